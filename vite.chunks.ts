@@ -9,22 +9,22 @@ const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.met
 const everyPage = ['entry.client.tsx', 'root.tsx'].map(source)
 const publicPages = [
   'pages/home.tsx',
-  'search/products.tsx',
+  'families/products.tsx',
   'catalogue/product.tsx',
   'pages/blogs.tsx',
   'pages/blog.tsx',
 ].map(source)
 const publicForms = ['inbox/contact.tsx', 'identity/sign-in/login.tsx'].map(source)
-const lists = ['search/products.tsx', 'search/family.tsx', 'search/category.tsx'].map(source)
+const lists = ['families/products.tsx', 'families/family.tsx', 'families/category.tsx'].map(source)
 const signingIn = ['identity/sign-in/login.tsx', 'identity/sign-in/register.tsx'].map(source)
 
 const names = ['framework', 'shell', 'public', 'forms', 'lists', 'signing-in', 'contracts', 'dashboard'] as const
 type Name = (typeof names)[number]
 
 /** In order: a module is taken with all that it imports, but for what is taken already. */
-export const chunks = names.map((name, place) => ({
+export const chunks = names.map((name, index) => ({
   name: (id: string, graph: Graph) => (chunkOf(id, graph) === name ? name : null),
-  priority: names.length - place,
+  priority: names.length - index,
 }))
 
 /**
@@ -57,13 +57,15 @@ function chunkOf(id: string, graph: Graph): Name | null {
 const isOfOneFeature = (id: string, graph: Graph): boolean =>
   (graph.getModuleInfo(id)?.importers ?? []).every((importer) => dirname(importer) === dirname(id))
 
-const known = new Map<string, Set<string>>()
+const needed = new Map<string, Set<string>>()
 
-/** All modules that one imports, directly or through others, before anything is loaded on demand. */
+/** All modules that one imports, directly or through others, before anything is loaded on demand. Walked once for each page. */
 function needs(page: string, graph: Graph): Set<string> {
-  const found = known.get(page) ?? new Set([page])
-  known.set(page, found)
+  const known = needed.get(page)
+  if (known) return known
+  const modules = new Set([page])
   // A set's walk includes what is added to it meanwhile.
-  for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
-  return found
+  for (const id of modules) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) modules.add(imported)
+  needed.set(page, modules)
+  return modules
 }

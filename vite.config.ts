@@ -1,4 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { reactRouter } from '@react-router/dev/vite'
@@ -12,35 +11,33 @@ const isOfServer = (key: string) => /^(mail|refusal)_/.test(key)
 
 /**
  * Removes all texts but the base language's from the browser's scripts: pages in another language load theirs as one
- * file, and English readers do not pay for them. In development, and on the server, all languages are compiled in.
+ * file, without those that only the server words, and English readers do not pay for them. In development, and on the server,
+ * all languages are compiled in.
  */
 const translationsApart: Plugin = {
   name: 'translations-apart',
   apply: 'build',
+  enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
   load: (id) => (id.endsWith('/src/paraglide/runtime.js') ? `export * from '#platform/browser-runtime.ts'` : null),
   transform(code, id) {
-    if (!/\/src\/paraglide\/messages\/\w+\.js$/.test(id)) return
-    const [english, name] = /const en_(\w+) = [^;]*=> \{\n\treturn `[\s\S]*?`\n};\n/.exec(code) ?? []
-    if (!english || !name) return
-    // A key that is a keyword of the language gets an underscore in front.
-    const key = name.replace(/^_/, '')
-    const message = `const ${name} = /* @__PURE__ */ textOf('${key}', en_${name})\nexport { ${name} as '${key}' }\n`
-    if (isOfServer(key)) throw new Error(`Only the server uses ${key}; a browser script asks for it.`)
-    return { code: `import { textOf } from '#platform/texts.ts'\n${english}${message}`, map: null }
+    if (/\/messages\/\w+\.json$/.test(id)) return { code: withoutServersTexts(code), map: null }
+    if (/\/src\/paraglide\/messages\/\w+\.js$/.test(id)) return { code: loadedText(code), map: null }
   },
 }
 
-const serversTextsApart: Plugin = {
-  name: 'servers-texts-apart',
-  apply: 'build',
-  enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'client',
-  transform(code, id) {
-    if (!/\/messages\/\w+\.json$/.test(id)) return
-    const texts = Object.entries<string>(JSON.parse(code)).filter(([key]) => !isOfServer(key))
-    return { code: JSON.stringify(Object.fromEntries(texts)), map: null }
-  },
+const withoutServersTexts = (json: string) =>
+  JSON.stringify(Object.fromEntries(Object.entries<string>(JSON.parse(json)).filter(([key]) => !isOfServer(key))))
+
+/** A compiled message, with its English text alone. */
+function loadedText(code: string): string {
+  const [english, name] = /const en_(\w+) = [^;]*=> \{\n\treturn `[\s\S]*?`\n};\n/.exec(code) ?? []
+  if (!english || !name) return code
+  // A key that is a keyword of the language gets an underscore in front.
+  const key = name.replace(/^_/, '')
+  if (isOfServer(key)) throw new Error(`Only the server uses ${key}; a browser script asks for it.`)
+  const message = `const ${name} = /* @__PURE__ */ createText('${key}', en_${name})\nexport { ${name} as '${key}' }\n`
+  return `import { createText } from '#platform/texts.ts'\n${english}${message}`
 }
 
 /** Bundles with each page only the texts it shows; through the index of all messages every page would carry them all. */
@@ -74,69 +71,15 @@ const keptFormats: Plugin = {
   },
 }
 
-/** Replaces React Router's loading of route modules by our own. The build fails if React Router has moved it. */
-const ownRouteLoading: Plugin = {
-  name: 'own-route-loading',
-  apply: 'build',
-  enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'client',
-  resolveId(source, importer) {
-    if (!source.endsWith('/routeModules.js') || !importer?.includes('/react-router/dist/')) return
-    replaced = true
-    return fileURLToPath(new URL('src/platform/route-module.ts', import.meta.url))
-  },
-  buildEnd(error) {
-    if (!error && !replaced) throw new Error('React Router loads the scripts of pages from another file now.')
-  },
-}
-let replaced = false
-
-/**
- * Lets what is loaded on demand be loaded by the browser alone: Vite's helper preloads style sheets, and there is one for
- * all pages.
- */
-const plainImports: Plugin = {
-  name: 'plain-imports',
-  apply: 'build',
-  enforce: 'pre',
-  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null),
-}
-
-/**
- * Every page loads the list of all pages with the scripts of each, which compresses better once these are named in one
- * order. React Router makes it of Vite's list, which this writes again.
- */
-const scriptsInOrder: Plugin = {
-  name: 'scripts-in-order',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
-  writeBundle({ dir }) {
-    const file = `${dir}/.vite/manifest.json`
-    const chunks = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { imports?: string[] }>
-    for (const { imports } of Object.values(chunks)) imports?.sort()
-    writeFileSync(file, JSON.stringify(chunks))
-  },
-}
-
-/** The server is built without what libraries do in development only, instead of asking at each start. */
-const productionOnly: Plugin = {
-  name: 'production-only',
-  apply: 'build',
-  config: () => ({ environments: { ssr: { define: { 'process.env.NODE_ENV': '"production"' } } } }),
-}
-
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
     translationsApart,
-    serversTextsApart,
-    ownRouteLoading,
     keptFormats,
-    plainImports,
-    scriptsInOrder,
-    productionOnly,
     reactRouter(),
-    paraglideVitePlugin({ project: './project.inlang', outdir: './src/paraglide', strategy: ['baseLocale'] }),
+    // The launcher compiled the messages before a build.
+    command === 'serve' &&
+      paraglideVitePlugin({ project: './project.inlang', outdir: './src/paraglide', strategy: ['baseLocale'] }),
     textsApart,
     browserScripts,
     sandboxApart,
@@ -154,6 +97,8 @@ export default defineConfig({
     },
     // The server is the SSR entry itself, so that React Router's modules exist once.
     ssr: {
+      // The server is built without what libraries do in development only, instead of asking at each start.
+      ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
       // Reading a thousand files of packages is half of a start. Outside stay native programs, what reads files of its
       // own, and what is loaded only on demand.
       resolve: {
@@ -163,4 +108,4 @@ export default defineConfig({
       build: { target: 'node24', rolldownOptions: { input: './src/server.ts' } },
     },
   },
-})
+}))

@@ -4,19 +4,35 @@ import { browserScripts } from './sandbox/vite.ts'
 const all = ['src', 'sandbox', 'test', 'bench'].map((folder) => `${folder}/**/*.test.ts`)
 
 /** These replace modules, which other files of their process would notice. */
-const apart = ['src/pages.test.ts', 'src/payments/provider.test.ts', 'test/refusals/reworded.test.ts']
+const apart = [
+  'src/pages.test.ts',
+  'src/payments/provider.test.ts',
+  'test/refusals/reworded.test.ts',
+  'test/third-language.test.ts',
+]
 
 export default defineConfig({
   plugins: [browserScripts],
   test: {
     globalSetup: './test/database.ts',
-    // Each file opens shops on databases of its own; two at a time are what two cores carry.
-    maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Each file opens shops on databases of its own. Many tests wait, for time-outs and for the database: two cores carry three.
+    maxWorkers: 3,
+    // A hang is noticed late rather than a busy machine taken for one.
+    testTimeout: 180_000,
+    hookTimeout: 120_000,
     // Loading and warming up the shop for each file anew took a third of all the time.
     projects: [
-      { extends: true, test: { name: 'together', isolate: false, include: all, exclude: apart } },
+      {
+        extends: true,
+        // A part of the shop may refuse without the rest of it.
+        test: {
+          name: 'together',
+          isolate: false,
+          include: all,
+          exclude: apart,
+          setupFiles: './src/refusals.server.ts',
+        },
+      },
       { extends: true, test: { name: 'apart', include: apart } },
     ],
   },

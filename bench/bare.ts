@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 
 /** A response of the bare server, with exactly these headers. The body is base64. */
-export type Kept = { path: string; headers: Record<string, string>; body: string; etag?: string }
+export type StoredPage = { path: string; headers: Record<string, string>; body: string; etag?: string }
 
 /** The reference: node:http alone, sending bytes from memory, and 304 if the client has them. */
 const server = createServer((request, response) => {
@@ -19,7 +19,7 @@ type Answer = { headers: Record<string, string>; notModified: Record<string, str
 const answers = new Map<string, Answer>()
 
 process.once('disconnect', () => process.exit())
-process.on('message', (kept: Kept[]) => {
+process.on('message', (kept: StoredPage[]) => {
   for (const { path, headers, body, etag } of kept) {
     const { 'cache-control': cacheControl = '', vary = '' } = headers
     const notModified = { etag: etag ?? '', vary, 'cache-control': cacheControl }

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Comparison, compare, detailOf } from './compare.ts'
-import { httpSide, requestText, shuffled } from './http.ts'
-import { type Bench, productsOf } from './measure.ts'
+import { type Comparison, compare, formatDetail } from './compare.ts'
+import { httpSide, requestText, shuffle } from './http.ts'
+import { type Bench, loadProducts } from './measure.ts'
 import { requestAll } from './pages.ts'
 import type { Row } from './row.ts'
-import { asReader, assertAlike, type Taught, teachBare } from './teach.ts'
-import { zipfOf } from './zipf.ts'
+import { asReader, assertAlike, type TaughtServer, teachBare } from './teach.ts'
+import { drawZipf } from './zipf.ts'
 
 const connections = 64
 const overMs = 60_000
@@ -15,10 +15,10 @@ const drawn = 60_000
 /** Cached product pages, requested in different ways, against node:http sending the same bytes and headers. */
 export async function cachedPage(bench: Bench): Promise<Row[]> {
   const { shop, bare, loader, options } = bench
-  const { slugs } = await productsOf(shop, options.pages)
+  const { slugs } = await loadProducts(shop, options.pages)
   const all = slugs.map((slug) => `/products/${slug}`)
-  const some = shuffled(all.slice(0, 1000))
-  const popular = zipfOf(all.length, drawn).map((place) => all[place]!)
+  const some = shuffle(all.slice(0, 1000))
+  const popular = drawZipf(all.length, drawn).map((place) => all[place]!)
   // Before the pass: what it pushes out is not brought back by showing it to the reference.
   const taught = await teachBare(bare, shop, [...new Set([...some, ...popular])])
   await requestAll(loader, shop, all)
@@ -33,7 +33,7 @@ export async function cachedPage(bench: Bench): Promise<Row[]> {
       value: comparison.rateRatio,
       bound: { atLeast: 0.9 },
       under: `${connections} connections, brotli, over a minute, up to ${after} s after the only pass`,
-      detail: detailOf(comparison),
+      detail: formatDetail(comparison),
     }
   }
   return [
@@ -54,17 +54,17 @@ type How = {
 /** The shop against node:http, both asked for these pages in turn. */
 export async function compareCached(
   { shop, bare, loader, options }: Bench,
-  taught: Taught,
+  taught: TaughtServer,
   asked: readonly string[],
   { conditional = false, overMs: spreadMs = 0 }: How,
 ): Promise<Comparison> {
   const { port, etags } = taught
   await assertAlike(shop, taught, asked)
   const requestsTo = (to: number) =>
-    asked.map((path, reader) => {
+    asked.map((path, index) => {
       const has: Record<string, string> = conditional ? { 'if-none-match': etags.get(path)! } : {}
       // What was not kept is rendered again, for many readers: it counts, and nobody's allowance ends.
-      return requestText('GET', path, { host: `localhost:${to}`, ...asReader(reader), ...has })
+      return requestText('GET', path, { host: `localhost:${to}`, ...asReader(index), ...has })
     })
   const status = conditional ? 304 : 200
   const began = Date.now()

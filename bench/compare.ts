@@ -1,7 +1,7 @@
 import type { Load } from './job.ts'
 import { cpuMicros } from './processes.ts'
 import type { Row } from './row.ts'
-import { type Spread, spreadOf } from './statistics.ts'
+import { computeSpread, type Spread } from './statistics.ts'
 
 /** One of the two sides compared: how to load it, and which processes' CPU time counts. */
 export type Side = {
@@ -38,7 +38,7 @@ export async function compare(
     for (const [name, side] of round % 2 === 0 ? order : order.reverse()) seen[name].push(await once(side, seconds))
   }
   const ratios = (of: (candidate: Round, reference: Round) => number) =>
-    spreadOf(seen.candidate.map((round, index) => of(round, seen.reference[index]!)))
+    computeSpread(seen.candidate.map((round, index) => of(round, seen.reference[index]!)))
   return {
     rateRatio: ratios((one, other) => one.rate / other.rate),
     cpuRatio: ratios((one, other) => total(other) / total(one)),
@@ -71,16 +71,16 @@ function timesOf(side: Side) {
 
 function summaryOf(rounds: Round[]): Summary {
   return {
-    perSecond: spreadOf(rounds.map(({ rate }) => rate)),
-    cpuMicros: spreadOf(rounds.map((round) => round.cpuMicros)),
-    databaseMicros: spreadOf(rounds.map((round) => round.databaseMicros)),
-    p99Ms: spreadOf(rounds.map(({ latencyMs }) => latencyMs.p99)),
+    perSecond: computeSpread(rounds.map(({ rate }) => rate)),
+    cpuMicros: computeSpread(rounds.map((round) => round.cpuMicros)),
+    databaseMicros: computeSpread(rounds.map((round) => round.databaseMicros)),
+    p99Ms: computeSpread(rounds.map(({ latencyMs }) => latencyMs.p99)),
     rounds,
   }
 }
 
 /** Both sides' CPU time and rate, for whoever reads the line of a comparison. */
-export function detailOf({ cpuRatio, candidate, reference }: Comparison): NonNullable<Row['detail']> {
+export function formatDetail({ cpuRatio, candidate, reference }: Comparison): NonNullable<Row['detail']> {
   const told = ({ cpuMicros, databaseMicros }: Summary) => {
     const database = databaseMicros.median > 0 ? ` + database ${Math.round(databaseMicros.median)}` : ''
     return `${cpuMicros.median.toFixed(1)}${database} µs`

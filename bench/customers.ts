@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { addressOf, requestText } from './http.ts'
+import { getClientAddress, requestText } from './http.ts'
 
-export const tokenOf = (person: number | 'admin') => createHash('sha256').update(`bench ${person}`).digest('base64url')
+export const createToken = (person: number | 'admin') =>
+  createHash('sha256').update(`bench ${person}`).digest('base64url')
 
 /** The accounts, sessions and tokens that signing in would create. */
 export async function addCustomers(client: pg.Client, from: number, to: number): Promise<void> {
@@ -16,12 +17,12 @@ export async function addAdmin(databaseUrl: string): Promise<string> {
   await client.connect()
   await addPeople(client, ['admin'], 'admin')
   await client.end()
-  return tokenOf('admin')
+  return createToken('admin')
 }
 
 async function addPeople(client: pg.Client, people: (number | 'admin')[], role: string): Promise<void> {
   const ids = people.map(() => randomUUID())
-  const hashes = people.map((person) => createHash('sha256').update(tokenOf(person)).digest())
+  const hashes = people.map((person) => createHash('sha256').update(createToken(person)).digest())
   const emails = people.map((person) => `bench-${person}@example.com`)
   await client.query(
     `insert into users (id, name, email, email_verified, role)
@@ -45,10 +46,10 @@ export function orderRequest(port: number, person: number, productId: string): s
   const body = JSON.stringify({ toolId: productId, purchaseValue: 1, phone: '555-0100', address: '1 Forge Lane' })
   const headers = {
     host: `localhost:${port}`,
-    authorization: `Bearer ${tokenOf(person)}`,
+    authorization: `Bearer ${createToken(person)}`,
     'content-type': 'application/json',
     'idempotency-key': randomUUID(),
-    'x-forwarded-for': addressOf(person),
+    'x-forwarded-for': getClientAddress(person),
   }
   return requestText('POST', '/api/purchase', headers, body)
 }

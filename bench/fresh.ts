@@ -13,7 +13,7 @@ import type { Load } from './job.ts'
 import type { Bench } from './measure.ts'
 import { ask } from './processes.ts'
 import type { Row } from './row.ts'
-import { spreadOf } from './statistics.ts'
+import { computeSpread } from './statistics.ts'
 
 const clients = 32
 const lookEveryMs = 20
@@ -45,8 +45,8 @@ export async function freshness({ shop, loader, ids, options }: Bench): Promise<
       customers += options.seconds * 6000
       await addCustomers(client, first, customers)
       const others = ids.filter((id) => id !== product.id)
-      const requests = Array.from({ length: customers - first }, (_, at) =>
-        orderRequest(shop.port, first + at, others[at % others.length]!),
+      const requests = Array.from({ length: customers - first }, (_, index) =>
+        orderRequest(shop.port, first + index, others[index % others.length]!),
       )
       const job = { port: shop.port, connections: clients, seconds: options.seconds, once: true, requests }
       const running = { stopped: false }
@@ -71,7 +71,7 @@ export async function freshness({ shop, loader, ids, options }: Bench): Promise<
         goal: 9,
         name: 'a new price on every cached page: p99',
         unit: 'ms',
-        value: spreadOf(p99),
+        value: computeSpread(p99),
         bound: { atMost: 500 },
         under: `${under}; product, list and home in two languages`,
       },
@@ -79,7 +79,7 @@ export async function freshness({ shop, loader, ids, options }: Bench): Promise<
         goal: 9,
         name: 'orders beside changing prices',
         unit: 'ratio',
-        value: spreadOf(ratios),
+        value: computeSpread(ratios),
         bound: { atLeast: 0.95 },
         under: `${under}, against the same without changes`,
       },

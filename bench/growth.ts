@@ -1,12 +1,12 @@
-import { addressOf, requestText } from './http.ts'
+import { getClientAddress, requestText } from './http.ts'
 import type { HttpLoad, Job } from './job.ts'
 import type { Tools } from './measure.ts'
 import { pageRequests } from './pages.ts'
 import { ask, cpuMicros, memoryMiB } from './processes.ts'
-import { type Read, readsOf } from './reads.ts'
+import { listReads, type Read } from './reads.ts'
 import type { Row } from './row.ts'
 import type { BenchShop } from './shop.ts'
-import { spreadOf } from './statistics.ts'
+import { computeSpread } from './statistics.ts'
 
 const sizes = [10_000, 100_000, 1_000_000]
 const connections = 8
@@ -22,7 +22,7 @@ export async function growth({ loader, options, open }: Tools): Promise<Row[]> {
       const shop = await open(size)
       opened.push({ size, shop, reads: [], memoryMiB: memoryMiB([shop.pid]) })
     }
-    for (const sized of opened) sized.reads = await readsOf(sized.shop)
+    for (const sized of opened) sized.reads = await listReads(sized.shop)
     const rows: Row[] = [memoryRow(opened)]
     for (const [place, { name }] of opened[0]!.reads.entries()) {
       const cost = new Map<number, number[]>(opened.map(({ size }) => [size, []]))
@@ -66,11 +66,11 @@ let people = 0
 const requestsOfRound = 20_000
 
 function many({ paths }: Read, shop: BenchShop): string[] {
-  return Array.from({ length: requestsOfRound }, (_, n) =>
-    requestText('GET', paths[n % paths.length]!, {
+  return Array.from({ length: requestsOfRound }, (_, index) =>
+    requestText('GET', paths[index % paths.length]!, {
       host: `localhost:${shop.port}`,
       accept: 'application/json',
-      'x-forwarded-for': addressOf(1_000_000 + (people++ % 1_000_000)),
+      'x-forwarded-for': getClientAddress(1_000_000 + (people++ % 1_000_000)),
     }),
   )
 }
@@ -81,11 +81,11 @@ function rowOf(name: string, cost: Map<number, number[]>): Row {
     goal: 6,
     name,
     unit: 'ratio',
-    value: spreadOf(most.map((micros, round) => micros / least[round]!)),
+    value: computeSpread(most.map((micros, index) => micros / least[index]!)),
     bound: { atMost: bound },
     under: `CPU time per request, ${connections} connections, from ${names(cost)[0]} to ${names(cost).at(-1)}`,
     detail: Object.fromEntries(
-      [...cost].map(([size, micros]) => [`${size.toLocaleString('en')} products`, toMs(spreadOf(micros).median)]),
+      [...cost].map(([size, micros]) => [`${size.toLocaleString('en')} products`, toMs(computeSpread(micros).median)]),
     ),
   }
 }

@@ -8,7 +8,7 @@ import type { Load } from './job.ts'
 import type { Bench } from './measure.ts'
 import { ask, pin } from './processes.ts'
 import type { Row } from './row.ts'
-import { spreadOf } from './statistics.ts'
+import { computeSpread } from './statistics.ts'
 
 const clients = 32
 const buyers = 1000
@@ -81,7 +81,7 @@ async function crowd({ shop, loader, ids, options }: Bench, client: pg.Client): 
     await client.query('update products set on_hand = held + $2 where id = $1', [product, pieces])
     const first = firstCustomer * 2 + round * buyers
     await addCustomers(client, first, first + buyers)
-    const requests = Array.from({ length: buyers }, (_, at) => orderRequest(shop.port, first + at, product))
+    const requests = Array.from({ length: buyers }, (_, index) => orderRequest(shop.port, first + index, product))
     const job = { port: shop.port, connections: buyers, seconds: 30, once: true, requests }
     const { statuses, latencyMs } = await ask<Load>(loader, job)
     const { 201: sold = 0, 409: soldOut = 0, 503: later = 0 } = statuses
@@ -94,9 +94,9 @@ async function crowd({ shop, loader, ids, options }: Bench, client: pg.Client): 
     goal: 8,
     name: `${buyers} buyers of ${pieces} pieces at once, exactly ${pieces} sold: p99`,
     unit: 'ms',
-    value: spreadOf(p99),
+    value: computeSpread(p99),
     bound: { atMost: 1000 },
     under: `${buyers} connections, each sends one order at the same moment`,
-    detail: { 'told to come again': spreadOf(told).median },
+    detail: { 'told to come again': computeSpread(told).median },
   }
 }

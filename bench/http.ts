@@ -5,13 +5,13 @@ import type { Side } from './compare.ts'
 import type { Job, Load } from './job.ts'
 import { ask } from './processes.ts'
 
-export type Answered = { status: number; headers: Record<string, string>; body: Buffer }
+export type HttpResponse = { status: number; headers: Record<string, string>; body: Buffer }
 
 // Node writes these itself, and the date changes every second.
 const ofTheConnection = new Set(['date', 'connection', 'keep-alive'])
 
 /** A response as received: nothing is decompressed. */
-export function get(port: number, path: string, headers: Record<string, string> = {}): Promise<Answered> {
+export function get(port: number, path: string, headers: Record<string, string> = {}): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const asked = request({ port, path, host: '127.0.0.1', headers: { host: `localhost:${port}`, ...headers } })
     asked.once('error', reject).once('response', async (response) => {
@@ -47,19 +47,19 @@ export function httpSide(
 }
 
 /** Fails unless two servers give exactly the same response. */
-export function assertSame(path: string, one: Answered, other: Answered): void {
-  const told = ({ status, headers, body }: Answered) =>
+export function assertSame(path: string, one: HttpResponse, other: HttpResponse): void {
+  const told = ({ status, headers, body }: HttpResponse) =>
     JSON.stringify([status, Object.entries(headers).toSorted(), createHash('sha256').update(body).digest('hex')])
   if (told(one) !== told(other)) throw new Error(`${path} differs:\n${told(one)}\n${told(other)}`)
 }
 
 /** Each item once, in random order. */
-export function shuffled<T>(all: readonly T[]): T[] {
+export function shuffle<T>(all: readonly T[]): T[] {
   return all
-    .map((one) => [Math.random(), one] as const)
+    .map((item) => [Math.random(), item] as const)
     .toSorted(([a], [b]) => a - b)
     .map(([, one]) => one)
 }
 
 /** An address per person, so that the limits per address do not throttle the load. */
-export const addressOf = (person: number) => `10.${(person >> 16) & 255}.${(person >> 8) & 255}.${person & 255}`
+export const getClientAddress = (person: number) => `10.${(person >> 16) & 255}.${(person >> 8) & 255}.${person & 255}`

@@ -13,8 +13,8 @@ import { runWatched } from './commands.ts'
 import type { Tools } from './measure.ts'
 import { cpuMicros, databasePids } from './processes.ts'
 import type { Row } from './row.ts'
-import { copyOf } from './shop.ts'
-import { spreadOf } from './statistics.ts'
+import { copyFolder } from './shop.ts'
+import { computeSpread } from './statistics.ts'
 
 // A large file takes minutes, and one round of that says enough.
 const repeatedUpTo = 100_000
@@ -50,7 +50,7 @@ async function onCopy(
   kept: string,
   prepare: (client: pg.Client, dataDir: string) => Promise<() => Promise<Work>>,
 ): Promise<Cost> {
-  const dataDir = copyOf(kept)
+  const dataDir = copyFolder(kept)
   const database = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
   const client = new pg.Client(database.url)
   await client.connect()
@@ -88,7 +88,7 @@ function rowsOf(under: string, imported: readonly Cost[], copied: readonly Cost[
       goal: 15,
       name: 'import against COPY, by CPU time',
       unit: 'ratio',
-      value: spreadOf(imported.map(({ cpuSeconds }, round) => cpuSeconds / copied[round]!.cpuSeconds)),
+      value: computeSpread(imported.map(({ cpuSeconds }, index) => cpuSeconds / copied[index]!.cpuSeconds)),
       bound: { atMost: 2 },
       under,
       detail: { import: told(imported[0]!), COPY: told(copied[0]!) },
@@ -97,7 +97,7 @@ function rowsOf(under: string, imported: readonly Cost[], copied: readonly Cost[
       goal: 15,
       name: 'most memory of the import',
       unit: 'MB',
-      value: spreadOf(imported.map(({ peakMiB }) => peakMiB)),
+      value: computeSpread(imported.map(({ peakMiB }) => peakMiB)),
       bound: { atMost: 300 },
       under,
     },

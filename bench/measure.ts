@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import pg from 'pg'
 import type { Row } from './row.ts'
-import type { BenchShop, Reached, ShopOptions } from './shop.ts'
+import type { BenchShop, ShopConnection, ShopOptions } from './shop.ts'
 
 export type Options = {
   rounds: number
@@ -37,7 +37,7 @@ export function onShop(size: number, measure: (bench: Bench) => Promise<Row[]>):
   return async (tools) => {
     const shop = await tools.open(Math.min(size, tools.options.size))
     try {
-      return await measure({ ...tools, shop, ...(await productsOf(shop, chosen)) })
+      return await measure({ ...tools, shop, ...(await loadProducts(shop, chosen)) })
     } finally {
       await shop.close()
     }
@@ -45,7 +45,7 @@ export function onShop(size: number, measure: (bench: Bench) => Promise<Row[]>):
 }
 
 /** Products from all over the catalogue, the same in each run. */
-export async function productsOf(shop: Reached, count: number): Promise<Pick<Bench, 'slugs' | 'ids'>> {
+export async function loadProducts(shop: ShopConnection, count: number): Promise<Pick<Bench, 'slugs' | 'ids'>> {
   const rows = await queryOn<{ id: string; slug: string }>(
     shop,
     'select id, slug from products where archived_at is null order by hashtext(slug), id limit $1',
@@ -54,7 +54,11 @@ export async function productsOf(shop: Reached, count: number): Promise<Pick<Ben
   return { slugs: rows.map(({ slug }) => slug), ids: rows.map(({ id }) => id) }
 }
 
-export async function queryOn<T extends object>(shop: Reached, sql: string, values: unknown[] = []): Promise<T[]> {
+export async function queryOn<T extends object>(
+  shop: ShopConnection,
+  sql: string,
+  values: unknown[] = [],
+): Promise<T[]> {
   const client = new pg.Client(shop.databaseUrl)
   await client.connect()
   try {

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { HttpLoad, Job } from './job.ts'
-import { productsOf, type Tools } from './measure.ts'
+import { loadProducts, type Tools } from './measure.ts'
 import { pageRequests, requestAll } from './pages.ts'
 import { ask, memoryMiB } from './processes.ts'
 import type { Row } from './row.ts'
-import { spreadOf } from './statistics.ts'
+import { computeSpread } from './statistics.ts'
 
 const settleMs = 20_000
 const samples = 5
@@ -20,12 +20,12 @@ export async function memory({ loader, options, open }: Tools): Promise<Row[]> {
         await wait(settleMs / samples)
         values.push(memoryMiB([shop.pid]))
       }
-      return spreadOf(values)
+      return computeSpread(values)
     }
     const size = `${products.toLocaleString('en')} products`
     const rows: Row[] = [rowOf('idle', await seen(), 150, `${settleMs / 1000} s after the start, ${size}`)]
 
-    const { slugs } = await productsOf(shop, Math.ceil(options.pages / 2))
+    const { slugs } = await loadProducts(shop, Math.ceil(options.pages / 2))
     const paths = slugs.flatMap((slug) => [`/products/${slug}`, `/bn/products/${slug}`]).slice(0, options.pages)
     await requestAll(loader, shop, paths)
     const after = await seen()

@@ -1,14 +1,14 @@
 import type { ChildProcess } from 'node:child_process'
-import { addressOf, get } from './http.ts'
+import { get, getClientAddress } from './http.ts'
 import type { HttpLoad, Job } from './job.ts'
-import { type Bench, productsOf } from './measure.ts'
+import { type Bench, loadProducts } from './measure.ts'
 import { browser, pageRequests } from './pages.ts'
 import { ask, cpuMicros, pin, start } from './processes.ts'
-import { cursorsOf } from './reads.ts'
+import { listCursors } from './reads.ts'
 import type { Row } from './row.ts'
 import type { BenchShop } from './shop.ts'
-import { spreadOf } from './statistics.ts'
-import type { Shown } from './stock/server.ts'
+import { computeSpread } from './statistics.ts'
+import type { StockPage } from './stock/server.ts'
 
 const connections = 4
 const shownCount = 20
@@ -17,7 +17,7 @@ const stockRequests = 400
 const leastMs = 0.2
 
 export type Cost = { ms: number; databaseMs: number }
-export type Kind = { name: string; bound: number; shop: BenchShop; paths: string[] }
+export type PageKind = { name: string; bound: number; shop: BenchShop; paths: string[] }
 
 /** CPU time of a page that is not cached, each address asked for once, against a stock React Router route. */
 export async function pageMiss({ shop, loader, options, open }: Bench): Promise<Row[]> {
@@ -29,10 +29,10 @@ export async function pageMiss({ shop, loader, options, open }: Bench): Promise<
     const rows: Row[] = []
     for (const kind of await kindsOf(shop, uncached, options.rounds)) {
       const all: (Cost & { stockMs: number })[] = []
-      const port = await ask<number>(stock, await shownOf(kind))
+      const port = await ask<number>(stock, await readPages(kind))
       for (let round = 0; round <= options.rounds; round++) {
         const [cost, stockMs] = [
-          await costOf(kind, round, options.rounds, loader),
+          await measureCost(kind, round, options.rounds, loader),
           await stockCost(stock, port, kind, loader),
         ]
         if (round > 0) all.push({ ...cost, stockMs })
@@ -41,22 +41,22 @@ export async function pageMiss({ shop, loader, options, open }: Bench): Promise<
         goal: 2,
         name: `CPU time of a ${kind.name} that is not cached`,
         unit: 'ms',
-        value: spreadOf(all.map(({ ms, databaseMs }) => ms + databaseMs)),
+        value: computeSpread(all.map(({ ms, databaseMs }) => ms + databaseMs)),
         bound: { atMost: kind.bound },
         under: `shop and database, ${connections} connections, every address for the first time`,
         detail: {
-          'CPU, shop': `${spreadOf(all.map(({ ms }) => ms)).median.toFixed(2)} ms`,
-          'CPU, database': `${spreadOf(all.map(({ databaseMs }) => databaseMs)).median.toFixed(2)} ms`,
+          'CPU, shop': `${computeSpread(all.map(({ ms }) => ms)).median.toFixed(2)} ms`,
+          'CPU, database': `${computeSpread(all.map(({ databaseMs }) => databaseMs)).median.toFixed(2)} ms`,
         },
       })
       rows.push({
         goal: 2,
         name: `stock React Router route against the ${kind.name}, CPU time`,
         unit: 'ratio',
-        value: spreadOf(all.map(({ ms, databaseMs, stockMs }) => stockMs / (ms + databaseMs))),
+        value: computeSpread(all.map(({ ms, databaseMs, stockMs }) => stockMs / (ms + databaseMs))),
         bound: { atLeast: 2 },
         under: 'the same DOM, compressed as its own server does, but without reading a database or keeping anything',
-        detail: { 'CPU, stock route': `${spreadOf(all.map(({ stockMs }) => stockMs)).median.toFixed(2)} ms` },
+        detail: { 'CPU, stock route': `${computeSpread(all.map(({ stockMs }) => stockMs)).median.toFixed(2)} ms` },
       })
     }
     return rows
@@ -66,11 +66,11 @@ export async function pageMiss({ shop, loader, options, open }: Bench): Promise<
   }
 }
 
-async function kindsOf(shop: BenchShop, uncached: BenchShop, rounds: number): Promise<Kind[]> {
-  const { slugs } = await productsOf(shop, 400 * (rounds + 1))
+async function kindsOf(shop: BenchShop, uncached: BenchShop, rounds: number): Promise<PageKind[]> {
+  const { slugs } = await loadProducts(shop, 400 * (rounds + 1))
   const lists: string[] = []
   for (const sort of ['newest', 'price', 'price-desc', 'name'])
-    for (const cursor of await cursorsOf(shop, `sort=${sort}`, 100 * (rounds + 1)))
+    for (const cursor of await listCursors(shop, `sort=${sort}`, 100 * (rounds + 1)))
       lists.push(`/products?sort=${sort}&cursor=${cursor}`)
   return [
     { name: 'product page', bound: 3, shop, paths: slugs.map((slug) => `/products/${slug}`) },
@@ -80,8 +80,8 @@ async function kindsOf(shop: BenchShop, uncached: BenchShop, rounds: number): Pr
   ]
 }
 
-export async function costOf(
-  { name, shop, paths }: Kind,
+export async function measureCost(
+  { name, shop, paths }: PageKind,
   round: number,
   rounds: number,
   loader: Bench['loader'],
@@ -105,11 +105,11 @@ export async function costOf(
 }
 
 /** Some of the pages of the round that warms up, as the shop shows them, and the data that its script gets with them. */
-export async function shownOf({ shop, paths }: Kind): Promise<Shown[]> {
+export async function readPages({ shop, paths }: PageKind): Promise<StockPage[]> {
   const some = [...new Set(paths.slice(0, shownCount))]
   return Promise.all(
-    some.map(async (path, place) => {
-      const headers = { accept: browser.accept, 'x-forwarded-for': addressOf(2_000_000 + place) }
+    some.map(async (path, index) => {
+      const headers = { accept: browser.accept, 'x-forwarded-for': getClientAddress(2_000_000 + index) }
       const html = (await get(shop.port, path, headers)).body.toString('utf8')
       return { path, html, data: scriptedData(html) }
     }),
@@ -124,13 +124,13 @@ const scriptedData = (html: string) =>
 export async function stockCost(
   stock: ChildProcess,
   port: number,
-  { paths }: Kind,
+  { paths }: PageKind,
   loader: Bench['loader'],
   count = stockRequests,
 ): Promise<number> {
   const requests = pageRequests(
     port,
-    Array.from({ length: count }, (_, n) => paths[n % shownCount]!),
+    Array.from({ length: count }, (_, index) => paths[index % shownCount]!),
   )
   const before = cpuMicros([stock.pid!])
   const { statuses, answered } = await ask<HttpLoad>(loader, { port, connections, seconds: 600, requests, once: true })

@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { compare, detailOf, type Side } from './compare.ts'
+import { compare, formatDetail, type Side } from './compare.ts'
 import { addCustomers, addStock, orderRequest } from './customers.ts'
-import { httpSide, shuffled } from './http.ts'
+import { httpSide, shuffle } from './http.ts'
 import type { Bench } from './measure.ts'
 import { ask, pin, start } from './processes.ts'
 import type { Row } from './row.ts'
@@ -47,7 +47,7 @@ export async function orderPlacement({ shop, loader, ids, options }: Bench): Pro
       value: comparison.rateRatio,
       bound: { atLeast: 0.4 },
       under: `${clients} connections, against single durable rows by the same driver`,
-      detail: { ...detailOf(comparison), 'orders placed': rows[0].orders },
+      detail: { ...formatDetail(comparison), 'orders placed': rows[0].orders },
     },
   ]
 }
@@ -61,11 +61,11 @@ async function prepare(client: pg.Client, ids: readonly string[]): Promise<void>
 }
 
 function ordersOf(port: number, from: number, to: number, ids: readonly string[]): string[] {
-  const products = shuffled(ids)
+  const products = shuffle(ids)
   const all = Array.from({ length: (to - from) * openOrdersEach }, (_, index) => {
     const person = from + Math.floor(index / openOrdersEach)
     return orderRequest(port, person, products[index % products.length]!)
   })
   // Orders of one customer wait for each other; shuffled, they rarely collide.
-  return shuffled(all)
+  return shuffle(all)
 }

@@ -1,16 +1,16 @@
 import pg from 'pg'
 import { addCustomers, addStock, orderRequest } from './customers.ts'
-import { addressOf, requestText } from './http.ts'
+import { getClientAddress, requestText } from './http.ts'
 import type { HttpLoad, Job } from './job.ts'
-import { type Bench, productsOf } from './measure.ts'
+import { type Bench, loadProducts } from './measure.ts'
 import { pageRequests } from './pages.ts'
 import { ask } from './processes.ts'
 import type { Row } from './row.ts'
-import { type Spread, spreadOf } from './statistics.ts'
+import { computeSpread, type Spread } from './statistics.ts'
 
 const atPeak = 16
 const times = 5
-const mostConnections = 2000
+const maxConnections = 2000
 
 type Kind = { name: string; status: string; requests(count: number): Promise<string[]> }
 type Round = { goodput: number; acceptedMs: number; refusedMs: number; refused: number; told: number; peak: number }
@@ -49,13 +49,13 @@ async function once({ status, requests }: Kind, { shop, loader, options: { secon
   const perSecond = Math.ceil(peak * times)
   const flood: Job = {
     ...closed,
-    connections: mostConnections,
+    connections: maxConnections,
     perSecond,
     requests: await requests(perSecond * seconds),
   }
   const { statuses, latencyByStatusMs, withRetryAfter, seconds: took } = await ask<HttpLoad>(loader, flood)
   const refused = statuses['503'] ?? 0
-  const strange = Object.keys(statuses).filter((one) => one !== status && one !== '503')
+  const strange = Object.keys(statuses).filter((key) => key !== status && key !== '503')
   if (strange.length > 0) throw new Error(`Under load there were other answers: ${JSON.stringify(statuses)}`)
   return {
     goodput: (statuses[status] ?? 0) / took / peak,
@@ -68,7 +68,7 @@ async function once({ status, requests }: Kind, { shop, loader, options: { secon
 }
 
 async function kindsOf({ shop, ids, options }: Bench, client: pg.Client): Promise<Kind[]> {
-  const { slugs } = await productsOf(shop, options.size)
+  const { slugs } = await loadProducts(shop, options.size)
   const pages = slugs.flatMap((slug) => [`/products/${slug}`, `/bn/products/${slug}`])
   let shown = 0
   let people = 0
@@ -91,7 +91,7 @@ async function kindsOf({ shop, ids, options }: Bench, client: pg.Client): Promis
           requestText('GET', '/api/products?limit=24&sort=price', {
             host: `localhost:${shop.port}`,
             accept: 'application/json',
-            'x-forwarded-for': addressOf(people++),
+            'x-forwarded-for': getClientAddress(people++),
           }),
         )
       },
@@ -103,8 +103,8 @@ async function kindsOf({ shop, ids, options }: Bench, client: pg.Client): Promis
         const first = customers
         customers += Math.min(count, 20_000)
         await addCustomers(client, first, customers)
-        return Array.from({ length: customers - first }, (_, n) =>
-          orderRequest(shop.port, first + n, ids[n % ids.length]!),
+        return Array.from({ length: customers - first }, (_, index) =>
+          orderRequest(shop.port, first + index, ids[index % ids.length]!),
         )
       },
     },
@@ -112,7 +112,7 @@ async function kindsOf({ shop, ids, options }: Bench, client: pg.Client): Promis
 }
 
 function rowsOf(name: string, rounds: readonly Round[]): Row[] {
-  const of = (value: (round: Round) => number): Spread => spreadOf(rounds.map(value))
+  const of = (value: (round: Round) => number): Spread => computeSpread(rounds.map(value))
   const peak = Math.round(of((round) => round.peak).median)
   const under = `${times} times ${peak} a second, open loop`
   return [

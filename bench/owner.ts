@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks'
 import { addAdmin } from './customers.ts'
-import { addressOf, get } from './http.ts'
+import { get, getClientAddress } from './http.ts'
 import { queryOn, type Tools } from './measure.ts'
 import type { Row } from './row.ts'
 import type { BenchShop } from './shop.ts'
-import { spreadOf } from './statistics.ts'
+import { computeSpread } from './statistics.ts'
 
 const repeats = 20
 // What takes this long in all need not be asked again.
@@ -47,7 +47,7 @@ export async function owner({ options, open }: Tools): Promise<Row[]> {
     for (const [name, path] of Object.entries(await listsOf(shop))) {
       const took: number[] = []
       for (let n = 0; n <= repeats; n++) {
-        const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': addressOf(n) }
+        const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': getClientAddress(n) }
         const began = performance.now()
         const { status } = await get(shop.port, `/api${path}`, headers)
         if (status !== 200 && status !== 503) throw new Error(`${path} is answered with ${status}.`)
@@ -67,7 +67,7 @@ const rowOf = (name: string, took: number[], size: number): Row => ({
   goal: 16,
   name,
   unit: 'ms',
-  value: spreadOf(took),
+  value: computeSpread(took),
   bound: { atMost: 100 },
   under: `${size.toLocaleString('en')} products and as many orders, ${took.length} requests one after the other`,
 })

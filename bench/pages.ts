@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { addressOf, requestText } from './http.ts'
+import { getClientAddress, requestText } from './http.ts'
 import type { HttpLoad, Job } from './job.ts'
 import { ask } from './processes.ts'
 import type { BenchShop } from './shop.ts'
@@ -18,8 +18,8 @@ let readers = 0
 export function pageRequests(port: number, paths: readonly string[], each = perAddress): string[] {
   const first = readers
   readers += Math.ceil(paths.length / each)
-  return paths.map((path, place) => {
-    const forwarded = addressOf(first + Math.floor(place / each))
+  return paths.map((path, index) => {
+    const forwarded = getClientAddress(first + Math.floor(index / each))
     return requestText('GET', path, { host: `localhost:${port}`, ...browser, 'x-forwarded-for': forwarded })
   })
 }

@@ -4,12 +4,12 @@ import { expect, test, vi } from 'vitest'
 import { insertCategories, insertFamilies, insertPosts, insertReviews } from '../src/demo/sql.server.ts'
 import { openShop } from '../test/shop.ts'
 import { copyProducts } from './catalogue/products.ts'
-import { addressOf, get } from './http.ts'
-import { readsOf } from './reads.ts'
+import { get, getClientAddress } from './http.ts'
+import { listReads } from './reads.ts'
 
 const size = 20_000
 // Of eight kilobytes each. A table of this size has some thousand, so that what walks through one is noticed.
-const mostPages = 600
+const maxPages = 600
 
 type Statement = { text: string; values: unknown[] }
 
@@ -80,7 +80,7 @@ test(`at ${size} products every public read uses indexes and reads few pages of 
   await client.query('vacuum (analyze) products')
 
   const reached = { ...shop, port: Number(new URL(shop.url).port) }
-  const reads = (await readsOf(reached)).filter(({ kind }) => kind === 'api')
+  const reads = (await listReads(reached)).filter(({ kind }) => kind === 'api')
   expect(reads.length).toBeGreaterThan(15)
   await reviewOften(
     client,
@@ -92,10 +92,10 @@ test(`at ${size} products every public read uses indexes and reads few pages of 
   const faults: string[] = []
   for (const [person, { name, paths }] of reads.entries()) {
     const statements = await statementsOf(async () => {
-      const { status } = await get(reached.port, paths.at(-1)!, { 'x-forwarded-for': addressOf(person) })
+      const { status } = await get(reached.port, paths.at(-1)!, { 'x-forwarded-for': getClientAddress(person) })
       expect(`${name}: ${status}`).toBe(`${name}: 200`)
     })
-    const asked = statements.filter((one) => isPrepared(one) || /^\s*(select|with)\b/i.test(one.text))
+    const asked = statements.filter((statement) => isPrepared(statement) || /^\s*(select|with)\b/i.test(statement.text))
     expect(asked, name).not.toEqual([])
     for (const statement of asked) {
       const plan = await planOf(client, statement)
@@ -103,7 +103,7 @@ test(`at ${size} products every public read uses indexes and reads few pages of 
       const walks = nodesOf(plan).some(
         (node) => node['Node Type'] === 'Seq Scan' && /^(products|reviews)$/.test(node['Relation Name'] ?? ''),
       )
-      if (walks || pages > mostPages)
+      if (walks || pages > maxPages)
         faults.push(`${name}: ${walks ? 'walks through a whole table, ' : ''}${pages} pages: ${statement.text}`)
     }
   }

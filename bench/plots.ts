@@ -2,7 +2,7 @@ import { holds, type Row, valueText } from './row.ts'
 import { type Bar, barChart, lineChart } from './svg.ts'
 
 /** The plots beside the table, by file name; only those that there are figures for. */
-export function plotsOf(rows: readonly Row[]): Record<string, string> {
+export function drawPlots(rows: readonly Row[]): Record<string, string> {
   const ratios = rows.filter(({ unit, bound, goal }) => unit === 'ratio' && 'atLeast' in bound && goal !== 14)
   const overload = rows.filter(({ unit, goal }) => unit === 'ms' && goal === 14)
   const growth = rows.filter(({ goal, detail }) => goal === 6 && sizesOf(detail).length > 1)

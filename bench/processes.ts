@@ -57,11 +57,11 @@ function ticksOf(pid: number): number {
 /** The embedded PostgreSQL of a data folder: its main process and all children of that. */
 export function databasePids(dataDir: string): number[] {
   const first = Number(readIfThere(join(dataDir, 'postgres/cluster/postmaster.pid')).split('\n')[0])
-  return first ? [first, ...childrenOf(first)] : []
+  return first ? [first, ...findChildren(first)] : []
 }
 
 /** The running child processes of a process; Linux only, elsewhere none. */
-export function childrenOf(parent: number): number[] {
+export function findChildren(parent: number): number[] {
   if (!existsSync('/proc')) return []
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const isChild = (pid: string) => new RegExp(`^PPid:\\s${parent}$`, 'm').test(readIfThere(`/proc/${pid}/status`))
@@ -71,7 +71,7 @@ export function childrenOf(parent: number): number[] {
 /** Memory in MiB: resident, with shared pages divided among the processes that share them. */
 export function memoryMiB(pids: readonly number[]): number {
   const kib = pids.map((pid) => Number(/^Pss:\s+(\d+)/m.exec(readIfThere(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0))
-  return Math.round(kib.reduce((sum, one) => sum + one, 0) / 1024)
+  return Math.round(kib.reduce((sum, count) => sum + count, 0) / 1024)
 }
 
 /** A file's text, or an empty one if it does not exist. */

@@ -1,6 +1,6 @@
-import type { Kept } from './bare.ts'
-import { type Comparison, compare, detailOf } from './compare.ts'
-import { addressOf, get, httpSide, requestText, shuffled } from './http.ts'
+import type { StoredPage } from './bare.ts'
+import { type Comparison, compare, formatDetail } from './compare.ts'
+import { get, getClientAddress, httpSide, requestText, shuffle } from './http.ts'
 import type { Bench } from './measure.ts'
 import { ask } from './processes.ts'
 import type { Row } from './row.ts'
@@ -9,10 +9,10 @@ const connections = 64
 
 /** One product through the API, read from the database each time, against node:http sending its JSON from memory. */
 export async function compareReads({ shop, bare, loader, ids, options }: Bench): Promise<Comparison> {
-  const kept: Kept[] = []
+  const kept: StoredPage[] = []
   for (const [person, id] of ids.entries()) {
     const path = `/api/products/${id}`
-    const { headers, body } = await get(shop.port, path, { 'x-forwarded-for': addressOf(person) })
+    const { headers, body } = await get(shop.port, path, { 'x-forwarded-for': getClientAddress(person) })
     const { 'content-type': type = '', 'content-length': length = '' } = headers
     kept.push({ path, headers: { 'content-type': type, 'content-length': length }, body: body.toString('base64') })
   }
@@ -23,11 +23,11 @@ export async function compareReads({ shop, bare, loader, ids, options }: Bench):
   }
 
   const requestsTo = (to: number) =>
-    shuffled(kept).map(({ path }, person) =>
+    shuffle(kept).map(({ path }, index) =>
       requestText('GET', path, {
         host: `localhost:${to}`,
         accept: 'application/json',
-        'x-forwarded-for': addressOf(person),
+        'x-forwarded-for': getClientAddress(index),
       }),
     )
   const candidate = httpSide(
@@ -53,7 +53,7 @@ export async function productRead(bench: Bench): Promise<Row[]> {
       value: comparison.rateRatio,
       bound: { atLeast: 0.7 },
       under: `${connections} connections, ${bench.ids.length} products, PostgreSQL on the same cores`,
-      detail: detailOf(comparison),
+      detail: formatDetail(comparison),
     },
   ]
 }

@@ -1,6 +1,6 @@
-import { addressOf, get } from './http.ts'
-import { productsOf, queryOn } from './measure.ts'
-import type { Reached } from './shop.ts'
+import { get, getClientAddress } from './http.ts'
+import { loadProducts, queryOn } from './measure.ts'
+import type { ShopConnection } from './shop.ts'
 
 /** A public read by its name, and addresses of it; pages are asked for once each, so that none is cached. */
 export type Read = { name: string; kind: 'api' | 'page'; paths: string[] }
@@ -10,8 +10,8 @@ const category = 'bolts-hex'
 const top = 'fasteners'
 
 /** Every public read but search, which has bounds of its own. */
-export async function readsOf(shop: Reached): Promise<Read[]> {
-  const { ids, slugs } = await productsOf(shop, each)
+export async function listReads(shop: ShopConnection): Promise<Read[]> {
+  const { ids, slugs } = await loadProducts(shop, each)
   const posts = await queryOn<{ slug: string }>(shop, `select slug from posts where kind = 'article' order by slug`)
   const slugsOf = async (table: 'families' | 'categories') =>
     (await queryOn<{ slug: string }>(shop, `select slug from ${table} order by slug`)).map(({ slug }) => slug)
@@ -30,7 +30,7 @@ export async function readsOf(shop: Reached): Promise<Read[]> {
     paths: paths.map((path) => `/api${path}`),
   })
   const page = (name: string, paths: string[]): Read => ({ name, kind: 'page', paths })
-  const deep = await cursorsOf(shop, 'sort=newest')
+  const deep = await listCursors(shop, 'sort=newest')
   return [
     api('product by id', ...ids.map((id) => `/products/${id}`)),
     api('part by slug', ...slugs.map((slug) => `/products/by-slug/${slug}`)),
@@ -74,7 +74,7 @@ export async function readsOf(shop: Reached): Promise<Read[]> {
     ),
     page(
       'category page by price, not cached',
-      (await cursorsOf(shop, `sort=price&category=${category}`)).map(
+      (await listCursors(shop, `sort=price&category=${category}`)).map(
         (cursor) => `/products?category=${category}&sort=price&cursor=${cursor}`,
       ),
     ),
@@ -82,10 +82,12 @@ export async function readsOf(shop: Reached): Promise<Read[]> {
 }
 
 /** Where the first pages of a list end, as its links to the next say. */
-export async function cursorsOf(shop: Reached, query: string, count = 100): Promise<string[]> {
+export async function listCursors(shop: ShopConnection, query: string, count = 100): Promise<string[]> {
   const cursors: string[] = []
   for (let path: string | undefined = `/api/products?limit=24&${query}`; path && cursors.length < count; ) {
-    const { status, headers } = await get(shop.port, path, { 'x-forwarded-for': addressOf(900_000 + cursors.length) })
+    const { status, headers } = await get(shop.port, path, {
+      'x-forwarded-for': getClientAddress(900_000 + cursors.length),
+    })
     if (status !== 200) throw new Error(`${path} is answered with ${status}.`)
     path = /<([^>]+)>; rel="next"/.exec(headers.link ?? '')?.[1]
     if (path) cursors.push(new URL(path, shop.url).searchParams.get('cursor')!)
@@ -94,5 +96,7 @@ export async function cursorsOf(shop: Reached, query: string, count = 100): Prom
 }
 
 function slices<T>(all: readonly T[], length: number): T[][] {
-  return Array.from({ length: Math.floor(all.length / length) }, (_, n) => all.slice(n * length, (n + 1) * length))
+  return Array.from({ length: Math.floor(all.length / length) }, (_, index) =>
+    all.slice(index * length, (index + 1) * length),
+  )
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { plotsOf } from './plots.ts'
-import { replaced, tableOf } from './report.ts'
+import { drawPlots } from './plots.ts'
+import { formatTable, replaceTable } from './report.ts'
 import type { Result } from './results.ts'
 import { holds, type Row, valueText } from './row.ts'
-import { spreadOf } from './statistics.ts'
+import { computeSpread } from './statistics.ts'
 
 const row: Row = {
   goal: 1,
@@ -22,12 +22,12 @@ test('a line holds only if its worse quartile does', () => {
   expect(holds({ ...row, value: { median: 0.95, lower: 0.9, upper: 0.97 } })).toBe(true)
   expect(holds({ ...row, bound: { atMost: 0.96 } })).toBe(false)
   expect(valueText(row)).toBe('0.95 [0.88–0.97]')
-  expect(valueText({ ...row, unit: 'ms', value: spreadOf([1234.5]) })).toBe('1,235 ms')
+  expect(valueText({ ...row, unit: 'ms', value: computeSpread([1234.5]) })).toBe('1,235 ms')
 })
 
 test('the table stands between its marks, and what is written by hand stays', () => {
   const document = 'By hand.\n<!-- written by npm run bench -->\nformer table\n<!-- to here -->\nBelow.'
-  const written = replaced(document, tableOf([resultOf(row)]))
+  const written = replaceTable(document, formatTable([resultOf(row)]))
   expect(written).toContain('0 of 1 measured lines hold.')
   expect(written).toContain(
     '| one cached page | ≥ 0.9 | 0.95 [0.88–0.97] | **missed** | CPU, shop: 20 µs | 64 connections; 7 rounds',
@@ -35,7 +35,7 @@ test('the table stands between its marks, and what is written by hand stays', ()
   expect(written).toContain('### 16. ')
   expect(written).toMatch(/^By hand\.[\s\S]*Below\.$/)
   expect(written).not.toContain('former table')
-  expect(() => replaced('By hand.', '')).toThrow('has no place')
+  expect(() => replaceTable('By hand.', '')).toThrow('has no place')
 })
 
 test('plots show each line with its bound, and growth by size', () => {
@@ -45,7 +45,7 @@ test('plots show each line with its bound, and growth by size', () => {
     bound: { atMost: 1.3 },
     detail: { '10,000 products': 1, '1,000,000 products': 1.2 },
   }
-  const plots = plotsOf([row, growth, { ...row, goal: 14, unit: 'ms', name: 'waiting <p99>' }])
+  const plots = drawPlots([row, growth, { ...row, goal: 14, unit: 'ms', name: 'waiting <p99>' }])
   expect(Object.keys(plots)).toEqual(['ratios.svg', 'overload.svg', 'growth.svg'])
   expect(plots['ratios.svg']).toContain('prefers-color-scheme: dark')
   expect(plots['ratios.svg']).toContain('class="bar missed"')

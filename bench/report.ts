@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { goals } from './goals.ts'
 import { measures } from './measures.ts'
-import { plotsOf } from './plots.ts'
-import { keptResults, type Result } from './results.ts'
+import { drawPlots } from './plots.ts'
+import { loadResults, type Result } from './results.ts'
 import { boundText, holds, type Row, valueText } from './row.ts'
 
 const docs = join(import.meta.dirname, '../docs')
@@ -11,22 +11,22 @@ const path = join(docs, 'performance.md')
 
 /** Writes the last result of every measure into the document, between its marks, and the plots beside it. */
 export function writeReport(): void {
-  const results = keptResults().filter(({ measure }) => measure in measures)
+  const results = loadResults().filter(({ measure }) => measure in measures)
   const rows = results.flatMap(({ rows }) => rows)
   mkdirSync(join(docs, 'performance'), { recursive: true })
-  for (const [name, plot] of Object.entries(plotsOf(rows))) writeFileSync(join(docs, 'performance', name), plot)
-  writeFileSync(path, replaced(readFileSync(path, 'utf8'), tableOf(results)))
+  for (const [name, plot] of Object.entries(drawPlots(rows))) writeFileSync(join(docs, 'performance', name), plot)
+  writeFileSync(path, replaceTable(readFileSync(path, 'utf8'), formatTable(results)))
 }
 
 /** @throws Error if the document has lost the marks */
-export function replaced(document: string, table: string): string {
+export function replaceTable(document: string, table: string): string {
   const [begin, end] = ['<!-- written by npm run bench -->', '<!-- to here -->']
   const [from, to] = [document.indexOf(begin), document.indexOf(end)]
   if (from < 0 || to < from) throw new Error(`${path} has no place between ${begin} and ${end}.`)
   return `${document.slice(0, from + begin.length)}\n\n${table}\n\n${document.slice(to)}`
 }
 
-export function tableOf(results: readonly Result[]): string {
+export function formatTable(results: readonly Result[]): string {
   const lines = results.flatMap((result) => result.rows.map((row) => ({ row, result })))
   const sections = Object.entries(goals).map(([number, title]) => {
     const own = lines.filter(({ row }) => row.goal === Number(number))

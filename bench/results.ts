@@ -9,14 +9,14 @@ export type Result = { measure: string; at: string; machine: ReturnType<typeof m
 
 const folder = join(import.meta.dirname, 'results')
 
-export function keepResult(measure: string, options: Options, pinned: boolean, rows: Row[]): void {
+export function saveResult(measure: string, options: Options, pinned: boolean, rows: Row[]): void {
   const result: Result = { measure, at: new Date().toISOString(), machine: machine(pinned), options, rows }
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, `${measure}.json`), `${JSON.stringify(result, null, 2)}\n`)
 }
 
 /** Of each measure the last result, whenever it ran. */
-export function keptResults(): Result[] {
+export function loadResults(): Result[] {
   if (!existsSync(folder)) return []
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
   return names.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')))

@@ -1,16 +1,17 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { keptFolder } from './catalogue/folder.ts'
+import { getCacheFolder } from './catalogue/folder.ts'
 import type { Options, Tools } from './measure.ts'
 import { measures } from './measures.ts'
 import { pin, start } from './processes.ts'
 import { writeReport } from './report.ts'
-import { keepResult } from './results.ts'
+import { saveResult } from './results.ts'
 import { boundText, holds, type Row, valueText } from './row.ts'
 import { openShop } from './shop.ts'
 
 const usage = `npm run bench -- short
+npm run bench -- histories [100000] [SEED]
 npm run bench -- [MEASURE ...] [--rounds 7] [--seconds 3] [--size 1000000] [--pages 100000] [--minutes 0] [--keep DIR]
   --size     products of the largest catalogue: 10000, 100000 or 1000000
   --pages    different pages that are requested, where that matters
@@ -56,14 +57,20 @@ async function measure(name: string, options: Options, keep: string): Promise<bo
   const [bare, loader] = [start('bare'), start('load')]
   const pinned = [pin(bare.pid!, 0), pin(loader.pid!, 1)].every(Boolean)
   const open: Tools['open'] = async (size, shopOptions) => {
-    const shop = await openShop(await keptFolder(keep, size, say), shopOptions)
+    const shop = await openShop(await getCacheFolder(keep, size, say), shopOptions)
     pin(shop.pid, 0)
     return shop
   }
   try {
-    const rows = await measures[name]!({ bare, loader, options, open, folder: (size) => keptFolder(keep, size, say) })
+    const rows = await measures[name]!({
+      bare,
+      loader,
+      options,
+      open,
+      folder: (size) => getCacheFolder(keep, size, say),
+    })
     for (const row of rows) say(told(row))
-    keepResult(name, options, pinned, rows)
+    saveResult(name, options, pinned, rows)
     return true
   } catch (error) {
     say(`  could not be measured: ${(error as Error).stack}`)

@@ -1,10 +1,10 @@
-import { addressOf, requestText } from './http.ts'
+import { getClientAddress, requestText } from './http.ts'
 import type { HttpLoad, Job } from './job.ts'
 import { queryOn, type Tools } from './measure.ts'
 import { ask, cpuMicros } from './processes.ts'
 import type { Row } from './row.ts'
 import type { BenchShop } from './shop.ts'
-import { spreadOf } from './statistics.ts'
+import { computeSpread } from './statistics.ts'
 
 const least = 10_000
 const connections = 8
@@ -66,11 +66,11 @@ export async function search({ loader, options, open }: Tools): Promise<Row[]> {
 let people = 0
 
 async function costOf({ call, texts, name }: Kind, shop: BenchShop, loader: Tools['loader']): Promise<Seen> {
-  const requests = Array.from({ length: requestsOfRound }, (_, n) =>
-    requestText('GET', `/api/${call}?q=${encodeURIComponent(texts[n % texts.length]!)}`, {
+  const requests = Array.from({ length: requestsOfRound }, (_, index) =>
+    requestText('GET', `/api/${call}?q=${encodeURIComponent(texts[index % texts.length]!)}`, {
       host: `localhost:${shop.port}`,
       accept: 'application/json',
-      'x-forwarded-for': addressOf(3_000_000 + (people++ % 1_000_000)),
+      'x-forwarded-for': getClientAddress(3_000_000 + (people++ % 1_000_000)),
     }),
   )
   const job: Job = { port: shop.port, connections, seconds: 600, requests, once: true }
@@ -82,13 +82,14 @@ async function costOf({ call, texts, name }: Kind, shop: BenchShop, loader: Tool
 }
 
 function rowsOf({ name, call }: Kind, size: number, before: readonly Seen[], after: readonly Seen[]): Row[] {
-  const cpu = (seen: readonly Seen[]) => `${(spreadOf(seen.map(({ micros }) => micros)).median / 1000).toFixed(2)} ms`
+  const cpu = (seen: readonly Seen[]) =>
+    `${(computeSpread(seen.map(({ micros }) => micros)).median / 1000).toFixed(2)} ms`
   return [
     {
       goal: 17,
       name: `${name}: p99`,
       unit: 'ms',
-      value: spreadOf(after.map(({ p99 }) => p99)),
+      value: computeSpread(after.map(({ p99 }) => p99)),
       bound: { atMost: call === 'search' ? bounds.searchMs : bounds.suggestMs },
       under: `${size.toLocaleString('en')} products, ${connections} connections`,
       detail: { CPU: cpu(after) },
@@ -97,7 +98,7 @@ function rowsOf({ name, call }: Kind, size: number, before: readonly Seen[], aft
       goal: 17,
       name: `${name}: growth`,
       unit: 'ratio',
-      value: spreadOf(after.map(({ micros }, round) => micros / before[round]!.micros)),
+      value: computeSpread(after.map(({ micros }, index) => micros / before[index]!.micros)),
       bound: { atMost: bounds.growth },
       under: `CPU time per request, from ${least.toLocaleString('en')} to ${size.toLocaleString('en')} products`,
       detail: { 'CPU before': cpu(before) },

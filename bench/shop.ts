@@ -9,9 +9,9 @@ import { freePort } from '../test/free-port.ts'
 import { databasePids } from './processes.ts'
 
 /** Where a shop and its database are reached. */
-export type Reached = { port: number; url: string; databaseUrl: string }
+export type ShopConnection = { port: number; url: string; databaseUrl: string }
 
-export type BenchShop = Reached & {
+export type BenchShop = ShopConnection & {
   pid: number
   dataDir: string
   databasePids(): number[]
@@ -25,7 +25,7 @@ export type ShopOptions = { env?: Record<string, string> }
  * load can come from many addresses: a single one may read 600 times a minute.
  */
 export async function openShop(folder: string, { env = {} }: ShopOptions = {}): Promise<BenchShop> {
-  const dataDir = copyOf(folder)
+  const dataDir = copyFolder(folder)
   const port = await freePort()
   const log = join(dataDir, 'log')
   const server = startServer(port, { DATA_DIR: dataDir, ...env }, log)
@@ -54,7 +54,7 @@ export async function openShop(folder: string, { env = {} }: ShopOptions = {}): 
 }
 
 /** Data folders are kept for later runs, so measures change copies. */
-export function copyOf(folder: string): string {
+export function copyFolder(folder: string): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'ironwright-bench-'))
   cpSync(folder, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE })
   // PostgreSQL opens no folder that others may read; copied ones have the usual mode.

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { compareCached } from './cached-page.ts'
-import { keptFolder } from './catalogue/folder.ts'
+import { getCacheFolder } from './catalogue/folder.ts'
 import { templateCount } from './catalogue/lines.ts'
-import { type Bench, productsOf } from './measure.ts'
-import { costOf, shownOf, stockCost } from './miss.ts'
+import { type Bench, loadProducts } from './measure.ts'
+import { measureCost, readPages, stockCost } from './miss.ts'
 import { ask, start } from './processes.ts'
 import { compareReads } from './product-read.ts'
 import { openShop } from './shop.ts'
-import { spreadOf } from './statistics.ts'
+import { computeSpread } from './statistics.ts'
 import { teachBare } from './teach.ts'
 
 // The short form of `npm run bench`: by CPU time alone, which a busy machine changes least, and with bounds that only
@@ -22,11 +22,11 @@ type Check = { name: string; atLeast: number; measure(): Promise<number> }
 
 async function main(): Promise<number> {
   const keep = mkdtempSync(join(tmpdir(), 'ironwright-bench-'))
-  const shop = await openShop(await keptFolder(keep, templateCount, () => {}))
+  const shop = await openShop(await getCacheFolder(keep, templateCount, () => {}))
   const programs = [start('bare'), start('load'), start('stock/server')] as const
   try {
     const [bare, loader, stock] = programs
-    const chosen = await productsOf(shop, 1000)
+    const chosen = await loadProducts(shop, 1000)
     const ids = chosen.ids.slice(0, 200)
     const options = { rounds, seconds: 0.3, size: templateCount, pages: 1, minutes: 0 }
     const nothing = () => Promise.reject(new Error('The short form opens one shop.'))
@@ -56,14 +56,14 @@ async function main(): Promise<number> {
           const paths = pages.slice(seen, seen + pagesInRound * (rounds + 1))
           seen += paths.length
           const kind = { name: 'product page', bound: 0, shop, paths }
-          const port = await ask<number>(stock, await shownOf(kind))
+          const port = await ask<number>(stock, await readPages(kind))
           const ratios: number[] = []
           for (let round = 0; round <= rounds; round++) {
-            const { ms, databaseMs } = await costOf(kind, round, rounds, loader)
+            const { ms, databaseMs } = await measureCost(kind, round, rounds, loader)
             const stockMs = await stockCost(stock, port, kind, loader, pagesInRound)
             if (round > 0) ratios.push(stockMs / (ms + databaseMs))
           }
-          return spreadOf(ratios).median
+          return computeSpread(ratios).median
         },
       },
     ]

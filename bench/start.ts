@@ -10,8 +10,8 @@ import { get } from './http.ts'
 import type { Tools } from './measure.ts'
 import { cpuMicros } from './processes.ts'
 import type { Row } from './row.ts'
-import { copyOf, startServer } from './shop.ts'
-import { spreadOf } from './statistics.ts'
+import { copyFolder, startServer } from './shop.ts'
+import { computeSpread } from './statistics.ts'
 
 const leastStarts = 7
 const sizes = [10_000, 1_000_000]
@@ -23,7 +23,7 @@ export async function startUp({ options, folder }: Tools): Promise<Row[]> {
   const starts = new Map<number, Start[]>()
   const bare: Start[] = []
   for (const size of new Set(sizes.map((size) => Math.min(size, options.size)))) {
-    const dataDir = copyOf(await folder(size))
+    const dataDir = copyFolder(await folder(size))
     const database = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
     const env = { DATA_DIR: dataDir, DATABASE_URL: database.url }
     try {
@@ -47,21 +47,21 @@ export async function startUp({ options, folder }: Tools): Promise<Row[]> {
       goal: 13,
       name: `start to the first page, ${first[0].toLocaleString('en')} products`,
       unit: 's',
-      value: spreadOf(first[1].map(({ seconds }) => seconds)),
+      value: computeSpread(first[1].map(({ seconds }) => seconds)),
       bound: { atMost: 0.6 },
       under,
       detail: {
-        'CPU, shop': `${Math.round(spreadOf(first[1].map(({ cpuMs }) => cpuMs)).median)} ms`,
-        'bare node': `${Math.round(spreadOf(bare.map(({ seconds }) => seconds)).median * 1000)} ms`,
+        'CPU, shop': `${Math.round(computeSpread(first[1].map(({ cpuMs }) => cpuMs)).median)} ms`,
+        'bare node': `${Math.round(computeSpread(bare.map(({ seconds }) => seconds)).median * 1000)} ms`,
       },
     },
   ]
   if (first[0] === last[0]) return rows
-  const growth = last[1].map(({ cpuMs }, n) => cpuMs / first[1][n]!.cpuMs)
+  const growth = last[1].map(({ cpuMs }, index) => cpuMs / first[1][index]!.cpuMs)
   const name = `start, ${last[0].toLocaleString('en')} products against ${first[0].toLocaleString('en')}`
   return [
     ...rows,
-    { goal: 6, name, unit: 'ratio', value: spreadOf(growth), bound: { atMost: 1.1 }, under: `CPU time, ${under}` },
+    { goal: 6, name, unit: 'ratio', value: computeSpread(growth), bound: { atMost: 1.1 }, under: `CPU time, ${under}` },
   ]
 }
 

@@ -1,7 +1,7 @@
 /** The median of some numbers and the quartiles around it. */
 export type Spread = { median: number; lower: number; upper: number }
 
-export function spreadOf(numbers: readonly number[]): Spread {
+export function computeSpread(numbers: readonly number[]): Spread {
   const sorted = numbers.toSorted((a, b) => a - b)
   return { median: quantile(sorted, 0.5), lower: quantile(sorted, 0.25), upper: quantile(sorted, 0.75) }
 }

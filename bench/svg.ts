@@ -29,8 +29,8 @@ const rowHeight = 26
 export function barChart(title: string, bars: readonly Bar[]): string {
   const most = Math.max(...bars.flatMap(({ upper, value, bound }) => [upper, value, bound])) * 1.05 || 1
   const x = (value: number) => left + (value / most) * (width - left - 130)
-  const rows = bars.map((bar, place) => {
-    const y = 44 + place * rowHeight
+  const rows = bars.map((bar, index) => {
+    const y = 44 + index * rowHeight
     const middle = y + 8
     return `<text x="${left - 8}" y="${y + 12}" text-anchor="end">${escaped(bar.label)}</text>
   <rect class="bar${bar.holds ? '' : ' missed'}" x="${left}" y="${y}" width="${round(x(bar.value) - left)}" height="16" rx="2"/>
@@ -48,7 +48,7 @@ export function lineChart(title: string, places: readonly string[], lines: reado
   const height = 340
   const relative = lines.map(({ label, values }) => ({ label, values: values.map((value) => value / values[0]!) }))
   const most = Math.max(2, ...relative.flatMap(({ values }) => values))
-  const x = (place: number) => 60 + (place / Math.max(1, places.length - 1)) * 520
+  const x = (index: number) => 60 + (index / Math.max(1, places.length - 1)) * 520
   // Logarithmic, so that one that grows fiftyfold does not hide those that stay.
   const y = (value: number) => 290 - (Math.log(Math.max(0.5, value) / 0.5) / Math.log(most / 0.5)) * 235
   const marks = [0.5, 1, 2, 5, 10, 20, 50, 100].filter((value) => value <= most)
@@ -57,12 +57,12 @@ export function lineChart(title: string, places: readonly string[], lines: reado
   <text class="soft" x="52" y="${round(y(value) + 4)}" text-anchor="end">${value}×</text>`,
   )
   const axis = places.map(
-    (place, n) => `<text class="soft" x="${x(n)}" y="312" text-anchor="middle">${escaped(place)}</text>`,
+    (place, index) => `<text class="soft" x="${x(index)}" y="312" text-anchor="middle">${escaped(place)}</text>`,
   )
   const labels = spreadOut(relative.map(({ label, values }) => ({ label, y: y(values.at(-1)!) })))
   const drawn = relative.map(
     ({ values }) =>
-      `<polyline class="line" points="${values.map((value, n) => `${round(x(n))},${round(y(value))}`).join(' ')}"/>`,
+      `<polyline class="line" points="${values.map((value, index) => `${round(x(index))},${round(y(value))}`).join(' ')}"/>`,
   )
   const names = labels.map(
     ({ label, y: at }) => `<text class="soft" x="590" y="${round(at + 4)}">${escaped(label)}</text>`,

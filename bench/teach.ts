@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
-import type { Kept } from './bare.ts'
-import { addressOf, assertSame, get, shuffled } from './http.ts'
+import type { StoredPage } from './bare.ts'
+import { assertSame, get, getClientAddress, shuffle } from './http.ts'
 import { browser } from './pages.ts'
 import { ask } from './processes.ts'
 import type { BenchShop } from './shop.ts'
@@ -9,14 +9,14 @@ const atOnce = 200
 const compared = 50
 
 /** What the reference has learnt: its port, and the pages' etags. */
-export type Taught = { port: number; etags: ReadonlyMap<string, string> }
+export type TaughtServer = { port: number; etags: ReadonlyMap<string, string> }
 
 /** Shows the reference pages of the shop, which renders those that it has not kept. */
-export async function teachBare(bare: ChildProcess, shop: BenchShop, paths: readonly string[]): Promise<Taught> {
+export async function teachBare(bare: ChildProcess, shop: BenchShop, paths: readonly string[]): Promise<TaughtServer> {
   const etags = new Map<string, string>()
   let port = 0
   for (let start = 0; start < paths.length; start += atOnce) {
-    const kept: Kept[] = []
+    const kept: StoredPage[] = []
     for (const path of paths.slice(start, start + atOnce)) {
       const { headers, body } = await get(shop.port, path, asReader(etags.size))
       const { etag = '' } = headers
@@ -30,8 +30,12 @@ export async function teachBare(bare: ChildProcess, shop: BenchShop, paths: read
 }
 
 /** Proves on some of the pages that both answer alike. */
-export async function assertAlike(shop: BenchShop, { port, etags }: Taught, paths: readonly string[]): Promise<void> {
-  for (const [reader, path] of shuffled(paths).slice(0, compared).entries()) {
+export async function assertAlike(
+  shop: BenchShop,
+  { port, etags }: TaughtServer,
+  paths: readonly string[],
+): Promise<void> {
+  for (const [reader, path] of shuffle(paths).slice(0, compared).entries()) {
     const asked = asReader(reader)
     assertSame(path, await get(shop.port, path, asked), await get(port, path, asked))
     const has = { ...asked, 'if-none-match': etags.get(path)! }
@@ -40,4 +44,4 @@ export async function assertAlike(shop: BenchShop, { port, etags }: Taught, path
 }
 
 /** Everybody reads a page or two, so that nobody's allowance ends. */
-export const asReader = (reader: number) => ({ ...browser, 'x-forwarded-for': addressOf(3_000_000 + reader) })
+export const asReader = (reader: number) => ({ ...browser, 'x-forwarded-for': getClientAddress(3_000_000 + reader) })

@@ -4,7 +4,7 @@ import { randomFrom } from './catalogue/random.ts'
  * Places from 0 to `count` - 1, drawn by Zipf's law: the second is asked for half as often as the first, the third a third
  * as often. The same in each run.
  */
-export function zipfOf(count: number, drawn: number): number[] {
+export function drawZipf(count: number, drawn: number): number[] {
   const upTo = new Float64Array(count)
   let sum = 0
   for (let place = 0; place < count; place++) upTo[place] = sum += 1 / (place + 1)

@@ -1,13 +1,15 @@
-// npm run bench: measures the built shop against its references; `npm run bench -- short` compares a few figures with loose bounds.
+// npm run bench: measures the built shop against its references; `npm run bench -- short` compares a few figures with loose bounds,
+// `npm run bench -- histories 100000` lives through so many random histories of orders.
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { hand, main } from './lib/run.mjs'
 
 await main(async () => {
-  await ensureInstalled()
+  const [first, ...others] = process.argv.slice(2)
+  await ensureInstalled({ forTests: true })
+  if (first === 'histories') return hand('bench/histories.ts', others)
   await ensureBuilt()
   process.env.CHROMIUM_PATH = await ensureChromium()
-  const [first, ...others] = process.argv.slice(2)
   return first === 'short' ? hand('bench/short.ts', others) : hand('bench/run.ts', process.argv.slice(2))
 })

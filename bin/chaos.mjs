@@ -4,7 +4,7 @@ import { ensureInstalled } from './lib/install.mjs'
 import { hand, main } from './lib/run.mjs'
 
 await main(async () => {
-  await ensureInstalled()
+  await ensureInstalled({ forTests: true })
   await ensureBuilt()
   return hand('chaos/run.ts', process.argv.slice(2))
 })

@@ -4,7 +4,7 @@ import { ensureInstalled } from './lib/install.mjs'
 import { main, serve } from './lib/run.mjs'
 
 await main(async () => {
-  await ensureInstalled()
+  await ensureInstalled({ forTests: true })
   await ensureMessages()
   return serve('src/dev.server.ts', { NODE_ENV: 'development' })
 })

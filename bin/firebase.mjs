@@ -9,7 +9,7 @@ import { inside } from './lib/project.mjs'
 import { main, must } from './lib/run.mjs'
 
 await main(async () => {
-  await ensureInstalled()
+  await ensureInstalled({ forTests: true })
   const folder = inside('test/firebase')
   if (!existsSync(`${folder}/node_modules/.package-lock.json`))
     await must('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', folder])

@@ -1,11 +1,16 @@
 // npm start: installs what is missing, builds what is stale, and runs the shop until it is told to close; one that dies is started again.
+import { existsSync } from 'node:fs'
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { keep } from './lib/keep.mjs'
-import { main } from './lib/run.mjs'
+import { inside } from './lib/project.mjs'
+import { main, serve } from './lib/run.mjs'
 
 await main(async () => {
   await ensureInstalled()
-  await ensureBuilt()
-  return keep('build/server/index.js', { NODE_ENV: 'production' })
+  const env = { NODE_ENV: 'production' }
+  // A new clone's database is filled while it builds. Later a database is migrated only once its new version is built.
+  const isNew = !existsSync(inside('build/server/index.js'))
+  await ensureBuilt(isNew ? () => serve('src/prepare.server.ts', env) : undefined)
+  return keep('build/server/index.js', env)
 })

@@ -76,7 +76,7 @@ async function takeBack(
 }
 
 function oneOf(these: ReadonlySet<string>, notThose: ReadonlySet<string>, { random }: Load): string | undefined {
-  const candidates = [...these].filter((one) => !notThose.has(one))
+  const candidates = [...these].filter((text) => !notThose.has(text))
   return candidates[Math.floor(random() * candidates.length)]
 }
 

@@ -71,7 +71,7 @@ async function place(person: Person, load: Load): Promise<string | undefined> {
   const id: string = reply.body.insertedId
   acknowledged.orders.set(key, id)
   if (isBasket) acknowledged.baskets.add(id)
-  acknowledged.lines.set(id, Object.fromEntries(bought.map((one) => [one.productId, one.quantity])))
+  acknowledged.lines.set(id, Object.fromEntries(bought.map((line) => [line.productId, line.quantity])))
   return id
 }
 

@@ -15,8 +15,8 @@ export async function runCampaign(load: Load, clients: Clients, system: System, 
   const { buyers, customers, admin, photo } = clients
   const share = customers.length / buyers
   const busy = [
-    ...Array.from({ length: buyers }, (_, buyer) =>
-      buy(customers.slice(buyer * share, (buyer + 1) * share), load, stop.signal),
+    ...Array.from({ length: buyers }, (_, index) =>
+      buy(customers.slice(index * share, (index + 1) * share), load, stop.signal),
     ),
     refund(admin, load, stop.signal),
     fulfil(admin, load, stop.signal),

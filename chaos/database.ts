@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { childrenOf, readIfThere } from '../bench/processes.ts'
+import { findChildren, readIfThere } from '../bench/processes.ts'
 import { startEmbeddedPostgres } from '../src/platform/database/embedded/postgres.server.ts'
 
 /** A PostgreSQL server of its own, restarted whenever it is killed. */
@@ -23,7 +23,7 @@ export async function openServer(dataDir: string): Promise<Server> {
       running = await startEmbeddedPostgres({ dataDir, port: Number(port) })
     },
     killOne(chance) {
-      const serving = childrenOf(postmaster(dataDir)).filter((pid) => /ironwright 127/.test(titleOf(pid)))
+      const serving = findChildren(postmaster(dataDir)).filter((pid) => /ironwright 127/.test(titleOf(pid)))
       const victim = serving[Math.floor(chance * serving.length)]
       return victim !== undefined && process.kill(victim, 'SIGKILL')
     },

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { childrenOf } from '../bench/processes.ts'
+import { findChildren } from '../bench/processes.ts'
 import { serverArgs, serverEnv } from '../bin/lib/program.mjs'
 
 /** One process of the built shop, restarted whenever it has ended. */
@@ -56,7 +56,7 @@ export async function openNode(port: number, env: Record<string, string>, log: s
     starts,
     isReady,
     kill: () => void shop.kill('SIGKILL'),
-    killHelpers: () => childrenOf(shop.pid!).map((pid) => process.kill(pid, 'SIGKILL')).length > 0,
+    killHelpers: () => findChildren(shop.pid!).map((pid) => process.kill(pid, 'SIGKILL')).length > 0,
     async close() {
       closing = true
       if (shop.exitCode !== null || shop.signalCode !== null) return

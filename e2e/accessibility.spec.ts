@@ -4,7 +4,7 @@ import { open } from './hydration.ts'
 import { openOrder } from './ordering.ts'
 import { demoAdmin, signIn, signUp } from './people.ts'
 import { productFor } from './products.ts'
-import { screensOf, visit } from './screens.ts'
+import { listScreens, visit } from './screens.ts'
 import { expect, test } from './test.ts'
 
 // A window that was narrowed preloads smaller pictures, and then goes on showing those it has.
@@ -20,7 +20,7 @@ test.describe('axe finds no violation, and nothing scrolls sideways', () => {
 
   test('on the screens of visitors', async ({ page, expectRefusal }) => {
     expectRefusal(404, '/nowhere')
-    for (const screen of await screensOf(page, 'visitor')) {
+    for (const screen of await listScreens(page, 'visitor')) {
       await visit(page, screen)
       await expectAccessible(page, screen.name)
     }
@@ -53,7 +53,7 @@ test.describe('axe finds no violation, and nothing scrolls sideways', () => {
   test('on the screens of customers', async ({ page, expectRefusal }) => {
     const product = await productFor(page.request, 'retaining ring')
     const { email } = await signUp(page)
-    for (const screen of await screensOf(page, 'customer', email)) {
+    for (const screen of await listScreens(page, 'customer', email)) {
       await visit(page, screen)
       await expectAccessible(page, `${screen.name}, nothing ordered`)
     }
@@ -91,7 +91,7 @@ test.describe('axe finds no violation, and nothing scrolls sideways', () => {
 
   test('on the screens of admins', async ({ page }) => {
     await signIn(page, demoAdmin)
-    for (const screen of await screensOf(page, 'admin')) {
+    for (const screen of await listScreens(page, 'admin')) {
       await visit(page, screen)
       await expectAccessible(page, screen.name)
     }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoAdmin, signIn, signUp } from './people.ts'
 import { cameraPhoto } from './photo.ts'
-import { bearerOf, expect, test } from './test.ts'
+import { expect, getBearer, test } from './test.ts'
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
 
@@ -95,7 +95,7 @@ for (const path of ['/dashboard/addProducts', '/dashboard/manageProduct']) {
 
 test('a deletion is undone from the list of changes', async ({ page, ownProduct }) => {
   await signIn(page, demoAdmin, '/dashboard/changes')
-  const headers = await bearerOf(page)
+  const headers = await getBearer(page)
   const { _id: id, name } = await ownProduct()
   await page.request.delete(`/api/products/${id}`, { headers })
 

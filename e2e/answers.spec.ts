@@ -104,7 +104,10 @@ for (const { path, who, typed = {}, tries } of screens) {
     await open(page, path)
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
-    if ('text' in typed) await main.getByRole('button', { name: 'Reply' }).first().click()
+    if ('text' in typed) {
+      await main.getByRole('button', { name: 'Read', exact: true }).first().click()
+      await main.getByRole('button', { name: 'Reply' }).first().click()
+    }
     for (const sure of await main.getByRole('checkbox').all()) await sure.check()
     for (const [name, value] of Object.entries(typed))
       for (const field of await main.locator(`[name=${name}]`).all()) await field.fill(value)
@@ -144,6 +147,7 @@ test('a success clears the refusal before it, and a refusal the success', async 
   await main.getByRole('button', { name: 'Delete' }).first().click()
   await expect(refusals(page)).toHaveCount(1)
   setBroken(false)
+  await main.getByRole('button', { name: 'Read', exact: true }).first().click()
   await main.getByRole('button', { name: 'Mark as read' }).first().click()
   await expect(refusals(page)).toHaveCount(0)
 })

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { shopOf } from './shop.ts'
+import { getShop } from './shop.ts'
 
 /** The output of `npm run shop -- audit` for the running shop. */
 export async function audit(): Promise<string> {
-  const env = { ...process.env, DATA_DIR: shopOf().dataDir, SHOP_MODE: 'demo', DATABASE_URL: '' }
+  const env = { ...process.env, DATA_DIR: getShop().dataDir, SHOP_MODE: 'demo', DATABASE_URL: '' }
   const { stdout } = await promisify(execFile)(process.execPath, ['src/command-line.server.ts', 'audit'], {
     env,
   }).catch((failure: { stdout: string }) => failure)

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { waitForHydration } from './hydration.ts'
-import { screensOf } from './screens.ts'
-import { shopOf } from './shop.ts'
+import { listScreens } from './screens.ts'
+import { getShop } from './shop.ts'
 import { expect, test } from './test.ts'
 
 type Shown = typeof globalThis & { shownAgain?: true }
 type Navigation = PerformanceEntry & { notRestoredReasons: unknown }
 
 test('going back shows a public page as it was left, without loading it again', async ({ page, playwright }) => {
-  const { url } = shopOf()
+  const { url } = getShop()
   const { args } = test.info().project.use.launchOptions!
   // The shell that tests run in keeps no pages.
   const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
@@ -25,7 +25,7 @@ test('going back shows a public page as it was left, without loading it again', 
   const left: string[] = []
   const loadedAgain: unknown[] = []
   try {
-    for (const { path } of await screensOf(page, 'visitor')) {
+    for (const { path } of await listScreens(page, 'visitor')) {
       const response = (await visitor.goto(url + path))!
       // Browsers keep no page that is missing; pages of signing in must not be kept.
       if (!response.ok() || response.headers()['cache-control'] === 'no-store') continue

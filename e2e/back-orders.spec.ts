@@ -1,8 +1,9 @@
 import { audit } from './audit.ts'
 import { payWith } from './card.ts'
 import { open } from './hydration.ts'
+import { fillAddress } from './ordering.ts'
 import { demoAdmin, signIn, signUp } from './people.ts'
-import { bearerOf, expect, test } from './test.ts'
+import { expect, getBearer, test } from './test.ts'
 
 test('more is ordered than there is: the customer is told before paying, and gets the rest once it has come', async ({
   page,
@@ -17,7 +18,7 @@ test('more is ordered than there is: the customer is told before paying, and get
     await signIn(admin, demoAdmin, `/dashboard/editProduct/${product._id}`)
     await admin.getByLabel('Lead time in days').fill('10')
     await admin.getByLabel('Can be ordered before it is in stock').check()
-    await admin.getByRole('button', { name: 'Save' }).click()
+    await admin.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(admin.getByText('The product is saved')).toBeVisible()
   })
 
@@ -28,8 +29,7 @@ test('more is ordered than there is: the customer is told before paying, and get
     await open(page, `/purchase/${product._id}`)
     await page.getByLabel('Purchase quantity').fill('5')
     await expect(page.getByText('2 pieces now; 3 pieces will follow about 10 days after payment.')).toBeVisible()
-    await page.getByLabel('Phone').fill('555-0100')
-    await page.getByLabel('Address').fill('1 Forge Lane')
+    await fillAddress(page)
     await page.getByRole('button', { name: 'Purchase' }).click()
     await expect(page).toHaveURL(/\/dashboard\/payment\//)
     await expect(page.getByText('3 pieces will follow about 10 days after payment.')).toBeVisible()
@@ -55,7 +55,7 @@ test('more is ordered than there is: the customer is told before paying, and get
 
   await test.step('more comes, and the rest is sent', async () => {
     const received = await admin.request.patch(`/api/products/${product._id}`, {
-      headers: await bearerOf(admin),
+      headers: await getBearer(admin),
       data: { quantity: 10 },
     })
     expect(received.status()).toBe(200)

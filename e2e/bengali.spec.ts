@@ -7,7 +7,7 @@ import { open } from './hydration.ts'
 import { confirmAddress, mailsTo } from './mails.ts'
 import { demoAdmin, demoCustomer, newPerson, signIn } from './people.ts'
 import { productFor } from './products.ts'
-import { type Role, screensOf, waitUntilLoaded } from './screens.ts'
+import { listScreens, type Role, waitUntilLoaded } from './screens.ts'
 import { expect, test } from './test.ts'
 
 test('the language switch keeps page and query, and every page declares its language', async ({ page }) => {
@@ -67,7 +67,7 @@ test('a customer registers, orders, is declined and pays in Bengali', async ({ p
 
   await test.step('register, with a mistake first', async () => {
     await page.goto(`/bn/products/${product.slug}`)
-    await page.getByRole('link', { name: `${product.nameBn} কিনুন` }).click()
+    await page.getByRole('link', { name: `${product.translations.name.bn} কিনুন` }).click()
     await expect(page).toHaveURL(/\/bn\/login\?from=%2Fpurchase/)
     await page.getByRole('link', { name: 'অ্যাকাউন্ট খুলুন' }).click()
     await page.getByLabel('নাম', { exact: true }).fill(person.name)
@@ -85,7 +85,9 @@ test('a customer registers, orders, is declined and pays in Bengali', async ({ p
   await test.step('order', async () => {
     await page.goto(`/bn/purchase/${product._id}`)
     await page.getByLabel('কেনার পরিমাণ').fill('২')
-    await page.getByLabel('ঠিকানা').fill('১২ মিরপুর রোড, ঢাকা')
+    await page.getByLabel('ঠিকানা').fill('১২ মিরপুর রোড')
+    await page.getByLabel('পোস্টকোড').fill('10115')
+    await page.getByLabel('শহর').fill('বার্লিন')
     await page.getByRole('button', { name: 'কিনুন' }).click()
     await expect(page.getByText('ফোন নম্বর দিতে হবে')).toBeVisible()
     await page.getByLabel('ফোন').fill('০১৭১১ ০০০০০০')
@@ -105,7 +107,7 @@ test('a customer registers, orders, is declined and pays in Bengali', async ({ p
   await test.step('the list of orders, with Bengali figures', async () => {
     await page.getByRole('link', { name: 'আমার অর্ডার' }).first().click()
     await expect(page).toHaveURL('/bn/dashboard')
-    const row = page.getByRole('row', { name: product.nameBn })
+    const row = page.getByRole('row', { name: product.translations.name.bn })
     await expect(row).toContainText('পরিশোধিত')
     await expect(row).toContainText(/[০-৯]+\.[০-৯]{2}/)
     await expect(row.getByText(/২টি|২ প্যাক/)).toBeVisible()
@@ -146,7 +148,7 @@ test.describe('on a small phone', () => {
       expectComplaint('was preloaded using link preload but not used')
       if (role === 'visitor') expectRefusal(404, '/bn/nowhere')
       if (person) await signIn(page, person)
-      for (const { name, path } of await screensOf(page, role, person?.email)) {
+      for (const { name, path } of await listScreens(page, role, person?.email)) {
         await open(page, `/bn${path === '/' ? '' : path}`)
         await waitUntilLoaded(page)
         if (role === 'visitor') await expectAccessible(page, `${name} in Bengali`, [narrow])
@@ -177,13 +179,13 @@ const cardNumber = /(\d{4} ){3}\d{4}/
 /** A number in ASCII digits. What has Latin letters too is a part number, an id or an address; so is an IP address. */
 const isAsciiNumber = (word: string) => /\d/.test(word) && !/[A-Za-z]|^\d+(\.\d+){3},?$/.test(word)
 
-/** Every text that is shown, but what is marked with a language of its own, and the shop’s postal address. */
+/** Every text that is shown, but what is marked with a language of its own, and postal addresses. */
 const bengaliTextsOf = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const found: string[] = []
     for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (!node.parentElement!.closest('body [lang], address, textarea, script, style, [hidden]'))
+      if (!node.parentElement!.closest('body [lang], address, [translate=no], textarea, script, style, [hidden]'))
         found.push(node.textContent!.trim())
     return found.filter(Boolean)
   })

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import english from '../messages/en.json' with { type: 'json' }
 import { open, waitForHydration } from './hydration.ts'
+import { isOwnProduct } from './own-products.ts'
 import { demoAdmin, demoCustomer, signIn } from './people.ts'
 import { waitUntilLoaded } from './screens.ts'
 import { expect, test } from './test.ts'
 
-/** Groups addresses that lead to the same kind of page; a few of each kind are visited. */
+/** Groups addresses that lead to the same kind of page; one of each kind is opened, the others are asked for. */
 const kindOf = (address: URL) =>
   `${address.pathname
     .replace(/^\/bn(?=\/|$)/, '')
@@ -52,7 +53,7 @@ const isMailed = ({ pathname, search }: URL) => /\/dashboard\b|token=/.test(path
 const isPersonal = ({ pathname }: URL) => /^(\/bn)?\/(dashboard|purchase|addReview)\b/.test(pathname)
 
 /**
- * Follows every link within this shop from a page, a few of each kind. Returns what is wrong, by page.
+ * Follows every link within this shop from a page, one of each kind. Returns what is wrong, by page.
  * @param opens which pages are opened; the others are only asked for
  */
 async function crawl(
@@ -75,11 +76,11 @@ async function crawl(
     faults.push(...(await faultsOf(page)).map((fault) => `${address!.pathname}: ${fault}`))
     for (const href of await linksOf(page)) {
       const link = new URL(href)
-      if (link.origin !== origin || visited.has(link.pathname + link.search)) continue
+      if (link.origin !== origin || isOwnProduct(link.pathname) || visited.has(link.pathname + link.search)) continue
       // The mails of everybody: their links are for the people they were sent to.
       if (address.pathname.endsWith('/outbox') && isMailed(link)) continue
       const count = kinds.get(kindOf(link)) ?? 0
-      if (count < 2 && opens(link)) {
+      if (count < 1 && opens(link)) {
         kinds.set(kindOf(link), count + 1)
         if (!waiting.some(({ pathname, search }) => pathname === link.pathname && search === link.search))
           waiting.push(link)

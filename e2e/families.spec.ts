@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { open } from './hydration.ts'
+import { expectSeen } from './seen.ts'
 import { expect, test } from './test.ts'
 
 const screws = '/families/socket-cap-screw-iso-4762'
@@ -13,7 +14,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/categories/fasteners')
     await page.getByRole('link', { name: 'Hexagon socket head cap screw' }).click()
     await expect(page).toHaveURL(screws)
-    const narrow = page.getByRole('form', { name: 'Narrow down' })
+    const narrow = page.getByRole('form', { name: 'Filter' })
     await narrow.getByRole('checkbox', { name: 'M8 39' }).check()
     await narrow.getByRole('checkbox', { name: 'M10', exact: false }).first().check()
     await narrow.getByLabel('Length from').fill('30')
@@ -76,6 +77,12 @@ test('the tree of categories opens over the page, also by keyboard', async ({ pa
   const link = page.getByRole('link', { name: 'Ball bearings' })
   await expect(link).toBeVisible()
   expect(await height()).toBe(before)
+  for (const width of [320, 390, 640, 820, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectSeen(page.getByRole('link', { name: 'All products' }))
+    await link.scrollIntoViewIfNeeded()
+    await expectSeen(link)
+  }
   await page.keyboard.press('Escape')
   await expect(link).toBeHidden()
   await expect(button).toBeFocused()

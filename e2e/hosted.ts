@@ -46,6 +46,9 @@ export async function startHostedShop(folder: string) {
       PORT: new URL(url).port,
       DATA_DIR: join(folder, 'data'),
     },
+    // Nothing listens there: no test asks a tax office or a bank.
+    VIES_URL: 'http://127.0.0.1:1',
+    ECB_RATES_URL: 'http://127.0.0.1:1',
     SHOP_SECRET: 'jq4V0wq1Yb7u3nT9sXc5Zk8mR2hLd6Ge',
     DATABASE_URL: await emptyDatabase(database.url, 'hosted'),
     ...stripe.env,
@@ -127,3 +130,24 @@ const decoded = (message: string) =>
   message
     .replaceAll('=\r\n', '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+const tax = {
+  ...{ home: 'DE', homeRegion: '', pricesInclude: true, unansweredNumbers: 'taxed' },
+  rates: [{ country: 'DE', region: '', standard: 19, reduced: 7 }],
+}
+const parcel = { key: 'parcel', name: 'Parcel', translations: {}, freeFrom: null, daysFrom: 1, daysTo: 2 }
+const delivery = {
+  zones: [
+    {
+      name: 'Home',
+      places: [{ country: 'DE', region: '' }],
+      methods: [{ ...parcel, bands: [{ upToGrams: 31_500, price: 4.9 }] }],
+    },
+  ],
+  pickup: { address: '', daysFrom: 0, daysTo: 0 },
+  dispatch: { cutOff: '14:00', workingDays: [1, 2, 3, 4, 5], holidays: null },
+  unknownMassGrams: 1000,
+}
+
+/** The least that a shop needs to say what an order comes to: its tax, and a way of delivery at home. */
+export const homeRules = `insert into settings (key, value) values ('tax', '${JSON.stringify(tax)}'), ('delivery', '${JSON.stringify(delivery)}')`

@@ -4,8 +4,8 @@ import { openOrder } from './ordering.ts'
 import { demoAdmin, demoCustomer, newPerson, signIn, signUp } from './people.ts'
 import { photo } from './photo.ts'
 import { productFor } from './products.ts'
-import { screensOf, visit } from './screens.ts'
-import { bearerOf, expect, test } from './test.ts'
+import { listScreens, visit } from './screens.ts'
+import { expect, getBearer, test } from './test.ts'
 
 const evil = `"><img src=https://evil.example/x onerror=alert(1)><script>alert(2)</script><svg onload=alert(3)>{{7*7}}`
 
@@ -34,7 +34,7 @@ test('hostile texts are shown as plain text everywhere', async ({ page, browser,
   await page.getByRole('button', { name: 'Add Review' }).click()
   await expect(page.getByText('added successfully')).toBeVisible()
 
-  const headers = await bearerOf(page)
+  const headers = await getBearer(page)
   const upload = await page.request.post('/api/images', {
     headers,
     multipart: { image: { name: 'x.png', mimeType: 'image/png', buffer: (await photo('#135')).buffer } },
@@ -48,7 +48,7 @@ test('hostile texts are shown as plain text everywhere', async ({ page, browser,
   const order = { toolId: product._id, purchaseValue: 1, phone: '555-0100', address: evil }
   const key = { ...headers, 'idempotency-key': crypto.randomUUID() }
   expect((await page.request.post('/api/purchase', { headers: key, data: order })).status()).toBe(201)
-  for (const screen of (await screensOf(page, 'customer', email)).filter(({ name }) => !/profile/.test(name)))
+  for (const screen of (await listScreens(page, 'customer', email)).filter(({ name }) => !/profile/.test(name)))
     await visit(page, screen)
   await page.goto(`/dashboard/myProfile/${email}`)
   await expect(page.getByText(evil.slice(0, 40)).first()).toBeVisible()
@@ -57,7 +57,7 @@ test('hostile texts are shown as plain text everywhere', async ({ page, browser,
   const adminFaults = recordFaults(adminPage)
   await signIn(adminPage, demoAdmin, '/dashboard')
   await ownProduct({ name: evil, description: evil })
-  for (const screen of await screensOf(adminPage, 'admin')) await visit(adminPage, screen)
+  for (const screen of await listScreens(adminPage, 'admin')) await visit(adminPage, screen)
   const visitor = await browser.newPage({ baseURL: baseURL! })
   const visitorFaults = recordFaults(visitor)
   for (const path of [
@@ -77,18 +77,18 @@ test('every page is byte-identical for everybody', async ({ page, baseURL }) => 
   const { email, name } = await signUp(page, '/', newPerson('Zebedee Quist'))
   const product = await productFor(page.request, 'retaining ring')
   await openOrder(page, product)
-  const [order] = await (await page.request.get(`/api/order/${email}`, { headers: await bearerOf(page) })).json()
+  const [order] = await (await page.request.get(`/api/order/${email}`, { headers: await getBearer(page) })).json()
   const paths = [
-    ...(await screensOf(page, 'visitor')),
-    ...(await screensOf(page, 'customer', email)),
-    ...(await screensOf(page, 'admin')),
+    ...(await listScreens(page, 'visitor')),
+    ...(await listScreens(page, 'customer', email)),
+    ...(await listScreens(page, 'admin')),
     { path: `/dashboard/payment/${order._id}` },
     { path: `/dashboard/orders/${order._id}` },
   ].map(({ path }) => path)
   for (const path of paths) {
     for (const address of [path, `${path.replace(/[?].*/, '').replace(/\/$/, '/_root')}.data`]) {
       // With every cookie and token of this browser, and with none.
-      const own = await page.request.get(address, { headers: await bearerOf(page), maxRedirects: 0 })
+      const own = await page.request.get(address, { headers: await getBearer(page), maxRedirects: 0 })
       const anyones = await fetch(`${baseURL}${address}`, { redirect: 'manual' })
       expect(own.status(), address).toBe(anyones.status)
       const text = await own.text()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { open } from './hydration.ts'
 import { mailTexts } from './mails.ts'
 import { newPerson, signIn, signOut, signUp } from './people.ts'
-import { bearerOf, expect, test } from './test.ts'
+import { expect, getBearer, test } from './test.ts'
 
 // A message that an email was sent is named by it too.
 const email = (page: Page) => page.getByRole('textbox', { name: 'Email' })
@@ -137,7 +137,7 @@ test('signing out ends the session and its token even if the page is closed befo
   context,
 }) => {
   await signUp(page)
-  const token = await bearerOf(page)
+  const token = await getBearer(page)
   // A network so slow that the page is closed before any reply.
   const network = await page.context().newCDPSession(page)
   const slow = { offline: false, latency: 1500, downloadThroughput: -1, uploadThroughput: -1 }

@@ -29,6 +29,7 @@ test('a message is sent, counted as unread, read, archived and restored', async 
   const unread = async () => Number.parseInt((await badge.allTextContents())[0] ?? '0', 10)
   const before = await unread()
 
+  await row.getByRole('button', { name: 'Read', exact: true }).click()
   await row.getByRole('button', { name: 'Mark as read' }).click()
   await expect.poll(unread).toBe(before - 1)
   await row.getByRole('button', { name: 'Delete' }).click()

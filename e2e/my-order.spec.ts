@@ -1,6 +1,7 @@
+import { payWith } from './card.ts'
 import { openOrder } from './ordering.ts'
 import { signUp } from './people.ts'
-import { stockOf } from './products.ts'
+import { readStock } from './products.ts'
 import { expect, test } from './test.ts'
 
 test('a customer opens an order and reports a problem with it; nobody else sees it', async ({
@@ -63,7 +64,54 @@ test('an unpaid order is changed in the cart: it is deleted, and its lines are t
   const line = main.getByRole('listitem').filter({ hasText: product.name })
   await expect(line.getByRole('textbox', { name: /^Quantity/ })).toHaveValue('3')
   await expect(line).not.toContainText('left')
-  expect(await stockOf(page.request, product)).toBe(3)
+  expect(await readStock(page.request, product)).toBe(3)
   await page.goto('/dashboard')
   await expect(main.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
+})
+
+test('orders are searched by text and month, ordered again, and their invoices saved', async ({ page, ownProduct }) => {
+  test.setTimeout(90_000)
+  const [saw, bolt] = [await ownProduct({ price: 2, quantity: 500 }), await ownProduct({ price: 3, quantity: 500 })]
+  await signUp(page)
+  await openOrder(page, saw, 3)
+  await payWith(page, '4242424242424242')
+  await expect(page.getByText('Congrats! payment successfull')).toBeVisible()
+  await openOrder(page, bolt, 2)
+  await page.goto('/dashboard')
+  const main = page.getByRole('main')
+  const rowOf = ({ name }: { name: string }) => main.getByRole('row').filter({ hasText: name })
+  await expect(rowOf(bolt)).toContainText('Expected ')
+  const number = (await rowOf(saw).getByRole('link', { name: /^IW-/ }).textContent())!
+
+  await test.step('a part number and a month find an order', async () => {
+    const text = main.getByLabel('Order number, part number, product or your own number')
+    await text.fill(saw.sku)
+    await main.getByRole('button', { name: 'Show' }).click()
+    await expect(page).toHaveURL(/\?q=[^&]+&month=$/)
+    await expect(rowOf(saw)).toBeVisible()
+    await expect(rowOf(bolt)).toHaveCount(0)
+    await page.goto('/dashboard?month=2020-01')
+    await expect(main.getByRole('heading', { name: 'No orders found' })).toBeVisible()
+    await expect(main.getByLabel('Month')).toHaveValue('2020-01')
+    await main.getByLabel('Month').selectOption({ index: 1 })
+    await main.getByRole('button', { name: 'Show' }).click()
+    await expect(rowOf(bolt)).toBeVisible()
+  })
+
+  await test.step('an invoice is saved from its row, and those of the month as one archive', async () => {
+    const invoice = page.waitForEvent('download')
+    await main.getByRole('button', { name: `Invoice ${number}` }).click()
+    expect((await invoice).suggestedFilename()).toMatch(/\.pdf$/)
+    await expect(main.getByRole('button', { name: /^Invoice IW/ })).toHaveCount(1)
+    await main.getByText('Invoices of a period').click()
+    const archive = page.waitForEvent('download')
+    await main.getByRole('button', { name: 'Download the invoices' }).click()
+    expect((await archive).suggestedFilename()).toMatch(/^invoices-20\d\d-\d\d-01-.*\.zip$/)
+  })
+
+  await test.step('and the order is in the cart again', async () => {
+    await main.getByRole('button', { name: `Order again ${number}` }).click()
+    await expect(page).toHaveURL('/cart')
+    await expect(main.getByRole('listitem').filter({ hasText: saw.name }).getByRole('textbox')).toHaveValue('3')
+  })
 })

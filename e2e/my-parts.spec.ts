@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { withNonBreakingSpaces } from '../src/platform/non-breaking-spaces.ts'
 import { inBengaliDigits } from '../test/digits.ts'
 import { payWith } from './card.ts'
 import { open } from './hydration.ts'
@@ -34,7 +35,7 @@ test('what was bought is found by the customer’s own number, saved as a list, 
   await test.step('it is named, by keyboard', async () => {
     await open(page, '/dashboard/parts')
     await expect(main.getByText('Bought once, 100 pieces')).toBeVisible()
-    await main.getByRole('button', { name: 'Give it your number' }).focus()
+    await main.getByRole('button', { name: 'Add your part number' }).focus()
     await page.keyboard.press('Enter')
     await expect(main.getByLabel('Your part number')).toBeFocused()
     await page.keyboard.type('WS-77')
@@ -58,7 +59,10 @@ test('what was bought is found by the customer’s own number, saved as a list, 
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`/products/${product.slug}`)
     await open(page, '/products?q=WS-77')
-    await expect(main.getByText('Your part WS-77 is')).toContainText(product.name)
+    const row = main.getByRole('listitem').filter({ hasText: 'Yours: WS-77 · Gearbox screw' })
+    await expect(row.getByRole('link', { name: withNonBreakingSpaces(product.name), exact: true })).toBeVisible()
+    await expect(row.getByRole('button', { name: /^Add .* to the cart$/ })).toBeVisible()
+    await expect(main.getByText('No products found')).toHaveCount(0)
   })
 
   await test.step('a quick order knows it, and becomes a list', async () => {
@@ -69,7 +73,7 @@ test('what was bought is found by the customer’s own number, saved as a list, 
     await main.getByRole('link', { name: 'Save as a list' }).click()
     await main.getByLabel('Name of the list').fill('Gearbox')
     await main.getByRole('button', { name: 'Save the list' }).click()
-    await expect(page.getByText('Saved. One row of which no part is known was left out.')).toBeVisible()
+    await expect(page.getByText('Saved. One row without a known part was left out.')).toBeVisible()
     await expect(main.getByRole('heading', { level: 1, name: 'Gearbox' })).toBeVisible()
     await expect(main.getByText('20 pieces → 1 pack of 50 = 50 pieces')).toBeVisible()
   })
@@ -106,10 +110,10 @@ test('what was bought is found by the customer’s own number, saved as a list, 
     await main.getByLabel('Show my notes as well').check()
     await stranger.goto(link)
     await expect(seen.getByText('left side')).toBeVisible()
-    await main.getByRole('button', { name: 'Share no longer' }).click()
+    await main.getByRole('button', { name: 'Stop sharing' }).click()
     await expect(main.getByRole('button', { name: 'Make a link' })).toBeVisible()
     await stranger.goto(link)
-    await expect(seen.getByText('There is no such list, or it is not shared any more.')).toBeVisible()
+    await expect(seen.getByText('There is no such list, or it is no longer shared.')).toBeVisible()
     await stranger.close()
   })
 

@@ -58,6 +58,7 @@ test('the test cards are open to read, and the next order knows where to deliver
     route.fulfill({ json: { ...person, ...about, phone: '555-0199', address: '2 Anvil Road' } }),
   )
   await page.reload()
+  await page.getByLabel('Deliver to').selectOption({ label: 'Another address' })
   await expect(phone).toHaveValue('555-0199')
   await expect(address).toHaveValue('2 Anvil Road')
 })

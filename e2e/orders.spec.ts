@@ -1,14 +1,14 @@
-import { openOrder } from './ordering.ts'
+import { fillAddress, openOrder } from './ordering.ts'
 import { signUp } from './people.ts'
-import { productFor, soldOutProduct, stockOf } from './products.ts'
+import { productFor, readStock, soldOutProduct } from './products.ts'
 import { expect, test } from './test.ts'
 
 test('an unpaid order is deleted through its dialog, and only then', async ({ page, ownProduct }) => {
   const product = await ownProduct()
-  const before = await stockOf(page.request, product)
+  const before = await readStock(page.request, product)
   await signUp(page)
   await openOrder(page, product, 3)
-  expect(await stockOf(page.request, product)).toBe(before - 3)
+  expect(await readStock(page.request, product)).toBe(before - 3)
 
   await page.goto('/dashboard')
   const deleteOrder = page.getByRole('button', { name: 'Delete Order' })
@@ -25,7 +25,7 @@ test('an unpaid order is deleted through its dialog, and only then', async ({ pa
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(deleteOrder).toBeFocused()
-    expect(await stockOf(page.request, product)).toBe(before - 3)
+    expect(await readStock(page.request, product)).toBe(before - 3)
   })
 
   await test.step('Delete removes it and puts the pieces back', async () => {
@@ -34,7 +34,7 @@ test('an unpaid order is deleted through its dialog, and only then', async ({ pa
     await expect(page.getByText(`Order: ${product.name} is delete`)).toBeVisible()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
-    expect(await stockOf(page.request, product)).toBe(before)
+    expect(await readStock(page.request, product)).toBe(before)
   })
 })
 
@@ -58,8 +58,7 @@ test('an unavailable quantity is refused next to its field, and the form keeps i
   await signUp(page, `/purchase/${product._id}`)
   const quantity = page.getByLabel('Purchase quantity')
   const purchase = page.getByRole('button', { name: 'Purchase' })
-  await page.getByLabel('Phone').fill('555-0100')
-  await page.getByLabel('Address').fill('1 Forge Lane')
+  await fillAddress(page)
 
   for (const impossible of ['0', '-1', '1.5', '']) {
     await quantity.fill(impossible)

@@ -5,6 +5,9 @@ import type { ProductDetails } from './products.ts'
 
 type Overrides = { name?: string; description?: string; price?: number; quantity?: number }
 
+/** Whether a product's slug or name is that of a test, which withdraws it when it ends. */
+export const isOwnProduct = (slugOrName: string): boolean => /[ -][0-9a-f]{8}(-iw-|$)/.test(slugOrName)
+
 /** Puts products up for sale that no other test buys or changes; `remove` deletes them. */
 export async function openOwnProducts(requests: APIRequest, baseURL: string) {
   const request = await requests.newContext({ baseURL, extraHTTPHeaders: { 'sec-fetch-site': 'same-origin' } })
@@ -20,7 +23,14 @@ export async function openOwnProducts(requests: APIRequest, baseURL: string) {
       const headers = { authorization }
       const upload = await request.post('/api/images', { headers, multipart: { image: await photo('#456') } })
       const img = (await upload.json()).data.url
-      const data = { name: `${name} ${crypto.randomUUID().slice(0, 8)}`, description, price, quantity, img }
+      const data = {
+        name: `${name} ${crypto.randomUUID().slice(0, 8)}`,
+        description,
+        price,
+        quantity,
+        img,
+        massGrams: 400,
+      }
       const response = await request.post('/api/products', { headers, data })
       expect(response.status()).toBe(201)
       const { insertedId } = await response.json()

@@ -1,9 +1,10 @@
-import { unbroken } from '../src/platform/designations.ts'
+import { withNonBreakingSpaces } from '../src/platform/non-breaking-spaces.ts'
 import { payWith } from './card.ts'
 import { confirmAddress, mailTexts } from './mails.ts'
 import { openOrder } from './ordering.ts'
 import { demoAdmin, signIn, signUp } from './people.ts'
 import type { ProductDetails } from './products.ts'
+import { expectSeen } from './seen.ts'
 import { expect, test } from './test.ts'
 
 type Pack = ProductDetails & { packSize: number }
@@ -19,10 +20,20 @@ test('a pack is said wherever a quantity, a stock or a price is shown', async ({
   const three = `3 packs of ${size} = ${(3 * size).toLocaleString('en')} pieces`
   const main = page.getByRole('main')
 
+  const each = (product.price / size).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
   await test.step('in lists and on its page', async () => {
-    for (const path of [`/products?q=${product.sku}`, `/products/${product.slug}`]) {
+    await page.goto(`/products?q=${product.sku}`)
+    const row = main.locator(`[id="${product.sku}"]`)
+    await expect(row.locator('.pack')).toHaveText(String(size))
+    await expect(row.locator('.each')).toHaveText(`$${each}`)
+    await expect(row.locator('.stock')).toHaveText((quantity * size).toLocaleString('en'))
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const part of ['.pack', '.stock', '.price']) await expectSeen(row.locator(part))
+    await expect(row.locator('.pack')).toHaveAttribute('data-unit', unit)
+    await page.setViewportSize({ width: 1280, height: 720 })
+    for (const path of [`/products/${product.slug}`, `/compare?parts=${product.sku}`]) {
       await page.goto(path)
-      for (const said of [unit, stock]) await expect(main.getByText(said).first()).toBeVisible()
+      for (const said of [`${unit} ($${each} each)`, stock]) await expect(main.getByText(said).first()).toBeVisible()
     }
   })
 
@@ -45,7 +56,7 @@ test('a pack is said wherever a quantity, a stock or a price is shown', async ({
     await expect(main.getByText(three)).toBeVisible()
     await expect.poll(async () => JSON.stringify(await mailTexts(page.request, person.email))).toContain(three)
     await main.getByRole('link', { name: 'Write a review' }).click()
-    await expect(main.getByRole('link', { name: unbroken(product.name) })).toBeVisible()
+    await expect(main.getByRole('link', { name: withNonBreakingSpaces(product.name) })).toBeVisible()
   })
 
   await test.step('to admins', async () => {

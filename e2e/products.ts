@@ -1,11 +1,11 @@
 import type { APIRequestContext } from '@playwright/test'
-import { unbroken } from '../src/platform/designations.ts'
+import { withNonBreakingSpaces } from '../src/platform/non-breaking-spaces.ts'
 
 export type ProductDetails = {
   _id: string
   /** As it is shown. */
   name: string
-  nameBn: string
+  translations: { name: { bn: string } }
   sku: string
   slug: string
   price: number
@@ -18,11 +18,11 @@ export async function productFor(request: APIRequestContext, q: string): Promise
   const found: ProductDetails[] = await (await request.get('/api/products', { params: { q } })).json()
   const product = found.find(({ quantity }) => quantity > 20)
   if (!product) throw new Error(`The demonstration has no "${q}" with pieces on the shelf.`)
-  return { ...product, name: unbroken(product.name) }
+  return { ...product, name: withNonBreakingSpaces(product.name) }
 }
 
 /** The quantity that can be bought now. */
-export async function stockOf(request: APIRequestContext, { _id }: Pick<ProductDetails, '_id'>): Promise<number> {
+export async function readStock(request: APIRequestContext, { _id }: Pick<ProductDetails, '_id'>): Promise<number> {
   const response = await request.get(`/api/products/${_id}`)
   return (await response.json()).quantity
 }
@@ -34,5 +34,5 @@ export async function soldOutProduct(request: APIRequestContext): Promise<Produc
   ).json()
   const product = found.find(({ quantity }) => quantity === 0)
   if (!product) throw new Error('The demonstration has no sold-out screw among the first hundred.')
-  return { ...product, name: unbroken(product.name) }
+  return { ...product, name: withNonBreakingSpaces(product.name) }
 }

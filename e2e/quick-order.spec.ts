@@ -20,8 +20,8 @@ async function fortyParts(page: Page): Promise<string> {
   const parts = await (await page.request.get('/api/products?limit=100')).json()
   const some = parts.filter(({ quantity }: { quantity: number }) => quantity > 20).slice(0, 40)
   expect(some).toHaveLength(40)
-  const lines = some.map(({ sku, name }: { sku: string; name: string }, at: number) =>
-    [at + 1, name, 1, sku].join('\t'),
+  const lines = some.map(({ sku, name }: { sku: string; name: string }, index: number) =>
+    [index + 1, name, 1, sku].join('\t'),
   )
   return ['Pos\tDescription\tQty\tPart no.', ...lines].join('\n')
 }
@@ -72,15 +72,15 @@ test('rows are chosen, changed, removed and put back, and are there after a relo
   await open(page, '/quick-order')
   await listOf(page).fill('120 x IW-4762-M8X30-129B\n6204 bearing, 2\n5 pcs IW-62-6204-2RZ\n3 x flux capacitor 1.21 GW')
   await find(page)
-  const row = (at: number) => rowsOf(page).nth(at)
+  const row = (index: number) => rowsOf(page).nth(index)
   await expect(row(0)).toContainText('120 pieces → 3 packs of 50 = 150 pieces')
   await page.getByRole('combobox', { name: 'Row 1: pieces or packs' }).selectOption('packs')
   await page.getByRole('textbox', { name: 'Row 1: quantity' }).fill('2')
   await expect(row(0)).toContainText('2 packs of 50 = 100 pieces')
-  await expect(row(1)).toContainText('Several parts may be meant.')
+  await expect(row(1)).toContainText('Several parts match.')
   await page.getByRole('combobox', { name: 'Row 2: which part' }).selectOption({ index: 2 })
   await expect(row(1).getByRole('link')).toBeVisible()
-  await expect(row(2)).toContainText('Not found. These are spelled like it.')
+  await expect(row(2)).toContainText('Not found. Similar spellings:')
   await expect(row(3)).toContainText('Not found.')
   await expect(page.getByText('2 of 4 rows found.')).toBeVisible()
 
@@ -108,11 +108,11 @@ test('a spreadsheet is read, more than there is is said, and a picture is refuse
   await open(page, '/quick-order')
   const file = page.locator('input[type=file]')
   await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from([137, 80, 78, 71, 0, 1]) })
-  await expect(page.getByRole('alert').filter({ hasText: 'no list that can be read' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'not a list that can be read' })).toBeVisible()
   await file.setInputFiles('test/quick-order/parts.xlsx')
   await expect(page.getByText('3 of 4 rows found.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Row 2: quantity' }).fill('99999')
-  await page.getByRole('button', { name: /^Take what is left/ }).click()
+  await page.getByRole('button', { name: /^Take the remaining/ }).click()
   await expect(page.getByText('3 of 4 rows found.')).toBeVisible()
 })
 
@@ -176,7 +176,7 @@ test('a quantity that is not clear is asked about beside its box, and nothing of
   await page.getByRole('button', { name: 'Empty the list' }).click()
   await listOf(page).fill('1\t608zz\n2\t6305ZZ\n3\tIW-GC-100')
   await find(page)
-  await expect(page.getByText('may be quantities, or just count the rows')).toBeVisible()
-  await page.getByRole('button', { name: 'They count the rows: one of each' }).click()
+  await expect(page.getByText('may be quantities or row numbers')).toBeVisible()
+  await page.getByRole('button', { name: 'Row numbers: one of each' }).click()
   await expect(page.getByRole('textbox', { name: 'Row 3: quantity' })).toHaveValue('1')
 })

@@ -63,7 +63,7 @@ test('a form whose code cannot be loaded says so, keeps its input, and can be se
 
   await expect(form.getByLabel('Message')).toHaveValue('Where is it?')
   await form.getByRole('button', { name: 'Submit' }).click()
-  await expect(form.getByText('Thank you. Your message has the number')).toBeVisible()
+  await expect(form.getByText('Thank you. The number of your message is')).toBeVisible()
 })
 
 test('a form whose code is gone asks for a reload, and keeps its input', async ({ page, expectRefusal }) => {
@@ -131,7 +131,7 @@ test('two admins who change a product at once are warned', async ({ page, ownPro
   const other = await page.context().newPage()
   await other.goto(`/dashboard/editProduct/${_id}`)
   for (const tab of [page, other]) {
-    const details = tab.getByLabel('Details')
+    const details = tab.getByLabel('Details', { exact: true })
     await details.fill(`${await details.inputValue()} Changed.`)
   }
   await page.getByRole('button', { name: 'Save' }).click()
@@ -139,7 +139,7 @@ test('two admins who change a product at once are warned', async ({ page, ownPro
   expectRefusal(409, `/api/products/${_id}`)
   await other.getByRole('button', { name: 'Save' }).click()
   await expect(other.getByRole('alert').getByText('changed in another window')).toBeVisible()
-  await expect(other.getByLabel('Details')).toHaveValue(/Changed\.$/)
+  await expect(other.getByLabel('Details', { exact: true })).toHaveValue(/Changed\.$/)
 })
 
 test.describe('without JavaScript', () => {

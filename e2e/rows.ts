@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../src/platform/database/embedded/postgres.server.ts'
-import { shopOf } from './shop.ts'
+import { getShop } from './shop.ts'
 
 /** Runs one statement in the database of the shop, to let time pass that no test can wait for. */
 async function runSql(statement: string, values: unknown[]): Promise<void> {
-  const database = await startEmbeddedPostgres({ dataDir: join(shopOf().dataDir, 'postgres') })
+  const database = await startEmbeddedPostgres({ dataDir: join(getShop().dataDir, 'postgres') })
   const client = new pg.Client(database.url)
   await client.connect()
   await client.query(statement, values)

@@ -3,7 +3,7 @@ import { confirmAddress } from './mails.ts'
 import { demoAdmin, signIn, signUp } from './people.ts'
 import { photo } from './photo.ts'
 import { productFor } from './products.ts'
-import { bearerOf, expect, test } from './test.ts'
+import { expect, getBearer, test } from './test.ts'
 
 const main = 'main'
 
@@ -143,14 +143,14 @@ test('promoting an admin asks first and names the person; a former admin cannot'
 
   await other.goto('/dashboard/allUsers?q=customer%40ironwright.example')
   await expect(other.getByRole('row', { name: 'customer@ironwright.example' })).toBeVisible()
-  const revoked = await page.request.delete(`/api/users/admin/${second.email}`, { headers: await bearerOf(page) })
+  const revoked = await page.request.delete(`/api/users/admin/${second.email}`, { headers: await getBearer(page) })
   expect(revoked.status()).toBe(200)
   const refused = other.waitForResponse((response) => response.status() === 403)
   await promote(other, 'customer@ironwright.example')
   await refused
   await expect(other.getByText('failed to add an admin')).toBeVisible()
   await other.close()
-  await page.request.get('/api/users', { headers: await bearerOf(page) })
+  await page.request.get('/api/users', { headers: await getBearer(page) })
 })
 
 test('the checkout page without an order redirects to My Orders', async ({ page }) => {

@@ -12,7 +12,7 @@ export type Screen = { name: string; path: string; heading: string }
  * Every screen that a role can open by its address alone, and the role before it cannot. `email` is the owner of the profile
  * shown.
  */
-export async function screensOf(page: Page, role: Role, email = ''): Promise<Screen[]> {
+export async function listScreens(page: Page, role: Role, email = ''): Promise<Screen[]> {
   if (role === 'visitor') return [...(await shopScreens(page)), ...contentScreens, ...signInScreens]
   const product = await productFor(page.request, 'jaw coupling')
   return role === 'customer' ? customerScreens(product, email) : adminScreens(product)
@@ -44,6 +44,13 @@ function adminScreens({ _id }: ProductDetails): Screen[] {
     { name: 'manage-products', path: '/dashboard/manageProduct', heading: 'Manage Products' },
     { name: 'add-product', path: '/dashboard/addProducts', heading: 'Add Products' },
     { name: 'edit-product', path: `/dashboard/editProduct/${_id}`, heading: 'Edit product' },
+    { name: 'product-attributes', path: `/dashboard/productAttributes/${_id}`, heading: 'Family and attributes' },
+    { name: 'categories', path: '/dashboard/categories', heading: 'Categories' },
+    { name: 'add-category', path: '/dashboard/addCategory', heading: 'Add category' },
+    { name: 'families', path: '/dashboard/families', heading: 'Families' },
+    { name: 'add-family', path: '/dashboard/addFamily', heading: 'Add family' },
+    { name: 'articles', path: '/dashboard/articles', heading: 'Articles' },
+    { name: 'add-article', path: '/dashboard/addArticle', heading: 'Add article' },
     { name: 'all-orders', path: '/dashboard/orders', heading: 'All Orders' },
     { name: 'returns', path: '/dashboard/returns', heading: 'Returns' },
     { name: 'holds', path: '/dashboard/holds', heading: 'Held pieces' },
@@ -54,9 +61,11 @@ function adminScreens({ _id }: ProductDetails): Screen[] {
     { name: 'health', path: '/dashboard/health', heading: 'Health' },
     { name: 'settings', path: '/dashboard/settings', heading: 'Settings' },
     { name: 'site', path: '/dashboard/site', heading: 'Texts' },
+    { name: 'slides', path: '/dashboard/slides', heading: 'Slides' },
     { name: 'tax', path: '/dashboard/tax', heading: 'Tax' },
     { name: 'delivery', path: '/dashboard/delivery', heading: 'Delivery' },
-    { name: 'invoicing', path: '/dashboard/invoicing', heading: 'Invoices' },
+    { name: 'invoices', path: '/dashboard/invoices', heading: 'Invoices' },
+    { name: 'invoicing', path: '/dashboard/invoicing', heading: 'Invoice details' },
     { name: 'unsent-mails', path: '/dashboard/unsentMails', heading: 'Unsent emails' },
     { name: 'all-users', path: '/dashboard/allUsers', heading: 'All Users' },
   ]

@@ -17,8 +17,8 @@ test.describe('without JavaScript', () => {
     await expect(parts).toHaveText(/DIN.912 = ISO.4762.*Thread.?M8.*Length.?30.mm/)
     await expect(main.getByRole('heading', { level: 2 })).toHaveText(['Hexagon socket head cap screw'])
     await expect(main.getByText('IW-4762-M8X30-129B')).toBeVisible()
-    const all = main.getByRole('link', { name: 'All 4 sizes' })
-    await expect(all).toHaveAttribute('href', /^\/families\/[a-z0-9-]+\?thread=M8&length=30$/)
+    const family = main.getByRole('heading', { level: 2 }).getByRole('link')
+    await expect(family).toHaveAttribute('href', /^\/families\/[a-z0-9-]+\?thread=M8&length=30$/)
 
     await parts.getByRole('link', { name: 'Remove Length 30 mm' }).click()
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Results for “din 912 M8”')
@@ -42,7 +42,7 @@ test.describe('without JavaScript', () => {
 test('what is left out of a search is said, and more families are on the next page', async ({ page }) => {
   await open(page, '/products?q=m8+bolt+zzqq')
   const main = page.getByRole('main')
-  await expect(main.getByText('Nothing has all of it. Shown without: zzqq')).toBeVisible()
+  await expect(main.getByText('“zzqq” left out: no match')).toBeVisible()
   await open(page, '/products?q=m8')
   const first = await main.getByRole('heading', { level: 2 }).allTextContents()
   await main.getByRole('link', { name: 'Page 2' }).click()
@@ -63,7 +63,7 @@ test('who finds nothing is told the nearest spelling, and asks for the part', as
 test('suggestions follow what is typed, and are chosen by keyboard', async ({ page }) => {
   await open(page, '/')
   const scripts: string[] = []
-  page.on('request', (request) => request.url().includes('/suggestions-') && scripts.push(request.url()))
+  page.on('request', (request) => request.url().includes('/suggestion-list-') && scripts.push(request.url()))
   const box = page.getByLabel('Search by name or part number').first()
   await box.focus()
   await box.pressSequentially('socket cap')
@@ -122,7 +122,7 @@ test('a late answer to earlier letters is not shown, and without suggestions a s
 
 test('suggestions that come after the search was sent stay away until the box is used again', async ({ page }) => {
   let load: (() => void) | undefined
-  await page.route(/\/suggestions-/, async (route) => {
+  await page.route(/\/suggestion-list-/, async (route) => {
     await new Promise<void>((resolve) => {
       load = resolve
     })
@@ -158,7 +158,7 @@ test('the owner sees a search that found nothing, and makes a synonym of it', as
   await row.getByRole('button', { name: 'Make a synonym' }).click()
   await row.getByLabel(`“${phrase}” means`).fill('timing belt')
   await row.getByRole('button', { name: 'Save' }).click()
-  await expect(admin.getByText('Saved. Searches use it at once')).toBeVisible()
+  await expect(admin.getByText('Saved. Searches use it immediately')).toBeVisible()
   await expect(async () => {
     await page.goto(`/products?q=${phrase}+`)
     await expect(page.getByRole('heading', { level: 2, name: /timing belt/i }).first()).toBeVisible({ timeout: 2000 })

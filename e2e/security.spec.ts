@@ -122,7 +122,7 @@ test('changing the password signs out the other browser', async ({ page, browser
   }
   expectRefusal(422, '/api/password')
   await fill(person.password, 'password1234')
-  await expect(form.getByLabel('New password')).toHaveAccessibleDescription(/attacker would guess/)
+  await expect(form.getByLabel('New password')).toHaveAccessibleDescription(/too easy to guess/)
   await fill(person.password, 'five other unrelated words')
   await expect(page.getByText('Your password was changed.')).toBeVisible()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)

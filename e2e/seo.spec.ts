@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pathsOf } from './paths.ts'
+import { listPaths } from './paths.ts'
 import { productFor } from './products.ts'
 import { expect, test } from './test.ts'
 
@@ -30,7 +30,7 @@ test('every public page has one title, description and canonical address, in bot
 }) => {
   const part = await productFor(page.request, 'roller chain')
   const titles = new Set<string>()
-  const paths = [...pathsOf(({ robots }) => robots === 'listed'), `/products/${part.slug}`]
+  const paths = [...listPaths(({ robots }) => robots === 'listed'), `/products/${part.slug}`]
   for (const path of paths.flatMap((path) => [path, `/bn${path === '/' ? '' : path}`])) {
     await page.goto(path, { waitUntil: 'domcontentloaded' })
     const head = await pageMeta(page)
@@ -66,7 +66,7 @@ test('a product page carries structured data', async ({ page, baseURL }) => {
 })
 
 test('search results and personal pages are noindex', async ({ page }) => {
-  for (const path of ['/products?q=bolt', ...pathsOf(({ access }) => access !== 'public')]) {
+  for (const path of ['/products?q=bolt', ...listPaths(({ access }) => access !== 'public')]) {
     const html = await (await page.request.get(path)).text()
     expect(html, path).toContain('<meta name="robots" content="noindex"')
     expect(html, path).not.toContain('rel="canonical"')

@@ -7,7 +7,7 @@ import { serverArgs, serverEnv } from '../bin/lib/program.mjs'
 import { freePort } from '../test/free-port.ts'
 
 /** What the tests know about the shop of this run. */
-export const shopOf = () => ({ url: process.env.E2E_SHOP_URL!, dataDir: process.env.E2E_DATA_DIR! })
+export const getShop = () => ({ url: process.env.E2E_SHOP_URL!, dataDir: process.env.E2E_DATA_DIR! })
 
 /** Starts the shop that the tests share, and stops it after the last of them. */
 export default async function setup(): Promise<() => Promise<void>> {

@@ -1,7 +1,7 @@
 import { open } from './hydration.ts'
 import { confirmationLink, mailsTo } from './mails.ts'
 import { demoAdmin, newPerson, signIn, signUp } from './people.ts'
-import { bearerOf, expect, test } from './test.ts'
+import { expect, getBearer, test } from './test.ts'
 
 test('a customer asks for a mail at a sold-out product, and gets it when it is back', async ({
   page,
@@ -10,7 +10,7 @@ test('a customer asks for a mail at a sold-out product, and gets it when it is b
   ownProduct,
 }) => {
   const { _id, slug, name } = await ownProduct({ quantity: 0 })
-  const ask = page.getByRole('button', { name: 'Mail me when it is back' })
+  const ask = page.getByRole('button', { name: 'Email me when it is back' })
 
   await test.step('a visitor is led to sign in, and back', async () => {
     await open(page, `/products/${slug}`)
@@ -25,11 +25,11 @@ test('a customer asks for a mail at a sold-out product, and gets it when it is b
 
   await open(page, `/products/${slug}`)
   await ask.click()
-  await expect(page.getByText('You will get one mail when it is back.')).toBeVisible()
+  await expect(page.getByText('You will get one email when it is back.')).toBeVisible()
 
   const admin = await (await browser.newContext({ baseURL })).newPage()
   await signIn(admin, demoAdmin)
-  const headers = await bearerOf(admin)
+  const headers = await getBearer(admin)
   await admin.request.patch(`/api/products/${_id}`, { headers, data: { quantity: 5, quantityWas: 0 } })
   await admin.request.post('/api/health/tasks', { headers, data: { name: 'mail_back_in_stock' } })
   await expect

@@ -32,7 +32,7 @@ test.describe('without JavaScript', () => {
     const name = (await filters.getByRole('heading', { level: 2 }).first().textContent())!
     await page.getByRole('link', { name, exact: true }).first().click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await expect(page.getByRole('table').first()).toContainText('Pieces per pack')
+    await expect(page.getByRole('region', { name: 'Specification' })).toContainText('Pieces per pack')
   })
 
   test('a search that finds nothing says so', async ({ page }) => {
@@ -110,9 +110,9 @@ async function inEmptyBrowser(
 }
 
 // A list of products has what it can be narrowed by.
-const mostBytes = { '/': 112_000, '/login': 122_000, '/products': 118_500 } as Record<string, number>
+const maxBytes = { '/': 117_000, '/login': 125_500, '/products': 124_500 } as Record<string, number>
 
-test('the first page loads at most 112 kB of compressed script, others little more', async ({
+test('the first page loads at most 117 kB of compressed script, others little more', async ({
   browser,
   request,
   baseURL,
@@ -120,12 +120,12 @@ test('the first page loads at most 112 kB of compressed script, others little mo
   const product = await productFor(request, 'roller chain')
   for (const path of ['/', '/products', `/products/${product.slug}`, '/blogs', '/contact', '/login']) {
     await inEmptyBrowser(browser, { baseURL, locale: 'en-US' }, async (page) => {
-      expect.soft(await scriptOf(page, path), path).toBeLessThanOrEqual(mostBytes[path] ?? 115_500)
+      expect.soft(await scriptOf(page, path), path).toBeLessThanOrEqual(maxBytes[path] ?? 121_000)
     })
   }
 })
 
-test('a screen of the dashboard loads at most 67 kB of script more than a public page', async ({
+test('a screen of the dashboard loads at most 78 kB of script more than a public page', async ({
   page,
   browser,
   baseURL,
@@ -134,7 +134,7 @@ test('a screen of the dashboard loads at most 67 kB of script more than a public
   const storageState = await page.context().storageState()
   for (const path of ['/dashboard', '/dashboard/overview', '/dashboard/addProducts', '/dashboard/security']) {
     await inEmptyBrowser(browser, { baseURL, locale: 'en-US', storageState }, async (personal) => {
-      expect.soft(await scriptOf(personal, path), path).toBeLessThanOrEqual(179_500)
+      expect.soft(await scriptOf(personal, path), path).toBeLessThanOrEqual(195_000)
     })
   }
 })

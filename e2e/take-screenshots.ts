@@ -6,7 +6,7 @@ import { confirmation, payWith } from './card.ts'
 import { openOrder } from './ordering.ts'
 import { demoAdmin, signIn, signUp } from './people.ts'
 import { productFor } from './products.ts'
-import { type Screen, screensOf, visit } from './screens.ts'
+import { listScreens, type Screen, visit } from './screens.ts'
 import { expect } from './test.ts'
 
 const [folder = 'test-results/screens', baseURL = 'http://localhost:3000'] = process.argv.slice(2)
@@ -19,7 +19,7 @@ type Session = (page: Page, take: Take) => Promise<void>
 /** What each of three people sees, in a realistic order. */
 const sessions: Record<string, Session> = {
   async visitor(page, take) {
-    await each(page, await screensOf(page, 'visitor'), take)
+    await each(page, await listScreens(page, 'visitor'), take)
     await page.goto('/login')
     await page.getByLabel('Email').fill('nobody@example.com')
     await page.getByRole('textbox', { name: 'Password' }).fill('wrong')
@@ -40,7 +40,7 @@ const sessions: Record<string, Session> = {
   async customer(page, take) {
     const product = await productFor(page.request, 'caliper')
     const { email } = await signUp(page)
-    await each(page, await screensOf(page, 'customer', email), take)
+    await each(page, await listScreens(page, 'customer', email), take)
     await page.goto(`/purchase/${product._id}`)
     await page.getByRole('button', { name: 'Purchase' }).click()
     await expect(page.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true')
@@ -75,7 +75,7 @@ const sessions: Record<string, Session> = {
 
   async admin(page, take) {
     await signIn(page, demoAdmin)
-    await each(page, await screensOf(page, 'admin'), take)
+    await each(page, await listScreens(page, 'admin'), take)
     await page.goto('/dashboard/addProducts')
     await page.getByRole('button', { name: 'Add Product' }).click()
     await expect(page.getByText('image is required')).toBeVisible()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { test as base, type ConsoleMessage, type Page } from '@playwright/test'
 import { openOwnProducts } from './own-products.ts'
-import { shopOf } from './shop.ts'
+import { getShop } from './shop.ts'
 
 export { expect } from '@playwright/test'
 
@@ -18,7 +18,7 @@ type Fixtures = {
 
 /** Playwright's test against the shop of this run. It fails if any page of the test complains in its console. */
 export const test = base.extend<Fixtures>({
-  baseURL: async ({ baseURL: _ }, use) => use(shopOf().url),
+  baseURL: async ({ baseURL: _ }, use) => use(getShop().url),
 
   // Each test has an address of its own, as readers have: the shop limits what one address may do.
   extraHTTPHeaders: async ({ extraHTTPHeaders: _ }, use) =>
@@ -70,7 +70,7 @@ function matches({ status, path }: Refused, message: ConsoleMessage): boolean {
 }
 
 /** A page's access token, for calls that check the data behind the screens. */
-export async function bearerOf(page: Page): Promise<{ authorization: string }> {
+export async function getBearer(page: Page): Promise<{ authorization: string }> {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'))
   return { authorization: `Bearer ${token}` }
 }

@@ -1,20 +1,20 @@
 import { foreignPaths } from '../test/threats/foreign-paths.ts'
-import { sendRaw, statusesOf } from '../test/threats/raw-http.ts'
-import { shopOf } from './shop.ts'
+import { parseStatuses, sendRaw } from '../test/threats/raw-http.ts'
+import { getShop } from './shop.ts'
 import { expect, test } from './test.ts'
 
 test('no address makes a page name another site', async () => {
-  const { url } = shopOf()
+  const { url } = getShop()
   const head = `HTTP/1.1\r\nHost: ${new URL(url).host}\r\nAccept: text/html\r\nConnection: close\r\n\r\n`
   for (const path of foreignPaths.filter((text) => /^\/[\x21-\x7e]+$/.test(text))) {
     const received = await sendRaw(url, `GET ${path} ${head}`, 10_000)
-    expect([400, 404], path).toContain(statusesOf(received)[0])
+    expect([400, 404], path).toContain(parseStatuses(received)[0])
     expect(received, path).not.toContain('evil')
   }
 })
 
 test('a flood of made-up pages from one address leaves others their pages', async () => {
-  const { url } = shopOf()
+  const { url } = getShop()
   // Node's own client: the browser's takes seconds for so many requests.
   const get = async (path: string, address: string) => {
     const answer = await fetch(url + path, { headers: { 'x-forwarded-for': address } })

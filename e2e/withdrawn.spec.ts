@@ -48,7 +48,7 @@ test('the page of a withdrawn part leads to what replaces it', async ({ page, ow
 
   await test.step('a search for its number finds the other', async () => {
     await page.goto(`/products?q=${old.sku}`)
-    await expect(page.getByRole('main').getByRole('link', { name: next.name, exact: true })).toBeVisible()
+    await expect(page.getByRole('main').getByTitle(next.name, { exact: true })).toBeVisible()
     await expect(page.getByRole('main').getByText(`${old.sku} → ${next.sku}`)).toBeVisible()
   })
 })

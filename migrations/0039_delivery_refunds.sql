@@ -14,6 +14,5 @@ begin
   end if;
   return null;
 end $$;
--- guard: no more of a delivery is refunded than it came to | new.order_line_id is null → false | payments/parts
 create trigger delivery_refunded_once after insert or update on refund_lines for each row
   when (new.order_line_id is null) execute function refuse_excess_of_delivery();

@@ -1,20 +1,20 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { answerDispute, finishDispute } from './disputes.server.ts'
 import { changeEndpoint, createEndpoint, removeEndpoint } from './endpoints.server.ts'
-import { missing } from './errors.server.ts'
-import { followStripeConventions, requireKey, routesOf, type Sandbox } from './http.server.ts'
-import type { Reply } from './idempotency.sql.server.ts'
+import { refuseMissing } from './errors.server.ts'
+import { followStripeConventions, registerRoutes, requireKey, type Sandbox } from './http.server.ts'
+import type { RepeatableReply } from './idempotency.sql.server.ts'
 import { cancelIntent, confirmIntent, createIntent, type Outcome } from './intents.server.ts'
 import { createMethod } from './methods.server.ts'
 import {
   balanceObject,
-  chargeObject,
-  disputeObject,
-  endpointObject,
-  intentObject,
-  listObject,
-  methodObject,
-  refundObject,
+  toChargeObject,
+  toDisputeObject,
+  toEndpointObject,
+  toIntentObject,
+  toListObject,
+  toMethodObject,
+  toRefundObject,
 } from './objects.server.ts'
 import * as params from './params.server.ts'
 import { createRefund } from './refunds.server.ts'
@@ -22,13 +22,13 @@ import type { IntentRow } from './rows.server.ts'
 import * as store from './store.sql.server.ts'
 
 /** The provider's secret-key HTTP API, as far as card payments need it. */
-export const sandboxApi =
+export const createSandboxApi =
   (sandbox: Sandbox): FastifyPluginAsync =>
   async (api) => {
     const { pool } = sandbox
     followStripeConventions(api, sandbox)
     api.addHook('onRequest', async (request) => requireKey(request, sandbox.secretKey))
-    const { read, write, remove } = routesOf(api, sandbox)
+    const { read, write, remove } = registerRoutes(api, sandbox)
 
     write('/v1/payment_intents', params.CreateIntent, async (change, input) =>
       replyOf(change.tx, await createIntent(change, input), input.expand),
@@ -36,7 +36,7 @@ export const sandboxApi =
     read('/v1/payment_intents', params.ListIntents, async (page) => {
       const rows = await store.listIntents(pool, page)
       const shown = await Promise.all(rows.map((row) => show(pool, row, page.expand)))
-      return listObject('/v1/payment_intents', shown, page.limit, (intent) => intent)
+      return toListObject('/v1/payment_intents', shown, page.limit, (intent) => intent)
     })
     read('/v1/payment_intents/:id', params.RetrieveIntent, async ({ expand }, id) =>
       show(pool, found(await store.findIntent(pool, id), 'payment_intent', id, 'intent'), expand),
@@ -50,48 +50,53 @@ export const sandboxApi =
     })
 
     write('/v1/payment_methods', params.CreateMethod, async ({ tx }, input) =>
-      ok(methodObject(await createMethod(tx, input))),
+      ok(toMethodObject(await createMethod(tx, input))),
     )
     read('/v1/payment_methods/:id', params.NoParams, async (_, id) =>
-      methodObject(found(await store.findMethod(pool, id), 'PaymentMethod', id)),
+      toMethodObject(found(await store.findMethod(pool, id), 'PaymentMethod', id)),
     )
 
     read('/v1/charges', params.ListByIntent, async (page) =>
-      listObject('/v1/charges', await store.listCharges(pool, page, page.payment_intent), page.limit, chargeObject),
+      toListObject('/v1/charges', await store.listCharges(pool, page, page.payment_intent), page.limit, toChargeObject),
     )
     read('/v1/charges/:id', params.NoParams, async (_, id) =>
-      chargeObject(found(await store.findCharge(pool, id), 'charge', id)),
+      toChargeObject(found(await store.findCharge(pool, id), 'charge', id)),
     )
 
     write('/v1/refunds', params.CreateRefund, async (change, input) =>
-      ok(refundObject(await createRefund(change, input))),
+      ok(toRefundObject(await createRefund(change, input))),
     )
     read('/v1/refunds', params.ListByIntent, async (page) =>
-      listObject('/v1/refunds', await store.listRefunds(pool, page, page.payment_intent), page.limit, refundObject),
+      toListObject('/v1/refunds', await store.listRefunds(pool, page, page.payment_intent), page.limit, toRefundObject),
     )
     read('/v1/refunds/:id', params.NoParams, async (_, id) =>
-      refundObject(found(await store.findRefund(pool, id), 'refund', id)),
+      toRefundObject(found(await store.findRefund(pool, id), 'refund', id)),
     )
 
     read('/v1/disputes', params.ListByIntent, async (page) =>
-      listObject('/v1/disputes', await store.listDisputes(pool, page, page.payment_intent), page.limit, disputeObject),
+      toListObject(
+        '/v1/disputes',
+        await store.listDisputes(pool, page, page.payment_intent),
+        page.limit,
+        toDisputeObject,
+      ),
     )
     read('/v1/disputes/:id', params.NoParams, async (_, id) =>
-      disputeObject(found(await store.findDispute(pool, id), 'dispute', id)),
+      toDisputeObject(found(await store.findDispute(pool, id), 'dispute', id)),
     )
     write('/v1/disputes/:id', params.UpdateDispute, async (change, input, id) =>
-      ok(disputeObject(await answerDispute(change, id, input))),
+      ok(toDisputeObject(await answerDispute(change, id, input))),
     )
     write('/v1/disputes/:id/close', params.NoParams, async (change, _, id) =>
-      ok(disputeObject(await finishDispute(change, id, 'lost'))),
+      ok(toDisputeObject(await finishDispute(change, id, 'lost'))),
     )
 
     write('/v1/webhook_endpoints', params.CreateEndpoint, async (change, input) =>
       ok(await createEndpoint(change, input)),
     )
     read('/v1/webhook_endpoints', params.ListEndpoints, async (page) =>
-      listObject('/v1/webhook_endpoints', await store.listEndpoints(pool, page), page.limit, (row) =>
-        endpointObject(row),
+      toListObject('/v1/webhook_endpoints', await store.listEndpoints(pool, page), page.limit, (row) =>
+        toEndpointObject(row),
       ),
     )
     write('/v1/webhook_endpoints/:id', params.UpdateEndpoint, async (change, input, id) =>
@@ -102,24 +107,24 @@ export const sandboxApi =
 
     read('/v1/events', params.ListEvents, async (page) => {
       const types = page.types ?? (page.type === undefined ? undefined : [page.type])
-      return listObject('/v1/events', await store.listEvents(pool, page, types), page.limit, ({ body }) => body)
+      return toListObject('/v1/events', await store.listEvents(pool, page, types), page.limit, ({ body }) => body)
     })
     read('/v1/events/:id', params.NoParams, async (_, id) => found(await store.findEvent(pool, id), 'event', id).body)
   }
 
-const ok = (body: object): Reply => ({ status: 200, body })
+const ok = (body: object): RepeatableReply => ({ status: 200, body })
 
 function found<Row>(row: Row | undefined, kind: string, id: string, param = 'id'): Row {
-  if (row === undefined) throw missing(kind, id, param)
+  if (row === undefined) throw refuseMissing(kind, id, param)
   return row
 }
 
-async function replyOf(db: store.Db, { intent, declined }: Outcome, expand: string[]): Promise<Reply> {
+async function replyOf(db: store.Db, { intent, declined }: Outcome, expand: string[]): Promise<RepeatableReply> {
   const shown = await show(db, intent, expand)
   return declined ? { status: 402, body: { error: { ...declined, payment_intent: shown } } } : ok(shown)
 }
 
 async function show(db: store.Db, intent: IntentRow, expand: string[]) {
   const wantsCharge = expand.length > 0 && intent.latest_charge !== null
-  return intentObject(intent, wantsCharge ? await store.findCharge(db, intent.latest_charge!) : undefined)
+  return toIntentObject(intent, wantsCharge ? await store.findCharge(db, intent.latest_charge!) : undefined)
 }

@@ -1,7 +1,7 @@
-/** What the digits alone reveal about a card, in the browser as on the server. */
+/** Checks that need only the digits of a card, in the browser as on the server. */
 export type Brand = 'visa' | 'mastercard' | 'amex' | 'unknown'
 
-export function brandOf(digits: string): Brand {
+export function detectBrand(digits: string): Brand {
   if (digits.startsWith('4')) return 'visa'
   if (/^(5[1-5]|2[2-7])/.test(digits)) return 'mastercard'
   return /^3[47]/.test(digits) ? 'amex' : 'unknown'
@@ -17,13 +17,13 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-export const lengthOf = (brand: Brand): number => (brand === 'amex' ? 15 : 16)
+export const getNumberLength = (brand: Brand): number => (brand === 'amex' ? 15 : 16)
 
-export const cvcLengthOf = (brand: Brand): number => (brand === 'amex' ? 4 : 3)
+export const getCvcLength = (brand: Brand): number => (brand === 'amex' ? 4 : 3)
 
 /** The digits grouped as printed on cards of their brand. */
-export function grouped(digits: string): string {
-  const groups = brandOf(digits) === 'amex' ? /^(.{1,4})(.{1,6})?(.{1,5})?/ : /^(.{1,4})(.{1,4})?(.{1,4})?(.{1,4})?/
+export function groupDigits(digits: string): string {
+  const groups = detectBrand(digits) === 'amex' ? /^(.{1,4})(.{1,6})?(.{1,5})?/ : /^(.{1,4})(.{1,4})?(.{1,4})?(.{1,4})?/
   return (groups.exec(digits) ?? []).slice(1).filter(Boolean).join(' ')
 }
 

@@ -1,5 +1,5 @@
-/** What a payment method does when charged. Of a number, only this, the brand and the last four digits are stored. */
-export type Outcome =
+/** The outcome of charging a payment method. Of a number, only this, the brand and the last four digits are stored. */
+export type CardOutcome =
   | 'succeeds'
   | 'needs_confirmation'
   | 'disputed'
@@ -18,7 +18,7 @@ export type Outcome =
 export type Decline = { code: string; decline_code?: string; message: string; param?: string }
 
 /** The provider's test numbers; no other card is accepted. https://docs.stripe.com/testing */
-export const testCards: Readonly<Record<string, Outcome>> = {
+export const testCards: Readonly<Record<string, CardOutcome>> = {
   '4242424242424242': 'succeeds',
   '5555555555554444': 'succeeds',
   '378282246310005': 'succeeds',
@@ -35,7 +35,7 @@ export const testCards: Readonly<Record<string, Outcome>> = {
 }
 
 /** The bank accounts that can be debited, which takes a while. https://docs.stripe.com/payments/ach-direct-debit */
-export const testAccounts: Readonly<Record<string, Outcome>> = {
+export const testAccounts: Readonly<Record<string, CardOutcome>> = {
   '000123456789': 'debited',
   '000222222227': 'debit_returned',
 }
@@ -63,7 +63,7 @@ export const testAccountMethods: Readonly<Record<string, string>> = { pm_usBankA
 const declined = 'Your card was declined.'
 
 /** Why a card is declined, in the provider's wording; undefined for those that succeed. */
-export const declines: Readonly<Record<Outcome, Decline | undefined>> = {
+export const declines: Readonly<Record<CardOutcome, Decline | undefined>> = {
   succeeds: undefined,
   needs_confirmation: undefined,
   disputed: undefined,

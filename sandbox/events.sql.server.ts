@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg'
 import Stripe from 'stripe'
-import { idOf } from './ids.server.ts'
+import { createId } from './ids.server.ts'
 
-/** What caused a change: shown in the event, as at the provider. */
+/** The cause of a change, shown in the event as at the provider. */
 export type Cause = { requestId: string | null; idempotencyKey: string | null }
 
 /** A change at the provider: its transaction, its cause, and what the sandbox is set to. */
@@ -11,7 +11,7 @@ export type Change = {
   cause: Cause
   /** How long a payment stays `processing`. */
   processingMs: number
-  /** Where a browser finds the sandbox's pages. */
+  /** The address at which a browser finds the sandbox's pages. */
   pagesUrl: string
 }
 
@@ -32,7 +32,7 @@ export type EventType =
 
 /** Writes an event and its delivery in the transaction of the change itself, so neither exists without the other. */
 export async function recordEvent(tx: PoolClient, cause: Cause, type: EventType, object: object): Promise<void> {
-  const id = idOf('evt')
+  const id = createId('evt')
   const body = {
     id,
     object: 'event',
@@ -92,7 +92,7 @@ export async function postpone(pool: Pool, event: string, waitMs: number): Promi
 }
 
 /** Keeps the tables bounded: idempotency keys last a day, events thirty, as at the provider. */
-export async function dropOld(pool: Pool): Promise<void> {
+export async function deleteOldEvents(pool: Pool): Promise<void> {
   await pool.query("delete from sandbox.idempotency_keys where created_at < now() - interval '1 day'")
   await pool.query("delete from sandbox.events where created < extract(epoch from now() - interval '30 days')")
 }

@@ -1,4 +1,4 @@
-import { invalid } from './errors.server.ts'
+import { refuseInvalid } from './errors.server.ts'
 
 export type FormValue = string | FormObject
 export type FormObject = { [key: string]: FormValue }
@@ -13,7 +13,7 @@ const maxDepth = 4
 export function parseForm(text: string): FormObject {
   const root: FormObject = Object.create(null)
   const pairs = [...new URLSearchParams(text)]
-  if (pairs.length > maxPairs) throw invalid('The request has too many parameters.')
+  if (pairs.length > maxPairs) throw refuseInvalid('The request has too many parameters.')
   for (const [name, value] of pairs) put(root, pathOf(name), value)
   return root
 }
@@ -25,7 +25,7 @@ function pathOf(name: string): string[] {
   const inside = name.slice(open)
   const keys = [...inside.matchAll(/\[([^[\]]*)\]/g)].map((match) => match[1]!)
   const isWhole = inside === keys.map((key) => `[${key}]`).join('')
-  if (open === 0 || !isWhole || keys.length > maxDepth) throw invalid(`Invalid parameter name: ${name}`)
+  if (open === 0 || !isWhole || keys.length > maxDepth) throw refuseInvalid(`Invalid parameter name: ${name}`)
   return [name.slice(0, open), ...keys]
 }
 
@@ -33,7 +33,7 @@ function put(root: FormObject, path: string[], value: string): void {
   let at = root
   for (const key of path.slice(0, -1)) {
     const inner: FormValue = at[key] ?? Object.create(null)
-    if (typeof inner === 'string') throw invalid(`Invalid parameter: ${path[0]}`, { param: path[0]! })
+    if (typeof inner === 'string') throw refuseInvalid(`Invalid parameter: ${path[0]}`, { param: path[0]! })
     at[key] = inner
     at = inner
   }

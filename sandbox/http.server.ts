@@ -2,12 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import type { z } from 'zod'
-import { ratesOf } from '#platform/http/rates.server.ts'
-import { errorReply, invalid } from './errors.server.ts'
+import { getRateLimit } from '#platform/http/rates.server.ts'
+import { refuseInvalid, toErrorReply } from './errors.server.ts'
 import type { Change } from './events.sql.server.ts'
 import { parseForm } from './form.server.ts'
-import { type Reply, runOnce } from './idempotency.sql.server.ts'
-import { idOf } from './ids.server.ts'
+import { type RepeatableReply, runOnce } from './idempotency.sql.server.ts'
+import { createId } from './ids.server.ts'
 import { NoParams, parseParams } from './params.server.ts'
 import type { Switches } from './switches.server.ts'
 
@@ -17,7 +17,7 @@ export type Sandbox = {
   secretKey: string
   publishableKey: string
   merchant: string
-  /** Where a browser finds the sandbox's pages. */
+  /** The address at which a browser finds the sandbox's pages. */
   pagesUrl: string
   switches: Switches
   log: FastifyBaseLogger
@@ -32,17 +32,17 @@ export function followStripeConventions(scope: FastifyInstance, { switches }: Sa
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(formType, { parseAs: 'string' }, (_, body, done) => done(null, body))
   scope.setErrorHandler((error, request, reply) => {
-    const { status, body, isBug } = errorReply(error as Error)
+    const { status, body, isBug } = toErrorReply(error as Error)
     if (isBug) request.log.error({ err: error }, 'payment sandbox failed')
     if (status === 409) reply.header('stripe-should-retry', 'true')
     return reply.code(status).send(body)
   })
   scope.addHook('onRequest', async (_, reply) => {
-    reply.header('request-id', idOf('req')).header('cache-control', 'no-store')
+    reply.header('request-id', createId('req')).header('cache-control', 'no-store')
   })
   scope.addHook('preHandler', async (request) => {
     const refused = switches.refuse?.(request.method, pathOf(request))
-    if (refused) throw invalid(refused.message, { code: refused.code })
+    if (refused) throw refuseInvalid(refused.message, { code: refused.code })
   })
   scope.addHook('onSend', async (request, reply, payload) => {
     const fate = await switches.after?.(request.method, pathOf(request))
@@ -59,7 +59,7 @@ const pathOf = (request: FastifyRequest) => request.url.split('?')[0]!
 export function requireKey(request: FastifyRequest, key: string): void {
   const given = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
   if (given === undefined) {
-    throw invalid(
+    throw refuseInvalid(
       'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.',
       {},
       401,
@@ -67,30 +67,30 @@ export function requireKey(request: FastifyRequest, key: string): void {
   }
   if (timingSafeEqual(sha256(given), sha256(key))) return
   if (given.startsWith('pk_') && !key.startsWith('pk_')) {
-    throw invalid(
+    throw refuseInvalid(
       'This API call cannot be made with a publishable API key. Please use a secret API key.',
       { code: 'secret_key_required' },
       403,
     )
   }
-  throw invalid(`Invalid API Key provided: ${given.slice(0, 7)}****`, {}, 401)
+  throw refuseInvalid(`Invalid API Key provided: ${given.slice(0, 7)}****`, {}, 401)
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
-type Work<T> = (change: Change, params: T, id: string) => Promise<Reply>
+type Work<T> = (change: Change, params: T, id: string) => Promise<RepeatableReply>
 
 /** Declares a scope's routes: reads query the pool, writes run in a transaction and once per idempotency key. */
-export function routesOf(scope: FastifyInstance, sandbox: Sandbox) {
+export function registerRoutes(scope: FastifyInstance, sandbox: Sandbox) {
   const idOfPath = (request: FastifyRequest) => (request.params as { id?: string }).id ?? ''
 
   function read<T>(path: string, schema: z.ZodType<T>, answer: (params: T, id: string) => Promise<object>): void {
-    scope.get(path, { config: { rateLimit: ratesOf('read') } }, async (request) => {
+    scope.get(path, { config: { rateLimit: getRateLimit('read') } }, async (request) => {
       return answer(parseParams(schema, parseForm(request.url.split('?')[1] ?? '')), idOfPath(request))
     })
   }
 
-  function remove(path: string, work: (change: Change, id: string) => Promise<Reply>): void {
+  function remove(path: string, work: (change: Change, id: string) => Promise<RepeatableReply>): void {
     change('DELETE', path, NoParams, (changing, _, id) => work(changing, id))
   }
 
@@ -99,7 +99,7 @@ export function routesOf(scope: FastifyInstance, sandbox: Sandbox) {
   }
 
   function change<T>(method: 'POST' | 'DELETE', path: string, schema: z.ZodType<T>, work: Work<T>): void {
-    const config = { rateLimit: ratesOf('write') }
+    const config = { rateLimit: getRateLimit('write') }
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const rawParams = typeof request.body === 'string' ? request.body : ''
       const params = parseParams(schema, parseForm(rawParams))
@@ -124,5 +124,5 @@ function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key === 'string' && key.length <= 255) return key
-  throw invalid('Idempotency keys are at most 255 characters long.')
+  throw refuseInvalid('Idempotency keys are at most 255 characters long.')
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
-import { busy, StripeRefusal } from './errors.server.ts'
-import { inTransaction, one } from './store.sql.server.ts'
+import { refuseBusy, StripeRefusal } from './errors.server.ts'
+import { queryOne, runInTransaction } from './store.sql.server.ts'
 
 /** The reply to a call. A declined card is a reply too: what it changed is committed. */
-export type Reply = { status: number; body: object; replayed?: boolean; location?: string }
+export type RepeatableReply = { status: number; body: object; replayed?: boolean; location?: string }
 
 export type Repeatable = { key: string | undefined; path: string; rawParams: string }
 
@@ -13,10 +13,14 @@ export type Repeatable = { key: string | undefined; path: string; rawParams: str
  * The same key with the same parameters gets the stored reply. A refusal is not stored, since it changed nothing.
  * https://docs.stripe.com/api/idempotent_requests
  */
-export function runOnce(pool: Pool, call: Repeatable, work: (tx: PoolClient) => Promise<Reply>): Promise<Reply> {
+export function runOnce(
+  pool: Pool,
+  call: Repeatable,
+  work: (tx: PoolClient) => Promise<RepeatableReply>,
+): Promise<RepeatableReply> {
   const { key } = call
-  if (key === undefined) return inTransaction(pool, work)
-  return inTransaction(pool, async (tx) => {
+  if (key === undefined) return runInTransaction(pool, work)
+  return runInTransaction(pool, async (tx) => {
     await claim(tx, key)
     const hash = hashOf(call.rawParams)
     const stored = await storedReply(tx, key, call.path, hash)
@@ -32,8 +36,8 @@ export function runOnce(pool: Pool, call: Repeatable, work: (tx: PoolClient) => 
 /** Held until the transaction ends, whether it commits or rolls back. */
 async function claim(tx: PoolClient, key: string): Promise<void> {
   const sql = "select pg_try_advisory_xact_lock(hashtextextended('payment sandbox ' || $1, 0)) as mine"
-  if ((await one<{ mine: boolean }>(tx, sql, [key]))!.mine) return
-  throw busy(
+  if ((await queryOne<{ mine: boolean }>(tx, sql, [key]))!.mine) return
+  throw refuseBusy(
     'idempotency_key_in_use',
     `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
   )
@@ -41,9 +45,14 @@ async function claim(tx: PoolClient, key: string): Promise<void> {
 
 type StoredReply = { path: string; params_hash: Buffer; status: number; body: object }
 
-async function storedReply(tx: PoolClient, key: string, path: string, hash: Buffer): Promise<Reply | undefined> {
+async function storedReply(
+  tx: PoolClient,
+  key: string,
+  path: string,
+  hash: Buffer,
+): Promise<RepeatableReply | undefined> {
   const sql = 'select path, params_hash, status, body from sandbox.idempotency_keys where key = $1'
-  const stored = await one<StoredReply>(tx, sql, [key])
+  const stored = await queryOne<StoredReply>(tx, sql, [key])
   if (!stored) return undefined
   if (stored.path !== path) {
     throw mismatch(

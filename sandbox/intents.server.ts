@@ -1,10 +1,10 @@
 import { declines } from './cards.ts'
 import { openDispute } from './disputes.server.ts'
-import { type ErrorBody, invalid, missing, wrongState } from './errors.server.ts'
+import { type ErrorBody, refuseInvalid, refuseMissing, refuseWrongState } from './errors.server.ts'
 import { type Change, type EventType, recordEvent } from './events.sql.server.ts'
-import { idOf, randomName } from './ids.server.ts'
+import { createId, createRandomName } from './ids.server.ts'
 import { requireMethod } from './methods.server.ts'
-import { intentObject, methodObject, publicIntentObject } from './objects.server.ts'
+import { toIntentObject, toMethodObject, toPublicIntentObject } from './objects.server.ts'
 import type { CreateIntent } from './params.server.ts'
 import type { IntentRow, IntentStatus, MethodRow } from './rows.server.ts'
 import { type Db, findIntent, findMethod } from './store.sql.server.ts'
@@ -12,7 +12,7 @@ import {
   cancelable,
   claimDue,
   type From,
-  findRedirected,
+  findRedirectedIntent,
   insertCharge,
   insertIntent,
   markCanceled,
@@ -25,7 +25,7 @@ export type Outcome = { intent: IntentRow; declined?: ErrorBody }
 export async function createIntent(change: Change, params: CreateIntent): Promise<Outcome> {
   const method = params.payment_method === undefined ? undefined : await requireMethod(change.tx, params.payment_method)
   const intent = await insertIntent(change.tx, params, method?.id)
-  await recordEvent(change.tx, change.cause, 'payment_intent.created', intentObject(intent))
+  await recordEvent(change.tx, change.cause, 'payment_intent.created', toIntentObject(intent))
   return params.confirm ? confirmIntent(change, intent.id, {}) : { intent }
 }
 
@@ -48,9 +48,9 @@ export async function confirmIntent(change: Change, id: string, params: Confirma
   const methodId = params.payment_method ?? before.payment_method
   if (!confirmable.includes(before.status)) throw notConfirmable(before)
   if (methodId === null) {
-    throw wrongState(
+    throw refuseWrongState(
       "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method.",
-      publicIntentObject(before),
+      toPublicIntentObject(before),
     )
   }
   const method = await requireMethod(tx, methodId)
@@ -71,7 +71,7 @@ async function begin(change: Change, id: string, payer: Payer, returnUrl: string
 
 function whereTo(returnUrl: string | undefined): string {
   if (returnUrl !== undefined && URL.canParse(returnUrl)) return returnUrl
-  throw invalid('This payment method sends your customer to another page: provide a return_url.', {
+  throw refuseInvalid('This payment method sends your customer to another page: provide a return_url.', {
     param: 'return_url',
   })
 }
@@ -85,7 +85,7 @@ async function requireAction(
   from: From,
   { method, receiptEmail, returnUrl }: Payer & { returnUrl?: string },
 ): Promise<Outcome | undefined> {
-  const actionId = `step_${randomName()}`
+  const actionId = `step_${createRandomName()}`
   const redirect = returnUrl === undefined ? undefined : { url: `${change.pagesUrl}/redirect/${actionId}`, returnUrl }
   const to = { status: 'requires_action', methodId: method.id, actionId, receiptEmail, redirect } as const
   return recordTransition(change, 'payment_intent.requires_action', await transitionIntent(change.tx, id, from, to))
@@ -103,12 +103,12 @@ async function charge(
     const to = { status: 'processing', methodId: method.id, receiptEmail, processingMs } as const
     return recordTransition(change, 'payment_intent.processing', await transitionIntent(tx, id, from, to))
   }
-  const chargeId = idOf('ch')
+  const chargeId = createId('ch')
   const error: ErrorBody | undefined = decline && {
     type: 'card_error',
     ...decline,
     charge: chargeId,
-    payment_method: methodObject(method),
+    payment_method: toMethodObject(method),
   }
   const status = error ? 'requires_payment_method' : 'succeeded'
   const intent = await transitionIntent(tx, id, from, { status, methodId: method.id, chargeId, error, receiptEmail })
@@ -130,7 +130,7 @@ async function recordTransition(
   intent: IntentRow | undefined,
 ): Promise<Outcome | undefined> {
   if (!intent) return undefined
-  await recordEvent(change.tx, change.cause, type, intentObject(intent))
+  await recordEvent(change.tx, change.cause, type, toIntentObject(intent))
   return { intent }
 }
 
@@ -146,7 +146,7 @@ export async function finishAction(change: Change, id: string, actionId: string,
       ? charge(change, id, from, { method, authenticated: true })
       : failAuthentication(change, id, from, method)))
   if (outcome) return outcome
-  throw wrongState('This confirmation step is no longer open.', publicIntentObject(await requireIntent(tx, id)))
+  throw refuseWrongState('This confirmation step is no longer open.', toPublicIntentObject(await requireIntent(tx, id)))
 }
 
 async function failAuthentication(
@@ -160,7 +160,7 @@ async function failAuthentication(
     code: 'payment_intent_authentication_failure',
     message:
       'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
-    payment_method: methodObject(method),
+    payment_method: toMethodObject(method),
   }
   const to = { status: 'requires_payment_method', methodId: method.id, error } as const
   return recordTransition(change, 'payment_intent.payment_failed', await transitionIntent(change.tx, id, from, to))
@@ -179,20 +179,20 @@ export async function settleDue(change: Change): Promise<boolean> {
 export async function cancelIntent({ tx, cause }: Change, id: string, reason: string | undefined): Promise<IntentRow> {
   const intent = await markCanceled(tx, id, reason)
   if (intent) {
-    await recordEvent(tx, cause, 'payment_intent.canceled', intentObject(intent))
+    await recordEvent(tx, cause, 'payment_intent.canceled', toIntentObject(intent))
     return intent
   }
   const now = await requireIntent(tx, id)
-  throw wrongState(
+  throw refuseWrongState(
     `You cannot cancel this PaymentIntent because it has a status of ${now.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${cancelable.join(', ')}.`,
-    intentObject(now),
+    toIntentObject(now),
   )
 }
 
 /** The customer's choice on the page of a wallet, and the address to return to with it. */
 export async function finishRedirect(change: Change, actionId: string, passed: boolean): Promise<string> {
-  const before = await findRedirected(change.tx, actionId)
-  if (!before) throw missing('redirect', actionId, 'id')
+  const before = await findRedirectedIntent(change.tx, actionId)
+  if (!before) throw refuseMissing('redirect', actionId, 'id')
   const { intent, declined } = await finishAction(change, before.id, actionId, passed)
   const back = new URL(before.return_url!)
   back.searchParams.set('payment_intent', intent.id)
@@ -203,7 +203,7 @@ export async function finishRedirect(change: Change, actionId: string, passed: b
 
 export async function requireIntent(db: Db, id: string): Promise<IntentRow> {
   const intent = await findIntent(db, id)
-  if (!intent) throw missing('payment_intent', id, 'intent')
+  if (!intent) throw refuseMissing('payment_intent', id, 'intent')
   return intent
 }
 
@@ -211,14 +211,17 @@ export async function requireIntent(db: Db, id: string): Promise<IntentRow> {
 export async function requireIntentBySecret(db: Db, id: string, clientSecret: string | undefined): Promise<IntentRow> {
   const intent = await requireIntent(db, id)
   if (intent.client_secret === clientSecret) return intent
-  throw invalid('The client_secret provided does not match the client_secret associated with the PaymentIntent.', {
-    code: 'payment_intent_invalid_parameter',
-    param: 'client_secret',
-  })
+  throw refuseInvalid(
+    'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
+    {
+      code: 'payment_intent_invalid_parameter',
+      param: 'client_secret',
+    },
+  )
 }
 
 const incompatible = ({ id }: MethodRow) =>
-  invalid(`The PaymentMethod (${id}) cannot be used with this PaymentIntent: it takes cards only.`, {
+  refuseInvalid(`The PaymentMethod (${id}) cannot be used with this PaymentIntent: it takes cards only.`, {
     code: 'payment_intent_incompatible_payment_method',
     param: 'payment_method',
   })
@@ -228,5 +231,5 @@ function notConfirmable(intent: IntentRow) {
     intent.status === 'succeeded'
       ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
       : `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: ${confirmable.join(', ')}.`
-  return wrongState(message, publicIntentObject(intent))
+  return refuseWrongState(message, toPublicIntentObject(intent))
 }

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
-import { brandOf, cvcLengthOf, isPast, passesLuhn } from './card-rules.ts'
+import { detectBrand, getCvcLength, isPast, passesLuhn } from './card-rules.ts'
 import { testAccountMethods, testAccounts, testCards, testMethods } from './cards.ts'
-import { invalid, missing, StripeRefusal } from './errors.server.ts'
+import { refuseInvalid, refuseMissing, StripeRefusal } from './errors.server.ts'
 import type { CreateMethod } from './params.server.ts'
 import type { MethodRow } from './rows.server.ts'
 import { findMethod } from './store.sql.server.ts'
@@ -38,8 +38,8 @@ function cardOf({ number: digits, exp_month, exp_year, cvc }: Card): Kind {
   if (year > 2099 || isPast(exp_month, year, new Date())) {
     throw cardError('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year')
   }
-  const brand = brandOf(digits)
-  if (cvc !== undefined && (!/^\d+$/.test(cvc) || cvc.length !== cvcLengthOf(brand))) {
+  const brand = detectBrand(digits)
+  if (cvc !== undefined && (!/^\d+$/.test(cvc) || cvc.length !== getCvcLength(brand))) {
     throw cardError('invalid_cvc', "Your card's security code is invalid.", 'cvc')
   }
   const outcome = testCards[digits]
@@ -52,7 +52,7 @@ export async function requireMethod(tx: PoolClient, id: string): Promise<MethodR
   const made = readyMade(id)
   if (made) return createMethod(tx, made)
   const method = await findMethod(tx, id)
-  if (!method) throw missing('PaymentMethod', id, 'payment_method', 400)
+  if (!method) throw refuseMissing('PaymentMethod', id, 'payment_method', 400)
   return method
 }
 
@@ -79,7 +79,7 @@ function notATestCard(): StripeRefusal {
 }
 
 const notATestAccount = () =>
-  invalid('This shop is in test mode: only test accounts work here, such as 000123456789.', {
+  refuseInvalid('This shop is in test mode: only test accounts work here, such as 000123456789.', {
     code: 'incorrect_number',
     param: 'us_bank_account[account_number]',
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ask, openTestSandbox, type TestSandbox } from './test-sandbox.server.ts'
+import { callTestSandbox, openTestSandbox, type TestSandbox } from './test-sandbox.server.ts'
 
 const usd = { amount: 1999, currency: 'usd' }
 const any = { ...usd, automatic_payment_methods: { enabled: true } }
@@ -9,9 +9,9 @@ const account = { type: 'us_bank_account', 'us_bank_account[account_number]': '0
 /** Pays as the element with several methods does. */
 async function pay(at: TestSandbox, fields: Record<string, string>, intent: object = any) {
   const { id, client_secret: secret } = await at.stripe.paymentIntents.create(intent as typeof any)
-  const method = (await ask(at, 'POST', 'payment_methods', fields)).body.id
+  const method = (await callTestSandbox(at, 'POST', 'payment_methods', fields)).body.id
   const confirmation = { client_secret: secret!, payment_method: method, return_url: 'https://shop.example/back?a=1' }
-  return { id, secret, reply: await ask(at, 'POST', `payment_intents/${id}/confirm`, confirmation) }
+  return { id, secret, reply: await callTestSandbox(at, 'POST', `payment_intents/${id}/confirm`, confirmation) }
 }
 
 const settle = ({ pool }: TestSandbox) => pool.query('update sandbox.payment_intents set settles_at = now()')
@@ -69,7 +69,7 @@ test('an intent for cards takes no other method, and a wallet needs to know the 
     })
   }
   const { id } = await at.stripe.paymentIntents.create(any)
-  const method = (await ask(at, 'POST', 'payment_methods', { type: 'amazon_pay' })).body.id
+  const method = (await callTestSandbox(at, 'POST', 'payment_methods', { type: 'amazon_pay' })).body.id
   await expect(at.stripe.paymentIntents.confirm(id, { payment_method: method })).rejects.toMatchObject({
     param: 'return_url',
   })

@@ -1,7 +1,7 @@
 import type { ChargeRow, DisputeRow, EndpointRow, IntentRow, MethodRow, RefundRow } from './rows.server.ts'
 
 /** The provider's API representation of each row. https://docs.stripe.com/api */
-export function methodObject(row: MethodRow) {
+export function toMethodObject(row: MethodRow) {
   return {
     id: row.id,
     object: 'payment_method',
@@ -17,7 +17,7 @@ export function methodObject(row: MethodRow) {
   }
 }
 
-/** What is told of a method; `ofCards`: what is told of cards only. */
+/** The public view of a payment method; `ofCards`: fields that only cards have. */
 function detailsOf({ type, brand, last4, exp_month, exp_year }: MethodRow, ofCards: object) {
   if (type === 'amazon_pay') return {}
   if (type === 'us_bank_account') return { last4, bank_name: 'STRIPE TEST BANK', account_type: 'checking' }
@@ -35,8 +35,8 @@ function billingDetails({ billing_details: { name, email, phone, address } }: Me
   }
 }
 
-/** What a browser may see: the publishable key and the client secret give access to no more than this. */
-export function publicIntentObject(row: IntentRow) {
+/** The fields that a browser may see: the publishable key and the client secret give access to no others. */
+export function toPublicIntentObject(row: IntentRow) {
   return {
     id: row.id,
     object: 'payment_intent',
@@ -70,15 +70,15 @@ function nextAction({ action_id: source, redirect_url: url, return_url }: Intent
 }
 
 /** The whole intent, for the holder of the secret key. With a charge, `latest_charge` is expanded. */
-export function intentObject(row: IntentRow, charge?: ChargeRow) {
+export function toIntentObject(row: IntentRow, charge?: ChargeRow) {
   return {
-    ...publicIntentObject(row),
+    ...toPublicIntentObject(row),
     amount_capturable: 0,
     amount_received: row.amount_received,
     application: null,
     application_fee_amount: null,
     customer: null,
-    latest_charge: charge ? chargeObject(charge) : row.latest_charge,
+    latest_charge: charge ? toChargeObject(charge) : row.latest_charge,
     metadata: row.metadata,
     on_behalf_of: null,
     payment_method_options: { card: { request_three_d_secure: 'automatic' } },
@@ -89,7 +89,7 @@ export function intentObject(row: IntentRow, charge?: ChargeRow) {
   }
 }
 
-export function chargeObject(row: ChargeRow) {
+export function toChargeObject(row: ChargeRow) {
   const { failure, method } = row
   return {
     id: row.id,
@@ -131,7 +131,7 @@ export function chargeObject(row: ChargeRow) {
   }
 }
 
-export function refundObject(row: RefundRow) {
+export function toRefundObject(row: RefundRow) {
   return {
     id: row.id,
     object: 'refund',
@@ -152,7 +152,7 @@ export function refundObject(row: RefundRow) {
   }
 }
 
-export function disputeObject(row: DisputeRow) {
+export function toDisputeObject(row: DisputeRow) {
   return {
     id: row.id,
     object: 'dispute',
@@ -173,14 +173,14 @@ export function disputeObject(row: DisputeRow) {
 }
 
 /** @param secret told once, when the endpoint is made */
-export function endpointObject({ created, seq: _, ...row }: EndpointRow, secret?: string) {
+export function toEndpointObject({ created, seq: _, ...row }: EndpointRow, secret?: string) {
   return { ...row, object: 'webhook_endpoint', application: null, livemode: false, created: Number(created), secret }
 }
 
-/** Nobody is paid out here. */
+/** The sandbox pays no money out. */
 export const balanceObject = { object: 'balance', livemode: false, available: [], pending: [] }
 
 /** One page of a list. `rows` has one more than `limit` when there is a next page. */
-export function listObject<Row>(url: string, rows: Row[], limit: number, show: (row: Row) => object) {
+export function toListObject<Row>(url: string, rows: Row[], limit: number, show: (row: Row) => object) {
   return { object: 'list', url, has_more: rows.length > limit, data: rows.slice(0, limit).map(show) }
 }

@@ -5,7 +5,7 @@ import confirmationStep from './browser/confirmation-step.ts?script'
 import { cardStyle, confirmationStyle, paymentStyle } from './styles.server.ts'
 import { type Language, type Texts, texts } from './texts.ts'
 
-export type Page = { html: string; headers: Record<string, string> }
+export type HtmlPage = { html: string; headers: Record<string, string> }
 
 /** Three inputs on one line, or on two where space is short. */
 const cardInputs = (t: Texts) => `<div id="card" role="group" aria-label="${t.card}">
@@ -20,13 +20,13 @@ const cardInputs = (t: Texts) => `<div id="card" role="group" aria-label="${t.ca
 </span>
 </div>`
 
-export function cardPage(language: Language, embedders: string): Page {
+export function renderCardPage(language: Language, embedders: string): HtmlPage {
   const t = texts[language]
   return pageOf({ language, title: t.card, style: cardStyle, script: cardField, body: cardInputs(t), embedders })
 }
 
 /** The choice of a payment method, with the card's inputs first. */
-export function paymentPage(language: Language, embedders: string): Page {
+export function renderPaymentPage(language: Language, embedders: string): HtmlPage {
   const t = texts[language]
   const kind = (value: string, label: string, checked = '') =>
     `<label class="kind"><input type="radio" name="kind" value="${value}"${checked}>${label}</label>`
@@ -59,7 +59,7 @@ ${buttons}
 </div>`
 
 /** The confirmation step that some banks demand, with the merchant and the amount. */
-export function confirmationPage(language: Language, merchant: string, embedders: string): Page {
+export function renderConfirmationPage(language: Language, merchant: string, embedders: string): HtmlPage {
   const t = texts[language]
   const amount = `<dt>${t.amount}</dt><dd id="amount">…</dd>`
   const buttons = `<div id="choice"><button id="complete" type="button" disabled>${t.complete}</button>
@@ -75,7 +75,7 @@ export function confirmationPage(language: Language, merchant: string, embedders
 }
 
 /** The page of a wallet: a form that leads back to the shop. */
-export function walletPage(language: Language, merchant: string): Page {
+export function renderWalletPage(language: Language, merchant: string): HtmlPage {
   const t = texts[language]
   const buttons = `<form id="choice" method="post"><button id="complete" name="outcome" value="complete">${t.complete}</button>
 <button id="fail" name="outcome" value="fail">${t.fail}</button></form>`
@@ -101,7 +101,7 @@ type Parts = {
 }
 
 /** A whole page whose policy allows its own script and style, by hash, and calls to this origin. */
-function pageOf({ language, title, style, script = '', body, embedders, formAction = "'none'" }: Parts): Page {
+function pageOf({ language, title, style, script = '', body, embedders, formAction = "'none'" }: Parts): HtmlPage {
   const html = `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title><style>${style}</style></head>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalid } from './errors.server.ts'
+import { refuseInvalid } from './errors.server.ts'
 import type { FormObject, FormValue } from './form.server.ts'
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))
@@ -8,11 +8,13 @@ const integer = z
   .string()
   .regex(/^-?\d{1,15}$/, 'Invalid integer')
   .transform(Number)
+/** Twelve digits for IDR, eight for all others: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+const maxAmount = (code?: string) => (code === 'idr' ? 999_999_999_999 : 99_999_999)
 const amount = integer.pipe(
   z
     .number()
     .min(1, 'This value must be greater than or equal to 1.')
-    .max(99_999_999, 'Amount must be no more than $999,999.99'),
+    .max(maxAmount('idr'), 'Amount must be no more than $999,999.99'),
 )
 const currency = z
   .string()
@@ -86,6 +88,10 @@ export const CreateIntent = z
     confirm: flag.default(false),
     expand: expand.default([]),
   })
+  .refine((intent) => intent.amount <= maxAmount(intent.currency), {
+    path: ['amount'],
+    message: 'Amount must be no more than $999,999.99',
+  })
   .refine((intent) => !thousandths.includes(intent.currency) || intent.amount % 10 === 0, {
     path: ['amount'],
     message: 'Invalid amount: in currencies of three decimals, the last digit must be 0',
@@ -104,7 +110,7 @@ export const CancelIntent = z.strictObject({
   expand: expand.default([]),
 })
 /** The customer's choice on the page of a wallet. */
-export const Redirected = z.strictObject({ outcome: z.enum(['complete', 'fail']) })
+export const RedirectResult = z.strictObject({ outcome: z.enum(['complete', 'fail']) })
 export const FinishAction = z.strictObject({
   client_secret: z.string(),
   action: z.string(),
@@ -134,7 +140,7 @@ export const ListEvents = z.strictObject({ ...page, type: z.string().optional(),
 export const ListEndpoints = z.strictObject(page)
 export const NoParams = z.strictObject({})
 
-export type Page = {
+export type ListParams = {
   limit: number
   starting_after?: string | undefined
   created?: { gte?: number; lte?: number } | undefined
@@ -154,19 +160,19 @@ export function parseParams<T>(schema: z.ZodType<T>, form: FormObject): T {
   const issue = parsed.error.issues[0]!
   if (issue.code === 'unrecognized_keys') {
     const param = nameOf([...issue.path, issue.keys[0]!])
-    throw invalid(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param })
+    throw refuseInvalid(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param })
   }
   const param = nameOf(issue.path)
   if (at(form, issue.path) === undefined) {
-    throw invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
+    throw refuseInvalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
   }
   const code = /^(amount|limit|created)/.test(param) ? { code: 'parameter_invalid_integer' } : {}
   const given = issue.message.startsWith('Invalid') ? `${issue.message}: ${param}` : issue.message
-  throw invalid(given, { ...code, param })
+  throw refuseInvalid(given, { ...code, param })
 }
 
 function nameOf(path: readonly PropertyKey[]): string {
-  return path.map((key, depth) => (depth === 0 ? String(key) : `[${String(key)}]`)).join('')
+  return path.map((key, index) => (index === 0 ? String(key) : `[${String(key)}]`)).join('')
 }
 
 function at(form: FormObject, path: readonly PropertyKey[]): FormValue | undefined {

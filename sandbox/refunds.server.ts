@@ -1,8 +1,8 @@
 import { formatMinor, fromCharge } from '#platform/money.ts'
-import { invalid, missing } from './errors.server.ts'
+import { refuseInvalid, refuseMissing } from './errors.server.ts'
 import { type Change, recordEvent } from './events.sql.server.ts'
 import { requireIntent } from './intents.server.ts'
-import { chargeObject, refundObject } from './objects.server.ts'
+import { toChargeObject, toRefundObject } from './objects.server.ts'
 import type { CreateRefund } from './params.server.ts'
 import type { ChargeRow, RefundRow } from './rows.server.ts'
 import { findCharge } from './store.sql.server.ts'
@@ -12,16 +12,17 @@ import { addRefunded, failDueRefund, insertRefund } from './transitions.sql.serv
 export async function createRefund(change: Change, params: CreateRefund): Promise<RefundRow> {
   const { tx, cause } = change
   const { id, disputed } = await chargeToRefund(change, params)
-  if (disputed) throw invalid(`Charge ${id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' })
+  if (disputed)
+    throw refuseInvalid(`Charge ${id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' })
   const updated = await addRefunded(tx, id, params.amount)
   const charge = (await findCharge(tx, id))!
   if (!updated) throw notRefundable(charge, params.amount)
 
   const { reason, metadata } = params
   const refund = await insertRefund(tx, { charge, amount: updated.refunded, reason, metadata })
-  await recordEvent(tx, cause, 'refund.created', refundObject(refund))
-  await recordEvent(tx, cause, 'charge.refunded', chargeObject(charge))
-  await recordEvent(tx, cause, 'refund.updated', refundObject(refund))
+  await recordEvent(tx, cause, 'refund.created', toRefundObject(refund))
+  await recordEvent(tx, cause, 'charge.refunded', toChargeObject(charge))
+  await recordEvent(tx, cause, 'refund.updated', toRefundObject(refund))
   return refund
 }
 
@@ -29,24 +30,24 @@ export async function createRefund(change: Change, params: CreateRefund): Promis
 export async function failRefund({ tx, cause }: Change): Promise<boolean> {
   const refund = await failDueRefund(tx)
   if (!refund) return false
-  await recordEvent(tx, cause, 'refund.updated', refundObject(refund))
-  await recordEvent(tx, cause, 'refund.failed', refundObject(refund))
+  await recordEvent(tx, cause, 'refund.updated', toRefundObject(refund))
+  await recordEvent(tx, cause, 'refund.failed', toRefundObject(refund))
   return true
 }
 
 async function chargeToRefund({ tx }: Change, params: CreateRefund): Promise<ChargeRow> {
   if (params.charge !== undefined) {
     const charge = await findCharge(tx, params.charge)
-    if (!charge) throw missing('charge', params.charge, 'charge', 400)
+    if (!charge) throw refuseMissing('charge', params.charge, 'charge', 400)
     return charge
   }
   if (params.payment_intent === undefined) {
-    throw invalid('One of the following params should be provided for this request: payment_intent or charge.')
+    throw refuseInvalid('One of the following params should be provided for this request: payment_intent or charge.')
   }
   const intent = await requireIntent(tx, params.payment_intent)
   const charge = intent.status === 'succeeded' ? await findCharge(tx, intent.latest_charge!) : undefined
   if (!charge) {
-    throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
+    throw refuseInvalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
       param: 'payment_intent',
     })
   }
@@ -55,12 +56,13 @@ async function chargeToRefund({ tx }: Change, params: CreateRefund): Promise<Cha
 
 function notRefundable(charge: ChargeRow, amount: number | undefined) {
   if (charge.status === 'failed')
-    return invalid('This charge has failed, so it cannot be refunded.', { param: 'charge' })
+    return refuseInvalid('This charge has failed, so it cannot be refunded.', { param: 'charge' })
   const left = charge.amount - charge.amount_refunded
-  if (left === 0) return invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
+  if (left === 0)
+    return refuseInvalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
   const currency = charge.currency.toUpperCase()
   const [requested, rest] = [amount ?? 0, left].map((units) => formatMinor(fromCharge(units, currency), currency))
-  return invalid(`Refund amount (${requested}) is greater than unrefunded amount on charge (${rest})`, {
+  return refuseInvalid(`Refund amount (${requested}) is greater than unrefunded amount on charge (${rest})`, {
     param: 'amount',
   })
 }

@@ -1,4 +1,4 @@
-import type { Outcome } from './cards.ts'
+import type { CardOutcome } from './cards.ts'
 import type { ErrorBody } from './errors.server.ts'
 
 export type IntentStatus =
@@ -19,7 +19,7 @@ export type BillingDetails = {
 export type MethodRow = {
   id: string
   type: 'card' | 'us_bank_account' | 'amazon_pay'
-  outcome: Outcome
+  outcome: CardOutcome
   brand: string
   /** Null for what is neither a card nor an account, as are the next two for all but cards. */
   last4: string | null

@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyBaseLogger, type FastifyPluginAsync, LogController } from 'fastify'
 import type { Pool } from 'pg'
-import { boundClosing } from '#platform/http/closing.server.ts'
-import { sandboxApi } from './api.server.ts'
-import { browserRoutesOf, publicApi } from './browser.server.ts'
+import { limitClosing } from '#platform/http/closing.server.ts'
+import { createSandboxApi } from './api.server.ts'
+import { createBrowserRoutes, createPublicApi } from './browser.server.ts'
 import type { Sandbox } from './http.server.ts'
-import { noFaults, type Switches } from './switches.server.ts'
+import { createSwitches, type Switches } from './switches.server.ts'
 import { type Receiver, startDeliverer } from './webhooks.server.ts'
 
 export type SandboxOptions = {
@@ -16,7 +16,7 @@ export type SandboxOptions = {
   secretKey: string
   publishableKey: string
   log: FastifyBaseLogger
-  /** Where a browser finds `browserRoutes`, and who may show their frames, as in `frame-ancestors`. */
+  /** The address at which a browser finds `browserRoutes`, and who may show their frames, as in `frame-ancestors`. */
   pagesUrl: string
   embedders?: string
   /** Shown in the confirmation step. */
@@ -29,7 +29,7 @@ export type OpenSandbox = {
   apiUrl: { host: string; port: number; protocol: 'http' }
   /** Registered by the shop under the prefix `/sandbox/stripe`. */
   browserRoutes: FastifyPluginAsync
-  /** Of these, the calls alone. */
+  /** The calls alone, without the pages. */
   publicRoutes: FastifyPluginAsync
   switches: Switches
   /** Attempts every undelivered webhook; returns how many were delivered. */
@@ -44,7 +44,7 @@ export type OpenSandbox = {
 export async function openSandbox(options: SandboxOptions): Promise<OpenSandbox> {
   const { pool, log, webhookUrl, webhookSecret, secretKey, publishableKey, pagesUrl } = options
   const { merchant = 'Ironwright' } = options
-  const { switches = { ...noFaults(), webhooks: webhookUrl ? 'deliver' : 'hold' } } = options
+  const { switches = { ...createSwitches(), webhooks: webhookUrl ? 'deliver' : 'hold' } } = options
   const receiver = { url: webhookUrl ?? '', secret: webhookSecret }
   const deliverer = startDeliverer({ pool, log, switches, receiver })
   const changed = deliverer.poke
@@ -58,16 +58,16 @@ export async function openSandbox(options: SandboxOptions): Promise<OpenSandbox>
     // As at Stripe, one address serves both keys.
     rewriteUrl: ({ url = '/', headers }) => (isPublic(url, headers.authorization) ? `/public${url}` : url),
   })
-  boundClosing(api)
-  await api.register(sandboxApi(sandbox))
-  await api.register(publicApi(sandbox), { prefix: '/public' })
+  limitClosing(api)
+  await api.register(createSandboxApi(sandbox))
+  await api.register(createPublicApi(sandbox), { prefix: '/public' })
   const host = '127.0.0.1'
   await api.listen({ host, port: 0 })
   const { port } = api.server.address() as AddressInfo
   return {
     apiUrl: { host, port, protocol: 'http' },
-    browserRoutes: browserRoutesOf(sandbox, options.embedders),
-    publicRoutes: publicApi(sandbox),
+    browserRoutes: createBrowserRoutes(sandbox, options.embedders),
+    publicRoutes: createPublicApi(sandbox),
     switches,
     deliverNow: deliverer.deliverNow,
     async close() {
@@ -77,7 +77,7 @@ export async function openSandbox(options: SandboxOptions): Promise<OpenSandbox>
   }
 }
 
-/** What the publishable key opens; everything else asks for the secret one. */
+/** The calls that the publishable key opens; all others ask for the secret one. */
 const isPublic = (url: string, authorization: string | undefined): boolean =>
   authorization?.startsWith('Bearer pk_') === true &&
   /^\/v1\/payment_(methods|intents\/\w+(\/confirm)?)(\?|$)/.test(url)

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { ask, openTestSandbox, type TestSandbox } from './test-sandbox.server.ts'
+import { callTestSandbox, openTestSandbox, type TestSandbox } from './test-sandbox.server.ts'
 
 const usd = { amount: 1999, currency: 'usd' }
 const nextYear = new Date().getFullYear() + 1
@@ -81,8 +81,8 @@ test('the same idempotency key repeats the answer, and a different request with 
 test('concurrent requests with one key do the work once', async () => {
   const at = await openTestSandbox()
   const nodes = [at, await at.another()]
-  const tries = Array.from({ length: 10 }, (_, n) =>
-    nodes[n % 2]!.stripe.paymentIntents.create(usd, { idempotencyKey: 'order-2' }).catch((error) => error),
+  const tries = Array.from({ length: 10 }, (_, index) =>
+    nodes[index % 2]!.stripe.paymentIntents.create(usd, { idempotencyKey: 'order-2' }).catch((error) => error),
   )
   for (const result of await Promise.all(tries)) {
     if (result instanceof Error) expect(result).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' })
@@ -177,8 +177,8 @@ test('twenty concurrent confirmations on two nodes charge once', async () => {
   const at = await openTestSandbox()
   const nodes = [at, await at.another()]
   const { id } = await at.stripe.paymentIntents.create(usd)
-  const tries = Array.from({ length: 20 }, (_, n) =>
-    nodes[n % 2]!.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }).catch((error) => error),
+  const tries = Array.from({ length: 20 }, (_, index) =>
+    nodes[index % 2]!.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }).catch((error) => error),
   )
   const results = await Promise.all(tries)
 
@@ -214,9 +214,16 @@ test('a confirmation step passes or fails, and only the newest counts', async ()
     const { id: method } = await methodOf(at, '4000002500003155')
     const secret = intent.client_secret!
     const confirm = () =>
-      ask(at, 'POST', `payment_intents/${intent.id}/confirm`, { client_secret: secret, payment_method: method })
+      callTestSandbox(at, 'POST', `payment_intents/${intent.id}/confirm`, {
+        client_secret: secret,
+        payment_method: method,
+      })
     const finish = (action: string, outcome: string) =>
-      ask(at, 'POST', `payment_intents/${intent.id}/finish_action`, { client_secret: secret, action, outcome })
+      callTestSandbox(at, 'POST', `payment_intents/${intent.id}/finish_action`, {
+        client_secret: secret,
+        action,
+        outcome,
+      })
     const actionOf = (reply: Awaited<ReturnType<typeof confirm>>): string =>
       reply.body.next_action.use_stripe_sdk.source
     return { id: intent.id, confirm, finish, actionOf }
@@ -245,15 +252,17 @@ test('a confirmation step passes or fails, and only the newest counts', async ()
 test('a browser needs the client secret and sees only its payment', async () => {
   const at = await openTestSandbox()
   const intent = await at.stripe.paymentIntents.create({ ...usd, metadata: { order: 'private' } })
-  const read = (secret: string) => ask(at, 'GET', `payment_intents/${intent.id}`, { client_secret: secret })
+  const read = (secret: string) => callTestSandbox(at, 'GET', `payment_intents/${intent.id}`, { client_secret: secret })
 
   const seen = await read(intent.client_secret!)
   expect(seen.body).toMatchObject({ id: intent.id, amount: 1999 })
   expect(seen.body).not.toHaveProperty('metadata')
   expect((await read('pi_x_secret_y')).status).toBe(400)
-  const confirm = await ask(at, 'POST', `payment_intents/${intent.id}/confirm`, { payment_method: 'pm_card_visa' })
+  const confirm = await callTestSandbox(at, 'POST', `payment_intents/${intent.id}/confirm`, {
+    payment_method: 'pm_card_visa',
+  })
   expect(confirm).toMatchObject({ status: 400, body: { error: { param: 'client_secret' } } })
-  expect((await ask(at, 'POST', 'refunds', { payment_intent: intent.id })).status).toBe(404)
+  expect((await callTestSandbox(at, 'POST', 'refunds', { payment_intent: intent.id })).status).toBe(404)
 })
 
 test('refunds never exceed the charge', async () => {
@@ -303,7 +312,7 @@ test('a disputed charge cannot be refunded until the dispute is won', async () =
     intents.map(async ({ id }) => (await stripe.disputes.list({ payment_intent: id })).data[0]!),
   )
   expect(won).toMatchObject({ object: 'dispute', amount: 1999, status: 'needs_response', reason: 'fraudulent' })
-  const refund = (at: number) => stripe.refunds.create({ payment_intent: intents[at]!.id })
+  const refund = (index: number) => stripe.refunds.create({ payment_intent: intents[index]!.id })
   await expect(refund(0)).rejects.toMatchObject({ code: 'charge_disputed' })
 
   const evidence = { uncategorized_text: 'winning_evidence' }

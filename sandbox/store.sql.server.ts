@@ -1,12 +1,15 @@
-import type { Pool, PoolClient } from 'pg'
-import type { Page } from './params.server.ts'
+import pg, { type Pool, type PoolClient } from 'pg'
+import type { ListParams } from './params.server.ts'
 import type { ChargeRow, DisputeRow, EndpointRow, IntentRow, MethodRow, RefundRow } from './rows.server.ts'
+
+// Amounts are bigint, and far below 2^53. Alone in a process, nobody else would read them as numbers.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** A pool for a single query, or the transaction that several queries belong to. */
 export type Db = Pool | PoolClient
 
 /** Runs the work in one transaction: all of it is committed, or none. */
-export async function inTransaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
+export async function runInTransaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
   const tx = await pool.connect()
   let broken: Error | undefined
   try {
@@ -25,17 +28,17 @@ export async function inTransaction<T>(pool: Pool, work: (tx: PoolClient) => Pro
   }
 }
 
-export async function one<T extends object>(db: Db, sql: string, values: unknown[]): Promise<T | undefined> {
+export async function queryOne<T extends object>(db: Db, sql: string, values: unknown[]): Promise<T | undefined> {
   const { rows } = await db.query<T>(sql, values)
   return rows[0]
 }
 
 /** The filters and cursor that every list has, in parameter order. */
-function bounds(page: Page): unknown[] {
+function bounds(page: ListParams): unknown[] {
   return [page.created?.gte ?? null, page.created?.lte ?? null, page.starting_after ?? null, page.limit + 1]
 }
 
-export async function listIntents(db: Db, page: Page): Promise<IntentRow[]> {
+export async function listIntents(db: Db, page: ListParams): Promise<IntentRow[]> {
   const sql = `select * from sandbox.payment_intents
     where ($1::bigint is null or created >= $1) and ($2::bigint is null or created <= $2)
       and ($3::text is null or seq < (select seq from sandbox.payment_intents where id = $3))
@@ -47,7 +50,7 @@ const chargeWithCard = `select c.*, to_jsonb(m) as method,
     exists (select from sandbox.disputes d where d.charge = c.id and d.status <> 'won') as disputed
   from sandbox.charges c join sandbox.payment_methods m on m.id = c.payment_method`
 
-export async function listCharges(db: Db, page: Page, intent: string | undefined): Promise<ChargeRow[]> {
+export async function listCharges(db: Db, page: ListParams, intent: string | undefined): Promise<ChargeRow[]> {
   const sql = `${chargeWithCard}
     where ($1::bigint is null or c.created >= $1) and ($2::bigint is null or c.created <= $2)
       and ($3::text is null or c.seq < (select seq from sandbox.charges where id = $3))
@@ -56,7 +59,7 @@ export async function listCharges(db: Db, page: Page, intent: string | undefined
   return (await db.query<ChargeRow>(sql, [...bounds(page), intent ?? null])).rows
 }
 
-export async function listRefunds(db: Db, page: Page, intent: string | undefined): Promise<RefundRow[]> {
+export async function listRefunds(db: Db, page: ListParams, intent: string | undefined): Promise<RefundRow[]> {
   const sql = `select * from sandbox.refunds
     where ($1::bigint is null or created >= $1) and ($2::bigint is null or created <= $2)
       and ($3::text is null or seq < (select seq from sandbox.refunds where id = $3))
@@ -65,7 +68,7 @@ export async function listRefunds(db: Db, page: Page, intent: string | undefined
   return (await db.query<RefundRow>(sql, [...bounds(page), intent ?? null])).rows
 }
 
-export async function listDisputes(db: Db, page: Page, intent: string | undefined): Promise<DisputeRow[]> {
+export async function listDisputes(db: Db, page: ListParams, intent: string | undefined): Promise<DisputeRow[]> {
   const sql = `select * from sandbox.disputes
     where ($1::bigint is null or created >= $1) and ($2::bigint is null or created <= $2)
       and ($3::text is null or seq < (select seq from sandbox.disputes where id = $3))
@@ -74,7 +77,7 @@ export async function listDisputes(db: Db, page: Page, intent: string | undefine
   return (await db.query<DisputeRow>(sql, [...bounds(page), intent ?? null])).rows
 }
 
-export async function listEndpoints(db: Db, page: Page): Promise<EndpointRow[]> {
+export async function listEndpoints(db: Db, page: ListParams): Promise<EndpointRow[]> {
   const sql = `select * from sandbox.webhook_endpoints
     where ($1::bigint is null or created >= $1) and ($2::bigint is null or created <= $2)
       and ($3::text is null or seq < (select seq from sandbox.webhook_endpoints where id = $3))
@@ -84,7 +87,7 @@ export async function listEndpoints(db: Db, page: Page): Promise<EndpointRow[]> 
 
 export async function listEvents(
   db: Db,
-  page: Page,
+  page: ListParams,
   types: string[] | undefined,
 ): Promise<{ seq: string; body: object }[]> {
   const sql = `select seq, body from sandbox.events
@@ -96,18 +99,18 @@ export async function listEvents(
 }
 
 export const findIntent = (db: Db, id: string) =>
-  one<IntentRow>(db, 'select * from sandbox.payment_intents where id = $1', [id])
+  queryOne<IntentRow>(db, 'select * from sandbox.payment_intents where id = $1', [id])
 
 export const findMethod = (db: Db, id: string) =>
-  one<MethodRow>(db, 'select * from sandbox.payment_methods where id = $1', [id])
+  queryOne<MethodRow>(db, 'select * from sandbox.payment_methods where id = $1', [id])
 
-export const findCharge = (db: Db, id: string) => one<ChargeRow>(db, `${chargeWithCard} where c.id = $1`, [id])
+export const findCharge = (db: Db, id: string) => queryOne<ChargeRow>(db, `${chargeWithCard} where c.id = $1`, [id])
 
 export const findRefund = (db: Db, id: string) =>
-  one<RefundRow>(db, 'select * from sandbox.refunds where id = $1', [id])
+  queryOne<RefundRow>(db, 'select * from sandbox.refunds where id = $1', [id])
 
 export const findDispute = (db: Db, id: string) =>
-  one<DisputeRow>(db, 'select * from sandbox.disputes where id = $1', [id])
+  queryOne<DisputeRow>(db, 'select * from sandbox.disputes where id = $1', [id])
 
 export const findEvent = (db: Db, id: string) =>
-  one<{ body: object }>(db, 'select body from sandbox.events where id = $1', [id])
+  queryOne<{ body: object }>(db, 'select body from sandbox.events where id = $1', [id])

@@ -1,4 +1,4 @@
-/** What happens to a reply whose work is already committed. */
+/** The fate of a reply whose work is already committed. */
 export type ReplyFault = 'answer' | 'drop' | 'error'
 
 /** For fault tests only: an object that the test holds and changes. It is not reachable over HTTP. */
@@ -17,4 +17,4 @@ export type Switches = {
   after?: ((method: string, path: string) => ReplyFault | Promise<ReplyFault>) | undefined
 }
 
-export const noFaults = (): Switches => ({ webhooks: 'deliver', duplicate: 0, delayMs: 0, processingMs: 0 })
+export const createSwitches = (): Switches => ({ webhooks: 'deliver', duplicate: 0, delayMs: 0, processingMs: 0 })

@@ -7,7 +7,7 @@ import { inject, onTestFinished } from 'vitest'
 import { openLog } from '#platform/log.server.ts'
 import { databaseOn } from '../test/database.ts'
 import { type OpenSandbox, openSandbox } from './sandbox.server.ts'
-import { noFaults, type Switches } from './switches.server.ts'
+import { createSwitches, type Switches } from './switches.server.ts'
 
 const keys = { secretKey: 'sk_test_sandbox_one', publishableKey: 'pk_test_sandbox_one', webhookSecret: 'whsec_one' }
 
@@ -41,7 +41,7 @@ export async function openTestSandbox(changed: Partial<Switches> = {}): Promise<
       return reply.code(answers.shift() ?? 200).send()
     })
   })
-  const switches = { ...noFaults(), ...changed }
+  const switches = { ...createSwitches(), ...changed }
   const origin = () => `http://127.0.0.1:${(shop.server.address() as AddressInfo).port}`
   const open = () =>
     openSandbox({
@@ -91,7 +91,12 @@ async function newDatabase(): Promise<string> {
 }
 
 /** Calls the browser's API directly. */
-export async function ask(at: TestSandbox, method: 'GET' | 'POST', path: string, fields: Record<string, string>) {
+export async function callTestSandbox(
+  at: TestSandbox,
+  method: 'GET' | 'POST',
+  path: string,
+  fields: Record<string, string>,
+) {
   const params = new URLSearchParams(fields)
   const url = `${at.origin}/sandbox/stripe/v1/${path}`
   const response = await fetch(method === 'GET' ? `${url}?${params}` : url, {

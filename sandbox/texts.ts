@@ -1,9 +1,9 @@
 /** The languages of the frames. A shop in another language gets the English ones. */
 export type Language = 'en' | 'bn'
 
-export const languageOf = (locale: string | undefined): Language => (locale === 'bn' ? 'bn' : 'en')
+export const pickLanguage = (locale: string | undefined): Language => (locale === 'bn' ? 'bn' : 'en')
 
-/** What a person reads in the frames and around them. */
+/** The texts in the frames and around them. */
 export type Texts = typeof english
 
 const english = {

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { ErrorBody } from './errors.server.ts'
-import { idOf, randomName } from './ids.server.ts'
+import { createId, createRandomName } from './ids.server.ts'
 import type { CreateEndpoint, CreateIntent, UpdateEndpoint } from './params.server.ts'
 import type {
   ChargeRow,
@@ -11,7 +11,7 @@ import type {
   MethodRow,
   RefundRow,
 } from './rows.server.ts'
-import { one } from './store.sql.server.ts'
+import { queryOne } from './store.sql.server.ts'
 
 type Tx = PoolClient
 
@@ -21,8 +21,8 @@ export async function insertMethod(tx: Tx, method: Omit<MethodRow, 'id' | 'creat
   const sql = `insert into sandbox.payment_methods (id, outcome, brand, last4, exp_month, exp_year, billing_details, type)
     values ($1, $2, $3, $4, $5, $6, $7, $8) returning *`
   const { type, outcome, brand, last4, exp_month, exp_year, billing_details } = method
-  const row = await one<MethodRow>(tx, sql, [
-    idOf('pm'),
+  const row = await queryOne<MethodRow>(tx, sql, [
+    createId('pm'),
     outcome,
     brand,
     last4,
@@ -38,11 +38,11 @@ export async function insertIntent(tx: Tx, intent: CreateIntent, methodId: strin
   const sql = `insert into sandbox.payment_intents
       (id, client_secret, amount, currency, status, metadata, description, receipt_email, payment_method, takes_all)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning *`
-  const id = idOf('pi')
+  const id = createId('pi')
   const { amount, currency, metadata, description, receipt_email, automatic_payment_methods: automatic } = intent
-  const row = await one<IntentRow>(tx, sql, [
+  const row = await queryOne<IntentRow>(tx, sql, [
     id,
-    `${id}_secret_${randomName()}`,
+    `${id}_secret_${createRandomName()}`,
     amount,
     currency,
     methodId ? 'requires_confirmation' : 'requires_payment_method',
@@ -86,7 +86,7 @@ export function transitionIntent(tx: Tx, id: string, from: From, to: To): Promis
       return_url = $12
     where id = $1 and status = any($2) and ($3::text is null or action_id = $3)
     returning *`
-  return one<IntentRow>(tx, sql, [
+  return queryOne<IntentRow>(tx, sql, [
     id,
     from.statuses,
     from.actionId ?? null,
@@ -112,20 +112,20 @@ export function markCanceled(tx: Tx, id: string, reason: string | undefined): Pr
   const sql = `update sandbox.payment_intents set status = 'canceled', action_id = null, redirect_url = null, return_url = null,
       canceled_at = floor(extract(epoch from now())), cancellation_reason = $3
     where id = $1 and status = any($2) returning *`
-  return one<IntentRow>(tx, sql, [id, cancelable, reason ?? null])
+  return queryOne<IntentRow>(tx, sql, [id, cancelable, reason ?? null])
 }
 
 /** The intent whose customer is at the page of a wallet. */
-export function findRedirected(tx: Tx, actionId: string): Promise<IntentRow | undefined> {
+export function findRedirectedIntent(tx: Tx, actionId: string): Promise<IntentRow | undefined> {
   const sql = 'select * from sandbox.payment_intents where action_id = $1 and return_url is not null'
-  return one<IntentRow>(tx, sql, [actionId])
+  return queryOne<IntentRow>(tx, sql, [actionId])
 }
 
 /** A `processing` intent that is due; nodes claim disjoint ones. */
 export function claimDue(tx: Tx): Promise<IntentRow | undefined> {
   const sql = `select * from sandbox.payment_intents where settles_at <= now()
     order by settles_at limit 1 for update skip locked`
-  return one<IntentRow>(tx, sql, [])
+  return queryOne<IntentRow>(tx, sql, [])
 }
 
 type NewCharge = {
@@ -153,12 +153,12 @@ export function addRefunded(
 ): Promise<{ refunded: number } | undefined> {
   const sql = `with before as (select id, amount_refunded from sandbox.charges where id = $1 for update)
     update sandbox.charges c
-    set amount_refunded = c.amount_refunded + coalesce($2::integer, c.amount - c.amount_refunded)
+    set amount_refunded = c.amount_refunded + coalesce($2::bigint, c.amount - c.amount_refunded)
     from before
     where c.id = before.id and c.status = 'succeeded' and c.amount_refunded < c.amount
-      and c.amount_refunded + coalesce($2::integer, 0) <= c.amount
+      and c.amount_refunded + coalesce($2::bigint, 0) <= c.amount
     returning c.amount_refunded - before.amount_refunded as refunded`
-  return one<{ refunded: number }>(tx, sql, [chargeId, amount ?? null])
+  return queryOne<{ refunded: number }>(tx, sql, [chargeId, amount ?? null])
 }
 
 type NewRefund = { charge: ChargeRow; amount: number; reason: string | undefined; metadata: Record<string, string> }
@@ -168,8 +168,8 @@ export async function insertRefund(tx: Tx, { charge, amount, reason, metadata }:
     values ($1, $2, $3, $4, $5, $6, $7, case when $8 then now() end) returning *`
   const { id, payment_intent, currency, method } = charge
   const fails = method.outcome === 'refund_fails'
-  const values = [idOf('re'), id, payment_intent, amount, currency, reason ?? null, json(metadata), fails]
-  return (await one<RefundRow>(tx, sql, values))!
+  const values = [createId('re'), id, payment_intent, amount, currency, reason ?? null, json(metadata), fails]
+  return (await queryOne<RefundRow>(tx, sql, values))!
 }
 
 /** Fails one refund that the card's bank returns, and takes it off its charge; nodes claim disjoint ones. */
@@ -182,18 +182,18 @@ export function failDueRefund(tx: Tx): Promise<RefundRow | undefined> {
       update sandbox.charges c set amount_refunded = c.amount_refunded - failed.amount from failed where c.id = failed.charge
     )
     select * from failed`
-  return one<RefundRow>(tx, sql, [])
+  return queryOne<RefundRow>(tx, sql, [])
 }
 
 export async function insertDispute(tx: Tx, chargeId: string): Promise<DisputeRow> {
   const sql = `insert into sandbox.disputes (id, charge, payment_intent, amount, currency, reason)
     select $2, id, payment_intent, amount, currency, 'fraudulent' from sandbox.charges where id = $1 returning *`
-  return (await one<DisputeRow>(tx, sql, [chargeId, idOf('dp')]))!
+  return (await queryOne<DisputeRow>(tx, sql, [chargeId, createId('dp')]))!
 }
 
 export function closeDispute(tx: Tx, id: string, status: 'won' | 'lost'): Promise<DisputeRow | undefined> {
   const sql = `update sandbox.disputes set status = $2 where id = $1 and status = 'needs_response' returning *`
-  return one<DisputeRow>(tx, sql, [id, status])
+  return queryOne<DisputeRow>(tx, sql, [id, status])
 }
 
 export async function insertEndpoint(tx: Tx, id: string, endpoint: CreateEndpoint): Promise<EndpointRow> {
@@ -201,7 +201,7 @@ export async function insertEndpoint(tx: Tx, id: string, endpoint: CreateEndpoin
     values ($1, $2, $3, $4, $5, $6) returning *`
   const { url, enabled_events, api_version, description, metadata } = endpoint
   const values = [id, url, json(enabled_events), api_version ?? null, description ?? null, json(metadata)]
-  return (await one<EndpointRow>(tx, sql, values))!
+  return (await queryOne<EndpointRow>(tx, sql, values))!
 }
 
 export function updateEndpoint(tx: Tx, id: string, change: UpdateEndpoint): Promise<EndpointRow | undefined> {
@@ -210,7 +210,7 @@ export function updateEndpoint(tx: Tx, id: string, change: UpdateEndpoint): Prom
       status = case $5::boolean when true then 'disabled' when false then 'enabled' else status end
     where id = $1 returning *`
   const { url, enabled_events, description, disabled } = change
-  return one<EndpointRow>(tx, sql, [id, url ?? null, json(enabled_events), description ?? null, disabled ?? null])
+  return queryOne<EndpointRow>(tx, sql, [id, url ?? null, json(enabled_events), description ?? null, disabled ?? null])
 }
 
 export async function deleteEndpoint(tx: Tx, id: string): Promise<boolean> {

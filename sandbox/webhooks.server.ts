@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
-import { claimDeliveries, type Delivery, dropOld, markDelivered, postpone } from './events.sql.server.ts'
+import { claimDeliveries, type Delivery, deleteOldEvents, markDelivered, postpone } from './events.sql.server.ts'
 import { settleDue } from './intents.server.ts'
 import { failRefund } from './refunds.server.ts'
-import { inTransaction } from './store.sql.server.ts'
+import { runInTransaction } from './store.sql.server.ts'
 import type { Switches } from './switches.server.ts'
 
 export type Receiver = { url: string | (() => string); secret: string }
@@ -31,8 +31,8 @@ export function startDeliverer(options: Options) {
 
   async function round(): Promise<void> {
     const cause = { requestId: null, idempotencyKey: null }
-    while (await inTransaction(pool, (tx) => settleDue({ tx, cause, processingMs: 0, pagesUrl: '' })));
-    while (await inTransaction(pool, (tx) => failRefund({ tx, cause, processingMs: 0, pagesUrl: '' })));
+    while (await runInTransaction(pool, (tx) => settleDue({ tx, cause, processingMs: 0, pagesUrl: '' })));
+    while (await runInTransaction(pool, (tx) => failRefund({ tx, cause, processingMs: 0, pagesUrl: '' })));
     if (switches.webhooks === 'deliver') await deliver(options, stop.signal, false)
   }
 
@@ -43,7 +43,7 @@ export function startDeliverer(options: Options) {
       try {
         await round()
         if (performance.now() - cleanedAt > housekeepingMs) {
-          await dropOld(pool)
+          await deleteOldEvents(pool)
           cleanedAt = performance.now()
         }
       } catch (error) {
@@ -101,7 +101,7 @@ async function post({ url, secret }: Receiver, payload: string, stop: AbortSigna
       method: 'POST',
       redirect: 'manual',
       signal: AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]),
-      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signatureOf(payload, secret) },
+      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signPayload(payload, secret) },
       body: payload,
     })
     await response.body?.cancel()
@@ -112,7 +112,7 @@ async function post({ url, secret }: Receiver, payload: string, stop: AbortSigna
 }
 
 /** https://docs.stripe.com/webhooks#verify-manually */
-export function signatureOf(payload: string, secret: string, atSeconds = Math.floor(Date.now() / 1000)): string {
+export function signPayload(payload: string, secret: string, atSeconds = Math.floor(Date.now() / 1000)): string {
   const signature = createHmac('sha256', secret).update(`${atSeconds}.${payload}`).digest('hex')
   return `t=${atSeconds},v1=${signature}`
 }

@@ -49,7 +49,9 @@ test('a webhook is redelivered until it is accepted', async () => {
 test('two nodes deliver each event once', async () => {
   const at = await openTestSandbox()
   const other = await at.another()
-  await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? at : other).stripe.paymentIntents.create(paid)))
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) => (index % 2 ? at : other).stripe.paymentIntents.create(paid)),
+  )
 
   await vi.waitFor(() => expect(at.received.length).toBeGreaterThanOrEqual(40), within)
   await wait(1500)

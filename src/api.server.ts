@@ -1,8 +1,11 @@
+import './refusals.server.ts'
 import type { FastifyInstance } from 'fastify'
 import { addresses } from './addresses/feature.server.ts'
 import { cart } from './cart/feature.server.ts'
+import { available } from './catalogue/available.sql.server.ts'
 import { catalogue } from './catalogue/feature.server.ts'
 import { delivery } from './delivery/feature.server.ts'
+import { families } from './families/feature.server.ts'
 import { health } from './health/feature.server.ts'
 import { history } from './history/feature.server.ts'
 import { openIdentity } from './identity/api.server.ts'
@@ -15,14 +18,14 @@ import { openGate } from './opening/service.server.ts'
 import { orders } from './orders/feature.server.ts'
 import { ownNumbers } from './own-numbers/feature.server.ts'
 import { pages } from './pages/feature.server.ts'
-import { parts } from './parts/feature.server.ts'
+import { parts } from './part-lists/feature.server.ts'
 import { beginInstallation } from './payments/account/doubts.server.ts'
 import { payments } from './payments/feature.server.ts'
-import { paymentsOfOrders } from './payments/orders.server.ts'
-import { openProvider, type Provider } from './payments/provider.server.ts'
+import { createOrderPayments } from './payments/orders.server.ts'
+import { openProvider, type PaymentProvider } from './payments/provider.server.ts'
 import type { AppContext } from './platform/context.server.ts'
 import { serveDescription } from './platform/contract/description.server.ts'
-import { OwnReads } from './platform/contract/own-reads.server.ts'
+import { InProcessReads } from './platform/contract/in-process-reads.server.ts'
 import type { Api } from './platform/contract/serve.server.ts'
 import type { Feature } from './platform/feature.server.ts'
 import { BulkWork } from './platform/http/bulk.server.ts'
@@ -38,10 +41,11 @@ import { settings } from './settings/feature.server.ts'
 import { site } from './site/feature.server.ts'
 import { stockAlerts } from './stock-alerts/feature.server.ts'
 import { tax } from './tax/feature.server.ts'
+import { vatNumbers } from './vat-numbers/feature.server.ts'
 
 export type Features = {
-  provider: Provider
-  ownReads: OwnReads
+  provider: PaymentProvider
+  ownReads: InProcessReads
   isAttribute(name: string): boolean
   close(): Promise<void>
 }
@@ -60,12 +64,13 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
   const features: Feature[] = [
     catalogue(context),
     search(context, engine),
+    families(context, engine),
     reviews(context),
     cart(context),
     quickOrder(context, engine),
     ownNumbers(context),
     parts(context),
-    orders(context, paymentsOfOrders(context, provider), openGate(context)),
+    orders(context, createOrderPayments(context, provider), openGate(context)),
     invoices(context),
     payments(context, provider),
     accounts(context, identity),
@@ -81,8 +86,9 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
     settings(context),
     site(context),
     tax(context),
+    vatNumbers(context),
     delivery(context),
-    stockAlerts(context),
+    stockAlerts(context, available),
     platform(context, all),
     pages(context, all),
   ]
@@ -91,7 +97,7 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
     feature.routes?.(fastify)
   }
   if (provider.browserRoutes) await fastify.register(provider.browserRoutes, { prefix: '/sandbox/stripe' })
-  const ownReads = new OwnReads(context.log)
+  const ownReads = new InProcessReads(context.log)
   const bulk = new BulkWork()
   await fastify.register(
     async (scope) => {

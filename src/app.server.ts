@@ -2,30 +2,32 @@ import { createServer, type RequestListener } from 'node:http'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
+import { requirePoolerSettings } from '#platform/database/pooler.server.ts'
 import { openApi } from './api.server.ts'
+import { requireOneCurrency } from './orders/one-currency.server.ts'
 import { checkRoutes, pageInfo } from './pages.server.ts'
-import type { Provider } from './payments/provider.server.ts'
+import type { PaymentProvider } from './payments/provider.server.ts'
 import { BuiltFiles } from './platform/cache/files.server.ts'
 import { PageCache } from './platform/cache/page-cache.server.ts'
 import { PageFile } from './platform/cache/page-file.server.ts'
-import { Remembered } from './platform/cache/remembered.server.ts'
+import { QueryCache } from './platform/cache/query-cache.server.ts'
 import type { Config } from './platform/config/config.server.ts'
-import { setOwnReads, setTransport } from './platform/contract/client.ts'
-import type { OwnReads } from './platform/contract/own-reads.server.ts'
+import { setInProcessReads, setTransport } from './platform/contract/client.ts'
+import type { InProcessReads } from './platform/contract/in-process-reads.server.ts'
 import { followChanges } from './platform/database/changes.server.ts'
 import { connect, type Database } from './platform/database/connect.server.ts'
-import { isPractice, markingUrl } from './platform/database/demonstration.server.ts'
-import { connectionShare, forJobs } from './platform/database/share.server.ts'
+import { getMarkingUrl, isPracticeSql } from './platform/database/demonstration.server.ts'
+import { computeConnectionShare, jobConnections } from './platform/database/share.server.ts'
 import { listen } from './platform/http/acceptors.server.ts'
-import { connectionLimits, limitConnections } from './platform/http/connections.server.ts'
+import { getConnectionLimits, limitConnections } from './platform/http/connections.server.ts'
 import { openFastify } from './platform/http/fastify.server.ts'
 import { serveForms } from './platform/http/forms.server.ts'
 import { type Middleware, openGateway } from './platform/http/gateway.server.ts'
-import { inProcessTransport } from './platform/http/in-process.server.ts'
-import { type FindPage, pageFinder } from './platform/http/page-info.server.ts'
-import { pageRenderer, type RequestHandler } from './platform/http/pages.server.ts'
+import { createInProcessTransport } from './platform/http/in-process.server.ts'
+import { createPageFinder, type FindPage } from './platform/http/page-info.server.ts'
+import { createPageRenderer, type RequestHandler } from './platform/http/pages.server.ts'
 import { Renders } from './platform/http/renders.server.ts'
-import { securityHeaders } from './platform/http/security.server.ts'
+import { buildSecurityHeaders } from './platform/http/security.server.ts'
 import { Thread } from './platform/http/thread.server.ts'
 import { Jobs } from './platform/jobs/jobs.server.ts'
 import type { Log } from './platform/log.server.ts'
@@ -36,8 +38,8 @@ export type App = {
   db: Database
   fastify: FastifyInstance
   jobs: Jobs
-  provider: Provider
-  ownReads: OwnReads
+  provider: PaymentProvider
+  ownReads: InProcessReads
   thread: Thread
   /** Listens and returns the port; 0 in the configuration picks a free one. */
   listen(): Promise<number>
@@ -59,11 +61,17 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
   if (pages) checkRoutes(pages.routes)
   const onLostConnection = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
   // A second more than the statement timeout: PostgreSQL itself should abort the query, if it can.
-  // guard: orders that are paid with nothing are marked when they are made | isPractice(config) → false | demo/clear
-  const ownUrl = isPractice(config) ? markingUrl(databaseUrl, 'selling') : databaseUrl
-  const database = connect(ownUrl, { onLostConnection, answersWithinMs: 4000 })
-  const share = await connectionShare(database.db)
-  database.pool.options.max = share.connections - forJobs
+  // guard: orders that are paid with nothing are marked when they are made | isPracticeSql(config) → false | demo/clear
+  const ownUrl = isPracticeSql(config) ? getMarkingUrl(databaseUrl, 'selling') : databaseUrl
+  const { poolerUrl } = config
+  const database = connect(poolerUrl ?? ownUrl, {
+    onLostConnection,
+    answersWithinMs: 4000,
+    isPooled: Boolean(poolerUrl),
+  })
+  if (poolerUrl) await requirePoolerSettings(database.db, isPracticeSql(config) ? 'selling' : '')
+  const share = await computeConnectionShare(database.db)
+  database.pool.options.max = share.connections - jobConnections
   if (!share.isEnough) log.warn(share, 'the database allows so few connections that callers may wait for one')
   const file = config.pageFileBytes > 0 ? new PageFile(join(config.dataDir, 'cache'), config.pageFileBytes) : undefined
   const cache = new PageCache(config.pageCacheBytes, file)
@@ -74,18 +82,19 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
     api = (request, response) => handler(request, response)
     return createServer(limits, (request, response) => gateway!(request, response))
   })
-  limitConnections(fastify.server, config.trustProxy, connectionLimits(), log)
+  limitConnections(fastify.server, config.trustProxy, getConnectionLimits(), log)
   const jobs = new Jobs(databaseUrl, log)
-  const remembered = new Remembered()
+  const remembered = new QueryCache()
   const { db, pool } = database
+  await requireOneCurrency(db, config)
   const features = await openApi(fastify, { config, db, pool, databaseUrl, jobs, log, remembered })
-  const findPage = pageFinder(pageInfo)
+  const findPage = createPageFinder(pageInfo)
   const thread = new Thread()
   const renders = new Renders(thread)
   if (pages) await serveForms(fastify, config, pageInfo, findPage, renders, pages.handler)
   await fastify.ready()
   const react = pages ? openPages(config, findPage, fastify, renders, pages) : {}
-  if (pages) setOwnReads((target, input) => features.ownReads.call(target, input))
+  if (pages) setInProcessReads((target, input) => features.ownReads.call(target, input))
   const { isAttribute } = features
   gateway = openGateway({ config, cache, findPage, isAttribute, thread, api: api!, ...react, log })
   let stopListening: () => Promise<unknown> = async () => {}
@@ -133,8 +142,8 @@ const limits = {
 
 function openPages(config: Config, findPage: FindPage, fastify: FastifyInstance, renders: Renders, pages: Pages) {
   const { handler, assetsDirectory, development } = pages
-  setTransport(inProcessTransport(fastify))
-  const files = assetsDirectory ? new BuiltFiles(assetsDirectory, securityHeaders(config)) : undefined
-  const render = pageRenderer(config, findPage, handler, development !== undefined)
+  setTransport(createInProcessTransport(fastify))
+  const files = assetsDirectory ? new BuiltFiles(assetsDirectory, buildSecurityHeaders(config)) : undefined
+  const render = createPageRenderer(config, findPage, handler, development !== undefined)
   return { files, development, render: (key: string, address: string) => renders.run(address, () => render(key)) }
 }

@@ -7,9 +7,9 @@ import { withConfigFile } from './platform/config/file.server.ts'
 import { openDatabase } from './platform/database/open.server.ts'
 import type { RequestHandler } from './platform/http/pages.server.ts'
 import { openLog } from './platform/log.server.ts'
-import { projectRoot } from './platform/root.server.ts'
+import { findProjectRoot } from './platform/root.server.ts'
 
-const root = projectRoot()
+const root = findProjectRoot()
 const report = (step: string) => process.stdout.write(`${step}\n`)
 
 /** The shop with hot reload: pages change when they are saved; a change to the server's own files reopens the shop. */
@@ -57,8 +57,8 @@ type PageServer = typeof import('./platform/http/pages.server.ts')
 /** Reloads the routes for each request, so that a page is rendered as last saved. */
 function handlerOf(vite: ViteDevServer): RequestHandler {
   return async (request) => {
-    const { requestHandler } = (await vite.ssrLoadModule('/src/platform/http/pages.server.ts')) as PageServer
-    return await requestHandler(await serverBuild(vite), 'development')(request)
+    const { createPageHandler } = (await vite.ssrLoadModule('/src/platform/http/pages.server.ts')) as PageServer
+    return await createPageHandler(await serverBuild(vite), 'development')(request)
   }
 }
 

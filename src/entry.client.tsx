@@ -3,17 +3,23 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { overwriteGetLocale } from './paraglide/runtime.js'
 import { formatMoney, formatNumber, splitLocalePath } from './platform/locale.ts'
+import { provideRouteModules } from './platform/route-module.ts'
 import { loadTexts } from './platform/texts.ts'
 
 // A document has one language; switching loads another document.
 const { locale } = splitLocalePath(location.pathname)
 overwriteGetLocale(() => locale)
 
+/** Called once the router is there. In development its own loading keeps pages hot. */
+const router = () => {
+  if (import.meta.env.PROD) provideRouteModules()
+}
+
 const hydrate = () =>
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <HydratedRouter instrumentations={[{ router }]} />
     </StrictMode>,
   )
 

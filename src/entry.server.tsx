@@ -16,7 +16,7 @@ export default async function handleRequest(request: Request, status: number, he
   return withDocument(new Response(null, { status, headers }), document)
 }
 
-/** What React Router's own streaming writes for the browser to read the loaders' data from, in one piece. */
+/** The script that React Router's own streaming writes for the browser to read the loaders' data from, in one piece. */
 function dataScripts(data: string): string {
   const controller = 'window.__reactRouterContext.streamController'
   return `<script nonce="${ownScript}">${controller}.enqueue(${inScript(data)});${controller}.close();</script>`

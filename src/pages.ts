@@ -11,7 +11,20 @@ type Menus = {
   admin: 'dashboard'
 }
 
-export type Page = { [A in PageAccess]: Row & { access: A; menus?: readonly Menus[A][] } }[PageAccess]
+/** The groups of the admins' rail. */
+export type Group = 'sell' | 'catalogue' | 'site' | 'shop' | 'account'
+
+/** Where an admin finds a page: in a group of the rail, or under the page that leads to it. */
+type Places = {
+  public: unknown
+  visitor: unknown
+  'signed-in':
+    | { menus?: readonly Exclude<Menus['signed-in'], 'dashboard'>[]; under?: `/dashboard${string}` }
+    | { group: Group }
+  admin: { group: Group; menus: readonly ['dashboard'] } | { under: `/dashboard/${string}` }
+}
+
+export type Page = { [A in PageAccess]: Row & { access: A; menus?: readonly Menus[A][] } & Places[A] }[PageAccess]
 
 type Row = {
   /** Its route module. */
@@ -20,6 +33,8 @@ type Row = {
   queries?: readonly string[]
   /** It also reads attributes of products as query parameters, by their keys. */
   facets?: true
+  /** A page of the dashboard that is shown without its side menu, so that nothing leads away from it. */
+  focused?: true
   /** It has a form that also works without JavaScript. */
   form?: true
   /** It loads the card provider's script, and its policy says so. */
@@ -38,7 +53,7 @@ export const pages = {
   '/': { file: 'pages/home.tsx', access: 'public', robots: 'listed', menus: ['header'] },
   '/about': { file: 'pages/about.tsx', access: 'public', robots: 'listed', menus: ['header', 'company'] },
   '/products': {
-    file: 'search/products.tsx',
+    file: 'families/products.tsx',
     access: 'public',
     queries: ['q', 'category', 'sort', 'cursor', 'view', 'stock', 'from', 'to', 'page'],
     facets: true,
@@ -47,13 +62,13 @@ export const pages = {
   },
   '/products/:slug': { file: 'catalogue/product.tsx', access: 'public', queries: ['replaces'] },
   '/categories/:slug': {
-    file: 'search/category.tsx',
+    file: 'families/category.tsx',
     access: 'public',
     queries: ['stock', 'from', 'to', 'page'],
     facets: true,
   },
   '/families/:slug': {
-    file: 'search/family.tsx',
+    file: 'families/family.tsx',
     access: 'public',
     queries: ['stock', 'from', 'to', 'sort'],
     facets: true,
@@ -61,7 +76,7 @@ export const pages = {
   '/compare': { file: 'catalogue/compare.tsx', access: 'public', queries: ['parts'] },
   '/cart': { file: 'cart/cart.tsx', access: 'public' },
   '/quick-order': { file: 'quick-order/quick-order.tsx', access: 'public', robots: 'listed', menus: ['services'] },
-  '/lists/:token': { file: 'parts/shared-list.tsx', access: 'public', secret: true },
+  '/lists/:token': { file: 'part-lists/shared-list.tsx', access: 'public', secret: true },
   '/blogs': { file: 'pages/blogs.tsx', access: 'public', robots: 'listed', menus: ['header'] },
   '/blogs/:slug': { file: 'pages/blog.tsx', access: 'public' },
   '/blog': { file: 'pages/blog-redirect.tsx', access: 'public', menus: ['company'] },
@@ -96,42 +111,132 @@ export const pages = {
 
   '/addReview': { file: 'reviews/add-review.tsx', access: 'signed-in', menus: ['header'] },
   '/purchase/:purchaseId': { file: 'orders/purchase.tsx', access: 'signed-in' },
-  '/dashboard': { file: 'orders/my-orders.tsx', access: 'signed-in', menus: ['header', 'dashboard'] },
-  '/dashboard/checkout': { file: 'cart/checkout.tsx', access: 'signed-in' },
+  '/dashboard': { file: 'orders/my-orders.tsx', access: 'signed-in', menus: ['header', 'dashboard'], group: 'account' },
+  '/dashboard/checkout': { file: 'cart/checkout.tsx', access: 'signed-in', focused: true },
   '/dashboard/payment/:payId': { file: 'payments/payment.tsx', access: 'signed-in', cards: true },
   '/dashboard/checkoutForm': { file: 'pages/checkout-redirect.tsx', access: 'signed-in' },
-  '/dashboard/myProfile/:id': { file: 'profiles/my-profile.tsx', access: 'signed-in', menus: ['dashboard'] },
+  '/dashboard/myProfile/:id': {
+    file: 'profiles/my-profile.tsx',
+    access: 'signed-in',
+    menus: ['dashboard'],
+    group: 'account',
+  },
   '/dashboard/addProfile': { file: 'profiles/add-profile.tsx', access: 'signed-in' },
   '/dashboard/profileEdit/:profileEdit': { file: 'profiles/profile-edit.tsx', access: 'signed-in' },
-  '/dashboard/addresses': { file: 'addresses/address-book.tsx', access: 'signed-in', menus: ['dashboard'] },
-  '/dashboard/parts': { file: 'parts/my-parts.tsx', access: 'signed-in', menus: ['dashboard'] },
-  '/dashboard/lists': { file: 'parts/lists.tsx', access: 'signed-in', menus: ['dashboard'] },
-  '/dashboard/lists/new': { file: 'parts/new-list.tsx', access: 'signed-in' },
-  '/dashboard/lists/:id': { file: 'parts/one-list.tsx', access: 'signed-in' },
-  '/dashboard/reviewList': { file: 'reviews/review-list.tsx', access: 'signed-in', menus: ['dashboard'] },
-  '/dashboard/security': { file: 'security/security.tsx', access: 'signed-in', menus: ['dashboard'] },
-  '/dashboard/data': { file: 'privacy/your-data.tsx', access: 'signed-in', menus: ['dashboard'] },
+  '/dashboard/addresses': {
+    file: 'addresses/address-book.tsx',
+    access: 'signed-in',
+    menus: ['dashboard'],
+    group: 'account',
+  },
+  '/dashboard/parts': { file: 'part-lists/my-parts.tsx', access: 'signed-in', menus: ['dashboard'], group: 'account' },
+  '/dashboard/lists': { file: 'part-lists/lists.tsx', access: 'signed-in', menus: ['dashboard'], group: 'account' },
+  '/dashboard/lists/new': { file: 'part-lists/new-list.tsx', access: 'signed-in', under: '/dashboard/lists' },
+  '/dashboard/lists/:id': { file: 'part-lists/one-list.tsx', access: 'signed-in', under: '/dashboard/lists' },
+  '/dashboard/reviewList': {
+    file: 'reviews/review-list.tsx',
+    access: 'signed-in',
+    menus: ['dashboard'],
+    group: 'site',
+  },
+  '/dashboard/security': { file: 'security/security.tsx', access: 'signed-in', menus: ['dashboard'], group: 'account' },
+  '/dashboard/data': { file: 'privacy/your-data.tsx', access: 'signed-in', menus: ['dashboard'], group: 'account' },
   '/dashboard/*': { file: 'pages/dashboard-not-found.tsx', access: 'signed-in' },
 
-  '/dashboard/overview': { file: 'pages/overview.tsx', access: 'admin', menus: ['dashboard'] },
-  '/dashboard/orders': { file: 'orders/all-orders.tsx', access: 'admin', menus: ['dashboard'] },
-  '/dashboard/returns': { file: 'orders/returns/open-returns.tsx', access: 'admin', menus: ['dashboard'] },
-  '/dashboard/holds': { file: 'orders/holds.tsx', access: 'admin' },
-  '/dashboard/orders/:id': { file: 'orders/one-order.tsx', access: 'signed-in' },
-  '/dashboard/manageProduct': { file: 'catalogue/manage-products.tsx', access: 'admin', menus: ['dashboard'] },
-  '/dashboard/addProducts': { file: 'catalogue/add-product.tsx', access: 'admin', menus: ['dashboard'] },
-  '/dashboard/editProduct/:id': { file: 'catalogue/edit-product.tsx', access: 'admin' },
-  '/dashboard/message': { file: 'inbox/messages.tsx', access: 'admin', menus: ['dashboard'] },
-  '/dashboard/allUsers': { file: 'identity/accounts/all-users.tsx', access: 'admin', menus: ['dashboard'] },
-  '/dashboard/searches': { file: 'search/searches.tsx', access: 'admin', menus: ['dashboard'] },
-  '/dashboard/changes': { file: 'history/changes.tsx', access: 'admin', menus: ['dashboard'] },
-  '/dashboard/health': { file: 'health/health.tsx', access: 'admin', menus: ['dashboard'] },
-  '/dashboard/settings': { file: 'settings/settings.tsx', access: 'admin', menus: ['dashboard'] },
-  '/dashboard/site': { file: 'site/site.tsx', access: 'admin', menus: ['dashboard'] },
-  '/dashboard/tax': { file: 'tax/tax.tsx', access: 'admin', menus: ['dashboard'] },
-  '/dashboard/delivery': { file: 'delivery/delivery.tsx', access: 'admin', menus: ['dashboard'] },
-  '/dashboard/invoicing': { file: 'invoices/invoicing.tsx', access: 'admin', menus: ['dashboard'] },
-  '/dashboard/unsentMails': { file: 'pages/unsent-mails.tsx', access: 'admin' },
+  '/dashboard/overview': { file: 'pages/overview.tsx', access: 'admin', menus: ['dashboard'], group: 'sell' },
+  '/dashboard/orders': { file: 'orders/all-orders.tsx', access: 'admin', menus: ['dashboard'], group: 'sell' },
+  '/dashboard/orders/:id': { file: 'orders/one-order.tsx', access: 'signed-in', under: '/dashboard/orders' },
+  '/dashboard/holds': { file: 'orders/holds.tsx', access: 'admin', under: '/dashboard/overview' },
+  '/dashboard/returns': {
+    file: 'orders/returns/open-returns.tsx',
+    access: 'admin',
+    menus: ['dashboard'],
+    group: 'sell',
+  },
+  '/dashboard/message': { file: 'inbox/messages.tsx', access: 'admin', menus: ['dashboard'], group: 'sell' },
+  '/dashboard/allUsers': {
+    file: 'identity/accounts/all-users.tsx',
+    access: 'admin',
+    menus: ['dashboard'],
+    group: 'sell',
+  },
+  '/dashboard/manageProduct': {
+    file: 'catalogue/manage-products.tsx',
+    access: 'admin',
+    menus: ['dashboard'],
+    group: 'catalogue',
+  },
+  '/dashboard/addProducts': {
+    file: 'catalogue/add-product.tsx',
+    access: 'admin',
+    menus: ['dashboard'],
+    group: 'catalogue',
+  },
+  '/dashboard/editProduct/:id': {
+    file: 'catalogue/edit-product.tsx',
+    access: 'admin',
+    under: '/dashboard/manageProduct',
+  },
+  '/dashboard/productAttributes/:id': {
+    file: 'catalogue/taxonomy/edit-classification.tsx',
+    access: 'admin',
+    under: '/dashboard/manageProduct',
+  },
+  '/dashboard/families': {
+    file: 'catalogue/taxonomy/families.tsx',
+    access: 'admin',
+    menus: ['dashboard'],
+    group: 'catalogue',
+  },
+  '/dashboard/addFamily': { file: 'catalogue/taxonomy/edit-family.tsx', access: 'admin', under: '/dashboard/families' },
+  '/dashboard/editFamily/:id': {
+    file: 'catalogue/taxonomy/edit-family.tsx',
+    access: 'admin',
+    under: '/dashboard/families',
+  },
+  '/dashboard/categories': {
+    file: 'catalogue/taxonomy/categories.tsx',
+    access: 'admin',
+    menus: ['dashboard'],
+    group: 'catalogue',
+  },
+  '/dashboard/addCategory': {
+    file: 'catalogue/taxonomy/edit-category.tsx',
+    access: 'admin',
+    under: '/dashboard/categories',
+  },
+  '/dashboard/editCategory/:id': {
+    file: 'catalogue/taxonomy/edit-category.tsx',
+    access: 'admin',
+    under: '/dashboard/categories',
+  },
+  '/dashboard/site': { file: 'site/site.tsx', access: 'admin', menus: ['dashboard'], group: 'site' },
+  '/dashboard/slides': { file: 'site/slides/slides.tsx', access: 'admin', menus: ['dashboard'], group: 'site' },
+  '/dashboard/articles': { file: 'pages/articles/articles.tsx', access: 'admin', menus: ['dashboard'], group: 'site' },
+  '/dashboard/articles/:id': {
+    file: 'pages/articles/preview-article.tsx',
+    access: 'admin',
+    under: '/dashboard/articles',
+  },
+  '/dashboard/addArticle': {
+    file: 'pages/articles/edit-article.tsx',
+    access: 'admin',
+    under: '/dashboard/articles',
+  },
+  '/dashboard/editArticle/:id': {
+    file: 'pages/articles/edit-article.tsx',
+    access: 'admin',
+    under: '/dashboard/articles',
+  },
+  '/dashboard/searches': { file: 'search/searches.tsx', access: 'admin', menus: ['dashboard'], group: 'site' },
+  '/dashboard/settings': { file: 'settings/settings.tsx', access: 'admin', menus: ['dashboard'], group: 'shop' },
+  '/dashboard/tax': { file: 'tax/tax.tsx', access: 'admin', menus: ['dashboard'], group: 'shop' },
+  '/dashboard/delivery': { file: 'delivery/delivery.tsx', access: 'admin', menus: ['dashboard'], group: 'shop' },
+  '/dashboard/invoices': { file: 'invoices/journal/journal.tsx', access: 'admin', menus: ['dashboard'], group: 'shop' },
+  '/dashboard/invoicing': { file: 'invoices/invoicing.tsx', access: 'admin', menus: ['dashboard'], group: 'shop' },
+  '/dashboard/changes': { file: 'history/changes.tsx', access: 'admin', menus: ['dashboard'], group: 'shop' },
+  '/dashboard/health': { file: 'health/health.tsx', access: 'admin', menus: ['dashboard'], group: 'shop' },
+  '/dashboard/unsentMails': { file: 'pages/unsent-mails.tsx', access: 'admin', under: '/dashboard/overview' },
 
   '/*': { file: 'pages/not-found.tsx', access: 'public' },
 } as const satisfies Record<string, Page>
@@ -149,4 +254,8 @@ export type PathIn<M extends Menu, Access extends PageAccess> = {
 }[Path]
 
 /** The paths that a route module serves, for modules that serve several. */
-export type PathOf<File extends string> = { [P in Path]: Rows[P]['file'] extends File ? P : never }[Path]
+export type PathOfFile<File extends string> = { [P in Path]: Rows[P]['file'] extends File ? P : never }[Path]
+
+/** The pages of a group of the admins' rail, and the pages that lead to others. */
+export type PathInGroup = { [P in Path]: Rows[P] extends { group: Group } ? P : never }[Path]
+export type ParentPath = { [P in Path]: Rows[P] extends { under: infer Parent } ? Parent : never }[Path]

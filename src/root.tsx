@@ -2,24 +2,27 @@ import fontUrl from '@fontsource-variable/archivo/files/archivo-latin-wght-norma
 import { lazy, Suspense, useEffect } from 'react'
 import { Links, Meta, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import type { Route } from './+types/root'
+import { cartActions } from './cart/lazy-actions.ts'
+import { CartActionsContext } from './catalogue/cart-actions.ts'
 import { identitySettings } from './identity/contract.ts'
 import { shopMode } from './pages/contract.ts'
 import { Failure } from './pages/failure.tsx'
 import { Footer } from './pages/footer.tsx'
+import { useFrame } from './pages/frame.ts'
 import { Header } from './pages/header.tsx'
 import { Alternates } from './pages/languages.tsx'
+import { OfflineNotice } from './pages/offline-notice.tsx'
 import { ScriptFailedBar } from './pages/script-failed.tsx'
 import { PageScripts } from './pages/scripts.tsx'
-import { Unreached } from './pages/unreached.tsx'
 import { m } from './paraglide/messages.js'
 import { getLocale } from './paraglide/runtime.js'
 import { api } from './platform/contract/client.ts'
-import { loaded } from './platform/contract/load.ts'
-import { pageShown, stayIfUnreachable } from './platform/unreached.ts'
+import { loadForPage } from './platform/contract/load.ts'
+import { keepPageWhenOffline, setCurrentPage } from './platform/offline.ts'
 import { listSocialLinks } from './settings/contract.ts'
 import { getSiteFrame } from './site/contract.ts'
 import './ui/app.css'
-import { shopName } from './platform/shop-name.ts'
+import { getShopName } from './platform/shop-name.ts'
 import { useShopName } from './site/use-site-frame.ts'
 import { ToastHost } from './ui/toast-host.tsx'
 import { useHydrated } from './ui/use-hydrated.ts'
@@ -32,18 +35,18 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
-/** What is at the top and at the foot of every page. */
+/** The header and the footer of every page. */
 export async function loader() {
   const calls = [api(shopMode, {}), api(listSocialLinks, {}), api(identitySettings, {}), api(getSiteFrame, {})] as const
-  const [{ test: testMode }, social, { firebase }, frame] = await loaded(Promise.all(calls))
+  const [{ test: testMode }, social, { firebase }, frame] = await loadForPage(Promise.all(calls))
   return { testMode, social, passwordsElsewhere: firebase !== null, frame }
 }
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayIfUnreachable]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageWhenOffline]
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: shopName() },
-  { name: 'description', content: loaderData?.frame.description ?? shopName() },
+  { title: getShopName() },
+  { name: 'description', content: loaderData?.frame.description ?? getShopName() },
 ]
 
 // Only who has just registered needs it, and pages for everyone do not carry it.
@@ -51,10 +54,16 @@ const Unconfirmed = lazy(() =>
   import('./identity/sign-in/unconfirmed.tsx').then(({ Unconfirmed }) => ({ default: Unconfirmed })),
 )
 
+// Only admins see it.
+const AdminRail = lazy(() => import('./pages/admin-rail.tsx').then(({ AdminRail }) => ({ default: AdminRail })))
+
+const emptyRail = <div className="rail" />
+
 /** The document of every page. It is the same for everyone: the browser finds out who is signed in. */
 export function Layout({ children }: { children: React.ReactNode }) {
   // Before anything below names the shop.
   useShopName()
+  const frame = useFrame()
   return (
     <html lang={getLocale()}>
       <head>
@@ -66,20 +75,24 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body>
+      <body className={frame === 'shop' ? undefined : 'beside-rail'}>
         <a
           href="#content"
           className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-card focus:px-4 focus:py-3"
         >
           {m.skip_to_content()}
         </a>
-        <Header />
+        {frame === 'shop' ? (
+          <Header />
+        ) : (
+          <Suspense fallback={emptyRail}>{frame === 'rail' ? <AdminRail /> : emptyRail}</Suspense>
+        )}
         <main id="content" tabIndex={-1} className="outline-none">
           <ScriptFailedBar />
-          <Unreached />
-          {children}
+          <OfflineNotice />
+          <CartActionsContext value={cartActions}>{children}</CartActionsContext>
         </main>
-        <Footer />
+        {frame === 'shop' && <Footer />}
         <ToastHost />
         <ScrollRestoration />
         <PageScripts />
@@ -92,7 +105,7 @@ export default function Root() {
   const { pathname, search, hash, state } = useLocation()
   // A reloaded page keeps the state of its history entry, which the server does not know.
   const hydrated = useHydrated()
-  useEffect(() => pageShown(pathname + search + hash), [pathname, search, hash])
+  useEffect(() => setCurrentPage(pathname + search + hash), [pathname, search, hash])
   return (
     <>
       {hydrated && state?.registered && (

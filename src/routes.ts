@@ -1,12 +1,15 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { developmentPages, type PageAccess, pages } from './pages.ts'
+import { developmentPages, type Page, type PageAccess, pages } from './pages.ts'
 
 const routesOf = (access: PageAccess, under = '/') =>
   Object.entries(pages)
     .filter(([path, page]) => page.access === access && path.startsWith(under))
     .map(([path, { file }]) => (path === '/' ? index(file, { id: path }) : route(path.slice(1), file, { id: path })))
 
-const outsideDashboard = (access: PageAccess) => routesOf(access).filter(({ path }) => !path?.startsWith('dashboard'))
+const isFocused = (id: string | undefined): boolean => (pages as Record<string, Page>)[id ?? '']?.focused === true
+
+const outsideDashboard = (access: PageAccess) =>
+  routesOf(access).filter(({ id, path }) => !path?.startsWith('dashboard') || isFocused(id))
 
 const inDevelopment = Object.entries(developmentPages).map(([path, file]) => route(path.slice(1), file))
 
@@ -17,7 +20,7 @@ export default [
   layout('pages/signed-in.tsx', [
     ...outsideDashboard('signed-in'),
     layout('pages/dashboard.tsx', [
-      ...routesOf('signed-in', '/dashboard'),
+      ...routesOf('signed-in', '/dashboard').filter(({ id }) => !isFocused(id)),
       layout('pages/admin.tsx', routesOf('admin')),
     ]),
   ]),

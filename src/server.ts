@@ -5,19 +5,19 @@ import { join } from 'node:path'
 import { type App, openApp } from './app.server.ts'
 import { refuseDemo } from './demo/mark.server.ts'
 import { seedDemo } from './demo/seed.server.ts'
-import { registrationsOf } from './identity/openid/addresses.server.ts'
+import { listRedirectRegistrations } from './identity/openid/addresses.server.ts'
 import { type Config, readConfig } from './platform/config/config.server.ts'
 import { ConfigError } from './platform/config/error.server.ts'
 import { withConfigFile } from './platform/config/file.server.ts'
 import { DatabaseError } from './platform/database/migrate.server.ts'
-import { type OpenedDatabase, openDatabase } from './platform/database/open.server.ts'
-import { noteDeath } from './platform/deaths.server.ts'
-import { requestHandler } from './platform/http/pages.server.ts'
+import { type DatabaseHandle, openDatabase } from './platform/database/open.server.ts'
+import { recordDeath } from './platform/deaths.server.ts'
+import { createPageHandler } from './platform/http/pages.server.ts'
 import { isLostConnection } from './platform/http/problem.server.ts'
 import { type Log, openLog } from './platform/log.server.ts'
-import { projectRoot } from './platform/root.server.ts'
+import { findProjectRoot } from './platform/root.server.ts'
 
-const root = projectRoot()
+const root = findProjectRoot()
 
 /** Reads the settings, connects, fills the demonstration once, listens, and closes gracefully when told to. */
 export async function main(): Promise<void> {
@@ -31,17 +31,17 @@ export async function main(): Promise<void> {
   await seedDemo(config, database.url, join(root, 'demo'), report)
 
   const build = await loading
-  const handler = requestHandler(build, 'production')
+  const handler = createPageHandler(build, 'production')
   const pages = { handler, routes: build.routes, assetsDirectory: join(root, 'build/client') }
   const app = await openApp(config, database.url, log, pages)
   closeOnSignals(app, database)
   const port = await app.listen()
   await fetch(`http://${config.host}:${port}/`, { headers: { host: new URL(config.shopUrl).host } })
-  await noteDeath(config.dataDir, process.env.IRONWRIGHT_LAST_DEATH)
+  await recordDeath(config.dataDir, process.env.IRONWRIGHT_LAST_DEATH)
   // The launcher starts a shop again that was ready once.
   process.send?.('ready')
   await app.startJobs()
-  for (const sentence of registrationsOf(config)) report(sentence)
+  for (const sentence of listRedirectRegistrations(config)) report(sentence)
   if (config.mode === 'live' && config.testPayments) warnOfTestPayments(log)
   report(`Ironwright is ready at ${config.shopUrl}`)
   // Otherwise it would be written when the process ends, if it ends by itself.
@@ -69,7 +69,7 @@ function report(step: string): void {
 }
 
 /** Requests in flight are completed; a second signal exits at once. After an unknown failure the shop closes. */
-function closeOnSignals(app: App, database: OpenedDatabase): void {
+function closeOnSignals(app: App, database: DatabaseHandle): void {
   let closing = false
   const close = async (exitCode: number) => {
     // Neither another signal nor what fails meanwhile begins to close it again.

@@ -20,4 +20,4 @@ export const oakland: Address = {
 }
 
 /** An order that is fetched costs what its lines cost. */
-export const fetched = { delivery: berlin, method: 'pickup' }
+export const pickupOrder = { delivery: berlin, method: 'pickup' }

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { addProduct, getProduct } from '../src/catalogue/contract.ts'
 import { deleteOrder, getOrder, placeOrder } from '../src/orders/contract.ts'
-import { audit } from '../src/payments/audit.server.ts'
+import { runAudit } from '../src/payments/audit/audit.server.ts'
 import { confirmPayment, createPaymentIntent } from '../src/payments/contract.ts'
 import { backup, restore } from '../src/platform/backup/backup.server.ts'
 import { queueSealedMail } from '../src/platform/mail/mail.server.ts'
@@ -60,6 +60,7 @@ async function backedUp() {
   await queueSealedMail(shop.config, shop.db, {
     dedupeKey: 'reset',
     recipient: anna.email,
+    locale: 'en',
     subject: 'Reset',
     body: 'x',
   })
@@ -80,11 +81,11 @@ test('a restored backup is the same shop: orders, money, pictures, and it keeps 
   const restored = await openShop({ databaseUrl, dataDir })
   expect(await restored.as(ada)(getOrder, { id: paid })).toEqual(before)
   expect((await fetch(restored.url + picture)).status).toBe(200)
-  expect(await audit(restored.db, restored.provider)).toEqual([])
+  expect(await runAudit(restored.db, restored.provider)).toEqual([])
   const next = { toolId, purchaseValue: 1, phone: '555-0100', address: '1 Forge Lane' }
   const placed = await restored.as(anna)(placeOrder, next)
   expect(Number(placed.order.number.slice(3))).toBeGreaterThan(Number(before.number.slice(3)) + 2)
-  expect(await audit(restored.db, restored.provider)).toEqual([])
+  expect(await runAudit(restored.db, restored.provider)).toEqual([])
 })
 
 test('a backup of a shop with a bucket holds every picture, and what the bucket has', async () => {

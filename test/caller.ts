@@ -1,15 +1,15 @@
 import type { Caller } from '../src/platform/http/caller.server.ts'
-import { newId } from '../src/platform/ids.server.ts'
+import { createId } from '../src/platform/ids.server.ts'
 import type { Person, TestShop } from './shop.ts'
 
 /** A customer as the work of a call gets them, for tests that begin behind the API. */
-export async function callerOf(shop: TestShop, person: Person): Promise<Caller> {
+export async function findCaller(shop: TestShop, person: Person): Promise<Caller> {
   await shop.tokenOf(person)
   const user = await shop.db
     .selectFrom('users')
     .select(['id', 'email', 'emailVerified', 'name'])
     .where('email', '=', person.email)
     .executeTakeFirstOrThrow()
-  const caller = { role: 'customer', needsSecondFactor: false, signedInRecently: true, sessionId: newId() } as const
+  const caller = { role: 'customer', needsSecondFactor: false, signedInRecently: true, sessionId: createId() } as const
   return { ...user, name: person.name, ...caller }
 }

@@ -5,11 +5,14 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../src/platform/database/embedded/postgres.server.ts'
 import { migrate } from '../src/platform/database/migrate.server.ts'
+import { poolerSettings, startPgbouncer } from './pgbouncer.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A server on which tests create databases from `shop_template`. */
     postgresUrl: string
+    /** A pooler in front of it, through which shops go; empty: there is none. */
+    poolerUrl: string
   }
 }
 
@@ -26,8 +29,11 @@ export default async function setup(project: TestProject) {
   await client.end()
   await migrate(databaseOn(server.url, 'shop_template'), 'migrations')
   project.provide('postgresUrl', server.url)
+  const pooler = process.env.TEST_POOLER ? await startPgbouncer(server.url, poolerSettings) : undefined
+  project.provide('poolerUrl', pooler?.address(server.url) ?? '')
 
   return async () => {
+    await pooler?.stop()
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }

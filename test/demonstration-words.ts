@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { demonstrationHome } from '../src/addresses/demonstration.ts'
 import { demoAccounts } from '../src/demo/accounts.ts'
-import { demonstration as seller } from '../src/invoices/demonstration.ts'
+import { demoSeller as seller } from '../src/invoices/demonstration.ts'
 import { neutral } from '../src/site/neutral.ts'
+import { initialSlides } from '../src/site/slides/service.server.ts'
 
 const read = (path: string) => JSON.parse(readFileSync(`demo/${path}`, 'utf8'))
 
@@ -17,17 +18,19 @@ const isWord = (text: string) => text.length > 2 && !/^\/|^(?:fasteners|tools|dr
 
 /** Every sentence, name, place and figure of the demonstration, from its own data. */
 export function demonstrationWords(): string[] {
-  const said = textsIn(read('site.json')).flatMap((text) => text.split(/\{\w+\}|\n+/))
-  const { invoicePrefix: _, creditPrefix: __, ...details } = seller
+  const said = textsIn([read('site.json'), read('slides.json')]).flatMap((text) => text.split(/\{\w+\}|\n+/))
+  const { invoicePrefix: _, creditPrefix: __, timeZone: ___, ...details } = seller
   const people = (read('business/customers.json') as { name: string; email: string }[]).flatMap(({ name, email }) => [
     name,
     email,
   ])
   const accounts = demoAccounts.flatMap(({ name, email, password }) => [name, email, password])
-  const { articles } = read('catalogue/posts.json') as { articles: { title: string; titleBn: string }[] }
+  const { articles } = read('catalogue/posts.json') as {
+    articles: { title: string; translations: { title: Record<string, string> } }[]
+  }
   const reviews = (read('catalogue/reviews.json') as { text: string }[]).map(({ text }) => text)
-  const headings = articles.flatMap(({ title, titleBn }) => [title, titleBn])
-  const own = textsIn(neutral).flatMap((text) => text.split(/\n+/))
+  const headings = articles.flatMap(({ title, translations }) => [title, ...Object.values(translations.title)])
+  const own = textsIn([neutral, initialSlides]).flatMap((text) => text.split(/\n+/))
   return [...said, ...textsIn(details), ...textsIn(demonstrationHome), ...people, ...accounts, ...headings, ...reviews]
     .map((text) => text.trim())
     .filter((text) => isWord(text) && !own.includes(text))

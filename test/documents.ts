@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /** The cells of the rows in a document's tables whose first cell matches. */
-export function rowsOf(path: string, first: RegExp): string[][] {
+export function readTable(path: string, first: RegExp): string[][] {
   return readFileSync(path, 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('| ') && first.test(line.slice(2)))
@@ -14,11 +14,11 @@ export function rowsOf(path: string, first: RegExp): string[][] {
 }
 
 /** Which files and tests (`file › title`) named in a cell do not exist. */
-export function missingOf(cell: string): string[] {
-  const named = cell.split('<br>').map((one) => one.trim())
-  const tests = named.filter((one) => one.includes(' › ')).map((one) => one.split(' › ') as [string, string])
+export function findMissing(cell: string): string[] {
+  const named = cell.split('<br>').map((word) => word.trim())
+  const tests = named.filter((text) => text.includes(' › ')).map((text) => text.split(' › ') as [string, string])
   const inTicks = [...cell.matchAll(/`([\w./-]+\/[\w./-]+\.\w+)`/g)].map((match) => match[1]!)
-  const bare = named.filter((one) => /^[\w./-]+\.\w+$/.test(one))
+  const bare = named.filter((text) => /^[\w./-]+\.\w+$/.test(text))
   return [
     ...[...inTicks, ...bare].filter((file) => !existsSync(file)).map((file) => `there is no ${file}`),
     ...tests

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { folderAt, passwordsOf } from '#platform/database/embedded/folder.server.ts'
+import { describeFolder, loadPasswords } from '#platform/database/embedded/folder.server.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded/postgres.server.ts'
 
 let folder: string
@@ -58,7 +58,7 @@ test('of several who make up the missing password at once, all get the same', as
   for (let round = 0; round < 40; round++) {
     const root = await mkdtemp(join(folder, 'passwords-'))
     await writeFile(join(root, 'password'), 'shop')
-    const made = await Promise.all(Array.from({ length: 20 }, () => passwordsOf(folderAt(root))))
+    const made = await Promise.all(Array.from({ length: 20 }, () => loadPasswords(describeFolder(root))))
     expect(new Set(made.map(({ superuser }) => superuser)).size).toBe(1)
     expect(await readdir(root)).toEqual(['password', 'superuser-password'])
   }

@@ -1,19 +1,24 @@
+import type { Translations } from '#platform/locale.ts'
 import type { Address } from '../src/addresses/contract.ts'
-import { demonstration as delivery } from '../src/delivery/demonstration.ts'
-import { contentOf } from '../src/invoices/content.server.ts'
-import type { Content } from '../src/invoices/content.ts'
+import { buildDemoDelivery as delivery } from '../src/delivery/demonstration.ts'
+import { buildInvoiceContent } from '../src/invoices/content.server.ts'
+import type { InvoiceContent } from '../src/invoices/content.ts'
 import type { Seller } from '../src/invoices/contract.ts'
-import { demonstration } from '../src/invoices/demonstration.ts'
+import { demoSeller } from '../src/invoices/demonstration.ts'
 import type { Invoice } from '../src/invoices/xml-parts.server.ts'
-import { amountsOf, type Goods, optionsFor } from '../src/orders/amounts.ts'
-import { chargeStep } from '../src/platform/charge-step.ts'
-import { demonstration as tax } from '../src/tax/demonstration.ts'
+import { calculateTotals, type Goods, listOptions } from '../src/orders/order-totals.ts'
+import { getChargeStep } from '../src/tax/charge-step.ts'
+import { demoTaxTable as tax } from '../src/tax/demonstration.ts'
 import { berlin, oakland, paris } from './addresses.ts'
 
-export type Sold = Pick<Goods, 'quantity' | 'taxClass'> & { price: number; name?: string; nameBn?: string }
+export type SoldLine = Pick<Goods, 'quantity' | 'taxClass'> & {
+  price: number
+  name?: string
+  translations?: Translations<'name'>
+}
 
 type Case = {
-  sold: readonly Sold[]
+  sold: readonly SoldLine[]
   currency?: string
   to?: 'home' | 'union' | 'overseas' | 'nowhere'
   pricesInclude?: boolean
@@ -21,28 +26,38 @@ type Case = {
   seller?: Seller
   customerName?: string
   billing?: Address
+  /** The reduced rate is 0 everywhere. */
+  isReducedZero?: boolean
 }
 
 const places = { home: berlin, union: { ...paris, company: 'Forge SARL' }, overseas: oakland }
 
 /** An invoice over goods, computed as an order computes them. `nowhere`: from before there was tax. */
-export function invoiceOver(given: Case): Invoice & { content: Content } {
-  const { sold, currency = 'EUR', to = 'home', pricesInclude = true, locale = 'en', seller = demonstration } = given
+export function invoiceOver(given: Case): Invoice & { content: InvoiceContent } {
+  const { sold, currency = 'EUR', to = 'home', pricesInclude = true, locale = 'en', seller = demoSeller } = given
   const goods = sold.map(({ price, ...line }) => ({
-    ...{ unitPriceMinor: price * chargeStep(currency), grams: 100, leadTimeDays: 0 },
+    ...{ unitPriceMinor: price * getChargeStep(currency), grams: 100, leadTimeDays: 0 },
     ...line,
   }))
-  const terms = { tax: { ...tax, pricesInclude }, delivery: delivery(currency) }
+  const rates = tax.rates.map((rate) => (given.isReducedZero ? { ...rate, reduced: 0 } : rate))
+  const terms = { tax: { ...tax, rates, pricesInclude }, delivery: delivery(currency), isLive: true }
   const address = to === 'nowhere' ? undefined : places[to]
-  const destination = address && { country: address.country, region: '', hasVatNumber: to === 'union' }
+  const destination = address && {
+    country: address.country,
+    region: '',
+    postcode: '',
+    vatState: to === 'union' ? address.country : '',
+  }
   const [method] = destination
-    ? optionsFor(terms, destination, goods, currency).filter(({ key }) => key !== 'pickup')
+    ? listOptions(terms, destination, goods, currency).filter(({ key }) => key !== 'pickup')
     : []
-  const amounts = amountsOf(terms, currency, goods, destination, method)
+  const amounts = calculateTotals(terms, currency, goods, destination, method)
   const order = {
     ...{ number: 100_001, customerName: given.customerName ?? 'Anna Berg', address: '1 Forge Lane\nBerlin' },
     ...{
       vatNumber: to === 'union' ? 'FR83404833048' : '',
+      vatCheck: null,
+      deliveryPlace: null,
       reference: 'PO 7',
       placedAt: new Date('2026-03-04T10:00:00Z'),
       paidAt: new Date('2026-03-04T11:00:00Z'),
@@ -57,14 +72,22 @@ export function invoiceOver(given: Case): Invoice & { content: Content } {
     deliveryMethod: method ?? null,
     ground: address ? amounts.ground : null,
     taxes: address ? amounts.rates : [],
+    means: null,
   }
-  const lines = goods.map((line, at) => ({
-    ...{ id: String(at), sku: `IW-${1000 + at}`, name: `Hexagon bolt M${at}`, nameBn: '', packSize: at % 2 ? 100 : 1 },
+  const lines = goods.map((line, index) => ({
+    ...{
+      id: String(index),
+      sku: `IW-${1000 + index}`,
+      name: `Hexagon bolt M${index}`,
+      translations: {},
+      packSize: index % 2 ? 100 : 1,
+    },
     ...line,
-    netMinor: address ? amounts.lines[at]!.netMinor : null,
-    taxMinor: address ? amounts.lines[at]!.taxMinor : 0,
-    taxRate: address ? amounts.lines[at]!.rate : 0,
+    netMinor: address ? amounts.lines[index]!.netMinor : null,
+    taxMinor: address ? amounts.lines[index]!.taxMinor : 0,
+    taxRate: address ? amounts.lines[index]!.rate : 0,
+    taxClass: line.taxClass,
   }))
-  const content = contentOf(seller, order, lines)
+  const content = buildInvoiceContent(seller, order, lines)
   return { kind: 'invoice', number: 'INV-2026-00001', issuedAt: new Date('2026-03-04T11:00:00Z'), currency, content }
 }

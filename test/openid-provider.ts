@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import Provider from 'oidc-provider'
-import { demoStore } from '../src/identity/demo/demo-store.server.ts'
+import { createDemoStore } from '../src/identity/demo/demo-store.server.ts'
 import { freePort } from './free-port.ts'
 
 type Claims = Record<string, unknown>
@@ -86,7 +86,7 @@ export type TestProvider = Awaited<ReturnType<typeof openProvider>>
 
 function providerOf(issuer: string, shopUrl: string, jwks: object, person: Claims, options: Record<string, unknown>) {
   return new Provider(issuer, {
-    adapter: demoStore(),
+    adapter: createDemoStore(),
     jwks,
     clients: [
       {

@@ -1,6 +1,6 @@
 import { getProduct } from '../src/catalogue/contract.ts'
 import { getOrderDetails, placeOrderOfLines } from '../src/orders/contract.ts'
-import { fetched } from './addresses.ts'
+import { pickupOrder } from './addresses.ts'
 import { payOrder } from './invoices.ts'
 import { anna, openShop } from './shop.ts'
 
@@ -12,11 +12,11 @@ export async function paidOrder() {
     { productId: bolt.id, quantity: 3 },
     { productId: drill.id, quantity: 2 },
   ]
-  const { insertedId: id } = await shop.as(anna)(placeOrderOfLines, { lines, ...fetched, total: 99.95 })
+  const { insertedId: id } = await shop.as(anna)(placeOrderOfLines, { lines, ...pickupOrder, total: 99.95 })
   await payOrder(shop, id)
   const details = () => shop.as(anna)(getOrderDetails, { id })
   const [bolts, drills] = (await details()).lines.map(({ _id }) => _id) as [string, string]
   const left = async () =>
-    Promise.all([bolt, drill].map(async (one) => (await shop.asVisitor(getProduct, { id: one.id })).quantity))
+    Promise.all([bolt, drill].map(async (item) => (await shop.asVisitor(getProduct, { id: item.id })).quantity))
   return { shop, id, bolt, drill, bolts, drills, details, left, pay: () => shop.jobs.run('pay_refunds') }
 }

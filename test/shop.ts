@@ -6,7 +6,7 @@ import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 import { type App, openApp } from '../src/app.server.ts'
 import { readConfig } from '../src/platform/config/config.server.ts'
 import type { AnyEndpoint, Input, Reply } from '../src/platform/contract/endpoint.ts'
-import { newId } from '../src/platform/ids.server.ts'
+import { createId } from '../src/platform/ids.server.ts'
 import { openLog } from '../src/platform/log.server.ts'
 import { callAs } from './call.ts'
 import { newDatabase } from './new-database.ts'
@@ -63,7 +63,13 @@ export function shareShop(options?: ShopOptions): () => TestShop {
 async function startShop({ env = {}, ...given }: ShopOptions = {}) {
   const databaseUrl = given.databaseUrl ?? (await newDatabase(inject('postgresUrl')))
   const dataDir = given.dataDir ?? mkdtempSync(join(tmpdir(), 'ironwright-shop-'))
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    ...throughPooler(databaseUrl, env.SHOP_MODE),
+    ...env,
+  })
   const log = given.onLog ? openLog('debug', { write: given.onLog }) : openLog(config.logLevel)
   const app = await openApp(config, databaseUrl, log)
   const port = await app.listen()
@@ -90,19 +96,28 @@ async function startShop({ env = {}, ...given }: ShopOptions = {}) {
   return { shop, end }
 }
 
+/** The settings of a demonstration behind the tests' pooler, whose connections mark what they sell. */
+function throughPooler(databaseUrl: string, mode = 'demo'): Record<string, string> {
+  const pooler = inject('poolerUrl')
+  if (pooler === '' || mode !== 'demo') return {}
+  const url = new URL(databaseUrl)
+  url.host = new URL(pooler).host
+  return { DATABASE_URL: url.href, DATABASE_DIRECT_URL: databaseUrl, SHOP_MODE: mode }
+}
+
 /** Writes the account, session and token that signing in would; the identity tests use the real endpoints. */
 async function signIn({ db }: App, person: Person): Promise<string> {
   const found = await db.selectFrom('users').select('id').where('email', '=', person.email).executeTakeFirst()
-  const userId = found?.id ?? newId()
+  const userId = found?.id ?? createId()
   if (!found)
     await db
       .insertInto('users')
       .values({ id: userId, emailVerified: true, ...person })
       .execute()
 
-  const sessionId = newId()
+  const sessionId = createId()
   const expiresAt = new Date(Date.now() + 3_600_000)
-  await db.insertInto('identitySessions').values({ id: sessionId, userId, token: newId(), expiresAt }).execute()
+  await db.insertInto('identitySessions').values({ id: sessionId, userId, token: createId(), expiresAt }).execute()
   const token = randomBytes(32).toString('base64url')
   const tokenHash = createHash('sha256').update(token).digest()
   await db.insertInto('accessTokens').values({ tokenHash, userId, sessionId, expiresAt }).execute()
@@ -113,7 +128,7 @@ async function stock(
   { db }: App,
   { name = 'Cordless drill', quantity, priceMinor = 1999 }: Parameters<TestShop['stock']>[0],
 ) {
-  const id = newId()
+  const id = createId()
   const slug = `part-${id}`
   await db
     .insertInto('products')
@@ -126,6 +141,7 @@ async function stock(
       priceMinor,
       currency: 'USD',
       onHand: quantity,
+      massGrams: 100,
     })
     .execute()
   if (quantity > 0)

@@ -12,7 +12,7 @@ const filesIn = (cell: string) => [...cell.matchAll(/`([^`]+\.\w+)`/g)].map((mat
 
 /** The tests that a cell names, as `file › title`. */
 const testsIn = (cell: string) =>
-  cell.includes(' › ') ? cell.split('<br>').map((one) => one.split(' › ') as [string, string]) : []
+  cell.includes(' › ') ? cell.split('<br>').map((word) => word.split(' › ') as [string, string]) : []
 
 test('every statement of the specification names existing files and tests', () => {
   const faults = rows.flatMap(([id, ...cells]) => {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { openSandbox } from '../sandbox/sandbox.server.ts'
-import { noFaults } from '../sandbox/switches.server.ts'
+import { createSwitches } from '../sandbox/switches.server.ts'
 import { openLog } from '../src/platform/log.server.ts'
 import { newDatabase } from './new-database.ts'
 
@@ -14,7 +14,7 @@ export async function openStripeAccount(): Promise<Record<string, string>> {
     pool,
     log: openLog('silent'),
     pagesUrl: 'http://stripe.example/sandbox/stripe',
-    switches: { ...noFaults(), webhooks: 'hold' },
+    switches: { ...createSwitches(), webhooks: 'hold' },
   })
   onTestFinished(async () => {
     await sandbox.close()

@@ -7,6 +7,10 @@ import { nodeManifests, nodePackages } from '../bin/lib/node24.mjs'
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 const { dependencies, devDependencies } = readJson('package.json') as Record<string, Record<string, string>>
+const { devDependencies: ofTests } = readJson('bin/test-packages/package.json') as Record<
+  string,
+  Record<string, string>
+>
 type Locked = {
   version: string
   integrity?: string
@@ -15,10 +19,13 @@ type Locked = {
   dev?: boolean
   link?: boolean
 }
-const locked = Object.entries(readJson('package-lock.json').packages as Record<string, Locked>).filter(([path]) => path)
+const packages = Object.entries(readJson('package-lock.json').packages as Record<string, Locked>)
+// The folder of the tests' packages and npm's link to it are the shop's own.
+const own = ['', 'bin/test-packages', 'node_modules/ironwright-test-packages']
+const locked = packages.filter(([path]) => !own.includes(path))
 
 test('every version is exact', () => {
-  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
+  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies, ...ofTests }))
     expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
 })
 

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { nowhere } from '../src/delivery/demonstration.ts'
-import { unnamed } from '../src/invoices/demonstration.ts'
+import { noDelivery } from '../src/delivery/demonstration.ts'
+import { unnamedSeller } from '../src/invoices/demonstration.ts'
 import { questions } from '../src/pages/questions.ts'
 import { pages } from '../src/pages.ts'
 import { neutral } from '../src/site/neutral.ts'
+import { initialSlides } from '../src/site/slides/service.server.ts'
 import { demonstrationIn, demonstrationWords, textsIn } from './demonstration-words.ts'
 import { liveSettings } from './live-shop.ts'
 import { ada, openShop } from './shop.ts'
@@ -37,12 +38,12 @@ test.each(locales)('no message in %s says a word of the demonstration, but for t
 })
 
 test('what a shop begins with says no word of the demonstration', () => {
-  const texts = textsIn([neutral, unnamed, nowhere, questions])
+  const texts = textsIn([neutral, initialSlides, unnamedSeller, noDelivery, questions])
   expect(texts.flatMap((text) => demonstrationIn(text, words))).toEqual([])
 })
 
 test('what a shop begins with leads to pages that every shop has', () => {
-  const links = [...neutral.slides, neutral.banner].map(({ link }) => link)
+  const links = [...initialSlides, neutral.banner].map(({ link }) => link)
   expect(links.filter((link) => !Object.keys(pages).includes(link))).toEqual([])
 })
 
@@ -68,7 +69,7 @@ test('no read of a fresh live shop answers a word of the demonstration, in eithe
       const { status, text } = await read(path, locale)
       if (status === 200) answered += 1
       const said = /^[[{]/.test(text) ? textsIn(JSON.parse(text)) : [text]
-      for (const word of said.flatMap((one) => demonstrationIn(one, words))) found.push(`${path} ${locale}: ${word}`)
+      for (const word of said.flatMap((item) => demonstrationIn(item, words))) found.push(`${path} ${locale}: ${word}`)
     }
   expect(found).toEqual([])
   expect(answered).toBeGreaterThan(60)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Row } from '../row.ts'
-import { spreadOf } from '../statistics.ts'
+import { computeSpread } from '../statistics.ts'
 import { desktop, type Shop, slowDown, withBrowser } from './chromium.ts'
 
 type WithShown = typeof globalThis & { shown: Promise<number> }
@@ -61,7 +61,7 @@ export const navigation = (shop: Shop): Promise<Row[]> =>
           goal: 4,
           name: 'Hovered link to painted page',
           unit: 'ms',
-          value: spreadOf(times),
+          value: computeSpread(times),
           bound: { atMost: 50 },
           under,
         },
@@ -69,7 +69,7 @@ export const navigation = (shop: Shop): Promise<Row[]> =>
           goal: 4,
           name: 'Requests that reach the shop, a view',
           unit: 'requests',
-          value: spreadOf([requests / views]),
+          value: computeSpread([requests / views]),
           bound: { atMost: 2.5 },
           under,
         },

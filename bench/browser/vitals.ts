@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Row } from '../row.ts'
-import { spreadOf } from '../statistics.ts'
+import { computeSpread } from '../statistics.ts'
 import { phone, productPath, type Shop, slowDown, withBrowser } from './chromium.ts'
 
 type Vitals = { fcp: number; lcp: number; cls: number; long: { at: number; ms: number }[] }
@@ -51,10 +51,10 @@ export const vitals = (shop: Shop): Promise<Row[]> =>
         whole.push(await visit(phone, (page) => vitalsOf(page, shop.url + path, true)))
       }
       const name = path.replace(/(?<=products\/).*/, 'one')
-      const detail = { 'LCP, ms': Math.round(spreadOf(whole.map(({ lcp }) => lcp)).median) }
-      const ratio = spreadOf(whole.map(({ lcp }, round) => lcp / bare[round]!.lcp))
-      const shift = spreadOf(whole.map(({ cls }) => cls))
-      const blocking = spreadOf(whole.map(blockingOf))
+      const detail = { 'LCP, ms': Math.round(computeSpread(whole.map(({ lcp }) => lcp)).median) }
+      const ratio = computeSpread(whole.map(({ lcp }, index) => lcp / bare[index]!.lcp))
+      const shift = computeSpread(whole.map(({ cls }) => cls))
+      const blocking = computeSpread(whole.map(blockingOf))
       rows.push(
         {
           goal: 10,

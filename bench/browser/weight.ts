@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import type { Row } from '../row.ts'
-import { spreadOf } from '../statistics.ts'
+import { computeSpread } from '../statistics.ts'
 import { desktop, phone, productPath, type Shop, withBrowser } from './chromium.ts'
 
 type Weight = { script: number; all: number; requests: number }
@@ -30,13 +30,13 @@ export const weights = (shop: Shop): Promise<Row[]> =>
     const under = 'first view until idle, brotli, empty cache, no interaction'
     for (const path of ['/', '/products', await productPath(shop), '/blogs', '/contact', '/login']) {
       const { script, requests } = await visit(desktop, (page) => weigh(page, shop.url + path))
-      const value = spreadOf([script / 1000])
+      const value = computeSpread([script / 1000])
       const name = `Script of ${path.replace(/(?<=products\/).*/, 'one')}`
       rows.push({ goal: 3, name, unit: 'kB', value, bound: { atMost: 110 }, under, detail: { requests } })
     }
     for (const [device, options] of Object.entries({ desktop, phone })) {
       const { all, requests } = await visit(options, (page) => weigh(page, `${shop.url}/`))
-      const value = spreadOf([all / 1000])
+      const value = computeSpread([all / 1000])
       const name = `First view of the home page, ${device}`
       rows.push({ goal: 11, name, unit: 'kB', value, bound: { atMost: 250 }, under, detail: { requests } })
     }

@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '../..')
  * A data folder with so many products and as many orders, made once and kept for later runs. Measures work on copies.
  * One that other migrations or another generator made is thrown away.
  */
-export async function keptFolder(keep: string, size: number, say: (step: string) => void): Promise<string> {
+export async function getCacheFolder(keep: string, size: number, say: (step: string) => void): Promise<string> {
   const name = `${size}-`
   const folder = join(keep, `${name}${fingerprint()}`)
   if (existsSync(folder)) return folder

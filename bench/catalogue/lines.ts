@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ImportLine } from '../../src/catalogue/import-lines.server.ts'
+import type { NewProductLine } from '../../src/catalogue/import-lines.server.ts'
 import { between, randomFrom, shuffledBy } from './random.ts'
-import { type Kind, type Variation, variationAt, variationCount } from './variations.ts'
+import { type Variation, type VariationKind, variationAt, variationCount } from './variations.ts'
 
 const demo = join(import.meta.dirname, '../../demo/catalogue')
 const seed = 20_260_101
@@ -13,7 +13,7 @@ const templates = shuffledBy(
   readFileSync(join(demo, 'products.jsonl'), 'utf8')
     .split('\n')
     .filter(Boolean)
-    .map((line) => JSON.parse(line) as ImportLine),
+    .map((line) => JSON.parse(line) as NewProductLine),
 )
 
 type Top = { slug: string; children: { slug: string }[] }
@@ -28,7 +28,7 @@ const toolCategories = new Set(
 export const templateCount = templates.length
 
 /** The n-th generated product, as a line of an import file: one of the demonstration's, offered in another way. */
-export function lineAt(n: number): ImportLine {
+export function lineAt(n: number): NewProductLine {
   const place = n % templates.length
   const template = templates[place]!
   const nth = Math.floor(n / templates.length)
@@ -39,17 +39,18 @@ export function lineAt(n: number): ImportLine {
   const { priceCents, factor } = pricedAs(template, variation, random)
   const stock = stockBy(random)
   const packSize = template.packSize * pack.times
+  const bengali = joined([
+    template.translations?.name?.bn ?? '',
+    surface.bengali,
+    option.bengali,
+    pack.times === 1 ? '' : `${packSize}টির বাক্স`,
+  ])
   const code = `${surface.code}${option.code}${pack.times === 1 ? '' : pack.times}`
   return {
     ...template,
     sku: `${template.sku}-${code}`,
     name: joined([template.name, surface.name, option.name, pack.times === 1 ? '' : `box of ${packSize}`]),
-    nameBn: joined([
-      template.nameBn ?? '',
-      surface.nameBn,
-      option.nameBn,
-      pack.times === 1 ? '' : `${packSize}টির বাক্স`,
-    ]),
+    translations: { name: { bn: bengali } },
     attributes: template.attributes.finish ? { ...template.attributes, finish: surface.name } : template.attributes,
     packSize,
     priceCents,
@@ -62,15 +63,15 @@ export function lineAt(n: number): ImportLine {
   }
 }
 
-function kindOf({ category = '', attributes }: ImportLine): Kind {
-  if (toolCategories.has(category)) return 'tool'
+function kindOf({ category, attributes }: NewProductLine): VariationKind {
+  if (toolCategories.has(category ?? '')) return 'tool'
   return String(attributes.material).startsWith('Stainless') ? 'stainless' : 'part'
 }
 
 const joined = (words: readonly string[]) => words.filter(Boolean).join(', ')
 
 /** To five cents, with a few per cent between makers' lots, so that prices do not repeat. */
-function pricedAs({ priceCents }: ImportLine, { surface, option, pack }: Variation, random: () => number) {
+function pricedAs({ priceCents }: NewProductLine, { surface, option, pack }: Variation, random: () => number) {
   const wished = priceCents * surface.factor * option.factor * pack.factor * (0.96 + random() * 0.08)
   const charged = Math.max(5, Math.round(wished / 5) * 5)
   return { priceCents: charged, factor: charged / priceCents }

@@ -9,7 +9,7 @@ const dayMs = 86_400_000
 const days = 300
 const ordersEach = 10
 
-type Product = { id: string; sku: string; name: string; name_bn: string; price_minor: number; pack_size: number }
+type Product = { id: string; sku: string; name: string; translations: string; price_minor: number; pack_size: number }
 
 /** How a shop's orders end, in shares of a thousand. */
 const ends: readonly (readonly [OrderState, number])[] = [
@@ -24,7 +24,7 @@ const ends: readonly (readonly [OrderState, number])[] = [
 /** Orders of the last 300 days with customers, payments, refunds and the stock they moved. The books agree. */
 export async function copyOrders(client: pg.Client, count: number, until: Date): Promise<void> {
   const { rows: products } = await client.query<Product>(
-    'select id, sku, name, name_bn, price_minor, pack_size from products order by sku limit 20000',
+    'select id, sku, name, translations, price_minor, pack_size from products order by sku limit 20000',
   )
   const first = new Date(until.getTime() - days * dayMs)
   const all = function* () {
@@ -96,10 +96,12 @@ function orderRow(order: Order) {
   return [idOf(order, 0), customerId, name, state, 'USD', total, ...kept, at, paidAt, cancelledAt, at, paidAt]
 }
 
-const lineColumns = 'id order_id position product_id sku name name_bn unit_price_minor quantity pack_size'.split(' ')
+const lineColumns = 'id order_id position product_id sku name translations unit_price_minor quantity pack_size'.split(
+  ' ',
+)
 function lineRow(order: Order) {
-  const { id, sku, name, name_bn, price_minor, pack_size } = order.product
-  return [idOf(order, 1), idOf(order, 0), 0, id, sku, name, name_bn, price_minor, order.quantity, pack_size]
+  const { id, sku, name, translations, price_minor, pack_size } = order.product
+  return [idOf(order, 1), idOf(order, 0), 0, id, sku, name, translations, price_minor, order.quantity, pack_size]
 }
 
 const attemptColumns = 'id order_id intent_id state amount_minor currency created_at updated_at'.split(' ')

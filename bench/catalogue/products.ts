@@ -1,12 +1,12 @@
 import type pg from 'pg'
-import { type ImportedColumn, importedColumns } from '../../src/catalogue/columns.server.ts'
-import type { ImportLine } from '../../src/catalogue/import-lines.server.ts'
-import { slugOf } from '../../src/catalogue/slug.ts'
+import { importedColumns } from '../../src/catalogue/columns.server.ts'
+import { toImportedColumns } from '../../src/catalogue/import-values.server.ts'
+import { buildSlug } from '../../src/catalogue/slug.ts'
 import { copyInto, type Filling } from './copy.ts'
 import { idAt } from './ids.ts'
 import { lineAt } from './lines.ts'
 
-type Family = { id: string; description: string; category_id: string; image_id: string | null }
+type Family = { id: string; description: string; categoryId: string; image_id: string | null }
 type Shelves = { families: Map<string, Family>; categories: Map<string, string> }
 
 const firstAt = Date.UTC(2025, 0, 1)
@@ -35,11 +35,11 @@ function* rowsOf(count: number, shelves: Shelves) {
   for (let n = 0; n < count; n++) {
     const line = lineAt(n)
     const family = shelves.families.get(line.family!)!
-    const columns = columnsOf(line, family, shelves.categories.get(line.category!)!)
+    const columns = toImportedColumns(line, family, shelves.categories.get(line.category!))
     const own = [
       idAt(addedAt(n), n),
       line.sku,
-      slugOf(line.name, line.sku),
+      buildSlug(line.name, line.sku),
       family.image_id,
       line.stock,
       addedAt(n),
@@ -56,38 +56,9 @@ function* receiptsOf(count: number) {
   }
 }
 
-/** The same values as the import's; a test compares them row by row. */
-function columnsOf(
-  line: ImportLine,
-  family: Family,
-  categoryId: string,
-): Record<ImportedColumn, string | number | boolean | object | null> {
-  return {
-    name: line.name,
-    nameBn: line.nameBn ?? '',
-    description: line.description ?? family.description,
-    categoryId,
-    familyId: family.id,
-    size: line.size ?? null,
-    priceMinor: line.priceCents,
-    currency: line.currency,
-    priceBreaks: line.priceBreaks,
-    packSize: line.packSize,
-    minimumQuantity: line.minimum ?? 1,
-    quantityStep: line.step ?? 1,
-    backOrders: line.backOrders ?? false,
-    taxClass: 'standard',
-    massGrams: line.massGrams ?? null,
-    leadTimeDays: line.leadTimeDays ?? null,
-    attributes: line.attributes,
-    fits: line.fits,
-    replacedBy: null,
-  }
-}
-
 async function shelvesIn(client: pg.Client): Promise<Shelves> {
   const families = await client.query<Family & { slug: string }>(
-    'select slug, id, description, category_id, image_id from families',
+    'select slug, id, description, category_id as "categoryId", image_id from families',
   )
   const categories = await client.query<{ slug: string; id: string }>('select slug, id from categories')
   return {

@@ -1,8 +1,8 @@
 /** What a maker offers a part in, besides its size: a suffix of its part number, its words, and what it costs. */
-export type Choice = { code: string; name: string; nameBn: string; factor: number }
+export type Choice = { code: string; name: string; bengali: string; factor: number }
 
 const choices = (rows: readonly (readonly [string, string, string, number])[]): Choice[] =>
-  rows.map(([code, name, nameBn, factor]) => ({ code, name, nameBn, factor }))
+  rows.map(([code, name, bengali, factor]) => ({ code, name, bengali, factor }))
 
 const none = ['', '', '', 1] as const
 
@@ -80,7 +80,7 @@ const packs = [
 ]
 
 const kinds = { part: parts, stainless, tool: tools }
-export type Kind = keyof typeof kinds
+export type VariationKind = keyof typeof kinds
 
 export type Variation = { surface: Choice; option: Choice; pack: (typeof packs)[number] }
 
@@ -88,7 +88,7 @@ export type Variation = { surface: Choice; option: Choice; pack: (typeof packs)[
 export const variationCount = parts.surfaces.length * parts.options.length * packs.length
 
 /** The n-th way. Neighbours differ in everything: a step without a common factor walks through all of them. */
-export function variationAt(n: number, kind: Kind): Variation {
+export function variationAt(n: number, kind: VariationKind): Variation {
   const { surfaces, options } = kinds[kind]
   const place = (n * 137) % variationCount
   return {

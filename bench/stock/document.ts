@@ -4,8 +4,8 @@ export type Node = string | { name: string; props: Record<string, unknown>; chil
 type Open = Exclude<Node, string>
 
 /** React elements, made anew each time as components do when they render. */
-export const elementsOf = (node: Node): ReactNode =>
-  typeof node === 'string' ? node : createElement(node.name, node.props, ...node.children.map(elementsOf))
+export const createElements = (node: Node): ReactNode =>
+  typeof node === 'string' ? node : createElement(node.name, node.props, ...node.children.map(createElements))
 
 const token =
   /<!--[\s\S]*?-->|<!doctype[^>]*>|<\/([a-z][\w-]*)>|<([a-z][\w-]*)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*\/?>|[^<]+/giy

@@ -3,12 +3,12 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { createElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { createRequestHandler, type EntryContext, type ServerBuild, ServerRouter, useLoaderData } from 'react-router'
-import { elementsOf, type Node } from './document.ts'
+import { createElements, type Node } from './document.ts'
 
 /** The documents that the route shows, by address, and the data that each was made from. */
 export const documents = new Map<string, { document: Node; data: unknown }>()
 
-const Page = () => elementsOf(documents.get(useLoaderData<{ path: string }>().path)!.document)
+const Page = () => createElements(documents.get(useLoaderData<{ path: string }>().path)!.document)
 
 /** What React Router does for a new project's route with these documents: its own entry, nothing kept. */
 export function stockHandler() {

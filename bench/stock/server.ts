@@ -6,7 +6,7 @@ import { readDocument } from './document.ts'
 import { documents, stockHandler } from './render.ts'
 
 /** A page of the shop: its address, its document, and the data that it was made from. */
-export type Shown = { path: string; html: string; data: unknown }
+export type StockPage = { path: string; html: string; data: unknown }
 
 const handler = stockHandler()
 // As the middleware that React Router's own server compresses with.
@@ -20,7 +20,7 @@ const server = createServer(async (request, response) => {
 })
 
 process.once('disconnect', () => process.exit())
-process.on('message', (pages: Shown[]) => {
+process.on('message', (pages: StockPage[]) => {
   for (const { path, html, data } of pages) documents.set(path, { document: readDocument(html), data })
   const say = () => process.send!((server.address() as { port: number }).port)
   if (server.listening) say()

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { hashOf } from './hash.mjs'
-import { locked } from './lock.mjs'
+import { hashFiles } from './hash.mjs'
+import { withLock } from './lock.mjs'
 import { step } from './progress.mjs'
 import { inside } from './project.mjs'
 import { must } from './run.mjs'
@@ -21,15 +21,19 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Builds the shop if a source changed since the last build. A failed build leaves no stamp and is repeated. */
-export async function ensureBuilt() {
-  const hash = hashOf(sources, isBuilt)
+/**
+ * Builds the shop if a source changed since the last build, with other work beside it that needs the messages only. A failed
+ * build leaves no stamp and is repeated.
+ */
+export async function ensureBuilt(beside = async () => {}) {
+  const hash = hashFiles(sources, isBuilt)
   if (isStamped(buildStamp, hash)) return
-  await locked('build', async () => {
+  await withLock('build', async () => {
     if (isStamped(buildStamp, hash)) return
     rmSync(buildStamp, { force: true })
     await compileMessages()
-    await step('Build', () => must('react-router', ['build'], { env: { NODE_ENV: 'production' } }))
+    const build = () => must('react-router', ['build'], { env: { NODE_ENV: 'production' } })
+    await Promise.all([step('Build', build), beside()])
     writeFileSync(buildStamp, hash)
   })
 }
@@ -38,10 +42,10 @@ export async function ensureBuilt() {
 const isBuilt = (path) => !/\.test\.tsx?$/.test(path) && !path.startsWith('src/paraglide')
 
 /** Compiles the messages if one changed: types, tests and the server's own scripts import them. */
-export const ensureMessages = () => locked('build', compileMessages)
+export const ensureMessages = () => withLock('build', compileMessages)
 
 async function compileMessages() {
-  const hash = hashOf(texts)
+  const hash = hashFiles(texts)
   if (isStamped(messagesStamp, hash) && existsSync(inside('src/paraglide/messages.js'))) return
   const options = ['--project', 'project.inlang', '--outdir', 'src/paraglide', '--strategy', 'baseLocale', '--silent']
   await step('Messages', () => must('paraglide-js', ['compile', ...options]))

@@ -3,20 +3,32 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { filesIn } from './hash.mjs'
 import { step } from './progress.mjs'
-import { Stop } from './project.mjs'
+import { inside, Stop } from './project.mjs'
 import { run } from './run.mjs'
 
 /** A check that is not a test: it adds nothing to the totals unless it fails. */
 export const check = (title, program, args) => attempt(title, program, args, { count: () => ({}) })
 
-export function unitTests(args) {
-  const total =
-    args.length > 0
-      ? 0
-      : ['src', 'sandbox', 'test', 'bench'].flatMap(filesIn).filter((file) => file.endsWith('.test.ts')).length
+const testFiles = () => ['src', 'sandbox', 'test', 'bench'].flatMap(filesIn).filter((file) => file.endsWith('.test.ts'))
+
+/** The tests that say how often they try, with `runs` of test/runs.ts. */
+const saysRuns = (file) => /\bruns\(\d/.test(readFileSync(inside(file), 'utf8'))
+
+export const randomTests = () => testFiles().filter(saysRuns)
+
+/** The journeys that look at more with `runs`, by themselves or in `expectAccessible`. */
+export const longWalks = () =>
+  filesIn('e2e').filter(
+    (file) =>
+      file.endsWith('.spec.ts') && (saysRuns(file) || readFileSync(inside(file), 'utf8').includes('expectAccessible')),
+  )
+
+export function unitTests(args, env = {}) {
+  const total = args.length > 0 ? args.length : testFiles().length
   const reporters = (report) => ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   return withReport((report) =>
     attempt('Unit tests', 'vitest', ['run', ...reporters(report), ...args], {
+      env,
       progress: (output) => [output.match(/^ *\S+ (?:\S+ )?\S+\.test\.ts /gm)?.length ?? 0, total],
       count() {
         const found = JSON.parse(readFileSync(report, 'utf8'))
@@ -24,6 +36,7 @@ export function unitTests(args) {
           passed: found.numPassedTests,
           failed: found.numFailedTests,
           skipped: found.numPendingTests + found.numTodoTests,
+          failures: failedUnitTests(found),
         }
       },
     }),
@@ -36,27 +49,28 @@ export const chaos = (args) =>
     count: () => ({ passed: 1 }),
   })
 
-export function browserTests(args, chromium) {
+export function browserTests(args, chromium, more = {}) {
   return withReport((report) =>
     attempt('Browser tests', 'playwright', ['test', '--reporter=line,json', ...args], {
-      env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      env: { ...more, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
       progress: (output) => [...output.matchAll(/\[(\d+)\/(\d+)\]/g)].at(-1)?.slice(1).map(Number) ?? [0, 0],
       count() {
-        const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(report, 'utf8')).stats
-        return { passed: expected + flaky, failed: unexpected, skipped }
+        const found = JSON.parse(readFileSync(report, 'utf8'))
+        const { expected, unexpected, flaky, skipped } = found.stats
+        return { passed: expected + flaky, failed: unexpected, skipped, failures: failedJourneys(found) }
       },
     }),
   )
 }
 
 /** Preparation that adds nothing to the totals unless it fails; what depends on it is then skipped. */
-export async function prepared(work) {
+export async function prepare(work) {
   try {
     await work
-    return { passed: 0, failed: 0, skipped: 0, output: '' }
+    return { passed: 0, failed: 0, skipped: 0, output: '', failures: [] }
   } catch (error) {
     if (!(error instanceof Stop)) throw error
-    return { passed: 0, failed: 1, skipped: 0, output: `${error.output.trim()}\n${error.message}` }
+    return { passed: 0, failed: 1, skipped: 0, output: `${error.output.trim()}\n${error.message}`, failures: [] }
   }
 }
 
@@ -69,10 +83,10 @@ function attempt(title, program, args, { env, progress = () => [0, 0], count }) 
       bar(...progress(said))
     }
     const { code, output } = await run(program, args, { env, onText })
-    const { passed = 0, failed = 0, skipped = 0 } = code === 0 ? count() : countedSoFar(count)
+    const { passed = 0, failed = 0, skipped = 0, failures = [] } = code === 0 ? count() : countedSoFar(count)
     return code === 0
-      ? { passed, failed, skipped, output: '' }
-      : { passed, failed: Math.max(failed, 1), skipped, output }
+      ? { passed, failed, skipped, output: '', failures: [] }
+      : { passed, failed: Math.max(failed, 1), skipped, output, failures }
   })
 }
 
@@ -84,6 +98,26 @@ function countedSoFar(count) {
     return {}
   }
 }
+
+const reason = (message) => message.split('\n').slice(0, 12).join('\n')
+
+const failedUnitTests = ({ testResults }) =>
+  testResults.flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed')
+    if (message && failed.length === 0) return [`${name}\n${reason(message)}`]
+    return failed.map(({ fullName, failureMessages }) => `${name}: ${fullName}\n${reason(failureMessages.join('\n'))}`)
+  })
+
+const failedJourneys = ({ suites }) =>
+  suites.flatMap(({ suites: inner = [], specs }) => [
+    ...failedJourneys({ suites: inner }),
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map(({ file, line, title, tests }) => {
+        const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
+        return `${file}:${line}: ${title}\n${reason(errors.map(({ message }) => message).join('\n'))}`
+      }),
+  ])
 
 async function withReport(work) {
   const folder = mkdtempSync(join(tmpdir(), 'ironwright-report-'))

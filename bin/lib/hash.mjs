@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { inside } from './project.mjs'
 
 /** One hash over the names and contents of these files and folders of the clone; missing ones are hashed as such. */
-export function hashOf(paths, isCounted = () => true) {
+export function hashFiles(paths, isCounted = () => true) {
   const hash = createHash('sha256')
   for (const path of paths.flatMap(filesIn).filter(isCounted))
     hash

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { hashOf } from './hash.mjs'
-import { locked } from './lock.mjs'
+import { hashFiles } from './hash.mjs'
+import { withLock } from './lock.mjs'
 import { fetchedNode, isNewEnough, isNodeFetched, nodeManifests, nodePackage, nodeStamp } from './node24.mjs'
 import { step } from './progress.mjs'
 import { inside, Stop } from './project.mjs'
@@ -9,9 +9,12 @@ import { run } from './run.mjs'
 
 const stamp = inside('node_modules/.installed')
 
-/** Fetches what is missing, in parallel: Node 24 if this one is too old, and the packages of package-lock.json. */
-export async function ensureInstalled() {
-  const [node, packages] = await Promise.allSettled([ensureNode(), ensurePackages()])
+/**
+ * Fetches what is missing, in parallel: Node 24 if this one is too old, and the packages of package-lock.json. Those of
+ * bin/test-packages, which a shop runs without, only where they are needed.
+ */
+export async function ensureInstalled({ forTests = false } = {}) {
+  const [node, packages] = await Promise.allSettled([ensureNode(), ensurePackages(forTests)])
   for (const { reason } of [node, packages]) if (reason) throw reason
 }
 
@@ -19,7 +22,7 @@ async function ensureNode() {
   if (isNewEnough() || isNodeFetched()) return
   if (!nodePackage)
     throw new Stop(`The shop needs Node.js 24, and this is ${process.version}. Install it from nodejs.org.`)
-  await step(`Node.js ${nodePackage.version}`, () => locked('node', fetchNode))
+  await step(`Node.js ${nodePackage.version}`, () => withLock('node', fetchNode))
 }
 
 async function fetchNode() {
@@ -37,31 +40,38 @@ async function fetchNode() {
   writeFileSync(nodeStamp, nodePackage.integrity)
 }
 
-async function ensurePackages() {
-  const lockHash = hashOf(['package-lock.json'])
-  if (isInstalled(lockHash)) return
-  await locked('packages', async () => {
-    if (isInstalled(lockHash)) return
-    if (!agreesWithLock()) await step('Packages', install)
-    writeFileSync(stamp, lockHash)
+async function ensurePackages(forTests) {
+  const lockHash = hashFiles(['package-lock.json'])
+  if (isInstalled(lockHash, forTests)) return
+  await withLock('packages', async () => {
+    if (isInstalled(lockHash, forTests)) return
+    const isComplete = agreesWithLock()
+    if (!isComplete) await step(forTests ? 'Packages' : 'Packages of the shop', (bar) => install(bar, forTests))
+    writeFileSync(stamp, stampOf(lockHash, isComplete || forTests))
   })
 }
 
-const isInstalled = (lockHash) => existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash
+/** The packages of the tests include those of the shop. */
+const isInstalled = (lockHash, forTests) => {
+  const written = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
+  return written === stampOf(lockHash, true) || (!forTests && written === stampOf(lockHash, false))
+}
+
+const stampOf = (lockHash, isComplete) => `${lockHash} ${isComplete ? 'complete' : 'shop'}`
 
 /**
  * The exact versions of package-lock.json, build dependencies included, whatever NODE_ENV is. Not `npm ci`: it requires
  * an entry for every other system's binaries, and not all registries have those. Its benefit, a clean start after a
  * failed install, comes from deleting a node_modules without a stamp.
  */
-async function install(bar) {
+async function install(bar, forTests) {
   if (!existsSync(stamp)) rmSync(inside('node_modules'), { recursive: true, force: true })
   rmSync(stamp, { force: true })
-  const total = new Set(Object.keys(packagesOf('package-lock.json')).map(topFolder)).size
+  const total = forTests ? new Set(Object.keys(packagesOf('package-lock.json')).map(topFolder)).size : 0
   const watch = setInterval(() => bar(countInstalled(), total), 250)
-  const { code, output } = await run('npm', ['install', '--no-save', '--include=dev', '--prefer-offline']).finally(() =>
-    clearInterval(watch),
-  )
+  const which = forTests ? [] : ['--workspaces=false']
+  const options = ['--no-save', '--include=dev', '--prefer-offline', ...which]
+  const { code, output } = await run('npm', ['install', ...options]).finally(() => clearInterval(watch))
   if (code !== 0)
     throw new Stop('The packages could not be installed. Is the npm registry within reach?', reason(output))
 }
@@ -78,7 +88,7 @@ const reason = (output) =>
 function agreesWithLock() {
   if (!existsSync(inside('node_modules/.package-lock.json'))) return false
   const installed = packagesOf('node_modules/.package-lock.json')
-  const wanted = Object.entries(packagesOf('package-lock.json')).filter(([path]) => path !== '')
+  const wanted = Object.entries(packagesOf('package-lock.json')).filter(([path]) => path.startsWith('node_modules/'))
   return wanted.every(([path, { version, optional }]) =>
     installed[path] ? installed[path].version === version : optional,
   )

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { exitOf, startServer, whenTold } from './run.mjs'
+import { onSignal, startServer, waitForExit } from './run.mjs'
 
 /** The first pause before the shop is started again, the longest, and how long it must run to count as well again. */
 const defaults = { firstMs: 1000, longestMs: 60_000, wellAfterMs: 10 * 60_000 }
@@ -13,7 +13,7 @@ export async function keep(script, env, pauses = {}) {
   const { firstMs, longestMs, wellAfterMs } = { ...defaults, ...pauses }
   const told = new AbortController()
   let server
-  whenTold(() => {
+  onSignal(() => {
     told.abort()
     server?.kill('SIGINT')
   })
@@ -26,7 +26,7 @@ export async function keep(script, env, pauses = {}) {
     server.once('message', () => {
       wasReady = true
     })
-    const code = await exitOf(server)
+    const code = await waitForExit(server)
     if (told.signal.aborted || code === 0 || !wasReady) return code
     const at = new Date()
     if (at - begun > wellAfterMs) pauseMs = firstMs

@@ -6,7 +6,7 @@ import { inside } from './project.mjs'
 const staleAfterMs = 10_000
 
 /** Two shops started from one clone never install or build at the same time: the second waits for the first. */
-export async function locked(name, work) {
+export async function withLock(name, work) {
   const file = inside('.node', `${name}.lock`)
   mkdirSync(inside('.node'), { recursive: true })
   if (!take(file)) {

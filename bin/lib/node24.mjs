@@ -36,7 +36,7 @@ export const nodePackages = {
 /** The package for this system; undefined where there is none. */
 export const nodePackage = nodePackages[`${process.platform}-${process.arch}`]
 
-/** What npm is told in a folder of its own, so that it compares the package with the recorded hash. */
+/** npm's settings in a folder of its own, so that it compares the package with the recorded hash. */
 export function nodeManifests({ name, version, integrity }) {
   const wanted = { private: true, dependencies: { [name]: version } }
   const packages = { '': wanted, [`node_modules/${name}`]: { version, integrity } }

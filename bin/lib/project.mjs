@@ -7,7 +7,7 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 /** A path inside the clone. */
 export const inside = (...parts) => join(root, ...parts)
 
-/** What prevents the work from continuing, in a sentence, with the output of the program that failed. */
+/** The reason why work cannot continue, in a sentence, with the output of the program that failed. */
 export class Stop extends Error {
   constructor(message, output = '') {
     super(message)

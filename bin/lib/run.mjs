@@ -45,14 +45,14 @@ export function hand(script, args) {
   // Ctrl-C reaches the script as well, so this process just waits for its exit code.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))
-  return exitOf(child)
+  return waitForExit(child)
 }
 
-/** Runs a server until it ends; returns its exit code. It is told to close as `whenTold` says. */
+/** Runs a server until it ends; returns its exit code. It is told to close as `onSignal` says. */
 export function serve(script, env) {
   const server = startServer(script, env)
-  whenTold(() => server.kill('SIGINT'))
-  return exitOf(server)
+  onSignal(() => server.kill('SIGINT'))
+  return waitForExit(server)
 }
 
 /**
@@ -72,7 +72,7 @@ export function startServer(script, env) {
  * Acts when this process is told to close: exactly once, however many of a server's parent processes receive the Ctrl-C.
  * A server is sent SIGINT whatever the signal was: at SIGTERM, Vite ends the process before the shop has closed.
  */
-export function whenTold(act) {
+export function onSignal(act) {
   const close = onceIn(500, act)
   process.on('SIGINT', close).on('SIGTERM', close)
   if (process.env.npm_lifecycle_event) whenOrphaned(close)
@@ -97,7 +97,7 @@ function onceIn(quietMs, act) {
   }
 }
 
-export function exitOf(child) {
+export function waitForExit(child) {
   return new Promise((ended, failed) => {
     child.once('error', failed).once('exit', (code, signal) => ended(code ?? exitCodeOf(signal)))
   })

@@ -8,6 +8,7 @@ import { families as drives } from './tables/drives.mjs';
 import { families as lifting } from './tables/lifting-workholding.mjs';
 import { families as tools } from './tables/tools.mjs';
 import { reviews, articles } from './tables/content.mjs';
+import { common } from './tables/common.mjs';
 import { ordering } from './tables/ordering.mjs';
 import * as bengali from './tables/bengali.mjs';
 
@@ -30,7 +31,7 @@ const families = [], products = [], wanted = [];
 for (const f of specs) {
   const top = leaf.get(f.category);
   if (!top) throw new Error('no category ' + f.category);
-  const mats = new Set(), fins = new Set(), classes = new Set(), packs = new Set(), options = {}, valuesBn = {};
+  const mats = new Set(), fins = new Set(), classes = new Set(), packs = new Set(), options = {}, valueTranslations = {};
   for (const r of f.rows()) {
     const v = VARIANTS[r.v];
     const attrs = { ...r.attrs };
@@ -53,7 +54,7 @@ for (const f of specs) {
     const text = r.textOver ?? (several || v.cls ? (r.noClass ? v.material.replace(/^Stainless steel/, 'stainless').replace(/^Carbon steel/, 'zinc plated steel').replace(/^Case-hardening steel C15E/, 'steel C15E').replace(/^Steel C45/, 'steel C45') : v.text) : '');
     const name = `${f.title}${std} ${r.label}${text && !r.label.toLowerCase().includes(text.toLowerCase()) && !tools.includes(f) ? ', ' + text : ''}`;
     const stock = stockFor(sku, maxStock[top]);
-    const p = { sku, name, nameBn: bengali.nameOf(name), family: f.slug, category: f.category, size: r.size, attributes: ordered, massGrams: mass, massBasis: r.typical ? 'typical' : 'geometry', packSize: pack, currency: 'USD', priceCents: price, priceBreaks: priceBreaks(price, f.breaks), stock, leadTimeDays: leadFor(sku, stock, longest[top]), ...ordering[f.slug], fits: r.fits.map(([role, ref]) => ({ role, roleBn: bengali.roles[role], ref })) };
+    const p = { sku, name, 'name.bn': bengali.nameOf(name), family: f.slug, category: f.category, size: r.size, attributes: ordered, massGrams: mass, massBasis: r.typical ? 'typical' : 'geometry', packSize: pack, currency: 'USD', priceCents: price, priceBreaks: priceBreaks(price, f.breaks), stock, leadTimeDays: leadFor(sku, stock, longest[top]), ...ordering[f.slug], fits: r.fits.map(([role, ref]) => ({ role, translations: { role: { bn: bengali.roles[role] } }, ref })) };
     products.push(p);
     mats.add(ordered.material ?? r.matOver ?? v.material);
     fins.add(ordered.finish ?? r.finOver ?? v.finish);
@@ -61,10 +62,10 @@ for (const f of specs) {
     packs.add(pack);
     for (const k of f.attrs) {
       if (ATTR[k].type === 'list' && ordered[k] !== undefined) (options[k] ??= new Set()).add(ordered[k]);
-      if (bengali.values[ordered[k]]) (valuesBn[k] ??= {})[ordered[k]] = bengali.values[ordered[k]];
+      if (bengali.values[ordered[k]]) (valueTranslations[k] ??= {})[ordered[k]] = { bn: bengali.values[ordered[k]] };
     }
   }
-  families.push({ slug: f.slug, name: f.name, nameBn: bengali.families[f.slug], category: f.category, standard: f.standard, description: f.description, facts: f.facts, attributes: f.attrs.map((k) => ({ key: k, ...ATTR[k], labelBn: bengali.labels[k], ...(options[k] ? { options: [...options[k]] } : {}), ...(valuesBn[k] ? { valuesBn: valuesBn[k] } : {}) })), materials: [...mats], finishes: [...fins], strengthClasses: [...classes], certificates: certs[top], packSizes: [...packs].sort((a, b) => b - a), image: pictureOf(f.slug), shape: f.shape });
+  families.push({ slug: f.slug, name: f.name, translations: { name: { bn: bengali.families[f.slug] } }, category: f.category, standard: f.standard, commonness: common[f.slug]?.commonness ?? 1, description: f.description, facts: f.facts, attributes: f.attrs.map((k) => ({ key: k, ...ATTR[k], ...(common[f.slug]?.plain?.[k] ? { plain: common[f.slug].plain[k] } : {}), translations: { label: { bn: bengali.labels[k] } }, ...(options[k] ? { options: [...options[k]] } : {}), ...(valueTranslations[k] ? { valueTranslations: valueTranslations[k] } : {}) })), materials: [...mats], finishes: [...fins], strengthClasses: [...classes], certificates: certs[top], packSizes: [...packs].sort((a, b) => b - a), image: pictureOf(f.slug), shape: f.shape });
 }
 
 // Keep only the references that lead somewhere; duplicates go.

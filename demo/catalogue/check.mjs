@@ -9,7 +9,7 @@ const read = (n) => { try { return readFileSync(new URL(n, here), 'utf8'); } cat
 const json = (n) => { try { return JSON.parse(read(n)); } catch (e) { fault(n, 'is not well-formed JSON: ' + e.message); return null; } };
 
 const categories = json('categories.json') ?? [], families = json('families.json') ?? [], reviews = json('reviews.json') ?? [], posts = json('posts.json') ?? { articles: [] };
-const products = read('products.jsonl').trim().split('\n').map((l, i) => { try { return JSON.parse(l); } catch (e) { fault('products.jsonl line ' + (i + 1), 'not JSON'); return null; } }).filter(Boolean);
+const products = read('products.jsonl').trim().split('\n').map((l, index) => { try { return JSON.parse(l); } catch (e) { fault('products.jsonl line ' + (index + 1), 'not JSON'); return null; } }).filter(Boolean);
 const words = (t) => t.trim().split(/\s+/).length;
 const bengali = (t) => /[\u0980-\u09ff]{2}/.test(t ?? '');
 // Words in Latin letters are English, but for units, marks and codes.
@@ -21,7 +21,7 @@ for (const t of categories) for (const c of [t, ...(t.children ?? [])]) {
   if (slugs.has(c.slug)) fault('category ' + c.slug, 'slug used twice');
   slugs.add(c.slug);
   if (!/^[a-z0-9-]+$/.test(c.slug)) fault('category ' + c.slug, 'bad slug');
-  if (!c.name || !bengali(c.nameBn) || !c.description) fault('category ' + c.slug, 'name, Bengali name or description missing');
+  if (!c.name || !bengali(c.translations.name.bn) || !c.description) fault('category ' + c.slug, 'name, Bengali name or description missing');
   if (c !== t) leaves.add(c.slug);
 }
 if (categories.length < 5 || categories.length > 7) fault('categories', `${categories.length} top categories`);
@@ -34,7 +34,7 @@ for (const f of families) {
   if (bySlug.has(f.slug)) fault(at, 'slug used twice');
   bySlug.set(f.slug, f);
   if (!leaves.has(f.category)) fault(at, 'unknown category ' + f.category);
-  if (!bengali(f.nameBn) || english(f.nameBn).length) fault(at, 'not in Bengali: ' + f.nameBn);
+  if (!bengali(f.translations.name.bn) || english(f.translations.name.bn).length) fault(at, 'not in Bengali: ' + f.translations.name.bn);
   const n = words(f.description);
   if (n < 40 || n > 80) fault(at, `description of ${n} words`);
   if (f.facts.length < 3 || f.facts.length > 5) fault(at, `${f.facts.length} facts`);
@@ -44,7 +44,7 @@ for (const f of families) {
     if (seen.has(a.key)) fault(at, 'attribute twice: ' + a.key);
     seen.add(a.key);
     if (!['number', 'text', 'list'].includes(a.type) || typeof a.filter !== 'boolean' || !a.label || a.unit === undefined) fault(at, 'bad attribute ' + a.key);
-    if (!bengali(a.labelBn) || english(a.labelBn).length) fault(at, `label not in Bengali: ${a.key} ${a.labelBn}`);
+    if (!bengali(a.translations.label.bn) || english(a.translations.label.bn).length) fault(at, `label not in Bengali: ${a.key} ${a.translations.label.bn}`);
     if (a.type === 'list' && !(a.options ?? []).length) fault(at, 'list without options: ' + a.key);
   }
   if (!f.attributes.some((a) => a.filter)) fault(at, 'no filter');
@@ -62,8 +62,8 @@ for (const p of products) {
   if (!/^IW-[A-Z0-9.-]+$/.test(p.sku)) fault(at, 'SKU has odd characters');
   if (names.has(p.name)) fault(at, `same name as ${names.get(p.name)}: ${p.name}`);
   names.set(p.name, p.sku);
-  if (!bengali(p.nameBn) || english(p.nameBn).length || names.has(p.nameBn)) fault(at, 'Bengali name is missing, not in Bengali or used twice: ' + p.nameBn);
-  names.set(p.nameBn, p.sku);
+  if (!bengali(p['name.bn']) || english(p['name.bn']).length || names.has(p['name.bn'])) fault(at, 'Bengali name is missing, not in Bengali or used twice: ' + p['name.bn']);
+  names.set(p['name.bn'], p.sku);
   if (!f) { fault(at, 'unknown family ' + p.family); continue; }
   if (p.category !== f.category) fault(at, 'category differs from its family');
   for (const [k, v] of Object.entries(p.attributes)) {
@@ -71,8 +71,8 @@ for (const p of products) {
     if (!a) { fault(at, 'attribute not declared: ' + k); continue; }
     if (a.type === 'number' && !(typeof v === 'number' && Number.isFinite(v) && v > 0)) fault(at, `${k} is not a positive number: ${v}`);
     if (a.type === 'list' && !a.options.includes(v)) fault(at, `${k}: ${v} is not an option`);
-    if (english(String(v)).length && !a.valuesBn?.[v]) fault(at, `${k} has no Bengali: ${v}`);
-    if (a.valuesBn?.[v] && english(a.valuesBn[v]).length) fault(at, `${k} is not in Bengali: ${a.valuesBn[v]}`);
+    if (english(String(v)).length && !a.valueTranslations?.[v]?.bn) fault(at, `${k} has no Bengali: ${v}`);
+    if (a.valueTranslations?.[v]?.bn && english(a.valueTranslations[v].bn).length) fault(at, `${k} is not in Bengali: ${a.valueTranslations[v].bn}`);
     if (a.type === 'text' && typeof v !== 'string') fault(at, k + ' is not text');
   }
   if (!(p.massGrams > 0)) fault(at, 'mass');
@@ -87,7 +87,7 @@ for (const p of products) {
   if (!Number.isInteger(p.stock) || p.stock < 0) fault(at, 'stock');
   if (p.stock === 0) zero++; if (p.stock === 1) single++;
   if (!Number.isInteger(p.leadTimeDays) || p.leadTimeDays < 1 || (p.stock === 0 && p.leadTimeDays < 7)) fault(at, 'lead time');
-  for (const x of p.fits) { refCount++; if (!refs.has(x.ref)) fault(at, 'fits nothing: ' + x.ref); if (!x.role || !bengali(x.roleBn)) fault(at, 'fit without a role in both languages'); }
+  for (const x of p.fits) { refCount++; if (!refs.has(x.ref)) fault(at, 'fits nothing: ' + x.ref); if (!x.role || !bengali(x.translations.role.bn)) fault(at, 'fit without a role in both languages'); }
 }
 if (products.length < 2000 || products.length > 3000) fault('products', `${products.length} of them`);
 for (const f of families) if (!products.some((p) => p.family === f.slug)) fault('family ' + f.slug, 'has no product');
@@ -229,14 +229,14 @@ for (const d of described) if (d.kind !== 'hero' && !needed.has(plain(d.file))) 
 
 // ---- what people type: synonyms, standards, numbers of other makers
 const synonyms = json('synonyms.json') ?? [], standards = json('standards.json') ?? [];
-const crossReferences = read('cross-references.jsonl').trim().split('\n').map((l, i) => { try { return JSON.parse(l); } catch (e) { fault('cross-references.jsonl line ' + (i + 1), 'not JSON'); return null; } }).filter(Boolean);
+const crossReferences = read('cross-references.jsonl').trim().split('\n').map((l, index) => { try { return JSON.parse(l); } catch (e) { fault('cross-references.jsonl line ' + (index + 1), 'not JSON'); return null; } }).filter(Boolean);
 const once = (where, keys) => { const known = new Set(); for (const k of keys) { if (known.has(k)) fault(where, 'twice: ' + k); known.add(k); } };
 const tokens = (t) => String(t).toLowerCase().match(/[\p{L}\p{M}\p{N}']+(?:[-.\/][\p{L}\p{M}\p{N}]+)*/gu) ?? [];
 const wordsOfFamilies = families.map((f) => {
   const top = categories.find((t) => t.children.some((c) => c.slug === f.category)), leaf = top?.children.find((c) => c.slug === f.category);
-  return new Set([f.name, top?.name, leaf?.name, ...f.attributes.flatMap((a) => [a.label, ...(a.options ?? [])]), ...products.filter((p) => p.family === f.slug).map((p) => p.size)].flatMap(tokens));
+  return new Set([f.name, top?.name, leaf?.name, ...f.attributes.flatMap((a) => [a.label, ...(a.options ?? [])]), ...products.filter((p) => p.family === f.slug).flatMap((p) => [p.size, ...Object.values(p.attributes)])].flatMap(tokens));
 });
-const named = new Set([...families, ...categories, ...categories.flatMap((t) => t.children)].flatMap((x) => [x.name, x.nameBn]).map((n) => n.normalize('NFC').toLowerCase()));
+const named = new Set([...families, ...categories, ...categories.flatMap((t) => t.children)].flatMap((x) => [x.name, x.translations.name.bn]).map((n) => n.normalize('NFC').toLowerCase()));
 once('synonyms', synonyms.map((s) => s.phrase));
 for (const { phrase, means, ...more } of synonyms) {
   const at = 'synonym ' + phrase;
@@ -258,7 +258,7 @@ if (reviews.length !== 24) fault('reviews', `${reviews.length} of them`);
 for (const r of reviews) { if (!bySlug.has(r.family)) fault('review by ' + r.displayName, 'unknown family ' + r.family); if (!(Number.isInteger(r.rating) && r.rating >= 2 && r.rating <= 5) || !r.demo || words(r.text) > 60) fault('review by ' + r.displayName, 'rating, demo mark or length'); if ((r.lang === 'bn') !== bengali(r.text)) fault('review by ' + r.displayName, 'language mark'); }
 if (!reviews.some((r) => r.lang === 'bn')) fault('reviews', 'none in Bengali');
 if (posts.articles.length !== 8) fault('posts', 'wrong number');
-for (const a of posts.articles) { const n = words(a.bodyMarkdown); if (n < 250 || n > 450) fault('article ' + a.slug, `${n} words`); if (!bengali(a.titleBn) || (a.summaryBn.match(/।/g) ?? []).length !== 2) fault('article ' + a.slug, 'Bengali title or two-sentence summary'); for (const f of a.relatedFamilies) if (!bySlug.has(f)) fault('article ' + a.slug, 'unknown family ' + f); }
+for (const a of posts.articles) { const n = words(a.bodyMarkdown); if (n < 250 || n > 450) fault('article ' + a.slug, `${n} words`); if (!bengali(a.translations.title.bn) || (a.translations.summary.bn.match(/।/g) ?? []).length !== 2) fault('article ' + a.slug, 'Bengali title or two-sentence summary'); for (const f of a.relatedFamilies) if (!bySlug.has(f)) fault('article ' + a.slug, 'unknown family ' + f); }
 for (const [n, t] of ['categories.json', 'families.json', 'products.jsonl', 'reviews.json', 'posts.json', 'synonyms.json', 'standards.json', 'cross-references.jsonl', 'README.md'].map((x) => [x, read(x)])) { if (/\/(work|home|tmp|root|Users)\//.test(t)) fault(n, 'a local path'); if (/undefined|NaN|\[object/.test(t.replace(/returns undefined/g, '').replace(/`[^`]*`/g, ''))) fault(n, 'undefined, NaN or [object in the text'); }
 
 console.log(`categories ${categories.length} top, ${leaves.size} leaves\nfamilies   ${families.length}\nproducts   ${products.length} (${geo} masses recomputed, largest difference ${(100 * worst).toFixed(1)} %; ${products.length - geo} typical)\nreferences ${refCount}, all targets looked up\nstock      ${zero} at 0, ${single} at 1\nprices     ${Math.min(...products.map((p) => p.priceCents))} to ${Math.max(...products.map((p) => p.priceCents))} cents\nreviews    ${reviews.length} (${reviews.filter((r) => r.lang === 'bn').length} Bengali)\nposts      ${posts.articles.length} articles\nsearch     ${synonyms.length} synonyms, ${standards.length} designations of standards, ${crossReferences.length} numbers of other makers\npictures   ${needed.size}, by ${rules.length} rules`);

@@ -1,4 +1,4 @@
-import type { Reply } from './messages.ts'
+import type { ConfirmationReply } from './messages.ts'
 
 /** Calls the sandbox from a browser. Never rejects: a network failure is returned as a reply too. */
 export async function callSandbox(
@@ -6,7 +6,7 @@ export async function callSandbox(
   url: string,
   key: string,
   fields: [string, string][],
-): Promise<Reply> {
+): Promise<ConfirmationReply> {
   const params = new URLSearchParams(fields).toString()
   try {
     const response = await fetch(method === 'GET' ? `${url}?${params}` : url, {

@@ -1,7 +1,7 @@
 import type { StripeCardElementOptions } from '@stripe/stripe-js'
 import { type Language, texts } from '../texts.ts'
 import { FrameHost, unreachable } from './frame-host.ts'
-import type { CardState, FrameMessage, Reply } from './messages.ts'
+import type { CardState, ConfirmationReply, FrameMessage } from './messages.ts'
 
 type EventName = 'ready' | 'change' | 'focus' | 'blur' | 'escape'
 type Listener = (event: object) => void
@@ -116,7 +116,7 @@ export class CardElement {
   }
 
   /** Creates a payment method from the input, inside the frame. Never rejects. */
-  createMethod(key: string, billing: [string, string][]): Promise<Reply> {
+  createMethod(key: string, billing: [string, string][]): Promise<ConfirmationReply> {
     if (!this.#frame)
       return Promise.resolve({
         error: { ...unreachable, type: 'invalid_request_error', message: 'The card field is not shown.' },

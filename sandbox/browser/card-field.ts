@@ -1,8 +1,8 @@
 import { callSandbox } from './call.ts'
-import { brand, cvc, digitsOf, expiry, formatWhileTyping, inputs, number } from './card-inputs.ts'
-import { cvcProblem, expiryProblem, numberProblem } from './card-problems.ts'
+import { cvc, expiry, formatWhileTyping, inputs, number, readBrand, readDigits } from './card-inputs.ts'
+import { checkCvc, checkExpiry, checkNumber } from './card-problems.ts'
 import { openFrame } from './frame.ts'
-import { kind, kindFields, kindProblem, watchKinds } from './kinds.ts'
+import { checkKind, getKind, readKindFields, watchKinds } from './kinds.ts'
 import type { CardState, PageMessage } from './messages.ts'
 
 // The card field inside its frame, alone or as one of several methods. The digits are sent only to the sandbox.
@@ -36,30 +36,30 @@ function hear(message: PageMessage): void {
 
 /** In input order. */
 function problems() {
-  if (kind() !== 'card') return [kindProblem()]
-  return [numberProblem(digitsOf(number)), expiryProblem(digitsOf(expiry)), cvcProblem(digitsOf(cvc), brand())]
+  if (getKind() !== 'card') return [checkKind()]
+  return [checkNumber(readDigits(number)), checkExpiry(readDigits(expiry)), checkCvc(readDigits(cvc), readBrand())]
 }
 
 function firstWrong(): HTMLInputElement | undefined {
   const found = problems()
-  return inputs.find((_, place) => found[place])
+  return inputs.find((_, index) => found[index])
 }
 
 /** Invalid input is reported at once, incomplete input only after the field has lost focus. */
 function state(): CardState {
   const found = problems()
-  const shown = inputs.map((field, place) => {
-    const wrong = found[place]
+  const shown = inputs.map((field, index) => {
+    const wrong = found[index]
     const counts = wrong && (!wrong.code.startsWith('incomplete') || (visited.has(field) && field.value !== ''))
     return counts ? wrong : undefined
   })
-  inputs.forEach((field, place) => {
-    field.setAttribute('aria-invalid', String(shown[place] !== undefined))
+  inputs.forEach((field, index) => {
+    field.setAttribute('aria-invalid', String(shown[index] !== undefined))
   })
   return {
-    empty: kind() === 'card' && inputs.every((field) => field.value === ''),
+    empty: getKind() === 'card' && inputs.every((field) => field.value === ''),
     complete: found.every((each) => !each),
-    brand: brand(),
+    brand: readBrand(),
     error: shown.find(Boolean),
   }
 }
@@ -104,18 +104,18 @@ async function createMethod({ id, key, billing }: Extract<PageMessage, { ask: 'c
     firstWrong()?.focus()
     return frame.tell({ say: 'reply', to: id, reply: { error } })
   }
-  const method = kind() === 'card' ? cardFields() : kindFields()
+  const method = getKind() === 'card' ? cardFields() : readKindFields()
   const reply = await callSandbox('POST', 'v1/payment_methods', key, [...method, ...billing])
   frame.tell({ say: 'reply', to: id, reply })
 }
 
 function cardFields(): [string, string][] {
-  const date = digitsOf(expiry)
+  const date = readDigits(expiry)
   return [
     ['type', 'card'],
-    ['card[number]', digitsOf(number)],
+    ['card[number]', readDigits(number)],
     ['card[exp_month]', date.slice(0, 2)],
     ['card[exp_year]', date.slice(2)],
-    ['card[cvc]', digitsOf(cvc)],
+    ['card[cvc]', readDigits(cvc)],
   ]
 }

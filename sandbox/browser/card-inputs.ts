@@ -1,6 +1,6 @@
-import { asciiDigits } from '#platform/digits.ts'
-import { type Brand, brandOf, cvcLengthOf, grouped, lengthOf, passesLuhn } from '../card-rules.ts'
-import { expiryProblem } from './card-problems.ts'
+import { toAsciiDigits } from '#platform/digits.ts'
+import { type Brand, detectBrand, getCvcLength, getNumberLength, groupDigits, passesLuhn } from '../card-rules.ts'
+import { checkExpiry } from './card-problems.ts'
 
 const input = (id: string) => document.getElementById(id) as HTMLInputElement
 
@@ -8,37 +8,37 @@ const input = (id: string) => document.getElementById(id) as HTMLInputElement
 export const [number, expiry, cvc] = [input('number'), input('expiry'), input('cvc')]
 export const inputs = [number, expiry, cvc]
 
-export const digitsOf = (field: HTMLInputElement): string => asciiDigits(field.value).replace(/\D/g, '')
-export const brand = (): Brand => brandOf(digitsOf(number))
+export const readDigits = (field: HTMLInputElement): string => toAsciiDigits(field.value).replace(/\D/g, '')
+export const readBrand = (): Brand => detectBrand(readDigits(number))
 
 /** Formats the input as printed on cards, and moves the focus on when a field is complete. */
 export function formatWhileTyping(): void {
   number.addEventListener('input', writeNumber)
   expiry.addEventListener('input', (event) => writeExpiry(((event as InputEvent).inputType ?? '').startsWith('delete')))
-  cvc.addEventListener('input', () => rewrite(cvc, digitsOf(cvc).slice(0, cvcLengthOf(brand()))))
+  cvc.addEventListener('input', () => rewrite(cvc, readDigits(cvc).slice(0, getCvcLength(readBrand()))))
 }
 
 function writeNumber(): void {
-  const digits = digitsOf(number).slice(0, lengthOf(brand()))
-  rewrite(number, grouped(digits))
-  cvc.maxLength = cvcLengthOf(brand())
-  if (digits.length === lengthOf(brand()) && passesLuhn(digits)) advance(number, expiry)
+  const digits = readDigits(number).slice(0, getNumberLength(readBrand()))
+  rewrite(number, groupDigits(digits))
+  cvc.maxLength = getCvcLength(readBrand())
+  if (digits.length === getNumberLength(readBrand()) && passesLuhn(digits)) advance(number, expiry)
 }
 
 function writeExpiry(deleting: boolean): void {
-  let digits = digitsOf(expiry)
+  let digits = readDigits(expiry)
   if (/^[2-9]$/.test(digits)) digits = `0${digits}`
   // Autofill may use a four-digit year.
   if (/^\d\d20\d\d$/.test(digits)) digits = digits.slice(0, 2) + digits.slice(4)
   digits = digits.slice(0, 4)
   const whole = digits.length > 2 || (digits.length === 2 && !deleting)
   rewrite(expiry, whole ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits)
-  if (digits.length === 4 && !expiryProblem(digits)) advance(expiry, cvc)
+  if (digits.length === 4 && !checkExpiry(digits)) advance(expiry, cvc)
 }
 
 /** Rewrites the text and keeps the caret after the same digit. */
 function rewrite(field: HTMLInputElement, text: string): void {
-  const before = asciiDigits(field.value.slice(0, field.selectionStart ?? 0)).replace(/\D/g, '').length
+  const before = toAsciiDigits(field.value.slice(0, field.selectionStart ?? 0)).replace(/\D/g, '').length
   const atEnd = field.selectionStart === field.value.length
   field.value = text
   let place = 0

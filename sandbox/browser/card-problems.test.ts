@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cvcProblem, expiryProblem, numberProblem } from './card-problems.ts'
+import { checkCvc, checkExpiry, checkNumber } from './card-problems.ts'
 
 test.each([
   ['', 'incomplete_number'],
@@ -8,7 +8,7 @@ test.each([
   ['4242424242424242', undefined],
   ['378282246310005', undefined],
 ])('of the number %s the field says %s', (digits, code) => {
-  expect(numberProblem(digits)?.code).toBe(code)
+  expect(checkNumber(digits)?.code).toBe(code)
 })
 
 test.each([
@@ -18,12 +18,12 @@ test.each([
   ['1220', 'invalid_expiry_year_past'],
   ['1299', undefined],
 ])('of the date %s the field says %s', (digits, code) => {
-  expect(expiryProblem(digits)?.code).toBe(code)
+  expect(checkExpiry(digits)?.code).toBe(code)
 })
 
 test('the length of the security code depends on the brand', () => {
-  expect(cvcProblem('12', 'visa')?.code).toBe('incomplete_cvc')
-  expect(cvcProblem('123', 'visa')).toBeUndefined()
-  expect(cvcProblem('123', 'amex')?.code).toBe('incomplete_cvc')
-  expect(cvcProblem('1234', 'amex')).toBeUndefined()
+  expect(checkCvc('12', 'visa')?.code).toBe('incomplete_cvc')
+  expect(checkCvc('123', 'visa')).toBeUndefined()
+  expect(checkCvc('123', 'amex')?.code).toBe('incomplete_cvc')
+  expect(checkCvc('1234', 'amex')).toBeUndefined()
 })

@@ -1,17 +1,18 @@
-import { type Brand, brandOf, cvcLengthOf, isPast, lengthOf, passesLuhn } from '../card-rules.ts'
+import { type Brand, detectBrand, getCvcLength, getNumberLength, isPast, passesLuhn } from '../card-rules.ts'
 import type { CardState } from './messages.ts'
 
-export type Problem = NonNullable<CardState['error']>
+export type CardProblem = NonNullable<CardState['error']>
 
-const problem = (code: string, message: string): Problem => ({ type: 'validation_error', code, message })
+const problem = (code: string, message: string): CardProblem => ({ type: 'validation_error', code, message })
 
-export function numberProblem(digits: string): Problem | undefined {
-  if (digits.length < lengthOf(brandOf(digits))) return problem('incomplete_number', 'Your card number is incomplete.')
+export function checkNumber(digits: string): CardProblem | undefined {
+  if (digits.length < getNumberLength(detectBrand(digits)))
+    return problem('incomplete_number', 'Your card number is incomplete.')
   return passesLuhn(digits) ? undefined : problem('invalid_number', 'Your card number is invalid.')
 }
 
 /** `digits`: two for the month, two for the year. */
-export function expiryProblem(digits: string): Problem | undefined {
+export function checkExpiry(digits: string): CardProblem | undefined {
   if (digits.length < 4) return problem('incomplete_expiry', "Your card's expiration date is incomplete.")
   const [month, year] = [Number(digits.slice(0, 2)), 2000 + Number(digits.slice(2))]
   if (month < 1 || month > 12) return problem('invalid_expiry_month', "Your card's expiration month is invalid.")
@@ -20,8 +21,8 @@ export function expiryProblem(digits: string): Problem | undefined {
     : undefined
 }
 
-export function cvcProblem(digits: string, brand: Brand): Problem | undefined {
-  return digits.length < cvcLengthOf(brand)
+export function checkCvc(digits: string, brand: Brand): CardProblem | undefined {
+  return digits.length < getCvcLength(brand)
     ? problem('incomplete_cvc', "Your card's security code is incomplete.")
     : undefined
 }

@@ -1,6 +1,6 @@
 import { type Language, texts } from '../texts.ts'
 import { FrameHost, unreachable } from './frame-host.ts'
-import type { Reply } from './messages.ts'
+import type { ConfirmationReply } from './messages.ts'
 
 type Step = { key: string; intent: string; clientSecret: string; action: string }
 
@@ -10,7 +10,7 @@ const loadTimeoutMs = 15_000
  * Shows the bank's confirmation step over the page and resolves after the choice. The native modal dialog makes the
  * page behind it inert and restores the focus; Escape fails the check.
  */
-export async function askForConfirmation(base: string, language: Language, step: Step): Promise<Reply> {
+export async function askForConfirmation(base: string, language: Language, step: Step): Promise<ConfirmationReply> {
   const dialog = document.createElement('dialog')
   dialog.ariaLabel = texts[language].confirm
   dialog.ariaModal = 'true'
@@ -42,7 +42,7 @@ export async function askForConfirmation(base: string, language: Language, step:
   frame.iframe.focus()
 
   const answer = frame.ask({ ask: 'confirm', ...step })
-  const tooLate = new Promise<Reply>((resolve) => {
+  const tooLate = new Promise<ConfirmationReply>((resolve) => {
     setTimeout(() => isReady || resolve({ error: unreachable }), loadTimeoutMs)
   })
   const reply = await Promise.race([answer, tooLate])

@@ -1,16 +1,16 @@
 import { languages } from '#platform/languages.ts'
 import { formatMinor, fromCharge } from '#platform/money.ts'
-import { languageOf, texts } from '../texts.ts'
+import { pickLanguage, texts } from '../texts.ts'
 import { callSandbox } from './call.ts'
 import { openFrame } from './frame.ts'
-import type { PageMessage, Reply } from './messages.ts'
+import type { ConfirmationReply, PageMessage } from './messages.ts'
 
 // The bank's confirmation step inside its frame: complete or fail this payment.
 
 const button = (id: string) => document.getElementById(id) as HTMLButtonElement
 const buttons = [button('complete'), button('fail')] as const
 const note = document.getElementById('note')!
-const language = languageOf(document.documentElement.lang)
+const language = pickLanguage(document.documentElement.lang)
 const text = texts[language]
 let pending: Extract<PageMessage, { ask: 'confirm' }> | undefined
 
@@ -63,6 +63,6 @@ function enable(): void {
   buttons[0].focus()
 }
 
-function settle(reply: Reply): void {
+function settle(reply: ConfirmationReply): void {
   if (pending) frame.tell({ say: 'reply', to: pending.id, reply })
 }

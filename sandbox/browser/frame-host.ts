@@ -1,4 +1,4 @@
-import type { BrowserError, Envelope, FrameMessage, PageMessage, Reply } from './messages.ts'
+import type { BrowserError, ConfirmationReply, Envelope, FrameMessage, PageMessage } from './messages.ts'
 
 export const unreachable: BrowserError = {
   type: 'api_connection_error',
@@ -16,7 +16,7 @@ export class FrameHost {
   readonly iframe: HTMLIFrameElement
   readonly #channel = crypto.randomUUID()
   readonly #origin: string
-  readonly #waiting = new Map<number, (reply: Reply) => void>()
+  readonly #waiting = new Map<number, (reply: ConfirmationReply) => void>()
   readonly #hear: (message: FrameMessage) => void
   #ready = false
   #unsent: PageMessage[] = []
@@ -48,7 +48,7 @@ export class FrameHost {
   }
 
   /** Sends the frame a request; no reply in time counts as unreachable. Never rejects. */
-  ask(question: Question | Step, timeoutMs?: number): Promise<Reply> {
+  ask(question: Question | Step, timeoutMs?: number): Promise<ConfirmationReply> {
     const id = ++this.#lastId
     return new Promise((resolve) => {
       const timer =
@@ -68,7 +68,7 @@ export class FrameHost {
     for (const id of this.#waiting.keys()) this.#settle(id, { error: unreachable })
   }
 
-  #settle(id: number, reply: Reply): void {
+  #settle(id: number, reply: ConfirmationReply): void {
     this.#waiting.get(id)?.(reply)
     this.#waiting.delete(id)
   }

@@ -1,6 +1,6 @@
 import type { Brand } from '../card-rules.ts'
 
-/** What the page learns about the card field; never a digit of it. */
+/** The state of the card field, as the page learns it; never a digit of the number. */
 export type CardState = {
   empty: boolean
   complete: boolean
@@ -20,14 +20,14 @@ export type BrowserError = {
 }
 
 /** An object of the provider, or the reason there is none. */
-export type Reply = { value: object } | { error: BrowserError }
+export type ConfirmationReply = { value: object } | { error: BrowserError }
 
 /** From the card field or the confirmation step to its page. */
 export type FrameMessage =
   | { say: 'ready' | 'focus' | 'blur' | 'escape' | 'enter' }
   | { say: 'height'; px: number }
   | { say: 'change'; state: CardState }
-  | { say: 'reply'; to: number; reply: Reply }
+  | { say: 'reply'; to: number; reply: ConfirmationReply }
 
 /** From the page to its frame. */
 export type PageMessage =

@@ -1,4 +1,4 @@
-import { sandboxStripe } from './stripe-js.ts'
+import { createSandboxStripe } from './stripe-js.ts'
 
 // Stands in for https://js.stripe.com/…/stripe.js: what it defines on a page, with frames and calls under Stripe's names.
 
@@ -12,7 +12,7 @@ const [, version] = new URL((document.currentScript as HTMLScriptElement).src).p
 function open(key: string, options: { locale?: string; apiVersion?: string } = {}) {
   // Stripe would take the account's version, and nobody would notice.
   if (!options.apiVersion) throw new Error('Stripe.js was opened without the version of the API.')
-  return sandboxStripe(key, options, at)
+  return createSandboxStripe(key, options, at)
 }
 
 Object.assign(window, { Stripe: Object.assign(open, { version }) })

@@ -1,11 +1,11 @@
 import type { Stripe, StripeCardElementOptions } from '@stripe/stripe-js'
-import { type Language, languageOf } from '../texts.ts'
+import { type Language, pickLanguage } from '../texts.ts'
 import { callSandbox } from './call.ts'
 import { CardElement, type ElementType } from './card-element.ts'
 import { askForConfirmation } from './confirmation-dialog.ts'
-import type { BrowserError, Reply } from './messages.ts'
+import type { BrowserError, ConfirmationReply } from './messages.ts'
 
-/** Where the card's frame, the bank's confirmation step and the API are. */
+/** The addresses of the card's frame, the bank's confirmation step and the API. */
 export type Addresses = { frames: string; steps: string; api: string }
 
 /** The shop registers the sandbox's browser routes on its own origin. */
@@ -29,8 +29,8 @@ type Intent = {
  * the real one. Safe to create while rendering on the server. Its calls never reject: they resolve with the result or
  * with `error`.
  */
-export function sandboxStripe(key: string, { locale }: { locale?: string } = {}, at: Addresses = ofShop): Stripe {
-  const language = languageOf(locale)
+export function createSandboxStripe(key: string, { locale }: { locale?: string } = {}, at: Addresses = ofShop): Stripe {
+  const language = pickLanguage(locale)
 
   async function createPaymentMethod({ card, billing_details }: CardMethod) {
     const reply = await methodOf(key, card, billing_details)
@@ -110,7 +110,7 @@ function elementsOf(frames: string, language: Language, clientSecret: string) {
       const element = made.get((typeof type === 'string' ? type : type.__elementType) ?? '')
       return element && !element.isDestroyed ? element : null
     },
-    /** What is wrong with the input is said when the method is made. */
+    /** Faults in the input are reported when the method is created. */
     submit: async () => ({}),
     update: async () => {},
   }
@@ -122,7 +122,7 @@ async function methodIdOf(key: string, method: string | CardMethod): Promise<str
   return 'error' in reply ? reply : (reply.value as { id: string }).id
 }
 
-async function methodOf(key: string, card: unknown, billing: BillingDetails = {}): Promise<Reply> {
+async function methodOf(key: string, card: unknown, billing: BillingDetails = {}): Promise<ConfirmationReply> {
   if (!(card instanceof CardElement)) return { error: unsupported('Payment methods without a card field') }
   const { address = {}, ...person } = billing
   const fields = [
@@ -133,7 +133,7 @@ async function methodOf(key: string, card: unknown, billing: BillingDetails = {}
 }
 
 /** As at Stripe, an intent that was reset because its confirmation failed is returned as an error. */
-function resultOf(reply: Reply) {
+function resultOf(reply: ConfirmationReply) {
   if ('error' in reply) return reply
   const intent = reply.value as Intent
   const { status, last_payment_error: error } = intent

@@ -2,31 +2,31 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import { loaded } from '#platform/contract/load.ts'
-import { titleMeta } from '#platform/page-meta.ts'
+import { loadForPage } from '#platform/contract/load.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
 import { Button } from '#ui/button.tsx'
 import { DeleteDialog } from '#ui/delete-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { Refused } from '#ui/refused.tsx'
-import { Unsaved } from '#ui/unsaved.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
+import { UnsavedNotice } from '#ui/unsaved.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/address-book'
-import { AddressFields, addressIn, inOneLine } from './address-fields.tsx'
-import { addAddress, changeAddress, deleteAddress, type KeptAddress, listAddresses } from './contract.ts'
-import { countryName } from './countries.ts'
+import { AddressFields, formatOneLine, readAddress } from './address-fields.tsx'
+import { addAddress, changeAddress, deleteAddress, listAddresses, type SavedAddress } from './contract.ts'
+import { getCountryName } from './country-name.ts'
 
-export const meta: Route.MetaFunction = () => titleMeta(m.menu_addresses())
+export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_addresses())
 
-export const clientLoader = async () => ({ book: await loaded(api(listAddresses, {})) })
+export const clientLoader = async () => ({ book: await loadForPage(api(listAddresses, {})) })
 
-/** Where the reader has wanted orders and invoices, to be chosen at the checkout. */
+/** The reader's earlier addresses for orders and invoices, to choose from at the checkout. */
 export default function AddressBook({ loaderData: { book } }: Route.ComponentProps) {
-  const [editing, setEditing] = useState<KeptAddress | 'new'>()
-  const deletion = useAction<KeptAddress>()
+  const [editing, setEditing] = useState<SavedAddress | 'new'>()
+  const deletion = useAction<SavedAddress>()
   if (editing) {
     const known = editing === 'new' ? undefined : editing
-    // Whoever works with keys goes on from the button that opened the form.
+    // Keyboard users continue from the button that opened the form.
     const close = () => {
       flushSync(() => setEditing(undefined))
       document.getElementById(openerOf(known))?.focus()
@@ -53,7 +53,7 @@ export default function AddressBook({ loaderData: { book } }: Route.ComponentPro
                   id={openerOf(address)}
                   variant="secondary"
                   size="small"
-                  aria-label={m.address_edit_of({ name: inOneLine(address) })}
+                  aria-label={m.address_edit_of({ name: formatOneLine(address) })}
                   onClick={() => setEditing(address)}
                 >
                   {m.address_edit()}
@@ -61,7 +61,7 @@ export default function AddressBook({ loaderData: { book } }: Route.ComponentPro
                 <Button
                   variant="danger"
                   size="small"
-                  aria-label={m.address_delete_of({ name: inOneLine(address) })}
+                  aria-label={m.address_delete_of({ name: formatOneLine(address) })}
                   onClick={() => deletion.ask(address)}
                 >
                   {m.delete()}
@@ -74,7 +74,7 @@ export default function AddressBook({ loaderData: { book } }: Route.ComponentPro
       <DeleteDialog
         action={deletion}
         title={m.address_delete_question()}
-        nameOf={inOneLine}
+        nameOf={formatOneLine}
         warningOf={() => m.address_delete_text()}
         call={({ _id }) => api(deleteAddress, { id: _id })}
         toastOf={() => m.address_deleted()}
@@ -83,16 +83,16 @@ export default function AddressBook({ loaderData: { book } }: Route.ComponentPro
   )
 }
 
-const openerOf = (known?: KeptAddress) => `open-${known?._id ?? 'new'}`
+const openerOf = (known?: SavedAddress) => `open-${known?._id ?? 'new'}`
 
-function Lines({ address }: { address: KeptAddress }) {
+function Lines({ address }: { address: SavedAddress }) {
   const { name, company, street, extra, postcode, city, region, country, phone } = address
   const lines = [
     company,
     street,
     extra,
     [postcode, city, region].filter(Boolean).join(' '),
-    countryName(country),
+    getCountryName(country),
     phone,
   ]
   return (
@@ -107,12 +107,12 @@ function Lines({ address }: { address: KeptAddress }) {
   )
 }
 
-function AddressForm({ known, onDone }: { known: KeptAddress | undefined; onDone: () => void }) {
+function AddressForm({ known, onDone }: { known: SavedAddress | undefined; onDone: () => void }) {
   const action = useAction()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector<HTMLElement>('select, input')?.focus(), [])
   const save = async (values: FormData) => {
-    const address = addressIn(values)
+    const address = readAddress(values)
     await (known ? api(changeAddress, { id: known._id, ...address }) : api(addAddress, address))
     onDone()
   }
@@ -127,8 +127,8 @@ function AddressForm({ known, onDone }: { known: KeptAddress | undefined; onDone
         className="mt-6 grid gap-5 border border-line bg-card p-5 sm:p-7"
       >
         <AddressFields {...(known && { initial: known })} fields={action.fields} />
-        <Refused reason={action.reason} />
-        <Unsaved refusal={action.reason} />
+        <RefusalNotice reason={action.reason} />
+        <UnsavedNotice refusal={action.reason} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={action.busy}>
             {m.save()}

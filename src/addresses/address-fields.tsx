@@ -3,28 +3,33 @@ import { m } from '#paraglide/messages.js'
 import type { FieldErrors } from '#platform/errors.ts'
 import { Field, Select } from '#ui/field.tsx'
 import type { Address } from './contract.ts'
-import { countryName } from './countries.ts'
+import { getCountryName } from './country-name.ts'
 import { CountrySelect } from './country-select.tsx'
 import { useRegions } from './use-regions.ts'
 
 type Props = {
-  /** What its fields' names begin with, such as `delivery.`. */
+  /** The prefix of its fields' names, such as `delivery.`. */
   at?: string
-  /** What browsers fill in: `shipping`, `billing`. */
+  /** The section for autofill: `shipping`, `billing`. */
   section?: string
   initial?: Partial<Address>
   fields: FieldErrors
-  onPlace?: (place: { country: string; region: string }) => void
+  onPlace?: (place: AddressPlace) => void
 }
 
-/** The fields of an address, its country first: what else is asked depends on it. */
+/** The parts of an address that delivery and tax depend on. */
+export type AddressPlace = Pick<Address, 'country' | 'region' | 'postcode'>
+
+/** The fields of an address. The country comes first, since the other fields depend on it. */
 export function AddressFields({ at = '', section = '', initial = {}, fields, onPlace }: Props) {
   const [country, setCountry] = useState(initial.country ?? '')
   const [region, setRegion] = useState(initial.region ?? '')
   const regions = useRegions(country)
-  const place = (next: { country: string; region: string }) => {
+  const [postcode, setPostcode] = useState(initial.postcode ?? '')
+  const place = (next: AddressPlace) => {
     setCountry(next.country)
     setRegion(next.region)
+    setPostcode(next.postcode)
     onPlace?.(next)
   }
   const text = (name: keyof Address, label: string, autoComplete: string, maxLength: number, required = true) => (
@@ -37,6 +42,7 @@ export function AddressFields({ at = '', section = '', initial = {}, fields, onP
       defaultValue={initial[name]}
       error={fields[at + name]}
       {...(name === 'phone' && { type: 'tel' })}
+      {...(name === 'postcode' && { onChange: (event) => place({ country, region, postcode: event.target.value }) })}
     />
   )
   return (
@@ -47,7 +53,7 @@ export function AddressFields({ at = '', section = '', initial = {}, fields, onP
         autoComplete={`${section} country`.trim()}
         required
         value={country}
-        onChange={(event) => place({ country: event.target.value, region: '' })}
+        onChange={(event) => place({ country: event.target.value, region: '', postcode })}
         error={fields[`${at}country`]}
       />
       {text('name', m.address_name(), 'name', 100)}
@@ -64,7 +70,7 @@ export function AddressFields({ at = '', section = '', initial = {}, fields, onP
           label={m.address_region()}
           autoComplete={`${section} address-level1`.trim()}
           value={region}
-          onChange={(event) => place({ country, region: event.target.value })}
+          onChange={(event) => place({ country, region: event.target.value, postcode })}
           error={fields[`${at}region`]}
         >
           <option value="">{m.address_region_choose()}</option>
@@ -82,8 +88,8 @@ export function AddressFields({ at = '', section = '', initial = {}, fields, onP
   )
 }
 
-/** The address that was typed into fields whose names begin with `at`. */
-export function addressIn(form: FormData, at = ''): Address {
+/** The typed address, from fields whose names begin with `at`. */
+export function readAddress(form: FormData, at = ''): Address {
   const typed = (name: keyof Address) => String(form.get(at + name) ?? '')
   return {
     ...{ name: typed('name'), company: typed('company'), street: typed('street'), extra: typed('extra') },
@@ -93,5 +99,5 @@ export function addressIn(form: FormData, at = ''): Address {
 }
 
 /** An address in one line, to choose it by. */
-export const inOneLine = ({ name, company, street, postcode, city, country }: Address): string =>
-  [name, company, street, `${postcode} ${city}`.trim(), countryName(country)].filter(Boolean).join(', ')
+export const formatOneLine = ({ name, company, street, postcode, city, country }: Address): string =>
+  [name, company, street, `${postcode} ${city}`.trim(), getCountryName(country)].filter(Boolean).join(', ')

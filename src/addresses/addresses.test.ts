@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { anna, ben, openShop } from '../../test/shop.ts'
 import { getPersonalData } from '../privacy/contract.ts'
 import { type Address, addAddress, changeAddress, deleteAddress, listAddresses, listRegions } from './contract.ts'
-import { addressLines } from './lines.server.ts'
-import { vatNumberOf } from './vat-number.server.ts'
+import { formatAddressLines } from './lines.server.ts'
+import { readVatNumber } from './vat-number.server.ts'
 
 const workshop: Address = {
   ...{ name: 'Anna Berg', company: 'Berg GmbH', street: 'Lange Straße 1', extra: '', postcode: '70173' },
@@ -46,7 +46,7 @@ test('countries without postcodes or regions do without', async () => {
 })
 
 test('an address is written as its country does', () => {
-  expect(addressLines(workshop, 'en')).toEqual([
+  expect(formatAddressLines(workshop, 'en')).toEqual([
     'Anna Berg',
     'Berg GmbH',
     'Lange Straße 1',
@@ -54,7 +54,7 @@ test('an address is written as its country does', () => {
     'Germany',
   ])
   const american = { ...workshop, company: '', extra: 'Dock 2', postcode: '94016', city: 'Daly City', region: 'CA' }
-  expect(addressLines({ ...american, country: 'US' }, 'bn')).toEqual([
+  expect(formatAddressLines({ ...american, country: 'US' }, 'bn')).toEqual([
     ...['Anna Berg', 'Lange Straße 1', 'Dock 2', 'Daly City, CA 94016', 'মার্কিন যুক্তরাষ্ট্র'],
   ])
 })
@@ -68,5 +68,5 @@ test.each([
   ['AT', 'atu13585627', 'ATU13585627'],
   ['US', '123456789', undefined],
 ])('in %s, %s is the VAT number %s', (country, typed, expected) => {
-  expect(vatNumberOf(country, typed)).toBe(expected)
+  expect(readVatNumber(country, typed)).toBe(expected)
 })

@@ -4,14 +4,14 @@ import { isDuplicate } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { checkAddress } from './check.server.ts'
 import * as contract from './contract.ts'
-import { regionsOf } from './countries.server.ts'
-import { addressesOf, changeAddress, deleteAddress, keepAddress } from './sql.server.ts'
+import { listRegions } from './countries.server.ts'
+import { changeAddress, deleteAddress, findAddresses, saveAddress } from './sql.server.ts'
 
 export function serveAddresses(api: Api, { db }: AppContext): void {
-  serve(api, contract.listAddresses, ({ caller }) => addressesOf(db, caller.id))
+  serve(api, contract.listAddresses, ({ caller }) => findAddresses(db, caller.id))
   serve(api, contract.addAddress, async ({ body, caller }) => {
     checkAddress(body)
-    return { insertedId: await db.transaction().execute((tx) => keepAddress(tx, caller.id, body)) }
+    return { insertedId: await db.transaction().execute((tx) => saveAddress(tx, caller.id, body)) }
   })
   serve(api, contract.changeAddress, async ({ params, body, caller }) => {
     checkAddress(body)
@@ -25,7 +25,7 @@ export function serveAddresses(api: Api, { db }: AppContext): void {
   serve(api, contract.deleteAddress, async ({ params, caller }) => ({
     deletedCount: orNotFound(await deleteAddress(db, caller.id, params.id)),
   }))
-  serveRead(api, contract.listRegions, ({ query }) => regionsOf(query.country))
+  serveRead(api, contract.listRegions, ({ query }) => listRegions(query.country, query.also?.split(',')))
 }
 
 function orNotFound(count: number): number {

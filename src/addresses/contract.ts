@@ -1,47 +1,47 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Deleted, Inserted, line, Modified, Phone } from '#platform/contract/shapes.ts'
-import { Country, Region } from '#platform/country.ts'
-import { asciiDigits } from '#platform/digits.ts'
+import { DeletedReply, InsertedReply, line, ModifiedReply, Phone } from '#platform/contract/shapes.ts'
+import { toAsciiDigits } from '#platform/digits.ts'
+import { Country, Region } from './country.ts'
 
 const tag = { name: 'Addresses', description: 'Where customers want their orders and invoices.' }
 
 /**
- * A postal address. What else a country asks of it is checked by the server: its postcodes, and its regions where they are
- * part of an address there.
+ * A postal address. The server also checks the country's rules: its postcodes, and its regions where addresses there
+ * need one.
  */
 export const Address = z.strictObject({
   name: line(100, 'required'),
-  company: line(100).overwrite(asciiDigits),
-  street: line(120, 'required').overwrite(asciiDigits),
+  company: line(100).overwrite(toAsciiDigits),
+  street: line(120, 'required').overwrite(toAsciiDigits),
   /** A second line: a building, a floor, a department. */
-  extra: line(120).overwrite(asciiDigits),
-  postcode: line(16).overwrite(asciiDigits),
-  city: line(80, 'required').overwrite(asciiDigits),
+  extra: line(120).overwrite(toAsciiDigits),
+  postcode: line(16).overwrite(toAsciiDigits),
+  city: line(80, 'required').overwrite(toAsciiDigits),
   region: Region,
   country: Country,
   phone: Phone,
 })
 export type Address = z.output<typeof Address>
 
-export const KeptAddress = Address.extend({ _id: z.string() })
-export type KeptAddress = z.output<typeof KeptAddress>
+export const SavedAddress = Address.extend({ _id: z.string() })
+export type SavedAddress = z.output<typeof SavedAddress>
 
 export const listAddresses = endpoint('GET /addresses', {
   tag,
   summary: 'The caller’s address book, the last used first',
   access: 'signed-in',
-  reply: z.array(KeptAddress),
+  reply: z.array(SavedAddress),
 })
 
-/** The last used 50 are kept. One that is known already is not added again. */
+/** The 50 last used ones are kept. Adding a known one again has no effect. */
 export const addAddress = endpoint('POST /addresses', {
   tag,
   summary: 'Add an address',
   access: 'signed-in',
   status: 201,
   body: Address,
-  reply: Inserted,
+  reply: InsertedReply,
 })
 
 export const changeAddress = endpoint('PUT /addresses/:id', {
@@ -49,7 +49,7 @@ export const changeAddress = endpoint('PUT /addresses/:id', {
   summary: 'Change an address; orders keep the one that they were placed with',
   access: 'signed-in',
   body: Address,
-  reply: Modified,
+  reply: ModifiedReply,
   refusals: ['not_found', 'already_exists'],
 })
 
@@ -57,15 +57,21 @@ export const deleteAddress = endpoint('DELETE /addresses/:id', {
   tag,
   summary: 'Delete an address',
   access: 'signed-in',
-  reply: Deleted,
+  reply: DeletedReply,
   refusals: ['not_found'],
 })
 
-/** Empty for a country whose addresses name no region. */
+/** Empty for a country whose addresses have no region. `also`: codes of regions to list anyway, such as `20,30`. */
 export const listRegions = endpoint('GET /regions', {
   tag,
   summary: 'The regions of a country by their codes',
   access: 'public',
-  query: z.strictObject({ country: Country }),
+  query: z.strictObject({
+    country: Country,
+    also: z
+      .string()
+      .regex(/^[A-Z0-9]{1,3}(,[A-Z0-9]{1,3}){0,9}$/)
+      .optional(),
+  }),
   reply: z.array(z.object({ code: z.string(), name: z.string() })),
 })

@@ -1,11 +1,11 @@
 import { type ComponentProps, useMemo } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Select } from '#ui/field.tsx'
-import { countries } from './countries.ts'
+import { listCountries } from './countries.ts'
 
-/** All countries to choose from, and none of them. */
+/** A choice of all countries, with an empty option. */
 export function CountrySelect(props: ComponentProps<typeof Select>) {
-  const all = useMemo(countries, [])
+  const all = useMemo(listCountries, [])
   return (
     <Select {...props}>
       <option value="">{m.country_choose()}</option>

@@ -1,6 +1,6 @@
 /**
- * Where a demonstration is at home: nobody is called so, and there is no such place. Its invoices, its counter, its tax and
- * its contact page all say this one.
+ * The home of a demonstration, with a fictitious name and place. Its invoices, counter, tax and contact page all use
+ * it.
  */
 export const demonstrationHome = {
   name: 'Ironwright Practice Works',

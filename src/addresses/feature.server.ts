@@ -1,13 +1,13 @@
 import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { serveAddresses } from './api.server.ts'
-import { addressesOf, deleteAddresses } from './sql.server.ts'
+import { deleteAddresses, findAddresses } from './sql.server.ts'
 
-/** What address books contribute to the shop. */
+/** The parts of the shop that address books contribute. */
 export function addresses(context: AppContext): Feature {
   return {
     endpoints: (api) => serveAddresses(api, context),
-    exportOf: async ({ id }) => ({ addresses: await addressesOf(context.db, id) }),
+    exportOf: async ({ id }) => ({ addresses: await findAddresses(context.db, id) }),
     erase: (tx, { id }) => deleteAddresses(tx, id),
   }
 }

@@ -1,14 +1,14 @@
 import { formatAddress } from 'localized-address-format'
 import type { Locale } from '#platform/locale.ts'
 import type { Address } from './contract.ts'
-import { regionsOf } from './countries.server.ts'
+import { listRegions } from './countries.server.ts'
 
 const spelledOut = ['AE', 'CN', 'JP', 'KR']
 
 /** An address line by line as its country writes it, the country last. */
-export function addressLines(address: Address, locale: Locale): string[] {
+export function formatAddressLines(address: Address, locale: Locale): string[] {
   const { name, company, street, extra, postcode, city, region, country } = address
-  const area = spelledOut.includes(country) ? regionsOf(country).find(({ code }) => code === region)?.name : region
+  const area = spelledOut.includes(country) ? listRegions(country).find(({ code }) => code === region)?.name : region
   const written = formatAddress(
     {
       ...{ postalCountry: country, name, organization: company, addressLines: [street, extra].filter(Boolean) },
@@ -16,5 +16,9 @@ export function addressLines(address: Address, locale: Locale): string[] {
     },
     'latin',
   )
-  return [...written, new Intl.DisplayNames([locale], { type: 'region' }).of(country)!]
+  return [...written, getCountryNameIn(country, locale)]
 }
+
+/** A country as the last line of an address. */
+export const getCountryNameIn = (country: string, locale: Locale): string =>
+  new Intl.DisplayNames([locale], { type: 'region' }).of(country)!

@@ -6,11 +6,18 @@ import type { Address } from './contract.ts'
 import { CountrySelect } from './country-select.tsx'
 import { useRegions } from './use-regions.ts'
 
-export type Place = Pick<Address, 'country' | 'region'>
+export type FormPlace = Pick<Address, 'country' | 'region'>
 
-/** A country and, where its addresses name one, a region or all of them. */
-export function PlaceFields({ place, onChange }: { place: Place; onChange: (place: Place) => void }) {
-  const regions = useRegions(place.country)
+type FieldsProps = {
+  place: FormPlace
+  /** Further regions of a country, which its addresses do not use but this list distinguishes. */
+  alsoOf?: (country: string) => readonly string[]
+  onChange: (place: FormPlace) => void
+}
+
+/** A country and, where it has some, a region or all of them. */
+export function PlaceFields({ place, alsoOf = noRegions, onChange }: FieldsProps) {
+  const regions = useRegions(place.country, alsoOf(place.country).join())
   const id = useId()
   return (
     <>
@@ -39,16 +46,18 @@ export function PlaceFields({ place, onChange }: { place: Place; onChange: (plac
   )
 }
 
+type PickerProps = Pick<FieldsProps, 'alsoOf'> & { label: string; onAdd: (place: FormPlace) => void }
+
 /** Adds a country or a region to a list. */
-export function PlacePicker({ label, onAdd }: { label: string; onAdd: (place: Place) => void }) {
-  const [place, setPlace] = useState<Place>(nowhere)
+export function PlacePicker({ label, alsoOf = noRegions, onAdd }: PickerProps) {
+  const [place, setPlace] = useState<FormPlace>(emptyPlace)
   const add = () => {
     onAdd(place)
-    setPlace(nowhere)
+    setPlace(emptyPlace)
   }
   return (
     <div className="flex flex-wrap items-end gap-3 *:min-w-0 [&_select]:max-w-56">
-      <PlaceFields place={place} onChange={setPlace} />
+      <PlaceFields place={place} alsoOf={alsoOf} onChange={setPlace} />
       <Button variant="secondary" disabled={place.country === ''} onClick={add}>
         {label}
       </Button>
@@ -56,4 +65,6 @@ export function PlacePicker({ label, onAdd }: { label: string; onAdd: (place: Pl
   )
 }
 
-export const nowhere: Place = { country: '', region: '' }
+const noRegions = () => []
+
+export const emptyPlace: FormPlace = { country: '', region: '' }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import { newId } from '#platform/ids.server.ts'
-import type { Address, KeptAddress } from './contract.ts'
+import { createId } from '#platform/ids.server.ts'
+import type { Address, SavedAddress } from './contract.ts'
 
 const columns = ['name', 'company', 'street', 'extra', 'postcode', 'city', 'region', 'country', 'phone'] as const
 
@@ -11,10 +11,10 @@ const columnsOf = (address: Address): Address => {
   return { name, company, street, extra, postcode, city, region, country, phone }
 }
 
-/** So many are kept, the last used ones. */
-const mostKept = 50
+/** The number of addresses kept; the last used ones stay. */
+const maxKept = 50
 
-export async function addressesOf(db: Database, userId: string): Promise<KeptAddress[]> {
+export async function findAddresses(db: Database, userId: string): Promise<SavedAddress[]> {
   const rows = await db
     .selectFrom('addresses')
     .select(['id', ...columns])
@@ -25,22 +25,22 @@ export async function addressesOf(db: Database, userId: string): Promise<KeptAdd
   return rows.map(({ id, ...address }) => ({ _id: id, ...address }))
 }
 
-/** Adds an address, or notes that a known one was used; the longest unused ones go. Returns its id. */
-export async function keepAddress(tx: Tx, userId: string, address: Address): Promise<string> {
+/** Adds an address, or marks a known one as used; drops those unused for longest. Returns its id. */
+export async function saveAddress(tx: Tx, userId: string, address: Address): Promise<string> {
   const { id } = await tx
     .insertInto('addresses')
-    .values({ id: newId(), userId, ...columnsOf(address) })
+    .values({ id: createId(), userId, ...columnsOf(address) })
     .onConflict((conflict) => conflict.columns(['userId', ...columns]).doUpdateSet({ usedAt: sql<Date>`now()` }))
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`delete from addresses where id in (
-    select id from addresses where user_id = ${userId} order by used_at desc, id offset ${sql.lit(mostKept)})`.execute(
+    select id from addresses where user_id = ${userId} order by used_at desc, id offset ${sql.lit(maxKept)})`.execute(
     tx,
   )
   return id
 }
 
-/** How many were changed: 0 or 1. */
+/** Returns the number of changed addresses: 0 or 1. */
 export async function changeAddress(db: Database, userId: string, id: string, address: Address): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('addresses')
@@ -52,7 +52,7 @@ export async function changeAddress(db: Database, userId: string, id: string, ad
   return Number(numUpdatedRows)
 }
 
-/** How many were deleted: 0 or 1. */
+/** Returns the number of deleted addresses: 0 or 1. */
 export async function deleteAddress(db: Database, userId: string, id: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('addresses')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { AddressFields, inOneLine } from '#addresses/address-fields.tsx'
-import type { Address, KeptAddress } from '#addresses/contract.ts'
+import { AddressFields, type AddressPlace, formatOneLine } from '#addresses/address-fields.tsx'
+import type { Address, SavedAddress } from '#addresses/contract.ts'
 import { m } from '#paraglide/messages.js'
 import type { FieldErrors } from '#platform/errors.ts'
 import { Select } from '#ui/field.tsx'
@@ -9,18 +9,20 @@ type Props = {
   at: 'delivery.' | 'billing.'
   section: 'shipping' | 'billing'
   label: string
-  book: readonly KeptAddress[]
-  /** What is chosen at first: the id of an address of the book, or empty for another one. */
+  book: readonly SavedAddress[]
+  /** The initial choice: the id of an address of the book, or empty for another one. */
   chosen: string
   initial: Partial<Address>
   fields: FieldErrors
-  onPlace?: (place: { country: string; region: string }) => void
+  onPlace?: (place: AddressPlace) => void
 }
 
 /** An address of the book, or another one. */
 export function AddressChoice({ at, section, label, book, chosen: first, initial, fields, onPlace }: Props) {
   const [chosen, setChosen] = useState(first)
-  const [typed, setTyped] = useState({ country: initial.country ?? '', region: initial.region ?? '' })
+  const [typed, setTyped] = useState<AddressPlace>({
+    ...{ country: initial.country ?? '', region: initial.region ?? '', postcode: initial.postcode ?? '' },
+  })
   const kept = book.find(({ _id }) => _id === chosen)
   const choose = (id: string) => {
     setChosen(id)
@@ -39,7 +41,7 @@ export function AddressChoice({ at, section, label, book, chosen: first, initial
         >
           {book.map((address) => (
             <option key={address._id} value={address._id}>
-              {inOneLine(address)}
+              {formatOneLine(address)}
             </option>
           ))}
           <option value="">{m.address_other()}</option>

@@ -2,26 +2,26 @@ import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import * as contract from './contract.ts'
-import { offerOf } from './offer.server.ts'
-import { quoteOf } from './quote.server.ts'
-import { addLines, cartOf, setLine, takeOrderedLines } from './service.server.ts'
+import { buildDeliveryOffer } from './offer.server.ts'
+import { quoteLines } from './quote.server.ts'
+import { addLines, loadCart, removeOrderedLines, setLine } from './service.server.ts'
 import { deleteLine } from './sql.server.ts'
 
 export function serveCart(api: Api, { db, config }: AppContext): void {
   const { currency } = config
   serve(api, contract.quote, async ({ body: { lines, to, method } }) => {
-    const quoted = await quoteOf(db, lines, currency)
-    return { ...quoted, ...(await offerOf({ db, config }, { ...quoted, to, method })) }
+    const quoted = await quoteLines(db, lines, currency)
+    return { ...quoted, ...(await buildDeliveryOffer({ db, config }, { lines, to, method })) }
   })
-  serve(api, contract.getCart, ({ caller }) => cartOf(db, caller.id, currency))
+  serve(api, contract.getCart, ({ caller }) => loadCart(db, caller.id, currency))
   serve(api, contract.getCartTotal, ({ caller }) => totalOf(caller))
   serve(api, contract.setCartLine, ({ params, body, caller }) => setLine(db, caller, params.id, body, currency))
   serve(api, contract.removeCartLine, async ({ params, caller }) => ({
     deletedCount: await deleteLine(db, caller.id, params.id),
   }))
-  serve(api, contract.takeOrdered, async ({ body, caller }) => {
-    await takeOrderedLines(db, caller, body.lines)
-    return cartOf(db, caller.id, currency)
+  serve(api, contract.removeOrderedLines, async ({ body, caller }) => {
+    await removeOrderedLines(db, caller, body.lines)
+    return loadCart(db, caller.id, currency)
   })
   serve(api, contract.mergeCart, async ({ body, caller, idempotencyKey }) => {
     const added = await addLines(db, caller, body, idempotencyKey, currency)
@@ -31,7 +31,7 @@ export function serveCart(api: Api, { db, config }: AppContext): void {
   })
 
   async function totalOf({ id }: Caller) {
-    const { lines, key: _, ...sum } = await cartOf(db, id, currency)
+    const { lines, key: _, ...sum } = await loadCart(db, id, currency)
     return { count: lines.length, ...sum }
   }
 }

@@ -1,30 +1,21 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { NavLink } from 'react-router'
-import { setAdder } from '#catalogue/adding.ts'
 import { sessionStore } from '#identity/session/session.ts'
 import { m } from '#paraglide/messages.js'
 import { formatMoney, formatNumber } from '#platform/locale.ts'
-import { onDemand } from '#platform/on-demand.ts'
 import { Icon } from '#ui/icon.tsx'
-import { useTotal } from './total.ts'
-
-// Whoever only reads needs none of it.
-const adding = () => onDemand(() => import('./add.ts'))
-setAdder(
-  async (...addition) => (await adding()).addToCart(...addition),
-  async (lines) => (await adding()).addAgain(lines),
-)
+import { useCartSummary } from './summary.ts'
 
 /** The way to the cart, with how many lines it has and what they come to. Its place is as wide before these are known. */
 export function CartLink() {
-  const kept = useTotal()
+  const kept = useCartSummary()
   useOwner(kept?.account ?? false)
   const total = kept && kept.count > 0 ? kept : undefined
   const sum = total && formatMoney(total.sum, total.currency)
   return (
     <NavLink
       to="/cart"
-      className="order-last relative grid h-11 w-20 shrink-0 content-center justify-items-center text-soft hover:text-ink aria-[current=page]:text-ink md:order-none"
+      className="relative grid h-10 min-w-14 shrink-0 content-center justify-items-center text-soft hover:text-ink aria-[current=page]:text-ink sm:w-20"
     >
       <span className="sr-only">{total ? m.cart_holds({ count: total.count, sum: sum! }) : m.cart()}</span>
       <span aria-hidden className="flex items-center gap-1.5">
@@ -48,7 +39,9 @@ function useOwner(isOfAccount: boolean) {
   const hasLeft = session.status === 'visitor' && isOfAccount
   useEffect(() => {
     if (owner === undefined && !hasLeft) return
-    // What could not be loaded or sent is tried again by the next page, and by the cart itself.
-    import('./owner.ts').then(({ settle, leave }) => (owner === undefined ? leave() : settle())).catch(() => {})
+    // The next page retries what could not be loaded or sent, and so does the cart itself.
+    import('./sign-in-sync.ts')
+      .then(({ syncAfterSignIn, syncAfterSignOut }) => (owner === undefined ? syncAfterSignOut() : syncAfterSignIn()))
+      .catch(() => {})
   }, [owner, hasLeft])
 }

@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest'
+import { maxLines } from '#platform/limits.ts'
 import { ada, anna, ben, openShop, shareShop, type TestShop } from '../../test/shop.ts'
 import { deleteProduct, editProduct } from '../catalogue/contract.ts'
-import { newId } from '../platform/ids.server.ts'
+import { createId } from '../platform/ids.server.ts'
 import { eraseAccount, getPersonalData } from '../privacy/contract.ts'
-import {
-  getCart,
-  getCartTotal,
-  mergeCart,
-  mostLines,
-  quote,
-  removeCartLine,
-  setCartLine,
-  takeOrdered,
-} from './contract.ts'
+import { getCart, getCartTotal, mergeCart, quote, removeCartLine, removeOrderedLines, setCartLine } from './contract.ts'
 
 const shared = shareShop()
 
@@ -54,43 +46,43 @@ test('a price break that is not in stock is not offered', async () => {
 })
 
 test.each([
-  { asked: 8, left: 5, problem: 'fewer', possible: 5 },
-  { asked: 8, left: 0, problem: 'sold_out', possible: null },
-  { asked: 1000, left: 40, problem: 'fewer', possible: 40 },
-  { asked: 1000, left: 2000, problem: 'most', possible: 999 },
-  { asked: 8, left: 5, backOrders: true, problem: null, possible: 8 },
-  { asked: 8, left: 0, backOrders: true, problem: null, possible: 8 },
-  { asked: 1000, left: 5, backOrders: true, problem: 'most', possible: 999 },
-  { asked: 3, left: 20, minimumQuantity: 6, quantityStep: 3, problem: 'minimum', possible: 6 },
-  { asked: 7, left: 20, minimumQuantity: 6, quantityStep: 3, problem: 'step', possible: 9 },
-  { asked: 7, left: 8, minimumQuantity: 6, quantityStep: 3, problem: 'step', possible: 6 },
-  { asked: 9, left: 8, minimumQuantity: 6, quantityStep: 3, problem: 'fewer', possible: 6 },
-  { asked: 6, left: 5, minimumQuantity: 6, quantityStep: 3, problem: 'fewer', possible: null },
-  { asked: 3, left: 5, minimumQuantity: 6, quantityStep: 3, problem: 'minimum', possible: null },
-])('$asked of $left left: $problem, $possible are possible', async ({ asked, left, problem, possible, ...sold }) => {
+  { asked: 8, left: 5, problem: 'insufficient_stock', suggested: 5 },
+  { asked: 8, left: 0, problem: 'sold_out', suggested: null },
+  { asked: 1000, left: 40, problem: 'insufficient_stock', suggested: 40 },
+  { asked: 1000, left: 2000, problem: 'over_limit', suggested: 999 },
+  { asked: 8, left: 5, backOrders: true, problem: null, suggested: null },
+  { asked: 8, left: 0, backOrders: true, problem: null, suggested: null },
+  { asked: 1000, left: 5, backOrders: true, problem: 'over_limit', suggested: 999 },
+  { asked: 3, left: 20, minimumQuantity: 6, quantityStep: 3, problem: 'below_minimum', suggested: 6 },
+  { asked: 7, left: 20, minimumQuantity: 6, quantityStep: 3, problem: 'not_in_step', suggested: 9 },
+  { asked: 7, left: 8, minimumQuantity: 6, quantityStep: 3, problem: 'not_in_step', suggested: 6 },
+  { asked: 9, left: 8, minimumQuantity: 6, quantityStep: 3, problem: 'insufficient_stock', suggested: 6 },
+  { asked: 6, left: 5, minimumQuantity: 6, quantityStep: 3, problem: 'insufficient_stock', suggested: null },
+  { asked: 3, left: 5, minimumQuantity: 6, quantityStep: 3, problem: 'below_minimum', suggested: null },
+])('$asked of $left left: $problem, $suggested is suggested', async ({ asked, left, problem, suggested, ...sold }) => {
   const productId = await withBreaks(shared(), left, sold)
   const { lines } = await shared().asVisitor(quote, { lines: [{ productId, quantity: asked }] })
-  expect(lines[0]).toMatchObject({ problem, possible })
+  expect(lines[0]).toMatchObject({ problem, suggested })
 })
 
 test('a withdrawn product is quoted by its name, without a price; an unknown one without anything', async () => {
   const shop = shared()
   const productId = await withBreaks(shop, 5)
   await shop.as(ada)(deleteProduct, { id: productId })
-  const wanted = [productId, newId()].map((productId) => ({ productId, quantity: 1 }))
+  const wanted = [productId, createId()].map((productId) => ({ productId, quantity: 1 }))
   const { lines, subtotal } = await shop.asVisitor(quote, { lines: wanted })
   expect(lines).toEqual([
-    expect.objectContaining({ problem: 'gone', product: null, name: 'Cordless drill', total: 0 }),
-    expect.objectContaining({ problem: 'gone', product: null, name: '', total: 0 }),
+    expect.objectContaining({ problem: 'unavailable', product: null, name: 'Cordless drill', total: 0 }),
+    expect.objectContaining({ problem: 'unavailable', product: null, name: '', total: 0 }),
   ])
   expect(subtotal).toBe(0)
 })
 
 test('a quote has 1 to 200 lines', async () => {
-  const line = { productId: newId(), quantity: 1 }
+  const line = { productId: createId(), quantity: 1 }
   const linesOf = (count: number) => Array.from({ length: count }, () => line)
-  expect((await shared().asVisitor(quote, { lines: linesOf(mostLines) })).lines).toHaveLength(mostLines)
-  for (const count of [0, mostLines + 1])
+  expect((await shared().asVisitor(quote, { lines: linesOf(maxLines) })).lines).toHaveLength(maxLines)
+  for (const count of [0, maxLines + 1])
     await expect(shared().asVisitor(quote, { lines: linesOf(count) })).rejects.toMatchObject({ code: 'invalid_fields' })
 })
 
@@ -113,7 +105,7 @@ test('a line is set, keeps its note and its place, and is nobody else’s', asyn
   expect(await shop.as(ben)(removeCartLine, { id: first })).toEqual({ deletedCount: 0 })
   expect(await asAnna(removeCartLine, { id: first })).toEqual({ deletedCount: 1 })
   expect((await asAnna(getCart, {})).lines).toHaveLength(1)
-  await expect(asAnna(setCartLine, { id: newId(), quantity: 1 })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(asAnna(setCartLine, { id: createId(), quantity: 1 })).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('a price other than the seen one is told until the line is changed', async () => {
@@ -139,7 +131,7 @@ test('a merge adds up, at most what is left, and says so', async () => {
   ] as const)
     await asAnna(setCartLine, { id, quantity })
   const lines = [plenty, few, none].map((productId) => ({ productId, quantity: 5, seenPrice: 5 }))
-  const merged = await asAnna(mergeCart, { lines: [...lines, { productId: newId(), quantity: 1 }] })
+  const merged = await asAnna(mergeCart, { lines: [...lines, { productId: createId(), quantity: 1 }] })
   expect(merged.lines).toEqual([
     { productId: plenty, quantity: 11, wanted: null },
     { productId: few, quantity: 8, wanted: 11 },
@@ -166,7 +158,7 @@ test('a merge sent twice adds once, two at once both add', async () => {
 
 test('a cart has 200 lines at most, also when two add the last one', async () => {
   const shop = await openShop()
-  const ids = await Promise.all(Array.from({ length: mostLines + 1 }, () => shop.stock({ quantity: 1 })))
+  const ids = await Promise.all(Array.from({ length: maxLines + 1 }, () => shop.stock({ quantity: 1 })))
   const lines = ids.map(({ id }) => ({ productId: id, quantity: 1 }))
   const asAnna = shop.as(anna)
   await asAnna(mergeCart, { lines: lines.slice(2) })
@@ -174,10 +166,10 @@ test('a cart has 200 lines at most, also when two add the last one', async () =>
   const outcomes = await Promise.allSettled(last)
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const { lines: all } = await asAnna(getCart, {})
-  expect(all).toHaveLength(mostLines)
+  expect(all).toHaveLength(maxLines)
   await expect(asAnna(mergeCart, { lines: lines.slice(0, 2) })).rejects.toMatchObject({
     code: 'cart_full',
-    params: { max: mostLines },
+    params: { max: maxLines },
   })
 })
 
@@ -189,7 +181,7 @@ test('what was ordered is taken out of the cart, what was changed meanwhile stay
   await shop.as(ben)(setCartLine, { id: ordered, quantity: 2 })
   const lines = [ordered, changed].map((productId) => ({ productId, quantity: 2 }))
   await asAnna(setCartLine, { id: changed, quantity: 3 })
-  expect((await asAnna(takeOrdered, { lines })).lines).toEqual([
+  expect((await asAnna(removeOrderedLines, { lines })).lines).toEqual([
     expect.objectContaining({ productId: changed, quantity: 3 }),
   ])
   expect((await shop.as(ben)(getCart, {})).lines).toHaveLength(1)
@@ -203,19 +195,19 @@ test('a merge that may leave lines out fills the cart, names the others and lose
   await asAnna(mergeCart, { lines: lines.slice(0, 150) })
   // One that the cart has already needs no room.
   const browser = [...lines.slice(150), lines[0]!]
-  const idempotencyKey = newId()
+  const idempotencyKey = createId()
   const merge = () => asAnna(mergeCart, { lines: browser, fill: true }, { idempotencyKey })
   const merged = await merge()
-  expect(merged).toMatchObject({ count: mostLines, leftOut: lines.slice(mostLines).map(({ productId }) => productId) })
+  expect(merged).toMatchObject({ count: maxLines, leftOut: lines.slice(maxLines).map(({ productId }) => productId) })
   expect(await merge()).toEqual(merged)
   const cart = await asAnna(getCart, {})
-  expect(cart.lines).toHaveLength(mostLines)
+  expect(cart.lines).toHaveLength(maxLines)
   expect(cart.lines[0]).toMatchObject({ quantity: 2 })
   expect([...cart.lines.map(({ productId }) => productId), ...merged.leftOut].toSorted()).toEqual(
     lines.map(({ productId }) => productId).toSorted(),
   )
   await asAnna(removeCartLine, { id: lines[1]!.productId })
-  const again = await asAnna(mergeCart, { lines: lines.slice(mostLines), fill: true })
+  const again = await asAnna(mergeCart, { lines: lines.slice(maxLines), fill: true })
   expect(again.leftOut).toHaveLength(69)
 })
 
@@ -249,7 +241,7 @@ test('taking ordered lines out leaves those that were added again, and makes oth
   await asAnna(setCartLine, { id: refilled, quantity: 2 })
   await asAnna(setCartLine, { id: changed, quantity: 5 })
   const before = await asAnna(getCart, {})
-  const left = await asAnna(takeOrdered, { lines })
+  const left = await asAnna(removeOrderedLines, { lines })
   expect(left.lines.map(({ productId, quantity }) => [productId, quantity]).toSorted()).toEqual(
     [
       [refilled, 2],

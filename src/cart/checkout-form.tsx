@@ -1,37 +1,40 @@
 import { useRef, useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
-import type { Address, KeptAddress } from '#addresses/contract.ts'
-import { keepCountry, keptCountry } from '#addresses/countries.ts'
+import { saveCountry } from '#addresses/chosen-country.ts'
+import type { Address, SavedAddress } from '#addresses/contract.ts'
 import { useUser } from '#identity/session/guard.tsx'
-import { placeOrderOfLines } from '#orders/contract.ts'
+import { type DeliveryOffer, type DeliveryOption, placeOrderOfLines } from '#orders/contract.ts'
+import { MethodChoice } from '#orders/method-choice.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import { asProblem, Problem } from '#platform/errors.ts'
-import { memberStates } from '#tax/treatment.ts'
+import { Problem, toProblem } from '#platform/errors.ts'
+import { findTaxArea, getVatState, type TaxPlace, toTaxPlace } from '#tax/territories.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { Refused } from '#ui/refused.tsx'
-import { toast } from '#ui/toast.ts'
-import { Unsaved } from '#ui/unsaved.tsx'
+import { Price } from '#ui/price.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
+import { showToast } from '#ui/toast.ts'
+import { UnsavedNotice } from '#ui/unsaved.tsx'
 import { useAction } from '#ui/use-action.ts'
-import { account } from './account.ts'
+import { useWrongFieldFocus } from '#ui/use-wrong-field-focus.ts'
+import { accountCart } from './account-cart.ts'
 import { AddressChoice } from './address-choice.tsx'
-import { orderIn } from './checkout-order.ts'
+import { readOrder } from './checkout-order.ts'
 import { Summary } from './checkout-summary.tsx'
-import { type Cart, takeOrdered } from './contract.ts'
-import { MethodChoice } from './method-choice.tsx'
-import { keepTotalOf } from './moving.ts'
+import { type Cart, removeOrderedLines } from './contract.ts'
+import { HandoverChoice, isCollected } from './handover-choice.tsx'
+import { storeSummaryFromCart } from './sync.ts'
 import { useDraft } from './use-draft.ts'
 import { useOffer } from './use-offer.ts'
 
 type Props = {
   cart: Cart
-  book: KeptAddress[]
+  book: SavedAddress[]
   typed: Record<string, string>
-  contact: { name: string; phone: string }
+  contact: { name: string; phone: string; country: string }
 }
 
-/** What was typed before the page was loaded again, or else what is known of the customer. */
+/** The input from before the page was loaded again, or else the customer's last address. */
 const initialOf = (typed: Props['typed'], at: string, known: Partial<Address>): Partial<Address> => ({
   ...known,
   ...Object.fromEntries(
@@ -39,7 +42,7 @@ const initialOf = (typed: Props['typed'], at: string, known: Partial<Address>): 
   ),
 })
 
-/** Where a cart goes and how, what is said about it, and what it comes to; it is ordered with one button. */
+/** The address, the delivery method, the notes and the total of a cart; one button orders it. */
 export function CheckoutForm({ cart, book, typed: restored, contact }: Props) {
   const [typed] = useState(restored)
   const { revalidate } = useRevalidator()
@@ -49,99 +52,115 @@ export function CheckoutForm({ cart, book, typed: restored, contact }: Props) {
   // The same cart is ordered once, in whatever tab; with other details only by who was told of it.
   const [again, setAgain] = useState<string>()
   const first = typed['delivery.id'] ?? book[0]?._id ?? ''
-  const delivery = initialOf(typed, 'delivery.', { ...contact, country: keptCountry() })
+  const delivery = initialOf(typed, 'delivery.', contact)
   const [place, setPlace] = useState(() => placeOf(book.find(({ _id }) => _id === first) ?? delivery))
   const [method, setMethod] = useState(typed.method)
   const [vatNumber, setVatNumber] = useState(typed.vatNumber ?? '')
   const [isSame, setIsSame] = useState(Object.keys(typed).length === 0 || typed.billingSame !== undefined)
   useDraft(form, useUser().email)
+  useWrongFieldFocus(form, action.reason)
 
-  const asksVatNumber = memberStates.includes(place.country)
+  const asksVatNumber = findTaxArea(place).inUnion
   const to = { ...place, ...(asksVatNumber && vatNumber.trim() !== '' && { vatNumber }) }
   const { known, isCurrent, failure, retry } = useOffer(cart.lines, place.country === '' ? undefined : to, method)
   const offer = place.country === '' ? null : known?.offer
+  const option =
+    offer?.options.find(({ key }) => key === method) ?? offer?.options.find(({ key }) => key === offer.method)
+  const isFetched = option !== undefined && isCollected(option)
   const fields = action.fields
   const faulty = cart.lines.some(({ problem }) => problem !== null)
   const isReady = isCurrent && !!offer?.method && !faulty
 
   const send = async (values: FormData) => {
-    const order = orderIn(values, { lines: cart.lines, book, total: offer!.sums.total })
+    const order = readOrder(values, { lines: cart.lines, book, total: offer!.sums.total })
     const idempotencyKey = again ?? cart.key
     if (await isOther(cart)) {
       await revalidate()
       throw new Problem('invalid_fields', m.checkout_changed())
     }
     const placed = await api(placeOrderOfLines, order, { idempotencyKey }).catch(async (error) => {
-      if (asProblem(error).code === 'idempotency_mismatch') {
+      if (toProblem(error).code === 'idempotency_mismatch') {
         setAgain(crypto.randomUUID())
         throw new Problem('invalid_fields', m.checkout_ordered_before())
       }
-      // What it was refused for is shown with today's prices.
+      // The refusal is shown beside today's prices.
       await revalidate()
       retry()
       throw error
     })
-    keepCountry(order.delivery.country)
+    saveCountry(order.delivery.country)
     // The order stands, whatever becomes of this.
     const lines = cart.lines.map(({ productId, quantity, added }) => ({ productId, quantity, added }))
-    await api(takeOrdered, { lines }, { keepalive: true }).then(keepTotalOf, () => {})
-    toast(placed.repeated ? m.checkout_repeated() : m.purchase_done())
+    await api(removeOrderedLines, { lines }, { keepalive: true }).then(storeSummaryFromCart, () => {})
+    showToast(placed.repeated ? m.checkout_repeated() : m.purchase_done())
     await navigate(`/dashboard/${placed.repeated ? 'orders' : 'payment'}/${placed.insertedId}`)
   }
+  const vatField = asksVatNumber && (
+    <Field
+      name="vatNumber"
+      label={m.checkout_vat()}
+      hint={vatHint(known?.offer, place)}
+      maxLength={20}
+      defaultValue={vatNumber}
+      onBlur={(event) => setVatNumber(event.target.value)}
+      error={fields.vatNumber ?? (isCurrent ? known?.wrongVatNumber : undefined)}
+    />
+  )
   return (
     <form
       ref={form}
       method="post"
       noValidate
       onSubmit={action.submit(send)}
-      className="mt-6 grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
+      className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,40rem)_minmax(20rem,28rem)]"
     >
       <div className="grid gap-8 border border-line bg-card p-5 sm:p-7">
-        <Part title={m.checkout_delivery()}>
+        <HandoverChoice options={offer?.options ?? []} isFetched={isFetched} onChoose={setMethod} />
+        <Part title={isFetched ? m.checkout_billing() : m.checkout_delivery()}>
+          {isFetched && <p className="-mt-3 text-sm text-muted">{m.checkout_pickup_address()}</p>}
           <AddressChoice
             at="delivery."
-            section="shipping"
-            label={m.checkout_delivery()}
+            section={isFetched ? 'billing' : 'shipping'}
+            label={isFetched ? m.checkout_billing() : m.checkout_delivery()}
             {...{ book, fields }}
             chosen={first}
             initial={delivery}
             onPlace={(next) => setPlace(placeOf(next))}
           />
+          {isFetched && <input type="hidden" name="billingSame" value="on" />}
+          {isFetched && vatField}
         </Part>
-        <Part title={m.checkout_billing()}>
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              name="billingSame"
-              checked={isSame}
-              onChange={(event) => setIsSame(event.target.checked)}
-              className="size-4"
-            />
-            {m.checkout_billing_same()}
-          </label>
-          {!isSame && (
-            <AddressChoice
-              at="billing."
-              section="billing"
-              label={m.checkout_billing()}
-              {...{ book, fields }}
-              chosen={typed['billing.id'] ?? ''}
-              initial={initialOf(typed, 'billing.', contact)}
-            />
-          )}
-          {asksVatNumber && (
-            <Field
-              name="vatNumber"
-              label={m.checkout_vat()}
-              hint={known?.offer?.sums.ground === 'reverse_charge' ? m.tax_reverse_charge() : m.checkout_vat_hint()}
-              maxLength={20}
-              defaultValue={vatNumber}
-              onBlur={(event) => setVatNumber(event.target.value)}
-              error={fields.vatNumber ?? (isCurrent ? known?.wrongVatNumber : undefined)}
-            />
-          )}
-        </Part>
-        <MethodChoice offer={offer} currency={cart.currency} onChoose={setMethod} error={fields.method} />
+        {!isFetched && (
+          <Part title={m.checkout_billing()}>
+            <label className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                name="billingSame"
+                checked={isSame}
+                onChange={(event) => setIsSame(event.target.checked)}
+                className="size-4"
+              />
+              {m.checkout_billing_same()}
+            </label>
+            {!isSame && (
+              <AddressChoice
+                at="billing."
+                section="billing"
+                label={m.checkout_billing()}
+                {...{ book, fields }}
+                chosen={typed['billing.id'] ?? ''}
+                initial={initialOf(typed, 'billing.', { ...contact, country: '' })}
+              />
+            )}
+            {vatField}
+          </Part>
+        )}
+        <MethodChoice
+          offer={offer && withoutOthers(offer, option)}
+          currency={cart.currency}
+          onChoose={setMethod}
+          error={fields.method}
+        />
         <Part title={m.checkout_about()}>
           <Field
             name="reference"
@@ -161,22 +180,22 @@ export function CheckoutForm({ cart, book, typed: restored, contact }: Props) {
           />
         </Part>
       </div>
-      <div className="grid gap-4 xl:sticky xl:top-4">
-        <Summary cart={cart} fields={fields} offer={offer} isCurrent={isCurrent} />
+      <div className="grid gap-4 lg:sticky lg:top-4">
+        <Summary {...{ cart, fields, offer, isCurrent }} onPromiseOver={retry} />
         {failure && (
-          <Refused
+          <RefusalNotice
             reason={{ message: `${m.checkout_quote_failed()} ${failure}` }}
             onRetry={retry}
             retryLabel={m.try_again()}
           />
         )}
-        <Refused reason={action.reason} />
+        <RefusalNotice reason={action.reason} />
         {again && (
           <Link to="/dashboard" className="link">
             {m.menu_my_orders()}
           </Link>
         )}
-        <Unsaved refusal={action.reason} />
+        <UnsavedNotice refusal={action.reason} />
         {faulty && <p className="font-medium text-bad">{m.checkout_faulty()}</p>}
         <p className="text-sm text-soft">
           {m.checkout_terms_before()}{' '}
@@ -185,11 +204,18 @@ export function CheckoutForm({ cart, book, typed: restored, contact }: Props) {
           </Link>
         </p>
         <Button type="submit" busy={action.busy} disabled={!isReady}>
-          {m.checkout_pay()}
+          {m.checkout_pay()} {isReady && <Price amount={offer.sums.total} currency={cart.currency} />}
         </Button>
       </div>
     </form>
   )
+}
+
+/** The ways of delivery, or, for a customer who fetches the order, that alone. */
+function withoutOthers(offer: DeliveryOffer, chosen: DeliveryOption | undefined): DeliveryOffer {
+  if (!chosen) return offer
+  const isFetched = isCollected(chosen)
+  return { ...offer, method: chosen.key, options: offer.options.filter((option) => isCollected(option) === isFetched) }
 }
 
 /**
@@ -197,11 +223,27 @@ export function CheckoutForm({ cart, book, typed: restored, contact }: Props) {
  * ordered or emptied elsewhere: the shop knows which, by its key.
  */
 async function isOther({ key, lines }: Cart): Promise<boolean> {
-  const now = await account.load()
+  const now = await accountCart.load()
   return now.key !== key && lines.some(({ added }) => now.lines.some((line) => line.added === added))
 }
 
-const placeOf = ({ country = '', region = '' }: { country?: string; region?: string }) => ({ country, region })
+/** The tax office's answer about the number, and its consequence for the order. */
+function vatHint(offer: DeliveryOffer | null | undefined, place: TaxPlace): string {
+  const check = offer?.vatCheck
+  if (!check) return m.checkout_vat_hint()
+  if (check.answer !== 'valid') return m.checkout_vat_unanswered()
+  const confirmed = check.name ? m.checkout_vat_valid({ name: check.name }) : m.checkout_vat_valid_unnamed()
+  if (offer.sums.ground !== 'reverse_charge') return `${confirmed} ${m.checkout_vat_home()}`
+  const isTriangular = check.state !== getVatState(findTaxArea(place))
+  return [confirmed, m.tax_reverse_charge(), isTriangular && m.checkout_vat_triangular()].filter(Boolean).join('. ')
+}
+
+const placeOf = ({ country = '', region = '', postcode = '' }: Partial<Address>): TaxPlace =>
+  toTaxPlace({
+    country,
+    region,
+    postcode,
+  })
 
 function Part({ title, children }: { title: string; children: React.ReactNode }) {
   return (

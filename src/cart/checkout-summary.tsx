@@ -1,41 +1,52 @@
-import { Follows } from '#catalogue/follows.tsx'
+import { BackorderNotice } from '#catalogue/backorder-notice.tsx'
+import { formatQuantity } from '#catalogue/quantity.ts'
+import { PromiseCountdown } from '#delivery/promise-countdown.tsx'
+import type { DeliveryOffer } from '#orders/contract.ts'
 import { SumsList } from '#orders/sums-list.tsx'
 import { m } from '#paraglide/messages.js'
 import type { FieldErrors } from '#platform/errors.ts'
-import { nameLang, nameOf } from '#platform/locale.ts'
-import { quantityText } from '#platform/quantity.ts'
+import { getName, getNameLanguage } from '#platform/locale.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Price } from '#ui/price.tsx'
-import type { Cart, Offer } from './contract.ts'
-import { problemOf } from './words.ts'
+import type { Cart } from './contract.ts'
+import { describeLineProblem } from './words.ts'
 
 type Props = {
   cart: Cart
   fields: FieldErrors
-  /** What the lines come to; nothing while nobody has said where they go. */
-  offer: Offer | null | undefined
+  /** The totals of the lines; nothing while the destination is unknown. */
+  offer: DeliveryOffer | null | undefined
   isCurrent: boolean
+  /** The cut-off of the promise has passed: there is another one. */
+  onPromiseOver: () => void
 }
 
-/** What is about to be ordered, with what the shop has found wrong with a line; lines are changed in the cart. */
-export function Summary({ cart: { lines, subtotal, currency }, fields, offer, isCurrent }: Props) {
+/** The lines about to be ordered, with the problems that the shop found; they are changed in the cart. */
+export function Summary({ cart: { lines, subtotal, currency }, fields, offer, isCurrent, onPromiseOver }: Props) {
   const method = offer?.options.find(({ key }) => key === offer.method) ?? null
   return (
     <section aria-labelledby="summary">
       <h2 id="summary" className="text-xl">
         {m.order_lines()}
       </h2>
-      <ul className="mt-3 divide-y divide-line border-y border-line">
-        {lines.map((line, place) => (
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keyboard
+        tabIndex={0}
+        aria-labelledby="summary"
+        className="mt-3 divide-y divide-line border-y border-line lg:max-h-[38svh] lg:overflow-y-auto"
+      >
+        {lines.map((line, index) => (
           <li key={line.productId} className="flex justify-between gap-x-4 py-2">
             <div className="min-w-0">
-              <p lang={nameLang(line)} className="font-medium">
-                {nameOf(line)}
+              <p lang={getNameLanguage(line)} className="font-medium">
+                {getName(line)}
               </p>
-              <p className="figures text-sm text-muted">{quantityText(line.quantity, line.product?.packSize ?? 1)}</p>
-              {line.product && <Follows product={line.product} wanted={line.quantity} />}
+              <p className="figures text-sm text-muted">{formatQuantity(line.quantity, line.product?.packSize ?? 1)}</p>
+              {line.product && <BackorderNotice product={line.product} wanted={line.quantity} />}
               {line.note && <p className="text-sm wrap-anywhere">{line.note}</p>}
-              <p className="text-sm font-medium text-bad empty:hidden">{faultOf(place, fields) || problemOf(line)}</p>
+              <p className="text-sm font-medium text-bad empty:hidden">
+                {faultOf(index, fields) || describeLineProblem(line)}
+              </p>
             </div>
             {line.product && <Price amount={line.total} currency={currency} />}
           </li>
@@ -45,6 +56,11 @@ export function Summary({ cart: { lines, subtotal, currency }, fields, offer, is
         {offer ? (
           <div className={isCurrent ? '' : 'opacity-50'}>
             <SumsList sums={offer.sums} method={method} currency={currency} />
+            {method?.promise && (
+              <p className="mt-3 text-sm text-pretty">
+                <PromiseCountdown promise={method.promise} isPickup={method.address !== ''} onOver={onPromiseOver} />
+              </p>
+            )}
           </div>
         ) : (
           <p className="mt-3 flex items-baseline justify-between">
@@ -60,9 +76,9 @@ export function Summary({ cart: { lines, subtotal, currency }, fields, offer, is
   )
 }
 
-/** What was refused of a line, by the names that the shop gives them: `lines.3.quantity`. */
-const faultOf = (place: number, fields: FieldErrors): string =>
+/** The refusals of a line, by the names that the shop gives them: `lines.3.quantity`. */
+const faultOf = (index: number, fields: FieldErrors): string =>
   Object.entries(fields)
-    .filter(([name]) => name.startsWith(`lines.${place}.`))
+    .filter(([name]) => name.startsWith(`lines.${index}.`))
     .map(([, sentence]) => sentence)
     .join(' ')

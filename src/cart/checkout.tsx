@@ -1,38 +1,53 @@
+import { loadCountry } from '#addresses/chosen-country.ts'
 import { listAddresses } from '#addresses/contract.ts'
 import { userContext } from '#identity/session/guard.tsx'
+import { Unconfirmed } from '#identity/sign-in/unconfirmed.tsx'
+import { getAddedTax } from '#orders/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import { loaded } from '#platform/contract/load.ts'
+import { loadForPage } from '#platform/contract/load.ts'
 import { takeDraft } from '#platform/draft.ts'
-import { titleMeta } from '#platform/page-meta.ts'
-import { getProfileOf } from '#profiles/contract.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
+import { getProfileByEmail } from '#profiles/contract.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import type { Route } from './+types/checkout'
-import { account } from './account.ts'
+import { accountCart } from './account-cart.ts'
 import { CheckoutForm } from './checkout-form.tsx'
-import { merge } from './moving.ts'
-import { Unfitting } from './unfitting.tsx'
+import type { Cart } from './contract.ts'
+import { RejectedLines } from './rejected-lines.tsx'
+import { syncToAccount } from './sync.ts'
 
-export const meta: Route.MetaFunction = () => titleMeta(m.checkout())
+export const meta: Route.MetaFunction = () => buildTitleMeta(m.checkout())
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const { email, name } = context.get(userContext)
-  const [cart, book, profile] = await loaded(
-    Promise.all([merge().then(account.load), api(listAddresses, {}), api(getProfileOf, { email })]),
+  const [cart, book, profile] = await loadForPage(
+    Promise.all([syncToAccount().then(accountCart.load), api(listAddresses, {}), api(getProfileByEmail, { email })]),
   )
   const typed: Record<string, string> = Object.fromEntries(takeDraft(new URL(request.url).pathname))
-  return { cart, book, typed, contact: { name, phone: profile?.phone ?? '' } }
+  const country = loadCountry() || (await loadHome(cart))
+  return { cart, book, typed, contact: { name, phone: profile?.phone ?? '', country } }
 }
+
+/** The shop's country, where most orders go; empty if it is unknown, since then its customer chooses. */
+const loadHome = ({ lines }: Cart): Promise<string> =>
+  lines[0]
+    ? api(getAddedTax, { id: lines[0].productId }).then(
+        ({ home }) => home,
+        () => '',
+      )
+    : Promise.resolve('')
 
 /** The cart as an order: where it goes and how, what it says, and what it comes to. */
 export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { cart } = loaderData
   return (
-    <>
+    <div className="frame pt-6">
+      <Unconfirmed />
       <PageTitle>{m.checkout()}</PageTitle>
-      <Unfitting held={cart.lines.length} />
+      <RejectedLines held={cart.lines.length} />
       {cart.lines.length === 0 ? (
         <Notice title={m.cart_empty()} text={m.cart_empty_text()} headingLevel="h2">
           <ButtonLink to="/products">{m.home_all_products()}</ButtonLink>
@@ -40,6 +55,6 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
       ) : (
         <CheckoutForm {...loaderData} />
       )}
-    </>
+    </div>
   )
 }

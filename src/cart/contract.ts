@@ -1,27 +1,18 @@
 import { z } from 'zod'
-import { Product } from '#catalogue/contract.ts'
-import { DeliveryOption, Sums, VatNumber } from '#orders/contract.ts'
+import { Country, Region } from '#addresses/country.ts'
+import { Product, QuantityProblem } from '#catalogue/contract.ts'
+import { DeliveryOffer, VatNumberText } from '#orders/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Deleted, Id, line, Money, Pieces } from '#platform/contract/shapes.ts'
-import { Country, Region } from '#platform/country.ts'
-import { asciiDigits } from '#platform/digits.ts'
+import { DeletedReply, Id, line, MoneyAmount, PackSize, Pieces, translationsFor } from '#platform/contract/shapes.ts'
+import { toAsciiDigits } from '#platform/digits.ts'
+import { maxLines } from '#platform/limits.ts'
 
 const tag = { name: 'Cart', description: 'What somebody is about to order, and what it costs.' }
-
-/** So many lines a cart can have, and a quote. */
-export const mostLines = 200
-
-/**
- * Why a line cannot be ordered as it is: not for sale any more, nothing left, more than an order may hold, less than is
- * sold, not in the steps it is sold in, or fewer left.
- */
-export const LineProblem = z.enum(['gone', 'sold_out', 'most', 'minimum', 'step', 'fewer'])
-export type LineProblem = z.output<typeof LineProblem>
 
 /** From `quantity` sales units on one costs `price`; so many at that price cost `saves` less than at the present one. */
 export const NextBreak = z.object({ quantity: z.int(), price: z.number(), saves: z.number() })
 
-const Named = z.object({ slug: z.string(), name: z.string(), nameBn: z.string() })
+const Named = z.object({ slug: z.string(), name: z.string(), translations: translationsFor('name') })
 
 /** A line at today's prices. Quantities are sales units, `unitPrice` is of one at that quantity. */
 export const QuotedLine = z.object({
@@ -29,18 +20,19 @@ export const QuotedLine = z.object({
   quantity: z.int(),
   /** Null: not for sale any more. */
   product: Product.nullable(),
-  /** What it is or was called; empty if there never was such a product. */
+  /** The product's present or last name; empty if there never was such a product. */
   name: z.string(),
-  nameBn: z.string(),
+  translations: translationsFor('name'),
   sku: z.string(),
   slug: z.string(),
   family: Named.nullable(),
   unitPrice: z.number(),
   total: z.number(),
   nextBreak: NextBreak.nullable(),
-  problem: LineProblem.nullable(),
-  /** What can be ordered instead: the nearest quantity, or null if there is none. */
-  possible: z.int().nullable(),
+  /** Why it cannot be ordered as it is. */
+  problem: QuantityProblem.nullable(),
+  /** The nearest quantity that can be ordered instead; null if there is none, or nothing is wrong. */
+  suggested: z.int().nullable(),
 })
 export type QuotedLine = z.output<typeof QuotedLine>
 
@@ -49,13 +41,14 @@ const sum = { subtotal: z.number(), currency: z.string() }
 
 const quotedLine = z.strictObject({ productId: Id, quantity: z.int().min(1).max(1_000_000) })
 
-/** Where lines may go, as far as delivery and tax depend on it. */
-export const Recipient = z.strictObject({ country: Country, region: Region, vatNumber: VatNumber.optional() })
-export type Recipient = z.output<typeof Recipient>
-
-/** How lines can be delivered there; what they come to by `method`, or without delivery if there is no way. */
-export const Offer = z.object({ options: z.array(DeliveryOption), method: z.string().nullable(), sums: Sums })
-export type Offer = z.output<typeof Offer>
+/** The destination of the lines, as far as delivery and tax depend on it. */
+export const Recipient = z.strictObject({
+  country: Country,
+  region: Region,
+  postcode: line(16).overwrite(toAsciiDigits).default(''),
+  vatNumber: VatNumberText.optional(),
+})
+export type Recipient = z.input<typeof Recipient>
 
 /**
  * What lines cost now and what is wrong with them; and once it is known where they go, how, and what they come to by `method`,
@@ -67,11 +60,12 @@ export const quote = endpoint('POST /quote', {
   access: 'public',
   rate: 'read',
   body: z.strictObject({
-    lines: z.array(quotedLine).min(1).max(mostLines),
+    lines: z.array(quotedLine).min(1).max(maxLines),
     to: Recipient.optional(),
-    method: line(40).overwrite(asciiDigits).optional(),
+    method: line(40).overwrite(toAsciiDigits).optional(),
   }),
-  reply: z.object({ lines: z.array(QuotedLine), ...sum, pricesInclude: z.boolean(), offer: Offer.nullable() }),
+  reply: z.object({ lines: z.array(QuotedLine), ...sum, pricesInclude: z.boolean(), offer: DeliveryOffer.nullable() }),
+  refusals: ['not_sellable'],
 })
 
 /** A line of somebody's cart. */
@@ -79,7 +73,9 @@ export const CartLine = QuotedLine.extend({
   note: z.string(),
   /** The price of one that was shown when the line was made or changed last. */
   seenPrice: z.number(),
-  /** What two carts came to when fewer were left; null once the quantity is changed. */
+  /** The pieces of one that were shown with it. */
+  seenPackSize: z.int(),
+  /** The quantity that two merged carts came to when fewer were left; null once it is changed. */
   wanted: z.int().nullable(),
   /** Tells the line from another one of the same product, before or after it. */
   added: z.string(),
@@ -97,7 +93,7 @@ export const getCart = endpoint('GET /cart', {
   reply: Cart,
 })
 
-/** What a cart comes to, for those that show no more of it. */
+/** The totals of a cart, for readers that show no more of it. */
 export const CartTotal = z.object({ count: z.int(), ...sum })
 
 export const getCartTotal = endpoint('GET /cart/total', {
@@ -109,12 +105,15 @@ export const getCartTotal = endpoint('GET /cart/total', {
 
 const Note = line(200)
 
+/** The price and pack size that the page showed. */
+const seen = { seenPrice: MoneyAmount.optional(), seenPackSize: PackSize.optional() }
+
 /** Sets a line; a note that is not given stays. `seenPrice` is the price of one that its reader sees. */
 export const setCartLine = endpoint('PUT /cart/lines/:id', {
   tag,
   summary: 'Put a product into the cart, or change its line',
   access: 'signed-in',
-  body: z.strictObject({ quantity: Pieces, note: Note.optional(), seenPrice: Money.optional() }),
+  body: z.strictObject({ quantity: Pieces, note: Note.optional(), ...seen }),
   reply: CartLine,
   refusals: ['not_found', 'cart_full'],
 })
@@ -123,13 +122,13 @@ export const removeCartLine = endpoint('DELETE /cart/lines/:id', {
   tag,
   summary: 'Take a product out of the cart',
   access: 'signed-in',
-  reply: Deleted,
+  reply: DeletedReply,
 })
 
 const Added = z.string().regex(/^\d{1,20}$/)
 
 /** Takes lines out that were ordered; one that has another quantity by now stays, and is another line from then on. */
-export const takeOrdered = endpoint('POST /cart/ordered', {
+export const removeOrderedLines = endpoint('POST /cart/ordered', {
   tag,
   summary: 'Take ordered lines out of the cart',
   access: 'signed-in',
@@ -137,7 +136,7 @@ export const takeOrdered = endpoint('POST /cart/ordered', {
     lines: z
       .array(z.strictObject({ productId: Id, quantity: Pieces, added: Added.optional() }))
       .min(1)
-      .max(mostLines),
+      .max(maxLines),
   }),
   reply: Cart,
 })
@@ -146,7 +145,7 @@ export const AddedLine = z.strictObject({
   productId: Id,
   quantity: Pieces,
   note: Note.optional(),
-  seenPrice: Money.optional(),
+  ...seen,
 })
 
 /**
@@ -159,7 +158,7 @@ export const mergeCart = endpoint('POST /cart/merge', {
   summary: 'Add lines to the cart',
   access: 'signed-in',
   idempotent: true,
-  body: z.strictObject({ lines: z.array(AddedLine).min(1).max(mostLines), fill: z.boolean().optional() }),
+  body: z.strictObject({ lines: z.array(AddedLine).min(1).max(maxLines), fill: z.boolean().optional() }),
   reply: CartTotal.extend({
     lines: z.array(z.object({ productId: z.string(), quantity: z.int(), wanted: z.int().nullable() })),
     leftOut: z.array(z.string()),

@@ -1,27 +1,27 @@
 import { useState } from 'react'
-import { keepCountry, keptCountry } from '#addresses/countries.ts'
+import { loadCountry, saveCountry } from '#addresses/chosen-country.ts'
 import { CountrySelect } from '#addresses/country-select.tsx'
 import { useRegions } from '#addresses/use-regions.ts'
-import { methodName, sumRows } from '#orders/sum-rows.ts'
+import type { DeliveryOffer } from '#orders/contract.ts'
+import { formatDeliveryDays } from '#orders/delivery-days.ts'
+import { getMethodName, toSumRows } from '#orders/sum-rows.ts'
 import { m } from '#paraglide/messages.js'
 import { Select } from '#ui/field.tsx'
 import { Price } from '#ui/price.tsx'
-import type { Offer } from './contract.ts'
-import { daysText } from './days.ts'
 import { useOffer } from './use-offer.ts'
 
 type Props = { lines: readonly { productId: string; quantity: number }[]; currency: string }
 
-/** What delivery of a cart costs and what of it is tax, once its reader has said where it goes. */
+/** The cost of delivery and the tax in it, once the reader has chosen a destination. */
 export function Estimate({ lines, currency }: Props) {
-  const [country, setCountry] = useState(keptCountry)
+  const [country, setCountry] = useState(loadCountry)
   const [region, setRegion] = useState('')
   const regions = useRegions(country)
   const { known, isCurrent } = useOffer(lines, country === '' ? undefined : { country, region }, undefined)
   const choose = (code: string) => {
     setCountry(code)
     setRegion('')
-    keepCountry(code)
+    saveCountry(code)
   }
   return (
     <div className="mt-4 ml-auto grid max-w-md gap-2">
@@ -60,22 +60,23 @@ export function Estimate({ lines, currency }: Props) {
   )
 }
 
-function Offered({ offer: { options, sums }, currency }: { offer: Offer; currency: string }) {
-  if (options.length === 0) return <p>{m.checkout_nowhere()}</p>
+function Offered({ offer: { options, sums, unknownMass }, currency }: { offer: DeliveryOffer; currency: string }) {
+  if (options.length === 0) return <p>{unknownMass ? m.checkout_mass_unknown() : m.checkout_nowhere()}</p>
   return (
     <>
+      {unknownMass && <p>{m.checkout_mass_unknown()}</p>}
       <ul className="grid gap-1">
         {options.map((option) => (
           <li key={option.key} className="flex justify-between gap-4">
             <span>
-              {methodName(option)}, {daysText(option)}
+              {getMethodName(option)}, {formatDeliveryDays(option)}
             </span>
             <Price amount={option.price} currency={currency} />
           </li>
         ))}
       </ul>
       <ul className="mt-2 grid gap-1 border-t border-line pt-2">
-        {sumRows(sums, null).map(({ label, amount }) => (
+        {toSumRows(sums, null).map(({ label, amount }) => (
           <li key={label} className="flex justify-between gap-4">
             {label}
             <Price amount={amount} currency={currency} />

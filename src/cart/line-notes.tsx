@@ -1,24 +1,28 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
-import { formatMoney, nameLang, nameOf } from '#platform/locale.ts'
-import { unitText } from '#platform/pack.ts'
+import { formatMoney, getName, getNameLanguage } from '#platform/locale.ts'
 import { Button } from '#ui/button.tsx'
 import type { LineProps } from './use-cart.ts'
-import { problemOf } from './words.ts'
+import { describeLineProblem } from './words.ts'
 
-/** What has to be known about a line: what changed, what is wrong with it and what to do, and the next price break. */
+/** The notes on a line: changes, problems with their remedies, and the next price break. */
 export function LineNotes({ line, onSet }: Pick<LineProps, 'line' | 'onSet'>) {
-  const { product, problem, possible, wanted, family, nextBreak, quantity, refusal } = line
+  const { product, problem, suggested, wanted, family, quantity, refusal } = line
   const take = (count: number) => onSet(line, { quantity: count })
   return (
-    <div className="mt-1 grid justify-items-start gap-1 empty:hidden">
+    <div className="mb-1 grid justify-items-start gap-1 empty:hidden">
       {product && line.seenPrice !== line.unitPrice && (
         <Warning action={m.cart_seen()} onAct={() => take(quantity)}>
           {m.cart_price_changed({
             was: formatMoney(line.seenPrice, product.currency),
             now: formatMoney(line.unitPrice, product.currency),
           })}
+        </Warning>
+      )}
+      {product && line.seenPackSize !== product.packSize && (
+        <Warning action={m.cart_seen()} onAct={() => take(quantity)}>
+          {m.cart_pack_changed({ count: line.seenPackSize, now: product.packSize })}
         </Warning>
       )}
       {wanted !== null && (
@@ -29,36 +33,26 @@ export function LineNotes({ line, onSet }: Pick<LineProps, 'line' | 'onSet'>) {
       {problem !== null && (
         <Warning
           action={
-            possible === null
+            suggested === null
               ? undefined
-              : problem === 'fewer'
-                ? m.cart_take_left({ many: possible })
-                : m.cart_take({ many: possible })
+              : problem === 'insufficient_stock'
+                ? m.cart_take_left({ many: suggested })
+                : m.cart_take({ many: suggested })
           }
-          onAct={() => take(possible!)}
+          onAct={() => take(suggested!)}
         >
-          {problemOf(line)}
+          {describeLineProblem(line)}
         </Warning>
       )}
-      {problem === 'gone' && family && (
-        <Link to={`/families/${family.slug}`} lang={nameLang(family)} className="link text-sm">
-          {m.cart_family({ name: nameOf(family) })}
+      {problem === 'unavailable' && family && (
+        <Link to={`/families/${family.slug}`} lang={getNameLanguage(family)} className="link text-sm">
+          {m.cart_family({ name: getName(family) })}
         </Link>
       )}
       {refusal && (
         <p role="alert" className="text-sm font-medium text-bad">
           {refusal}
         </p>
-      )}
-      {product && problem === null && nextBreak && (
-        <button type="button" onClick={() => take(nextBreak.quantity)} className="link text-left text-sm print:hidden">
-          {m.cart_next_break({
-            more: nextBreak.quantity - quantity,
-            price: formatMoney(nextBreak.price, product.currency),
-            unit: unitText(product.packSize),
-            amount: formatMoney(nextBreak.saves, product.currency),
-          })}
-        </button>
       )}
     </div>
   )

@@ -1,54 +1,58 @@
 import { memo } from 'react'
-import { Follows } from '#catalogue/follows.tsx'
+import { BackorderNotice } from '#catalogue/backorder-notice.tsx'
 import { LeadTime } from '#catalogue/lead-time.tsx'
 import { LineHead } from '#catalogue/line-head.tsx'
+import { formatUnit } from '#catalogue/pack.ts'
+import { formatQuantity } from '#catalogue/quantity.ts'
 import { Stock } from '#catalogue/stock.tsx'
-import { Picture } from '#images/picture.tsx'
+import { PictureImage } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
-import { formatMoney, nameOf } from '#platform/locale.ts'
-import { unitText } from '#platform/pack.ts'
-import { quantityText } from '#platform/quantity.ts'
+import { formatMoney, getName } from '#platform/locale.ts'
 import { Price } from '#ui/price.tsx'
 import { RemovedRow } from '#ui/removed-row.tsx'
 import { useRemovalFocus } from '#ui/use-removal-focus.ts'
 import { LineNotes } from './line-notes.tsx'
+import { NextBreak } from './next-break.tsx'
 import { NoteField } from './note-field.tsx'
 import { QuantityBox } from './quantity-box.tsx'
 import type { LineProps } from './use-cart.ts'
 
 /** A line of the cart. Those that do not change are not drawn again. */
-export const Line = memo(function Line({ line, onSet, onRemove }: LineProps) {
+export const CartLineItem = memo(function Line({ line, onSet, onRemove }: LineProps) {
   const { product, removed = false } = line
-  const name = nameOf(line)
+  const name = getName(line)
   const button = useRemovalFocus(removed)
   if (removed)
     return <RemovedRow text={m.cart_removed({ name })} name={name} undoRef={button} onUndo={() => onSet(line, {})} />
   return (
-    <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-2 py-4 break-inside-avoid md:grid-cols-[5rem_minmax(0,1fr)_13rem_10rem]">
-      <Picture picture={product?.picture ?? null} sizes="5rem" alt="" className="aspect-square w-full object-contain" />
+    <li className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-3 gap-y-1 py-3 break-inside-avoid lg:grid-cols-[2.5rem_minmax(0,1fr)_8rem_15rem_10.5rem_4.5rem] lg:items-center lg:gap-x-4 lg:py-1">
+      <PictureImage
+        picture={product?.picture ?? null}
+        sizes="3rem"
+        alt=""
+        className="aspect-square w-full object-contain"
+      />
       <div className="min-w-0">
-        <LineHead line={line} />
-        {product && <Follows product={product} wanted={line.quantity} />}
-        <LineNotes line={line} onSet={onSet} />
-        <NoteField line={line} name={name} onSet={onSet} />
+        <LineHead line={line}>
+          {product && <Stock {...product} />}
+          {product && <LeadTime product={product} quantity={product.quantity} />}
+          <NoteField line={line} name={name} onSet={onSet} />
+        </LineHead>
       </div>
-      <div className="col-start-2 md:col-start-auto">
+      <div className="col-start-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 lg:contents">
         {product && (
           <>
             <QuantityBox line={line} product={product} name={name} onSet={onSet} />
-            <p className="figures mt-1 text-sm text-muted">{quantityText(line.quantity, product.packSize)}</p>
-            <Stock {...product} />
-            <LeadTime product={product} quantity={product.quantity} />
-          </>
-        )}
-      </div>
-      <div className="col-start-2 flex flex-wrap items-baseline justify-between gap-x-4 md:col-start-auto md:flex-col md:items-end md:justify-start">
-        {product && (
-          <>
-            <Price amount={line.total} currency={product.currency} className="text-lg font-semibold" />
-            <p className="figures text-sm text-muted">
-              {formatMoney(line.unitPrice, product.currency)} {unitText(product.packSize)}
-            </p>
+            <div className="figures text-sm text-muted lg:text-right">
+              <p>
+                {formatMoney(line.unitPrice, product.currency)} {formatUnit(product.packSize)}
+              </p>
+              <NextBreak line={line} onSet={onSet} />
+            </div>
+            <div className="text-right">
+              <Price amount={line.total} currency={product.currency} className="font-semibold" />
+              <p className="figures text-xs text-muted">{formatQuantity(line.quantity, product.packSize)}</p>
+            </div>
           </>
         )}
         <button
@@ -56,10 +60,14 @@ export const Line = memo(function Line({ line, onSet, onRemove }: LineProps) {
           type="button"
           onClick={() => onRemove(line)}
           aria-label={m.cart_remove_of({ name })}
-          className="link min-h-10 text-sm print:hidden"
+          className="link min-h-9 text-sm lg:col-start-6 lg:text-right print:hidden"
         >
           {m.cart_remove()}
         </button>
+      </div>
+      <div className="col-start-2 col-end-[-1] grid justify-items-start gap-1 empty:hidden">
+        {product && <BackorderNotice product={product} wanted={line.quantity} />}
+        <LineNotes line={line} onSet={onSet} />
       </div>
     </li>
   )

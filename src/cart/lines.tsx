@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { formatQuantity } from '#catalogue/quantity.ts'
 import { useSession } from '#identity/session/guard.tsx'
 import { refreshSession } from '#identity/session/session.ts'
 import { m } from '#paraglide/messages.js'
-import { formatMoney, nameOf } from '#platform/locale.ts'
-import { quantityText } from '#platform/quantity.ts'
+import { formatMoney, getName } from '#platform/locale.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Price } from '#ui/price.tsx'
-import { Refused } from '#ui/refused.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Estimate } from './estimate.tsx'
-import { Line } from './line.tsx'
-import { Unfitting } from './unfitting.tsx'
-import { type Shown, useCart } from './use-cart.ts'
+import { CartLineItem } from './line.tsx'
+import { RejectedLines } from './rejected-lines.tsx'
+import { type DisplayedLine, useCart } from './use-cart.ts'
 
 /** The lines of the cart, once it is known whose it is. */
-export function Lines() {
+export function CartLineList() {
   const { status } = useSession()
   const { cart, failure, unmerged, reload, set, remove } = useCart()
   const announced = useChangesOf(cart?.lines, cart?.subtotal)
@@ -29,14 +29,14 @@ export function Lines() {
       </p>
       {(failure || unmerged) && (
         <div className="mt-4">
-          <Refused
+          <RefusalNotice
             reason={{ message: failure ?? `${m.cart_not_merged()} ${unmerged}` }}
             onRetry={reload}
             retryLabel={m.try_again()}
           />
         </div>
       )}
-      {status === 'signed-in' && <Unfitting held={cart.lines.length} />}
+      {status === 'signed-in' && <RejectedLines held={cart.lines.length} />}
       {cart.lines.length === 0 ? (
         <Notice title={m.cart_empty()} text={m.cart_empty_text()} headingLevel="h2">
           <ButtonLink to="/products">{m.home_all_products()}</ButtonLink>{' '}
@@ -46,15 +46,11 @@ export function Lines() {
         </Notice>
       ) : (
         <>
-          <ul className="mt-6 divide-y divide-line border-y border-line">
+          <ul className="mt-3 divide-y divide-line border-y border-line">
             {cart.lines.map((line) => (
-              <Line key={line.productId} line={line} onSet={set} onRemove={remove} />
+              <CartLineItem key={line.productId} line={line} onSet={set} onRemove={remove} />
             ))}
           </ul>
-          <p className="mt-4 flex items-baseline justify-end gap-6">
-            <span className="font-semibold">{m.cart_subtotal()}</span>
-            <Price amount={cart.subtotal} currency={cart.currency} className="text-2xl font-semibold" />
-          </p>
           <Estimate lines={cart.lines.filter(({ removed }) => !removed)} currency={cart.currency} />
           <p className="mt-4 flex flex-wrap items-center justify-end gap-x-6 gap-y-3 print:hidden">
             <Link to="/quick-order" className="link">
@@ -63,9 +59,17 @@ export function Lines() {
             <Link to="/dashboard/lists/new?from=cart" className="link">
               {m.list_save_as()}
             </Link>
-            <ButtonLink to="/dashboard/checkout">{m.cart_checkout()}</ButtonLink>
           </p>
           {status === 'visitor' && <p className="mt-2 text-right text-sm text-muted print:hidden">{m.cart_here()}</p>}
+          <div className="sticky bottom-0 z-10 mt-4 flex flex-wrap items-center justify-end gap-x-6 gap-y-1 border-t border-line bg-paper py-2">
+            <p className="flex items-baseline gap-3">
+              <span className="font-semibold">{m.cart_subtotal()}</span>
+              <Price amount={cart.subtotal} currency={cart.currency} className="text-xl font-semibold" />
+            </p>
+            <ButtonLink to="/dashboard/checkout" className="print:hidden">
+              {m.cart_checkout()}
+            </ButtonLink>
+          </div>
         </>
       )}
     </>
@@ -82,8 +86,8 @@ function Failed({ message, onRetry }: { message: string; onRetry: () => void }) 
   )
 }
 
-/** What has just changed, for those who cannot see it. */
-function useChangesOf(lines: readonly Shown[] | undefined, subtotal = 0): string {
+/** The latest change, for readers who cannot see it. */
+function useChangesOf(lines: readonly DisplayedLine[] | undefined, subtotal = 0): string {
   const before = useRef(lines)
   const [announced, setAnnounced] = useState('')
   useEffect(() => {
@@ -98,13 +102,13 @@ function useChangesOf(lines: readonly Shown[] | undefined, subtotal = 0): string
   return announced
 }
 
-function saying(line: Shown, subtotal: number): string {
-  const name = nameOf(line)
+function saying(line: DisplayedLine, subtotal: number): string {
+  const name = getName(line)
   if (line.removed || !line.product) return m.cart_removed({ name })
   const { packSize, currency } = line.product
   return m.cart_line_now({
     name,
-    quantity: quantityText(line.quantity, packSize),
+    quantity: formatQuantity(line.quantity, packSize),
     total: formatMoney(line.total, currency),
     subtotal: formatMoney(subtotal, currency),
   })

@@ -13,9 +13,9 @@ export function NoteField({ line, name, onSet }: Props) {
   }
   if (!open) {
     return (
-      <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm">
+      <p className="flex flex-wrap items-center gap-x-3 text-sm">
         {line.note && <span className="wrap-anywhere">{line.note}</span>}
-        <button type="button" onClick={() => setOpen(true)} className="link min-h-9 print:hidden">
+        <button type="button" onClick={() => setOpen(true)} className="link min-h-6 print:hidden">
           {line.note ? m.cart_note_change() : m.cart_note_add()}
           <span className="sr-only"> ({name})</span>
         </button>
@@ -32,7 +32,7 @@ export function NoteField({ line, name, onSet }: Props) {
       placeholder={m.cart_note()}
       onBlur={(event) => keep(event.target.value.trim())}
       onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-      className="mt-1 h-10 w-full max-w-md rounded-md border border-edge bg-card px-3 text-base"
+      className="h-8 w-full max-w-md rounded-md border border-edge bg-card px-3 text-base"
     />
   )
 }

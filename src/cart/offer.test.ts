@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ada, openShop } from '../../test/shop.ts'
+import { changeDeliveryTable, getDeliveryTable } from '../delivery/contract.ts'
 import { changeTaxTable, getTaxTable } from '../tax/contract.ts'
 import { quote } from './contract.ts'
 
@@ -29,15 +30,26 @@ test('a quote for a country has its ways of delivery, and what the lines come to
   const { offer } = await ask(1, to('FR'))
   expect(offer).toEqual({
     options: [
-      { key: 'parcel', name: 'Parcel', nameBn: 'পার্সেল', price: 10.9, daysFrom: 2, daysTo: 5, address: '' },
+      {
+        key: 'parcel',
+        name: 'Parcel',
+        translations: { name: { bn: 'পার্সেল' } },
+        price: 10.9,
+        daysFrom: 2,
+        daysTo: 5,
+        address: '',
+        promise: expect.objectContaining({ arrivesFrom: expect.stringMatching(/^\d{4}-/) }),
+      },
       expect.objectContaining({ key: 'pallet', price: 129 }),
       expect.objectContaining({ key: 'pickup', price: 0 }),
     ],
+    unknownMass: false,
     method: 'parcel',
     sums: {
       ...{ subtotal: 119, delivery: 10.9, net: 108.25, tax: 21.65, total: 129.9, ground: 'taxed' },
       taxes: [{ percent: 20, net: 108.25, tax: 21.65 }],
     },
+    vatCheck: null,
   })
   const pallet = await ask(1, { ...to('FR'), method: 'pallet' })
   expect(pallet.offer).toMatchObject({ method: 'pallet', sums: { delivery: 129, total: 248 } })
@@ -55,4 +67,17 @@ test('what is not here is waited for, and what is delivered nowhere comes to its
   expect((await ask(6, to('DE'))).offer!.options[0]).toMatchObject({ daysFrom: 8, daysTo: 9 })
   const { offer } = await ask(1, to('AU'))
   expect(offer!.options.map(({ key }) => key)).toEqual(['pickup'])
+})
+
+test('what nobody has weighed is only fetched, until the owner says what it counts as', async () => {
+  const { shop, ask } = await openStocked()
+  await shop.db.updateTable('products').set({ massGrams: null }).execute()
+  const keys = async () => {
+    const { offer } = await ask(1, to('DE'))
+    return { unknownMass: offer!.unknownMass, keys: offer!.options.map(({ key, price }) => `${key} ${price}`) }
+  }
+  expect(await keys()).toEqual({ unknownMass: true, keys: ['pickup 0'] })
+  const { table: was } = await shop.as(ada)(getDeliveryTable, {})
+  await shop.as(ada)(changeDeliveryTable, { was, is: { ...was, unknownMassGrams: 40_000 } })
+  expect(await keys()).toEqual({ unknownMass: false, keys: ['pallet 79', 'pickup 0'] })
 })

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import type { Product } from '#catalogue/contract.ts'
 import { m } from '#paraglide/messages.js'
+import { maxPieces } from '#platform/limits.ts'
 import { useTypedNumber } from '#ui/use-typed-number.ts'
-import { mostOfOne } from './merge.ts'
 import type { LineProps } from './use-cart.ts'
 
 type Props = Pick<LineProps, 'line' | 'onSet'> & { product: Product; name: string }
@@ -10,11 +10,11 @@ type Props = Pick<LineProps, 'line' | 'onSet'> & { product: Product; name: strin
 /** How many: typed, or a step more or less. What is typed counts once the box is left, or with Enter. */
 export function QuantityBox({ line, product: { minimum, step }, name, onSet }: Props) {
   const { quantity } = line
-  const { box, isWrong, forget } = useTypedNumber(quantity, mostOfOne, (count) => onSet(line, { quantity: count }))
+  const { box, isWrong, forget } = useTypedNumber(quantity, maxPieces, (count) => onSet(line, { quantity: count }))
   const wrong = useId()
   const change = (count: number) => {
     forget()
-    if (count >= 1) onSet(line, { quantity: Math.min(count, mostOfOne) })
+    if (count >= 1) onSet(line, { quantity: Math.min(count, maxPieces) })
   }
   const less = Math.ceil(quantity / step - 1) * step
   const more = Math.max(minimum, Math.floor(quantity / step + 1) * step)
@@ -35,12 +35,12 @@ export function QuantityBox({ line, product: { minimum, step }, name, onSet }: P
           maxLength={3}
           aria-describedby={isWrong ? wrong : undefined}
           aria-label={m.cart_quantity_of({ name })}
-          className="figures h-11 w-16 border border-edge bg-card text-center"
+          className="figures h-10 w-14 lg:h-9 lg:w-12 border border-edge bg-card text-center"
         />
         <button
           type="button"
           aria-label={m.cart_more_of({ name })}
-          disabled={more > mostOfOne}
+          disabled={more > maxPieces}
           onClick={() => change(more)}
           className={`${button} rounded-r-md border-l-0`}
         >
@@ -56,4 +56,4 @@ export function QuantityBox({ line, product: { minimum, step }, name, onSet }: P
   )
 }
 
-const button = 'size-11 border border-edge bg-card text-lg hover:bg-band disabled:opacity-55'
+const button = 'size-10 border border-edge bg-card text-lg hover:bg-band disabled:opacity-55 lg:size-9'

@@ -1,22 +1,24 @@
 import { createHash } from 'node:crypto'
-import { namesOfProducts } from '#catalogue/names.sql.server.ts'
-import { unitPriceAt } from '#catalogue/pricing.ts'
-import { productsByIds } from '#catalogue/sql.server.ts'
+import { findProductNames } from '#catalogue/names.sql.server.ts'
+import { getUnitPrice } from '#catalogue/pricing.ts'
+import { findProductsByIds } from '#catalogue/sql.server.ts'
 import { lockActiveUser } from '#identity/accounts/users.sql.server.ts'
+import { getMaxAmountMinor } from '#platform/amount-limits.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import { idempotent } from '#platform/database/idempotent.server.ts'
+import { runIdempotent } from '#platform/database/idempotent.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
+import { maxLines } from '#platform/limits.ts'
 import { fromMinor, toMinor } from '#platform/money.ts'
-import { type Cart, type CartLine, mostLines } from './contract.ts'
-import { mergedLine } from './merge.ts'
-import { pricedOf, quoteOf } from './quote.server.ts'
-import { type LineRow, linesOf, type NewLine, takeLines, writeLines } from './sql.server.ts'
+import type { Cart, CartLine } from './contract.ts'
+import { mergeLine } from './merge.ts'
+import { quoteLines, toForSale } from './quote.server.ts'
+import { type CartLineRow, findCartLines, type NewCartLine, subtractCartLines, writeCartLines } from './sql.server.ts'
 
 /** An account's cart at today's prices. */
-export async function cartOf(db: Database, userId: string, currency: string): Promise<Cart> {
-  const rows = await linesOf(db, userId)
-  const { lines, ...sum } = await quoteOf(db, rows, currency)
+export async function loadCart(db: Database, userId: string, currency: string): Promise<Cart> {
+  const rows = await findCartLines(db, userId)
+  const { lines, ...sum } = await quoteLines(db, rows, currency)
   return {
     lines: lines.map((line, index) => ({ ...line, ...ownOf(rows[index]!, sum.currency) })),
     ...sum,
@@ -25,48 +27,54 @@ export async function cartOf(db: Database, userId: string, currency: string): Pr
 }
 
 /** Not of quantities: whoever changes one in a tab that knows nothing of an order does not order all a second time. */
-function keyOf(rows: readonly LineRow[]): string {
+function keyOf(rows: readonly CartLineRow[]): string {
   const lines = rows.map(({ productId, added }) => `${productId} ${added}`)
   return `cart-${createHash('sha256').update(lines.toSorted().join()).digest('base64url')}`
 }
 
-const ownOf = ({ note, seenPriceMinor, wanted, added }: LineRow, currency: string) => ({
-  ...{ note, added },
+const ownOf = ({ note, seenPriceMinor, seenPackSize, wanted, added }: CartLineRow, currency: string) => ({
+  ...{ note, added, seenPackSize },
   seenPrice: fromMinor(seenPriceMinor, currency),
   wanted,
 })
 
-type Given = { quantity: number; note?: string | undefined; seenPrice?: number | undefined }
+type Given = {
+  quantity: number
+  note?: string | undefined
+  seenPrice?: number | undefined
+  seenPackSize?: number | undefined
+}
 
 /** Sets one line of a cart. */
 export async function setLine(
   db: Database,
   caller: Caller,
   productId: string,
-  { quantity, note, seenPrice }: Given,
+  { quantity, note, seenPrice, seenPackSize }: Given,
   currency: string,
 ): Promise<CartLine> {
   const row = await changing(db, caller, async (tx, lines) => {
-    const [product, [name]] = [await productFor(tx, productId), await namesOfProducts(tx, [productId])]
+    const [product, [name]] = [await productFor(tx, productId), await findProductNames(tx, [productId])]
     if (!name) throw new Refusal('not_found', { what: 'product' })
     const before = lines.find((line) => line.productId === productId)
-    const current = product && unitPriceAt(pricedOf(product), quantity)
+    const current = product && getUnitPrice(toForSale(product), quantity)
     const line = {
       productId,
       quantity,
       note: note ?? before?.note ?? '',
       seenPriceMinor: minorOf(seenPrice, product?.currency ?? currency) ?? current ?? before?.seenPriceMinor ?? 1,
+      seenPackSize: seenPackSize ?? product?.packSize ?? before?.seenPackSize ?? 1,
       wanted: null,
     }
     await write(tx, caller, lines, [line])
-    return (await linesOf(tx, caller.id)).find((row) => row.productId === productId)!
+    return (await findCartLines(tx, caller.id)).find((row) => row.productId === productId)!
   })
-  const { lines, ...sum } = await quoteOf(db, [row], currency)
+  const { lines, ...sum } = await quoteLines(db, [row], currency)
   return { ...lines[0]!, ...ownOf(row, sum.currency) }
 }
 
 type Added = Given & { productId: string }
-type Merged = Pick<LineRow, 'productId' | 'quantity' | 'wanted'>
+type Merged = Pick<CartLineRow, 'productId' | 'quantity' | 'wanted'>
 type LeftOut = { productId: string; leftOut: true }
 
 /** Adds lines to those of a cart, once for each key. Returns what became of them. `fill`: as many of them as there is room for. */
@@ -78,29 +86,31 @@ export function addLines(
   currency: string,
 ): Promise<(Merged | LeftOut)[]> {
   const claim = { userId: caller.id, operation: 'merge_cart', key }
-  return idempotent(db, claim, added, async (tx) => {
+  return runIdempotent(db, claim, added, async (tx) => {
     const lines = await lockedLines(tx, caller)
     const ids = added.map(({ productId }) => productId)
-    const products = new Map((await productsByIds(tx, ids)).map((row) => [row.id, row]))
-    const known = new Set((await namesOfProducts(tx, ids)).map(({ id }) => id))
-    const merged = new Map<string, NewLine>()
+    const products = new Map((await findProductsByIds(tx, ids)).map((row) => [row.id, row]))
+    const known = new Set((await findProductNames(tx, ids)).map(({ id }) => id))
+    const merged = new Map<string, NewCartLine>()
     const taken = new Set(lines.map(({ productId }) => productId))
     const leftOut: LeftOut[] = []
     for (const line of added.filter(({ productId }) => known.has(productId))) {
       const before = merged.get(line.productId) ?? lines.find(({ productId }) => productId === line.productId)
-      if (fill && !before && taken.size >= mostLines) {
+      if (fill && !before && taken.size >= maxLines) {
         leftOut.push({ productId: line.productId, leftOut: true })
         continue
       }
       taken.add(line.productId)
       const product = products.get(line.productId)
-      const priced = product && pricedOf(product)
+      const priced = product && toForSale(product)
       const seen = minorOf(line.seenPrice, product?.currency ?? currency)
-      const price = seen ?? (priced ? unitPriceAt(priced, line.quantity) : (before?.seenPriceMinor ?? 1))
+      const price = seen ?? (priced ? getUnitPrice(priced, line.quantity) : (before?.seenPriceMinor ?? 1))
       const now = { quantity: line.quantity, seenPrice: price }
-      const { seenPrice, ...sum } = mergedLine(before && { ...before, seenPrice: before.seenPriceMinor }, now, priced)
+      const { seenPrice, ...sum } = mergeLine(before && { ...before, seenPrice: before.seenPriceMinor }, now, priced)
       const note = line.note || before?.note || ''
-      merged.set(line.productId, { productId: line.productId, ...sum, note, seenPriceMinor: seenPrice })
+      // The pack that was seen first stays, so that another one is pointed out.
+      const seenPackSize = before?.seenPackSize ?? line.seenPackSize ?? product?.packSize ?? 1
+      merged.set(line.productId, { productId: line.productId, ...sum, note, seenPriceMinor: seenPrice, seenPackSize })
     }
     const rows = [...merged.values()]
     await write(tx, caller, lines, rows)
@@ -109,28 +119,37 @@ export function addLines(
 }
 
 /** Takes lines out that were ordered. */
-export const takeOrderedLines = (db: Database, caller: Caller, lines: Parameters<typeof takeLines>[2]): Promise<void> =>
-  changing(db, caller, (tx) => takeLines(tx, caller.id, lines))
+export const removeOrderedLines = (
+  db: Database,
+  caller: Caller,
+  lines: Parameters<typeof subtractCartLines>[2],
+): Promise<void> => changing(db, caller, (tx) => subtractCartLines(tx, caller.id, lines))
 
-const productFor = async (tx: Tx, id: string) => (await productsByIds(tx, [id]))[0]
+const productFor = async (tx: Tx, id: string) => (await findProductsByIds(tx, [id]))[0]
 
 /** Undefined for a price that nothing can have. */
 function minorOf(price: number | undefined, currency: string): number | undefined {
-  return price === undefined ? undefined : toMinor(price, currency) || undefined
+  const minor = price === undefined ? undefined : toMinor(price, currency)
+  return minor && minor <= getMaxAmountMinor(currency) ? minor : undefined
 }
 
-const changing = <T>(db: Database, caller: Caller, work: (tx: Tx, lines: LineRow[]) => Promise<T>): Promise<T> =>
+const changing = <T>(db: Database, caller: Caller, work: (tx: Tx, lines: CartLineRow[]) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => work(tx, await lockedLines(tx, caller)))
 
 /** One change of a cart waits for another, so that sums and the number of lines are exact. */
-async function lockedLines(tx: Tx, caller: Caller): Promise<LineRow[]> {
+async function lockedLines(tx: Tx, caller: Caller): Promise<CartLineRow[]> {
   if (!(await lockActiveUser(tx, caller.id))) throw new Refusal('not_signed_in')
-  return linesOf(tx, caller.id)
+  return findCartLines(tx, caller.id)
 }
 
-async function write(tx: Tx, caller: Caller, before: readonly LineRow[], lines: readonly NewLine[]): Promise<void> {
+async function write(
+  tx: Tx,
+  caller: Caller,
+  before: readonly CartLineRow[],
+  lines: readonly NewCartLine[],
+): Promise<void> {
   const count = new Set([...before, ...lines].map(({ productId }) => productId)).size
   // guard: a cart has a bounded number of lines | never | cart/cart.test
-  if (count > mostLines) throw new Refusal('cart_full', { max: mostLines })
-  if (lines.length > 0) await writeLines(tx, caller.id, lines)
+  if (count > maxLines) throw new Refusal('cart_full', { max: maxLines })
+  if (lines.length > 0) await writeCartLines(tx, caller.id, lines)
 }

@@ -1,34 +1,34 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import { prepared } from '#platform/database/prepared.server.ts'
+import { prepareQuery } from '#platform/database/prepared.server.ts'
 
 // To the microsecond, which a date of this language has not.
 const added = sql<string>`(extract(epoch from added_at) * 1000000)::bigint::text`
 
 /** The lines of an account, those added first at the top. */
-export function linesOf(db: Database, userId: string) {
-  return prepared(db, 'lines of cart', { userId }, ({ userId }) =>
+export function findCartLines(db: Database, userId: string) {
+  return prepareQuery(db, 'lines of cart', { userId }, ({ userId }) =>
     db
       .selectFrom('cartLines')
-      .select(['productId', 'quantity', 'note', 'seenPriceMinor', 'wanted', added.as('added')])
+      .select(['productId', 'quantity', 'note', 'seenPriceMinor', 'seenPackSize', 'wanted', added.as('added')])
       .where('userId', '=', userId)
       .orderBy('addedAt')
       .orderBy('productId'),
   )
 }
 
-export type LineRow = Awaited<ReturnType<typeof linesOf>>[number]
-export type NewLine = Omit<LineRow, 'added'>
+export type CartLineRow = Awaited<ReturnType<typeof findCartLines>>[number]
+export type NewCartLine = Omit<CartLineRow, 'added'>
 
 /** Writes lines over those of the same products. New ones follow those that are there, in their order. */
-export async function writeLines(tx: Tx, userId: string, lines: readonly NewLine[]): Promise<void> {
+export async function writeCartLines(tx: Tx, userId: string, lines: readonly NewCartLine[]): Promise<void> {
   await tx
     .insertInto('cartLines')
     .values(
-      lines.map((line, place) => ({
+      lines.map((line, index) => ({
         userId,
         ...line,
-        addedAt: sql<Date>`clock_timestamp() + ${place} * interval '1 millisecond'`,
+        addedAt: sql<Date>`clock_timestamp() + ${index} * interval '1 millisecond'`,
       })),
     )
     .onConflict((conflict) =>
@@ -36,6 +36,7 @@ export async function writeLines(tx: Tx, userId: string, lines: readonly NewLine
         quantity: ref('excluded.quantity'),
         note: ref('excluded.note'),
         seenPriceMinor: ref('excluded.seenPriceMinor'),
+        seenPackSize: ref('excluded.seenPackSize'),
         wanted: ref('excluded.wanted'),
       })),
     )
@@ -54,7 +55,7 @@ export async function deleteLine(db: Database, userId: string, productId: string
 type Ordered = { productId: string; quantity: number; added?: string | undefined }
 
 /** Deletes lines of exactly these quantities. One of another is a line that was added now: it has not been ordered. */
-export async function takeLines(tx: Tx, userId: string, lines: readonly Ordered[]): Promise<void> {
+export async function subtractCartLines(tx: Tx, userId: string, lines: readonly Ordered[]): Promise<void> {
   const ordered = lines.map(({ productId, quantity, added = null }) => ({ product_id: productId, quantity, added }))
   const rows = sql`jsonb_to_recordset(${JSON.stringify(ordered)}) as ordered (product_id uuid, quantity int, added text)`
   const isOrdered = sql`user_id = ${userId} and cart_lines.product_id = ordered.product_id
@@ -65,6 +66,6 @@ export async function takeLines(tx: Tx, userId: string, lines: readonly Ordered[
   await sql`update cart_lines set added_at = clock_timestamp() from ${rows} where ${isOrdered}`.execute(tx)
 }
 
-export async function deleteLinesOf(tx: Tx, userId: string): Promise<void> {
+export async function deleteCartLines(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('cartLines').where('userId', '=', userId).execute()
 }

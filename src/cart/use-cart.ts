@@ -1,30 +1,31 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { unitPriceAt } from '#catalogue/pricing.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { getUnitPrice } from '#catalogue/pricing.ts'
 import { useSession } from '#identity/session/guard.tsx'
-import { sentenceFor } from '#identity/sign-in/sentences.ts'
-import { orderTotalMinor } from '#orders/total.ts'
+import { getSentence } from '#identity/sign-in/sentences.ts'
+import { calculateGoodsMinor } from '#orders/goods-total.ts'
 import { fromMinor, toMinor } from '#platform/money.ts'
+import { useSaveQueue } from '#ui/use-save-queue.ts'
 import type { Cart, CartLine } from './contract.ts'
-import { keeper } from './keeper.ts'
-import type { Change } from './keeping.ts'
-import { merge } from './moving.ts'
-import { keepTotal } from './total.ts'
+import { getCartStore } from './current-store.ts'
+import type { CartChange } from './store.ts'
+import { cartKey, storeCartSummary, summaryKey } from './summary.ts'
+import { syncToAccount } from './sync.ts'
 
 /** A line on the page: one that was removed stays in its place, to be put back. */
-export type Shown = CartLine & { removed?: true; refusal?: string }
+export type DisplayedLine = CartLine & { removed?: true; refusal?: string }
 
 /** A line, and what its parts can have done with it. */
 export type LineProps = {
-  line: Shown
-  onSet: (line: Shown, change: { quantity?: number; note?: string }) => void
-  onRemove: (line: Shown) => void
+  line: DisplayedLine
+  onSet: (line: DisplayedLine, change: { quantity?: number; note?: string }) => void
+  onRemove: (line: DisplayedLine) => void
 }
 
-/** What is to be done with a line: changed, or removed. */
-type Step = Change | 'remove'
+/** The edit of a line: a change or a removal. */
+type Step = { id: string; change: CartChange | 'remove' }
 
 type State = {
-  cart?: Omit<Cart, 'lines'> & { lines: Shown[] }
+  cart?: Omit<Cart, 'lines'> & { lines: DisplayedLine[] }
   /** Why it could not be loaded, or not be loaded again. */
   failure?: string
   /** Why what this browser had is not in the account's cart yet. */
@@ -36,16 +37,15 @@ export function useCart() {
   const session = useSession()
   const [state, setState] = useState<State>({})
   const owner = session.status === 'signed-in' ? session.user.email : session.status
-  const sending = useRef(new Map<string, Step | 'sent'>())
 
   const load = useCallback(async () => {
-    const kept = await keeper()
-    const unmerged = owner.includes('@') ? await merge().then(nothing, sentenceFor) : undefined
+    const kept = await getCartStore()
+    const unmerged = owner.includes('@') ? await syncToAccount().then(nothing, getSentence) : undefined
     const cart = await kept.load()
     setState((now) => ({ cart: { ...cart, lines: withRemoved(cart.lines, now.cart?.lines) }, unmerged }))
   }, [owner])
   const reload = useCallback(
-    () => load().catch((error) => setState(({ cart }) => ({ ...(cart && { cart }), failure: sentenceFor(error) }))),
+    () => load().catch((error) => setState(({ cart }) => ({ ...(cart && { cart }), failure: getSentence(error) }))),
     [load],
   )
 
@@ -54,13 +54,13 @@ export function useCart() {
     setState({})
     reload()
     const onStorage = ({ key }: StorageEvent) => {
-      if (key === 'cartTotal' || key === 'cart') reload()
+      if (key === summaryKey || key === cartKey) reload()
     }
     addEventListener('storage', onStorage)
     return () => removeEventListener('storage', onStorage)
   }, [owner, reload])
 
-  const show = useCallback((id: string, next: (line: Shown) => Shown) => {
+  const show = useCallback((id: string, next: (line: DisplayedLine) => DisplayedLine) => {
     setState(({ cart, ...rest }) => {
       if (!cart) return rest
       const lines = cart.lines.map((line) => (line.productId === id ? next(line) : line))
@@ -68,42 +68,31 @@ export function useCart() {
     })
   }, [])
 
-  /** Sends the latest change of a line, one after the other. */
+  const enqueue = useSaveQueue<Step>(async ({ id, change }, isLatest) => {
+    const store = await getCartStore()
+    if (change === 'remove') return store.remove(id)
+    const line = await store.set(id, change)
+    if (isLatest()) show(id, () => line)
+  })
   const send = useCallback(
-    async (id: string, step: Step) => {
-      const isSending = sending.current.has(id)
-      sending.current.set(id, step)
-      if (isSending) return
-      try {
-        const kept = await keeper()
-        for (let next = sending.current.get(id); next && next !== 'sent'; next = sending.current.get(id)) {
-          sending.current.set(id, 'sent')
-          if (next === 'remove') await kept.remove(id)
-          else {
-            const line = await kept.set(id, next)
-            if (sending.current.get(id) === 'sent') show(id, () => line)
-          }
-        }
-      } catch (error) {
-        show(id, ({ removed: _, ...line }) => ({ ...line, refusal: sentenceFor(error) }))
-      } finally {
-        sending.current.delete(id)
-      }
-    },
-    [show],
+    (id: string, change: Step['change']) =>
+      enqueue({ id, change }, id).catch((error) =>
+        show(id, ({ removed: _, ...line }) => ({ ...line, refusal: getSentence(error) })),
+      ),
+    [enqueue, show],
   )
 
   const set = useCallback(
-    (line: Shown, { quantity = line.quantity, note = line.note }: { quantity?: number; note?: string }) => {
-      const seenPrice = line.product ? unitPriceAt(line.product, quantity) : line.seenPrice
+    (line: DisplayedLine, { quantity = line.quantity, note = line.note }: { quantity?: number; note?: string }) => {
+      const seenPrice = line.product ? getUnitPrice(line.product, quantity) : line.seenPrice
       show(line.productId, ({ removed: _, refusal: __, ...now }) => ({ ...repriced(now, quantity), note }))
-      send(line.productId, { quantity, note, seenPrice })
+      send(line.productId, { quantity, note, seenPrice, seenPackSize: line.product?.packSize ?? line.seenPackSize })
     },
     [show, send],
   )
 
   const remove = useCallback(
-    ({ productId }: Shown) => {
+    ({ productId }: DisplayedLine) => {
       show(productId, ({ refusal: _, ...line }) => ({ ...line, removed: true }))
       send(productId, 'remove')
     },
@@ -116,20 +105,20 @@ export function useCart() {
 
 const nothing = () => undefined
 
-/** What the header shows follows the page, also after another tab has said something older. */
+/** The header follows the page, also after another tab has reported an older state. */
 function useKeptTotal(cart: State['cart'], account: boolean) {
   useEffect(() => {
     if (!cart) return
     const { subtotal: sum, currency } = cart
     const count = cart.lines.filter(({ removed }) => !removed).length
-    keepTotal(count > 0 || account ? { count, sum, currency, account } : undefined)
+    storeCartSummary(count > 0 || account ? { count, sum, currency, account } : undefined)
   }, [cart, account])
 }
 
 /** Lines that were removed here stay where they were, unless they are back. */
-function withRemoved(lines: readonly CartLine[], before: readonly Shown[] = []): Shown[] {
+function withRemoved(lines: readonly CartLine[], before: readonly DisplayedLine[] = []): DisplayedLine[] {
   const isBack = new Set(lines.map(({ productId }) => productId))
-  const all: Shown[] = [...lines]
+  const all: DisplayedLine[] = [...lines]
   for (const [place, line] of before.entries())
     if (line.removed && !isBack.has(line.productId)) all.splice(place, 0, line)
   return all
@@ -138,14 +127,22 @@ function withRemoved(lines: readonly CartLine[], before: readonly Shown[] = []):
 /** A line at another quantity, as it will be unless something has changed meanwhile. */
 function repriced(line: CartLine, quantity: number): CartLine {
   if (!line.product) return { ...line, quantity }
-  const unitPrice = unitPriceAt(line.product, quantity)
+  const unitPrice = getUnitPrice(line.product, quantity)
   const total = subtotalOf([{ ...line, quantity, unitPrice }], line.product.currency)
-  return { ...line, quantity, unitPrice, total, seenPrice: unitPrice, wanted: null }
+  return {
+    ...line,
+    quantity,
+    unitPrice,
+    total,
+    seenPrice: unitPrice,
+    seenPackSize: line.product.packSize,
+    wanted: null,
+  }
 }
 
-function subtotalOf(lines: readonly Shown[], currency: string): number {
+function subtotalOf(lines: readonly DisplayedLine[], currency: string): number {
   const priced = lines
     .filter(({ product, removed }) => product && !removed)
     .map(({ unitPrice, quantity }) => ({ unitPriceMinor: toMinor(unitPrice, currency) ?? 0, quantity }))
-  return fromMinor(orderTotalMinor(priced), currency)
+  return fromMinor(calculateGoodsMinor(priced), currency)
 }

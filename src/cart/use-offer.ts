@@ -1,17 +1,18 @@
 import { useCallback, useEffect, useState } from 'react'
-import { sentenceFor } from '#identity/sign-in/sentences.ts'
+import { getSentence } from '#identity/sign-in/sentences.ts'
+import type { DeliveryOffer } from '#orders/contract.ts'
 import { api } from '#platform/contract/client.ts'
-import { asProblem } from '#platform/errors.ts'
-import { type Offer, quote, type Recipient } from './contract.ts'
+import { toProblem } from '#platform/errors.ts'
+import { quote, type Recipient } from './contract.ts'
 
 type Line = { productId: string; quantity: number }
 
-/** What lines come to where they go; `of` says for which question, so that an older answer is never taken for it. */
+/** The totals for a destination. `of` names the question, so that an older answer is never used for it. */
 type Known = {
   of: string
-  offer: Offer | null
+  offer: DeliveryOffer | null
   pricesInclude: boolean
-  /** What is wrong with the VAT number, without which the answer is. */
+  /** The problem with the VAT number; the totals then ignore it. */
   wrongVatNumber?: string | undefined
 }
 
@@ -27,7 +28,7 @@ export function useOffer(lines: readonly Line[], to: Recipient | undefined, meth
     let isCurrent = true
     answer(question).then(
       (answered) => isCurrent && setKnown(answered),
-      (error) => isCurrent && setFailure({ of: question, message: sentenceFor(error) }),
+      (error) => isCurrent && setFailure({ of: question, message: getSentence(error) }),
     )
     return () => {
       isCurrent = false
@@ -52,7 +53,7 @@ async function answer(question: string): Promise<Known> {
     const { offer, pricesInclude } = await api(quote, body)
     return { of: question, offer, pricesInclude }
   } catch (error) {
-    const wrongVatNumber = asProblem(error).fields?.['to.vatNumber']
+    const wrongVatNumber = toProblem(error).fields?.['to.vatNumber']
     if (!wrongVatNumber || !body.to) throw error
     const { vatNumber: _, ...to } = body.to
     const { offer, pricesInclude } = await api(quote, { ...body, to })

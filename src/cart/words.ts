@@ -1,23 +1,23 @@
+import { formatQuantity } from '#catalogue/quantity.ts'
 import { m } from '#paraglide/messages.js'
-import { quantityText } from '#platform/quantity.ts'
+import { maxPieces } from '#platform/limits.ts'
 import type { QuotedLine } from './contract.ts'
-import { mostOfOne } from './merge.ts'
 
-/** What is wrong with a line, in a sentence; empty if nothing is. */
-export function problemOf({ problem, product }: Pick<QuotedLine, 'problem' | 'product'>): string {
+/** Describes a line's problem in a sentence; empty if there is none. */
+export function describeLineProblem({ problem, product }: Pick<QuotedLine, 'problem' | 'product'>): string {
   if (problem === null) return ''
-  if (problem === 'gone' || !product) return m.cart_gone()
+  if (problem === 'unavailable' || !product) return m.cart_gone()
   const { packSize, quantity, minimum, step } = product
   const sentences = {
     sold_out: () => m.cart_sold_out(),
-    most: () => m.cart_most({ many: mostOfOne }),
-    minimum: () => m.cart_minimum({ quantity: quantityText(minimum, packSize) }),
-    step: () => m.cart_step({ many: step }),
-    fewer: () => m.cart_fewer({ quantity: quantityText(quantity, packSize) }),
+    over_limit: () => m.cart_most({ many: maxPieces }),
+    below_minimum: () => m.cart_minimum({ quantity: formatQuantity(minimum, packSize) }),
+    not_in_step: () => m.cart_step({ many: step }),
+    insufficient_stock: () => m.cart_fewer({ quantity: formatQuantity(quantity, packSize) }),
   }
   return sentences[problem]()
 }
 
-/** What has been added: `2 packs added`. */
-export const addedText = (count: number, packSize: number): string =>
+/** Describes an addition: `2 packs added`. */
+export const formatAddedText = (count: number, packSize: number): string =>
   packSize > 1 ? m.cart_added_packs({ count }) : m.cart_added_pieces({ count })

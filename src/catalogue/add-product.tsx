@@ -2,22 +2,22 @@ import { data, useNavigation } from 'react-router'
 import { uploadImage } from '#images/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import { loaded } from '#platform/contract/load.ts'
-import { asProblem, readForm } from '#platform/forms.ts'
-import { pickLocale } from '#platform/locale.ts'
-import { titleMeta } from '#platform/page-meta.ts'
+import { loadForPage } from '#platform/contract/load.ts'
+import { readForm, toProblem } from '#platform/forms.ts'
+import { getName } from '#platform/locale.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { toast } from '#ui/toast.ts'
+import { showToast } from '#ui/toast.ts'
 import type { Route } from './+types/add-product'
 import { addProduct, type Category, listCategories, NewProduct } from './contract.ts'
-import { enteredIn, ProductForm } from './product-form.tsx'
+import { ProductForm, parseProductForm } from './product-form.tsx'
 
-export const meta: Route.MetaFunction = () => titleMeta(m.menu_add_products())
+export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_add_products())
 
 export async function clientLoader() {
-  return { categories: await loaded(api(listCategories, {})) }
+  return { categories: await loadForPage(api(listCategories, {})) }
 }
 
 /** Uploads the photo first and adds the product only if that succeeds, so that no product refers to a missing photo. */
@@ -25,14 +25,14 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData()
   try {
     const photo = form.get('image') as File
-    const entered = enteredIn(form)
+    const entered = parseProductForm(form)
     readForm(NewProduct, form, { img: photo.size > 0 ? photo.name : '', ...entered })
     const { data: upload } = await api(uploadImage, { image: photo })
     const { insertedId } = await api(addProduct, readForm(NewProduct, form, { img: upload.url, ...entered }))
-    toast(m.added())
+    showToast(m.added())
     return { added: insertedId, refusal: undefined }
   } catch (error) {
-    return data({ added: undefined, refusal: asProblem(error) }, { status: 400 })
+    return data({ added: undefined, refusal: toProblem(error) }, { status: 400 })
   }
 }
 
@@ -63,10 +63,10 @@ function PartNumberAndCategory({ categories, fields }: { categories: Category[];
       <Select name="category" label={m.category()} error={fields.category}>
         <option value="">{m.category_none()}</option>
         {categories.map((top) => (
-          <optgroup key={top.slug} label={pickLocale(top.name, top.nameBn)}>
-            {top.children.map(({ slug, name, nameBn }) => (
-              <option key={slug} value={slug}>
-                {pickLocale(name, nameBn)}
+          <optgroup key={top.slug} label={getName(top)}>
+            {top.children.map((leaf) => (
+              <option key={leaf.slug} value={leaf.slug}>
+                {getName(leaf)}
               </option>
             ))}
           </optgroup>

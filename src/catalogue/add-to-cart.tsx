@@ -1,13 +1,13 @@
 import { type SubmitEvent, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { formatNumber } from '#platform/locale.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { getButtonClass } from '#ui/button.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
-import { type Addition, add } from './adding.ts'
 import { canBeBought } from './can-be-bought.ts'
+import { type ShownProduct, useCartActions } from './cart-actions.ts'
 
 type Props = {
-  product: Addition & { minimum: number; backOrders?: boolean }
+  product: ShownProduct & { minimum: number; backOrders?: boolean }
   name: string
   quantity: number
   wide?: boolean
@@ -15,6 +15,7 @@ type Props = {
 
 /** A quantity and a button that puts it into the cart. It works with script only, and has its place before that runs. */
 export function AddToCart({ product, name, quantity, wide = false }: Props) {
+  const { add } = useCartActions()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState('')
   const hydrated = useHydrated()
@@ -42,7 +43,7 @@ export function AddToCart({ product, name, quantity, wide = false }: Props) {
           type="submit"
           aria-label={m.cart_add_of({ name })}
           aria-busy={busy || undefined}
-          className={`${buttonClass({ variant: 'secondary', size: wide ? 'medium' : 'small' })} ${wide ? 'flex-1' : ''}`}
+          className={`${getButtonClass({ size: wide ? 'medium' : 'small' })} ${wide ? 'flex-1' : ''}`}
         >
           {m.cart_add()}
         </button>

@@ -6,23 +6,23 @@ import { importProducts } from './import.server.ts'
 import type { ImportLine } from './import-lines.server.ts'
 
 const attributes = [
-  { key: 'thread', label: 'Thread', labelBn: 'থ্রেড', unit: null, type: 'list', filter: true },
-  { key: 'length', label: 'Length', labelBn: '', unit: 'mm', type: 'number', filter: true },
-  { key: 'mass', label: 'Mass', labelBn: '', unit: 'g', type: 'number', filter: false },
+  { key: 'thread', label: 'Thread', translations: { label: { bn: 'থ্রেড' } }, unit: null, type: 'list', filter: true },
+  { key: 'length', label: 'Length', unit: 'mm', type: 'number', filter: true },
+  { key: 'mass', label: 'Mass', unit: 'g', type: 'number', filter: false },
   {
     key: 'material',
     label: 'Material',
-    labelBn: '',
+
     unit: null,
     type: 'list',
     filter: true,
-    valuesBn: { Brass: 'পিতল' },
+    valueTranslations: { Brass: { bn: 'পিতল' } },
   },
 ]
 const family = {
   ...{
     name: 'Screw',
-    nameBn: '',
+    translations: {},
     category: 'screws',
     standard: 'ISO 1',
     description: '',
@@ -31,7 +31,7 @@ const family = {
     attributes,
   },
 }
-const category = { slug: 'screws', name: 'Screws', nameBn: '', description: '', children: [] }
+const category = { slug: 'screws', name: 'Screws', translations: {}, description: '', children: [] }
 
 const line = (sku: string, values: ImportLine['attributes'], family = 'screws'): ImportLine => ({
   ...{ sku, name: `Part ${sku}`, family, attributes: { ...values, mass: sku.length }, packSize: 1, currency: 'USD' },
@@ -67,8 +67,8 @@ test('a product names its family’s other lengths of its thread, and its size i
   expect(leading).toEqual({ key: 'thread', value: 'M6' })
   expect(family?.slug).toBe('screws')
   const shown = alternatives.map(({ differing, leading, others, products }) => ({
-    ...{ differing, leading: leading.labelBn, others: others.map(({ label }) => label) },
-    products: products.map(({ sku, value, valueBn }) => [sku, value, valueBn]),
+    ...{ differing, leading: leading.translations.label?.bn, others: others.map(({ label }) => label) },
+    products: products.map(({ sku, value, translations }) => [sku, value, translations.value?.bn ?? value]),
   }))
   expect(shown).toEqual([
     {

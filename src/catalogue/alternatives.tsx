@@ -1,13 +1,12 @@
 import { Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { unbroken } from '#platform/designations.ts'
-import { nameLang, pickLocale } from '#platform/locale.ts'
+import { getTranslationLang, getValueText, translate } from '#platform/locale.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import type { Shown } from './shown.ts'
+import type { ProductPageData } from './page-data.ts'
 
 /** What a buyer compares a product with: its other sizes and materials, and the table of all of its family. */
-export function FamilyAlternatives({ product: { family, leading, sku, alternatives } }: { product: Shown }) {
+export function FamilyAlternatives({ product: { family, leading, sku, alternatives } }: { product: ProductPageData }) {
   if (!family) return null
   const query = leading ? `?${new URLSearchParams({ [leading.key]: leading.value })}` : ''
   return (
@@ -19,16 +18,16 @@ export function FamilyAlternatives({ product: { family, leading, sku, alternativ
         <div key={group.differing} className="mt-4">
           <h3 className="text-base">{titleOf(group)}</h3>
           <ul className="mt-2 flex flex-wrap gap-2 text-sm">
-            {group.products.map(({ slug, sku, value, valueBn }) => (
+            {group.products.map(({ slug, sku, ...product }) => (
               <li key={slug}>
                 <Link
                   to={`/products/${slug}`}
                   prefetch="intent"
                   title={sku}
-                  lang={nameLang({ nameBn: valueBn })}
+                  lang={getTranslationLang(product, 'value')}
                   className="figures inline-flex min-h-9 items-center rounded-md border border-edge bg-card px-3 hover:bg-band"
                 >
-                  {unbroken(pickLocale(value, valueBn))}
+                  {getValueText(product)}
                 </Link>
               </li>
             ))}
@@ -43,12 +42,13 @@ export function FamilyAlternatives({ product: { family, leading, sku, alternativ
   )
 }
 
-function titleOf({ differing, leading, others }: Shown['alternatives'][number]): string {
+function titleOf({ differing, leading, others }: ProductPageData['alternatives'][number]): string {
   const other = new Intl.ListFormat(getLocale()).format(others.map(inSentence))
   if (differing === 'size') return m.alternatives_size({ same: inSentence(leading), other })
   return differing === 'leading' ? m.alternatives_leading({ other }) : m.alternatives_version({ other })
 }
 
-function inSentence({ label, labelBn }: Shown['alternatives'][number]['leading']): string {
-  return getLocale() === 'en' ? label.charAt(0).toLowerCase() + label.slice(1) : pickLocale(label, labelBn)
+function inSentence(row: ProductPageData['alternatives'][number]['leading']): string {
+  const label = translate(row, 'label')
+  return getLocale() === 'en' ? label.charAt(0).toLowerCase() + label.slice(1) : label
 }

@@ -1,30 +1,30 @@
 import { Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
-import { nameLang, nameOf } from '#platform/locale.ts'
+import { getName, getNameLanguage, type Translations } from '#platform/locale.ts'
 
 /** A step of the way to a page, by the address of its own page. */
-export type Step = { path: string; name: string; nameBn: string }
+export type BreadcrumbStep = { path: string; name: string; translations: Translations<'name'> }
 
-type Named = Omit<Step, 'path'> & { slug: string }
+type Named = Omit<BreadcrumbStep, 'path'> & { slug: string }
 type Categories = { parentCategory: Named | null; category: Named | null }
 
 /** The way to something in a category. */
-export const stepsTo = ({ parentCategory, category }: Categories): Step[] =>
-  [parentCategory, category].flatMap((one) => (one ? [{ ...one, path: `/categories/${one.slug}` }] : []))
+export const buildSteps = ({ parentCategory, category }: Categories): BreadcrumbStep[] =>
+  [parentCategory, category].flatMap((item) => (item ? [{ ...item, path: `/categories/${item.slug}` }] : []))
 
 /** The way to a product, by its family. */
-export const stepsToProduct = ({ family, ...product }: Categories & { family: Named | null }): Step[] => [
-  ...stepsTo(product),
+export const buildProductSteps = ({ family, ...product }: Categories & { family: Named | null }): BreadcrumbStep[] => [
+  ...buildSteps(product),
   ...(family ? [{ ...family, path: `/families/${family.slug}` }] : []),
 ]
 
 /** Where a page of the catalogue stands, below all products. */
-export function Breadcrumbs({ steps }: { steps: readonly Step[] }) {
+export function Breadcrumbs({ steps }: { steps: readonly BreadcrumbStep[] }) {
   return (
     <nav aria-label={m.trail()}>
       <ol className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
         <li>
-          <Link to="/products" className="link inline-flex min-h-8 items-center">
+          <Link to="/products" className="link inline-flex min-h-8 items-center lg:min-h-6">
             {m.nav_products()}
           </Link>
         </li>
@@ -34,10 +34,10 @@ export function Breadcrumbs({ steps }: { steps: readonly Step[] }) {
             <Link
               to={step.path}
               prefetch="intent"
-              lang={nameLang(step)}
-              className="link inline-flex min-h-8 items-center"
+              lang={getNameLanguage(step)}
+              className="link inline-flex min-h-8 items-center lg:min-h-6"
             >
-              {nameOf(step)}
+              {getName(step)}
             </Link>
           </li>
         ))}

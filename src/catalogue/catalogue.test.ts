@@ -5,7 +5,8 @@ import type { AnyEndpoint, Reply } from '../platform/contract/endpoint.ts'
 import { deleteProduct, editProduct, getProduct, getProductDetails, listProducts, listStock } from './contract.ts'
 import { importProducts } from './import.server.ts'
 import { ImportError, type ImportLine, readLines } from './import-lines.server.ts'
-import { countedUpTo } from './sql.server.ts'
+import { createMassCheck } from './mass-check.server.ts'
+import { maxCountedProducts } from './sql.server.ts'
 
 type Product = Reply<typeof listProducts>[number]
 
@@ -46,8 +47,11 @@ test.each(Object.entries(orders))('pages sorted by %s hold every product once, i
   // Many share a price, so that the order among equals matters; names sort differently from numbers.
   await importProducts(
     shop.databaseUrl,
-    Array.from({ length: 40 }, (_, i) =>
-      line(`P-${i}`, { priceCents: 100 + (i % 3), name: `Part ${String.fromCharCode(65 + ((i * 7) % 26))}` }),
+    Array.from({ length: 40 }, (_, index) =>
+      line(`P-${index}`, {
+        priceCents: 100 + (index % 3),
+        name: `Part ${String.fromCharCode(65 + ((index * 7) % 26))}`,
+      }),
     ),
   )
 
@@ -64,7 +68,7 @@ test('a client that reads the list as the specification has it finds the latest 
   const shop = await openShop()
   await importProducts(
     shop.databaseUrl,
-    Array.from({ length: 120 }, (_, i) => line(`P-${i}`)),
+    Array.from({ length: 120 }, (_, index) => line(`P-${index}`)),
   )
   const response = await fetch(`${shop.url}/api/products/`)
   const products = (await response.json()) as Product[]
@@ -82,11 +86,11 @@ test('a client that reads the list as the specification has it finds the latest 
 test('the products of a large catalogue are counted up to a limit', async () => {
   const shop = await openShop()
   await sql`insert into products (id, sku, slug, name, description, price_minor, currency, on_hand)
-    select gen_random_uuid(), n, n, 'Part', '', 1, 'USD', 1 from generate_series(1, ${sql.lit(countedUpTo + 1)}) n`.execute(
+    select gen_random_uuid(), n, n, 'Part', '', 1, 'USD', 1 from generate_series(1, ${sql.lit(maxCountedProducts + 1)}) n`.execute(
     shop.db,
   )
   const response = await fetch(`${shop.url}/api/products`)
-  expect(response.headers.get('x-total-count')).toBe(String(countedUpTo))
+  expect(response.headers.get('x-total-count')).toBe(String(maxCountedProducts))
 })
 
 test('search finds prefixes of words and part numbers, and treats punctuation as text', async () => {
@@ -144,6 +148,22 @@ test('a faulty file imports nothing, and the error names the line', () => {
   const good = JSON.stringify(line('A'))
   expect(() => readLines(`${good}\n{"sku":"B"}`)).toThrow(ImportError)
   expect(() => readLines(`${good}\n\nnot json`)).toThrow('Line 3 is not JSON.')
+})
+
+test('mass and pack size are entered by hand, and products without a mass are listed', async () => {
+  const shop = await openShop()
+  const { id } = await shop.stock({ quantity: 10 })
+  const listed = async () => (await shop.asVisitor(listProducts, { lacks: 'mass' })).map(({ _id }) => _id)
+  expect(await listed()).toEqual([])
+  expect(await createMassCheck(shop).run()).toMatchObject({ state: 'good' })
+  await shop.as(ada)(editProduct, { id, massGrams: null })
+  expect(await listed()).toEqual([id])
+  const found = await createMassCheck(shop).run()
+  expect(found.state).toBe('warning')
+  expect(found.text()).toBe('1 product has no mass. It is offered no delivery by weight.')
+  await shop.as(ada)(editProduct, { id, massGrams: 100_000, packSize: 20, quantity: 4, quantityWas: 10, price: 5 })
+  expect(await listed()).toEqual([])
+  expect(await shop.asVisitor(getProduct, { id })).toMatchObject({ massGrams: 100_000, packSize: 20, quantity: 4 })
 })
 
 test('an edited quantity is relative to what the form showed, so that a sale in between is kept', async () => {

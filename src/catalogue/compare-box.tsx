@@ -1,43 +1,47 @@
 import { m } from '#paraglide/messages.js'
 import { formatNumber } from '#platform/locale.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { comparisonOf, mostCompared, setCompared, useCompared } from './compared.ts'
+import { buildComparisonPath, maxCompared, storeComparison, useComparison } from './comparison.ts'
+
+type Props = { sku: string; name: string /** Without its label, where the column has one. */; isBare?: boolean }
 
 /** Puts a product of a list among those to be compared. Without script there is nothing to collect them in. */
-export function CompareBox({ sku, name }: { sku: string; name: string }) {
-  const compared = useCompared()
+export function CompareBox({ sku, name, isBare = false }: Props) {
+  const compared = useComparison()
   const chosen = compared?.includes(sku) ?? false
   const others = (compared ?? []).filter((other) => other !== sku)
   return (
-    <label className={`flex min-h-10 items-center gap-2 text-sm ${compared ? '' : 'invisible'}`}>
+    <label
+      className={`${isBare ? 'compare' : 'flex min-h-10 items-center gap-2 text-sm'} ${compared ? '' : 'invisible'}`}
+    >
       <input
         type="checkbox"
         checked={chosen}
-        disabled={!chosen && others.length >= mostCompared}
-        onChange={() => setCompared(chosen ? others : [...others, sku])}
+        disabled={!chosen && others.length >= maxCompared}
+        onChange={() => storeComparison(chosen ? others : [...others, sku])}
         aria-label={m.compare_with({ name })}
         className="size-4 accent-action"
       />
-      {m.compare()}
+      {!isBare && m.compare()}
     </label>
   )
 }
 
 /** What has been collected, at the foot of the window. */
 export function CompareBar() {
-  const compared = useCompared()
+  const compared = useComparison()
   if (!compared || compared.length === 0) return null
   return (
     <div className="sticky bottom-0 z-10 mt-6 border-t border-line bg-card print:hidden">
       <div className="frame flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
         <p role="status" className="text-sm">
-          {m.compare_collected({ count: compared.length, most: formatNumber(mostCompared) })}
+          {m.compare_collected({ count: compared.length, most: formatNumber(maxCompared) })}
         </p>
         <div className="flex flex-wrap items-center gap-4">
-          <button type="button" onClick={() => setCompared([])} className="link min-h-10 text-sm">
+          <button type="button" onClick={() => storeComparison([])} className="link min-h-10 text-sm">
             {m.compare_clear()}
           </button>
-          <ButtonLink to={comparisonOf(compared)} size="small">
+          <ButtonLink to={buildComparisonPath(compared)} size="small">
             {m.compare()}
           </ButtonLink>
         </div>

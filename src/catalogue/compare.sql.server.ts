@@ -1,9 +1,9 @@
 import type { Database } from '#platform/database/connect.server.ts'
-import { productsForSale } from './sql.server.ts'
+import { selectProductsForSale } from './sql.server.ts'
 
 /** Products by their part numbers, with their attributes. */
-export function productsBySku(db: Database, skus: readonly string[]) {
-  return productsForSale(db)
+export function findProductsBySku(db: Database, skus: readonly string[]) {
+  return selectProductsForSale(db)
     .leftJoin('families', 'families.id', 'products.familyId')
     .select(['products.attributes', 'families.attributes as attributeDefinitions'])
     .where('products.sku', 'in', skus)

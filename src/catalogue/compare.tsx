@@ -2,34 +2,46 @@ import { Link } from 'react-router'
 import { SquarePicture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import { loaded } from '#platform/contract/load.ts'
-import { unbroken } from '#platform/designations.ts'
-import { formatNumber, inPageLanguage, type Locale, nameLang, nameOf, pickLocale } from '#platform/locale.ts'
-import { unitText } from '#platform/pack.ts'
-import { pageMeta } from '#platform/page-meta.ts'
-import { shopName } from '#platform/shop-name.ts'
+import { loadForPage } from '#platform/contract/load.ts'
+import {
+  dropOtherLocales,
+  formatNumber,
+  getName,
+  getNameLanguage,
+  getTranslationLang,
+  type Locale,
+  translate,
+} from '#platform/locale.ts'
+import { withNonBreakingSpaces } from '#platform/non-breaking-spaces.ts'
+import { buildPageMeta } from '#platform/page-meta.ts'
+import { getShopName } from '#platform/shop-name.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { formatMoney } from '#ui/price.tsx'
 import type { Route } from './+types/compare'
 import { AddToCart } from './add-to-cart.tsx'
-import { comparisonOf, mostCompared } from './compared.ts'
+import { buildComparisonPath, maxCompared } from './comparison.ts'
 import { type ComparedProduct, compareProducts } from './contract.ts'
+import { formatUnitPrice } from './pack.ts'
 import { PurchaseLink } from './product-card.tsx'
+import { formatStock } from './stock.tsx'
 import { useLiveStock } from './use-live-stock.ts'
 
 export async function loader({ request }: Route.LoaderArgs) {
   const given = new URL(request.url).searchParams.get('parts') ?? ''
   const parts = [...new Set(given.split(',').filter((sku) => sku !== '' && sku.length <= 60))]
-  const skus = parts.slice(0, mostCompared)
-  const products = skus.length === 0 ? [] : await loaded(api(compareProducts, { parts: skus.join(',') }))
-  return { products: inPageLanguage(products), missing: skus.filter((sku) => products.every((one) => one.sku !== sku)) }
+  const skus = parts.slice(0, maxCompared)
+  const products = skus.length === 0 ? [] : await loadForPage(api(compareProducts, { parts: skus.join(',') }))
+  return {
+    products: dropOtherLocales(products),
+    missing: skus.filter((sku) => products.every((product) => product.sku !== sku)),
+  }
 }
 
 export const meta: Route.MetaFunction = () =>
-  pageMeta({
-    title: m.page_title({ shop: shopName(), page: m.compare_title() }),
+  buildPageMeta({
+    title: m.page_title({ shop: getShopName(), page: m.compare_title() }),
     description: m.compare_text(),
     path: '/compare',
     unlisted: true,
@@ -66,9 +78,9 @@ function Comparison({ products }: { products: ComparedProduct[] }) {
     cells: products.map((product) => ({ text: textOf(product) })),
   })
   const rows = [
-    row(m.price(), ({ price, currency, packSize }) => `${formatMoney(price, currency)} ${unitText(packSize)}`),
+    row(m.price(), (product) => `${formatMoney(product.price, product.currency)} ${formatUnitPrice(product)}`),
     row(m.pack_size(), ({ packSize }) => formatNumber(packSize)),
-    row(m.quantity(), (product) => formatNumber(quantityOf(product))),
+    row(m.quantity(), (product) => formatStock(quantityOf(product), product.packSize)),
     ...attributeRows(products),
   ]
   return (
@@ -82,32 +94,32 @@ function Comparison({ products }: { products: ComparedProduct[] }) {
                 <SquarePicture picture={product.picture} sizes="10rem" alt="" className="border border-line" />
                 <Link
                   to={`/products/${product.slug}`}
-                  lang={nameLang(product)}
+                  lang={getNameLanguage(product)}
                   className="mt-2 block font-semibold hover:underline"
                 >
-                  {unbroken(nameOf(product))}
+                  {withNonBreakingSpaces(getName(product))}
                 </Link>
                 <span lang="en" className="figures block text-sm text-muted">
                   {product.sku}
                 </span>
                 <Link
-                  to={comparisonOf(skus.filter((sku) => sku !== product.sku))}
+                  to={buildComparisonPath(skus.filter((sku) => sku !== product.sku))}
                   aria-label={m.facet_remove({ value: product.sku })}
                   className="link inline-flex min-h-9 items-center text-sm"
                 >
                   {m.compare_remove()}
                 </Link>
                 <div className="grid gap-2">
-                  <AddToCart product={product} name={nameOf(product)} quantity={quantityOf(product)} wide />
-                  <PurchaseLink product={product} name={nameOf(product)} quantity={quantityOf(product)} wide />
+                  <AddToCart product={product} name={getName(product)} quantity={quantityOf(product)} wide />
+                  <PurchaseLink product={product} name={getName(product)} quantity={quantityOf(product)} wide />
                 </div>
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map((one) => (
-            <ComparedRow key={one.label} {...one} />
+          {rows.map((nextRow) => (
+            <ComparedRow key={nextRow.label} {...nextRow} />
           ))}
         </tbody>
       </table>
@@ -128,10 +140,10 @@ function ComparedRow({ label, lang, cells }: Row) {
         {label}
         {differs && <span className="sr-only"> ({m.compare_differs()})</span>}
       </th>
-      {cells.map((cell, place) => (
+      {cells.map((cell, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a column has no other name here
-        <td key={place} lang={cell?.lang} className="figures px-3 py-2">
-          {cell ? unbroken(cell.text) : '–'}
+        <td key={index} lang={cell?.lang} className="figures px-3 py-2">
+          {cell ? withNonBreakingSpaces(cell.text) : '–'}
         </td>
       ))}
     </tr>
@@ -140,12 +152,14 @@ function ComparedRow({ label, lang, cells }: Row) {
 
 /** A row for each attribute that one of the products has. */
 function attributeRows(products: ComparedProduct[]): Row[] {
-  const labels = new Map(products.flatMap(({ attributes }) => attributes.map((one) => [one.label, one])))
-  return [...labels.values()].map(({ label, labelBn }) => ({
-    ...{ label: pickLocale(label, labelBn), lang: nameLang({ nameBn: labelBn }) },
+  const labels = new Map(
+    products.flatMap(({ attributes }) => attributes.map((attribute) => [attribute.label, attribute])),
+  )
+  return [...labels.values()].map((row) => ({
+    ...{ label: translate(row, 'label'), lang: getTranslationLang(row, 'label') },
     cells: products.map(({ attributes }) => {
-      const own = attributes.find((one) => one.label === label)
-      return own && { text: pickLocale(own.value, own.valueBn), lang: nameLang({ nameBn: own.valueBn }) }
+      const own = attributes.find(({ label }) => label === row.label)
+      return own && { text: translate(own, 'value'), lang: getTranslationLang(own, 'value') }
     }),
   }))
 }

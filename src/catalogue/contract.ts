@@ -2,26 +2,30 @@ import { z } from 'zod'
 import { Picture } from '#images/contract.ts'
 import { endpoint, type Reply } from '#platform/contract/endpoint.ts'
 import {
-  Deleted,
+  DeletedReply,
   Id,
-  Inserted,
+  InsertedReply,
   line,
-  Modified,
-  Page,
-  PhotoAddress,
-  Pieces,
+  ModifiedReply,
+  PageQuery,
   SearchText,
   Slug,
-  text,
+  translationsFor,
 } from '#platform/contract/shapes.ts'
-import { asciiDigits } from '#platform/digits.ts'
-import { TaxClass } from '#tax/contract.ts'
+import { toAsciiDigits } from '#platform/digits.ts'
+import { addedShape, editedShape, viewShape } from './fields.ts'
 
 const tag = { name: 'Catalogue', description: 'Products, their stock and categories.' }
 
-/** From `quantity` sales units on, one of them costs `price`. */
-export const PriceBreak = z.object({ quantity: z.int(), price: z.number() })
-export type PriceBreak = z.output<typeof PriceBreak>
+/**
+ * Why a quantity of a product cannot be ordered: the product is not sold any more, nothing is left, or less than that; it is
+ * less than is sold, not in the steps it is sold in, or more than a line may hold.
+ */
+export const QuantityProblem = z.enum([
+  ...(['unavailable', 'sold_out', 'insufficient_stock'] as const),
+  ...(['below_minimum', 'not_in_step', 'over_limit'] as const),
+])
+export type QuantityProblem = z.output<typeof QuantityProblem>
 
 /**
  * A product as lists show it. `price` is of one sales unit; `quantity` is what can be bought now, at least `minimum` of it
@@ -29,42 +33,29 @@ export type PriceBreak = z.output<typeof PriceBreak>
  */
 export const Product = z.object({
   _id: z.string(),
-  name: z.string(),
-  /** Empty where there is none. */
-  nameBn: z.string(),
-  price: z.number(),
-  currency: z.string(),
+  ...viewShape,
   quantity: z.int(),
-  description: z.string(),
-  img: z.string(),
   picture: Picture.nullable(),
   sku: z.string(),
   slug: z.string(),
-  packSize: z.int(),
-  priceBreaks: z.array(PriceBreak),
-  minimum: z.int(),
-  step: z.int(),
-  /** How many days until there is more of it once it is sold out; null: unknown. */
-  leadTimeDays: z.int().nullable(),
-  /** More than `quantity` may be ordered: the rest is sent once it is here. */
-  backOrders: z.boolean(),
-  taxClass: TaxClass,
-  /** The part number of what takes its place once it is withdrawn. */
-  replacedBy: z.string().optional(),
   /** Sent back when editing, so that another admin's change made meanwhile is not lost. */
   version: z.int(),
 })
 export type Product = z.output<typeof Product>
 
-/** A row of the specification table; what has no Bengali is empty there. */
-export const Attribute = z.object({ label: z.string(), labelBn: z.string(), value: z.string(), valueBn: z.string() })
+/** A row of the specification table. */
+export const Attribute = z.object({
+  label: z.string(),
+  value: z.string(),
+  translations: translationsFor('label', 'value'),
+})
 
-/** A category by name; the Bengali one is empty where there is none. */
-export const CategoryName = z.object({ slug: z.string(), name: z.string(), nameBn: z.string() })
+/** A category by name. */
+export const CategoryName = z.object({ slug: z.string(), name: z.string(), translations: translationsFor('name') })
 
-const named = { slug: z.string(), name: z.string(), nameBn: z.string(), sku: z.string() }
+const named = { slug: z.string(), name: z.string(), translations: translationsFor('name'), sku: z.string() }
 
-const Label = z.object({ label: z.string(), labelBn: z.string() })
+const Label = z.object({ label: z.string(), translations: translationsFor('label') })
 
 /**
  * Products of a family that differ from another one in one thing, in its order: in the rest of the size, in the leading
@@ -74,7 +65,7 @@ export const Alternatives = z.object({
   differing: z.enum(['size', 'leading', 'version']),
   leading: Label,
   others: z.array(Label),
-  products: z.array(z.object({ ...named, value: z.string(), valueBn: z.string() })),
+  products: z.array(z.object({ ...named, value: z.string(), translations: translationsFor('name', 'value') })),
 })
 export type Alternatives = z.output<typeof Alternatives>
 
@@ -86,7 +77,7 @@ export const ProductDetails = Product.extend({
     .object({
       slug: z.string(),
       name: z.string(),
-      nameBn: z.string(),
+      translations: translationsFor('name', 'description'),
       standard: z.string(),
       description: z.string(),
       facts: z.array(z.string()),
@@ -95,7 +86,6 @@ export const ProductDetails = Product.extend({
   attributes: z.array(Attribute),
   /** Other products of the family have the same picture, which may show another size. */
   pictureOfFamily: z.boolean(),
-  massGrams: z.number().nullable(),
   /** The attribute by which its family's sizes are looked up first. */
   leading: z.object({ key: z.string(), value: z.string() }).nullable(),
   /** Other members of the family, those of other sizes and those of other materials. */
@@ -103,7 +93,12 @@ export const ProductDetails = Product.extend({
   /** Part numbers of other makers that it replaces. */
   equivalents: z.array(z.object({ maker: z.string(), number: z.string() })),
   /** Products that go with it, by their role. */
-  fits: z.array(z.object({ ...named, role: z.string(), roleBn: z.string(), price: z.number(), packSize: z.int() })),
+  fits: z.array(
+    z.object({
+      ...{ ...named, role: z.string(), translations: translationsFor('name', 'role') },
+      ...{ price: z.number(), packSize: z.int() },
+    }),
+  ),
   /** Families that it goes with, and which of their sizes; the attribute, if any, that has this size as a value. */
   usedWith: z.array(CategoryName.extend({ size: z.string(), attribute: z.string().nullable() })),
   /** The tax that is charged for it at home, in percent, and whether its price contains that; null: none. */
@@ -113,16 +108,22 @@ export const ProductDetails = Product.extend({
 })
 export type ProductDetails = z.output<typeof ProductDetails>
 
-const CategoryText = CategoryName.extend({ description: z.string() })
+const CategoryText = CategoryName.extend({
+  description: z.string(),
+  translations: translationsFor('name', 'description'),
+})
 
 export const Category = CategoryText.extend({ children: z.array(CategoryText) })
 export type Category = z.output<typeof Category>
 
-export const Sort = z.enum(['newest', 'price', 'price-desc', 'name'])
-export type Sort = z.output<typeof Sort>
+export const ProductSort = z.enum(['newest', 'price', 'price-desc', 'name'])
+export type ProductSort = z.output<typeof ProductSort>
+
+/** What a product may lack. */
+export const Lack = z.enum(['mass'])
 
 /**
- * Products for sale. `q` finds words of the name and part numbers. Without `sort` the first page holds the newest
+ * Products for sale. `lacks`: those without a mass. `q` finds words of the name and part numbers. Without `sort` the first page holds the newest
  * products, the newest last, so that the last six are the latest, and its `X-Total-Count` says how many there are; 10000
  * means so many or more.
  */
@@ -130,7 +131,12 @@ export const listProducts = endpoint('GET /products', {
   tag,
   summary: 'Products for sale',
   access: 'public',
-  query: Page.extend({ q: SearchText.optional(), category: Slug.optional(), sort: Sort.optional() }),
+  query: PageQuery.extend({
+    q: SearchText.optional(),
+    category: Slug.optional(),
+    sort: ProductSort.optional(),
+    lacks: Lack.optional(),
+  }),
   reply: z.array(Product),
 })
 
@@ -142,7 +148,7 @@ export const getProduct = endpoint('GET /products/:id', {
   refusals: ['not_found'],
 })
 
-const PartNumber = line(60).overwrite(asciiDigits)
+const PartNumber = line(60).overwrite(toAsciiDigits)
 
 /** A product by its slug, with family, specification table and what fits it. */
 export const getProductDetails = endpoint('GET /products/by-slug/:slug', {
@@ -155,20 +161,20 @@ export const getProductDetails = endpoint('GET /products/by-slug/:slug', {
 })
 
 /** A product that is no longer sold, by its slug or its id: the slug of what is sold in its place, and the family that it was of. */
-export const getWithdrawn = endpoint('GET /products/withdrawn/:slug', {
+export const getWithdrawnProduct = endpoint('GET /products/withdrawn/:slug', {
   tag,
   summary: 'What takes the place of a withdrawn product',
   access: 'public',
   reply: z.object({
     sku: z.string(),
     name: z.string(),
-    nameBn: z.string(),
+    translations: translationsFor('name'),
     successor: z.string().nullable(),
     family: CategoryName.nullable(),
   }),
   refusals: ['not_found'],
 })
-export type Withdrawn = Reply<typeof getWithdrawn>
+export type WithdrawnReply = Reply<typeof getWithdrawnProduct>
 
 const ComparedProduct = Product.extend({ attributes: z.array(Attribute) })
 export type ComparedProduct = z.output<typeof ComparedProduct>
@@ -180,7 +186,7 @@ export const compareProducts = endpoint('GET /comparison', {
   access: 'public',
   query: z.strictObject({
     parts: line(243)
-      .overwrite(asciiDigits)
+      .overwrite(toAsciiDigits)
       .transform((parts) => parts.split(','))
       .pipe(z.array(z.string().min(1).max(60)).min(1).max(4)),
   }),
@@ -208,20 +214,7 @@ export const listCategories = endpoint('GET /categories', {
   reply: z.array(Category),
 })
 
-/**
- * The texts that an admin enters for a product. Adding, editing, importing and undoing iterate over this record, so a
- * new text is declared here, as a column of the same name and in `Product`.
- */
-export const productTexts = {
-  name: line(200, 'required'),
-  nameBn: line(200).optional(),
-  description: text(5000, 'required'),
-}
-
-const { name, ...otherTexts } = productTexts
-
-/** How many price breaks are entered for a product. */
-export const maxBreaks = 5
+const { name, price, ...otherFields } = addedShape
 
 /**
  * The fields of the Add Product form, in its order, which its refusals keep. Price in the major unit with at most the
@@ -229,28 +222,28 @@ export const maxBreaks = 5
  */
 export const NewProduct = z.strictObject({
   name,
-  price: z.number().positive().max(999_999.99),
+  price,
   quantity: z.number().int().min(0).max(1_000_000),
-  ...otherTexts,
-  img: PhotoAddress,
+  ...otherFields,
   sku: z
     .string()
     .trim()
-    .overwrite(asciiDigits)
+    .overwrite(toAsciiDigits)
     .check(z.stringFormat('sku', /^[A-Z0-9][A-Z0-9.-]{0,59}$/))
     .optional(),
-  category: Slug.optional(),
-  /** Each of a larger quantity and a lower price than the one before. */
-  priceBreaks: z
-    .array(z.strictObject({ quantity: Pieces, price: z.number().positive().max(999_999.99) }))
-    .max(maxBreaks)
-    .optional(),
-  /** Rounded up to the step. */
-  minimum: Pieces.optional(),
-  step: Pieces.optional(),
-  leadTimeDays: z.int().min(0).max(999).nullable().optional(),
-  backOrders: z.boolean().optional(),
-  taxClass: TaxClass.optional(),
+})
+
+export const ExportFormat = z.enum(['csv', 'xlsx', 'jsonl'])
+export type ExportFormat = z.output<typeof ExportFormat>
+
+/** All products for sale, as a file that an import takes: importing it changes nothing. */
+export const exportProducts = endpoint('GET /products/export', {
+  tag,
+  summary: 'All products as a file',
+  access: 'admin',
+  query: z.strictObject({ format: ExportFormat }),
+  media: 'application/octet-stream',
+  reply: z.file(),
 })
 
 export const addProduct = endpoint('POST /products', {
@@ -259,7 +252,7 @@ export const addProduct = endpoint('POST /products', {
   access: 'admin',
   status: 201,
   body: NewProduct,
-  reply: Inserted,
+  reply: InsertedReply,
   refusals: ['already_exists'],
 })
 
@@ -267,12 +260,11 @@ export const addProduct = endpoint('POST /products', {
  * The fields of the edit form; omitted ones stay unchanged. A part number never changes, and a category only by an
  * import. `quantityWas` is what the form showed, so that sales meanwhile count.
  */
-export const EditedProduct = NewProduct.omit({ sku: true, category: true })
+export const EditedProduct = z
+  .strictObject({ ...editedShape, quantity: NewProduct.shape.quantity })
   .partial()
   .extend({
     quantityWas: z.int().min(0).max(100_000_000).optional(),
-    /** The part number of what takes its place once it is withdrawn; empty: nothing does. */
-    replacedBy: PartNumber.optional(),
     /** The version that the form showed. Without it the last change wins. */
     version: z.int32().min(1).optional(),
   })
@@ -283,7 +275,7 @@ export const editProduct = endpoint('PATCH /products/:id', {
   summary: 'Change a product',
   access: 'admin',
   body: EditedProduct,
-  reply: Modified,
+  reply: ModifiedReply,
   refusals: ['not_found', 'out_of_stock', 'stale_version'],
 })
 
@@ -292,6 +284,6 @@ export const deleteProduct = endpoint('DELETE /products/:id', {
   tag,
   summary: 'Take a product off the shelves',
   access: 'admin',
-  reply: Deleted,
+  reply: DeletedReply,
   refusals: ['not_found'],
 })

@@ -1,19 +1,28 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
-import { prepared } from '#platform/database/prepared.server.ts'
-import { productsForSale } from './sql.server.ts'
+import { prepareQuery } from '#platform/database/prepared.server.ts'
+import type { Translations } from '#platform/locale.ts'
+import { selectProductsForSale } from './sql.server.ts'
 
 /** Another product in a line of its own, as `json_build_object` names it. */
-type Line = { slug: string; name: string; nameBn: string; sku: string; priceMinor: number; packSize: number }
-export type Fitting = Line & { role: string; roleBn: string | null; familyId: string }
+type Line = {
+  slug: string
+  name: string
+  translations: Translations<'name' | 'role'>
+  sku: string
+  priceMinor: number
+  packSize: number
+}
+export type CompatibleProduct = Line & { role: string; familyId: string }
 
-const line = sql`'slug', other.slug, 'name', other.name, 'nameBn', other.name_bn, 'sku', other.sku,
+const line = sql`'slug', other.slug, 'name', other.name, 'sku', other.sku,
   'priceMinor', other.price_minor, 'packSize', other.pack_size`
 
 /** For each `family/size` that the product fits, the newest product of that size. */
-const fitting = sql<Fitting[]>`coalesce((
+const fitting = sql<CompatibleProduct[]>`coalesce((
   select json_agg(json_build_object(
-    ${line}, 'role', fit->>'role', 'roleBn', fit->>'roleBn', 'familyId', other.family_id
+    ${line}, 'role', fit->>'role', 'familyId', other.family_id,
+    'translations', other.translations || coalesce(fit->'translations', '{}')
   ) order by place)
   from jsonb_array_elements(products.fits) with ordinality wanted(fit, place)
   join families family on family.slug = split_part(fit->>'ref', '/', 1)
@@ -25,18 +34,24 @@ const fitting = sql<Fitting[]>`coalesce((
   ) other on true
 ), '[]')`
 
-export type Using = { slug: string; name: string; nameBn: string; size: string; attribute: string | null }
+export type UsedInProduct = {
+  slug: string
+  name: string
+  translations: Translations<'name'>
+  size: string
+  attribute: string | null
+}
 
 // More are not read by anybody.
-const mostUsing = 12
+const maxUsing = 12
 
 /**
  * The families, and which of their sizes, whose products name this one's size in their `fits`. The attribute is one that
  * has that size as a value, by which the family is narrowed to it.
  */
-const usedWith = sql<Using[]>`coalesce((
+const usedWith = sql<UsedInProduct[]>`coalesce((
   select json_agg(json_build_object(
-    'slug', slug, 'name', name, 'nameBn', name_bn, 'size', size, 'attribute', (
+    'slug', slug, 'name', name, 'translations', translations, 'size', size, 'attribute', (
       select wanted ->> 'key' from jsonb_array_elements(attributes) with ordinality defined (wanted, place)
       where wanted -> 'filter' = 'true' and exists (
         select from terms
@@ -49,7 +64,7 @@ const usedWith = sql<Using[]>`coalesce((
     from terms join families family on family.id = terms.family_id
     where terms.key = '=fits' and used_size(terms.value) = families.slug || '/' || products.size and terms.products > 0
     order by terms.products desc, family.name, 4
-    limit ${sql.lit(mostUsing)}
+    limit ${sql.lit(maxUsing)}
   ) using_it
 ), '[]')`
 
@@ -67,21 +82,21 @@ const equivalents = sql<{ maker: string; number: string }[]>`coalesce((
 ), '[]')`
 
 const detailsBySlug = (db: Database, slug: string) =>
-  productsForSale(db)
+  selectProductsForSale(db)
     .leftJoin('categories', 'categories.id', 'products.categoryId')
     .leftJoin('categories as parent', 'parent.id', 'categories.parentId')
     .leftJoin('families', 'families.id', 'products.familyId')
-    .select(['products.attributes', 'products.massGrams', 'products.familyId'])
+    .select(['products.attributes', 'products.familyId'])
     .select([
       'categories.slug as categorySlug',
       'categories.name as categoryName',
-      'categories.nameBn as categoryNameBn',
+      'categories.translations as categoryTranslations',
     ])
-    .select(['parent.slug as parentSlug', 'parent.name as parentName', 'parent.nameBn as parentNameBn'])
+    .select(['parent.slug as parentSlug', 'parent.name as parentName', 'parent.translations as parentTranslations'])
     .select([
       'families.name as familyName',
       'families.slug as familySlug',
-      'families.nameBn as familyNameBn',
+      'families.translations as familyTranslations',
       'families.standard',
       'families.description as familyDescription',
     ])
@@ -91,18 +106,18 @@ const detailsBySlug = (db: Database, slug: string) =>
     .where('products.slug', '=', slug)
 
 /** Everything that a product's own page shows, in one round trip. */
-export async function productBySlug(db: Database, slug: string) {
-  const [row] = await prepared(db, 'product by slug', { slug }, ({ slug }) => detailsBySlug(db, slug))
+export async function findProductBySlug(db: Database, slug: string) {
+  const [row] = await prepareQuery(db, 'product by slug', { slug }, ({ slug }) => detailsBySlug(db, slug))
   return row
 }
 
-export type ProductDetailsRow = NonNullable<Awaited<ReturnType<typeof productBySlug>>>
+export type ProductDetailsRow = NonNullable<Awaited<ReturnType<typeof findProductBySlug>>>
 
 /** Products that have all of these words in the index, with their values of some attributes. */
-export function productsByWords(db: Database, words: string, keys: readonly string[], most: number) {
+export function findProductsByWords(db: Database, words: string, keys: readonly string[], most: number) {
   const values = (keys: unknown) =>
     sql<(string | null)[]>`array(select attributes ->> key from unnest(${keys}::text[]) key)`
-  return prepared(db, `at most ${most} products by words`, { words, keys: [...keys] }, ({ words, keys }) =>
+  return prepareQuery(db, `at most ${most} products by words`, { words, keys: [...keys] }, ({ words, keys }) =>
     db
       .selectFrom('products')
       .select(['id', 'sku', values(keys).as('values')])
@@ -113,12 +128,12 @@ export function productsByWords(db: Database, words: string, keys: readonly stri
 }
 
 /** What lists of alternatives show of products, by their ids. */
-export async function alternativesByIds(db: Database, ids: readonly string[]) {
+export async function findAlternativesByIds(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>()
-  const rows = await prepared(db, 'alternatives by ids', { ids: [...ids] }, ({ ids }) =>
+  const rows = await prepareQuery(db, 'alternatives by ids', { ids: [...ids] }, ({ ids }) =>
     db
       .selectFrom('products')
-      .select(['id', 'slug', 'name', 'nameBn', 'sku'])
+      .select(['id', 'slug', 'name', 'translations', 'sku'])
       .where(sql<boolean>`id = any(${ids}::uuid[])`),
   )
   return new Map(rows.map(({ id, ...shown }) => [id, shown]))

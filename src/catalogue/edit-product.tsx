@@ -1,35 +1,35 @@
-import { data, redirect, useNavigation } from 'react-router'
+import { data, Link, redirect, useNavigation } from 'react-router'
 import { uploadImage } from '#images/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import { loaded } from '#platform/contract/load.ts'
-import { asProblem, readForm } from '#platform/forms.ts'
-import { titleMeta } from '#platform/page-meta.ts'
+import { loadForPage } from '#platform/contract/load.ts'
+import { readForm, toProblem } from '#platform/forms.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { toast } from '#ui/toast.ts'
+import { showToast } from '#ui/toast.ts'
 import type { Route } from './+types/edit-product'
 import { EditedProduct, editProduct, getProduct } from './contract.ts'
-import { enteredIn, ProductForm } from './product-form.tsx'
+import { ProductForm, parseProductForm } from './product-form.tsx'
 
-export const meta: Route.MetaFunction = () => titleMeta(m.edit_product())
+export const meta: Route.MetaFunction = () => buildTitleMeta(m.edit_product())
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return { product: await loaded(api(getProduct, { id: params.id })) }
+  return { product: await loadForPage(api(getProduct, { id: params.id })) }
 }
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
   const form = await request.formData()
   try {
-    const edited = readForm(EditedProduct, form, enteredIn(form))
+    const edited = readForm(EditedProduct, form, parseProductForm(form))
     const photo = form.get('image') as File
     const img = photo.size > 0 ? (await api(uploadImage, { image: photo })).data.url : undefined
     await api(editProduct, { id: params.id, ...edited, ...(img ? { img } : {}) })
-    toast(m.product_saved())
+    showToast(m.product_saved())
     return redirect('/dashboard/manageProduct')
   } catch (error) {
-    return data(asProblem(error), { status: 400 })
+    return data(toProblem(error), { status: 400 })
   }
 }
 
@@ -39,7 +39,12 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageTitle>{m.edit_product()}</PageTitle>
-      <p className="figures mt-1 text-muted">{m.part_number({ sku: product.sku })}</p>
+      <p className="figures mt-1 flex flex-wrap gap-x-4 text-muted">
+        {m.part_number({ sku: product.sku })}
+        <Link to={`/dashboard/productAttributes/${product._id}`} className="link">
+          {m.classification()}
+        </Link>
+      </p>
       <ProductForm
         product={product}
         refusal={actionData}

@@ -3,25 +3,56 @@ import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { serveCatalogue } from './api.server.ts'
 import { countDemand } from './demand.server.ts'
-import { forgetImportedBefore } from './import.server.ts'
+import { deleteImportsOlderThan } from './import.server.ts'
 import { catalogueImport } from './revert-import.server.ts'
-import { categoryPages, familyPages, productPages, productSections } from './sitemap.sql.server.ts'
-import { deletion, edit } from './undo.server.ts'
+import { countProductSections, listCategoryPages, listFamilyPages, listProductPages } from './sitemap.sql.server.ts'
+import { catalogueTasks } from './tasks.ts'
+import { serveTaxonomy } from './taxonomy/api.server.ts'
+import { taxonomyUndo } from './taxonomy/undo.server.ts'
+import { productDeletion, productEdit } from './undo.server.ts'
 
 /** What the catalogue contributes to the shop. */
 export function catalogue(context: AppContext): Feature {
   const { db } = context
   return {
-    endpoints: (api) => serveCatalogue(api, context),
-    jobs: [{ name: 'count_demand', recurring: true, run: () => countDemand(db) }],
+    endpoints: (api) => {
+      serveCatalogue(api, context)
+      serveTaxonomy(api, context)
+    },
+    jobs: [{ name: catalogueTasks.countDemand, recurring: true, run: () => countDemand(db) }],
     usesUpload: sql`exists (select from products where image_id = uploads.id)
       or exists (select from families where image_id = uploads.id)`,
     sitemap: {
-      pages: async () => [...(await categoryPages(db)), ...(await familyPages(db))],
-      sections: { count: () => productSections(db), pages: (section) => productPages(db, section) },
+      pages: async () => [...(await listCategoryPages(db)), ...(await listFamilyPages(db))],
+      sections: { count: () => countProductSections(db), pages: (section) => listProductPages(db, section) },
     },
-    retention: [{ period: '30 days', expire: (before) => forgetImportedBefore(db, before) }],
-    auditSubjects: { product: sql`select id, name from products` },
-    undo: { 'product.delete': deletion, 'product.edit': edit, 'catalogue.import': catalogueImport },
+    retention: [{ period: '30 days', expire: (before) => deleteImportsOlderThan(db, before) }],
+    auditSubjects: {
+      product: sql`select id, name from products`,
+      category: sql`select id, name from categories`,
+      family: sql`select id, name from families`,
+    },
+    undo: {
+      'product.delete': productDeletion,
+      'product.edit': productEdit,
+      'catalogue.import': catalogueImport,
+      ...taxonomyUndo,
+    },
+  }
+}
+
+declare module '#platform/database/audit-action.ts' {
+  interface AuditActions {
+    catalogue: 'product.add' | 'product.edit' | 'product.delete' | 'catalogue.import' | 'numbers.import'
+    taxonomy:
+      | 'product.classify'
+      | `category.${'add' | 'edit' | 'delete' | 'merge' | 'order'}`
+      | `family.${'add' | 'edit' | 'delete'}`
+  }
+}
+
+declare module '#platform/cache/tag.ts' {
+  interface CacheTags {
+    catalogue: 'products' | 'categories' | `uses-of-${string}`
   }
 }

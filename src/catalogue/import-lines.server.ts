@@ -3,44 +3,25 @@ import { open } from 'node:fs/promises'
 import { StringDecoder } from 'node:string_decoder'
 import { z } from 'zod'
 import { line } from '#platform/contract/shapes.ts'
-import { fieldProblems } from '#platform/refusals/field-problem.ts'
-import { shapeSentence } from '#platform/refusals/shape-sentence.ts'
-import { TaxClass } from '#tax/contract.ts'
-import { productTexts } from './contract.ts'
-import { orderableFrom } from './pricing.ts'
+import { maxPieces } from '#platform/limits.ts'
+import { toFieldProblems } from '#platform/refusals/field-problem.ts'
+import { getShapeSentence } from '#platform/refusals/shape-sentence.ts'
+import { importShape } from './fields.ts'
+import { roundUpToOrderable } from './pricing.ts'
+import { readTranslationKeys } from './translation-keys.ts'
 
-/** One product of an import file: one JSON object per line. Prices are integers in minor units, per sales unit, rounded to what can be charged. */
-export const ImportLine = z
-  .object(productTexts)
-  .partial()
-  .required({ name: true })
-  .extend({
-    sku: line(60, 'required'),
-    category: line(160).optional(),
-    family: line(160).optional(),
-    size: line(100).optional(),
-    attributes: z.record(line(60, 'required'), z.union([line(200), z.number().min(-1e9).max(1e9)])).default({}),
-    massGrams: z.number().positive().max(1_000_000_000).optional(),
-    packSize: z.int().min(1).max(1_000_000).default(1),
-    currency: z.string().regex(/^[A-Z]{3}$/),
-    priceCents: z.int().min(1).max(99_999_999),
-    priceBreaks: z
-      .array(z.object({ fromQty: z.int().min(1).max(1_000_000), unitPriceCents: z.int().min(1).max(99_999_999) }))
-      .default([]),
-    /** The least that is sold, rounded up to the step, and the step, in sales units. */
-    minimum: z.int().min(1).max(999).optional(),
-    step: z.int().min(1).max(999).optional(),
-    taxClass: TaxClass.optional(),
-    stock: z.int().min(0).max(1_000_000),
-    leadTimeDays: z.int().min(0).max(999).optional(),
-    /** Whether it may be ordered before it is here. */
-    backOrders: z.boolean().optional(),
-    /** The part number of what takes its place once it is withdrawn. */
-    replacedBy: line(60, 'required').optional(),
-    fits: z
-      .array(z.object({ role: line(100, 'required'), roleBn: line(100).optional(), ref: line(60, 'required') }))
-      .default([]),
-  })
+/**
+ * One product of an import file: one JSON object per line, or one row of a table. A key that is missing leaves what is there,
+ * an empty one empties it. Prices are integers in minor units, per sales unit, rounded to what can be charged.
+ */
+export const ImportLine = z.object({
+  sku: line(60, 'required'),
+  ...importShape,
+  /** Sales units on the shelf, those that are held for unpaid orders among them. */
+  stock: z.int().min(0).max(1_000_000).optional(),
+  /** When they were counted: what was sold or came since is taken into account. */
+  stockAt: z.iso.datetime({ offset: true }).optional(),
+})
 export type ImportLine = z.output<typeof ImportLine>
 
 /** An error in an import file, with the line number. */
@@ -49,14 +30,35 @@ export class ImportError extends Error {}
 /** A line that is read, and checked, when its turn comes. */
 export type UnreadLine = { number: number; read(): ImportLine }
 
-/** Reads a small file of one product per line. @throws ImportError naming the first line that is not a product */
-export const readLines = (file: string): ImportLine[] => unreadLines(file.split('\n'), 0).map(({ read }) => read())
+/** A line that says of a new product what is most read of it. */
+export type NewProductLine = ImportLine & {
+  [Key in 'name' | 'currency' | 'priceCents' | 'priceBreaks' | 'packSize' | 'attributes' | 'stock']-?: NonNullable<
+    ImportLine[Key]
+  >
+}
+
+/** Reads a small file of new products, one per line. @throws ImportError naming the first line that is none */
+export const readLines = (file: string): NewProductLine[] =>
+  unreadLines(file.split('\n'), 0).map(({ number, read }) => completeLine(read(), number))
+
+function completeLine(line: ImportLine, number: number): NewProductLine {
+  const { name, currency, priceCents, priceBreaks, packSize, attributes, stock } = line
+  if (name === undefined || currency === undefined || priceCents === undefined)
+    throw new ImportError(`Line ${number}: a new product needs name, currency and priceCents.`)
+  const defaults = {
+    priceBreaks: priceBreaks ?? [],
+    packSize: packSize ?? 1,
+    attributes: attributes ?? {},
+    stock: stock ?? 0,
+  }
+  return { ...line, name, currency, priceCents, ...defaults }
+}
 
 // No product is nearly as long: a file without line breaks is something else.
 const longestLine = 1_000_000
 
 /** The lines of a file of any size, some at a time. Empty ones are left out. */
-export async function* linesOfFile(path: string): AsyncGenerator<UnreadLine[]> {
+export async function* readFileLines(path: string): AsyncGenerator<UnreadLine[]> {
   let begun = ''
   let before = 0
   const decoder = new StringDecoder('utf8')
@@ -77,7 +79,7 @@ const unreadLines = (lines: readonly string[], before: number): UnreadLine[] =>
     .map(({ text, number }) => ({ number, read: () => readLine(text, number) }))
 
 /** Tells one file from another, and from itself after a change. */
-export async function digestOf(path: string): Promise<Buffer> {
+export async function computeDigest(path: string): Promise<Buffer> {
   const hash = createHash('sha256')
   for await (const piece of piecesOf(path)) hash.update(piece)
   return hash.digest()
@@ -105,27 +107,54 @@ function readLine(text: string, number: number): ImportLine {
   } catch {
     throw new ImportError(`Line ${number} is not JSON.`)
   }
-  const parsed = ImportLine.safeParse(value)
-  if (parsed.success) return orderable(parsed.data, number)
-  const [name, problem] = Object.entries(fieldProblems(parsed.error, value))[0]!
-  throw new ImportError(`Line ${number}: ${name} is wrong: ${shapeSentence(name, problem)}.`)
+  return checkLine(value, number)
 }
 
-/** @throws ImportError for a least quantity that is no multiple of its step, or more than an order takes */
-function orderable(line: ImportLine, number: number): ImportLine {
-  const { minimum = 1, step = 1 } = line
-  const least = orderableFrom({ minimum: 1, step }, minimum)
-  // guard: an imported product can be ordered | never | catalogue/import
-  if (least > mostOrdered) {
-    const what = `minimum ${minimum} in steps of ${step} is ${least}`
-    throw new ImportError(`Line ${number}: its ${what}, and an order takes ${mostOrdered} at most.`)
+/** @throws ImportError for what is no product */
+export function checkLine(value: unknown, number: number): ImportLine {
+  const parsed = ImportLine.safeParse(withKnownKeys(value))
+  if (parsed.success) {
+    refuseContradiction(parsed.data, number)
+    return parsed.data
   }
-  if (minimum > 1 && least !== minimum)
-    throw new ImportError(
-      `Line ${number}: its minimum ${minimum} is no multiple of its step ${step}, such as ${least}.`,
-    )
-  return line
+  const [name, problem] = Object.entries(toFieldProblems(parsed.error, value))[0]!
+  throw new ImportError(`Line ${number}: ${name} is wrong: ${getShapeSentence(name, problem)}.`)
 }
 
-/** The most sales units that a line of an order takes. */
-const mostOrdered = 999
+const neverEmptied = ['sku', 'stock', 'stockAt']
+
+/** An empty text empties its field, as null does. Of stock it says nothing. */
+function withKnownKeys(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const isEmpty = (text: unknown) => text === null || (typeof text === 'string' && text.trim() === '')
+  return Object.fromEntries(
+    Object.entries(readTranslationKeys(value as Record<string, unknown>)).map(([key, each]) => {
+      if (!isEmpty(each)) return [key, each]
+      return [key, neverEmptied.includes(key) ? undefined : null]
+    }),
+  )
+}
+
+/** @throws ImportError for a least quantity that is no multiple of its step, and for what is said by halves */
+function refuseContradiction(line: ImportLine, number: number): void {
+  const { minimum, step, priceCents, priceBreaks, currency, stock, stockAt } = line
+  const refuse = (what: string) => {
+    throw new ImportError(`Line ${number}: ${what}`)
+  }
+  if (currency === undefined && (priceCents !== undefined || priceBreaks?.length))
+    refuse('a price needs its currency, such as "currency": "USD".')
+  if (stockAt !== undefined && stock === undefined) refuse('stockAt says when stock was counted, which is missing.')
+  if (stockAt !== undefined && Date.parse(stockAt) > Date.now()) refuse('its stockAt is in the future.')
+  if (minimum !== undefined && step !== undefined)
+    for (const text of findQuantityProblems(minimum ?? 1, step ?? 1)) refuse(text)
+}
+
+/** Why nobody could order at least so many in such steps. */
+export function* findQuantityProblems(minimum: number, step: number): Generator<string> {
+  const least = roundUpToOrderable({ minimum: 1, step }, minimum)
+  // guard: an imported product can be ordered | never | catalogue/import
+  if (least > maxPieces)
+    yield `its minimum ${minimum} in steps of ${step} is ${least}, and an order takes ${maxPieces} at most.`
+  if (minimum > 1 && least !== minimum)
+    yield `its minimum ${minimum} is no multiple of its step ${step}, such as ${least}.`
+}

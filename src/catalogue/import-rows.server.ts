@@ -5,18 +5,24 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { type CopyValue, copyRow } from '#platform/database/copy.server.ts'
-import { newId } from '#platform/ids.server.ts'
-import { fromMinor, roundToMinor } from '#platform/money.ts'
-import { columnList, columnsFrom, type ImportedColumn, importedColumns, textColumns } from './columns.server.ts'
+import { createId } from '#platform/ids.server.ts'
+import { importedColumns, listColumnsFromSql, listColumnsSql } from './columns.server.ts'
 import { ImportError, type ImportLine, type UnreadLine } from './import-lines.server.ts'
-import { orderableFrom } from './pricing.ts'
-import { slugOf } from './slug.ts'
-import { type Family, type Shelves, shelvesOf } from './sql.server.ts'
+import {
+  isStatedSql,
+  refuseUnfinished,
+  requiredColumns,
+  resolveColumn,
+  restockedStock,
+} from './import-resolve.server.ts'
+import { listStatedColumns, toImportedColumns } from './import-values.server.ts'
+import { buildSlug } from './slug.ts'
+import { type ImportLookups, loadImportLookups } from './sql.server.ts'
 
-const writtenColumns = [...importedColumns, 'id', 'sku', 'slug', 'imageId', 'onHand'] as const
+const stagedColumns = [...importedColumns, 'id', 'sku', 'slug', 'imageId'] as const
 
 /** How many products a file has, and the number of its last line. */
-export type Staged = { products: number; last: number }
+export type StagedImport = { products: number; last: number }
 
 /**
  * Checks the lines after `done` and puts them into a table of this connection, from which they are written. Only a few
@@ -28,11 +34,12 @@ export async function stage(
   batches: AsyncIterable<UnreadLine[]> | Iterable<UnreadLine[]>,
   done: number,
   checked: (line: number) => void,
-): Promise<Staged> {
+): Promise<StagedImport> {
   await sql`create temporary table staged as
-    select 0 as line, ${columnList(writtenColumns)} from products with no data`.execute(db)
-  const shelves = await shelvesOf(db)
-  const staged: Staged = { products: 0, last: 0 }
+    select 0 as line, '{}'::text[] as stated, 0 as stock, now() as stock_at, ${listColumnsSql(stagedColumns)}
+    from products with no data`.execute(db)
+  const shelves = await loadImportLookups(db)
+  const staged: StagedImport = { products: 0, last: 0 }
   await pipeline(Readable.from(rows(), { objectMode: false }), client.query(copyFrom('copy staged from stdin')))
   await sql`create unique index on staged (line)`.execute(db)
   await sql`analyze staged`.execute(db)
@@ -43,7 +50,7 @@ export async function stage(
       staged.products += lines.length
       staged.last = lines.at(-1)?.number ?? staged.last
       const left = lines.filter(({ number }) => number > done)
-      const text = left.map(({ number, read }) => copyRow([number, ...rowOf(read(), shelves)])).join('')
+      const text = left.map(({ number, read }) => copyRow([number, ...toStagedRow(read(), number, shelves)])).join('')
       if (text !== '') yield text
       checked(staged.last)
     }
@@ -51,10 +58,11 @@ export async function stage(
 }
 
 /** What only the whole file shows. @throws ImportError naming the line */
-export async function checkStaged(db: Database): Promise<void> {
+export async function checkStagedRows(db: Database): Promise<void> {
   // guard: a part number is in an import once | drop | catalogue/import
   await refuse(db, 'sku', 'part number')
   await refuse(db, 'slug', 'address')
+  await refuseUnfinished(db)
   const { rows } = await sql<{ line: number; slug: string; other: string }>`
     select line, staged.slug, products.sku as other from staged join products using (slug)
     where products.sku <> staged.sku and not exists (select from products known where known.sku = staged.sku)
@@ -78,82 +86,69 @@ async function refuseUnknownSuccessors(db: Database): Promise<void> {
 async function refuse(db: Database, column: 'sku' | 'slug', name: string): Promise<void> {
   const { rows } = await sql<{ value: string; first: number; next: number }>`
     select ${sql.ref(column)} as value, min(line) as first, (array_agg(line order by line))[2] as next from staged
+    where ${sql.ref(column)} is not null
     group by 1 having count(*) > 1 order by 3 limit 1`.execute(db)
   for (const { value, first, next } of rows)
     throw new ImportError(`Line ${next}: line ${first} has the same ${name} ${value}.`)
 }
 
 /** Writes the staged lines after `from` up to `to`, which become newer products: a millisecond apart, as in the file. */
-export async function writeStaged(tx: Tx, importId: string, from: number, to: number): Promise<void> {
+export async function writeStagedRows(tx: Tx, importId: string, from: number, to: number): Promise<void> {
   const lines = sql`(select * from staged where line > ${from} and line <= ${to})`
-  const begunAt = sql`(select begun_at from imports where id = ${importId})`
   // Locked, so that nothing is sold between reading the old stock and writing the new.
   await sql`select from products where sku in (select sku from ${lines} given) order by id for no key update`.execute(
     tx,
   )
   await sql`
-    with given as materialized ${lines}, known as (
-      select products.id, products.sku, products.on_hand, to_jsonb(products) - 'search' as was
-      from products join given using (sku)
+    with import as materialized (select begun_at from imports where id = ${importId}),
+    given as materialized (
+      select given.*, known.id as known_id, known.on_hand as known_on_hand, coalesce(stock_at, begun_at) as counted_at,
+        case when known.id is not null then to_jsonb(known) - 'search' end as was,
+        case when ${isStatedSql(requiredColumns)} then null else known.archived_at end as archived_at,
+        ${sql.join(importedColumns.map((column) => sql`${resolveColumn(column)} as ${sql.ref(`new_${column}`)}`))}
+      from ${lines} given cross join import left join products known using (sku)
     ), written as (
-      insert into products (${columnList(writtenColumns)}, created_at)
-      select ${columnList(writtenColumns)}, ${begunAt} + line * interval '1 millisecond' - interval '1 day'
-      from given order by line
-      on conflict (sku) do update set ${columnsFrom('excluded', importedColumns)},
-        on_hand = greatest(excluded.on_hand, products.held), archived_at = null,
-        version = products.version + 1, updated_at = now()
+      insert into products (${listColumnsSql(importedColumns)}, id, sku, slug, image_id, on_hand, counted_at, archived_at, created_at)
+      select ${listColumnsSql(importedColumns.map((column) => `new_${column}`))}, given.id, sku, coalesce(given.slug, was ->> 'slug'),
+        given.image_id, case when stock is null then coalesce(known_on_hand, 0) else ${restockedStock} end,
+        coalesce(given.stock_at, (was ->> 'counted_at')::timestamptz), archived_at,
+        begun_at + line * interval '1 millisecond' - interval '1 day'
+      from given cross join import
+      order by line
+      on conflict (sku) do update set ${listColumnsFromSql('excluded', importedColumns)},
+        on_hand = greatest(excluded.on_hand, products.held), counted_at = excluded.counted_at,
+        archived_at = excluded.archived_at, version = products.version + 1, updated_at = now()
       returning id, sku, on_hand, version
     ), changed as (
-      select line, written.id, version, written.on_hand - coalesce(known.on_hand, 0) as pieces, known.was
-      from written join given using (sku) left join known using (sku)
+      select line, written.id, version, written.on_hand - coalesce(known_on_hand, 0) as pieces, was,
+        case when was is not null then given.stock_at end as counted_at
+      from written join given using (sku)
     ), moved as (
-      insert into stock_moves (product_id, kind, pieces)
-      select id, case when was is null then 'received' else 'corrected' end, pieces from changed where pieces <> 0
+      insert into stock_moves (product_id, kind, pieces, at)
+      select id, case when was is null then 'received' else 'corrected' end, pieces, coalesce(counted_at, now())
+      from changed where pieces <> 0
     ), kept as (
-      insert into imported_products (import_id, line, product_id, version, pieces, was)
-      select ${importId}, line, id, version, pieces, was from changed
+      insert into imported_products (import_id, line, product_id, version, pieces, was, counted_at)
+      select ${importId}, line, id, version, pieces, was, counted_at from changed
     )
     update imports set done = ${to} where id = ${importId}`.execute(tx)
 }
 
-function rowOf(line: ImportLine, { categories, families }: Shelves): CopyValue[] {
+function toStagedRow(line: ImportLine, number: number, { categories, families }: ImportLookups): CopyValue[] {
   const family = families.get(line.family ?? '')
-  const columns = columnsOf(line, family, categories.get(line.category ?? ''))
+  const category = categories.get(line.category ?? '')
+  // guard: a category or family that is misspelled empties nothing | drop | catalogue/import-partial
+  refuseUnknownShelf(line, number, { family, category })
+  const columns = toImportedColumns(line, family, category)
+  const slug = line.name === undefined ? null : buildSlug(line.name, line.sku)
   return [
+    ...[`{${listStatedColumns(line).join(',')}}`, line.stock ?? null, line.stockAt ?? null],
     ...importedColumns.map((name) => columns[name]),
-    ...[newId(), line.sku, slugOf(line.name, line.sku), family?.imageId ?? null, line.stock],
+    ...[createId(), line.sku, slug, family?.imageId ?? null],
   ]
 }
 
-/** A line's values by column. A missing text is empty; description and category default to the family's. */
-function columnsOf(
-  line: ImportLine,
-  family: Family | undefined,
-  categoryId: string | undefined,
-): Record<ImportedColumn, CopyValue> {
-  const { minimum = 1, step = 1, currency } = line
-  const chargeable = (cents: number) => roundToMinor(fromMinor(cents, currency), currency)
-  const texts = Object.fromEntries(textColumns.map((name) => [name, line[name] ?? '']))
-  return {
-    ...(texts as Record<(typeof textColumns)[number], string>),
-    description: line.description ?? family?.description ?? '',
-    categoryId: categoryId ?? family?.categoryId ?? null,
-    familyId: family?.id ?? null,
-    size: line.size ?? null,
-    priceMinor: chargeable(line.priceCents),
-    currency,
-    priceBreaks: line.priceBreaks.map(({ fromQty, unitPriceCents }) => {
-      return { fromQty, unitPriceCents: chargeable(unitPriceCents) }
-    }),
-    minimumQuantity: orderableFrom({ minimum: 1, step }, minimum),
-    quantityStep: step,
-    taxClass: line.taxClass ?? 'standard',
-    packSize: line.packSize,
-    massGrams: line.massGrams ?? null,
-    leadTimeDays: line.leadTimeDays ?? null,
-    backOrders: line.backOrders ?? false,
-    attributes: line.attributes,
-    fits: line.fits,
-    replacedBy: line.replacedBy ?? null,
-  }
+function refuseUnknownShelf(line: ImportLine, number: number, known: { family: unknown; category: unknown }): void {
+  for (const key of ['family', 'category'] as const)
+    if (line[key] && known[key] === undefined) throw new ImportError(`Line ${number}: there is no ${key} ${line[key]}.`)
 }

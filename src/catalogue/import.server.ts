@@ -1,11 +1,14 @@
 import { resolve } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
+import { getMaxAmountMinor } from '#platform/amount-limits.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
-import { type Database, isDuplicate, onOwnConnection } from '#platform/database/connect.server.ts'
-import { newId } from '#platform/ids.server.ts'
-import { digestOf, ImportError, type ImportLine, linesOfFile, type UnreadLine } from './import-lines.server.ts'
-import { checkStaged, stage, writeStaged } from './import-rows.server.ts'
+import { type Database, isDuplicate, withOwnConnection } from '#platform/database/connect.server.ts'
+import { createId } from '#platform/ids.server.ts'
+import { fromMinor } from '#platform/money.ts'
+import { readLinesIn } from './import-files.server.ts'
+import { computeDigest, ImportError, type ImportLine, type UnreadLine } from './import-lines.server.ts'
+import { checkStagedRows, stage, writeStagedRows } from './import-rows.server.ts'
 
 /** How far an import is: which lines are checked or written, of how many. */
 export type Progress = { step: 'checked' | 'written' | 'undone'; lines: number; of?: number }
@@ -36,16 +39,51 @@ const linesForgottenAtOnce = 10_000
  * written; they are written some at a time. A run after an interruption goes on where that was.
  * @returns the number of products in the file
  */
-export async function importFile(databaseUrl: string, path: string, reports: Reports = {}): Promise<number> {
-  const source = { file: resolve(path), digest: await digestOf(path), lines: () => linesOfFile(path) }
-  return onOwnConnection(databaseUrl, (db, client) => importFrom(db, client, source, reports))
+export async function importFile(databaseUrl: string, path: string, reports: Options = {}): Promise<number> {
+  const { currency } = reports
+  const source = {
+    file: resolve(path),
+    digest: await computeDigest(path),
+    lines: () => checkedLines(readLinesIn(path), currency),
+  }
+  return withOwnConnection(databaseUrl, (db, client) => importFrom(db, client, source, reports))
+}
+
+/** `currency`: the shop's; lines with another are refused. */
+type Options = Reports & { currency?: string }
+
+async function* checkedLines(
+  parts: AsyncIterable<UnreadLine[]>,
+  currency: string | undefined,
+): AsyncGenerator<UnreadLine[]> {
+  for await (const lines of parts) {
+    yield lines.map(({ number, read }) => ({ number, read: () => checkCurrency(number, read(), currency) }))
+  }
+}
+
+/** @throws ImportError for a price in another currency than the shop's, or one that nobody can be charged */
+function checkCurrency(number: number, line: ImportLine, currency: string | undefined): ImportLine {
+  // guard: an import brings no other currency | never | orders/one-currency
+  if (currency !== undefined && line.currency !== undefined && line.currency !== currency) {
+    throw new ImportError(`Line ${number}: currency is ${line.currency}, but the shop sells in ${currency}.`)
+  }
+  // A line with prices names their currency, or is refused for it.
+  const priced = line.currency ?? currency
+  if (priced === undefined) return line
+  const maxMinor = getMaxAmountMinor(priced)
+  const prices = [line.priceCents ?? 0, ...(line.priceBreaks ?? []).map(({ unitPriceCents }) => unitPriceCents)]
+  // guard: an imported price is one that can be charged | never | orders/one-currency
+  if (prices.some((price) => price > maxMinor)) {
+    throw new ImportError(`Line ${number}: a price is higher than ${fromMinor(maxMinor, priced)} ${priced}.`)
+  }
+  return line
 }
 
 /** The same for a few lines, from the first one. */
 export async function importProducts(databaseUrl: string, lines: readonly ImportLine[]): Promise<number> {
   const unread = lines.map((line, index) => ({ number: index + 1, read: () => line }))
   const source = { file: '', digest: null, lines: () => [unread] }
-  return onOwnConnection(databaseUrl, (db, client) => importFrom(db, client, source, {}))
+  return withOwnConnection(databaseUrl, (db, client) => importFrom(db, client, source, {}))
 }
 
 async function importFrom(db: Database, client: pg.Client, source: Source, reports: Reports): Promise<number> {
@@ -57,7 +95,7 @@ async function importFrom(db: Database, client: pg.Client, source: Source, repor
   const staged = await stage(db, client, source.lines(), same?.done ?? 0, (lines) =>
     progress?.({ step: 'checked', lines }),
   )
-  await checkStaged(db)
+  await checkStagedRows(db)
   for (const { id, done, isSame } of open) {
     if (isSame) resumes?.(done)
     else if (await end(db, id)) begunAnew?.(done)
@@ -67,7 +105,7 @@ async function importFrom(db: Database, client: pg.Client, source: Source, repor
     const to = Math.min(from + linesAtOnce, staged.last)
     await db
       .transaction()
-      .execute((tx) => writeStaged(tx, id, from, to))
+      .execute((tx) => writeStagedRows(tx, id, from, to))
       .catch((error: Error) => {
         throw new ImportError(`${error.message}. ${from} lines are written; run it again to go on.`, { cause: error })
       })
@@ -90,7 +128,7 @@ function openImports(db: Database, { file, digest }: Source) {
 
 /** Notes in the log that an import begins: what it has written can be undone from then on. */
 async function begin(db: Database, { file, digest }: Source, { products, last }: { products: number; last: number }) {
-  const id = newId()
+  const id = createId()
   await lockImport(db, id)
   try {
     await db.transaction().execute(async (tx) => {
@@ -107,23 +145,25 @@ const runsAlready = () => new ImportError('This file is being imported already.'
 
 /** Until the connection is closed, nobody else writes or undoes this import. */
 export async function lockImport(db: Database, id: string): Promise<void> {
-  const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_lock(${importKey(id)}) as free`.execute(db)
+  const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_lock(${getImportLockKey(id)}) as free`.execute(
+    db,
+  )
   // guard: an import is written by one run at a time | never | catalogue/import
   if (!rows[0]!.free) throw runsAlready()
 }
 
 /** What is locked for an import, by whoever writes or undoes it. */
-export const importKey = (id: string) => sql`hashtextextended(${id}, 0)`
+export const getImportLockKey = (id: string) => sql`hashtextextended(${id}, 0)`
 
 /** Ends an import, unless it is being written by another run. */
 async function end(db: Database, id: string): Promise<boolean> {
   const { rows } = await sql`update imports set ended_at = now() where id = ${id}
-    and pg_try_advisory_xact_lock(${importKey(id)}) returning id`.execute(db)
+    and pg_try_advisory_xact_lock(${getImportLockKey(id)}) returning id`.execute(db)
   return rows.length === 1
 }
 
 /** Deletes what imports that began before that moment replaced: they can no longer be undone. */
-export async function forgetImportedBefore(db: Database, moment: RawBuilder<Date>): Promise<void> {
+export async function deleteImportsOlderThan(db: Database, moment: RawBuilder<Date>): Promise<void> {
   const some = sql`delete from imported_products where (import_id, line) in (
     select import_id, line from imported_products join imports on imports.id = import_id
     where begun_at < ${moment} limit ${sql.lit(linesForgottenAtOnce)})`

@@ -6,11 +6,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
 import { listAuditEntries, previewUndo, undoAction } from '../history/contract.ts'
 import { placeOrder } from '../orders/contract.ts'
-import { audit } from '../payments/audit.server.ts'
+import { runAudit } from '../payments/audit/audit.server.ts'
 import { listProducts } from './contract.ts'
-import { importFile, importKey, importProducts, type Progress, type Reports } from './import.server.ts'
+import { getImportLockKey, importFile, importProducts, type Progress, type Reports } from './import.server.ts'
 import { readLines } from './import-lines.server.ts'
-import { revertImportOf } from './revert-large.server.ts'
+import { revertImportFile } from './revert-large.server.ts'
 
 type Line = { sku: string; stock?: number; name?: string }
 
@@ -33,7 +33,7 @@ function fileOf(lines: Line[]) {
 }
 
 const numbered = (count: number, more: Partial<Line> = {}): Line[] =>
-  Array.from({ length: count }, (_, n) => ({ sku: `P-${n}`, ...more }))
+  Array.from({ length: count }, (_, index) => ({ sku: `P-${index}`, ...more }))
 
 const stopAt = (line: number): Reports => ({
   progress: ({ step, lines }) => {
@@ -66,7 +66,7 @@ test('an interrupted import goes on where it was, and nothing is written twice',
   expect(await figures(shop)).toEqual({ products: 4500, pieces: 22_500, moved: 22_500, version: 1, open: 0 })
   const newest = await shop.asVisitor(listProducts, { sort: 'newest', limit: '2' })
   expect(newest.map(({ sku }) => sku)).toEqual(['P-4499', 'P-4498'])
-  expect(await audit(shop.db, shop.provider)).toEqual([])
+  expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
 
 test('a file that changed after an interruption is begun anew, and says so', async () => {
@@ -109,7 +109,7 @@ test('a file is imported by one run at a time, and cannot be undone meanwhile', 
   const { id } = await shop.db.selectFrom('imports').select('id').executeTakeFirstOrThrow()
   const whileOneRuns = (work: () => Promise<void>) =>
     shop.db.transaction().execute(async (tx) => {
-      await sql`select pg_advisory_xact_lock(${importKey(id)})`.execute(tx)
+      await sql`select pg_advisory_xact_lock(${getImportLockKey(id)})`.execute(tx)
       await work()
     })
   await whileOneRuns(() =>
@@ -127,15 +127,15 @@ test('a file is imported by one run at a time, and cannot be undone meanwhile', 
 
 test('an interrupted import can be undone, and is then begun anew', async () => {
   const shop = await openShop()
-  const { path } = fileOf(numbered(2500))
-  await expect(importFile(shop.databaseUrl, path, stopAt(2000))).rejects.toThrow('stopped')
+  const { path } = fileOf(numbered(1500))
+  await expect(importFile(shop.databaseUrl, path, stopAt(1000))).rejects.toThrow('stopped')
   const [entry] = await shop.as(ada)(listAuditEntries, {})
   await shop.as(ada)(undoAction, { entry: entry!._id })
   expect(await shop.asVisitor(listProducts, {})).toEqual([])
   const resumed: number[] = []
   await importFile(shop.databaseUrl, path, { resumes: (line) => resumed.push(line) })
   expect(resumed).toEqual([])
-  expect(await figures(shop)).toMatchObject({ products: 2500, pieces: 12_500, moved: 12_500, version: 3, open: 0 })
+  expect(await figures(shop)).toMatchObject({ products: 1500, pieces: 7500, moved: 7500, version: 3, open: 0 })
 })
 
 test('pieces that customers hold or buy while lines are written stay held', async () => {
@@ -144,7 +144,7 @@ test('pieces that customers hold or buy while lines are written stay held', asyn
   await importFile(shop.databaseUrl, path)
   const products = await shop.asVisitor(listProducts, { sort: 'newest', limit: '10' })
   const delivery = { phone: '555-0100', address: '1 Forge Lane', purchaseValue: 3 }
-  const order = (place: number) => shop.as(anna)(placeOrder, { toolId: products[place]!._id, ...delivery })
+  const order = (index: number) => shop.as(anna)(placeOrder, { toolId: products[index]!._id, ...delivery })
   await order(0)
   write(numbered(2500, { stock: 1 }))
   let meanwhile: Promise<unknown> | undefined
@@ -157,7 +157,7 @@ test('pieces that customers hold or buy while lines are written stay held', asyn
   const [held, asked] = await shop.asVisitor(listProducts, { sort: 'newest', limit: '2' })
   expect(held).toMatchObject({ quantity: 0 })
   expect(asked).toMatchObject({ quantity: outcome === 'out_of_stock' ? 1 : 0 })
-  expect(await audit(shop.db, shop.provider)).toEqual([])
+  expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
 
 test('a large import is undone on the command line, in parts, and what was sold since stays', async () => {
@@ -173,16 +173,16 @@ test('a large import is undone on the command line, in parts, and what was sold 
   const stop = ({ lines }: Progress) => {
     if (lines >= 2000) throw new Error('stopped')
   }
-  await expect(revertImportOf(shop.databaseUrl, path, stop)).rejects.toThrow('stopped')
-  expect(await revertImportOf(shop.databaseUrl, path)).toEqual({ reverted: 2500 - 1, left: 1 })
+  await expect(revertImportFile(shop.databaseUrl, path, stop)).rejects.toThrow('stopped')
+  expect(await revertImportFile(shop.databaseUrl, path)).toEqual({ reverted: 2500 - 1, left: 1 })
   const { rows } = await sql`select name, on_hand, count(*)::int from products where archived_at is null group by 1, 2
     order by 3`.execute(shop.db)
   expect(rows).toEqual([
     { name: 'New', onHand: 6, count: 1 },
     { name: 'Old', onHand: 2, count: 100 },
   ])
-  expect(await audit(shop.db, shop.provider)).toEqual([])
-  await expect(revertImportOf(shop.databaseUrl, path)).rejects.toThrow('was undone already')
+  expect(await runAudit(shop.db, shop.provider)).toEqual([])
+  await expect(revertImportFile(shop.databaseUrl, path)).rejects.toThrow('was undone already')
   const entries = await shop.as(ada)(listAuditEntries, {})
   expect(entries.map(({ action, undo }) => ({ action, undo }))).toEqual([
     { action: 'undo', undo: 'possible' },
@@ -212,7 +212,7 @@ test('an import of an earlier version, whose rows are in the log, can be undone'
   const [entry] = await shop.as(ada)(listAuditEntries, {})
   await shop.as(ada)(undoAction, { entry: entry!._id })
   expect(await shop.asVisitor(listProducts, {})).toEqual([])
-  expect(await audit(shop.db, shop.provider)).toEqual([])
+  expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
 
 test('what an import replaced is kept as long as it can be undone', async () => {

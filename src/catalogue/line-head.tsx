@@ -1,16 +1,22 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type Named, nameLang, nameOf } from '#platform/locale.ts'
+import { getName, getNameLanguage, type LocalizedName } from '#platform/locale.ts'
 
-/** What a line of a cart or a list is of: the product's name, which leads to it, and its part number. */
-export const LineHead = ({ line }: { line: Named & { slug: string; sku: string } }) => (
+type Props = { line: LocalizedName & { slug: string; sku: string }; children?: ReactNode }
+
+/** The product of a line of a cart or a list: its name, which leads to it, and its part number, followed by `children`. */
+export const LineHead = ({ line, children }: Props) => (
   <>
     <h2 className="text-base leading-snug">
-      <Link to={`/products/${line.slug}`} lang={nameLang(line)} className="hover:underline">
-        {nameOf(line)}
+      <Link to={`/products/${line.slug}`} lang={getNameLanguage(line)} className="hover:underline">
+        {getName(line)}
       </Link>
     </h2>
-    <p lang="en" className="figures text-sm text-muted">
-      {line.sku}
-    </p>
+    <div className="flex flex-wrap items-center gap-x-3 text-sm">
+      <p lang="en" className="figures text-muted">
+        {line.sku}
+      </p>
+      {children}
+    </div>
   </>
 )

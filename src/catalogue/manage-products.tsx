@@ -1,12 +1,10 @@
 import { Link } from 'react-router'
-import { Picture } from '#images/picture.tsx'
+import { PictureImage } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
-import { api, apiList } from '#platform/contract/client.ts'
-import { loaded } from '#platform/contract/load.ts'
-import { nameLang, nameOf } from '#platform/locale.ts'
-import { unitText } from '#platform/pack.ts'
-import { titleMeta } from '#platform/page-meta.ts'
-import { quantityText } from '#platform/quantity.ts'
+import { api, callList } from '#platform/contract/client.ts'
+import { loadForPage } from '#platform/contract/load.ts'
+import { getName, getNameLanguage } from '#platform/locale.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { DeleteDialog } from '#ui/delete-dialog.tsx'
 import { NextPage } from '#ui/next-page.tsx'
@@ -17,53 +15,80 @@ import { SearchForm } from '#ui/search-form.tsx'
 import { Table } from '#ui/table.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/manage-products'
-import { deleteProduct, listProducts, type Product } from './contract.ts'
+import { deleteProduct, Lack, listProducts, type Product } from './contract.ts'
+import { ExportButtons } from './export-buttons.tsx'
+import { formatUnit } from './pack.ts'
+import { formatQuantity } from './quantity.ts'
 
-export const meta: Route.MetaFunction = () => titleMeta(m.menu_manage_products())
+export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_manage_products())
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
   const q = searchParams.get('q') ?? ''
+  const lacks = Lack.safeParse(searchParams.get('lacks')).data
   return {
     q,
-    ...(await loaded(
-      apiList(listProducts, { q, sort: 'newest', cursor: searchParams.get('cursor') ?? '', limit: '25' }),
+    lacks,
+    ...(await loadForPage(
+      callList(listProducts, {
+        q,
+        sort: 'newest',
+        cursor: searchParams.get('cursor') ?? '',
+        limit: '25',
+        ...(lacks && { lacks }),
+      }),
     )),
   }
 }
 
 export default function ManageProducts({ loaderData }: Route.ComponentProps) {
   const deletion = useAction<Product>()
-  const { items, next, q } = loaderData
+  const { items, next, q, lacks } = loaderData
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <PageTitle>{m.menu_manage_products()}</PageTitle>
+        <PageTitle className="mr-auto">{m.menu_manage_products()}</PageTitle>
+        <ExportButtons />
         <ButtonLink to="/dashboard/addProducts">{m.menu_add_products()}</ButtonLink>
       </div>
-      <SearchForm
-        label={m.menu_manage_products()}
-        inputLabel={m.search_label()}
-        placeholder={m.search_placeholder()}
-        q={q}
-      />
+      <div className="flex flex-wrap items-center gap-x-6">
+        <SearchForm
+          label={m.menu_manage_products()}
+          inputLabel={m.search_label()}
+          placeholder={m.search_placeholder()}
+          q={q}
+        />
+        <p className="text-sm max-md:mb-4">
+          {lacks ? (
+            <Link to="/dashboard/manageProduct" className="link">
+              {m.products_all()}
+            </Link>
+          ) : (
+            <Link to="/dashboard/manageProduct?lacks=mass" className="link">
+              {m.products_without_mass()}
+            </Link>
+          )}
+        </p>
+      </div>
       {items.length === 0 ? (
         <Notice title={m.products_none()} text={m.products_none_text()} headingLevel="h2" />
       ) : (
         <Table
+          dense
           caption={m.menu_manage_products()}
           rows={items}
           keyOf={(product) => product._id}
           columns={[
             {
               label: m.picture(),
+              width: 'xl:w-20',
               unlabelled: true,
               cell: (product) => (
-                <Picture
+                <PictureImage
                   picture={product.picture}
                   sizes="4rem"
                   alt=""
-                  className="size-16 border border-line object-contain"
+                  className="size-16 border border-line object-contain xl:size-8"
                 />
               ),
             },
@@ -71,35 +96,38 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
             {
               label: m.price(),
               align: 'right',
+              width: 'xl:w-44',
               cell: (product) => (
                 <span>
-                  <Price amount={product.price} currency={product.currency} className="block" />
-                  <span className="text-sm text-muted">{unitText(product.packSize)}</span>
+                  <Price amount={product.price} currency={product.currency} className="max-xl:block" />{' '}
+                  <span className="text-sm text-muted">{formatUnit(product.packSize)}</span>
                 </span>
               ),
             },
             {
               label: m.quantity(),
               align: 'right',
-              cell: (product) => <span className="figures">{quantityText(product.quantity, product.packSize)}</span>,
+              width: 'xl:w-52',
+              cell: (product) => <span className="figures">{formatQuantity(product.quantity, product.packSize)}</span>,
             },
             {
               label: m.delete(),
               unlabelled: true,
               align: 'right',
+              width: 'xl:w-44',
               cell: (product) => <Actions product={product} onDelete={() => deletion.ask(product)} />,
             },
           ]}
         />
       )}
-      <NextPage next={next} query={{ q }} />
+      <NextPage next={next} query={{ q, ...(lacks && { lacks }) }} />
       <DeleteDialog
         action={deletion}
         title={m.product_delete_question()}
-        nameOf={nameOf}
+        nameOf={getName}
         warningOf={() => m.product_delete_warning()}
         call={({ _id }) => api(deleteProduct, { id: _id })}
-        toastOf={(product) => m.product_deleted({ name: nameOf(product) })}
+        toastOf={(product) => m.product_deleted({ name: getName(product) })}
       />
     </>
   )
@@ -110,18 +138,18 @@ function Actions({ product, onDelete }: { product: Product; onDelete: () => void
     <span className="flex gap-2 max-md:w-full md:justify-end">
       <ButtonLink
         variant="secondary"
-        size="small"
+        size="tiny"
         className="max-md:flex-1"
         to={`/dashboard/editProduct/${product._id}`}
-        aria-label={m.edit_of({ name: nameOf(product) })}
+        aria-label={m.edit_of({ name: getName(product) })}
       >
         {m.edit()}
       </ButtonLink>
       <Button
         variant="danger"
-        size="small"
+        size="tiny"
         className="max-md:flex-1"
-        aria-label={m.delete_of({ name: nameOf(product) })}
+        aria-label={m.delete_of({ name: getName(product) })}
         onClick={onDelete}
       >
         {m.delete()}
@@ -132,11 +160,11 @@ function Actions({ product, onDelete }: { product: Product; onDelete: () => void
 
 function ProductName({ product }: { product: Product }) {
   return (
-    <span>
-      <Link to={`/products/${product.slug}`} lang={nameLang(product)} className="link font-medium">
-        {nameOf(product)}
-      </Link>
-      <span className="figures block text-sm text-muted">{product.sku}</span>
+    <span className="xl:flex">
+      <Link to={`/products/${product.slug}`} lang={getNameLanguage(product)} className="link font-medium xl:truncate">
+        {getName(product)}
+      </Link>{' '}
+      <span className="figures text-sm text-muted max-xl:block xl:shrink-0 xl:pl-2">{product.sku}</span>
     </span>
   )
 }

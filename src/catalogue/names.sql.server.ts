@@ -1,15 +1,35 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
-import { prepared } from '#platform/database/prepared.server.ts'
+import { prepareQuery } from '#platform/database/prepared.server.ts'
+import { compactText } from './normalise.ts'
 
 /** What products are called and which family they are of, also when they are not for sale any more. */
-export function namesOfProducts(db: Database, ids: readonly string[]) {
-  return prepared(db, 'names of products', { ids }, ({ ids }) =>
+export function findProductNames(db: Database, ids: readonly string[]) {
+  return prepareQuery(db, 'names of products', { ids }, ({ ids }) =>
     db
       .selectFrom('products')
       .leftJoin('families', 'families.id', 'products.familyId')
-      .select(['products.id', 'products.name', 'products.nameBn', 'products.sku', 'products.slug'])
-      .select(['families.slug as familySlug', 'families.name as familyName', 'families.nameBn as familyNameBn'])
+      .select(['products.id', 'products.name', 'products.translations', 'products.sku', 'products.slug'])
+      .select([
+        'families.slug as familySlug',
+        'families.name as familyName',
+        'families.translations as familyTranslations',
+      ])
       .where(sql<boolean>`products.id = any(${ids}::uuid[])`),
   )
+}
+
+/** Products for sale whose part numbers begin so, however they are written, in the order of their numbers. */
+export async function findProductsBySkuPrefix(db: Database, q: string, limit: number) {
+  const compact = compactText(q)
+  if (compact === '') return []
+  const compactSku = sql<string>`lower(regexp_replace(sku, '[^[:alnum:]]', '', 'g'))`
+  return db
+    .selectFrom('products')
+    .select(['id', 'sku', 'name', 'translations'])
+    .where('archivedAt', 'is', null)
+    .where(sql<boolean>`${compactSku} like ${`${compact}%`}`)
+    .orderBy(sql`${compactSku} using ~<~`)
+    .limit(limit)
+    .execute()
 }

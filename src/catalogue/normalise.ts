@@ -1,11 +1,11 @@
-import { asciiDigits } from '#platform/digits.ts'
+import { toAsciiDigits } from '#platform/digits.ts'
 
 /** Letters of designations, as Bengali writes their names. */
 const latin: Record<string, string> = { এ: 'a', বি: 'b', সি: 'c', ডি: 'd' }
 
 /** A text as searches compare it: lower case, ASCII digits, `x` between sizes, units in Latin letters, no accents. */
-export const normalised = (text: string): string =>
-  asciiDigits(text.normalize('NFKC'))
+export const normaliseText = (text: string): string =>
+  toAsciiDigits(text.normalize('NFKC'))
     .toLowerCase()
     .replace(/ß/g, 'ss')
     .normalize('NFD')
@@ -24,4 +24,4 @@ export const normalised = (text: string): string =>
     .trim()
 
 /** As part numbers are compared: letters and digits only. */
-export const compacted = (text: string): string => normalised(text).replace(/[^\p{L}\p{N}\p{M}]/gu, '')
+export const compactText = (text: string): string => normaliseText(text).replace(/[^\p{L}\p{N}\p{M}]/gu, '')

@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
-import { numberOf } from '#platform/forms.ts'
+import { parseNumber } from '#platform/forms.ts'
 import { Field } from '#ui/field.tsx'
-import { maxBreaks, type PriceBreak } from './contract.ts'
+import { maxBreaks, type PriceBreak } from './fields.ts'
 
 type Props = { breaks: readonly PriceBreak[]; fields: Record<string, string> }
 
@@ -12,22 +12,22 @@ export function PriceBreakFields({ breaks, fields }: Props) {
     <fieldset className="grid gap-3">
       <legend className="text-sm font-semibold">{m.price_breaks()}</legend>
       <p className="text-sm text-muted">{m.price_breaks_hint()}</p>
-      {Array.from({ length: rows }, (_, row) => (
+      {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows are neither moved nor removed
-        <div key={row} className="grid grid-cols-2 gap-5">
+        <div key={index} className="grid grid-cols-2 gap-5">
           <Field
             name="breakQuantity"
             label={m.price_break_from()}
             inputMode="numeric"
-            defaultValue={breaks[row]?.quantity}
-            error={fields[`priceBreaks.${row}.quantity`]}
+            defaultValue={breaks[index]?.quantity}
+            error={fields[`priceBreaks.${index}.quantity`]}
           />
           <Field
             name="breakPrice"
             label={m.price_break_each()}
             inputMode="decimal"
-            defaultValue={breaks[row]?.price}
-            error={fields[`priceBreaks.${row}.price`]}
+            defaultValue={breaks[index]?.price}
+            error={fields[`priceBreaks.${index}.price`]}
           />
         </div>
       ))}
@@ -41,10 +41,10 @@ export function PriceBreakFields({ breaks, fields }: Props) {
 }
 
 /** The price breaks of the form, without empty rows; what is no number is refused by their shape. */
-export function priceBreaksIn(form: FormData): { quantity: number | undefined; price: number | undefined }[] {
+export function readPriceBreaks(form: FormData): { quantity: number | undefined; price: number | undefined }[] {
   const prices = form.getAll('breakPrice').map(String)
   return form
     .getAll('breakQuantity')
-    .map((quantity, row) => ({ quantity: numberOf(String(quantity)), price: numberOf(prices[row] ?? '') }))
+    .map((quantity, index) => ({ quantity: parseNumber(String(quantity)), price: parseNumber(prices[index] ?? '') }))
     .filter(({ quantity, price }) => quantity !== undefined || price !== undefined)
 }

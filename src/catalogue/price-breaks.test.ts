@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { ada, anna, openShop } from '../../test/shop.ts'
+import { ada, anna, shareShop } from '../../test/shop.ts'
 import { listAuditEntries, previewUndo, undoAction } from '../history/contract.ts'
 import { placeOrder } from '../orders/contract.ts'
 import { editProduct, getProduct } from './contract.ts'
 
+const shared = shareShop()
+
 test('an admin changes price breaks and quantities, and undoes it', async () => {
-  const shop = await openShop()
+  const shop = shared()
   const { id } = await shop.stock({ quantity: 90 })
   const product = () => shop.asVisitor(getProduct, { id })
   const edit = (change: object) => shop.as(ada)(editProduct, { id, ...change })
@@ -27,7 +29,7 @@ test('an admin changes price breaks and quantities, and undoes it', async () => 
   expect(values).toEqual([
     { field: 'priceBreaks.10', before: 14.5, after: 15, currency: 'USD' },
     { field: 'priceBreaks.50', before: 12, after: null, currency: 'USD' },
-    { field: 'minimumQuantity', before: 15, after: 5 },
+    { field: 'minimum', before: 15, after: 5 },
   ])
   await shop.as(ada)(undoAction, { entry: entry!._id })
   expect(await product()).toMatchObject({ priceBreaks: first, minimum: 5 })
@@ -36,7 +38,7 @@ test('an admin changes price breaks and quantities, and undoes it', async () => 
 })
 
 test('price breaks are of more for less, in whole money, and a product can always be ordered', async () => {
-  const shop = await openShop()
+  const shop = shared()
   const { id } = await shop.stock({ quantity: 90 })
   const refused = (change: object, errorCodes: object) =>
     expect(shop.as(ada)(editProduct, { id, ...change })).rejects.toMatchObject({ code: 'invalid_fields', errorCodes })

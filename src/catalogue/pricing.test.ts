@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isOrderable, nextBreak, orderableFrom, unitPriceAt } from './pricing.ts'
+import { findNextBreak, getUnitPrice, isOrderable, roundUpToOrderable } from './pricing.ts'
 
 const screw = {
   price: 500,
@@ -18,14 +18,14 @@ test.each([
   [20, 400, undefined],
   [999, 400, undefined],
 ])('%i units cost %i each, and less from %o on', (quantity, price, next) => {
-  expect(unitPriceAt(screw, quantity)).toBe(price)
-  expect(nextBreak(screw, quantity)).toEqual(next)
+  expect(getUnitPrice(screw, quantity)).toBe(price)
+  expect(findNextBreak(screw, quantity)).toEqual(next)
 })
 
 test('a break that costs more than fewer do is neither charged nor announced', () => {
   const reduced = { ...screw, price: 420 }
-  expect(unitPriceAt(reduced, 5)).toBe(420)
-  expect(nextBreak(reduced, 1)).toEqual({ quantity: 20, price: 400 })
+  expect(getUnitPrice(reduced, 5)).toBe(420)
+  expect(findNextBreak(reduced, 1)).toEqual({ quantity: 20, price: 400 })
 })
 
 test('a unit never costs more when more are bought', () => {
@@ -34,13 +34,13 @@ test('a unit never costs more when more are bought', () => {
   fc.assert(
     fc.property(prices, breaks, fc.integer({ min: 1, max: 998 }), (price, priceBreaks, quantity) => {
       const priced = { price, priceBreaks }
-      expect(unitPriceAt(priced, quantity + 1)).toBeLessThanOrEqual(unitPriceAt(priced, quantity))
+      expect(getUnitPrice(priced, quantity + 1)).toBeLessThanOrEqual(getUnitPrice(priced, quantity))
     }),
   )
 })
 
 test('a quantity is at least the minimum, and a multiple of the step', () => {
   const byTens = { minimum: 20, step: 10 }
-  expect([1, 20, 21, 30, 31].map((quantity) => orderableFrom(byTens, quantity))).toEqual([20, 20, 30, 30, 40])
+  expect([1, 20, 21, 30, 31].map((quantity) => roundUpToOrderable(byTens, quantity))).toEqual([20, 20, 30, 30, 40])
   expect([10, 20, 25, 30].map((quantity) => isOrderable(byTens, quantity))).toEqual([false, true, false, true])
 })

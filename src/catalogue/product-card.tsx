@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { SquarePicture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
-import { nameLang, nameOf } from '#platform/locale.ts'
-import { unitText } from '#platform/pack.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { baseLocale, getName, getNameLanguage } from '#platform/locale.ts'
+import { getButtonClass } from '#ui/button.tsx'
 import { Price } from '#ui/price.tsx'
 import { AddToCart } from './add-to-cart.tsx'
 import { canBeBought } from './can-be-bought.ts'
-import type { Card } from './shown.ts'
+import { formatUnitPrice } from './pack.ts'
+import type { CardData } from './page-data.ts'
 import { Stock } from './stock.tsx'
 
 /** A product in a list: what it is, its price and availability, and a link to buy it. */
@@ -17,7 +17,7 @@ export function ProductCard({
   eager = false,
   headingLevel: Heading = 'h2',
 }: {
-  product: Card
+  product: CardData
   quantity: number
   eager?: boolean
   headingLevel?: 'h2' | 'h3'
@@ -34,32 +34,35 @@ export function ProductCard({
         <div className="grid content-start gap-2 p-3 sm:p-0">
           <Heading className="text-base leading-snug">
             <Link
-              lang={nameLang(product)}
+              lang={getNameLanguage(product)}
               to={`/products/${product.slug}`}
               prefetch="intent"
               className="group-hover:underline after:absolute after:inset-0"
             >
-              {nameOf(product)}
+              {getName(product)}
             </Link>
           </Heading>
           <p lang="en" className="figures text-xs text-muted">
             {product.sku}
           </p>
         </div>
-        <p lang="en" className="col-span-2 mx-3 mt-3 line-clamp-2 text-sm text-soft sm:m-0">
+        <p
+          lang={product.descriptionLang ?? baseLocale}
+          className="col-span-2 mx-3 mt-3 line-clamp-2 text-sm text-soft sm:m-0"
+        >
           {product.description}
         </p>
         <div className="col-span-2 flex flex-wrap items-end justify-between gap-3 p-3 sm:mt-auto sm:p-0 sm:pt-2">
           <div>
             <p>
               <Price amount={product.price} currency={product.currency} className="text-lg font-semibold" />
-              <span className="ml-1.5 text-sm text-muted">{unitText(product.packSize)}</span>
+              <span className="ml-1.5 text-sm text-muted">{formatUnitPrice(product)}</span>
             </p>
             <Stock {...product} quantity={quantity} />
           </div>
           <div className="flex items-start gap-1.5">
-            <AddToCart product={product} name={nameOf(product)} quantity={quantity} />
-            <PurchaseLink product={product} name={nameOf(product)} quantity={quantity} />
+            <AddToCart product={product} name={getName(product)} quantity={quantity} />
+            <PurchaseLink product={product} name={getName(product)} quantity={quantity} />
           </div>
         </div>
       </div>
@@ -85,7 +88,7 @@ export function PurchaseLink({
     return (
       <span
         aria-disabled="true"
-        className={`${buttonClass({ variant: 'secondary', size })} ${width} relative cursor-not-allowed opacity-60`}
+        className={`${getButtonClass({ variant: 'secondary', size })} ${width} relative cursor-not-allowed opacity-60`}
       >
         {m.purchase()}
       </span>
@@ -95,7 +98,7 @@ export function PurchaseLink({
     <Link
       to={`/purchase/${product._id}`}
       aria-label={m.purchase_of({ name })}
-      className={`${buttonClass({ size })} ${width} relative`}
+      className={`${getButtonClass({ variant: 'secondary', size })} ${width} relative`}
     >
       {m.purchase()}
     </Link>

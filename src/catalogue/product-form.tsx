@@ -3,14 +3,16 @@ import { Form } from 'react-router'
 import { PhotoField } from '#images/photo-field.tsx'
 import { m } from '#paraglide/messages.js'
 import type { Problem } from '#platform/errors.ts'
-import { numberOf } from '#platform/forms.ts'
-import { packText, unitText } from '#platform/pack.ts'
-import { taxClassNames } from '#tax/class-names.ts'
-import { Field, Select } from '#ui/field.tsx'
-import { Refused } from '#ui/refused.tsx'
-import { Unsaved } from '#ui/unsaved.tsx'
+import { otherLocales } from '#platform/locale.ts'
+import { Field } from '#ui/field.tsx'
+import { LanguageFields, readLanguageFields } from '#ui/language-fields.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
+import { UnsavedNotice } from '#ui/unsaved.tsx'
 import type { Product } from './contract.ts'
-import { PriceBreakFields, priceBreaksIn } from './price-break-fields.tsx'
+import { translatedFields } from './fields.ts'
+import { formatPack, formatUnit } from './pack.ts'
+import { PlainControls, readPlainControls } from './plain-controls.tsx'
+import { PriceBreakFields, readPriceBreaks } from './price-break-fields.tsx'
 
 type Props = {
   /** The product to edit; undefined when adding one. */
@@ -30,13 +32,13 @@ export function ProductForm({ product, refusal, more, children }: Props) {
       {product && <input type="hidden" name="quantityWas" value={product.quantity} />}
       {product && <input type="hidden" name="version" value={product.version} />}
       <Field name="name" label={m.name()} defaultValue={product?.name} required maxLength={200} error={fields.name} />
-      <Field
-        name="nameBn"
-        label={m.name_bn()}
-        lang="bn"
-        defaultValue={product?.nameBn}
+      <LanguageFields
+        languages={otherLocales}
+        label={m.name()}
+        path="translations.name"
+        texts={product?.translations.name ?? {}}
+        errors={fields}
         maxLength={200}
-        error={fields.nameBn}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
@@ -45,7 +47,7 @@ export function ProductForm({ product, refusal, more, children }: Props) {
           inputMode="decimal"
           defaultValue={product?.price}
           required
-          hint={product && unitText(product.packSize)}
+          hint={product && formatUnit(product.packSize)}
           error={fields.price}
         />
         <Field
@@ -54,53 +56,11 @@ export function ProductForm({ product, refusal, more, children }: Props) {
           inputMode="numeric"
           defaultValue={product?.quantity}
           required
-          hint={product && packText(product.packSize)}
+          hint={product && formatPack(product.packSize)}
           error={fields.quantity}
         />
       </div>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field
-          name="minimum"
-          label={m.minimum_quantity()}
-          inputMode="numeric"
-          defaultValue={product?.minimum ?? 1}
-          error={fields.minimum}
-        />
-        <Field
-          name="step"
-          label={m.quantity_step()}
-          inputMode="numeric"
-          defaultValue={product?.step ?? 1}
-          error={fields.step}
-        />
-      </div>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field
-          name="leadTimeDays"
-          label={m.lead_time_days()}
-          inputMode="numeric"
-          defaultValue={product?.leadTimeDays ?? undefined}
-          hint={m.lead_time_hint()}
-          error={fields.leadTimeDays}
-        />
-        <Select name="taxClass" label={m.tax_class()} defaultValue={product?.taxClass} error={fields.taxClass}>
-          {Object.entries(taxClassNames).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label()}
-            </option>
-          ))}
-        </Select>
-      </div>
-      <label className="grid grid-cols-[auto_1fr] items-center gap-x-3">
-        <input
-          type="checkbox"
-          name="backOrders"
-          defaultChecked={product?.backOrders}
-          className="size-5 accent-accent"
-        />
-        <span className="flex min-h-11 items-center font-semibold">{m.back_orders()}</span>
-        <span className="col-start-2 text-sm text-muted">{m.back_orders_hint()}</span>
-      </label>
+      <PlainControls product={product} problems={fields} />
       <PriceBreakFields breaks={product?.priceBreaks ?? []} fields={fields} />
       <Field
         name="description"
@@ -112,6 +72,15 @@ export function ProductForm({ product, refusal, more, children }: Props) {
         maxLength={5000}
         error={fields.description}
       />
+      <LanguageFields
+        languages={otherLocales}
+        label={m.details()}
+        path="translations.description"
+        texts={product?.translations.description ?? {}}
+        errors={fields}
+        rows={6}
+        maxLength={5000}
+      />
       {more}
       <PhotoField
         name="image"
@@ -119,16 +88,18 @@ export function ProductForm({ product, refusal, more, children }: Props) {
         error={fields.img ?? fields.image}
         {...(product?.img ? { current: product.img } : {})}
       />
-      <Refused reason={refusal} />
-      <Unsaved refusal={refusal} />
+      <RefusalNotice reason={refusal} />
+      <UnsavedNotice refusal={refusal} />
       {children}
     </Form>
   )
 }
 
-/** What of the form is more than one field each, or may be emptied. */
-export const enteredIn = (form: FormData) => ({
-  priceBreaks: priceBreaksIn(form),
-  leadTimeDays: numberOf(String(form.get('leadTimeDays') ?? '')) ?? null,
-  backOrders: form.has('backOrders'),
+/** Form values that span several inputs or can be cleared. A box that is empty is as in a new product. */
+export const parseProductForm = (form: FormData) => ({
+  priceBreaks: readPriceBreaks(form),
+  ...readPlainControls(form),
+  translations: Object.fromEntries(
+    translatedFields.map((field) => [field, readLanguageFields(form, `translations.${field}`, otherLocales)]),
+  ),
 })

@@ -1,55 +1,61 @@
-import { pictureUrl } from '#images/addresses.ts'
+import { getPictureUrl } from '#images/addresses.ts'
 import { m } from '#paraglide/messages.js'
-import { localizedPath, nameOf } from '#platform/locale.ts'
-import { absoluteUrl, breadcrumbs, pageMeta } from '#platform/page-meta.ts'
-import { shopName } from '#platform/shop-name.ts'
-import { schemaAvailability } from './availability.ts'
-import { stepsToProduct } from './breadcrumbs.tsx'
-import type { Shown } from './shown.ts'
+import { getName, toLocalizedPath, translate } from '#platform/locale.ts'
+import { buildBreadcrumbs, buildPageMeta, toAbsoluteUrl } from '#platform/page-meta.ts'
+import { getShopName } from '#platform/shop-name.ts'
+import { toSchemaAvailability } from './availability.ts'
+import { buildProductSteps } from './breadcrumbs.tsx'
+import type { ProductPageData } from './page-data.ts'
 
 /** The metadata of a product's page: what it is, its price and availability. */
-export function productMeta(product: Shown) {
+export function buildProductMeta(product: ProductPageData) {
   const { slug, picture } = product
-  const name = nameOf(product)
-  const image = picture && { url: pictureUrl(picture.name, 1200), ...sizeOf(picture), alt: picture.alt || product.name }
-  return pageMeta({
-    title: m.page_title({ shop: shopName(), page: name }),
-    description: product.description,
+  const name = getName(product)
+  const image = picture && {
+    url: getPictureUrl(picture.name, 1200),
+    ...sizeOf(picture),
+    alt: picture.alt || product.name,
+  }
+  return buildPageMeta({
+    title: m.page_title({ shop: getShopName(), page: name }),
+    description: translate(product, 'description'),
     path: `/products/${slug}`,
     kind: 'product',
     image: image ?? undefined,
-    about: [productOf(product, image ? absoluteUrl(image.url) : undefined), breadcrumbs(stepsTo(product))],
+    about: [productOf(product, image ? toAbsoluteUrl(image.url) : undefined), buildBreadcrumbs(stepsTo(product))],
   })
 }
 
-function productOf(product: Shown, image?: string) {
-  const { sku, description, price, currency, quantity, backOrders, slug, massGrams, category } = product
+function productOf(product: ProductPageData, image?: string) {
+  const { sku, price, currency, quantity, backOrders, slug, massGrams, category, gtin, origin } = product
   return {
     '@type': 'Product',
-    name: nameOf(product),
+    name: getName(product),
     sku,
     mpn: sku,
-    description,
+    ...(gtin ? { gtin } : {}),
+    ...(origin ? { countryOfOrigin: origin } : {}),
+    description: translate(product, 'description'),
     ...(image ? { image } : {}),
-    ...(category ? { category: nameOf(category) } : {}),
+    ...(category ? { category: getName(category) } : {}),
     ...(massGrams ? { weight: { '@type': 'QuantitativeValue', value: massGrams, unitCode: 'GRM' } } : {}),
-    brand: { '@type': 'Brand', name: shopName() },
+    brand: { '@type': 'Brand', name: getShopName() },
     offers: {
       '@type': 'Offer',
-      url: absoluteUrl(localizedPath(`/products/${slug}`)),
+      url: toAbsoluteUrl(toLocalizedPath(`/products/${slug}`)),
       price,
       priceCurrency: currency,
       itemCondition: 'https://schema.org/NewCondition',
-      availability: schemaAvailability({ quantity, backOrders }),
+      availability: toSchemaAvailability({ quantity, backOrders }),
     },
   }
 }
 
-function stepsTo(product: Shown) {
-  const steps = [...stepsToProduct(product), { ...product, path: `/products/${product.slug}` }]
+function stepsTo(product: ProductPageData) {
+  const steps = [...buildProductSteps(product), { ...product, path: `/products/${product.slug}` }]
   return [
     { name: m.nav_products(), path: '/products' },
-    ...steps.map((step) => ({ name: nameOf(step), path: step.path })),
+    ...steps.map((step) => ({ name: getName(step), path: step.path })),
   ]
 }
 

@@ -1,26 +1,37 @@
 import { data, Link, redirect } from 'react-router'
+import { getCountryName } from '#addresses/country-name.ts'
 import { SquarePicture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
 import { api } from '#platform/contract/client.ts'
-import { loaded } from '#platform/contract/load.ts'
-import { unbroken } from '#platform/designations.ts'
+import { loadForPage } from '#platform/contract/load.ts'
 import { Problem } from '#platform/errors.ts'
-import { formatNumber, inPageLanguage, nameLang, nameOf, pickLocale } from '#platform/locale.ts'
-import { titleMeta } from '#platform/page-meta.ts'
+import {
+  dropOtherLocales,
+  formatNumber,
+  getName,
+  getNameLanguage,
+  getTranslationLang,
+  getValueText,
+  type Translations,
+  translate,
+} from '#platform/locale.ts'
+import { withNonBreakingSpaces } from '#platform/non-breaking-spaces.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
 import { listReviews } from '#reviews/contract.ts'
 import { ReviewCard } from '#reviews/review-card.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import type { Route } from './+types/product'
+import { Accessories, CompatibleWith } from './accessories.tsx'
 import { FamilyAlternatives } from './alternatives.tsx'
-import { Breadcrumbs, stepsToProduct } from './breadcrumbs.tsx'
+import { Breadcrumbs, buildProductSteps } from './breadcrumbs.tsx'
 import { CompareLink } from './compare-link.tsx'
-import { getProductDetails, getWithdrawn } from './contract.ts'
-import { Fitting, UsedWith } from './fitting.tsx'
-import { Offer } from './offer.tsx'
-import { productMeta } from './product-meta.ts'
-import { pageOf, type Shown } from './shown.ts'
+import { getProductDetails, getWithdrawnProduct } from './contract.ts'
+import { type ProductPageData, toProductPageData } from './page-data.ts'
+import { buildProductMeta } from './product-meta.ts'
+import { PurchaseBox } from './purchase-box.tsx'
 import { useLiveStock } from './use-live-stock.ts'
-import { successorPath, WithdrawnProduct } from './withdrawn.tsx'
+import { getSuccessorPath, WithdrawnProduct } from './withdrawn.tsx'
 
 export async function loader({ params: { slug }, request }: Route.LoaderArgs) {
   const replaces = new URL(request.url).searchParams.get('replaces') ?? ''
@@ -31,17 +42,17 @@ export async function loader({ params: { slug }, request }: Route.LoaderArgs) {
     if (error instanceof Problem && error.code === 'not_found') return undefined
     throw error
   })
-  const [product, reviews] = (await loaded(shown)) ?? []
-  if (product && reviews) return { product: pageOf(product), reviews: inPageLanguage(reviews) }
-  const withdrawn = await loaded(api(getWithdrawn, { slug }))
-  if (withdrawn.successor) throw redirect(successorPath(withdrawn.successor, withdrawn.sku), 301)
-  return data({ withdrawn: inPageLanguage(withdrawn) }, { status: 404 })
+  const [product, reviews] = (await loadForPage(shown)) ?? []
+  if (product && reviews) return { product: toProductPageData(product), reviews: dropOtherLocales(reviews) }
+  const withdrawn = await loadForPage(api(getWithdrawnProduct, { slug }))
+  if (withdrawn.successor) throw redirect(getSuccessorPath(withdrawn.successor, withdrawn.sku), 301)
+  return data({ withdrawn: dropOtherLocales(withdrawn) }, { status: 404 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
-  if ('product' in loaderData) return productMeta(loaderData.product)
-  return [...titleMeta(m.withdrawn_title()), { name: 'robots', content: 'noindex' }]
+  if ('product' in loaderData) return buildProductMeta(loaderData.product)
+  return [...buildTitleMeta(m.withdrawn_title()), { name: 'robots', content: 'noindex' }]
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
@@ -54,53 +65,55 @@ type Sold = Extract<Route.ComponentProps['loaderData'], { product: unknown }>
 function SoldProduct({ product, reviews }: Sold) {
   const quantity = useLiveStock([product])[product._id] ?? product.quantity
   return (
-    <div className="frame pt-6">
-      <Breadcrumbs steps={stepsToProduct(product)} />
+    <div className="frame pt-2">
+      <Breadcrumbs steps={buildProductSteps(product)} />
       {product.replaces && (
         <p className="mt-4 border-l-2 border-accent pl-3 font-medium">
-          {m.replaces_withdrawn({ sku: unbroken(product.replaces) })}
+          {m.replaces_withdrawn({ sku: withNonBreakingSpaces(product.replaces) })}
         </p>
       )}
-      <div className="mt-5 grid gap-8 sm:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">
-        <figure>
+      <div className="mt-2 grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 sm:grid-cols-[13rem_minmax(0,1fr)] sm:gap-x-6 lg:grid-cols-[16rem_minmax(0,1fr)_minmax(0,20rem)] lg:grid-rows-[auto_1fr]">
+        <figure className="sm:row-span-2">
           <SquarePicture
             picture={product.picture}
-            sizes="(max-width: 640px) and (min-resolution: 2.5dppx) 65vw, (max-width: 640px) 92vw, (max-width: 1024px) 18rem, 30rem"
+            sizes="(max-width: 640px) 6rem, (max-width: 1024px) 13rem, 16rem"
             alt={product.picture?.alt || product.name}
             eager
             className="border border-line"
           />
           {product.pictureOfFamily && (
-            <figcaption className="mt-2 text-sm text-muted">{m.picture_of_family()}</figcaption>
+            <figcaption className="mt-1 text-xs text-muted sm:text-sm">{m.picture_of_family()}</figcaption>
           )}
         </figure>
         <div>
           {product.family && (
             <p lang="en" className="stamp">
-              {unbroken(product.family.standard)}
+              {withNonBreakingSpaces(product.family.standard)}
             </p>
           )}
-          <PageTitle size="small" lang={nameLang(product)} className="mt-1">
-            {nameOf(product)}
+          <PageTitle size="compact" lang={getNameLanguage(product)} className="mt-1">
+            {getName(product)}
           </PageTitle>
-          <p className="figures mt-2 flex flex-wrap gap-x-4 text-sm text-muted">
+          <p className="figures mt-1 flex flex-wrap gap-x-4 text-sm text-muted">
             {m.part_number({ sku: product.sku })}
             <CompareLink sku={product.sku} />
           </p>
           <Equivalents product={product} />
-          <Offer product={product} quantity={quantity} />
-          <p lang="en" className="mt-6 max-w-prose text-pretty text-soft">
-            {unbroken(product.description)}
+        </div>
+        <div className="max-sm:col-span-2">
+          <PurchaseBox product={product} quantity={quantity} />
+          <p lang={getTranslationLang(product, 'description')} className="mt-4 max-w-prose text-pretty text-soft">
+            {withNonBreakingSpaces(translate(product, 'description'))}
           </p>
           <FamilyAlternatives product={product} />
         </div>
+        <div className="grid content-start gap-8 max-lg:col-span-2 max-lg:mt-8 lg:col-start-3 lg:row-span-2 lg:row-start-1">
+          <Specification product={product} />
+          <Facts product={product} />
+        </div>
       </div>
-      <div className="mt-12 grid gap-12 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
-        <Specification product={product} />
-        <Facts product={product} />
-      </div>
-      <Fitting product={product} />
-      <UsedWith product={product} />
+      <Accessories product={product} />
+      <CompatibleWith product={product} />
       <section className="mt-12" aria-labelledby="part-reviews">
         <div className="flex flex-wrap items-baseline justify-between gap-4">
           <h2 id="part-reviews" className="text-xl">
@@ -122,7 +135,7 @@ function SoldProduct({ product, reviews }: Sold) {
   )
 }
 
-function Equivalents({ product: { equivalents } }: { product: Shown }) {
+function Equivalents({ product: { equivalents } }: { product: ProductPageData }) {
   if (equivalents.length === 0) return null
   return (
     <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
@@ -136,31 +149,31 @@ function Equivalents({ product: { equivalents } }: { product: Shown }) {
   )
 }
 
-function Specification({ product }: { product: Shown }) {
+function Specification({ product }: { product: ProductPageData }) {
   const mass = product.massGrams === null ? [] : [{ label: m.mass_of_one(), value: massText(product.massGrams) }]
   const pack = { label: m.pack_size(), value: formatNumber(product.packSize) }
   const rows = [
     ...product.attributes,
-    ...[...mass, pack].map((row) => ({ ...row, labelBn: row.label, valueBn: row.value })),
+    ...[...mass, pack, ...listCodes(product)].map((row) => ({ ...row, translations: inPageWords(row) })),
   ]
   return (
     <section aria-labelledby="specification">
       <h2 id="specification" className="text-xl">
         {m.specification()}
       </h2>
-      <table className="mt-4 w-full border-collapse text-[0.9375rem]">
+      <table className="mt-2 w-full border-collapse text-sm">
         <tbody>
-          {rows.map(({ label, labelBn, value, valueBn }) => (
-            <tr key={label} className="border-b border-line first:border-t">
+          {rows.map((row) => (
+            <tr key={row.label} className="border-b border-line first:border-t">
               <th
                 scope="row"
-                lang={nameLang({ nameBn: labelBn })}
-                className="w-1/2 py-2 pr-4 text-left font-normal text-muted"
+                lang={getTranslationLang(row, 'label')}
+                className="w-1/2 py-1 pr-4 text-left font-normal text-muted"
               >
-                {pickLocale(label, labelBn)}
+                {translate(row, 'label')}
               </th>
-              <td lang={nameLang({ nameBn: valueBn })} className="figures py-2 font-medium">
-                {unbroken(pickLocale(value, valueBn))}
+              <td lang={getTranslationLang(row, 'value')} className="figures py-1 font-medium">
+                {getValueText(row)}
               </td>
             </tr>
           ))}
@@ -169,6 +182,21 @@ function Specification({ product }: { product: Shown }) {
     </section>
   )
 }
+
+/** What customs and scanners ask for, as far as it is known. */
+function listCodes({ gtin, tariffCode, origin }: ProductPageData) {
+  return [
+    { label: m.gtin(), value: gtin },
+    { label: m.tariff_code(), value: tariffCode },
+    { label: m.origin(), value: origin && getCountryName(origin) },
+  ].filter(({ value }) => value !== '')
+}
+
+/** A row that was written in the page's language, as the translation of itself. */
+const inPageWords = ({ label, value }: { label: string; value: string }): Translations<'label' | 'value'> => ({
+  label: { [getLocale()]: label },
+  value: { [getLocale()]: value },
+})
 
 const massText = (grams: number) =>
   grams < 1000
@@ -180,17 +208,17 @@ const massText = (grams: number) =>
         maximumFractionDigits: 2,
       })
 
-function Facts({ product }: { product: Shown }) {
+function Facts({ product }: { product: ProductPageData }) {
   if (!product.family || product.family.facts.length === 0) return null
   return (
     <section aria-labelledby="facts">
       <h2 id="facts" className="text-xl">
         {m.good_to_know()}
       </h2>
-      <ul lang="en" className="mt-4 grid gap-3 text-soft">
+      <ul lang="en" className="mt-2 grid gap-2 text-sm text-soft">
         {product.family.facts.map((fact) => (
           <li key={fact} className="border-l-2 border-accent pl-4 text-pretty">
-            {unbroken(fact)}
+            {withNonBreakingSpaces(fact)}
           </li>
         ))}
       </ul>

@@ -3,33 +3,33 @@ import type { Details } from '#platform/database/audit.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Undo } from '#platform/feature.server.ts'
-import { newId } from '#platform/ids.server.ts'
-import type { Effect, Undone } from '#platform/undo.ts'
-import { columnsFrom, importedColumns } from './columns.server.ts'
-import { importKey } from './import.server.ts'
+import { createId } from '#platform/ids.server.ts'
+import type { UndoEffect, UndoResult } from '#platform/undo.ts'
+import { importedColumns, listColumnsFromSql } from './columns.server.ts'
+import { getImportLockKey } from './import.server.ts'
 import { isCircle } from './successor.server.ts'
-import { changedSince, soldSince } from './undo.server.ts'
+import { refuseChangedSince, refuseSoldSince } from './undo.server.ts'
 
 /** The opposite of an import is an import, so both ways are the same. */
 export const catalogueImport: Undo = { undo: revertAtOnce, redo: revertAtOnce }
 
 /** What is undone while a browser waits, and customers of these products wait, too. */
-const mostAtOnce = 20_000
+const maxAtOnce = 20_000
 
 /**
  * Reverts an import, all or nothing: added products are archived, changed ones are restored, and added pieces are
  * removed. Refused if a product was changed since, or its pieces were sold.
  */
-async function revertAtOnce(tx: Tx, _: string, details: unknown): Promise<Undone<Details>> {
+async function revertAtOnce(tx: Tx, _: string, details: unknown): Promise<UndoResult<Details>> {
   await sql`set local statement_timeout = '60s'`.execute(tx)
   const reverted = await importIn(tx, details)
   const { id, products, last } = await beginReverting(tx, reverted)
-  if (products > mostAtOnce) throw new Refusal('wrong_state', { what: 'large_import' })
+  if (products > maxAtOnce) throw new Refusal('wrong_state', { what: 'large_import' })
   const counts = await revertLines(tx, { id, reverted }, 0, last).catch((error) => {
-    throw isCircle(error) ? changedSince() : error
+    throw isCircle(error) ? refuseChangedSince() : error
   })
-  if (counts.changed > 0) throw changedSince()
-  if (counts.sold > 0) throw soldSince()
+  if (counts.changed > 0) throw refuseChangedSince()
+  if (counts.sold > 0) throw refuseSoldSince()
   await sql`update imports set ended_at = now() where id = ${id}`.execute(tx)
   return { effects: effectsOf(counts), details: { import: id } }
 }
@@ -38,7 +38,7 @@ async function revertAtOnce(tx: Tx, _: string, details: unknown): Promise<Undone
 async function importIn(tx: Tx, details: unknown): Promise<string> {
   const { import: id, written } = details as { import?: string; written?: unknown[] }
   if (id !== undefined) return id
-  const kept = newId()
+  const kept = createId()
   const count = written!.length
   await sql`insert into imports (id, file, lines, done, ended_at) values (${kept}, '', ${count}, ${count}, now())`.execute(
     tx,
@@ -54,13 +54,13 @@ async function importIn(tx: Tx, details: unknown): Promise<string> {
 
 /** Ends an import, if it was interrupted, and notes what takes it back. @throws Refusal while it is being written */
 export async function beginReverting(tx: Tx, reverted: string) {
-  const lock = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${importKey(reverted)}) as free`.execute(
-    tx,
-  )
+  const lock = await sql<{
+    free: boolean
+  }>`select pg_try_advisory_xact_lock(${getImportLockKey(reverted)}) as free`.execute(tx)
   // guard: an import that is being written is not undone | never | catalogue/import
   if (!lock.rows[0]!.free) throw new Refusal('wrong_state', { what: 'change' })
   await sql`update imports set ended_at = now() where id = ${reverted} and ended_at is null`.execute(tx)
-  const id = newId()
+  const id = createId()
   const { rows } = await sql<{ products: number; last: number }>`
     select count(*)::int as products, coalesce(max(line), 0) as last
     from imported_products where import_id = ${reverted}`.execute(tx)
@@ -84,10 +84,13 @@ export async function revertLines(
     order by id for no key update`.execute(tx)
   const { rows } = await sql<Counts>`
     with given as materialized ${given}, kept as (
-      insert into imported_products (import_id, line, product_id, version, pieces, was)
-      select ${id}, line, product_id, given.version + 1, -pieces, to_jsonb(products) - 'search'
+      insert into imported_products (import_id, line, product_id, version, pieces, was, counted_at)
+      select ${id}, line, product_id, given.version + 1, -pieces, to_jsonb(products) - 'search', given.counted_at
       from given join products on products.id = product_id
       where on_hand - held >= pieces
+        -- guard: packs that were sold since an import keep their size | drop | catalogue/packs
+        and (given.was is null or given.was ->> 'pack_size' = pack_size::text
+          or held = 0 and on_hand = (given.was ->> 'on_hand')::int + pieces)
         -- guard: undoing an import never overwrites a later change | drop | history
         and products.version = given.version
       returning line, was
@@ -108,11 +111,13 @@ export async function revertLines(
     on given.import_id = ${reverted} and given.line = taken.line`
   const ofThese = sql`taken.import_id = ${id} and taken.line > ${from} and taken.line <= ${to}`
   await sql`
-    insert into stock_moves (product_id, kind, pieces)
-    select product_id, 'corrected', pieces from imported_products taken where ${ofThese} and pieces <> 0`.execute(tx)
+    insert into stock_moves (product_id, kind, pieces, at)
+    select product_id, 'corrected', pieces, coalesce(counted_at, now()) from imported_products taken where ${ofThese} and pieces <> 0`.execute(
+    tx,
+  )
   // A column that is newer than the import keeps its value.
   await sql`
-    update products set ${columnsFrom('was', importedColumns)}, archived_at = was.archived_at,
+    update products set ${listColumnsFromSql('was', [...importedColumns, 'countedAt'])}, archived_at = was.archived_at,
       on_hand = products.on_hand + taken.pieces, version = taken.version, updated_at = now()
     from ${taken} join products as current on current.id = given.product_id,
       jsonb_populate_record(current, given.was) as was
@@ -124,8 +129,8 @@ export async function revertLines(
   return rows[0]!
 }
 
-function effectsOf(counts: Counts): Effect[] {
-  const all: Effect[] = [
+function effectsOf(counts: Counts): UndoEffect[] {
+  const all: UndoEffect[] = [
     { what: 'products_disappear', count: counts.disappear },
     { what: 'products_return', count: counts.return },
     { what: 'products_change', count: counts.change },

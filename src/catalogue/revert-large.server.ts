@@ -1,27 +1,27 @@
 import { resolve } from 'node:path'
 import { sql } from 'kysely'
 import { recordAudit } from '#platform/database/audit.server.ts'
-import { type Database, onOwnConnection } from '#platform/database/connect.server.ts'
+import { type Database, withOwnConnection } from '#platform/database/connect.server.ts'
 import { lockImport, type Progress } from './import.server.ts'
 import { ImportError } from './import-lines.server.ts'
 import { beginReverting, revertLines } from './revert-import.server.ts'
 
 const linesAtOnce = 2000
 
-export type Reverted = { reverted: number; left: number }
+export type RevertResult = { reverted: number; left: number }
 
 /**
  * Undoes the newest import of a file, some products at a time, each time for good: customers buy meanwhile. What was
  * changed or sold since stays as it is. A run after an interruption goes on where that was.
  */
-export function revertImportOf(
+export function revertImportFile(
   databaseUrl: string,
   path: string,
   progress?: (progress: Progress) => void,
-): Promise<Reverted> {
-  return onOwnConnection(databaseUrl, async (db) => {
+): Promise<RevertResult> {
+  return withOwnConnection(databaseUrl, async (db) => {
     const { id, of, done, lines } = await openReverting(db, resolve(path))
-    const total: Reverted = { reverted: 0, left: 0 }
+    const total: RevertResult = { reverted: 0, left: 0 }
     for (let from = done; from < lines; from += linesAtOnce) {
       const to = Math.min(from + linesAtOnce, lines)
       const counts = await db.transaction().execute((tx) => revertLines(tx, { id, reverted: of }, from, to))
@@ -47,7 +47,7 @@ function lastImportOf(db: Database, file: string) {
 }
 
 /** How many products the import wrote that undoing would take back. */
-export async function countImported(db: Database, path: string): Promise<number> {
+export async function countImportedProducts(db: Database, path: string): Promise<number> {
   const imported = await lastImportOf(db, resolve(path))
   if (!imported) return 0
   const written = db.selectFrom('importedProducts').select(sql<number>`count(*)`.as('count'))

@@ -1,26 +1,40 @@
 import { isDeepStrictEqual } from 'node:util'
-import { ownPhoto } from '#images/service.server.ts'
+import { requireOwnPhoto } from '#images/service.server.ts'
+import { getMaxAmountMinor } from '#platform/amount-limits.ts'
 import type { Body } from '#platform/contract/endpoint.ts'
 import { type Details, recordAudit } from '#platform/database/audit.server.ts'
 import { type Database, isDuplicate, type Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
-import { newId } from '#platform/ids.server.ts'
-import { toMinor } from '#platform/money.ts'
+import { createId } from '#platform/ids.server.ts'
+import { maxPieces } from '#platform/limits.ts'
+import { fromMinor, toMinor } from '#platform/money.ts'
 import type { FieldProblem } from '#platform/refusals/field-problem.ts'
-import { type EditableColumn, editableColumns, pick, textColumns, type Values } from './columns.server.ts'
+import {
+  type EditableColumn,
+  editableColumns,
+  type SpecialColumn,
+  toPlainColumns,
+  type Values,
+} from './columns.server.ts'
 import type * as contract from './contract.ts'
-import { enteredBreaks } from './entered-breaks.server.ts'
-import { orderableFrom } from './pricing.ts'
-import { slugOf } from './slug.ts'
-import { archive, categoryIdOf, changeProduct, insertProduct, lockProduct } from './sql.server.ts'
+import type { AddedField, EditedField } from './fields.ts'
+import { roundUpToOrderable } from './pricing.ts'
+import { buildSlug } from './slug.ts'
+import {
+  archiveProduct,
+  changeProduct,
+  findCategoryId,
+  insertProduct,
+  lockProduct,
+  mergeTranslations,
+} from './sql.server.ts'
+import { hasWaitingOrders } from './stock.server.ts'
 import { isCircle, isPartNumber } from './successor.server.ts'
+import { validatePriceBreaks } from './validate-breaks.server.ts'
 
 /** The most pieces of one product that the database accepts. */
 const maxOnHand = 100_000_000
-
-/** The most sales units that a line of an order takes. */
-const maxOrdered = 999
 
 const wrongField = (name: string, problem: FieldProblem) =>
   new Refusal('invalid_fields', { what: 'fields', fields: { [name]: problem } })
@@ -36,24 +50,24 @@ export async function addProduct(
   currency: string,
 ): Promise<string> {
   const priceMinor = exactPrice(request.price, currency)
-  const imageId = await ownPhoto(db, admin.id, request.img)
-  const category = request.category ? await categoryIdOf(db, request.category) : undefined
+  const imageId = await requireOwnPhoto(db, admin.id, request.img)
+  const category = request.category ? await findCategoryId(db, request.category) : undefined
   if (request.category && !category) throw wrongField('category', { code: 'no_such_category' })
 
-  const sku = request.sku ?? `IW-${newId().slice(-8).toUpperCase()}`
-  const { name, quantity } = request
-  const product = {
-    ...pick(request, textColumns),
-    sku,
-    slug: slugOf(name, sku),
-    categoryId: category?.id ?? null,
-    imageId,
+  const sku = request.sku ?? `IW-${createId().slice(-8).toUpperCase()}`
+  const { name, description, quantity } = request
+  const special = {
     priceMinor,
-    priceBreaks: enteredBreaks(request.priceBreaks ?? [], priceMinor, currency),
-    ...quantitiesOf(request, { minimumQuantity: 1, quantityStep: 1 }),
-    ...pick(request, ['leadTimeDays', 'backOrders', 'taxClass']),
-    currency,
-    onHand: quantity,
+    priceBreaks: validatePriceBreaks(request.priceBreaks ?? [], priceMinor, currency),
+    imageId,
+    categoryId: category?.id ?? null,
+    translations: await mergeTranslations(db, {}, request.translations),
+  } satisfies Record<SpecialColumn<AddedField>, unknown>
+  const product = {
+    ...toPlainColumns(request),
+    ...toQuantityColumns(request, { minimumQuantity: 1, quantityStep: 1 }),
+    ...special,
+    ...{ name, description, sku, slug: buildSlug(name, sku), currency, onHand: quantity },
   }
   try {
     return await db.transaction().execute(async (tx) => {
@@ -71,18 +85,21 @@ export async function addProduct(
 function exactPrice(price: number, currency: string): number {
   const priceMinor = toMinor(price, currency)
   if (priceMinor === undefined) throw wrongField('price', { code: 'too_precise' })
+  const maxMinor = getMaxAmountMinor(currency)
+  // guard: a price is one that can be charged | never | orders/one-currency
+  if (priceMinor > maxMinor) throw wrongField('price', { code: 'too_big', max: fromMinor(maxMinor, currency) })
   return priceMinor
 }
 
 /** The least quantity that is sold, and its step: one that was typed is a multiple of the step, or refused. */
-function quantitiesOf(
+function toQuantityColumns(
   { minimum, step }: Pick<Body<typeof contract.editProduct>, 'minimum' | 'step'>,
   now: { minimumQuantity: number; quantityStep: number },
 ) {
   const quantityStep = step ?? now.quantityStep
-  const minimumQuantity = orderableFrom({ minimum: 1, step: quantityStep }, minimum ?? now.minimumQuantity)
+  const minimumQuantity = roundUpToOrderable({ minimum: 1, step: quantityStep }, minimum ?? now.minimumQuantity)
   // guard: a product can be ordered | never | catalogue/price-breaks
-  if (minimumQuantity > maxOrdered) throw wrongField('minimum', { code: 'too_big', max: maxOrdered })
+  if (minimumQuantity > maxPieces) throw wrongField('minimum', { code: 'too_big', max: maxPieces })
   // guard: a minimum is stored as it was typed | never | catalogue/price-breaks
   if (minimum !== undefined && minimum > 1 && minimum !== minimumQuantity)
     throw wrongField('minimum', { code: 'not_multiple', step: quantityStep, next: minimumQuantity })
@@ -96,7 +113,7 @@ export async function editProduct(
   id: string,
   request: Body<typeof contract.editProduct>,
 ): Promise<number> {
-  const imageId = request.img === undefined ? undefined : await ownPhoto(db, admin.id, request.img)
+  const imageId = request.img === undefined ? undefined : await requireOwnPhoto(db, admin.id, request.img)
   const edited = db.transaction().execute(async (tx) => {
     const product = await lockProduct(tx, id)
     if (!product) throw new Refusal('not_found', { what: 'product' })
@@ -105,27 +122,51 @@ export async function editProduct(
       throw new Refusal('stale_version', { what: 'product' })
     const priceMinor = request.price === undefined ? undefined : exactPrice(request.price, product.currency)
     const available = product.onHand - product.held
-    const pieces = request.quantity === undefined ? 0 : request.quantity - (request.quantityWas ?? available)
+    const pieces = await changeInStock(tx, product, request)
     // guard: stock cannot drop below what was sold | never | catalogue
     if (available + pieces < 0)
       throw new Refusal('out_of_stock', { what: 'edit', left: available, packSize: product.packSize })
     if (product.onHand + pieces > maxOnHand) throw wrongField('quantity', { code: 'shelf_full' })
 
     const priceBreaks =
-      request.priceBreaks && enteredBreaks(request.priceBreaks, priceMinor ?? product.priceMinor, product.currency)
-    const ordered = {
-      ...{ priceMinor, priceBreaks, ...quantitiesOf(request, product) },
-      ...pick(request, ['leadTimeDays', 'backOrders', 'taxClass']),
-    }
+      request.priceBreaks &&
+      validatePriceBreaks(request.priceBreaks, priceMinor ?? product.priceMinor, product.currency)
     const replacedBy = await successorOf(tx, request.replacedBy)
-    const change = { ...pick(request, textColumns), ...ordered, imageId, replacedBy }
+    const translations =
+      request.translations && (await mergeTranslations(tx, product.translations, request.translations))
+    const special = { priceMinor, priceBreaks, imageId, replacedBy, translations } satisfies Record<
+      SpecialColumn<EditedField>,
+      unknown
+    >
+    const change = { ...toPlainColumns(request), ...toQuantityColumns(request, product), ...special }
     await changeProduct(tx, id, change, pieces)
-    await recordAudit(tx, admin.id, 'product.edit', id, { pieces, ...difference(product, change) })
+    await recordAudit(tx, admin.id, 'product.edit', id, {
+      ...{ pieces, ...difference(product, change) },
+      // Undone only while nothing was sold of it: stock is counted in packs.
+      ...(request.packSize !== undefined && request.packSize !== product.packSize && { left: available + pieces }),
+    })
     return 1
   })
   return edited.catch((error) => {
     throw isCircle(error) ? wrongField('replacedBy', { code: 'replaced_in_circle' }) : error
   })
+}
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockProduct>>>
+
+/** How many packs more there are. A new size of the pack says stock and price anew: both are of packs. */
+async function changeInStock(tx: Tx, product: Locked, request: Body<typeof contract.editProduct>): Promise<number> {
+  const { packSize = product.packSize, quantity, quantityWas, price } = request
+  const available = product.onHand - product.held
+  const changesPack = packSize !== product.packSize
+  // guard: a new pack says its stock and its price | never | catalogue/packs
+  if (changesPack && (quantity === undefined || price === undefined))
+    throw wrongField(quantity === undefined ? 'quantity' : 'price', { code: 'required' })
+  if (changesPack && (product.held > 0 || (await hasWaitingOrders(tx, product.id))))
+    throw wrongField('packSize', { code: 'pack_ordered' })
+  if (quantity === undefined) return 0
+  const sold = (quantityWas ?? available) - available
+  return quantity - Math.ceil((sold * product.packSize) / packSize) - available
 }
 
 /** As a column holds it: null for none, undefined if it stays as it is. */
@@ -148,7 +189,7 @@ function difference(product: Values<EditableColumn>, change: Values<EditableColu
 /** Takes a product off sale. Nothing that an order refers to is erased. */
 export function deleteProduct(db: Database, admin: Caller, id: string): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const count = await archive(tx, id)
+    const count = await archiveProduct(tx, id)
     if (count === 0) throw new Refusal('not_found', { what: 'product' })
     await recordAudit(tx, admin.id, 'product.delete', id, {})
     return count

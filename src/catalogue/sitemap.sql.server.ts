@@ -6,7 +6,7 @@ import type { ListedPage } from '#platform/feature.server.ts'
 const sectionSize = 5000
 
 /** The number of product sections. Linear in the products, but search engines request it rarely. */
-export async function productSections(db: Database): Promise<number> {
+export async function countProductSections(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('products')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -16,7 +16,7 @@ export async function productSections(db: Database): Promise<number> {
 }
 
 /** The products of a section, counted from 1, oldest first, so that a new one changes the last section only. */
-export async function productPages(db: Database, section: number): Promise<ListedPage[]> {
+export async function listProductPages(db: Database, section: number): Promise<ListedPage[]> {
   const rows = await db
     .selectFrom('products')
     .select(['slug', 'updatedAt'])
@@ -30,7 +30,7 @@ export async function productPages(db: Database, section: number): Promise<Liste
 }
 
 /** Categories that have something to show. */
-export async function categoryPages(db: Database): Promise<ListedPage[]> {
+export async function listCategoryPages(db: Database): Promise<ListedPage[]> {
   const rows = await db
     .selectFrom('categories')
     .select('slug')
@@ -52,7 +52,7 @@ export async function categoryPages(db: Database): Promise<ListedPage[]> {
 }
 
 /** Families that have something to show. */
-export async function familyPages(db: Database): Promise<ListedPage[]> {
+export async function listFamilyPages(db: Database): Promise<ListedPage[]> {
   const rows = await db
     .selectFrom('families')
     .select('slug')

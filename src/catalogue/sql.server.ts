@@ -1,31 +1,27 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import { pictureColumn } from '#images/sql.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import { keysetPage, type Page, type Position } from '#platform/database/cursor.server.ts'
-import { prepared } from '#platform/database/prepared.server.ts'
+import { type CursorPosition, type KeysetWindow, selectPage } from '#platform/database/cursor.server.ts'
+import { prepareQuery } from '#platform/database/prepared.server.ts'
 import type { DB, Products } from '#platform/database/schema.ts'
-import { newId } from '#platform/ids.server.ts'
-import { type EditableColumn, editableColumns, pick, textColumns, type Values } from './columns.server.ts'
-import type { Sort } from './contract.ts'
+import { createId } from '#platform/ids.server.ts'
+import type { Translations } from '#platform/locale.ts'
+import { available } from './available.sql.server.ts'
+import { type EditableColumn, editableColumns, pick, type Values, viewColumns } from './columns.server.ts'
+import type { ProductSort } from './contract.ts'
 import { noFamily } from './index-words.ts'
 
-/** What can be bought now: stock on hand less held stock. */
-const available = sql<number>`products.on_hand - products.held`
-
-export function productsForSale(db: Database) {
+export function selectProductsForSale(db: Database) {
   return db
     .selectFrom('products')
     .leftJoin('uploads', 'uploads.id', 'products.imageId')
-    .select(textColumns.map((column) => `products.${column}` as const))
-    .select(['products.id', 'products.sku', 'products.slug', 'products.priceMinor', 'products.currency'])
-    .select(['products.packSize', 'products.createdAt', 'products.version'])
-    .select(['products.priceBreaks', 'products.minimumQuantity', 'products.quantityStep', 'products.replacedBy'])
-    .select(['products.leadTimeDays', 'products.backOrders', 'products.taxClass'])
+    .select(['products.id', 'products.sku', 'products.slug', 'products.createdAt', 'products.version'])
+    .select(viewColumns.map((column) => `products.${column}` as const))
     .select([available.as('quantity'), pictureColumn.as('picture')])
     .where('products.archivedAt', 'is', null)
 }
 
-export type ProductRow = Awaited<ReturnType<ReturnType<typeof productsForSale>['executeTakeFirstOrThrow']>>
+export type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProductsForSale>['executeTakeFirstOrThrow']>>
 
 const orders = {
   newest: { column: 'products.createdAt', direction: 'desc' },
@@ -34,40 +30,44 @@ const orders = {
   name: { column: 'products.name', direction: 'asc' },
 } as const
 
-export type Filter = { q?: string | undefined; category?: string | undefined }
-export type Search = Filter & {
-  sort: Sort
-  after?: Position | undefined
+export type ProductFilter = { q?: string | undefined; category?: string | undefined; lacks?: 'mass' | undefined }
+export type ProductQuery = ProductFilter & {
+  sort: ProductSort
+  after?: CursorPosition | undefined
   limit: number
 }
 
 /** How many products our own pages ask for at a time. */
 const ownSizes = new Set([6, 24, 100])
 
-type Given = Partial<Position> & { leaves?: readonly string[] }
+type Given = Partial<CursorPosition> & { leaves?: readonly string[] }
 
 /** One page of products in a fixed order, plus one row that shows whether there is a next page. */
-export async function findProducts(db: Database, { q, category, sort, after, limit }: Search): Promise<ProductRow[]> {
+export async function findProducts(
+  db: Database,
+  { q, category, lacks, sort, after, limit }: ProductQuery,
+): Promise<ProductRow[]> {
   const { column, direction } = orders[sort]
   const leaves = category === undefined ? undefined : await leavesOf(db, category)
   const given: Given = { ...after, ...(leaves ? { leaves } : {}) }
   // How a search is done best depends on its words, so each is planned anew.
-  if (q !== undefined || !ownSizes.has(limit)) return list(given).execute()
+  if (q !== undefined || lacks || !ownSizes.has(limit)) return list(given).execute()
   const name = `products ${sort} ${limit}${leaves ? ' in category' : ''}${after ? ' after' : ''}`
-  return prepared(db, name, given, list)
+  return prepareQuery(db, name, given, list)
 
   function list({ leaves, value, id }: Given) {
     const page = { after: id === undefined ? undefined : { value: value!, id }, limit, direction }
-    return productsForSale(db)
+    return selectProductsForSale(db)
+      .$if(lacks !== undefined, (query) => query.where('products.massGrams', 'is', null))
       .$if(q !== undefined, (query) => query.where(matching({ q, leaves })))
       .$if(q === undefined && leaves !== undefined, (query) =>
         query.where('products.id', 'in', firstOfEach(leaves!, page)),
       )
-      .$call((query) => keysetPage(query, column, 'products.id', page))
+      .$call((query) => selectPage(query, column, 'products.id', page))
   }
 
   /** The page of each category by itself, in the order of an index: the page of all is among them. */
-  function firstOfEach(ids: readonly string[], page: Page) {
+  function firstOfEach(ids: readonly string[], page: KeysetWindow) {
     return db
       .selectFrom(sql<{ id: string }>`unnest(${ids}::uuid[])`.as<'leaf'>(sql`leaf(id)`))
       .innerJoinLateral(
@@ -77,7 +77,7 @@ export async function findProducts(db: Database, { q, category, sort, after, lim
             .select('products.id')
             .whereRef('products.categoryId', '=', 'leaf.id')
             .where('products.archivedAt', 'is', null)
-            .$call((query) => keysetPage(query, column, 'products.id', page))
+            .$call((query) => selectPage(query, column, 'products.id', page))
             .as('first'),
         (join) => join.onTrue(),
       )
@@ -86,11 +86,12 @@ export async function findProducts(db: Database, { q, category, sort, after, lim
 }
 
 // So many are counted in a moment, however large the catalogue is.
-export const countedUpTo = 10_000
+export const maxCountedProducts = 10_000
 
-/** How many products for sale a search finds; those beyond `countedUpTo` are not counted. */
-export async function countProducts(db: Database, { q, category }: Filter): Promise<number> {
-  if (q === undefined && category === undefined) return Math.min(await countAll(db), countedUpTo)
+/** How many products for sale a search finds; those beyond `maxCountedProducts` are not counted. */
+export async function countProducts(db: Database, { q, category, lacks }: ProductFilter): Promise<number> {
+  if (q === undefined && category === undefined && lacks === undefined)
+    return Math.min(await countAll(db), maxCountedProducts)
   const leaves = category === undefined ? undefined : await leavesOf(db, category)
   const { count } = await db
     .selectFrom((eb) =>
@@ -99,7 +100,8 @@ export async function countProducts(db: Database, { q, category }: Filter): Prom
         .select('products.id')
         .where('products.archivedAt', 'is', null)
         .where(matching({ q, leaves }))
-        .limit(countedUpTo)
+        .$if(lacks !== undefined, (query) => query.where('massGrams', 'is', null))
+        .limit(maxCountedProducts)
         .as('found'),
     )
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -109,7 +111,7 @@ export async function countProducts(db: Database, { q, category }: Filter): Prom
 
 /** All products for sale, as they are counted with the words that they are found by. */
 async function countAll(db: Database): Promise<number> {
-  const [row] = await prepared(db, 'count of products', {}, () =>
+  const [row] = await prepareQuery(db, 'count of products', {}, () =>
     db
       .selectFrom('terms')
       .select((eb) => eb.fn.sum<number>('products').as('count'))
@@ -130,7 +132,7 @@ function matching({ q, leaves }: { q?: string | undefined; leaves?: readonly str
 
 /** A category and its children; the tree has two levels. */
 async function leavesOf(db: Database, slug: string): Promise<string[]> {
-  const rows = await prepared(db, 'leaves of category', { slug }, ({ slug }) =>
+  const rows = await prepareQuery(db, 'leaves of category', { slug }, ({ slug }) =>
     db
       .selectFrom('categories')
       .leftJoin('categories as parent', 'parent.id', 'categories.parentId')
@@ -150,14 +152,14 @@ function prefixQuery(q: string) {
 }
 
 /** The given products that are for sale, in any order. */
-export function productsByIds(db: Database, ids: readonly string[]): Promise<ProductRow[]> {
-  return prepared(db, 'products by ids', { ids }, ({ ids }) =>
-    productsForSale(db).where(sql<boolean>`products.id = any(${ids}::uuid[])`),
+export function findProductsByIds(db: Database, ids: readonly string[]): Promise<ProductRow[]> {
+  return prepareQuery(db, 'products by ids', { ids }, ({ ids }) =>
+    selectProductsForSale(db).where(sql<boolean>`products.id = any(${ids}::uuid[])`),
   )
 }
 
-export function stockOf(db: Database, ids: readonly string[]) {
-  return prepared(db, 'stock of products', { ids }, ({ ids }) =>
+export function findStock(db: Database, ids: readonly string[]) {
+  return prepareQuery(db, 'stock of products', { ids }, ({ ids }) =>
     db
       .selectFrom('products')
       .select(['id', available.as('quantity')])
@@ -167,10 +169,10 @@ export function stockOf(db: Database, ids: readonly string[]) {
 }
 
 /** Products that are sold out or nearly so, fewest available pieces first. */
-export function lowStock(db: Database) {
+export function listLowStock(db: Database) {
   return db
     .selectFrom('products')
-    .select(['id', 'name', 'nameBn', 'sku', 'packSize'])
+    .select(['id', 'name', 'translations', 'sku', 'packSize'])
     .select((eb) => eb.ref('lowStock').$notNull().as('quantity'))
     .where('archivedAt', 'is', null)
     .where('lowStock', 'is not', null)
@@ -180,20 +182,20 @@ export function lowStock(db: Database) {
     .execute()
 }
 
-export function allCategories(db: Database) {
+export function listAllCategories(db: Database) {
   return db
     .selectFrom('categories')
-    .select(['id', 'parentId', 'slug', 'name', 'nameBn', 'description'])
+    .select(['id', 'parentId', 'slug', 'name', 'translations', 'description'])
     .orderBy('position')
     .execute()
 }
 
-export function categoryIdOf(db: Database, slug: string) {
+export function findCategoryId(db: Database, slug: string) {
   return db.selectFrom('categories').select('id').where('slug', '=', slug).executeTakeFirst()
 }
 
 /** What the lines of an import refer to: the categories' ids and the families, by slug. */
-export async function shelvesOf(db: Database) {
+export async function loadImportLookups(db: Database) {
   const categories = await db.selectFrom('categories').select(['slug', 'id']).execute()
   const families = await db
     .selectFrom('families')
@@ -205,14 +207,14 @@ export async function shelvesOf(db: Database) {
   }
 }
 
-export type Shelves = Awaited<ReturnType<typeof shelvesOf>>
-export type Family = NonNullable<ReturnType<Shelves['families']['get']>>
+export type ImportLookups = Awaited<ReturnType<typeof loadImportLookups>>
+export type FamilyLookup = NonNullable<ReturnType<ImportLookups['families']['get']>>
 
 type NewProductRow = Pick<Insertable<Products>, EditableColumn | 'sku' | 'slug' | 'categoryId' | 'currency' | 'onHand'>
 
 /** Inserts a product and records its initial stock in the ledger. */
 export async function insertProduct(tx: Tx, product: NewProductRow): Promise<string> {
-  const id = newId()
+  const id = createId()
   const { sku, slug, categoryId, currency, onHand } = product
   await tx
     .insertInto('products')
@@ -236,10 +238,17 @@ export async function insertProduct(tx: Tx, product: NewProductRow): Promise<str
 const breaksAsText = ({ priceBreaks }: Values<'priceBreaks'>) =>
   priceBreaks === undefined ? {} : { priceBreaks: JSON.stringify(priceBreaks) }
 
+/** The texts in other languages after a change; an empty one is removed, those that are not named stay. */
+export async function mergeTranslations(db: Database, was: Translations, changed: Translations = {}) {
+  const { rows } = await sql<{ texts: Translations }>`
+    select merge_translations(${JSON.stringify(was)}::jsonb, ${JSON.stringify(changed)}::jsonb) as texts`.execute(db)
+  return rows[0]!.texts
+}
+
 export function lockProduct(tx: Tx, id: string) {
   return tx
     .selectFrom('products')
-    .select(['onHand', 'held', 'currency', 'version', 'packSize', ...editableColumns])
+    .select(['id', 'onHand', 'held', 'currency', 'version', ...editableColumns])
     .where('id', '=', id)
     .where('archivedAt', 'is', null)
     .forUpdate()
@@ -258,7 +267,7 @@ export async function changeProduct(tx: Tx, id: string, change: Values<EditableC
 }
 
 /** Puts an archived product back on sale; 0 if it is not archived. */
-export async function unarchive(tx: Tx, id: string): Promise<number> {
+export async function unarchiveProduct(tx: Tx, id: string): Promise<number> {
   const result = await tx
     .updateTable('products')
     .set((eb) => ({ archivedAt: null, updatedAt: sql<Date>`now()`, version: eb('version', '+', 1) }))
@@ -269,7 +278,7 @@ export async function unarchive(tx: Tx, id: string): Promise<number> {
 }
 
 /** 1 if it was on sale until now, else 0. */
-export async function archive(tx: Tx, id: string): Promise<number> {
+export async function archiveProduct(tx: Tx, id: string): Promise<number> {
   const result = await tx
     .updateTable('products')
     .set((eb) => ({ archivedAt: sql<Date>`now()`, updatedAt: sql<Date>`now()`, version: eb('version', '+', 1) }))

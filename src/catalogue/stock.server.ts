@@ -1,21 +1,23 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import type { Json } from '#platform/database/schema.ts'
+import type { Translations } from '#platform/locale.ts'
 import type { TaxClass } from '#tax/contract.ts'
-import { storedBreaks } from './breaks.server.ts'
-import type { Orderable, Priced } from './pricing.ts'
+import { available, isAwaitedSql } from './available.sql.server.ts'
+import { readStoredBreaks } from './breaks.server.ts'
+import type { Orderable, PriceList } from './pricing.ts'
 
 /** What tax and delivery of a product depend on. `massGrams`: of one piece. */
-export type Shipped = { taxClass: TaxClass; massGrams: number | null; packSize: number }
+export type ShippingAttributes = { taxClass: TaxClass; massGrams: number | null; packSize: number }
 
 /** What can be bought now, and at what price in minor units. */
-export type Offer = Priced &
+export type StockOffer = PriceList &
   Orderable &
-  Shipped & {
+  ShippingAttributes & {
     id: string
     sku: string
     name: string
-    nameBn: string
+    translations: Translations<'name'>
     currency: string
     /** All on the shelf, held or not; `available` is what is left of it. */
     onHand: number
@@ -25,34 +27,33 @@ export type Offer = Priced &
     leadTimeDays: number | null
   }
 
-/** What is left of a product: what paid orders wait for is theirs as soon as it comes. */
-const left = sql<number>`greatest(on_hand - held - coalesce((
-  select sum(waiting) from order_lines join orders on orders.id = order_id
-  -- guard: pieces that come are for the orders that wait for them | waiting > 0 → false | orders/waiting
-  where product_id = products.id and waiting > 0 and orders.state in ('paid', 'packed')), 0), 0)::int`
+export async function hasWaitingOrders(tx: Tx, productId: string): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`select ${isAwaitedSql(sql`${productId}::uuid`)} as waits`.execute(tx)
+  return rows[0]!.waits
+}
 
 /** Products that are sold, by their ids; nobody else changes them until the commit. */
-export async function lockOffers(tx: Tx, ids: readonly string[]): Promise<Map<string, Offer>> {
-  const { rows } = await sql<Offer & { priceBreaks: Json }>`-- prepared: lock offers
-    select id, sku, name, name_bn, price_minor as price, price_breaks, minimum_quantity as minimum, quantity_step as step,
-      currency, tax_class, mass_grams, pack_size, back_orders, lead_time_days, on_hand, ${left} as available
+export async function lockOffers(tx: Tx, ids: readonly string[]): Promise<Map<string, StockOffer>> {
+  const { rows } = await sql<StockOffer & { priceBreaks: Json }>`-- prepared: lock offers
+    select id, sku, name, translations, price_minor as price, price_breaks, minimum_quantity as minimum, quantity_step as step,
+      currency, tax_class, mass_grams, pack_size, back_orders, lead_time_days, on_hand, ${available} as available
     from products
     where id = any(${ids}::uuid[])
     -- guard: an archived product is not sold | drop | catalogue orders
     and archived_at is null
     -- guard: orders of the same products lock them in one order | order by id for → for | orders/deadlocks
     order by id for no key update`.execute(tx)
-  return new Map(rows.map((row) => [row.id, { ...row, priceBreaks: storedBreaks(row.priceBreaks) }]))
+  return new Map(rows.map((row) => [row.id, { ...row, priceBreaks: readStoredBreaks(row.priceBreaks) }]))
 }
 
 /** Pieces of a product, such as those of a line of an order. */
-export type Pieces = { productId: string; quantity: number }
+export type StockLine = { productId: string; quantity: number }
 
 /** Holds pieces of locked products. */
-export const holdStock = (tx: Tx, lines: readonly Pieces[]): Promise<void> => changeStock(tx, lines, { held: 1 })
+export const holdStock = (tx: Tx, lines: readonly StockLine[]): Promise<void> => changeStock(tx, lines, { held: 1 })
 
 /** Releases held pieces. */
-export async function releaseStock(tx: Tx, lines: readonly Pieces[]): Promise<void> {
+export async function releaseStock(tx: Tx, lines: readonly StockLine[]): Promise<void> {
   await lockStock(tx, lines)
   await changeStock(tx, lines, { held: -1 })
 }
@@ -60,9 +61,9 @@ export async function releaseStock(tx: Tx, lines: readonly Pieces[]): Promise<vo
 type Stock = { productId: string; left: number; packSize: number; backOrders: boolean; leadTimeDays: number | null }
 
 /** What is left of products, archived or not; nobody else changes it until the commit. */
-export async function lockStock(tx: Tx, lines: readonly Pick<Pieces, 'productId'>[]): Promise<Stock[]> {
+export async function lockStock(tx: Tx, lines: readonly Pick<StockLine, 'productId'>[]): Promise<Stock[]> {
   const { rows } = await sql<Stock>`-- prepared: lock stock
-    select id as product_id, ${left} as left, pack_size, back_orders, lead_time_days from products
+    select id as product_id, ${available} as left, pack_size, back_orders, lead_time_days from products
     where id = any(${lines.map(({ productId }) => productId)}::uuid[])
     -- guard: whoever changes the stock of products locks them in one order | order by id for → for | orders/deadlocks
     order by id for no key update`.execute(tx)
@@ -75,7 +76,7 @@ export async function lockStock(tx: Tx, lines: readonly Pick<Pieces, 'productId'
  */
 async function changeStock(
   tx: Tx,
-  lines: readonly Pieces[],
+  lines: readonly StockLine[],
   { onHand = 0, held = 0 }: { onHand?: number; held?: number },
 ): Promise<void> {
   const pieces = new Map<string, number>()
@@ -86,20 +87,25 @@ async function changeStock(
     where id = product_id`.execute(tx)
 }
 
-/** Holds pieces again for an order whose hold expired: of all its lines or of none. False: too few are left. */
-export async function reclaimStock(tx: Tx, lines: readonly Pieces[]): Promise<boolean> {
+/**
+ * Holds pieces again for an order whose hold expired: of all its lines or of none. False: too few are left, or they come in
+ * other packs by now.
+ */
+export async function reclaimStock(tx: Tx, lines: readonly Line[]): Promise<boolean> {
   const wanted = new Map(lines.map(({ productId, quantity }) => [productId, quantity]))
   if ((await lockStock(tx, lines)).some(({ productId, left }) => left < wanted.get(productId)!)) return false
+  // guard: packs of another size are not sold for those that were ordered | drop | catalogue/packs
+  if ([...(await packsOf(tx, lines)).values()].some(({ linePack, packSize }) => linePack !== packSize)) return false
   await holdStock(tx, lines)
   return true
 }
 
 /** Today's offers in a currency of those products that are still sold. */
-export async function offersOf(
+export async function findOffers(
   db: Database,
   currency: string,
   lines: readonly { productId: string }[],
-): Promise<Map<string, Priced & Shipped>> {
+): Promise<Map<string, PriceList & ShippingAttributes>> {
   const offers = await db
     .selectFrom('products')
     .select(['id', 'priceMinor', 'priceBreaks', 'massGrams', 'packSize'])
@@ -115,16 +121,16 @@ export async function offersOf(
   return new Map(
     offers.map(({ id, priceMinor, priceBreaks, ...shipped }) => [
       id,
-      { price: priceMinor, priceBreaks: storedBreaks(priceBreaks), ...shipped },
+      { price: priceMinor, priceBreaks: readStoredBreaks(priceBreaks), ...shipped },
     ]),
   )
 }
 
 /** What tax and delivery of products depend on, and how long the shop waits for more of them. */
-export async function shippedByIds(
+export async function findShippingAttributes(
   db: Database,
   ids: readonly string[],
-): Promise<Map<string, Shipped & { leadTimeDays: number | null }>> {
+): Promise<Map<string, ShippingAttributes & { leadTimeDays: number | null }>> {
   const rows = await db
     .selectFrom('products')
     .select(['id', 'massGrams', 'packSize', 'leadTimeDays'])
@@ -134,7 +140,7 @@ export async function shippedByIds(
   return new Map(rows.map(({ id, ...shipped }) => [id, shipped]))
 }
 
-type Line = Pieces & { id: string }
+type Line = StockLine & { id: string }
 
 /** Removes held pieces from stock for good and records it in the ledger. */
 export async function commitStock(tx: Tx, lines: readonly Line[]): Promise<void> {
@@ -159,19 +165,59 @@ export async function sellFree(tx: Tx, lines: readonly Line[]): Promise<void> {
   await recordMoves(tx, 'sold', lines, -1)
 }
 
-/** Returns sold pieces to stock and records it in the ledger, which allows it once for each cause. */
+/**
+ * Returns sold packs to stock and records it in the ledger, which allows it once for each cause. Packs of another size than
+ * today's come back as their pieces: what does not fill a pack is counted as loose until it does.
+ */
 export async function returnStock(tx: Tx, lines: readonly (Line & { cause: string })[]): Promise<void> {
   if (lines.length === 0) return
   await lockStock(tx, lines)
-  await changeStock(tx, lines, { onHand: 1 })
-  await recordMoves(tx, 'returned', lines, 1)
+  const packs = await packsOf(tx, lines)
+  const loose = new Map([...packs.values()].map(({ productId, loosePieces }) => [productId, loosePieces]))
+  const returned = lines.map(({ id, productId, quantity, cause }) => {
+    const { linePack, packSize } = packs.get(id)!
+    const before = loose.get(productId)!
+    // guard: packs come back as the pieces that they were | drop | catalogue/packs
+    if (linePack !== packSize) return repacked()
+    return { id, productId, cause, quantity, loose: 0, lineQuantity: null }
+
+    function repacked() {
+      const pieces = before + quantity * linePack
+      loose.set(productId, pieces % packSize)
+      const whole = Math.floor(pieces / packSize)
+      return { id, productId, cause, quantity: whole, loose: (pieces % packSize) - before, lineQuantity: quantity }
+    }
+  })
+  await changeStock(tx, returned, { onHand: 1 })
+  await changeLoose(tx, returned)
+  await recordMoves(tx, 'returned', returned, 1)
 }
 
-type Moved = Line & { cause?: string }
+type Packs = { id: string; productId: string; linePack: number; packSize: number; loosePieces: number }
+
+/** The packs that lines were sold in, and those of today. */
+async function packsOf(tx: Tx, lines: readonly Pick<Line, 'id'>[]): Promise<Map<string, Packs>> {
+  const { rows } = await sql<Packs>`
+    select order_lines.id, product_id, order_lines.pack_size as line_pack, products.pack_size, loose_pieces
+    from order_lines join products on products.id = product_id
+    where order_lines.id = any(${lines.map(({ id }) => id)}::uuid[])`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function changeLoose(tx: Tx, lines: readonly { productId: string; loose: number }[]): Promise<void> {
+  for (const { productId, loose } of lines.filter(({ loose }) => loose !== 0))
+    await tx
+      .updateTable('products')
+      .set((eb) => ({ loosePieces: eb('loosePieces', '+', loose) }))
+      .where('id', '=', productId)
+      .execute()
+}
+
+type Moved = Line & { cause?: string; loose?: number; lineQuantity?: number | null }
 
 async function recordMoves(tx: Tx, kind: 'sold' | 'returned', lines: readonly Moved[], sign: 1 | -1): Promise<void> {
-  const moves = lines.map(({ id: orderLineId, productId, quantity, cause = null }) => {
-    return { productId, orderLineId, kind, cause, pieces: sign * quantity }
+  const moves = lines.map(({ id: orderLineId, productId, quantity, cause = null, loose = 0, lineQuantity = null }) => {
+    return { productId, orderLineId, kind, cause, pieces: sign * quantity, loose, lineQuantity }
   })
   await tx.insertInto('stockMoves').values(moves).execute()
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Id } from '#platform/contract/shapes.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
+import type { Translations } from '#platform/locale.ts'
 
 /** Whether a write made a product its own successor. */
 export function isCircle(error: unknown): boolean {
@@ -13,15 +14,19 @@ export async function isPartNumber(tx: Tx, sku: string): Promise<boolean> {
 }
 
 /** A product that is no longer sold, by its slug or its id, with what is sold in its place. */
-export function withdrawnProduct(db: Database, key: string) {
+export function findWithdrawnProduct(db: Database, key: string) {
   return db
     .selectFrom('products')
     .leftJoin('products as successor', (join) =>
       join.on('products.replacedBy', 'is not', null).on('successor.id', '=', sql<string>`sold_as(products.id)`),
     )
     .leftJoin('families', 'families.id', 'products.familyId')
-    .select(['products.sku', 'products.name', 'products.nameBn', 'successor.slug as successor'])
-    .select(['families.slug as familySlug', 'families.name as familyName', 'families.nameBn as familyNameBn'])
+    .select(['products.sku', 'products.name', 'products.translations', 'successor.slug as successor'])
+    .select([
+      'families.slug as familySlug',
+      'families.name as familyName',
+      'families.translations as familyTranslations',
+    ])
     .where((eb) =>
       eb.or([eb('products.slug', '=', key), ...(Id.safeParse(key).success ? [eb('products.id', '=', key)] : [])]),
     )
@@ -30,9 +35,9 @@ export function withdrawnProduct(db: Database, key: string) {
 }
 
 /** What is sold in place of withdrawn products; of one that nothing replaces there is no row. */
-export async function successorsOf(db: Database, ids: readonly string[]) {
-  const { rows } = await sql<{ productId: string; slug: string; name: string; nameBn: string }>`
-    select withdrawn.id as "productId", sold.slug, sold.name, sold.name_bn as "nameBn"
+export async function findSuccessors(db: Database, ids: readonly string[]) {
+  const { rows } = await sql<{ productId: string; slug: string; name: string; translations: Translations<'name'> }>`
+    select withdrawn.id as "productId", sold.slug, sold.name, sold.translations
     from products withdrawn join products sold on sold.id = sold_as(withdrawn.id)
     where withdrawn.id = any(${ids}::uuid[]) and withdrawn.archived_at is not null`.execute(db)
   return rows

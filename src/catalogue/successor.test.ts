@@ -5,7 +5,14 @@ import { listAuditEntries, undoAction } from '#history/contract.ts'
 import { search } from '#search/contract.ts'
 import { fillSmallCatalogue } from '../../test/search/small-catalogue.ts'
 import { ada, openShop, type TestShop } from '../../test/shop.ts'
-import { deleteProduct, editProduct, getProduct, getProductDetails, getWithdrawn, listProducts } from './contract.ts'
+import {
+  deleteProduct,
+  editProduct,
+  getProduct,
+  getProductDetails,
+  getWithdrawnProduct,
+  listProducts,
+} from './contract.ts'
 import { importProducts } from './import.server.ts'
 import type { ImportLine } from './import-lines.server.ts'
 
@@ -25,7 +32,7 @@ async function opened(...lines: ImportLine[]) {
     idOf,
     withdraw: async (sku: string) => shop.as(ada)(deleteProduct, { id: await idOf(sku) }),
     replace: async (sku: string, replacedBy: string) => shop.as(ada)(editProduct, { id: await idOf(sku), replacedBy }),
-    successorOf: async (sku: string) => (await shop.asVisitor(getWithdrawn, { slug: slugOf(sku) })).successor,
+    successorOf: async (sku: string) => (await shop.asVisitor(getWithdrawnProduct, { slug: slugOf(sku) })).successor,
   }
 }
 
@@ -47,7 +54,9 @@ test('a withdrawn product leads to the next one that is for sale', async () => {
   await expect(successorOf('IW-1')).rejects.toMatchObject({ code: 'not_found' })
   await withdraw('IW-1')
   expect(await successorOf('IW-1')).toBe(slugOf('IW-2'))
-  expect(await shop.asVisitor(getWithdrawn, { slug: await idOf('IW-1') })).toMatchObject({ successor: slugOf('IW-2') })
+  expect(await shop.asVisitor(getWithdrawnProduct, { slug: await idOf('IW-1') })).toMatchObject({
+    successor: slugOf('IW-2'),
+  })
   await withdraw('IW-2')
   expect(await successorOf('IW-1')).toBe(slugOf('IW-3'))
   expect(await found(shop, 'iw 1')).toEqual(['iw 1 → IW-3', 'IW-3'])
@@ -133,8 +142,8 @@ test('a withdrawn product that nothing replaces names its family', async () => {
   await fillSmallCatalogue(shop)
   const slug = 'hex-nut-m6-hn-m6'
   await sql`update products set archived_at = now() where slug = ${slug}`.execute(shop.db)
-  expect(await shop.asVisitor(getWithdrawn, { slug })).toEqual({
-    ...{ sku: 'HN-M6', name: 'Hex nut M6', nameBn: '', successor: null },
-    family: { slug: 'hex-nut', name: 'Hexagon nut', nameBn: '' },
+  expect(await shop.asVisitor(getWithdrawnProduct, { slug })).toEqual({
+    ...{ sku: 'HN-M6', name: 'Hex nut M6', translations: {}, successor: null },
+    family: { slug: 'hex-nut', name: 'Hexagon nut', translations: {} },
   })
 })

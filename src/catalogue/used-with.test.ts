@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { CacheTag } from '#platform/cache/tag.ts'
 import { collectTags } from '#platform/cache/tags.server.ts'
 import { fillSmallCatalogue } from '../../test/search/small-catalogue.ts'
 import { openShop } from '../../test/shop.ts'
@@ -31,7 +32,7 @@ async function opened() {
         ({ slug, size, attribute }) => `${slug} ${size} by ${attribute}`,
       ),
     tags: async () => {
-      const tags = new Set<string>()
+      const tags = new Set<CacheTag>()
       await collectTags(tags, () => shop.ownReads.call(getProductDetails, { slug })!)
       return tags
     },

@@ -1,8 +1,8 @@
 import { answerDoubts } from '#payments/account/doubts.server.ts'
-import { openAttempts } from '#payments/sql.server.ts'
-import { type Command, type Counts, done, type Tools, type Typed } from './command.server.ts'
+import { findOpenAttempts } from '#payments/sql.server.ts'
+import { type Command, type CommandCounts, type CommandInput, finishCommand, type Tools } from './command.server.ts'
 
-/** What the owner says of the payment account. */
+/** The owner's answers about the payment account. */
 export const accountCommands: Record<string, Command> = {
   'accept-account': {
     does: 'say that this is the shop, and that others may use its payment account',
@@ -14,15 +14,15 @@ export const accountCommands: Record<string, Command> = {
   },
 }
 
-async function finds({ db }: Tools, { options }: Typed): Promise<Counts> {
+async function finds({ db }: Tools, { options }: CommandInput): Promise<CommandCounts> {
   if (!options.has('copy')) return {}
-  const open = await openAttempts(db)
+  const open = await findOpenAttempts(db)
   return { 'payments that are under way, left to the original': open.length, 'name at the payment account': 1 }
 }
 
-async function accept({ db }: Tools, { options }: Typed): Promise<number> {
+async function accept({ db }: Tools, { options }: CommandInput): Promise<number> {
   const isCopy = options.has('copy')
   const answered = await answerDoubts(db, isCopy ? 'copy' : 'same', null)
-  if (isCopy) return done('This is a shop of its own now. What the original charged is never touched.')
-  return done(answered > 0 ? 'The shop takes payments again.' : 'There was nothing to answer.')
+  if (isCopy) return finishCommand('This is a shop of its own now. What the original charged is never touched.')
+  return finishCommand(answered > 0 ? 'The shop takes payments again.' : 'There was nothing to answer.')
 }

@@ -1,25 +1,28 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { imageDirectory } from '#images/stores/local.server.ts'
+import { getImageDirectory } from '#images/stores/local.server.ts'
 import { backup } from '#platform/backup/backup.server.ts'
-import type { Counts, Effect, Tools, Typed } from './command.server.ts'
+import type { CommandCounts, CommandEffect, CommandInput, Tools } from './command.server.ts'
 
 export type Desk = {
   say(text: string): void
-  /** Asks the operator; undefined where nobody sits. */
+  /** Asks the operator; undefined without a terminal. */
   ask?: ((question: string) => Promise<string>) | undefined
 }
 
-type Question = { name: string; tools: Tools; typed: Typed; confirm: string | undefined; desk: Desk }
+type Question = { name: string; tools: Tools; typed: CommandInput; confirm: string | undefined; desk: Desk }
 
 /**
- * Whether a command may remove or overwrite what it finds: the operator has named the database, and it is backed up or
- * the command can be taken back. Otherwise an exit code.
+ * Whether a command may remove or overwrite the rows that it counted: the operator has typed the database's name, and
+ * either there is a backup or the command can be undone. Otherwise returns an exit code.
  */
-export async function confirmed(effect: Exclude<Effect, string>, question: Question): Promise<true | number> {
+export async function confirmEffect(
+  effect: Exclude<CommandEffect, string>,
+  question: Question,
+): Promise<true | number> {
   const { name, tools, typed, confirm, desk } = question
   const found = await effect.finds(tools, typed)
-  const database = databaseName(tools.url)
+  const database = getDatabaseName(tools.url)
   const count = Object.values(found).reduce((sum, rows) => sum + rows, 0)
   const isDry = typed.options.has('dry-run')
   if (count === 0 && !isDry) return true
@@ -40,12 +43,12 @@ export async function confirmed(effect: Exclude<Effect, string>, question: Quest
   return true
 }
 
-const linesOf = (found: Counts) => {
+const linesOf = (found: CommandCounts) => {
   const lines = Object.entries(found).flatMap(([kind, count]) => (count > 0 ? [`${count} ${kind}`] : []))
   return lines.length > 0 ? lines : ['nothing']
 }
 
-export const databaseName = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1))
+export const getDatabaseName = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1))
 
 const placeOf = ({ config, url }: Tools) => (config.databaseUrl ? `at ${new URL(url).host}` : `in ${config.dataDir}`)
 
@@ -53,6 +56,6 @@ async function backedUp(name: string, { config, url }: Tools): Promise<string> {
   const folder = join(config.dataDir, 'backups')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, `before-${name}-${new Date().toISOString().replaceAll(':', '-')}.backup`)
-  await backup(url, imageDirectory(config.dataDir), file)
+  await backup(url, getImageDirectory(config.dataDir), file)
   return file
 }

@@ -1,23 +1,38 @@
+import { createWriteStream } from 'node:fs'
+import { extname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { setFlagsFromString } from 'node:v8'
+import { ExportFormat } from '#catalogue/contract.ts'
+import { countExistingProducts } from '#catalogue/count-existing.server.ts'
+import { exportProducts } from '#catalogue/export.server.ts'
 import { importFile } from '#catalogue/import.server.ts'
-import { countKnown } from '#catalogue/import-known.server.ts'
-import { countImported, revertImportOf } from '#catalogue/revert-large.server.ts'
-import { countChanged, importNumbers } from '#search/import-numbers.server.ts'
-import { type Command, done, say, type Tools, type Typed } from './command.server.ts'
-import { pace } from './pace.ts'
+import { countChanged, importNumbers } from '#catalogue/import-numbers.server.ts'
+import { countImportedProducts, revertImportFile } from '#catalogue/revert-large.server.ts'
+import { type Command, type CommandInput, finishCommand, printLine, type Tools } from './command.server.ts'
+import { createPace } from './pace.ts'
 
-/** What fills a catalogue. */
+/** Commands that fill a catalogue. */
 export const importCommands: Record<string, Command> = {
   import: {
-    does: 'add or update products, one JSON object a line; once more goes on',
+    does: 'add or update products from JSON lines, CSV or XLSX; once more goes on',
     takes: ['FILE'],
     options: {},
     effect: {
-      finds: async ({ db }, typed) => ({ 'products that are in the catalogue': await countKnown(db, fileOf(typed)) }),
+      finds: async ({ db }, typed) => ({
+        'products that are in the catalogue': await countExistingProducts(db, fileOf(typed)),
+      }),
       undo: (typed) => `npm run shop -- undo-import ${fileOf(typed)}`,
     },
     database: 'current',
     run: load,
+  },
+  export: {
+    does: 'write all products into a new file: .csv, .xlsx or .jsonl',
+    takes: ['FILE'],
+    options: {},
+    effect: 'reads',
+    database: 'current',
+    run: save,
   },
   'import-numbers': {
     does: 'add part numbers of other makers, one a line',
@@ -34,34 +49,45 @@ export const importCommands: Record<string, Command> = {
     takes: ['FILE'],
     options: {},
     effect: {
-      finds: async ({ db }, typed) => ({ 'products that the import wrote': await countImported(db, fileOf(typed)) }),
+      finds: async ({ db }, typed) => ({
+        'products that the import wrote': await countImportedProducts(db, fileOf(typed)),
+      }),
     },
     database: 'current',
     run: takeBack,
   },
 }
 
-const fileOf = ({ arguments: [file = ''] }: Typed) => file
+const fileOf = ({ arguments: [file = ''] }: CommandInput) => file
 
-async function load({ url }: Tools, typed: Typed): Promise<number> {
-  // Lines are forgotten as soon as they are sent. Node would otherwise collect a hundred megabytes of them first.
+async function load({ url, config }: Tools, typed: CommandInput): Promise<number> {
+  // Lines are garbage as soon as they are sent. Node would otherwise collect a hundred megabytes of them first.
   setFlagsFromString('--max-semi-space-size=4')
-  const told = pace(say)
+  const told = createPace(printLine)
   const count = await importFile(url, fileOf(typed), {
-    resumes: (line) => say(`Line ${line} was the last one written before an interruption. Going on after it.`),
-    begunAnew: (line) => say(`The file has changed since line ${line} of it was written. Beginning anew.`),
+    currency: config.currency,
+    resumes: (line) => printLine(`Line ${line} was the last one written before an interruption. Going on after it.`),
+    begunAnew: (line) => printLine(`The file has changed since line ${line} of it was written. Beginning anew.`),
     progress: ({ step, lines, of }) => told(step, lines, of),
   })
-  return done(`${count} products are in the catalogue.`)
+  return finishCommand(`${count} products are in the catalogue.`)
 }
 
-async function loadNumbers({ db }: Tools, typed: Typed): Promise<number> {
-  return done(`${await importNumbers(db, fileOf(typed))} part numbers of other makers lead to ours.`)
+async function save({ db }: Tools, typed: CommandInput): Promise<number> {
+  const file = fileOf(typed)
+  const format = ExportFormat.safeParse(extname(file).slice(1).toLowerCase())
+  if (!format.success) return finishCommand('The name of the file ends with .csv, .xlsx or .jsonl.', 2)
+  await pipeline(exportProducts(db, format.data), createWriteStream(file, { flags: 'wx' }))
+  return finishCommand(`${file} has all products for sale. Importing it changes nothing.`)
 }
 
-async function takeBack({ url }: Tools, typed: Typed): Promise<number> {
-  const told = pace(say)
-  const { reverted, left } = await revertImportOf(url, fileOf(typed), ({ step, lines, of }) => told(step, lines, of))
-  if (left > 0) say(`${left} products were changed or sold since and stay as they are.`)
-  return done(`${reverted} products are as they were before the import.`)
+async function loadNumbers({ db }: Tools, typed: CommandInput): Promise<number> {
+  return finishCommand(`${await importNumbers(db, fileOf(typed))} part numbers of other makers lead to ours.`)
+}
+
+async function takeBack({ url }: Tools, typed: CommandInput): Promise<number> {
+  const told = createPace(printLine)
+  const { reverted, left } = await revertImportFile(url, fileOf(typed), ({ step, lines, of }) => told(step, lines, of))
+  if (left > 0) printLine(`${left} products were changed or sold since and stay as they are.`)
+  return finishCommand(`${reverted} products are as they were before the import.`)
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { pace } from './pace.ts'
+import { createPace } from './pace.ts'
 
 test('a long work says now and then how far it is, how fast, and how long the rest takes', () => {
   const said: string[] = []
   let now = 0
-  const told = pace(
+  const told = createPace(
     (text) => said.push(text),
     () => now,
   )

@@ -1,7 +1,7 @@
 const everyMs = 2000
 
-/** Says now and then how far a long work is, how fast it goes, and how long the rest will take. */
-export function pace(say: (text: string) => void, now: () => number = Date.now) {
+/** Reports the progress of long work from time to time: how far, how fast, and how long the rest will take. */
+export function createPace(say: (text: string) => void, now: () => number = Date.now) {
   let step: string | undefined
   let began = { at: 0, lines: 0 }
   let saidAt = 0

@@ -1,19 +1,19 @@
 import { catalogue } from '#catalogue/feature.server.ts'
-import { usesOf } from '#images/feature.server.ts'
-import type { Uses } from '#images/hosted.sql.server.ts'
+import { collectUses } from '#images/feature.server.ts'
+import type { Uses } from '#images/hosted-pictures.sql.server.ts'
 import { movePictures } from '#images/move.server.ts'
 import { pages } from '#pages/feature.server.ts'
-import { Remembered } from '#platform/cache/remembered.server.ts'
+import { QueryCache } from '#platform/cache/query-cache.server.ts'
 import { readConfig } from '#platform/config/config.server.ts'
 import { withConfigFile } from '#platform/config/file.server.ts'
-import { Settings } from '#platform/config/settings.server.ts'
+import { EnvironmentSettings } from '#platform/config/settings.server.ts'
 import { Jobs } from '#platform/jobs/jobs.server.ts'
 import { openLog } from '#platform/log.server.ts'
-import { projectRoot } from '#platform/root.server.ts'
+import { findProjectRoot } from '#platform/root.server.ts'
 import { profiles } from '#profiles/feature.server.ts'
 import { reviews } from '#reviews/feature.server.ts'
 import { site } from '#site/feature.server.ts'
-import { type Command, done, say, type Tools, type Typed } from './command.server.ts'
+import { type Command, type CommandInput, finishCommand, printLine, type Tools } from './command.server.ts'
 import { UsageError } from './usage.ts'
 
 export const pictureCommands: Record<string, Command> = {
@@ -27,35 +27,35 @@ export const pictureCommands: Record<string, Command> = {
   },
 }
 
-async function moveImages(tools: Tools, { arguments: [from = '', to = ''] }: Typed): Promise<number> {
-  const kinds = [from, to].map((kind) => Settings.shape.IMAGES.safeParse(kind).data)
+async function moveImages(tools: Tools, { arguments: [from = '', to = ''] }: CommandInput): Promise<number> {
+  const kinds = [from, to].map((kind) => EnvironmentSettings.shape.IMAGES.safeParse(kind).data)
   if (kinds.includes(undefined) || from === to) throw new UsageError('FROM and TO are two of local, imgbb and s3.')
   const [source, target] = kinds.map(
-    (IMAGES) => readConfig({ ...withConfigFile(projectRoot(), process.env), IMAGES }).images,
+    (IMAGES) => readConfig({ ...withConfigFile(findProjectRoot(), process.env), IMAGES }).images,
   )
   const log = openLog('silent')
-  const uses = pictureUses(tools)
+  const uses = collectPictureUses(tools)
   const { db, config } = tools
   const { dataDir, images } = config
   const places = { from: source!, to: target!, configured: images.kind }
   const { moved, stayed } = await movePictures({ db, uses, dataDir, log, ...places }, (seen, all) => {
-    if (seen % 10 === 0 || seen === all) say(`${seen} of ${all}`)
+    if (seen % 10 === 0 || seen === all) printLine(`${seen} of ${all}`)
   })
-  say(`${moved} pictures are at ${to} and were read back. What is at ${from} was left as it is.`)
-  if (stayed > 0) say(`${stayed} stay in ${dataDir}: only their owners may see them, and ${to} shows everything.`)
-  if (images.kind === to) return done('Pages show them from there.')
-  return done(`Set IMAGES=${to} and start the shop again: pages then show them from there.`)
+  printLine(`${moved} pictures are at ${to} and were read back. What is at ${from} was left as it is.`)
+  if (stayed > 0) printLine(`${stayed} stay in ${dataDir}: only their owners may see them, and ${to} shows everything.`)
+  if (images.kind === to) return finishCommand('Pages show them from there.')
+  return finishCommand(`Set IMAGES=${to} and start the shop again: pages then show them from there.`)
 }
 
-/** How records use pictures. */
-export function pictureUses(tools: Tools): Uses {
+/** Collects the ways in which records use pictures. */
+export function collectPictureUses(tools: Tools): Uses {
   const log = openLog('silent')
   const context = {
     ...tools,
     databaseUrl: tools.url,
     jobs: new Jobs(tools.url, log),
     log,
-    remembered: new Remembered(),
+    remembered: new QueryCache(),
   }
-  return usesOf([catalogue(context), reviews(context), profiles(context), pages(context, () => []), site(context)])
+  return collectUses([catalogue(context), reviews(context), profiles(context), pages(context, () => []), site(context)])
 }

@@ -3,16 +3,17 @@ import { readConfig } from '#platform/config/config.server.ts'
 import { type Environment, withConfigFile } from '#platform/config/file.server.ts'
 import { connect } from '#platform/database/connect.server.ts'
 import { openDatabase } from '#platform/database/open.server.ts'
-import { projectRoot } from '#platform/root.server.ts'
-import type { AnyCommand, Command, Typed } from './command.server.ts'
-import { confirmed, type Desk } from './confirm.server.ts'
-import { helpOf, parseTyped, UsageError, usageOf } from './usage.ts'
+import { findProjectRoot } from '#platform/root.server.ts'
+import type { AnyCommand, Command, CommandInput } from './command.server.ts'
+import { confirmEffect, type Desk } from './confirm.server.ts'
+import { formatHelp, formatUsage, parseCommandLine, UsageError } from './usage.ts'
 
 type Given = { environment: Environment; desk: Desk }
 
 /**
- * The only way in which a command runs: what was typed is checked against what it declares, and whoever would remove or
- * overwrite something is asked. @returns an exit code
+ * The only way to run a command: its input is checked against its declaration, and the operator must confirm before
+ * anything is removed or overwritten.
+ * @returns an exit code
  */
 export async function runCommand(
   commands: Readonly<Record<string, AnyCommand>>,
@@ -24,16 +25,16 @@ export async function runCommand(
   if (!command) {
     const isHelp = name === 'help' || name === '--help'
     if (!isHelp) say(`There is no command “${name}”.\n`)
-    say(usageOf(commands))
+    say(formatUsage(commands))
     return isHelp ? 0 : 2
   }
   try {
-    const typed = parseTyped(name, command, args)
+    const typed = parseCommandLine(name, command, args)
     if (typed.help) {
-      say(helpOf(name, command))
+      say(formatHelp(name, command))
       return 0
     }
-    if ('start' in command) return await command.start(withConfigFile(projectRoot(), given.environment), typed)
+    if ('start' in command) return await command.start(withConfigFile(findProjectRoot(), given.environment), typed)
     return await onDatabase(name, command, typed, given)
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
@@ -45,10 +46,10 @@ export async function runCommand(
 async function onDatabase(
   name: string,
   command: Command,
-  typed: Typed & { confirm: string | undefined },
+  typed: CommandInput & { confirm: string | undefined },
   { environment, desk }: Given,
 ): Promise<number> {
-  const root = projectRoot()
+  const root = findProjectRoot()
   const config = readConfig(withConfigFile(root, environment))
   const database = await openDatabase(config, join(root, 'migrations'), () => {}, command.database)
   const connected = connect(database.url)
@@ -56,7 +57,7 @@ async function onDatabase(
   try {
     const { effect } = command
     const { confirm } = typed
-    const may = typeof effect === 'string' || (await confirmed(effect, { name, tools, typed, confirm, desk }))
+    const may = typeof effect === 'string' || (await confirmEffect(effect, { name, tools, typed, confirm, desk }))
     return may === true ? await command.run(tools, typed) : may
   } finally {
     await connected.close()

@@ -9,7 +9,7 @@ import { newDatabase } from '../../test/new-database.ts'
 import { ada, anna, shareShop } from '../../test/shop.ts'
 import { placeOrder } from '../orders/contract.ts'
 import { commands } from './all.server.ts'
-import { databaseName } from './confirm.server.ts'
+import { getDatabaseName } from './confirm.server.ts'
 import { runCommand } from './run.server.ts'
 import { isDestructive } from './usage.ts'
 
@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'ironwright-commands-'))
 const file = join(folder, 'products.jsonl')
 const numbers = join(folder, 'numbers.jsonl')
 
-/** What is typed after each command that removes or overwrites; and after `accept-account`, what makes it so. */
+/** The arguments of each command that removes or overwrites; for `accept-account`, those that make it do so. */
 const typed: Record<string, string[]> = {
   'clear-demo': [],
   import: [file],
@@ -36,14 +36,14 @@ beforeAll(async () => {
   })
   await payOrder(shop, insertedId)
   await shop.tokenOf(ada)
-  // As one that takes real money.
+  // Makes it a shop that takes real money.
   await sql`update orders set demo = false`.execute(shop.db)
   await sql`update payments set livemode = true`.execute(shop.db)
   await sql`truncate sandbox.payment_intents cascade`.execute(shop.db)
-  const line = { sku: bolt.id, name: 'Imported', currency: 'USD', priceCents: 500, stock: 4 }
+  const line = { sku: bolt.id, name: 'Imported', currency: 'USD', priceCents: 500 }
   writeFileSync(file, `${JSON.stringify(line)}\n`)
   writeFileSync(numbers, `${JSON.stringify({ number: 'X-1', maker: 'Other', sku: bolt.id })}\n`)
-  expect((await run('import', file, '--confirm', databaseName(shop.databaseUrl))).code).toBe(0)
+  expect((await run('import', file, '--confirm', getDatabaseName(shop.databaseUrl))).code).toBe(0)
   expect((await run('import-numbers', numbers)).code).toBe(0)
   writeFileSync(numbers, `${JSON.stringify({ number: 'X-1', maker: 'Other', sku: nut.id })}\n`)
 })
@@ -88,7 +88,7 @@ async function everything() {
 
 const names = Object.keys(commands)
 const destructive = names.filter((name) => isDestructive(commands[name]!))
-/** As many arguments as a command takes, and what they could be. */
+/** As many plausible arguments as a command takes. */
 const argumentsOf = (name: string) => commands[name]!.takes.map((_, index) => join(folder, `argument-${index}`))
 
 test('what removes or overwrites is known to be destructive, and is typed here', () => {
@@ -138,7 +138,7 @@ test.each(destructive)('%s changes nothing of a filled shop before its database 
 
 test('clear-demo changes nothing of a live shop even if its database is named', async () => {
   const before = await everything()
-  const { code, said } = await run('clear-demo', '--confirm', databaseName(shared().databaseUrl))
+  const { code, said } = await run('clear-demo', '--confirm', getDatabaseName(shared().databaseUrl))
   expect([code, said]).toEqual([1, expect.stringContaining('Nothing is removed.')])
   expect(await everything()).toEqual(before)
 })
@@ -164,7 +164,7 @@ test('a backup is not written over a file, and one is not restored onto a shop, 
 })
 
 test('what is confirmed is backed up first, and then done', async () => {
-  const name = databaseName(shared().databaseUrl)
+  const name = getDatabaseName(shared().databaseUrl)
   const { code, said } = await run('undo-import', file, '--confirm', name)
   expect(code).toBe(0)
   const backup = /A backup was made first: (.+)/.exec(said)![1]!

@@ -1,4 +1,4 @@
-import { projectRoot } from '#platform/root.server.ts'
+import { findProjectRoot } from '#platform/root.server.ts'
 import { setUp } from '#setup/setup.server.ts'
 import { openTerminal } from '#setup/terminal.server.ts'
 import type { ServiceCommand } from './command.server.ts'
@@ -16,5 +16,5 @@ export const setupCommands: Record<string, ServiceCommand> = {
 /** Needs no settings yet, unlike every other command. */
 async function start(): Promise<number> {
   const terminal = openTerminal(process.stdin, process.stdout)
-  return await setUp(projectRoot(), process.env, terminal).finally(terminal.close)
+  return await setUp(findProjectRoot(), process.env, terminal).finally(terminal.close)
 }

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
-import { clearDemo, rehearseClearing } from '#demo/clear.server.ts'
+import { clearDemo, previewClearing } from '#demo/clear.server.ts'
 import { seedDemo } from '#demo/seed.server.ts'
 import { makeAdmin } from '#identity/accounts/accounts.server.ts'
-import { projectRoot } from '#platform/root.server.ts'
-import { type Command, done, say, type Tools, type Typed } from './command.server.ts'
+import { findProjectRoot } from '#platform/root.server.ts'
+import { type Command, type CommandInput, finishCommand, printLine, type Tools } from './command.server.ts'
 
-const demo = join(projectRoot(), 'demo')
+const demo = join(findProjectRoot(), 'demo')
 
-/** What a shop begins with. */
+/** Commands that start a shop. */
 export const shopCommands: Record<string, Command> = {
   migrate: {
     does: 'bring the database to this version',
@@ -15,7 +15,7 @@ export const shopCommands: Record<string, Command> = {
     options: {},
     effect: 'adds',
     database: 'prepare',
-    run: async () => done('The database is up to date.'),
+    run: async () => finishCommand('The database is up to date.'),
   },
   seed: {
     does: 'fill the demonstration, once',
@@ -29,7 +29,7 @@ export const shopCommands: Record<string, Command> = {
     does: 'remove what is marked as the demonstration’s; what people added stays',
     takes: [],
     options: {},
-    effect: { finds: ({ db, config }) => rehearseClearing(db, config, demo) },
+    effect: { finds: ({ db, config }) => previewClearing(db, config, demo) },
     database: 'current',
     run: clear,
   },
@@ -44,23 +44,25 @@ export const shopCommands: Record<string, Command> = {
 }
 
 async function seed({ config, url }: Tools): Promise<number> {
-  if (config.mode === 'live') return done('The settings are those of a live shop, which no demonstration fills.', 1)
-  await seedDemo(config, url, demo, say)
-  return done('The demonstration is filled.')
+  if (config.mode === 'live')
+    return finishCommand('The settings are those of a live shop, which no demonstration fills.', 1)
+  await seedDemo(config, url, demo, printLine)
+  return finishCommand('The demonstration is filled.')
 }
 
 async function clear({ db, config }: Tools): Promise<number> {
   const removed = Object.entries(await clearDemo(db, config, demo)).filter(([, count]) => count > 0)
-  return done(`Removed: ${removed.map(([kind, count]) => `${count} ${kind}`).join(', ')}.`)
+  return finishCommand(`Removed: ${removed.map(([kind, count]) => `${count} ${kind}`).join(', ')}.`)
 }
 
-async function promote({ db, config }: Tools, { arguments: [email = ''] }: Typed): Promise<number> {
+async function promote({ db, config }: Tools, { arguments: [email = ''] }: CommandInput): Promise<number> {
   const { outcome, enrolmentCode } = await makeAdmin(db, config.mode, email)
-  if (outcome === 'unknown') return done(`Nobody is registered as ${email}.`, 1)
-  if (outcome === 'unconfirmed') return done(`${email} is registered, but its owner has not confirmed the address.`, 1)
+  if (outcome === 'unknown') return finishCommand(`Nobody is registered as ${email}.`, 1)
+  if (outcome === 'unconfirmed')
+    return finishCommand(`${email} is registered, but its owner has not confirmed the address.`, 1)
   if (enrolmentCode) {
-    say(`To set up the second factor at ${config.shopUrl}/dashboard/security, the admin enters this code.`)
-    say(`It works once, within 24 hours:\n\n  ${enrolmentCode}\n`)
+    printLine(`To set up the second factor at ${config.shopUrl}/dashboard/security, the admin enters this code.`)
+    printLine(`It works once, within 24 hours:\n\n  ${enrolmentCode}\n`)
   }
-  return done(`${email} is an admin.`)
+  return finishCommand(`${email} is an admin.`)
 }

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import type { AnyCommand, Typed } from './command.server.ts'
+import type { AnyCommand, CommandInput } from './command.server.ts'
 
-/** What was typed is wrong, in one sentence. */
+/** Invalid input, explained in one sentence. */
 export class UsageError extends Error {}
 
-/** What every command that removes or overwrites takes besides its own. */
+/** The options that every command that removes or overwrites has besides its own. */
 const asking = {
   'dry-run': 'say what would be removed or overwritten, and change nothing',
   'confirm NAME': 'go on without a question; NAME is the database’s',
@@ -18,12 +18,15 @@ const optionsOf = (command: AnyCommand) => ({
   help: 'say this',
 })
 
-/** `confirm`: the database that may be changed, as it was typed. */
-export type Parsed = { help: true } | (Typed & { help: false; confirm: string | undefined })
+/** `confirm`: the typed name of the database that may be changed. */
+export type ParsedCommand = { help: true } | (CommandInput & { help: false; confirm: string | undefined })
 
-/** What was typed after a command's name. @throws UsageError for anything that the command does not declare */
-export function parseTyped(name: string, command: AnyCommand, args: readonly string[]): Parsed {
-  // Whoever asks for help gets it, whatever else stands there.
+/**
+ * Parses the input after a command's name.
+ * @throws UsageError for anything that the command does not declare
+ */
+export function parseCommandLine(name: string, command: AnyCommand, args: readonly string[]): ParsedCommand {
+  // `--help` wins over everything else on the line.
   if (args.includes('--help')) return { help: true }
   const declared = Object.keys(optionsOf(command)).map((option) => option.split(' '))
   const options = Object.fromEntries(
@@ -56,7 +59,7 @@ function refuseUndeclared(
 
 const hint = (name: string) => `npm run shop -- ${name} --help says what it takes.`
 
-export function helpOf(name: string, command: AnyCommand): string {
+export function formatHelp(name: string, command: AnyCommand): string {
   const options = Object.entries(optionsOf(command))
   return [
     `npm run shop -- ${[name, ...command.takes].join(' ')}`,
@@ -65,7 +68,7 @@ export function helpOf(name: string, command: AnyCommand): string {
   ].join('\n')
 }
 
-export function usageOf(commands: Readonly<Record<string, AnyCommand>>): string {
+export function formatUsage(commands: Readonly<Record<string, AnyCommand>>): string {
   const lines = Object.entries(commands).map(
     ([name, { takes, does }]) => `  npm run shop -- ${[name, ...takes].join(' ').padEnd(20)} ${does}`,
   )

@@ -5,7 +5,7 @@ import type { DaysDraft } from './draft.ts'
 type Props = {
   days: DaysDraft
   fields: Record<string, string>
-  /** What they are of, as a path in the table. */
+  /** Their path in the table. */
   at: string
   onChange: (days: DaysDraft) => void
 }

@@ -1,34 +1,35 @@
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import { loaded } from '#platform/contract/load.ts'
-import { titleMeta } from '#platform/page-meta.ts'
+import { loadForPage } from '#platform/contract/load.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
 import { useDocument } from '#settings/use-document.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { Refused } from '#ui/refused.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
 import { AddButton } from '#ui/row-buttons.tsx'
-import { Unsaved } from '#ui/unsaved.tsx'
+import { UnsavedNotice } from '#ui/unsaved.tsx'
 import type { Route } from './+types/delivery'
 import { changeDeliveryTable, getDeliveryTable } from './contract.ts'
 import { DaysFields } from './days-fields.tsx'
-import { type DeliveryDraft, draftOf, newZone, tableOf, type ZoneDraft } from './draft.ts'
+import { DispatchFields } from './dispatch-fields.tsx'
+import { createZoneDraft, type DeliveryDraft, parseDeliveryDraft, toDeliveryDraft, type ZoneDraft } from './draft.ts'
 import { Preview } from './preview.tsx'
 import { ZoneFields } from './zone-fields.tsx'
 
-export const meta: Route.MetaFunction = () => titleMeta(m.menu_delivery())
+export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_delivery())
 
 export async function clientLoader() {
-  return await loaded(api(getDeliveryTable, {}))
+  return await loadForPage(api(getDeliveryTable, {}))
 }
 
-/** Zones and methods, saved as a whole; each change is listed among the changes and can be undone there. */
+/** Zones and methods, saved as a whole. Each change appears among the changes and can be undone there. */
 export default function Delivery({ loaderData }: Route.ComponentProps) {
   const { currency } = loaderData
   const { draft, setDraft, onSubmit, busy, reason, fields, clear } = useDocument({
     loaded: loaderData.table,
-    draftOf: (table) => draftOf(table, currency),
-    documentOf: tableOf,
+    draftOf: (table) => toDeliveryDraft(table, currency),
+    documentOf: parseDeliveryDraft,
     shape: changeDeliveryTable.body,
     save: (change) => api(changeDeliveryTable, change),
     saved: m.delivery_saved(),
@@ -43,22 +44,36 @@ export default function Delivery({ loaderData }: Route.ComponentProps) {
       <p className="mt-1 max-w-prose text-muted">{m.delivery_text()}</p>
       <form noValidate onSubmit={onSubmit} className="mt-6 grid max-w-3xl gap-8">
         {draft.zones.length === 0 && <p className="text-muted">{m.delivery_nowhere()}</p>}
-        {draft.zones.map((zone, at) => (
+        {draft.zones.map((zone, index) => (
           <ZoneFields
             key={zone.key}
             zone={zone}
             currency={currency}
             fields={fields}
-            at={`zones.${at}`}
-            onChange={(changed) => setZones(draft.zones.with(at, changed))}
-            onRemove={() => setZones(draft.zones.toSpliced(at, 1))}
+            at={`zones.${index}`}
+            onChange={(changed) => setZones(draft.zones.with(index, changed))}
+            onRemove={() => setZones(draft.zones.toSpliced(index, 1))}
           />
         ))}
-        <AddButton label={m.delivery_zone_add()} onAdd={() => setZones([...draft.zones, newZone()])} />
+        <AddButton label={m.delivery_zone_add()} onAdd={() => setZones([...draft.zones, createZoneDraft()])} />
         <Pickup pickup={draft.pickup} fields={fields} onChange={(pickup) => setDraft({ ...draft, pickup })} />
-        <Preview table={tableOf(draft)} currency={currency} />
-        <Refused reason={reason} />
-        <Unsaved refusal={reason} />
+        <DispatchFields
+          dispatch={draft.dispatch}
+          fields={fields}
+          onChange={(dispatch) => setDraft({ ...draft, dispatch })}
+        />
+        <Field
+          name="unknownMassGrams"
+          label={m.delivery_unknown_mass()}
+          hint={m.delivery_unknown_mass_hint()}
+          inputMode="decimal"
+          value={draft.unknownKilograms}
+          onChange={({ target }) => setDraft({ ...draft, unknownKilograms: target.value })}
+          error={fields['is.unknownMassGrams']}
+        />
+        <Preview table={parseDeliveryDraft(draft)} currency={currency} />
+        <RefusalNotice reason={reason} />
+        <UnsavedNotice refusal={reason} />
         <Button type="submit" busy={busy} className="justify-self-start">
           {m.save()}
         </Button>
@@ -67,7 +82,7 @@ export default function Delivery({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** How many rows there are of each kind: errors name rows by their place, so they go when those move. */
+/** The number of rows of each kind. Errors name rows by index, so they are cleared when rows move. */
 const rowsOf = (zones: readonly ZoneDraft[]) =>
   zones.map(({ places, methods }) => `${places.length} ${methods.map(({ bands }) => bands.length)}`).join()
 

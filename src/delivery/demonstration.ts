@@ -1,28 +1,37 @@
 import { demonstrationHome } from '#addresses/demonstration.ts'
-import { digitsOf } from '#platform/money.ts'
-import { memberStates } from '#tax/treatment.ts'
-import type { DeliveryTable, Method } from './contract.ts'
+import { m } from '#paraglide/messages.js'
+import { withLocale } from '#platform/http/locale.server.ts'
+import { baseLocale, otherLocales } from '#platform/locale.ts'
+import { getMinorDigits } from '#platform/money.ts'
+import { memberStates } from '#tax/territories.ts'
+import type { DeliveryMethod, DeliveryTable, DispatchRules } from './contract.ts'
 
 const { name, street, postcode, city, country: home } = demonstrationHome
 
 const placesOf = (...countries: readonly string[]) => countries.map((country) => ({ country, region: '' }))
 
+/** A message as a name in every language of the shop. */
+const inAllLanguages = (message: () => string) => ({
+  name: withLocale(baseLocale, message),
+  translations: { name: Object.fromEntries(otherLocales.map((locale) => [locale, withLocale(locale, message)])) },
+})
+
+/** Until an owner says otherwise: Monday to Friday, what is paid before two in the afternoon. */
+export const defaultDispatch: DispatchRules = { cutOff: '14:00', workingDays: [1, 2, 3, 4, 5], holidays: null }
+
 /** Zones of a demonstration: at home, the European Union, Britain and the United States, Bangladesh and its neighbours. */
-export function demonstration(currency: string): DeliveryTable {
+export function buildDemoDelivery(currency: string): DeliveryTable {
   // The prices are of a currency with two decimals, such as the dollar.
-  const priced = (price: number) => (digitsOf(currency) === 0 ? Math.round(price * 100) : price)
+  const priced = (price: number) => (getMinorDigits(currency) === 0 ? Math.round(price * 100) : price)
   const method = (
     key: string,
-    names: readonly [string, string],
+    name: () => string,
     bands: readonly [number, number][],
-    more: Partial<Method>,
+    more: Partial<DeliveryMethod>,
   ) => ({
-    ...{ key, name: names[0], nameBn: names[1], freeFrom: null, daysFrom: 1, daysTo: 3, ...more },
+    ...{ key, ...inAllLanguages(name), freeFrom: null, daysFrom: 1, daysTo: 3, ...more },
     bands: bands.map(([kilograms, price]) => ({ upToGrams: kilograms * 1000, price: priced(price) })),
   })
-  const parcel = ['Parcel', 'পার্সেল'] as const
-  const express = ['Express', 'এক্সপ্রেস'] as const
-  const pallet = ['Freight on a pallet', 'প্যালেটে মালবাহী'] as const
   const light: [number, number][] = [
     [2, 4.9],
     [10, 6.9],
@@ -34,10 +43,10 @@ export function demonstration(currency: string): DeliveryTable {
         name: 'Home',
         places: placesOf(home),
         methods: [
-          method('parcel', parcel, light, { freeFrom: priced(100), daysFrom: 1, daysTo: 2 }),
+          method('parcel', m.delivery_demo_parcel, light, { freeFrom: priced(100), daysFrom: 1, daysTo: 2 }),
           method(
             'express',
-            express,
+            m.delivery_demo_express,
             [
               [10, 14.9],
               [31.5, 24.9],
@@ -46,7 +55,7 @@ export function demonstration(currency: string): DeliveryTable {
           ),
           method(
             'pallet',
-            pallet,
+            m.delivery_demo_pallet,
             [
               [300, 79],
               [1000, 149],
@@ -61,13 +70,13 @@ export function demonstration(currency: string): DeliveryTable {
         methods: [
           method(
             'parcel',
-            parcel,
+            m.delivery_demo_parcel,
             light.map(([mass, price]) => [mass, price + 6]),
             { freeFrom: priced(250), daysFrom: 2, daysTo: 5 },
           ),
           method(
             'pallet',
-            pallet,
+            m.delivery_demo_pallet,
             [
               [300, 129],
               [1000, 249],
@@ -82,7 +91,7 @@ export function demonstration(currency: string): DeliveryTable {
         methods: [
           method(
             'parcel',
-            parcel,
+            m.delivery_demo_parcel,
             [
               [2, 19.9],
               [10, 39.9],
@@ -92,7 +101,7 @@ export function demonstration(currency: string): DeliveryTable {
           ),
           method(
             'express',
-            express,
+            m.delivery_demo_express,
             [
               [10, 69],
               [31.5, 139],
@@ -103,8 +112,15 @@ export function demonstration(currency: string): DeliveryTable {
       },
     ],
     pickup: { address: `${name}, ${street}, ${postcode} ${city}`, daysFrom: 0, daysTo: 1 },
+    dispatch: { ...defaultDispatch, holidays: { country: home, region: '' } },
+    unknownMassGrams: null,
   }
 }
 
 /** A live shop delivers nowhere until its owner has said where. */
-export const nowhere: DeliveryTable = { zones: [], pickup: { address: '', daysFrom: 0, daysTo: 0 } }
+export const noDelivery: DeliveryTable = {
+  zones: [],
+  pickup: { address: '', daysFrom: 0, daysTo: 0 },
+  dispatch: defaultDispatch,
+  unknownMassGrams: null,
+}

@@ -1,36 +1,49 @@
-import { numberOf } from '#platform/forms.ts'
+import { parseNumber } from '#platform/forms.ts'
 import { formatNumber } from '#platform/locale.ts'
-import { digitsOf } from '#platform/money.ts'
-import type { DeliveryTable, Method, Place } from './contract.ts'
+import { getMinorDigits } from '#platform/money.ts'
+import type { DeliveryMethod, DeliveryPlace, DeliveryTable, DispatchRules } from './contract.ts'
 
 /** A table as it is typed: numbers are text, and masses are in kilograms. */
 export type BandDraft = { kilograms: string; price: string }
 export type DaysDraft = { daysFrom: string; daysTo: string }
-export type MethodDraft = Pick<Method, 'key' | 'name' | 'nameBn'> & DaysDraft & { bands: BandDraft[]; freeFrom: string }
-export type ZoneDraft = { key: string; name: string; places: Place[]; methods: MethodDraft[] }
-export type DeliveryDraft = { zones: ZoneDraft[]; pickup: DaysDraft & { address: string } }
+export type MethodDraft = Pick<DeliveryMethod, 'key' | 'name' | 'translations'> &
+  DaysDraft & { bands: BandDraft[]; freeFrom: string }
+export type ZoneDraft = { key: string; name: string; places: DeliveryPlace[]; methods: MethodDraft[] }
+/** Without a country no public holidays are kept. */
+export type DispatchDraft = Omit<DispatchRules, 'holidays'> & { holidays: { country: string; region: string } }
+export type DeliveryDraft = {
+  zones: ZoneDraft[]
+  pickup: DaysDraft & { address: string }
+  dispatch: DispatchDraft
+  unknownKilograms: string
+}
 
 const typed = (number: number) => formatNumber(number, { maximumFractionDigits: 3, useGrouping: false })
 
-/** With all the digits of its currency. */
+/** Formats an amount with all the digits of its currency. */
 const priceTyped = (price: number, currency: string) =>
-  formatNumber(price, { minimumFractionDigits: digitsOf(currency), useGrouping: false })
+  formatNumber(price, { minimumFractionDigits: getMinorDigits(currency), useGrouping: false })
 
-const daysTyped = ({ daysFrom, daysTo }: Pick<Method, 'daysFrom' | 'daysTo'>): DaysDraft => ({
+const daysTyped = ({ daysFrom, daysTo }: Pick<DeliveryMethod, 'daysFrom' | 'daysTo'>): DaysDraft => ({
   daysFrom: typed(daysFrom),
   daysTo: typed(daysTo),
 })
 
-export const draftOf = ({ zones, pickup }: DeliveryTable, currency: string): DeliveryDraft => ({
+export const toDeliveryDraft = (
+  { zones, pickup, dispatch, unknownMassGrams }: DeliveryTable,
+  currency: string,
+): DeliveryDraft => ({
   zones: zones.map((zone) => ({
     ...zone,
     key: zone.name,
     methods: zone.methods.map((method) => methodTyped(method, currency)),
   })),
   pickup: { address: pickup.address, ...daysTyped(pickup) },
+  dispatch: { ...dispatch, holidays: dispatch.holidays ?? { country: '', region: '' } },
+  unknownKilograms: unknownMassGrams === null ? '' : typed(unknownMassGrams / 1000),
 })
 
-const methodTyped = ({ bands, freeFrom, ...method }: Method, currency: string): MethodDraft => ({
+const methodTyped = ({ bands, freeFrom, ...method }: DeliveryMethod, currency: string): MethodDraft => ({
   ...method,
   ...daysTyped(method),
   freeFrom: freeFrom === null ? '' : priceTyped(freeFrom, currency),
@@ -42,34 +55,41 @@ const methodTyped = ({ bands, freeFrom, ...method }: Method, currency: string): 
 
 const emptyBand: BandDraft = { kilograms: '', price: '' }
 
-/** Orders name a method by its key, which no other one ever has. */
-export const newMethod = (): MethodDraft => ({
-  ...{ key: crypto.randomUUID(), name: '', nameBn: '', freeFrom: '', daysFrom: '', daysTo: '' },
+/** Orders refer to a method by its key, which is never reused. */
+export const createMethodDraft = (): MethodDraft => ({
+  ...{ key: crypto.randomUUID(), name: '', translations: {}, freeFrom: '', daysFrom: '', daysTo: '' },
   bands: [emptyBand],
 })
 
-export const newZone = (): ZoneDraft => ({ key: crypto.randomUUID(), name: '', places: [], methods: [newMethod()] })
+export const createZoneDraft = (): ZoneDraft => ({
+  key: crypto.randomUUID(),
+  name: '',
+  places: [],
+  methods: [createMethodDraft()],
+})
 
-/** With a band for what is heavier. */
+/** Adds a band for heavier orders. */
 export const withBand = (method: MethodDraft): MethodDraft => ({ ...method, bands: [...method.bands, emptyBand] })
 
-const daysOf = ({ daysFrom, daysTo }: DaysDraft) => ({ daysFrom: numberOf(daysFrom), daysTo: numberOf(daysTo) })
+const daysOf = ({ daysFrom, daysTo }: DaysDraft) => ({ daysFrom: parseNumber(daysFrom), daysTo: parseNumber(daysTo) })
 
-/** The table that is typed. What is no number is refused by its shape. */
-export const tableOf = ({ zones, pickup }: DeliveryDraft) => ({
+/** Parses the typed table. The schema refuses anything that is not a number. */
+export const parseDeliveryDraft = ({ zones, pickup, dispatch, unknownKilograms }: DeliveryDraft) => ({
   zones: zones.map(({ name, places, methods }) => ({ name, places, methods: methods.map(methodOf) })),
   pickup: { address: pickup.address, ...daysOf(pickup) },
+  dispatch: { ...dispatch, holidays: dispatch.holidays.country === '' ? null : dispatch.holidays },
+  unknownMassGrams: parseGrams(unknownKilograms) ?? null,
 })
 
 const methodOf = ({ bands, freeFrom, ...method }: MethodDraft) => ({
   ...method,
   ...daysOf(method),
-  freeFrom: numberOf(freeFrom) ?? null,
-  bands: bands.map(({ kilograms, price }) => ({ upToGrams: gramsOf(kilograms), price: numberOf(price) })),
+  freeFrom: parseNumber(freeFrom) ?? null,
+  bands: bands.map(({ kilograms, price }) => ({ upToGrams: parseGrams(kilograms), price: parseNumber(price) })),
 })
 
-/** To the gram. */
-export function gramsOf(kilograms: string): number | undefined {
-  const number = numberOf(kilograms)
+/** Rounds to the gram. */
+export function parseGrams(kilograms: string): number | undefined {
+  const number = parseNumber(kilograms)
   return number === undefined ? undefined : Math.round(number * 1000)
 }

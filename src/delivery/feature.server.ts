@@ -1,19 +1,27 @@
 import type { AppContext } from '#platform/context.server.ts'
 import { serve } from '#platform/contract/serve.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
-import { changeDeliveryTable, getDeliveryTable } from './contract.ts'
-import { changeDelivery, deliveryTable } from './service.server.ts'
+import { changeDeliveryTable, getDeliveryTable, listHolidayRegions } from './contract.ts'
+import { loadHolidays } from './holidays.server.ts'
+import { changeDelivery, openDeliverySetting } from './service.server.ts'
 
-/** What delivery contributes to the shop. */
+/** The parts of the shop that delivery contributes. */
 export function delivery({ db, config }: AppContext): Feature {
-  const table = deliveryTable(config)
+  const table = openDeliverySetting(config)
   return {
     endpoints: (api) => {
       serve(api, getDeliveryTable, async () => ({ table: await table.read(db), currency: config.currency }))
       serve(api, changeDeliveryTable, async ({ body, caller }) => ({
         modifiedCount: await changeDelivery(db, config, caller, body),
       }))
+      serve(api, listHolidayRegions, async ({ query }) => (await loadHolidays()).listRegions(query.country))
     },
     undo: table.undo,
+  }
+}
+
+declare module '#platform/database/audit-action.ts' {
+  interface AuditActions {
+    delivery: 'delivery.edit'
   }
 }

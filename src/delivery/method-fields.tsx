@@ -1,5 +1,7 @@
 import { m } from '#paraglide/messages.js'
+import { otherLocales } from '#platform/locale.ts'
 import { Field } from '#ui/field.tsx'
+import { LanguageFields } from '#ui/language-fields.tsx'
 import { AddButton, RemoveButton } from '#ui/row-buttons.tsx'
 import { DaysFields } from './days-fields.tsx'
 import { type BandDraft, type MethodDraft, withBand } from './draft.ts'
@@ -14,9 +16,9 @@ type Props = {
   onRemove: () => void
 }
 
-/** A way of delivery: its names, its price by mass, and how long it takes. */
+/** A delivery method: its names, its price by mass, and how long it takes. */
 export function MethodFields({ method, currency, fields, at, onChange, onRemove }: Props) {
-  const control = (name: 'name' | 'nameBn' | 'freeFrom') => ({
+  const control = (name: 'name' | 'freeFrom') => ({
     name: `${at}.${name}`,
     value: method[name],
     onChange: ({ target }: { target: { value: string } }) => onChange({ ...method, [name]: target.value }),
@@ -28,18 +30,27 @@ export function MethodFields({ method, currency, fields, at, onChange, onRemove 
       <legend className="px-1 font-semibold">{method.name || m.delivery_method()}</legend>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field {...control('name')} label={m.name()} maxLength={60} />
-        <Field {...control('nameBn')} label={m.name_bn()} lang="bn" maxLength={60} />
+        <LanguageFields
+          languages={otherLocales}
+          label={m.name()}
+          path={`${at}.translations.name`}
+          errorPath={`is.${at}.translations.name`}
+          texts={method.translations.name ?? {}}
+          errors={fields}
+          onChange={(name) => onChange({ ...method, translations: { name } })}
+          maxLength={60}
+        />
       </div>
-      {method.bands.map((band, place) => (
+      {method.bands.map((band, index) => (
         <Band
           // biome-ignore lint/suspicious/noArrayIndexKey: what a row shows is all in the draft
-          key={place}
+          key={index}
           band={band}
           currency={currency}
           fields={fields}
-          at={`${at}.bands.${place}`}
-          onChange={(changed) => setBands(method.bands.with(place, changed))}
-          onRemove={method.bands.length > 1 ? () => setBands(method.bands.toSpliced(place, 1)) : undefined}
+          at={`${at}.bands.${index}`}
+          onChange={(changed) => setBands(method.bands.with(index, changed))}
+          onRemove={method.bands.length > 1 ? () => setBands(method.bands.toSpliced(index, 1)) : undefined}
         />
       ))}
       {method.bands.length < 20 && <AddButton label={m.delivery_band_add()} onAdd={() => onChange(withBand(method))} />}

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { DeliveryTable } from './contract.ts'
-import { demonstration } from './demonstration.ts'
-import { deliveryOptions } from './options.ts'
+import { buildDemoDelivery } from './demonstration.ts'
+import { listDeliveryOptions } from './options.ts'
 
-const table = demonstration('USD')
+const table = buildDemoDelivery('USD')
 const parcel = { grams: 1500, goodsMinor: 5000, leadTimeDays: 0 }
 const at = (country: string, region = '') => ({ country, region })
 const pricesOf = (place: { country: string; region: string }, more: Partial<typeof parcel> = {}) =>
   Object.fromEntries(
-    deliveryOptions(table, place, { ...parcel, ...more }, 'USD').map(({ key, priceMinor }) => [key, priceMinor]),
+    listDeliveryOptions(table, place, { ...parcel, ...more }, 'USD').map(({ key, priceMinor }) => [key, priceMinor]),
   )
 
 test('the lightest band that carries an order is charged, and from a sum on nothing', () => {
@@ -22,7 +22,7 @@ test('the lightest band that carries an order is charged, and from a sum on noth
 test('what is not delivered can be fetched, and only that', () => {
   expect(pricesOf(at('AU'))).toEqual({ pickup: 0 })
   expect(pricesOf(at('BD'), { grams: 50_000 })).toEqual({ pickup: 0 })
-  expect(deliveryOptions(table, at('AU'), parcel, 'USD')[0]).toMatchObject({ address: table.pickup.address })
+  expect(listDeliveryOptions(table, at('AU'), parcel, 'USD')[0]).toMatchObject({ address: table.pickup.address })
 })
 
 test('a part of a country goes before the country', () => {
@@ -30,18 +30,18 @@ test('a part of a country goes before the country', () => {
   const islands = { ...overseas!, places: [at('ES', 'CN')] }
   const zones = [home, union!, islands]
   const priceIn = (region: string) =>
-    deliveryOptions({ ...table, zones }, at('ES', region), parcel, 'USD')[0]!.priceMinor
+    listDeliveryOptions({ ...table, zones }, at('ES', region), parcel, 'USD')[0]!.priceMinor
   expect([priceIn('CN'), priceIn('M')]).toEqual([1990, 1090])
 })
 
 test('days are counted until everything is here', () => {
-  const [first] = deliveryOptions(table, at('DE'), { ...parcel, leadTimeDays: 10 }, 'USD')
+  const [first] = listDeliveryOptions(table, at('DE'), { ...parcel, leadTimeDays: 10 }, 'USD')
   expect(first).toMatchObject({ daysFrom: 11, daysTo: 12 })
 })
 
 test.each(['USD', 'JPY', 'KWD'])('the demonstration delivers in %s', (currency) => {
-  const shown = demonstration(currency)
+  const shown = buildDemoDelivery(currency)
   expect(DeliveryTable.parse(shown)).toEqual(shown)
-  const options = deliveryOptions(shown, at('DE'), parcel, currency)
+  const options = listDeliveryOptions(shown, at('DE'), parcel, currency)
   expect(options.every(({ priceMinor }) => Number.isInteger(priceMinor))).toBe(true)
 })

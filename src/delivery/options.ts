@@ -1,36 +1,48 @@
+import type { Translations } from '#platform/locale.ts'
 import { toMinor } from '#platform/money.ts'
-import type { DeliveryTable, Method, Place } from './contract.ts'
+import type { DeliveryMethod, DeliveryPlace, DeliveryTable } from './contract.ts'
 
-/** What is delivered: its mass, what the goods cost in minor units as they are priced, and how many days until it is here. */
-export type Parcel = { grams: number; goodsMinor: number; leadTimeDays: number }
+/**
+ * The contents of a parcel: its mass (null: unknown), the price of the goods in minor units, and the days until all of
+ * it is in stock.
+ */
+export type ParcelContents = { grams: number | null; goodsMinor: number; leadTimeDays: number }
 
-/** A way of delivery as it is offered for an order, and copied onto it. Days are counted from the payment. */
-export type Option = {
+/** A delivery method as it is offered for an order, and copied onto it. Days are counted from the payment. */
+export type ShippingOption = {
   key: string
   name: string
-  nameBn: string
+  translations: Translations<'name'>
   priceMinor: number
   daysFrom: number
   daysTo: number
-  /** Where an order is fetched, if it is. */
+  /** The pickup address, if the order is collected. */
   address?: string
 }
 
-/** The key under which fetching an order oneself is offered. */
+/** The key of the pickup option. */
 export const pickupKey = 'pickup'
 
-/** The ways in which an order can be delivered there, the cheapest first. None: nothing is delivered there. */
-export function deliveryOptions(table: DeliveryTable, place: Place, parcel: Parcel, currency: string): Option[] {
+/** Whether an order is collected. An old table may have a delivery method with the same key. */
+export const isPickup = ({ address }: Pick<ShippingOption, 'address'>): boolean => address !== undefined
+
+/** The delivery methods for an order and destination, cheapest first. None: no delivery there. */
+export function listDeliveryOptions(
+  table: DeliveryTable,
+  place: DeliveryPlace,
+  parcel: ParcelContents,
+  currency: string,
+): ShippingOption[] {
   const methods = zoneOf(table, place)?.methods ?? []
   const shipped = methods.flatMap((method) => {
-    const priceMinor = priceOf(method, parcel, currency)
+    const priceMinor = calculateDeliveryPrice(method, parcel, currency)
     return priceMinor === undefined ? [] : [{ ...named(method), priceMinor, ...daysOf(method, parcel) }]
   })
   const { pickup } = table
   const fetched = {
     key: pickupKey,
     name: '',
-    nameBn: '',
+    translations: {},
     priceMinor: 0,
     ...daysOf(pickup, parcel),
     address: pickup.address,
@@ -38,20 +50,34 @@ export function deliveryOptions(table: DeliveryTable, place: Place, parcel: Parc
   return [...shipped.toSorted((a, b) => a.priceMinor - b.priceMinor), ...(pickup.address === '' ? [] : [fetched])]
 }
 
-const named = ({ key, name, nameBn }: Method) => ({ key, name, nameBn })
+/** A method of delivery there, by its key. */
+export const findMethodAt = (table: DeliveryTable, place: DeliveryPlace, key: string): DeliveryMethod | undefined =>
+  zoneOf(table, place)?.methods.find((method) => method.key === key)
 
-const daysOf = ({ daysFrom, daysTo }: Pick<Method, 'daysFrom' | 'daysTo'>, { leadTimeDays }: Parcel) => ({
+const named = ({ key, name, translations }: DeliveryMethod) => ({ key, name, translations })
+
+const daysOf = (
+  { daysFrom, daysTo }: Pick<DeliveryMethod, 'daysFrom' | 'daysTo'>,
+  { leadTimeDays }: ParcelContents,
+) => ({
   daysFrom: daysFrom + leadTimeDays,
   daysTo: daysTo + leadTimeDays,
 })
 
-const zoneOf = ({ zones }: DeliveryTable, { country, region }: Place) => {
+const zoneOf = ({ zones }: DeliveryTable, { country, region }: DeliveryPlace) => {
   const having = (wanted: string) =>
-    zones.find(({ places }) => places.some((one) => one.country === country && one.region === wanted))
+    zones.find(({ places }) => places.some((place) => place.country === country && place.region === wanted))
   return having(region) ?? having('')
 }
 
-function priceOf({ bands, freeFrom }: Method, { grams, goodsMinor }: Parcel, currency: string): number | undefined {
+/** The price of a method; undefined: it does not carry such a parcel. */
+export function calculateDeliveryPrice(
+  { bands, freeFrom }: Pick<DeliveryMethod, 'bands' | 'freeFrom'>,
+  { grams, goodsMinor }: ParcelContents,
+  currency: string,
+): number | undefined {
+  // guard: what nobody has weighed has no price by weight | drop | delivery/options
+  if (grams === null) return undefined
   const [band] = bands.filter(({ upToGrams }) => upToGrams >= grams).toSorted((a, b) => a.upToGrams - b.upToGrams)
   if (!band) return undefined
   return freeFrom !== null && goodsMinor >= toMinor(freeFrom, currency)! ? 0 : toMinor(band.price, currency)!

@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { placeName } from '#addresses/countries.ts'
-import { nowhere, PlaceFields } from '#addresses/place-fields.tsx'
+import { getPlaceName } from '#addresses/country-name.ts'
+import { emptyPlace, PlaceFields } from '#addresses/place-fields.tsx'
 import { m } from '#paraglide/messages.js'
-import { formatMoney, formatNumber, nameOf } from '#platform/locale.ts'
+import { formatMoney, formatNumber, getName } from '#platform/locale.ts'
 import { fromMinor } from '#platform/money.ts'
 import { Field } from '#ui/field.tsx'
 import { DeliveryTable } from './contract.ts'
-import { gramsOf } from './draft.ts'
-import { deliveryOptions, type Option, pickupKey } from './options.ts'
+import { parseGrams } from './draft.ts'
+import { isPickup, listDeliveryOptions, type ShippingOption } from './options.ts'
 
-/** What a parcel would cost by the table as it is typed. */
+/** The price of a sample parcel by the table as typed. */
 export function Preview({ table, currency }: { table: unknown; currency: string }) {
-  const [place, setPlace] = useState(nowhere)
+  const [place, setPlace] = useState(emptyPlace)
   const [kilograms, setKilograms] = useState(() => formatNumber(3))
   return (
     <section className="grid gap-4 border-t border-line pt-5" aria-labelledby="preview">
@@ -36,17 +36,17 @@ export function Preview({ table, currency }: { table: unknown; currency: string 
   )
 }
 
-type Asked = { table: unknown; currency: string; place: typeof nowhere; kilograms: string }
+type Asked = { table: unknown; currency: string; place: typeof emptyPlace; kilograms: string }
 
 function Offered({ table, currency, place, kilograms }: Asked) {
   const { success, data } = DeliveryTable.safeParse(table)
-  const grams = gramsOf(kilograms)
+  const grams = parseGrams(kilograms)
   if (!success || !grams) return <p className="text-muted">{m.delivery_preview_incomplete()}</p>
-  const options = deliveryOptions(data, place, { grams, goodsMinor: 0, leadTimeDays: 0 }, currency)
+  const options = listDeliveryOptions(data, place, { grams, goodsMinor: 0, leadTimeDays: 0 }, currency)
   return (
     <>
       <p className="font-semibold">
-        {m.delivery_preview_of({ mass: formatNumber(grams / 1000), place: placeName(place) })}
+        {m.delivery_preview_of({ mass: formatNumber(grams / 1000), place: getPlaceName(place) })}
       </p>
       {options.length === 0 && <p>{m.delivery_preview_none()}</p>}
       <ul>
@@ -58,12 +58,12 @@ function Offered({ table, currency, place, kilograms }: Asked) {
   )
 }
 
-const offerText = (option: Option, currency: string) =>
+const offerText = (option: ShippingOption, currency: string) =>
   m.delivery_offer({
-    name: option.key === pickupKey ? m.delivery_pickup() : nameOf(option),
+    name: isPickup(option) ? m.delivery_pickup() : getName(option),
     price: formatMoney(fromMinor(option.priceMinor, currency), currency),
     days: daysText(option),
   })
 
-const daysText = ({ daysFrom, daysTo }: Option) =>
+const daysText = ({ daysFrom, daysTo }: ShippingOption) =>
   daysFrom === daysTo ? m.delivery_days({ count: daysTo }) : m.delivery_days_range({ from: daysFrom, count: daysTo })

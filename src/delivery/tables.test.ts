@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { ada, openShop } from '../../test/shop.ts'
+import { ada, shareShop } from '../../test/shop.ts'
 import { changeDeliveryTable, type DeliveryTable, getDeliveryTable } from './contract.ts'
-import { demonstration } from './demonstration.ts'
-import { draftOf, tableOf } from './draft.ts'
+import { buildDemoDelivery } from './demonstration.ts'
+import { parseDeliveryDraft, toDeliveryDraft } from './draft.ts'
 
-const zones = demonstration('USD').zones
+const shared = shareShop()
+
+const zones = buildDemoDelivery('USD').zones
 const [home, union] = zones as [(typeof zones)[0], (typeof zones)[0]]
 const [parcel] = home.methods as [(typeof home.methods)[0]]
 
@@ -37,7 +39,7 @@ const faults: [string, string, string, Partial<DeliveryTable>][] = [
 ]
 
 test.each(faults)('%s is refused beside its place', async (_, field, sentence, fault) => {
-  const shop = await openShop()
+  const shop = shared()
   const { table: was } = await shop.as(ada)(getDeliveryTable, {})
   await expect(shop.as(ada)(changeDeliveryTable, { was, is: { ...was, ...fault } })).rejects.toMatchObject({
     fields: { [`is.${field}`]: sentence },
@@ -46,14 +48,23 @@ test.each(faults)('%s is refused beside its place', async (_, field, sentence, f
 })
 
 test('a region may be in another zone than its country', async () => {
-  const shop = await openShop()
+  const shop = shared()
   const { table: was } = await shop.as(ada)(getDeliveryTable, {})
   const is = { ...was, zones: was.zones.with(1, { ...union, places: [{ country: 'DE', region: 'BY' }] }) }
   expect(await shop.as(ada)(changeDeliveryTable, { was, is })).toEqual({ modifiedCount: 1 })
 })
 
 test('a table is typed as it is shown, with masses in kilograms', () => {
-  const table = demonstration('USD')
-  expect(tableOf(draftOf(table, 'USD'))).toEqual(table)
-  expect(draftOf(table, 'USD').zones[0]!.methods[0]!.bands[2]).toEqual({ kilograms: '31.5', price: '11.90' })
+  const table = buildDemoDelivery('USD')
+  expect(parseDeliveryDraft(toDeliveryDraft(table, 'USD'))).toEqual(table)
+  expect(toDeliveryDraft(table, 'USD').zones[0]!.methods[0]!.bands[2]).toEqual({ kilograms: '31.5', price: '11.90' })
+})
+
+test('no method has the key under which fetching is offered', async () => {
+  const shop = shared()
+  const { table: was } = await shop.as(ada)(getDeliveryTable, {})
+  const is = { ...was, zones: was.zones.with(0, { ...home, methods: [{ ...parcel, key: 'pickup' }] }) }
+  await expect(shop.as(ada)(changeDeliveryTable, { was, is })).rejects.toMatchObject({
+    fields: { 'is.zones.0.methods.0.name': 'is listed already' },
+  })
 })

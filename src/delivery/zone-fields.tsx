@@ -1,9 +1,9 @@
-import { placeName } from '#addresses/countries.ts'
+import { getPlaceName } from '#addresses/country-name.ts'
 import { PlacePicker } from '#addresses/place-fields.tsx'
 import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/field.tsx'
 import { AddButton, RemoveButton } from '#ui/row-buttons.tsx'
-import { newMethod, type ZoneDraft } from './draft.ts'
+import { createMethodDraft, type ZoneDraft } from './draft.ts'
 import { MethodFields } from './method-fields.tsx'
 
 type Props = {
@@ -38,19 +38,19 @@ export function ZoneFields({ zone, currency, fields, at, onChange, onRemove }: P
         problemOf={(place) => fieldsBelow(fields, `is.${at}.places.${place}`)}
         onChange={(changed) => onChange({ ...zone, places: changed })}
       />
-      {methods.map((method, place) => (
+      {methods.map((method, index) => (
         <MethodFields
           key={method.key}
           method={method}
           currency={currency}
           fields={fields}
-          at={`${at}.methods.${place}`}
-          onChange={(changed) => setMethods(methods.with(place, changed))}
-          onRemove={() => setMethods(methods.toSpliced(place, 1))}
+          at={`${at}.methods.${index}`}
+          onChange={(changed) => setMethods(methods.with(index, changed))}
+          onRemove={() => setMethods(methods.toSpliced(index, 1))}
         />
       ))}
       {methods.length < 10 && (
-        <AddButton label={m.delivery_method_add()} onAdd={() => setMethods([...methods, newMethod()])} />
+        <AddButton label={m.delivery_method_add()} onAdd={() => setMethods([...methods, createMethodDraft()])} />
       )}
     </section>
   )
@@ -61,7 +61,7 @@ const fieldsBelow = (fields: Record<string, string>, path: string) =>
 
 type PlacesProps = {
   places: ZoneDraft['places']
-  problemOf: (at: number) => string | undefined
+  problemOf: (index: number) => string | undefined
   onChange: (places: ZoneDraft['places']) => void
 }
 
@@ -70,16 +70,16 @@ function Places({ places, problemOf, onChange }: PlacesProps) {
     <>
       {places.length === 0 && <p className="text-muted">{m.delivery_places_none()}</p>}
       <ul className="flex flex-wrap gap-2">
-        {places.map((place, at) => (
+        {places.map((place, index) => (
           <li
-            key={`${place.country}-${place.region}-${repeatsBefore(places, at)}`}
-            className={`rounded-md border px-3 ${problemOf(at) ? 'border-bad' : 'border-line'}`}
+            key={`${place.country}-${place.region}-${repeatsBefore(places, index)}`}
+            className={`rounded-md border px-3 ${problemOf(index) ? 'border-bad' : 'border-line'}`}
           >
-            <span className="mr-3">{placeName(place)}</span>
-            <RemoveButton name={placeName(place)} onRemove={() => onChange(places.toSpliced(at, 1))} />
-            {problemOf(at) && (
+            <span className="mr-3">{getPlaceName(place)}</span>
+            <RemoveButton name={getPlaceName(place)} onRemove={() => onChange(places.toSpliced(index, 1))} />
+            {problemOf(index) && (
               <p role="alert" className="pb-2 text-sm font-medium text-bad">
-                {problemOf(at)}
+                {problemOf(index)}
               </p>
             )}
           </li>
@@ -90,6 +90,7 @@ function Places({ places, problemOf, onChange }: PlacesProps) {
   )
 }
 
-const repeatsBefore = (places: ZoneDraft['places'], at: number) =>
-  places.slice(0, at).filter(({ country, region }) => country === places[at]!.country && region === places[at]!.region)
-    .length
+const repeatsBefore = (places: ZoneDraft['places'], index: number) =>
+  places
+    .slice(0, index)
+    .filter(({ country, region }) => country === places[index]!.country && region === places[index]!.region).length

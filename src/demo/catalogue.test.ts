@@ -10,8 +10,10 @@ test('the demonstration’s catalogue is without faults, all of it named in Beng
 
 test('sizes and standards of a Bengali name are those of the English one', () => {
   const lines = readFileSync('demo/catalogue/products.jsonl', 'utf8').trim().split('\n')
-  const products = lines.map((line) => JSON.parse(line) as { name: string; nameBn: string })
+  const products = lines.map((line) => JSON.parse(line) as { name: string; 'name.bn': string })
   const designations = (name: string) => name.match(/\b(?:ISO|DIN|EN) [\d-]+|\bM\d+(?:\.\d+)?(?:x[\d.]+)?/g)
-  const differing = products.filter(({ name, nameBn }) => `${designations(name)}` !== `${designations(nameBn)}`)
+  const differing = products.filter(
+    (product) => `${designations(product.name)}` !== `${designations(product['name.bn'])}`,
+  )
   expect(differing).toEqual([])
 })

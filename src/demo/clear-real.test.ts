@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { fetched } from '../../test/addresses.ts'
+import { pickupOrder } from '../../test/addresses.ts'
 import { payOrder } from '../../test/invoices.ts'
 import { ada, anna, ben, openShop, type TestShop } from '../../test/shop.ts'
 import { openStripeAccount } from '../../test/stripe-account.ts'
 import { placeOrder, placeOrderOfLines } from '../orders/contract.ts'
 import { createPaymentIntent } from '../payments/contract.ts'
 import { connect } from '../platform/database/connect.server.ts'
-import { markingUrl } from '../platform/database/demonstration.server.ts'
-import { newId } from '../platform/ids.server.ts'
-import { clearDemo, rehearseClearing } from './clear.server.ts'
+import { getMarkingUrl } from '../platform/database/demonstration.server.ts'
+import { createId } from '../platform/ids.server.ts'
+import { clearDemo, previewClearing } from './clear.server.ts'
 import { markDemo } from './mark.server.ts'
 
 const folder = join(import.meta.dirname, '../../demo')
@@ -19,8 +19,8 @@ const address = { phone: '555-0100', address: '1 Forge Lane' }
 
 /** Makes a shop's database a demonstration's: with its admin, and a product. */
 async function demonstrate({ databaseUrl }: TestShop) {
-  const { db, close } = connect(markingUrl(databaseUrl, 'seeding'))
-  const [adminId, productId] = [newId(), newId()]
+  const { db, close } = connect(getMarkingUrl(databaseUrl, 'seeding'))
+  const [adminId, productId] = [createId(), createId()]
   const admin = { name: 'Ada Wright', email: 'admin@ironwright.example', role: 'admin', emailVerified: true }
   await db
     .insertInto('users')
@@ -53,7 +53,7 @@ async function digests({ db }: TestShop): Promise<Record<string, string>> {
 
 async function refuses(shop: TestShop, why: RegExp, config: { mode: 'demo' | 'live' } = demo) {
   const before = await digests(shop)
-  await expect(rehearseClearing(shop.db, config, folder)).rejects.toThrow(why)
+  await expect(previewClearing(shop.db, config, folder)).rejects.toThrow(why)
   await expect(clearDemo(shop.db, config, folder)).rejects.toThrow(why)
   expect(await digests(shop)).toEqual(before)
 }
@@ -148,7 +148,7 @@ test('after clearing, charges of the demonstration are nobody’s: nothing is gi
   await paidOrder(shop, productId)
   const { insertedId: late } = await shop.as(anna)(placeOrderOfLines, {
     lines: [{ productId, quantity: 1 }],
-    ...fetched,
+    ...pickupOrder,
     total: 19.99,
   })
   const { clientSecret } = await shop.as(anna)(createPaymentIntent, { order: late })

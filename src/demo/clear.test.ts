@@ -7,15 +7,15 @@ import { getProductDetails } from '#catalogue/contract.ts'
 import { readLines } from '#catalogue/import-lines.server.ts'
 import { sendMessage } from '#inbox/contract.ts'
 import { placeOrder } from '#orders/contract.ts'
-import { installationId } from '#payments/account/installation.sql.server.ts'
-import { audit } from '#payments/audit.server.ts'
+import { getInstallationId } from '#payments/account/installation.sql.server.ts'
+import { runAudit } from '#payments/audit/audit.server.ts'
 import { confirmPayment, createPaymentIntent } from '#payments/contract.ts'
 import { readConfig } from '#platform/config/config.server.ts'
 import { ConfigError } from '#platform/config/error.server.ts'
-import { newId } from '#platform/ids.server.ts'
+import { createId } from '#platform/ids.server.ts'
 import { listReviews } from '#reviews/contract.ts'
 import { ada, anna, openShop, shareShop, type TestShop } from '../../test/shop.ts'
-import { clearDemo, rehearseClearing } from './clear.server.ts'
+import { clearDemo, previewClearing } from './clear.server.ts'
 import { refuseDemo } from './mark.server.ts'
 import { seedDemo } from './seed.server.ts'
 
@@ -57,7 +57,7 @@ beforeAll(async () => {
     .where('email', '=', anna.email)
     .executeTakeFirstOrThrow()
   const review = (productId: string) => ({
-    id: newId(),
+    id: createId(),
     authorId: author.id,
     productId,
     name: 'Anna',
@@ -169,19 +169,19 @@ test('all that fills a demonstration is marked, and nothing that people add', as
 test('a rehearsed clearing says what would go and changes nothing', async () => {
   const { db, config } = shared()
   const before = await rowsOfAllTables(shared())
-  expect(await rehearseClearing(db, config, folder)).toMatchObject({ orders: filled + 3, accounts: 62, products: 2861 })
+  expect(await previewClearing(db, config, folder)).toMatchObject({ orders: filled + 3, accounts: 62, products: 2861 })
   expect(await rowsOfAllTables(shared())).toEqual(before)
 })
 
 test('clearing removes every practice record and nothing else, and the books agree', async () => {
   const { db, databaseUrl, provider, config } = shared()
   await sql`insert into settings (key, value) values ('seller', '{"name": "Own"}')`.execute(db)
-  const installation = await installationId(db)
+  const installation = await getInstallationId(db)
   const removed = await clearDemo(db, config, folder)
   expect(removed).toMatchObject({ orders: filled + 3, accounts: 62, products: 2861 })
   await refuseDemo({ mode: 'live' }, databaseUrl)
-  expect(await audit(db, provider)).toEqual([])
-  expect(await installationId(db)).not.toBe(installation)
+  expect(await runAudit(db, provider)).toEqual([])
+  expect(await getInstallationId(db)).not.toBe(installation)
 
   expect(await rowsOfAllTables(shared())).toEqual({
     users: 2, // Anna and Ada
@@ -221,10 +221,13 @@ test('what an older version has filled is found by its name and its time, and wh
   await shop.as(anna)(placeOrder, { toolId, purchaseValue: 1, ...address })
   // Its number is one of the demonstration’s, and it is somebody’s own all the same.
   const [taken] = await db.selectFrom('products').select('id').where('demo', '=', true).limit(1).execute()
-  await sql`update products set created_at = now() where id = ${taken!.id}`.execute(db)
-  await sql`alter table audit_log disable trigger audit_log_append_only`.execute(db)
-  for (const table of marked) await sql`update ${sql.table(table)} set demo = false`.execute(db)
-  await sql`alter table audit_log enable trigger audit_log_append_only`.execute(db)
+  await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`update products set created_at = now() where id = ${taken!.id}`.execute(tx)
+    await sql`alter table audit_log disable trigger audit_log_append_only`.execute(tx)
+    for (const table of marked) await sql`update ${sql.table(table)} set demo = false`.execute(tx)
+    await sql`alter table audit_log enable trigger audit_log_append_only`.execute(tx)
+  })
 
   const removed = await clearDemo(db, config, folder)
 

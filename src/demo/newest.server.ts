@@ -1,4 +1,4 @@
-import type { ImportLine } from '#catalogue/import-lines.server.ts'
+import type { NewProductLine } from '#catalogue/import-lines.server.ts'
 
 /** Families that the first page should show, each with its own picture; the last is the newest. */
 const shownFirst = [
@@ -20,7 +20,7 @@ const shownFirst = [
  * The order in which the demonstration's products are added: the first variant of every family comes last, so that the
  * newest products are of many kinds and not ninety sizes of one screw.
  */
-export function newestLast(lines: readonly ImportLine[]): ImportLine[] {
+export function sortNewestLast(lines: readonly NewProductLine[]): NewProductLine[] {
   const seen = new Map<string, number>()
   const ranked = lines.map((line) => {
     const family = line.family ?? ''

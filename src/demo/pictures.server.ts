@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { ImportLine } from '#catalogue/import-lines.server.ts'
+import type { NewProductLine } from '#catalogue/import-lines.server.ts'
 import { pictureWidths } from '#images/addresses.ts'
-import { imageDirectory } from '#images/stores/local.server.ts'
+import { getImageDirectory } from '#images/stores/local.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
-import { newId } from '#platform/ids.server.ts'
+import { createId } from '#platform/ids.server.ts'
 
 type Described = {
   file: string
@@ -20,7 +20,7 @@ type Described = {
 /** Copies the demonstration's product pictures to the uploads folder. Returns upload ids by picture name. */
 export async function insertPictures(db: Database, folder: string, dataDir: string): Promise<Map<string, string>> {
   const { images } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as { images: Described[] }
-  await mkdir(imageDirectory(dataDir), { recursive: true })
+  await mkdir(getImageDirectory(dataDir), { recursive: true })
   const stored = await Promise.all(
     images.filter(({ kind }) => kind === 'product').map((image) => keep(folder, dataDir, image)),
   )
@@ -40,10 +40,13 @@ async function keep(folder: string, dataDir: string, image: Described) {
     .digest()
   const shortName = sha256.toString('hex').slice(0, 32)
   for (const width of pictureWidths) {
-    await copyFile(join(folder, `${name}-${width}.webp`), join(imageDirectory(dataDir), `${shortName}-${width}.webp`))
+    await copyFile(
+      join(folder, `${name}-${width}.webp`),
+      join(getImageDirectory(dataDir), `${shortName}-${width}.webp`),
+    )
   }
   const { alt, width, height, bytes, placeholderColour } = image
-  return { name, id: newId(), sha256, alt, width, height, bytes, colour: placeholderColour.toLowerCase() }
+  return { name, id: createId(), sha256, alt, width, height, bytes, colour: placeholderColour.toLowerCase() }
 }
 
 /** Which picture is of which products: those of the family whose attributes have one of the values of each in `when`. */
@@ -53,11 +56,11 @@ type Rule = { family: string; when: Record<string, (string | number)[]>; file: s
 export async function setProductPictures(
   db: Database,
   folder: string,
-  lines: readonly ImportLine[],
+  lines: readonly NewProductLine[],
   pictures: ReadonlyMap<string, string>,
 ): Promise<void> {
   const { rules } = JSON.parse(await readFile(join(folder, 'by-family.json'), 'utf8')) as { rules: Rule[] }
-  const byPicture = Map.groupBy(lines, (line) => pictures.get(pictureOf(rules, line) ?? ''))
+  const byPicture = Map.groupBy(lines, (line) => pictures.get(choosePicture(rules, line) ?? ''))
   for (const [imageId, shown] of byPicture) {
     if (!imageId) continue
     const skus = shown.map(({ sku }) => sku)
@@ -66,7 +69,7 @@ export async function setProductPictures(
 }
 
 /** The name of the picture by the rule with most conditions. */
-export function pictureOf(rules: readonly Rule[], { family, attributes }: ImportLine): string | undefined {
+export function choosePicture(rules: readonly Rule[], { family, attributes }: NewProductLine): string | undefined {
   const [rule] = rules
     .filter((rule) => rule.family === family)
     .filter(({ when }) => Object.entries(when).every(([key, values]) => values.includes(attributes[key] ?? '')))

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { insertCrossReferences } from '#catalogue/cross-references.sql.server.ts'
 import { importProducts } from '#catalogue/import.server.ts'
-import { type ImportLine, readLines } from '#catalogue/import-lines.server.ts'
+import { type NewProductLine, readLines } from '#catalogue/import-lines.server.ts'
 import { ensureAccount } from '#identity/accounts/accounts.server.ts'
 import type { Config } from '#platform/config/config.server.ts'
 import { ConfigError } from '#platform/config/error.server.ts'
 import { connect, type Database } from '#platform/database/connect.server.ts'
-import { markingUrl } from '#platform/database/demonstration.server.ts'
+import { getMarkingUrl } from '#platform/database/demonstration.server.ts'
 import { fromMinor, roundToMinor } from '#platform/money.ts'
-import { insertCrossReferences, insertStandards, insertSynonyms } from '#search/names.sql.server.ts'
+import { insertStandards, insertSynonyms } from '#search/synonyms.sql.server.ts'
 import { demoAccounts } from './accounts.ts'
-import { daysTold } from './business/calendar.ts'
-import { fillBusiness } from './business/fill.server.ts'
-import { demoState, holdsAnything, markDemo } from './mark.server.ts'
-import { newestLast } from './newest.server.ts'
+import { loadBusiness } from './business/load.server.ts'
+import { hasAnyRows, markDemo, readDemoState } from './mark.server.ts'
+import { sortNewestLast } from './newest.server.ts'
 import { insertPictures, setProductPictures } from './pictures.server.ts'
 import { insertSite } from './site.server.ts'
 import { insertCategories, insertFamilies, insertPosts, insertReviews } from './sql.server.ts'
@@ -29,27 +29,29 @@ export async function seedDemo(
   report: (step: string) => void,
 ): Promise<void> {
   if (config.mode !== 'demo') return
-  // guard: the demonstration’s rows are marked when they are made | markingUrl(databaseUrl, 'seeding') → databaseUrl | demo/clear
-  const url = markingUrl(databaseUrl, 'seeding')
+  // guard: the demonstration’s rows are marked when they are made | getMarkingUrl(databaseUrl, 'seeding') → databaseUrl | demo/clear
+  const url = getMarkingUrl(databaseUrl, 'seeding')
   const database = connect(url)
   try {
-    const state = await demoState(database.db)
+    const state = await readDemoState(database.db)
     // Demonstrations of earlier versions had these texts in the program.
     if (state === 'filled') return await insertSite(database.db, folder)
-    // guard: a demonstration does not fill a live shop’s database | state === undefined && (await holdsAnything(database.db)) → false | demo
-    if (state === undefined && (await holdsAnything(database.db)))
+    // guard: a demonstration does not fill a live shop’s database | state === undefined && (await hasAnyRows(database.db)) → false | demo
+    if (state === undefined && (await hasAnyRows(database.db)))
       throw new ConfigError('The database belongs to a shop. A demonstration would fill it: name an empty database.')
     report('Filling the demonstration catalogue')
     await markDemo(database.db, 'filling')
-    await fill(database.db, url, config, folder, report)
+    await fillCatalogue(database.db, url, config, folder, report)
+    const orders = await loadBusiness(database.db, config, folder)
+    report(`  ${orders} orders of 90 days`)
     await markDemo(database.db, 'filled')
   } finally {
     await database.close()
   }
 }
 
-/** Each step may be repeated: an interrupted seeding is. */
-async function fill(
+/** Fills all but the business. Each step may be repeated: an interrupted seeding is. */
+export async function fillCatalogue(
   db: Database,
   databaseUrl: string,
   config: Config,
@@ -66,10 +68,10 @@ async function fill(
   report(`  ${pictures.size} pictures`)
   await insertCategories(db, categories)
   await insertFamilies(db, families, pictures)
-  const lines = newestLast(readLines(await read('products.jsonl')))
+  const lines = sortNewestLast(readLines(await read('products.jsonl')))
   const count = await importProducts(
     databaseUrl,
-    lines.map((line) => pricedIn(line, config.currency)),
+    lines.map((line) => convertPrices(line, config.currency)),
   )
   await setProductPictures(db, images, lines, pictures)
   report(`  ${count} products in ${families.length} families`)
@@ -84,12 +86,10 @@ async function fill(
   await insertPosts(db, posts, pictures)
   await insertSite(db, folder)
   for (const account of demoAccounts) await ensureAccount(db, account)
-  const orders = await fillBusiness(db, config, folder)
-  report(`  ${orders} orders of ${daysTold} days`)
 }
 
 /** The same figure in the shop's currency: a demonstration has prices, not rates of exchange. */
-export function pricedIn(line: ImportLine, currency: string): ImportLine {
+export function convertPrices(line: NewProductLine, currency: string): NewProductLine {
   const same = (cents: number) => roundToMinor(fromMinor(cents, line.currency), currency)
   const priceBreaks = line.priceBreaks.map((step) => ({ ...step, unitPriceCents: same(step.unitPriceCents) }))
   return { ...line, currency, priceCents: same(line.priceCents), priceBreaks }

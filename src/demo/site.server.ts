@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { demonstrationHome } from '#addresses/demonstration.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { locales } from '#platform/locale.ts'
-import { storedSetting, storeSetting } from '#settings/sql.server.ts'
+import { readStoredSetting, storeSetting } from '#settings/sql.server.ts'
 import { Site } from '#site/contract.ts'
+import { Slides } from '#site/slides/contract.ts'
 
 const { name, street, postcode, city, country, phone } = demonstrationHome
 
-/** What a demonstration says of itself. Its address and telephone number are those of its one home. */
+/** The site texts of a demonstration. Its address and telephone number are those of its one home. */
 export async function readDemoSite(folder: string): Promise<Site> {
   const site = JSON.parse(await readFile(join(folder, 'site.json'), 'utf8'))
   return Site.parse(withHome(site, 'en'))
@@ -16,10 +17,16 @@ export async function readDemoSite(folder: string): Promise<Site> {
 
 /** Stores it, unless something is stored already. */
 export async function insertSite(db: Database, folder: string): Promise<void> {
-  if ((await storedSetting(db, 'site')) !== undefined) return
-  const site = await readDemoSite(folder)
-  await db.transaction().execute((tx) => storeSetting(tx, 'site', site))
+  const documents = { site: await readDemoSite(folder), slides: { slides: await readDemoSlides(folder) } }
+  for (const [name, document] of Object.entries(documents)) {
+    if ((await readStoredSetting(db, name)) !== undefined) continue
+    await db.transaction().execute((tx) => storeSetting(tx, name, document))
+  }
 }
+
+/** The slides of a demonstration's home page. */
+export const readDemoSlides = async (folder: string): Promise<Slides> =>
+  Slides.parse(JSON.parse(await readFile(join(folder, 'slides.json'), 'utf8')))
 
 /** `{address}` and `{phone}` are replaced; the key of a text is its language. */
 function withHome(value: unknown, locale: string): unknown {

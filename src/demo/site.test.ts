@@ -5,14 +5,16 @@ import { getSeller } from '#invoices/contract.ts'
 import { storeSetting } from '#settings/sql.server.ts'
 import { changeSite, getSite, getSiteContact, getSiteText } from '#site/contract.ts'
 import { getTaxTable } from '#tax/contract.ts'
-import { ada, openShop, type TestShop } from '../../test/shop.ts'
+import { ada, shareShop, type TestShop } from '../../test/shop.ts'
 import { seedDemo } from './seed.server.ts'
-import { insertSite, readDemoSite } from './site.server.ts'
+import { insertSite, readDemoSite, readDemoSlides } from './site.server.ts'
+
+const shared = shareShop()
 
 const fill = ({ config, databaseUrl }: TestShop) => seedDemo(config, databaseUrl, 'demo', () => {})
 
 test('the demonstration has one home: contact, imprint, counter, invoices and tax say the same', async () => {
-  const shop = await openShop()
+  const shop = shared()
   await insertSite(shop.db, 'demo')
   const { name, street, postcode, city, country, phone } = demonstrationHome
   const contact = await shop.asVisitor(getSiteContact, {})
@@ -28,7 +30,7 @@ test('the demonstration has one home: contact, imprint, counter, invoices and ta
 })
 
 test('a demonstration of an earlier version gets its texts, and what an admin has written stays', async () => {
-  const shop = await openShop()
+  const shop = shared()
   await shop.db.transaction().execute((tx) => storeSetting(tx, 'demo_filled', true))
   await fill(shop)
   const was = await shop.as(ada)(getSite, {})
@@ -41,13 +43,14 @@ test('a demonstration of an earlier version gets its texts, and what an admin ha
 
 test('the texts of the demonstration are in both languages, with the figures of the specification', async () => {
   const site = await readDemoSite('demo')
-  const texts = [site.footer, site.banner.title, ...Object.values(site.pages), ...site.slides.map(({ title }) => title)]
+  const slides = await readDemoSlides('demo')
+  const texts = [site.footer, site.banner.title, ...Object.values(site.pages), ...slides.map(({ title }) => title)]
   for (const { en, bn } of texts) expect([en, bn]).not.toContain('')
   expect(site.figures.map(({ label, figure }) => `${label.en} ${figure.en}`)).toEqual([
     'Monthly Sell 31K',
     'Happy Clients 4,200k',
     'New Register 1200k',
   ])
-  expect(site.slides).toHaveLength(4)
+  expect(slides).toHaveLength(4)
   expect(site.about.leaders).toHaveLength(2)
 })

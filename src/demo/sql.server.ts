@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
-import { newId } from '#platform/ids.server.ts'
+import { createId } from '#platform/ids.server.ts'
+import type { Translations } from '#platform/locale.ts'
 
-type Leaf = { slug: string; name: string; nameBn: string; description: string }
+type Leaf = { slug: string; name: string; translations: Translations<'name'>; description: string }
 type Top = Leaf & { children: Leaf[] }
 
 export async function insertCategories(db: Database, tree: Top[]): Promise<void> {
@@ -12,11 +14,11 @@ export async function insertCategories(db: Database, tree: Top[]): Promise<void>
 }
 
 async function upsertCategory(db: Database, leaf: Leaf, parentId: string | null, position: number): Promise<string> {
-  const { slug, name, nameBn, description } = leaf
+  const { slug, name, translations, description } = leaf
   const { id } = await db
     .insertInto('categories')
-    .values({ id: newId(), parentId, slug, name, nameBn, description, position })
-    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ name, nameBn, description, position }))
+    .values({ id: createId(), parentId, slug, name, translations, description, position })
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ name, translations, description, position }))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -25,9 +27,11 @@ async function upsertCategory(db: Database, leaf: Leaf, parentId: string | null,
 type Family = {
   slug: string
   name: string
-  nameBn: string
+  translations: Translations<'name'>
   category: string
   standard: string
+  /** From 0, a special form, to 3; 1 where it is not given. */
+  commonness?: number
   description: string
   facts: string[]
   attributes: unknown[]
@@ -41,18 +45,21 @@ export async function insertFamilies(
 ): Promise<void> {
   const categories = await db.selectFrom('categories').select(['id', 'slug']).execute()
   const idOf = new Map(categories.map(({ id, slug }) => [slug, id]))
-  const rows = families.map(({ slug, name, nameBn, category, standard, description, facts, attributes, image }) => ({
-    id: newId(),
-    categoryId: idOf.get(category)!,
-    slug,
-    name,
-    nameBn,
-    standard,
-    description,
-    facts: JSON.stringify(facts),
-    attributes: JSON.stringify(attributes),
-    imageId: pictures.get(image) ?? null,
-  }))
+  const rows = families.map(
+    ({ slug, name, translations, category, standard, commonness = 1, description, facts, attributes, image }) => ({
+      id: createId(),
+      categoryId: idOf.get(category)!,
+      slug,
+      name,
+      translations,
+      standard,
+      commonness,
+      description,
+      facts: JSON.stringify(facts),
+      attributes: JSON.stringify(attributes),
+      imageId: pictures.get(image) ?? null,
+    }),
+  )
   await db
     .insertInto('families')
     .values(rows)
@@ -73,7 +80,7 @@ export async function insertReviews(
   const families = await db.selectFrom('families').select(['id', 'slug']).execute()
   const idOf = new Map(families.map(({ id, slug }) => [slug, id]))
   const rows = reviews.map(({ displayName, rating, family, lang, text, image }, index) => ({
-    id: newId(),
+    id: createId(),
     familyId: idOf.get(family) ?? null,
     name: displayName,
     description: text,
@@ -89,8 +96,7 @@ export async function insertReviews(
 type Article = {
   slug: string
   title: string
-  titleBn: string
-  summaryBn: string
+  translations: Translations<'title' | 'summary'>
   bodyMarkdown: string
   lang: string
   tags: string[]
@@ -99,19 +105,21 @@ type Article = {
 }
 
 export async function insertPosts(db: Database, posts: { articles: Article[] }, pictures: ReadonlyMap<string, string>) {
-  const articles = posts.articles.map((article, position) => ({
-    id: newId(),
+  const articles = posts.articles.map((article, index) => ({
+    id: createId(),
     slug: article.slug,
     kind: 'article',
-    position,
+    position: index,
     title: article.title,
-    titleBn: article.titleBn,
-    summaryBn: article.summaryBn,
+    translations: article.translations,
     body: article.bodyMarkdown,
     lang: article.lang,
     tags: JSON.stringify(article.tags),
     relatedFamilies: JSON.stringify(article.relatedFamilies),
     imageId: pictures.get(article.image) ?? null,
+    // Everywhere on earth it is this day, or the next one.
+    publishedOn: sql<Date>`current_date - 1`,
+    announced: true,
   }))
   await db
     .insertInto('posts')

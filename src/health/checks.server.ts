@@ -1,38 +1,50 @@
-import { identityCheck } from '#identity/check.server.ts'
-import { picturesCheck } from '#images/check.server.ts'
-import { sellerCheck } from '#invoices/check.server.ts'
-import { openingCheck } from '#opening/check.server.ts'
-import { accountCheck, cardsCheck, refundsCheck, webhookCheck } from '#payments/check.server.ts'
+import { createMassCheck } from '#catalogue/mass-check.server.ts'
+import { createDeliveryCheck } from '#delivery/check.server.ts'
+import { createIdentityCheck } from '#identity/check.server.ts'
+import { createPicturesCheck } from '#images/check.server.ts'
+import { createSellerCheck } from '#invoices/check.server.ts'
+import { createExchangeCheck } from '#invoices/exchange/check.server.ts'
+import { createOpeningCheck } from '#opening/check.server.ts'
+import { createAuditCheck } from '#payments/audit/check.server.ts'
+import { createAccountCheck, createCardsCheck, createRefundsCheck, createWebhookCheck } from '#payments/check.server.ts'
 import type { Check } from '#platform/check.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
-import { mailCheck } from '#platform/mail/check.server.ts'
-import { addressCheck } from './checks/address.server.ts'
-import { backupCheck } from './checks/backup.server.ts'
-import { clockCheck, databaseCheck } from './checks/database.server.ts'
-import { diskCheck } from './checks/disk.server.ts'
-import { restartsCheck } from './checks/restarts.server.ts'
-import { tasksCheck } from './checks/tasks.server.ts'
+import { createMailCheck } from '#platform/mail/check.server.ts'
+import { createTaxCheck } from '#tax/check.server.ts'
+import { createVatNumbersCheck } from '#vat-numbers/check.server.ts'
+import { createAddressCheck } from './checks/address.server.ts'
+import { createBackupCheck } from './checks/backup.server.ts'
+import { createClockCheck, createDatabaseCheck } from './checks/database.server.ts'
+import { createDiskCheck } from './checks/disk.server.ts'
+import { createRestartsCheck } from './checks/restarts.server.ts'
+import { createTasksCheck } from './checks/tasks.server.ts'
 import { versionsCheck } from './checks/versions.server.ts'
 
-/** Everything that the shop needs from outside its process, for the health screen and for `npm run shop -- doctor`. */
-export function checksOf({ config, db }: Pick<AppContext, 'config' | 'db'>): Check[] {
+/** Everything outside its process that the shop needs, for the health screen and for `npm run shop -- doctor`. */
+export function listChecks({ config, db }: Pick<AppContext, 'config' | 'db'>): Check[] {
   return [
-    cardsCheck(config),
-    webhookCheck(db, config),
-    accountCheck(db),
-    refundsCheck(db),
-    mailCheck(db, config),
-    identityCheck(config),
-    picturesCheck(config),
-    tasksCheck(db),
-    restartsCheck(config.dataDir),
-    backupCheck(db, config),
-    sellerCheck({ config, db }),
-    openingCheck({ config, db }),
-    addressCheck(config),
-    databaseCheck(db),
-    clockCheck(db),
-    diskCheck(config.dataDir),
+    createCardsCheck(config),
+    createWebhookCheck(db, config),
+    createAccountCheck(db),
+    createRefundsCheck(db),
+    createAuditCheck(db),
+    createMailCheck(db, config),
+    createIdentityCheck(config),
+    createPicturesCheck(config),
+    createTasksCheck(db),
+    createRestartsCheck(config.dataDir),
+    createBackupCheck(db, config),
+    createTaxCheck({ config, db }),
+    createVatNumbersCheck(config),
+    createDeliveryCheck({ config, db }),
+    createMassCheck({ config, db }),
+    createSellerCheck({ config, db }),
+    createExchangeCheck({ config, db }),
+    createOpeningCheck({ config, db }),
+    createAddressCheck(config),
+    createDatabaseCheck(db),
+    createClockCheck(db),
+    createDiskCheck(config.dataDir),
     versionsCheck,
   ]
 }

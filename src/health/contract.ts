@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Modified } from '#platform/contract/shapes.ts'
+import { ModifiedReply } from '#platform/contract/shapes.ts'
 
 const tag = { name: 'Health', description: 'Whether everything that the shop needs is there.' }
 
-/** What was found about one thing, in the caller's language; `detail` is what a service said, in English. */
+/** The result of a check, in the caller's language; `detail` is a service's own message, in English. */
 export const CheckResult = z.object({
   name: z.string(),
   state: z.enum(['good', 'info', 'warning', 'bad']),
@@ -14,7 +14,10 @@ export const CheckResult = z.object({
 })
 export type CheckResult = z.output<typeof CheckResult>
 
-/** A background task whose last run failed, and how many have since it last succeeded. It is tried again by itself. */
+/**
+ * A background task whose last run failed, and how many runs have failed since its last success. It is retried
+ * automatically.
+ */
 export const FailedTask = z.object({
   name: z.string(),
   text: z.string(),
@@ -24,7 +27,7 @@ export const FailedTask = z.object({
 })
 export type FailedTask = z.output<typeof FailedTask>
 
-/** Everything is really tried: this takes seconds. Asked again within 15 s, the answer is the same. */
+/** Every check really tries its service, which takes seconds. Within 15 s the previous answer is returned. */
 export const getHealth = endpoint('GET /health', {
   tag,
   summary: 'Try everything that the shop needs',
@@ -38,5 +41,5 @@ export const runTask = endpoint('POST /health/tasks', {
   summary: 'Run a failed background task again, at once',
   access: 'admin',
   body: z.strictObject({ name: z.string().regex(/^[a-z_]{1,40}$/) }),
-  reply: Modified,
+  reply: ModifiedReply,
 })

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { imageTasks } from '#images/tasks.ts'
 import { recordBackup } from '#platform/backup/record.server.ts'
 import { ada, openShop, shareShop, type TestShop } from '../../test/shop.ts'
-import { clockCheck } from './checks/database.server.ts'
+import { createClockCheck } from './checks/database.server.ts'
 import { getHealth, runTask } from './contract.ts'
-import { rested, runChecks } from './service.server.ts'
+import { cacheForInterval, runChecks } from './service.server.ts'
 
 const shared = shareShop()
 
@@ -42,7 +43,7 @@ test('a backup that was never made, never rehearsed, or is old, is said', async 
   })
   await recordBackup(shop.db, 'backup_made')
   const again = await openShop({ databaseUrl: shop.databaseUrl })
-  expect(await stateOf(again, 'Backup')).toMatchObject({ state: 'warning', text: /None was ever rehearsed\.$/ })
+  expect(await stateOf(again, 'Backup')).toMatchObject({ state: 'warning', text: /No backup was ever rehearsed\.$/ })
   await recordBackup(shop.db, 'backup_rehearsed')
   await sql`update settings set updated_at = now() - interval '3 days' where key = 'backup_made'`.execute(shop.db)
   const later = await openShop({ databaseUrl: shop.databaseUrl })
@@ -53,7 +54,7 @@ test('a failed task is listed with its reason, and can be run again', async () =
   const shop = await openShop()
   let [isBroken, succeeded] = [true, 0]
   shop.jobs.add({
-    name: 'sweep_uploads',
+    name: imageTasks.sweepUploads,
     recurring: true,
     run: async () => {
       if (isBroken) throw new Error('The bucket photos refuses the key.')
@@ -65,7 +66,7 @@ test('a failed task is listed with its reason, and can be run again', async () =
     .poll(async () => (await shop.as(ada)(getHealth, {})).tasks, { timeout: 10_000 })
     .toEqual([
       expect.objectContaining({
-        name: 'sweep_uploads',
+        name: imageTasks.sweepUploads,
         text: 'Delete photos that nothing shows',
         error: 'The bucket photos refuses the key.',
       }),
@@ -90,7 +91,7 @@ test('a check that fails in itself is bad, and keeps no other from answering', a
 
 test('callers who ask soon after each other share one answer', async () => {
   let tries = 0
-  const ask = rested(async () => ++tries)
+  const ask = cacheForInterval(async () => ++tries)
   expect([(await ask()).value, (await ask()).value]).toEqual([1, 1])
 })
 
@@ -98,9 +99,9 @@ test('a clock that is apart from the database’s is said', async () => {
   const real = Date.now
   Date.now = () => real() - 60_000
   try {
-    expect((await clockCheck(shared().db).run()).state).toBe('bad')
+    expect((await createClockCheck(shared().db).run()).state).toBe('bad')
   } finally {
     Date.now = real
   }
-  expect((await clockCheck(shared().db).run()).state).toBe('good')
+  expect((await createClockCheck(shared().db).run()).state).toBe('good')
 })

@@ -6,28 +6,28 @@ import { m } from '#paraglide/messages.js'
 import { Doubts } from '#payments/account/doubts.tsx'
 import { listDoubts } from '#payments/contract.ts'
 import { api } from '#platform/contract/client.ts'
-import { loaded } from '#platform/contract/load.ts'
+import { loadForPage } from '#platform/contract/load.ts'
 import { formatDateTime } from '#platform/locale.ts'
-import { titleMeta } from '#platform/page-meta.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
 import { Button } from '#ui/button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { Refused } from '#ui/refused.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
 import { Table } from '#ui/table.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/health'
 import { type CheckResult, type FailedTask, getHealth, runTask } from './contract.ts'
 
-export const meta: Route.MetaFunction = () => titleMeta(m.menu_health())
+export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_health())
 
 export async function clientLoader() {
   const calls = [api(getHealth, {}), api(listDoubts, {}), api(getOpening, {})] as const
-  const [health, doubts, opening] = await loaded(Promise.all(calls))
+  const [health, doubts, opening] = await loadForPage(Promise.all(calls))
   return { health, doubts, opening }
 }
 
 const severity = { bad: 0, warning: 1, info: 2, good: 2 }
 
-/** Everything that the shop needs, tried when the page is opened; what needs attention comes first. */
+/** Everything that the shop needs, checked when the page opens; problems come first. */
 export default function Health({ loaderData }: Route.ComponentProps) {
   const { at, checks, tasks } = loaderData.health
   const { state, revalidate } = useRevalidator()
@@ -77,7 +77,7 @@ function Checked({ name, state, text, remedy, detail }: CheckResult) {
       <div className="grid gap-1 wrap-anywhere">
         <p>{text}</p>
         {detail && (
-          <p lang="en" className="text-sm text-muted">
+          <p lang="en" className="whitespace-pre-line text-sm text-muted">
             {detail}
           </p>
         )}
@@ -94,7 +94,7 @@ function FailedTasks({ tasks }: { tasks: readonly FailedTask[] }) {
   return (
     <section className="mt-10">
       <h2 className="text-xl">{m.health_tasks()}</h2>
-      <Refused reason={reason} />
+      <RefusalNotice reason={reason} />
       <Table
         caption={m.health_tasks()}
         rows={tasks}

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
 
-/** Background tasks whose last run failed, the longest failing first. */
-export const failedTasks = (db: Database) =>
+/** Background tasks whose last run failed, longest failing first. */
+export const listFailedTasks = (db: Database) =>
   db.selectFrom('taskFailures').select(['name', 'error', 'times', 'since']).orderBy('since').execute()
 
-/** What PostgreSQL says of itself. Sizes in bytes. */
-export async function databaseFigures(db: Database) {
+/** PostgreSQL's own figures. Sizes in bytes. */
+export async function readDatabaseFigures(db: Database) {
   const { rows } = await sql<{ version: string; bytes: string; connections: number; most: number }>`
     select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
       (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
@@ -15,7 +15,7 @@ export async function databaseFigures(db: Database) {
 }
 
 /** The database's clock. */
-export async function databaseTime(db: Database): Promise<Date> {
+export async function readDatabaseTime(db: Database): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   return rows[0]!.now
 }
@@ -23,7 +23,7 @@ export async function databaseTime(db: Database): Promise<Date> {
 const hasPassed = (interval: string) => sql<boolean>`updated_at < now() - ${sql.lit(interval)}::interval`
 
 /** When the last backup was made and rehearsed, and whether that is too long ago. */
-export function backupsMade(db: Database) {
+export function listBackups(db: Database) {
   return db
     .selectFrom('settings')
     .select(['key', 'updatedAt', hasPassed('2 days').as('isOldBackup'), hasPassed('35 days').as('isOldRehearsal')])

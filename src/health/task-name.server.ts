@@ -1,22 +1,27 @@
 import { m } from '#paraglide/messages.js'
 
 const names: Record<string, () => string> = {
+  announce_articles: m.task_announce_articles,
+  audit_books: m.task_audit_books,
+  close_returns: m.task_close_returns,
   count_demand: m.task_count_demand,
   delete_expired_identity: m.task_delete_expired_identity,
   delete_expired_records: m.task_delete_expired_records,
   end_unpaid: m.task_end_unpaid,
   expire_holds: m.task_expire_holds,
+  fetch_rates: m.task_fetch_rates,
   handle_events: m.task_handle_events,
   host_pictures: m.task_host_pictures,
   mail_paid: m.task_mail_paid,
   mail_received: m.task_mail_received,
   mail_refunds: m.task_mail_refunds,
   pay_refunds: m.task_pay_refunds,
+  recheck_vat_numbers: m.task_recheck_vat_numbers,
   reconcile_payments: m.task_reconcile_payments,
   relay_mail: m.task_relay_mail,
   sweep_payments: m.task_sweep_payments,
   sweep_uploads: m.task_sweep_uploads,
 }
 
-/** What a background task does, as text for admins. */
-export const taskName = (task: string): string => names[task]?.() ?? task
+/** The description of a background task, for admins. */
+export const getTaskName = (task: string): string => names[task]?.() ?? task

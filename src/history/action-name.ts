@@ -1,10 +1,23 @@
 import { m } from '#paraglide/messages.js'
+import type { AuditAction } from '#platform/database/audit-action.ts'
 
-const names: Record<string, () => string> = {
+const names: Record<AuditAction, () => string> = {
   'product.add': m.audit_action_product_add,
   'product.edit': m.audit_action_product_edit,
   'product.delete': m.audit_action_product_delete,
   'catalogue.import': m.audit_action_catalogue_import,
+  'product.classify': m.audit_action_product_classify,
+  'category.add': m.audit_action_category_add,
+  'category.edit': m.audit_action_category_edit,
+  'category.delete': m.audit_action_category_delete,
+  'category.merge': m.audit_action_category_merge,
+  'category.order': m.audit_action_category_order,
+  'family.add': m.audit_action_family_add,
+  'family.edit': m.audit_action_family_edit,
+  'family.delete': m.audit_action_family_delete,
+  'article.add': m.audit_action_article_add,
+  'article.edit': m.audit_action_article_edit,
+  'article.delete': m.audit_action_article_delete,
   'review.approve': m.audit_action_review_approve,
   'review.delete': m.audit_action_review_delete,
   'message.reply': m.audit_action_message_reply,
@@ -19,6 +32,7 @@ const names: Record<string, () => string> = {
   'order.return-asked': m.audit_action_order_return_asked,
   'order.return-agreed': m.audit_action_order_return_agreed,
   'order.return-declined': m.audit_action_order_return_declined,
+  'order.return-closed': m.audit_action_order_return_closed,
   'order.return-received': m.audit_action_order_return_received,
   'order.return-refunded': m.audit_action_order_return_refunded,
   'order.let-go': m.audit_action_order_let_go,
@@ -38,9 +52,11 @@ const names: Record<string, () => string> = {
   'task.run': m.audit_action_task_run,
   'settings.edit': m.audit_action_settings_edit,
   'site.edit': m.audit_action_site_edit,
+  'slides.edit': m.audit_action_slides_edit,
   'shop.open': m.audit_action_shop_open,
   'tax.edit': m.audit_action_tax_edit,
   'seller.edit': m.audit_action_seller_edit,
+  'exchange-rate.enter': m.audit_action_exchange_rate_enter,
   'delivery.edit': m.audit_action_delivery_edit,
   'synonym.edit': m.audit_action_synonym_edit,
   'standard.edit': m.audit_action_standard_edit,
@@ -50,4 +66,4 @@ const names: Record<string, () => string> = {
 }
 
 /** The action as text for admins. */
-export const actionName = (action: string): string => names[action]?.() ?? action
+export const getActionName = (action: string): string => names[action as AuditAction]?.() ?? action

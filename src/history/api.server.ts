@@ -1,29 +1,29 @@
 import type { AppContext } from '#platform/context.server.ts'
 import { ListPage } from '#platform/contract/list-page.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
-import { decodeCursor, type List, pageOf } from '#platform/database/cursor.server.ts'
+import { type CursorList, decodeCursor, toPage } from '#platform/database/cursor.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { nilId } from '#platform/ids.server.ts'
 import * as contract from './contract.ts'
-import { auditEntryViews, preview, undo } from './service.server.ts'
+import { previewUndo, toAuditEntryViews, undoAction } from './service.server.ts'
 import { findAuditEntries } from './sql.server.ts'
 
-const newest: List = { name: 'audit', by: 'number' }
+const newest: CursorList = { name: 'audit', by: 'number' }
 
 export function serveHistory(api: Api, { db }: AppContext, features: readonly Feature[]): void {
   serve(api, contract.listAuditEntries, async ({ query }) => {
     const { limit = 50, cursor } = query
     const after = decodeCursor(newest, cursor)?.value as number | undefined
     // A cursor holds a value and an id; the log's numbers need no id.
-    const page = pageOf(newest, await findAuditEntries(db, { after, limit }), limit, ({ id }) => ({
+    const page = toPage(newest, await findAuditEntries(db, { after, limit }), limit, ({ id }) => ({
       value: id,
       id: nilId,
     }))
-    return new ListPage(await auditEntryViews(db, features, page.rows), page.next)
+    return new ListPage(await toAuditEntryViews(db, features, page.rows), page.next)
   })
-  serve(api, contract.previewUndo, ({ params }) => preview(db, features, Number(params.entry)))
+  serve(api, contract.previewUndo, ({ params }) => previewUndo(db, features, Number(params.entry)))
   serve(api, contract.undoAction, async ({ params, caller }) => {
-    await undo(db, features, caller, Number(params.entry))
+    await undoAction(db, features, caller, Number(params.entry))
     return { status: true }
   })
 }

@@ -1,31 +1,31 @@
 import { m } from '#paraglide/messages.js'
-import { api, apiList } from '#platform/contract/client.ts'
-import { loaded } from '#platform/contract/load.ts'
+import { api, callList } from '#platform/contract/client.ts'
+import { loadForPage } from '#platform/contract/load.ts'
 import { formatDateTime } from '#platform/locale.ts'
-import { titleMeta } from '#platform/page-meta.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { NextPage } from '#ui/next-page.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { Refused } from '#ui/refused.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
 import { Table } from '#ui/table.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/changes'
-import { actionName } from './action-name.ts'
+import { getActionName } from './action-name.ts'
 import { type AuditEntry, listAuditEntries, previewUndo, type UndoPreview, undoAction } from './contract.ts'
 import { UndoEffects } from './undo-effects.tsx'
 
-export const meta: Route.MetaFunction = () => titleMeta(m.menu_changes())
+export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_changes())
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const cursor = new URL(request.url).searchParams.get('cursor') ?? ''
-  return await loaded(apiList(listAuditEntries, { cursor, limit: '50' }))
+  return await loadForPage(callList(listAuditEntries, { cursor, limit: '50' }))
 }
 
 type Asked = { entry: AuditEntry; preview: UndoPreview }
 
-/** Who changed what in the shop, with an undo where possible. */
+/** The shop's changes with their authors, and an undo where possible. */
 export default function Changes({ loaderData }: Route.ComponentProps) {
   const { items, next } = loaderData
   const previewing = useAction()
@@ -38,7 +38,7 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle>{m.menu_changes()}</PageTitle>
       <p className="mt-1 mb-6 text-muted">{m.changes_text()}</p>
-      <Refused reason={previewing.reason} />
+      <RefusalNotice reason={previewing.reason} />
       {items.length === 0 ? (
         <Notice title={m.changes_none()} text={m.changes_none_text()} headingLevel="h2" />
       ) : (
@@ -81,7 +81,8 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const whatOf = ({ action, of }: AuditEntry) => (of ? `${actionName(action)}: ${actionName(of)}` : actionName(action))
+const whatOf = ({ action, of }: AuditEntry) =>
+  of ? `${getActionName(action)}: ${getActionName(of)}` : getActionName(action)
 
 const At = ({ at }: { at: string }) => (
   <time dateTime={at} className="figures whitespace-nowrap text-sm">

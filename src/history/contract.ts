@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Page } from '#platform/contract/shapes.ts'
+import { PageQuery } from '#platform/contract/shapes.ts'
 import { effectKinds } from '#platform/undo.ts'
 
 const tag = { name: 'History', description: 'Who changed what, and taking it back.' }
@@ -14,7 +14,7 @@ export const AuditEntry = z.object({
   action: z.string(),
   /** The action that this one undid or redid; otherwise null. */
   of: z.string().nullable(),
-  /** The name of what was changed: a product's name, an order's number, an email address. */
+  /** The name of the changed thing: a product's name, an order's number, an email address. */
   subject: z.string(),
   /** Whether it can be undone now, was undone, or cannot be. */
   undo: z.enum(['possible', 'done', 'impossible']),
@@ -25,13 +25,13 @@ export const listAuditEntries = endpoint('GET /history', {
   tag,
   summary: 'Who changed what, newest first',
   access: 'admin',
-  query: Page,
+  query: PageQuery,
   reply: z.array(AuditEntry),
 })
 
 const Value = z.union([z.string(), z.number()]).nullable()
 
-/** What undoing would change: how many of each kind, and single values before and after. */
+/** The effects of undoing: how many of each kind, and single values before and after. */
 export const UndoPreview = z.object({
   effects: z.array(z.object({ what: z.enum(effectKinds), count: z.int() })),
   values: z.array(z.object({ field: z.string(), before: Value, after: Value, currency: z.string().optional() })),
@@ -50,8 +50,8 @@ export const previewUndo = endpoint('GET /history/:entry/undo', {
 })
 
 /**
- * Undoes a deletion, an edit or an import of the last 30 days, unless its result has changed since. The undoing is an
- * entry itself, and is undone in the same way.
+ * Undoes a deletion, an edit or an import of the last 30 days, unless its result has changed since. The undo is an
+ * entry too, and can be undone in the same way.
  */
 export const undoAction = endpoint('POST /history/:entry/undo', {
   tag,

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
-import { ada, anna, ben, openShop, type TestShop } from '../../test/shop.ts'
+import { ada, anna, ben, openShop, shareShop, type TestShop } from '../../test/shop.ts'
 import { deleteProduct, editProduct, getProduct, listProducts } from '../catalogue/contract.ts'
 import { importProducts } from '../catalogue/import.server.ts'
 import { readLines } from '../catalogue/import-lines.server.ts'
 import { placeOrder } from '../orders/contract.ts'
-import { audit } from '../payments/audit.server.ts'
-import { newId } from '../platform/ids.server.ts'
+import { runAudit } from '../payments/audit/audit.server.ts'
+import { createId } from '../platform/ids.server.ts'
 import { deleteReview, listReviews } from '../reviews/contract.ts'
 import { listAuditEntries, previewUndo, undoAction } from './contract.ts'
+
+const shared = shareShop()
 
 /** The newest audit entry of an action. */
 async function auditEntryOf(shop: TestShop, action: string) {
@@ -20,7 +22,7 @@ async function undoNewest(shop: TestShop, action: string) {
 }
 
 test('a deleted product is restored once, and both actions are audited', async () => {
-  const shop = await openShop()
+  const shop = shared()
   const { id } = await shop.stock({ name: 'Vice', quantity: 3 })
   await shop.as(ada)(deleteProduct, { id })
   expect(await auditEntryOf(shop, 'product.delete')).toMatchObject({
@@ -67,11 +69,11 @@ test('undoing says what it would do, changes nothing by saying so, and is undone
   await undoNewest(shop, 'redo')
   expect(await product()).toMatchObject(vice)
   expect((await auditEntryOf(shop, 'product.edit')).undo).toBe('done')
-  expect(await audit(shop.db, shop.provider)).toEqual([])
+  expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
 
 test('what cannot be undone is refused before anybody confirms it', async () => {
-  const shop = await openShop()
+  const shop = shared()
   const { id } = await shop.stock({ name: 'Vice', quantity: 3 })
   await shop.as(ada)(editProduct, { id, name: 'Bench vice' })
   const first = await auditEntryOf(shop, 'product.edit')
@@ -100,11 +102,11 @@ test('an edit is undone with its stock change, unless edited later or sold since
   await shop.jobs.run('expire_holds')
   await undoFirst()
   expect(await shop.asVisitor(getProduct, { id })).toMatchObject({ name: 'Vice', price: 19.99, quantity: 3 })
-  expect(await audit(shop.db, shop.provider)).toEqual([])
+  expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
 
 const line = (sku: string, name: string, stock: number) =>
-  JSON.stringify({ sku, name, stock, currency: 'USD', priceCents: 500, packSize: 10 })
+  JSON.stringify({ sku, name, stock, stockAt: new Date(), currency: 'USD', priceCents: 500, packSize: 10 })
 
 test('undoing an import removes what it added and restores what it changed', async () => {
   const shop = await openShop()
@@ -134,7 +136,7 @@ test('undoing an import removes what it added and restores what it changed', asy
   ])
   await undoNewest(shop, 'redo')
   expect(await shop.asVisitor(listProducts, {})).toMatchObject([{ name: 'Hex bolt', quantity: 7 }])
-  expect(await audit(shop.db, shop.provider)).toEqual([])
+  expect(await runAudit(shop.db, shop.provider)).toEqual([])
 
   await load(line('A', 'Hex bolt M8', 12))
   await shop.as(ada)(editProduct, { id: products[0]!._id, name: 'Edited since' })
@@ -142,7 +144,7 @@ test('undoing an import removes what it added and restores what it changed', asy
 })
 
 test('a review hidden by an admin is restored, unless its author wrote another', async () => {
-  const shop = await openShop()
+  const shop = shared()
   const { id: productId } = await shop.stock({ quantity: 1 })
   await shop.tokenOf(anna)
   const author = await shop.db
@@ -151,7 +153,7 @@ test('a review hidden by an admin is restored, unless its author wrote another',
     .where('email', '=', anna.email)
     .executeTakeFirstOrThrow()
   const review = { authorId: author.id, name: anna.name, productId, description: 'Holds well', rating: 5 }
-  const id = newId()
+  const id = createId()
   await shop.db
     .insertInto('reviews')
     .values({ id, ...review })
@@ -167,13 +169,13 @@ test('a review hidden by an admin is restored, unless its author wrote another',
   await shop.as(ada)(deleteReview, { id })
   await shop.db
     .insertInto('reviews')
-    .values({ id: newId(), ...review })
+    .values({ id: createId(), ...review })
     .execute()
   await expect(undoNewest(shop, 'review.delete')).rejects.toMatchObject({ code: 'already_exists' })
 })
 
 test('nothing can be undone after 30 days', async () => {
-  const shop = await openShop()
+  const shop = shared()
   const { id } = await shop.stock({ quantity: 1 })
   const at = new Date(Date.now() - 31 * 86_400_000)
   await shop.tokenOf(ada)

@@ -4,14 +4,14 @@ import { Refusal } from '#platform/errors.ts'
 import type { Feature, Undo } from '#platform/feature.server.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import type { AuditEntry, UndoPreview } from './contract.ts'
-import { type AuditEntryRow, type LockedEntry, lockAuditEntry, namesOf } from './sql.server.ts'
+import { type AuditEntryRow, findSubjectNames, type LockedAuditEntry, lockAuditEntry } from './sql.server.ts'
 
 /** How each action is undone; other actions cannot be. */
 const undoOf = (features: readonly Feature[]): Record<string, Undo | undefined> =>
   Object.assign({}, ...features.map((feature) => feature.undo))
 
-/** What undoing an entry would do now: it is done, looked at, and rolled back. Throws what undoing would throw. */
-export async function preview(db: Database, features: readonly Feature[], id: number): Promise<UndoPreview> {
+/** Previews undoing an entry: it is undone, examined, and rolled back. Throws whatever undoing would throw. */
+export async function previewUndo(db: Database, features: readonly Feature[], id: number): Promise<UndoPreview> {
   const tx = await db.startTransaction().execute()
   try {
     const { effects, values = [] } = (await takeBack(tx, features, id)).undone
@@ -21,8 +21,8 @@ export async function preview(db: Database, features: readonly Feature[], id: nu
   }
 }
 
-/** Undoes an action, once, and writes an audit entry, from which the undoing is taken back in turn. */
-export async function undo(db: Database, features: readonly Feature[], admin: Caller, id: number): Promise<void> {
+/** Undoes an action, once, and writes an audit entry through which the undo can itself be undone. */
+export async function undoAction(db: Database, features: readonly Feature[], admin: Caller, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { step, undone } = await takeBack(tx, features, id)
     const { way, action, subject } = step
@@ -30,7 +30,7 @@ export async function undo(db: Database, features: readonly Feature[], admin: Ca
   })
 }
 
-/** What taking an entry back means: undoing its action or, for an entry that undid one, redoing that. */
+/** The meaning of undoing an entry: undo its action or, if the entry is an undo, redo that action. */
 type Step = { way: keyof Undo; action: string; subject: string; details: unknown }
 
 async function takeBack(tx: Tx, features: readonly Feature[], id: number) {
@@ -44,14 +44,14 @@ async function takeBack(tx: Tx, features: readonly Feature[], id: number) {
   return { step, undone: await undoing[step.way](tx, step.subject, step.details) }
 }
 
-function stepOf({ action, subject, details }: Pick<LockedEntry, 'action' | 'subject' | 'details'>): Step {
+function stepOf({ action, subject, details }: Pick<LockedAuditEntry, 'action' | 'subject' | 'details'>): Step {
   if (action !== 'undo' && action !== 'redo') return { way: 'undo', action, subject, details }
   const { action: of = '', ...taken } = details as Partial<Omit<Step, 'way'>>
   return { way: action === 'undo' ? 'redo' : 'undo', action: of, subject: taken.subject ?? '', details: taken.details }
 }
 
 /** Audit entries as the API shows them. */
-export async function auditEntryViews(
+export async function toAuditEntryViews(
   db: Database,
   features: readonly Feature[],
   rows: readonly AuditEntryRow[],
@@ -87,7 +87,7 @@ async function subjectNames(
   const named = await Promise.all(
     [...kinds].map(([kind, entries]) => {
       const ids = entries.map(({ subjectOf, subject }) => subjectOf ?? subject)
-      return queries[kind] ? namesOf(db, queries[kind], ids) : []
+      return queries[kind] ? findSubjectNames(db, queries[kind], ids) : []
     }),
   )
   return new Map(named.flat().map(({ id, name }) => [id, name]))

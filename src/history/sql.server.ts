@@ -3,7 +3,7 @@ import type { Database, Tx } from '#platform/database/connect.server.ts'
 
 export type AuditEntryRow = Awaited<ReturnType<typeof findAuditEntries>>[number]
 
-/** A page, newest first, plus one row that shows whether more follow. Without details: they can be long. */
+/** A page, newest first, plus one row that shows whether more follow. Without details, which can be long. */
 export function findAuditEntries(db: Database, { after, limit }: { after?: number | undefined; limit: number }) {
   return db
     .selectFrom('auditLog as entry')
@@ -25,7 +25,7 @@ export function findAuditEntries(db: Database, { after, limit }: { after?: numbe
     .execute()
 }
 
-/** How often an entry was undone and redone in turn: the last of these entries says what holds now. */
+/** How many times an entry was undone and redone in turn; the last of these entries gives the current state. */
 const timesUndone = sql<number>`(with recursive step as (
     select id from audit_log where action in ('undo', 'redo') and subject = entry.id::text
     union all
@@ -48,10 +48,10 @@ export async function lockAuditEntry(tx: Tx, id: number) {
     .executeTakeFirst()
 }
 
-export type LockedEntry = NonNullable<Awaited<ReturnType<typeof lockAuditEntry>>>
+export type LockedAuditEntry = NonNullable<Awaited<ReturnType<typeof lockAuditEntry>>>
 
 /** The names for these ids; `query` selects both. */
-export async function namesOf(db: Database, query: RawBuilder<unknown>, ids: readonly string[]) {
+export async function findSubjectNames(db: Database, query: RawBuilder<unknown>, ids: readonly string[]) {
   const { rows } = await sql<{
     id: string
     name: string

@@ -1,18 +1,20 @@
-import { countryName, placeName } from '#addresses/countries.ts'
+import { getCountryName, getPlaceName } from '#addresses/country-name.ts'
+import { editedFields, fields } from '#catalogue/fields.ts'
 import { fieldNames } from '#invoices/field-names.ts'
 import { m } from '#paraglide/messages.js'
-import { formatMoney, formatNumber } from '#platform/locale.ts'
-import type { Effect, ValueChange } from '#platform/undo.ts'
-import { networks } from '#settings/networks.ts'
-import { reviewChoices } from '#settings/review-choices.ts'
-import { taxClassNames } from '#tax/class-names.ts'
-import type { TaxClass } from '#tax/contract.ts'
+import { getLabelInLanguage } from '#platform/languages.ts'
+import { formatMoney, formatNumber, locales } from '#platform/locale.ts'
+import type { UndoEffect, ValueChange } from '#platform/undo.ts'
+import { type SettingRow, settings } from '#settings/fields.ts'
 import type { UndoPreview } from './contract.ts'
 
-const sentences: Record<Effect['what'], (count: { count: number }) => string> = {
+const sentences: Record<UndoEffect['what'], (count: { count: number }) => string> = {
   products_disappear: m.undo_products_disappear,
   products_return: m.undo_products_return,
   products_change: m.undo_products_change,
+  categories_change: m.undo_categories_change,
+  families_change: m.undo_families_change,
+  articles_change: m.undo_articles_change,
   stock_falls: m.undo_stock_falls,
   stock_rises: m.undo_stock_rises,
   settings_change: m.undo_settings_change,
@@ -22,27 +24,26 @@ const sentences: Record<Effect['what'], (count: { count: number }) => string> = 
 }
 
 const labels: Record<string, () => string> = {
-  name: m.name,
-  nameBn: m.name_bn,
-  description: m.details,
-  price: m.price,
+  ...Object.fromEntries(editedFields.map((name) => [name, fields[name].label])),
   quantity: m.quantity,
-  replacedBy: m.replaced_by,
-  minimumQuantity: m.minimum_quantity,
-  quantityStep: m.quantity_step,
-  leadTimeDays: m.lead_time_days,
-  backOrders: m.back_orders,
-  taxClass: m.tax_class,
-  reviews: m.settings_reviews_shown,
-  returnDays: m.settings_return_days,
+  standard: m.family_standard,
+  title: m.article_title,
+  slug: m.article_slug,
+  summary: m.article_summary,
+  body: m.article_body,
+  alt: m.article_alt,
+  publishedOn: m.article_day,
   home: m.tax_home,
   pricesInclude: m.tax_prices,
+  unansweredNumbers: m.tax_unanswered,
   pickup: m.delivery_pickup_title,
+  unknownMass: m.delivery_unknown_mass,
+  dispatch: m.delivery_dispatch,
   ...Object.fromEntries(Object.entries(fieldNames).map(([name, label]) => [`seller.${name}`, label])),
-  ...Object.fromEntries(Object.entries(networks).map(([name, label]) => [name, () => label])),
+  ...Object.fromEntries(Object.entries(settings).map(([name, { label }]) => [name, label])),
 }
 
-/** What undoing would do: a sentence for each kind, and the changed values before and after. */
+/** The effects of undoing: a sentence for each kind, and the changed values before and after. */
 export function UndoEffects({ effects, values }: UndoPreview) {
   return (
     <>
@@ -97,18 +98,22 @@ function ValueRow({ field, before, after, currency }: ValueChange) {
 function labelOf(field: string): string {
   const quantity = /^priceBreaks\.(\d+)$/.exec(field)?.[1]
   if (quantity) return m.price_from_quantity({ quantity: Number(quantity) })
+  const [, text, language] = /^translations\.(\w+)\.(.+)$/.exec(field) ?? []
+  const locale = locales.find((nextLocale) => nextLocale === language)
+  if (locale) return getLabelInLanguage(labelOf(text!), locale)
   const [, country, region = ''] = /^([A-Z]{2})(?:-([A-Z0-9]{1,3}))?$/.exec(field) ?? []
-  if (country) return placeName({ country, region })
+  if (country) return getPlaceName({ country, region })
   return labels[field]?.() ?? field
 }
 
 function shown(value: ValueChange['before'], field: string, currency: string | undefined): string {
   if (value === null || value === '') return '–'
-  if (field === 'reviews') return reviewChoices[value as keyof typeof reviewChoices]()
+  const control = (settings as Record<string, SettingRow>)[field]?.control
+  if (control?.kind === 'choice') return control.options[value]!()
   if (field === 'pricesInclude') return value === 'true' ? m.tax_prices_included() : m.tax_prices_net()
-  if (field === 'backOrders') return value === 'true' ? m.back_orders_yes() : m.back_orders_no()
-  if (field === 'taxClass') return taxClassNames[value as TaxClass]()
-  if (field === 'home') return countryName(String(value))
+  const format = (fields as Record<string, { format?: (value: string) => string }>)[field]?.format
+  if (format) return format(String(value))
+  if (field === 'home') return getCountryName(String(value))
   if (typeof value === 'string') return value
   return currency ? formatMoney(value, currency) : formatNumber(value)
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { shows } from '#platform/cache/tags.server.ts'
+import { tagReads } from '#platform/cache/tags.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve, serveRead } from '#platform/contract/serve.server.ts'
 import { Refusal } from '#platform/errors.ts'
@@ -7,17 +7,17 @@ import type { Authenticator } from '#platform/http/caller.server.ts'
 import { serveUsers } from './accounts/users.server.ts'
 import { type Auth, openAuth } from './auth.server.ts'
 import * as contract from './contract.ts'
-import { firebaseSignIn } from './firebase/firebase.server.ts'
-import { beginAt, leaveUrl } from './openid/journey.server.ts'
-import { configuredSource, type OpenIdSource } from './openid/source.server.ts'
-import { knownDevices } from './protection/devices.server.ts'
-import { sessionsOf } from './session/sessions.server.ts'
-import { callerFinder, issueToken, revokeToken } from './session/tokens.server.ts'
-import { type IdentityMails, identityMails } from './sign-in/mails.server.ts'
+import { createFirebaseSignIn } from './firebase/firebase.server.ts'
+import { beginAuthorization, getSignOutUrl } from './openid/authorization-flow.server.ts'
+import { findConfiguredSource, type OpenIdSource } from './openid/source.server.ts'
+import { createDeviceRegistry } from './protection/devices.server.ts'
+import { createSessions } from './session/sessions.server.ts'
+import { createCallerFinder, issueToken, revokeToken } from './session/tokens.server.ts'
+import { createIdentityMails, type IdentityMails } from './sign-in/mails.server.ts'
 import { serveRedirects } from './sign-in/redirects.server.ts'
-import { headersOf, signInService } from './sign-in/sign-in.server.ts'
+import { createSignInService, toHeaders } from './sign-in/sign-in.server.ts'
 
-/** The identity service as other features see it. `auth` and `mails` are for what protects accounts further. */
+/** The identity service as other features see it. `auth` and `mails` are for features that protect accounts further. */
 export type Identity = {
   authenticator: Authenticator
   auth: Auth
@@ -29,12 +29,12 @@ export type Identity = {
 export async function openIdentity(fastify: FastifyInstance, context: AppContext): Promise<Identity> {
   const { config, db } = context
   const source = await sourceFor(fastify, context)
-  const mails = identityMails(context)
+  const mails = createIdentityMails(context)
   const auth = openAuth(context, mails, source)
-  const sessions = sessionsOf(auth, db)
-  const devices = knownDevices(context)
-  const service = signInService(auth, context, mails, devices)
-  const firebase = config.identity.kind === 'firebase' && firebaseSignIn(auth, context, config.identity)
+  const sessions = createSessions(auth, db)
+  const devices = createDeviceRegistry(context)
+  const service = createSignInService(auth, context, mails, devices)
+  const firebase = config.identity.kind === 'firebase' && createFirebaseSignIn(auth, context, config.identity)
   serveRedirects(fastify, config, auth, source)
 
   const signedIn = async (request: FastifyRequest, reply: FastifyReply, headers: Headers, user: Known) => {
@@ -52,7 +52,7 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
     })
 
   const authenticator: Authenticator = {
-    callerOf: callerFinder(db, config.mode),
+    callerOf: createCallerFinder(db, config.mode),
     proofOf: (request) => sessions.proofOf(request),
   }
   return {
@@ -82,14 +82,14 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
       })
       serve(api, contract.startOpenId, async ({ body, request, reply }) => {
         if (!source) throw new Refusal('not_found', { what: 'provider' })
-        const { headers, response } = await beginAt(auth, source, context, body, headersOf(request))
+        const { headers, response } = await beginAuthorization(auth, source, context, body, toHeaders(request))
         return { url: withCookies(reply, headers, response).url! }
       })
       serve(api, contract.endSession, async ({ request, reply }) => {
         await revokeToken(db, request)
         const { session } = await sessions.find(request)
-        const { headers } = await auth.api.signOut({ headers: headersOf(request), returnHeaders: true })
-        const continueAt = await leaveUrl(source, session, context)
+        const { headers } = await auth.api.signOut({ headers: toHeaders(request), returnHeaders: true })
+        const continueAt = await getSignOutUrl(source, session, context)
         return withCookies(reply, headers, { status: true, ...(continueAt ? { continueAt } : {}) })
       })
       serve(api, contract.getSession, async ({ request, reply }) => {
@@ -113,7 +113,7 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
         return { status: true }
       })
       serveRead(api, contract.identitySettings, () => {
-        shows('configuration')
+        tagReads('configuration')
         return {
           // Firebase does not know the accounts of the demonstration.
           demo: config.mode === 'demo' && !firebase,
@@ -133,13 +133,13 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
 
 /** The configured provider; in demo mode without one a provider of our own, loaded only then; otherwise none. */
 async function sourceFor(fastify: FastifyInstance, { config }: AppContext): Promise<OpenIdSource | undefined> {
-  const configured = configuredSource(config)
+  const configured = findConfiguredSource(config)
   if (configured || config.mode !== 'demo' || config.identity.kind === 'firebase') return configured
   const { openDemoProvider } = await import('./demo/demo-provider.server.ts')
   return openDemoProvider(fastify, config)
 }
 
-/** What the sign-in screens need of the configuration to ask Firebase. */
+/** The configuration that the sign-in screens need to ask Firebase. */
 function firebaseInBrowser({ identity }: AppContext['config']): contract.Firebase | null {
   if (identity.kind !== 'firebase') return null
   const { apiKey, authDomain, projectId, emulatorHost } = identity

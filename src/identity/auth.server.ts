@@ -2,19 +2,19 @@ import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Config } from '#platform/config/config.server.ts'
-import { derivedSecret } from '#platform/config/secrets.server.ts'
+import { deriveSecret } from '#platform/config/secrets.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
-import { allowedHosts } from '#platform/http/security.server.ts'
-import { newId } from '#platform/ids.server.ts'
-import { markConfirmed, removeSecondFactor } from './accounts/confirmation.server.ts'
-import { openIdSignIn } from './openid/openid.server.ts'
+import { listAllowedHosts } from '#platform/http/security.server.ts'
+import { createId } from '#platform/ids.server.ts'
+import { deleteSecondFactor, markConfirmed } from './accounts/confirmation.server.ts'
+import { createOpenIdSignIn } from './openid/openid.server.ts'
 import type { OpenIdSource } from './openid/source.server.ts'
 import { clearOverall, clearResetMail, passwordTries } from './protection/account-attempts.server.ts'
-import { hashedSessions } from './session/hashed-sessions.server.ts'
+import { createHashedSessions } from './session/hashed-sessions.server.ts'
 import type { IdentityMails } from './sign-in/mails.server.ts'
-import { provenPath, provenSignIn } from './sign-in/proven.server.ts'
 import { resetOwner } from './sign-in/reset-owner.server.ts'
+import { verifiedSignIn, verifiedSignInPath } from './sign-in/verified-sign-in.server.ts'
 
 const day = 24 * 60 * 60
 
@@ -27,10 +27,10 @@ export function openAuth({ config, db, log }: AppContext, mails: IdentityMails, 
     appName: 'Ironwright',
     baseURL: config.shopUrl,
     basePath: '/api/auth',
-    secret: derivedSecret(config, 'identity'),
-    trustedOrigins: [...allowedHosts(config)].map((host) => `${protocol}//${host}`),
-    database: hashedSessions(db),
-    plugins: [secondFactor(config), provenSignIn, ...(source ? [openIdSignIn(source, { db, log })] : [])],
+    secret: deriveSecret(config, 'identity'),
+    trustedOrigins: [...listAllowedHosts(config)].map((host) => `${protocol}//${host}`),
+    database: createHashedSessions(db),
+    plugins: [secondFactor(config), verifiedSignIn, ...(source ? [createOpenIdSignIn(source, { db, log })] : [])],
 
     user: {
       modelName: 'users',
@@ -91,29 +91,29 @@ export function openAuth({ config, db, log }: AppContext, mails: IdentityMails, 
       defaultCookieAttributes: { secure: protocol === 'https:' },
       ipAddress: { ipAddressHeaders: ['x-forwarded-for'] },
       // Our migrations create the tables and define more than the library's schema check knows.
-      database: { generateId: () => newId(), validateSchema: false },
+      database: { generateId: () => createId(), validateSchema: false },
     },
   })
 }
 
-/** The second factor, asked for after a password and after whatever else proves who somebody is. */
+/** The second factor, required after a password or any other proof of identity. */
 function secondFactor({ identity }: Pick<Config, 'identity'>) {
   const plugin = twoFactor({
     issuer: 'Ironwright',
     schema: { twoFactor: { modelName: 'identityTwoFactors' } },
     accountLockout: { maxFailedAttempts: 10, durationSeconds: 15 * 60 },
-    // Passwords are at Firebase then, and a recent sign-in there is asked for instead.
+    // Passwords are at Firebase then, so a recent sign-in there is required instead.
     allowPasswordless: identity.kind === 'firebase',
   })
   const after = plugin.hooks.after.map((hook) => ({
     ...hook,
-    // guard: a sign-in at Firebase does not bypass the second factor | call.path === provenPath → false | identity/firebase/firebase.test
-    matcher: (call: Parameters<typeof hook.matcher>[0]) => hook.matcher(call) || call.path === provenPath,
+    // guard: a sign-in at Firebase does not bypass the second factor | call.path === verifiedSignInPath → false | identity/firebase/firebase.test
+    matcher: (call: Parameters<typeof hook.matcher>[0]) => hook.matcher(call) || call.path === verifiedSignInPath,
   }))
   return { ...plugin, hooks: { ...plugin.hooks, after } }
 }
 
-/** The OpenID provider that a session begins at, if its owner returns from one. */
+/** The OpenID provider that started a session, if its owner is returning from one. */
 const sourceOf = (context: { path?: string; params?: { id?: string } } | null) =>
   context?.path?.startsWith('/callback') ? context.params?.id : undefined
 
@@ -136,10 +136,13 @@ async function admit<S extends { userId: string }>(db: Database, session: S, sou
   return { data: { ...session, source } }
 }
 
-/** Setting a password with a mailed token proves the address. The second factor of whoever registered it first goes. */
+/**
+ * Setting a password with a mailed token proves the address, so the second factor of the person who first registered it
+ * is removed.
+ */
 async function confirmByReset(db: Database, userId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // guard: a reset by the owner removes a stranger's second factor | drop | identity/sign-in/confirm.test
-    if (await markConfirmed(tx, userId)) await removeSecondFactor(tx, userId)
+    if (await markConfirmed(tx, userId)) await deleteSecondFactor(tx, userId)
   })
 }

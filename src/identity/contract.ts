@@ -1,14 +1,22 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Email, isStorable, Modified, Page, PersonName, SearchText, TypedPassword } from '#platform/contract/shapes.ts'
-import { asciiDigits } from '#platform/digits.ts'
-import { because } from '#platform/refusals/field-problem.ts'
+import {
+  Email,
+  isStorable,
+  ModifiedReply,
+  PageQuery,
+  PersonName,
+  SearchText,
+  TypedPassword,
+} from '#platform/contract/shapes.ts'
+import { toAsciiDigits } from '#platform/digits.ts'
+import { withIssueCode } from '#platform/refusals/field-problem.ts'
 import { isReturnPath } from './sign-in/return-path.ts'
 
 const tag = { name: 'Accounts', description: 'Registering, signing in, and who is an admin.' }
 
 /** A password is used exactly as typed: 10 to 128 characters, no composition rules (NIST SP 800-63B 3.1.1). */
-export const Password = z.string().min(1).min(10).max(128).refine(isStorable, because('unprintable'))
+export const Password = z.string().min(1).min(10).max(128).refine(isStorable, withIssueCode('unprintable'))
 
 const RequiredEmail = z.string().trim().min(1).pipe(z.email().max(254).toLowerCase())
 
@@ -56,8 +64,8 @@ export const register = endpoint('POST /auth/sign-up/email', {
 })
 
 /**
- * Signs in. A wrong password and an unknown address get the same response. With a second factor set, nobody is
- * signed in yet: `user` is null, and the client sends the code next.
+ * Signs in. A wrong password and an unknown address get the same response. With a second factor set, the sign-in is not
+ * complete yet: `user` is null, and the client sends the code next.
  */
 export const signInWithPassword = endpoint('POST /auth/sign-in/email', {
   tag,
@@ -69,8 +77,8 @@ export const signInWithPassword = endpoint('POST /auth/sign-in/email', {
 })
 
 /**
- * Begins a session for whom Firebase has signed in within the last five minutes. An account is found by the person's
- * confirmed address, or made. As with a password, `user` is null while a second factor is pending.
+ * Starts a session for a person who signed in at Firebase within the last five minutes. Finds the account by the
+ * person's confirmed address, or creates one. As with a password, `user` is null while a second factor is pending.
  */
 export const signInWithFirebase = endpoint('POST /sessions/firebase', {
   tag,
@@ -88,7 +96,7 @@ export const Code = z.strictObject({
     .trim()
     .min(1)
     .max(30)
-    .overwrite(asciiDigits)
+    .overwrite(toAsciiDigits)
     .check(z.stringFormat('code', /^[A-Za-z0-9 -]+$/))
     .transform((code) => code.replaceAll(' ', '')),
 })
@@ -110,15 +118,15 @@ export const startOpenId = endpoint('POST /auth/sign-in/social', {
   access: 'public',
   body: z.strictObject({
     popup: z.boolean(),
-    returnTo: z.string().max(500).refine(isReturnPath, because('not_page')).optional(),
+    returnTo: z.string().max(500).refine(isReturnPath, withIssueCode('not_page')).optional(),
   }),
   reply: z.object({ url: z.string() }),
   refusals: ['not_found', 'unavailable'],
 })
 
 /**
- * Ends the identity session of this browser and every access token issued from it. `continueAt`: where the browser ends
- * the session at the provider too.
+ * Ends the identity session of this browser and every access token issued from it. `continueAt` is where the browser
+ * also ends the session at the provider.
  */
 export const endSession = endpoint('POST /auth/sign-out', {
   tag,
@@ -161,9 +169,9 @@ export const AddressConfirmation = z.strictObject({
 })
 
 /**
- * Confirms the address of an account with a mailed token. From any browser but one that is signed in to the account, the
- * owner of the address also sets a new password: whoever registered the address may be somebody else, whose password,
- * second factor and sessions end.
+ * Confirms the address of an account with a mailed token. Unless the browser is signed in to the account, the owner of
+ * the address also sets a new password: someone else may have registered it, and their password, second factor and
+ * sessions end.
  */
 export const confirmAddress = endpoint('POST /auth/confirm-address', {
   tag,
@@ -184,10 +192,10 @@ export const sendVerification = endpoint('POST /auth/send-verification-email', {
 })
 
 /** A service other than the shop that people sign in with. */
-export type Provider = z.infer<typeof Provider>
-export const Provider = z.object({ id: z.enum(['google', 'oidc']), name: z.string() })
+export type IdentityProvider = z.infer<typeof IdentityProvider>
+export const IdentityProvider = z.object({ id: z.enum(['google', 'oidc']), name: z.string() })
 
-/** What Firebase's library needs in a browser; none of it is secret. */
+/** The settings that Firebase's library needs in a browser; none of it is secret. */
 export type Firebase = z.infer<typeof Firebase>
 export const Firebase = z.object({
   apiKey: z.string(),
@@ -196,11 +204,11 @@ export const Firebase = z.object({
   emulatorHost: z.string().optional(),
 })
 
-/** The ways of signing in that the sign-in page offers. `firebase`: accounts and passwords are there. */
+/** The ways of signing in that the sign-in page offers. With `firebase`, accounts and passwords are kept there. */
 export type IdentitySettings = z.infer<typeof IdentitySettings>
 export const IdentitySettings = z.object({
   demo: z.boolean(),
-  provider: Provider.nullable(),
+  provider: IdentityProvider.nullable(),
   firebase: Firebase.nullable(),
 })
 
@@ -212,7 +220,7 @@ export const identitySettings = endpoint('GET /identity-settings', {
 })
 
 /** An access token with its lifetime, so that the browser can renew it in time. */
-export const Token = z.object({ token: z.string(), expiresInSeconds: z.int() })
+export const AccessTokenReply = z.object({ token: z.string(), expiresInSeconds: z.int() })
 
 /** Exchanges a proof of identity for an access token of the shop. Never creates an account. */
 export const exchangeToken = endpoint('PUT /users/:email', {
@@ -220,10 +228,10 @@ export const exchangeToken = endpoint('PUT /users/:email', {
   summary: 'Exchange the identity session for an access token',
   access: 'session-cookie',
   body: z.strictObject({ email: Email.optional() }),
-  reply: Token,
+  reply: AccessTokenReply,
 })
 
-/** Whether the caller is an admin now. `needsSecondFactor`: they would be once they set up a second factor. */
+/** Whether the caller is an admin now. `needsSecondFactor`: they would be an admin once they set up a second factor. */
 export const isAdmin = endpoint('GET /admin/:email', {
   tag,
   summary: 'Whether the caller is an admin',
@@ -255,12 +263,12 @@ export const listUsers = endpoint('GET /users', {
   tag,
   summary: 'All accounts, newest first',
   access: 'admin',
-  query: Page.extend({ q: SearchText.optional() }),
+  query: PageQuery.extend({ q: SearchText.optional() }),
   reply: z.array(Account),
 })
 
-/** `enrolmentCode`: for the admin whose account was changed, to set up the second factor that they need now. */
-export const AccountChange = Modified.extend({ enrolmentCode: z.string().optional() })
+/** `enrolmentCode`: the admin whose account was changed needs it to set up the second factor that is now required. */
+export const AccountChange = ModifiedReply.extend({ enrolmentCode: z.string().optional() })
 
 const roleChange = {
   tag,
@@ -278,7 +286,10 @@ export const revokeAdmin = endpoint('DELETE /users/admin/:email', {
 /** Ends all sessions of an account and blocks further sign-ins. Its orders stay. */
 export const deactivateUser = endpoint('PUT /users/inactive/:email', { ...roleChange, summary: 'Close an account' })
 export const reactivateUser = endpoint('PUT /users/active/:email', { ...roleChange, summary: 'Open an account again' })
-/** Removes the authenticator and the recovery codes of somebody who lost both, and ends their sessions. Not one's own. */
+/**
+ * Removes the authenticator and recovery codes of someone who lost both, and ends their sessions. Admins cannot do this
+ * to themselves.
+ */
 export const resetSecondFactor = endpoint('DELETE /users/second-factor/:email', {
   ...roleChange,
   summary: 'Remove the second factor of an account',

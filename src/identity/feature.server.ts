@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
-import { accountOf, eraseUser, signInsOf } from './accounts/person.sql.server.ts'
+import { eraseUser, loadAccountForExport, loadSignInsForExport } from './accounts/person.sql.server.ts'
 import type { Identity } from './api.server.ts'
 import { deleteExpired } from './session/retention.server.ts'
-import { sessionsOfUser } from './session/sessions.sql.server.ts'
+import { listSessionsOfUser } from './session/sessions.sql.server.ts'
 
 const named = sql`select id, email as name from users`
 
-/** What accounts contribute to the shop. */
+/** The parts of the shop that accounts contribute. */
 export function accounts({ db }: AppContext, identity: Identity): Feature {
   return {
     endpoints: identity.serve,
     jobs: [deleteExpired(db)],
     async exportOf({ id }) {
-      const { createdAt, ...account } = await accountOf(db, id)
-      const [signIns, sessions] = await Promise.all([signInsOf(db, id), sessionsOfUser(db, id)])
+      const { createdAt, ...account } = await loadAccountForExport(db, id)
+      const [signIns, sessions] = await Promise.all([loadSignInsForExport(db, id), listSessionsOfUser(db, id)])
       return {
         account: { ...account, since: createdAt.toISOString() },
         signIns: signIns.map(({ providerId: provider, accountId, createdAt }) => {
@@ -28,5 +28,17 @@ export function accounts({ db }: AppContext, identity: Identity): Feature {
     },
     erase: (tx, { id }) => eraseUser(tx, id),
     auditSubjects: { user: named, account: named, 'make-admin': named },
+  }
+}
+
+declare module '#platform/database/audit-action.ts' {
+  interface AuditActions {
+    identity:
+      | 'user.make-admin'
+      | 'make-admin'
+      | 'user.revoke-admin'
+      | 'user.deactivate'
+      | 'user.reactivate'
+      | 'user.reset-second-factor'
   }
 }

@@ -1,35 +1,37 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Config } from '#platform/config/config.server.ts'
-import { firebaseUrl } from './firebase/lookup.server.ts'
+import { buildFirebaseUrl } from './firebase/lookup.server.ts'
 import { type FirebaseService, googleKeys } from './firebase/token.server.ts'
-import { addressesOf } from './openid/addresses.server.ts'
-import { answerOf, askProvider } from './openid/ask.server.ts'
-import { redeem } from './openid/openid.server.ts'
-import { configuredSource, type OpenIdSource } from './openid/source.server.ts'
+import { getRedirectAddresses } from './openid/addresses.server.ts'
+import { redeemCode } from './openid/openid.server.ts'
+import { fetchFromProvider, getProviderAnswer } from './openid/provider-request.server.ts'
+import { findConfiguredSource, type OpenIdSource } from './openid/source.server.ts'
 
 type Shop = Pick<Config, 'identity' | 'google' | 'shopUrl'>
 
 /**
- * Asks the configured identity service whether people can sign in, as far as can be told without a person.
+ * Asks the configured identity service whether people can sign in, as far as this can be tested without a person.
  * @returns one sentence on what answers
  * @throws Error with one sentence on what is wrong, and one on what to do
  */
 export async function probeIdentity(config: Shop): Promise<string> {
   if (config.identity.kind === 'firebase') return probeFirebase(config.identity, config)
-  const source = configuredSource(config)
+  const source = findConfiguredSource(config)
   if (!source) return 'The shop keeps its passwords itself; there is no other service to ask.'
   await source.discovered()
   return probeSecret(source, config)
 }
 
-/** A code that nobody was given: who refuses it has accepted the client and its secret before. */
+/**
+ * Sends a code that was never issued: a provider that refuses the code has already accepted the client and its secret.
+ */
 async function probeSecret(source: OpenIdSource, config: Shop): Promise<string> {
-  const { callback: redirectURI } = addressesOf(config, source.id)
+  const { callback: redirectURI } = getRedirectAddresses(config, source.id)
   const grant = { code: randomBytes(16).toString('hex'), codeVerifier: randomBytes(32).toString('hex'), redirectURI }
   const settings =
     source.id === 'google' ? 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET' : 'OIDC_CLIENT_ID and OIDC_CLIENT_SECRET'
-  const refusal = await redeem(source, grant).then(() => '', answerOf)
+  const refusal = await redeemCode(source, grant).then(() => '', getProviderAnswer)
   if (/invalid_client|unauthorized_client|access_denied/.test(refusal))
     throw new Error(`${source.issuer} does not accept the shop’s id and secret. Compare ${settings} with its console.`)
   if (refusal.includes('invalid_grant')) return `${source.issuer} answers as OpenID provider and accepts the secret.`
@@ -39,9 +41,9 @@ async function probeSecret(source: OpenIdSource, config: Shop): Promise<string> 
 const Project = z.object({ authorizedDomains: z.array(z.string()).default([]) })
 
 async function probeFirebase(service: FirebaseService, { shopUrl }: Shop): Promise<string> {
-  if (!service.emulatorHost) await askProvider({ fetch }, googleKeys)
-  const answer = await askProvider({ fetch }, firebaseUrl(service, 'projects')).catch((error: Error) => {
-    if (!/API key|API_KEY|PERMISSION_DENIED/.test(answerOf(error))) throw error
+  if (!service.emulatorHost) await fetchFromProvider({ fetch }, googleKeys)
+  const answer = await fetchFromProvider({ fetch }, buildFirebaseUrl(service, 'projects')).catch((error: Error) => {
+    if (!/API key|API_KEY|PERMISSION_DENIED/.test(getProviderAnswer(error))) throw error
     throw new Error(
       'Firebase does not accept the API key. Compare FIREBASE_API_KEY with the project’s settings; it must not be restricted to websites.',
     )

@@ -10,7 +10,7 @@ export class Browser {
     this.#cookies = cookies
   }
 
-  /** Another browser that got hold of the same cookies. */
+  /** Another browser with a copy of the same cookies. */
   copy(): Browser {
     return new Browser(this.#shop, new Map(this.#cookies))
   }
@@ -68,4 +68,4 @@ const jsonOf = (body: object | undefined) =>
     : { headers: {} }
 
 /** A problem's members without the one that differs per request. */
-export const withoutId = ({ requestId: _, ...rest }: Record<string, unknown>) => rest
+export const dropRequestId = ({ requestId: _, ...rest }: Record<string, unknown>) => rest

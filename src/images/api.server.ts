@@ -9,13 +9,13 @@ import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import * as contract from './contract.ts'
 import type { Decoder } from './decoder.server.ts'
-import { shownSources } from './hosted.sql.server.ts'
+import { findPublicSources } from './hosted-pictures.sql.server.ts'
 import { storePicture } from './service.server.ts'
-import { imageDirectory, localStore } from './stores/local.server.ts'
+import { createLocalStore, getImageDirectory } from './stores/local.server.ts'
 import type { PictureStore } from './stores/store.server.ts'
 
 export function serveImages(api: Api, { db, config }: AppContext, decoder: Decoder): void {
-  const local = localStore(config.dataDir)
+  const local = createLocalStore(config.dataDir)
   const keep = async ({ body, caller }: Call<typeof contract.uploadImage | typeof contract.putImage>) => {
     return {
       success: true as const,
@@ -34,12 +34,12 @@ export function servePictures(
   { db, config }: AppContext,
   store: Promise<PictureStore>,
 ): void {
-  const directory = imageDirectory(config.dataDir)
+  const directory = getImageDirectory(config.dataDir)
   const schema = { params: fileName }
   fastify.get<{ Params: { file: string } }>('/images/:file', { schema }, async ({ params: { file } }, reply) => {
     const path = join(directory, file)
     const found = await stat(path).catch(() => undefined)
-    // The folder is gone, but not what the host has.
+    // The folder is gone, but the host still has the picture.
     if (!found) return reply.header('cache-control', 'no-cache').redirect(await hostedUrl(db, file))
     reply
       .type('image/webp')
@@ -58,11 +58,11 @@ export function servePictures(
   )
 }
 
-/** Where the image host shows a file of ours, in this width or the next one. */
+/** The image host's URL of one of our files, in this width or the next one. */
 async function hostedUrl(db: Database, file: string): Promise<string> {
   const [name = '', width] = file.replace('.webp', '').split('-')
-  const sources = await shownSources(db, name)
-  const source = sources?.find((one) => one.width >= Number(width)) ?? sources?.at(-1)
+  const sources = await findPublicSources(db, name)
+  const source = sources?.find((nextSource) => nextSource.width >= Number(width)) ?? sources?.at(-1)
   if (!source) throw new Refusal('not_found', { what: 'picture' })
   return source.url
 }

@@ -1,11 +1,11 @@
 import { m } from '#paraglide/messages.js'
-import { type Check, probed } from '#platform/check.server.ts'
+import { type Check, createProbeCheck } from '#platform/check.server.ts'
 import type { Config } from '#platform/config/config.server.ts'
 import { probePictures } from './probe.server.ts'
 
-/** Whether photos can be stored where they belong. */
-export const picturesCheck = (config: Config): Check =>
-  probed(
+/** Whether photos can be stored in the configured place. */
+export const createPicturesCheck = (config: Config): Check =>
+  createProbeCheck(
     {
       name: m.health_pictures,
       good: m.health_pictures_good,

@@ -3,12 +3,12 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 
 const tag = { name: 'Photos', description: 'Uploads, which records then name.' }
 
-const Source = z.object({ url: z.string(), width: z.int() })
-export type Source = z.output<typeof Source>
+const PictureSource = z.object({ url: z.string(), width: z.int() })
+export type PictureSource = z.output<typeof PictureSource>
 
 /**
- * A stored picture: `name` is the start of its content's SHA-256, `colour` shows while it loads. `sources`, narrowest
- * first, is where an image host shows it.
+ * A stored picture. `name` is the start of its content's SHA-256, `colour` shows while it loads, and `sources`,
+ * narrowest first, are its URLs at an image host.
  */
 export const Picture = z.object({
   name: z.string(),
@@ -16,7 +16,7 @@ export const Picture = z.object({
   height: z.int(),
   alt: z.string(),
   colour: z.string(),
-  sources: z.array(Source).optional(),
+  sources: z.array(PictureSource).optional(),
 })
 export type Picture = z.output<typeof Picture>
 
@@ -26,7 +26,7 @@ const upload = {
   access: 'signed-in',
   rate: 'upload',
   file: 'image',
-  // The specification's calls send the key of an image host; ours needs none.
+  // The specification's calls send the key of an image host; the shop's own storage needs none.
   query: z.strictObject({ key: z.unknown().optional() }),
   body: z.strictObject({ image: z.custom<Blob | Uint8Array>() }),
   reply: z.object({ success: z.literal(true), data: z.object({ url: z.string() }) }),

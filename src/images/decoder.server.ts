@@ -3,15 +3,17 @@ import { join } from 'node:path'
 import { Refusal } from '#platform/errors.ts'
 import { FairQueue } from '#platform/fair-queue.server.ts'
 import type { Log } from '#platform/log.server.ts'
-import { projectRoot } from '#platform/root.server.ts'
+import { findProjectRoot } from '#platform/root.server.ts'
 import { startIsolated } from './isolated.server.ts'
 
 /** The reply of the process: the picture in each of our widths, or the reason for a refusal. */
-export type Reencoded =
+export type DecoderResult =
   | { variants: Uint8Array[]; width: number; height: number; refused?: undefined }
   | { refused: 'damaged' | 'too large' }
 
-/** Time limit per picture, lifetime of an idle process, and how many pictures may wait, in all and of one account. */
+/**
+ * The time limit per picture, the lifetime of an idle process, and how many pictures may wait in total and per account.
+ */
 const limits = { pictureMs: 5000, idleMs: 60_000, waiting: 20, each: 3 }
 
 /**
@@ -22,17 +24,19 @@ export class Decoder {
   #child: ChildProcess | undefined
   #idle: NodeJS.Timeout | undefined
   readonly #log: Log
+  readonly #pictureMs: number
   readonly #queue = new FairQueue({ running: 1, waiting: limits.waiting, each: limits.each }, 'photo_decoder')
 
-  constructor(log: Log) {
+  constructor(log: Log, pictureMs = limits.pictureMs) {
     this.#log = log
+    this.#pictureMs = pictureMs
   }
 
   /**
-   * @throws Refusal at once: `rate_limited` if the owner has too many pictures waiting, `unavailable` if all together
-   * have; or `unavailable` if this one took too long
+   * @throws Refusal immediately: `rate_limited` if the owner has too many pictures waiting, `unavailable` if all
+   * together have; or `unavailable` later if this one took too long
    */
-  reencode(ownerId: string, bytes: Buffer): Promise<Reencoded> {
+  reencode(ownerId: string, bytes: Buffer): Promise<DecoderResult> {
     return this.#queue.run(ownerId, () => this.#one(bytes))
   }
 
@@ -42,7 +46,7 @@ export class Decoder {
     this.#child = undefined
   }
 
-  async #one(bytes: Buffer): Promise<Reencoded> {
+  async #one(bytes: Buffer): Promise<DecoderResult> {
     clearTimeout(this.#idle)
     const child = await this.#started()
     return new Promise((resolve, reject) => {
@@ -52,13 +56,13 @@ export class Decoder {
         this.#idle = setTimeout(() => this.close(), limits.idleMs).unref()
         finish()
       }
-      const onAnswer = (answer: Reencoded) => settle(() => resolve(answer))
-      // The decoder died of this picture: no other picture is sent to what is left of that process.
+      const onAnswer = (answer: DecoderResult) => settle(() => resolve(answer))
+      // This picture killed the decoder, so no other picture is sent to the dying process.
       const onExit = () => settle(() => resolve({ refused: 'damaged' }))
       const tooLong = setTimeout(() => {
         settle(() => reject(busy()))
         this.close()
-      }, limits.pictureMs)
+      }, this.#pictureMs)
       child.on('message', onAnswer).on('exit', onExit)
       child.send(bytes, (error) => error && onExit())
     })
@@ -66,11 +70,11 @@ export class Decoder {
 
   async #started(): Promise<ChildProcess> {
     if (this.#child) return this.#child
-    const child = await startIsolated(join(projectRoot(), 'src/images/reencode.process.ts'), this.#log)
+    const child = await startIsolated(join(findProjectRoot(), 'src/images/reencode.process.ts'), this.#log)
     const forget = () => {
       if (this.#child === child) this.#child = undefined
     }
-    // Without a listener, a process that could not be started would end the shop.
+    // Without a listener, a process that fails to start would end the shop.
     child.once('exit', forget).on('error', (error) => {
       this.#log.warn({ err: error }, 'the decoder of photos failed')
       forget()

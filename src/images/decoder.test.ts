@@ -6,18 +6,25 @@ import { openLog } from '#platform/log.server.ts'
 import { anna, ben, openShop } from '../../test/shop.ts'
 import { uploadImage } from './contract.ts'
 import { Decoder } from './decoder.server.ts'
-import { slowPng } from './test-png.ts'
+import { createSlowPng } from './test-png.ts'
 
-function openDecoder(): Decoder {
-  const decoder = new Decoder(openLog('silent'))
+/** @param pictureMs a picture's time limit; by default the shop's own */
+function openDecoder(pictureMs?: number): Decoder {
+  const decoder = new Decoder(openLog('silent'), pictureMs)
   onTestFinished(() => decoder.close())
   return decoder
 }
+
+/** In tests of other things, a busy machine does not reach the time limit. */
+const patientMs = 120_000
 
 const quick = () =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: '#246' } })
     .png()
     .toBuffer()
+
+/** A second of work. */
+const slow = createSlowPng(3000, 3000)
 
 const processes = () =>
   execFileSync('pgrep', ['-P', String(process.pid), '-f', 'reencode.process'], { encoding: 'utf8' })
@@ -34,9 +41,9 @@ function decodersTicks(): number {
   return ticks.reduce((sum, each) => sum + each, 0)
 }
 
-test('one account’s slow photos do not keep another’s from being decoded', { timeout: 60_000 }, async () => {
+test('one account’s slow photos do not keep another’s from being decoded', { timeout: 180_000 }, async () => {
   const decoder = openDecoder()
-  const [slow, fast] = [slowPng(3000, 3000), await quick()]
+  const fast = await quick()
   const ended: string[] = []
   const add = async (owner: string, bytes: Buffer) => {
     await decoder.reencode(owner, bytes).catch(() => {})
@@ -71,33 +78,39 @@ function animation(frames: number): Promise<Buffer> {
     .toBuffer()
 }
 
-test.each([
-  ['24,000,000 pixels in one row', () => slowPng(24_000_000, 1)],
-  ['24,000,000 pixels in one column', () => slowPng(1, 24_000_000)],
-  ['a side of 12,001 pixels', () => slowPng(12_001, 1)],
-  ['101 frames', () => animation(101)],
-  ['10,000 frames', () => animation(10_000)],
-  ['more than 24 megapixels', () => slowPng(4900, 4899)],
-])('a picture of %s is refused by its header', { timeout: 60_000 }, async (_, make) => {
-  const bytes = await make()
-  const decoder = openDecoder()
+/** Processor time that a decoder takes for a picture, in ticks, and its answer. */
+async function measure(bytes: Buffer) {
+  const decoder = openDecoder(patientMs)
   await decoder.reencode('a', await quick())
   const before = decodersTicks()
-  expect(await decoder.reencode('a', bytes)).toEqual({ refused: 'too large' })
-  const forHeader = decodersTicks() - before
-  await decoder.reencode('a', slowPng(3000, 3000))
-  expect(forHeader * 2).toBeLessThan(decodersTicks() - before - forHeader)
+  const answer = await decoder.reencode('a', bytes)
+  return { answer, ticks: decodersTicks() - before }
+}
+
+let ticksOfSlow: number | undefined
+
+test.each([
+  ['24,000,000 pixels in one row', () => createSlowPng(24_000_000, 1)],
+  ['24,000,000 pixels in one column', () => createSlowPng(1, 24_000_000)],
+  ['a side of 12,001 pixels', () => createSlowPng(12_001, 1)],
+  ['101 frames', () => animation(101)],
+  ['10,000 frames', () => animation(10_000)],
+  ['more than 24 megapixels', () => createSlowPng(4900, 4899)],
+])('a picture of %s is refused by its header', { timeout: 180_000 }, async (_, make) => {
+  const { answer, ticks } = await measure(await make())
+  expect(answer).toEqual({ refused: 'too large' })
+  ticksOfSlow ??= (await measure(slow)).ticks
+  expect(ticks * 2).toBeLessThan(ticksOfSlow)
 })
 
-test('a picture at the limits is taken', { timeout: 60_000 }, async () => {
-  const decoder = openDecoder()
-  for (const bytes of [slowPng(12_000, 1), await animation(100)])
+test('a picture at the limits is taken', { timeout: 180_000 }, async () => {
+  const decoder = openDecoder(patientMs)
+  for (const bytes of [createSlowPng(12_000, 1), await animation(100)])
     expect(await decoder.reencode('a', bytes)).toHaveProperty('variants')
 })
 
-test('an account that uploads too much at once is asked to wait', { timeout: 60_000 }, async () => {
+test('an account that uploads too much at once is asked to wait', { timeout: 180_000 }, async () => {
   const shop = await openShop()
-  const slow = slowPng(3000, 3000)
   const send = (bytes: Buffer) => ({ image: new File([new Uint8Array(bytes)], 'photo.png') })
   const results = await Promise.allSettled([
     ...Array.from({ length: 6 }, () => shop.as(anna)(uploadImage, send(slow))),

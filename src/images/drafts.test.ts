@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openShop } from '../../test/shop.ts'
 import { backup } from '../platform/backup/backup.server.ts'
-import { sha256Of } from './stores/files.server.ts'
-import { imageDirectory, localStore } from './stores/local.server.ts'
+import { computeSha256 } from './stores/files.server.ts'
+import { createLocalStore, getImageDirectory } from './stores/local.server.ts'
 
 const newFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'ironwright-drafts-'))
@@ -14,10 +14,10 @@ const newFolder = () => {
   return folder
 }
 
-/** A data folder with a picture, and what was being written when the process was killed: long ago, and just now. */
+/** A data folder with a picture and two files that a killed process left half written: an old one and a recent one. */
 function withDrafts() {
   const dataDir = newFolder()
-  const folder = imageDirectory(dataDir)
+  const folder = getImageDirectory(dataDir)
   mkdirSync(folder)
   const names = {
     picture: `${'a'.repeat(32)}-640.webp`,
@@ -53,13 +53,13 @@ test('a backup holds pictures, and no drafts of them', async () => {
 test('a picture that cannot be written leaves nothing behind', async () => {
   const dataDir = newFolder()
   const variants = [1, 2, 3].map((byte) => Buffer.from([byte]))
-  const picture = { sha256: sha256Of(variants[2]!), variants, width: 1, height: 1 }
-  await localStore(dataDir).put(picture)
-  const folder = imageDirectory(dataDir)
+  const picture = { sha256: computeSha256(variants[2]!), variants, width: 1, height: 1 }
+  await createLocalStore(dataDir).put(picture)
+  const folder = getImageDirectory(dataDir)
   const [first] = readdirSync(folder)
-  // A file cannot take the place of a folder, as it cannot be written to a full disk.
+  // A folder cannot be replaced by a file, which simulates a full disk.
   rmSync(join(folder, first!))
   mkdirSync(join(folder, first!))
-  await expect(localStore(dataDir).put(picture)).rejects.toThrow()
+  await expect(createLocalStore(dataDir).put(picture)).rejects.toThrow()
   await expect.poll(() => readdirSync(folder)).toHaveLength(3)
 })

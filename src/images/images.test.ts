@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { ada, anna, openShop, type Person, shareShop, type TestShop } from '../../test/shop.ts'
 import { addProduct } from '../catalogue/contract.ts'
-import { pictureNameOf } from './addresses.ts'
+import { parsePictureName } from './addresses.ts'
 import { uploadImage } from './contract.ts'
 
 const photo = (width: number, height: number) =>
@@ -71,8 +71,8 @@ test('a product takes only a photo that its admin uploaded', async () => {
 })
 
 test('only addresses of the shop name a picture', () => {
-  expect(pictureNameOf(`/images/${'a'.repeat(32)}-640.webp`)).toBe('a'.repeat(32))
-  expect(pictureNameOf(`https://shop.example/images/${'a'.repeat(32)}-640.webp?x`)).toBeUndefined()
+  expect(parsePictureName(`/images/${'a'.repeat(32)}-640.webp`)).toBe('a'.repeat(32))
+  expect(parsePictureName(`https://shop.example/images/${'a'.repeat(32)}-640.webp?x`)).toBeUndefined()
 })
 
 test.each(['../../etc/passwd', `${'a'.repeat(32)}-641.webp`, `${'g'.repeat(32)}-640.webp`])(

@@ -3,7 +3,7 @@ import { realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Log } from '#platform/log.server.ts'
-import { projectRoot } from '#platform/root.server.ts'
+import { findProjectRoot } from '#platform/root.server.ts'
 
 // An account that owns nothing: the embedded PostgreSQL may run as `nobody`.
 const stranger = { uid: 65_533, gid: 65_533 }
@@ -11,9 +11,9 @@ const stranger = { uid: 65_533, gid: 65_533 }
 type Account = Partial<typeof stranger>
 
 /**
- * Starts a script for what strangers sent. It has none of the shop's environment, reads no files but its own and the
- * packages, writes none and starts nothing. Node only guards its own functions, not the native code of a library; where
- * the shop is root, the script therefore also runs as an account that owns nothing.
+ * Starts a script for untrusted bytes. The script has none of the shop's environment, reads no files but its own and
+ * the packages, writes none and starts no process. Node guards only its own functions, not the native code of a
+ * library; where the shop is root, the script therefore also runs as an account that owns nothing.
  */
 export async function startIsolated(script: string, log: Log): Promise<ChildProcess> {
   const { execArgv, env } = optionsFor(script)
@@ -28,7 +28,7 @@ export async function startIsolated(script: string, log: Log): Promise<ChildProc
 }
 
 function optionsFor(script: string) {
-  const root = projectRoot()
+  const root = findProjectRoot()
   const packages = join(root, 'node_modules')
   const readable = [join(dirname(script), '*'), join(root, 'package.json'), packages, join(realpathSync(packages), '*')]
   return {
@@ -43,7 +43,7 @@ function optionsFor(script: string) {
 
 const accounts = new Map<string, Promise<Account>>()
 
-/** Tried once for each script: a folder above it may be root's own, and a container may not change accounts. */
+/** Tried once for each script: root may own a folder above it, and a container may not allow changing accounts. */
 function accountFor(script: string, log: Log): Promise<Account> {
   if (process.getuid?.() !== 0) return Promise.resolve({})
   const known = accounts.get(script) ?? tryStranger(script, log)
@@ -54,7 +54,7 @@ function accountFor(script: string, log: Log): Promise<Account> {
 async function tryStranger(script: string, log: Log): Promise<Account> {
   const { execArgv, env } = optionsFor(script)
   try {
-    // Without a channel to a parent it loads everything and ends.
+    // Without a parent's channel it loads everything and exits.
     await promisify(execFile)(process.execPath, [...execArgv, script], { ...stranger, env, timeout: 10_000 })
     return stranger
   } catch (error) {

@@ -1,7 +1,7 @@
-/** How many bytes of a file tell its kind. */
+/** The number of bytes that identify a file's kind. */
 export const kindBytes = 12
 
-/** Whether a file's first bytes are those of a JPEG, PNG or WebP. Its name and declared type are not believed. */
+/** Whether a file's first bytes are those of a JPEG, PNG or WebP. Its name and declared type are ignored. */
 export function isPicture(bytes: Uint8Array): boolean {
   const start = String.fromCharCode(...bytes.subarray(0, kindBytes))
   return (

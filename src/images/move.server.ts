@@ -3,53 +3,53 @@ import type { Database } from '#platform/database/connect.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { Decoder } from './decoder.server.ts'
 import {
-  allContents,
-  type Content,
   type Host,
-  hostedAt,
-  recordHosted,
-  showFrom,
+  listAllContents,
+  listHostedAt,
+  type PictureContent,
+  recordHostedPicture,
+  setPublicHost,
   type Uses,
-} from './hosted.sql.server.ts'
-import { areSame, nameOf, sha256Of } from './stores/files.server.ts'
-import { type LocalStore, localStore } from './stores/local.server.ts'
+} from './hosted-pictures.sql.server.ts'
+import { computeSha256, matchesChecksums, toFileName } from './stores/files.server.ts'
+import { createLocalStore, type LocalStore } from './stores/local.server.ts'
 import { openStore } from './stores/open.server.ts'
-import { type Kept, type PictureStore, StoreError } from './stores/store.server.ts'
+import { type PictureStore, type StoredPicture, StoreError } from './stores/store.server.ts'
 
 type Place = { kind: 'local' } | { kind: Host; store: PictureStore }
 type Files = readonly Uint8Array[]
 type Mover = { db: Database; local: LocalStore; decoder: Decoder; from: Place; to: Place }
 
-export type Move = {
+export type PictureMove = {
   db: Database
   uses: Uses
   dataDir: string
   log: Log
   from: ImageStore
   to: ImageStore
-  /** What the shop is configured for. */
+  /** The configured store. */
   configured: ImageStore['kind']
 }
 
 /**
- * Brings every picture to another place and reads it back there. Nothing is deleted where it was. May be ended and
- * begun again at any time: what is there already is only looked at.
- * @returns how many are there now, and how many stay in the shop's folder, since the place shows all to everybody
- * @throws StoreError if a place fails, or if a picture is nowhere as it was; then pages show all from where they did
+ * Copies every picture to another store and reads it back there. Deletes nothing at the old one. Can be interrupted and
+ * repeated: existing copies are only checked.
+ * @returns how many are there now, and how many stay in the shop's folder because the store is public
+ * @throws StoreError if a store fails or a picture is intact nowhere; pages then keep showing all from the old store
  */
-export async function movePictures(move: Move, report: (done: number, all: number) => void) {
+export async function movePictures(move: PictureMove, report: (done: number, all: number) => void) {
   const { db, uses, dataDir, log, to, configured } = move
   const decoder = new Decoder(log)
   const place = async (images: ImageStore): Promise<Place> =>
     images.kind === 'local' ? images : { kind: images.kind, store: await openStore(images, dataDir, decoder) }
-  const mover = { db, decoder, local: localStore(dataDir), from: await place(move.from), to: await place(to) }
+  const mover = { db, decoder, local: createLocalStore(dataDir), from: await place(move.from), to: await place(to) }
   try {
-    const contents = await allContents(db, uses)
+    const contents = await listAllContents(db, uses)
     const lost: string[] = []
     let stayed = 0
     for (const [index, content] of contents.entries()) {
       const files = await filesHere(mover, content)
-      if (!files) lost.push(nameOf(content.sha256))
+      if (!files) lost.push(toFileName(content.sha256))
       else if (!(await toPlace(mover, content, files))) stayed += 1
       report(index + 1, contents.length)
     }
@@ -57,23 +57,26 @@ export async function movePictures(move: Move, report: (done: number, all: numbe
       throw new StoreError(
         `${lost.length} of ${contents.length} pictures are nowhere as they were: ${lost.join(', ')}.`,
       )
-    if (configured === to.kind) await showFrom(db, to.kind)
+    if (configured === to.kind) await setPublicHost(db, to.kind)
     return { moved: contents.length - stayed, stayed }
   } finally {
     decoder.close()
   }
 }
 
-/** The files of a picture in the shop's folder, brought back from a host if they are missing or damaged here. */
-async function filesHere({ db, local, decoder, from, to }: Mover, { sha256 }: Content): Promise<Files | undefined> {
+/** The files of a picture in the shop's folder, fetched from a host if they are missing or damaged here. */
+async function filesHere(
+  { db, local, decoder, from, to }: Mover,
+  { sha256 }: PictureContent,
+): Promise<Files | undefined> {
   const found = await Promise.all(
     [from, to].map(async (place) => {
-      const kept = place.kind === 'local' ? undefined : await hostedAt(db, place.kind, sha256)
+      const kept = place.kind === 'local' ? undefined : await listHostedAt(db, place.kind, sha256)
       return kept && place.kind !== 'local' ? [{ kept, store: place.store }] : []
     }),
   )
   const copies = found.flat()
-  const isWhole = (files: Files) => sha256Of(files.at(-1)!).equals(sha256)
+  const isWhole = (files: Files) => computeSha256(files.at(-1)!).equals(sha256)
   const here = await local.read({ sha256 }).catch(() => undefined)
   if (here && isWhole(here) && copies.every(({ kept }) => isAsKept(here, kept))) return here
   for (const { kept, store } of copies) {
@@ -87,23 +90,24 @@ async function filesHere({ db, local, decoder, from, to }: Mover, { sha256 }: Co
   return undefined
 }
 
-const isAsKept = (files: Files, { checksums }: Kept) => areSame(files.slice(-checksums.length), checksums)
+const isAsKept = (files: Files, { checksums }: StoredPicture) =>
+  matchesChecksums(files.slice(-checksums.length), checksums)
 
-/** What a host gave back in all our widths: of the widest alone the others are made again. */
+/** A host's copy in all our widths; if it has only the widest, the others are made again. */
 async function inOurWidths(decoder: Decoder, files: Files): Promise<Files | undefined> {
   if (files.length > 1) return files
   const made = await decoder.reencode('host', Buffer.from(files[0]!))
   return made.refused ? undefined : [...made.variants.slice(0, -1), files[0]!]
 }
 
-/** False if the place is not for this picture. */
-async function toPlace({ db, to }: Mover, content: Content, variants: Files): Promise<boolean> {
+/** Returns false if the store does not accept this picture. */
+async function toPlace({ db, to }: Mover, content: PictureContent, variants: Files): Promise<boolean> {
   if (to.kind === 'local') return true
   const access = to.store.accessFor(content.isPublic)
   if (!access) return false
-  const kept = await hostedAt(db, to.kind, content.sha256)
+  const kept = await listHostedAt(db, to.kind, content.sha256)
   if (kept?.access === access && (await to.store.has(kept))) return true
   if (kept && kept.access !== access) await to.store.remove?.(kept)
-  await recordHosted(db, to.kind, await to.store.put({ ...content, variants }, access))
+  await recordHostedPicture(db, to.kind, await to.store.put({ ...content, variants }, access))
   return true
 }

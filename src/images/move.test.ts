@@ -6,17 +6,17 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { insertPictures } from '#demo/pictures.server.ts'
 import { readConfig } from '#platform/config/config.server.ts'
-import { newId } from '#platform/ids.server.ts'
+import { createId } from '#platform/ids.server.ts'
 import { openLog } from '#platform/log.server.ts'
-import { projectRoot } from '#platform/root.server.ts'
+import { findProjectRoot } from '#platform/root.server.ts'
 import { openBucket, openImgbb } from '../../test/picture-hosts.ts'
 import { anna, openShop, type TestShop } from '../../test/shop.ts'
 import type { Tools } from '../commands/command.server.ts'
-import { pictureUses } from '../commands/pictures.server.ts'
+import { collectPictureUses } from '../commands/pictures.server.ts'
 import { pictureWidths } from './addresses.ts'
 import { movePictures } from './move.server.ts'
 import { pictureColumn } from './sql.server.ts'
-import { imageDirectory } from './stores/local.server.ts'
+import { getImageDirectory } from './stores/local.server.ts'
 
 const all = 30
 
@@ -24,11 +24,11 @@ const all = 30
 async function openDemo(env: Record<string, string> = {}, count = all): Promise<TestShop> {
   const shop = await openShop({ env })
   const { db, config } = shop
-  const pictures = await insertPictures(db, join(projectRoot(), 'demo/images'), config.dataDir)
+  const pictures = await insertPictures(db, join(findProjectRoot(), 'demo/images'), config.dataDir)
   const shown = [...pictures.values()].slice(0, all)
   // More would only take longer.
   const others = await db.deleteFrom('uploads').where('id', 'not in', shown).returning('sha256').execute()
-  const folder = imageDirectory(config.dataDir)
+  const folder = getImageDirectory(config.dataDir)
   for (const { sha256 } of others)
     for (const width of pictureWidths) rmSync(join(folder, `${sha256.toString('hex').slice(0, 32)}-${width}.webp`))
   for (const imageId of shown.slice(0, count)) {
@@ -40,8 +40,8 @@ async function openDemo(env: Record<string, string> = {}, count = all): Promise<
 
 /** `npm run shop -- …` beside the shop. */
 function commandLine({ config, databaseUrl }: TestShop, env: Record<string, string>, ...args: string[]) {
-  const child = spawn(process.execPath, [join(projectRoot(), 'src/command-line.server.ts'), ...args], {
-    cwd: projectRoot(),
+  const child = spawn(process.execPath, [join(findProjectRoot(), 'src/command-line.server.ts'), ...args], {
+    cwd: findProjectRoot(),
     env: { ...process.env, SHOP_MODE: 'demo', DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir, ...env },
   })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -50,18 +50,18 @@ function commandLine({ config, databaseUrl }: TestShop, env: Record<string, stri
 
 const rowsOf = ({ db }: TestShop) => db.selectFrom('hostedPictures').select('checkedAt').orderBy('checkedAt').execute()
 
-/** How many pictures pages show from a host. */
+/** The number of pictures that pages show from a host. */
 async function shownOf({ db }: TestShop): Promise<number> {
   const rows = await db.selectFrom('uploads').select(pictureColumn.as('picture')).execute()
   return rows.filter(({ picture }) => picture?.sources).length
 }
 
 const filesOf = ({ config }: TestShop) => {
-  const folder = imageDirectory(config.dataDir)
+  const folder = getImageDirectory(config.dataDir)
   return readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'base64')] as const)
 }
 
-/** Anna's, with a picture that nothing else shows. */
+/** Anna's profile, with a picture that no other record uses. */
 async function addProfile(shop: TestShop): Promise<void> {
   await shop.tokenOf(anna)
   const { id: userId } = await shop.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
@@ -71,11 +71,11 @@ async function addProfile(shop: TestShop): Promise<void> {
   const about = { phone: '555', description: '', address: '', experience: '', skills: '', education: '' }
   await shop.db
     .insertInto('profiles')
-    .values({ id: newId(), userId, imageId, ...about })
+    .values({ id: createId(), userId, imageId, ...about })
     .execute()
 }
 
-const usesIn = (shop: TestShop) => pictureUses(shop as unknown as Tools)
+const usesIn = (shop: TestShop) => collectPictureUses(shop as unknown as Tools)
 
 function move(shop: TestShop, env: Record<string, string>, from: 'local' | 's3' | 'imgbb', to: typeof from) {
   const { db, config } = shop
@@ -115,7 +115,7 @@ test('pictures that are missing or damaged here come back from the bucket as the
   const shop = await openDemo()
   const files = filesOf(shop)
   await move(shop, bucket.env, 'local', 's3')
-  const folder = imageDirectory(shop.config.dataDir)
+  const folder = getImageDirectory(shop.config.dataDir)
   for (const [name] of files.slice(0, 20)) rmSync(join(folder, name))
   for (const [name] of files.slice(20, 40)) writeFileSync(join(folder, name), 'damaged')
 
@@ -128,7 +128,7 @@ test('a picture that is nowhere as it was keeps the move from switching', async 
   const bucket = await openBucket(onTestFinished)
   const shop = await openDemo(bucket.env)
   const widest = filesOf(shop).find(([name]) => name.endsWith('-1200.webp'))![0]
-  writeFileSync(join(imageDirectory(shop.config.dataDir), widest), 'damaged')
+  writeFileSync(join(getImageDirectory(shop.config.dataDir), widest), 'damaged')
   await expect(move(shop, bucket.env, 'local', 's3')).rejects.toThrow(
     `1 of ${all} pictures are nowhere as they were: ${widest.slice(0, 32)}.`,
   )
@@ -141,7 +141,7 @@ test('a picture that the bucket lost as well is named, and the others come back'
   await move(shop, bucket.env, 'local', 's3')
   const [lost] = await bucket.keys()
   await bucket.lose(lost!)
-  for (const [name] of filesOf(shop)) rmSync(join(imageDirectory(shop.config.dataDir), name))
+  for (const [name] of filesOf(shop)) rmSync(join(getImageDirectory(shop.config.dataDir), name))
   await expect(move(shop, bucket.env, 's3', 'local')).rejects.toThrow(
     `1 of 3 pictures are nowhere as they were: ${/\/(\w+)-/.exec(lost!)![1]}.`,
   )
@@ -156,7 +156,7 @@ test('imgbb gives the widest form of a picture back, and the others are made of 
   await addProfile(shop)
   expect(await move(shop, host.env(), 'local', 'imgbb')).toEqual({ moved: 2, stayed: 1 })
   await shop.db.deleteFrom('profiles').execute()
-  const folder = imageDirectory(shop.config.dataDir)
+  const folder = getImageDirectory(shop.config.dataDir)
   const files = filesOf(shop)
   for (const [name] of files) rmSync(join(folder, name))
   await move(shop, host.env(), 'imgbb', 'local')

@@ -18,7 +18,7 @@ async function problemOf(file: File): Promise<string | undefined> {
   return isPicture(start) ? undefined : m.photo_no_picture()
 }
 
-/** A photo to upload, with a preview; a file that is too large or no picture is reported at once. */
+/** A photo to upload, with a preview. A file that is too large or no picture is reported immediately. */
 export function PhotoField({ name, label, error, current }: Props) {
   const id = useId()
   const [preview, setPreview] = useState<string>()
@@ -28,7 +28,7 @@ export function PhotoField({ name, label, error, current }: Props) {
   const onChange = async ({ target: input }: ChangeEvent<HTMLInputElement>) => {
     const file = input.files?.[0]
     const problem = file && (await problemOf(file))
-    // What would be refused is not chosen, so that it is never uploaded.
+    // The input is cleared, so that a file that would be refused is never uploaded.
     if (problem) input.value = ''
     setWrong(problem)
     setPreview(file && !problem ? URL.createObjectURL(file) : undefined)

@@ -2,12 +2,12 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Picture as PictureFile } from './contract.ts'
-import { Picture } from './picture.tsx'
+import { PictureImage } from './picture.tsx'
 
 const name = 'a'.repeat(32)
 const file: PictureFile = { name, width: 1200, height: 900, alt: 'An anvil', colour: '#e5e2dc' }
 const shown = (picture: PictureFile) => {
-  const html = renderToStaticMarkup(createElement(Picture, { picture, sizes: '4rem' }))
+  const html = renderToStaticMarkup(createElement(PictureImage, { picture, sizes: '4rem' }))
   return [/src="([^"]*)"/.exec(html)?.[1], /srcSet="([^"]*)"/i.exec(html)?.[1]]
 }
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { pictureUrl, pictureWidths } from './addresses.ts'
+import { getPictureUrl, pictureWidths } from './addresses.ts'
 import type { Picture as PictureFile } from './contract.ts'
 
 type Props = {
   picture: PictureFile | null
   /** The displayed width, in the syntax of the `sizes` attribute. */
   sizes: string
-  /** The first picture of a page is fetched at once, the others when they scroll into view. */
+  /** Loads the picture immediately; the others load when they scroll into view. */
   eager?: boolean
   className?: string
   /** Replaces the picture's own alternative text; empty where the name is shown beside it. */
@@ -16,11 +16,11 @@ type Props = {
 }
 
 /** A stored picture in the best width, its space reserved; a plain background if there is none. */
-export function Picture({ picture, sizes, eager = false, className = '', alt, lang = 'en' }: Props) {
+export function PictureImage({ picture, sizes, eager = false, className = '', alt, lang = 'en' }: Props) {
   const [failed, setFailed] = useState(false)
   if (!picture) return <div aria-hidden className={`bg-picture ${className}`} />
   const hosted = failed ? undefined : picture.sources
-  const sources = hosted ?? pictureWidths.map((width) => ({ url: pictureUrl(picture.name, width), width }))
+  const sources = hosted ?? pictureWidths.map((width) => ({ url: getPictureUrl(picture.name, width), width }))
   const fallBack = () => setFailed(true)
   const fallBackIfBroken = (image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0) fallBack()
@@ -38,13 +38,16 @@ export function Picture({ picture, sizes, eager = false, className = '', alt, la
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
       className={`bg-picture ${className}`}
-      // The shop has every picture itself, for when the host fails: now, or before this script ran.
+      // The shop has every picture itself, as a fallback when the host fails: now, or before this script ran.
       {...(hosted && { onError: fallBack, ref: fallBackIfBroken })}
     />
   )
 }
 
-/** A product's picture. It fills its square: its own ground darkens towards the corners, so a wider one would show a seam. */
+/**
+ * A product's picture. It fills its square: its own background darkens towards the corners, so padding would show a
+ * seam.
+ */
 export function SquarePicture({ className = '', ...picture }: Props) {
-  return <Picture {...picture} className={`aspect-square w-full object-contain ${className}`} />
+  return <PictureImage {...picture} className={`aspect-square w-full object-contain ${className}`} />
 }

@@ -4,7 +4,7 @@ import { Decoder } from './decoder.server.ts'
 import { openStore } from './stores/open.server.ts'
 
 /**
- * Tries the place where the shop is configured to show pictures from.
+ * Tests the store that the shop is configured to show pictures from.
  * @returns a sentence that says what works
  * @throws StoreError with a sentence that says what is wrong and what to do
  */

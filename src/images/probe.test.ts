@@ -5,14 +5,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#platform/config/config.server.ts'
 import { openBucket, openImgbb } from '../../test/picture-hosts.ts'
 import { probePictures } from './probe.server.ts'
-import { imageDirectory } from './stores/local.server.ts'
+import { getImageDirectory } from './stores/local.server.ts'
 
 const configOf = (env: Record<string, string>) =>
   readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'ironwright-probe-')), ...env })
 
 test('the folder is tried, and nothing is left in it', async () => {
   const config = configOf({})
-  const folder = imageDirectory(config.dataDir)
+  const folder = getImageDirectory(config.dataDir)
   expect(await probePictures(config)).toBe(`The folder ${folder} can be written and read.`)
   expect(readdirSync(folder)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { pictureWidths } from './addresses.ts'
-import type { Reencoded } from './decoder.server.ts'
+import type { DecoderResult } from './decoder.server.ts'
 
 // Runs in a process of its own (decoder.server.ts): untrusted bytes are decoded here and nowhere else.
 
@@ -10,17 +10,17 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsFo
 sharp.concurrency(1)
 sharp.cache(false)
 
-// No camera makes a picture that is longer; an animation is no photo.
+// No camera makes a longer picture, and an animation is not a photo.
 const [maxPixels, maxSide, maxFrames] = [24_000_000, 12_000, 100]
 
 process.on('message', async (bytes: Uint8Array) => {
-  const answer = await reencode(Buffer.from(bytes)).catch((): Reencoded => ({ refused: 'damaged' }))
+  const answer = await reencode(Buffer.from(bytes)).catch((): DecoderResult => ({ refused: 'damaged' }))
   process.send!(answer)
 })
 process.on('disconnect', () => process.exit(0))
 
 /** Decodes a picture, rotates it upright, drops its metadata, and encodes it in our widths. */
-async function reencode(bytes: Buffer): Promise<Reencoded> {
+async function reencode(bytes: Buffer): Promise<DecoderResult> {
   const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error' })
   // Read from the header alone, before anything is decoded.
   const { width, height, pages = 1 } = await picture.metadata()

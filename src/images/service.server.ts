@@ -1,12 +1,12 @@
 import type { Expression, SqlBool } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
-import { newId } from '#platform/ids.server.ts'
-import { pictureNameOf, pictureUrl } from './addresses.ts'
+import { createId } from '#platform/ids.server.ts'
+import { getPictureUrl, parsePictureName } from './addresses.ts'
 import type { Decoder } from './decoder.server.ts'
 import { isPicture } from './kinds.ts'
-import { lockContent, orphans, ownUpload, removeUpload, usageOf } from './sql.server.ts'
-import { nameOf, sha256Of } from './stores/files.server.ts'
+import { findOrphans, findOwnUpload, lockContent, removeUpload, sumUsage } from './sql.server.ts'
+import { computeSha256, toFileName } from './stores/files.server.ts'
 import type { LocalStore } from './stores/local.server.ts'
 
 const quota = { files: 50, bytes: 100 * 1024 * 1024 }
@@ -24,7 +24,7 @@ export async function storePicture(
   bytes: Buffer,
 ): Promise<string> {
   if (!isPicture(bytes)) throw new Refusal('unsupported_media', { what: 'no_picture' })
-  const used = await usageOf(db, ownerId)
+  const used = await sumUsage(db, ownerId)
   // guard: uploads have a quota | used.files >= quota.files → used.files < 0 | threats/uploads.test
   if (used.files >= quota.files || Number(used.bytes) + bytes.length > quota.bytes) {
     throw new Refusal('quota')
@@ -33,24 +33,24 @@ export async function storePicture(
   if (made.refused) throw refusalOf(made.refused)
 
   const { variants, width, height } = made
-  const sha256 = sha256Of(variants.at(-1)!)
+  const sha256 = computeSha256(variants.at(-1)!)
   const size = variants.reduce((sum, variant) => sum + variant.length, 0)
   await db.transaction().execute(async (tx) => {
-    // Another upload of the same picture has the same files, and may be being swept right now.
+    // Another upload of the same picture has the same files, which may be being swept right now.
     await lockContent(tx, sha256)
     await local.put({ sha256, variants }).catch(refuseStorage)
-    await tx.insertInto('uploads').values({ id: newId(), ownerId, sha256, width, height, bytes: size }).execute()
+    await tx.insertInto('uploads').values({ id: createId(), ownerId, sha256, width, height, bytes: size }).execute()
   })
-  return pictureUrl(nameOf(sha256))
+  return getPictureUrl(toFileName(sha256))
 }
 
 /**
- * The upload behind an address that a form sent as its `img`: only the sender's own, never an external address.
+ * The upload behind the address in a form's `img`: only the sender's own, never an external address.
  * @throws Refusal `invalid_fields`
  */
-export async function ownPhoto(db: Database, ownerId: string, address: string): Promise<string> {
-  const name = pictureNameOf(address)
-  const upload = name ? await ownUpload(db, ownerId, name) : undefined
+export async function requireOwnPhoto(db: Database, ownerId: string, address: string): Promise<string> {
+  const name = parsePictureName(address)
+  const upload = name ? await findOwnUpload(db, ownerId, name) : undefined
   if (upload) return upload.id
   throw new Refusal('invalid_fields', { what: 'fields', fields: { img: { code: 'not_own_photo' } } })
 }
@@ -65,9 +65,9 @@ function refusalOf(why: 'damaged' | 'too large'): Refusal {
   return new Refusal('invalid_fields', { what: 'pixels', fields: { image: { code: 'too_many_pixels' } } })
 }
 
-/** Removes uploads unused for a day: their form was never submitted, or what used them was deleted. */
+/** Removes uploads unused for a day: their form was never submitted, or the record that used them was deleted. */
 export async function sweepOrphans(db: Database, local: LocalStore, isUsed: Expression<SqlBool>): Promise<void> {
-  for (const { id, sha256 } of await orphans(db, isUsed)) {
+  for (const { id, sha256 } of await findOrphans(db, isUsed)) {
     await db.transaction().execute(async (tx) => {
       await lockContent(tx, sha256)
       if (await removeUpload(tx, id, sha256, isUsed)) await local.remove({ sha256 })

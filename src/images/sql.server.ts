@@ -2,22 +2,22 @@ import type { Expression, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import type { Picture } from './contract.ts'
-import { expireHosted, shownSourcesOf } from './hosted.sql.server.ts'
+import { expireHostedPicture, selectPublicSources } from './hosted-pictures.sql.server.ts'
 
 /** The picture of a joined `uploads` row as a JSON value, or null if there is none. */
 export const pictureColumn = sql<Picture | null>`case when uploads.id is null then null else jsonb_strip_nulls(
   jsonb_build_object('name', left(encode(uploads.sha256, 'hex'), 32), 'width', uploads.width, 'height', uploads.height,
-    'alt', uploads.alt, 'colour', uploads.colour, 'sources', ${shownSourcesOf(sql`uploads.sha256`)})) end`
+    'alt', uploads.alt, 'colour', uploads.colour, 'sources', ${selectPublicSources(sql`uploads.sha256`)})) end`
 
 /** The caller's own upload behind one of our addresses, or undefined. */
-export function ownUpload(db: Database, ownerId: string, name: string) {
+export function findOwnUpload(db: Database, ownerId: string, name: string) {
   const isNamed: Expression<SqlBool> = sql`left(encode(sha256, 'hex'), 32) = ${name}`
   // guard: a record references only its owner’s photo | .where('ownerId', '=', ownerId) →  | profiles reviews catalogue
   return db.selectFrom('uploads').select('id').where('ownerId', '=', ownerId).where(isNamed).executeTakeFirst()
 }
 
-/** How much an owner has uploaded. */
-export function usageOf(db: Database, ownerId: string) {
+/** Sums up the uploads of an owner. */
+export function sumUsage(db: Database, ownerId: string) {
   return db
     .selectFrom('uploads')
     .select((eb) => [
@@ -34,7 +34,7 @@ export async function lockContent(tx: Tx, sha256: Buffer): Promise<void> {
 }
 
 /** Uploads older than a day that nothing uses, at most a hundred. */
-export function orphans(db: Database, isUsed: Expression<SqlBool>) {
+export function findOrphans(db: Database, isUsed: Expression<SqlBool>) {
   return db
     .selectFrom('uploads')
     .select(['id', 'sha256'])
@@ -45,7 +45,7 @@ export function orphans(db: Database, isUsed: Expression<SqlBool>) {
     .execute()
 }
 
-/** Removes an upload if it is still unused. True if it was removed and no other upload has the same content. */
+/** Removes an upload if it is still unused. Returns true if it was removed and no other upload has the same content. */
 export async function removeUpload(tx: Tx, id: string, sha256: Buffer, isUsed: Expression<SqlBool>): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('uploads')
@@ -55,12 +55,12 @@ export async function removeUpload(tx: Tx, id: string, sha256: Buffer, isUsed: E
   if (deleted.numDeletedRows === 0n) return false
   const same = await tx.selectFrom('uploads').select('id').where('sha256', '=', sha256).executeTakeFirst()
   if (same) return false
-  await expireHosted(tx, sha256)
+  await expireHostedPicture(tx, sha256)
   return true
 }
 
 /** The names of an owner's photos. */
-export function photosOf(db: Database, ownerId: string) {
+export function listPhotos(db: Database, ownerId: string) {
   return db
     .selectFrom('uploads')
     .select(sql<string>`left(encode(sha256, 'hex'), 32)`.as('name'))
@@ -68,7 +68,7 @@ export function photosOf(db: Database, ownerId: string) {
     .execute()
 }
 
-/** Detaches uploads from their owner, so that nothing shows any more who uploaded them. */
-export async function disownUploads(tx: Tx, ownerId: string): Promise<void> {
+/** Detaches uploads from their owner, so that no record shows who uploaded them. */
+export async function clearUploadOwner(tx: Tx, ownerId: string): Promise<void> {
   await tx.updateTable('uploads').set({ ownerId: null }).where('ownerId', '=', ownerId).execute()
 }

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 
 /** A PNG of one colour with 16 bits per channel, interlaced: tiny as a file, a second of work as a picture. */
-export function slowPng(width: number, height: number): Buffer {
+export function createSlowPng(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
@@ -12,12 +12,12 @@ export function slowPng(width: number, height: number): Buffer {
     row[0] = 4
     return row.length > 1 ? Array<Buffer>(Math.max(0, Math.ceil((height - y) / dy))).fill(row) : []
   })
-  const data = deflateSync(Buffer.concat(rows), { level: 9 })
+  const data = deflateSync(Buffer.concat(rows), { level: 1 })
   const chunks = [chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks])
 }
 
-/** Where each of the seven passes of an interlaced picture begins, and its steps. */
+/** The start and the steps of each of the seven passes of an interlaced picture. */
 const passes = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],

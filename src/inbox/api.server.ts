@@ -3,21 +3,29 @@ import { ListPage } from '#platform/contract/list-page.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
-import { decodeCursor, type List, pageOf } from '#platform/database/cursor.server.ts'
-import { idempotent } from '#platform/database/idempotent.server.ts'
+import { type CursorList, decodeCursor, toPage } from '#platform/database/cursor.server.ts'
+import { runIdempotent } from '#platform/database/idempotent.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
-import { newId } from '#platform/ids.server.ts'
+import { createId } from '#platform/ids.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
+import { mailTasks } from '#platform/mail/tasks.ts'
 import * as contract from './contract.ts'
-import { findMessages, insertMessage, type Marks, mark, messageById, unreadCount } from './sql.server.ts'
+import {
+  countUnread,
+  findMessageById,
+  findMessages,
+  insertMessage,
+  type MessageMarks,
+  markMessageAs,
+} from './sql.server.ts'
 
-const newest: List = { name: 'messages', by: 'time' }
+const newest: CursorList = { name: 'messages', by: 'time' }
 
 export function serveInbox(api: Api, { db, jobs }: AppContext): void {
   serve(api, contract.sendMessage, async ({ body }) => {
     // Bots get the same reply as people, so that they learn nothing.
-    if (body.website) return { insertedId: newId() }
+    if (body.website) return { insertedId: createId() }
     return { insertedId: await insertMessage(db, body) }
   })
   serve(api, contract.listMessages, async ({ query }) => {
@@ -27,10 +35,10 @@ export function serveInbox(api: Api, { db, jobs }: AppContext): void {
       limit,
       after: decodeCursor(newest, cursor),
     })
-    const page = pageOf(newest, found, limit, (row) => ({ value: row.createdAt.toISOString(), id: row.id }))
+    const page = toPage(newest, found, limit, (row) => ({ value: row.createdAt.toISOString(), id: row.id }))
     return new ListPage(page.rows.map(messageView), page.next)
   })
-  serve(api, contract.countUnread, async () => ({ unread: await unreadCount(db) }))
+  serve(api, contract.countUnreadMessages, async () => ({ unread: await countUnread(db) }))
   serve(api, contract.markMessage, async ({ params, body, caller }) => ({
     modifiedCount: await change(db, caller, params.id, body),
   }))
@@ -39,21 +47,22 @@ export function serveInbox(api: Api, { db, jobs }: AppContext): void {
   }))
   serve(api, contract.replyToMessage, async ({ params, body, caller, idempotencyKey }) => {
     const key = { userId: caller.id, operation: 'reply_to_message', key: idempotencyKey }
-    const answer = await idempotent(db, key, { ...params, ...body }, async (tx) => {
-      const message = await messageById(tx, params.id)
+    const answer = await runIdempotent(db, key, { ...params, ...body }, async (tx) => {
+      const message = await findMessageById(tx, params.id)
       if (!message) throw noSuchMessage()
-      const id = newId()
+      const id = createId()
       await queueMail(tx, {
         dedupeKey: `reply-${id}`,
         recipient: message.email,
         subject: `Re: ${message.subject}`,
         body: body.text,
+        locale: 'und',
       })
-      await mark(tx, params.id, { read: true })
+      await markMessageAs(tx, params.id, { read: true })
       await recordAudit(tx, caller.id, 'message.reply', params.id, {})
       return { insertedId: id }
     })
-    jobs.enqueue('relay_mail')
+    jobs.enqueue(mailTasks.relayMail)
     return answer
   })
 }
@@ -61,9 +70,9 @@ export function serveInbox(api: Api, { db, jobs }: AppContext): void {
 const noSuchMessage = () => new Refusal('not_found', { what: 'message' })
 
 /** Marks a message. Archiving and restoring are audited, reading is not. */
-function change(db: Database, admin: Caller, id: string, marks: Marks): Promise<number> {
+function change(db: Database, admin: Caller, id: string, marks: MessageMarks): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const count = await mark(tx, id, marks)
+    const count = await markMessageAs(tx, id, marks)
     if (count === 0) throw noSuchMessage()
     if (marks.archived !== undefined)
       await recordAudit(tx, admin.id, marks.archived ? 'message.archive' : 'message.restore', id, {})

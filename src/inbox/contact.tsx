@@ -1,28 +1,28 @@
 import { data, Form, useLocation, useNavigation } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import { loaded } from '#platform/contract/load.ts'
-import { asProblem, type FieldErrors } from '#platform/errors.ts'
-import { onDemand } from '#platform/on-demand.ts'
-import { pageMeta } from '#platform/page-meta.ts'
-import { shopName } from '#platform/shop-name.ts'
+import { loadForPage } from '#platform/contract/load.ts'
+import { type FieldErrors, toProblem } from '#platform/errors.ts'
+import { lazyImport } from '#platform/lazy-import.ts'
+import { buildPageMeta } from '#platform/page-meta.ts'
+import { getShopName } from '#platform/shop-name.ts'
 import { useSocialLinks } from '#settings/use-social-links.ts'
 import { getSiteContact } from '#site/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { Refused } from '#ui/refused.tsx'
-import { toast } from '#ui/toast.ts'
-import { Unsaved } from '#ui/unsaved.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
+import { showToast } from '#ui/toast.ts'
+import { UnsavedNotice } from '#ui/unsaved.tsx'
 import type { Route } from './+types/contact'
 
 export async function loader() {
-  return { contact: await loaded(api(getSiteContact, {})) }
+  return { contact: await loadForPage(api(getSiteContact, {})) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({
-    title: m.page_title({ shop: shopName(), page: m.nav_contact() }),
+  buildPageMeta({
+    title: m.page_title({ shop: getShopName(), page: m.nav_contact() }),
     description: loaderData?.contact.text || m.nav_contact(),
     path: '/contact',
   })
@@ -32,17 +32,17 @@ export const action = ({ request }: Route.ActionArgs) => send(request)
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const answer = await send(request)
-  if (answer.data.sent) toast(m.added())
+  if (answer.data.sent) showToast(m.added())
   return answer
 }
 
 async function send(request: Request) {
   const form = await request.formData()
   try {
-    const { sendForm } = await onDemand(() => import('./send-form.ts'))
+    const { sendForm } = await lazyImport(() => import('./send-form.ts'))
     return data<Answer>({ sent: await sendForm(form) })
   } catch (error) {
-    const { message, fields, status } = asProblem(error)
+    const { message, fields, status } = toProblem(error)
     const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
     return data<Answer>({ refusal: { message, fields }, typed }, { status })
   }
@@ -105,7 +105,7 @@ function SocialLinks() {
   )
 }
 
-/** A message for whoever has searched for a part in vain, or has something to say about an order. */
+/** Prefills a message for readers who searched for a part in vain, or who ask about an order. */
 function useAskedFor(): Answer['typed'] & {} {
   const given = new URLSearchParams(useLocation().search)
   const [part, order] = ['part', 'order'].map((name) => given.get(name)?.slice(0, 100))
@@ -170,8 +170,8 @@ function MailUs({ actionData }: Pick<Route.ComponentProps, 'actionData'>) {
       <div className="hidden" aria-hidden>
         <input name="website" tabIndex={-1} autoComplete="off" />
       </div>
-      <Refused reason={refusal} />
-      <Unsaved refusal={refusal} />
+      <RefusalNotice reason={refusal} />
+      <UnsavedNotice refusal={refusal} />
       <p role="status" className="font-medium text-good empty:hidden">
         {sent && m.contact_thanks({ number: sent.slice(-6) })}
       </p>

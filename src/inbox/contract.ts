@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Deleted, Email, Inserted, line, Modified, Page, text } from '#platform/contract/shapes.ts'
+import { DeletedReply, Email, InsertedReply, line, ModifiedReply, PageQuery, text } from '#platform/contract/shapes.ts'
 import { tag } from '#platform/mail/contract.ts'
 
 /** A message from the contact form, as admins read it. */
@@ -32,18 +32,18 @@ export const sendMessage = endpoint('POST /inbox', {
   rate: 'contact',
   status: 201,
   body: NewMessage,
-  reply: Inserted,
+  reply: InsertedReply,
 })
 
 export const listMessages = endpoint('GET /inbox', {
   tag,
   summary: 'Messages to the shop, newest first',
   access: 'admin',
-  query: Page.extend({ archived: z.enum(['true', 'false']).optional() }),
+  query: PageQuery.extend({ archived: z.enum(['true', 'false']).optional() }),
   reply: z.array(Message),
 })
 
-export const countUnread = endpoint('GET /inbox-unread', {
+export const countUnreadMessages = endpoint('GET /inbox-unread', {
   tag,
   summary: 'How many messages nobody has read',
   access: 'admin',
@@ -58,7 +58,7 @@ export const markMessage = endpoint('PATCH /inbox/:id', {
   body: z
     .strictObject({ read: z.boolean().optional(), archived: z.boolean().optional() })
     .refine(({ read, archived }) => read !== undefined || archived !== undefined),
-  reply: Modified,
+  reply: ModifiedReply,
   refusals: ['not_found'],
 })
 
@@ -67,7 +67,7 @@ export const deleteMessage = endpoint('DELETE /inbox/:id', {
   tag,
   summary: 'Put a message into the archive',
   access: 'admin',
-  reply: Deleted,
+  reply: DeletedReply,
   refusals: ['not_found'],
 })
 
@@ -77,7 +77,7 @@ export const replyToMessage = endpoint('POST /inbox/:id/replies', {
   access: 'admin',
   status: 201,
   body: z.strictObject({ text: text(5000, 'required') }),
-  reply: Inserted,
+  reply: InsertedReply,
   idempotent: true,
   refusals: ['not_found'],
 })

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { ada, anna, openShop } from '../../test/shop.ts'
-import { countUnread, deleteMessage, listMessages, markMessage, replyToMessage, sendMessage } from './contract.ts'
+import {
+  countUnreadMessages,
+  deleteMessage,
+  listMessages,
+  markMessage,
+  replyToMessage,
+  sendMessage,
+} from './contract.ts'
 
 const message = { name: 'Mia', email: 'mia@example.com', subject: 'Chains', opinion: 'Do you cut to length?' }
 
@@ -16,14 +23,14 @@ test('only admins can read messages', async () => {
 test('a reply is mailed once, and marks the message as read', async () => {
   const shop = await openShop()
   const { insertedId: id } = await shop.asVisitor(sendMessage, message)
-  expect(await shop.as(ada)(countUnread, {})).toEqual({ unread: 1 })
+  expect(await shop.as(ada)(countUnreadMessages, {})).toEqual({ unread: 1 })
 
   const reply = () => shop.as(ada)(replyToMessage, { id, text: 'Yes.' }, { idempotencyKey: 'r' })
   await Promise.all([reply(), reply()])
 
   const mails = await shop.db.selectFrom('mailOutbox').select(['recipient', 'subject', 'body']).execute()
   expect(mails).toEqual([{ recipient: 'mia@example.com', subject: 'Re: Chains', body: 'Yes.' }])
-  expect(await shop.as(ada)(countUnread, {})).toEqual({ unread: 0 })
+  expect(await shop.as(ada)(countUnreadMessages, {})).toEqual({ unread: 0 })
 })
 
 test('a deleted message is archived and can be restored', async () => {

@@ -1,22 +1,23 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
-import { api, apiList } from '#platform/contract/client.ts'
-import { loaded } from '#platform/contract/load.ts'
+import { api, callList } from '#platform/contract/client.ts'
+import { loadForPage } from '#platform/contract/load.ts'
 import { formatDateTime } from '#platform/locale.ts'
-import { titleMeta } from '#platform/page-meta.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { NextPage } from '#ui/next-page.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { Refused } from '#ui/refused.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
 import { Table } from '#ui/table.tsx'
 import { type Action, useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/messages'
 import { deleteMessage, listMessages, type Message, markMessage, replyToMessage } from './contract.ts'
 
-export const meta: Route.MetaFunction = () => titleMeta(m.menu_inbox())
+export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_inbox())
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
@@ -26,7 +27,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     cursor: searchParams.get('cursor') ?? '',
     limit: '50',
   }
-  return { archived, ...(await loaded(apiList(listMessages, page))) }
+  return { archived, ...(await loadForPage(callList(listMessages, page))) }
 }
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
@@ -36,29 +37,31 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <PageTitle>{archived ? m.inbox_archive() : m.menu_inbox()}</PageTitle>
+        <p className="mr-auto text-muted">{m.inbox_count({ count: items.length })}</p>
         <Link to={archived ? '?' : '?archived=true'} className="link">
           {archived ? m.menu_inbox() : m.inbox_archive()}
         </Link>
       </div>
-      <p className="mt-1 text-muted">{m.inbox_count({ count: items.length })}</p>
       <div className="mt-4">
-        <Refused reason={action.reason} />
+        <RefusalNotice reason={action.reason} />
       </div>
       {items.length === 0 ? (
         <Notice title={m.inbox_none()} text={m.inbox_none_text()} headingLevel="h2" />
       ) : (
         <div className="mt-4">
           <Table
+            dense
             caption={m.menu_inbox()}
             rows={items.map((message, index) => ({ message, number: index + 1 }))}
             keyOf={({ message }) => message._id}
             columns={[
-              { label: m.number(), cell: ({ number }) => <span className="figures">{number}</span> },
-              { label: m.name(), cell: ({ message }) => <Sender message={message} /> },
-              { label: m.email(), cell: ({ message }) => <Address message={message} /> },
+              { label: m.number(), width: 'xl:w-20', cell: ({ number }) => <span className="figures">{number}</span> },
+              { label: m.name(), width: 'xl:w-68', cell: ({ message }) => <Sender message={message} /> },
+              { label: m.email(), width: 'xl:w-44', cell: ({ message }) => <Address message={message} /> },
               {
                 label: m.subject(),
-                cell: ({ message }) => <span className={message.read ? '' : 'font-semibold'}>{message.subject}</span>,
+                width: 'xl:w-52',
+                cell: ({ message }) => <Subject message={message} />,
               },
               {
                 label: m.message(),
@@ -69,6 +72,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
                 label: m.delete(),
                 unlabelled: true,
                 align: 'right',
+                width: 'xl:w-24',
                 cell: ({ message }) => <Archive message={message} action={action} />,
               },
             ]}
@@ -85,10 +89,18 @@ type RowProps = { message: Message; action: Action<true> }
 function Sender({ message }: { message: Message }) {
   return (
     <span>
-      <span className="block font-medium">{message.name}</span>
-      <time dateTime={message.date} className="figures block text-sm text-muted">
+      <span className="font-medium max-xl:block">{message.name}</span>{' '}
+      <time dateTime={message.date} className="figures text-sm text-muted max-xl:block xl:pl-2">
         {formatDateTime(message.date)}
       </time>
+    </span>
+  )
+}
+
+function Subject({ message: { subject, read } }: { message: Message }) {
+  return (
+    <span className={read ? '' : 'font-semibold'}>
+      {!read && <Pill tone="warn">{m.inbox_new()}</Pill>} {subject}
     </span>
   )
 }
@@ -99,29 +111,46 @@ function Address({ message: { email } }: { message: Message }) {
   return (
     <a href={`mailto:${email}`} className="link wrap-break-word text-sm">
       {local}
-      <wbr />@{host}
+      <wbr className="xl:hidden" />@{host}
     </a>
   )
 }
 
 function Opinion({ message, action: { run } }: RowProps) {
+  const [open, setOpen] = useState(false)
   const [answering, setAnswering] = useState(false)
   const { busy, reason, submit, clear } = useAction()
+  // On a wide screen a row shows the beginning of its message.
+  const whole = open || answering
+  const inMessage = `link min-h-8 text-sm ${whole ? '' : 'xl:hidden'}`
   const mark = () => api(markMessage, { id: message._id, read: !message.read })
   const reply = async (values: FormData) => {
     await api(replyToMessage, { id: message._id, text: String(values.get('text')) })
     setAnswering(false)
   }
   return (
-    <div className="grid w-full gap-2 md:min-w-64">
-      <p className="break-words whitespace-pre-wrap">{message.opinion}</p>
+    <div
+      className={`grid w-full gap-2 ${whole ? 'xl:py-2' : 'md:max-xl:min-w-64 xl:grid-cols-[minmax(0,1fr)_auto] xl:items-center xl:gap-4'}`}
+    >
+      <p className={`wrap-break-word whitespace-pre-wrap ${whole ? '' : 'xl:truncate'}`}>{message.opinion}</p>
       <p className="flex gap-4">
-        <button type="button" className="link min-h-8 text-sm" onClick={() => run(mark, { revalidate: true })}>
+        <button
+          type="button"
+          className="link min-h-8 text-sm max-xl:hidden"
+          aria-expanded={whole}
+          onClick={() => {
+            setOpen(!whole)
+            setAnswering(false)
+          }}
+        >
+          {m.inbox_read()}
+        </button>
+        <button type="button" className={inMessage} onClick={() => run(mark, { revalidate: true })}>
           {message.read ? m.inbox_mark_unread() : m.inbox_mark_read()}
         </button>
         <button
           type="button"
-          className="link min-h-8 text-sm"
+          className={inMessage}
           aria-expanded={answering}
           onClick={() => {
             clear()
@@ -134,7 +163,7 @@ function Opinion({ message, action: { run } }: RowProps) {
       {answering && (
         <form onSubmit={submit(reply, { toast: m.inbox_replied(), revalidate: true })} className="grid gap-2">
           <Field name="text" label={m.inbox_reply_to({ name: message.name })} multiline required maxLength={5000} />
-          <Refused reason={reason} />
+          <RefusalNotice reason={reason} />
           <Button type="submit" busy={busy} className="justify-self-start">
             {m.submit()}
           </Button>
@@ -151,7 +180,7 @@ function Archive({ message, action: { run } }: RowProps) {
     return (
       <Button
         variant="secondary"
-        size="small"
+        size="tiny"
         onClick={() => run(restore, { toast: m.inbox_restored(), revalidate: true })}
       >
         {m.undo()}
@@ -159,7 +188,7 @@ function Archive({ message, action: { run } }: RowProps) {
     )
   }
   return (
-    <Button variant="danger" size="small" onClick={() => run(archive, { toast: m.inbox_archived(), revalidate: true })}>
+    <Button variant="danger" size="tiny" onClick={() => run(archive, { toast: m.inbox_archived(), revalidate: true })}>
       {m.delete()}
     </Button>
   )

@@ -1,14 +1,14 @@
 import { type Expression, sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import { keysetPage, type Position } from '#platform/database/cursor.server.ts'
-import { newId } from '#platform/ids.server.ts'
+import { type CursorPosition, selectPage } from '#platform/database/cursor.server.ts'
+import { createId } from '#platform/ids.server.ts'
 
 export async function insertMessage(
   db: Database,
   message: { name: string; email: string; subject: string; opinion: string },
 ): Promise<string> {
   const { name, email, subject, opinion } = message
-  const id = newId()
+  const id = createId()
   await db.insertInto('messages').values({ id, name, email, subject, opinion }).execute()
   return id
 }
@@ -16,17 +16,17 @@ export async function insertMessage(
 /** One page of messages, newest first, plus one that shows whether more follow. */
 export function findMessages(
   db: Database,
-  { archived, after, limit }: { archived: boolean; after?: Position | undefined; limit: number },
+  { archived, after, limit }: { archived: boolean; after?: CursorPosition | undefined; limit: number },
 ) {
   return db
     .selectFrom('messages')
     .select(['id', 'name', 'email', 'subject', 'opinion', 'readAt', 'archivedAt', 'createdAt'])
     .where('archivedAt', archived ? 'is not' : 'is', null)
-    .$call((query) => keysetPage(query, 'createdAt', 'id', { after, limit }))
+    .$call((query) => selectPage(query, 'createdAt', 'id', { after, limit }))
     .execute()
 }
 
-export async function unreadCount(db: Database): Promise<number> {
+export async function countUnread(db: Database): Promise<number> {
   const { unread } = await db
     .selectFrom('messages')
     .select((eb) => eb.fn.countAll<number>().as('unread'))
@@ -36,10 +36,10 @@ export async function unreadCount(db: Database): Promise<number> {
   return unread
 }
 
-export type Marks = { read?: boolean | undefined; archived?: boolean | undefined }
+export type MessageMarks = { read?: boolean | undefined; archived?: boolean | undefined }
 
 /** The number of messages marked: 1, or 0 if there is no such message. */
-export async function mark(db: Database | Tx, id: string, marks: Marks): Promise<number> {
+export async function markMessageAs(db: Database | Tx, id: string, marks: MessageMarks): Promise<number> {
   const at = (now: boolean) => (now ? sql<Date>`now()` : null)
   const result = await db
     .updateTable('messages')
@@ -52,12 +52,12 @@ export async function mark(db: Database | Tx, id: string, marks: Marks): Promise
   return Number(result.numUpdatedRows)
 }
 
-export function messageById(db: Database, id: string) {
+export function findMessageById(db: Database, id: string) {
   return db.selectFrom('messages').select(['id', 'name', 'email', 'subject']).where('id', '=', id).executeTakeFirst()
 }
 
 /** The messages sent from an address. */
-export function messagesFrom(db: Database, email: string) {
+export function listMessagesFrom(db: Database, email: string) {
   return db
     .selectFrom('messages')
     .select(['name', 'email', 'subject', 'opinion', 'createdAt'])
@@ -67,10 +67,11 @@ export function messagesFrom(db: Database, email: string) {
     .execute()
 }
 
-export async function deleteMessagesFrom(tx: Tx, email: string): Promise<void> {
-  await tx.deleteFrom('messages').where('email', '=', email).execute()
+export async function deleteMessagesFrom(tx: Tx, emails: readonly string[]): Promise<number> {
+  const deleted = await tx.deleteFrom('messages').where(sql<boolean>`email = any(${emails})`).executeTakeFirst()
+  return Number(deleted.numDeletedRows)
 }
 
-export async function deleteArchivedBefore(db: Database, moment: Expression<Date>): Promise<void> {
+export async function deleteMessagesOlderThan(db: Database, moment: Expression<Date>): Promise<void> {
   await db.deleteFrom('messages').where('archivedAt', '<', moment).execute()
 }

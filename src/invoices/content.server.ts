@@ -1,14 +1,20 @@
 import type { Address } from '#addresses/contract.ts'
-import { addressLines } from '#addresses/lines.server.ts'
+import { formatAddressLines, getCountryNameIn } from '#addresses/lines.server.ts'
+import { getDayIn } from '#platform/day.ts'
 import type { Locale } from '#platform/locale.ts'
-import { orderNumber } from '#platform/order-number.server.ts'
-import type { Taxed } from '#tax/compute.ts'
-import { type Content, type InvoiceLine, type Party, sumsOf } from './content.ts'
+import { subtractByRate, toChargedTax } from '#tax/by-rate.ts'
+import type { TaxedAmount } from '#tax/compute.ts'
+import { type InvoiceContent, type InvoiceLine, type Party, sumContent } from './content.ts'
 import type { Seller } from './contract.ts'
 import type { LineToInvoice, OrderToInvoice } from './order.sql.server.ts'
+import { formatOrderNumber } from './order-number.server.ts'
 
-/** What the invoice of an order says, from now on. */
-export function contentOf(seller: Seller, order: OrderToInvoice, sold: readonly LineToInvoice[]): Content {
+/** Builds the content of an order's invoice, which stays as it is. */
+export function buildInvoiceContent(
+  seller: Seller,
+  order: OrderToInvoice,
+  sold: readonly LineToInvoice[],
+): InvoiceContent {
   const lines = sold.map(invoiceLine)
   const carriage = carriageOf(order, lines)
   const { deliveryAddress, billingAddress } = order
@@ -16,53 +22,56 @@ export function contentOf(seller: Seller, order: OrderToInvoice, sold: readonly 
   return {
     seller,
     buyer: { ...partyOf(billingAddress ?? deliveryAddress, order, locale), vatNumber: order.vatNumber },
+    consultation: order.ground === 'reverse_charge' ? (order.vatCheck ?? undefined) : undefined,
     deliveredTo: billingAddress && deliveryAddress ? partyOf(deliveryAddress, order, locale) : null,
     order: {
-      number: orderNumber(order.number),
+      number: formatOrderNumber(order.number),
       placedAt: order.placedAt.toISOString(),
       reference: order.reference,
     },
     lines,
     carriage,
-    period: periodOf(order),
+    period: periodOf(order, seller.timeZone),
     // The shop sells goods. Services would be under reverse charge.
     ground: order.ground === 'reverse_charge' ? 'intra_community' : order.ground,
-    ...sumsOf(lines, carriage),
+    ...sumContent(lines, carriage),
     credits: null,
+    means: order.means,
   }
 }
 
-/** Goods are delivered after the invoice that their payment makes, within the days that were promised. */
-function periodOf({ paidAt, deliveryMethod }: OrderToInvoice): Content['period'] {
+/** Goods are delivered after payment, which makes the invoice, and within the promised days. */
+function periodOf({ paidAt, deliveryMethod }: OrderToInvoice, timeZone: string): InvoiceContent['period'] {
   if (!paidAt || !deliveryMethod) return undefined
-  const dayAfter = (days: number) => new Date(paidAt.getTime() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  const dayAfter = (days: number) => getDayIn(timeZone, new Date(paidAt.getTime() + days * 24 * 60 * 60 * 1000))
   return { from: dayAfter(0), to: dayAfter(deliveryMethod.daysTo) }
 }
 
-/** A line from before there was tax is its price. */
-const invoiceLine = ({ netMinor, taxMinor, taxRate, id: _, ...line }: LineToInvoice): InvoiceLine => ({
+const invoiceLine = ({ netMinor, taxMinor, taxRate, taxClass, id: _, ...line }: LineToInvoice): InvoiceLine => ({
   ...line,
-  netMinor: netMinor ?? line.unitPriceMinor * line.quantity,
-  taxMinor,
-  rate: taxRate,
+  ...(taxClass ? { taxClass } : {}),
+  ...toChargedTax({ ...line, netMinor, taxMinor, taxRate }),
 })
 
-/** What of an order's rates its lines do not have is its delivery's. */
-function carriageOf({ deliveryMethod, taxes }: OrderToInvoice, lines: readonly Taxed[]): Content['carriage'] {
-  const ofLines = new Map(sumsOf(lines, null).taxes.map((taxed) => [taxed.rate, taxed]))
-  const parts = taxes
-    .map(({ rate, netMinor, taxMinor }) => ({
-      rate,
-      netMinor: netMinor - (ofLines.get(rate)?.netMinor ?? 0),
-      taxMinor: taxMinor - (ofLines.get(rate)?.taxMinor ?? 0),
-    }))
-    .filter(({ netMinor, taxMinor }) => netMinor > 0 || taxMinor > 0)
+/** Shipping is the order's totals by tax rate minus its lines. */
+function carriageOf(
+  { deliveryMethod, taxes }: OrderToInvoice,
+  lines: readonly TaxedAmount[],
+): InvoiceContent['carriage'] {
+  const parts = subtractByRate(taxes, lines)
   if (!deliveryMethod || parts.length === 0) return null
-  return { name: deliveryMethod.name, nameBn: deliveryMethod.nameBn, parts }
+  return { name: deliveryMethod.name, translations: deliveryMethod.translations, parts }
 }
 
 function partyOf(address: Address | null, order: OrderToInvoice, locale: Locale): Party {
-  if (address) return { name: address.company || address.name, lines: addressLines(address, locale), address }
-  const { customerName, address: typed } = order
-  return { name: customerName, lines: [customerName, ...typed.split('\n')].filter(Boolean), address: null }
+  if (address) return { name: address.company || address.name, lines: formatAddressLines(address, locale), address }
+  const { customerName, address: typed, deliveryPlace } = order
+  const country = deliveryPlace?.country
+  const lines = [customerName, ...typed.split('\n')].filter(Boolean)
+  return {
+    name: customerName,
+    lines: country ? [...lines, getCountryNameIn(country, locale)] : lines,
+    address: null,
+    country,
+  }
 }

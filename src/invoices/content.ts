@@ -1,59 +1,83 @@
 import type { Address } from '#addresses/contract.ts'
-import type { Taxed } from '#tax/compute.ts'
+import type { Translations } from '#platform/locale.ts'
+import { sumByRate } from '#tax/by-rate.ts'
+import type { TaxedAmount } from '#tax/compute.ts'
+import type { TaxClass } from '#tax/contract.ts'
 import type { Ground } from '#tax/treatment.ts'
+import type { VatCheck } from '#vat-numbers/contract.ts'
 import type { Seller } from './contract.ts'
+import type { TaxAccounting } from './exchange/convert.ts'
 
-/** Somebody as an invoice names them. Without a structured address the lines are what the customer typed. */
-export type Party = { name: string; lines: string[]; address: Address | null }
+/** A party as an invoice names it. Without a structured address the lines are the customer's own text. */
+export type Party = {
+  name: string
+  lines: string[]
+  address: Address | null
+  /** The country of an address that was typed as text; older documents lack it. */
+  country?: string | undefined
+}
 
-/** What is charged or credited: so many sales units, at the price that was agreed. A sum without goods has no part number. */
-export type InvoiceLine = Taxed & {
+/**
+ * A charged or credited line: the number of sales units at the agreed price. An amount without goods has no part
+ * number.
+ */
+export type InvoiceLine = TaxedAmount & {
   sku: string
   name: string
-  nameBn: string
+  translations: Translations<'name'>
   quantity: number
   packSize: number
   unitPriceMinor: number
+  /** Older documents do not say. */
+  taxClass?: TaxClass | undefined
 }
 
 /** Delivery, in as many parts as there are rates. */
-type Carriage = { name: string; nameBn: string; parts: Taxed[] }
+type Carriage = { name: string; translations: Translations<'name'>; parts: TaxedAmount[] }
 
-/** All that an invoice or a credit note says. Its PDF and its XML are made from this alone. */
-export type Content = {
+/** How an order was paid. `online`: a wallet or another service of the payment provider. */
+export type PaymentMeans = 'card' | 'credit_card' | 'debit_card' | 'direct_debit' | 'online'
+
+/** The whole content of an invoice or a credit note. Its PDF and its XML are made from this alone. */
+export type InvoiceContent = {
   seller: Seller
   buyer: Party & { vatNumber: string }
-  /** Where it goes, if it goes anywhere else. */
+  /** The tax office's answer about the buyer's VAT number, on which the exemption rests. */
+  consultation?: VatCheck | undefined
+  /** The delivery address, if it differs. */
   deliveredTo: Party | null
   order: { number: string; placedAt: string; reference: string }
   lines: InvoiceLine[]
   carriage: Carriage | null
-  /** From the day of payment to the last on which delivery was promised, such as `2026-01-31`. Older documents say none. */
+  /** From the day of payment to the last promised day of delivery, such as `2026-01-31`. Older documents have none. */
   period?: { from: string; to: string } | undefined
   /**
-   * Null: an order from before there was tax. Goods that an order calls `reverse_charge` are an `intra_community` supply; only
-   * documents from before that was told apart say `reverse_charge`, and what is credited of them.
+   * Null: an order from before there was tax. Goods of an order with `reverse_charge` are an `intra_community` supply;
+   * only documents from before that distinction, and their credit notes, have `reverse_charge`.
    */
   ground: Ground | 'intra_community' | null
-  /** By rate, the highest first. */
-  taxes: Taxed[]
+  /** Tax by rate, highest first. */
+  taxes: TaxedAmount[]
   netMinor: number
   taxMinor: number
   totalMinor: number
-  /** The invoice that a credit note takes back, or a part of it. */
+  /** The tax as the seller declares it, if that is in another currency. Older documents lack it. */
+  accounting?: TaxAccounting | undefined
+  /** The invoice that a credit note cancels completely or in part. */
   credits: { number: string; issuedAt: string } | null
+  /** Null, or missing in older documents: a card of unknown kind, or unknown means. */
+  means?: PaymentMeans | null
 }
 
-export type Kind = 'invoice' | 'credit_note'
+export type DocumentKind = 'invoice' | 'credit_note'
 
-/** Adds up what is charged: rates, net, tax and total. */
-export function sumsOf(lines: readonly Taxed[], carriage: Carriage | null) {
+/** Adds up the charges: rates, net, tax and total. */
+export function sumContent(lines: readonly TaxedAmount[], carriage: Carriage | null) {
   const all = [...lines, ...(carriage?.parts ?? [])]
-  const taxes = [...Map.groupBy(all, ({ rate }) => rate)]
-    .map(([rate, taxed]) => ({ rate, netMinor: sum(taxed, 'netMinor'), taxMinor: sum(taxed, 'taxMinor') }))
-    .toSorted((a, b) => b.rate - a.rate)
+  const taxes = sumByRate(all)
   const [netMinor, taxMinor] = [sum(taxes, 'netMinor'), sum(taxes, 'taxMinor')]
   return { taxes, netMinor, taxMinor, totalMinor: netMinor + taxMinor }
 }
 
-const sum = (all: readonly Taxed[], key: 'netMinor' | 'taxMinor') => all.reduce((total, one) => total + one[key], 0)
+const sum = (all: readonly TaxedAmount[], key: 'netMinor' | 'taxMinor') =>
+  all.reduce((total, taxed) => total + taxed[key], 0)

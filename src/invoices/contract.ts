@@ -1,20 +1,24 @@
 import { z } from 'zod'
+import { Country } from '#addresses/country.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Inserted, line, Modified, text } from '#platform/contract/shapes.ts'
-import { Country } from '#platform/country.ts'
-import { asciiDigits } from '#platform/digits.ts'
-import { because } from '#platform/refusals/field-problem.ts'
+import { InsertedReply, line, ModifiedReply, text } from '#platform/contract/shapes.ts'
+import { toAsciiDigits } from '#platform/digits.ts'
+import { withIssueCode } from '#platform/refusals/field-problem.ts'
+import { endsBefore, isPeriod, periodShape } from './period.ts'
 
-const tag = { name: 'Invoices', description: 'Invoices, credit notes, delivery notes and pick lists.' }
+export const tag = { name: 'Invoices', description: 'Invoices, credit notes, delivery notes and pick lists.' }
 
-/** What numbers of documents begin with. The year and the running number follow. */
+/** The start of document numbers. The year and the running number follow. */
 const Prefix = line(12, 'required')
-  .overwrite(asciiDigits)
+  .overwrite(toAsciiDigits)
   .regex(/^[A-Z0-9]+-$/)
 
-const detail = (length: number) => line(length).overwrite(asciiDigits)
+/** A name of the IANA time zone database. */
+const TimeZone = line(40, 'required').regex(/^[A-Za-z0-9_+/-]+$/)
 
-/** Who sells, as invoices say it. Without a name it is the shop's. */
+const detail = (length: number) => line(length).overwrite(toAsciiDigits)
+
+/** The seller on invoices. Without a name the shop's is used. */
 export const Seller = z
   .strictObject({
     name: line(100),
@@ -23,9 +27,13 @@ export const Seller = z
     postcode: detail(16),
     city: detail(80),
     country: Country,
-    /** For value added tax, with the country in front. */
+    /** The currency in which tax is declared; empty: that of the country. */
+    taxCurrency: z.union([z.literal(''), z.string().regex(/^[A-Z]{3}$/)]),
+    /** The time zone of documents' dates and of the years in their numbers. */
+    timeZone: TimeZone,
+    /** The VAT number, with the country in front. */
     vatNumber: detail(20),
-    /** Of the tax office of home. */
+    /** The tax number at the home tax office. */
     taxNumber: detail(30),
     /** The register of companies, and the number there. */
     register: detail(100),
@@ -33,14 +41,15 @@ export const Seller = z
     phone: detail(30),
     bank: detail(60),
     iban: detail(40),
-    /** At the foot of each document. */
+    /** The text at the foot of each document. */
     foot: text(500),
     invoicePrefix: Prefix,
     creditPrefix: Prefix,
   })
   .superRefine(({ invoicePrefix, creditPrefix }, { addIssue }) => {
     // guard: the two series cannot be mistaken for each other | never | invoices/seller
-    if (invoicePrefix === creditPrefix) addIssue({ code: 'custom', path: ['creditPrefix'], ...because('listed_twice') })
+    if (invoicePrefix === creditPrefix)
+      addIssue({ code: 'custom', path: ['creditPrefix'], ...withIssueCode('listed_twice') })
   })
 export type Seller = z.output<typeof Seller>
 
@@ -51,13 +60,16 @@ export const getSeller = endpoint('GET /seller', {
   reply: Seller,
 })
 
-/** Replaces the details; `was` are those that were shown, so that another admin's change made meanwhile is not lost. */
+/**
+ * Replaces the details. `was` holds the details that the form showed, so that another admin's change made meanwhile is
+ * not lost.
+ */
 export const changeSeller = endpoint('PUT /seller', {
   tag,
   summary: 'Change who sells',
   access: 'admin',
   body: z.strictObject({ was: Seller, is: Seller }),
-  reply: Modified,
+  reply: ModifiedReply,
   refusals: ['stale_version'],
 })
 
@@ -67,6 +79,8 @@ export const Document = z.object({
   kind: z.enum(['invoice', 'credit_note']),
   number: z.string(),
   issuedAt: z.iso.datetime(),
+  /** The document's date, by the seller's calendar. */
+  day: z.iso.date(),
   total: z.number(),
   currency: z.string(),
 })
@@ -80,13 +94,13 @@ export const listDocuments = endpoint('GET /orders/:id/documents', {
   refusals: ['not_found'],
 })
 
-/** Paying makes an order's invoice; this makes that of an order which was paid before there were invoices. */
+/** Makes the invoice of an order that was paid before there were invoices; otherwise the payment makes it. */
 export const makeInvoice = endpoint('POST /orders/:id/invoice', {
   tag,
   summary: 'Make the invoice of a paid order that has none',
   access: 'signed-in',
   status: 201,
-  reply: Inserted,
+  reply: InsertedReply,
   refusals: ['not_found', 'wrong_state'],
 })
 
@@ -107,6 +121,17 @@ export const getInvoiceXml = endpoint('GET /invoices/:id/xml', {
   media: 'application/xml',
   reply: z.file(),
   refusals: ['not_found'],
+})
+
+/** The caller's own, a year at most and a limited number of documents. */
+export const getInvoiceArchive = endpoint('GET /invoices/archive', {
+  tag,
+  summary: 'The caller’s invoices and credit notes of a period as PDF in one ZIP',
+  access: 'signed-in',
+  query: z.strictObject(periodShape).refine(isPeriod, endsBefore),
+  media: 'application/zip',
+  reply: z.file(),
+  refusals: ['not_found', 'too_many', 'unavailable'],
 })
 
 export const getDeliveryNote = endpoint('GET /parcels/:id/delivery-note', {

@@ -2,10 +2,11 @@ import { useUser } from '#identity/session/guard.tsx'
 import { m } from '#paraglide/messages.js'
 import { api, download } from '#platform/contract/client.ts'
 import type { AnyEndpoint, Input } from '#platform/contract/endpoint.ts'
-import { formatDate } from '#platform/locale.ts'
+import { formatDate, formatDay } from '#platform/locale.ts'
+import { saveAs } from '#platform/save-as.ts'
 import { Button } from '#ui/button.tsx'
 import { formatMoney } from '#ui/price.tsx'
-import { Refused } from '#ui/refused.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 import { type Document, getDeliveryNote, getInvoicePdf, getInvoiceXml, getPickList, makeInvoice } from './contract.ts'
 
@@ -18,7 +19,7 @@ type Order = {
 
 type Papers = { order: Order; documents: readonly Document[]; toPack: boolean }
 
-/** The papers of an order: its invoice, what was credited, and what travels with its parcels. */
+/** The documents of an order: its invoice, its credit notes, and its delivery notes. */
 export function Documents({ order, documents, toPack }: Papers) {
   const { admin } = useUser()
   const { busy, reason, run } = useAction()
@@ -63,7 +64,7 @@ export function Documents({ order, documents, toPack }: Papers) {
           </Button>
         </p>
       )}
-      <Refused reason={reason} />
+      <RefusalNotice reason={reason} />
     </section>
   )
 }
@@ -74,9 +75,9 @@ const kinds = { invoice: m.invoice, credit_note: m.credit_note } as const
 
 type InvoiceProps = { document: Document; busy: boolean; save: Save }
 
-function Invoice({ document: { _id: id, kind, number, issuedAt, total, currency }, busy, save }: InvoiceProps) {
+function Invoice({ document: { _id: id, kind, number, day, total, currency }, busy, save }: InvoiceProps) {
   return (
-    <Row title={`${kinds[kind]()} ${number}`} about={`${formatDate(issuedAt)}, ${formatMoney(total, currency)}`}>
+    <Row title={`${kinds[kind]()} ${number}`} about={`${formatDay(day)}, ${formatMoney(total, currency)}`}>
       <File
         name={m.documents_pdf()}
         about={number}
@@ -107,7 +108,7 @@ function Row({ title, about, children }: { title: string; about: string; childre
 
 type FileProps = { name: string; about?: string; busy: boolean; onClick: () => void }
 
-/** A file that is fetched with the reader's token, and so is no link. */
+/** A file that needs the reader's token, and so cannot be a link. */
 function File({ name, about = '', busy, onClick }: FileProps) {
   return (
     <Button variant="secondary" size="small" disabled={busy} onClick={onClick}>
@@ -115,12 +116,4 @@ function File({ name, about = '', busy, onClick }: FileProps) {
       {about && <span className="sr-only">{about}</span>}
     </Button>
   )
-}
-
-function saveAs(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

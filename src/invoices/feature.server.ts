@@ -1,14 +1,29 @@
 import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { serveInvoices } from './api.server.ts'
-import { sellerSetting } from './seller.server.ts'
-import { exportedView, pdfToMail } from './service.server.ts'
-import { documentsOfCustomer } from './sql.server.ts'
+import { serveExchange } from './exchange/api.server.ts'
+import { createRateFetcher } from './exchange/service.server.ts'
+import { serveJournal } from './journal/api.server.ts'
+import { openSellerSetting } from './seller.server.ts'
+import { renderPdfToMail, toExportedDocument } from './service.server.ts'
+import { findDocumentsOfCustomer } from './sql.server.ts'
+import { invoiceTasks } from './tasks.ts'
 
-/** What invoices contribute to the shop. They are kept when their customer's account is erased. */
+/** The parts of the shop that invoices contribute. Invoices are kept when their customer's account is erased. */
 export const invoices = (context: AppContext): Feature => ({
-  endpoints: (api) => serveInvoices(api, context),
-  exportOf: async ({ id }) => ({ invoices: (await documentsOfCustomer(context.db, id)).map(exportedView) }),
-  mailAttachment: (id, email) => pdfToMail(context, id, email),
-  undo: sellerSetting(context.config).undo,
+  endpoints: (api) => {
+    serveInvoices(api, context)
+    serveJournal(api, context)
+    serveExchange(api, context)
+  },
+  jobs: [{ name: invoiceTasks.fetchRates, recurring: true, run: createRateFetcher(context) }],
+  exportOf: async ({ id }) => ({ invoices: (await findDocumentsOfCustomer(context.db, id)).map(toExportedDocument) }),
+  mailAttachment: (id, email) => renderPdfToMail(context, id, email),
+  undo: openSellerSetting(context.config).undo,
 })
+
+declare module '#platform/database/audit-action.ts' {
+  interface AuditActions {
+    invoices: 'seller.edit' | 'exchange-rate.enter'
+  }
+}

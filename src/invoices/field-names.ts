@@ -9,6 +9,8 @@ export const fieldNames: Record<keyof Seller, () => string> = {
   postcode: m.seller_postcode,
   city: m.seller_city,
   country: m.seller_country,
+  taxCurrency: m.seller_tax_currency,
+  timeZone: m.seller_time_zone,
   vatNumber: m.seller_vat_number,
   taxNumber: m.seller_tax_number,
   register: m.seller_register,

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
-import { projectRoot } from '#platform/root.server.ts'
+import { findProjectRoot } from '#platform/root.server.ts'
 
-export type Weight = 400 | 600
+export type FontWeight = 400 | 600
 
 /** Fonts in both weights; the others are regular only, which suits names and addresses. */
 const inBothWeights: readonly string[] = ['latin', 'latin-ext', 'greek', 'cyrillic', 'bengali']
 
-// The signs of Han writing that several scripts share, and the wide forms of Latin ones.
+// Han signs that several scripts share, and the wide forms of Latin letters.
 const han = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\u3000-\u303f\uff00-\uffef]/u
 
-/** Fonts whose letters are drawn one after another, each with the letters for which it is opened. */
+/** Fonts whose letters are drawn one after another, each with the letters that cause it to be loaded. */
 const plain = {
   latin: /./su,
   'latin-ext': /./su,
@@ -28,7 +28,7 @@ const plain = {
   korean: /\p{scx=Hangul}/u,
 }
 
-/** Fonts whose letters are joined, stacked or moved, so that what is drawn is not what was written. */
+/** Fonts whose letters are joined, stacked or moved, so that the drawn glyphs differ from the text. */
 const shaped = {
   bengali: /\p{scx=Bengali}/u,
   arabic: /\p{scx=Arabic}/u,
@@ -49,29 +49,29 @@ const shaped = {
   tibetan: /\p{scx=Tibetan}/u,
 }
 
-export type Family = keyof typeof plain | keyof typeof shaped
+export type FontFamily = keyof typeof plain | keyof typeof shaped
 
-export const isShaped = (family: Family): boolean => family in shaped
+export const isShaped = (family: FontFamily): boolean => family in shaped
 
 /** All fonts, in the order in which letters are looked up. */
-const families = Object.entries({ ...plain, ...shaped }) as [Family, RegExp][]
+const families = Object.entries({ ...plain, ...shaped }) as [FontFamily, RegExp][]
 
-export function fontFile(family: Family, weight: Weight): string {
+export function getFontFile(family: FontFamily, weight: FontWeight): string {
   const file = `${family}-${inBothWeights.includes(family) ? weight : 400}.ttf`
-  return join(projectRoot(), 'src', 'invoices', 'fonts', file)
+  return join(findProjectRoot(), 'src', 'invoices', 'fonts', file)
 }
 
-/** A part of a text that one font has all letters of; `said` is what it means, `level` its direction: odd is leftwards. */
-export type Run = { family: Family; text: string; said: string; level: number }
+/** A part of a text that one font covers. `said` is its meaning; `level` is its direction, odd for leftwards. */
+export type FontRun = { family: FontFamily; text: string; said: string; level: number }
 
-/** Stands for a letter that no font has. The text of the PDF and the XML have the letter itself. */
+/** Replaces a letter that no font has. The text layer of the PDF and the XML have the letter itself. */
 const codeOf = (code: number) => `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`
 
-// Direction marks and the like, apart from joiners, and what cannot be seen.
+// Invisible characters such as direction marks, except joiners.
 const invisible = /[[\p{Cc}\p{Cf}\p{Cs}\p{Variation_Selector}]--[\u200c\u200d]]/gv
 
-/** A text without what has no place on paper, its accents and letters as one. */
-export const printable = (text: string): string =>
+/** A text without unprintable characters, with accents composed. */
+export const toPrintable = (text: string): string =>
   text
     .toWellFormed()
     .normalize('NFC')
@@ -79,22 +79,22 @@ export const printable = (text: string): string =>
     .replace(invisible, '')
 
 /** Splits a line into runs. `has` says whether a font has a letter. */
-export function runsOf(
+export function splitRuns(
   text: string,
-  has: (family: Family, letter: number) => boolean,
+  has: (family: FontFamily, letter: number) => boolean,
   levelAt: (offset: number) => number = () => 0,
-): Run[] {
-  const runs: Run[] = []
+): FontRun[] {
+  const runs: FontRun[] = []
   let offset = 0
   for (const letter of text) {
     const last = runs.at(-1)
     const code = letter.codePointAt(0)!
     const level = levelAt(offset)
     offset += letter.length
-    // Joiners without anything to join are nothing.
+    // Joiners with nothing to join are dropped.
     const isJoiner = code === 0x200c || code === 0x200d
     if (isJoiner && !(last && isShaped(last.family) && has(last.family, code))) continue
-    // A run goes on as long as it can: a blank between two words of Bengali is Bengali.
+    // A run is extended as far as possible: a blank between two words of Bengali is Bengali.
     const family =
       last && has(last.family, code)
         ? last.family

@@ -1,35 +1,45 @@
 import { CountrySelect } from '#addresses/country-select.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import { loaded } from '#platform/contract/load.ts'
-import { titleMeta } from '#platform/page-meta.ts'
+import { loadForPage } from '#platform/contract/load.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
 import { useDocument } from '#settings/use-document.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { Field, Select } from '#ui/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { Refused } from '#ui/refused.tsx'
-import { Unsaved } from '#ui/unsaved.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
+import { UnsavedNotice } from '#ui/unsaved.tsx'
 import type { Route } from './+types/invoicing'
 import { changeSeller, getSeller, type Seller } from './contract.ts'
+import { listExchangeRates } from './exchange/contract.ts'
+import { ExchangeRatesTable } from './exchange/rates.tsx'
 import { fieldNames } from './field-names.ts'
 
-export const meta: Route.MetaFunction = () => titleMeta(m.menu_invoicing())
+export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_invoicing())
 
 export async function clientLoader() {
-  return { seller: await loaded(api(getSeller, {})) }
+  const [seller, exchange] = await Promise.all([
+    loadForPage(api(getSeller, {})),
+    loadForPage(api(listExchangeRates, {})),
+  ])
+  return { seller, exchange }
 }
 
-// Beside the country and the text at the foot, which have fields of their own.
+// The country and the text at the foot have fields of their own.
 const address = { name: 100, street: 120, extra: 120, postcode: 16, city: 80 }
 const others = {
   ...{ email: 254, phone: 30, vatNumber: 20, taxNumber: 30, register: 100, bank: 60, iban: 40 },
   ...{ invoicePrefix: 12, creditPrefix: 12 },
 }
 
+/** The zones that this browser knows, and the one that is set. */
+const timeZones = (current: string) => [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), current])]
+
 const asTyped = (seller: Seller) => seller
 
-/** Who sells, saved as a whole; each change is listed among the changes and can be undone there. */
+/** The seller's details, saved as a whole. Each change appears among the changes and can be undone there. */
 export default function Invoicing({ loaderData }: Route.ComponentProps) {
+  const { exchange } = loaderData
   const { draft, setDraft, onSubmit, busy, reason, fields } = useDocument({
     loaded: loaderData.seller,
     draftOf: asTyped,
@@ -70,6 +80,31 @@ export default function Invoicing({ loaderData }: Route.ComponentProps) {
             onChange={({ target }) => setDraft({ ...draft, country: target.value })}
             error={fields['is.country']}
           />
+          <Select
+            name="timeZone"
+            label={fieldNames.timeZone()}
+            value={draft.timeZone}
+            onChange={({ target }) => setDraft({ ...draft, timeZone: target.value })}
+            error={fields['is.timeZone']}
+            hint={m.seller_time_zone_hint()}
+          >
+            {timeZones(draft.timeZone).map((zone) => (
+              <option key={zone}>{zone}</option>
+            ))}
+          </Select>
+          <Select
+            name="taxCurrency"
+            label={fieldNames.taxCurrency()}
+            value={draft.taxCurrency}
+            onChange={({ target }) => setDraft({ ...draft, taxCurrency: target.value })}
+            error={fields['is.taxCurrency']}
+            hint={m.seller_tax_currency_hint()}
+          >
+            <option value="">{m.seller_tax_currency_country()}</option>
+            {Intl.supportedValuesOf('currency').map((currency) => (
+              <option key={currency}>{currency}</option>
+            ))}
+          </Select>
           {fieldsOf(others)}
         </div>
         <Field
@@ -81,12 +116,13 @@ export default function Invoicing({ loaderData }: Route.ComponentProps) {
           onChange={({ target }) => setDraft({ ...draft, foot: target.value })}
           error={fields['is.foot']}
         />
-        <Refused reason={reason} />
-        <Unsaved refusal={reason} />
+        <RefusalNotice reason={reason} />
+        <UnsavedNotice refusal={reason} />
         <Button type="submit" busy={busy} className="justify-self-start">
           {m.save()}
         </Button>
       </form>
+      {exchange.shopCurrency !== exchange.taxCurrency && <ExchangeRatesTable {...exchange} />}
     </>
   )
 }

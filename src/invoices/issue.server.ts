@@ -1,29 +1,57 @@
 import type { Config } from '#platform/config/config.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
+import { getDayIn } from '#platform/day.ts'
 import type { Locale } from '#platform/locale.ts'
-import { shopName } from '#platform/shop-name.ts'
-import { contentOf } from './content.server.ts'
-import type { Content } from './content.ts'
-import { credited } from './credit.ts'
-import { linesToInvoice, lockPaid, orderToInvoice, refundedParts, refundsOf } from './order.sql.server.ts'
-import { sellerSetting } from './seller.server.ts'
-import { type DocumentRow, documentsOf, insertDocument } from './sql.server.ts'
+import { getShopName } from '#platform/shop-name.ts'
+import { buildInvoiceContent } from './content.server.ts'
+import type { InvoiceContent } from './content.ts'
+import { buildCreditNote } from './credit-note.ts'
+import { convertTax } from './exchange/convert.ts'
+import { findRateOn, getTaxCurrency } from './exchange/service.server.ts'
+import {
+  findRefundedParts,
+  findRefunds,
+  lockPaidOrder,
+  selectLinesToInvoice,
+  selectOrderToInvoice,
+} from './order.sql.server.ts'
+import { openSellerSetting } from './seller.server.ts'
+import { type DocumentRow, findOrderDocuments, insertDocument } from './sql.server.ts'
 
 type Shop = Pick<Config, 'mode'>
 
-/** Makes the invoice of a paid order, in the transaction that pays it. @returns its id */
+/**
+ * Issues the invoice of a paid order, in the transaction that records the payment.
+ * @returns its id
+ */
 export async function issueInvoice(tx: Tx, shop: Shop, orderId: string, paymentId: string): Promise<string> {
-  const order = await orderToInvoice(tx, orderId)
+  const order = await selectOrderToInvoice(tx, orderId)
   const seller = await sellerOf(tx, shop, order.locale)
-  const content = contentOf(seller, order, await linesToInvoice(tx, orderId))
   const { currency, locale } = order
+  const content = await withTaxAccounting(
+    tx,
+    buildInvoiceContent(seller, order, await selectLinesToInvoice(tx, orderId)),
+    currency,
+  )
   const invoice = { kind: 'invoice', prefix: seller.invoicePrefix, orderId, paymentId, refundId: null } as const
   return insertDocument(tx, { ...invoice, currency, locale, content })
 }
 
-/** Makes the invoice of an order that was paid before there were invoices. @returns its id; undefined: it is not paid */
-export async function issueLate(tx: Tx, shop: Shop, orderId: string): Promise<string | undefined> {
-  const paymentId = await lockPaid(tx, orderId)
+/** Without an exchange rate the invoice has the tax in its own currency alone: payments never wait for a bank. */
+async function withTaxAccounting(tx: Tx, content: InvoiceContent, currency: string): Promise<InvoiceContent> {
+  const { seller, taxes } = content
+  const taxCurrency = getTaxCurrency(seller)
+  if (!taxCurrency || taxCurrency === currency) return content
+  const rate = await findRateOn(tx, currency, taxCurrency, getDayIn(seller.timeZone, new Date()))
+  return rate ? { ...content, accounting: convertTax(taxes, currency, taxCurrency, rate) } : content
+}
+
+/**
+ * Issues the invoice of an order that was paid before there were invoices.
+ * @returns its id; undefined: the order is not paid
+ */
+export async function issueRetroactively(tx: Tx, shop: Shop, orderId: string): Promise<string | undefined> {
+  const paymentId = await lockPaidOrder(tx, orderId)
   const known = await invoiceOf(tx, orderId)
   if (known) return known.id
   if (!paymentId) return undefined
@@ -33,22 +61,23 @@ export async function issueLate(tx: Tx, shop: Shop, orderId: string): Promise<st
 }
 
 /**
- * Credits what was given back of an invoice and not credited yet, whoever gave it. The order is locked by the caller. A refund
- * that fails stays credited: what is sent again for it is not credited twice. An order without an invoice has nothing to credit.
+ * Credits refunds of an invoice that are not credited yet, whoever made them. The caller locks the order. A failed
+ * refund stays credited, so that its replacement is not credited again. An order without an invoice has nothing to
+ * credit.
  */
 export async function creditRefunds(tx: Tx, shop: Shop, orderId: string): Promise<void> {
   const [invoice, ...notes] = await invoiceFirst(tx, orderId)
   if (!invoice) return
-  const refunds = await refundsOf(tx, invoice.paymentId)
-  const partsOf = await refundedParts(tx, invoice.paymentId)
+  const refunds = await findRefunds(tx, invoice.paymentId)
+  const partsOf = await findRefundedParts(tx, invoice.paymentId)
   const noted = new Set(notes.map(({ refundId }) => refundId))
   const backMinor = refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const notedMinor = notes.reduce((sum, { totalMinor }) => sum + totalMinor, 0)
-  // guard: what was credited is not credited again | - notedMinor → - 0 | invoices/credit
+  // guard: what was credited is not credited again | - notedMinor → - 0 | invoices/credit-note
   let leftMinor = Math.min(backMinor, invoice.totalMinor) - notedMinor
   const earlier = notes.map(({ content }) => content)
   for (const { id, amountMinor } of refunds.filter((refund) => !noted.has(refund.id))) {
-    const content = credited(invoice, earlier, Math.min(amountMinor, leftMinor), partsOf.get(id))
+    const content = buildCreditNote(invoice, earlier, Math.min(amountMinor, leftMinor), partsOf.get(id))
     if (!content) break
     await insertCreditNote(tx, shop, invoice, id, content)
     earlier.push(content)
@@ -56,21 +85,24 @@ export async function creditRefunds(tx: Tx, shop: Shop, orderId: string): Promis
   }
 }
 
-async function insertCreditNote(tx: Tx, shop: Shop, invoice: DocumentRow, refundId: string, content: Content) {
-  const { creditPrefix: prefix } = await sellerSetting(shop).read(tx)
+async function insertCreditNote(tx: Tx, shop: Shop, invoice: DocumentRow, refundId: string, content: InvoiceContent) {
+  const { creditPrefix: prefix } = await openSellerSetting(shop).readToSell(tx)
   const { orderId, paymentId, currency, locale } = invoice
   await insertDocument(tx, { kind: 'credit_note', prefix, orderId, paymentId, refundId, currency, locale, content })
 }
 
 async function invoiceFirst(tx: Tx, orderId: string): Promise<DocumentRow[]> {
-  const rows = await documentsOf(tx, orderId)
+  const rows = await findOrderDocuments(tx, orderId)
   return rows.toSorted((a, b) => Number(a.kind !== 'invoice') - Number(b.kind !== 'invoice'))
 }
 
 const invoiceOf = async (tx: Tx, orderId: string) => (await invoiceFirst(tx, orderId))[0]
 
-/** A seller without a name is called as the shop is. */
+/**
+ * A seller without a name gets the shop's.
+ * @throws Refusal if the setting cannot be read, since a document never changes
+ */
 async function sellerOf(tx: Tx, shop: Shop, locale: string) {
-  const seller = await sellerSetting(shop).read(tx)
-  return { ...seller, name: seller.name || shopName(locale as Locale) }
+  const seller = await openSellerSetting(shop).readToSell(tx)
+  return { ...seller, name: seller.name || getShopName(locale as Locale) }
 }

@@ -4,7 +4,7 @@ import { berlin, paris } from '../../test/addresses.ts'
 import { documentsIn, payOrder } from '../../test/invoices.ts'
 import { anna, openShop, type TestShop } from '../../test/shop.ts'
 import { deleteOrder, placeOrder, placeOrderOfLines } from '../orders/contract.ts'
-import { audit } from '../payments/audit.server.ts'
+import { runAudit } from '../payments/audit/audit.server.ts'
 import type { Tx } from '../platform/database/connect.server.ts'
 import { issueInvoice } from './issue.server.ts'
 
@@ -34,12 +34,14 @@ test('a paid order has one invoice, which says what was agreed', async () => {
     buyer: { name: 'Anna Berg', lines: ['Anna Berg', '1 Forge Lane', '10115 Berlin', 'Germany'], address: berlin },
     deliveredTo: { lines: ['Anna Berg', '2 Rue de la Forge', '75001 Paris', 'France'] },
     order: { number: 'IW-100001', reference: 'PO 7' },
-    lines: [{ quantity: 1, unitPriceMinor: 11_900, netMinor: 9917, taxMinor: 1983, rate: 20_000 }],
+    lines: [
+      { quantity: 1, taxClass: 'standard', unitPriceMinor: 11_900, netMinor: 9917, taxMinor: 1983, rate: 20_000 },
+    ],
     carriage: { name: 'Parcel', parts: [{ netMinor: 908, taxMinor: 182, rate: 20_000 }] },
     ...{ ground: 'taxed', taxes: [{ rate: 20_000, netMinor: 10_825, taxMinor: 2165 }] },
     ...{ netMinor: 10_825, taxMinor: 2165, totalMinor: 12_990, credits: null },
   })
-  expect(await audit(shop.db, shop.provider)).toEqual([])
+  expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
 
 test('payments of one moment have numbers without gaps, and an order that is not paid has none', async () => {
@@ -49,7 +51,7 @@ test('payments of one moment have numbers without gaps, and an order that is not
   await shop.as(anna)(deleteOrder, { id: cancelled })
   await Promise.all(ids.map((id) => payOrder(shop, id)))
   expect((await documentsIn(shop)).map(({ sequence }) => sequence)).toEqual([1, 2, 3])
-  expect(await audit(shop.db, shop.provider)).toEqual([])
+  expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
 
 /** An invoice of a paid order that has none. */
@@ -71,11 +73,11 @@ test('whoever rolls back gives its number back, to whoever waits for it', async 
     await payOrder(shop, ids[at]!)
   }
   await forgetInvoices(shop)
-  const issuing = ids.map((id, at) =>
+  const issuing = ids.map((id, index) =>
     shop.db.transaction().execute(async (tx) => {
       await issueIn(tx, id)
       await sql`select pg_sleep(0.02)`.execute(tx)
-      if (at % 2 === 0) throw new Error('rolled back')
+      if (index % 2 === 0) throw new Error('rolled back')
     }),
   )
   const outcomes = await Promise.allSettled(issuing)

@@ -1,26 +1,26 @@
 import { m } from '#paraglide/messages.js'
 import type { Seller } from './contract.ts'
-import { muted, page } from './paper.server.ts'
-import type { Pages } from './pdf.server.ts'
+import type { PdfPages } from './pdf.server.ts'
+import { muted, pageSize } from './pdf-layout.server.ts'
 
 export type Fact = readonly [label: string, value: string]
 
 type Letter = {
   seller: string
   title: string
-  /** What is said of whom it is to. */
+  /** The label above the recipient. */
   to: string
   lines: readonly string[]
   facts: readonly Fact[]
   beside?: { label: string; lines: readonly string[] } | undefined
 }
 
-/** The top of a first page: who writes what to whom, about what. */
-export function letterhead(pages: Pages, { seller, title, to, lines, facts, beside }: Letter): void {
+/** Draws the top of a first page: sender, recipient, title and facts. */
+export function drawLetterhead(pages: PdfPages, { seller, title, to, lines, facts, beside }: Letter): void {
   const { paper } = pages
   const width = 220
-  const right = page.right - width
-  const name = paper.text(seller, pages.y, { x: page.left, width: 250, size: 10, weight: 600 })
+  const right = pageSize.right - width
+  const name = paper.text(seller, pages.y, { x: pageSize.left, width: 250, size: 10, weight: 600 })
   const top = Math.max(name, paper.text(title, pages.y - 6, { x: right, width, size: 18, weight: 600 })) + 8
   paper.rule(top)
   const address = block(pages, top + 12, to, lines)
@@ -33,14 +33,14 @@ export function letterhead(pages: Pages, { seller, title, to, lines, facts, besi
   pages.y = Math.max(left, y, top + 110) + 22
 }
 
-function block({ paper }: Pages, y: number, label: string, lines: readonly string[]): number {
-  const x = page.left
+function block({ paper }: PdfPages, y: number, label: string, lines: readonly string[]): number {
+  const x = pageSize.left
   const below = paper.text(label, y, { x, width: 230, size: 7.6, colour: muted })
   return paper.text(lines.join('\n'), below + 2, { x, width: 230, size: 9.4 })
 }
 
-/** Who sells, at the foot of each page: the address, how to reach it, and its numbers. */
-export function sellerColumns(seller: Seller): string[] {
+/** The seller at the foot of each page: address, contact and numbers. */
+export function buildSellerColumns(seller: Seller): string[] {
   const { name, street, extra, postcode, city, email, phone, vatNumber, taxNumber, register, bank, iban } = seller
   const numbers = [
     vatNumber && m.invoice_vat_number({ number: vatNumber }),

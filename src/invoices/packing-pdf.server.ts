@@ -1,29 +1,30 @@
-import { addressLines } from '#addresses/lines.server.ts'
+import { formatAddressLines, getCountryNameIn } from '#addresses/lines.server.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { formatNumber, nameOf } from '#platform/locale.ts'
-import { orderNumber } from '#platform/order-number.server.ts'
+import { getDayIn } from '#platform/day.ts'
+import { formatNumber, getName } from '#platform/locale.ts'
 import type { Seller } from './contract.ts'
-import { type Fact, letterhead, sellerColumns } from './letterhead.server.ts'
-import type { OrderToPack, Packed } from './packing.sql.server.ts'
-import { page } from './paper.server.ts'
-import { makePdf, type Pages } from './pdf.server.ts'
-import { type Column, tableHead, tableRows } from './table.server.ts'
-import { dayText } from './words.server.ts'
+import { formatDocumentDay } from './labels.server.ts'
+import { buildSellerColumns, drawLetterhead, type Fact } from './letterhead.server.ts'
+import { formatOrderNumber } from './order-number.server.ts'
+import type { OrderToPack, PackedLine } from './packing.sql.server.ts'
+import { makePdf, type PdfPages } from './pdf.server.ts'
+import { pageSize } from './pdf-layout.server.ts'
+import { drawTableHead, drawTableRows, letterSize, type PdfColumn } from './table.server.ts'
 
 type Parcel = OrderToPack & { carrier: string; trackingNumber: string; shippedAt: Date }
 
-/** What is in a parcel, for whoever opens it. */
-export function deliveryNotePdf(seller: Seller, parcel: Parcel, packed: readonly Packed[]): Promise<Buffer> {
+/** A delivery note: the contents of a parcel, for its recipient. */
+export function renderDeliveryNotePdf(seller: Seller, parcel: Parcel, packed: readonly PackedLine[]): Promise<Buffer> {
   const tracking = [parcel.carrier, parcel.trackingNumber].filter(Boolean).join(' ')
   return listPdf(seller, m.delivery_note(), parcel, packed, columns(), [
-    [m.note_shipped_on(), dayText(parcel.shippedAt)],
+    [m.note_shipped_on(), formatDocumentDay(getDayIn(seller.timeZone, parcel.shippedAt))],
     ...(tracking ? [[m.note_parcel(), tracking] as const] : []),
   ])
 }
 
-/** What is to be taken off the shelves, in the order of their labels, with a place to tick it off. */
-export function pickListPdf(seller: Seller, order: OrderToPack, packed: readonly Packed[]): Promise<Buffer> {
+/** The pieces to take off the shelves, in the order of their labels, each with a box to tick. */
+export function renderPickListPdf(seller: Seller, order: OrderToPack, packed: readonly PackedLine[]): Promise<Buffer> {
   const byNumber = packed.toSorted((a, b) => inOrder.compare(a.sku, b.sku))
   const facts: Fact[] = order.note ? [[m.note_remark(), order.note]] : []
   return listPdf(
@@ -42,46 +43,54 @@ function listPdf(
   seller: Seller,
   title: string,
   order: OrderToPack,
-  packed: readonly Packed[],
-  columns: readonly Column<Packed>[],
+  packed: readonly PackedLine[],
+  columns: readonly PdfColumn<PackedLine>[],
   facts: readonly Fact[],
 ): Promise<Buffer> {
-  const number = orderNumber(order.number)
+  const number = formatOrderNumber(order.number)
   const sheet = {
     title: `${title} ${number}`,
     author: seller.name,
     date: new Date(),
-    foot: sellerColumns(seller),
+    foot: buildSellerColumns(seller),
     remark: '',
   }
-  const head = (pages: Pages) => {
-    pages.paper.text(sheet.title, pages.y, { x: page.left, width: page.right - page.left, size: 8, weight: 600 })
-    pages.y = tableHead(pages, columns, pages.y + 20)
+  const head = (pages: PdfPages) => {
+    pages.paper.text(sheet.title, pages.y, {
+      x: pageSize.left,
+      width: pageSize.right - pageSize.left,
+      size: 8,
+      weight: 600,
+    })
+    pages.y = drawTableHead(pages, { columns, size: letterSize }, pages.y + 20)
   }
   return makePdf(sheet, head, async (pages) => {
-    letterhead(pages, {
+    drawLetterhead(pages, {
       ...{ seller: seller.name, title, to: m.invoice_deliver_to(), lines: recipient(order) },
       facts: [
         [m.invoice_order(), number],
-        [m.invoice_ordered_on(), dayText(order.placedAt)],
+        [m.invoice_ordered_on(), formatDocumentDay(getDayIn(seller.timeZone, order.placedAt))],
         ...(order.reference ? [[m.order_reference(), order.reference] as const] : []),
         ...facts,
       ],
     })
-    pages.y = tableHead(pages, columns, pages.y)
-    await tableRows(pages, columns, packed)
+    pages.y = drawTableHead(pages, { columns, size: letterSize }, pages.y)
+    await drawTableRows(pages, { columns, size: letterSize }, packed)
   })
 }
 
-const recipient = ({ deliveryAddress, customerName, address }: OrderToPack) =>
-  deliveryAddress ? addressLines(deliveryAddress, getLocale()) : [customerName, ...address.split('\n')].filter(Boolean)
+function recipient({ deliveryAddress, deliveryPlace, customerName, address }: OrderToPack): string[] {
+  if (deliveryAddress) return formatAddressLines(deliveryAddress, getLocale())
+  const country = deliveryPlace ? [getCountryNameIn(deliveryPlace.country, getLocale())] : []
+  return [customerName, ...address.split('\n'), ...country].filter(Boolean)
+}
 
-function columns(): Column<Packed>[] {
+function columns(): PdfColumn<PackedLine>[] {
   const right = { align: 'right', width: 52 } as const
   return [
     { label: m.invoice_position(), width: 18, cell: (_, at) => formatNumber(at + 1) },
     { label: m.note_part_number(), width: 92, cell: ({ sku }) => sku },
-    { label: m.invoice_part(), width: 170, cell: (line) => [nameOf(line), line.note] },
+    { label: m.invoice_part(), width: 170, cell: (line) => [getName(line), line.note] },
     {
       label: m.note_packs(),
       ...right,

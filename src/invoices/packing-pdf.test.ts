@@ -2,30 +2,30 @@ import { expect, test } from 'vitest'
 import { berlin } from '../../test/addresses.ts'
 import { readPdf } from '../../test/pdf.ts'
 import { withLocale } from '../platform/http/locale.server.ts'
-import { demonstration } from './demonstration.ts'
-import { deliveryNotePdf, pickListPdf } from './packing-pdf.server.ts'
+import { demoSeller } from './demonstration.ts'
+import { renderDeliveryNotePdf, renderPickListPdf } from './packing-pdf.server.ts'
 
 const order = {
   ...{ id: '1', number: 100_001, customerName: 'Anna Berg', address: '', reference: 'PO 7', note: 'Ring twice' },
-  ...{ locale: 'en', placedAt: new Date('2026-03-04T10:00:00Z'), deliveryAddress: berlin },
+  ...{ locale: 'en', placedAt: new Date('2026-03-04T10:00:00Z'), deliveryPlace: null, deliveryAddress: berlin },
 }
 const packed = [
-  { sku: 'IW-10', name: 'Hexagon nut', nameBn: '', note: '', quantity: 2, packSize: 100 },
-  { sku: 'IW-9', name: 'Hexagon bolt', nameBn: '', note: 'zinc', quantity: 3, packSize: 1 },
+  { sku: 'IW-10', name: 'Hexagon nut', translations: {}, note: '', quantity: 2, packSize: 100 },
+  { sku: 'IW-9', name: 'Hexagon bolt', translations: {}, note: 'zinc', quantity: 3, packSize: 1 },
 ]
 
-/** What the first page says, as one text. */
+/** The text of the first page. */
 const said = async (make: () => Promise<Buffer>) => (await readPdf(await withLocale('en', make))).pages[0]!
 
 test('a pick list is in the order of the shelves, with what the customer remarked', async () => {
-  const text = await said(() => pickListPdf(demonstration, order, packed))
+  const text = await said(() => renderPickListPdf(demoSeller, order, packed))
   expect(text).toMatch(/Ring twice.*IW-9 .*Hexagon bolt.*zinc.*IW-10 .*Hexagon nut/)
   for (const part of ['IW-100001', '1 Forge Lane', 'PO 7', '2 × 100', '200']) expect(text).toContain(part)
 })
 
 test('a delivery note says what is in the parcel and how it travels, in the order of the order', async () => {
   const parcel = { ...order, carrier: 'DHL', trackingNumber: 'JD0146', shippedAt: new Date('2026-03-06T10:00:00Z') }
-  const text = await said(() => deliveryNotePdf(demonstration, parcel, packed))
+  const text = await said(() => renderDeliveryNotePdf(demoSeller, parcel, packed))
   expect(text).toMatch(/Mar 6, 2026.*DHL JD0146.*IW-10 .*IW-9 /)
   for (const part of ['IW-100001', '1 Forge Lane', '200']) expect(text).toContain(part)
   expect(text).not.toContain('Ring twice')

@@ -1,31 +1,36 @@
 import { sql } from 'kysely'
 import type { Address } from '#addresses/contract.ts'
+import type { DeliveryPlace } from '#delivery/contract.ts'
 import type { Database } from '#platform/database/connect.server.ts'
+import type { Translations } from '#platform/locale.ts'
 
-/** What of a line is in a parcel, or still to be packed. */
-export type Packed = {
+/** The quantity of a line that is in a parcel, or still to be packed. */
+export type PackedLine = {
   sku: string
   name: string
-  nameBn: string
+  translations: Translations<'name'>
   note: string
   quantity: number
   packSize: number
 }
 
-/** An order as whoever packs it needs it: no prices. */
+/** An order for the packer: no prices. */
 const orders = (db: Database) =>
   db
     .selectFrom('orders')
     .select(['orders.id', 'orders.number', 'orders.customerName', 'orders.address', 'orders.reference', 'orders.note'])
     .select(['orders.locale', 'orders.placedAt'])
-    .select((eb) => eb.ref('orders.deliveryAddress').$castTo<Address | null>().as('deliveryAddress'))
+    .select((eb) => [
+      eb.ref('orders.deliveryAddress').$castTo<Address | null>().as('deliveryAddress'),
+      eb.ref('orders.deliveryPlace').$castTo<DeliveryPlace | null>().as('deliveryPlace'),
+    ])
 
 export type OrderToPack = Awaited<ReturnType<ReturnType<typeof orders>['executeTakeFirstOrThrow']>>
 
-export const orderToPack = (db: Database, id: string) => orders(db).where('orders.id', '=', id).executeTakeFirst()
+export const findOrderToPack = (db: Database, id: string) => orders(db).where('orders.id', '=', id).executeTakeFirst()
 
 /** A parcel with its order; `customerId` undefined matches anyone's and is for admins. */
-export function parcelToSend(db: Database, id: string, customerId: string | undefined) {
+export function findParcelToSend(db: Database, id: string, customerId: string | undefined) {
   return (
     orders(db)
       .innerJoin('parcels', 'parcels.orderId', 'orders.id')
@@ -37,18 +42,18 @@ export function parcelToSend(db: Database, id: string, customerId: string | unde
   )
 }
 
-export async function packedIn(db: Database, parcelId: string): Promise<Packed[]> {
-  const { rows } = await sql<Packed>`
-    select sku, name, name_bn, note, parcel_lines.quantity, pack_size
+export async function listPackedIn(db: Database, parcelId: string): Promise<PackedLine[]> {
+  const { rows } = await sql<PackedLine>`
+    select sku, name, translations, note, parcel_lines.quantity, pack_size
     from parcel_lines join order_lines on order_lines.id = order_line_id
     where parcel_id = ${parcelId} order by position`.execute(db)
   return rows
 }
 
-/** What of an order is here, and in no parcel yet. */
-export async function leftToPack(db: Database, orderId: string): Promise<Packed[]> {
-  const { rows } = await sql<Packed>`
-    select sku, name, name_bn, note, pack_size, (quantity - waiting - coalesce((
+/** Pieces of an order that are in stock and not in a parcel yet. */
+export async function listLeftToPack(db: Database, orderId: string): Promise<PackedLine[]> {
+  const { rows } = await sql<PackedLine>`
+    select sku, name, translations, note, pack_size, (quantity - waiting - coalesce((
       select sum(parcel_lines.quantity) from parcel_lines where order_line_id = order_lines.id), 0) - coalesce((
       select sum(cancellations.quantity) from cancellations where order_line_id = order_lines.id), 0))::int as quantity
     from order_lines where order_id = ${orderId} order by position`.execute(db)

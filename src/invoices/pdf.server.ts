@@ -3,8 +3,8 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { escapeHtml } from '#platform/http/html.server.ts'
 import { formatNumber } from '#platform/locale.ts'
-import { printable } from './fonts.server.ts'
-import { muted, Paper, page } from './paper.server.ts'
+import { toPrintable } from './fonts.server.ts'
+import { muted, PdfPaper, pageSize } from './pdf-layout.server.ts'
 
 type Attachment = { name: string; xml: string; date: Date }
 
@@ -20,36 +20,39 @@ type Sheet = {
 }
 
 /** A document on A4, from the top of its first page downwards. */
-export class Pages {
-  readonly paper: Paper
-  y = page.top
+export class PdfPages {
+  readonly paper: PdfPaper
+  y = pageSize.top
   readonly #end: number
   readonly #head: () => void
 
-  constructor(paper: Paper, end: number, head: () => void) {
+  constructor(paper: PdfPaper, end: number, head: () => void) {
     this.paper = paper
     this.#end = end
     this.#head = head
   }
 
-  /** Begins another page if what comes next has no room on this one. @returns whether it did */
+  /**
+   * Starts another page if the given height does not fit on this one.
+   * @returns whether it did
+   */
   room(height: number): boolean {
     if (this.y + height <= this.#end) return false
     this.paper.document.addPage()
-    this.y = page.top
+    this.y = pageSize.top
     this.#head()
     return true
   }
 }
 
 /**
- * Makes a PDF/A-3. It is written page by page, and lets others have their turn in between.
- * @param head what stands on top of each further page
+ * Creates a PDF/A-3, page by page, yielding to other work in between.
+ * @param head the top of each further page
  */
 export async function makePdf(
   sheet: Sheet,
-  head: (pages: Pages) => void,
-  body: (pages: Pages) => Promise<void>,
+  head: (pages: PdfPages) => void,
+  body: (pages: PdfPages) => Promise<void>,
 ): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit')
   const { title, author, date, attachment } = sheet
@@ -62,9 +65,9 @@ export async function makePdf(
   const chunks: Buffer[] = []
   document.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise((resolve) => document.once('end', resolve))
-  const paper = new Paper(document)
+  const paper = new PdfPaper(document)
   const foot = footOf(paper, sheet)
-  const pages = new Pages(paper, foot.top - 18, () => head(pages))
+  const pages = new PdfPages(paper, foot.top - 18, () => head(pages))
   await body(pages)
   addMetadata(document, authored(author))
   if (attachment) embed(document, attachment)
@@ -79,40 +82,40 @@ export async function makePdf(
   return Buffer.concat(chunks)
 }
 
-/** The foot of all pages: it takes as much room as its texts need. */
-function footOf(paper: Paper, { foot, remark }: Sheet) {
+/** The foot of all pages, as high as its texts need. */
+function footOf(paper: PdfPaper, { foot, remark }: Sheet) {
   const style = { size: 7.2, colour: muted }
   const step = style.size * 1.38
-  const width = (page.right - page.left - 24 * (foot.length - 1)) / foot.length
+  const width = (pageSize.right - pageSize.left - 24 * (foot.length - 1)) / foot.length
   const columns = foot.map((text) => paper.lines(text, width, style))
-  const remarks = remark === '' ? [] : paper.lines(remark, page.right - page.left - 90, style)
+  const remarks = remark === '' ? [] : paper.lines(remark, pageSize.right - pageSize.left - 90, style)
   const high = Math.max(...columns.map((lines) => lines.length))
   const height = (high + Math.max(1, remarks.length)) * step + 14
-  const top = page.height - 34 - height
+  const top = pageSize.height - 34 - height
   return {
     top,
     write(number: string) {
       paper.rule(top)
       for (const [at, lines] of columns.entries())
-        paper.write(lines, top + 6, { ...style, x: page.left + at * (width + 24), width })
+        paper.write(lines, top + 6, { ...style, x: pageSize.left + at * (width + 24), width })
       const below = top + 10 + high * step
-      paper.write(remarks, below, { ...style, x: page.left, width: page.right - page.left - 90 })
-      paper.write([number], below, { ...style, x: page.right - 90, width: 90, align: 'right' })
+      paper.write(remarks, below, { ...style, x: pageSize.left, width: pageSize.right - pageSize.left - 90 })
+      paper.write([number], below, { ...style, x: pageSize.right - 90, width: 90, align: 'right' })
     },
   }
 }
 
-/** Adds to the metadata. pdfkit's types do not know its method for that. */
+/** Adds to the metadata. pdfkit's types lack its method for that. */
 const addMetadata = (document: PDFKit.PDFDocument, xml: string): void =>
   (document as unknown as { appendXML(xml: string): void }).appendXML(xml)
 
-/** Who wrote it. pdfkit writes an author as it stands, but the metadata are XML. */
+/** The author in the metadata. pdfkit writes it unescaped, but the metadata are XML. */
 const authored = (author: string) => `
     <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">
-      <dc:creator><rdf:Seq><rdf:li>${escapeHtml(printable(author))}</rdf:li></rdf:Seq></dc:creator>
+      <dc:creator><rdf:Seq><rdf:li>${escapeHtml(toPrintable(author))}</rdf:li></rdf:Seq></dc:creator>
     </rdf:Description>`
 
-/** The XML inside, as Factur-X and ZUGFeRD have it. */
+/** The embedded XML, as in Factur-X and ZUGFeRD. */
 function embed(document: PDFKit.PDFDocument, { name, xml, date }: Attachment): void {
   document.file(Buffer.from(xml), {
     ...{ name, type: 'text/xml', description: 'EN 16931', relationship: 'Alternative' },

@@ -1,21 +1,23 @@
 import { inflateSync } from 'node:zlib'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { paris } from '../../test/addresses.ts'
-import { invoiceOver, type Sold } from '../../test/invoice-content.ts'
+import { invoiceOver, type SoldLine } from '../../test/invoice-content.ts'
 import { readPdf } from '../../test/pdf.ts'
 import { withLocale } from '../platform/http/locale.server.ts'
-import { credited } from './credit.ts'
-import { invoicePdf } from './invoice-pdf.server.ts'
-import { xmlOf } from './xml.server.ts'
+import { buildCreditNote } from './credit-note.ts'
+import { renderInvoicePdf } from './invoice-pdf.server.ts'
+import { countUnitPriceDigits } from './unit-price.ts'
+import { renderXml } from './xml.server.ts'
 import type { Invoice } from './xml-parts.server.ts'
 
-const sold: Sold[] = [
-  { price: 1190, quantity: 3, taxClass: 'standard', nameBn: 'ষড়ভুজ স্ক্রু M6 × 20' },
+const sold: SoldLine[] = [
+  { price: 1190, quantity: 3, taxClass: 'standard', translations: { name: { bn: 'ষড়ভুজ স্ক্রু M6 × 20' } } },
   { price: 1999, quantity: 7, taxClass: 'reduced' },
 ]
 
 const pdfOf = (invoice: Invoice, locale: 'en' | 'bn' = 'en') =>
-  withLocale(locale, () => invoicePdf(invoice, xmlOf(invoice)))
+  withLocale(locale, () => renderInvoicePdf(invoice, renderXml(invoice)))
 
 test('an invoice says its number, its lines, its taxes and its total, with its XML inside', async () => {
   // Two lines of one rate, so that no line's net is that of its rate.
@@ -30,15 +32,44 @@ test('an invoice says its number, its lines, its taxes and its total, with its X
   for (const minor of [...amounts, invoice.content.totalMinor])
     expect(pages[0]).toContain(`€${(minor / 100).toFixed(2)}`)
   expect([...attachments!.keys()]).toEqual(['factur-x.xml'])
-  expect(contentsOf(pdf).includes(xmlOf(invoice))).toBe(true)
+  expect(contentsOf(pdf).includes(renderXml(invoice))).toBe(true)
   expect(metadata).toContain('<pdfaid:part>3</pdfaid:part>')
   expect(metadata).toContain('<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>')
+})
+
+test('the price of a unit is without tax and times the quantity the line; consumers read it with tax as well', async () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 99_999_999 }), fc.integer({ min: 1, max: 999 }), (netMinor, quantity) => {
+      const more = countUnitPriceDigits({ netMinor, quantity }, 'EUR') - 2
+      const unit = Math.round((netMinor / quantity) * 10 ** more) / 10 ** more
+      return Math.round(unit * quantity) === netMinor
+    }),
+  )
+  const consumer = await readPdf(await pdfOf(invoiceOver({ sold })))
+  for (const part of ['€10.00', '€11.90 with tax', '€18.683', '€19.99 with tax'])
+    expect(consumer.pages[0]).toContain(part)
+  // Goods that leave untaxed do not show the tax of home.
+  const business = await readPdf(await pdfOf(invoiceOver({ sold, to: 'union' })))
+  expect(business.pages[0]).toContain('€10.00')
+  expect(business.pages[0]).not.toMatch(/11\.90|with tax/)
+})
+
+test.each([
+  ['credit_card', '54', 'Paid by card'],
+  ['direct_debit', '49', 'Paid by direct debit'],
+  ['online', '68', 'Paid online'],
+  [null, '48', 'Paid by card'],
+] as const)('what was paid by %s says so', async (means, code, text) => {
+  const invoice = invoiceOver({ sold })
+  const given = { ...invoice, content: { ...invoice.content, means } }
+  expect(renderXml(given)).toContain(`<ram:TypeCode>${code}</ram:TypeCode>`)
+  expect((await readPdf(await pdfOf(given))).pages[0]).toContain(text)
 })
 
 test('a credit note names its invoice, and what is not taxed says why', async () => {
   const invoice = invoiceOver({ sold, to: 'union' })
   const note = { ...invoice, kind: 'credit_note' as const, number: 'CN-2026-00001' }
-  const { pages } = await readPdf(await pdfOf({ ...note, content: credited(invoice, [], 500)! }))
+  const { pages } = await readPdf(await pdfOf({ ...note, content: buildCreditNote(invoice, [], 500)! }))
   for (const part of [
     'Credit note',
     'Credits invoice',
@@ -86,7 +117,10 @@ const unescaped = (text: string) => text.replace(/\\(.)/gs, (_, letter: string) 
 
 test('200 lines have a head on each page, and take time in proportion to those of fewer', async () => {
   await pdfOf(invoiceOver({ sold }))
-  const lines = Array.from({ length: 200 }, (_, at): Sold => ({ price: 100 + at, quantity: 1, taxClass: 'standard' }))
+  const lines = Array.from(
+    { length: 200 },
+    (_, index): SoldLine => ({ price: 100 + index, quantity: 1, taxClass: 'standard' }),
+  )
   const invoice = invoiceOver({ sold: lines })
   const cpuOf = async (work: () => Promise<unknown>) => {
     const before = process.cpuUsage()
@@ -108,7 +142,7 @@ test('200 lines have a head on each page, and take time in proportion to those o
 })
 
 test('the sums stay together, wherever a page ends', async () => {
-  const line: Sold = { price: 100, quantity: 1, taxClass: 'standard' }
+  const line: SoldLine = { price: 100, quantity: 1, taxClass: 'standard' }
   for (let count = 14; count <= 26; count += 1) {
     const { pages } = await readPdf(await pdfOf(invoiceOver({ sold: Array.from({ length: count }, () => line) })))
     const places = ['Parcel', 'Tax 19% on'].map((label) => pages.findIndex((page) => page.includes(label)))

@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { countryCodes } from '#addresses/country-codes.ts'
 import { berlin } from '../../test/addresses.ts'
 import { invoiceOver } from '../../test/invoice-content.ts'
 import { readPdf } from '../../test/pdf.ts'
-import { countryCodes } from '../platform/country.ts'
 import { withLocale } from '../platform/http/locale.server.ts'
-import { runsOf } from './fonts.server.ts'
-import { invoicePdf } from './invoice-pdf.server.ts'
-import { xmlOf } from './xml.server.ts'
+import { splitRuns } from './fonts.server.ts'
+import { renderInvoicePdf } from './invoice-pdf.server.ts'
+import { renderXml } from './xml.server.ts'
 
 /** A name or an address in each script that a country of ISO 3166 mostly writes, by CLDR, and in others of India. */
 const samples: Record<string, string> = {
@@ -45,8 +45,8 @@ const scriptIn = (country: string) => new Intl.Locale(`und-${country}`).maximize
 const printed = async (line: string) => {
   const billing = { ...berlin, name: line, street: line }
   const invoice = invoiceOver({ sold: [{ price: 100, quantity: 1, taxClass: 'standard', name: line }], billing })
-  const xml = xmlOf(invoice)
-  const pdf = await withLocale('en', () => invoicePdf(invoice, xml))
+  const xml = renderXml(invoice)
+  const pdf = await withLocale('en', () => renderInvoicePdf(invoice, xml))
   return { xml, pdf, text: (await readPdf(pdf)).pages.join(' '), streams: streamsOf(pdf) }
 }
 
@@ -60,7 +60,7 @@ const streamsOf = (pdf: Buffer) =>
     }
   })
 
-/** The letters that are drawn, by their numbers in their fonts; 0 is the box for a letter that a font has not. */
+/** The drawn glyphs, by their numbers in their fonts; 0 is the box for a missing glyph. */
 const drawn = (streams: string[]) =>
   streams.flatMap((stream) =>
     [...stream.matchAll(/\[([^\]]*)\] TJ/g)].flatMap(([, list]) =>
@@ -78,7 +78,7 @@ test.each([...new Set([...countryCodes.map(scriptIn), ...Object.keys(samples)])]
     expect(text).not.toMatch(/\[U\+|\?/)
     expect(drawn(streams).length).toBeGreaterThan(100)
     expect(drawn(streams)).not.toContain('0000')
-    // Whoever copies a part of it gets what was written.
+    // Copying a part of it yields the original text.
     const said = Buffer.from(line!.split(/[ ,;،(]/)[0]!, 'utf16le').swap16()
     const isMarked = streams.some((stream) => unescaped(stream).includes(said.toString('latin1')))
     const isRead = text.replaceAll(' ', '').includes(line!.normalize('NFC').replaceAll(' ', ''))
@@ -104,7 +104,7 @@ test('only the letters that a document has are in it', async () => {
 
 test('a font is opened only for letters of its script', () => {
   const opened = new Set<string>()
-  runsOf('Forge 東 👩', (family, code) => {
+  splitRuns('Forge 東 👩', (family, code) => {
     opened.add(family)
     return family === 'latin' && code < 0x250
   })

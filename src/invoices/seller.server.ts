@@ -1,31 +1,49 @@
-import { hasVatNumbers, vatNumberOf } from '#addresses/vat-number.server.ts'
+import { hasVatNumbers, readVatNumber } from '#addresses/vat-number.server.ts'
 import type { Config } from '#platform/config/config.server.ts'
+import type { Tx } from '#platform/database/connect.server.ts'
+import { isTimeZone } from '#platform/day.ts'
 import { Refusal } from '#platform/errors.ts'
-import { documentSetting } from '#settings/document.server.ts'
+import type { FieldProblem } from '#platform/refusals/field-problem.ts'
+import { createDocumentSetting } from '#settings/document.server.ts'
 import { Seller } from './contract.ts'
-import { demonstration, unnamed } from './demonstration.ts'
+import { demoSeller, unnamedSeller } from './demonstration.ts'
+import { isPrefixUsed } from './sql.server.ts'
 
-/** @throws Refusal for a VAT number that is none of the seller's country, where the form of numbers is known */
-export function checkVatNumber({ country, vatNumber }: Seller): void {
+async function checkSeller(tx: Tx, seller: Seller): Promise<void> {
+  checkVatNumber(seller)
+  // guard: documents are dated in a time zone that exists | never | invoices/seller
+  if (!isTimeZone(seller.timeZone)) throw wrong({ 'is.timeZone': { code: 'not_time_zone' } })
+  // guard: no prefix begins the numbers of both series, whenever | never | invoices/seller
+  if (await isPrefixUsed(tx, 'credit_note', seller.invoicePrefix))
+    throw wrong({ 'is.invoicePrefix': { code: 'in_use' } })
+  if (await isPrefixUsed(tx, 'invoice', seller.creditPrefix)) throw wrong({ 'is.creditPrefix': { code: 'in_use' } })
+}
+
+/**
+ * @throws Refusal for a VAT number that does not match the format of the seller's country, where the format is known
+ */
+function checkVatNumber({ country, vatNumber }: Seller): void {
   // guard: a seller has no number that is none | never | invoices/seller
-  if (vatNumber !== '' && hasVatNumbers(country) && !vatNumberOf(country, vatNumber)) {
-    throw new Refusal('invalid_fields', { what: 'fields', fields: wrongVatNumber })
+  if (vatNumber !== '' && hasVatNumbers(country) && !readVatNumber(country, vatNumber)) {
+    throw wrong({ 'is.vatNumber': { code: 'not_vat_number' } })
   }
 }
 
-const wrongVatNumber = { 'is.vatNumber': { code: 'not_vat_number' } } as const
+const wrong = (fields: Record<string, FieldProblem>) => new Refusal('invalid_fields', { what: 'fields', fields })
 
-/** Who sells, as admins have entered it. */
-export const sellerSetting = ({ mode }: Pick<Config, 'mode'>) =>
-  documentSetting({
+/** The seller, as entered by admins. */
+export const openSellerSetting = ({ mode }: Pick<Config, 'mode'>) =>
+  createDocumentSetting({
     name: 'seller',
     shape: Seller,
-    initial: mode === 'demo' ? demonstration : unnamed,
+    added: { timeZone: 'UTC', taxCurrency: '' },
+    check: checkSeller,
+    initial: mode === 'demo' ? demoSeller : unnamedSeller,
     rowsOf: (seller) => new Map(Object.entries(seller).map(([field, value]) => [`seller.${field}`, value])),
   })
 
-/** What European invoices have to say, and nobody has entered. */
-export function missingOf(seller: Seller): (keyof Seller)[] {
+/** The fields that European invoices require and that are still empty. */
+export function listMissingSellerFields(seller: Seller): (keyof Seller)[] {
   const needed = ['name', 'street', 'postcode', 'city'] as const
   const missing: (keyof Seller)[] = needed.filter((field) => seller[field] === '')
   return seller.vatNumber || seller.taxNumber ? missing : [...missing, 'vatNumber']

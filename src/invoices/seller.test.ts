@@ -1,13 +1,16 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { getDayIn } from '#platform/day.ts'
 import { documentsIn, payOrder } from '../../test/invoices.ts'
 import { ada, anna, openShop } from '../../test/shop.ts'
 import { listAuditEntries, undoAction } from '../history/contract.ts'
 import { placeOrder } from '../orders/contract.ts'
-import { sellerCheck } from './check.server.ts'
-import type { Content } from './content.ts'
+import { createId } from '../platform/ids.server.ts'
+import { createSellerCheck } from './check.server.ts'
+import type { InvoiceContent } from './content.ts'
 import { changeSeller, getSeller, listDocuments, makeInvoice } from './contract.ts'
-import { demonstration, unnamed } from './demonstration.ts'
-import { missingOf } from './seller.server.ts'
+import { demoSeller, unnamedSeller } from './demonstration.ts'
+import { listMissingSellerFields } from './seller.server.ts'
 
 const delivery = { phone: '555-0100', address: '1 Forge Lane' }
 
@@ -26,12 +29,12 @@ test('new invoices say who sells today, in the series of today; those that exist
   const [first, second] = await documentsIn(shop)
   expect(first!.number).toMatch(/^INV-\d{4}-00001$/)
   expect(second!.number).toMatch(/^RE20-\d{4}-00002$/)
-  expect((first!.content as Content).seller.name).toBe('Ironwright Practice Works')
-  expect((second!.content as Content).seller.name).toBe('Forge & Sons')
+  expect((first!.content as InvoiceContent).seller.name).toBe('Ironwright Practice Works')
+  expect((second!.content as InvoiceContent).seller.name).toBe('Forge & Sons')
 
   const [change] = await shop.as(ada)(listAuditEntries, {})
   await shop.as(ada)(undoAction, { entry: change!._id })
-  expect(await shop.as(ada)(getSeller, {})).toEqual(demonstration)
+  expect(await shop.as(ada)(getSeller, {})).toEqual(demoSeller)
 })
 
 test('the two series cannot have one prefix, and a prefix is capital letters and digits', async () => {
@@ -46,17 +49,59 @@ test('the two series cannot have one prefix, and a prefix is capital letters and
   })
 })
 
+test('no prefix begins the numbers of both series, today or later', async () => {
+  const shop = await openShop()
+  const { id: toolId } = await shop.stock({ quantity: 5 })
+  const { insertedId } = await shop.as(anna)(placeOrder, { toolId, purchaseValue: 1, ...delivery })
+  await payOrder(shop, insertedId)
+  const was = await shop.as(ada)(getSeller, {})
+  const swapped = { ...was, invoicePrefix: 'RE-', creditPrefix: 'INV-' }
+  await expect(shop.as(ada)(changeSeller, { was, is: swapped })).rejects.toMatchObject({
+    fields: { 'is.creditPrefix': 'is in use' },
+  })
+  // The database refuses it as well, of documents of different kinds.
+  const refund = { id: createId(), amountMinor: 100, currency: 'USD', reason: 'returned' }
+  const { paymentId } = await shop.db.selectFrom('invoices').select('paymentId').executeTakeFirstOrThrow()
+  await shop.db
+    .insertInto('refunds')
+    .values({ ...refund, paymentId })
+    .execute()
+  const other = JSON.stringify({ id: createId(), kind: 'credit_note', refund_id: refund.id, total_minor: 100 })
+  const copy = sql`insert into invoices select (jsonb_populate_record(invoices, ${other}::jsonb)).* from invoices`
+  await expect(copy.execute(shop.db)).rejects.toMatchObject({ constraint: 'invoices_number' })
+})
+
+test('documents are dated, numbered and counted by the calendar of the seller', async () => {
+  const shop = await openShop()
+  const { id: toolId } = await shop.stock({ quantity: 5 })
+  const was = await shop.as(ada)(getSeller, {})
+  await expect(shop.as(ada)(changeSeller, { was, is: { ...was, timeZone: 'Forge/Lane' } })).rejects.toMatchObject({
+    fields: { 'is.timeZone': 'is no time zone' },
+  })
+  // Kiribati is a day before Hawaii.
+  await shop.as(ada)(changeSeller, { was, is: { ...was, timeZone: 'Pacific/Kiritimati' } })
+  const { insertedId } = await shop.as(anna)(placeOrder, { toolId, purchaseValue: 1, ...delivery })
+  await payOrder(shop, insertedId)
+  const [invoice] = await documentsIn(shop)
+  const { issuedAt, year } = await shop.db.selectFrom('invoices').select(['issuedAt', 'year']).executeTakeFirstOrThrow()
+  expect(String(year)).toBe(getDayIn('Pacific/Kiritimati', issuedAt).slice(0, 4))
+  expect(invoice!.number).toContain(`-${year}-`)
+  expect(getDayIn('Pacific/Kiritimati', new Date('2026-12-31T10:30:00Z'))).toBe('2027-01-01')
+  expect(getDayIn('Pacific/Honolulu', '2027-01-01T09:30:00Z')).toBe('2026-12-31')
+  expect(getDayIn('Forge/Lane', '2027-01-01T09:30:00Z')).toBe('2027-01-01')
+})
+
 test('a shop whose seller has no name is called as the shop is, and the health screen says what is missing', async () => {
   const shop = await openShop()
   const { id: toolId } = await shop.stock({ quantity: 5 })
-  expect(await sellerCheck(shop).run()).toMatchObject({ state: 'good' })
-  await shop.as(ada)(changeSeller, { was: demonstration, is: unnamed })
+  expect(await createSellerCheck(shop).run()).toMatchObject({ state: 'good' })
+  await shop.as(ada)(changeSeller, { was: demoSeller, is: unnamedSeller })
   const { insertedId: id } = await shop.as(anna)(placeOrder, { toolId, purchaseValue: 1, ...delivery })
   await payOrder(shop, id)
   const [invoice] = await documentsIn(shop)
-  expect((invoice!.content as Content).seller.name).toBe('Ironwright')
-  expect(missingOf(unnamed)).toEqual(['name', 'street', 'postcode', 'city', 'vatNumber'])
-  const found = await sellerCheck(shop).run()
+  expect((invoice!.content as InvoiceContent).seller.name).toBe('Ironwright')
+  expect(listMissingSellerFields(unnamedSeller)).toEqual(['name', 'street', 'postcode', 'city', 'vatNumber'])
+  const found = await createSellerCheck(shop).run()
   expect(found.state).toBe('warning')
   expect(found.text()).toContain('Company, Street, Postcode, City, VAT number')
 })
@@ -78,7 +123,7 @@ test('a seller has a VAT number of its country, or none', async () => {
   const save = (change: Partial<typeof was>) => shop.as(ada)(changeSeller, { was, is: { ...was, ...change } })
   for (const change of [{ vatNumber: '???' }, { vatNumber: 'DE136695977' }, { country: 'FR' }])
     await expect(save(change)).rejects.toMatchObject({
-      fields: { 'is.vatNumber': 'is not a VAT number of this country' },
+      fields: { 'is.vatNumber': 'is not a VAT number' },
     })
   expect(await save({})).toEqual({ modifiedCount: 0 })
   expect(await save({ country: 'BD', vatNumber: '001234567-0101' })).toEqual({ modifiedCount: 1 })

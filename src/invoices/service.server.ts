@@ -1,16 +1,23 @@
 import type { AppContext } from '#platform/context.server.ts'
+import { getDayIn } from '#platform/day.ts'
 import { Refusal } from '#platform/errors.ts'
 import { FairQueue } from '#platform/fair-queue.server.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { withLocale } from '#platform/http/locale.server.ts'
 import type { Locale } from '#platform/locale.ts'
 import { fromMinor } from '#platform/money.ts'
-import { shopName } from '#platform/shop-name.ts'
+import { getShopName } from '#platform/shop-name.ts'
 import type { Document } from './contract.ts'
-import { issueLate } from './issue.server.ts'
-import { leftToPack, orderToPack, packedIn, parcelToSend } from './packing.sql.server.ts'
-import { sellerSetting } from './seller.server.ts'
-import { type DocumentRow, documentById, documentMailedTo, documentsOf, isOrderOf } from './sql.server.ts'
+import { issueRetroactively } from './issue.server.ts'
+import { findOrderToPack, findParcelToSend, listLeftToPack, listPackedIn } from './packing.sql.server.ts'
+import { openSellerSetting } from './seller.server.ts'
+import {
+  type DocumentRow,
+  findDocumentById,
+  findDocumentMailedTo,
+  findOrderDocuments,
+  isOrderOwner,
+} from './sql.server.ts'
 
 type Shop = Pick<AppContext, 'db' | 'config'>
 
@@ -19,84 +26,92 @@ const ownOrAny = (caller: Caller) => (caller.role === 'admin' ? undefined : call
 
 const missing = (what: 'document' | 'order') => new Refusal('not_found', { what })
 
-export async function listed({ db }: Shop, caller: Caller, orderId: string): Promise<Document[]> {
-  if (!(await isOrderOf(db, orderId, ownOrAny(caller)))) throw missing('order')
-  return (await documentsOf(db, orderId)).map(documentView)
+export async function listOrderDocuments({ db }: Shop, caller: Caller, orderId: string): Promise<Document[]> {
+  if (!(await isOrderOwner(db, orderId, ownOrAny(caller)))) throw missing('order')
+  return (await findOrderDocuments(db, orderId)).map(toDocumentView)
 }
 
-/** What the copy of an order in a document says of its customer. */
-export const exportedView = (row: DocumentRow) => {
-  const { buyer, deliveredTo } = row.content
+/** A document for its customer's data export: the customer's part of the stored order. */
+export const toExportedDocument = (row: DocumentRow) => {
+  const { buyer, deliveredTo, order, consultation } = row.content
   const party = [buyer.name, ...buyer.lines, buyer.vatNumber].filter(Boolean)
   return {
-    ...documentView(row),
+    ...toDocumentView(row),
     buyer: party,
     deliveredTo: deliveredTo ? [deliveredTo.name, ...deliveredTo.lines] : [],
+    reference: order.reference,
+    vatCheck: consultation ?? null,
   }
 }
 
-export const documentView = ({ id, kind, number, issuedAt, totalMinor, currency }: DocumentRow): Document => ({
+type Numbered = Pick<DocumentRow, 'id' | 'kind' | 'number' | 'issuedAt' | 'totalMinor' | 'currency' | 'content'>
+
+export const toDocumentView = ({ id, kind, number, issuedAt, totalMinor, currency, content }: Numbered): Document => ({
   ...{ _id: id, kind, number, issuedAt: issuedAt.toISOString(), currency },
+  day: getDayIn(content.seller.timeZone, issuedAt),
   total: fromMinor(totalMinor, currency),
 })
 
-/** Makes the invoice of an order that was paid before there were invoices, or finds the one that it has. */
-export async function madeLate({ db, config }: Shop, caller: Caller, orderId: string): Promise<string> {
-  if (!(await isOrderOf(db, orderId, ownOrAny(caller)))) throw missing('order')
-  const id = await db.transaction().execute((tx) => issueLate(tx, config, orderId))
+/** Issues the invoice of an order that was paid before there were invoices, or finds the existing one. */
+export async function makeLateInvoice({ db, config }: Shop, caller: Caller, orderId: string): Promise<string> {
+  if (!(await isOrderOwner(db, orderId, ownOrAny(caller)))) throw missing('order')
+  const id = await db.transaction().execute((tx) => issueRetroactively(tx, config, orderId))
   if (!id) throw new Refusal('wrong_state', { what: 'invoice' })
   return id
 }
 
-/** Making a PDF takes the processor: one at a time, and whoever asks takes turns. */
+/** Creating a PDF is CPU-bound: one at a time, with callers taking turns. */
 const work = new FairQueue({ running: 1, waiting: 30, each: 4 }, 'busy')
 
-export async function pdfOf({ db }: Shop, caller: Caller, id: string): Promise<Buffer> {
-  return pdfIn(await found(documentById(db, id, ownOrAny(caller))), caller.id)
+export async function renderPdf({ db }: Shop, caller: Caller, id: string): Promise<Buffer> {
+  return renderDocument(await found(findDocumentById(db, id, ownOrAny(caller))), caller.id)
 }
 
-/** A document as its customer is mailed it. Mails take turns with those who download, each as an owner of its own. */
-export async function pdfToMail({ db }: Shop, id: string, email: string): Promise<Buffer | undefined> {
-  const row = await documentMailedTo(db, id, email)
-  return row && pdfIn(row, id)
+/** Renders a document to be mailed to its customer. Mails take turns with downloads, each as an owner of its own. */
+export async function renderPdfToMail({ db }: Shop, id: string, email: string): Promise<Buffer | undefined> {
+  const row = await findDocumentMailedTo(db, id, email)
+  return row && renderDocument(row, id)
 }
 
-async function pdfIn(row: DocumentRow, owner: string): Promise<Buffer> {
-  const { invoicePdf } = await import('./invoice-pdf.server.ts')
+/** A document as PDF, in the turn of `owner`. */
+export async function renderDocument(row: DocumentRow, owner: string): Promise<Buffer> {
+  const { renderInvoicePdf } = await import('./invoice-pdf.server.ts')
   const xml = await xmlIn(row)
-  return work.run(owner, () => withLocale(row.locale as Locale, () => invoicePdf(row, xml)))
+  return work.run(owner, () => withLocale(row.locale as Locale, () => renderInvoicePdf(row, xml)))
 }
 
-export const xmlFor = async ({ db }: Shop, caller: Caller, id: string): Promise<string> =>
-  xmlIn(await found(documentById(db, id, ownOrAny(caller))))
+export const renderXmlFor = async ({ db }: Shop, caller: Caller, id: string): Promise<string> =>
+  xmlIn(await found(findDocumentById(db, id, ownOrAny(caller))))
 
 async function xmlIn(row: DocumentRow): Promise<string> {
-  const { xmlOf } = await import('./xml.server.ts')
-  return withLocale(row.locale as Locale, () => xmlOf(row))
+  const { renderXml } = await import('./xml.server.ts')
+  return withLocale(row.locale as Locale, () => renderXml(row))
 }
 
 /** In the language of the order, since it travels with the parcel. */
-export async function deliveryNote(shop: Shop, caller: Caller, id: string): Promise<Buffer> {
-  const parcel = await found(parcelToSend(shop.db, id, ownOrAny(caller)))
-  const packed = await packedIn(shop.db, id)
-  const seller = await currentSeller(shop)
-  const { deliveryNotePdf } = await import('./packing-pdf.server.ts')
-  return work.run(caller.id, () => withLocale(parcel.locale as Locale, () => deliveryNotePdf(seller, parcel, packed)))
+export async function renderDeliveryNote(shop: Shop, caller: Caller, id: string): Promise<Buffer> {
+  const parcel = await found(findParcelToSend(shop.db, id, ownOrAny(caller)))
+  const packed = await listPackedIn(shop.db, id)
+  const seller = await currentSeller(shop, parcel.locale as Locale)
+  const { renderDeliveryNotePdf } = await import('./packing-pdf.server.ts')
+  return work.run(caller.id, () =>
+    withLocale(parcel.locale as Locale, () => renderDeliveryNotePdf(seller, parcel, packed)),
+  )
 }
 
-/** In the language of whoever picks. */
-export async function pickList(shop: Shop, caller: Caller, id: string): Promise<Buffer> {
-  const order = await orderToPack(shop.db, id)
+/** In the packer's language. */
+export async function renderPickList(shop: Shop, caller: Caller, id: string): Promise<Buffer> {
+  const order = await findOrderToPack(shop.db, id)
   if (!order) throw missing('order')
-  const left = await leftToPack(shop.db, id)
+  const left = await listLeftToPack(shop.db, id)
   const seller = await currentSeller(shop)
-  const { pickListPdf } = await import('./packing-pdf.server.ts')
-  return work.run(caller.id, () => pickListPdf(seller, order, left))
+  const { renderPickListPdf } = await import('./packing-pdf.server.ts')
+  return work.run(caller.id, () => renderPickListPdf(seller, order, left))
 }
 
-async function currentSeller({ db, config }: Shop) {
-  const seller = await sellerSetting(config).read(db)
-  return { ...seller, name: seller.name || shopName() }
+async function currentSeller({ db, config }: Shop, locale?: Locale) {
+  const seller = await openSellerSetting(config).read(db)
+  return { ...seller, name: seller.name || getShopName(locale) }
 }
 
 async function found<Row>(query: Promise<Row | undefined>): Promise<Row> {

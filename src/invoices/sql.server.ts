@@ -1,36 +1,59 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import { newId } from '#platform/ids.server.ts'
-import type { Content, Kind } from './content.ts'
+import { getDayIn } from '#platform/day.ts'
+import { createId } from '#platform/ids.server.ts'
+import type { DocumentKind, InvoiceContent } from './content.ts'
+import type { Span } from './journal/sql.server.ts'
 
 type NewDocument = {
-  kind: Kind
+  kind: DocumentKind
   prefix: string
   orderId: string
   paymentId: string
   refundId: string | null
   currency: string
   locale: string
-  content: Content
+  content: InvoiceContent
 }
 
 /**
- * Writes a document under the next number of its series. The row of the series stays locked until the commit, so numbers have
- * no gaps: whoever rolls back gives the number back.
+ * Writes a document under the next number of its series, for its year of issue in the seller's time zone. The series
+ * stays locked until the commit, and a rollback returns the number, so numbers have no gaps.
  */
 export async function insertDocument(tx: Tx, document: NewDocument): Promise<string> {
   const { kind, prefix, orderId, paymentId, refundId, currency, locale, content } = document
-  const id = newId()
+  const id = createId()
+  const issuedAt = await lockSeries(tx, kind)
+  const year = Number(getDayIn(content.seller.timeZone, issuedAt).slice(0, 4))
   await sql`
     with next as (
-      insert into invoice_series (kind, year, last)
-      values (${kind}, extract(year from clock_timestamp() at time zone 'utc'), 1)
+      insert into invoice_series (kind, year, last) values (${kind}, ${year}::int, 1)
       on conflict (kind, year) do update set last = invoice_series.last + 1 returning year, last)
-    insert into invoices (id, kind, year, sequence, number, order_id, payment_id, refund_id, currency, total_minor, locale, content)
+    insert into invoices
+      (id, kind, year, sequence, number, issued_at, order_id, payment_id, refund_id, currency, total_minor, locale, content)
     select ${id}::uuid, ${kind}, year, last, ${prefix}::text || year || '-' || lpad(last::text, greatest(5, length(last::text)), '0'),
+      ${issuedAt}::timestamptz,
       ${orderId}::uuid, ${paymentId}::uuid, ${refundId}::uuid, ${currency}, ${content.totalMinor}, ${locale}, ${JSON.stringify(content)}::jsonb
     from next`.execute(tx)
   return id
+}
+
+/**
+ * Waits for others that number documents of this kind, and reads the clock afterwards, so that dates are in the order
+ * of numbers.
+ */
+async function lockSeries(tx: Tx, kind: DocumentKind): Promise<Date> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`invoice series ${kind}`}, 0))`.execute(tx)
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp()::timestamptz(3) as now`.execute(tx)
+  return rows[0]!.now
+}
+
+/**
+ * Whether documents of a kind have numbers with this prefix. Prefixes are letters and digits with a hyphen at the end.
+ */
+export async function isPrefixUsed(tx: Tx, kind: DocumentKind, prefix: string): Promise<boolean> {
+  const numbered = tx.selectFrom('invoices').select('id').where('kind', '=', kind).where('number', 'like', `${prefix}%`)
+  return (await numbered.limit(1).executeTakeFirst()) !== undefined
 }
 
 const documents = (db: Database | Tx) =>
@@ -48,16 +71,19 @@ const documents = (db: Database | Tx) =>
       'totalMinor',
       'locale',
     ])
-    .select((eb) => [eb.ref('content').$castTo<Content>().as('content'), eb.ref('kind').$castTo<Kind>().as('kind')])
+    .select((eb) => [
+      eb.ref('content').$castTo<InvoiceContent>().as('content'),
+      eb.ref('kind').$castTo<DocumentKind>().as('kind'),
+    ])
 
 export type DocumentRow = Awaited<ReturnType<ReturnType<typeof documents>['executeTakeFirstOrThrow']>>
 
-/** The invoice of an order and what was credited of it, the oldest first. */
-export const documentsOf = (db: Database | Tx, orderId: string) =>
+/** The invoice of an order and its credit notes, oldest first. */
+export const findOrderDocuments = (db: Database | Tx, orderId: string) =>
   documents(db).where('orderId', '=', orderId).orderBy('issuedAt').orderBy('id').execute()
 
 /** A document if its order is this customer's; `customerId` undefined matches anyone's and is for admins. */
-export function documentById(db: Database, id: string, customerId: string | undefined) {
+export function findDocumentById(db: Database, id: string, customerId: string | undefined) {
   return (
     documents(db)
       .where('id', '=', id)
@@ -68,7 +94,7 @@ export function documentById(db: Database, id: string, customerId: string | unde
 }
 
 /** A document if this is the address of its order's customer. */
-export const documentMailedTo = (db: Database, id: string, email: string) =>
+export const findDocumentMailedTo = (db: Database, id: string, email: string) =>
   documents(db)
     .where('id', '=', id)
     // guard: an invoice is mailed to its customer alone | drop | invoices/mail
@@ -85,22 +111,41 @@ const ordersOf = (db: Database, customerId: string) =>
   db.selectFrom('orders').select('id').where('customerId', '=', customerId)
 
 /** Whether an order exists, for its customer or for admins. */
-export async function isOrderOf(db: Database, id: string, customerId: string | undefined): Promise<boolean> {
+export async function isOrderOwner(db: Database, id: string, customerId: string | undefined): Promise<boolean> {
   const order = db.selectFrom('orders').select('id').where('id', '=', id)
   // guard: documents are listed for the customer of their order | drop | authorization
   const own = order.$if(customerId !== undefined, (query) => query.where('customerId', '=', customerId!))
   return (await own.executeTakeFirst()) !== undefined
 }
 
-/** All documents of a customer, for the customer's own data. */
-export const documentsOfCustomer = (db: Database, customerId: string) =>
+/** All documents of a customer, for the export of their data. */
+export const findDocumentsOfCustomer = (db: Database, customerId: string) =>
   documents(db).where('orderId', 'in', ordersOf(db, customerId)).orderBy('issuedAt').execute()
 
+/** The documents of a customer that were issued in a span, the oldest first. */
+export async function listDocumentIds(db: Database, customerId: string, { from, until }: Span, limit: number) {
+  const rows = await db
+    .selectFrom('invoices')
+    .select('id')
+    // guard: an archive has the documents of its customer | drop | invoices/archive
+    .where('orderId', 'in', ordersOf(db, customerId))
+    .where('issuedAt', '>=', from)
+    .where('issuedAt', '<', until)
+    .orderBy('issuedAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** A document as a mail names and attaches it. */
-export type Named = { id: string; number: string }
+export type DocumentName = { id: string; number: string }
 
 /** The invoices of orders, by the orders' ids. */
-export async function invoicesOf(db: Database | Tx, orderIds: readonly string[]): Promise<Map<string, Named>> {
+export async function findInvoiceNames(
+  db: Database | Tx,
+  orderIds: readonly string[],
+): Promise<Map<string, DocumentName>> {
   const rows = await db
     .selectFrom('invoices')
     .select(['orderId', 'id', 'number'])
@@ -110,6 +155,25 @@ export async function invoicesOf(db: Database | Tx, orderIds: readonly string[])
   return new Map(rows.map(({ orderId, ...named }) => [orderId, named]))
 }
 
+/** The invoices and credit notes with that number. */
+export const findDocumentsByNumber = (db: Database, q: string, limit: number) =>
+  db
+    .selectFrom('invoices')
+    .select(['number', 'orderId'])
+    .where('number', '=', q.trim().toUpperCase())
+    .limit(limit)
+    .execute()
+
+/** Whether a payment is the one that an invoice was made for. */
+export async function isInvoiced(db: Database | Tx, paymentId: string): Promise<boolean> {
+  const invoice = db
+    .selectFrom('invoices')
+    .select('id')
+    .where('paymentId', '=', paymentId)
+    .where('kind', '=', 'invoice')
+  return (await invoice.executeTakeFirst()) !== undefined
+}
+
 /** The credit note of a refund, if there is one. */
-export const creditNoteOf = (db: Database | Tx, refundId: string): Promise<Named | undefined> =>
+export const findCreditNote = (db: Database | Tx, refundId: string): Promise<DocumentName | undefined> =>
   db.selectFrom('invoices').select(['id', 'number']).where('refundId', '=', refundId).executeTakeFirst()

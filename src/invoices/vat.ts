@@ -1,21 +1,74 @@
-import type { Content } from './content.ts'
+import { prorateInSteps } from '#tax/by-rate.ts'
+import type { TaxedAmount } from '#tax/compute.ts'
+import type { TaxClass } from '#tax/contract.ts'
+import type { InvoiceContent } from './content.ts'
 
-/** A category of value added tax as EN 16931 has them, with what exempts from it. */
-export type Category = {
-  code: 'S' | 'E' | 'K' | 'AE' | 'G' | 'O'
-  exemption: 'exempt' | 'intra_community' | 'reverse_charge' | 'export' | 'none' | null
+/** A VAT category of EN 16931, with its reason for exemption. */
+export type VatCategory = {
+  code: 'S' | 'Z' | 'E' | 'K' | 'AE' | 'G' | 'O'
+  exemption: 'exempt' | 'intra_community' | 'reverse_charge' | 'export' | 'untaxed' | 'none' | null
 }
 
-/** Why a rate is what it is. */
-export function categoryOf(ground: Content['ground'], rate: number): Category {
+/** The VAT category of a rate. Without a class, as in older documents, a rate of 0 is an exemption. */
+export function getVatCategory(ground: InvoiceContent['ground'], rate: number, taxClass?: TaxClass): VatCategory {
   if (ground === null) return { code: 'O', exemption: 'none' }
+  if (ground === 'untaxed') return { code: 'O', exemption: 'untaxed' }
   if (ground === 'intra_community') return { code: 'K', exemption: 'intra_community' }
   if (ground === 'reverse_charge') return { code: 'AE', exemption: 'reverse_charge' }
   if (ground === 'export') return { code: 'G', exemption: 'export' }
-  return rate > 0 ? { code: 'S', exemption: null } : { code: 'E', exemption: 'exempt' }
+  if (rate > 0) return { code: 'S', exemption: null }
+  return taxClass === undefined || taxClass === 'exempt'
+    ? { code: 'E', exemption: 'exempt' }
+    : { code: 'Z', exemption: null }
 }
 
-/** What a document has to say about tax that is not charged, once for each reason. */
-export const exemptionsOf = ({ ground, taxes }: Pick<Content, 'ground' | 'taxes'>) => [
-  ...new Set(taxes.flatMap(({ rate }) => categoryOf(ground, rate).exemption ?? [])),
+/** Supplies that are not subject to tax show no VAT numbers (BR-O-02). */
+export const requiresVatNumbers = (ground: InvoiceContent['ground']): boolean => getVatCategory(ground, 0).code !== 'O'
+
+type Goods = Pick<InvoiceContent, 'ground' | 'lines'>
+export type CategorizedAmount = TaxedAmount & { category: VatCategory }
+
+/**
+ * Splits an amount of one rate into the categories of its lines: a rate of 0 may be exempt and zero-rated, in
+ * proportion to both.
+ */
+export function categorize({ ground, lines }: Goods, amount: TaxedAmount, step: number): CategorizedAmount[] {
+  const { rate } = amount
+  const same = lines.filter((line) => line.rate === rate)
+  const groups = [...Map.groupBy(same, ({ taxClass }) => getVatCategory(ground, rate, taxClass).code).values()]
+  if (groups.length < 2) return [{ ...amount, category: getVatCategory(ground, rate, same[0]?.taxClass) }]
+  const nets = groups.map((group) => group.reduce((sum, { netMinor }) => sum + netMinor, 0))
+  const shares = prorateInSteps(amount.netMinor, nets, step)
+  return groups
+    .map(([line], index) => ({
+      ...{ rate, netMinor: shares[index]!, taxMinor: 0 },
+      category: getVatCategory(ground, rate, line!.taxClass),
+    }))
+    .filter(({ netMinor }) => netMinor > 0)
+}
+
+/** The taxes of a document by category and rate: its lines and its delivery. */
+export function groupTaxes(
+  content: Goods & Pick<InvoiceContent, 'taxes' | 'carriage'>,
+  step: number,
+): CategorizedAmount[] {
+  const { ground, lines, taxes, carriage } = content
+  const charges = (carriage?.parts ?? []).flatMap((part) => categorize(content, part, step))
+  return taxes.flatMap((taxed) => {
+    const groups = categorize(content, taxed, step)
+    if (groups.length < 2) return groups
+    return groups.map(({ category, rate }) => {
+      const isSame = (one: CategorizedAmount) => one.rate === rate && one.category.code === category.code
+      const own = lines.map((line) => ({ ...line, category: getVatCategory(ground, line.rate, line.taxClass) }))
+      const netMinor = [...own, ...charges].filter(isSame).reduce((sum, charge) => sum + charge.netMinor, 0)
+      return { rate, netMinor, taxMinor: 0, category }
+    })
+  })
+}
+
+/** The sentences about tax that is not charged, one for each reason. */
+export const listExemptions = (content: Goods & Pick<InvoiceContent, 'taxes'>) => [
+  ...new Set(
+    content.taxes.flatMap((taxed) => categorize(content, taxed, 1)).flatMap(({ category }) => category.exemption ?? []),
+  ),
 ]

@@ -1,15 +1,18 @@
-import { vatNumberOf } from '#addresses/vat-number.server.ts'
-import type { Content, Party } from './content.ts'
+import { readVatNumber } from '#addresses/vat-number.server.ts'
+import type { InvoiceContent, Party } from './content.ts'
 import type { Seller } from './contract.ts'
-import { filled } from './xml-parts.server.ts'
+import { requiresVatNumbers } from './vat.ts'
+import { omitEmpty } from './xml-parts.server.ts'
 
-/** Who sells to whom, and the numbers of the order on both sides. */
-export const agreement = (content: Content) => ({
+/** The seller, the buyer, and both sides' numbers of the order. */
+export const buildAgreement = (content: InvoiceContent) => ({
   'ram:SellerTradeParty': sellerParty(content),
   'ram:BuyerTradeParty': {
     'ram:Name': content.buyer.name,
     'ram:PostalTradeAddress': postalAddress(content.buyer, content.seller),
-    'ram:SpecifiedTaxRegistration': content.ground === null ? undefined : registration('VA', content.buyer.vatNumber),
+    'ram:SpecifiedTaxRegistration': requiresVatNumbers(content.ground)
+      ? registration('VA', content.buyer.vatNumber)
+      : undefined,
   },
   'ram:SellerOrderReferencedDocument': { 'ram:IssuerAssignedID': content.order.number },
   'ram:BuyerOrderReferencedDocument': content.order.reference
@@ -17,16 +20,17 @@ export const agreement = (content: Content) => ({
     : undefined,
 })
 
-function sellerParty({ seller, ground }: Content) {
+function sellerParty({ seller, ground }: InvoiceContent) {
   const { name, register, phone, email, country, vatNumber, taxNumber } = seller
   const registrations = [
     registration('FC', taxNumber),
-    // What is not subject to tax names no number for it.
-    ground === null ? undefined : registration('VA', vatNumberOf(country, vatNumber) ?? prefixed(vatNumber, country)),
+    requiresVatNumbers(ground)
+      ? registration('VA', readVatNumber(country, vatNumber) ?? prefixed(vatNumber, country))
+      : undefined,
   ]
   return {
     // A buyer's program knows a seller by some number.
-    'ram:ID': register || (vatNumber && ground !== null) ? undefined : filled(taxNumber || vatNumber),
+    'ram:ID': register || (vatNumber && requiresVatNumbers(ground)) ? undefined : omitEmpty(taxNumber || vatNumber),
     'ram:Name': name,
     'ram:SpecifiedLegalOrganization': register ? { 'ram:ID': register } : undefined,
     'ram:DefinedTradeContact':
@@ -38,32 +42,33 @@ function sellerParty({ seller, ground }: Content) {
           }
         : undefined,
     'ram:PostalTradeAddress': addressOf(seller),
-    'ram:SpecifiedTaxRegistration': registrations.filter((one) => one !== undefined),
+    'ram:SpecifiedTaxRegistration': registrations.filter((nextRegistration) => nextRegistration !== undefined),
   }
 }
 
-/** Where the form of VAT numbers is not known, they may be written without their country. */
+/** VAT numbers of an unknown format may lack their country. */
 const prefixed = (number: string, country: string) => (/^[A-Z]{2}|^$/.test(number) ? number : country + number)
 
 const registration = (scheme: 'FC' | 'VA', number: string) =>
   number ? { 'ram:ID': { '@schemeID': scheme, '#': number } } : undefined
 
-/** Where it goes, if that is not the buyer's address; of goods that go to another member state in any case. */
-export function delivery({ deliveredTo, buyer, seller, ground }: Content) {
+/** The delivery address if it is not the buyer's; always for goods that go to another member state. */
+export function buildDelivery({ deliveredTo, buyer, seller, ground }: InvoiceContent) {
   const to = deliveredTo ?? (ground === 'intra_community' ? buyer : null)
   if (!to) return {}
   return { 'ram:ShipToTradeParty': { 'ram:Name': to.name, 'ram:PostalTradeAddress': postalAddress(to, seller) } }
 }
 
-/** What was typed as a text changes hands at home, in the country of the seller. */
-function postalAddress({ address, lines }: Party, { country }: Seller) {
-  if (address) return { ...addressOf(address), 'ram:CountrySubDivisionName': filled(address.region) }
-  const [one, two, ...more] = lines.slice(1)
+/** Addresses typed as text lack a country in older documents: those goods changed hands at home. */
+function postalAddress({ address, lines, country: typed }: Party, { country: home }: Seller) {
+  if (address) return { ...addressOf(address), 'ram:CountrySubDivisionName': omitEmpty(address.region) }
+  // The name of its country stands last.
+  const [one, two, ...more] = typed ? lines.slice(1, -1) : lines.slice(1)
   return {
     'ram:LineOne': one,
     'ram:LineTwo': two,
-    'ram:LineThree': filled(more.join(', ')),
-    'ram:CountryID': country,
+    'ram:LineThree': omitEmpty(more.join(', ')),
+    'ram:CountryID': typed ?? home,
   }
 }
 
@@ -74,9 +79,9 @@ const addressOf = ({
   city,
   country,
 }: Omit<Seller, 'name'> | NonNullable<Party['address']>) => ({
-  'ram:PostcodeCode': filled(postcode),
-  'ram:LineOne': filled(street),
-  'ram:LineTwo': filled(extra),
-  'ram:CityName': filled(city),
+  'ram:PostcodeCode': omitEmpty(postcode),
+  'ram:LineOne': omitEmpty(street),
+  'ram:LineTwo': omitEmpty(extra),
+  'ram:CityName': omitEmpty(city),
   'ram:CountryID': country,
 })

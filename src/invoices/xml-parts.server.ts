@@ -1,18 +1,15 @@
-import { digitsOf, fromMinor } from '#platform/money.ts'
-import type { Content, Kind } from './content.ts'
+import { fromMinor, getMinorDigits } from '#platform/money.ts'
+import type { DocumentKind, InvoiceContent } from './content.ts'
 
-/** An invoice or a credit note, with all that it says. */
-export type Invoice = { kind: Kind; number: string; issuedAt: Date; currency: string; content: Content }
+/** An invoice or a credit note, with its whole content. */
+export type Invoice = { kind: DocumentKind; number: string; issuedAt: Date; currency: string; content: InvoiceContent }
 
-/** An amount with two decimals at most, as EN 16931 takes them; no price of the shop has more. */
-export const xmlAmount = (minor: number, currency: string): string =>
-  fromMinor(minor, currency).toFixed(Math.min(digitsOf(currency), 2))
+/** An amount with at most two decimals, as EN 16931 requires; no price of the shop has more. */
+export const formatXmlAmount = (minor: number, currency: string): string =>
+  fromMinor(minor, currency).toFixed(Math.min(getMinorDigits(currency), 2))
 
-/** A day as `20260131`. */
-export const xmlDate = (at: Date | string) => ({
-  '@format': '102',
-  '#': new Date(at).toISOString().slice(0, 10).replaceAll('-', ''),
-})
+/** A day such as `2026-01-31` as `20260131`. */
+export const formatXmlDate = (day: string) => ({ '@format': '102', '#': day.replaceAll('-', '') })
 
-/** Undefined, and so left out, if it is empty. */
-export const filled = (text: string): string | undefined => text || undefined
+/** Undefined, and so omitted, if it is empty. */
+export const omitEmpty = (text: string): string | undefined => text || undefined

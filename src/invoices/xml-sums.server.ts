@@ -1,73 +1,89 @@
-import { chargeStep } from '#platform/charge-step.ts'
-import type { Taxed } from '#tax/compute.ts'
-import type { Content, InvoiceLine } from './content.ts'
-import { type Category, categoryOf } from './vat.ts'
-import { carriageName, exemptionText, lineName } from './words.server.ts'
-import { type Invoice, xmlAmount, xmlDate } from './xml-parts.server.ts'
+import { getDayIn } from '#platform/day.ts'
+import { getChargeStep } from '#tax/charge-step.ts'
+import type { InvoiceLine, PaymentMeans } from './content.ts'
+import { exemptionText, formatCarriageName, formatLineName } from './labels.server.ts'
+import { type CategorizedAmount, categorize, getVatCategory, groupTaxes, type VatCategory } from './vat.ts'
+import { formatXmlAmount, formatXmlDate, type Invoice } from './xml-parts.server.ts'
 
-/** Pieces, and packages of several, as UN/ECE counts them. */
+/** UN/ECE unit codes for pieces and for packages of several. */
 const unitOf = ({ packSize }: InvoiceLine) => (packSize > 1 ? 'XPK' : 'H87')
 
-/** A line of goods. Where its net is no amount apiece that can be written, the price is of all of them. */
-export function lineItem({ content, currency }: Invoice, line: InvoiceLine, at: number) {
-  const { quantity, netMinor, rate, sku } = line
-  const base = netMinor % (quantity * chargeStep(currency)) === 0 ? 1 : quantity
+/** A line of goods. If its net cannot be written as an amount per piece, the price is for all of them. */
+export function buildLineItem({ content, currency }: Invoice, line: InvoiceLine, index: number) {
+  const { quantity, netMinor, rate, sku, taxClass } = line
+  const base = netMinor % (quantity * getChargeStep(currency)) === 0 ? 1 : quantity
   const counted = (count: number) => ({ '@unitCode': unitOf(line), '#': String(count) })
   return {
-    'ram:AssociatedDocumentLineDocument': { 'ram:LineID': String(at + 1) },
-    'ram:SpecifiedTradeProduct': { 'ram:SellerAssignedID': sku || undefined, 'ram:Name': lineName(line, content) },
+    'ram:AssociatedDocumentLineDocument': { 'ram:LineID': String(index + 1) },
+    'ram:SpecifiedTradeProduct': {
+      'ram:SellerAssignedID': sku || undefined,
+      'ram:Name': formatLineName(line, content),
+    },
     'ram:SpecifiedLineTradeAgreement': {
       'ram:NetPriceProductTradePrice': {
-        'ram:ChargeAmount': xmlAmount((netMinor / quantity) * base, currency),
+        'ram:ChargeAmount': formatXmlAmount((netMinor / quantity) * base, currency),
         'ram:BasisQuantity': counted(base),
       },
     },
     'ram:SpecifiedLineTradeDelivery': { 'ram:BilledQuantity': counted(quantity) },
     'ram:SpecifiedLineTradeSettlement': {
-      'ram:ApplicableTradeTax': taxOf(content, rate),
-      'ram:SpecifiedTradeSettlementLineMonetarySummation': { 'ram:LineTotalAmount': xmlAmount(netMinor, currency) },
+      'ram:ApplicableTradeTax': taxOf(getVatCategory(content.ground, rate, taxClass), rate),
+      'ram:SpecifiedTradeSettlementLineMonetarySummation': {
+        'ram:LineTotalAmount': formatXmlAmount(netMinor, currency),
+      },
     },
   }
 }
 
-/** The rate of a line or a charge. What is not subject to tax has none. */
-function taxOf({ ground }: Content, rate: number) {
-  const { code } = categoryOf(ground, rate)
+/** The rate of a line or a charge. Supplies that are not subject to tax have none. */
+function taxOf({ code }: VatCategory, rate: number) {
   return { 'ram:TypeCode': 'VAT', 'ram:CategoryCode': code, 'ram:RateApplicablePercent': percentOf(code, rate) }
 }
 
-const percentOf = (code: Category['code'], rate: number) => (code === 'O' ? undefined : String(rate / 1000))
+const percentOf = (code: VatCategory['code'], rate: number) => (code === 'O' ? undefined : String(rate / 1000))
 
-const reasonCodes: Partial<Record<Category['code'], string>> = {
+const reasonCodes: Partial<Record<VatCategory['code'], string>> = {
   ...{ K: 'VATEX-EU-IC', AE: 'VATEX-EU-AE', G: 'VATEX-EU-G', O: 'VATEX-EU-O' },
 }
 
-/** Everything that is paid. The shop invoices what was paid, so nothing is due. */
-export function settlement({ content, currency }: Invoice) {
-  const { taxes, carriage, netMinor, taxMinor, totalMinor, period, credits } = content
-  const parts = carriage?.parts ?? []
+/** Codes of UN/EDIFACT list 4461. */
+const meansCodes: Record<PaymentMeans, string> = {
+  ...{ card: '48', credit_card: '54', debit_card: '55', direct_debit: '49', online: '68' },
+}
+
+/** The totals and the payment. The shop invoices only paid orders, so nothing is due. */
+export function buildSettlement({ content, currency }: Invoice) {
+  const { carriage, netMinor, taxMinor, totalMinor, accounting, period, credits, means } = content
+  const step = getChargeStep(currency)
+  const parts = (carriage?.parts ?? []).flatMap((part) => categorize(content, part, step))
   const chargesMinor = parts.reduce((sum, part) => sum + part.netMinor, 0)
-  const amount = (minor: number) => xmlAmount(minor, currency)
+  const amount = (minor: number) => formatXmlAmount(minor, currency)
   return {
+    'ram:TaxCurrencyCode': accounting?.currency,
     'ram:InvoiceCurrencyCode': currency,
-    'ram:SpecifiedTradeSettlementPaymentMeans': { 'ram:TypeCode': '48' },
-    'ram:ApplicableTradeTax': taxes.map((taxed) => breakdown(content, taxed, amount)),
+    'ram:SpecifiedTradeSettlementPaymentMeans': { 'ram:TypeCode': meansCodes[means ?? 'card'] },
+    'ram:ApplicableTradeTax': groupTaxes(content, step).map((taxed) => breakdown(taxed, amount)),
     'ram:BillingSpecifiedPeriod': period && {
-      'ram:StartDateTime': { 'udt:DateTimeString': xmlDate(period.from) },
-      'ram:EndDateTime': { 'udt:DateTimeString': xmlDate(period.to) },
+      'ram:StartDateTime': { 'udt:DateTimeString': formatXmlDate(period.from) },
+      'ram:EndDateTime': { 'udt:DateTimeString': formatXmlDate(period.to) },
     },
     'ram:SpecifiedTradeAllowanceCharge': parts.map((part) => ({
       'ram:ChargeIndicator': { 'udt:Indicator': 'true' },
       'ram:ActualAmount': amount(part.netMinor),
       'ram:ReasonCode': 'FC',
-      'ram:Reason': carriageName(carriage!),
-      'ram:CategoryTradeTax': taxOf(content, part.rate),
+      'ram:Reason': formatCarriageName(carriage!),
+      'ram:CategoryTradeTax': taxOf(part.category, part.rate),
     })),
     'ram:SpecifiedTradeSettlementHeaderMonetarySummation': {
       'ram:LineTotalAmount': amount(netMinor - chargesMinor),
       'ram:ChargeTotalAmount': amount(chargesMinor),
       'ram:TaxBasisTotalAmount': amount(netMinor),
-      'ram:TaxTotalAmount': { '@currencyID': currency, '#': amount(taxMinor) },
+      'ram:TaxTotalAmount': [
+        { '@currencyID': currency, '#': amount(taxMinor) },
+        ...(accounting
+          ? [{ '@currencyID': accounting.currency, '#': formatXmlAmount(accounting.taxMinor, accounting.currency) }]
+          : []),
+      ],
       'ram:GrandTotalAmount': amount(totalMinor),
       'ram:TotalPrepaidAmount': amount(totalMinor),
       'ram:DuePayableAmount': amount(0),
@@ -75,14 +91,16 @@ export function settlement({ content, currency }: Invoice) {
     'ram:InvoiceReferencedDocument': credits
       ? {
           'ram:IssuerAssignedID': credits.number,
-          'ram:FormattedIssueDateTime': { 'qdt:DateTimeString': xmlDate(credits.issuedAt) },
+          'ram:FormattedIssueDateTime': {
+            'qdt:DateTimeString': formatXmlDate(getDayIn(content.seller.timeZone, credits.issuedAt)),
+          },
         }
       : undefined,
   }
 }
 
-function breakdown({ ground }: Content, { rate, netMinor, taxMinor }: Taxed, amount: (minor: number) => string) {
-  const { code, exemption } = categoryOf(ground, rate)
+function breakdown({ rate, netMinor, taxMinor, category }: CategorizedAmount, amount: (minor: number) => string) {
+  const { code, exemption } = category
   return {
     'ram:CalculatedAmount': amount(taxMinor),
     'ram:TypeCode': 'VAT',

@@ -1,10 +1,11 @@
 import { create } from 'xmlbuilder2'
-import type { Kind } from './content.ts'
-import { exemptionsOf } from './vat.ts'
-import { exemptionText } from './words.server.ts'
-import { agreement, delivery } from './xml-parties.server.ts'
-import { type Invoice, xmlDate } from './xml-parts.server.ts'
-import { lineItem, settlement } from './xml-sums.server.ts'
+import { getDayIn } from '#platform/day.ts'
+import type { DocumentKind } from './content.ts'
+import { exemptionText, formatAccounting } from './labels.server.ts'
+import { listExemptions } from './vat.ts'
+import { buildAgreement, buildDelivery } from './xml-parties.server.ts'
+import { formatXmlDate, type Invoice } from './xml-parts.server.ts'
+import { buildLineItem, buildSettlement } from './xml-sums.server.ts'
 
 const namespaces = {
   '@xmlns:rsm': 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
@@ -13,12 +14,13 @@ const namespaces = {
   '@xmlns:qdt': 'urn:un:unece:uncefact:data:standard:QualifiedDataType:100',
 }
 
-const typeCodes: Record<Kind, string> = { invoice: '380', credit_note: '381' }
+const typeCodes: Record<DocumentKind, string> = { invoice: '380', credit_note: '381' }
 
-/** An invoice as EN 16931 wants it, in the syntax CII: what Factur-X and ZUGFeRD embed. */
-export function xmlOf(invoice: Invoice): string {
+/** Renders an invoice as EN 16931 in the syntax CII, which Factur-X and ZUGFeRD embed. */
+export function renderXml(invoice: Invoice): string {
   const { kind, number, issuedAt, content } = invoice
-  const notes = [...exemptionsOf(content).map((reason) => exemptionText[reason]()), content.seller.foot].filter(Boolean)
+  const reasons = listExemptions(content).map((reason) => exemptionText[reason]())
+  const notes = [...reasons, ...formatAccounting(content), content.seller.foot].filter(Boolean)
   const document = {
     'rsm:CrossIndustryInvoice': {
       ...namespaces,
@@ -28,21 +30,21 @@ export function xmlOf(invoice: Invoice): string {
       'rsm:ExchangedDocument': {
         'ram:ID': number,
         'ram:TypeCode': typeCodes[kind],
-        'ram:IssueDateTime': { 'udt:DateTimeString': xmlDate(issuedAt) },
+        'ram:IssueDateTime': { 'udt:DateTimeString': formatXmlDate(getDayIn(content.seller.timeZone, issuedAt)) },
         'ram:IncludedNote': notes.map((note) => ({ 'ram:Content': note })),
       },
       'rsm:SupplyChainTradeTransaction': {
-        'ram:IncludedSupplyChainTradeLineItem': content.lines.map((line, at) => lineItem(invoice, line, at)),
-        'ram:ApplicableHeaderTradeAgreement': agreement(content),
-        'ram:ApplicableHeaderTradeDelivery': delivery(content),
-        'ram:ApplicableHeaderTradeSettlement': settlement(invoice),
+        'ram:IncludedSupplyChainTradeLineItem': content.lines.map((line, index) => buildLineItem(invoice, line, index)),
+        'ram:ApplicableHeaderTradeAgreement': buildAgreement(content),
+        'ram:ApplicableHeaderTradeDelivery': buildDelivery(content),
+        'ram:ApplicableHeaderTradeSettlement': buildSettlement(invoice),
       },
     },
   }
   return create({ encoding: 'UTF-8' }, sound(document)).end({ prettyPrint: true })
 }
 
-/** Without what is undefined, and with texts that XML can hold. */
+/** Drops undefined values, and characters that XML cannot hold. */
 function sound<T>(value: T): T {
   if (typeof value === 'string') return asText(value) as T
   if (Array.isArray(value)) return value.map(sound) as T
@@ -51,8 +53,10 @@ function sound<T>(value: T): T {
   return Object.fromEntries(known.map(([name, part]) => [name, sound(part)])) as T
 }
 
-/** The builder reads entities when it takes a text and spares them when it writes one, so an ampersand is said twice to be one. */
+/**
+ * The builder decodes entities in its input and does not encode them in its output, so an ampersand is escaped twice.
+ */
 const asText = (value: string) => value.toWellFormed().replace(unspeakable, '').replaceAll('&', '&amp;amp;')
 
-// What XML 1.0 has no place for.
+// Characters that XML 1.0 does not allow.
 const unspeakable = /[\p{Cc}--[\t\n\r]]|[\ufffe\uffff]/gv

@@ -3,15 +3,15 @@ import fc from 'fast-check'
 import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
 import { expect, test } from 'vitest'
+import { getChargeStep } from '#tax/charge-step.ts'
 import { paris } from '../../test/addresses.ts'
-import { brokenRules } from '../../test/en16931.ts'
-import { invoiceOver, type Sold } from '../../test/invoice-content.ts'
-import { chargeStep } from '../platform/charge-step.ts'
+import { brokenRules } from '../../test/en16931/broken-rules.ts'
+import { invoiceOver, type SoldLine } from '../../test/invoice-content.ts'
 import { taxClasses } from '../tax/contract.ts'
-import { sumsOf } from './content.ts'
-import { credited } from './credit.ts'
-import { demonstration, unnamed } from './demonstration.ts'
-import { xmlOf } from './xml.server.ts'
+import { sumContent } from './content.ts'
+import { buildCreditNote } from './credit-note.ts'
+import { demoSeller, unnamedSeller } from './demonstration.ts'
+import { renderXml } from './xml.server.ts'
 import type { Invoice } from './xml-parts.server.ts'
 
 const schema = 'test/factur-x/Factur-X_1.07.3_EN16931.xsd'
@@ -25,13 +25,13 @@ const namespaces = {
 
 /** An invoice as its recipient's program reads it, checked against the schema. */
 function read(invoice: Invoice) {
-  const document = XmlDocument.fromString(xmlOf(invoice))
+  const document = XmlDocument.fromString(renderXml(invoice))
   validator.validate(document)
   const texts = (path: string) => document.find(path, namespaces).map((node) => node.content)
   return { texts, one: (path: string) => texts(path)[0]! }
 }
 
-const pair: Sold[] = [
+const pair: SoldLine[] = [
   { price: 1190, quantity: 3, taxClass: 'standard' },
   { price: 1999, quantity: 7, taxClass: 'reduced' },
 ]
@@ -43,12 +43,18 @@ test.each([
     { to: 'home', sold: [...pair, { price: 5, quantity: 1, taxClass: 'exempt' }] },
     ['S', 'S', 'E'],
   ],
+  ['with a rate of 0', { to: 'home', isReducedZero: true }, ['S', 'Z']],
+  [
+    'with a rate of 0 and what is exempt',
+    { to: 'home', isReducedZero: true, sold: [...pair, { price: 5, quantity: 1, taxClass: 'exempt' }] },
+    ['S', 'Z', 'E'],
+  ],
   ['to a business of another member state', { to: 'union' }, ['K']],
   ['overseas', { to: 'overseas' }, ['G']],
   ['from before there was tax', { to: 'nowhere' }, ['O']],
   ['in yen', { currency: 'JPY' }, ['S', 'S']],
   ['in dinars of three digits', { currency: 'KWD' }, ['S', 'S']],
-  ['with a seller who has said nothing', { seller: unnamed }, ['S', 'S']],
+  ['with a seller who has said nothing', { seller: unnamedSeller }, ['S', 'S']],
   ['in Bengali', { locale: 'bn' }, ['S', 'S']],
 ] as const)('an invoice %s is one by the schema, with its categories of tax', (_, change, categories) => {
   const { texts, one } = read(invoiceOver({ sold: pair, ...change }))
@@ -68,7 +74,7 @@ test('an invoice says what was ordered: parts, packs, numbers, and where it goes
     '19',
     '7',
   ])
-  expect(texts('//ram:IncludedNote/ram:Content')).toEqual([demonstration.foot])
+  expect(texts('//ram:IncludedNote/ram:Content')).toEqual([demoSeller.foot])
   expect(texts('//ram:TypeCode')[0]).toBe('380')
 })
 
@@ -82,7 +88,7 @@ test('a credit note names its invoice', () => {
   const invoice = invoiceOver({ sold: pair })
   const number = 'CN-2026-00001'
   for (const amountMinor of [1, 500, invoice.content.totalMinor]) {
-    const content = credited(invoice, [], amountMinor)!
+    const content = buildCreditNote(invoice, [], amountMinor)!
     const { one } = read({ ...invoice, kind: 'credit_note', number, content })
     expect(one('//ram:TypeCode')).toBe('381')
     expect(one('//ram:InvoiceReferencedDocument/ram:IssuerAssignedID')).toBe(invoice.number)
@@ -108,11 +114,12 @@ const orders = fc.record({
   currency: fc.constantFrom('EUR', 'JPY', 'KWD', 'HUF', 'BDT'),
   to: fc.constantFrom('home' as const, 'union' as const, 'overseas' as const, 'nowhere' as const),
   pricesInclude: fc.boolean(),
+  isReducedZero: fc.boolean(),
 })
 
-const dinars = [7385, 1].map((price, at) => ({ price, quantity: [5, 138][at]!, taxClass: 'standard' as const }))
+const dinars = [7385, 1].map((price, index) => ({ price, quantity: [5, 138][index]!, taxClass: 'standard' as const }))
 
-/** What EN 16931 has to say against an invoice; and whether each line's net is its price times its quantity. */
+/** The rules of EN 16931 that an invoice breaks, and lines whose net is not price × quantity. */
 function problemsOf(invoice: Invoice): string[] {
   const { texts } = read(invoice)
   const numbers = (path: string) => texts(path).map(Number)
@@ -120,8 +127,8 @@ function problemsOf(invoice: Invoice): string[] {
   const bases = numbers('//ram:BasisQuantity')
   const counts = numbers('//ram:BilledQuantity')
   const nets = numbers('//ram:SpecifiedLineTradeSettlement//ram:LineTotalAmount')
-  const wrong = nets.filter((net, at) => Math.abs((prices[at]! / bases[at]!) * counts[at]! - net) > 0.005)
-  return [...brokenRules(xmlOf(invoice)), ...wrong.map(() => 'price')]
+  const wrong = nets.filter((net, index) => Math.abs((prices[index]! / bases[index]!) * counts[index]! - net) > 0.005)
+  return [...brokenRules(renderXml(invoice)), ...wrong.map(() => 'price')]
 }
 
 test('the rules of EN 16931 hold, whatever is ordered and however it is credited', () => {
@@ -130,22 +137,39 @@ test('the rules of EN 16931 hold, whatever is ordered and however it is credited
       const invoice = invoiceOver(order)
       expect(problemsOf(invoice)).toEqual([])
       const { content, currency } = invoice
-      const units = content.totalMinor / chargeStep(currency)
-      const note = credited(invoice, [], Math.ceil((units * percent) / 100) * chargeStep(currency))!
+      const units = content.totalMinor / getChargeStep(currency)
+      const note = buildCreditNote(invoice, [], Math.ceil((units * percent) / 100) * getChargeStep(currency))!
       expect(problemsOf({ ...invoice, kind: 'credit_note', content: note })).toEqual([])
-      const parts = content.lines.slice(0, 1).map((line) => ({ ...line, at: 0 }))
-      const one = credited(invoice, [], sumsOf(parts, null).totalMinor, parts)!
+      const parts = content.lines.slice(0, 1).map((line) => ({ ...line, kind: 'pieces' as const, at: 0 }))
+      const one = buildCreditNote(invoice, [], sumContent(parts, null).totalMinor, parts)!
       expect(problemsOf({ ...invoice, kind: 'credit_note', content: one })).toEqual([])
     }),
     // Amounts of dinars are written with two of their three digits.
-    { numRuns: 40, examples: [[{ sold: dinars, currency: 'KWD', to: 'home', pricesInclude: true }, 33]] },
+    {
+      numRuns: 40,
+      examples: [[{ sold: dinars, currency: 'KWD', to: 'home', pricesInclude: true, isReducedZero: false }, 33]],
+    },
   )
+})
+
+test('what is zero-rated is not called exempt, nor is what is credited of it; older documents stay as they are', () => {
+  const invoice = invoiceOver({ sold: pair.slice(1), isReducedZero: true })
+  const note = { ...invoice, kind: 'credit_note' as const, content: buildCreditNote(invoice, [], 500)! }
+  for (const document of [invoice, note]) {
+    const { texts } = read(document)
+    expect(new Set(texts('//ram:CategoryCode'))).toEqual(new Set(['Z']))
+    expect(texts('//ram:ExemptionReason')).toEqual([])
+    expect(texts('//ram:IncludedNote/ram:Content')).toEqual([demoSeller.foot])
+  }
+  const lines = invoice.content.lines.map(({ taxClass: _, ...line }) => line)
+  const older = read({ ...invoice, content: { ...invoice.content, lines } })
+  expect(new Set(older.texts('//ram:CategoryCode'))).toEqual(new Set(['E']))
 })
 
 test('what was issued as reverse charge stays so, and what is credited of it', () => {
   const invoice = invoiceOver({ sold: pair, to: 'union' })
   const { period: _, ...content } = { ...invoice.content, ground: 'reverse_charge' as const }
-  const note = { ...invoice, kind: 'credit_note' as const, content: credited({ ...invoice, content }, [], 500)! }
+  const note = { ...invoice, kind: 'credit_note' as const, content: buildCreditNote({ ...invoice, content }, [], 500)! }
   for (const document of [{ ...invoice, content }, note]) {
     const { texts } = read(document)
     expect(new Set(texts('//ram:CategoryCode'))).toEqual(new Set(['AE']))
@@ -158,14 +182,14 @@ test('goods for a business of another member state name where they go, when, and
   const { texts } = read(invoiceOver({ sold: pair, to: 'union' }))
   expect(texts('//ram:ShipToTradeParty//ram:CountryID')).toEqual(['FR'])
   expect(texts('//ram:BillingSpecifiedPeriod//udt:DateTimeString')).toEqual(['20260304', '20260309'])
-  expect(texts("//ram:ID[@schemeID='VA']")).toEqual([demonstration.vatNumber, 'FR83404833048'])
+  expect(texts("//ram:ID[@schemeID='VA']")).toEqual([demoSeller.vatNumber, 'FR83404833048'])
   expect(texts('//ram:ExemptionReasonCode')).toEqual(['VATEX-EU-IC'])
   expect(texts('//ram:ExemptionReason')[0]).toContain('Article 138')
   expect(texts('//ram:IncludedNote/ram:Content')[0]).toContain('Article 138')
 })
 
 test('a seller who has said nothing lacks only what nobody else knows', () => {
-  const seller = { ...unnamed, name: 'Ironwright' }
+  const seller = { ...unnamedSeller, name: 'Ironwright' }
   expect(problemsOf(invoiceOver({ sold: pair, seller }))).toEqual(['BR-CO-26', 'BR-S-02'])
   const numbered = { ...seller, taxNumber: '12/345' }
   expect(problemsOf(invoiceOver({ sold: pair, seller: numbered }))).toEqual([])
@@ -195,7 +219,7 @@ test.each([
   ['BR-IC-11', /<ram:BillingSpecifiedPeriod>.*?<\/ram:BillingSpecifiedPeriod>/s, ''],
   ['BR-IC-12', /<ram:ShipToTradeParty>.*?<\/ram:ShipToTradeParty>/s, ''],
 ] as const)('%s is noticed when it is broken', (rule, found, instead) => {
-  const xml = xmlOf(invoiceOver({ sold: pair, to: 'union' }))
+  const xml = renderXml(invoiceOver({ sold: pair, to: 'union' }))
   expect(xml).toMatch(found)
   expect(brokenRules(xml.replace(found, instead))).toContain(rule)
 })

@@ -1,12 +1,12 @@
 import { m } from '#paraglide/messages.js'
-import { type Check, standsIn } from '#platform/check.server.ts'
+import { type Check, createStandInCheck } from '#platform/check.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { readRequirements } from './requirements.server.ts'
 import { isOpen } from './service.server.ts'
 
 /** Whether a live shop has all that it needs to sell. */
-export function openingCheck(shop: Pick<AppContext, 'config' | 'db'>): Check {
-  if (shop.config.mode === 'demo') return standsIn(m.health_opening, m.health_opening_demo)
+export function createOpeningCheck(shop: Pick<AppContext, 'config' | 'db'>): Check {
+  if (shop.config.mode === 'demo') return createStandInCheck(m.health_opening, m.health_opening_demo)
   return {
     name: m.health_opening,
     async run() {

@@ -2,5 +2,11 @@ import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { serveOpening } from './api.server.ts'
 
-/** What the opening of a shop contributes to it. */
+/** The parts of the shop that its opening contributes. */
 export const opening = (context: AppContext): Feature => ({ endpoints: (api) => serveOpening(api, context) })
+
+declare module '#platform/database/audit-action.ts' {
+  interface AuditActions {
+    opening: 'shop.open'
+  }
+}

@@ -1,17 +1,19 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
-import { Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import type { Reply } from '#platform/contract/endpoint.ts'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { useAction } from '#ui/use-action.ts'
-import { type getOpening, openAnyway, type Requirement } from './contract.ts'
+import { type getOpening, openAnyway } from './contract.ts'
+import { RequirementRow } from './requirement-row.tsx'
 
 export type Opening = Reply<typeof getOpening>
 
-/** What a live shop needs before it takes orders, what is missing first; nothing once it is open and lacks nothing. */
-export function OpeningList({ open, requirements }: Opening) {
+/**
+ * The requirements of a live shop before it takes orders, missing ones first; nothing once it is open and none is
+ * missing.
+ */
+export function OpeningList({ open, requirements }: Omit<Opening, 'advice'>) {
   const missing = requirements.filter(({ done }) => !done)
   if (open && missing.length === 0) return null
   return (
@@ -24,31 +26,11 @@ export function OpeningList({ open, requirements }: Opening) {
         {requirements
           .toSorted((a, b) => Number(a.done) - Number(b.done))
           .map((requirement) => (
-            <Row key={requirement.name} {...requirement} />
+            <RequirementRow key={requirement.name} {...requirement} />
           ))}
       </ul>
       {!open && missing.length > 0 && <OpenAnyway />}
     </section>
-  )
-}
-
-function Row({ name, todo, path, done }: Requirement) {
-  const Icon = done ? CircleCheck : CircleAlert
-  return (
-    <li className="grid gap-x-6 gap-y-1 border-b border-line py-3 md:grid-cols-[14rem_minmax(0,1fr)]">
-      <p className="flex items-center gap-2 font-medium">
-        <Icon aria-hidden className={`size-5 shrink-0 ${done ? 'text-good' : 'text-bad'}`} />
-        {path && !done ? (
-          <Link to={path} className="link">
-            {name}
-          </Link>
-        ) : (
-          name
-        )}
-        <span className="sr-only">: {done ? m.opening_done() : m.opening_missing()}</span>
-      </p>
-      {!done && <p className="wrap-anywhere text-soft">{todo}</p>}
-    </li>
   )
 }
 

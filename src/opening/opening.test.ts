@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { demonstration as deliveries } from '#delivery/demonstration.ts'
+import { buildDemoDelivery as deliveries } from '#delivery/demonstration.ts'
 import { getHealth } from '#health/contract.ts'
 import { listAuditEntries } from '#history/contract.ts'
-import { demonstration as seller } from '#invoices/demonstration.ts'
+import { demoSeller as seller } from '#invoices/demonstration.ts'
 import { placeOrder, placeOrderOfLines } from '#orders/contract.ts'
 import { recordBackup } from '#platform/backup/record.server.ts'
-import { newId } from '#platform/ids.server.ts'
+import { createId } from '#platform/ids.server.ts'
 import { storeSetting } from '#settings/sql.server.ts'
 import { neutral } from '#site/neutral.ts'
-import { demonstration as taxes } from '#tax/demonstration.ts'
-import { fetched } from '../../test/addresses.ts'
+import { demoTaxTable as taxes } from '#tax/demonstration.ts'
+import { pickupOrder } from '../../test/addresses.ts'
 import { liveSettings } from '../../test/live-shop.ts'
 import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
 import { getOpening, openAnyway } from './contract.ts'
@@ -23,7 +23,7 @@ const own = (text: string) => ({ en: text, bn: '' })
 const store = (shop: TestShop, name: string, value: unknown) =>
   shop.db.transaction().execute((tx) => storeSetting(tx, name, value))
 
-/** Everything that is needed, filled in but for the texts named by `without`. */
+/** Meets all requirements, but for the texts in `without`. */
 const siteWithout = (without: string) => ({
   ...neutral,
   contact: { ...neutral.contact, address: own(without === 'address' ? '' : '1 Mill Lane') },
@@ -33,7 +33,7 @@ const siteWithout = (without: string) => ({
   },
 })
 
-/** A live shop with all that is needed but for one thing. */
+/** A live shop that meets all requirements but one. */
 async function shopWithout(without: string) {
   const env = {
     ...liveSettings,
@@ -57,7 +57,7 @@ async function shopWithout(without: string) {
 }
 
 async function picture({ db }: TestShop): Promise<void> {
-  const id = newId()
+  const id = createId()
   const bytes = { sha256: Buffer.alloc(32, 1), width: 1, height: 1, bytes: 1, colour: '#000000', alt: '' }
   await db
     .insertInto('uploads')
@@ -82,7 +82,7 @@ test('a fresh live shop lacks everything but what its settings say, and takes no
   const refused = { code: 'not_open', message: 'This shop does not take orders yet. Nothing was ordered.' }
   await expect(shop.as(anna)(placeOrder, { toolId: id, purchaseValue: 1, ...buyer })).rejects.toMatchObject(refused)
   const lines = [{ productId: id, quantity: 1 }]
-  await expect(shop.as(anna)(placeOrderOfLines, { lines, ...fetched, total: 19.99 })).rejects.toMatchObject(refused)
+  await expect(shop.as(anna)(placeOrderOfLines, { lines, ...pickupOrder, total: 19.99 })).rejects.toMatchObject(refused)
   expect(await shop.db.selectFrom('orders').select('id').execute()).toEqual([])
 })
 
@@ -102,6 +102,16 @@ test('a live shop that lacks nothing opens with its first order, and stays open'
   await store(shop, 'site', neutral)
   await buy()
   expect((await shop.as(ada)(getOpening, {})).open).toBe(true)
+})
+
+test('a live shop is advised to have a second admin, and opens without', async () => {
+  const { shop, buy } = await shopWithout('nothing')
+  const isAdvised = async () => (await shop.as(ada)(getOpening, {})).advice.map(({ done }) => !done)
+  expect(await isAdvised()).toEqual([true])
+  await buy()
+  await shop.tokenOf(anna)
+  await shop.db.updateTable('users').set({ role: 'admin' }).where('email', '=', anna.email).execute()
+  expect(await isAdvised()).toEqual([false])
 })
 
 test('an admin opens it anyway: that is recorded with what was missing, and the health screen stays red', async () => {
@@ -125,11 +135,11 @@ async function sold({ db, stock, as }: TestShop): Promise<void> {
   const { id } = await stock({ quantity: 9 })
   const { insertedId: orderId } = await as(anna)(placeOrder, { toolId: id, purchaseValue: 1, ...buyer })
   const money = { orderId, amountMinor: 1999, currency: 'USD' }
-  const attempt = { id: newId(), intentId: 'pi_1', state: 'succeeded', ...money }
+  const attempt = { id: createId(), intentId: 'pi_1', state: 'succeeded', ...money }
   await db.insertInto('paymentAttempts').values(attempt).execute()
   await db
     .insertInto('payments')
-    .values({ id: newId(), attemptId: attempt.id, transactionId: 'pi_1', kept: true, ...money })
+    .values({ id: createId(), attemptId: attempt.id, transactionId: 'pi_1', kept: true, ...money })
     .execute()
 }
 
@@ -147,13 +157,14 @@ test('a shop that sold before it was upgraded goes on selling, and a demonstrati
   await sql.raw(migration).execute(shop.db)
   expect(await opened(shop)).toEqual([{ value: { how: 'sold' } }])
   const upgraded = await openShop({ env: liveSettings, databaseUrl: shop.databaseUrl })
+  await store(upgraded, 'tax', taxes)
   const { id } = await upgraded.stock({ quantity: 9 })
   await upgraded.as(anna)(placeOrder, { toolId: id, purchaseValue: 1, ...buyer })
 })
 
 test('a demonstration is always open and needs nothing', async () => {
   const shop = await openShop()
-  expect(await shop.as(ada)(getOpening, {})).toEqual({ open: true, testPayments: false, requirements: [] })
+  expect(await shop.as(ada)(getOpening, {})).toEqual({ open: true, testPayments: false, requirements: [], advice: [] })
   expect(await shop.as(ada)(openAnyway, { anyway: true })).toEqual({ modifiedCount: 0 })
 })
 

@@ -1,32 +1,35 @@
 import { hasPicturesOnSale, hasProductsOnSale } from '#catalogue/on-sale.sql.server.ts'
-import { deliveryTable } from '#delivery/service.server.ts'
-import { hasProtectedAdmin } from '#identity/accounts/users.sql.server.ts'
-import { missingOf, sellerSetting } from '#invoices/seller.server.ts'
+import { openDeliverySetting } from '#delivery/service.server.ts'
+import { hasProtectedAdmin, listAdminIds } from '#identity/accounts/users.sql.server.ts'
+import { listMissingSellerFields, openSellerSetting } from '#invoices/seller.server.ts'
 import { m } from '#paraglide/messages.js'
 import type { AppContext } from '#platform/context.server.ts'
 import { locales } from '#platform/locale.ts'
-import { storedSetting } from '#settings/sql.server.ts'
+import { readStoredSetting } from '#settings/sql.server.ts'
 import type { Site, TextName } from '#site/contract.ts'
 import { siteSetting } from '#site/service.server.ts'
 import { textTitles } from '#site/text-titles.ts'
-import { taxTable } from '#tax/service.server.ts'
+import { readTaxFault } from '#tax/check.server.ts'
 
 /** Something that a shop needs before it takes orders. */
 type Need = {
   key: string
   name: () => string
-  /** What to do about it. */
+  /** The step that fulfils it. */
   todo: () => string
-  /** The screen where it is filled in; empty if it is a setting of the server or a command. */
+  /** The screen where it is filled in; empty for a server setting or a command. */
   path: string
   isDone: () => Promise<boolean> | boolean
 }
 
-export type Requirement = Omit<Need, 'isDone'> & { done: boolean }
+export type CheckedRequirement = Omit<Need, 'isDone'> & { done: boolean }
 
-/** The one list of what a live shop needs before it takes orders. */
-export async function readRequirements({ db, config }: Pick<AppContext, 'config' | 'db'>): Promise<Requirement[]> {
-  const site = await siteSetting.read(db)
+/** The one list of requirements of a live shop before it takes orders. */
+export async function readRequirements({
+  db,
+  config,
+}: Pick<AppContext, 'config' | 'db'>): Promise<CheckedRequirement[]> {
+  const [site, tax] = await Promise.all([siteSetting.read(db), readTaxFault({ config, db })])
   const needs: Need[] = [
     ...(['terms', 'privacy', 'imprint'] as const).map((name) => textNeed(site, name)),
     {
@@ -41,7 +44,10 @@ export async function readRequirements({ db, config }: Pick<AppContext, 'config'
       name: m.opening_seller,
       todo: m.opening_seller_todo,
       path: '/dashboard/invoicing',
-      isDone: async () => missingOf(await sellerSetting(config).read(db)).length === 0,
+      isDone: async () => {
+        const seller = openSellerSetting(config)
+        return (await seller.isReadable(db)) && listMissingSellerFields(await seller.read(db)).length === 0
+      },
     },
     {
       key: 'delivery',
@@ -49,19 +55,18 @@ export async function readRequirements({ db, config }: Pick<AppContext, 'config'
       todo: m.opening_delivery_todo,
       path: '/dashboard/delivery',
       isDone: async () => {
-        const { zones, pickup } = await deliveryTable(config).read(db)
+        const table = openDeliverySetting(config)
+        const { zones, pickup } = await table.read(db)
+        if (!(await table.isReadable(db))) return false
         return pickup.address !== '' || zones.some(({ places, methods }) => places.length > 0 && methods.length > 0)
       },
     },
     {
       key: 'tax',
       name: m.menu_tax,
-      todo: m.opening_tax_todo,
+      todo: tax.fault === 'no_region' ? m.tax_fault_no_region : m.opening_tax_todo,
       path: '/dashboard/tax',
-      isDone: async () => {
-        const { home, rates } = await taxTable(config).read(db)
-        return rates.some(({ country }) => country === home)
-      },
+      isDone: () => tax.fault === undefined,
     },
     {
       key: 'products',
@@ -89,7 +94,7 @@ export async function readRequirements({ db, config }: Pick<AppContext, 'config'
       name: m.health_mail,
       todo: m.opening_mail_todo,
       path: '',
-      // The sender that this software proposes belongs to nobody.
+      // The sender that this software proposes is no real address.
       isDone: () => config.smtpUrl !== undefined && !config.mailFrom.includes('@ironwright.example'),
     },
     {
@@ -104,11 +109,26 @@ export async function readRequirements({ db, config }: Pick<AppContext, 'config'
       name: m.health_backup,
       todo: m.health_backup_remedy,
       path: '',
-      isDone: async () => (await storedSetting(db, 'backup_made')) !== undefined,
+      isDone: async () => (await readStoredSetting(db, 'backup_made')) !== undefined,
     },
   ]
-  return await Promise.all(needs.map(async ({ isDone, ...need }) => ({ ...need, done: await isDone() })))
+  return check(needs)
 }
+
+/** What a live shop should have, and takes orders without. */
+export function readAdvice({ db }: Pick<AppContext, 'db'>): Promise<CheckedRequirement[]> {
+  const second: Need = {
+    key: 'second-admin',
+    name: m.opening_second_admin,
+    todo: m.opening_second_admin_todo,
+    path: '/dashboard/allUsers',
+    isDone: async () => (await listAdminIds(db)).length > 1,
+  }
+  return check([second])
+}
+
+const check = (needs: readonly Need[]): Promise<CheckedRequirement[]> =>
+  Promise.all(needs.map(async ({ isDone, ...need }) => ({ ...need, done: await isDone() })))
 
 const textNeed = (site: Site, name: TextName): Need => ({
   key: name,

@@ -2,36 +2,41 @@ import type { AppContext } from '#platform/context.server.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
-import { lockSettings, storedSetting, storeSetting } from '#settings/sql.server.ts'
+import { lockSettings, readStoredSetting, storeSetting } from '#settings/sql.server.ts'
 import { readRequirements } from './requirements.server.ts'
 
 type Shop = Pick<AppContext, 'config' | 'db'>
 
-/** `sold`: it had sold before there was this list. */
+/** `sold`: it had sold before this list existed. */
 type Opened = { how: 'complete' | 'anyway' | 'sold' }
 
 const setting = 'opened'
 
 export const isOpen = async ({ config, db }: Shop): Promise<boolean> =>
-  config.mode === 'demo' || (await storedSetting(db, setting)) !== undefined
+  config.mode === 'demo' || (await readStoredSetting(db, setting)) !== undefined
 
-/** Opens a shop once, and records who did it and what was missing. An open shop stays open. Returns 0 if it was. */
+/**
+ * Opens a shop once, and records who did it and what was missing. An open shop stays open. Returns 0 if it was open
+ * already.
+ */
 export async function openForOrders(db: Database, adminId: string | null, how: Opened['how'], missing: string[]) {
   return await db.transaction().execute(async (tx) => {
     await lockSettings(tx)
-    if ((await storedSetting(tx, setting)) !== undefined) return 0
+    if ((await readStoredSetting(tx, setting)) !== undefined) return 0
     await storeSetting(tx, setting, { how } satisfies Opened)
     await recordAudit(tx, adminId, 'shop.open', 'shop', { how, missing })
     return 1
   })
 }
 
-/** What is missing, by its key. */
-export async function missingKeys(shop: Shop): Promise<string[]> {
+/** The keys of missing requirements. */
+export async function listMissingKeys(shop: Shop): Promise<string[]> {
   return (await readRequirements(shop)).filter(({ done }) => !done).map(({ key }) => key)
 }
 
-/** Returns the check that is made before an order is placed. A shop that lacks nothing opens with its first order. */
+/**
+ * Returns the check that runs before an order is placed. A shop with all requirements met opens with its first order.
+ */
 export function openGate(shop: Shop): () => Promise<void> {
   let passed = false
   return async () => {
@@ -42,7 +47,7 @@ export function openGate(shop: Shop): () => Promise<void> {
 }
 
 async function openIfComplete(shop: Shop): Promise<boolean> {
-  if ((await missingKeys(shop)).length > 0) return false
+  if ((await listMissingKeys(shop)).length > 0) return false
   await openForOrders(shop.db, null, 'complete', [])
   return true
 }

@@ -3,30 +3,38 @@ import { api } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { formatMoney } from '#ui/price.tsx'
-import { Refused } from '#ui/refused.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 import { advanceOrder, type Order, refundOrder } from './contract.ts'
-import { stateName } from './state-name.ts'
-import { allows, type FulfilmentState, nextFulfilment } from './states.ts'
+import { DisputeConfirm } from './dispute-confirm.tsx'
+import { getStateName } from './state-name.ts'
+import { allows, type FulfilmentState, getNextFulfilment } from './states.ts'
 
-const stepLabels = { packed: m.mark_packed, delivered: m.mark_delivered } as const
+/** Shipping has a form of its own. */
+const stepLabels: Record<Exclude<FulfilmentState, 'shipped'>, () => string> = {
+  packed: m.mark_packed,
+  delivered: m.mark_delivered,
+}
 
 /** What an admin does with an order: the next step towards delivery, or giving the money back. */
 export function AdminActions({ order }: { order: Order }) {
-  const advance = useAction()
+  const advance = useAction<FulfilmentState>()
   const refund = useAction()
-  const following = nextFulfilment(order.state)
-  // Shipping has a form of its own.
+  const following = getNextFulfilment(order.state)
   const next = following === 'shipped' ? undefined : following
-  const onAdvance = (state: FulfilmentState) =>
-    advance.run(() => api(advanceOrder, { id: order._id, state }), { toast: stateName(state), revalidate: true })
+  const onAdvance = (state: FulfilmentState, despiteDispute = false) =>
+    advance.run(() => api(advanceOrder, { id: order._id, state, despiteDispute }), {
+      toast: getStateName(state),
+      revalidate: true,
+    })
+  const isDisputed = order.dispute === 'open' && next === 'packed'
   const onRefund = () =>
-    refund.run(() => api(refundOrder, { id: order._id }), { toast: m.refund_started(), revalidate: true })
+    refund.run(() => api(refundOrder, { id: order._id, all: true }), { toast: m.refund_started(), revalidate: true })
   return (
     <div className="mt-6 grid gap-4 print:hidden">
       <div className="flex flex-wrap gap-3">
         {next && (
-          <Button busy={advance.busy} onClick={() => onAdvance(next)}>
+          <Button busy={advance.busy} onClick={() => (isDisputed ? advance.ask(next) : onAdvance(next))}>
             {stepLabels[next]()}
           </Button>
         )}
@@ -36,7 +44,8 @@ export function AdminActions({ order }: { order: Order }) {
           </Button>
         )}
       </div>
-      <Refused reason={advance.reason} />
+      <RefusalNotice reason={advance.reason} />
+      <DisputeConfirm {...advance.dialog} onConfirm={() => advance.subject && onAdvance(advance.subject, true)} />
       <Confirm
         {...refund.dialog}
         onConfirm={onRefund}
@@ -45,7 +54,7 @@ export function AdminActions({ order }: { order: Order }) {
         cancelLabel={m.cancel()}
       >
         <p className="font-semibold text-ink">
-          {order.number}, {formatMoney(order.total, order.currency)}
+          {order.number}, {formatMoney(order.total - order.refunded, order.currency)}
         </p>
         <p>{m.refund_warning()}</p>
       </Confirm>

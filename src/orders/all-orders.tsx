@@ -1,30 +1,31 @@
 import { Form, Link } from 'react-router'
+import { formatQuantity } from '#catalogue/quantity.ts'
 import { m } from '#paraglide/messages.js'
-import { apiList } from '#platform/contract/client.ts'
-import { loaded } from '#platform/contract/load.ts'
-import { formatDateTime, nameLang, nameOf } from '#platform/locale.ts'
-import { titleMeta } from '#platform/page-meta.ts'
-import { quantityText } from '#platform/quantity.ts'
+import { callList } from '#platform/contract/client.ts'
+import { loadForPage } from '#platform/contract/load.ts'
+import { formatDateTime, getName, getNameLanguage } from '#platform/locale.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { NextPage } from '#ui/next-page.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
+import { Pill } from '#ui/pill.tsx'
 import { Price } from '#ui/price.tsx'
 import { Table } from '#ui/table.tsx'
 import type { Route } from './+types/all-orders'
-import { listOrders, type Order, OrderState } from './contract.ts'
-import { moreText } from './order-name.ts'
-import { stateName } from './state-name.ts'
+import { listOrders, type Order, OrderStateShape } from './contract.ts'
+import { formatMoreLines } from './order-name.ts'
+import { getStateName, stateTones } from './state-name.ts'
 
-export const meta: Route.MetaFunction = () => titleMeta(m.menu_all_orders())
+export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_all_orders())
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
   const q = searchParams.get('q') ?? ''
-  const state = OrderState.safeParse(searchParams.get('state')).data
+  const state = OrderStateShape.safeParse(searchParams.get('state')).data
   const page = { q, cursor: searchParams.get('cursor') ?? '', limit: '50', ...(state ? { state } : {}) }
-  return { q, state, ...(await loaded(apiList(listOrders, page))) }
+  return { q, state, ...(await loadForPage(callList(listOrders, page))) }
 }
 
 export default function AllOrders({ loaderData }: Route.ComponentProps) {
@@ -32,13 +33,24 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>{m.menu_all_orders()}</PageTitle>
-      <Form key={`${q}|${state}`} className="my-6 grid items-end gap-4 sm:grid-cols-[2fr_1fr_auto]">
-        <Field name="q" type="search" label={m.orders_search()} defaultValue={q} maxLength={100} />
-        <Select name="state" label={m.order_state()} defaultValue={state ?? ''}>
+      <Form
+        key={`${q}|${state}`}
+        className="my-4 grid items-end justify-start gap-3 sm:grid-cols-[minmax(0,28rem)_14rem_auto]"
+      >
+        <Field
+          name="q"
+          type="search"
+          label={m.orders_search()}
+          hideLabel
+          placeholder={m.orders_search()}
+          defaultValue={q}
+          maxLength={100}
+        />
+        <Select name="state" label={m.order_state()} hideLabel defaultValue={state ?? ''}>
           <option value="">{m.order_state_any()}</option>
-          {OrderState.options.map((option) => (
+          {OrderStateShape.options.map((option) => (
             <option key={option} value={option}>
-              {stateName(option)}
+              {getStateName(option)}
             </option>
           ))}
         </Select>
@@ -54,24 +66,25 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <Table
+          dense
           caption={m.menu_all_orders()}
           rows={items}
           keyOf={(order) => order._id}
           columns={[
-            { label: m.order_number(), cell: (order) => <OrderLink order={order} /> },
+            { label: m.order_number(), width: 'xl:w-64', cell: (order) => <OrderLink order={order} /> },
             {
               label: m.order_customer(),
-              cell: (order) => <span className="wrap-anywhere lg:block lg:min-w-56">{order.customer}</span>,
+              cell: (order) => <span className="wrap-anywhere">{order.customer}</span>,
             },
             {
               label: m.order_product(),
               cell: (order) => (
                 <span>
-                  <span lang={nameLang(order)} className="block">
-                    {nameOf(order)}
-                  </span>
-                  <span className="figures block text-sm text-muted">
-                    {quantityText(order.purchaseValue, order.packSize)} {moreText(order)}
+                  <span lang={getNameLanguage(order)} className="max-xl:block">
+                    {getName(order)}
+                  </span>{' '}
+                  <span className="figures text-sm text-muted max-xl:block">
+                    {formatQuantity(order.purchaseValue, order.packSize)} {formatMoreLines(order)}
                   </span>
                 </span>
               ),
@@ -79,9 +92,14 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
             {
               label: m.order_total(),
               align: 'right',
+              width: 'xl:w-28',
               cell: (order) => <Price amount={order.total} currency={order.currency} />,
             },
-            { label: m.order_state(), cell: (order) => <span className="font-medium">{stateName(order.state)}</span> },
+            {
+              label: m.order_state(),
+              width: 'xl:w-36',
+              cell: (order) => <Pill tone={stateTones[order.state]}>{getStateName(order.state)}</Pill>,
+            },
           ]}
         />
       )}
@@ -95,8 +113,8 @@ function OrderLink({ order }: { order: Order }) {
     <span>
       <Link to={`/dashboard/orders/${order._id}`} className="link figures font-medium">
         {order.number}
-      </Link>
-      <time dateTime={order.placedAt} className="figures block text-sm whitespace-nowrap text-muted">
+      </Link>{' '}
+      <time dateTime={order.placedAt} className="figures text-sm whitespace-nowrap text-muted max-xl:block xl:pl-2">
         {formatDateTime(order.placedAt)}
       </time>
     </span>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { mailsIn } from '../../test/mails.ts'
 import { paidOrder } from '../../test/paid-order.ts'
 import { ada, anna, ben, type Person, type TestShop } from '../../test/shop.ts'
-import { audit } from '../payments/audit.server.ts'
+import { runAudit } from '../payments/audit/audit.server.ts'
 import { advanceOrder, cancelLines, getTimeline, refundOrder, shipParcel } from './contract.ts'
 
 /** The order, and how its pieces are cancelled. */
@@ -14,7 +14,7 @@ async function cancellable() {
   return { ...paid, cancel }
 }
 
-const clean = async (shop: TestShop) => expect(await audit(shop.db, shop.provider)).toEqual([])
+const clean = async (shop: TestShop) => expect(await runAudit(shop.db, shop.provider)).toEqual([])
 
 test('a customer cancels pieces before the order is packed: they are back on the shelf, and the money goes back', async () => {
   const { shop, id, bolts, details, cancel, left, pay } = await cancellable()
@@ -56,7 +56,7 @@ test('an order of which everything is cancelled is refunded whole', async () => 
   expect(await details()).toMatchObject({ state: 'refunded', refunded: 99.95, lines: [{ state: 'cancelled' }, {}] })
   expect(await left()).toEqual([10, 10])
   await shop.jobs.run('mail_refunds')
-  expect((await mailsIn(shop)).filter(({ body }) => body.includes('It is for what was cancelled.'))).toHaveLength(2)
+  expect((await mailsIn(shop)).filter(({ body }) => body.includes('It is for the cancelled parts.'))).toHaveLength(2)
   await clean(shop)
 })
 
@@ -71,7 +71,7 @@ test('an order of which all that is left was sent before is shipped', async () =
   await pay()
   expect(await details()).toMatchObject({ state: 'shipped', lines: [{ state: 'sent' }, { state: 'cancelled' }] })
   expect(await left()).toEqual([7, 10])
-  await shop.as(ada)(refundOrder, { id })
+  await shop.as(ada)(refundOrder, { id, all: true })
   await pay()
   expect(await left()).toEqual([7, 10])
   await clean(shop)

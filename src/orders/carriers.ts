@@ -12,7 +12,7 @@ const pages: Record<string, string> = {
 export const carriers = Object.keys(pages)
 
 /** Where a parcel is followed; empty if its carrier has no page that is known. */
-export function trackingUrl(carrier: string, number: string): string {
+export function getTrackingUrl(carrier: string, number: string): string {
   const [, page] = Object.entries(pages).find(([name]) => name.toLowerCase() === carrier.toLowerCase()) ?? []
   return page && number ? page + encodeURIComponent(number) : ''
 }

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { unitPriceAt } from '../catalogue/pricing.ts'
-import type { Offer } from '../catalogue/stock.server.ts'
-import { newId } from '../platform/ids.server.ts'
-import { digitsOf, fromMinor, toCharge, toMinor } from '../platform/money.ts'
-import { takeLines } from './take-lines.server.ts'
-import { orderTotalMinor } from './total.ts'
+import { getUnitPrice } from '../catalogue/pricing.ts'
+import type { StockOffer } from '../catalogue/stock.server.ts'
+import { createId } from '../platform/ids.server.ts'
+import { fromMinor, getMinorDigits, toCharge, toMinor } from '../platform/money.ts'
+import { calculateGoodsMinor } from './goods-total.ts'
+import { priceLines } from './price-lines.server.ts'
 
 /** Prices that can be charged: the third of three decimals is a zero. */
 const priceIn = (currency: string) => {
-  const unit = digitsOf(currency) === 3 ? 10 : 1
+  const unit = getMinorDigits(currency) === 3 ? 10 : 1
   return fc.integer({ min: 1, max: 50_000 }).map((price) => price * unit)
 }
 
-const offerIn = (currency: string): fc.Arbitrary<Offer> =>
+const offerIn = (currency: string): fc.Arbitrary<StockOffer> =>
   fc
     .record({
       price: priceIn(currency),
@@ -23,10 +23,10 @@ const offerIn = (currency: string): fc.Arbitrary<Offer> =>
       step: fc.integer({ min: 1, max: 20 }),
     })
     .map(({ step, ...priced }) => {
-      const texts = { sku: '', name: '', nameBn: '', taxClass: 'standard' as const, massGrams: null }
+      const texts = { sku: '', name: '', translations: {}, taxClass: 'standard' as const, massGrams: null }
       const expected = { backOrders: false, leadTimeDays: null }
       return {
-        id: newId(),
+        id: createId(),
         ...texts,
         ...expected,
         ...priced,
@@ -53,19 +53,19 @@ test('the lines of an order, each at the price of its quantity, are its total an
       const asked = wanted.map(([{ id, step, price }, times]) => {
         return { productId: id, quantity: step * times, price: fromMinor(price, currency) }
       })
-      const { lines, problems } = takeLines(offers, asked)
+      const { lines, problems } = priceLines(offers, asked, currency)
       expect(problems).toEqual([])
       // As a screen shows them: in the major unit, each line by itself.
       const shown = lines.map((line) => fromMinor(line.unitPriceMinor * line.quantity, currency))
-      const total = orderTotalMinor(lines)
+      const total = calculateGoodsMinor(lines)
       expect(shown.reduce((sum, amount) => sum + toMinor(amount, currency)!, 0)).toBe(total)
       const expected = wanted.reduce((sum, [offer, times]) => {
-        return sum + unitPriceAt(offer, offer.step * times) * offer.step * times
+        return sum + getUnitPrice(offer, offer.step * times) * offer.step * times
       }, 0)
       expect(total).toBe(expected)
       const charges = lines.map((line) => toCharge(line.unitPriceMinor * line.quantity, currency))
       expect(toCharge(total, currency)).toBe(charges.reduce((sum, charge) => sum + charge, 0))
-      expect(toCharge(total, currency) % (digitsOf(currency) === 3 ? 10 : 1)).toBe(0)
+      expect(toCharge(total, currency) % (getMinorDigits(currency) === 3 ? 10 : 1)).toBe(0)
       // Nobody pays more than at the list price.
       for (const [at, { unitPriceMinor }] of lines.entries())
         expect(unitPriceMinor).toBeLessThanOrEqual(wanted[at]![0].price)

@@ -1,27 +1,33 @@
 import { z } from 'zod'
 import { Address } from '#addresses/contract.ts'
+import { Country, Region } from '#addresses/country.ts'
+import { DeliveryPromise, OpenPromise, PartPromise } from '#delivery/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
-  Deleted,
+  DeletedReply,
   Id,
-  Inserted,
+  InsertedReply,
   line,
-  Modified,
-  Money,
-  Page,
+  ModifiedReply,
+  MoneyAmount,
+  PackSize,
+  PageQuery,
   Phone,
   Pieces,
   SearchText,
   text,
+  translationsFor,
 } from '#platform/contract/shapes.ts'
-import { asciiDigits } from '#platform/digits.ts'
-import { maxLines, maxNote } from './limits.ts'
-import { lineStates } from './parts.ts'
+import { toAsciiDigits } from '#platform/digits.ts'
+import { maxLines, maxNote } from '#platform/limits.ts'
+import { grounds } from '#tax/treatment.ts'
+import { VatCheck } from '#vat-numbers/contract.ts'
+import { lineStates } from './account/line-progress.ts'
 import { fulfilmentStates, orderStates } from './states.ts'
 
 const tag = { name: 'Orders', description: 'Placing, seeing and sending orders.' }
 
-export const OrderState = z.enum(orderStates)
+export const OrderStateShape = z.enum(orderStates)
 
 /** An order as lists show it: with its first line. `price` is of one sales unit, `total` is what the card is charged. */
 export const Order = z.object({
@@ -30,7 +36,7 @@ export const Order = z.object({
   toolId: z.string(),
   /** The product's when it was ordered. */
   name: z.string(),
-  nameBn: z.string(),
+  translations: translationsFor('name'),
   sku: z.string(),
   price: z.number(),
   purchaseValue: z.int(),
@@ -47,12 +53,14 @@ export const Order = z.object({
   /** US format, as the specification requires; `placedAt` is the same moment for machines. */
   date: z.string(),
   placedAt: z.iso.datetime(),
-  state: OrderState,
+  state: OrderStateShape,
   paid: z.boolean(),
   /** A bank is deciding about its payment, which takes days with some methods. */
   pending: z.boolean(),
   /** Customers see the last four characters, admins all of it. */
   transactionId: z.string().nullable(),
+  /** When it arrives; null where it is unknown. */
+  expected: DeliveryPromise.pick({ arrivesFrom: true, arrivesTo: true }).nullable(),
   /** When the hold expires. Null: nothing is held; paying tries to hold the pieces again. */
   holdUntil: z.iso.datetime().nullable(),
   /** What was given back so far, by whomever. */
@@ -66,7 +74,7 @@ export type Order = z.output<typeof Order>
 export const DeliveryOption = z.object({
   key: z.string(),
   name: z.string(),
-  nameBn: z.string(),
+  translations: translationsFor('name'),
   price: z.number(),
   daysFrom: z.int(),
   daysTo: z.int(),
@@ -79,7 +87,7 @@ export type DeliveryOption = z.output<typeof DeliveryOption>
  * What is to be paid and why. Lines (`subtotal`) and `delivery` are as they are priced; they are less than `total` if tax is
  * added, and more if the tax that is in prices is not owed. `net` and `tax` are the total.
  */
-export const Sums = z.object({
+export const SumsView = z.object({
   subtotal: z.number(),
   delivery: z.number(),
   net: z.number(),
@@ -88,16 +96,30 @@ export const Sums = z.object({
   /** By rate, the highest first, of lines and delivery together. */
   taxes: z.array(z.object({ percent: z.number(), net: z.number(), tax: z.number() })),
   /** Why tax is charged or not; null for orders from before there was tax. */
-  ground: z.enum(['taxed', 'reverse_charge', 'export']).nullable(),
+  ground: z.enum(grounds).nullable(),
 })
-export type Sums = z.output<typeof Sums>
+export type SumsView = z.output<typeof SumsView>
+
+/**
+ * How goods can be delivered somewhere, when each way brings them (null: it is unknown when all of it is here), and what they
+ * come to by `method`, or without delivery if there is no way. `unknownMass`: some of them have not been weighed yet.
+ * `vatCheck`: what the tax office said of the VAT number.
+ */
+export const DeliveryOffer = z.object({
+  options: z.array(DeliveryOption.extend({ promise: OpenPromise.nullable() })),
+  unknownMass: z.boolean(),
+  method: z.string().nullable(),
+  sums: SumsView,
+  vatCheck: VatCheck.pick({ answer: true, name: true, state: true }).nullable(),
+})
+export type DeliveryOffer = z.output<typeof DeliveryOffer>
 
 const OrderLine = z.object({
   _id: z.string(),
   productId: z.string(),
   /** The product's when it was ordered. */
   name: z.string(),
-  nameBn: z.string(),
+  translations: translationsFor('name'),
   sku: z.string(),
   quantity: z.int(),
   packSize: z.int(),
@@ -118,12 +140,14 @@ const OrderLine = z.object({
   refunded: z.int(),
   /** How much of it is in returns that were not declined. */
   asked: z.int(),
+  /** What so many of its pieces come to, tax included, of which so many were refunded: all, or what a cancellation left. */
+  worth: z.object({ quantity: z.int(), refunded: z.int(), total: z.number() }),
   state: z.enum(lineStates),
 })
 export type OrderLine = z.output<typeof OrderLine>
 
-/** What was sent together, of which lines how much. `trackingUrl` is where it is followed, or empty. */
-const Parcel = z.object({
+/** What was sent together, of which lines how much. `getTrackingUrl` is where it is followed, or empty. */
+const ParcelView = z.object({
   _id: z.string(),
   carrier: z.string(),
   trackingNumber: z.string(),
@@ -131,28 +155,38 @@ const Parcel = z.object({
   shippedAt: z.iso.datetime(),
   lines: z.array(z.object({ line: z.string(), quantity: z.int() })),
 })
-export type Parcel = z.output<typeof Parcel>
+export type ParcelView = z.output<typeof ParcelView>
 
 /** An order with all its lines. `reference` is the customer's own number for it. */
 export const OrderDetails = Order.extend({
   lines: z.array(OrderLine),
-  parcels: z.array(Parcel),
+  parcels: z.array(ParcelView),
   reference: z.string(),
   note: z.string(),
-  sums: Sums,
+  sums: SumsView,
   /** Until when its customer may ask to return what was sent; null: nothing was sent, or returns are not asked for online. */
   returnableUntil: z.iso.datetime().nullable(),
   /** What of the delivery can be refunded, with its tax. */
   deliveryLeft: z.number(),
+  /** What of each rate of tax, in percent, can be refunded at most, tax included. */
+  leftByRate: z.array(z.object({ percent: z.number(), total: z.number() })),
   /** Null: an order that was bought at once says in its address where it goes. */
   method: DeliveryOption.nullable(),
+  /** When it is dispatched and arrives; null for orders from before there were promises, and where it is unknown. */
+  promise: DeliveryPromise.nullable(),
   deliveryAddress: Address.nullable(),
   /** Null: the delivery address. `billing` is the same in lines, empty without one. */
   billingAddress: Address.nullable(),
   billing: z.string(),
   vatNumber: z.string(),
+  vatCheck: VatCheck.nullable(),
+  /** Of an order that was bought at once. */
+  deliveryPlace: z.object({ country: z.string(), region: z.string() }).nullable(),
 })
 export type OrderDetails = z.output<typeof OrderDetails>
+
+/** A number as it was typed; without the letters of its state it is of the country of the delivery. */
+export const VatNumberText = line(20).overwrite(toAsciiDigits)
 
 /**
  * The body of a purchase. The specification's other fields are accepted and ignored, since the server knows them;
@@ -164,7 +198,16 @@ export const PlaceOrder = z.strictObject({
   purchaseValue: Pieces,
   phone: Phone,
   address: text(300, 'required'),
-  price: Money.optional(),
+  price: MoneyAmount.optional(),
+  packSize: PackSize.optional(),
+  /** Where the address is, if not where the shop is: then delivery and tax are as a cart's, and come to `total`. */
+  country: Country.optional(),
+  region: Region.optional(),
+  total: MoneyAmount.optional(),
+  /** The whole address, as a cart is ordered with: then `method` and `total` are needed, and `country` and `region` are not. */
+  delivery: Address.optional(),
+  method: line(40, 'required').overwrite(toAsciiDigits).optional(),
+  vatNumber: VatNumberText.optional(),
   name: z.unknown().optional(),
   date: z.unknown().optional(),
   customer: z.unknown().optional(),
@@ -179,7 +222,7 @@ export const placeOrder = endpoint('POST /purchase', {
   access: 'signed-in',
   status: 201,
   body: PlaceOrder,
-  reply: Inserted.extend({ order: Order }),
+  reply: InsertedReply.extend({ order: Order }),
   idempotent: 'optional',
   refusals: [
     'not_found',
@@ -187,13 +230,11 @@ export const placeOrder = endpoint('POST /purchase', {
     'price_changed',
     'idempotency_mismatch',
     'not_open',
+    'not_sellable',
     'too_many_open_orders',
     'unavailable',
   ],
 })
-
-/** A number as it was typed; its country is that of the delivery. */
-export const VatNumber = line(20).overwrite(asciiDigits)
 
 /**
  * The same product twice is one line. `price`: of a sales unit, `total`: of the order, as they were seen. `method`: the key of
@@ -201,16 +242,24 @@ export const VatNumber = line(20).overwrite(asciiDigits)
  */
 export const OrderOfLines = z.strictObject({
   lines: z
-    .array(z.strictObject({ productId: Id, quantity: Pieces, price: Money.optional(), note: line(maxNote).optional() }))
+    .array(
+      z.strictObject({
+        productId: Id,
+        quantity: Pieces,
+        price: MoneyAmount.optional(),
+        packSize: PackSize.optional(),
+        note: line(maxNote).optional(),
+      }),
+    )
     .min(1)
     .max(maxLines),
   delivery: Address,
   /** Left out: the delivery address. */
   billing: Address.optional(),
-  vatNumber: VatNumber.optional(),
-  method: line(40, 'required').overwrite(asciiDigits),
-  total: Money,
-  reference: line(60).overwrite(asciiDigits).optional(),
+  vatNumber: VatNumberText.optional(),
+  method: line(40, 'required').overwrite(toAsciiDigits),
+  total: MoneyAmount,
+  reference: line(60).overwrite(toAsciiDigits).optional(),
   note: text(1000).optional(),
 })
 export type OrderOfLines = z.output<typeof OrderOfLines>
@@ -226,25 +275,61 @@ export const placeOrderOfLines = endpoint('POST /orders', {
   status: 201,
   body: OrderOfLines,
   /** `repeated`: it was placed before, with the same key. */
-  reply: Inserted.extend({ order: Order, repeated: z.boolean().optional() }),
+  reply: InsertedReply.extend({ order: Order, repeated: z.boolean().optional() }),
   idempotent: true,
   refusals: [
     'lines_refused',
     'price_changed',
     'idempotency_mismatch',
     'not_open',
+    'not_sellable',
     'too_many_open_orders',
     'unavailable',
   ],
 })
 
-/** A purchase goes home; `percent` is 0 where prices include the tax. */
+/** A quantity in an address. */
+const PieceCount = z
+  .string()
+  .overwrite(toAsciiDigits)
+  .regex(/^[1-9][0-9]{0,2}$/)
+  .transform(Number)
+
+/** When a part comes: by the cheapest way to a country, or at home without one; null where that is unknown or nothing goes. */
+export const getPartPromise = endpoint('GET /promise/:id', {
+  tag,
+  summary: 'When a part is dispatched and arrives',
+  access: 'public',
+  query: z.strictObject({
+    country: Country.optional(),
+    quantity: PieceCount.default(1),
+  }),
+  reply: PartPromise,
+  refusals: ['not_found', 'not_sellable'],
+})
+
+/** A purchase goes home; `percent` is 0 where prices include the tax. `countries`: where the shop delivers to. */
 export const getAddedTax = endpoint('GET /added-tax/:id', {
   tag,
   summary: 'The tax that is added to the price of a purchase',
   access: 'signed-in',
-  reply: z.object({ percent: z.number() }),
-  refusals: ['not_found'],
+  reply: z.object({ percent: z.number(), home: z.string(), countries: z.array(z.string()) }),
+  refusals: ['not_found', 'not_sellable'],
+})
+
+/** What a purchase comes to where it is delivered, by a method or the cheapest one: what a cart of the same product does. */
+export const quotePurchase = endpoint('POST /purchase-quote', {
+  tag,
+  summary: 'What a purchase comes to in a country',
+  access: 'signed-in',
+  rate: 'read',
+  body: PlaceOrder.pick({ toolId: true, purchaseValue: true, region: true, vatNumber: true }).extend({
+    country: Country,
+    postcode: line(16).overwrite(toAsciiDigits).optional(),
+    method: line(40).overwrite(toAsciiDigits).optional(),
+  }),
+  reply: DeliveryOffer.extend({ currency: z.string() }),
+  refusals: ['not_found', 'not_sellable'],
 })
 
 export const getOrder = endpoint('GET /purchase/:id', {
@@ -263,15 +348,19 @@ export const deleteOrder = endpoint('DELETE /purchase/:id', {
   tag,
   summary: 'Cancel an unpaid order',
   access: 'signed-in',
-  reply: Deleted,
+  reply: DeletedReply,
   refusals: ['not_found', 'already_paid', 'payment_in_progress'],
 })
 
-export const listOrdersOf = endpoint('GET /order/:email', {
+/** A month of the seller's calendar: `2026-11`. */
+export const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+
+/** `q` matches part of an order number, a part number, a product's name or the customer's own number. */
+export const listCustomerOrders = endpoint('GET /order/:email', {
   tag,
   summary: 'The orders of a customer, newest first, without cancelled ones',
   access: 'owner-of-email-or-admin',
-  query: Page,
+  query: PageQuery.extend({ q: SearchText.optional(), month: Month.optional() }),
   reply: z.array(Order),
 })
 
@@ -280,12 +369,12 @@ export const listOrders = endpoint('GET /orders', {
   tag,
   summary: 'All orders',
   access: 'admin',
-  query: Page.extend({ state: OrderState.optional(), q: SearchText.optional() }),
+  query: PageQuery.extend({ state: OrderStateShape.optional(), q: SearchText.optional() }),
   reply: z.array(Order),
 })
 
 /** An unpaid order that holds pieces. `pieces`: sales units of all its lines. `confirmed`: its customer's address is. */
-export const Hold = z.object({
+export const HoldView = z.object({
   _id: z.string(),
   number: z.string(),
   customer: z.string(),
@@ -297,14 +386,14 @@ export const Hold = z.object({
   currency: z.string(),
   holdUntil: z.iso.datetime(),
 })
-export type Hold = z.output<typeof Hold>
+export type HoldView = z.output<typeof HoldView>
 
 export const listHolds = endpoint('GET /holds', {
   tag,
   summary: 'Unpaid orders that hold pieces, those of most pieces first',
   access: 'admin',
-  query: Page.pick({ limit: true }),
-  reply: z.array(Hold),
+  query: PageQuery.pick({ limit: true }),
+  reply: z.array(HoldView),
 })
 
 export const getOrderDetails = endpoint('GET /orders/:id', {
@@ -324,13 +413,16 @@ export const getTimeline = endpoint('GET /orders/:id/timeline', {
   refusals: ['not_found'],
 })
 
-/** Paid orders are packed, packed ones shipped, shipped ones delivered; no step is skipped or reversed. */
+/**
+ * Paid orders are packed, packed ones shipped, shipped ones delivered; no step is skipped or reversed. While a bank decides about
+ * the payment, goods are packed and sent only with `despiteDispute`.
+ */
 export const advanceOrder = endpoint('PATCH /orders/:id', {
   tag,
   summary: 'Say how far an order is',
   access: 'admin',
-  body: z.strictObject({ state: z.enum(fulfilmentStates) }),
-  reply: Modified,
+  body: z.strictObject({ state: z.enum(fulfilmentStates), despiteDispute: z.boolean().optional() }),
+  reply: ModifiedReply,
   refusals: ['not_found', 'wrong_state'],
 })
 
@@ -347,12 +439,13 @@ export const shipParcel = endpoint('POST /orders/:id/parcels', {
       .min(1)
       .max(maxLines)
       .optional(),
-    carrier: line(60).overwrite(asciiDigits).optional(),
-    trackingNumber: line(60).overwrite(asciiDigits).optional(),
+    carrier: line(60).overwrite(toAsciiDigits).optional(),
+    trackingNumber: line(60).overwrite(toAsciiDigits).optional(),
     /** Of a carrier that the shop does not know. */
     trackingUrl: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(300)]).optional(),
+    despiteDispute: z.boolean().optional(),
   }),
-  reply: Inserted,
+  reply: InsertedReply,
   refusals: ['not_found', 'wrong_state'],
 })
 
@@ -363,8 +456,8 @@ export const LinePieces = z
   .max(maxLines)
 
 /**
- * Refunds a paid order to its card. Without a body all that is left of it: pieces that have not been sent are cancelled.
- * Otherwise the order goes on: what pieces of `lines` come to, the `delivery` or so much of it, or an `amount` with a `reason`,
+ * Refunds a paid order to its card. Without a body, or with `all`, all that is left of it: pieces that have not been sent are
+ * cancelled. A body that names nothing is refused. Otherwise the order goes on: what pieces of `lines` come to, the `delivery` or so much of it, or an `amount` with a `reason`,
  * which is told to the customer. An `amount` with lines or delivery is what is given back for them instead.
  */
 export const refundOrder = endpoint('POST /orders/:id/refunds', {
@@ -376,25 +469,49 @@ export const refundOrder = endpoint('POST /orders/:id/refunds', {
   body: z
     .strictObject({
       lines: LinePieces.optional(),
-      delivery: z.union([z.literal(true), Money]).optional(),
-      amount: Money.optional(),
+      delivery: z.union([z.literal(true), MoneyAmount]).optional(),
+      amount: MoneyAmount.optional(),
       reason: text(500).optional(),
+      /** All that is left of the order. */
+      all: z.literal(true).optional(),
     })
     .nullable(),
-  reply: Inserted,
+  reply: InsertedReply,
   refusals: ['not_found', 'wrong_state', 'idempotency_mismatch'],
 })
 
+const Cancellation = z.strictObject({ lines: LinePieces, reprice: z.boolean().optional() })
+
 /**
  * Cancels pieces that have not been sent, and refunds them; customers until their order is packed. Without any piece left the
- * order is refunded whole.
+ * order is refunded whole. What stays is priced as if it had been ordered so, the difference taken off the refund, and customers
+ * keep quantities that can be ordered. Admins cancel anything, at the prices that were agreed unless `reprice` is true.
  */
 export const cancelLines = endpoint('POST /orders/:id/cancellations', {
   tag,
   summary: 'Cancel lines of a paid order',
   access: 'signed-in',
   idempotent: true,
-  body: z.strictObject({ lines: LinePieces }),
-  reply: Modified,
+  body: Cancellation,
+  reply: ModifiedReply,
   refusals: ['not_found', 'wrong_state', 'idempotency_mismatch'],
+})
+
+/**
+ * What cancelling so would give back: `worth` of the pieces, less what the rest costs more at its smaller quantity, and what its
+ * delivery costs more, or, below zero, less.
+ */
+export const previewCancellation = endpoint('POST /orders/:id/cancellations/preview', {
+  tag,
+  summary: 'What cancelling lines would give back',
+  access: 'signed-in',
+  body: Cancellation,
+  reply: z.object({
+    refund: z.number(),
+    worth: z.number(),
+    priceRise: z.number(),
+    deliveryRise: z.number(),
+    currency: z.string(),
+  }),
+  refusals: ['not_found', 'wrong_state'],
 })

@@ -1,24 +1,24 @@
 import { useNavigate, useRevalidator } from 'react-router'
-import { addAgain } from '#catalogue/adding.ts'
+import { useCartActions } from '#catalogue/cart-actions.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
-import { Refused } from '#ui/refused.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 import { deleteOrder, type OrderDetails } from './contract.ts'
-import { orderName } from './order-name.ts'
+import { toBoughtLines, useOrderAgain } from './order-again.ts'
+import { getOrderName } from './order-name.ts'
 import { allows } from './states.ts'
-
-const boughtIn = ({ lines }: OrderDetails) =>
-  lines.map(({ productId, quantity, price }) => ({ productId, quantity, seenPrice: price }))
 
 /** What customers do with their order: pay it, change or delete it while it is unpaid, order the same again, say what is wrong. */
 export function CustomerActions({ order }: { order: OrderDetails }) {
   const navigate = useNavigate()
+  const { addAgain } = useCartActions()
   const deletion = useAction()
   const change = useAction()
   const again = useAction()
+  const orderAgain = useOrderAgain()
   const { revalidate } = useRevalidator()
   const remove = () =>
     deletion.run(
@@ -26,13 +26,13 @@ export function CustomerActions({ order }: { order: OrderDetails }) {
         await api(deleteOrder, { id: order._id })
         await navigate('/dashboard')
       },
-      { toast: m.order_deleted({ name: orderName(order) }) },
+      { toast: m.order_deleted({ name: getOrderName(order) }) },
     )
   const moveToCart = () =>
     change.run(async () => {
       await api(deleteOrder, { id: order._id })
       // If the cart takes no more, the deleted order can still be ordered again.
-      await addAgain(boughtIn(order)).finally(revalidate)
+      await addAgain(toBoughtLines(order)).finally(revalidate)
       await navigate('/cart')
     })
   return (
@@ -41,11 +41,7 @@ export function CustomerActions({ order }: { order: OrderDetails }) {
         {allows('beginPayment', order.state) && !order.pending && (
           <ButtonLink to={`/dashboard/payment/${order._id}`}>{m.pay()}</ButtonLink>
         )}
-        <Button
-          variant="secondary"
-          busy={again.busy}
-          onClick={() => again.run(() => addAgain(boughtIn(order)).then(() => navigate('/cart')))}
-        >
+        <Button variant="secondary" busy={again.busy} onClick={() => again.run(() => orderAgain(order))}>
           {m.order_again()}
         </Button>
         <ButtonLink variant="secondary" to={`/contact?order=${order.number}`}>
@@ -62,7 +58,7 @@ export function CustomerActions({ order }: { order: OrderDetails }) {
           </>
         )}
       </div>
-      <Refused reason={again.reason} />
+      <RefusalNotice reason={again.reason} />
       <Confirm
         {...deletion.dialog}
         onConfirm={remove}
@@ -70,7 +66,7 @@ export function CustomerActions({ order }: { order: OrderDetails }) {
         confirmLabel={m.delete()}
         cancelLabel={m.cancel()}
       >
-        <p className="font-semibold text-ink">{orderName(order)}</p>
+        <p className="font-semibold text-ink">{getOrderName(order)}</p>
         <p>{m.order_delete_warning()}</p>
       </Confirm>
       <Confirm
@@ -80,7 +76,7 @@ export function CustomerActions({ order }: { order: OrderDetails }) {
         confirmLabel={m.order_change()}
         cancelLabel={m.back()}
       >
-        <p className="font-semibold text-ink">{orderName(order)}</p>
+        <p className="font-semibold text-ink">{getOrderName(order)}</p>
         <p>{m.order_change_warning()}</p>
       </Confirm>
     </div>

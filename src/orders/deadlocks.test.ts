@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { fetched } from '../../test/addresses.ts'
-import { callerOf } from '../../test/caller.ts'
+import { pickupOrder } from '../../test/addresses.ts'
+import { findCaller } from '../../test/caller.ts'
 import { openShop, type Person, type TestShop } from '../../test/shop.ts'
-import { audit } from '../payments/audit.server.ts'
+import { runAudit } from '../payments/audit/audit.server.ts'
 import { connect, type Tx } from '../platform/database/connect.server.ts'
-import { newId } from '../platform/ids.server.ts'
-import { orderPlacer } from './place.server.ts'
+import { createId } from '../platform/ids.server.ts'
+import { allocateStock } from './backorders.server.ts'
+import { createOrderPlacement } from './place.server.ts'
 import { cancelOrder, lockOrder, markForRefund, markPaid } from './states.server.ts'
-import { allocateStock } from './waiting.server.ts'
 
 /** Products that the table holds in another order than that of their ids, as every busy table does. */
 async function shelve({ db }: TestShop, count: number): Promise<string[]> {
-  const ids = Array.from({ length: count }, newId)
+  const ids = Array.from({ length: count }, createId)
   const rows = ids.toReversed().map((id) => {
     return { id, sku: id, slug: id, name: 'Bolt', description: '', priceMinor: 500, currency: 'USD', onHand: 9000 }
   })
@@ -41,22 +41,22 @@ test.each(['small', 'unknown'])(
     const ids = await shelve(shop, 20)
     if (table === 'small') await sql`analyze products`.execute(shop.db)
     const nodes = [openNode(shop), openNode(shop)]
-    const people: Person[] = Array.from({ length: 24 }, (_, at) => {
-      return { name: `Buyer ${at}`, email: `buyer${at}@example.com`, role: 'customer' }
+    const people: Person[] = Array.from({ length: 24 }, (_, index) => {
+      return { name: `Buyer ${index}`, email: `buyer${index}@example.com`, role: 'customer' }
     })
-    const buy = async (person: Person, at: number) => {
-      const node = nodes[at % 2]!
-      const caller = await callerOf(shop, person)
+    const buy = async (person: Person, index: number) => {
+      const node = nodes[index % 2]!
+      const caller = await findCaller(shop, person)
       // One for each, so that every order is a transaction of its own.
-      const { order } = orderPlacer(node)
+      const { order } = createOrderPlacement(node)
       for (let round = 0; round < 10; round += 1) {
         const lines = someOf(ids).map((productId) => ({ productId, quantity: 1 }))
-        const { insertedId } = await order(caller, { lines, ...fetched, total: 5 * lines.length }, `${round}`)
+        const { insertedId } = await order(caller, { lines, ...pickupOrder, total: 5 * lines.length }, `${round}`)
         await node.db.transaction().execute(async (tx) => cancelOrder(tx, (await lockOrder(tx, insertedId))!))
       }
     }
     await Promise.all(people.map(buy))
-    expect(await audit(shop.db, shop.provider)).toEqual([])
+    expect(await runAudit(shop.db, shop.provider)).toEqual([])
   },
 )
 
@@ -65,21 +65,21 @@ test('pieces that come are given to orders beside orders that are placed, paid a
   const ids = await shelve(shop, 20)
   await shop.db.updateTable('products').set({ backOrders: true }).execute()
   const nodes = [openNode(shop), openNode(shop)]
-  const people: Person[] = Array.from({ length: 12 }, (_, at) => {
-    return { name: `Buyer ${at}`, email: `waiting${at}@example.com`, role: 'customer' }
+  const people: Person[] = Array.from({ length: 12 }, (_, index) => {
+    return { name: `Buyer ${index}`, email: `waiting${index}@example.com`, role: 'customer' }
   })
   // More than there are, so that somebody waits for most of what others give back.
   const pieces = 900
   let isDone = false
   const waited = new Set<number>()
-  const buy = async (person: Person, at: number) => {
-    const node = nodes[at % 2]!
-    const caller = await callerOf(shop, person)
-    const { order } = orderPlacer(node)
+  const buy = async (person: Person, index: number) => {
+    const node = nodes[index % 2]!
+    const caller = await findCaller(shop, person)
+    const { order } = createOrderPlacement(node)
     for (let round = 0; round < 8; round += 1) {
       const lines = someOf(ids).map((productId) => ({ productId, quantity: pieces }))
       const total = 5 * pieces * lines.length
-      const { insertedId } = await order(caller, { lines, ...fetched, total }, `${round}`)
+      const { insertedId } = await order(caller, { lines, ...pickupOrder, total }, `${round}`)
       const change = (work: (tx: Tx) => Promise<unknown>) => node.db.transaction().execute(work)
       const details = await node.db
         .selectFrom('orderLines')
@@ -105,7 +105,7 @@ test('pieces that come are given to orders beside orders that are placed, paid a
   expect(waited.size).toBeGreaterThan(1)
   await allocateStock(shop.db)
   // No money was charged here, so only what is said of stock and lines is looked at.
-  const findings = await audit(shop.db, shop.provider)
+  const findings = await runAudit(shop.db, shop.provider)
   expect(
     findings.filter(
       ({ check }) => check.startsWith('stock') || check.includes('waits') || check.includes('left the house'),

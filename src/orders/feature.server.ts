@@ -1,22 +1,27 @@
 import { sql } from 'kysely'
+import { catalogueTasks } from '#catalogue/tasks.ts'
+import { selectOrderNumber } from '#invoices/order-number.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
-import { orderNumberSql } from '#platform/order-number.server.ts'
 import { readSettings } from '#settings/service.server.ts'
-import { agreedOf } from './agreed.sql.server.ts'
+import { loadAccounts } from './account/load.sql.server.ts'
 import { serveOrders } from './api.server.ts'
+import { allocateStock } from './backorders.server.ts'
 import { mailPaid, mailReceived } from './mails.server.ts'
-import { parcelsOf } from './parcels.sql.server.ts'
-import { deliveriesRefunded, progressOf } from './parts.sql.server.ts'
+import { loadOrderTerms } from './order-terms.sql.server.ts'
+import { findParcels } from './parcels.sql.server.ts'
 import type { OrderPayments } from './payments.server.ts'
-import { returnView, serveReturns } from './returns/api.server.ts'
-import { returnsOfAll } from './returns/sql.server.ts'
+import { serveReturns, toReturnViews } from './returns/api.server.ts'
+import { closeReturns } from './returns/service.server.ts'
+import { findReturnsOfAll } from './returns/sql.server.ts'
 import { endUnpaid, eraseCustomer } from './service.server.ts'
-import { forgetCancelledBefore, linesOf, ordersForExport } from './sql.server.ts'
+import { deleteCancelledOlderThan, loadOrdersForExport } from './sql.server.ts'
 import { expireHolds } from './states.server.ts'
-import { forgetSourcesBefore } from './unpaid-lines.sql.server.ts'
-import { detailsView } from './view.server.ts'
-import { allocateStock } from './waiting.server.ts'
+import type { FulfilmentState } from './states.ts'
+import { orderTasks } from './tasks.ts'
+import { clearSourcesOlderThan } from './unpaid-lines.sql.server.ts'
+import { recheckVatNumbers } from './vat-check.server.ts'
+import { toDetailsView } from './view.server.ts'
 
 /** What orders contribute to the shop. */
 export function orders(context: AppContext, payments: OrderPayments, requireOpen: () => Promise<void>): Feature {
@@ -27,34 +32,51 @@ export function orders(context: AppContext, payments: OrderPayments, requireOpen
       serveReturns(api, context, payments)
     },
     jobs: [
-      { name: 'expire_holds', recurring: true, run: async () => void (await expireHolds(db)) },
-      { name: 'allocate_stock', recurring: true, run: () => allocateStock(db) },
-      { name: 'end_unpaid', recurring: true, run: () => endUnpaid(context, payments) },
-      { name: 'mail_received', recurring: true, run: () => mailReceived(context) },
-      { name: 'mail_paid', recurring: true, run: () => mailPaid(context) },
+      { name: orderTasks.expireHolds, recurring: true, run: async () => void (await expireHolds(db)) },
+      { name: catalogueTasks.allocateStock, recurring: true, run: () => allocateStock(db) },
+      { name: orderTasks.endUnpaid, recurring: true, run: () => endUnpaid(context, payments) },
+      { name: orderTasks.recheckVatNumbers, recurring: true, run: () => recheckVatNumbers(context) },
+      { name: orderTasks.closeReturns, recurring: true, run: () => closeReturns(context) },
+      { name: orderTasks.mailReceived, recurring: true, run: () => mailReceived(context) },
+      { name: orderTasks.mailPaid, recurring: true, run: () => mailPaid(context) },
     ],
     // Phone and address of cancelled orders, which were never paid.
     retention: [
-      { period: '1 year', expire: (before) => forgetCancelledBefore(db, before) },
-      { period: '1 day', expire: (before) => forgetSourcesBefore(db, before) },
+      { period: '1 year', expire: (before) => deleteCancelledOlderThan(db, before) },
+      { period: '1 day', expire: (before) => clearSourcesOlderThan(db, before) },
     ],
     async exportOf({ id }) {
-      const found = await ordersForExport(db, id)
+      const found = await loadOrdersForExport(db, id)
       const ids = found.map((order) => order.id)
-      const lines = Map.groupBy(await linesOf(db, ids), ({ orderId }) => orderId)
-      const agreed = await agreedOf(db, ids)
-      const progress = await progressOf(db, ids)
+      const accounts = await loadAccounts(db, ids)
+      const agreed = await loadOrderTerms(db, ids)
       const { returnDays } = await readSettings(db, context.config)
-      const deliveryBack = await deliveriesRefunded(db, ids)
-      const parcels = Map.groupBy(await parcelsOf(db, ids), ({ orderId }) => orderId)
+      const parcels = Map.groupBy(await findParcels(db, ids), ({ orderId }) => orderId)
       const partsOf = (id: string) => ({
-        ...{ lines: lines.get(id) ?? [], agreed: agreed.get(id)!, parcels: parcels.get(id) ?? [] },
-        ...{ progress, deliveryBack, returnDays },
+        ...{ account: accounts.get(id)!, agreed: agreed.get(id)!, parcels: parcels.get(id) ?? [], returnDays },
       })
-      const returns = (await returnsOfAll(db, ids)).map(returnView)
-      return { orders: found.map((order) => detailsView(order, partsOf(order.id), 'customer')), returns }
+      const returns = await toReturnViews(context, await findReturnsOfAll(db, ids))
+      return { orders: found.map((order) => toDetailsView(order, partsOf(order.id), 'customer')), returns }
     },
     erase: (tx, { id }) => eraseCustomer(tx, id),
-    auditSubjects: { order: sql`select id, ${orderNumberSql('number')} as name from orders` },
+    auditSubjects: { order: sql`select id, ${selectOrderNumber('number')} as name from orders` },
+  }
+}
+
+declare module '#platform/database/audit-action.ts' {
+  interface AuditActions {
+    orders:
+      | `order.${FulfilmentState}`
+      | 'order.part-shipped'
+      | 'order.refund'
+      | 'order.part-refund'
+      | 'order.cancel-lines'
+      | 'order.let-go'
+      | 'order.return-asked'
+      | 'order.return-agreed'
+      | 'order.return-declined'
+      | 'order.return-closed'
+      | 'order.return-received'
+      | 'order.return-refunded'
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ada, anna, ben, openShop } from '../../test/shop.ts'
 import { getProduct } from '../catalogue/contract.ts'
 import { listAuditEntries } from '../history/contract.ts'
-import { audit } from '../payments/audit.server.ts'
+import { runAudit } from '../payments/audit/audit.server.ts'
 import { createPaymentIntent } from '../payments/contract.ts'
 import { deleteOrder, getOrder, listHolds, placeOrder } from './contract.ts'
 
@@ -26,7 +26,7 @@ test('an admin sees who holds pieces, lets them go, and their customer is told',
   expect(await shop.as(ada)(listAuditEntries, {})).toMatchObject([{ action: 'order.let-go', who: ada.email }])
   const mails = await shop.db.selectFrom('mailOutbox').selectAll().where('dedupeKey', '=', `ended-${few}`).execute()
   expect(mails).toMatchObject([{ recipient: ben.email, body: expect.stringContaining('we have cancelled it') }])
-  expect(await audit(shop.db, shop.provider)).toEqual([])
+  expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
 
 test('an order whose payment is in progress keeps its pieces', async () => {

@@ -1,36 +1,36 @@
 import { Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import { loaded } from '#platform/contract/load.ts'
+import { loadForPage } from '#platform/contract/load.ts'
 import { formatDateTime, formatNumber } from '#platform/locale.ts'
-import { titleMeta } from '#platform/page-meta.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Price } from '#ui/price.tsx'
-import { Refused } from '#ui/refused.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
 import { Table } from '#ui/table.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/holds'
-import { deleteOrder, type Hold, listHolds } from './contract.ts'
+import { deleteOrder, type HoldView, listHolds } from './contract.ts'
 
-export const meta: Route.MetaFunction = () => titleMeta(m.holds())
+export const meta: Route.MetaFunction = () => buildTitleMeta(m.holds())
 
 export async function clientLoader() {
-  return { holds: await loaded(api(listHolds, {})) }
+  return { holds: await loadForPage(api(listHolds, {})) }
 }
 
 /** Who holds pieces without having paid. An order that is let go is cancelled, and its pieces are back on the shelf. */
 export default function Holds({ loaderData: { holds } }: Route.ComponentProps) {
   const { run, busy, reason } = useAction()
-  const letGo = ({ _id, number }: Hold) =>
+  const letGo = ({ _id, number }: HoldView) =>
     run(() => api(deleteOrder, { id: _id }), { toast: m.holds_let_go_done({ number }), revalidate: true })
   return (
     <>
       <PageTitle>{m.holds()}</PageTitle>
       <p className="mt-1 text-muted">{m.holds_text()}</p>
       <div className="mt-4">
-        <Refused reason={reason} />
+        <RefusalNotice reason={reason} />
       </div>
       {holds.length === 0 ? (
         <Notice title={m.holds_none()} text={m.holds_none_text()} headingLevel="h2" />
@@ -72,7 +72,7 @@ export default function Holds({ loaderData: { holds } }: Route.ComponentProps) {
   )
 }
 
-const OrderLink = ({ _id, number, holdUntil }: Hold) => (
+const OrderLink = ({ _id, number, holdUntil }: HoldView) => (
   <span>
     <Link to={`/dashboard/orders/${_id}`} className="link figures font-medium">
       {number}
@@ -83,7 +83,7 @@ const OrderLink = ({ _id, number, holdUntil }: Hold) => (
   </span>
 )
 
-const Customer = ({ customer, confirmed }: Hold) => (
+const Customer = ({ customer, confirmed }: HoldView) => (
   <span>
     <span className="block wrap-anywhere">{customer}</span>
     {!confirmed && <span className="text-sm text-muted">{m.holds_unconfirmed()}</span>}

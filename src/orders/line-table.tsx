@@ -1,12 +1,12 @@
-import { followText } from '#catalogue/follow.ts'
+import { formatBackorderNotice } from '#catalogue/backorder-text.ts'
+import { formatUnit } from '#catalogue/pack.ts'
+import { formatQuantity } from '#catalogue/quantity.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDate, formatNumber, nameLang, nameOf } from '#platform/locale.ts'
-import { unitText } from '#platform/pack.ts'
-import { quantityText } from '#platform/quantity.ts'
+import { formatDate, formatNumber, getName, getNameLanguage } from '#platform/locale.ts'
 import { formatMoney, Price } from '#ui/price.tsx'
 import { Table } from '#ui/table.tsx'
 import type { OrderDetails, OrderLine } from './contract.ts'
-import { lineStateName } from './state-name.ts'
+import { getLineStateName } from './state-name.ts'
 
 /** All lines of an order. */
 export function LineTable({ order: { lines, currency, paid } }: { order: OrderDetails }) {
@@ -20,13 +20,13 @@ export function LineTable({ order: { lines, currency, paid } }: { order: OrderDe
         {
           label: m.order_quantity(),
           align: 'right',
-          cell: (line) => <span className="figures">{quantityText(line.quantity, line.packSize)}</span>,
+          cell: (line) => <span className="figures">{formatQuantity(line.quantity, line.packSize)}</span>,
         },
         {
           label: m.price(),
           align: 'right',
           cell: (line) => (
-            <span className="figures">{`${formatMoney(line.price, currency)} ${unitText(line.packSize)}`}</span>
+            <span className="figures">{`${formatMoney(line.price, currency)} ${formatUnit(line.packSize)}`}</span>
           ),
         },
         {
@@ -42,8 +42,8 @@ export function LineTable({ order: { lines, currency, paid } }: { order: OrderDe
 function Product({ line, isPaid }: { line: OrderLine; isPaid: boolean }) {
   return (
     <span>
-      <span lang={nameLang(line)} className="block font-medium">
-        {nameOf(line)}
+      <span lang={getNameLanguage(line)} className="block font-medium">
+        {getName(line)}
       </span>
       <span className="figures block text-sm text-muted">{line.sku}</span>
       <Progress line={line} />
@@ -57,10 +57,12 @@ function Product({ line, isPaid }: { line: OrderLine; isPaid: boolean }) {
 function Awaited({ line, isPaid }: { line: OrderLine; isPaid: boolean }) {
   const { waiting, expectedAt, packSize } = line
   if (waiting === 0) return null
-  const quantity = quantityText(waiting, packSize)
+  const quantity = formatQuantity(waiting, packSize)
   const isAhead = expectedAt !== null && Date.parse(expectedAt) > Date.now()
   const paid = isAhead ? m.follow_by({ quantity, date: formatDate(expectedAt) }) : m.follow_later({ quantity })
-  return <span className="figures block text-sm font-medium">{isPaid ? paid : followText(waiting, line)}</span>
+  return (
+    <span className="figures block text-sm font-medium">{isPaid ? paid : formatBackorderNotice(waiting, line)}</span>
+  )
 }
 
 /** What became of it, where something did. */
@@ -74,7 +76,7 @@ function Progress({ line }: { line: OrderLine }) {
   ] as const
   const happened = facts.filter(([count]) => count > 0)
   if (happened.length === 0) return null
-  const state = lineStateName(line.state)
+  const state = getLineStateName(line.state)
   // The state says by itself what all of it is.
   const isWhole = happened.length === 1 && refunded === 0 && happened[0]![0] === line.quantity
   const said = happened.map(([count, text]) => text({ number: formatNumber(count) })).join(', ')

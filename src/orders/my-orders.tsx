@@ -1,104 +1,148 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { formatQuantity } from '#catalogue/quantity.ts'
+import { formatArrival } from '#delivery/promise-text.ts'
 import { userContext } from '#identity/session/guard.tsx'
 import { m } from '#paraglide/messages.js'
-import { api } from '#platform/contract/client.ts'
-import { loaded } from '#platform/contract/load.ts'
-import { formatDate, nameLang, nameOf } from '#platform/locale.ts'
-import { titleMeta } from '#platform/page-meta.ts'
-import { quantityText } from '#platform/quantity.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { api, callList } from '#platform/contract/client.ts'
+import { loadForPage } from '#platform/contract/load.ts'
+import { formatDate, getName, getNameLanguage } from '#platform/locale.ts'
+import { getMonthDays, listMonths } from '#platform/month.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import { DeleteDialog } from '#ui/delete-dialog.tsx'
+import { NextPage } from '#ui/next-page.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { formatMoney, Price } from '#ui/price.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
 import { Table } from '#ui/table.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/my-orders'
-import { deleteOrder, listOrdersOf, type Order } from './contract.ts'
-import { moreText, orderName } from './order-name.ts'
-import { stateName } from './state-name.ts'
-import { allows } from './states.ts'
+import { deleteOrder, listCustomerOrders, Month, type Order } from './contract.ts'
+import { Fold } from './fold.tsx'
+import { formatMoreLines, getOrderName } from './order-name.ts'
+import { OrderRowActions } from './order-row-actions.tsx'
+import { OrderSearchForm } from './order-search-form.tsx'
+import { getStateName } from './state-name.ts'
+import { allows, finalStates, type OrderState } from './states.ts'
 
-export const meta: Route.MetaFunction = () => titleMeta(m.menu_my_orders())
+export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_my_orders())
 
-export async function clientLoader({ context }: Route.ClientLoaderArgs) {
-  const user = context.get(userContext)
-  return { orders: await loaded(api(listOrdersOf, { email: user.email })) }
+// Few of those who look at their orders save the invoices of a period.
+const ArchiveForm = lazy(() =>
+  import('#invoices/archive-form.tsx').then(({ ArchiveForm }) => ({ default: ArchiveForm })),
+)
+
+const maxShown = 50
+
+export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
+  const { email } = context.get(userContext)
+  const { searchParams } = new URL(request.url)
+  const [q = '', cursor = ''] = ['q', 'cursor'].map((name) => searchParams.get(name) ?? '')
+  const month = Month.safeParse(searchParams.get('month')).data ?? ''
+  const page = { email, q, month, cursor, limit: String(maxShown) }
+  return { q, month, ...(await loadForPage(callList(listCustomerOrders, page))) }
 }
 
 export default function MyOrders({ loaderData }: Route.ComponentProps) {
   const deletion = useAction<Order>()
-  const { orders } = loaderData
+  const action = useAction()
+  const { items, next, q, month } = loaderData
+  const isSearch = q !== '' || month !== ''
+  if (items.length === 0 && !isSearch && !next) return <NoOrders />
   return (
     <section>
       <PageTitle>{m.menu_my_orders()}</PageTitle>
-      {orders.length === 0 ? (
-        <Notice title={m.orders_none()} text={m.orders_none_text()} headingLevel="h2">
-          <ButtonLink to="/products">{m.home_all_products()}</ButtonLink>
-        </Notice>
+      <OrderSearchForm key={`${q}|${month}`} q={q} month={month} />
+      <RefusalNotice reason={action.reason} />
+      {items.length === 0 ? (
+        <Notice
+          title={m.orders_none_found()}
+          text={next ? m.orders_none_found_yet() : m.my_orders_none_found_text()}
+          headingLevel="h2"
+        />
       ) : (
-        <div className="mt-6">
-          <Table
-            caption={m.menu_my_orders()}
-            rows={orders}
-            keyOf={(order) => order._id}
-            columns={[
-              { label: m.order_date(), cell: (order) => <OrderDate order={order} /> },
-              {
-                label: m.order_customer(),
-                cell: (order) => <span className="break-words max-md:text-right">{order.customer}</span>,
-              },
-              { label: m.order_product(), cell: OrderedProduct },
-              {
-                label: m.order_total(),
-                align: 'right',
-                cell: (order) => <Price amount={order.total} currency={order.currency} className="font-semibold" />,
-              },
-              {
-                label: m.order_quantity(),
-                align: 'right',
-                cell: (order) => <span className="figures">{quantityText(order.purchaseValue, order.packSize)}</span>,
-              },
-              { label: m.order_payment(), cell: (order) => <Payment order={order} /> },
-              {
-                label: m.order_delete(),
-                unlabelled: true,
-                align: 'right',
-                cell: (order) =>
-                  allows('cancel', order.state) && (
-                    <Button
-                      variant="danger"
-                      size="small"
-                      className="whitespace-nowrap max-md:w-full"
-                      onClick={() => deletion.ask(order)}
-                    >
-                      {m.order_delete()}
-                    </Button>
-                  ),
-              },
-            ]}
-          />
-        </div>
+        <Table
+          caption={m.menu_my_orders()}
+          rows={items}
+          keyOf={(order) => order._id}
+          columns={[
+            { label: m.order_date(), cell: (order) => <OrderDate order={order} /> },
+            {
+              label: m.order_customer(),
+              cell: (order) => (
+                <span className="wrap-anywhere max-md:text-right md:block md:min-w-24 xl:min-w-44">
+                  {order.customer}
+                </span>
+              ),
+            },
+            { label: m.order_product(), cell: OrderedProduct },
+            {
+              label: m.order_total(),
+              align: 'right',
+              cell: (order) => <Price amount={order.total} currency={order.currency} className="font-semibold" />,
+            },
+            {
+              label: m.order_quantity(),
+              align: 'right',
+              cell: (order) => <span className="figures">{formatQuantity(order.purchaseValue, order.packSize)}</span>,
+            },
+            { label: m.order_payment(), cell: (order) => <Payment order={order} /> },
+            {
+              label: m.order_actions(),
+              unlabelled: true,
+              align: 'right',
+              cell: (order) => <OrderRowActions order={order} action={action} onDelete={() => deletion.ask(order)} />,
+            },
+          ]}
+        />
       )}
+      <NextPage next={next} query={{ q, month }} />
+      <Fold title={m.archive_title()}>
+        <Suspense>
+          <ArchiveForm key={month} {...getProposedDays(month)} />
+        </Suspense>
+      </Fold>
       <DeleteDialog
         action={deletion}
         title={m.order_delete_question()}
-        nameOf={orderName}
+        nameOf={getOrderName}
         warningOf={() => m.order_delete_warning()}
         call={({ _id }) => api(deleteOrder, { id: _id })}
-        toastOf={(order) => m.order_deleted({ name: orderName(order) })}
+        toastOf={(order) => m.order_deleted({ name: getOrderName(order) })}
       />
     </section>
   )
 }
 
+/** The month that is shown, or else this year. */
+function getProposedDays(month: string): { from: string; to: string } {
+  const [latest = ''] = listMonths(new Date(), 1)
+  return month === '' ? { from: `${latest.slice(0, 4)}-01-01`, to: getMonthDays(latest).to } : getMonthDays(month)
+}
+
+const NoOrders = () => (
+  <section>
+    <PageTitle>{m.menu_my_orders()}</PageTitle>
+    <Notice title={m.orders_none()} text={m.orders_none_text()} headingLevel="h2">
+      <ButtonLink to="/products">{m.home_all_products()}</ButtonLink>
+    </Notice>
+  </section>
+)
+
 function OrderedProduct(order: Order) {
   return (
     <span>
-      <span lang={nameLang(order)} className="block font-medium">
-        {nameOf(order)}
+      <span lang={getNameLanguage(order)} className="block font-medium">
+        {getName(order)}
       </span>
-      {order.moreLines > 0 && <span className="block text-sm text-muted">{moreText(order)}</span>}
+      {order.moreLines > 0 && <span className="block text-sm text-muted">{formatMoreLines(order)}</span>}
+      {order.expected && isAwaited(order) && (
+        <span className="block text-sm text-pretty text-soft">
+          {m.order_expected({ arrival: formatArrival(order.expected) })}
+        </span>
+      )}
       {order.paid && (
         <Link to={`/addReview?product=${order.toolId}`} className="link inline-flex min-h-8 items-center text-sm">
           {m.review_write()}
@@ -107,6 +151,10 @@ function OrderedProduct(order: Order) {
     </span>
   )
 }
+
+const arrived: readonly OrderState[] = [...finalStates, 'refund_due']
+
+const isAwaited = ({ state }: Order): boolean => !arrived.includes(state)
 
 function OrderDate({ order }: { order: Order }) {
   return (
@@ -134,7 +182,9 @@ function Payment({ order }: { order: Order }) {
   return (
     <span className="font-semibold text-good">
       {m.paid()} <span className="figures font-normal text-muted">{order.transactionId}</span>
-      {order.state !== 'paid' && <span className="block text-sm font-normal text-soft">{stateName(order.state)}</span>}
+      {order.state !== 'paid' && (
+        <span className="block text-sm font-normal text-soft">{getStateName(order.state)}</span>
+      )}
       {order.refunded > 0 && (
         <span className="block text-sm font-normal text-warn">
           {m.order_refunded_part({ amount: formatMoney(order.refunded, order.currency) })}

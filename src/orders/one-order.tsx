@@ -1,40 +1,44 @@
+import { getPlaceName } from '#addresses/country-name.ts'
+import type { DeliveryPromise } from '#delivery/contract.ts'
+import { formatPromise } from '#delivery/promise-text.ts'
 import { useUser } from '#identity/session/guard.tsx'
 import { listDocuments } from '#invoices/contract.ts'
 import { Documents } from '#invoices/documents.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import { loaded } from '#platform/contract/load.ts'
-import { formatDateTime } from '#platform/locale.ts'
-import { titleMeta } from '#platform/page-meta.ts'
+import { loadForPage } from '#platform/contract/load.ts'
+import { capitalise, formatDateTime } from '#platform/locale.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { formatMoney } from '#ui/price.tsx'
+import type { VatCheck } from '#vat-numbers/contract.ts'
 import type { Route } from './+types/one-order'
+import { hasPiecesToPack } from './account/line-progress.ts'
 import { AdminActions } from './admin-actions.tsx'
 import { CancelForm } from './cancel-form.tsx'
-import { getOrderDetails, getTimeline, type OrderDetails } from './contract.ts'
+import { type DeliveryOption, getOrderDetails, getTimeline, type OrderDetails } from './contract.ts'
 import { CustomerActions } from './customer-actions.tsx'
 import { LineTable } from './line-table.tsx'
 import { Parcels } from './parcels.tsx'
-import { isToPack } from './parts.ts'
 import { RefundForm } from './refund-form.tsx'
-import { listReturnsOf } from './returns/contract.ts'
+import { listOrderReturns } from './returns/contract.ts'
 import { ReturnForm } from './returns/return-form.tsx'
 import { Returns } from './returns/returns.tsx'
 import { ShipForm } from './ship-form.tsx'
-import { momentName, stateName } from './state-name.ts'
+import { getMomentName, getStateName } from './state-name.ts'
 import { allows } from './states.ts'
 import { SumsList } from './sums-list.tsx'
 
-export const meta: Route.MetaFunction = () => titleMeta(m.order_one())
+export const meta: Route.MetaFunction = () => buildTitleMeta(m.order_one())
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const { id } = params
-  const [order, timeline, returns, documents] = await loaded(
+  const [order, timeline, returns, documents] = await loadForPage(
     Promise.all([
       api(getOrderDetails, { id }),
       api(getTimeline, { id }),
-      api(listReturnsOf, { id }),
+      api(listOrderReturns, { id }),
       api(listDocuments, { id }),
     ]),
   )
@@ -51,7 +55,7 @@ export default function OneOrder({ loaderData }: Route.ComponentProps) {
         {admin ? m.menu_all_orders() : m.menu_my_orders()}
       </ButtonLink>
       <PageTitle className="figures mt-5">{order.number}</PageTitle>
-      <p className="mt-1 font-semibold">{stateName(order.state)}</p>
+      <p className="mt-1 font-semibold">{getStateName(order.state)}</p>
       {!admin && <CustomerActions order={order} />}
       <Facts order={order} isAdmin={admin} />
       <h2 className="mt-8 mb-3 text-xl">{m.order_lines()}</h2>
@@ -61,7 +65,7 @@ export default function OneOrder({ loaderData }: Route.ComponentProps) {
       </div>
       <Parcels order={order} />
       <Returns order={order} returns={returns} isAdmin={admin} />
-      <Documents order={order} documents={documents} toPack={isToPack(order.state, order.lines)} />
+      <Documents order={order} documents={documents} toPack={hasPiecesToPack(order.state, order.lines)} />
       {admin && allows('ship', order.state) && <ShipForm order={order} />}
       {admin && <AdminActions order={order} />}
       <CancelForm order={order} isAdmin={admin} />
@@ -74,7 +78,7 @@ export default function OneOrder({ loaderData }: Route.ComponentProps) {
             key={`${what}${at}`}
             className="relative py-2 pl-5 before:absolute before:top-4 before:-left-[5px] before:size-2 before:rounded-full before:bg-accent"
           >
-            <span className="font-medium">{momentName(what)}</span> <span className="text-muted">{who}</span>
+            <span className="font-medium">{getMomentName(what)}</span> <span className="text-muted">{who}</span>
             <time dateTime={at} className="figures block text-sm text-muted">
               {formatDateTime(at)}
             </time>
@@ -87,15 +91,38 @@ export default function OneOrder({ loaderData }: Route.ComponentProps) {
 
 const disputeStates = { open: m.dispute_open, won: m.dispute_won, lost: m.dispute_lost } as const
 
+const vatAnswers = {
+  valid: m.order_vat_valid,
+  invalid: m.order_vat_invalid,
+  unanswered: m.order_vat_unanswered,
+  unchecked: m.order_vat_unchecked,
+} as const
+
+/** What the tax office said of the order's VAT number; whose it is and the proof of it are for the shop. */
+function vatCheckText(check: VatCheck, isAdmin: boolean): string {
+  const { answer, name, address, requestId, checkedAt } = check
+  const proof = [name, address, requestId && m.order_vat_consultation({ id: requestId })]
+  const lines = [vatAnswers[answer](), formatDateTime(checkedAt), ...(isAdmin ? proof : [])]
+  return lines.filter(Boolean).join('\n')
+}
+
+const describePromise = (promise: DeliveryPromise, { address }: DeliveryOption) =>
+  capitalise(formatPromise(promise, address !== ''))
+
 function Facts({ order, isAdmin }: { order: OrderDetails; isAdmin: boolean }) {
   const facts = [
     [m.order_total(), formatMoney(order.total, order.currency)],
     ...(isAdmin ? [[m.order_customer(), `${order.customerName}, ${order.customer}`] as const] : []),
     [m.phone(), order.phone],
     [m.address(), order.address],
+    ...(order.deliveryPlace ? [[m.country(), getPlaceName(order.deliveryPlace)] as const] : []),
     ...(order.method?.address ? [[m.delivery_pickup(), order.method.address] as const] : []),
+    ...(order.promise && order.method
+      ? [[m.order_promise(), describePromise(order.promise, order.method)] as const]
+      : []),
     ...(order.billing ? [[m.order_billing(), order.billing] as const] : []),
     ...(order.vatNumber ? [[m.order_vat(), order.vatNumber] as const] : []),
+    ...(order.vatCheck ? [[m.order_vat_check(), vatCheckText(order.vatCheck, isAdmin)] as const] : []),
     ...(order.reference
       ? [[isAdmin ? m.order_reference_theirs() : m.order_reference(), order.reference] as const]
       : []),

@@ -1,10 +1,10 @@
 import { m } from '#paraglide/messages.js'
-import { nameOf } from '#platform/locale.ts'
+import { getName } from '#platform/locale.ts'
 import type { Order } from './contract.ts'
 
 /** What else is in an order of many lines: `and 4 more`. Empty if nothing is. */
-export const moreText = ({ moreLines }: Order): string =>
+export const formatMoreLines = ({ moreLines }: Order): string =>
   moreLines > 0 ? m.order_more_lines({ count: moreLines }) : ''
 
 /** What was ordered, in short: its first product and how many more there are. */
-export const orderName = (order: Order): string => `${nameOf(order)} ${moreText(order)}`.trim()
+export const getOrderName = (order: Order): string => `${getName(order)} ${formatMoreLines(order)}`.trim()

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import { newId } from '#platform/ids.server.ts'
+import { createId } from '#platform/ids.server.ts'
+import type { LineQuantity } from './account/check-quantities.ts'
 
-/** So many sales units of a line. */
-export type Sent = { line: string; quantity: number }
 type NewParcel = { orderId: string; carrier: string; trackingNumber: string; trackingUrl: string }
 
 /** Records what was sent together. */
-export async function insertParcel(tx: Tx, parcel: NewParcel, sent: readonly Sent[]): Promise<string> {
-  const id = newId()
+export async function insertParcel(tx: Tx, parcel: NewParcel, sent: readonly LineQuantity[]): Promise<string> {
+  const id = createId()
   const { orderId, carrier, trackingNumber, trackingUrl } = parcel
   await tx.insertInto('parcels').values({ id, orderId, carrier, trackingNumber, trackingUrl }).execute()
   await tx
@@ -19,7 +18,7 @@ export async function insertParcel(tx: Tx, parcel: NewParcel, sent: readonly Sen
 }
 
 /** The parcels of orders, the first one first. */
-export async function parcelsOf(db: Database | Tx, orderIds: readonly string[]) {
+export async function findParcels(db: Database | Tx, orderIds: readonly string[]) {
   const { rows } = await sql<{
     id: string
     orderId: string
@@ -27,7 +26,7 @@ export async function parcelsOf(db: Database | Tx, orderIds: readonly string[]) 
     trackingNumber: string
     trackingUrl: string
     shippedAt: Date
-    sent: Sent[]
+    sent: LineQuantity[]
   }>`
     select id, order_id, carrier, tracking_number, tracking_url, shipped_at, (
       select json_agg(json_build_object('line', order_line_id, 'quantity', parcel_lines.quantity) order by position)
@@ -37,10 +36,10 @@ export async function parcelsOf(db: Database | Tx, orderIds: readonly string[]) 
   return rows
 }
 
-export type ParcelRow = Awaited<ReturnType<typeof parcelsOf>>[number]
+export type ParcelRow = Awaited<ReturnType<typeof findParcels>>[number]
 
 /** Where a carrier shows to whom a parcel went is forgotten with the customer. */
-export async function forgetTracking(tx: Tx, customerId: string): Promise<void> {
+export async function deleteTracking(tx: Tx, customerId: string): Promise<void> {
   await sql`update parcels set tracking_number = '', tracking_url = '' from orders
     where orders.id = order_id and customer_id = ${customerId}`.execute(tx)
 }

@@ -4,8 +4,8 @@ import { mailsIn } from '../../test/mails.ts'
 import { paidOrder } from '../../test/paid-order.ts'
 import { ada, anna, type TestShop } from '../../test/shop.ts'
 import { getProduct } from '../catalogue/contract.ts'
-import { audit } from '../payments/audit.server.ts'
-import { trackingUrl } from './carriers.ts'
+import { runAudit } from '../payments/audit/audit.server.ts'
+import { getTrackingUrl } from './carriers.ts'
 import { advanceOrder, getTimeline, refundOrder, shipParcel } from './contract.ts'
 
 /** A paid and packed order of Anna's: three of one product and two of another. */
@@ -16,7 +16,7 @@ async function packedOrder() {
   return paid
 }
 
-const clean = async (shop: TestShop) => expect(await audit(shop.db, shop.provider)).toEqual([])
+const clean = async (shop: TestShop) => expect(await runAudit(shop.db, shop.provider)).toEqual([])
 
 test('an order is sent in two parcels, each with a mail, and is shipped with the last piece', async () => {
   const { shop, id, details } = await packedOrder()
@@ -73,7 +73,7 @@ test('a refund after a part was sent returns only what is still here', async () 
   const { shop, id, bolt, drill, details } = await packedOrder()
   const line = (await details()).lines[0]!._id
   await shop.as(ada)(shipParcel, { id, lines: [{ line, quantity: 1 }] }, { idempotencyKey: 'one' })
-  await shop.as(ada)(refundOrder, { id })
+  await shop.as(ada)(refundOrder, { id, all: true })
   await shop.jobs.run('pay_refunds')
   const left = async (product: string) => (await shop.asVisitor(getProduct, { id: product })).quantity
   expect([await left(bolt.id), await left(drill.id)]).toEqual([9, 10])
@@ -81,6 +81,6 @@ test('a refund after a part was sent returns only what is still here', async () 
 })
 
 test('a parcel is followed on its carrier’s page', () => {
-  expect(trackingUrl('DHL', 'A 1')).toBe('https://www.dhl.com/global-en/home/tracking.html?tracking-id=A%201')
-  expect([trackingUrl('Pigeon', '1'), trackingUrl('UPS', '')]).toEqual(['', ''])
+  expect(getTrackingUrl('DHL', 'A 1')).toBe('https://www.dhl.com/global-en/home/tracking.html?tracking-id=A%201')
+  expect([getTrackingUrl('Pigeon', '1'), getTrackingUrl('UPS', '')]).toEqual(['', ''])
 })

@@ -1,7 +1,7 @@
+import { formatQuantity } from '#catalogue/quantity.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDateTime, nameLang, nameOf } from '#platform/locale.ts'
-import { quantityText } from '#platform/quantity.ts'
-import type { OrderDetails, Parcel } from './contract.ts'
+import { formatDateTime, getName, getNameLanguage } from '#platform/locale.ts'
+import type { OrderDetails, ParcelView } from './contract.ts'
 
 /** What of an order is on its way, and where it is followed. */
 export function Parcels({ order }: { order: OrderDetails }) {
@@ -20,9 +20,9 @@ export function Parcels({ order }: { order: OrderDetails }) {
                 const sent = order.lines.find(({ _id }) => _id === line)!
                 return (
                   <li key={line}>
-                    <span lang={nameLang(sent)}>{nameOf(sent)}</span>
+                    <span lang={getNameLanguage(sent)}>{getName(sent)}</span>
                     {': '}
-                    <span className="figures">{quantityText(quantity, sent.packSize)}</span>
+                    <span className="figures">{formatQuantity(quantity, sent.packSize)}</span>
                   </li>
                 )
               })}
@@ -34,7 +34,7 @@ export function Parcels({ order }: { order: OrderDetails }) {
   )
 }
 
-function Head({ parcel: { carrier, trackingNumber, trackingUrl, shippedAt } }: { parcel: Parcel }) {
+function Head({ parcel: { carrier, trackingNumber, trackingUrl, shippedAt } }: { parcel: ParcelView }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-4">
       <span className="font-semibold break-words">{[carrier, trackingNumber].filter(Boolean).join(' ')}</span>

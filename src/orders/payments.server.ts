@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/database/connect.server.ts'
+import type { RefundContents, RefundItem } from './account/order-account.ts'
 import type { OrderRow } from './sql.server.ts'
 import type { LockedOrder } from './states.server.ts'
 
@@ -9,9 +10,7 @@ export type RefundReason = 'refunded_by_admin' | 'cancelled' | 'returned'
  * What of a paid order is refunded: pieces of lines, what is left of its delivery or so much of it in minor units, or an
  * amount. `amountMinor` with lines or delivery is less than these.
  */
-export type RefundParts = {
-  lines: readonly { line: string; quantity: number }[]
-  delivery: 'all' | number
+export type RefundRequest = RefundContents & {
   amountMinor?: number | undefined
   reason: RefundReason
   note?: string | undefined
@@ -25,13 +24,19 @@ export type OrderPayments = {
    * @throws Refusal `already_paid`, `payment_in_progress`, `unavailable`
    */
   close(order: OrderRow): Promise<(tx: Tx) => Promise<void>>
-  /** Records that a paid order's money is owed back, in the transaction that refunds it. @returns the refund's id */
-  owe(tx: Tx, orderId: string, reason: RefundReason): Promise<string>
+  /** Records that a paid order's money is owed back, in the transaction that refunds it. */
+  owe(tx: Tx, orderId: string, reason: RefundReason, note?: string): Promise<{ id: string; amountMinor: number }>
   /**
    * Records that a part of a paid order's money is owed back; the order goes on. Null: it comes to nothing.
    * @throws Refusal `wrong_state` while a refund is under way or a bank decides, `invalid_fields` if it is more than is left
    */
-  oweParts(tx: Tx, order: LockedOrder, parts: RefundParts): Promise<{ id: string; amountMinor: number } | null>
+  oweParts(tx: Tx, order: LockedOrder, request: RefundRequest): Promise<{ id: string; amountMinor: number } | null>
+  /** The same for items that the order's account has worked out, lowered to what is left of the payment. */
+  oweItems(
+    tx: Tx,
+    order: LockedOrder,
+    refund: { items: readonly RefundItem[]; reason: RefundReason },
+  ): Promise<{ id: string; amountMinor: number } | null>
   /** Triggers the sending of due refunds; called after the commit. */
   sendRefunds(): void
 }

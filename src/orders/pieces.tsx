@@ -1,37 +1,41 @@
+import { formatQuantity } from '#catalogue/quantity.ts'
 import { m } from '#paraglide/messages.js'
-import { chargeStep } from '#platform/charge-step.ts'
 import type { FieldErrors } from '#platform/errors.ts'
-import { numberOf } from '#platform/forms.ts'
-import { formatNumber, nameOf } from '#platform/locale.ts'
+import { parseNumber } from '#platform/forms.ts'
+import { formatNumber, getName } from '#platform/locale.ts'
 import { fromMinor, toMinor } from '#platform/money.ts'
+import { fitToRates, sumGross } from '#tax/by-rate.ts'
+import { getChargeStep } from '#tax/charge-step.ts'
 import { Field } from '#ui/field.tsx'
+import { claimPieces, countRefundable } from './account/worth.ts'
 import type { OrderDetails, OrderLine } from './contract.ts'
-import { shareOf } from './parts.ts'
 
 /** So many sales units of lines. */
-export type Chosen = { line: string; quantity: number }[]
+export type ChosenPieces = { line: string; quantity: number }[]
 
-export const chosenIn = (values: FormData, lines: readonly OrderLine[]): Chosen =>
+export const readPieces = (values: FormData, lines: readonly OrderLine[]): ChosenPieces =>
   lines
-    .map(({ _id }) => ({ line: _id, quantity: numberOf(String(values.get(_id) ?? '')) ?? 0 }))
+    .map(({ _id }) => ({ line: _id, quantity: parseNumber(String(values.get(_id) ?? '')) ?? 0 }))
     .filter(({ quantity }) => quantity !== 0)
 
 type Props = {
   lines: readonly OrderLine[]
   mostOf: (line: OrderLine) => number
+  /** A sentence about how many there can be at most. */
+  describe?: (most: { quantity: string }) => string
   /** What was sent last: refusals name lines by their place in it. */
-  asked: Chosen
+  asked: ChosenPieces
   fields: FieldErrors
 }
 
-/** How many of each line: none at first. */
-export function PiecesFields({ lines, mostOf, asked, fields }: Props) {
+/** How many of each line, in the packs that it was sold in: none at first. */
+export function PiecesFields({ lines, mostOf, describe = m.pieces_at_most, asked, fields }: Props) {
   return lines.map((line) => (
     <Field
       key={line._id}
       name={line._id}
-      label={nameOf(line)}
-      hint={`${line.sku}, ${m.pieces_at_most({ number: formatNumber(mostOf(line)) })}`}
+      label={getName(line)}
+      hint={`${line.sku}, ${describe({ quantity: formatQuantity(mostOf(line), line.packSize) })}`}
       inputMode="numeric"
       defaultValue=""
       placeholder={formatNumber(0)}
@@ -41,15 +45,16 @@ export function PiecesFields({ lines, mostOf, asked, fields }: Props) {
   ))
 }
 
-/** What pieces come to in the major unit, as the shop computes it: of those that are not refunded yet. */
-export function worthOf({ lines, currency }: OrderDetails, chosen: Chosen): number {
-  const minor = chosen.reduce((sum, { line: id, quantity }) => {
-    const line = lines.find(({ _id }) => _id === id)!
-    const { net, tax } = line.tax ?? { net: line.total, tax: 0 }
-    const money = { netMinor: toMinor(net, currency) ?? 0, taxMinor: toMinor(tax, currency) ?? 0 }
-    const pieces = Math.max(0, Math.min(quantity, line.quantity - line.refunded))
-    const share = shareOf({ ...money, quantity: line.quantity }, line.refunded, pieces, chargeStep(currency))
-    return sum + share.netMinor + share.taxMinor
-  }, 0)
-  return fromMinor(minor, currency)
+/** What pieces give back in the major unit, as the shop computes it: of those that are not refunded yet. */
+export function calculateWorth({ lines, leftByRate, currency }: OrderDetails, chosen: ChosenPieces): number {
+  const step = getChargeStep(currency)
+  const minor = (amount: number) => toMinor(amount, currency) ?? 0
+  const claims = chosen.map(({ line: id, quantity }) => {
+    const { worth, tax } = lines.find(({ _id }) => _id === id)!
+    const pieces = Math.max(0, Math.min(quantity, countRefundable(worth)))
+    const price = { ...worth, grossMinor: minor(worth.total), taxMinor: 0 }
+    return { rate: tax?.percent ?? 0, ...claimPieces(price, pieces, step) }
+  })
+  const left = leftByRate.map(({ percent: rate, total }) => ({ rate, netMinor: minor(total), taxMinor: 0 }))
+  return fromMinor(sumGross(fitToRates(claims, left, step)), currency)
 }

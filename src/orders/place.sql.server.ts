@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
+import type { Promised } from '#delivery/promise.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
-import type { Locale } from '#platform/locale.ts'
-import type { Agreed } from './agreed.server.ts'
-import { holdInterval, type OrderRow, ordersWithFirstLine } from './sql.server.ts'
+import type { Locale, Translations } from '#platform/locale.ts'
+import type { LineTerms, PriceTerms } from './account/price-terms.ts'
+import type { OrderTerms } from './order-terms.server.ts'
+import { holdInterval, type OrderRow, selectOrders } from './sql.server.ts'
 
 /** A line of an order to be placed. */
-export type NewLine = {
+export type NewOrderLine = {
   lineId: string
   productId: string
   sku: string
   name: string
-  nameBn: string
+  translations: Translations<'name'>
   unitPriceMinor: number
   quantity: number
   /** How many of these are not here yet, and in how many days after the payment they are expected, if that is known. */
@@ -21,10 +23,11 @@ export type NewLine = {
   netMinor: number
   taxMinor: number
   taxRate: number
+  priceTerms: LineTerms
 }
 
 /** An order to be placed, with its lines in their order. */
-export type NewOrder = Agreed & {
+export type NewOrder = OrderTerms & {
   id: string
   customerId: string
   customerName: string
@@ -37,12 +40,14 @@ export type NewOrder = Agreed & {
   locale: Locale
   /** The address block that it was placed from, as a keyed hash in hexadecimal. */
   source: string | null
-  lines: readonly NewLine[]
+  priceTerms: PriceTerms
+  promise: Promised | null
+  lines: readonly NewOrderLine[]
 }
 
 /** The orders that customers placed in the last ten seconds and that stand, newest first. */
-export function recentOrdersOf(tx: Tx, customerIds: readonly string[]): Promise<OrderRow[]> {
-  return ordersWithFirstLine(tx)
+export function findRecentOrders(tx: Tx, customerIds: readonly string[]): Promise<OrderRow[]> {
+  return selectOrders(tx)
     .where(sql<boolean>`orders.customer_id = any(${customerIds}::uuid[])`)
     .where('orders.state', '<>', 'cancelled')
     .where('orders.placedAt', '>', sql<Date>`clock_timestamp() - interval '10 seconds'`)
@@ -51,34 +56,39 @@ export function recentOrdersOf(tx: Tx, customerIds: readonly string[]): Promise<
 }
 
 /** What the database adds to a new order. */
-export type Inserted = { id: string; number: number; placedAt: Date; holdUntil: Date }
+export type InsertedOrder = { id: string; number: number; placedAt: Date; holdUntil: Date }
 
 /** Inserts orders whose pieces are already held, numbered in their order; their mails are queued with them. */
-export async function insertOrders(tx: Tx, orders: readonly NewOrder[]): Promise<Inserted[]> {
-  const lines = orders.flatMap((order) => order.lines.map((line, position) => ({ ...line, order: order.id, position })))
-  const heads = orders.map(({ lines: _, ...head }) => head)
-  const { rows } = await sql<Inserted>`-- prepared: insert orders
+export async function insertOrders(tx: Tx, orders: readonly NewOrder[]): Promise<InsertedOrder[]> {
+  const lines = orders.flatMap((order) =>
+    order.lines.map((line, index) => ({ ...line, order: order.id, position: index })),
+  )
+  const heads = orders.map(({ lines: _, promise, ...head }) => ({ ...head, ...promise }))
+  const { rows } = await sql<InsertedOrder>`-- prepared: insert orders
     with lines as (
       insert into order_lines
-        (id, order_id, position, product_id, sku, name, name_bn, unit_price_minor, quantity, pack_size, note,
-        net_minor, tax_minor, tax_rate, waiting, lead_time_days)
-      select "lineId", "order", position, "productId", sku, name, "nameBn", "unitPriceMinor", quantity, "packSize", note,
-        "netMinor", "taxMinor", "taxRate", waiting, "leadTimeDays"
+        (id, order_id, position, product_id, sku, name, translations, unit_price_minor, quantity, pack_size, note,
+        net_minor, tax_minor, tax_rate, waiting, lead_time_days, price_terms)
+      select "lineId", "order", position, "productId", sku, name, translations, "unitPriceMinor", quantity, "packSize", note,
+        "netMinor", "taxMinor", "taxRate", waiting, "leadTimeDays", "priceTerms"
       from jsonb_to_recordset(${JSON.stringify(lines)}) as line (
-        "lineId" uuid, "order" uuid, position int, "productId" uuid, sku text, name text, "nameBn" text,
+        "lineId" uuid, "order" uuid, position int, "productId" uuid, sku text, name text, translations jsonb,
         "unitPriceMinor" int, quantity int, "packSize" int, note text,
-        "netMinor" int, "taxMinor" int, "taxRate" int, waiting int, "leadTimeDays" int)
+        "netMinor" int, "taxMinor" int, "taxRate" int, waiting int, "leadTimeDays" int,
+        "priceTerms" jsonb)
     )
     insert into orders (id, customer_id, customer_name, currency, total_minor, phone, address, reference, note, locale,
-      delivery_address, billing_address, vat_number, delivery_method, goods_minor, delivery_minor, tax_minor, ground, taxes,
-      source, hold_until, received_mailed_at)
+      delivery_address, billing_address, vat_number, vat_check, delivery_place, delivery_method, goods_minor, delivery_minor, tax_minor, ground, taxes,
+      source, price_terms, order_before, dispatch_day, arrives_from, arrives_to, hold_until, received_mailed_at)
     select id, "customerId", "customerName", currency, "totalMinor", phone, address, reference, note, locale,
-      "deliveryAddress", "billingAddress", "vatNumber", "deliveryMethod", "goodsMinor", "deliveryMinor", "taxMinor", ground,
-      taxes, decode(source, 'hex'), ${holdInterval}, now()
+      "deliveryAddress", "billingAddress", "vatNumber", "vatCheck", "deliveryPlace", "deliveryMethod", "goodsMinor", "deliveryMinor", "taxMinor", ground,
+      taxes, decode(source, 'hex'), "priceTerms", "orderBefore", "dispatchDay", "arrivesFrom", "arrivesTo",
+      ${holdInterval}, now()
     from jsonb_to_recordset(${JSON.stringify(heads)}) as given (
       id uuid, "customerId" uuid, "customerName" text, currency text, "totalMinor" int, phone text, address text,
-      reference text, note text, locale text, "deliveryAddress" jsonb, "billingAddress" jsonb, "vatNumber" text,
-      "deliveryMethod" jsonb, source text, "goodsMinor" int, "deliveryMinor" int, "taxMinor" int, ground text, taxes jsonb)
+      reference text, note text, locale text, "deliveryAddress" jsonb, "billingAddress" jsonb, "vatNumber" text, "vatCheck" jsonb, "deliveryPlace" jsonb,
+      "deliveryMethod" jsonb, source text, "goodsMinor" int, "deliveryMinor" int, "taxMinor" int, ground text, taxes jsonb,
+      "priceTerms" jsonb, "orderBefore" timestamptz, "dispatchDay" date, "arrivesFrom" date, "arrivesTo" date)
     returning id, number, placed_at, hold_until`.execute(tx)
   return rows
 }

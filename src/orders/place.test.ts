@@ -1,34 +1,38 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { fetched } from '../../test/addresses.ts'
-import { callerOf } from '../../test/caller.ts'
+import { pickupOrder } from '../../test/addresses.ts'
+import { findCaller } from '../../test/caller.ts'
 import { anna, ben, openShop, type Person, type TestShop } from '../../test/shop.ts'
-import { audit } from '../payments/audit.server.ts'
+import { runAudit } from '../payments/audit/audit.server.ts'
 import { connect } from '../platform/database/connect.server.ts'
-import { newId } from '../platform/ids.server.ts'
+import { createId } from '../platform/ids.server.ts'
 import { deleteOrder, type PlaceOrder } from './contract.ts'
-import { orderPlacer } from './place.server.ts'
+import { createOrderPlacement } from './place.server.ts'
 
 type Wanted = Partial<PlaceOrder> & { by?: Person; key?: string }
 
 const people = (count: number): Person[] =>
-  Array.from({ length: count }, (_, at) => ({ name: `Buyer ${at}`, email: `buyer${at}@example.com`, role: 'customer' }))
+  Array.from({ length: count }, (_, index) => ({
+    name: `Buyer ${index}`,
+    email: `buyer${index}@example.com`,
+    role: 'customer',
+  }))
 
 /** A node of its own on the shop's database; what it is asked in one tick is one batch. */
 function openNode(shop: TestShop) {
   const { db, pool, close } = connect(shop.databaseUrl)
   onTestFinished(close)
-  const { purchase, order } = orderPlacer({ pool, config: shop.config, jobs: shop.jobs })
+  const { purchase, order } = createOrderPlacement({ db, pool, config: shop.config, jobs: shop.jobs })
   return {
     db,
     pool,
     order,
     async batch(all: (Wanted & { toolId: string })[]) {
-      const callers = await Promise.all(all.map(({ by = anna }) => callerOf(shop, by)))
+      const callers = await Promise.all(all.map(({ by = anna }) => findCaller(shop, by)))
       const orders = all.map(({ by: _, key: __, ...order }) => {
         return { purchaseValue: 1, phone: '555-0100', address: '1 Forge Lane', ...order }
       })
-      return Promise.allSettled(orders.map((order, at) => purchase(callers[at]!, order, all[at]!.key ?? '')))
+      return Promise.allSettled(orders.map((order, index) => purchase(callers[index]!, order, all[index]!.key ?? '')))
     },
   }
 }
@@ -54,7 +58,7 @@ test('orders that arrive together are one transaction, and each is answered for 
     { by: c, toolId: scarce.id, purchaseValue: 2 },
     { by: d, toolId: plenty.id, purchaseValue: 7 },
     { by: e, toolId: scarce.id.toUpperCase(), purchaseValue: 1 },
-    { by: e, toolId: newId() },
+    { by: e, toolId: createId() },
     { by: e, toolId: plenty.id, price: 1 },
   ])
   const refused = 'out_of_stock'
@@ -65,7 +69,7 @@ test('orders that arrive together are one transaction, and each is answered for 
   expect(await transactionsOf(shop)).toBe(1)
   const mails = await shop.db.selectFrom('mailOutbox').select('recipient').orderBy('recipient').execute()
   expect(mails.map(({ recipient }) => recipient)).toEqual([b.email, d.email, e.email])
-  expect(await audit(shop.db, shop.provider)).toEqual([])
+  expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
 
 test('in one batch a key answers once, for one order', async () => {
@@ -106,12 +110,12 @@ test('the lines of all unpaid orders of a customer are limited, on all nodes tog
   const shop = await openShop()
   const products = await Promise.all(Array.from({ length: 150 }, () => shop.stock({ quantity: 50, priceMinor: 100 })))
   const lines = products.map(({ id: productId }) => ({ productId, quantity: 1 }))
-  const caller = await callerOf(shop, anna)
+  const caller = await findCaller(shop, anna)
   const nodes = [openNode(shop), openNode(shop)]
-  const place = (at: number, count: number) =>
-    nodes[at % 2]!.order(caller, { lines: lines.slice(0, count), ...fetched, total: count }, newId())
+  const place = (index: number, count: number) =>
+    nodes[index % 2]!.order(caller, { lines: lines.slice(0, count), ...pickupOrder, total: count }, createId())
   // Two tabs on each of two nodes.
-  const ends = await Promise.allSettled([0, 1, 2, 3].map((at) => place(at, 150)))
+  const ends = await Promise.allSettled([0, 1, 2, 3].map((index) => place(index, 150)))
   expect(codesOf(ends).toSorted()).toEqual(['placed', 'placed', 'too_many_open_orders', 'too_many_open_orders'])
   expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: { params: { what: 'lines', max: 400 }, retryAfterSeconds: expect.any(Number) },
@@ -121,7 +125,7 @@ test('the lines of all unpaid orders of a customer are limited, on all nodes tog
   await shop.as(anna)(deleteOrder, { id: ends.map(idOf).find(Boolean)! })
   await place(1, 150)
   expect(await availableOf(shop, products[149]!.id)).toBe(48)
-  expect(await audit(shop.db, shop.provider)).toEqual([])
+  expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
 
 test('an order that fails fails alone', async () => {
@@ -139,7 +143,7 @@ test('an order that fails fails alone', async () => {
   ])
   expect(codesOf(ends)).toEqual(['placed', '23514', 'placed'])
   expect(await availableOf(shop, toolId)).toBe(48)
-  expect(await audit(shop.db, shop.provider)).toEqual([])
+  expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
 
 /** Locks a product until the returned function is called. */
@@ -181,6 +185,20 @@ test('a product that somebody else has locked holds up its own orders only', asy
   expect(unlocked).toBe(true)
 })
 
+test('however many orders of other products arrive with it, none is refused', async () => {
+  const shop = await openShop()
+  const [busy, free] = [await shop.stock({ quantity: 40 }), await shop.stock({ quantity: 40 })]
+  const node = openNode(shop)
+  const many = people(29)
+  await Promise.all(many.map((by) => shop.tokenOf(by)))
+  const unlock = await lock(shop, busy.id)
+  const ends = codesOf(await node.batch(many.map((by, index) => ({ by, toolId: index < 14 ? busy.id : free.id }))))
+  expect(ends.slice(14)).toEqual(Array(15).fill('placed'))
+  await unlock()
+  const placed = ends.filter((end) => end === 'placed').length
+  expect(await availableOf(shop, busy.id)).toBe(40 - (placed - 15))
+})
+
 test('an order whose connection is lost is not placed, and its retry is', async () => {
   const shop = await openShop()
   const { id: toolId } = await shop.stock({ quantity: 9 })
@@ -209,9 +227,13 @@ test('nodes that take the same products in opposite order do not lock each other
     // Both begin while a product in the middle is taken, and so meet each other there.
     const unlock = await lock(shop, forth[2]!)
     const placing = Promise.all(
-      nodes.map((node, at) =>
+      nodes.map((node, index) =>
         node.batch(
-          (at === 0 ? forth : back).map((toolId, place) => ({ by: buyers[at * 6 + place]!, toolId, key: `${round}` })),
+          (index === 0 ? forth : back).map((toolId, rowIndex) => ({
+            by: buyers[index * 6 + rowIndex]!,
+            toolId,
+            key: `${round}`,
+          })),
         ),
       ),
     )

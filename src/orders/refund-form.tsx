@@ -1,24 +1,25 @@
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import { numberOf } from '#platform/forms.ts'
+import { parseNumber } from '#platform/forms.ts'
 import { formatNumber } from '#platform/locale.ts'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { Field } from '#ui/field.tsx'
 import { formatMoney } from '#ui/price.tsx'
 import { useAction } from '#ui/use-action.ts'
+import { countRefundable } from './account/worth.ts'
 import { type OrderDetails, type OrderLine, refundOrder } from './contract.ts'
 import { Fold } from './fold.tsx'
-import { type Chosen, chosenIn, PiecesFields, worthOf } from './pieces.tsx'
+import { type ChosenPieces, calculateWorth, PiecesFields, readPieces } from './pieces.tsx'
 
-type Asked = { lines: Chosen; delivery: number | undefined; amount: number | undefined; reason: string }
+type Asked = { lines: ChosenPieces; delivery: number | undefined; amount: number | undefined; reason: string }
 const nothing: Asked = { lines: [], delivery: undefined, amount: undefined, reason: '' }
 
-const unrefunded = ({ quantity, refunded }: OrderLine) => quantity - refunded
+const unrefunded = ({ worth }: OrderLine) => countRefundable(worth)
 
 const sumOf = (order: OrderDetails, { lines, delivery = 0, amount }: Asked): number =>
-  amount ?? worthOf(order, lines) + delivery
+  amount ?? calculateWorth(order, lines) + delivery
 
 /** Refunds pieces of lines, some or all of the delivery, or an amount, while the order goes on. */
 export function RefundForm({ order }: { order: OrderDetails }) {
@@ -52,9 +53,9 @@ export function RefundForm({ order }: { order: OrderDetails }) {
           event.preventDefault()
           const values = new FormData(event.currentTarget)
           const next = {
-            lines: chosenIn(values, lines),
-            delivery: numberOf(String(values.get('delivery') ?? '')),
-            amount: numberOf(String(values.get('amount') ?? '')),
+            lines: readPieces(values, lines),
+            delivery: parseNumber(String(values.get('delivery') ?? '')),
+            amount: parseNumber(String(values.get('amount') ?? '')),
             reason: String(values.get('reason') ?? ''),
           }
           const key = crypto.randomUUID()

@@ -1,72 +1,132 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Span } from '#invoices/journal/sql.server.ts'
+import { selectOrderNumber } from '#invoices/order-number.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
-import { keysetPage, type Position } from '#platform/database/cursor.server.ts'
-import { orderNumberSql } from '#platform/order-number.server.ts'
-import { customerWith, type OrderRow, ordersWithFirstLine } from './sql.server.ts'
+import { type CursorPosition, selectPage } from '#platform/database/cursor.server.ts'
+import { type OrderRow, selectCustomerByEmail, selectOrders } from './sql.server.ts'
+import type { OrderState } from './states.ts'
 
-export type OrderSearch = {
+/** The orders that a list or a search is among. */
+type Scope = {
+  /** Those of the customer with this address. */
+  email?: string | undefined
   state?: string | undefined
+  placed?: Span | undefined
+}
+
+export type OrderSearch = Scope & {
   q?: string | undefined
-  after?: Position | undefined
+  after?: CursorPosition | undefined
   limit: number
 }
 
 /** `lookedUpTo`: where a search ended that found less than a page, because it had looked through enough for one. */
-type Found = { rows: OrderRow[]; lookedUpTo?: Position | undefined }
+type Found = { rows: OrderRow[]; lookedUpTo?: CursorPosition | undefined }
 
 // What one page of a search looks through takes a fraction of a second. The next page goes on.
 export const lookedThrough = 2500
 
-/** All customers' orders, newest first; for admins. A whole number or address is looked up, other texts are searched. */
+/** Orders, newest first. A whole number or address is looked up, other texts are searched. */
 export async function findOrders(db: Database, { q, ...page }: OrderSearch): Promise<Found> {
   if (q === undefined) return { rows: await list(db, page) }
-  const exact = await lookUp(db, q)
+  const exact = await lookUp(db, q, page)
   if (exact) return { rows: await list(db, page, exact) }
   const last = await endOfWindow(db, page)
   const within = last && sql<boolean>`(orders.placed_at, orders.id) >= (${last.value}, ${last.id})`
-  const rows = await list(db, page, sql<boolean>`${within ?? sql`true`} and ${containing(q)}`)
+  const rows = await list(db, page, sql<boolean>`${within ?? sql`true`} and ${containing(q, page)}`)
   return rows.length > page.limit ? { rows } : { rows, lookedUpTo: last }
 }
 
 type Page = Omit<OrderSearch, 'q'>
 
-function list(db: Database, { state, after, limit }: Page, condition?: RawBuilder<boolean>): Promise<OrderRow[]> {
-  return ordersWithFirstLine(db)
-    .$if(state !== undefined, (query) => query.where('orders.state', '=', state!))
+function list(db: Database, page: Page, condition?: RawBuilder<boolean>): Promise<OrderRow[]> {
+  const { after, limit } = page
+  return selectOrders(db)
+    .where(isIn(page))
     .$if(condition !== undefined, (query) => query.where(condition!))
-    .$call((query) => keysetPage(query, 'orders.placedAt', 'orders.id', { after, limit }))
+    .$call((query) => selectPage(query, 'orders.placedAt', 'orders.id', { after, limit }))
     .execute()
 }
 
+const isIn = (scope: Scope): RawBuilder<boolean> => sql<boolean>`${sql.join([...conditionsOf(scope)], sql` and `)}`
+
+function* conditionsOf({ email, state, placed }: Scope): Generator<RawBuilder<unknown>> {
+  yield sql`true`
+  if (state !== undefined) yield sql`orders.state = ${state}`
+  if (placed) yield sql`orders.placed_at >= ${placed.from} and orders.placed_at < ${placed.until}`
+  if (email === undefined) return
+  // To the customer, cancelled orders are deleted.
+  yield sql`orders.state <> 'cancelled'`
+  // guard: a list of orders belongs to its customer | drop | orders/orders.test payments/payments.test authorization
+  yield sql`orders.customer_id = ${selectCustomerByEmail(email)}`
+}
+
 /** The condition for the order with that number or the orders of that address; undefined: the text is neither. */
-async function lookUp(db: Database, q: string): Promise<RawBuilder<boolean> | undefined> {
+async function lookUp(db: Database, q: string, { email }: Scope): Promise<RawBuilder<boolean> | undefined> {
   const text = q.trim().toLowerCase()
-  const number = /^(?:iw-)?(\d{6,15})$/.exec(text)?.[1]
-  if (number) {
-    const order = await db.selectFrom('orders').select('id').where('number', '=', Number(number)).executeTakeFirst()
-    return order && sql<boolean>`orders.id = ${order.id}`
+  const number = parseOrderNumber(text)
+  if (number !== undefined) {
+    const order = db.selectFrom('orders').select('id').where('number', '=', number).where(isIn({ email }))
+    const found = await order.executeTakeFirst()
+    return found && sql<boolean>`orders.id = ${found.id}`
   }
-  const { rows } = await sql<{ id: string | null }>`select ${customerWith(text)} as id`.execute(db)
+  if (email !== undefined) return undefined
+  const parcel = await sql`${selectOrdersOfParcel(text)} limit 1`.execute(db)
+  if (parcel.rows.length > 0) return sql<boolean>`orders.id in (${selectOrdersOfParcel(text)})`
+  const { rows } = await sql<{ id: string | null }>`select ${selectCustomerByEmail(text)} as id`.execute(db)
   return rows[0]?.id ? sql<boolean>`orders.customer_id = ${rows[0].id}` : undefined
 }
 
+/**
+ * The orders that a text identifies, the latest first: by their number, with or without its prefix, by the number of a parcel, or by
+ * their customer's own reference. `ids`: orders that are known to be meant.
+ */
+export async function findOrdersByIdentifier(db: Database, q: string, ids: readonly string[], limit: number) {
+  const text = q.trim().toLowerCase()
+  return db
+    .selectFrom('orders')
+    .select(['id', 'customerName', selectOrderNumber('orders.number').as('number')])
+    .select((eb) => eb.ref('state').$castTo<OrderState>().as('state'))
+    .where(
+      'orders.id',
+      'in',
+      sql<string>`(select id from orders where number = ${parseOrderNumber(text) ?? null}
+        union select id from orders where reference <> '' and lower(reference) = ${text}
+        union ${selectOrdersOfParcel(text)} union select unnest(${ids}::uuid[]))`,
+    )
+    .orderBy('orders.placedAt', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** The orders of which a parcel has this number, in lower case; people write it with spaces or without. */
+const selectOrdersOfParcel = (text: string) => sql`
+  select order_id from parcels
+  where tracking_number <> '' and lower(replace(tracking_number, ' ', '')) = ${text.replaceAll(' ', '')}`
+
+function parseOrderNumber(text: string): number | undefined {
+  const digits = /^(?:iw-)?(\d{6,15})$/.exec(text)?.[1]
+  return digits === undefined ? undefined : Number(digits)
+}
+
 /** The last of as many orders as one page of a search looks through; undefined: there are fewer. */
-async function endOfWindow(db: Database, { state, after }: Page): Promise<Position | undefined> {
+async function endOfWindow(db: Database, page: Page): Promise<CursorPosition | undefined> {
   const last = await db
     .selectFrom('orders')
     .select(['orders.placedAt', 'orders.id'])
-    .$if(state !== undefined, (query) => query.where('orders.state', '=', state!))
-    .$call((query) => keysetPage(query, 'orders.placedAt', 'orders.id', { after, limit: 0 }))
+    .where(isIn(page))
+    .$call((query) => selectPage(query, 'orders.placedAt', 'orders.id', { after: page.after, limit: 0 }))
     .offset(lookedThrough - 1)
     .executeTakeFirst()
   return last && { value: last.placedAt.toISOString(), id: last.id }
 }
 
-/** One comparison of all texts: each folds the case of a whole text. */
-function containing(q: string): RawBuilder<boolean> {
+/** One comparison of all texts: each folds the case of a whole text. Customers do not look for themselves. */
+function containing(q: string, { email }: Scope): RawBuilder<boolean> {
   const part = `%${q.replace(/[\\%_]/g, '\\$&')}%`
-  const names = sql`(select string_agg(concat_ws(chr(10), all_lines.name, all_lines.name_bn), chr(10))
+  const lines = sql`(select string_agg(concat_ws(chr(10), all_lines.sku, all_lines.name, all_lines.translations), chr(10))
     from order_lines all_lines where all_lines.order_id = orders.id)`
-  return sql`lower(concat_ws(chr(10), ${orderNumberSql('orders.number')}, users.email, orders.customer_name,
-    orders.reference, ${names})) like lower(${part})`
+  const customer = email === undefined ? sql`users.email, orders.customer_name,` : sql``
+  return sql`lower(concat_ws(chr(10), ${selectOrderNumber('orders.number')}, ${customer}
+    orders.reference, ${lines})) like lower(${part})`
 }

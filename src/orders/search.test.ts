@@ -15,8 +15,8 @@ async function fill(shop: TestShop, count: number): Promise<void> {
         currency, total_minor, '', '', placed_at - n * interval '1 minute'
       from orders, generate_series(1, ${sql.lit(count)}) n returning id
     )
-    insert into order_lines (id, order_id, position, product_id, sku, name, name_bn, unit_price_minor, quantity, pack_size)
-    select gen_random_uuid(), made.id, 0, product_id, sku, name, name_bn, unit_price_minor, quantity, pack_size
+    insert into order_lines (id, order_id, position, product_id, sku, name, translations, unit_price_minor, quantity, pack_size)
+    select gen_random_uuid(), made.id, 0, product_id, sku, name, translations, unit_price_minor, quantity, pack_size
     from made, order_lines`.execute(shop.db)
 }
 

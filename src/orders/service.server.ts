@@ -1,20 +1,24 @@
 import { m } from '#paraglide/messages.js'
 import type { AppContext } from '#platform/context.server.ts'
+import type { Body } from '#platform/contract/endpoint.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
+import { mailTasks } from '#platform/mail/tasks.ts'
+import { countPackable } from './account/line-progress.ts'
+import { loadAccount } from './account/load.sql.server.ts'
+import type { advanceOrder as contract } from './contract.ts'
+import { refuseDisputed } from './disputed.server.ts'
 import { mailEnded } from './mails.server.ts'
-import { forgetTracking } from './parcels.sql.server.ts'
-import { progressOf } from './parts.sql.server.ts'
-import { hereOf } from './parts.ts'
+import { deleteTracking } from './parcels.sql.server.ts'
 import type { OrderPayments } from './payments.server.ts'
-import { forgetReturns } from './returns/sql.server.ts'
+import { anonymizeReturns, hasOpenReturns } from './returns/sql.server.ts'
 import { shipRest } from './ship.server.ts'
-import { anonymizeOrders, hasUnfinishedOrders, orderById } from './sql.server.ts'
+import { anonymizeOrders, findOrderById, hasUnfinishedOrders } from './sql.server.ts'
 import { advance, cancelOrder, lockOrder } from './states.server.ts'
-import { allows, type FulfilmentState } from './states.ts'
-import { overdueOrders, postponeEnd } from './unpaid.sql.server.ts'
+import { allows } from './states.ts'
+import { findOverdueOrders, postponeEnd } from './unpaid.sql.server.ts'
 
 type Context = Pick<AppContext, 'db' | 'config' | 'jobs'>
 
@@ -28,7 +32,7 @@ export async function deleteOrder(
   caller: Caller,
   id: string,
 ): Promise<number> {
-  const order = await orderById(db, id, ownOrAny(caller))
+  const order = await findOrderById(db, id, limitToOwn(caller))
   if (!order || order.state === 'cancelled') throw noSuchOrder()
 
   const endPayment = await payments.close(order)
@@ -45,12 +49,12 @@ export async function deleteOrder(
     }
     return 1
   })
-  jobs.enqueue('relay_mail')
+  jobs.enqueue(mailTasks.relayMail)
   return deletedCount
 }
 
 /** Customers can access only their own orders; any other is not found. */
-export const ownOrAny = (caller: Caller) => (caller.role === 'admin' ? undefined : caller.id)
+export const limitToOwn = (caller: Caller) => (caller.role === 'admin' ? undefined : caller.id)
 
 const endedAtOnce = 50
 
@@ -59,7 +63,7 @@ const endedAtOnce = 50
  * and ended without a word. One whose payment is in progress, or cannot be closed, waits for the next run.
  */
 export async function endUnpaid({ db, config, jobs, log }: AppContext, payments: OrderPayments): Promise<void> {
-  for (const order of await overdueOrders(db, endedAtOnce)) {
+  for (const order of await findOverdueOrders(db, endedAtOnce)) {
     try {
       const endPayment = await payments.close(order)
       await db.transaction().execute(async (tx) => {
@@ -75,7 +79,7 @@ export async function endUnpaid({ db, config, jobs, log }: AppContext, payments:
       await postponeEnd(db, order.id)
     }
   }
-  jobs.enqueue('relay_mail')
+  jobs.enqueue(mailTasks.relayMail)
 }
 
 const noSuchOrder = () => new Refusal('not_found', { what: 'order' })
@@ -85,32 +89,36 @@ export async function advanceOrder(
   { db, config, jobs }: Context,
   admin: Caller,
   id: string,
-  state: FulfilmentState,
+  { state, despiteDispute }: Body<typeof contract>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (state === 'shipped') return await shipRest(tx, config.shopUrl, admin, id)
+    if (state === 'shipped') return await shipRest(tx, config.shopUrl, admin, id, despiteDispute)
     const order = await lockOrder(tx, id)
     if (!order) throw noSuchOrder()
-    if (state === 'packed') await refuseEmpty(tx, id)
+    if (state === 'packed') {
+      await refuseEmpty(tx, id)
+      await refuseDisputed(tx, id, despiteDispute)
+    }
     if (!(await advance(tx, id, state)))
       throw new Refusal('wrong_state', { what: 'order', state: order.state, next: state })
     await recordAudit(tx, admin.id, `order.${state}`, id, {})
   })
-  jobs.enqueue('relay_mail')
+  jobs.enqueue(mailTasks.relayMail)
 }
 
 /** An order of which nothing is here yet can still be cancelled by its customer. */
 async function refuseEmpty(tx: Tx, id: string): Promise<void> {
-  const lines = [...(await progressOf(tx, [id])).values()]
-  // guard: an order is not packed before a piece of it is here | drop | orders/waiting
-  if (lines.every((line) => hereOf(line) === 0)) throw new Refusal('wrong_state', { what: 'back_ordered' })
+  const { lines } = await loadAccount(tx, id)
+  // guard: an order is not packed before a piece of it is here | drop | orders/backorders
+  if (lines.every((line) => countPackable(line) === 0)) throw new Refusal('wrong_state', { what: 'back_ordered' })
 }
 
-/** Anonymizes a customer's orders. Refused while one of them is unfinished. */
+/** Anonymizes a customer's orders. Refused while one of them, or a return, is unfinished. */
 export async function eraseCustomer(tx: Tx, customerId: string): Promise<void> {
   // guard: an account with an open order cannot be erased | never | privacy
-  if (await hasUnfinishedOrders(tx, customerId)) throw new Refusal('wrong_state', { what: 'erasure' })
+  if ((await hasUnfinishedOrders(tx, customerId)) || (await hasOpenReturns(tx, customerId)))
+    throw new Refusal('wrong_state', { what: 'erasure' })
   await anonymizeOrders(tx, customerId)
-  await forgetReturns(tx, customerId)
-  await forgetTracking(tx, customerId)
+  await anonymizeReturns(tx, customerId)
+  await deleteTracking(tx, customerId)
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { fetched } from '../../test/addresses.ts'
-import { callerOf } from '../../test/caller.ts'
+import { pickupOrder } from '../../test/addresses.ts'
+import { findCaller } from '../../test/caller.ts'
 import { anna, ben, openShop, type Person, type TestShop } from '../../test/shop.ts'
 import { confirmPayment, createPaymentIntent } from '../payments/contract.ts'
 import { connect } from '../platform/database/connect.server.ts'
 import { Refusal } from '../platform/errors.ts'
-import { newId } from '../platform/ids.server.ts'
+import { createId } from '../platform/ids.server.ts'
 import { deleteOrder, type OrderOfLines, placeOrder, placeOrderOfLines } from './contract.ts'
-import { orderPlacer } from './place.server.ts'
+import { createOrderPlacement } from './place.server.ts'
 
 const delivery = { phone: '555-0100', address: '1 Forge Lane' }
 
@@ -43,9 +43,9 @@ const linesIn = async ({ db }: TestShop) => (await db.selectFrom('orderLines').s
 
 /** Places orders behind the API, where no rate limits an attacker. */
 function openPlacer(shop: TestShop) {
-  const { pool, close } = connect(shop.databaseUrl)
+  const { db, pool, close } = connect(shop.databaseUrl)
   onTestFinished(close)
-  return orderPlacer({ pool, config: shop.config, jobs: shop.jobs })
+  return createOrderPlacement({ db, pool, config: shop.config, jobs: shop.jobs })
 }
 
 type Products = { id: string; quantity: number }[]
@@ -53,15 +53,15 @@ type Products = { id: string; quantity: number }[]
 /** Orders as much as an account can of everything: the largest orders first, and ever fewer lines and pieces. */
 async function orderEverything(shop: TestShop, person: Person, products: Products, block: string): Promise<void> {
   const placer = openPlacer(shop)
-  const caller = await callerOf(shop, person)
+  const caller = await findCaller(shop, person)
   const take = async (part: Products, portion: number) => {
     const lines = part.map(({ id, quantity }) => ({
       productId: id,
       quantity: Math.max(1, Math.floor(quantity * portion)),
     }))
     const total = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-    const order: OrderOfLines = { lines, ...fetched, total }
-    return await placer.order(caller, order, newId(), block).then(
+    const order: OrderOfLines = { lines, ...pickupOrder, total }
+    return await placer.order(caller, order, createId(), block).then(
       () => true,
       (error) => {
         if (error instanceof Refusal) return false
@@ -131,7 +131,7 @@ test('an address block orders a limited number of lines without paying, whoever 
   const placer = openPlacer(shop)
   const lines = products.map(({ id }) => ({ productId: id, quantity: 1 })).filter((_, index) => index % 4 > 1)
   const place = async (person: Person, block: string) =>
-    placer.order(await callerOf(shop, person), { lines, ...fetched, total: lines.length }, newId(), block)
+    placer.order(await findCaller(shop, person), { lines, ...pickupOrder, total: lines.length }, createId(), block)
   const people = accounts(10, true)
   for (const person of people.slice(0, 8)) await place(person, '10.0.0.1')
   const refusal = { code: 'too_many_open_orders', params: { what: 'day', max: 800 } }
@@ -143,8 +143,9 @@ test('the lines that a confirmed customer orders and lets go are limited within 
   const { shop, products } = await withProducts(200)
   const placer = openPlacer(shop)
   const lines = products.map(({ id }) => ({ productId: id, quantity: 1 })).filter((_, index) => index % 4 > 1)
-  const caller = await callerOf(shop, anna)
-  const place = (block: string) => placer.order(caller, { lines, ...fetched, total: lines.length }, newId(), block)
+  const caller = await findCaller(shop, anna)
+  const place = (block: string) =>
+    placer.order(caller, { lines, ...pickupOrder, total: lines.length }, createId(), block)
   for (let time = 0; time < 8; time += 1) {
     await place(`10.0.0.${time}`)
     await deleteAll(shop, [anna])
@@ -189,7 +190,7 @@ test('an order names each line that holds too much, and the address block comes 
   const lines = products.map(({ id, quantity }) => ({ productId: id, quantity }))
   const total = products.reduce((sum, { quantity }) => sum + quantity, 0)
   const place = (by: Person) =>
-    shop.as(by)(placeOrderOfLines, { lines, ...fetched, total }, { idempotencyKey: newId() })
+    shop.as(by)(placeOrderOfLines, { lines, ...pickupOrder, total }, { idempotencyKey: createId() })
   const tooMuch = (max: number) => ({ code: 'too_much_unpaid', what: 'unconfirmed', max })
   await expect(place(person)).rejects.toMatchObject({
     code: 'lines_refused',

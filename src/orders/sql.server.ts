@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import { keysetPage, type Position } from '#platform/database/cursor.server.ts'
 import { erasedName } from '#platform/feature.server.ts'
+import type { LineTerms } from './account/price-terms.ts'
 import { finalStates } from './states.ts'
 
 /** Until when the pieces of an unpaid order are held. */
@@ -17,14 +17,14 @@ const dispute = sql<'open' | 'won' | 'lost' | null>`(select disputes.state from 
   where paid.order_id = orders.id order by disputes.opened_at desc limit 1)`
 
 /** Whether a bank is deciding about the payment of an order. */
-const pending = sql<boolean>`exists (select from payment_attempts attempt
+export const pending = sql<boolean>`exists (select from payment_attempts attempt
   where attempt.order_id = orders.id and attempt.state = 'open' and attempt.processing_since is not null)`
 
 /** How many lines an order has besides its first one. */
 const moreLines = sql<number>`(select count(*)::int - 1 from order_lines where order_lines.order_id = orders.id)`
 
 /** Orders as lists show them: with their first line, and how many more there are. */
-export function ordersWithFirstLine(db: Database) {
+export function selectOrders(db: Database) {
   return db
     .selectFrom('orders')
     .innerJoin('orderLines as line', (join) => join.onRef('line.orderId', '=', 'orders.id').on('line.position', '=', 0))
@@ -41,18 +41,22 @@ export function ordersWithFirstLine(db: Database) {
       'orders.paidAt',
       'orders.cancelledAt',
     ])
-    .select(['line.productId', 'line.name', 'line.nameBn', 'line.sku'])
+    .select(['line.productId', 'line.name', 'line.translations', 'line.sku'])
     .select(['line.unitPriceMinor', 'line.quantity', 'line.packSize'])
     .select(['users.email', 'payments.transactionId', refundedMinor.as('refundedMinor'), dispute.as('dispute')])
     .select(pending.as('pending'))
+    .select([
+      sql<string | null>`orders.arrives_from::text`.as('arrivesFrom'),
+      sql<string | null>`orders.arrives_to::text`.as('arrivesTo'),
+    ])
 }
 
-export type OrderRow = Awaited<ReturnType<ReturnType<typeof ordersWithFirstLine>['executeTakeFirstOrThrow']>>
+export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
 
 /** An order if it is this customer's; `customerId` undefined matches anyone's and is for admins. */
-export function orderById(db: Database, id: string, customerId: string | undefined): Promise<OrderRow | undefined> {
+export function findOrderById(db: Database, id: string, customerId: string | undefined): Promise<OrderRow | undefined> {
   return (
-    ordersWithFirstLine(db)
+    selectOrders(db)
       .where('orders.id', '=', id)
       // guard: an order belongs to its customer | drop | authorization
       .$if(customerId !== undefined, (query) => query.where('orders.customerId', '=', customerId!))
@@ -60,34 +64,33 @@ export function orderById(db: Database, id: string, customerId: string | undefin
   )
 }
 
-/** A customer's orders, newest first, without cancelled ones: to the customer these are deleted. */
-export function ordersOf(db: Database, email: string, limit: number, after: Position | undefined): Promise<OrderRow[]> {
-  return (
-    ordersWithFirstLine(db)
-      // guard: a list of orders belongs to its customer | drop | orders/orders.test payments/payments.test authorization
-      .where('orders.customerId', '=', customerWith(email))
-      .where('orders.state', '<>', 'cancelled')
-      .$call((query) => keysetPage(query, 'orders.placedAt', 'orders.id', { after, limit }))
-      .execute()
-  )
+/** Whether a bank is deciding about a claim on the money of an order. */
+export async function isDisputed(tx: Tx, orderId: string): Promise<boolean> {
+  const open = tx
+    .selectFrom('disputes')
+    .innerJoin('payments', 'payments.id', 'disputes.paymentId')
+    .select('disputes.id')
+    .where('payments.orderId', '=', orderId)
+    .where('disputes.state', '=', 'open')
+  return (await open.executeTakeFirst()) !== undefined
 }
 
 // More than any customer has, but still a bound.
 const maxExported = 10_000
 
 /** All that is stored of a customer's orders, cancelled ones included, newest first. */
-export const ordersForExport = (db: Database, customerId: string): Promise<OrderRow[]> =>
-  ordersWithFirstLine(db)
+export const loadOrdersForExport = (db: Database, customerId: string): Promise<OrderRow[]> =>
+  selectOrders(db)
     .where('orders.customerId', '=', customerId)
     .orderBy('orders.placedAt', 'desc')
     .limit(maxExported)
     .execute()
 
 /** Found first, so that the orders are read from the index of that customer's. */
-export const customerWith = (email: string) => sql<string>`(select id from users where email = ${email})`
+export const selectCustomerByEmail = (email: string) => sql<string>`(select id from users where email = ${email})`
 
 /** What admins did to an order, from the audit log. */
-export function auditEntriesOf(db: Database, orderId: string) {
+export function findAuditEntriesOfOrder(db: Database, orderId: string) {
   return db
     .selectFrom('auditLog')
     .leftJoin('users', 'users.id', 'auditLog.actorId')
@@ -98,19 +101,21 @@ export function auditEntriesOf(db: Database, orderId: string) {
 }
 
 /** The lines of orders, each order's in their order. */
-export function linesOf(db: Database, orderIds: readonly string[]) {
+export function findOrderLines(db: Database, orderIds: readonly string[]) {
   return db
     .selectFrom('orderLines')
-    .select(['id', 'orderId', 'position', 'productId', 'sku', 'name', 'nameBn', 'note'])
+    .select(['id', 'orderId', 'position', 'productId', 'sku', 'name', 'translations', 'note'])
     .select(['quantity', 'waiting', 'leadTimeDays'])
     .select(['unitPriceMinor', 'packSize', 'netMinor', 'taxMinor', 'taxRate'])
+    .select(['pricedQuantity', 'pricedRefunded', 'pricedMinor'])
+    .select((eb) => eb.ref('priceTerms').$castTo<LineTerms | null>().as('priceTerms'))
     .where(sql<boolean>`order_id = any(${orderIds}::uuid[])`)
     .orderBy('orderId')
     .orderBy('position')
     .execute()
 }
 
-export type LineRow = Awaited<ReturnType<typeof linesOf>>[number]
+export type OrderLineRow = Awaited<ReturnType<typeof findOrderLines>>[number]
 
 /** Whether a customer has an order that is neither delivered, cancelled nor refunded. */
 export async function hasUnfinishedOrders(tx: Tx, customerId: string): Promise<boolean> {
@@ -128,6 +133,8 @@ const forgotten = {
   source: null,
   ...{ phone: '', address: '', reference: '', note: '' },
   ...{ deliveryAddress: null, billingAddress: null, vatNumber: '' },
+  // That a number was checked stays, as the reason why no tax was charged.
+  vatCheck: sql<string>`vat_check || '{"number": "", "name": "", "address": "", "requestId": ""}'`,
 }
 
 /** Keeps a customer's orders for the books, but removes who placed them. */
@@ -151,7 +158,7 @@ const forgetLineNotes = (db: Database, ofOrders: Expression<boolean>) =>
     .execute()
 
 /** Deletes phone and addresses of orders cancelled before that moment, and what was written to them. */
-export async function forgetCancelledBefore(db: Database, moment: Expression<Date>): Promise<void> {
+export async function deleteCancelledOlderThan(db: Database, moment: Expression<Date>): Promise<void> {
   await forgetLineNotes(
     db,
     sql<boolean>`orders.state = 'cancelled' and orders.address <> '' and orders.cancelled_at < ${moment}`,

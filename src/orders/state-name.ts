@@ -1,6 +1,7 @@
 import { m } from '#paraglide/messages.js'
-import { capitalised } from '#platform/locale.ts'
-import type { LineState } from './parts.ts'
+import { capitalise } from '#platform/locale.ts'
+import type { Tone } from '#ui/pill.tsx'
+import type { LineState } from './account/line-progress.ts'
 import type { OrderState } from './states.ts'
 
 const names: Record<OrderState, () => string> = {
@@ -15,8 +16,21 @@ const names: Record<OrderState, () => string> = {
   refunded: m.state_refunded,
 }
 
+/** What an admin makes of a state at a glance. */
+export const stateTones: Record<OrderState, Tone> = {
+  unpaid: 'warn',
+  paying: 'warn',
+  paid: 'good',
+  packed: 'good',
+  shipped: 'neutral',
+  delivered: 'neutral',
+  cancelled: 'neutral',
+  refund_due: 'bad',
+  refunded: 'neutral',
+}
+
 /** The state of an order in words that stand alone. */
-export const stateName = (state: OrderState): string => capitalised(names[state]())
+export const getStateName = (state: OrderState): string => capitalise(names[state]())
 
 const lineNames: Record<LineState, () => string> = {
   waiting: m.line_state_waiting,
@@ -29,7 +43,7 @@ const lineNames: Record<LineState, () => string> = {
 }
 
 /** How far a line is, in words. */
-export const lineStateName = (state: LineState): string => lineNames[state]()
+export const getLineStateName = (state: LineState): string => lineNames[state]()
 
 const moments: Record<string, () => string> = {
   ...names,
@@ -40,10 +54,11 @@ const moments: Record<string, () => string> = {
   'return-asked': m.audit_action_order_return_asked,
   'return-agreed': m.audit_action_order_return_agreed,
   'return-declined': m.audit_action_order_return_declined,
+  'return-closed': m.audit_action_order_return_closed,
   'return-received': m.audit_action_order_return_received,
   'return-refunded': m.audit_action_order_return_refunded,
   'cancel-lines': m.moment_cancel_lines,
 }
 
 /** What happened to an order, in words. */
-export const momentName = (what: string): string => capitalised(moments[what]?.() ?? what)
+export const getMomentName = (what: string): string => capitalise(moments[what]?.() ?? what)

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { commitStock, reclaimStock, releaseStock, returnStock } from '#catalogue/stock.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import { insertCancellations, progressOf } from './parts.sql.server.ts'
-import { unsentOf } from './parts.ts'
-import { linesOf } from './sql.server.ts'
+import { countRemainingToShip } from './account/line-progress.ts'
+import { loadAccount } from './account/load.sql.server.ts'
+import { clearBackorder, lockBackorder, withoutBackordered } from './backorders.sql.server.ts'
+import { insertCancellations } from './cancellations.sql.server.ts'
+import { findOrderLines } from './sql.server.ts'
 import { allows, type FulfilmentState, fulfilment, type OrderAction, type OrderState, transitions } from './states.ts'
-import { heldOf, stopWaiting, takeWaiting } from './waiting.sql.server.ts'
 
 /** What payments need to know of an order, read with its row locked: nobody else changes it until the commit. */
 export async function lockOrder(tx: Tx, id: string) {
@@ -54,7 +55,7 @@ export const markUnpaid = (tx: Tx, id: string) => transition(tx, id, 'abandonPay
 export async function markPaid(tx: Tx, order: LockedOrder): Promise<boolean> {
   // guard: a payment that comes too late holds nothing | drop | payments/intents.test
   if (!allows('pay', order.state)) return false
-  const lines = (await linesOf(tx, [order.id])).map(heldOf).filter(({ quantity }) => quantity > 0)
+  const lines = (await findOrderLines(tx, [order.id])).map(withoutBackordered).filter(({ quantity }) => quantity > 0)
   // guard: an expired hold is renewed before payment | drop | payments/payments.test
   if (!order.holdUntil && !(await reclaimStock(tx, lines))) return false
   if (!(await transition(tx, order.id, 'pay', { paidAt: sql`now()`, holdUntil: null, cancelledAt: null }))) return false
@@ -67,16 +68,17 @@ export async function cancelOrder(tx: Tx, order: LockedOrder): Promise<boolean> 
   if (!(await transition(tx, order.id, 'cancel', { cancelledAt: sql`now()`, holdUntil: null }))) return false
   // guard: the pieces of a cancelled order are released once | if (order.holdUntil) await → await | payments/payments.test payments/model.test
   if (order.holdUntil) await releaseAll(tx, order.id)
-  await stopWaiting(tx, order.id)
+  await clearBackorder(tx, order.id)
   return true
 }
 
-const releaseAll = async (tx: Tx, orderId: string) => releaseStock(tx, (await linesOf(tx, [orderId])).map(heldOf))
+const releaseAll = async (tx: Tx, orderId: string) =>
+  releaseStock(tx, (await findOrderLines(tx, [orderId])).map(withoutBackordered))
 
 /** Money arrived that the order cannot keep: it is owed back, and the order's hold is released. */
 export async function rejectPayment(tx: Tx, order: LockedOrder): Promise<void> {
   if (order.holdUntil) await releaseAll(tx, order.id)
-  if (await transition(tx, order.id, 'rejectPayment', { holdUntil: null })) await stopWaiting(tx, order.id)
+  if (await transition(tx, order.id, 'rejectPayment', { holdUntil: null })) await clearBackorder(tx, order.id)
 }
 
 /** Advances a paid order towards delivery, one step at a time. False if it is not at the previous step. */
@@ -87,7 +89,7 @@ export async function markForRefund(tx: Tx, order: LockedOrder): Promise<boolean
   if (!(await transition(tx, order.id, 'refund'))) return false
   await closeReceived(tx, order.id)
   const isHere = allows('pack', order.state) || allows('ship', order.state)
-  // guard: a refund returns to stock only what is still here | unsentLines(tx, order.id) → linesOf(tx, [order.id]) | orders/parcels
+  // guard: a refund returns to stock only what is still here | unsentLines(tx, order.id) → findOrderLines(tx, [order.id]) | orders/parcels
   if (isHere) await cancelPieces(tx, await unsentLines(tx, order.id))
   return true
 }
@@ -104,10 +106,10 @@ type LinePieces = { id: string; productId: string; quantity: number }
 
 /** Cancels pieces of lines that have not been sent: first those that are not here yet; the others return to stock. */
 export async function cancelPieces(tx: Tx, lines: readonly LinePieces[]): Promise<void> {
-  const waited = await takeWaiting(tx, lines)
+  const waited = await lockBackorder(tx, lines)
   const causes = await insertCancellations(tx, lines)
   const returned = lines.map(({ id, productId, quantity }) => {
-    // guard: only pieces that were taken return to stock | quantity - (waited.get(id) ?? 0) → quantity | orders/waiting
+    // guard: only pieces that were taken return to stock | quantity - (waited.get(id) ?? 0) → quantity | orders/backorders
     return { id, productId, quantity: quantity - (waited.get(id) ?? 0), cause: causes.get(id)! }
   })
   await returnStock(
@@ -118,9 +120,8 @@ export async function cancelPieces(tx: Tx, lines: readonly LinePieces[]): Promis
 
 /** The lines of an order, of each what has not been sent. */
 async function unsentLines(tx: Tx, orderId: string) {
-  const progress = await progressOf(tx, [orderId])
-  return (await linesOf(tx, [orderId]))
-    .map((line) => ({ ...line, quantity: unsentOf(progress.get(line.id)!) }))
+  return (await loadAccount(tx, orderId)).lines
+    .map((line) => ({ ...line, quantity: countRemainingToShip(line) }))
     .filter(({ quantity }) => quantity > 0)
 }
 

@@ -42,7 +42,7 @@ export function allows(action: OrderAction, state: OrderState): boolean {
  * What of the lines of a paid order can be cancelled: by customers all of it until it is packed, and then what is not here yet;
  * by admins all that has not been sent.
  */
-export function cancellable(state: OrderState, isAdmin: boolean): 'unsent' | 'waiting' | 'nothing' {
+export function getCancellableScope(state: OrderState, isAdmin: boolean): 'unsent' | 'waiting' | 'nothing' {
   if (allows('pack', state) || (isAdmin && allows('ship', state))) return 'unsent'
   return allows('ship', state) ? 'waiting' : 'nothing'
 }
@@ -62,5 +62,5 @@ export type FulfilmentState = keyof typeof fulfilment
 export const fulfilmentStates = Object.keys(fulfilment) as [FulfilmentState, ...FulfilmentState[]]
 
 /** The next fulfilment state of an order, or undefined. */
-export const nextFulfilment = (state: OrderState): FulfilmentState | undefined =>
+export const getNextFulfilment = (state: OrderState): FulfilmentState | undefined =>
   fulfilmentStates.find((next) => allows(fulfilment[next], state))

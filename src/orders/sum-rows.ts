@@ -1,10 +1,10 @@
 import { m } from '#paraglide/messages.js'
-import { formatNumber, nameOf } from '#platform/locale.ts'
-import type { DeliveryOption, Sums } from './contract.ts'
+import { formatNumber, getName } from '#platform/locale.ts'
+import type { DeliveryOption, SumsView } from './contract.ts'
 
 /** The name of a way of delivery; that of fetching an order oneself is ours. */
-export const methodName = (method: Pick<DeliveryOption, 'key' | 'name' | 'nameBn'>): string =>
-  method.name === '' ? m.delivery_pickup() : nameOf(method)
+export const getMethodName = (method: Pick<DeliveryOption, 'key' | 'name' | 'translations'>): string =>
+  method.name === '' ? m.delivery_pickup() : getName(method)
 
 export type SumRow = { label: string; amount: number }
 
@@ -12,23 +12,27 @@ export type SumRow = { label: string; amount: number }
  * What an order comes to besides its lines, row by row: delivery, and the tax that is added, is in the prices, or is in them
  * and not owed.
  */
-export function sumRows(sums: Sums, method: Pick<DeliveryOption, 'key' | 'name' | 'nameBn'> | null): SumRow[] {
-  const delivery = method ? [{ label: methodName(method), amount: sums.delivery }] : []
+export function toSumRows(
+  sums: SumsView,
+  method: Pick<DeliveryOption, 'key' | 'name' | 'translations'> | null,
+): SumRow[] {
+  const delivery = method ? [{ label: getMethodName(method), amount: sums.delivery }] : []
   return [...delivery, ...taxRows(sums)]
 }
 
-function taxRows({ subtotal, delivery, total, tax, taxes, ground }: Sums): SumRow[] {
+function taxRows({ subtotal, delivery, total, tax, taxes, ground }: SumsView): SumRow[] {
   // Not exact, as sums of numbers with decimals are.
   const added = Number((total - subtotal - delivery).toFixed(3)) + 0
   const isAdded = added > 0
   if (tax > 0) {
     return taxes
-      .filter((one) => one.tax > 0)
-      .map((one) => {
-        const percent = formatNumber(one.percent)
-        return { label: isAdded ? m.tax_added({ percent }) : m.tax_included({ percent }), amount: one.tax }
+      .filter((nextTax) => nextTax.tax > 0)
+      .map((nextTax) => {
+        const percent = formatNumber(nextTax.percent)
+        return { label: isAdded ? m.tax_added({ percent }) : m.tax_included({ percent }), amount: nextTax.tax }
       })
   }
   if (ground === 'reverse_charge') return [{ label: m.tax_reverse_charge(), amount: added }]
+  if (ground === 'untaxed' && added !== 0) return [{ label: m.tax_untaxed(), amount: added }]
   return ground === 'export' ? [{ label: m.tax_export(), amount: added }] : []
 }

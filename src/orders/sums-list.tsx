@@ -1,13 +1,13 @@
 import { m } from '#paraglide/messages.js'
 import { Price } from '#ui/price.tsx'
-import type { DeliveryOption, Sums } from './contract.ts'
-import { sumRows } from './sum-rows.ts'
+import type { DeliveryOption, SumsView } from './contract.ts'
+import { toSumRows } from './sum-rows.ts'
 
-type Props = { sums: Sums; method: DeliveryOption | null; currency: string; totalLabel?: string }
+type Props = { sums: SumsView; method: DeliveryOption | null; currency: string; totalLabel?: string }
 
 /** What an order comes to: its lines, delivery, tax and the total. */
 export function SumsList({ sums, method, currency, totalLabel = m.order_total() }: Props) {
-  const besides = sumRows(sums, method)
+  const besides = toSumRows(sums, method)
   const rows = besides.length > 0 ? [{ label: m.checkout_goods(), amount: sums.subtotal }, ...besides] : []
   return (
     <dl className="mt-4 grid gap-1">

@@ -1,16 +1,16 @@
-import type { Option } from '#delivery/options.ts'
+import type { ShippingOption } from '#delivery/options.ts'
 import { fromMinor } from '#platform/money.ts'
-import type { Agreed } from './agreed.server.ts'
-import type { DeliveryOption, Sums } from './contract.ts'
+import type { DeliveryOption, SumsView } from './contract.ts'
+import type { OrderTerms } from './order-terms.server.ts'
 
-type Summed = Pick<Agreed, 'goodsMinor' | 'deliveryMinor' | 'taxMinor' | 'ground' | 'taxes' | 'deliveryMethod'> & {
+type Summed = Pick<OrderTerms, 'goodsMinor' | 'deliveryMinor' | 'taxMinor' | 'ground' | 'taxes' | 'deliveryMethod'> & {
   /** The lines as they are priced. */
   subtotalMinor: number
   totalMinor: number
 }
 
 /** What an order or a quote comes to. */
-export function sumsView({ taxes, ground, deliveryMethod, ...sums }: Summed, currency: string): Sums {
+export function toSumsView({ taxes, ground, deliveryMethod, ...sums }: Summed, currency: string): SumsView {
   const shown = (amountMinor: number) => fromMinor(amountMinor, currency)
   return {
     subtotal: shown(sums.subtotalMinor),
@@ -25,7 +25,7 @@ export function sumsView({ taxes, ground, deliveryMethod, ...sums }: Summed, cur
   }
 }
 
-export const optionView = ({ priceMinor, ...option }: Option, currency: string): DeliveryOption => ({
+export const toOptionView = ({ priceMinor, ...option }: ShippingOption, currency: string): DeliveryOption => ({
   ...option,
   price: fromMinor(priceMinor, currency),
   address: option.address ?? '',

@@ -42,6 +42,6 @@ export async function findUnpaidLines(tx: Tx, { customers, sources, products }: 
 }
 
 /** Forgets from where orders were placed before that moment. */
-export async function forgetSourcesBefore(db: Database, moment: Expression<Date>): Promise<void> {
+export async function clearSourcesOlderThan(db: Database, moment: Expression<Date>): Promise<void> {
   await sql`update orders set source = null where source is not null and placed_at < ${moment}`.execute(db)
 }

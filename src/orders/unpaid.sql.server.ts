@@ -1,30 +1,33 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import { nextTryAfter, oneMore } from '#platform/database/retry.server.ts'
+import { incrementTries, scheduleNextTry } from '#platform/database/retry.server.ts'
 import { toMinor } from '#platform/money.ts'
-import { holdInterval, ordersWithFirstLine } from './sql.server.ts'
+import { holdInterval, pending, selectOrders } from './sql.server.ts'
 import { openStates } from './states.ts'
 
 /**
- * How many orders are not paid yet, whether they hold pieces now or can hold them again, how many lines they have together,
- * and when the oldest ends.
+ * How many orders their customer can still pay or delete, whether they hold pieces now or can hold them again, how many lines
+ * they have together, and when the oldest ends. `atBank`: how many more a bank is deciding about.
  */
-export type OpenOrders = { count: number; lines: number; secondsLeft: number }
+export type OpenOrders = { count: number; lines: number; atBank: number; secondsLeft: number }
 
 /** The open orders of customers, by their ids; none of those who have none. */
-export async function openOrdersOf(tx: Tx, customerIds: readonly string[]): Promise<Map<string, OpenOrders>> {
+export async function findOpenOrders(tx: Tx, customerIds: readonly string[]): Promise<Map<string, OpenOrders>> {
   const { rows } = await sql<OpenOrders & { customerId: string }>`-- prepared: open orders
-    select customer_id, count(*)::int as count,
-      sum((select count(*) from order_lines where order_id = orders.id))::int as lines,
-      greatest(ceil(extract(epoch from min(placed_at) + interval '1 day' - now())), 60)::int as seconds_left
-    from orders
-    where customer_id = any(${customerIds}::uuid[]) and state = any(${openStates})
-    group by customer_id`.execute(tx)
+    with open as (
+      select customer_id, placed_at, ${pending} as at_bank,
+        (select count(*) from order_lines where order_id = orders.id) as lines
+      from orders where customer_id = any(${customerIds}::uuid[]) and state = any(${openStates}))
+    select customer_id, count(*) filter (where not at_bank)::int as count,
+      coalesce(sum(lines) filter (where not at_bank), 0)::int as lines, count(*) filter (where at_bank)::int as at_bank,
+      greatest(ceil(extract(epoch from min(placed_at) filter (where not at_bank) + interval '1 day' - now())), 60)::int
+        as seconds_left
+    from open group by customer_id`.execute(tx)
   return new Map(rows.map(({ customerId, ...open }) => [customerId, open]))
 }
 
 /** A customer's unpaid orders of a total in the currency's major unit, oldest first. */
-export async function openOrdersByTotal(
+export async function findOpenOrdersByTotal(
   db: Database,
   customerId: string,
   { total, currency }: { total: number; currency: string },
@@ -51,14 +54,22 @@ export async function setHold(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
+/** For how many payments that a bank decides about the pieces of an order are kept. */
+export const maxBankHolds = 2
+
 /**
- * Keeps the pieces of an order while a bank decides about its payment, for days with some methods: for one more day with
- * each check. Pieces that were released before are gone; money that finds none is returned.
+ * Keeps the pieces of an order while a bank decides about its payment: for one more day with each check, in all for two weeks
+ * and two such payments. Pieces that were released before are gone; money that finds none is returned.
+ * @param isNew whether the bank has only just begun to decide about this payment
  */
-export async function keepHold(tx: Tx, id: string): Promise<void> {
+export async function keepHold(tx: Tx, id: string, isNew: boolean): Promise<void> {
+  const holds = sql<number>`bank_holds + ${isNew ? 1 : 0}::int`
+  const end = sql<Date>`coalesce(bank_hold_until, now() + interval '14 days')`
+  // guard: banks that do not pay do not keep pieces for ever | ${holds} <= ${maxBankHolds} → true | payments/processing
+  const kept = sql<Date>`case when ${holds} <= ${maxBankHolds} then least(now() + interval '1 day', ${end}) end`
   await tx
     .updateTable('orders')
-    .set({ holdUntil: sql<Date>`now() + interval '1 day'` })
+    .set({ holdUntil: sql<Date>`greatest(hold_until, ${kept})`, bankHolds: holds, bankHoldUntil: end })
     .where('id', '=', id)
     // guard: pieces that were released are not counted as held | drop | payments/processing
     .where('holdUntil', 'is not', null)
@@ -66,16 +77,22 @@ export async function keepHold(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
+/** Whether the pieces of an order would be kept for another payment that a bank decides about. */
+export async function hasBankHoldLeft(tx: Tx, id: string): Promise<boolean> {
+  const query = tx.selectFrom('orders').select('bankHolds').where('id', '=', id)
+  return (await query.executeTakeFirstOrThrow()).bankHolds < maxBankHolds
+}
+
 /** How long the pieces of an order are held from now. */
-export async function holdSeconds(db: Database, id: string): Promise<number> {
+export async function getHoldSeconds(db: Database, id: string): Promise<number> {
   const seconds = sql<number>`greatest(floor(extract(epoch from hold_until - now())), 0)::int`
   const row = db.selectFrom('orders').select(seconds.as('left')).where('id', '=', id).executeTakeFirstOrThrow()
   return (await row).left ?? 0
 }
 
 /** Unpaid orders whose time to be paid and whose hold are over, oldest first: a bank that decides keeps the hold. `forgotten`: for more than a week. */
-export function overdueOrders(db: Database, limit: number) {
-  return ordersWithFirstLine(db)
+export function findOverdueOrders(db: Database, limit: number) {
+  return selectOrders(db)
     .select(sql<boolean>`orders.placed_at < now() - interval '7 days'`.as('forgotten'))
     .where('orders.state', 'in', openStates)
     .where('orders.placedAt', '<', sql<Date>`now() - interval '1 day'`)
@@ -88,6 +105,6 @@ export function overdueOrders(db: Database, limit: number) {
 
 /** Schedules the next try to end an order whose payment could not be closed. */
 export async function postponeEnd(db: Database, id: string): Promise<void> {
-  const change = { nextEndAt: nextTryAfter('endFailures'), endFailures: oneMore('endFailures') }
+  const change = { nextEndAt: scheduleNextTry('endFailures'), endFailures: incrementTries('endFailures') }
   await db.updateTable('orders').set(change).where('id', '=', id).execute()
 }

@@ -1,31 +1,33 @@
-import { addressLines } from '#addresses/lines.server.ts'
+import { formatAddressLines } from '#addresses/lines.server.ts'
+import { formatOrderNumber } from '#invoices/order-number.server.ts'
 import { getLocale } from '#paraglide/runtime.js'
 import { fromMinor } from '#platform/money.ts'
-import { orderNumber } from '#platform/order-number.server.ts'
-import type { Taxed } from '#tax/compute.ts'
-import type { Agreed } from './agreed.server.ts'
-import type { Hold, Order, OrderDetails, OrderLine, Parcel } from './contract.ts'
+import { sumGross, sumNetAndTax } from '#tax/by-rate.ts'
+import { getLineState } from './account/line-progress.ts'
+import type { AccountRow } from './account/load.sql.server.ts'
+import type { OrderAccount } from './account/order-account.ts'
+import type { LinePrice } from './account/worth.ts'
+import type { HoldView, Order, OrderDetails, OrderLine, ParcelView } from './contract.ts'
+import { calculateGoodsMinor } from './goods-total.ts'
 import type { HoldRow } from './holds.sql.server.ts'
+import type { AgreedTerms } from './order-terms.sql.server.ts'
 import type { ParcelRow } from './parcels.sql.server.ts'
-import type { LineProgress } from './parts.sql.server.ts'
-import { deliveryOf, lineState } from './parts.ts'
-import type { auditEntriesOf, LineRow, OrderRow } from './sql.server.ts'
+import type { findAuditEntriesOfOrder, OrderRow } from './sql.server.ts'
 import { allows, type OrderState } from './states.ts'
-import { optionView, sumsView } from './sums.server.ts'
-import { orderTotalMinor } from './total.ts'
+import { toOptionView, toSumsView } from './sums.server.ts'
 
 const usDate = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC' })
 
 /** An order as its reader may see it: customers see the end of a transaction id, admins all of it. */
-export function orderView(row: OrderRow, reader: 'customer' | 'admin'): Order {
+export function toOrderView(row: OrderRow, reader: 'customer' | 'admin'): Order {
   const { currency, transactionId } = row
   const state = row.state as OrderState
   return {
     _id: row.id,
-    number: orderNumber(row.number),
+    number: formatOrderNumber(row.number),
     toolId: row.productId,
     name: row.name,
-    nameBn: row.nameBn,
+    translations: row.translations,
     sku: row.sku,
     price: fromMinor(row.unitPriceMinor, currency),
     purchaseValue: row.quantity,
@@ -43,15 +45,17 @@ export function orderView(row: OrderRow, reader: 'customer' | 'admin'): Order {
     paid: allows('refund', state),
     pending: row.pending,
     transactionId: transactionId && reader === 'customer' ? transactionId.slice(-4) : transactionId,
+    // Both of them, or none.
+    expected: row.arrivesFrom && row.arrivesTo ? { arrivesFrom: row.arrivesFrom, arrivesTo: row.arrivesTo } : null,
     holdUntil: row.holdUntil?.toISOString() ?? null,
     refunded: fromMinor(row.refundedMinor, currency),
     dispute: reader === 'admin' ? row.dispute : null,
   }
 }
 
-export const holdView = ({ id, number, email, emailVerified, totalMinor, holdUntil, ...row }: HoldRow): Hold => ({
+export const toHoldView = ({ id, number, email, emailVerified, totalMinor, holdUntil, ...row }: HoldRow): HoldView => ({
   _id: id,
-  number: orderNumber(number),
+  number: formatOrderNumber(number),
   customer: email,
   customerName: row.customerName,
   confirmed: emailVerified,
@@ -63,34 +67,37 @@ export const holdView = ({ id, number, email, emailVerified, totalMinor, holdUnt
 })
 
 type Parts = {
-  lines: readonly LineRow[]
-  agreed: Agreed
+  account: OrderAccount<AccountRow>
+  agreed: AgreedTerms
   parcels: readonly ParcelRow[]
-  progress: ReadonlyMap<string, LineProgress>
-  /** What of their deliveries was refunded, by the orders' ids. */
-  deliveryBack: ReadonlyMap<string, readonly Taxed[]>
   /** How many days after its last parcel a return can be asked for. */
   returnDays: number
 }
 
 /** An order with all that belongs to it. */
-export function detailsView(row: OrderRow, parts: Parts, reader: 'customer' | 'admin'): OrderDetails {
-  const { lines, agreed, parcels, progress, deliveryBack, returnDays } = parts
+export function toDetailsView(row: OrderRow, parts: Parts, reader: 'customer' | 'admin'): OrderDetails {
+  const { account, agreed, parcels, returnDays } = parts
   const { currency, totalMinor } = row
   return {
-    ...orderView(row, reader),
-    lines: lines.map((line) => lineView(line, progress.get(line.id)!, row)),
+    ...toOrderView(row, reader),
+    lines: account.lines.map((line) => lineView(line, account, row)),
     parcels: parcels.map(parcelView),
     reference: row.reference,
     note: row.note,
-    sums: sumsView({ ...agreed, totalMinor, subtotalMinor: orderTotalMinor(lines) }, currency),
+    sums: toSumsView({ ...agreed, totalMinor, subtotalMinor: calculateGoodsMinor(account.lines) }, currency),
     returnableUntil: returnableUntil(parcels, returnDays),
-    deliveryLeft: fromMinor(deliveryLeftMinor(agreed, lines, deliveryBack.get(row.id)), currency),
-    method: agreed.deliveryMethod && optionView(agreed.deliveryMethod, currency),
+    deliveryLeft: fromMinor(sumGross(account.shippingLeft()), currency),
+    leftByRate: account.leftByRate().map((left) => ({
+      ...{ percent: left.rate / 1000, total: fromMinor(sumNetAndTax(left), currency) },
+    })),
+    method: agreed.deliveryMethod && toOptionView(agreed.deliveryMethod, currency),
+    promise: agreed.promise && { ...agreed.promise, orderBefore: agreed.promise.orderBefore.toISOString() },
     deliveryAddress: agreed.deliveryAddress,
     billingAddress: agreed.billingAddress,
-    billing: agreed.billingAddress ? addressLines(agreed.billingAddress, getLocale()).join('\n') : '',
+    billing: agreed.billingAddress ? formatAddressLines(agreed.billingAddress, getLocale()).join('\n') : '',
     vatNumber: agreed.vatNumber,
+    vatCheck: agreed.vatCheck,
+    deliveryPlace: agreed.deliveryPlace,
   }
 }
 
@@ -100,53 +107,54 @@ function returnableUntil(parcels: readonly ParcelRow[], days: number): string | 
   return new Date(last + days * 24 * 60 * 60 * 1000).toISOString()
 }
 
-/** What is left of the delivery, with its tax. */
-const deliveryLeftMinor = ({ taxes }: Agreed, lines: readonly LineRow[], refunded?: readonly Taxed[]): number =>
-  deliveryOf(
-    taxes,
-    lines.map(({ netMinor, taxMinor, taxRate: rate }) => ({ netMinor: netMinor ?? 0, taxMinor, rate })),
-    refunded,
-  ).reduce((sum, { netMinor, taxMinor }) => sum + netMinor + taxMinor, 0)
-
-const parcelView = ({ id, carrier, trackingNumber, trackingUrl, shippedAt, sent }: ParcelRow): Parcel => ({
+const parcelView = ({ id, carrier, trackingNumber, trackingUrl, shippedAt, sent }: ParcelRow): ParcelView => ({
   ...{ _id: id, carrier, trackingNumber, trackingUrl },
   shippedAt: shippedAt.toISOString(),
   lines: sent,
 })
 
-const lineView = (line: LineRow, progress: LineProgress, { currency, paidAt }: OrderRow): OrderLine => ({
+const lineView = (
+  line: AccountRow,
+  account: OrderAccount<AccountRow>,
+  { currency, paidAt }: Pick<OrderRow, 'currency' | 'paidAt'>,
+): OrderLine => ({
   _id: line.id,
-  ...pick(progress),
-  state: lineState(progress),
+  ...pick(line),
+  state: getLineState(line),
+  worth: worthView(account.linePrice(line), currency),
   productId: line.productId,
   name: line.name,
-  nameBn: line.nameBn,
+  translations: line.translations,
   sku: line.sku,
   quantity: line.quantity,
   leadTimeDays: line.leadTimeDays,
   expectedAt: paidAt && line.waiting > 0 && line.leadTimeDays !== null ? daysAfter(paidAt, line.leadTimeDays) : null,
   packSize: line.packSize,
   price: fromMinor(line.unitPriceMinor, currency),
-  total: fromMinor(orderTotalMinor([line]), currency),
+  total: fromMinor(calculateGoodsMinor([line]), currency),
   tax: taxView(line, currency),
   note: line.note,
 })
 
 const daysAfter = (moment: Date, days: number) => new Date(moment.getTime() + days * 86_400_000).toISOString()
 
-const pick = ({ waiting, sent, cancelled, returned, refunded, asked }: LineProgress) => ({
+const pick = ({ waiting, sent, cancelled, returned, refunded, asked }: AccountRow) => ({
   ...{ waiting, sent, cancelled, returned, refunded, asked },
 })
 
-const taxView = ({ netMinor, taxMinor, taxRate }: LineRow, currency: string): OrderLine['tax'] =>
+const worthView = ({ quantity, refunded, grossMinor }: LinePrice, currency: string): OrderLine['worth'] => ({
+  ...{ quantity, refunded, total: fromMinor(grossMinor, currency) },
+})
+
+const taxView = ({ netMinor, taxMinor, taxRate }: AccountRow, currency: string): OrderLine['tax'] =>
   netMinor === null
     ? null
     : { net: fromMinor(netMinor, currency), tax: fromMinor(taxMinor, currency), percent: taxRate / 1000 }
 
 /** What happened to an order, oldest first: its own timestamps, and what admins did, whom only admins see. */
-export function timeline(
+export function buildTimeline(
   order: OrderRow,
-  entries: Awaited<ReturnType<typeof auditEntriesOf>>,
+  entries: Awaited<ReturnType<typeof findAuditEntriesOfOrder>>,
   reader: 'customer' | 'admin',
 ) {
   const moments = [

@@ -1,26 +1,26 @@
 import { z } from 'zod'
 import { Product } from '#catalogue/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { line, Modified, SearchText } from '#platform/contract/shapes.ts'
-import { asciiDigits } from '#platform/digits.ts'
+import { line, ModifiedReply, SearchText } from '#platform/contract/shapes.ts'
+import { toAsciiDigits } from '#platform/digits.ts'
 
 const tag = { name: 'My parts', description: 'What a customer has bought, and what the customer calls it.' }
 
-/** What a customer calls a product; each is empty if there is none. */
+/** A customer's own number and name of a product; each may be empty. */
 export const OwnName = z.object({ number: z.string(), name: z.string() })
 export type OwnName = z.output<typeof OwnName>
 
-/** Both empty: the product has neither any more. Several products may have one number, such as those of two makers. */
+/** Both empty: removes both. Several products may have the same number, such as those of two makers. */
 export const setOwnName = endpoint('PUT /parts/:id', {
   tag,
   summary: 'Give a product a number and a name of one’s own',
   access: 'signed-in',
-  body: z.strictObject({ number: line(60).overwrite(asciiDigits), name: line(200) }),
-  reply: Modified,
+  body: z.strictObject({ number: line(60).overwrite(toAsciiDigits), name: line(200) }),
+  reply: ModifiedReply,
   refusals: ['not_found', 'too_many'],
 })
 
-/** A product for sale that the caller has a number or name for; it may be what is sold in place of the one that has it. */
+/** A product for sale that the caller has a number or name for, or the successor of such a product. */
 export const OwnPart = z.object({ own: OwnName, product: Product })
 export type OwnPart = z.output<typeof OwnPart>
 

@@ -2,18 +2,18 @@ import type { AppContext } from '#platform/context.server.ts'
 import { serve } from '#platform/contract/serve.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { setOwnName, suggestOwn } from './contract.ts'
-import { nameProduct, suggestOwnParts } from './service.server.ts'
-import { deleteOwnNames, ownNamesOf } from './sql.server.ts'
+import { saveOwnName, suggestOwnParts } from './service.server.ts'
+import { deleteOwnNames, listOwnNames } from './sql.server.ts'
 
-/** What customers’ own part numbers contribute to the shop. */
+/** The parts of the shop that customers’ own part numbers contribute. */
 export const ownNumbers = ({ db }: AppContext): Feature => ({
   endpoints: (api) => {
     serve(api, setOwnName, async ({ params, body, caller }) => {
-      await nameProduct(db, caller, params.id, body)
+      await saveOwnName(db, caller, params.id, body)
       return { modifiedCount: 1 }
     })
     serve(api, suggestOwn, ({ query, caller }) => suggestOwnParts(db, caller.id, query.q))
   },
-  exportOf: async ({ id }) => ({ ownPartNumbers: await ownNamesOf(db, id) }),
+  exportOf: async ({ id }) => ({ ownPartNumbers: await listOwnNames(db, id) }),
   erase: (tx, { id }) => deleteOwnNames(tx, id),
 })

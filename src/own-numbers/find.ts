@@ -1,8 +1,8 @@
-import { api, bare } from '#platform/contract/client.ts'
+import { api, callBare } from '#platform/contract/client.ts'
 import type { OwnPart, suggestOwn } from './contract.ts'
 
-// Without its schemas, since public pages ask it.
-const suggestions = bare<typeof suggestOwn>({ method: 'GET', path: '/parts/suggest', access: 'signed-in' })
+// Called without their schemas, since public pages use this.
+const suggestions = callBare<typeof suggestOwn>({ method: 'GET', path: '/parts/suggest', access: 'signed-in' })
 
-/** What the numbers and names of somebody signed in lead to. */
-export const findOwn = (q: string): Promise<OwnPart[]> => api(suggestions, { q: q.slice(0, 100) })
+/** The products that a signed-in user's numbers and names match. */
+export const suggestOwnNumbers = (q: string): Promise<OwnPart[]> => api(suggestions, { q: q.slice(0, 100) })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { anna, ben, openShop } from '../../test/shop.ts'
-import { newId } from '../platform/ids.server.ts'
+import { createId } from '../platform/ids.server.ts'
 import { eraseAccount, getPersonalData } from '../privacy/contract.ts'
 import { setOwnName, suggestOwn } from './contract.ts'
 
@@ -15,7 +15,7 @@ test('own numbers lead their owner, and nobody else, to the part', async () => {
   expect(await shop.as(anna)(suggestOwn, { q: 'k4711' })).toMatchObject([
     { own: { number: 'K-47 11', name: 'Hall 3' }, product: { _id: drill.id } },
   ])
-  // The number itself comes before one that begins so.
+  // The exact number comes before one with that prefix.
   expect(await found('K471')).toEqual(['Saw', 'Drill'])
   expect(await found('hall')).toEqual(['Drill'])
   expect(await found('%')).toEqual([])
@@ -24,7 +24,7 @@ test('own numbers lead their owner, and nobody else, to the part', async () => {
 
   await shop.as(anna)(setOwnName, { id: drill.id, number: '', name: '' })
   expect(await found('hall')).toEqual([])
-  const unknown = shop.as(anna)(setOwnName, { id: newId(), number: '1', name: '' })
+  const unknown = shop.as(anna)(setOwnName, { id: createId(), number: '1', name: '' })
   await expect(unknown).rejects.toMatchObject({ code: 'not_found' })
 })
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { compacted } from '#catalogue/normalise.ts'
+import { compactText } from '#catalogue/normalise.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import type { OwnName } from './contract.ts'
 
@@ -13,7 +13,7 @@ export async function countOwnNames(tx: Tx, userId: string): Promise<number> {
 }
 
 export async function writeOwnName(tx: Tx, userId: string, productId: string, { number, name }: OwnName) {
-  const named = { number, compact: compacted(number), name }
+  const named = { number, compact: compactText(number), name }
   await tx
     .insertInto('ownNumbers')
     .values({ userId, productId, ...named })
@@ -29,7 +29,7 @@ export async function deleteOwnNames(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('ownNumbers').where('userId', '=', userId).execute()
 }
 
-export function ownNamesOf(db: Database, userId: string) {
+export function listOwnNames(db: Database, userId: string) {
   return db
     .selectFrom('ownNumbers')
     .innerJoin('products', 'products.id', 'ownNumbers.productId')
@@ -39,13 +39,13 @@ export function ownNamesOf(db: Database, userId: string) {
     .execute()
 }
 
-/** What somebody calls these products. */
-export function ownNamesFor(db: Database, userId: string, productIds: readonly string[]) {
+/** A user's own names of these products. */
+export function findOwnNamesOfProducts(db: Database, userId: string, productIds: readonly string[]) {
   return (
     db
       .selectFrom('ownNumbers')
       .select(['productId', 'number', 'name'])
-      // guard: a number of one’s own is shown to nobody else | drop | parts/lists
+      // guard: a number of one’s own is shown to nobody else | drop | part-lists/lists
       .where('userId', '=', userId)
       .where(sql<boolean>`product_id = any(${productIds}::uuid[])`)
       .execute()
@@ -54,9 +54,9 @@ export function ownNamesFor(db: Database, userId: string, productIds: readonly s
 
 type Found = OwnName & { compact: string; soldId: string | null }
 
-/** Those whose number begins so, or whose number or name has this in it; the number itself comes first. */
+/** Matches by number prefix, then by substring of number or name; an exact number ranks first. */
 export async function findOwnNames(db: Database, userId: string, q: string, most: number): Promise<Found[]> {
-  const compact = compacted(q)
+  const compact = compactText(q)
   const part = `%${q.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<Found>`
     select number, name, compact, sold_as(product_id) as "soldId" from own_numbers
@@ -68,8 +68,8 @@ export async function findOwnNames(db: Database, userId: string, q: string, most
   return rows
 }
 
-/** The products that somebody has these numbers for, as they are sold today. `compact`: as numbers are compared. */
-export async function soldByOwnNumber(db: Database, userId: string, compact: readonly string[]) {
+/** The products that a user has these numbers for, as sold today. `compact`: numbers in their comparison form. */
+export async function findSoldByOwnNumber(db: Database, userId: string, compact: readonly string[]) {
   const { rows } = await sql<{ compact: string; soldId: string | null }>`
     select compact, sold_as(product_id) as "soldId" from own_numbers
     where compact <> '' and compact = any(${compact}::text[])

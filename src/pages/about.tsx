@@ -1,21 +1,21 @@
 import { useId, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import { loaded } from '#platform/contract/load.ts'
-import { pageMeta } from '#platform/page-meta.ts'
-import { shopName } from '#platform/shop-name.ts'
+import { loadForPage } from '#platform/contract/load.ts'
+import { buildPageMeta } from '#platform/page-meta.ts'
+import { getShopName } from '#platform/shop-name.ts'
 import { type AboutLeader, getSiteAbout } from '#site/contract.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import type { Route } from './+types/about'
 
 export async function loader() {
-  return { about: await loaded(api(getSiteAbout, {})) }
+  return { about: await loadForPage(api(getSiteAbout, {})) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({
-    title: m.page_title({ shop: shopName(), page: m.nav_about() }),
-    description: loaderData?.about.mission || m.about_title({ shop: shopName() }),
+  buildPageMeta({
+    title: m.page_title({ shop: getShopName(), page: m.nav_about() }),
+    description: loaderData?.about.mission || m.about_title({ shop: getShopName() }),
     path: '/about',
   })
 
@@ -24,7 +24,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
   const isEmpty = !mission && !quality && !promise && leaders.length === 0
   return (
     <div className="frame pt-8">
-      <PageTitle size="large">{m.about_title({ shop: shopName() })}</PageTitle>
+      <PageTitle size="large">{m.about_title({ shop: getShopName() })}</PageTitle>
       {isEmpty && <p className="mt-6 text-muted">{m.site_text_missing()}</p>}
       <div className="mt-8 grid gap-10 empty:hidden md:grid-cols-2">
         {mission && <Statement title={m.about_mission()} text={mission} />}

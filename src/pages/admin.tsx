@@ -1,8 +1,9 @@
 import { type DataStrategyResult, Outlet } from 'react-router'
-import { AdminOnly, SessionUnknown, userContext } from '#identity/session/guard.tsx'
+import { AdminOnly, SessionError, userContext } from '#identity/session/guard.tsx'
 import { CredentialsFailed } from '#platform/errors.ts'
 import type { Route } from './+types/admin'
 import { Failure } from './failure.tsx'
+import type { Handle } from './frame.ts'
 
 // A thrown error would be shown by the outermost route being loaded. So it is returned as this route's own result, next
 // to the results of the layouts around it, which load nothing.
@@ -11,6 +12,8 @@ const refused: Record<string, DataStrategyResult> = {
   'pages/dashboard': { type: 'data', result: null },
   'pages/admin': { type: 'error', result: new Error('This page is for admins.') },
 }
+
+export const handle: Handle = { frameOfAdmins: 'only' }
 
 /** Requests none of a page's data unless the user is an admin. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
@@ -27,7 +30,7 @@ export default function AdminPages() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (error instanceof CredentialsFailed) return <SessionUnknown error={error} />
+  if (error instanceof CredentialsFailed) return <SessionError error={error} />
   return (
     <AdminOnly>
       <Failure error={error} />

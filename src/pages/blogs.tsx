@@ -1,26 +1,41 @@
 import { Link } from 'react-router'
 import { SquarePicture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { api } from '#platform/contract/client.ts'
-import { loaded } from '#platform/contract/load.ts'
-import { pickLocale } from '#platform/locale.ts'
-import { pageMeta } from '#platform/page-meta.ts'
-import { shopName } from '#platform/shop-name.ts'
+import { loadForPage } from '#platform/contract/load.ts'
+import { dropOtherLocales, getTranslationLang, locales, translate } from '#platform/locale.ts'
+import { buildPageMeta } from '#platform/page-meta.ts'
+import { getShopName } from '#platform/shop-name.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import type { Route } from './+types/blogs'
-import { listPosts, type Post } from './contract.ts'
+import { type BlogPost, listPosts } from './contract.ts'
 import { Prose } from './prose.tsx'
 
 export async function loader() {
-  const posts = await loaded(api(listPosts, {}))
-  const articles = posts.filter(({ kind }) => kind === 'article').map(({ html: _, htmlBn: __, ...article }) => article)
-  return { questions: posts.filter(({ kind }) => kind === 'question'), articles }
+  const posts = await loadForPage(api(listPosts, {}))
+  const articles = posts
+    .filter(({ kind }) => kind === 'article')
+    .map(({ html: _, translations: { title }, ...article }) =>
+      dropOtherLocales({ ...article, translations: { title } }),
+    )
+  return { questions: posts.filter(({ kind }) => kind === 'question').map(shownQuestion), articles }
 }
 
+/** An answer may stand in other languages too, besides that of the page. */
+function shownQuestion(question: BlogPost) {
+  const beside = question.alsoIn.flatMap((language) => {
+    const locale = locales.find((nextLocale) => nextLocale === language)
+    const html = locale && locale !== getTranslationLang(question, 'html') && question.translations.html?.[locale]
+    return html ? [{ locale, html }] : []
+  })
+  return { ...dropOtherLocales(question), beside }
+}
+
+type Question = ReturnType<typeof shownQuestion>
+
 export const meta: Route.MetaFunction = () =>
-  pageMeta({
-    title: m.page_title({ shop: shopName(), page: m.nav_blogs() }),
+  buildPageMeta({
+    title: m.page_title({ shop: getShopName(), page: m.nav_blogs() }),
     description: m.blogs_description(),
     path: '/blogs',
   })
@@ -50,7 +65,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
                     prefetch="intent"
                     className="hover:underline after:absolute after:inset-0"
                   >
-                    {pickLocale(article.title, article.titleBn)}
+                    {translate(article, 'title')}
                   </Link>
                 </h3>
               </li>
@@ -63,24 +78,23 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
           {m.blogs_questions()}
         </h2>
         {questions.map((question) => (
-          <Question key={question.slug} question={question} />
+          <QuestionEntry key={question.slug} question={question} />
         ))}
       </section>
     </div>
   )
 }
 
-/** On Bengali pages only the Bengali text is shown; on English ones an answer may also be in Bengali, marked as such. */
-function Question({ question }: { question: Post }) {
-  const { slug, title, titleBn, html, htmlBn, bengaliToo } = question
-  const bengali = getLocale() === 'bn' && htmlBn !== ''
+function QuestionEntry({ question }: { question: Question }) {
   return (
-    <article id={slug} className="border-b border-line py-6">
-      <h3 className="text-lg" lang={bengali ? 'bn' : 'en'}>
-        {bengali ? titleBn : title}
+    <article id={question.slug} className="border-b border-line py-6">
+      <h3 className="text-lg" lang={getTranslationLang(question, 'title')}>
+        {translate(question, 'title')}
       </h3>
-      <Prose html={bengali ? htmlBn : html} lang={bengali ? 'bn' : 'en'} className="mt-2" />
-      {bengaliToo && !bengali && <Prose html={htmlBn} lang="bn" className="mt-4 border-l-2 border-accent pl-4" />}
+      <Prose html={translate(question, 'html')} lang={getTranslationLang(question, 'html')} className="mt-2" />
+      {question.beside.map(({ locale, html }) => (
+        <Prose key={locale} html={html} lang={locale} className="mt-4 border-l-2 border-accent pl-4" />
+      ))}
     </article>
   )
 }

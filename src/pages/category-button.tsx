@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '#paraglide/messages.js'
-import { onDemand } from '#platform/on-demand.ts'
+import { lazyImport } from '#platform/lazy-import.ts'
 import { Icon } from '#ui/icon.tsx'
 
 type Menu = ComponentType<{ onClose: () => void }>
@@ -12,18 +12,18 @@ export function CategoryButton() {
   const [Menu, setMenu] = useState<Menu>()
   const close = () => setMenu(undefined)
   const open = () =>
-    onDemand(() => import('./category-menu.tsx')).then(
+    lazyImport(() => import('./category-menu.tsx')).then(
       (all) => setMenu(() => all.CategoryMenu),
       () => navigate('/products'),
     )
   return (
-    <div className="scripted relative sm:-ml-2.5">
+    <div className="scripted shrink-0 sm:-ml-2.5">
       <button
         type="button"
         aria-label={m.category_menu()}
         aria-expanded={!!Menu}
         onClick={Menu ? close : open}
-        className="grid h-11 w-6 place-items-center"
+        className="grid h-10 w-6 place-items-center"
       >
         <Icon path="m6 9 6 6 6-6" className="size-4" />
       </button>

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import type { listCategories } from '#catalogue/contract.ts'
 import { m } from '#paraglide/messages.js'
 import type { Reply } from '#platform/contract/endpoint.ts'
-import { nameLang, nameOf } from '#platform/locale.ts'
+import { getName, getNameLanguage } from '#platform/locale.ts'
 
 type Tree = Reply<typeof listCategories>
 let known: Tree | undefined
@@ -67,10 +67,10 @@ function CategoryLink({ category, className }: { category: Omit<Tree[number], 'c
     <Link
       to={`/categories/${category.slug}`}
       prefetch="intent"
-      lang={nameLang(category)}
+      lang={getNameLanguage(category)}
       className={`inline-flex min-h-8 items-center hover:underline ${className}`}
     >
-      {nameOf(category)}
+      {getName(category)}
     </Link>
   )
 }

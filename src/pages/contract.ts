@@ -1,40 +1,44 @@
 import { z } from 'zod'
 import { Picture } from '#images/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
+import { translationsFor } from '#platform/contract/shapes.ts'
 
 const tag = { name: 'Pages', description: 'Articles, and what admins see first.' }
 
 /** A blog entry. `html` is safe: raw HTML in the text is shown as text. */
-export const Post = z.object({
+export const BlogPost = z.object({
   slug: z.string(),
   kind: z.enum(['article', 'question']),
   title: z.string(),
-  titleBn: z.string(),
+  /** In plain words, as the title; empty if there is none. */
+  summary: z.string(),
   html: z.string(),
-  /** The Bengali version, if there is one; `bengaliToo`: English pages show it below the English one. */
-  htmlBn: z.string(),
-  bengaliToo: z.boolean(),
-  summaryBn: z.string(),
+  /** Says what the picture shows; empty: the name of the picture does. */
+  alt: z.string(),
+  /** A summary stands for the text in languages that only the title was translated to. */
+  translations: translationsFor('title', 'summary', 'html', 'alt'),
+  /** Languages in which `html` stands on pages of other languages as well. */
+  alsoIn: z.array(z.string()),
   lang: z.string(),
   tags: z.array(z.string()),
   picture: Picture.nullable(),
-  /** Null for what the shop brings along. */
-  date: z.iso.datetime().nullable(),
+  /** The day from which it is published; null for what the shop brings along. */
+  date: z.iso.date().nullable(),
 })
-export type Post = z.output<typeof Post>
+export type BlogPost = z.output<typeof BlogPost>
 
 export const listPosts = endpoint('GET /posts', {
   tag,
   summary: 'Articles and questions with their answers, in their order',
   access: 'public',
-  reply: z.array(Post),
+  reply: z.array(BlogPost),
 })
 
 export const getPost = endpoint('GET /posts/:slug', {
   tag,
   summary: 'One entry of the blog',
   access: 'public',
-  reply: Post,
+  reply: BlogPost,
   refusals: ['not_found'],
 })
 
@@ -53,6 +57,8 @@ const Revenue = z.object({ currency: z.string(), amount: z.number() })
 export const Overview = z.object({
   today: z.object({ orders: z.int(), revenue: z.array(Revenue) }),
   week: z.object({ orders: z.int(), revenue: z.array(Revenue) }),
+  /** Of the orders that were to be dispatched in the last 30 days, how many were on the promised day. */
+  promises: z.object({ due: z.int(), kept: z.int() }),
   /** Paid orders waiting to be packed, and packed ones waiting to be shipped. */
   toPack: z.int(),
   toShip: z.int(),
@@ -72,7 +78,7 @@ export const Overview = z.object({
     z.object({
       _id: z.string(),
       name: z.string(),
-      nameBn: z.string(),
+      translations: translationsFor('name'),
       sku: z.string(),
       quantity: z.int(),
       packSize: z.int(),

@@ -1,9 +1,9 @@
 import { m } from '#paraglide/messages.js'
-import { titleMeta } from '#platform/page-meta.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-export const meta = () => titleMeta(m.not_found_title())
+export const meta = () => buildTitleMeta(m.not_found_title())
 
 export default function DashboardNotFound() {
   return (

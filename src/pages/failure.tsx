@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useNavigate } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { Problem } from '#platform/errors.ts'
+import { isReachable, markErrorShown } from '#platform/offline.ts'
 import { ChunkFailed, reloadOnce } from '#platform/route-module.ts'
-import { failureShown, isReachable } from '#platform/unreached.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
 /** Replaces a page that cannot be shown: it does not exist, or something failed and can be retried. */
 export function Failure({ error }: { error: unknown }) {
-  useEffect(failureShown, [])
+  useEffect(markErrorShown, [])
   if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 400)) return <PageNotFound />
   if (error instanceof ChunkFailed) return <MissingChunk error={error} />
   return (
@@ -26,7 +26,7 @@ export function Failure({ error }: { error: unknown }) {
 /** The card for an address that does not exist, with the way back. */
 export function PageNotFound() {
   const navigate = useNavigate()
-  // Whoever opened the address directly came from no page of the shop. The router counts the pages before this one.
+  // A directly opened address has no page of the shop before it. The router counts the pages before this one.
   const [hasPrevious, setHasPrevious] = useState(false)
   useEffect(() => setHasPrevious(history.state?.idx > 0), [])
   return (

@@ -2,15 +2,52 @@ import { sql } from 'kysely'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { servePages } from './api.server.ts'
+import { serveArticles } from './articles/api.server.ts'
+import { readTimeZone } from './articles/clock.server.ts'
+import { announceArticles, listArticlePages } from './articles/sql.server.ts'
+import { articleTasks } from './articles/tasks.ts'
+import { createArticleUndo } from './articles/undo.server.ts'
+import { serveFind } from './find/api.server.ts'
+import { questions } from './questions.ts'
 import { serveSitemap } from './sitemap.server.ts'
-import { postPages } from './sql.server.ts'
 
-/** What the pages contribute to the shop, and the sitemap of all its pages. */
+/** The pages' contribution to the shop, and the sitemap of all its pages. */
 export function pages(context: AppContext, features: () => readonly Feature[]): Feature {
+  const { db, config } = context
   return {
-    endpoints: (api) => servePages(api, context),
+    endpoints: (api) => {
+      servePages(api, context)
+      serveFind(api, context)
+      serveArticles(api, context)
+    },
     routes: (fastify) => serveSitemap(fastify, context, features),
+    jobs: [
+      {
+        name: articleTasks.announceArticles,
+        recurring: true,
+        run: async () => announceArticles(db, await readTimeZone(db, config)),
+      },
+    ],
     usesUpload: sql`exists (select from posts where image_id = uploads.id)`,
-    sitemap: { pages: () => postPages(context.db) },
+    sitemap: {
+      pages: async () => [
+        ...questions.map(({ slug }) => ({ path: `/blogs/${slug}` })),
+        ...(await listArticlePages(db, await readTimeZone(db, config))),
+      ],
+    },
+    auditSubjects: { article: sql`select id, title as name from posts` },
+    undo: createArticleUndo(config),
+  }
+}
+
+declare module '#platform/database/audit-action.ts' {
+  interface AuditActions {
+    articles: `article.${'add' | 'edit' | 'delete'}`
+  }
+}
+
+declare module '#platform/cache/tag.ts' {
+  interface CacheTags {
+    pages: 'posts'
   }
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Menu, PathIn } from '#pages.ts'
 import { m } from '#paraglide/messages.js'
 import { formatNumber } from '#platform/locale.ts'
-import { hasOwnName, shopName } from '#platform/shop-name.ts'
+import { getShopName, hasOwnName } from '#platform/shop-name.ts'
 import { useSocialLinks } from '#settings/use-social-links.ts'
 import { useSiteFrame } from '#site/use-site-frame.ts'
 
@@ -44,9 +44,9 @@ export function Footer() {
       <div className="frame grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="max-lg:col-span-2">
           {hasOwnName() ? (
-            <p className="text-xl font-bold tracking-tight">{shopName()}</p>
+            <p className="text-xl font-bold tracking-tight">{getShopName()}</p>
           ) : (
-            <img src="/ironwright-logo-on-dark.svg" alt={shopName()} width={172} height={36} />
+            <img src="/ironwright-logo-on-dark.svg" alt={getShopName()} width={172} height={36} />
           )}
           <p className="mt-4 max-w-xs text-sm text-anvil-muted">{description}</p>
           {social && (
@@ -83,7 +83,7 @@ export function Footer() {
       <div className="border-t border-anvil-line">
         <p className="frame py-5 text-sm text-anvil-muted">
           {m.footer_copyright({
-            shop: shopName(),
+            shop: getShopName(),
             year: formatNumber(new Date().getFullYear(), { useGrouping: false }),
           })}{' '}
           {footer}

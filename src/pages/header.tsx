@@ -1,10 +1,10 @@
 import { Fragment, lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { CartLink } from '#cart/cart-link.tsx'
-import { type Session, sessionStore } from '#identity/session/session.ts'
+import { type BrowserSession, sessionStore } from '#identity/session/session.ts'
 import type { PathIn } from '#pages.ts'
 import { m } from '#paraglide/messages.js'
-import { hasOwnName, shopName } from '#platform/shop-name.ts'
+import { getShopName, hasOwnName } from '#platform/shop-name.ts'
 import { CategoryButton } from './category-button.tsx'
 import { LanguageSwitch } from './languages.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -23,62 +23,66 @@ const labelsOfSignedIn = {
   '/addReview': m.nav_add_review,
 } satisfies Record<PathIn<'header', 'signed-in'>, () => string>
 
-/** The bar at the top of every page: navigation, search and account. */
+/** The bar at the top of every page: search and cart, then navigation and account. Nothing in it moves once it is known who is signed in. */
 export function Header() {
   return (
-    <header className="border-b border-line bg-card">
+    <header className="relative border-b border-line bg-card">
       <TestMode />
-      <div className="frame flex flex-wrap items-center gap-x-3 gap-y-3 py-3 sm:gap-x-6">
-        <NavLink to="/" className="mr-auto shrink-0 md:mr-0" aria-label={shopName()}>
+      <div className="frame flex items-center gap-x-2 py-0.5 sm:gap-x-5 md:py-2">
+        <NavLink to="/" className="shrink-0" aria-label={getShopName()}>
           {hasOwnName() ? (
-            <span className="text-xl font-bold tracking-tight">{shopName()}</span>
+            <span className="text-xl font-bold tracking-tight">{getShopName()}</span>
           ) : (
             <picture>
+              <source srcSet="/ironwright-mark.svg" media="(width < 40rem)" width={30} height={30} />
               <source srcSet="/ironwright-logo-on-dark.svg" media="(prefers-color-scheme: dark)" />
-              <img src="/ironwright-logo.svg" alt="" width={144} height={30} className="w-30 sm:w-36" />
+              <img src="/ironwright-logo.svg" alt="" width={144} height={30} className="h-7.5 w-auto" />
             </picture>
           )}
         </NavLink>
         <SearchBox />
         <CartLink />
-        <AccountMenu />
+        <LanguageSwitch />
       </div>
-      <Navigation />
+      <div className="border-t border-line">
+        <div className="frame flex flex-wrap items-center gap-x-2">
+          <Navigation />
+          <AccountMenu />
+        </div>
+      </div>
     </header>
   )
 }
 
 const tab =
-  'inline-flex min-h-11 items-center border-b-2 border-transparent px-1.5 text-[0.8125rem] font-semibold sm:px-3 sm:text-sm whitespace-nowrap text-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink'
+  'inline-flex min-h-10 shrink-0 items-center border-b-2 border-transparent px-1.5 text-[0.8125rem] font-semibold sm:px-3 sm:text-sm whitespace-nowrap text-soft hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:text-ink'
 
+/** Where it is too narrow for all of them, the links scroll sideways. */
 function Navigation() {
   const session = useSession()
   return (
-    <nav aria-label={m.nav_main()} className="relative border-t border-line">
-      <div className="frame flex items-center justify-between gap-3">
-        <div className="-ml-1.5 flex min-w-0 flex-wrap sm:-ml-3">
-          {Object.entries(labels).map(([to, label]) => (
-            <Fragment key={to}>
-              <NavLink to={to} end={to === '/'} prefetch="intent" className={tab}>
-                {label()}
-              </NavLink>
-              {to === '/products' && <CategoryButton />}
-            </Fragment>
+    <nav aria-label={m.nav_main()} className="-ml-1.5 min-w-0 flex-1 sm:-ml-3">
+      <div className="flex overflow-x-auto [scrollbar-width:none]">
+        {Object.entries(labels).map(([to, label]) => (
+          <Fragment key={to}>
+            <NavLink to={to} end={to === '/'} prefetch="intent" className={tab}>
+              {label()}
+            </NavLink>
+            {to === '/products' && <CategoryButton />}
+          </Fragment>
+        ))}
+        {session.status === 'signed-in' &&
+          Object.entries(labelsOfSignedIn).map(([to, label]) => (
+            <NavLink key={to} to={to} className={tab}>
+              {label()}
+            </NavLink>
           ))}
-          {session.status === 'signed-in' &&
-            Object.entries(labelsOfSignedIn).map(([to, label]) => (
-              <NavLink key={to} to={to} className={tab}>
-                {label()}
-              </NavLink>
-            ))}
-        </div>
-        <LanguageSwitch />
       </div>
     </nav>
   )
 }
 
-const space = <div className="h-11 w-20" />
+const space = <div className="h-10 w-14" />
 
 // A visitor's page does without.
 const SignedInAs = lazy(() => import('./signed-in-as.tsx').then(({ SignedInAs }) => ({ default: SignedInAs })))
@@ -95,7 +99,11 @@ function AccountMenu() {
   return (
     <>
       {!user && (
-        <NavLink to={`/login${from}`} className="inline-flex min-h-11 items-center px-2 font-semibold text-link">
+        <NavLink
+          ref={wasSignedIn ? takeLostFocus : undefined}
+          to={`/login${from}`}
+          className="inline-flex min-h-10 items-center px-2 text-sm font-semibold text-link"
+        >
           {m.nav_login()}
         </NavLink>
       )}
@@ -108,6 +116,11 @@ function AccountMenu() {
   )
 }
 
-function useSession(): Session {
+/** The button that was pressed to sign out is gone: keyboard users continue from here. */
+function takeLostFocus(link: HTMLAnchorElement | null): void {
+  if (document.activeElement === document.body) link?.focus({ preventScroll: true })
+}
+
+function useSession(): BrowserSession {
   return useSyncExternalStore(sessionStore.subscribe, sessionStore.get, sessionStore.getOnServer)
 }

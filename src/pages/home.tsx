@@ -1,66 +1,72 @@
 import { Link } from 'react-router'
-import { listProducts } from '#catalogue/contract.ts'
+import { listCategories, listProducts } from '#catalogue/contract.ts'
+import { toCardData } from '#catalogue/page-data.ts'
 import { ProductCard } from '#catalogue/product-card.tsx'
-import { cardOf } from '#catalogue/shown.ts'
 import { useLiveStock } from '#catalogue/use-live-stock.ts'
+import { CategoryWall } from '#families/category-wall.tsx'
+import { toCategoryWall } from '#families/category-wall-data.ts'
+import { listFamilies } from '#families/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import { loaded } from '#platform/contract/load.ts'
-import { inPageLanguage, localizedPath } from '#platform/locale.ts'
-import { absoluteUrl, pageMeta } from '#platform/page-meta.ts'
-import { hasOwnName, shopName } from '#platform/shop-name.ts'
+import { loadForPage } from '#platform/contract/load.ts'
+import { dropOtherLocales, toLocalizedPath } from '#platform/locale.ts'
+import { buildPageMeta, toAbsoluteUrl } from '#platform/page-meta.ts'
+import { getShopName, hasOwnName } from '#platform/shop-name.ts'
 import { listReviews } from '#reviews/contract.ts'
 import { ReviewCard } from '#reviews/review-card.tsx'
 import { type Banner as BannerText, type Figure, getSiteHome } from '#site/contract.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { getButtonClass } from '#ui/button.tsx'
 import type { Route } from './+types/home'
 import { Slider } from './slider.tsx'
 
 export async function loader() {
-  const [products, reviews, site] = await loaded(
+  const [products, reviews, site, tree, families] = await loadForPage(
     Promise.all([
       api(listProducts, { sort: 'newest', limit: '6' }),
       api(listReviews, { limit: '6' }),
       api(getSiteHome, {}),
+      api(listCategories, {}),
+      api(listFamilies, {}),
     ]),
   )
-  return { products: products.map(cardOf), reviews: inPageLanguage(reviews), site }
+  const wall = toCategoryWall(tree, families)
+  return { products: products.map(toCardData), reviews: dropOtherLocales(reviews), site, wall }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta({
-    title: m.home_title({ shop: shopName() }),
-    description: matches[0].loaderData?.frame.description ?? m.home_title({ shop: shopName() }),
+  buildPageMeta({
+    title: m.home_title({ shop: getShopName() }),
+    description: matches[0].loaderData?.frame.description ?? m.home_title({ shop: getShopName() }),
     path: '/',
     about: [organisation(loaderData?.site.address ?? ''), website()],
   })
 
 const organisation = (address: string) => ({
   '@type': 'Organization',
-  name: shopName(),
-  url: absoluteUrl('/'),
-  ...(hasOwnName() ? {} : { logo: absoluteUrl('/icon-512.png') }),
+  name: getShopName(),
+  url: toAbsoluteUrl('/'),
+  ...(hasOwnName() ? {} : { logo: toAbsoluteUrl('/icon-512.png') }),
   ...(address && { address }),
 })
 
 const website = () => ({
   '@type': 'WebSite',
-  name: shopName(),
-  url: absoluteUrl(localizedPath('/')),
+  name: getShopName(),
+  url: toAbsoluteUrl(toLocalizedPath('/')),
   potentialAction: {
     '@type': 'SearchAction',
-    target: `${absoluteUrl(localizedPath('/products'))}?q={search_term_string}`,
+    target: `${toAbsoluteUrl(toLocalizedPath('/products'))}?q={search_term_string}`,
     'query-input': 'required name=search_term_string',
   },
 })
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { products, reviews, site } = loaderData
+  const { products, reviews, site, wall } = loaderData
   const stock = useLiveStock(products)
   return (
     <>
-      <h1 className="sr-only">{m.home_title({ shop: shopName() })}</h1>
-      <Slider slides={site.slides} />
+      <h1 className="sr-only">{m.home_title({ shop: getShopName() })}</h1>
+      {site.slides.length > 0 && <Slider slides={site.slides} />}
       <section className="frame pt-14" aria-labelledby="latest">
         <div className="flex flex-wrap items-end justify-between gap-4">
           <h2 id="latest" className="text-2xl sm:text-3xl">
@@ -85,6 +91,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </ul>
         )}
       </section>
+      <CategoryWall wall={wall} />
       {site.figures.length > 0 && <BusinessSummary figures={site.figures} />}
       {site.banner && <Banner {...site.banner} />}
       {reviews.length > 0 && (
@@ -138,7 +145,7 @@ function Banner({ title, text, action, link }: BannerText) {
           <Link
             to={link}
             prefetch="intent"
-            className={`${buttonClass({ variant: 'secondary' })} border-anvil-link! bg-anvil-link! text-anvil!`}
+            className={`${getButtonClass({ variant: 'secondary' })} border-anvil-link! bg-anvil-link! text-anvil!`}
           >
             {action}
           </Link>

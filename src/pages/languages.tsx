@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
 import { baseLocale, getLocale, getUrlOrigin } from '#paraglide/runtime.js'
 import { languages } from '#platform/languages.ts'
-import { type Locale, locales, pathInLocale } from '#platform/locale.ts'
-import { useIsPersonal } from './personal.ts'
+import { type Locale, locales, toLocalePath } from '#platform/locale.ts'
+import { useIsPersonal } from './frame.ts'
 
 /** Links to this page in the other languages. Each is another document, so they are plain links. */
 export function LanguageSwitch() {
@@ -11,10 +11,10 @@ export function LanguageSwitch() {
   return others.map((other) => (
     <a
       key={other}
-      href={pathInLocale(other, pathname) + search}
+      href={toLocalePath(other, pathname) + search}
       lang={other}
       hrefLang={other}
-      className="language inline-flex min-h-11 shrink-0 items-center pl-2 text-sm font-semibold whitespace-nowrap text-soft hover:text-ink hover:underline"
+      className="language inline-flex min-h-10 shrink-0 items-center text-sm max-sm:text-[0.8125rem] font-semibold whitespace-nowrap text-soft hover:text-ink hover:underline"
     >
       {languages[other].name}
     </a>
@@ -25,7 +25,7 @@ export function LanguageSwitch() {
 export function Alternates() {
   const { pathname, search } = useLocation()
   if (useIsPersonal()) return <meta name="robots" content="noindex" />
-  const address = (locale: Locale) => getUrlOrigin() + pathInLocale(locale, pathname) + search
+  const address = (locale: Locale) => getUrlOrigin() + toLocalePath(locale, pathname) + search
   return (
     <>
       {locales.map((locale) => (

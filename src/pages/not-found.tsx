@@ -1,9 +1,9 @@
 import { data } from 'react-router'
 import { m } from '#paraglide/messages.js'
-import { titleMeta } from '#platform/page-meta.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
 import { PageNotFound } from './failure.tsx'
 
-export const meta = () => [...titleMeta(m.not_found_title()), { name: 'robots', content: 'noindex' }]
+export const meta = () => [...buildTitleMeta(m.not_found_title()), { name: 'robots', content: 'noindex' }]
 
 /** Depends on no data, so no change drops it from the page cache. */
 export const loader = () => data(null, { status: 404 })

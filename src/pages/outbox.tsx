@@ -1,19 +1,19 @@
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import { loaded } from '#platform/contract/load.ts'
+import { loadForPage } from '#platform/contract/load.ts'
 import { formatDateTime } from '#platform/locale.ts'
 import { listOutbox } from '#platform/mail/contract.ts'
-import { titleMeta } from '#platform/page-meta.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import type { Route } from './+types/outbox'
 
-export const meta: Route.MetaFunction = () => [...titleMeta(m.outbox()), { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [...buildTitleMeta(m.outbox()), { name: 'robots', content: 'noindex' }]
 
 /** Loaded in the browser: mails must not be cached. Only a demonstration shop has this endpoint. */
 export async function clientLoader() {
-  return { mails: await loaded(api(listOutbox, {})) }
+  return { mails: await loadForPage(api(listOutbox, {})) }
 }
 
 export const HydrateFallback = () => <Spinner label={m.loading()} />

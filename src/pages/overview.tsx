@@ -1,33 +1,34 @@
 import { Link } from 'react-router'
+import { formatQuantity } from '#catalogue/quantity.ts'
 import { getOpening } from '#opening/contract.ts'
 import { OpeningAlerts } from '#opening/opening-alerts.tsx'
 import { m } from '#paraglide/messages.js'
 import { listIncidents } from '#payments/contract.ts'
 import { Incidents } from '#payments/incidents.tsx'
 import { api } from '#platform/contract/client.ts'
-import { loaded } from '#platform/contract/load.ts'
-import { formatMoney, formatNumber, nameLang, nameOf } from '#platform/locale.ts'
-import { titleMeta } from '#platform/page-meta.ts'
-import { quantityText } from '#platform/quantity.ts'
+import { loadForPage } from '#platform/contract/load.ts'
+import { formatMoney, formatNumber, getName, getNameLanguage } from '#platform/locale.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Table } from '#ui/table.tsx'
 import type { Route } from './+types/overview'
 import { type Overview as Figures, getOverview } from './contract.ts'
 
-export const meta: Route.MetaFunction = () => titleMeta(m.menu_overview())
+export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_overview())
 
 export async function clientLoader() {
-  const [figures, incidents, opening] = await loaded(
+  const [figures, incidents, opening] = await loadForPage(
     Promise.all([api(getOverview, {}), api(listIncidents, {}), api(getOpening, {})]),
   )
   return { figures, incidents, opening }
 }
 
 /** An admin's first page: revenue, work to be done, and low stock. */
-export default function Overview({ loaderData }: Route.ComponentProps) {
+export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   const {
     today,
     week,
+    promises,
     toPack,
     toShip,
     returns,
@@ -67,9 +68,10 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           </Link>
         </p>
       )}
-      <dl className="mt-6 grid border-y border-line sm:grid-cols-2">
+      <dl className="mt-6 grid border-y border-line sm:grid-cols-2 xl:grid-cols-3">
         <RevenueCard label={m.overview_today()} {...today} />
         <RevenueCard label={m.overview_week()} {...week} />
+        <PromiseCard {...promises} />
       </dl>
       <h2 className="mt-10 text-xl">{m.overview_waiting()}</h2>
       <ul className="mt-4 grid border-t border-l border-line sm:grid-cols-2 xl:grid-cols-4">
@@ -101,6 +103,20 @@ function RevenueCard({ label, orders, revenue }: { label: string } & Figures['to
   )
 }
 
+/** How many orders were dispatched on the day that their customers were promised. */
+function PromiseCard({ due, kept }: Figures['promises']) {
+  const share = due === 0 ? '–' : formatNumber(kept / due, { style: 'percent', maximumFractionDigits: 0 })
+  return (
+    <div className="flex flex-col-reverse border-t border-line py-5 sm:px-6 sm:max-xl:col-span-2 xl:border-t-0 xl:border-l">
+      <dt className="stamp mt-1">{m.overview_kept()}</dt>
+      <dd>
+        <span className="figures block text-3xl font-semibold">{share}</span>
+        <span className="text-soft">{m.overview_kept_of({ kept, count: due })}</span>
+      </dd>
+    </div>
+  )
+}
+
 function LowStock({ low }: Pick<Figures, 'low'>) {
   return (
     <div className="mt-4">
@@ -112,8 +128,8 @@ function LowStock({ low }: Pick<Figures, 'low'>) {
           {
             label: m.name(),
             cell: (product) => (
-              <Link to={`/dashboard/editProduct/${product._id}`} lang={nameLang(product)} className="link">
-                {nameOf(product)}
+              <Link to={`/dashboard/editProduct/${product._id}`} lang={getNameLanguage(product)} className="link">
+                {getName(product)}
               </Link>
             ),
           },
@@ -121,7 +137,7 @@ function LowStock({ low }: Pick<Figures, 'low'>) {
           {
             label: m.quantity(),
             align: 'right',
-            cell: ({ quantity, packSize }) => <span className="figures">{quantityText(quantity, packSize)}</span>,
+            cell: ({ quantity, packSize }) => <span className="figures">{formatQuantity(quantity, packSize)}</span>,
           },
         ]}
       />

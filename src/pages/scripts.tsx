@@ -1,6 +1,6 @@
 import { Children, type ComponentProps, type ReactElement, type ReactNode } from 'react'
 import { Scripts } from 'react-router'
-import { useIsPersonal } from './personal.ts'
+import { useIsPersonal } from './frame.ts'
 import { watchScripts } from './watch-scripts.ts'
 
 type Code = { __html: string }

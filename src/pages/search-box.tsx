@@ -10,15 +10,15 @@ import {
 } from 'react'
 import { Form, useLocation } from 'react-router'
 import { m } from '#paraglide/messages.js'
-import { onDemand } from '#platform/on-demand.ts'
+import { lazyImport } from '#platform/lazy-import.ts'
 import { Icon } from '#ui/icon.tsx'
 
-const noSuggestions = { Suggestions: () => null as ReactNode }
+const noSuggestions = { SuggestionList: () => null as ReactNode }
 
 // Without it, the form works as it does without script.
 const Suggestions = lazy(async () => {
-  const loaded = await onDemand(() => import('#search/suggestions.tsx')).catch(() => noSuggestions)
-  return { default: loaded.Suggestions as ComponentType<{ input: HTMLInputElement }> }
+  const loaded = await lazyImport(() => import('#search/suggestion-list.tsx')).catch(() => noSuggestions)
+  return { default: loaded.SuggestionList as ComponentType<{ input: HTMLInputElement }> }
 })
 
 /** The one search box of every page. On the page of results it holds what was searched for. */
@@ -42,7 +42,7 @@ export function SearchBox() {
       role="search"
       // Suggestions that arrive only now would cover the results.
       onSubmit={() => setEntered(undefined)}
-      className="relative order-last flex min-w-[60%] flex-1 md:order-none md:min-w-0"
+      className="relative flex min-w-0 flex-1"
     >
       <label className="sr-only" htmlFor="site-search">
         {m.search_label()}
@@ -59,12 +59,12 @@ export function SearchBox() {
         onFocus={enter}
         onKeyDown={(event) => event.key === 'ArrowDown' && enter(event)}
         onInput={enter}
-        className="h-11 w-full min-w-0 rounded-l-md border border-edge bg-paper px-3 placeholder:text-muted"
+        className="h-10 w-full min-w-0 rounded-l-md border border-edge bg-paper px-3 placeholder:text-muted"
       />
       <button
         type="submit"
         aria-label={m.search_label()}
-        className="grid size-11 shrink-0 place-items-center rounded-r-md border border-l-0 border-edge bg-band"
+        className="grid size-10 shrink-0 place-items-center rounded-r-md border border-l-0 border-edge bg-band"
       >
         <Icon path="m21 21-4.34-4.34M11 3a8 8 0 1 0 0 16a8 8 0 1 0 0-16" className="size-5" />
       </button>

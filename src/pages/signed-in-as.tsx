@@ -1,6 +1,6 @@
 import { signOut, type User } from '#identity/session/session.ts'
 import { m } from '#paraglide/messages.js'
-import { Refused } from '#ui/refused.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 
 /** Whose session it is, and the way out of it; afterwards only whether that has failed. */
@@ -9,10 +9,10 @@ export function SignedInAs({ user }: { user: User | undefined }) {
   const leaveShop = () => run(signOut)
   return (
     <>
-      {user && <Account {...user} busy={busy} onLeave={leaveShop} />}
+      {user && <AccountBadge {...user} busy={busy} onLeave={leaveShop} />}
       {reason && (
         <div className="order-last w-full">
-          <Refused reason={reason} onRetry={leaveShop} retryLabel={m.try_again()} />
+          <RefusalNotice reason={reason} onRetry={leaveShop} retryLabel={m.try_again()} />
         </div>
       )}
     </>
@@ -21,14 +21,14 @@ export function SignedInAs({ user }: { user: User | undefined }) {
 
 type AccountProps = Pick<User, 'name' | 'image'> & { busy: boolean; onLeave: () => void }
 
-function Account({ name, image, busy, onLeave }: AccountProps) {
+export function AccountBadge({ name, image, busy, onLeave }: AccountProps) {
   return (
-    <div className="flex items-center gap-2 sm:gap-3">
-      <span className="flex items-center gap-2" title={name}>
+    <div className="flex shrink-0 items-center gap-2 text-sm sm:gap-3">
+      <span className="flex items-center gap-1.5" title={name}>
         {image ? (
-          <img src={image} alt="" width={32} height={32} className="size-8 rounded-full object-cover" />
+          <img src={image} alt="" width={28} height={28} className="size-7 rounded-full object-cover" />
         ) : (
-          <span aria-hidden className="grid size-8 place-items-center rounded-full bg-band text-sm font-semibold">
+          <span aria-hidden className="grid size-7 place-items-center rounded-full bg-band text-sm font-semibold">
             {firstLetters(name, 1).toUpperCase()}
           </span>
         )}
@@ -38,7 +38,7 @@ function Account({ name, image, busy, onLeave }: AccountProps) {
         type="button"
         onClick={onLeave}
         disabled={busy}
-        className="min-h-11 rounded-md border border-edge px-3 text-sm font-semibold hover:bg-band"
+        className="min-h-8 rounded-md border border-edge px-2 text-sm font-semibold hover:bg-band sm:px-3"
       >
         {m.sign_out()}
       </button>

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { requireSession, SessionFailed, SessionUnknown, SignedIn, userContext } from '#identity/session/guard.tsx'
+import { requireSession, SessionError, SessionFailed, SignedIn, userContext } from '#identity/session/guard.tsx'
 import { m } from '#paraglide/messages.js'
 import { CredentialsFailed } from '#platform/errors.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -7,9 +7,10 @@ import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import type { Route } from './+types/signed-in'
 import { Failure } from './failure.tsx'
+import type { Handle } from './frame.ts'
 import { ScriptFailedNotice } from './script-failed.tsx'
 
-export const handle = { personal: true }
+export const handle: Handle = { personal: true }
 
 /** Requests none of a page's data until the user is known; loaders and actions find the user in the context. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
@@ -35,7 +36,7 @@ export default function SignedInPages() {
   )
 }
 
-/** What a page will show is not known while it loads: the footer is below the fold from the beginning, and never moves. */
+/** A page's height is unknown while it loads: the footer is below the fold from the beginning, and never moves. */
 const FullHeight = ({ children }: { children: React.ReactNode }) => (
   <div className="min-h-svh">
     <noscript>
@@ -55,8 +56,8 @@ const FullHeight = ({ children }: { children: React.ReactNode }) => (
 )
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (error instanceof SessionFailed) return <SessionUnknown error={error.cause} />
-  if (error instanceof CredentialsFailed) return <SessionUnknown error={error} />
+  if (error instanceof SessionFailed) return <SessionError error={error.cause} />
+  if (error instanceof CredentialsFailed) return <SessionError error={error} />
   return (
     <SignedIn>
       <Failure error={error} />

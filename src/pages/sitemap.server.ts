@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { type Page, pages } from '#pages.ts'
-import { breather } from '#platform/breather.server.ts'
+import { createBreather } from '#platform/breather.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Feature, ListedPage } from '#platform/feature.server.ts'
 import { escapeHtml } from '#platform/http/html.server.ts'
-import { ratesOf } from '#platform/http/rates.server.ts'
-import { type Locale, locales, pathInLocale } from '#platform/locale.ts'
+import { getRateLimit } from '#platform/http/rates.server.ts'
+import { type Locale, locales, toLocalePath } from '#platform/locale.ts'
 
 const rows = Object.entries<Page>(pages)
 
@@ -29,7 +29,7 @@ export function serveSitemap(
   features: () => readonly Feature[],
 ): void {
   const sitemaps = () => features().flatMap(({ sitemap }) => sitemap ?? [])
-  const options = { config: { rateLimit: ratesOf('read') } }
+  const options = { config: { rateLimit: getRateLimit('read') } }
   const section = (name: string | number) => `${config.shopUrl}/sitemap-${name}.xml`
 
   // Millions of letters for a catalogue, which all readers share, however slowly each of them reads.
@@ -92,7 +92,7 @@ const space = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 const robots = (shopUrl: string) =>
   [...disallowed, '/api/', '/*?q=']
-    .flatMap((path) => (path.startsWith('/api') ? [path] : locales.map((locale) => pathInLocale(locale, path))))
+    .flatMap((path) => (path.startsWith('/api') ? [path] : locales.map((locale) => toLocalePath(locale, path))))
     .map((path) => `Disallow: ${path}`)
     .join('\n')
     .replace(/^/, 'User-agent: *\n')
@@ -100,11 +100,11 @@ const robots = (shopUrl: string) =>
 
 /** Each page in every language, with links to its alternates. */
 async function urlset(shopUrl: string, pages: readonly ListedPage[]): Promise<Buffer> {
-  const breathe = breather()
+  const breathe = createBreather()
   const entries: string[] = []
   for (const { path, changed } of pages) {
     await breathe()
-    const address = (locale: Locale) => escapeHtml(shopUrl + pathInLocale(locale, path))
+    const address = (locale: Locale) => escapeHtml(shopUrl + toLocalePath(locale, path))
     const alternates = locales.map(
       (locale) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${address(locale)}"/>`,
     )

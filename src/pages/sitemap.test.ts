@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { openShop, type TestShop } from '../../test/shop.ts'
-import { newId } from '../platform/ids.server.ts'
+import { openShop, shareShop, type TestShop } from '../../test/shop.ts'
+import { createId } from '../platform/ids.server.ts'
+
+const shared = shareShop()
 
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1]!)
 
@@ -28,7 +30,7 @@ test('the sitemap lists every product in both languages, and nothing private', a
 
 /** Puts a product into a family, beside a family that has none. */
 async function addFamily({ db }: TestShop, slug: string): Promise<void> {
-  const [category, family] = [newId(), newId()]
+  const [category, family] = [createId(), createId()]
   const text = { name: 'Nuts', description: '' }
   await db
     .insertInto('categories')
@@ -36,11 +38,11 @@ async function addFamily({ db }: TestShop, slug: string): Promise<void> {
     .execute()
   const families = [
     { id: family, slug: 'hex-nuts' },
-    { id: newId(), slug: 'cap-nuts' },
+    { id: createId(), slug: 'cap-nuts' },
   ]
   await db
     .insertInto('families')
-    .values(families.map((one) => ({ ...one, name: 'Nut', categoryId: category })))
+    .values(families.map((nextFamily) => ({ ...nextFamily, name: 'Nut', categoryId: category })))
     .execute()
   await db.updateTable('products').set({ familyId: family, categoryId: category }).where('slug', '=', slug).execute()
 }
@@ -55,13 +57,13 @@ test('robots.txt allows the public pages and names the sitemap', async () => {
 })
 
 test('an unknown section of the sitemap is not found', async () => {
-  const shop = await openShop()
+  const shop = shared()
   expect((await fetch(`${shop.url}/sitemap-7.xml`)).status).toBe(404)
   expect((await fetch(`${shop.url}/sitemap-0.xml`)).status).toBe(400)
 })
 
 test('a sitemap is made once for all its readers, however many there are', async () => {
-  const shop = await openShop()
+  const shop = shared()
   await shop.stock({ quantity: 1 })
   const read = async () => (await fetch(`${shop.url}/sitemap-1.xml`)).text()
   const first = await read()

@@ -3,17 +3,18 @@ import { Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { formatNumber } from '#platform/locale.ts'
 import type { HomeSlide } from '#site/contract.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { type BuiltInPicture, findBuiltInPicture, pictureNames } from '#site/slides/pictures.ts'
+import { getButtonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
-/** The pictures that the shop brings along, and whether light letters stand on them. */
+/** The files of the pictures that the shop brings along, and whether light letters stand on them. */
 const pictures = {
-  fasteners: { image: 'hero-fasteners', alt: m.slide_fasteners_alt, dark: true },
-  tools: { image: 'hero-hand-tools', alt: m.slide_tools_alt, dark: false },
-  drives: { image: 'hero-bearings-and-gears', alt: m.slide_drives_alt, dark: true },
-  workshop: { image: 'hero-workshop', alt: m.slide_workshop_alt, dark: true },
-} satisfies Record<HomeSlide['picture'], unknown>
+  fasteners: { image: 'hero-fasteners', dark: true },
+  tools: { image: 'hero-hand-tools', dark: false },
+  drives: { image: 'hero-bearings-and-gears', dark: true },
+  workshop: { image: 'hero-workshop', dark: true },
+} satisfies Record<BuiltInPicture, unknown>
 
 const heroSources = (image: string) =>
   [1000, 1400, 2000].map((width) => `/heroes/${image}-${width}.avif ${width}w`).join()
@@ -24,7 +25,7 @@ const heroSizes = '(max-width: 640px) 80vw, 100vw'
 /** How long one slide is shown, in milliseconds. */
 const intervalMs = 4000
 
-/** Four slides that advance by themselves and wrap; visitors can stop them, and reduced motion never starts them. */
+/** Slides that advance by themselves and wrap; visitors can stop them, and reduced motion never starts them. */
 export function Slider({ slides }: { slides: readonly HomeSlide[] }) {
   const { row, current, show } = useSlides(slides.length)
   const hydrated = useHydrated()
@@ -36,10 +37,10 @@ export function Slider({ slides }: { slides: readonly HomeSlide[] }) {
   }, [])
 
   useEffect(() => {
-    if (!playing) return
+    if (!playing || slides.length < 2) return
     const timer = setInterval(() => !resting.current && !document.hidden && show(current + 1), intervalMs)
     return () => clearInterval(timer)
-  }, [playing, current, show])
+  }, [playing, current, show, slides.length])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft') show(current - 1)
@@ -66,7 +67,8 @@ export function Slider({ slides }: { slides: readonly HomeSlide[] }) {
       >
         {slides.map((slide, index) => (
           <Slide
-            key={slide.link + slide.title}
+            // biome-ignore lint/suspicious/noArrayIndexKey: slides do not change while they are shown
+            key={index}
             slide={slide}
             first={index === 0}
             hidden={hydrated && index !== current}
@@ -74,22 +76,24 @@ export function Slider({ slides }: { slides: readonly HomeSlide[] }) {
           />
         ))}
       </ul>
-      <div className="absolute right-0 bottom-3 left-0">
-        <div className="frame flex items-center justify-end gap-1">
-          <Control label={m.slider_previous()} onPress={() => show(current - 1)}>
-            <Icon path="m15 18-6-6 6-6" />
-          </Control>
-          <span className="figures min-w-10 bg-anvil/80 text-center text-sm leading-11 text-anvil-text" aria-hidden>
-            {formatNumber(current + 1)}/{formatNumber(slides.length)}
-          </span>
-          <Control label={m.slider_next()} onPress={() => show(current + 1)}>
-            <Icon path="m9 18 6-6-6-6" />
-          </Control>
-          <Control label={playing ? m.slider_pause() : m.slider_play()} onPress={() => setPlaying(!playing)}>
-            <Icon path={playing ? 'M7 4v16M17 4v16' : 'M5 3v18L20 12z'} className="size-5" />
-          </Control>
+      {slides.length > 1 && (
+        <div className="absolute right-0 bottom-3 left-0">
+          <div className="frame flex items-center justify-end gap-1">
+            <Control label={m.slider_previous()} onPress={() => show(current - 1)}>
+              <Icon path="m15 18-6-6 6-6" />
+            </Control>
+            <span className="figures min-w-10 bg-anvil/80 text-center text-sm leading-11 text-anvil-text" aria-hidden>
+              {formatNumber(current + 1)}/{formatNumber(slides.length)}
+            </span>
+            <Control label={m.slider_next()} onPress={() => show(current + 1)}>
+              <Icon path="m9 18 6-6-6-6" />
+            </Control>
+            <Control label={playing ? m.slider_pause() : m.slider_play()} onPress={() => setPlaying(!playing)}>
+              <Icon path={playing ? 'M7 4v16M17 4v16' : 'M5 3v18L20 12z'} className="size-5" />
+            </Control>
+          </div>
         </div>
-      </div>
+      )}
     </section>
   )
 }
@@ -143,8 +147,11 @@ function Control({ label, onPress, children }: { label: string; onPress: () => v
 type SlideProps = { slide: HomeSlide; first: boolean; hidden: boolean; label: string }
 
 function Slide({ slide, first, hidden, label }: SlideProps) {
-  const { image, alt, dark } = pictures[slide.picture]
+  const builtIn = findBuiltInPicture(slide.picture)
+  const dark = builtIn ? pictures[builtIn].dark : true
   const words = dark ? 'text-anvil-text' : 'text-anvil'
+  // Nobody knows what light letters stand on in an uploaded picture.
+  const panel = builtIn ? '' : 'sm:bg-anvil/85 sm:p-6'
   return (
     <li
       aria-roledescription="slide"
@@ -152,21 +159,21 @@ function Slide({ slide, first, hidden, label }: SlideProps) {
       inert={hidden}
       className={`relative min-w-0 flex-[0_0_100%] snap-start snap-always ${dark ? 'bg-anvil' : 'bg-[#e8e7e5]'}`}
     >
-      <picture>
-        <source type="image/avif" srcSet={heroSources(image)} sizes={heroSizes} />
-        <img
-          src={`/heroes/${image}-1000.webp`}
-          width={2000}
-          height={900}
-          alt={alt()}
-          loading={first ? 'eager' : 'lazy'}
-          fetchPriority={first ? 'high' : 'low'}
-          className="h-56 w-full object-cover object-[85%_50%] sm:h-[clamp(20rem,38vw,32rem)]"
-        />
-      </picture>
+      {builtIn ? (
+        <picture>
+          <source type="image/avif" srcSet={heroSources(pictures[builtIn].image)} sizes={heroSizes} />
+          <SlideImage
+            src={`/heroes/${pictures[builtIn].image}-1000.webp`}
+            alt={pictureNames[builtIn]()}
+            first={first}
+          />
+        </picture>
+      ) : (
+        <SlideImage src={slide.picture.replace(/-\d+\.webp$/, '-1200.webp')} alt={slide.alt} first={first} />
+      )}
       <div className="sm:absolute sm:inset-0">
         <div className="frame flex h-full min-h-56 flex-col justify-center pt-5 pb-18 sm:pb-5">
-          <div className={`sm:max-w-[36%] ${words}`}>
+          <div className={`sm:max-w-[36%] ${words} ${panel}`}>
             <p className="text-[clamp(1.75rem,3.6vw,3.25rem)] leading-[1.05] font-bold tracking-tight text-balance">
               {slide.title}
             </p>
@@ -174,7 +181,7 @@ function Slide({ slide, first, hidden, label }: SlideProps) {
             <Link
               to={slide.link}
               prefetch="intent"
-              className={`${buttonClass()} mt-5 ${dark ? 'border-anvil-link! bg-anvil-link! text-anvil!' : 'border-[#b8430a]! bg-[#b8430a]! text-[#fff]!'}`}
+              className={`${getButtonClass()} mt-5 ${dark ? 'border-anvil-link! bg-anvil-link! text-anvil!' : 'border-[#b8430a]! bg-[#b8430a]! text-[#fff]!'}`}
             >
               {m.slide_action()}
             </Link>
@@ -184,3 +191,15 @@ function Slide({ slide, first, hidden, label }: SlideProps) {
     </li>
   )
 }
+
+const SlideImage = ({ src, alt, first }: { src: string; alt: string; first: boolean }) => (
+  <img
+    src={src}
+    width={2000}
+    height={900}
+    alt={alt}
+    loading={first ? 'eager' : 'lazy'}
+    fetchPriority={first ? 'high' : 'low'}
+    className="h-56 w-full object-cover object-[85%_50%] sm:h-[clamp(20rem,38vw,32rem)]"
+  />
+)

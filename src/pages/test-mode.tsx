@@ -6,7 +6,7 @@ import { useTestMode } from '#ui/use-test-mode.ts'
 export function TestMode() {
   if (!useTestMode()) return null
   return (
-    <p className="bg-anvil py-1.5 text-center text-sm text-balance text-anvil-text max-sm:text-xs print:hidden">
+    <p className="bg-anvil py-1 text-center text-sm/5 text-balance text-anvil-text max-sm:text-xs/4 print:hidden">
       <span className="frame block">
         {m.test_mode({ card: '4242 4242 4242 4242' })}{' '}
         <Link to="/outbox" className="text-anvil-link underline underline-offset-4">

@@ -1,10 +1,10 @@
-import type { PathOf } from '#pages.ts'
+import type { PathOfFile } from '#pages.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import { loaded } from '#platform/contract/load.ts'
+import { loadForPage } from '#platform/contract/load.ts'
 import { splitLocalePath } from '#platform/locale.ts'
-import { pageMeta } from '#platform/page-meta.ts'
-import { shopName } from '#platform/shop-name.ts'
+import { buildPageMeta } from '#platform/page-meta.ts'
+import { getShopName } from '#platform/shop-name.ts'
 import { getSiteText, type TextName } from '#site/contract.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import type { Route } from './+types/text-page'
@@ -21,19 +21,19 @@ const texts = {
   '/imprint': { title: m.footer_imprint, name: 'imprint' },
   '/cookie': { title: m.footer_cookie, name: 'cookie' },
   '/policy': { title: m.footer_policy, name: 'policy' },
-} satisfies Record<PathOf<'pages/text-page.tsx'>, { title: () => string; name: TextName }>
+} satisfies Record<PathOfFile<'pages/text-page.tsx'>, { title: () => string; name: TextName }>
 
 export async function loader({ url }: Route.LoaderArgs) {
   const path = splitLocalePath(url.pathname).path.replace(/\/$/, '') as keyof typeof texts
-  return { path, text: await loaded(api(getSiteText, { name: texts[path].name })) }
+  return { path, text: await loadForPage(api(getSiteText, { name: texts[path].name })) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
   const { path, text } = loaderData
   const title = texts[path].title()
-  return pageMeta({
-    title: m.page_title({ shop: shopName(), page: title }),
+  return buildPageMeta({
+    title: m.page_title({ shop: getShopName(), page: title }),
     description: text.beginning || title,
     path,
   })

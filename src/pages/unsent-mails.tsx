@@ -1,21 +1,21 @@
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import { loaded } from '#platform/contract/load.ts'
+import { loadForPage } from '#platform/contract/load.ts'
 import { formatDateTime } from '#platform/locale.ts'
 import { listUnsentMails, retryMails, type UnsentMail } from '#platform/mail/contract.ts'
-import { titleMeta } from '#platform/page-meta.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { Refused } from '#ui/refused.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
 import { Table } from '#ui/table.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/unsent-mails'
 
-export const meta: Route.MetaFunction = () => titleMeta(m.unsent_mails())
+export const meta: Route.MetaFunction = () => buildTitleMeta(m.unsent_mails())
 
 export async function clientLoader() {
-  return { mails: await loaded(api(listUnsentMails, {})) }
+  return { mails: await loadForPage(api(listUnsentMails, {})) }
 }
 
 /** Mails that the shop has given up on: tried for two days, or refused by the mail server for good. */
@@ -39,7 +39,7 @@ export default function UnsentMails({ loaderData }: Route.ComponentProps) {
       </div>
       <p className="mt-1 text-muted">{m.unsent_mails_text()}</p>
       <div className="mt-4">
-        <Refused reason={reason} />
+        <RefusalNotice reason={reason} />
       </div>
       {mails.length === 0 ? (
         <Notice title={m.unsent_mails_none()} text={m.unsent_mails_none_text()} headingLevel="h2" />

@@ -1,18 +1,19 @@
+import { orderTasks } from '#orders/tasks.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { DoubtKind } from './account/doubt-kinds.ts'
-import { answerDoubts, doubtSentence } from './account/doubts.server.ts'
-import { openDoubts } from './account/doubts.sql.server.ts'
+import { answerDoubts, getDoubtSentence } from './account/doubts.server.ts'
+import { findOpenDoubts } from './account/doubts.sql.server.ts'
 import * as contract from './contract.ts'
 import type { IncidentKind } from './incident-kinds.ts'
-import { isRefundable, openIncidents } from './incidents.sql.server.ts'
-import type { Provider } from './provider.server.ts'
+import { isRefundable, listOpenIncidents } from './incidents.sql.server.ts'
+import type { PaymentProvider } from './provider.server.ts'
 import { refundIncident } from './refund-incident.server.ts'
-import { confirm, findUnpaidOrder, openPayment, resolveIncident } from './service.server.ts'
+import { confirmPayment, findUnpaidOrder, openPayment, resolveIncident } from './service.server.ts'
 import { serveWebhook } from './webhook.server.ts'
 
-export async function servePayments(api: Api, context: AppContext, provider: Provider): Promise<void> {
+export async function servePayments(api: Api, context: AppContext, provider: PaymentProvider): Promise<void> {
   const { db, jobs } = context
   serveIncidents(api, context, provider)
   serveDoubts(api, context)
@@ -31,17 +32,17 @@ export async function servePayments(api: Api, context: AppContext, provider: Pro
     if (body.order !== params.id) {
       throw new Refusal('invalid_fields', { what: 'other_order', fields: { order: { code: 'other_order' } } })
     }
-    const { pending, modifiedCount, state } = await confirm(db, provider, caller, params.id, body.transactionId)
-    jobs.enqueue('mail_paid')
+    const { pending, modifiedCount, state } = await confirmPayment(db, provider, caller, params.id, body.transactionId)
+    jobs.enqueue(orderTasks.mailPaid)
     if (pending) reply.code(202)
     return { modifiedCount, state }
   })
 }
 
-function serveIncidents(api: Api, context: AppContext, provider: Provider): void {
+function serveIncidents(api: Api, context: AppContext, provider: PaymentProvider): void {
   const { db } = context
   serve(api, contract.listIncidents, async () => {
-    const open = await openIncidents(db, 100)
+    const open = await listOpenIncidents(db, 100)
     return open.map(({ id, kind, orderId, orderNumber, details, at }) => ({
       _id: id,
       kind: kind as IncidentKind,
@@ -62,8 +63,8 @@ function serveIncidents(api: Api, context: AppContext, provider: Provider): void
 
 function serveDoubts(api: Api, { db }: AppContext): void {
   serve(api, contract.listDoubts, async () =>
-    (await openDoubts(db)).map(({ kind, subject, foundAt }) => ({
-      ...{ kind: kind as DoubtKind, subject, text: doubtSentence(kind as DoubtKind), at: foundAt.toISOString() },
+    (await findOpenDoubts(db)).map(({ kind, subject, foundAt }) => ({
+      ...{ kind: kind as DoubtKind, subject, text: getDoubtSentence(kind as DoubtKind), at: foundAt.toISOString() },
     })),
   )
   serve(api, contract.answerDoubts, async ({ body, caller }) => ({

@@ -6,13 +6,13 @@ import { Problem } from '#platform/errors.ts'
 import { apiVersion } from './api-version.ts'
 import type { paymentSettings } from './contract.ts'
 
-export type Settings = Reply<typeof paymentSettings>
+export type PaymentSettings = Reply<typeof paymentSettings>
 
 /** The provider's object behind the card field: Stripe's own script, or the sandbox's with the same interface. */
-export async function openCardField({ provider, publishableKey }: Settings): Promise<Stripe> {
+export async function openCardField({ provider, publishableKey }: PaymentSettings): Promise<Stripe> {
   if (provider === 'sandbox') {
-    const { sandboxStripe } = await import('#sandbox/browser/stripe-js.ts')
-    return sandboxStripe(publishableKey, { locale: getLocale() })
+    const { createSandboxStripe } = await import('#sandbox/browser/stripe-js.ts')
+    return createSandboxStripe(publishableKey, { locale: getLocale() })
   }
   const { loadStripe } = await import('@stripe/stripe-js/pure')
   const stripe = await loadStripe(publishableKey, { apiVersion }).catch(() => null)

@@ -5,12 +5,12 @@ import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { useAction } from '#ui/use-action.ts'
-import { openCardField, type Settings } from './card-field.ts'
+import { openCardField, type PaymentSettings } from './card-field.ts'
 import { createPaymentIntent } from './contract.ts'
 import { NotPayable } from './not-payable.tsx'
 import { PayForm, type Ready } from './pay-form.tsx'
 
-type Props = { order: OrderDetails; settings: Settings; onChanged: (order: OrderDetails) => void }
+type Props = { order: OrderDetails; settings: PaymentSettings; onChanged: (order: OrderDetails) => void }
 
 /** Fetches the payment's secret and the provider's card field; the form is shown once both are loaded. */
 export function CardForm({ order, settings, onChanged }: Props) {
@@ -20,7 +20,7 @@ export function CardForm({ order, settings, onChanged }: Props) {
     run(async () => {
       const [opened, stripe] = await Promise.all([
         api(createPaymentIntent, { order: order._id, price }),
-        // The card field that is on the page stays there.
+        // An existing card field stays on the page.
         ready?.stripe ?? openCardField(settings),
       ])
       if (price !== order.total) onChanged(await api(getOrderDetails, { id: order._id }))

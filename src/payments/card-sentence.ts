@@ -12,7 +12,7 @@ const sentences: Record<string, () => string> = {
 }
 
 /** Why a card was not charged. In English it is the provider's message; other languages translate its codes. */
-export function cardSentence(error: StripeError): string {
+export function getCardSentence(error: StripeError): string {
   if (getLocale() === 'en') return error.message ?? m.payment_failed()
   if (error.type === 'validation_error') return m.card_incomplete()
   const sentence = sentences[error.decline_code ?? ''] ?? sentences[error.code ?? '']

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
 
-/** The last message of the payment provider that was taken; undefined if there is none of the last 30 days. */
-export async function lastWebhook(db: Database): Promise<{ at: Date; isRecent: boolean } | undefined> {
+/** The last event from the payment provider; undefined if there is none in the last 30 days. */
+export async function findLastWebhook(db: Database): Promise<{ at: Date; isRecent: boolean } | undefined> {
   return await db
     .selectFrom('providerEvents')
     .select(['receivedAt as at', sql<boolean>`received_at > now() - interval '1 day'`.as('isRecent')])
@@ -11,8 +11,11 @@ export async function lastWebhook(db: Database): Promise<{ at: Date; isRecent: b
     .executeTakeFirst()
 }
 
-/** Whether anybody tried to pay in the last day, the last five minutes aside: a message may still be on its way. */
-export async function triedToPay(db: Database): Promise<boolean> {
+/**
+ * Whether there were payment attempts in the last day, except the last five minutes: their events may still be on the
+ * way.
+ */
+export async function hasPaymentTries(db: Database): Promise<boolean> {
   const attempt = await db
     .selectFrom('paymentAttempts')
     .select('id')

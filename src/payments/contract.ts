@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { OrderState } from '#orders/contract.ts'
+import { OrderStateShape } from '#orders/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Id, line, Modified, Money } from '#platform/contract/shapes.ts'
-import { because } from '#platform/refusals/field-problem.ts'
+import { Id, line, ModifiedReply, MoneyAmount } from '#platform/contract/shapes.ts'
+import { withIssueCode } from '#platform/refusals/field-problem.ts'
 import { doubtKinds } from './account/doubt-kinds.ts'
 import { incidentKinds } from './incident-kinds.ts'
 
@@ -10,23 +10,24 @@ const tag = { name: 'Payment', description: 'Paying by card, and giving money ba
 
 /**
  * Opens the payment of an order, or returns the open one. Amount and currency come from the order. Once its hold has
- * ended, `price_changed` says if the order costs something else now; sending that total as `price` agrees to it.
- * Without `order`, as the specification has it, the caller's one unpaid order of that total is meant; 409
- * `several_orders` names them if there are more. `holdSeconds`: how long the pieces are held from now.
+ * ended, `price_changed` says if the order's total has changed; sending that total as `price` agrees to it. Without
+ * `order`, as in the specification, it applies to the caller's one unpaid order of that total; 409 `several_orders`
+ * lists them if there are more. `getHoldSeconds`: how long the pieces are held from now.
  */
 export const createPaymentIntent = endpoint('POST /create-payment-intent', {
   tag,
   summary: 'Open the card payment of an order',
   access: 'signed-in',
   body: z
-    .strictObject({ order: Id.optional(), price: Money.optional() })
+    .strictObject({ order: Id.optional(), price: MoneyAmount.optional() })
     .refine(({ order, price }) => order !== undefined || price !== undefined, {
       path: ['order'],
-      ...because('required'),
+      ...withIssueCode('required'),
     }),
   reply: z.object({ clientSecret: z.string(), holdSeconds: z.int() }),
   refusals: [
     'not_found',
+    'not_sellable',
     'several_orders',
     'price_changed',
     'already_paid',
@@ -48,18 +49,18 @@ export const confirmPayment = endpoint('PATCH /purchase/:id', {
   summary: 'Ask the shop to look whether an order was paid',
   access: 'signed-in',
   body: z.strictObject({ order: Id, transactionId: line(255, 'required') }),
-  reply: z.object({ modifiedCount: z.int(), state: OrderState }),
+  reply: z.object({ modifiedCount: z.int(), state: OrderStateShape }),
   refusals: ['not_found', 'payment_not_found', 'unavailable'],
 })
 
-/** Something about money that should not happen and did. `intent` is the payment's name at the provider. */
+/** An irregularity with money that should not happen. `intent` is the payment's id at the provider. */
 export const Incident = z.object({
   _id: z.string(),
   kind: z.enum(incidentKinds),
   order: z.string().nullable(),
   number: z.string().nullable(),
   intent: z.string(),
-  /** Whether `POST /incidents/:id/refunds` gives back what it is about. */
+  /** Whether `POST /incidents/:id/refunds` can refund it. */
   refundable: z.boolean(),
   at: z.iso.datetime(),
 })
@@ -78,45 +79,57 @@ export const resolveIncident = endpoint('PATCH /incidents/:id', {
   summary: 'Say that an incident is resolved',
   access: 'admin',
   body: z.strictObject({ resolved: z.literal(true) }),
-  reply: Modified,
+  reply: ModifiedReply,
   refusals: ['not_found'],
 })
 
-/** Gives back a charge whose order is not in the books, or lets the refunds go that wait for the hourly limit. 0: done before. */
+/**
+ * Refunds a charge whose order is not in the books, or releases the refunds that wait for the hourly limit. 0: done
+ * before.
+ */
 export const refundIncident = endpoint('POST /incidents/:id/refunds', {
   tag,
   summary: 'Give back what an incident is about',
   access: 'admin',
-  reply: Modified,
+  reply: ModifiedReply,
   refusals: ['not_found', 'wrong_state', 'unavailable'],
 })
 
-/** Why the shop takes no payments: it may not be alone at its payment account. `text`: in the caller's language. */
-export const Doubt = z.object({
+/**
+ * The reason why the shop takes no payments: it may not be alone at its payment account. `text`: in the caller's
+ * language.
+ */
+export const AccountDoubt = z.object({
   kind: z.enum(doubtKinds),
   subject: z.string(),
   text: z.string(),
   at: z.iso.datetime(),
 })
-export type Doubt = z.output<typeof Doubt>
+export type AccountDoubt = z.output<typeof AccountDoubt>
 
 export const listDoubts = endpoint('GET /account-doubts', {
   tag,
   summary: 'What the owner has to answer before anything is sold',
   access: 'admin',
-  reply: z.array(Doubt),
+  reply: z.array(AccountDoubt),
 })
 
-/** `same`: this is the shop, and others may use the account. `copy`: this is another shop than the one it is a copy of. */
+/**
+ * `same`: this is the shop, and others may use the account. `copy`: this is a different shop from the one it was copied
+ * from.
+ */
 export const answerDoubts = endpoint('PATCH /account-doubts', {
   tag,
   summary: 'Answer all doubts about the payment account',
   access: 'admin',
   body: z.strictObject({ answer: z.enum(['same', 'copy']) }),
-  reply: Modified,
+  reply: ModifiedReply,
 })
 
-/** Which card field to show, with the publishable key. `methods`: `automatic` for all that the provider's account offers. */
+/**
+ * The card field to show, with the publishable key. `methods`: `automatic` for everything that the provider's account
+ * offers.
+ */
 export const paymentSettings = endpoint('GET /payment-settings', {
   tag,
   summary: 'How cards are paid with here',

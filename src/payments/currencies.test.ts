@@ -4,10 +4,10 @@ import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
 import { editProduct, getProduct } from '../catalogue/contract.ts'
 import { importProducts } from '../catalogue/import.server.ts'
 import { ImportLine, readLines } from '../catalogue/import-lines.server.ts'
-import { pricedIn } from '../demo/seed.server.ts'
+import { convertPrices } from '../demo/seed.server.ts'
 import { getOrder, placeOrder, refundOrder } from '../orders/contract.ts'
-import { digitsOf } from '../platform/money.ts'
-import { audit } from './audit.server.ts'
+import { getMinorDigits } from '../platform/money.ts'
+import { runAudit } from './audit/audit.server.ts'
 import { confirmPayment, createPaymentIntent } from './contract.ts'
 
 async function importOne(shop: TestShop, line: Partial<ImportLine>): Promise<string> {
@@ -15,7 +15,7 @@ async function importOne(shop: TestShop, line: Partial<ImportLine>): Promise<str
   return (await shop.db.selectFrom('products').select('id').where('sku', '=', 'A').executeTakeFirstOrThrow()).id
 }
 
-// What the shop counts, and what the provider does: https://docs.stripe.com/currencies
+// The shop's minor units and the provider's: https://docs.stripe.com/currencies
 test.each([
   ['USD', 1999, 3998],
   ['JPY', 500, 1000],
@@ -24,12 +24,12 @@ test.each([
   ['ISK', 500, 100_000],
   ['BDT', 1250, 2500],
 ])('in %s, what is ordered is what is charged and given back', async (currency, priceCents, charged) => {
-  const shop = await openShop()
+  const shop = await openShop({ env: { SHOP_CURRENCY: currency } })
   shop.provider.switches!.webhooks = 'hold'
   const toolId = await importOne(shop, { currency, priceCents })
   const order = { toolId, purchaseValue: 2, phone: '555-0100', address: '1 Forge Lane' }
   const { insertedId: id, order: placed } = await shop.as(anna)(placeOrder, order)
-  expect(placed.total).toBe((2 * priceCents) / 10 ** digitsOf(currency))
+  expect(placed.total).toBe((2 * priceCents) / 10 ** getMinorDigits(currency))
   const { clientSecret } = await shop.as(anna)(createPaymentIntent, { order: id, price: placed.total })
   const intent = clientSecret.split('_secret')[0]!
   const { stripe } = shop.provider
@@ -41,15 +41,15 @@ test.each([
   await shop.as(anna)(confirmPayment, { id, order: id, transactionId: intent })
   expect(await shop.as(ada)(getOrder, { id })).toMatchObject({ paid: true })
 
-  await shop.as(ada)(refundOrder, { id })
+  await shop.as(ada)(refundOrder, { id, all: true })
   await shop.jobs.run('pay_refunds')
   expect((await stripe.refunds.list({ payment_intent: intent })).data).toMatchObject([{ amount: charged }])
   expect(await shop.as(ada)(getOrder, { id })).toMatchObject({ state: 'refunded', refunded: placed.total })
-  expect(await audit(shop.db, shop.provider)).toEqual([])
+  expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
 
 test('a price with a digit that no card is charged is refused in the form and rounded in an import', async () => {
-  const shop = await openShop()
+  const shop = await openShop({ env: { SHOP_CURRENCY: 'KWD' } })
   const id = await importOne(shop, { currency: 'KWD', priceCents: 1236 })
   expect(await shop.asVisitor(getProduct, { id })).toMatchObject({ price: 1.24 })
   await expect(shop.as(ada)(editProduct, { id, price: 1.235 })).rejects.toMatchObject({
@@ -63,10 +63,10 @@ test('the demonstration has its prices in the currency of the shop', () => {
   const lines = readLines(readFileSync(new URL('../../demo/catalogue/products.jsonl', import.meta.url), 'utf8'))
   for (const currency of ['USD', 'JPY', 'KWD', 'HUF', 'BDT'])
     for (const line of lines) {
-      const priced = pricedIn(line, currency)
-      const shown = priced.priceCents / 10 ** digitsOf(currency)
+      const priced = convertPrices(line, currency)
+      const shown = priced.priceCents / 10 ** getMinorDigits(currency)
       expect(priced.currency).toBe(currency)
-      expect(Math.abs(shown - line.priceCents / 100)).toBeLessThanOrEqual(digitsOf(currency) === 0 ? 1 : 0)
-      expect(priced.priceCents % (digitsOf(currency) === 3 ? 10 : 1)).toBe(0)
+      expect(Math.abs(shown - line.priceCents / 100)).toBeLessThanOrEqual(getMinorDigits(currency) === 0 ? 1 : 0)
+      expect(priced.priceCents % (getMinorDigits(currency) === 3 ? 10 : 1)).toBe(0)
     }
 })

@@ -1,18 +1,18 @@
-import { countAttempt, type Limit, secondsToWait } from '#identity/protection/attempts.server.ts'
-import { orderById } from '#orders/sql.server.ts'
+import { type AttemptLimit, countAttempt, getSecondsToWait } from '#identity/protection/attempts.server.ts'
+import { findOrderById } from '#orders/sql.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Log } from '#platform/log.server.ts'
 import { cancelIntent } from './intent.server.ts'
-import { callProvider, type Provider } from './provider.server.ts'
-import { attemptByIntent } from './sql.server.ts'
+import { callProvider, type PaymentProvider } from './provider.server.ts'
+import { findAttemptByIntent } from './sql.server.ts'
 
-/** Declined cards allowed per order, and per customer across orders: thieves try cards by the hundred. */
-const perOrder: Limit = { max: 5, windowSeconds: 60 * 60 }
-const perCustomer: Limit = { max: 20, windowSeconds: 24 * 60 * 60 }
+/** Declined cards allowed per order, and per customer across orders: thieves test cards by the hundred. */
+const perOrder: AttemptLimit = { max: 5, windowSeconds: 60 * 60 }
+const perCustomer: AttemptLimit = { max: 20, windowSeconds: 24 * 60 * 60 }
 
 /** Remembers for a day that a declined card was counted. */
-const onceADay: Limit = { max: 1, windowSeconds: 24 * 60 * 60 }
+const onceADay: AttemptLimit = { max: 1, windowSeconds: 24 * 60 * 60 }
 
 const keysOf = (orderId: string, customerId: string) =>
   [
@@ -23,18 +23,23 @@ const keysOf = (orderId: string, customerId: string) =>
 /** @throws Refusal `rate_limited` with the time to wait, once too many cards were declined */
 export async function refuseCardTesting(db: Database, orderId: string, customerId: string): Promise<void> {
   for (const [key, limit] of keysOf(orderId, customerId)) {
-    const retryAfterSeconds = await secondsToWait(db, key, limit)
+    const retryAfterSeconds = await getSecondsToWait(db, key, limit)
     if (retryAfterSeconds !== undefined) throw new Refusal('rate_limited', { what: 'cards', retryAfterSeconds })
   }
 }
 
 /**
- * Counts the declined cards of a payment as the provider has them, each once. Whoever has the secret of a payment can
- * try cards without calling the shop, so after too many declines the payment itself is cancelled at the provider.
+ * Counts the declined cards of a payment at the provider, each once. Anyone with the secret of a payment can try cards
+ * without calling the shop, so after too many declines the payment itself is cancelled at the provider.
  */
-export async function countDeclines(db: Database, provider: Provider, log: Log, intentId: string): Promise<void> {
-  const attempt = await attemptByIntent(db, intentId)
-  const order = attempt && (await orderById(db, attempt.orderId, undefined))
+export async function countDeclines(
+  db: Database,
+  provider: PaymentProvider,
+  log: Log,
+  intentId: string,
+): Promise<void> {
+  const attempt = await findAttemptByIntent(db, intentId)
+  const order = attempt && (await findOrderById(db, attempt.orderId, undefined))
   if (!order) return
   const keys = keysOf(order.id, order.customerId)
   for (const charge of await declinedCharges(provider, intentId)) {
@@ -42,14 +47,14 @@ export async function countDeclines(db: Database, provider: Provider, log: Log, 
     if ((await countAttempt(db, `declined:charge:${charge.id}`, onceADay)) !== undefined) continue
     for (const [key, limit] of keys) await countAttempt(db, key, limit)
   }
-  const waits = await Promise.all(keys.map(([key, limit]) => secondsToWait(db, key, limit)))
+  const waits = await Promise.all(keys.map(([key, limit]) => getSecondsToWait(db, key, limit)))
   if (waits.every((wait) => wait === undefined)) return
   log.warn({ order: order.id, customer: order.customerId }, 'too many cards were declined; the payment is closed')
   await cancelIntent(provider, intentId, 'fraudulent')
 }
 
-/** Those of the last hours: older ones have been counted. */
-async function declinedCharges({ stripe }: Provider, intentId: string) {
+/** Only those of the last hours: older ones have been counted. */
+async function declinedCharges({ stripe }: PaymentProvider, intentId: string) {
   const gte = Math.floor(Date.now() / 1000) - onceADay.windowSeconds / 2
   const { data } = await callProvider(stripe.charges.list({ payment_intent: intentId, limit: 100, created: { gte } }))
   return data.filter(({ status }) => status === 'failed')

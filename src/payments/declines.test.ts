@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anna, openShop, type TestShop } from '../../test/shop.ts'
 import { getOrder, placeOrder } from '../orders/contract.ts'
-import { audit } from './audit.server.ts'
+import { runAudit } from './audit/audit.server.ts'
 import { createPaymentIntent } from './contract.ts'
 
 const delivery = { phone: '555-0100', address: '1 Forge Lane' }
@@ -43,7 +43,7 @@ test('after five declined cards an order takes no card for an hour, and its paym
 
   await shop.db.deleteFrom('attemptCounters').where('key', 'like', 'declined:order%').execute()
   expect(await openIntent(shop, id)).not.toBe(intent)
-  expect(await audit(shop.db, shop.provider)).toEqual([])
+  expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
 
 test('declined cards are counted as the provider has them, before and without its events, each once', async () => {

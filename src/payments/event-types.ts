@@ -5,7 +5,7 @@ const ofPayments = [
   'payment_intent.canceled',
 ] as const
 
-/** What is owed back or was given back. */
+/** Disputes and refunds. */
 const ofReturns = [
   'charge.refunded',
   'charge.dispute.created',

@@ -6,10 +6,10 @@ import { Button } from '#ui/button.tsx'
 type Props = { endsAt: number; onOver: () => void }
 
 /**
- * How long the pieces are held, counting down. It is seen every second and read out only a few times. `endsAt` is of
- * `performance.now()`, since the clocks of shop and browser may differ.
+ * A countdown of the time that the pieces are held. It changes every second but is announced only a few times. `endsAt`
+ * is in `performance.now()` time, since the clocks of shop and browser may differ.
  */
-export function Hold({ endsAt, onOver }: Props) {
+export function HoldTimer({ endsAt, onOver }: Props) {
   const left = useCountdown(endsAt, onOver)
   const minutes = Math.floor(left / 60)
   const hours = Math.floor(minutes / 60)

@@ -1,4 +1,4 @@
-/** What can happen to money that a person must look at. */
+/** Irregularities with money that a person must look at. */
 export const incidentKinds = [
   'payment_mismatch',
   'payment_adopted',

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type Stripe from 'stripe'
+import { selectOrderNumber } from '#invoices/order-number.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import { newId } from '#platform/ids.server.ts'
-import { orderNumberSql } from '#platform/order-number.server.ts'
+import { createId } from '#platform/ids.server.ts'
 import type { IncidentKind } from './incident-kinds.ts'
 
 /**
- * Records something about money that a person must look at; once, even if it is found again after they did. An order
- * that is not in the books is null.
+ * Records an irregularity with money that a person must look at; once, even if it is found again after they did.
+ * `order` is null if it is not in the books.
  */
 export async function recordIncident(
   db: Database,
@@ -25,38 +25,38 @@ export async function recordIncident(
   if (known) return
   await db
     .insertInto('incidents')
-    .values({ id: newId(), kind, orderId, details: JSON.stringify(details) })
+    .values({ id: createId(), kind, orderId, details: JSON.stringify(details) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-/** What an incident says of the payment that it is about. */
-export const factsOf = ({ id, amount_received: amount, currency, livemode }: Stripe.PaymentIntent) => ({
+/** The facts of a payment for an incident about it. */
+export const toIncidentFacts = ({ id, amount_received: amount, currency, livemode }: Stripe.PaymentIntent) => ({
   intent: id,
   amount,
   currency,
   livemode,
 })
 
-/** The incidents that nobody has looked at yet, oldest first. */
-export function openIncidents(db: Database, limit: number) {
+/** The unresolved incidents, oldest first. */
+export function listOpenIncidents(db: Database, limit: number) {
   return db
     .selectFrom('incidents')
     .leftJoin('orders', 'orders.id', 'incidents.orderId')
     .select(['incidents.id', 'incidents.kind', 'incidents.orderId', 'incidents.details', 'incidents.at'])
-    .select(orderNumberSql('orders.number').as('orderNumber'))
+    .select(selectOrderNumber('orders.number').as('orderNumber'))
     .where('incidents.resolvedAt', 'is', null)
     .orderBy('incidents.at')
     .limit(limit)
     .execute()
 }
 
-/** Whether an admin can give back what an incident is about. */
+/** Whether an admin can refund what an incident is about. */
 export const isRefundable = ({ kind, details }: { kind: string; details: unknown }): boolean =>
   kind === 'refunds_held' ||
   (kind === 'payment_without_order' && (details as { installation?: string }).installation === 'ours')
 
-/** Marks an incident as resolved; false: it was before. Undefined: there is no such incident. */
+/** Marks an incident as resolved; false: it was already. Undefined: there is no such incident. */
 export async function markResolved(tx: Tx, id: string): Promise<boolean | undefined> {
   const resolved = await tx
     .updateTable('incidents')
@@ -70,7 +70,7 @@ export async function markResolved(tx: Tx, id: string): Promise<boolean | undefi
 }
 
 /** Records that refunds wait for an admin; false: that is known already. */
-export async function insertHeld(tx: Tx): Promise<boolean> {
+export async function insertHeldRefundIncident(tx: Tx): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('automatic refunds'))`.execute(tx)
   const known = tx
     .selectFrom('incidents')
@@ -78,11 +78,11 @@ export async function insertHeld(tx: Tx): Promise<boolean> {
     .where('kind', '=', 'refunds_held')
     .where('resolvedAt', 'is', null)
   if (await known.executeTakeFirst()) return false
-  await tx.insertInto('incidents').values({ id: newId(), kind: 'refunds_held', details: '{}' }).execute()
+  await tx.insertInto('incidents').values({ id: createId(), kind: 'refunds_held', details: '{}' }).execute()
   return true
 }
 
-/** An incident, and whether somebody has seen to it. */
-export function incidentById(db: Database, id: string) {
+/** An incident, and whether it is resolved. */
+export function findIncidentById(db: Database, id: string) {
   return db.selectFrom('incidents').select(['kind', 'details', 'resolvedAt']).where('id', '=', id).executeTakeFirst()
 }

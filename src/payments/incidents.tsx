@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { formatDateTime } from '#platform/locale.ts'
 import { Button } from '#ui/button.tsx'
-import { Refused } from '#ui/refused.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 import { type Incident, refundIncident, resolveIncident } from './contract.ts'
 import type { IncidentKind } from './incident-kinds.ts'
@@ -23,7 +23,7 @@ const sentences: Record<IncidentKind, () => string> = {
   dispute_lost: m.incident_dispute_lost,
 }
 
-/** What happened to money that a person has to look at, each with a button that says they did. */
+/** Irregularities with money, each with a button that marks it as handled. */
 export function Incidents({ incidents }: { incidents: Incident[] }) {
   const { busy, reason, run } = useAction()
   const onRefund = (id: string) =>
@@ -58,7 +58,7 @@ export function Incidents({ incidents }: { incidents: Incident[] }) {
           </li>
         ))}
       </ul>
-      <Refused reason={reason} />
+      <RefusalNotice reason={reason} />
     </>
   )
 }

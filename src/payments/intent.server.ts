@@ -2,30 +2,30 @@ import { setTimeout } from 'node:timers/promises'
 import type Stripe from 'stripe'
 import type { Database } from '#platform/database/connect.server.ts'
 import { toCharge } from '#platform/money.ts'
-import { installationId } from './account/installation.sql.server.ts'
-import { callProvider, isRefused, type Provider } from './provider.server.ts'
-import { type Attempt, recordIntent } from './sql.server.ts'
+import { getInstallationId } from './account/installation.sql.server.ts'
+import { callProvider, isRefused, type PaymentProvider } from './provider.server.ts'
+import { type PaymentAttempt, recordIntent } from './sql.server.ts'
 
 /**
  * The provider's intent of an attempt. The attempt's id is its idempotency key, so repeated calls create only one. An
- * attempt from before may have one without our knowing: a crash, or a failure reported after the provider had made it.
+ * older attempt may have an intent that was never recorded, after a crash or a failure reported too late.
  */
-export async function intentOf(
+export async function getOrCreateIntent(
   db: Database,
-  provider: Provider,
-  attempt: Attempt,
+  provider: PaymentProvider,
+  attempt: PaymentAttempt,
   { email, isNew = false }: { email: string; isNew?: boolean },
 ): Promise<Stripe.PaymentIntent> {
   if (attempt.intentId) return await callProvider(provider.stripe.paymentIntents.retrieve(attempt.intentId))
   const made = isNew ? undefined : await findIntent(provider, attempt)
-  const intent = made ?? (await createIntent(provider, attempt, { email, installation: await installationId(db) }))
+  const intent = made ?? (await createIntent(provider, attempt, { email, installation: await getInstallationId(db) }))
   await recordIntent(db, attempt.id, intent.id)
   return intent
 }
 
 function createIntent(
-  { stripe, shop, methods }: Provider,
-  attempt: Attempt,
+  { stripe, shop, methods }: PaymentProvider,
+  attempt: PaymentAttempt,
   { email, installation }: { email: string; installation: string },
 ): Promise<Stripe.PaymentIntent> {
   const create = () =>
@@ -42,7 +42,7 @@ function createIntent(
   return callProvider(untilFree(create, 5))
 }
 
-/** Another request is making the very same intent, for a second tab: its result is this one's too. */
+/** Another request, from a second tab, is creating the same intent; this one shares its result. */
 async function untilFree<T>(call: () => Promise<T>, tries: number): Promise<T> {
   try {
     return await call()
@@ -56,10 +56,10 @@ async function untilFree<T>(call: () => Promise<T>, tries: number): Promise<T> {
 // The provider's clock may be behind ours.
 const slackSeconds = 60
 
-/** The intent that was made for an attempt, if the provider has one. */
+/** The provider's intent for an attempt, if there is one. */
 export async function findIntent(
-  { stripe }: Provider,
-  { id, createdAt }: Attempt,
+  { stripe }: PaymentProvider,
+  { id, createdAt }: PaymentAttempt,
 ): Promise<Stripe.PaymentIntent | undefined> {
   const gte = Math.floor(createdAt.getTime() / 1000) - slackSeconds
   const all = stripe.paymentIntents.list({ limit: 100, created: { gte } })
@@ -73,7 +73,7 @@ async function firstOf<T>(all: AsyncIterable<T>, isIt: (one: T) => boolean): Pro
 
 /** Closes an intent, so that no card can be charged for it. If it has just succeeded, settling finds that. */
 export async function cancelIntent(
-  { stripe }: Provider,
+  { stripe }: PaymentProvider,
   id: string,
   reason: Stripe.PaymentIntentCancelParams.CancellationReason = 'abandoned',
 ): Promise<void> {

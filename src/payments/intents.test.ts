@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
 import { getProduct } from '../catalogue/contract.ts'
 import { getOrder, placeOrder, refundOrder } from '../orders/contract.ts'
-import { newId } from '../platform/ids.server.ts'
-import { audit } from './audit.server.ts'
+import { createId } from '../platform/ids.server.ts'
+import { runAudit } from './audit/audit.server.ts'
 import { confirmPayment, createPaymentIntent, listIncidents, resolveIncident } from './contract.ts'
 
 const delivery = { phone: '555-0100', address: '1 Forge Lane' }
@@ -27,7 +27,7 @@ async function openIntent(shop: TestShop, order: string): Promise<string> {
 const charge = ({ provider }: TestShop, intent: string) =>
   provider.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' })
 
-/** An intent that the shop did not open, as somebody with the secret key can make it. */
+/** An intent that the shop did not open, as anyone with the secret key can create it. */
 async function strange(shop: TestShop, metadata: Record<string, string>, amount = 3998): Promise<string> {
   const { stripe } = shop.provider
   return (await stripe.paymentIntents.create({ amount, currency: 'usd', metadata })).id
@@ -46,11 +46,11 @@ const refundsOf = async ({ provider }: TestShop, intent: string) =>
 
 const incidents = async (shop: TestShop) => (await shop.as(ada)(listIncidents, {})).map(({ kind }) => kind)
 
-/** What remains of the audit once the incidents were seen to. */
+/** The audit's findings that remain after the incidents were resolved. */
 async function findings(shop: TestShop) {
   for (const { _id: id } of await shop.as(ada)(listIncidents, {}))
     await shop.as(ada)(resolveIncident, { id, resolved: true })
-  return await audit(shop.db, shop.provider)
+  return await runAudit(shop.db, shop.provider)
 }
 
 /** The last sweep was that long ago, in PostgreSQL's words. */
@@ -59,7 +59,7 @@ const lastSwept = (shop: TestShop, ago: string) =>
     values ('payments_swept', to_jsonb(now() - ${ago}::interval), now() - ${ago}::interval)
     on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`.execute(shop.db)
 
-/** As a restored backup that was made before the payment was opened: the order is there, and nothing else. */
+/** Simulates a restored backup from before the payment was opened: the order is there, and nothing else. */
 const forgetPayment = (shop: TestShop) => shop.db.deleteFrom('paymentAttempts').execute()
 
 test('a foreign payment that names an attempt does not end it', async () => {
@@ -88,7 +88,7 @@ test('a foreign payment that names an attempt does not end it', async () => {
 test('the recorded payment of an attempt pays nothing if it names another order', async () => {
   const { shop, id, order } = await withIntent()
   const { id: attempt } = await shop.db.selectFrom('paymentAttempts').select('id').executeTakeFirstOrThrow()
-  const crossed = await strange(shop, { order: newId(), attempt })
+  const crossed = await strange(shop, { order: createId(), attempt })
   await shop.db.updateTable('paymentAttempts').set({ intentId: crossed }).where('orderId', '=', id).execute()
   await charge(shop, crossed)
   await deliver(shop)
@@ -143,7 +143,7 @@ test('one that its order cannot take any more is given back, and a person is tol
 
 test('the money of another shop of the same account is left alone', async () => {
   const { shop } = await withIntent()
-  const other = await strange(shop, { order: newId(), shop: 'shop.example' })
+  const other = await strange(shop, { order: createId(), shop: 'shop.example' })
   const unrelated = await strange(shop, {})
   for (const intent of [other, unrelated]) await charge(shop, intent)
   await deliver(shop)
@@ -204,7 +204,7 @@ test('two payments of one order that both succeed: one is given back, no pieces 
   expect(await incidents(shop)).toEqual(['paid_twice'])
   expect(await findings(shop)).toEqual([])
 
-  await shop.as(ada)(refundOrder, { id })
+  await shop.as(ada)(refundOrder, { id, all: true })
   await shop.jobs.run('pay_refunds')
   expect(await order()).toMatchObject({ state: 'refunded', refunded: 79.96 })
   expect(await findings(shop)).toEqual([])

@@ -2,23 +2,26 @@ import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import { mailOwner } from '#identity/accounts/owner-mail.server.ts'
 import { lockUser } from '#identity/accounts/users.sql.server.ts'
-import { attachmentOf } from '#invoices/attachment.server.ts'
-import { creditNoteOf } from '#invoices/sql.server.ts'
-import { orderById } from '#orders/sql.server.ts'
+import { toAttachment } from '#invoices/attachment.server.ts'
+import { formatOrderNumber } from '#invoices/order-number.server.ts'
+import { findCreditNote } from '#invoices/sql.server.ts'
+import { findOrderById } from '#orders/sql.server.ts'
+import { hasBankHoldLeft } from '#orders/unpaid.sql.server.ts'
 import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import { withLocale } from '#platform/http/locale.server.ts'
-import { newId } from '#platform/ids.server.ts'
-import { formatMoney, type Locale, localizedPath } from '#platform/locale.ts'
+import { createId } from '#platform/ids.server.ts'
+import { formatMoney, type Locale, toLocalizedPath } from '#platform/locale.ts'
+import { writeMail } from '#platform/mail/mail.server.ts'
+import { mailTasks } from '#platform/mail/tasks.ts'
 import { fromCharge, fromMinor } from '#platform/money.ts'
-import { orderNumber } from '#platform/order-number.server.ts'
-import { shopName } from '#platform/shop-name.ts'
+import { getShopName } from '#platform/shop-name.ts'
 
-/** Queues a mail for every refund that has had none, whoever made it. */
+/** Queues a mail for every refund without one, whoever made it. */
 export async function mailRefunds({ db, config, jobs }: AppContext): Promise<void> {
   while (await mailNext(db, config.shopUrl));
-  jobs.enqueue('relay_mail')
+  jobs.enqueue(mailTasks.relayMail)
 }
 
 /** Stamps a refund and queues its mail in one transaction: neither happens without the other, even after a crash. */
@@ -27,43 +30,48 @@ function mailNext(db: Database, shopUrl: string): Promise<boolean> {
     const refund = await nextRefund(tx)
     if (!refund) return false
     await tx.updateTable('refunds').set({ mailedAt: sql<Date>`now()` }).where('id', '=', refund.id).execute()
-    const order = (await orderById(tx, refund.orderId, undefined))!
-    const note = await creditNoteOf(tx, refund.id)
-    const text = withLocale(order.locale as Locale, () => {
-      const number = orderNumber(order.number)
+    const order = (await findOrderById(tx, refund.orderId, undefined))!
+    const note = await findCreditNote(tx, refund.id)
+    const text = writeMail(order.locale as Locale, () => {
+      const number = formatOrderNumber(order.number)
       return {
         subject: m.mail_refund_subject({ number }),
         body: m.mail_refund_body({
-          shop: shopName(),
+          shop: getShopName(),
           name: order.customerName,
           number,
           amount: formatMoney(fromMinor(refund.amountMinor, refund.currency), refund.currency),
           reason: refund.note || reasonOf(refund.reason),
           note: note ? `\n\n${m.mail_credit_note({ number: note.number })}` : '',
-          link: shopUrl + localizedPath(`/dashboard/orders/${order.id}`),
+          link: shopUrl + toLocalizedPath(`/dashboard/orders/${order.id}`),
         }),
       }
     })
-    await mailOwner(tx, order.customerId, { dedupeKey: `refund-${refund.id}`, ...text, attachment: attachmentOf(note) })
+    await mailOwner(tx, order.customerId, { dedupeKey: `refund-${refund.id}`, ...text, attachment: toAttachment(note) })
     return true
   })
 }
 
-/** Queues the mail that a bank which took its time has not paid, in the transaction that notes it. */
+/** Queues the mail that a slow bank payment has failed, in the transaction that records it. */
 export async function mailFailed(tx: Tx, orderId: string, shopUrl: string): Promise<void> {
-  const order = (await orderById(tx, orderId, undefined))!
-  const text = withLocale(order.locale as Locale, () => {
-    const number = orderNumber(order.number)
-    const link = shopUrl + localizedPath(`/dashboard/payment/${orderId}`)
+  const order = (await findOrderById(tx, orderId, undefined))!
+  const isLast = !(await hasBankHoldLeft(tx, orderId))
+  const text = writeMail(order.locale as Locale, () => {
+    const number = formatOrderNumber(order.number)
+    const link = shopUrl + toLocalizedPath(`/dashboard/payment/${orderId}`)
+    const body = isLast ? m.mail_payment_failed_again_body : m.mail_payment_failed_body
     return {
       subject: m.mail_payment_failed_subject({ number }),
-      body: m.mail_payment_failed_body({ shop: shopName(), name: order.customerName, number, link }),
+      body: body({ shop: getShopName(), name: order.customerName, number, link }),
     }
   })
-  await mailOwner(tx, order.customerId, { dedupeKey: `payment-failed-${newId()}`, ...text })
+  await mailOwner(tx, order.customerId, { dedupeKey: `payment-failed-${createId()}`, ...text })
 }
 
-/** A charge for an order that is not in the books was given back: all that is known of its customer is the address. */
+/**
+ * The mail about a refunded charge for an order that is not in the books: the address is all that is known of its
+ * customer.
+ */
 export async function mailOrderless(db: Database, intent: Stripe.PaymentIntent): Promise<void> {
   const email = intent.receipt_email
   if (!email) return
@@ -73,7 +81,8 @@ export async function mailOrderless(db: Database, intent: Stripe.PaymentIntent):
     const user = await lockUser(tx, email)
     const text = {
       subject: m.mail_refund_orderless_subject(),
-      body: m.mail_refund_orderless_body({ shop: shopName(), amount }),
+      body: m.mail_refund_orderless_body({ shop: getShopName(), amount }),
+      locale: getLocale(),
     }
     if (user) await mailOwner(tx, user.id, { dedupeKey: `refund-${intent.id}`, ...text })
   })
@@ -108,5 +117,5 @@ const reasons: Record<string, () => string> = {
   returned: m.refund_reason_returned,
 }
 
-/** Why money goes back; what a person decided, here or at the provider, is our staff's decision. */
+/** The reason for a refund; one decided by a person, here or at the provider, is our staff's decision. */
 const reasonOf = (reason: string): string => (reasons[reason] ?? m.refund_reason_staff)()

@@ -5,7 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { formatDateTime } from '#platform/locale.ts'
 import { Button } from '#ui/button.tsx'
 import { formatMoney } from '#ui/price.tsx'
-import { Refused } from '#ui/refused.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
 import type { Reason } from '#ui/use-action.ts'
 
 type Props = {
@@ -19,18 +19,18 @@ type Props = {
 /** Trying again does not help: the order has to be deleted. */
 const final = ['product_withdrawn', 'hold_ended', 'order_cancelled', 'out_of_stock']
 
-/** Why the card cannot be charged, in place of the card form, and what can be done. */
+/** The reason why the card cannot be charged, in place of the card form, and what can be done. */
 export function NotPayable({ order, reason, busy, onRetry, onAccept }: Props) {
   const { code, params = {}, retryAfterSeconds = 0 } = reason
   if (code === 'rate_limited' && params.what === 'cards') {
     const time = formatDateTime(new Date(Date.now() + retryAfterSeconds * 1000))
-    return <Refused reason={{ message: m.payment_cards_until({ time }) }} />
+    return <RefusalNotice reason={{ message: m.payment_cards_until({ time }) }} />
   }
   if (code === 'price_changed' && params.what === 'order') {
     const { price, currency } = params as { price: number; currency: string }
     return (
       <div className="grid gap-4">
-        <Refused reason={reason} />
+        <RefusalNotice reason={reason} />
         <LineProblems order={order} reason={reason} />
         <div className="flex flex-wrap items-center gap-4">
           <Button busy={busy} onClick={() => onAccept(price)}>
@@ -41,10 +41,11 @@ export function NotPayable({ order, reason, busy, onRetry, onAccept }: Props) {
       </div>
     )
   }
-  if (!code || !final.includes(code)) return <Refused reason={reason} onRetry={onRetry} retryLabel={m.try_again()} />
+  if (!code || !final.includes(code))
+    return <RefusalNotice reason={reason} onRetry={onRetry} retryLabel={m.try_again()} />
   return (
     <div className="grid gap-4">
-      <Refused reason={reason} />
+      <RefusalNotice reason={reason} />
       <LineProblems order={order} reason={reason} />
       <ToOrders />
     </div>

@@ -2,11 +2,11 @@ import type { Order } from '#orders/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { ButtonLink } from '#ui/button.tsx'
 
-/** `isConfirmed`: the shop knows of it. `isPending`: the bank takes its time to pay. */
-export type Outcome = { transactionId: string; isConfirmed: boolean; isPending: boolean }
+/** `isConfirmed`: the shop knows of it. `isPending`: the bank has not decided yet. */
+export type PaymentOutcome = { transactionId: string; isConfirmed: boolean; isPending: boolean }
 
-/** What became of a payment, in place of its form. */
-export function Paid({ order, outcome }: { order: Order; outcome: Outcome }) {
+/** The outcome of a payment, in place of its form. */
+export function PaidScreen({ order, outcome }: { order: Order; outcome: PaymentOutcome }) {
   return (
     <div className="grid gap-3 border-l-4 border-good pl-4">
       {outcome.isPending ? (
@@ -25,7 +25,7 @@ export function Paid({ order, outcome }: { order: Order; outcome: Outcome }) {
   )
 }
 
-function Success({ outcome }: { outcome: Outcome }) {
+function Success({ outcome }: { outcome: PaymentOutcome }) {
   return (
     <>
       <p className="text-lg font-semibold text-good">{m.payment_success()}</p>

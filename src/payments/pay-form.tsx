@@ -5,24 +5,24 @@ import { useUser } from '#identity/session/guard.tsx'
 import type { Order } from '#orders/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
-import { Refused } from '#ui/refused.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
 import { type Reason, useAction } from '#ui/use-action.ts'
-import type { Settings } from './card-field.ts'
-import { confirmAny, confirmCard, Declined } from './confirm.ts'
-import { Hold, HoldOver } from './hold.tsx'
-import { type Outcome, Paid } from './paid.tsx'
-import { tellShop } from './tell-shop.ts'
+import type { PaymentSettings } from './card-field.ts'
+import { confirmCard, confirmOtherMethod, DeclinedError } from './confirm.ts'
+import { confirmOnServer } from './confirm-on-server.ts'
+import { HoldOver, HoldTimer } from './hold.tsx'
+import { PaidScreen, type PaymentOutcome } from './paid.tsx'
 
-/** `holdEndsAt` is of `performance.now()`. */
+/** `holdEndsAt` is in `performance.now()` time. */
 export type Ready = { stripe: Stripe; secret: string; holdEndsAt: number }
-type Props = { order: Order; ready: Ready; settings: Settings; onReopen: () => Promise<void> }
+type Props = { order: Order; ready: Ready; settings: PaymentSettings; onReopen: () => Promise<void> }
 
-/** The card field, or the choice of all that the provider's account offers, with the button that pays. */
+/** The card field, or the choice of all methods that the provider's account offers, with the pay button. */
 export function PayForm({ order, ready, settings, onReopen }: Props) {
   const stripe = useStripe()
   const elements = useElements()
   const user = useUser()
-  const [outcome, setOutcome] = useState<Outcome>()
+  const [outcome, setOutcome] = useState<PaymentOutcome>()
   const [ended, setEnded] = useState<Ready>()
   const isOver = ended === ready
   const { busy, reason, submit } = useAction({ explain: declineReason })
@@ -31,13 +31,13 @@ export function PayForm({ order, ready, settings, onReopen }: Props) {
   const pay = async () => {
     if (!stripe || !elements) return
     const payer = { name: order.customerName || user.name, email: user.email }
-    const confirm = takesAll ? confirmAny : confirmCard
+    const confirm = takesAll ? confirmOtherMethod : confirmCard
     const intent = await confirm({ stripe, elements, secret: ready.secret, payer }).catch(async (error) => {
       // After too many declines the shop takes no card for a while, and says so in place of this form.
-      if (error instanceof Declined && error.isTried) await onReopen()
+      if (error instanceof DeclinedError && error.isTried) await onReopen()
       throw error
     })
-    const isConfirmed = await tellShop(order._id, intent.id)
+    const isConfirmed = await confirmOnServer(order._id, intent.id)
     setOutcome({ transactionId: intent.id, isConfirmed, isPending: intent.status === 'processing' })
   }
   return (
@@ -46,12 +46,12 @@ export function PayForm({ order, ready, settings, onReopen }: Props) {
         <>
           {takesAll ? <PaymentElement /> : <CardInput />}
           {settings.provider === 'sandbox' && <TestCards />}
-          {!isOver && <Hold endsAt={ready.holdEndsAt} onOver={() => setEnded(ready)} />}
+          {!isOver && <HoldTimer endsAt={ready.holdEndsAt} onOver={() => setEnded(ready)} />}
           {isOver && !busy && <HoldOver onAgain={onReopen} />}
         </>
       )}
-      <Refused reason={reason} />
-      <div role="status">{outcome && <Paid order={order} outcome={outcome} />}</div>
+      <RefusalNotice reason={reason} />
+      <div role="status">{outcome && <PaidScreen order={order} outcome={outcome} />}</div>
       {!outcome && !isOver && (
         <Button type="submit" busy={busy} disabled={!stripe} className="justify-self-start">
           {m.pay()}
@@ -62,7 +62,7 @@ export function PayForm({ order, ready, settings, onReopen }: Props) {
 }
 
 function declineReason(error: unknown): Reason {
-  if (error instanceof Declined) return error
+  if (error instanceof DeclinedError) return error
   throw error
 }
 

@@ -7,24 +7,24 @@ import { allows, type OrderState } from '#orders/states.ts'
 import { SumsList } from '#orders/sums-list.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import { loaded } from '#platform/contract/load.ts'
+import { loadForPage } from '#platform/contract/load.ts'
 import { formatDate } from '#platform/locale.ts'
-import { titleMeta } from '#platform/page-meta.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { Refused } from '#ui/refused.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
 import type { Route } from './+types/payment'
 import { CardForm } from './card-form.tsx'
 import { paymentSettings } from './contract.ts'
 import { Pending } from './pending.tsx'
 import { handleReturn, requireOwnDocument, wasNotMade } from './return.ts'
 
-export const meta: Route.MetaFunction = () => titleMeta(m.payment())
+export const meta: Route.MetaFunction = () => buildTitleMeta(m.payment())
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await handleReturn(request, params.payId)
-  const [order, settings] = await loaded(
+  const [order, settings] = await loadForPage(
     Promise.all([api(getOrderDetails, { id: params.payId }), api(paymentSettings, {})]),
   )
   requireOwnDocument(settings, request)
@@ -49,7 +49,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <Summary order={order} />
-      {notMade && <Refused reason={{ message: m.payment_not_made() }} />}
+      {notMade && <RefusalNotice reason={{ message: m.payment_not_made() }} />}
       <CardForm order={order} settings={settings} onChanged={setOrder} />
     </section>
   )
@@ -84,7 +84,7 @@ function Summary({ order }: { order: OrderDetails }) {
   )
 }
 
-/** Many lines are behind their number, or the card field would be screens below. */
+/** Many lines are collapsed to their number; otherwise the card field would be screens below. */
 function Lines({ order }: { order: OrderDetails }) {
   const table = <LineTable order={order} />
   const count = order.lines.length

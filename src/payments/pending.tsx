@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Refused } from '#ui/refused.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 
 type Props = { order: OrderDetails; onChanged: (order: OrderDetails) => void }
@@ -18,7 +18,7 @@ export function Pending({ order, onChanged }: Props) {
       <Button variant="secondary" busy={busy} onClick={check}>
         {m.payment_pending_check()}
       </Button>
-      <Refused reason={reason} />
+      <RefusalNotice reason={reason} />
     </Notice>
   )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { formatOrderNumber } from '#invoices/order-number.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { fromMinor } from '#platform/money.ts'
-import { orderNumber } from '#platform/order-number.server.ts'
 
 type PaymentRow = {
   number: number
@@ -12,8 +12,8 @@ type PaymentRow = {
   refunds: { amountMinor: number; note: string; at: string }[]
 }
 
-/** What a customer paid and was given back, for their data. */
-export async function paymentsForExport(db: Database, customerId: string) {
+/** A customer's payments and refunds, for the export of their data. */
+export async function loadPaymentsForExport(db: Database, customerId: string) {
   const { rows } = await sql<PaymentRow>`
     select number, transaction_id, amount_minor, payments.currency, received_at, (
       select coalesce(json_agg(json_build_object('amountMinor', amount_minor, 'note', note, 'at', created_at)
@@ -24,7 +24,7 @@ export async function paymentsForExport(db: Database, customerId: string) {
     where customer_id = ${customerId} order by received_at`.execute(db)
   return rows.map(({ number, amountMinor, receivedAt, refunds, ...payment }) => ({
     ...payment,
-    order: orderNumber(number),
+    order: formatOrderNumber(number),
     amount: fromMinor(amountMinor, payment.currency),
     receivedAt: receivedAt.toISOString(),
     refunds: refunds.map(({ amountMinor, note, at }) => {
@@ -33,8 +33,8 @@ export async function paymentsForExport(db: Database, customerId: string) {
   }))
 }
 
-/** What admins wrote to a customer about refunds is forgotten with the customer; the sums stay in the books. */
-export async function forgetRefundNotes(tx: Tx, customerId: string): Promise<void> {
+/** Admins' notes to a customer about refunds are deleted with the customer; the sums stay in the books. */
+export async function deleteRefundNotes(tx: Tx, customerId: string): Promise<void> {
   await sql`update refunds set note = '' from payments join orders on orders.id = order_id
     where payments.id = payment_id and customer_id = ${customerId} and refunds.note <> ''`.execute(tx)
 }

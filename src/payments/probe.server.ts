@@ -1,19 +1,22 @@
 import type Stripe from 'stripe'
 import type { Config } from '#platform/config/config.server.ts'
-import { endpointsOf, endpointUrl, isHeard } from './endpoint.server.ts'
-import { explain } from './explain.server.ts'
-import { addressOf, stripeClient } from './stripe.server.ts'
+import { getEndpointUrl, listEndpoints, receivesAllEvents } from './endpoint.server.ts'
+import { explainErrors } from './explain-errors.server.ts'
+import { createStripeClient, parseApiAddress } from './stripe.server.ts'
 
-/** Tries Stripe with the shop's keys. @throws Error that says what is wrong and what to do */
+/**
+ * Tests Stripe with the shop's keys.
+ * @throws Error that says what is wrong and what to do
+ */
 export async function probeCards({ stripe: keys, stripeApiUrl, shopUrl }: ForStripe): Promise<string> {
   if (!keys) return 'There are no keys of Stripe: the sandbox takes test cards.'
-  const address = stripeApiUrl ? addressOf(stripeApiUrl) : undefined
-  const stripe = stripeClient(keys.secretKey, address)
-  const { livemode } = await explain(stripe.balance.retrieve())
-  await requireSameAccount(stripe, stripeClient(keys.publishableKey, address))
-  if (!isHeard(await endpointsOf(stripe, shopUrl))) {
+  const address = stripeApiUrl ? parseApiAddress(stripeApiUrl) : undefined
+  const stripe = createStripeClient(keys.secretKey, address)
+  const { livemode } = await explainErrors(stripe.balance.retrieve())
+  await requireSameAccount(stripe, createStripeClient(keys.publishableKey, address))
+  if (!receivesAllEvents(await listEndpoints(stripe, shopUrl))) {
     throw new Error(
-      `Stripe has no webhook for ${endpointUrl(shopUrl)} that tells all that the shop has to hear. Run: npm run shop -- stripe-webhook`,
+      `Stripe has no webhook for ${getEndpointUrl(shopUrl)} that tells all that the shop has to hear. Run: npm run shop -- stripe-webhook`,
     )
   }
   return `Stripe answers in ${livemode ? 'live' : 'test'} mode.`
@@ -21,9 +24,12 @@ export async function probeCards({ stripe: keys, stripeApiUrl, shopUrl }: ForStr
 
 type ForStripe = Pick<Config, 'stripe' | 'stripeApiUrl' | 'shopUrl'>
 
-/** A browser sees a payment with the publishable key of its account only. Before the first one that cannot be tried. */
+/**
+ * A browser sees a payment only with the publishable key of its account. Before the first payment this cannot be
+ * tested.
+ */
 async function requireSameAccount(stripe: Stripe, publishable: Stripe): Promise<void> {
-  const [latest] = (await explain(stripe.paymentIntents.list({ limit: 1 }))).data
+  const [latest] = (await explainErrors(stripe.paymentIntents.list({ limit: 1 }))).data
   const { id, client_secret } = latest ?? { id: 'pi_of_nobody', client_secret: 'of_nobody' }
   try {
     await publishable.paymentIntents.retrieve(id, { client_secret: client_secret! })
@@ -39,6 +45,6 @@ async function requireSameAccount(stripe: Stripe, publishable: Stripe): Promise<
         'STRIPE_PUBLISHABLE_KEY is of another account than STRIPE_SECRET_KEY. Copy both from the same page of Stripe’s dashboard.',
       )
     }
-    if (type !== 'StripeInvalidRequestError') await explain(Promise.reject(error))
+    if (type !== 'StripeInvalidRequestError') await explainErrors(Promise.reject(error))
   }
 }

@@ -5,9 +5,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Config } from '#platform/config/config.server.ts'
 import { openTestSandbox } from '../../sandbox/test-sandbox.server.ts'
 import { openShop } from '../../test/shop.ts'
-import { mendWebhook } from '../commands/services.server.ts'
-import { cardsCheck } from './check.server.ts'
-import { lastWebhook } from './check.sql.server.ts'
+import { repairWebhook } from '../commands/services.server.ts'
+import { createCardsCheck } from './check.server.ts'
+import { findLastWebhook } from './check.sql.server.ts'
 import { probeCards } from './probe.server.ts'
 
 const shopUrl = 'https://shop.example'
@@ -17,7 +17,7 @@ async function withStripe() {
   const { sandbox, stripe, keys } = await openTestSandbox()
   const stripeApiUrl = `http://${sandbox.apiUrl.host}:${sandbox.apiUrl.port}`
   const environment = { SHOP_URL: shopUrl, STRIPE_SECRET_KEY: keys.secretKey, STRIPE_API_URL: stripeApiUrl }
-  const mend = async (changed = {}) => (await mendWebhook({ ...environment, ...changed })).join('\n')
+  const mend = async (changed = {}) => (await repairWebhook({ ...environment, ...changed })).join('\n')
   return { stripe, config: { stripe: keys, stripeApiUrl, shopUrl }, mend }
 }
 
@@ -39,7 +39,7 @@ test('a live shop whose provider answers in test mode needs attention', async ()
   const { config, mend } = await withStripe()
   await mend()
   const finding = async (mode: 'demo' | 'live') => {
-    const { state, text } = await cardsCheck({ ...config, mode, testPayments: true } as Config).run()
+    const { state, text } = await createCardsCheck({ ...config, mode, testPayments: true } as Config).run()
     return `${state}: ${text()}`
   }
   expect(await finding('live')).toBe('warning: The keys are test keys: no card is charged, and no money arrives.')
@@ -112,8 +112,8 @@ async function withOtherAccount(stripeApiUrl: string, key: string): Promise<stri
 
 test('the shop remembers when it last heard of its provider', async () => {
   const shop = await openShop()
-  expect(await lastWebhook(shop.db)).toBeUndefined()
+  expect(await findLastWebhook(shop.db)).toBeUndefined()
   await shop.provider.stripe.paymentIntents.create({ amount: 100, currency: 'usd' })
   await shop.provider.deliverNow()
-  await expect.poll(() => lastWebhook(shop.db)).toMatchObject({ isRecent: true })
+  await expect.poll(() => findLastWebhook(shop.db)).toMatchObject({ isRecent: true })
 })

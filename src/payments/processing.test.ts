@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { documentsIn } from '../../test/invoices.ts'
 import { ada, anna, ben, openShop, type TestShop } from '../../test/shop.ts'
 import { getProduct } from '../catalogue/contract.ts'
 import { deleteOrder, getOrder, placeOrder } from '../orders/contract.ts'
-import { audit } from './audit.server.ts'
+import { runAudit } from './audit/audit.server.ts'
 import { confirmPayment, createPaymentIntent } from './contract.ts'
 
 const delivery = { phone: '555-0100', address: '1 Forge Lane' }
@@ -23,7 +24,7 @@ async function withDebit() {
   return { shop, lines, id, toolId, intent, tell, left, order: () => shop.as(ada)(getOrder, { id }) }
 }
 
-/** As if so much time had passed for the order and its payment. */
+/** Simulates that this much time has passed for the order and its payment. */
 async function pass({ db }: TestShop, time: string) {
   await sql`update orders set placed_at = placed_at - ${time}::interval, hold_until = hold_until - ${time}::interval`.execute(
     db,
@@ -31,7 +32,7 @@ async function pass({ db }: TestShop, time: string) {
   await sql`update payment_attempts set next_check_at = next_check_at - ${time}::interval`.execute(db)
 }
 
-/** The bank decides, and the shop hears of it. */
+/** The bank decides, and the shop receives the event. */
 async function decide(shop: TestShop, outcome: 'debited' | 'debit_returned') {
   await sql`update sandbox.payment_methods set outcome = ${outcome}`.execute(shop.db)
   await sql`update sandbox.payment_intents set settles_at = now()`.execute(shop.db)
@@ -64,7 +65,9 @@ test('while a bank decides the pieces stay held for days, and nothing else can b
   await decide(shop, 'debited')
   expect(await order()).toMatchObject({ state: 'paid', pending: false })
   expect(await failedMails(shop)).toEqual([])
-  expect(await audit(shop.db, shop.provider)).toEqual([])
+  const [invoice] = await documentsIn(shop)
+  expect(invoice!.content).toMatchObject({ means: 'direct_debit' })
+  expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
 
 test('if the bank does not pay, the customer is told once and can pay in another way', async () => {
@@ -83,7 +86,7 @@ test('if the bank does not pay, the customer is told once and can pay in another
   expect(opened).toMatchObject({ clientSecret: expect.stringContaining(intent) })
   await shop.provider.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' })
   expect(await tell()).toMatchObject({ state: 'paid' })
-  expect(await audit(shop.db, shop.provider)).toEqual([])
+  expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
 
 test('an order whose debit failed ends like any other that is not paid', async () => {
@@ -95,7 +98,61 @@ test('an order whose debit failed ends like any other that is not paid', async (
   for (const job of ['expire_holds', 'end_unpaid']) await shop.jobs.run(job)
   expect(await order()).toMatchObject({ state: 'cancelled' })
   expect(await left()).toBe(2)
-  expect(await audit(shop.db, shop.provider)).toEqual([])
+  expect(await runAudit(shop.db, shop.provider)).toEqual([])
+})
+
+test('banks that do not pay do not keep pieces for ever', async () => {
+  const { shop, id, intent, tell, left, order } = await withDebit()
+  const debit = async () => {
+    await shop.as(anna)(createPaymentIntent, { order: id })
+    await sql`update sandbox.payment_methods set outcome = 'debit'`.execute(shop.db)
+    await shop.provider.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_usBankAccount' })
+    await tell()
+  }
+  await tell()
+  await decide(shop, 'debit_returned')
+  for (let tries = 0; tries < 2; tries += 1) {
+    await debit()
+    await decide(shop, 'debit_returned')
+  }
+  const bodies = (await failedMails(shop)).map(({ body }) => body)
+  expect(bodies.map((body) => body.includes('by card'))).toEqual([false, true, true])
+  await debit()
+  await pass(shop, '26 hours')
+  await shop.jobs.run('reconcile_payments')
+  await shop.jobs.run('expire_holds')
+  expect(await order()).toMatchObject({ pending: true, holdUntil: null })
+  expect(await left()).toBe(2)
+})
+
+test('a bank that never decides keeps pieces for two weeks', async () => {
+  const { shop, tell, left } = await withDebit()
+  await tell()
+  for (let days = 0; days < 15; days += 1) {
+    expect(await left()).toBe(0)
+    await pass(shop, '23 hours')
+    await sql`update orders set bank_hold_until = bank_hold_until - interval '23 hours'`.execute(shop.db)
+    for (const job of ['reconcile_payments', 'expire_holds']) await shop.jobs.run(job)
+  }
+  expect(await left()).toBe(2)
+})
+
+test('orders that a bank decides about do not close the shop, up to a limit', async () => {
+  const { shop, toolId, tell } = await withDebit()
+  await tell()
+  const { id: other } = await shop.stock({ quantity: 100 })
+  const copies = async (count: number) => {
+    for (let copy = 0; copy < count; copy += 1) {
+      const { insertedId } = await shop.as(anna)(placeOrder, { toolId: other, purchaseValue: copy + 1, ...delivery })
+      const { clientSecret } = await shop.as(anna)(createPaymentIntent, { order: insertedId })
+      const transactionId = clientSecret.split('_secret')[0]!
+      await shop.provider.stripe.paymentIntents.confirm(transactionId, { payment_method: 'pm_usBankAccount' })
+      await shop.as(anna)(confirmPayment, { id: insertedId, order: insertedId, transactionId })
+    }
+  }
+  expect(toolId).not.toBe(other)
+  await copies(9)
+  await expect(copies(1)).rejects.toMatchObject({ code: 'too_many_open_orders', params: { what: 'bank' } })
 })
 
 test('money of a bank that finds its pieces sold is given back', async () => {
@@ -110,7 +167,7 @@ test('money of a bank that finds its pieces sold is given back', async () => {
   await shop.jobs.run('pay_refunds')
   expect(await order()).toMatchObject({ state: 'refunded' })
   expect((await shop.provider.stripe.refunds.list({ payment_intent: intent })).data).toMatchObject([{ amount: 3998 }])
-  expect(await audit(shop.db, shop.provider)).toEqual([])
+  expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
 
 test('a demonstration has the page of a wallet, which pays and leads back', async () => {

@@ -1,29 +1,29 @@
 import type { FastifyPluginAsync } from 'fastify'
 import Stripe from 'stripe'
 import type { Config } from '#platform/config/config.server.ts'
-import { derivedSecret } from '#platform/config/secrets.server.ts'
+import { deriveSecret } from '#platform/config/secrets.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Log } from '#platform/log.server.ts'
 import type { Switches } from '#sandbox/switches.server.ts'
-import { explained } from './explain.server.ts'
-import { addressOf, stripeClient } from './stripe.server.ts'
+import { toExplainedError } from './explain-errors.server.ts'
+import { createStripeClient, parseApiAddress } from './stripe.server.ts'
 
 /** The payment provider: Stripe, or the embedded sandbox; the shop's code does not distinguish them. */
-export type Provider = {
+export type PaymentProvider = {
   stripe: Stripe
   kind: 'stripe' | 'sandbox'
   publishableKey: string
-  /** What people call the shop at the provider: written on every intent, beside the installation. */
+  /** The shop's name at the provider, written on every intent beside the installation. */
   shop: string
   log: Log
   /** For links in mails. */
   shopUrl: string
   webhookSecret: string
-  /** Whether an intent may be paid with all that the account offers, or with cards. */
+  /** Whether an intent may be paid with every method of the account, or with cards only. */
   methods: 'card' | 'automatic'
   refundLimits: Config['refundLimits']
-  /** Whose details a shop's invoices name that has not entered its own. */
+  /** The mode decides whose details invoices name while the shop's own are missing. */
   mode: Config['mode']
   /** Payments of the other mode never count as money. */
   livemode: boolean
@@ -40,7 +40,7 @@ export type Provider = {
 export async function openProvider(
   context: Pick<AppContext, 'config' | 'pool' | 'log'>,
   webhookUrl?: () => string,
-): Promise<Provider> {
+): Promise<PaymentProvider> {
   const { stripe: keys, stripeApiUrl, shopUrl, paymentMethods: methods, mode, refundLimits } = context.config
   const shop = new URL(shopUrl).host
   if (keys) {
@@ -48,7 +48,7 @@ export async function openProvider(
     const livemode = secretKey.includes('_live_')
     const none = async () => {}
     return {
-      stripe: stripeClient(secretKey, stripeApiUrl ? addressOf(stripeApiUrl) : undefined),
+      stripe: createStripeClient(secretKey, stripeApiUrl ? parseApiAddress(stripeApiUrl) : undefined),
       kind: 'stripe',
       publishableKey,
       shop,
@@ -70,11 +70,11 @@ export async function openProvider(
 async function openOwn(
   { config, pool, log }: Pick<AppContext, 'config' | 'pool' | 'log'>,
   webhookUrl?: () => string,
-): Promise<Omit<Provider, 'shop' | 'log' | 'shopUrl' | 'methods' | 'refundLimits' | 'mode'>> {
+): Promise<Omit<PaymentProvider, 'shop' | 'log' | 'shopUrl' | 'methods' | 'refundLimits' | 'mode'>> {
   const { openSandbox } = await import('#sandbox/sandbox.server.ts')
-  const secretKey = `sk_test_${derivedSecret(config, 'sandbox secret key')}`
-  const publishableKey = `pk_test_${derivedSecret(config, 'sandbox publishable key')}`
-  const webhookSecret = `whsec_${derivedSecret(config, 'sandbox webhook')}`
+  const secretKey = `sk_test_${deriveSecret(config, 'sandbox secret key')}`
+  const publishableKey = `pk_test_${deriveSecret(config, 'sandbox publishable key')}`
+  const webhookSecret = `whsec_${deriveSecret(config, 'sandbox webhook')}`
   const { apiUrl, browserRoutes, switches, deliverNow, close } = await openSandbox({
     pool,
     webhookUrl,
@@ -84,12 +84,12 @@ async function openOwn(
     pagesUrl: `${config.shopUrl}/sandbox/stripe`,
     log,
   })
-  const stripe = stripeClient(secretKey, apiUrl)
+  const stripe = createStripeClient(secretKey, apiUrl)
   const sandbox = { browserRoutes, switches, deliverNow, close }
   return { ...sandbox, stripe, kind: 'sandbox', publishableKey, webhookSecret, livemode: false }
 }
 
-/** What no caller can help: the provider is unreachable, fails, is busy, or does not know the shop's key. */
+/** Failures that no caller can fix: the provider is unreachable, fails, is busy, or does not know the shop's key. */
 const outages = [
   Stripe.errors.StripeConnectionError,
   Stripe.errors.StripeAPIError,
@@ -99,8 +99,8 @@ const outages = [
 ]
 
 /**
- * What the provider will not do, by its own code. It has no status of its own: to our caller, who asked for something
- * else, it is an error of the shop until somebody explains it.
+ * A refusal by the provider, with its code. It has no HTTP status: to our caller, who requested something else, it is
+ * an error of the shop unless it is explained.
  */
 export class ProviderRefusal extends Error {
   readonly code: string
@@ -113,15 +113,15 @@ export class ProviderRefusal extends Error {
 }
 
 /**
- * Runs a call to the provider. If that is out of order, throws a refusal that says when to retry; the log says why.
- * @throws ProviderRefusal if the provider will not do it
+ * Runs a call to the provider. If the provider is down, throws a refusal that says when to retry; the log says why.
+ * @throws ProviderRefusal if the provider refuses the call
  */
 export async function callProvider<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {
     if (outages.some((kind) => error instanceof kind))
-      throw new Refusal('unavailable', { what: 'payment', retryAfterSeconds: 30, cause: explained(error) })
+      throw new Refusal('unavailable', { what: 'payment', retryAfterSeconds: 30, cause: toExplainedError(error) })
     if (error instanceof Stripe.errors.StripeError) throw new ProviderRefusal(error)
     throw error
   }
@@ -131,5 +131,5 @@ export async function callProvider<T>(call: Promise<T>): Promise<T> {
 export const isMissing = (error: unknown): boolean =>
   error instanceof ProviderRefusal && error.code === 'resource_missing'
 
-/** The provider will not do that, for example because a payment has just succeeded or was refunded before. */
+/** The provider refuses, for example because a payment has just succeeded or was refunded before. */
 export const isRefused = (error: unknown): boolean => error instanceof ProviderRefusal

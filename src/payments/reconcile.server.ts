@@ -1,57 +1,68 @@
 import { lockOrder, markUnpaid } from '#orders/states.server.ts'
+import { orderTasks } from '#orders/tasks.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
-import type { Task } from '#platform/jobs/jobs.server.ts'
+import type { Task } from '#platform/jobs/task.ts'
 import type { Log } from '#platform/log.server.ts'
+import { mailTasks } from '#platform/mail/tasks.ts'
+import { runNightlyAudit } from './audit/run.server.ts'
 import { countDeclines } from './declines.server.ts'
 import { isHandled, isReturn } from './event-types.ts'
 import { findIntent } from './intent.server.ts'
 import { mailRefunds } from './mails.server.ts'
-import { isMissing, type Provider } from './provider.server.ts'
+import { isMissing, type PaymentProvider } from './provider.server.ts'
 import { payRefunds } from './refunds.server.ts'
 import { syncReturns } from './returns.server.ts'
 import { settle } from './settle.server.ts'
 import {
-  type Attempt,
-  attemptsToCheck,
   endAttempt,
-  eventsToHandle,
+  findAttemptsToCheck,
+  findEventsToHandle,
+  type PaymentAttempt,
   postponeCheck,
   postponeEvent,
   recordHandled,
   recordIntent,
 } from './sql.server.ts'
 import { sweep } from './sweep.server.ts'
+import { paymentTasks } from './tasks.ts'
 import { tryOrLog } from './try-or-log.server.ts'
 
 const batch = 50
 
 /** The background jobs of payments: they complete whatever a page, a webhook or a crash left open. */
-export function paymentJobs(context: AppContext, provider: Provider): Task[] {
+export function createPaymentJobs(context: AppContext, provider: PaymentProvider): Task[] {
   const { db, jobs, log } = context
   const then = (work: () => Promise<void>) => async () => {
     await work()
-    for (const next of ['pay_refunds', 'mail_paid', 'mail_refunds']) jobs.enqueue(next)
+    for (const next of [paymentTasks.payRefunds, orderTasks.mailPaid, paymentTasks.mailRefunds]) jobs.enqueue(next)
   }
   return [
-    { name: 'handle_events', recurring: true, run: then(() => handleEvents(db, provider, log)) },
-    { name: 'reconcile_payments', recurring: true, run: then(() => reconcile(db, provider, log)) },
-    { name: 'sweep_payments', recurring: true, run: then(() => sweep(db, provider, log)) },
+    { name: paymentTasks.handleEvents, recurring: true, run: then(() => handleEvents(db, provider, log)) },
+    { name: paymentTasks.reconcilePayments, recurring: true, run: then(() => reconcile(db, provider, log)) },
+    { name: paymentTasks.sweepPayments, recurring: true, run: then(() => sweep(db, provider, log)) },
     {
-      name: 'pay_refunds',
+      name: paymentTasks.payRefunds,
       recurring: true,
       async run() {
         await payRefunds(db, provider, log)
-        jobs.enqueue('mail_refunds')
+        jobs.enqueue(paymentTasks.mailRefunds)
       },
     },
-    { name: 'mail_refunds', recurring: true, run: () => mailRefunds(context) },
+    { name: paymentTasks.mailRefunds, recurring: true, run: () => mailRefunds(context) },
+    {
+      name: paymentTasks.auditBooks,
+      recurring: true,
+      async run() {
+        if (await runNightlyAudit(context, provider)) jobs.enqueue(mailTasks.relayMail)
+      },
+    },
   ]
 }
 
 /** Events only name the payment to check: its current status decides the order's new state. */
-async function handleEvents(db: Database, provider: Provider, log: Log): Promise<void> {
-  for (const { eventId, type, intentId } of await eventsToHandle(db, batch)) {
+async function handleEvents(db: Database, provider: PaymentProvider, log: Log): Promise<void> {
+  for (const { eventId, type, intentId } of await findEventsToHandle(db, batch)) {
     const result = intentId ? await tryOrLog(log, handle(db, provider, log, { type, intentId })) : 'parked'
     if (result === undefined) {
       await postponeEvent(db, eventId)
@@ -64,7 +75,7 @@ async function handleEvents(db: Database, provider: Provider, log: Log): Promise
 
 async function handle(
   db: Database,
-  provider: Provider,
+  provider: PaymentProvider,
   log: Log,
   { type, intentId }: { type: string; intentId: string },
 ): Promise<string> {
@@ -78,15 +89,15 @@ async function handle(
 }
 
 /** Checks every payment that has been open for a while, in case its webhook never arrived. */
-async function reconcile(db: Database, provider: Provider, log: Log): Promise<void> {
-  for (const attempt of await attemptsToCheck(db, batch)) {
+async function reconcile(db: Database, provider: PaymentProvider, log: Log): Promise<void> {
+  for (const attempt of await findAttemptsToCheck(db, batch)) {
     const checked = await tryOrLog(log, check(db, provider, attempt))
     // guard: a check that fails stands before no other | never | payments/unrecorded
     if (!checked) await postponeCheck(db, attempt.id)
   }
 }
 
-async function check(db: Database, provider: Provider, attempt: Attempt): Promise<true> {
+async function check(db: Database, provider: PaymentProvider, attempt: PaymentAttempt): Promise<true> {
   // The call to the provider never returned, or failed after the intent was made.
   const intentId = attempt.intentId ?? (await findIntent(provider, attempt))?.id
   if (!intentId) return await giveUp(db, attempt)
@@ -95,7 +106,7 @@ async function check(db: Database, provider: Provider, attempt: Attempt): Promis
   return true
 }
 
-async function giveUp(db: Database, attempt: Attempt): Promise<true> {
+async function giveUp(db: Database, attempt: PaymentAttempt): Promise<true> {
   await db.transaction().execute(async (tx) => {
     await lockOrder(tx, attempt.orderId)
     if (await endAttempt(tx, attempt.id, 'cancelled', 'never opened')) await markUnpaid(tx, attempt.orderId)

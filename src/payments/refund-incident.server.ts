@@ -2,24 +2,26 @@ import type { AppContext } from '#platform/context.server.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
-import { whoseIs } from './account/whose.server.ts'
-import { incidentById, isRefundable, markResolved } from './incidents.sql.server.ts'
+import { mailTasks } from '#platform/mail/tasks.ts'
+import { identifyInstallation } from './account/identify-installation.server.ts'
+import { findIncidentById, isRefundable, markResolved } from './incidents.sql.server.ts'
 import { mailOrderless } from './mails.server.ts'
-import { callProvider, isRefused, type Provider } from './provider.server.ts'
+import { callProvider, isRefused, type PaymentProvider } from './provider.server.ts'
 import { releaseRefunds } from './refund-limit.sql.server.ts'
+import { paymentTasks } from './tasks.ts'
 
 /**
- * Gives back what an incident is about, because an admin says so: a charge of ours whose order is not in the books, or
- * the refunds that wait for the hourly limit. Repeating it gives nothing back twice.
+ * Refunds an incident's payment at an admin's request: a charge of ours whose order is not in the books, or the refunds
+ * that wait for the hourly limit. Repeating it refunds nothing twice.
  */
 export async function refundIncident(
   context: AppContext,
-  provider: Provider,
+  provider: PaymentProvider,
   admin: Caller,
   id: string,
 ): Promise<number> {
   const { db, jobs } = context
-  const incident = await incidentById(db, id)
+  const incident = await findIncidentById(db, id)
   if (!incident) throw new Refusal('not_found', { what: 'incident' })
   if (incident.resolvedAt) return 0
   const isHeld = incident.kind === 'refunds_held'
@@ -31,22 +33,22 @@ export async function refundIncident(
     return 1
   })
   if (intent && resolved) await mailOrderless(db, intent)
-  jobs.enqueue(isHeld ? 'pay_refunds' : 'relay_mail')
+  jobs.enqueue(isHeld ? paymentTasks.payRefunds : mailTasks.relayMail)
   return resolved
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof incidentById>>>
+type Found = NonNullable<Awaited<ReturnType<typeof findIncidentById>>>
 
-async function giveBack({ db }: AppContext, provider: Provider, incident: Found) {
+async function giveBack({ db }: AppContext, provider: PaymentProvider, incident: Found) {
   const { stripe, log } = provider
   if (!isRefundable(incident)) throw new Refusal('wrong_state', { what: 'incident' })
   const intent = await callProvider(stripe.paymentIntents.retrieve((incident.details as { intent: string }).intent))
   // guard: only a charge of this very shop is given back by a press | never | payments/account
-  if ((await whoseIs(db, intent)) !== 'ours') throw new Refusal('wrong_state', { what: 'incident' })
+  if ((await identifyInstallation(db, intent)) !== 'ours') throw new Refusal('wrong_state', { what: 'incident' })
   const refund = stripe.refunds.create({ payment_intent: intent.id }, { idempotencyKey: `orderless-${intent.id}` })
   await callProvider(refund).catch((error) => {
     if (!isRefused(error)) throw error
-    // Otherwise somebody gave it back at the provider.
+    // Otherwise it was refunded at the provider.
     if (error.code !== 'charge_already_refunded') throw new Refusal('wrong_state', { what: 'incident', cause: error })
   })
   log.info({ intent: intent.id }, 'a charge without an order was given back by an admin')

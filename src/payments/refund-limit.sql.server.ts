@@ -3,18 +3,18 @@ import type { RefundLimits } from '#platform/config/config.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { isDoubted } from './account/doubts.sql.server.ts'
 
-/** Why money goes back that nobody asked for: each of these the shop decides alone. */
+/** The reasons of automatic refunds, which the shop decides alone. */
 const automatic = ['order_cannot_be_kept', 'paid_twice', 'payment_mismatch', 'refund_failed']
 
-/** The refunds that the shop decided alone, and no admin let pass. */
+/** Automatic refunds that no admin has released. */
 const unasked = sql<boolean>`reason = any(${automatic}::text[]) and released_at is null`
 
-/** The limit is `sum` with two decimals, in every currency as many minor units. */
+/** The limit is `sum` with two decimals; in every currency it counts as that many minor units. */
 const minorPerUnit = 100
 
 /**
- * Decides whether a refund may be sent now, and counts it. What somebody asked for always may; what the shop decided
- * alone may up to the limits of an hour, and only while nobody doubts whose the account is. Nodes decide in turn.
+ * Decides whether a refund may be sent now, and counts it. Requested refunds always may; automatic ones only within the
+ * hourly limits, and only without doubts about the account. Nodes take turns.
  */
 export function claimRefund(db: Database, id: string, limits: RefundLimits): Promise<'sent' | 'over_limit' | 'waits'> {
   return db.transaction().execute(async (tx) => {
@@ -27,7 +27,7 @@ export function claimRefund(db: Database, id: string, limits: RefundLimits): Pro
       .executeTakeFirst()
     if (!due) return 'waits'
     if (due.isUnasked && (await isDoubted(tx))) return 'waits'
-    // A second try sends the same money.
+    // A retry sends the same money.
     if (due.isUnasked && due.sentAt === null) {
       const { count, sumMinor } = await sentInHour(tx, due.currency)
       // guard: what a shop gives back unasked is limited by number | count >= limits.count → false | payments/account
@@ -51,14 +51,14 @@ async function sentInHour(tx: Tx, currency: string): Promise<{ count: number; su
     .executeTakeFirstOrThrow()
 }
 
-/** How many refunds that the shop decided alone have not been sent yet. */
-export async function heldRefunds(db: Database): Promise<number> {
+/** The number of automatic refunds that have not been sent yet. */
+export async function countHeldRefunds(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('refunds')
     .select(sql<number>`count(*)`.as('count'))
     .where('state', '=', 'due')
     .where('sentAt', 'is', null)
-    // Those of the last minutes are on their way, and what came back from a card rests for a day.
+    // Refunds of the last minutes are on their way, and one that came back from a card waits for a day.
     .where(
       sql<boolean>`created_at < now() - interval '5 minutes' and (reason <> 'refund_failed' or next_try_at <= now())`,
     )
@@ -67,7 +67,10 @@ export async function heldRefunds(db: Database): Promise<number> {
   return count
 }
 
-/** Lets all that waits pass the limit. @returns how many */
+/**
+ * Lets all waiting refunds pass the limit.
+ * @returns how many
+ */
 export async function releaseRefunds(tx: Tx): Promise<number> {
   const released = await tx
     .updateTable('refunds')

@@ -2,18 +2,18 @@ import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { recordIncident } from './incidents.sql.server.ts'
 import { ProviderRefusal } from './provider.server.ts'
-import type { Attempt } from './sql.server.ts'
+import type { PaymentAttempt } from './sql.server.ts'
 
-/** What of Stripe's codes a customer can do something about. https://docs.stripe.com/error-codes */
+/** The Stripe codes that a customer can do something about. https://docs.stripe.com/error-codes */
 const aboutAmount = ['amount_too_small', 'amount_too_large']
 
 /**
- * Explains a payment that the provider will not open: a sentence for the customer, and an incident with the cause for
+ * Explains a payment that the provider refuses to open: a sentence for the customer, and an incident with the cause for
  * the owner, once for each order and code.
  */
 export async function explainRefusal(
   { db, log }: Pick<AppContext, 'db' | 'log'>,
-  { id, orderId }: Pick<Attempt, 'id' | 'orderId'>,
+  { id, orderId }: Pick<PaymentAttempt, 'id' | 'orderId'>,
   error: unknown,
 ): Promise<never> {
   if (!(error instanceof ProviderRefusal)) throw error

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
 import { deleteOrder, getOrder, placeOrder } from '../orders/contract.ts'
-import { minTotalMinor } from '../orders/total.ts'
+import { getMinTotalMinor } from '../orders/goods-total.ts'
 import { createPaymentIntent, listIncidents } from './contract.ts'
 
 const delivery = { phone: '555-0100', address: '1 Forge Lane' }
@@ -65,6 +65,6 @@ test('an order of less than the provider charges is refused when it is placed', 
     params: { what: 'too_small', min: 0.5, currency: 'USD' },
   })
   await order(2)
-  expect(minTotalMinor('JPY')).toBe(50)
-  expect(minTotalMinor('XOF')).toBe(1)
+  expect(getMinTotalMinor('JPY')).toBe(50)
+  expect(getMinTotalMinor('XOF')).toBe(1)
 })

@@ -3,27 +3,32 @@ import { creditRefunds } from '#invoices/issue.server.ts'
 import { lockOrder, markForRefund, markRefunded, reopenRefund } from '#orders/states.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { fromCharge } from '#platform/money.ts'
+import { allocateRefunds } from './allocate.server.ts'
 import { recordIncident } from './incidents.sql.server.ts'
-import { callProvider, type Provider } from './provider.server.ts'
-import { dropUnfitLines, remakeFailed } from './refund-lines.sql.server.ts'
+import { callProvider, type PaymentProvider } from './provider.server.ts'
+import { recreateFailedRefund } from './refund-items.sql.server.ts'
 import {
-  balanceOf,
-  boundDue,
-  dropKept,
-  hasRefundDue,
+  capPendingRefund,
+  hasPendingRefund,
+  loadBalance,
+  releasePayment,
+  setPendingRefund,
   upsertDispute,
   upsertRefund,
-  writeDue,
 } from './returns.sql.server.ts'
-import { type PaymentRow, paymentOf } from './sql.server.ts'
+import { findPayment, type PaymentRow } from './sql.server.ts'
 
 /**
- * Brings what was given back of a payment to what the provider says, whoever gave it: the shop, a person at its
- * dashboard, or the customer's bank. What the provider says counts; once all is back, the order is refunded.
+ * Brings the refunds of a payment in line with the provider's, whether the shop, a person at its dashboard, or the
+ * customer's bank made them. The provider's data are authoritative; once everything is refunded, so is the order.
  */
-export async function syncReturns(db: Database, provider: Provider, intentId: string): Promise<'synced' | 'unknown'> {
+export async function syncReturns(
+  db: Database,
+  provider: PaymentProvider,
+  intentId: string,
+): Promise<'synced' | 'unknown'> {
   const { stripe } = provider
-  const payment = await paymentOf(db, intentId)
+  const payment = await findPayment(db, intentId)
   if (!payment) return 'unknown'
   const ofIntent = { payment_intent: intentId, limit: 100 }
   const refunds = await callProvider(stripe.refunds.list(ofIntent))
@@ -32,23 +37,24 @@ export async function syncReturns(db: Database, provider: Provider, intentId: st
     const order = (await lockOrder(tx, payment.orderId))!
     for (const refund of refunds.data) await recordRefund(tx, payment, refund)
     for (const dispute of disputes.data) await recordDispute(tx, payment, dispute)
+    await allocateRefunds(tx, payment)
     await creditRefunds(tx, provider, payment.orderId)
 
-    const { kept, leftMinor } = await balanceOf(tx, payment.id)
-    // At most a part was given back: the order goes on.
+    const { kept, leftMinor } = await loadBalance(tx, payment.id)
+    // Only a part was refunded: the order goes on.
     if (kept && leftMinor > 0) {
-      await boundDue(tx, payment.id, leftMinor)
-      await remakeFailed(tx, payment.id, leftMinor)
-      return await dropUnfitLines(tx, payment.id)
+      await capPendingRefund(tx, payment.id, leftMinor)
+      await recreateFailedRefund(tx, payment.id, leftMinor)
+      return await allocateRefunds(tx, payment)
     }
     if (kept) {
       await markForRefund(tx, order)
-      await dropKept(tx, payment.id)
+      await releasePayment(tx, payment.id)
     }
-    await writeDue(tx, payment, leftMinor)
-    await dropUnfitLines(tx, payment.id)
+    await setPendingRefund(tx, payment, leftMinor)
+    await allocateRefunds(tx, payment)
     if (leftMinor > 0) await reopenRefund(tx, order.id)
-    else if (!(await hasRefundDue(tx, order.id))) await markRefunded(tx, order.id)
+    else if (!(await hasPendingRefund(tx, order.id))) await markRefunded(tx, order.id)
   })
   return 'synced'
 }
@@ -58,7 +64,7 @@ const hasFailed = ({ status }: Stripe.Refund) => status === 'failed' || status =
 async function recordRefund(tx: Tx, payment: PaymentRow, refund: Stripe.Refund): Promise<void> {
   await upsertRefund(tx, payment, {
     id: refund.id,
-    // Our own carry the id of their row.
+    // The shop's own refunds carry the id of their row.
     dueId: refund.metadata?.refund,
     amountMinor: fromCharge(refund.amount, payment.currency),
     state: hasFailed(refund) ? 'failed' : 'done',
@@ -68,17 +74,21 @@ async function recordRefund(tx: Tx, payment: PaymentRow, refund: Stripe.Refund):
   await recordIncident(tx, 'refund_failed', payment.orderId, facts)
 }
 
-/** A dispute that ends without a claim on the money is as good as won. */
+/** A dispute that ends without a claim on the money counts as won. */
 const outcomes: Partial<Record<Stripe.Dispute.Status, 'won' | 'lost'>> = {
   won: 'won',
   warning_closed: 'won',
   prevented: 'won',
   lost: 'lost',
 }
+
+/** The outcome of a dispute. */
+export const getDisputeOutcome = ({ status }: Stripe.Dispute): 'open' | 'won' | 'lost' => outcomes[status] ?? 'open'
+
 const incidentOf = { open: 'dispute_opened', won: 'dispute_won', lost: 'dispute_lost' } as const
 
 async function recordDispute(tx: Tx, payment: PaymentRow, dispute: Stripe.Dispute): Promise<void> {
-  const state = outcomes[dispute.status] ?? 'open'
+  const state = getDisputeOutcome(dispute)
   const amountMinor = fromCharge(dispute.amount, payment.currency)
   await upsertDispute(tx, payment, { id: dispute.id, amountMinor, reason: dispute.reason, state })
   const facts = { intent: payment.transactionId, dispute: dispute.id, amount: dispute.amount, reason: dispute.reason }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
+import type { RefundItem } from '#orders/account/order-account.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
-import { newId } from '#platform/ids.server.ts'
-import { insertRefundLines, type RefundLine } from './refund-lines.sql.server.ts'
+import { createId } from '#platform/ids.server.ts'
+import { insertRefundItems } from './refund-items.sql.server.ts'
 import type { PaymentRow } from './sql.server.ts'
 
-/** Whether a payment pays its order, and what of it was not given back yet. Banks can take more than is left. */
-export async function balanceOf(db: Database, paymentId: string): Promise<{ kept: boolean; leftMinor: number }> {
+/** Whether a payment pays its order, and what is left of it. Banks can take more than is left. */
+export async function loadBalance(db: Database, paymentId: string): Promise<{ kept: boolean; leftMinor: number }> {
   return await db
     .selectFrom('payments')
     .select([
@@ -20,8 +21,11 @@ export async function balanceOf(db: Database, paymentId: string): Promise<{ kept
     .executeTakeFirstOrThrow()
 }
 
-/** The payment that an order keeps. @throws Refusal `wrong_state` while nothing of it may be refunded */
-export async function refundablePayment(tx: Tx, orderId: string): Promise<{ id: string; currency: string }> {
+/**
+ * The payment that an order keeps.
+ * @throws Refusal `wrong_state` while it may not be refunded
+ */
+export async function lockRefundablePayment(tx: Tx, orderId: string): Promise<{ id: string; currency: string }> {
   const payment = await tx
     .selectFrom('payments')
     .select(['id', 'currency'])
@@ -38,13 +42,13 @@ export async function refundablePayment(tx: Tx, orderId: string): Promise<{ id: 
 type Due = { paymentId: string; amountMinor: number; currency: string; reason: string; note?: string }
 
 /** @returns the refund's id */
-export async function insertDue(tx: Tx, due: Due, parts: readonly RefundLine[]): Promise<string> {
-  const id = newId()
+export async function insertPendingRefund(tx: Tx, due: Due, items: readonly RefundItem[]): Promise<string> {
+  const id = createId()
   await tx
     .insertInto('refunds')
     .values({ id, ...due })
     .execute()
-  await insertRefundLines(tx, id, parts)
+  await insertRefundItems(tx, id, items)
   return id
 }
 
@@ -58,8 +62,8 @@ async function isDisputed(db: Database, paymentId: string): Promise<boolean> {
   return (await open.executeTakeFirst()) !== undefined
 }
 
-/** A part that is due can be no more than what is left by now. */
-export async function boundDue(tx: Tx, paymentId: string, leftMinor: number): Promise<void> {
+/** Limits a pending partial refund to what is left by now. */
+export async function capPendingRefund(tx: Tx, paymentId: string, leftMinor: number): Promise<void> {
   await tx
     .updateTable('refunds')
     .set({ amountMinor: leftMinor })
@@ -69,12 +73,16 @@ export async function boundDue(tx: Tx, paymentId: string, leftMinor: number): Pr
     .execute()
 }
 
-export async function dropKept(tx: Tx, paymentId: string): Promise<void> {
+export async function releasePayment(tx: Tx, paymentId: string): Promise<void> {
   await tx.updateTable('payments').set({ kept: false }).where('id', '=', paymentId).execute()
 }
 
-/** Sets what is due of a payment that is not kept. Money that came back is only sent again after a day. */
-export async function writeDue(tx: Tx, { id: paymentId, currency }: PaymentRow, amountMinor: number): Promise<void> {
+/** Sets the due refund of a payment that is not kept. Money that came back is sent again only after a day. */
+export async function setPendingRefund(
+  tx: Tx,
+  { id: paymentId, currency }: PaymentRow,
+  amountMinor: number,
+): Promise<void> {
   const due = tx.deleteFrom('refunds').where('paymentId', '=', paymentId).where('state', '=', 'due')
   if (amountMinor === 0) {
     await due.execute()
@@ -83,12 +91,12 @@ export async function writeDue(tx: Tx, { id: paymentId, currency }: PaymentRow, 
   const nextTryAt = sql<Date>`now() + interval '1 day'`
   await tx
     .insertInto('refunds')
-    .values({ id: newId(), paymentId, amountMinor, currency, reason: 'refund_failed', nextTryAt })
+    .values({ id: createId(), paymentId, amountMinor, currency, reason: 'refund_failed', nextTryAt })
     .onConflict((conflict) => conflict.column('paymentId').where('state', '=', 'due').doUpdateSet({ amountMinor }))
     .execute()
 }
 
-export async function hasRefundDue(db: Database, orderId: string): Promise<boolean> {
+export async function hasPendingRefund(db: Database, orderId: string): Promise<boolean> {
   const due = await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
@@ -101,7 +109,7 @@ export async function hasRefundDue(db: Database, orderId: string): Promise<boole
 
 type ProviderRefund = { id: string; dueId: string | undefined; amountMinor: number; state: 'done' | 'failed' }
 
-/** Records a refund of the provider: one that was due here, or one that somebody made there. A failed one stays so. */
+/** Records a refund from the provider: one that was due here, or one made there. A failed one stays failed. */
 export async function upsertRefund(tx: Tx, payment: PaymentRow, refund: ProviderRefund): Promise<void> {
   const { id: providerRefundId, dueId, amountMinor, state } = refund
   const doneAt = sql<Date>`coalesce(refunds.done_at, now())`
@@ -116,7 +124,7 @@ export async function upsertRefund(tx: Tx, payment: PaymentRow, refund: Provider
   const { id: paymentId, currency } = payment
   await tx
     .insertInto('refunds')
-    .values({ id: newId(), paymentId, amountMinor, currency, reason: 'made_at_provider', state, providerRefundId })
+    .values({ id: createId(), paymentId, amountMinor, currency, reason: 'made_at_provider', state, providerRefundId })
     .onConflict((conflict) =>
       conflict.column('providerRefundId').doUpdateSet({ state, amountMinor }).where('refunds.state', '=', 'done'),
     )
@@ -126,14 +134,14 @@ export async function upsertRefund(tx: Tx, payment: PaymentRow, refund: Provider
 
 type ProviderDispute = { id: string; amountMinor: number; reason: string; state: 'open' | 'won' | 'lost' }
 
-/** Records a dispute and how it ended; one that has ended stays so. */
+/** Records a dispute and its outcome, which is final. */
 export async function upsertDispute(tx: Tx, payment: PaymentRow, dispute: ProviderDispute): Promise<void> {
   const { id: providerDisputeId, amountMinor, reason, state } = dispute
   const closedAt = state === 'open' ? null : sql<Date>`now()`
   const { id: paymentId, currency } = payment
   await tx
     .insertInto('disputes')
-    .values({ id: newId(), paymentId, providerDisputeId, amountMinor, currency, reason, state, closedAt })
+    .values({ id: createId(), paymentId, providerDisputeId, amountMinor, currency, reason, state, closedAt })
     .onConflict((conflict) =>
       conflict
         .column('providerDisputeId')
@@ -144,7 +152,7 @@ export async function upsertDispute(tx: Tx, payment: PaymentRow, dispute: Provid
 }
 
 /** The payments with a dispute that has not ended. */
-export async function openDisputes(db: Database): Promise<string[]> {
+export async function findOpenDisputes(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('disputes')
     .innerJoin('payments', 'payments.id', 'disputes.paymentId')
@@ -155,7 +163,7 @@ export async function openDisputes(db: Database): Promise<string[]> {
   return rows.map(({ transactionId }) => transactionId)
 }
 
-export function refundsDue(db: Database, limit: number) {
+export function findPendingRefunds(db: Database, limit: number) {
   return db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
@@ -167,8 +175,8 @@ export function refundsDue(db: Database, limit: number) {
     .execute()
 }
 
-/** A refund if it is still due. `kept`: the order goes on, so it is of a part. */
-export function dueRefund(db: Database, id: string) {
+/** A refund if it is still due. `kept`: the order goes on, so the refund is partial. */
+export function findPendingRefund(db: Database, id: string) {
   return db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')

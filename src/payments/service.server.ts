@@ -1,23 +1,23 @@
+import { formatOrderNumber } from '#invoices/order-number.server.ts'
 import { renewHold } from '#orders/renew.server.ts'
-import { type OrderRow, orderById } from '#orders/sql.server.ts'
+import { findOrderById, type OrderRow } from '#orders/sql.server.ts'
 import { type LockedOrder, lockOrder, markPaying } from '#orders/states.server.ts'
 import { allows, type OrderState } from '#orders/states.ts'
-import { holdSeconds, openOrdersByTotal } from '#orders/unpaid.sql.server.ts'
+import { findOpenOrdersByTotal, getHoldSeconds } from '#orders/unpaid.sql.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { fromMinor, toMinor } from '#platform/money.ts'
-import { orderNumber } from '#platform/order-number.server.ts'
 import { isDoubted } from './account/doubts.sql.server.ts'
 import { countDeclines, refuseCardTesting } from './declines.server.ts'
 import { markResolved } from './incidents.sql.server.ts'
-import { intentOf } from './intent.server.ts'
-import type { Provider } from './provider.server.ts'
+import { getOrCreateIntent } from './intent.server.ts'
+import type { PaymentProvider } from './provider.server.ts'
 import { explainRefusal } from './refused.server.ts'
 import { settle } from './settle.server.ts'
-import { attemptByIntent, insertAttempt, liveAttemptOf } from './sql.server.ts'
+import { findAttemptByIntent, findLiveAttempt, insertAttempt } from './sql.server.ts'
 
 const noSuchOrder = () => new Refusal('not_found', { what: 'order' })
 const alreadyPaid = () => new Refusal('already_paid')
@@ -25,18 +25,18 @@ const alreadyPaid = () => new Refusal('already_paid')
 type Opened = { clientSecret: string; holdSeconds: number }
 
 /**
- * Opens the payment of a customer's order, or reuses the open one, and returns the secret with which the browser
- * pays it. Amount and currency are the order's; an expired hold is renewed first, at the price of today.
+ * Opens the payment of a customer's order, or reuses the open one, and returns the secret with which the browser pays
+ * it. Amount and currency are the order's; an expired hold is renewed first, at today's price.
  * @param seen the price that the customer saw
  */
 export async function openPayment(
   context: AppContext,
-  provider: Provider,
+  provider: PaymentProvider,
   customer: Caller,
   { orderId, seen }: { orderId: string; seen: number | undefined },
 ): Promise<Opened> {
   const { db, log } = context
-  const order = await orderById(db, orderId, customer.id)
+  const order = await findOrderById(db, orderId, customer.id)
   if (!order) throw noSuchOrder()
   // guard: a shop that may not be alone at its account takes no payments | never | payments/account
   if (await isDoubted(db)) throw new Refusal('payments_paused')
@@ -51,13 +51,13 @@ export async function openPayment(
     // guard: the price a browser sends is not trusted | drop | payments/payments.test
     if (totalMinor === locked.totalMinor) refuseOtherPrice(order, seen)
     await markPaying(tx, orderId)
-    const live = await liveAttemptOf(tx, orderId)
-    // The hold ended just now, after the open payment was looked at, and the price has changed.
+    const live = await findLiveAttempt(tx, orderId)
+    // The hold ended just now, after the open payment was loaded, and the price has changed.
     if (live && live.amountMinor !== totalMinor) throw new Refusal('payment_in_progress')
     if (live) return { attempt: live, isNew: false }
     return { attempt: await insertAttempt(tx, orderId, totalMinor, locked.currency), isNew: true }
   })
-  const opening = intentOf(db, provider, attempt, { email: order.email, isNew })
+  const opening = getOrCreateIntent(db, provider, attempt, { email: order.email, isNew })
   // guard: what the provider refuses is explained to the customer and the owner | drop | payments/refused
   const intent = await opening.catch((error) => explainRefusal(context, attempt, error))
   if (intent.last_payment_error) {
@@ -73,22 +73,22 @@ export async function openPayment(
     await settle(db, provider, intent.id)
     throw new Refusal('payment_in_progress')
   }
-  return { clientSecret: intent.client_secret!, holdSeconds: await holdSeconds(db, orderId) }
+  return { clientSecret: intent.client_secret!, holdSeconds: await getHoldSeconds(db, orderId) }
 }
 
 /** The customer's only unpaid order of a total. 404 `not_found`, 409 `several_orders`. */
 export async function findUnpaidOrder({ db, config }: AppContext, customer: Caller, total: number): Promise<string> {
-  const orders = await openOrdersByTotal(db, customer.id, { total, currency: config.currency })
+  const orders = await findOpenOrdersByTotal(db, customer.id, { total, currency: config.currency })
   // guard: of several orders of one total none is guessed | never | payments/payments.test
   if (orders.length > 1)
-    throw new Refusal('several_orders', { orders: orders.map(({ number }) => orderNumber(number)) })
+    throw new Refusal('several_orders', { orders: orders.map(({ number }) => formatOrderNumber(number)) })
   if (!orders[0]) throw noSuchOrder()
   return orders[0].id
 }
 
-/** Closes a payment that outlived the hold of its order: the next one may be of another amount. */
-async function closeLapsed(db: Database, provider: Provider, orderId: string): Promise<void> {
-  const live = await liveAttemptOf(db, orderId)
+/** Closes a payment that outlived the hold of its order, since the next one may have another amount. */
+async function closeLapsed(db: Database, provider: PaymentProvider, orderId: string): Promise<void> {
+  const live = await findLiveAttempt(db, orderId)
   if (live?.intentId) await settle(db, provider, live.intentId)
 }
 
@@ -108,16 +108,16 @@ function refuseUnpayable({ state }: LockedOrder): void {
 }
 
 /** Checks with the provider whether a customer's order was paid. Nothing from the browser is trusted. */
-export async function confirm(
+export async function confirmPayment(
   db: Database,
-  provider: Provider,
+  provider: PaymentProvider,
   customer: Caller,
   orderId: string,
   transactionId: string,
 ) {
-  const before = await orderById(db, orderId, customer.id)
+  const before = await findOrderById(db, orderId, customer.id)
   if (!before) throw noSuchOrder()
-  const attempt = await attemptByIntent(db, transactionId)
+  const attempt = await findAttemptByIntent(db, transactionId)
   // guard: a transaction belongs to the order it is sent for | attempt?.orderId !== orderId → !attempt | payments/payments.test
   if (attempt?.orderId !== orderId) throw new Refusal('payment_not_found', { what: 'other_order' })
 
@@ -125,7 +125,7 @@ export async function confirm(
   if (settled === 'open' || settled === 'cancelled' || settled === 'mismatch' || settled === 'unknown') {
     throw new Refusal('payment_not_found', { what: 'not_charged' })
   }
-  const after = (await orderById(db, orderId, customer.id))!
+  const after = (await findOrderById(db, orderId, customer.id))!
   return {
     pending: settled === 'pending',
     modifiedCount: before.state === after.state ? 0 : 1,
@@ -133,7 +133,7 @@ export async function confirm(
   }
 }
 
-/** An admin has looked at an incident and done what was left to do. */
+/** Marks an incident as handled by an admin. */
 export async function resolveIncident(db: Database, admin: Caller, id: string): Promise<number> {
   return await db.transaction().execute(async (tx) => {
     const resolved = await markResolved(tx, id)

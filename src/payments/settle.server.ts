@@ -3,27 +3,27 @@ import { lockOrder, markUnpaid } from '#orders/states.server.ts'
 import { allows } from '#orders/states.ts'
 import { keepHold } from '#orders/unpaid.sql.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import { idOr, nilId } from '#platform/ids.server.ts'
+import { nilId, parseIdOr } from '#platform/ids.server.ts'
 import { toCharge } from '#platform/money.ts'
 import { isDoubted } from './account/doubts.sql.server.ts'
-import { leaveAlone, whoseIs } from './account/whose.server.ts'
+import { identifyInstallation, ignoreForeignIntent } from './account/identify-installation.server.ts'
+import { adoptUnknownCharge } from './adopt-charge.server.ts'
 import { cancelIntent } from './intent.server.ts'
 import { mailFailed } from './mails.server.ts'
-import { callProvider, isMissing, type Provider } from './provider.server.ts'
+import { callProvider, isMissing, type PaymentProvider } from './provider.server.ts'
 import {
-  type Attempt,
-  attemptById,
-  attemptByIntent,
   endAttempt,
   endProcessing,
-  liveAttemptOf,
+  findAttemptById,
+  findAttemptByIntent,
+  findLiveAttempt,
   markProcessing,
+  type PaymentAttempt,
   recordIntent,
   scheduleCheck,
 } from './sql.server.ts'
-import { settleStranger } from './stranger.server.ts'
 import { recordSuccess } from './success.server.ts'
-import { noteUnrecorded } from './unrecorded.server.ts'
+import { recordUnrecordedCharge } from './unrecorded.server.ts'
 
 export type SettleResult = 'paid' | 'refund_due' | 'pending' | 'open' | 'cancelled' | 'mismatch' | 'unknown'
 
@@ -31,32 +31,35 @@ export type SettleResult = 'paid' | 'refund_due' | 'pending' | 'open' | 'cancell
  * The only path to `paid`. Reads a payment's current status from the provider and updates the order to match.
  * Idempotent: the webhook, the page's hint, reconciliation and the sweep all call it.
  */
-export async function settle(db: Database, provider: Provider, intentId: string): Promise<SettleResult> {
-  const intent = await callProvider(provider.stripe.paymentIntents.retrieve(intentId)).catch((error) => {
+export async function settle(db: Database, provider: PaymentProvider, intentId: string): Promise<SettleResult> {
+  const intent = await retrieve(provider, intentId).catch((error) => {
     if (isMissing(error)) return undefined
     throw error
   })
   if (!intent) return await endUnknown(db, intentId)
   // guard: what another shop charged is never touched | never | payments/account
-  if ((await whoseIs(db, intent)) === 'other') {
-    await leaveAlone(db, provider, intent)
+  if ((await identifyInstallation(db, intent)) === 'other') {
+    await ignoreForeignIntent(db, provider, intent)
     return 'unknown'
   }
   const settled = await settleAs(db, provider, intent)
   // guard: once an order is paid, its other payment is closed | drop | payments/intents.test
-  if (settled === 'paid') await closeRival(db, provider, idOr(intent.metadata.order, nilId))
+  if (settled === 'paid') await closeRival(db, provider, parseIdOr(intent.metadata.order, nilId))
   if (settled !== 'unpayable') return settled
-  // The database may be a copy, in which every hold has run out: the payment may be the original's.
+  // The database may be a copy, in which every hold has expired, and the payment may be the original's.
   if (await isDoubted(db)) return 'open'
-  // Nobody may pay for an order that is paid, cancelled or no longer held: the price and the pieces may be gone.
+  // An order that is paid, cancelled or no longer held must not be paid: its price and pieces may be gone.
   await cancelIntent(provider, intent.id)
-  const after = await settleAs(db, provider, await callProvider(provider.stripe.paymentIntents.retrieve(intentId)))
+  const after = await settleAs(db, provider, await retrieve(provider, intentId))
   return after === 'unpayable' ? 'open' : after
 }
 
-/** The provider does not know the intent, since the shop's keys were changed: with those of today it cannot be paid. */
+const retrieve = ({ stripe }: PaymentProvider, id: string) =>
+  callProvider(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))
+
+/** The provider does not know the intent, because the shop's keys were changed; it cannot be paid with today's. */
 async function endUnknown(db: Database, intentId: string): Promise<SettleResult> {
-  const attempt = await attemptByIntent(db, intentId)
+  const attempt = await findAttemptByIntent(db, intentId)
   if (!attempt || (await isDoubted(db))) return 'unknown'
   await db.transaction().execute(async (tx) => {
     await lockOrder(tx, attempt.orderId)
@@ -67,14 +70,14 @@ async function endUnknown(db: Database, intentId: string): Promise<SettleResult>
 
 async function settleAs(
   db: Database,
-  provider: Provider,
+  provider: PaymentProvider,
   intent: Stripe.PaymentIntent,
 ): Promise<SettleResult | 'unpayable'> {
   const attempt = await attemptOf(db, intent)
-  if (!attempt) return await settleStranger(db, provider, intent)
+  if (!attempt) return await adoptUnknownCharge(db, provider, intent)
   const recording = db.transaction().execute((tx) => record(tx, provider, attempt, intent))
   const settled = await recording.catch(async (error) => {
-    if (intent.status === 'succeeded') await noteUnrecorded(db, provider, attempt, intent, error)
+    if (intent.status === 'succeeded') await recordUnrecordedCharge(db, provider, attempt, intent, error)
     throw error
   })
   if (settled === 'pending' || settled === 'open') await scheduleCheck(db, attempt.id)
@@ -82,19 +85,19 @@ async function settleAs(
 }
 
 /**
- * The attempt that opened an intent. A crash may have prevented recording the intent, which carries the attempt's id;
- * any other intent that carries it is a stranger, and must not end the attempt.
+ * The attempt that opened an intent. A crash may have prevented recording the intent, which carries the attempt's id.
+ * Any other intent with that id is foreign, and must not end the attempt.
  */
-async function attemptOf(db: Database, intent: Stripe.PaymentIntent): Promise<Attempt | undefined> {
-  const opened = await attemptByIntent(db, intent.id)
+async function attemptOf(db: Database, intent: Stripe.PaymentIntent): Promise<PaymentAttempt | undefined> {
+  const opened = await findAttemptByIntent(db, intent.id)
   if (opened) return opened
-  const named = await attemptById(db, idOr(intent.metadata.attempt, nilId))
+  const named = await findAttemptById(db, parseIdOr(intent.metadata.attempt, nilId))
   // guard: an attempt is ended by its own intent only | if (!named || !isOf(named, intent)) → if (!named) | payments/intents.test
   if (!named || !isOf(named, intent)) return undefined
   return (await recordIntent(db, named.id, intent.id)) ? { ...named, intentId: intent.id } : undefined
 }
 
-const isOf = ({ intentId, orderId, amountMinor, currency }: Attempt, intent: Stripe.PaymentIntent) =>
+const isOf = ({ intentId, orderId, amountMinor, currency }: PaymentAttempt, intent: Stripe.PaymentIntent) =>
   intentId === null &&
   intent.metadata.order === orderId &&
   intent.amount === toCharge(amountMinor, currency) &&
@@ -102,8 +105,8 @@ const isOf = ({ intentId, orderId, amountMinor, currency }: Attempt, intent: Str
 
 async function record(
   tx: Tx,
-  provider: Provider,
-  attempt: Attempt,
+  provider: PaymentProvider,
+  attempt: PaymentAttempt,
   intent: Stripe.PaymentIntent,
 ): Promise<SettleResult | 'unpayable'> {
   const order = await lockOrder(tx, attempt.orderId)
@@ -111,13 +114,12 @@ async function record(
   if (intent.status === 'succeeded') return await recordSuccess(tx, provider, { attempt, order }, intent)
   if (intent.status === 'canceled') {
     if (await endProcessing(tx, attempt.id)) await mailFailed(tx, order.id, provider.shopUrl)
-    // An attempt that ended before says nothing about the payment that is open now.
+    // An attempt that has already ended says nothing about the payment that is open now.
     if (await endAttempt(tx, attempt.id, 'cancelled', intent.cancellation_reason)) await markUnpaid(tx, order.id)
     return 'cancelled'
   }
   if (intent.status === 'processing') {
-    await markProcessing(tx, attempt.id)
-    await keepHold(tx, order.id)
+    await keepHold(tx, order.id, await markProcessing(tx, attempt.id))
     return 'pending'
   }
   if (await endProcessing(tx, attempt.id)) await mailFailed(tx, order.id, provider.shopUrl)
@@ -125,7 +127,7 @@ async function record(
 }
 
 /** If this fails, reconciliation finds the open attempt and does the same. */
-async function closeRival(db: Database, provider: Provider, orderId: string): Promise<void> {
-  const rival = await liveAttemptOf(db, orderId)
+async function closeRival(db: Database, provider: PaymentProvider, orderId: string): Promise<void> {
+  const rival = await findLiveAttempt(db, orderId)
   if (rival?.intentId) await settle(db, provider, rival.intentId).catch(() => {})
 }

@@ -1,11 +1,12 @@
 import { type Expression, sql } from 'kysely'
+import type { PaymentMeans } from '#invoices/content.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import { nextTryAfter, oneMore } from '#platform/database/retry.server.ts'
-import { newId } from '#platform/ids.server.ts'
+import { incrementTries, scheduleNextTry } from '#platform/database/retry.server.ts'
+import { createId } from '#platform/ids.server.ts'
 
 const attemptColumns = ['id', 'orderId', 'intentId', 'state', 'amountMinor', 'currency', 'createdAt'] as const
 
-export function liveAttemptOf(db: Database, orderId: string) {
+export function findLiveAttempt(db: Database, orderId: string) {
   return db
     .selectFrom('paymentAttempts')
     .select(attemptColumns)
@@ -14,39 +15,47 @@ export function liveAttemptOf(db: Database, orderId: string) {
     .executeTakeFirst()
 }
 
-export type Attempt = NonNullable<Awaited<ReturnType<typeof liveAttemptOf>>>
+export type PaymentAttempt = NonNullable<Awaited<ReturnType<typeof findLiveAttempt>>>
 
-export function attemptById(db: Database, id: string): Promise<Attempt | undefined> {
+export function findAttemptById(db: Database, id: string): Promise<PaymentAttempt | undefined> {
   return db.selectFrom('paymentAttempts').select(attemptColumns).where('id', '=', id).executeTakeFirst()
 }
 
-export function attemptByIntent(db: Database, intentId: string): Promise<Attempt | undefined> {
+export function findAttemptByIntent(db: Database, intentId: string): Promise<PaymentAttempt | undefined> {
   return db.selectFrom('paymentAttempts').select(attemptColumns).where('intentId', '=', intentId).executeTakeFirst()
 }
 
 /** Inserted before the provider is called: whatever happens to the call, this row is checked later. */
-export function insertAttempt(tx: Tx, orderId: string, amountMinor: number, currency: string): Promise<Attempt> {
+export function insertAttempt(tx: Tx, orderId: string, amountMinor: number, currency: string): Promise<PaymentAttempt> {
   return tx
     .insertInto('paymentAttempts')
-    .values({ id: newId(), orderId, amountMinor, currency })
+    .values({ id: createId(), orderId, amountMinor, currency })
     .returning(attemptColumns)
     .executeTakeFirstOrThrow()
 }
 
-/** The attempt of a charge that was not opened here. Whatever it pays, no other attempt ends with it. */
-export function insertStranger(
+/** The attempt of a charge that was not opened here. Whatever it pays, it ends no other attempt. */
+export function insertUnmatchedAttempt(
   tx: Tx,
   charge: { orderId: string; intentId: string; amountMinor: number; currency: string },
-): Promise<Attempt> {
+): Promise<PaymentAttempt> {
   const { orderId, intentId, amountMinor, currency } = charge
   return tx
     .insertInto('paymentAttempts')
-    .values({ id: newId(), orderId, intentId, amountMinor, currency, state: 'cancelled', lastError: 'not opened here' })
+    .values({
+      id: createId(),
+      orderId,
+      intentId,
+      amountMinor,
+      currency,
+      state: 'cancelled',
+      lastError: 'not opened here',
+    })
     .returning(attemptColumns)
     .executeTakeFirstOrThrow()
 }
 
-/** Records the intent of an attempt; false if it has one. A second writer has the same one, thanks to the key. */
+/** Records the intent of an attempt; false if it has one. Because of the key, a second writer has the same intent. */
 export async function recordIntent(db: Database, attemptId: string, intentId: string): Promise<boolean> {
   const result = await db
     .updateTable('paymentAttempts')
@@ -57,7 +66,7 @@ export async function recordIntent(db: Database, attemptId: string, intentId: st
   return result.numUpdatedRows === 1n
 }
 
-/** Ends a live attempt; false if it had already ended. One that was given up and paid nevertheless has succeeded. */
+/** Ends a live attempt; false if it had already ended. An attempt that was given up but paid has succeeded. */
 export async function endAttempt(
   tx: Tx,
   id: string,
@@ -75,16 +84,17 @@ export async function endAttempt(
 }
 
 /** The bank of the customer is deciding about a payment. */
-export async function markProcessing(tx: Tx, id: string): Promise<void> {
-  await tx
+export async function markProcessing(tx: Tx, id: string): Promise<boolean> {
+  const result = await tx
     .updateTable('paymentAttempts')
     .set({ processingSince: sql<Date>`now()` })
     .where('id', '=', id)
     .where('processingSince', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
 }
 
-/** The bank has decided, and did not pay; false if it had not been asked to wait for. */
+/** Ends the wait for a bank that did not pay; false if the payment was not waiting. */
 export async function endProcessing(tx: Tx, id: string): Promise<boolean> {
   const result = await tx
     .updateTable('paymentAttempts')
@@ -95,7 +105,7 @@ export async function endProcessing(tx: Tx, id: string): Promise<boolean> {
   return result.numUpdatedRows === 1n
 }
 
-/** Schedules the next check after one that answered: in 30 seconds during the first hour, later in 10 minutes. */
+/** Schedules the next check after an answered one: in 30 seconds during the first hour, later in 10 minutes. */
 export async function scheduleCheck(db: Database, id: string): Promise<void> {
   const wait = sql<Date>`now() + case when created_at > now() - interval '1 hour'
     then interval '30 seconds' else interval '10 minutes' end`
@@ -104,15 +114,15 @@ export async function scheduleCheck(db: Database, id: string): Promise<void> {
 
 /** Schedules the next check after one that failed. */
 export async function postponeCheck(db: Database, id: string): Promise<void> {
-  const change = { nextCheckAt: nextTryAfter('failures'), failures: oneMore('failures') }
+  const change = { nextCheckAt: scheduleNextTry('failures'), failures: incrementTries('failures') }
   await db.updateTable('paymentAttempts').set(change).where('id', '=', id).execute()
 }
 
 /** The attempts that have not ended. */
-export const openAttempts = (db: Database) =>
+export const findOpenAttempts = (db: Database) =>
   db.selectFrom('paymentAttempts').select(['id', 'orderId']).where('state', '=', 'open').execute()
 
-export function attemptsToCheck(db: Database, limit: number) {
+export function findAttemptsToCheck(db: Database, limit: number) {
   return db
     .selectFrom('paymentAttempts')
     .select(attemptColumns)
@@ -124,7 +134,7 @@ export function attemptsToCheck(db: Database, limit: number) {
 }
 
 /** The payment recorded for a transaction, if any. */
-export function paymentOf(db: Database, transactionId: string) {
+export function findPayment(db: Database, transactionId: string) {
   return db
     .selectFrom('payments')
     .select(['id', 'orderId', 'transactionId', 'currency', 'kept'])
@@ -132,7 +142,7 @@ export function paymentOf(db: Database, transactionId: string) {
     .executeTakeFirst()
 }
 
-export type PaymentRow = NonNullable<Awaited<ReturnType<typeof paymentOf>>>
+export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
 type Received = {
   orderId: string
@@ -142,23 +152,33 @@ type Received = {
   currency: string
   /** Whether it is real money. */
   livemode: boolean
-  /** Why it is owed back; null: it pays its order. */
+  means: PaymentMeans | null
+  /** The reason why it is owed back; null: it pays its order. */
   refundReason: string | null
 }
 
-/** Records money received; if the order does not keep it, its refund is due immediately. @returns the payment's id */
+/**
+ * Records received money; if the order does not keep it, its refund is due immediately.
+ * @returns the payment's id
+ */
 export async function insertPayment(tx: Tx, received: Received): Promise<string> {
-  const { orderId, attemptId, transactionId, amountMinor, currency, livemode, refundReason } = received
-  const id = newId()
+  const { refundReason, ...payment } = received
+  const id = createId()
   const kept = refundReason === null
   await tx
     .insertInto('payments')
-    .values({ id, orderId, attemptId, transactionId, amountMinor, currency, livemode, kept })
+    .values({ id, ...payment, kept })
     .execute()
   if (kept) return id
   await tx
     .insertInto('refunds')
-    .values({ id: newId(), paymentId: id, amountMinor, currency, reason: refundReason })
+    .values({
+      id: createId(),
+      paymentId: id,
+      amountMinor: payment.amountMinor,
+      currency: payment.currency,
+      reason: refundReason,
+    })
     .execute()
   return id
 }
@@ -176,7 +196,7 @@ export async function storeEvent(
     .execute()
 }
 
-export function eventsToHandle(db: Database, limit: number) {
+export function findEventsToHandle(db: Database, limit: number) {
   return db
     .selectFrom('providerEvents')
     .select(['eventId', 'type', 'intentId'])
@@ -189,7 +209,7 @@ export function eventsToHandle(db: Database, limit: number) {
 
 /** Schedules the next try of an event that could not be handled. */
 export async function postponeEvent(db: Database, eventId: string): Promise<void> {
-  const change = { nextTryAt: nextTryAfter('failures'), failures: oneMore('failures') }
+  const change = { nextTryAt: scheduleNextTry('failures'), failures: incrementTries('failures') }
   await db.updateTable('providerEvents').set(change).where('eventId', '=', eventId).execute()
 }
 
@@ -201,6 +221,6 @@ export async function recordHandled(db: Database, eventId: string, result: strin
     .execute()
 }
 
-export async function deleteEventsBefore(db: Database, moment: Expression<Date>): Promise<void> {
+export async function deleteEventsOlderThan(db: Database, moment: Expression<Date>): Promise<void> {
   await db.deleteFrom('providerEvents').where('handledAt', '<', moment).execute()
 }

@@ -5,22 +5,22 @@ import { describe, expect, test } from 'vitest'
 import { openTestSandbox } from '../../sandbox/test-sandbox.server.ts'
 import { apiVersion } from './api-version.ts'
 import { eventTypes } from './event-types.ts'
-import { addressOf, stripeClient } from './stripe.server.ts'
+import { createStripeClient, parseApiAddress } from './stripe.server.ts'
 
-// What the shop relies on of Stripe. It runs at the sandbox, and also at Stripe's test mode where STRIPE_SECRET_KEY is
-// set, with STRIPE_PUBLISHABLE_KEY: npm test -- unit src/payments/stripe.contract.test.ts
+// The behaviour of Stripe that the shop relies on. It runs against the sandbox, and also against Stripe's test mode
+// where STRIPE_SECRET_KEY is set, with STRIPE_PUBLISHABLE_KEY: npm test -- unit src/payments/stripe.contract.test.ts
 
 const key = process.env.STRIPE_SECRET_KEY
 const apiUrl = process.env.STRIPE_API_URL
 
 const atSandbox = async () => {
   const { sandbox, keys } = await openTestSandbox()
-  return stripeClient(keys.secretKey, sandbox.apiUrl)
+  return createStripeClient(keys.secretKey, sandbox.apiUrl)
 }
 const atStripe = async () => {
   if (!key?.includes('_test_'))
     throw new Error('STRIPE_SECRET_KEY is no test key: the contract is not tried with money.')
-  return stripeClient(key, apiUrl ? addressOf(apiUrl) : undefined)
+  return createStripeClient(key, apiUrl ? parseApiAddress(apiUrl) : undefined)
 }
 
 const providers = [
@@ -33,7 +33,7 @@ const usd = { amount: 1999, currency: 'usd', automatic_payment_methods: automati
 const visa = { payment_method: 'pm_card_visa' }
 
 describe.each(providers)('at $name', { timeout: 90_000 }, ({ open, isSandbox }) => {
-  /** At Stripe some things take a while. */
+  /** Stripe takes a while for some things. */
   const soon = { timeout: isSandbox ? 8000 : 60_000, interval: 200 }
   const pay = async (stripe: Stripe, card = visa) => {
     const { id } = await stripe.paymentIntents.create(usd)
@@ -160,6 +160,8 @@ describe.each(providers)('at $name', { timeout: 90_000 }, ({ open, isSandbox }) 
     expect(more).toMatchObject({ code: 'charge_already_refunded' })
     const { data } = await stripe.refunds.list({ payment_intent: id, limit: 100 })
     expect(data.map(({ amount }) => amount)).toEqual([1499, 500])
+    expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ id: refund.id, payment_intent: id, amount: 1499 })
+    await expect(stripe.refunds.retrieve('re_of_nobody')).rejects.toMatchObject({ code: 'resource_missing' })
   })
 
   test('a refund that the bank of the card returns fails afterwards', async () => {
@@ -179,6 +181,8 @@ describe.each(providers)('at $name', { timeout: 90_000 }, ({ open, isSandbox }) 
       .toMatchObject([{ object: 'dispute', payment_intent: id, amount: 1999, currency: 'usd', reason: 'fraudulent' }])
     const [dispute] = await disputes()
     expect(dispute!.status).toBe('needs_response')
+    expect(await stripe.disputes.retrieve(dispute!.id)).toMatchObject({ id: dispute!.id, payment_intent: id })
+    await expect(stripe.disputes.retrieve('dp_of_nobody')).rejects.toMatchObject({ code: 'resource_missing' })
     await stripe.disputes.close(dispute!.id)
     await expect.poll(disputes, soon).toMatchObject([{ status: 'lost' }])
   })
@@ -258,10 +262,10 @@ describe.each(providers)('at $name', { timeout: 90_000 }, ({ open, isSandbox }) 
     expect(types).toEqual(['payment_intent.processing'])
   })
 
-  // This needs the switches of the sandbox: Stripe cannot be told to fail.
+  // This needs the sandbox's switches, since Stripe cannot be told to fail.
   test.runIf(isSandbox)('a reply that was lost, or a failure of the provider, has its own error', async () => {
     const { sandbox, switches, keys } = await openTestSandbox()
-    const stripe = stripeClient(keys.secretKey, sandbox.apiUrl)
+    const stripe = createStripeClient(keys.secretKey, sandbox.apiUrl)
     switches.after = () => 'drop'
     await expect(stripe.paymentIntents.list()).rejects.toBeInstanceOf(Stripe.errors.StripeConnectionError)
     switches.after = () => 'error'

@@ -6,12 +6,15 @@ const options = { apiVersion, timeout: 2400, maxNetworkRetries: 1, telemetry: fa
 
 type Address = { protocol: 'http' | 'https'; host: string; port: number }
 
-/** Stripe's client. @param address where the API is, if not at Stripe */
-export const stripeClient = (secretKey: string, address?: Address): Stripe =>
+/**
+ * Stripe's client.
+ * @param address of the API, if not Stripe's own
+ */
+export const createStripeClient = (secretKey: string, address?: Address): Stripe =>
   new Stripe(secretKey, { ...options, ...address })
 
-/** An address such as `http://127.0.0.1:4010` in the parts that Stripe's client takes. */
-export function addressOf(url: string): Address {
+/** Splits an address such as `http://127.0.0.1:4010` into the parts that Stripe's client takes. */
+export function parseApiAddress(url: string): Address {
   const { protocol, hostname: host, port } = new URL(url)
   const isPlain = protocol === 'http:'
   return { protocol: isPlain ? 'http' : 'https', host, port: Number(port || (isPlain ? 80 : 443)) }

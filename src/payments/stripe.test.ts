@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { expect, onTestFinished, test } from 'vitest'
 import { apiVersion } from './api-version.ts'
-import { addressOf, stripeClient } from './stripe.server.ts'
+import { createStripeClient, parseApiAddress } from './stripe.server.ts'
 
 test('every call names the pinned version of the API, which is that of the library', async () => {
   let received: IncomingHttpHeaders = {}
@@ -15,7 +15,7 @@ test('every call names the pinned version of the API, which is that of the libra
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  await stripeClient('sk_test_1', addressOf(url)).balance.retrieve()
+  await createStripeClient('sk_test_1', parseApiAddress(url)).balance.retrieve()
   expect(received['stripe-version']).toBe(apiVersion)
   expect(apiVersion).toBe(Stripe.API_VERSION)
 })
@@ -25,5 +25,5 @@ test.each([
   ['http://stand-in.example', { protocol: 'http', host: 'stand-in.example', port: 80 }],
   ['https://stand-in.example', { protocol: 'https', host: 'stand-in.example', port: 443 }],
 ])('%s is where the API is called', (url, address) => {
-  expect(addressOf(url)).toEqual(address)
+  expect(parseApiAddress(url)).toEqual(address)
 })

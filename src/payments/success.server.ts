@@ -5,25 +5,26 @@ import { allows } from '#orders/states.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
 import { fromCharge, toCharge } from '#platform/money.ts'
 import type { IncidentKind } from './incident-kinds.ts'
-import { factsOf, recordIncident } from './incidents.sql.server.ts'
-import type { Provider } from './provider.server.ts'
-import { type Attempt, endAttempt, insertPayment, paymentOf } from './sql.server.ts'
-import { resolveUnrecorded } from './unrecorded.server.ts'
+import { recordIncident, toIncidentFacts } from './incidents.sql.server.ts'
+import { getPaymentMeans } from './payment-means.ts'
+import type { PaymentProvider } from './provider.server.ts'
+import { endAttempt, findPayment, insertPayment, type PaymentAttempt } from './sql.server.ts'
+import { resolveUnrecordedCharge } from './unrecorded.server.ts'
 
-/** What money is for: its order and attempt. `stranger`: the order was only named, and so was this attempt. */
-export type Claim = { attempt: Attempt; order: LockedOrder; stranger?: Attempt }
+/** The order and attempt that a payment is for. `stranger`: the charge only named the order, and has this attempt. */
+export type PaymentClaim = { attempt: PaymentAttempt; order: LockedOrder; stranger?: PaymentAttempt }
 
 /** Records money that was received: it pays its order, or is owed back. */
 export async function recordSuccess(
   tx: Tx,
-  provider: Provider,
-  { attempt, order, stranger }: Claim,
+  provider: PaymentProvider,
+  { attempt, order, stranger }: PaymentClaim,
   intent: Stripe.PaymentIntent,
 ): Promise<'paid' | 'refund_due' | 'mismatch'> {
-  const known = await paymentOf(tx, intent.id)
+  const known = await findPayment(tx, intent.id)
   // guard: a payment counts once | drop | payments/payments.test
   if (known) return known.kept ? 'paid' : 'refund_due'
-  const incident = (kind: IncidentKind) => recordIncident(tx, kind, order.id, factsOf(intent))
+  const incident = (kind: IncidentKind) => recordIncident(tx, kind, order.id, toIncidentFacts(intent))
   // guard: a test payment does not count as money | intent.livemode !== provider.livemode → false | payments/payments.test
   if (intent.livemode !== provider.livemode) {
     await incident('payment_mismatch')
@@ -42,14 +43,15 @@ export async function recordSuccess(
     amountMinor: fromCharge(intent.amount_received, intent.currency.toUpperCase()),
     currency: intent.currency.toUpperCase(),
     livemode: intent.livemode,
+    means: getPaymentMeans(intent),
     refundReason: kept ? null : isOurs ? reasonOf(order) : 'payment_mismatch',
   })
   if (!isOurs) await incident('payment_mismatch')
   else if (stranger) await incident(kept ? 'payment_adopted' : 'payment_rejected')
-  // The pieces may be sold before the money arrives. That an order is paid twice should never happen.
+  // The pieces may be sold before the money arrives. An order that is paid twice should never happen.
   else if (!kept && reasonOf(order) === 'paid_twice') await incident('paid_twice')
-  await resolveUnrecorded(tx, intent.id)
-  // Last, since the numbers of all invoices wait for the commit.
+  await resolveUnrecordedCharge(tx, intent.id)
+  // Last, because the numbers of all invoices wait for the commit.
   if (kept) await issueInvoice(tx, provider, order.id, paymentId)
   return kept ? 'paid' : 'refund_due'
 }
@@ -57,7 +59,7 @@ export async function recordSuccess(
 const reasonOf = ({ state }: LockedOrder) => (allows('pay', state) ? 'order_cannot_be_kept' : 'paid_twice')
 
 /** A signed message proves who sent it, not that it is about this order: all of this must match. */
-function matches(attempt: Attempt, order: LockedOrder, intent: Stripe.PaymentIntent): boolean {
+function matches(attempt: PaymentAttempt, order: LockedOrder, intent: Stripe.PaymentIntent): boolean {
   return (
     // guard: a payment is for its own order | intent.metadata.order === order.id → true | payments/intents.test
     intent.metadata.order === order.id &&

@@ -1,20 +1,20 @@
 import type { Database } from '#platform/database/connect.server.ts'
 import type { Log } from '#platform/log.server.ts'
-import { leaveAlone, whoseIs } from './account/whose.server.ts'
+import { identifyInstallation, ignoreForeignIntent } from './account/identify-installation.server.ts'
 import { doubtWebhooks } from './endpoint.server.ts'
-import type { Provider } from './provider.server.ts'
+import type { PaymentProvider } from './provider.server.ts'
 import { syncReturns } from './returns.server.ts'
-import { openDisputes } from './returns.sql.server.ts'
+import { findOpenDisputes } from './returns.sql.server.ts'
 import { settle } from './settle.server.ts'
 import { beginSweep, endSweep, isUnknownCharge, isUnknownReturn } from './sweep.sql.server.ts'
 import { tryOrLog } from './try-or-log.server.ts'
 
 /**
- * Goes once an hour over what the provider has of the last three days, and settles what the books do not know: events
- * can be lost, and a restored backup has not seen what came after it. The time of the last sweep is part of the
- * backup, so the first sweep after a restore begins there.
+ * Compares the provider's last three days with the books once an hour, and settles what the books lack: events can be
+ * lost, and a restored backup has not seen what came after it. The time of the last sweep is part of the backup, so the
+ * first sweep after a restore starts there.
  */
-export async function sweep(db: Database, provider: Provider, log: Log): Promise<void> {
+export async function sweep(db: Database, provider: PaymentProvider, log: Log): Promise<void> {
   const begun = await beginSweep(db)
   if (!begun) return
   await tryOrLog(log, doubtWebhooks(db, provider))
@@ -27,24 +27,24 @@ export async function sweep(db: Database, provider: Provider, log: Log): Promise
 
 type Begun = { since: Date; last: Date | null }
 
-async function bring(db: Database, provider: Provider, intentId: string): Promise<true> {
+async function bring(db: Database, provider: PaymentProvider, intentId: string): Promise<true> {
   const settled = await settle(db, provider, intentId)
   if (settled !== 'unknown') await syncReturns(db, provider, intentId)
   return true
 }
 
 /** The intents of charges, refunds and disputes that are not in the books, and of disputes that have not ended. */
-async function* unknownSince(db: Database, provider: Provider, { since, last }: Begun): AsyncGenerator<string> {
+async function* unknownSince(db: Database, provider: PaymentProvider, { since, last }: Begun): AsyncGenerator<string> {
   const { stripe } = provider
   const recent = { limit: 100, created: { gte: Math.floor(since.getTime() / 1000) } }
   for await (const intent of stripe.paymentIntents.list(recent)) {
     const { id, status, metadata } = intent
     // An intent without an order of ours belongs to other business of the same account.
     if (status !== 'succeeded' || !metadata.order) continue
-    const isOther = (await whoseIs(db, intent)) === 'other'
+    const isOther = (await identifyInstallation(db, intent)) === 'other'
     if (!isOther && (await isUnknownCharge(db, id))) yield id
-    // Those before were seen, and logged, by the sweep before.
-    if (isOther && intent.created * 1000 >= (last?.getTime() ?? 0)) await leaveAlone(db, provider, intent)
+    // Older ones were seen, and logged, by an earlier sweep.
+    if (isOther && intent.created * 1000 >= (last?.getTime() ?? 0)) await ignoreForeignIntent(db, provider, intent)
   }
   for await (const { id, payment_intent: intentId } of stripe.refunds.list(recent)) {
     if (typeof intentId === 'string' && (await isUnknownReturn(db, 'refunds', { id, intentId }))) yield intentId
@@ -52,5 +52,5 @@ async function* unknownSince(db: Database, provider: Provider, { since, last }: 
   for await (const { id, payment_intent: intentId } of stripe.disputes.list(recent)) {
     if (typeof intentId === 'string' && (await isUnknownReturn(db, 'disputes', { id, intentId }))) yield intentId
   }
-  yield* await openDisputes(db)
+  yield* await findOpenDisputes(db)
 }

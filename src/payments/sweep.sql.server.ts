@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/connect.server.ts'
 
 const key = 'payments_swept'
 
-/** Claims the sweep that is due; undefined: the last one is less than an hour ago. */
+/** Claims the due sweep; undefined: the last one was less than an hour ago. */
 export async function beginSweep(db: Database): Promise<{ since: Date; at: Date; last: Date | null } | undefined> {
   const { rows } = await sql<{ since: Date; at: Date; last: Date | null }>`
     insert into settings as swept (key, value) values (${key}, 'null')
@@ -13,7 +13,7 @@ export async function beginSweep(db: Database): Promise<{ since: Date; at: Date;
   return rows[0]
 }
 
-/** Notes how far the books are known to be complete. */
+/** Records up to when the books are known to be complete. */
 export async function endSweep(db: Database, at: Date): Promise<void> {
   await db
     .updateTable('settings')

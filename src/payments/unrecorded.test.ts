@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { mailsIn } from '../../test/mails.ts'
 import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
 import { placeOrder } from '../orders/contract.ts'
-import { audit } from './audit.server.ts'
+import { runAudit } from './audit/audit.server.ts'
 import { confirmPayment, createPaymentIntent, listIncidents } from './contract.ts'
 
 const delivery = { phone: '555-0100', address: '1 Forge Lane' }
@@ -18,7 +18,7 @@ async function placed(shop: TestShop) {
 const charge = ({ provider }: TestShop, intent: string) =>
   provider.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' })
 
-/** What a fault in invoices, stock or the seller’s details does: the transaction of the success fails. */
+/** Simulates a fault in invoices, stock or the seller’s details: the transaction of the success fails. */
 const breakInvoices = ({ db }: TestShop) =>
   sql`alter table invoices add constraint broken check (false) not valid`.execute(db)
 const mendInvoices = ({ db }: TestShop) => sql`alter table invoices drop constraint broken`.execute(db)
@@ -46,7 +46,7 @@ test('money that cannot be recorded is an incident at the second try, which reco
   await mendInvoices(shop)
   await hint()
   expect(await open()).toEqual([])
-  expect(await audit(shop.db, shop.provider)).toEqual([])
+  expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
 
 test('an event that cannot be handled is tried again later, each time after twice as long', async () => {
@@ -77,16 +77,16 @@ test('the audit excuses a charge whose attempt is open for an hour', async () =>
   shop.provider.switches!.webhooks = 'hold'
   const { intent } = await placed(shop)
   await charge(shop, intent)
-  expect(await audit(shop.db, shop.provider)).toEqual([])
+  expect(await runAudit(shop.db, shop.provider)).toEqual([])
   await sql`update sandbox.payment_intents set created = created - 3660 where id = ${intent}`.execute(shop.db)
-  expect(await audit(shop.db, shop.provider)).toMatchObject([{ subject: intent }])
+  expect(await runAudit(shop.db, shop.provider)).toMatchObject([{ subject: intent }])
 })
 
 test('fifty payments and orders that cannot be checked stand before no other', async () => {
   const shop = await openShop()
   shop.provider.switches!.webhooks = 'hold'
   for (let number = 0; number < 51; number += 1) {
-    // Each of a customer of its own, who may have a few open orders only.
+    // Each with its own customer, who may have only a few open orders.
     const buyer = { ...anna, email: `anna${number % 17}@example.com` }
     const { id: toolId } = await shop.stock({ quantity: 9 })
     const { insertedId } = await shop.as(buyer)(placeOrder, { toolId, purchaseValue: 1, ...delivery })
@@ -114,4 +114,24 @@ test('fifty payments and orders that cannot be checked stand before no other', a
     (await shop.db.selectFrom('orders').select('state').where('id', '=', order).executeTakeFirstOrThrow()).state
   expect(await stateOf(id)).toBe('paid')
   expect(await stateOf(unpaid.id)).toBe('cancelled')
+})
+
+test('the audit does not report a charge that is recorded while it asks the provider', async () => {
+  const shop = await openShop()
+  shop.provider.switches!.webhooks = 'hold'
+  const { id, intent } = await placed(shop)
+  await charge(shop, intent)
+  const { paymentIntents } = shop.provider.stripe
+  const record = () => shop.as(anna)(confirmPayment, { id, order: id, transactionId: intent })
+  const list: typeof paymentIntents.list = (query) => {
+    const listed = paymentIntents.list(query)
+    return Object.assign(listed, {
+      async *[Symbol.asyncIterator]() {
+        await record()
+        yield* await listed.autoPagingToArray({ limit: 10 })
+      },
+    })
+  }
+  const stripe = Object.create(shop.provider.stripe, { paymentIntents: { value: { ...paymentIntents, list } } })
+  expect(await runAudit(shop.db, { ...shop.provider, stripe })).toEqual([])
 })

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type Stripe from 'stripe'
 import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
-import type { Provider } from './provider.server.ts'
+import type { PaymentProvider } from './provider.server.ts'
 import { storeEvent } from './sql.server.ts'
+import { paymentTasks } from './tasks.ts'
 
 const toleranceSeconds = 300
 
@@ -14,7 +15,7 @@ const toleranceSeconds = 300
 export async function serveWebhook(
   fastify: FastifyInstance,
   { db, jobs }: AppContext,
-  provider: Provider,
+  provider: PaymentProvider,
 ): Promise<void> {
   await fastify.register(async (scope) => {
     scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: 256 * 1024 }, (_, body, done) =>
@@ -23,13 +24,13 @@ export async function serveWebhook(
     scope.post('/webhooks/payment', { config: { signedBySender: true } }, async (request) => {
       const event = verified(provider, request.body, request.headers['stripe-signature'])
       await storeEvent(db, { eventId: event.id, type: event.type, intentId: intentIdOf(event) })
-      jobs.enqueue('handle_events')
+      jobs.enqueue(paymentTasks.handleEvents)
       return { received: true }
     })
   })
 }
 
-function verified(provider: Provider, body: unknown, signature: string | string[] | undefined): Stripe.Event {
+function verified(provider: PaymentProvider, body: unknown, signature: string | string[] | undefined): Stripe.Event {
   const refused = () => new Refusal('bad_signature')
   if (!Buffer.isBuffer(body) || typeof signature !== 'string' || signature.length > 2000) throw refused()
   // The library rejects timestamps that are too old; one from the future is just as suspicious.

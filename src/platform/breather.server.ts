@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** So long the thread may be kept by work that goes on. */
+/** The time for which continuing work may keep the thread. */
 const sliceMs = 8
 
 /** Makes what long work awaits again and again: others have their turn once it has kept the thread for long enough. */
-export function breather(): () => Promise<void> {
+export function createBreather(): () => Promise<void> {
   let since = performance.now()
   return async () => {
     if (performance.now() - since < sliceMs) return

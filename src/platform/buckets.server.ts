@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache'
 
 type Limits = { perSecond: number; burst: number }
 
-// Whoever was forgotten among so many begins anew.
+// An owner who was evicted begins anew.
 const maxOwners = 20_000
 
-/** What each owner may use over time: so much at once, and so much more each second. */
+/** The allowance of each owner: a burst, and a refill for each second. */
 export class Buckets {
   readonly #limits: Limits
   readonly #now: () => number

@@ -1,13 +1,13 @@
 import type { Config } from './config/config.server.ts'
 
-/** What a check found. Texts are made when they are read, in the reader's language. */
+/** The finding of a check. Texts are made when they are read, in the reader's language. */
 export type Finding = {
   /** `info`: what a demonstration naturally lacks. */
   state: 'good' | 'info' | 'warning' | 'bad'
   text: () => string
-  /** What to do about it. */
+  /** The remedy. */
   remedy?: () => string
-  /** What the service itself said, in English. */
+  /** The service's own message, in English. */
   detail?: string
 }
 
@@ -20,7 +20,7 @@ export type Probe = (config: Config) => Promise<string>
 type Texts = { name: () => string; good: () => string; bad: () => string; remedy: () => string }
 
 /** A check that is a probe: what it saw, or why it failed, stands beside its text. */
-export const probed = ({ name, good, bad, remedy }: Texts, probe: () => Promise<string>): Check => ({
+export const createProbeCheck = ({ name, good, bad, remedy }: Texts, probe: () => Promise<string>): Check => ({
   name,
   run: () =>
     probe().then(
@@ -30,13 +30,13 @@ export const probed = ({ name, good, bad, remedy }: Texts, probe: () => Promise<
 })
 
 /** A check of a service that is not used: what stands in for it. */
-export const standsIn = (name: () => string, text: () => string): Check => ({
+export const createStandInCheck = (name: () => string, text: () => string): Check => ({
   name,
   run: async () => ({ state: 'good', text }),
 })
 
 /** A value within a time limit. Throws if it takes longer. */
-export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`There was no answer within ${ms / 1000} seconds.`)), ms)
   try {

@@ -1,11 +1,11 @@
 import type pg from 'pg'
-import type { Remembered } from './cache/remembered.server.ts'
+import type { QueryCache } from './cache/query-cache.server.ts'
 import type { Config } from './config/config.server.ts'
 import type { Database } from './database/connect.server.ts'
 import type { Jobs } from './jobs/jobs.server.ts'
 import type { Log } from './log.server.ts'
 
-/** What every feature is built on; each uses what it needs of it. */
+/** The services that every feature is built on; each uses some of them. */
 export type AppContext = {
   config: Config
   db: Database
@@ -13,5 +13,5 @@ export type AppContext = {
   databaseUrl: string
   jobs: Jobs
   log: Log
-  remembered: Remembered
+  remembered: QueryCache
 }

@@ -10,16 +10,16 @@ const maxKept = 10
 const fileIn = (dataDir: string) => join(dataDir, 'deaths.json')
 
 /** The last deaths, newest first; none if nothing is known of any. */
-export async function deathsIn(dataDir: string): Promise<Death[]> {
+export async function readDeaths(dataDir: string): Promise<Death[]> {
   const text = await readFile(fileIn(dataDir), 'utf8').catch(() => '[]')
   return z.array(Death).catch([]).parse(safelyParsed(text))
 }
 
 /** Notes the death that the launcher tells of when it has started the shop again. */
-export async function noteDeath(dataDir: string, told: string | undefined): Promise<void> {
+export async function recordDeath(dataDir: string, told: string | undefined): Promise<void> {
   const { success, data } = Death.safeParse(safelyParsed(told ?? ''))
   if (!success) return
-  const deaths = [data, ...(await deathsIn(dataDir))].slice(0, maxKept)
+  const deaths = [data, ...(await readDeaths(dataDir))].slice(0, maxKept)
   await mkdir(dataDir, { recursive: true })
   await writeFile(fileIn(dataDir), JSON.stringify(deaths), { mode: 0o600 })
 }

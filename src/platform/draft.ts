@@ -1,10 +1,13 @@
+import { createPersistentStore } from './persistent-store.ts'
+
 /**
  * The input of a form whose reader's session ended meanwhile, kept in this tab until they have signed in again. It is
  * theirs alone: signing out, or signing in as somebody else, drops it.
  */
 type Draft = { owner: string; path: string; values: [name: string, value: string][] }
 
-const key = 'draft'
+const store = createPersistentStore<Draft | undefined>('draft', { parse: toDraft }, { area: 'session' })
+
 const lost = 'session-lost'
 
 /** Tells the forms of this page that the session of a person has ended, before the page is left for signing in. */
@@ -19,36 +22,23 @@ export function onLostSession(listener: (owner: string) => void): () => void {
   return () => removeEventListener(lost, handle)
 }
 
-export function keepDraft(draft: Draft): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(draft))
-  } catch {
-    // Without storage, or beyond its quota, the input is lost as it would be without a draft.
-  }
-}
+export const saveDraft = (draft: Draft): void => void store.write(draft)
 
 /** The values kept for a page, once. */
 export function takeDraft(path: string): Draft['values'] {
-  const draft = readDraft()
+  const draft = store.read()
   if (draft?.path !== path) return []
-  dropDraft()
+  deleteDraft()
   return draft.values
 }
 
 /** Drops what belongs to anybody but this person; without one, everything. */
-export function dropDraft(butOf?: string): void {
-  if (butOf !== undefined && readDraft()?.owner === butOf) return
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Without storage there is none.
-  }
+export function deleteDraft(butOf?: string): void {
+  if (butOf === undefined || store.read()?.owner !== butOf) store.write(undefined)
 }
 
-function readDraft(): Draft | undefined {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined
-  } catch {
-    return undefined
-  }
+function toDraft(stored: unknown): Draft | undefined {
+  const draft = (stored ?? {}) as Partial<Draft>
+  const isSound = typeof draft.owner === 'string' && typeof draft.path === 'string' && Array.isArray(draft.values)
+  return isSound ? (draft as Draft) : undefined
 }

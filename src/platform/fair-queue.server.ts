@@ -8,17 +8,17 @@ type Limits = {
   waiting: number
   /** How many tasks, running and waiting, one owner may have. */
   each: number
-  /** Whoever would wait for longer is refused, once tasks have been waiting for some time without a pause. */
+  /** A task that would wait for longer is refused, once tasks have been waiting for some time without a pause. */
   waitMs?: number
 }
 
-/** What a waiting task is told: that it may begin, or that another needs its place. */
+/** The signal to a waiting task: it may begin, or another needs its place. */
 type Turn = Pick<PromiseWithResolvers<void>, 'resolve' | 'reject'>
 
 /** A crowd that comes at once, as after a start, may wait for longer than one that does not end. */
 const crowd = { lastsMs: 2000, waitMs: 1000 }
 
-/** What the latest task counts in the duration of tasks. */
+/** The weight of the latest task in the average duration. */
 const latest = 0.1
 
 /**

@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { RawBuilder } from 'kysely'
 import type { Api } from './contract/serve.server.ts'
 import type { Details } from './database/audit.server.ts'
+import type { AuditAction } from './database/audit-action.ts'
 import type { Tx } from './database/connect.server.ts'
 import type { Caller } from './http/caller.server.ts'
-import type { Task } from './jobs/jobs.server.ts'
+import type { Task } from './jobs/task.ts'
 import type { MakeAttachment } from './mail/attachment.server.ts'
-import type { Undone } from './undo.ts'
+import type { UndoResult } from './undo.ts'
 
 /**
  * What a feature provides to the shop. `src/api.server.ts` lists them all; what concerns every feature, such as erasing
@@ -19,9 +20,9 @@ export type Feature = {
   routes?: (fastify: FastifyInstance) => void
   /** Its background work. */
   jobs?: readonly Task[]
-  /** What it stores for a limited time only. */
+  /** Its rows that are kept for a limited time only. */
   retention?: readonly Retention[]
-  /** What it stores about a person, as named sections of their personal data. */
+  /** Its data about a person, as named sections of their personal data. */
   exportOf?: (person: Caller) => Promise<Record<string, unknown>>
   /** Removes what identifies a person from its tables. Throws a Refusal while it still needs that. */
   erase?: (tx: Tx, person: Caller) => Promise<void>
@@ -36,7 +37,7 @@ export type Feature = {
   /** Queries for `id` and `name` of audit entries' subjects, by the part of an action before its dot. */
   auditSubjects?: Readonly<Record<string, RawBuilder<unknown>>>
   /** How its actions are undone; an action not listed cannot be. */
-  undo?: Readonly<Record<string, Undo>>
+  undo?: Readonly<Partial<Record<AuditAction, Undo>>>
   close?: () => void | Promise<void>
 }
 
@@ -58,7 +59,7 @@ export type Sitemap = {
 }
 
 /** Undoes or redoes an action, given its subject and details from the audit log. Throws a Refusal if it is too late. */
-type Step = (tx: Tx, subject: string, details: unknown) => Promise<Undone<Details>>
+type Step = (tx: Tx, subject: string, details: unknown) => Promise<UndoResult<Details>>
 export type Undo = { undo: Step; redo: Step }
 
 /** Replaces the name of a person whose account was erased. */

@@ -1,5 +1,5 @@
 /**
- * What compiled messages format numbers and plurals with, in place of the file that the compiler writes: that makes a
+ * Number formats and plural rules of the compiled messages, in place of the file that the compiler writes: that makes a
  * formatter for each call, which takes seventy times as long as formatting.
  */
 

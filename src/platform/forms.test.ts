@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberOf } from './forms.ts'
+import { parseNumber } from './forms.ts'
 
 test.each([
   ['2', 2],
@@ -14,5 +14,5 @@ test.each([
     (text) => [text, Number.NaN] as const,
   ),
 ] as const)('a field with “%s” holds %s', (text, number) => {
-  expect(numberOf(text)).toBe(number)
+  expect(parseNumber(text)).toBe(number)
 })

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { m } from '#paraglide/messages.js'
-import { asciiDigits } from './digits.ts'
+import { toAsciiDigits } from './digits.ts'
 import { Problem } from './errors.ts'
-import { fieldProblems } from './refusals/field-problem.ts'
-import { shapeSentence } from './refusals/shape-sentence.ts'
+import { toFieldProblems } from './refusals/field-problem.ts'
+import { getShapeSentence } from './refusals/shape-sentence.ts'
 
-export { asProblem } from './errors.ts'
+export { toProblem } from './errors.ts'
 
 type Shape = z.ZodObject<Record<string, z.ZodType>>
 
@@ -20,20 +20,20 @@ export function readForm<S extends Shape>(shape: S, form: FormData, known: Recor
     const value = form.get(name)
     if (typeof value !== 'string' || name in known) continue
     if (value.trim() === '' && field.safeParse(undefined).success && !field.safeParse('').success) continue
-    values[name] = isNumber(field) ? numberOf(value) : value
+    values[name] = isNumber(field) ? parseNumber(value) : value
   }
-  return checked(shape, values)
+  return checkShape(shape, values)
 }
 
 /**
  * Values that a form has read itself, validated against the shape that the API takes.
  * @throws Problem `invalid_fields` with the problems by field
  */
-export function checked<S extends z.ZodType>(shape: S, values: unknown): z.input<S> {
+export function checkShape<S extends z.ZodType>(shape: S, values: unknown): z.input<S> {
   const parsed = shape.safeParse(values)
   if (parsed.success) return values as z.input<S>
-  const errorCodes = fieldProblems(parsed.error, values)
-  const fields = Object.entries(errorCodes).map(([name, problem]) => [name, shapeSentence(name, problem)])
+  const errorCodes = toFieldProblems(parsed.error, values)
+  const fields = Object.entries(errorCodes).map(([name, problem]) => [name, getShapeSentence(name, problem)])
   throw new Problem('invalid_fields', m.form_invalid(), { fields: Object.fromEntries(fields), errorCodes })
 }
 
@@ -41,8 +41,8 @@ export function checked<S extends z.ZodType>(shape: S, values: unknown): z.input
  * The number that is typed, in ASCII or Bengali digits. Empty text becomes undefined, so that it is reported missing;
  * anything not a number becomes NaN and is refused.
  */
-export function numberOf(text: string): number | undefined {
-  const digits = asciiDigits(text).trim()
+export function parseNumber(text: string): number | undefined {
+  const digits = toAsciiDigits(text).trim()
   if (digits === '') return undefined
   // guard: a form takes no other notation than people write | decimal.test(digits) → true | platform/forms.test
   return decimal.test(digits) ? Number(digits) : Number.NaN

@@ -8,6 +8,8 @@ type Language = {
   /** The locale in which numbers, money and dates are formatted. */
   tag: string
   openGraph: string
+  /** The name of this software, which a shop has until its owner names it. */
+  softwareName: string
 }
 
 /**
@@ -16,6 +18,12 @@ type Language = {
  * letters, hence the 24 hours.
  */
 export const languages: Record<Locale, Language> = {
-  en: { name: 'English', prefix: '', tag: 'en-US', openGraph: 'en_US' },
-  bn: { name: 'বাংলা', prefix: '/bn', tag: 'bn-IN-u-hc-h23-nu-beng', openGraph: 'bn_BD' },
+  en: { name: 'English', prefix: '', tag: 'en-US', openGraph: 'en_US', softwareName: 'Ironwright' },
+  bn: {
+    ...{ name: 'বাংলা', prefix: '/bn', tag: 'bn-IN-u-hc-h23-nu-beng', openGraph: 'bn_BD' },
+    softwareName: 'আয়রনরাইট',
+  },
 }
+
+/** The label of a field for a text in one language. */
+export const getLabelInLanguage = (label: string, locale: Locale): string => `${label} (${languages[locale].name})`

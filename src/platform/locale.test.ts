@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withLocale } from './http/locale.server.ts'
 import { languages } from './languages.ts'
-import { capitalised, formatDate, formatDateTime, formatMoney, formatNumber } from './locale.ts'
+import { capitalise, formatDate, formatDateTime, formatDay, formatMoney, formatNumber } from './locale.ts'
 import { formatMinor } from './money.ts'
 
 const inBengali = <T>(work: () => T) => withLocale('bn', async () => work())
@@ -25,6 +25,16 @@ test('a date and a time of day have no Latin letter in Bengali', async () => {
   }
 })
 
+test('a day is the same day in every time zone', () => {
+  const zone = process.env.TZ
+  for (const TZ of ['Pacific/Honolulu', 'UTC', 'Pacific/Kiritimati']) {
+    process.env.TZ = TZ
+    expect(formatDay('2026-01-31')).toBe('1/31/2026')
+  }
+  if (zone === undefined) delete process.env.TZ
+  else process.env.TZ = zone
+})
+
 test('numbers count in lakhs and crores in Bengali, in thousands in English', async () => {
   expect(await inBengali(() => formatNumber(123456789))).toBe('১২,৩৪,৫৬,৭৮৯')
   expect(formatNumber(123456789)).toBe('123,456,789')
@@ -32,8 +42,8 @@ test('numbers count in lakhs and crores in Bengali, in thousands in English', as
 })
 
 test('words begin with a capital where they stand alone', async () => {
-  expect(capitalised('being paid')).toBe('Being paid')
-  expect(await inBengali(() => capitalised('পাঠানো হয়েছে'))).toBe('পাঠানো হয়েছে')
+  expect(capitalise('being paid')).toBe('Being paid')
+  expect(await inBengali(() => capitalise('পাঠানো হয়েছে'))).toBe('পাঠানো হয়েছে')
 })
 
 const inTwoDigits = (hour: number) => new Intl.NumberFormat(languages.bn.tag, { minimumIntegerDigits: 2 }).format(hour)

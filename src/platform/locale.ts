@@ -1,13 +1,13 @@
 import { baseLocale, getLocale, type Locale, locales } from '#paraglide/runtime.js'
-import { unbroken } from './designations.ts'
 import { languages } from './languages.ts'
+import { withNonBreakingSpaces } from './non-breaking-spaces.ts'
 
 export type { Locale }
-export { locales }
+export { baseLocale, locales }
 
 const tag = () => languages[getLocale()].tag
 
-/** An address's language, and the address without its prefix: `/bn/products.data` is `/products.data` in Bengali. */
+/** An address's language, and the address without its prefix: `/de/products.data` is `/products.data` in German. */
 export function splitLocalePath(pathname: string): { locale: Locale; path: string } {
   for (const locale of locales) {
     const { prefix } = languages[locale]
@@ -19,42 +19,97 @@ export function splitLocalePath(pathname: string): { locale: Locale; path: strin
 }
 
 /** The same page in a language. `path` has no prefix. */
-export const pathInLocale = (locale: Locale, path: string) =>
+export const toLocalePath = (locale: Locale, path: string) =>
   locale === baseLocale ? path : `${languages[locale].prefix}${path === '/' ? '' : path}`
 
 /** A page's path in the current language, for everything but `<Link>`, which adds the language itself. */
-export const localizedPath = (path: string) => pathInLocale(getLocale(), path)
+export const toLocalizedPath = (path: string) => toLocalePath(getLocale(), path)
 
-/** Picks a text that is stored in both languages; English where there is no Bengali. */
-export const pickLocale = (english: string, bengali: string) => (getLocale() === 'bn' && bengali) || english
+/** A text by language, in none, some or all of those of the shop. */
+export type Localized = { readonly [L in Locale]?: string | undefined }
 
-/** A text in every language of the shop, empty where it was not written. */
-export type Localized = Record<Locale, string>
+/** The texts of a row in other languages than the shop's base language, by field. */
+export type Translations<Field extends string = string> = { readonly [F in Field]?: Localized | undefined }
 
-/** The language in which a text is shown: the reader's, or else the first that it was written in. English is first. */
-export const shownLanguage = (text: Localized): Locale =>
-  [getLocale(), ...locales].find((locale) => text[locale] !== '') ?? getLocale()
-
-/** A text as it is shown; empty if it was written in no language. */
-export const localize = (text: Localized): string => text[shownLanguage(text)]
-
-export type Named = { name: string; nameBn: string }
-
-/** The name of something that may have a Bengali one, as it is shown, and, for `lang`, the language in which that is. */
-export const nameOf = ({ name, nameBn }: Named) => unbroken(pickLocale(name, nameBn))
-export const nameLang = ({ nameBn }: Pick<Named, 'nameBn'>): Locale => (getLocale() === 'bn' && nameBn ? 'bn' : 'en')
-
-/** A copy without the Bengali texts, whose names end with `Bn`, unless the page is in Bengali. */
-export function inPageLanguage<T>(value: T): T {
-  return getLocale() === 'bn' ? value : (withoutBengali(value) as T)
+/** A row with texts: each is in the base language, and in others among its translations. */
+export type Translated<Field extends string> = { readonly [F in Field]: string } & {
+  readonly translations: Translations<Field>
 }
 
-function withoutBengali(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutBengali)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, name.endsWith('Bn') ? '' : withoutBengali(part)]),
+/** The languages that translations are in. */
+export const otherLocales = locales.filter((locale) => locale !== baseLocale)
+
+/** The language in which a text is shown: the reader's, else the shop's base language, else any that it was written in. */
+export const pickLanguage = (text: Localized): Locale =>
+  [getLocale(), baseLocale as Locale, ...locales].find((locale) => text[locale]) ?? getLocale()
+
+/** A text as it is shown; empty if it was written in no language. */
+export const localize = (text: Localized): string => text[pickLanguage(text)] ?? ''
+
+const inAllLanguages = <Field extends string>(row: Translated<Field>, field: Field): Localized => ({
+  ...row.translations[field],
+  [baseLocale]: row[field],
+})
+
+/** A text of a row as it is shown, and, for `lang`, the language in which that is. */
+export const translate = <Field extends string>(row: Translated<Field>, field: Field): string =>
+  localize(inAllLanguages(row, field))
+export const getTranslationLang = <Field extends string>(row: Translated<Field>, field: Field): Locale =>
+  pickLanguage(inAllLanguages(row, field))
+
+export type LocalizedName = Translated<'name'>
+
+/** A name as it is shown, and, for `lang`, the language in which that is. */
+export const getName = (named: LocalizedName) => withNonBreakingSpaces(translate(named, 'name'))
+export const getNameLanguage = (named: LocalizedName): Locale => getTranslationLang(named, 'name')
+
+/** A text of a row if it was written in the page's language, else empty: for what has a general text instead. */
+export const getTextInPageLanguage = <Field extends string>(row: Translated<Field>, field: Field): string =>
+  getTranslationLang(row, field) === getLocale() ? translate(row, field) : ''
+
+/** A text of a row in all languages that it was written in, the base language first. */
+export const listTexts = <Field extends string>(row: Translated<Field>, field: Field): string[] => [
+  row[field],
+  ...Object.values<string | undefined>(row.translations[field] ?? {}).filter((text) => text !== undefined),
+]
+
+/** A value of an attribute; it may be a word that its family translates. */
+export const translateValue = (value: string, translations: Translations = {}): Translated<'value'> => {
+  const texts = translations[value]
+  return { value, translations: texts ? { value: texts } : {} }
+}
+
+/** A value of an attribute, with its unit unless it is a word that has been translated. */
+export const getValueText = (value: Translated<'value'>, unit = ''): string =>
+  withNonBreakingSpaces(
+    getTranslationLang(value, 'value') === baseLocale && unit ? `${value.value} ${unit}` : translate(value, 'value'),
   )
+
+/** A copy whose translations are those that the page shows. */
+export function dropOtherLocales<T>(value: T): T {
+  return withShownTranslations(value) as T
+}
+
+function withShownTranslations(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withShownTranslations)
+  if (typeof value !== 'object' || value === null) return value
+  const row = value as Readonly<Record<string, unknown>>
+  return Object.fromEntries(
+    Object.entries(row).map(([name, part]) => {
+      if (name === 'translations') return [name, shownTranslations(part as Translations, (field) => row[field])]
+      if (name === 'valueTranslations') return [name, shownTranslations(part as Translations, (text) => text)]
+      return [name, withShownTranslations(part)]
+    }),
+  )
+}
+
+/** `baseText`: the text of a field in the base language. */
+function shownTranslations(translations: Translations, baseText: (field: string) => unknown): Translations {
+  const shown = Object.entries(translations).flatMap(([field, texts = {}]) => {
+    const locale = pickLanguage({ ...texts, [baseLocale]: String(baseText(field) ?? '') })
+    return texts[locale] ? [[field, { [locale]: texts[locale] }]] : []
+  })
+  return Object.fromEntries(shown)
 }
 
 // Making a format takes seventy times as long as using it, and a list has dozens of prices.
@@ -70,11 +125,29 @@ function formatBy(key: string, options: Intl.NumberFormatOptions | undefined, va
   return format.format(value)
 }
 
-/** An amount in the major unit with its currency's own digits. */
-export const formatMoney = (amount: number, currency: string) =>
-  formatBy(tag() + currency, { style: 'currency', currency }, amount)
+/** An amount in the major unit with its currency's own digits, or with up to `digits` after the point. */
+export const formatMoney = (amount: number, currency: string, digits?: number) =>
+  formatBy(tag() + currency + (digits ?? ''), { style: 'currency', currency, maximumFractionDigits: digits }, amount)
 
 export const formatDate = (at: string | Date) => new Date(at).toLocaleDateString(tag())
+
+/** A day of a calendar, such as `2026-01-31`, which is the same day everywhere. */
+export const formatDay = (day: string) => new Date(day).toLocaleDateString(tag(), { timeZone: 'UTC' })
+
+/** A month such as `2026-11`: `November 2026`. */
+export const formatMonth = (month: string): string =>
+  new Date(`${month}-01`).toLocaleDateString(tag(), { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** A day of a calendar with its weekday: `Thursday 26 November`, or `Thursday 26`. */
+export function formatWeekday(day: string, { month = true } = {}): string {
+  const format = new Intl.DateTimeFormat(tag(), { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const parts = new Map(format.formatToParts(new Date(day)).map(({ type, value }) => [type, value]))
+  return ['weekday', 'day', ...(month ? ['month'] : [])].map((type) => parts.get(type as 'day')).join(' ')
+}
+
+/** The name of a day of the week, from 1 for Monday to 7 for Sunday. */
+export const formatWeekdayName = (weekday: number) =>
+  new Date(Date.UTC(2024, 0, weekday)).toLocaleDateString(tag(), { weekday: 'long', timeZone: 'UTC' })
 
 /** To the minute. */
 export const formatDateTime = (at: string | Date) =>
@@ -83,7 +156,7 @@ export const formatDateTime = (at: string | Date) =>
 const numericDate = { year: 'numeric', month: 'numeric', day: 'numeric' } as const
 
 /** Words that are also part of sentences, where they stand alone. */
-export const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase(tag()) + text.slice(1)
+export const capitalise = (text: string) => text.charAt(0).toLocaleUpperCase(tag()) + text.slice(1)
 
 /** A number of bytes in the largest unit that suits it. */
 export function formatBytes(bytes: number): string {

@@ -14,5 +14,5 @@ const markdown = new Marked({
 })
 
 /** Safe HTML of a text in Markdown. `breaks`: a line ends where it was ended, as in an address. */
-export const markdownHtml = (text: string, options: { breaks?: boolean } = {}): string =>
+export const renderMarkdown = (text: string, options: { breaks?: boolean } = {}): string =>
   markdown.parse(text, { async: false, ...options })

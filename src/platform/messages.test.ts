@@ -28,6 +28,9 @@ const sameForOne = [
   'field_too_small',
 ]
 
+/** Texts whose number is never one: the limit of a search, and of a server's connections. */
+const alwaysMany = ['search_found_many', 'health_database_text']
+
 const formsOf = (message: Message) =>
   typeof message === 'string' ? [message] : message.flatMap(({ match }) => Object.values(match))
 
@@ -91,6 +94,17 @@ describe('the messages', () => {
     expect(plain.map(([key]) => key)).toEqual([])
     for (const [key, message] of counting.filter(([, message]) => typeof message !== 'string'))
       expect(Object.keys((message as Exclude<Message, string>)[0]!.match), key).toEqual(['plural=one', 'plural=other'])
+  })
+
+  test('have a form for one wherever a number stands before a plural', () => {
+    const beforePlural = /\{\w+\} (?:[a-z]+ )?(?!(?:this|less|goes)\b)[a-z]{3,}s\b/
+    const fixed = Object.entries(english).filter(
+      ([key, message]) =>
+        ![...sameForOne, ...alwaysMany].includes(key) &&
+        !(typeof message !== 'string' && 'plural=one' in message[0]!.match) &&
+        formsOf(message).some((text) => beforePlural.test(text)),
+    )
+    expect(fixed.map(([key]) => key)).toEqual([])
   })
 
   test('have no Bengali in the English file', () => {

@@ -2,8 +2,8 @@ import type { MetaDescriptor } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { getLocale, getUrlOrigin } from '#paraglide/runtime.js'
 import { languages } from './languages.ts'
-import { localizedPath } from './locale.ts'
-import { hasOwnName, shopName, softwareName } from './shop-name.ts'
+import { baseLocale, type Locale, toLocalizedPath } from './locale.ts'
+import { getShopName, hasOwnName, softwareName } from './shop-name.ts'
 
 type Share = { url: string; width: number; height: number; alt: string }
 
@@ -14,31 +14,36 @@ type PageMeta = {
   path: string
   kind?: 'website' | 'article' | 'product'
   image?: Share | undefined
-  /** What the page is about, as schema.org objects. */
+  /** The subject of the page, as schema.org objects. */
   about?: readonly object[]
   /** For search results and other pages that search engines should not list. */
   unlisted?: boolean
 }
 
 /** The head of a page that nobody shares or searches for: just a title. */
-export const titleMeta = (page: string) => [{ title: m.page_title({ shop: shopName(), page }) }]
+export const buildTitleMeta = (page: string) => [{ title: m.page_title({ shop: getShopName(), page }) }]
 
 /** The absolute URL of something in this shop. `path` is used as given: no language prefix is added. */
-export const absoluteUrl = (path: string) => getUrlOrigin() + path
+export const toAbsoluteUrl = (path: string) => getUrlOrigin() + path
 
 /** It shows the mark of this software. */
-const defaultShareImage: Share = { url: '/share.png', width: 1200, height: 630, alt: softwareName.en }
+const defaultShareImage: Share = {
+  url: '/share.png',
+  width: 1200,
+  height: 630,
+  alt: softwareName[baseLocale as Locale],
+}
 
 /** The head of a public page, for readers, search engines and link previews. */
-export function pageMeta({ title, description, path, kind = 'website', image, about = [], unlisted }: PageMeta) {
-  const address = absoluteUrl(localizedPath(path))
+export function buildPageMeta({ title, description, path, kind = 'website', image, about = [], unlisted }: PageMeta) {
+  const address = toAbsoluteUrl(toLocalizedPath(path))
   const shared = image ?? (hasOwnName() ? undefined : defaultShareImage)
   const text = shortened(description)
   return [
     { title },
     { name: 'description', content: text },
     unlisted ? { name: 'robots', content: 'noindex' } : { tagName: 'link', rel: 'canonical', href: address },
-    { property: 'og:site_name', content: shopName() },
+    { property: 'og:site_name', content: getShopName() },
     { property: 'og:type', content: kind },
     { property: 'og:title', content: title },
     { property: 'og:description', content: text },
@@ -51,19 +56,19 @@ export function pageMeta({ title, description, path, kind = 'website', image, ab
 }
 
 const shareMeta = ({ url, width, height, alt }: Share) => [
-  { property: 'og:image', content: absoluteUrl(url) },
+  { property: 'og:image', content: toAbsoluteUrl(url) },
   { property: 'og:image:width', content: String(width) },
   { property: 'og:image:height', content: String(height) },
   { property: 'og:image:alt', content: alt },
 ]
 
 /** The trail from the home page to a page, for search engines. Each step's path has no language prefix. */
-export function breadcrumbs(steps: readonly { name: string; path: string }[]) {
+export function buildBreadcrumbs(steps: readonly { name: string; path: string }[]) {
   const itemListElement = steps.map(({ name, path }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,
-    item: absoluteUrl(localizedPath(path)),
+    item: toAbsoluteUrl(toLocalizedPath(path)),
   }))
   return { '@type': 'BreadcrumbList', itemListElement }
 }

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { AppContext } from './context.server.ts'
 import type { Feature } from './feature.server.ts'
-import { serveHealth } from './http/health.server.ts'
+import { serveHealthProbes } from './http/health.server.ts'
 import { serveMails } from './mail/api.server.ts'
-import { attachmentsOf } from './mail/attachment.server.ts'
-import { relayMail } from './mail/relay.server.ts'
-import { mailsTo } from './mail/sql.server.ts'
+import { createAttachmentLoader } from './mail/attachment.server.ts'
+import { createMailRelay } from './mail/relay.server.ts'
+import { listMailsTo } from './mail/sql.server.ts'
 
-/** What the platform itself provides, in the form of a feature. */
+/** The platform's own contribution, in the form of a feature. */
 export function platform(context: AppContext, features: () => readonly Feature[]): Feature {
   const { config, db, log } = context
-  const attach = attachmentsOf(() => features().flatMap(({ mailAttachment }) => mailAttachment ?? []), log)
+  const attach = createAttachmentLoader(() => features().flatMap(({ mailAttachment }) => mailAttachment ?? []), log)
   return {
     endpoints: (api) => serveMails(api, context),
-    routes: (fastify) => serveHealth(fastify, context),
-    jobs: [relayMail(config, db, log, attach)],
+    routes: (fastify) => serveHealthProbes(fastify, context),
+    jobs: [createMailRelay(config, db, log, attach)],
     retention: [
       {
         // For this long a repeated request gets the first reply.
@@ -38,7 +38,7 @@ export function platform(context: AppContext, features: () => readonly Feature[]
     auditSubjects: { mail: sql`select id, subject as name from mail_outbox` },
     // A sealed mail holds a link that opens the account.
     async exportOf({ email, emailVerified }) {
-      const mails = emailVerified ? await mailsTo(db, email) : []
+      const mails = emailVerified ? await listMailsTo(db, email) : []
       return { mails: mails.map(({ createdAt, ...mail }) => ({ ...mail, date: createdAt.toISOString() })) }
     },
     async erase(tx, { id, email, emailVerified }) {

@@ -11,38 +11,60 @@ export class ChunkFailed extends Error {
   }
 }
 
-type Route = { id: string; module: string }
+type Manifest = { routes: Record<string, { id: string; module: string } | undefined> }
 type Modules = Record<string, unknown>
+
+declare global {
+  /** Written by React Router into each document. */
+  interface Window {
+    __reactRouterManifest: Manifest
+    __reactRouterRouteModules: Modules
+  }
+}
 
 const loading = new Set<Promise<unknown>>()
 const missing = new Set<string>()
 
 /** Whether the script of one of these routes has failed to load, once all that are being loaded have arrived or failed. */
-export async function missingChunkOf(routes: readonly string[]): Promise<boolean> {
+export async function isChunkMissing(routes: readonly string[]): Promise<boolean> {
   await Promise.all(loading)
   return routes.some((id) => missing.has(id))
 }
 
 /**
- * Replaces React Router's own loading of a page's script, which on failure reloads the current page, silently and
- * for ever (vite.config.ts swaps it in). Here the failure becomes an error of the page navigated to: React Router
- * swallows a rejection where a page has no loader, so this returns a module whose exports all throw.
+ * Makes the router load the scripts of pages as this file does. Its own loading, on failure, reloads the page that is shown,
+ * silently and for ever; here the failure becomes an error of the page navigated to. The router first looks among the modules
+ * it has: those that are not loaded yet are there from now on, as the promise of them.
  */
-export async function loadRouteModule(route: Route, known: Modules): Promise<unknown> {
-  if (route.id in known) return known[route.id]
-  const load = loadOrFail(route, known)
+export function provideRouteModules(): void {
+  const modules = window.__reactRouterRouteModules
+  for (const route of Object.values(window.__reactRouterManifest.routes)) {
+    if (!route || route.id in modules) continue
+    const set = (value: unknown) => Object.defineProperty(modules, route.id, { value, configurable: true })
+    const get = () => {
+      const load = loadModule(route.id, route.module)
+      set(load)
+      load.then(set)
+      return load
+    }
+    Object.defineProperty(modules, route.id, { get, configurable: true })
+  }
+}
+
+function loadModule(id: string, url: string): Promise<unknown> {
+  const load = importOrFail(id, url)
   loading.add(load)
   return load.finally(() => loading.delete(load))
 }
 
-async function loadOrFail(route: Route, known: Modules): Promise<unknown> {
+/** The router swallows a rejection where a page has no loader, so a failure is a module whose exports all throw. */
+async function importOrFail(id: string, url: string): Promise<unknown> {
   try {
-    known[route.id] = await Promise.race([import(/* @vite-ignore */ route.module), tooLate()])
-    return known[route.id]
+    return await Promise.race([import(/* @vite-ignore */ url), tooLate()])
   } catch (error) {
-    missing.add(route.id)
+    missing.add(id)
     const fail = () => {
-      throw new ChunkFailed(route.module.split('/').at(-1)!, error)
+      throw new ChunkFailed(url.split('/').at(-1)!, error)
     }
     return { default: fail, clientMiddleware: [fail], clientLoader: fail, clientAction: fail }
   }

@@ -13,7 +13,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
 }
 
 /** A message: its loaded text with its values filled in, or its English one. The build makes every message with this. */
-export const textOf =
+export const createText =
   (key: string, english: (values: Values) => string) =>
   (values: Values = {}): string =>
     texts[key]?.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])) ?? english(values)

@@ -3,6 +3,9 @@ export const effectKinds = [
   'products_disappear',
   'products_return',
   'products_change',
+  'categories_change',
+  'families_change',
+  'articles_change',
   'stock_falls',
   'stock_rises',
   'settings_change',
@@ -12,7 +15,7 @@ export const effectKinds = [
 ] as const
 
 /** How many of a kind were affected. */
-export type Effect = { what: (typeof effectKinds)[number]; count: number }
+export type UndoEffect = { what: (typeof effectKinds)[number]; count: number }
 
 /** One value before and after, as the API has it; an amount has its currency. */
 export type ValueChange = {
@@ -22,5 +25,5 @@ export type ValueChange = {
   currency?: string
 }
 
-/** What undoing an action changed, and the details of the opposite action, from which it is taken back. */
-export type Undone<Details> = { effects: readonly Effect[]; values?: readonly ValueChange[]; details: Details }
+/** The changes of an undone action, and the details of the opposite action, from which it is taken back. */
+export type UndoResult<Details> = { effects: readonly UndoEffect[]; values?: readonly ValueChange[]; details: Details }

@@ -3,7 +3,7 @@ import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
 /** The name of a temporary file beside a file, or of a trial in a folder. */
-export const draftOf = (path: string): string => `${path}.${randomUUID()}`
+export const getDraftPath = (path: string): string => `${path}.${randomUUID()}`
 
 const draft = /[.-][0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -11,7 +11,7 @@ export const isDraft = (path: string): boolean => draft.test(basename(path))
 
 /** Writes to a temporary file and renames it, so that readers never see half a file. Nothing is left of one that fails. */
 export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-  const temporary = draftOf(path)
+  const temporary = getDraftPath(path)
   try {
     await writeFile(temporary, bytes)
     await rename(temporary, path)

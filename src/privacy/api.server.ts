@@ -2,10 +2,10 @@ import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import * as contract from './contract.ts'
-import { eraseAccount, personalData } from './service.server.ts'
+import { collectPersonalData, eraseAccount } from './service.server.ts'
 
 export function servePrivacy(api: Api, { db }: AppContext, features: readonly Feature[]): void {
-  serve(api, contract.getPersonalData, ({ caller }) => personalData(features, caller))
+  serve(api, contract.getPersonalData, ({ caller }) => collectPersonalData(features, caller))
   serve(api, contract.eraseAccount, async ({ caller, body }) => {
     await eraseAccount(db, features, caller, body.password)
     return { status: true }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { KeptAddress } from '#addresses/contract.ts'
+import { SavedAddress } from '#addresses/contract.ts'
 import { CartLine } from '#cart/contract.ts'
 import { Document } from '#invoices/contract.ts'
 import { OrderDetails } from '#orders/contract.ts'
@@ -10,6 +10,7 @@ import { TypedPassword } from '#platform/contract/shapes.ts'
 import { Profile } from '#profiles/contract.ts'
 import { Review } from '#reviews/contract.ts'
 import { tag } from '#security/contract.ts'
+import { VatCheck } from '#vat-numbers/contract.ts'
 
 /** All data the shop stores about a person, for that person. */
 export const PersonalData = z.object({
@@ -21,7 +22,7 @@ export const PersonalData = z.object({
     image: z.string().nullable(),
     role: z.string(),
   }),
-  /** Where else the account is signed in to, as whom there. */
+  /** The other services through which the account is signed in to, and the identity there. */
   signIns: z.array(z.object({ provider: z.string(), account: z.string(), since: z.iso.datetime() })),
   /** Signed-in browsers. */
   sessions: z.array(
@@ -36,7 +37,7 @@ export const PersonalData = z.object({
   /** Cancelled ones as well, as long as they are stored. */
   orders: z.array(OrderDetails),
   returns: z.array(OrderReturn),
-  /** What was paid, and what of it was given back. */
+  /** Payments and their refunds. */
   payments: z.array(
     z.object({
       order: z.string(),
@@ -47,10 +48,17 @@ export const PersonalData = z.object({
       refunds: z.array(z.object({ amount: z.number(), note: z.string(), askedAt: z.iso.datetime() })),
     }),
   ),
-  /** Invoices and credit notes. They are kept when the account is erased, as the law has it. */
-  invoices: z.array(Document.extend({ buyer: z.array(z.string()), deliveredTo: z.array(z.string()) })),
+  /** Invoices and credit notes. The law requires that they are kept when the account is erased. */
+  invoices: z.array(
+    Document.extend({
+      buyer: z.array(z.string()),
+      deliveredTo: z.array(z.string()),
+      reference: z.string(),
+      vatCheck: VatCheck.nullable(),
+    }),
+  ),
   cart: z.array(CartLine.pick({ productId: true, sku: true, name: true, quantity: true, note: true })),
-  addresses: z.array(KeptAddress),
+  addresses: z.array(SavedAddress),
   lists: z.array(
     z.object({ name: z.string(), lines: z.array(z.object({ sku: z.string(), quantity: z.int(), note: z.string() })) }),
   ),
@@ -80,8 +88,8 @@ export const Erasure = z.strictObject({
 })
 
 /**
- * Erases the account and what its owner wrote. Orders stay, without name, phone and address, because the books need
- * them. Accounts with a password must confirm it; others need a sign-in within the last ten minutes.
+ * Erases the account and everything its owner wrote. Orders stay, without name, phone and address, because the books
+ * need them. Accounts with a password must confirm it; others need a sign-in within the last ten minutes.
  */
 export const eraseAccount = endpoint('POST /personal-data/erasure', {
   tag,

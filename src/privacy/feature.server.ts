@@ -10,3 +10,9 @@ export function privacy(context: AppContext, features: () => readonly Feature[])
     jobs: [deleteExpiredRecords(features)],
   }
 }
+
+declare module '#platform/database/audit-action.ts' {
+  interface AuditActions {
+    privacy: 'account.erase'
+  }
+}

@@ -1,15 +1,17 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { documentsIn, payOrder } from '../../test/invoices.ts'
-import { ada, anna, ben, openShop, type TestShop } from '../../test/shop.ts'
+import { ada, anna, ben, openShop, shareShop, type TestShop } from '../../test/shop.ts'
 import { Browser } from '../identity/test-browser.ts'
 import { listMessages, replyToMessage, sendMessage } from '../inbox/contract.ts'
-import type { Content } from '../invoices/content.ts'
+import type { InvoiceContent } from '../invoices/content.ts'
 import { advanceOrder, deleteOrder, getOrder, listOrders, type PlaceOrder, placeOrder } from '../orders/contract.ts'
-import { orderPlacer } from '../orders/place.server.ts'
-import { audit } from '../payments/audit.server.ts'
+import { createOrderPlacement } from '../orders/place.server.ts'
+import { runAudit } from '../payments/audit/audit.server.ts'
 import { connect } from '../platform/database/connect.server.ts'
-import { newId } from '../platform/ids.server.ts'
+import { createId } from '../platform/ids.server.ts'
 import { eraseAccount, getPersonalData } from './contract.ts'
+
+const shared = shareShop()
 
 const password = 'correct horse battery'
 const marks = { phone: '+880 1711 424242', address: 'Marker Lane 42' }
@@ -30,9 +32,9 @@ async function withAnna() {
   const about = { description: 'Marker text', experience: 'e', skills: 's', education: 'e' }
   await shop.db
     .insertInto('profiles')
-    .values({ id: newId(), userId, ...marks, ...about })
+    .values({ id: createId(), userId, ...marks, ...about })
     .execute()
-  const review = { id: newId(), authorId: userId, name: anna.name, description: 'Marker review', rating: 4 }
+  const review = { id: createId(), authorId: userId, name: anna.name, description: 'Marker review', rating: 4 }
   await shop.db.insertInto('reviews').values(review).execute()
   const message = { name: anna.name, email: anna.email, subject: 'Marker subject', opinion: 'Marker opinion' }
   await shop.asVisitor(sendMessage, message)
@@ -87,7 +89,7 @@ test('erasing an account keeps its orders without anything that identifies the c
   expect(again.status).toBe(401)
   expect(await shop.as(ada)(getOrder, { id: order })).toMatchObject({ customerName: 'Erased customer', phone: '' })
   expect(await shop.as(ada)(listOrders, {})).toHaveLength(2)
-  expect(await audit(shop.db, shop.provider)).toEqual([])
+  expect(await runAudit(shop.db, shop.provider)).toEqual([])
   // The address is available again for a new account.
   const anew = await new Browser(shop).post('/api/auth/sign-up/email', {
     name: 'Anna again',
@@ -108,11 +110,11 @@ test('an invoice is exported, and stays as it was written when its account is er
   })
   await shop.as(anna)(eraseAccount, { password })
   expect(await documentsIn(shop)).toEqual([invoice])
-  expect((invoice!.content as Content).buyer.lines).toEqual([anna.name, marks.address])
+  expect((invoice!.content as InvoiceContent).buyer.lines).toEqual([anna.name, marks.address, 'Germany'])
 })
 
 test('an unconfirmed address is given nothing that others wrote under it, and erases nothing of it', async () => {
-  const shop = await openShop()
+  const shop = shared()
   await shop.asVisitor(sendMessage, { name: 'Owner', email: anna.email, subject: 'Private', opinion: 'Private' })
   const [message] = await shop.as(ada)(listMessages, {})
   await shop.as(ada)(replyToMessage, { id: message!._id, text: 'An answer' })
@@ -125,7 +127,7 @@ test('an unconfirmed address is given nothing that others wrote under it, and er
 })
 
 test('the last admin cannot erase their account', async () => {
-  const shop = await openShop()
+  const shop = shared()
   await expect(shop.as(ada)(eraseAccount, {})).rejects.toMatchObject({ code: 'last_admin' })
 })
 
@@ -138,7 +140,7 @@ test('an order placed while its account is being erased is refused', async () =>
   const caller = {
     ...user,
     role: 'customer',
-    sessionId: newId(),
+    sessionId: createId(),
     needsSecondFactor: false,
     signedInRecently: true,
   } as const
@@ -146,7 +148,7 @@ test('an order placed while its account is being erased is refused', async () =>
   const order = { toolId, purchaseValue: 1, ...marks } as PlaceOrder
   const { pool, close } = connect(shop.databaseUrl)
   onTestFinished(close)
-  const { purchase } = orderPlacer({ ...shop, pool })
+  const { purchase } = createOrderPlacement({ ...shop, pool })
   await expect(purchase(caller, order, 'key')).rejects.toMatchObject({ code: 'not_signed_in' })
   expect(await shop.db.selectFrom('orders').select('id').execute()).toEqual([])
 })

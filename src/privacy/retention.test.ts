@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { anna, openShop } from '../../test/shop.ts'
 import { deleteOrder, placeOrder } from '../orders/contract.ts'
-import { newId } from '../platform/ids.server.ts'
+import { createId } from '../platform/ids.server.ts'
 
 test('expired records are deleted, and no others', async () => {
   const shop = await openShop()
@@ -13,14 +13,21 @@ test('expired records are deleted, and no others', async () => {
     const { insertedId: id } = await shop.as(anna)(placeOrder, { toolId, purchaseValue: 1, ...delivery })
     await shop.as(anna)(deleteOrder, { id })
     await db.insertInto('changes').values({ tag: 'x' }).execute()
-    const event = { eventId: newId(), type: 't', handledAt: new Date() }
+    const event = { eventId: createId(), type: 't', handledAt: new Date() }
     await db.insertInto('providerEvents').values(event).execute()
-    const mail = { id: newId(), dedupeKey: newId(), recipient: 'a@example.com', subject: 's', body: 'b' }
+    const mail = {
+      id: createId(),
+      dedupeKey: createId(),
+      recipient: 'a@example.com',
+      subject: 's',
+      body: 'b',
+      locale: 'en',
+    }
     await db
       .insertInto('mailOutbox')
       .values({ ...mail, sentAt: new Date() })
       .execute()
-    const message = { id: newId(), name: 'n', email: 'a@example.com', subject: 's', opinion: 'o' }
+    const message = { id: createId(), name: 'n', email: 'a@example.com', subject: 's', opinion: 'o' }
     await db
       .insertInto('messages')
       .values({ ...message, archivedAt: new Date() })

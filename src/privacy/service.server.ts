@@ -1,5 +1,5 @@
 import { lockActiveUser, lockAdmins } from '#identity/accounts/users.sql.server.ts'
-import { provePassword } from '#identity/protection/reauthentication.server.ts'
+import { requirePassword } from '#identity/protection/reauthentication.server.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
@@ -8,15 +8,15 @@ import type { Caller } from '#platform/http/caller.server.ts'
 import type { PersonalData } from './contract.ts'
 
 /** All data stored about a person. */
-export async function personalData(features: readonly Feature[], caller: Caller): Promise<PersonalData> {
+export async function collectPersonalData(features: readonly Feature[], caller: Caller): Promise<PersonalData> {
   const parts = await Promise.all(features.map((feature) => feature.exportOf?.(caller)))
   // The reply's schema rejects data with a missing member.
   return Object.assign({}, ...parts) as PersonalData
 }
 
 /**
- * Erases an account: nobody can sign in to it, and nothing in the shop shows any more whose it was. Orders stay for the
- * books. Refused while something is still to be done for its owner, and for the last admin.
+ * Erases an account: signing in to it becomes impossible, and nothing in the shop shows its owner any more. Orders stay
+ * for the books. Refused while its owner has unfinished business, and for the last admin.
  */
 export async function eraseAccount(
   db: Database,
@@ -24,7 +24,7 @@ export async function eraseAccount(
   caller: Caller,
   password: string | undefined,
 ): Promise<void> {
-  await provePassword(db, caller, password)
+  await requirePassword(db, caller, password)
   await db.transaction().execute(async (tx) => {
     const admins = await lockAdmins(tx)
     if (admins.has(caller.id) && admins.size === 1) throw new Refusal('last_admin')

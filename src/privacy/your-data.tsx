@@ -3,29 +3,30 @@ import { useNavigate } from 'react-router'
 import { userContext } from '#identity/session/guard.tsx'
 import { refreshSession } from '#identity/session/session.ts'
 import { PasswordField } from '#identity/sign-in/password-field.tsx'
-import { identityReason } from '#identity/sign-in/sentences.ts'
+import { toIdentityReason } from '#identity/sign-in/sentences.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import { loaded } from '#platform/contract/load.ts'
+import { loadForPage } from '#platform/contract/load.ts'
 import { readForm } from '#platform/forms.ts'
-import { titleMeta } from '#platform/page-meta.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
+import { saveAs } from '#platform/save-as.ts'
 import { getProtection } from '#security/contract.ts'
-import { AccountHint, Section } from '#security/section.tsx'
+import { AccountHint, SecurityPanel } from '#security/section.tsx'
 import { Button } from '#ui/button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { Refused } from '#ui/refused.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/your-data'
 import { Erasure, eraseAccount, getPersonalData } from './contract.ts'
 
-export const meta: Route.MetaFunction = () => titleMeta(m.menu_your_data())
+export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_your_data())
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const { email } = context.get(userContext)
-  return { email, protection: await loaded(api(getProtection, {})) }
+  return { email, protection: await loadForPage(api(getProtection, {})) }
 }
 
-/** What the shop knows about the user: to download, and to have erased. */
+/** The user's data in the shop, to download and to erase. */
 export default function YourData({ loaderData }: Route.ComponentProps) {
   const { email, protection } = loaderData
   return (
@@ -44,33 +45,29 @@ function Download() {
   const save = async () => {
     const data = await api(getPersonalData, {})
     const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(file)
-    link.download = 'ironwright-personal-data.json'
-    link.click()
-    URL.revokeObjectURL(link.href)
+    saveAs(file, 'ironwright-personal-data.json')
   }
   return (
-    <Section title={m.privacy_download()} text={m.privacy_download_text()}>
-      <Refused reason={reason} />
+    <SecurityPanel title={m.privacy_download()} text={m.privacy_download_text()}>
+      <RefusalNotice reason={reason} />
       <Button className="justify-self-start" busy={busy} onClick={() => run(save)}>
         {m.privacy_download_button()}
       </Button>
-    </Section>
+    </SecurityPanel>
   )
 }
 
 function Erase({ email, asksPassword }: { email: string; asksPassword: boolean }) {
   const [sure, setSure] = useState(false)
   const navigate = useNavigate()
-  const { busy, fields, reason, submit } = useAction({ explain: identityReason })
+  const { busy, fields, reason, submit } = useAction({ explain: toIdentityReason })
   const erase = async (values: FormData) => {
     await api(eraseAccount, asksPassword ? readForm(Erasure.required(), values) : {})
     await refreshSession()
     await navigate('/')
   }
   return (
-    <Section title={m.privacy_erase()} text={m.privacy_erase_text()}>
+    <SecurityPanel title={m.privacy_erase()} text={m.privacy_erase_text()}>
       <form
         method="post"
         noValidate
@@ -85,11 +82,11 @@ function Erase({ email, asksPassword }: { email: string; asksPassword: boolean }
           <input type="checkbox" checked={sure} onChange={() => setSure(!sure)} className="size-5 accent-bad" />
           {m.privacy_erase_sure()}
         </label>
-        <Refused reason={reason} />
+        <RefusalNotice reason={reason} />
         <Button type="submit" variant="danger" busy={busy} disabled={!sure} className="justify-self-start">
           {m.privacy_erase_button()}
         </Button>
       </form>
-    </Section>
+    </SecurityPanel>
   )
 }

@@ -4,15 +4,15 @@ import { refreshSession } from '#identity/session/session.ts'
 import { uploadImage } from '#images/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import { asProblem, readForm } from '#platform/forms.ts'
-import { titleMeta } from '#platform/page-meta.ts'
+import { readForm, toProblem } from '#platform/forms.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
 import { PageTitle } from '#ui/page-title.tsx'
-import { toast } from '#ui/toast.ts'
+import { showToast } from '#ui/toast.ts'
 import type { Route } from './+types/add-profile'
 import { createProfile, NewProfile } from './contract.ts'
 import { ProfileForm } from './profile-form.tsx'
 
-export const meta: Route.MetaFunction = () => titleMeta(m.add_profile())
+export const meta: Route.MetaFunction = () => buildTitleMeta(m.add_profile())
 
 /** Uploads the photo first; the profile is created only if that succeeds. */
 export async function clientAction({ request, context }: Route.ClientActionArgs) {
@@ -24,10 +24,10 @@ export async function clientAction({ request, context }: Route.ClientActionArgs)
     const { data: upload } = await api(uploadImage, { image: photo })
     await api(createProfile, readForm(NewProfile, form, { img: upload.url }))
     await refreshSession()
-    toast(m.added())
+    showToast(m.added())
     return redirect(`/dashboard/myProfile/${encodeURIComponent(user.email)}`)
   } catch (error) {
-    return data(asProblem(error), { status: 400 })
+    return data(toProblem(error), { status: 400 })
   }
 }
 

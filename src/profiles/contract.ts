@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Picture } from '#images/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Id, Inserted, line, PersonName, Phone, PhotoAddress, text } from '#platform/contract/shapes.ts'
+import { Id, InsertedReply, line, PersonName, Phone, PhotoAddress, text } from '#platform/contract/shapes.ts'
 
 const tag = { name: 'Profiles', description: 'What customers tell about themselves.' }
 
@@ -53,7 +53,7 @@ export const createProfile = endpoint('POST /myProfile', {
   access: 'signed-in',
   status: 201,
   body: NewProfile,
-  reply: Inserted,
+  reply: InsertedReply,
   refusals: ['already_exists'],
 })
 
@@ -63,11 +63,11 @@ export const updateProfile = endpoint('PUT /myProfile', {
   summary: 'Change the caller’s profile',
   access: 'signed-in',
   body: EditedProfile,
-  reply: Inserted.extend({ modifiedCount: z.int() }),
+  reply: InsertedReply.extend({ modifiedCount: z.int() }),
   refusals: ['not_found', 'stale_version'],
 })
 
-export const getProfileOf = endpoint('GET /myProfile/:email', {
+export const getProfileByEmail = endpoint('GET /myProfile/:email', {
   tag,
   summary: 'The profile of a person, for that person and for admins; null while there is none',
   access: 'owner-of-email-or-admin',

@@ -1,19 +1,19 @@
-import { Picture } from '#images/picture.tsx'
+import { PictureImage } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { api } from '#platform/contract/client.ts'
-import { loaded } from '#platform/contract/load.ts'
-import { titleMeta } from '#platform/page-meta.ts'
+import { loadForPage } from '#platform/contract/load.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import type { Route } from './+types/my-profile'
-import { getProfileOf, type Profile } from './contract.ts'
+import { getProfileByEmail, type Profile } from './contract.ts'
 
-export const meta: Route.MetaFunction = () => titleMeta(m.menu_my_profile())
+export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_my_profile())
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return { profile: await loaded(api(getProfileOf, { email: params.id })) }
+  return { profile: await loadForPage(api(getProfileByEmail, { email: params.id })) }
 }
 
 export default function MyProfile({ loaderData }: Route.ComponentProps) {
@@ -34,7 +34,7 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       </div>
       <div className="mt-6 grid gap-6 border border-line bg-card p-5 sm:grid-cols-[10rem_1fr] sm:p-6">
-        <Picture
+        <PictureImage
           picture={profile.picture}
           sizes="10rem"
           alt={m.photo()}

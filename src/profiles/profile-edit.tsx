@@ -4,19 +4,19 @@ import { refreshSession } from '#identity/session/session.ts'
 import { putImage } from '#images/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import { loaded } from '#platform/contract/load.ts'
-import { asProblem, readForm } from '#platform/forms.ts'
-import { titleMeta } from '#platform/page-meta.ts'
+import { loadForPage } from '#platform/contract/load.ts'
+import { readForm, toProblem } from '#platform/forms.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
 import { PageTitle } from '#ui/page-title.tsx'
-import { toast } from '#ui/toast.ts'
+import { showToast } from '#ui/toast.ts'
 import type { Route } from './+types/profile-edit'
 import { EditedProfile, getProfile, updateProfile } from './contract.ts'
 import { ProfileForm } from './profile-form.tsx'
 
-export const meta: Route.MetaFunction = () => titleMeta(m.edit_profile())
+export const meta: Route.MetaFunction = () => buildTitleMeta(m.edit_profile())
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return { profile: await loaded(api(getProfile, { profile: params.profileEdit })) }
+  return { profile: await loadForPage(api(getProfile, { profile: params.profileEdit })) }
 }
 
 /** Uploads a newly chosen photo first; without one, the existing photo is sent again. */
@@ -28,10 +28,10 @@ export async function clientAction({ request, context }: Route.ClientActionArgs)
     const img = photo.size > 0 ? (await api(putImage, { image: photo })).data.url : String(form.get('img'))
     await api(updateProfile, readForm(EditedProfile, form, { img }))
     await refreshSession()
-    toast(m.profile_saved())
+    showToast(m.profile_saved())
     return redirect(`/dashboard/myProfile/${encodeURIComponent(user.email)}`)
   } catch (error) {
-    return data(asProblem(error), { status: 400 })
+    return data(toProblem(error), { status: 400 })
   }
 }
 

@@ -4,8 +4,8 @@ import { m } from '#paraglide/messages.js'
 import type { Problem } from '#platform/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { Refused } from '#ui/refused.tsx'
-import { Unsaved } from '#ui/unsaved.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
+import { UnsavedNotice } from '#ui/unsaved.tsx'
 import type { Profile } from './contract.ts'
 
 type Props = {
@@ -115,8 +115,8 @@ export function ProfileForm({ profile, user, refusal, submitLabel }: Props) {
         error={fields.img ?? fields.image}
         {...(profile?.img ? { current: profile.img } : {})}
       />
-      <Refused reason={refusal} />
-      <Unsaved refusal={refusal} />
+      <RefusalNotice reason={refusal} />
+      <UnsavedNotice refusal={refusal} />
       <Button type="submit" busy={busy} className="justify-self-start">
         {submitLabel}
       </Button>

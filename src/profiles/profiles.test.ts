@@ -1,8 +1,10 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { ada, anna, ben, openShop, type Person, type TestShop } from '../../test/shop.ts'
+import { ada, anna, ben, openShop, type Person, shareShop, type TestShop } from '../../test/shop.ts'
 import { uploadImage } from '../images/contract.ts'
-import { createProfile, getProfile, getProfileOf, updateProfile } from './contract.ts'
+import { createProfile, getProfile, getProfileByEmail, updateProfile } from './contract.ts'
+
+const shared = shareShop()
 
 const about = {
   phone: '0049 555',
@@ -24,17 +26,17 @@ async function photoOf(shop: TestShop, person: Person): Promise<string> {
 }
 
 test('a profile belongs to its owner, whatever the body says', async () => {
-  const shop = await openShop()
+  const shop = shared()
   const img = await photoOf(shop, anna)
   const { insertedId } = await shop.as(anna)(createProfile, { ...about, img, email: ben.email, name: 'Ben' })
 
-  expect(await shop.as(anna)(getProfileOf, { email: anna.email })).toMatchObject({
+  expect(await shop.as(anna)(getProfileByEmail, { email: anna.email })).toMatchObject({
     email: anna.email,
     name: anna.name,
     phone: '0049 555',
   })
-  expect(await shop.as(ben)(getProfileOf, { email: ben.email })).toBeNull()
-  await expect(shop.as(ben)(getProfileOf, { email: anna.email })).rejects.toMatchObject({ code: 'not_allowed' })
+  expect(await shop.as(ben)(getProfileByEmail, { email: ben.email })).toBeNull()
+  await expect(shop.as(ben)(getProfileByEmail, { email: anna.email })).rejects.toMatchObject({ code: 'not_allowed' })
   await expect(shop.as(ben)(getProfile, { profile: insertedId })).rejects.toMatchObject({ code: 'not_found' })
   expect(await shop.as(ada)(getProfile, { profile: insertedId })).toMatchObject({ email: anna.email })
   await expect(shop.as(anna)(createProfile, { ...about, img })).rejects.toMatchObject({ code: 'already_exists' })
@@ -51,7 +53,7 @@ test('a change made in another tab is not lost', async () => {
   await expect(shop.as(anna)(updateProfile, { ...edit, username: 'Old', version: 1 })).rejects.toMatchObject({
     code: 'stale_version',
   })
-  expect(await shop.as(anna)(getProfileOf, { email: anna.email })).toMatchObject({
+  expect(await shop.as(anna)(getProfileByEmail, { email: anna.email })).toMatchObject({
     username: 'Annie',
     name: 'Annie',
     fname: 'Anna Berg',
@@ -60,7 +62,7 @@ test('a change made in another tab is not lost', async () => {
 })
 
 test('missing fields are named, and a foreign photo is refused', async () => {
-  const shop = await openShop()
+  const shop = shared()
   const foreign = await photoOf(shop, ben)
   const empty = { ...about, phone: '', skills: '  ', img: '' }
   await expect(shop.as(anna)(createProfile, empty)).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 import { changeAppearance } from '#identity/accounts/users.sql.server.ts'
-import { pictureNameOf, pictureUrl } from '#images/addresses.ts'
-import { ownPhoto } from '#images/service.server.ts'
+import { getPictureUrl, parsePictureName } from '#images/addresses.ts'
+import { requireOwnPhoto } from '#images/service.server.ts'
 import type { Body } from '#platform/contract/endpoint.ts'
 import { type Database, isDuplicate } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
@@ -14,7 +14,7 @@ export async function createProfile(
   caller: Caller,
   body: Body<typeof contract.createProfile>,
 ): Promise<string> {
-  const imageId = await ownPhoto(db, caller.id, body.img)
+  const imageId = await requireOwnPhoto(db, caller.id, body.img)
   try {
     return await db.transaction().execute(async (tx) => {
       const id = await insertProfile(tx, caller.id, caller.name, { ...about(body), imageId })
@@ -34,7 +34,7 @@ export async function updateProfile(
   body: Body<typeof contract.updateProfile>,
 ): Promise<string> {
   if (!(await hasProfile(db, caller.id))) throw new Refusal('not_found', { what: 'own_profile' })
-  const imageId = await ownPhoto(db, caller.id, body.img)
+  const imageId = await requireOwnPhoto(db, caller.id, body.img)
   return await db.transaction().execute(async (tx) => {
     const { fname: name, username, version } = body
     const changed = await changeProfile(tx, caller.id, { ...about(body), imageId, name, username, version })
@@ -45,7 +45,7 @@ export async function updateProfile(
 }
 
 /** The smallest width of a photo, for the header. */
-const avatarOf = (img: string) => pictureUrl(pictureNameOf(img)!, 320)
+const avatarOf = (img: string) => getPictureUrl(parsePictureName(img)!, 320)
 
 type About = Pick<
   Body<typeof contract.createProfile>,

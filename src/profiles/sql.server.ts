@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pictureColumn } from '#images/sql.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import { newId } from '#platform/ids.server.ts'
+import { createId } from '#platform/ids.server.ts'
 
 function profiles(db: Database) {
   return db
@@ -15,12 +15,12 @@ function profiles(db: Database) {
 
 export type ProfileRow = Awaited<ReturnType<ReturnType<typeof profiles>['executeTakeFirstOrThrow']>>
 
-export function profileByEmail(db: Database, email: string): Promise<ProfileRow | undefined> {
+export function findProfileByEmail(db: Database, email: string): Promise<ProfileRow | undefined> {
   return profiles(db).where('users.email', '=', email).executeTakeFirst()
 }
 
-/** A profile if it belongs to this person; `userId` undefined finds anyone's and is for admins. */
-export function profileById(db: Database, id: string, userId: string | undefined): Promise<ProfileRow | undefined> {
+/** A profile if it belongs to this person; `userId` undefined matches anyone's and is for admins. */
+export function findProfileById(db: Database, id: string, userId: string | undefined): Promise<ProfileRow | undefined> {
   return (
     profiles(db)
       .where('profiles.id', '=', id)
@@ -47,7 +47,7 @@ export async function insertProfile(
   fields: ProfileFields,
 ): Promise<string> {
   const { phone, description, address, experience, skills, education, imageId } = fields
-  const id = newId()
+  const id = createId()
   await db
     .insertInto('profiles')
     .values({ id, userId, name, username: name, phone, description, address, experience, skills, education, imageId })

@@ -2,11 +2,11 @@ import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
 import type { EngineReader } from '#search/engine.server.ts'
 import { readOwnRows, readRows } from './contract.ts'
-import { foundRows, ownRows } from './service.server.ts'
+import { matchOwnRows, matchRows } from './service.server.ts'
 
 export function serveQuickOrder(api: Api, { db }: AppContext, engine: EngineReader): void {
-  serve(api, readRows, async ({ body }) => ({ rows: await foundRows(db, await engine(), body.rows) }))
+  serve(api, readRows, async ({ body }) => ({ rows: await matchRows(db, await engine(), body.rows) }))
   serve(api, readOwnRows, async ({ body, caller }) => ({
-    rows: await ownRows(db, await engine(), caller.id, body.rows),
+    rows: await matchOwnRows(db, await engine(), caller.id, body.rows),
   }))
 }

@@ -1,21 +1,21 @@
 import { type DragEvent, type FormEvent, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { asProblem } from '#platform/errors.ts'
+import { toProblem } from '#platform/errors.ts'
 import { formatNumber } from '#platform/locale.ts'
-import { Button, ButtonLink, buttonClass } from '#ui/button.tsx'
+import { Button, ButtonLink, getButtonClass } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { Refused } from '#ui/refused.tsx'
-import { longestList, type ReadList, readText, type Unreadable } from './list.ts'
+import { RefusalNotice } from '#ui/refused.tsx'
+import { longestList, type ReadList, readText, type UnreadableReason } from './list.ts'
 import { readFile } from './read-file.ts'
 import { RowLine } from './row-line.tsx'
-import { isReady, type Row } from './rows.ts'
+import { type BoardRow, isReady } from './rows.ts'
 import { useRows } from './use-rows.ts'
 
 const problems = {
   too_long: m.quick_too_long,
   no_text: m.quick_no_list,
   too_large: m.quick_too_large,
-} satisfies Record<Unreadable, () => string>
+} satisfies Record<UnreadableReason, () => string>
 
 /** The list that is pasted, typed or dropped, and what its rows have become. */
 export function Board() {
@@ -26,7 +26,7 @@ export function Board() {
   const ready = rows.filter(isReady).length
   const doubtful = left.find(({ doubt }) => doubt)
 
-  const take = (read: ReadList | Unreadable): boolean => {
+  const take = (read: ReadList | UnreadableReason): boolean => {
     const isEmpty = typeof read !== 'string' && read.rows.length === 0
     const message = typeof read === 'string' ? problems[read]() : isEmpty ? m.quick_nothing() : ''
     setProblem(message ? { message } : undefined)
@@ -39,7 +39,7 @@ export function Board() {
     try {
       take(await readFile(file))
     } catch (error) {
-      setProblem({ message: asProblem(error).message })
+      setProblem({ message: toProblem(error).message })
     }
   }
   const onSubmit = (event: FormEvent) => {
@@ -66,10 +66,10 @@ export function Board() {
           spellCheck={false}
           onChange={(event: { target: { value: string } }) => setText(event.target.value)}
         />
-        <Refused reason={problem} />
+        <RefusalNotice reason={problem} />
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit">{m.quick_read()}</Button>
-          <label className={`${buttonClass({ variant: 'secondary' })} cursor-pointer focus-within:outline-2`}>
+          <label className={`${getButtonClass({ variant: 'secondary' })} cursor-pointer focus-within:outline-2`}>
             {m.quick_file()}
             <input
               type="file"
@@ -88,12 +88,12 @@ export function Board() {
         {leftOut > 0 && m.quick_more({ count: leftOut })}
       </p>
       {doubtful && <Doubtful row={doubtful} onSettle={settle} />}
-      <Refused reason={failure ? { message: failure } : undefined} onRetry={retry} retryLabel={m.try_again()} />
+      <RefusalNotice reason={failure ? { message: failure } : undefined} onRetry={retry} retryLabel={m.try_again()} />
       {rows.length > 0 && (
         <>
           <ul className="mt-3 divide-y divide-line border-y border-line">
-            {rows.map((row, place) => (
-              <RowLine key={row.id} row={row} named={formatNumber(place + 1)} onChange={change} />
+            {rows.map((row, index) => (
+              <RowLine key={row.id} row={row} named={formatNumber(index + 1)} onChange={change} />
             ))}
           </ul>
           <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
@@ -121,7 +121,7 @@ export function Board() {
   )
 }
 
-type DoubtfulProps = { row: Row; onSettle: (areQuantities: boolean) => void }
+type DoubtfulProps = { row: BoardRow; onSettle: (areQuantities: boolean) => void }
 
 /** One answer for all rows of a list whose numbers may be something else than quantities. */
 function Doubtful({ row: { doubt, written }, onSettle }: DoubtfulProps) {

@@ -1,16 +1,16 @@
 /** Cells are cut here: no part is called by more. */
 export const longestCell = 100
 // Tables have a few columns.
-const mostColumns = 40
+const maxColumns = 40
 
-/** What columns are separated by, the surest first. */
+/** Separators of columns, the surest first. */
 export const separators = ['\t', ';', '|', ',', '  '] as const
 export type Separator = (typeof separators)[number]
 
 /** A text as rows of cells. Quoted cells may hold separators and line ends, as spreadsheets write them. */
-export function cellsOf(text: string, separator: Separator, mostRows: number): string[][] {
-  if (separator === '  ') return linesOf(text, mostRows).map((line) => cut(line.trim().split(/\s{2,}/)))
-  const [quoted, bare] = patterns[separator]
+export function splitCells(text: string, separator: Separator, mostRows: number): string[][] {
+  if (separator === '  ') return splitLines(text, mostRows).map((line) => cut(line.trim().split(/\s{2,}/)))
+  const [quoted, bare] = cellPatterns[separator]
   const source = separator === ',' ? withoutThousands(text) : text
   const rows: string[][] = [[]]
   for (let at = 0; at < source.length && rows.length <= mostRows; ) {
@@ -26,18 +26,23 @@ export function cellsOf(text: string, separator: Separator, mostRows: number): s
   return rows.slice(0, mostRows).map(cut)
 }
 
-export const linesOf = (text: string, mostRows: number): string[] =>
+export const splitLines = (text: string, mostRows: number): string[] =>
   text.split('\n', mostRows).map((line) => line.slice(0, 400))
 
 const cut = (cells: readonly string[]) =>
-  cells.slice(0, mostColumns).map((cell) => cell.replace(/\s+/g, ' ').trim().slice(0, longestCell))
+  cells.slice(0, maxColumns).map((cell) => cell.replace(/\s+/g, ' ').trim().slice(0, longestCell))
 
 // A quote that is never closed must not be looked for to the end of the text each time.
 const patternsOf = (separator: string): readonly [RegExp, RegExp] => [
   new RegExp(`"((?:[^"]{0,100}""){0,8}[^"]{0,100})"(?= ?(?:[${separator}\\n]|$))`, 'y'),
   new RegExp(`([^${separator}\\n]*)`, 'y'),
 ]
-export const patterns = { '\t': patternsOf('\\t'), ';': patternsOf(';'), '|': patternsOf('|'), ',': patternsOf(',') }
+export const cellPatterns = {
+  '\t': patternsOf('\\t'),
+  ';': patternsOf(';'),
+  '|': patternsOf('|'),
+  ',': patternsOf(','),
+}
 
 /** `1,000 x` and `, 1,000` hold a number, not two cells; `608,100` is a part and how many. */
 const withoutThousands = (text: string) =>

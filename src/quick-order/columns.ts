@@ -1,7 +1,7 @@
-import { countOf, plain, unitOf } from './count.ts'
-import { isAmount } from './unclear.ts'
+import { parseCount, parseUnit, toPlainText } from './count.ts'
+import { isAmount } from './unclear-quantity.ts'
 
-/** What the heads of columns say that they hold; the first that fits counts, so a price per piece is a price. */
+/** Column heads by meaning; the first that fits counts, so a price per piece is a price. */
 const heads = {
   place: /^(pos|position|line|row|item|#|no|nr|sr|sl|s\/n|ক্রমিক|ক্রম)\.?( ?(no|nr|নং))?\.?$/iu,
   price: /price|cost|preis|মূল্য|দাম/iu,
@@ -14,22 +14,22 @@ const heads = {
 type Head = keyof typeof heads
 
 /** Why the numbers of a column may be no quantities. */
-export type Doubt = 'places' | 'columns'
+export type ColumnDoubt = 'places' | 'columns'
 
 export type Columns = {
   quantity: number | undefined
   unit: number | undefined
   /** Whether what the quantity column holds may be something else: places in a list, or one of two columns of numbers. */
-  doubt: Doubt | undefined
+  doubt: ColumnDoubt | undefined
   /** A comma in the quantity column may be that of decimals. */
   hasDecimalCommas: boolean
-  /** What a part is called by, the surest first; further ones describe it. */
+  /** Names of a part, the surest first; further ones describe it. */
   texts: readonly number[]
   isHead: (row: readonly string[]) => boolean
 }
 
 const headOf = (cell: string): Head | undefined => {
-  const text = plain(cell)
+  const text = toPlainText(cell)
   if (text === '' || text.length > 30) return undefined
   return (Object.keys(heads) as Head[]).find((head) => heads[head].test(text))
 }
@@ -37,16 +37,16 @@ const headOf = (cell: string): Head | undefined => {
 /** A row of heads: nothing in it is a quantity, and at least two cells, or all there are, are heads. */
 export function isHead(row: readonly string[]): boolean {
   const filled = row.filter((cell) => cell !== '')
-  const known = filled.filter((cell) => headOf(cell) !== undefined && !/\d/.test(plain(cell)))
-  return filled.length > 0 && !filled.some((cell) => countOf(cell)) && known.length >= Math.min(2, filled.length)
+  const known = filled.filter((cell) => headOf(cell) !== undefined && !/\d/.test(toPlainText(cell)))
+  return filled.length > 0 && !filled.some((cell) => parseCount(cell)) && known.length >= Math.min(2, filled.length)
 }
 
-/** What the columns of a table are, by their heads and by what is in them, in whatever order they stand. */
-export function columnsOf(table: readonly (readonly string[])[]): Columns {
+/** Finds the meaning of a table's columns from their heads and cells, in whatever order they stand. */
+export function detectColumns(table: readonly (readonly string[])[]): Columns {
   const head = table.find(isHead) ?? []
   const body = table.filter((row) => !isHead(row) && row.filter((cell) => cell !== '').length > 1)
   const width = Math.max(0, ...body.map(({ length }) => length))
-  const columns = Array.from({ length: width }, (_, place) => facts(place, head[place] ?? '', body))
+  const columns = Array.from({ length: width }, (_, index) => facts(index, head[index] ?? '', body))
   const unit = columns.find(({ units, head }) => units > 0.6 || (head === 'unit' && units > 0))?.place
   const numeric = columns
     .filter(({ place, head }) => place !== unit && head !== 'price' && head !== 'sum')
@@ -58,7 +58,8 @@ export function columnsOf(table: readonly (readonly string[])[]): Columns {
   // Something has to be left that parts are called by, which places are not.
   const leavesName = (one: Facts) => columns.some((other) => other !== one && other.place !== unit && !other.isPlaces)
   const quantity =
-    numeric.find((one) => one.head === 'quantity' || (!(one.isRunning && one.head) && leavesName(one))) ?? headed[0]
+    numeric.find((item) => item.head === 'quantity' || (!(item.isRunning && item.head) && leavesName(item))) ??
+    headed[0]
   const rest = columns.filter(
     ({ place, head }) =>
       place !== unit && place !== quantity?.place && !(head && ['price', 'sum', 'unit'].includes(head)),
@@ -71,8 +72,8 @@ export function columnsOf(table: readonly (readonly string[])[]): Columns {
   }
 }
 
-/** What a head says is sure. Else numbers in order may be places, and of two columns of numbers either may be it. */
-function doubtOf(quantity: Facts, numeric: readonly Facts[], texts: readonly number[]): Doubt | undefined {
+/** A head is sure. Otherwise ascending numbers may be positions, and of two columns of numbers either may be the quantity. */
+function doubtOf(quantity: Facts, numeric: readonly Facts[], texts: readonly number[]): ColumnDoubt | undefined {
   if (quantity.head === 'quantity' || quantity.said > 0) return undefined
   if (quantity.isRunning) return 'places'
   const isRival = ({ place, head, isRunning, isPrice }: Facts) =>
@@ -82,20 +83,20 @@ function doubtOf(quantity: Facts, numeric: readonly Facts[], texts: readonly num
 
 type Facts = ReturnType<typeof facts>
 
-function facts(place: number, head: string, body: readonly (readonly string[])[]) {
-  const cells = body.map((row) => plain(row[place] ?? '')).filter((cell) => cell !== '')
+function facts(index: number, head: string, body: readonly (readonly string[])[]) {
+  const cells = body.map((row) => toPlainText(row[index] ?? '')).filter((cell) => cell !== '')
   const share = (is: (cell: string) => boolean) => cells.filter(is).length / Math.max(1, cells.length)
-  const counts = cells.flatMap((cell) => countOf(cell)?.count ?? [])
+  const counts = cells.flatMap((cell) => parseCount(cell)?.count ?? [])
   return {
-    place,
+    place: index,
     head: headOf(head),
     counts: counts.length / Math.max(1, cells.length),
     amounts: share(isAmount),
-    said: share((cell) => /[x×\p{L}]/u.test(cell) && countOf(cell) !== undefined),
-    units: share((cell) => unitOf(cell) !== undefined),
+    said: share((cell) => /[x×\p{L}]/u.test(cell) && parseCount(cell) !== undefined),
+    units: share((cell) => parseUnit(cell) !== undefined),
     /** Wanted by the dozen or the hundred, where part numbers are not. */
     round: counts.filter((count) => count % 10 === 0).length / Math.max(1, cells.length),
-    isRunning: isRunning(counts, place === 0 ? 2 : 3),
+    isRunning: isRunning(counts, index === 0 ? 2 : 3),
     isPlaces: isRunning(counts, 2) && counts[0]! <= 10,
     hasDecimalCommas: /menge|anzahl|stück/iu.test(head) || cells.some((cell) => /\d,\d{1,2}(?!\d)/.test(cell)),
     isPrice: share((cell) => /^\D{0,4}\d[\d.,' ]*[.,]\d{2}\D{0,4}$/.test(cell) && !/[\p{L}]{4}/u.test(cell)) > 0.5,
@@ -130,7 +131,7 @@ function textsOf(rest: readonly Facts[]): number[] {
   const [number] = some
     .filter(({ numbered, head }) => head === 'number' || (numbered > 0.5 && head !== 'description'))
     .toSorted((a, b) => numberScore(b) - numberScore(a))
-  const others = some.filter((one) => one !== number).toSorted((a, b) => b.length - a.length)
+  const others = some.filter((item) => item !== number).toSorted((a, b) => b.length - a.length)
   return [...(number ? [number] : []), ...others].map(({ place }) => place)
 }
 

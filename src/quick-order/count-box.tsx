@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { formatNumber } from '#platform/locale.ts'
-import { quantityTyped, type RowProps } from './rows.ts'
+import { parseTypedQuantity, type RowProps } from './rows.ts'
 
 /** How many, and of what: single pieces, or packs as they are sold. What cannot be read stays, with a question. */
 export function CountBox({ row: { id, count, unit, written, doubt }, named, onChange }: RowProps) {
@@ -9,7 +9,7 @@ export function CountBox({ row: { id, count, unit, written, doubt }, named, onCh
   const question = useId()
   const onType = (text: string) => {
     setTyped(text)
-    onChange(id, quantityTyped(text))
+    onChange(id, parseTypedQuantity(text))
   }
   return (
     <div>

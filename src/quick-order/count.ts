@@ -1,11 +1,11 @@
-import { asciiDigits } from '#platform/digits.ts'
+import { toAsciiDigits } from '#platform/digits.ts'
 
-/** What a number of a list counts: pieces, or packs as they are sold. */
-export type Unit = 'pieces' | 'packs'
-type Count = { count: number; unit: Unit; said: boolean }
-export type Counted = Omit<Count, 'said'> & { text: string }
+/** The unit of a quantity: pieces, or packs as they are sold. */
+export type QuantityUnit = 'pieces' | 'packs'
+type Count = { count: number; unit: QuantityUnit; said: boolean }
+export type CountMatch = Omit<Count, 'said'> & { text: string }
 
-export const mostCounted = 1_000_000
+export const maxCount = 1_000_000
 
 // One letter can become eighteen: no line is longer than this, whatever it was written with.
 const longestLine = 400
@@ -14,8 +14,8 @@ const longestLine = 400
  * A text with ASCII digits and single spaces, which all below expects. What is written above or as a fraction does not
  * become a digit of the number before it: `5²` is not 52.
  */
-export const plain = (text: string): string =>
-  asciiDigits(text.slice(0, longestLine).replace(fractionAfter, ' ').normalize('NFKC').slice(0, longestLine))
+export const toPlainText = (text: string): string =>
+  toAsciiDigits(text.slice(0, longestLine).replace(fractionAfter, ' ').normalize('NFKC').slice(0, longestLine))
     .replace(/[\s\p{Cf}\p{Cc}]+/gu, ' ')
     .trim()
 const fractionAfter = /(?<=[\d০-৯])(?=\p{No})/gu
@@ -31,26 +31,26 @@ const grouped = [
 const number = String.raw`${grouped}|\d{1,7}`
 const pieces = 'pieces|piece|pcs|pce|pc|each|ea|nos|off|units|unit|stück|stk|st|টি|টা|পিস|খানা'
 const packs = 'packs|packets|packet|pack|pkts|pkt|boxes|box|bags|bag|cartons|carton|packungen|packung|vpe|প্যাকেট|প্যাক|বাক্স'
-export const unit = String.raw`(?:${packs}|${pieces})(?![\p{L}\p{M}\p{N}])\.?`
+export const unitPattern = String.raw`(?:${packs}|${pieces})(?![\p{L}\p{M}\p{N}])\.?`
 
-export const patterns = {
+export const countPatterns = {
   /** A number that stands alone, as in a cell: `1,000`, `10 pcs`, `x 5`, `12.0`. */
   alone: new RegExp(
-    String.raw`^(?:[x×] ?)?((?:${number}|[1-9]\d{0,2}(?: \d{3}){1,2}))(?:[.,]0{1,2})? ?(${unit})? ?[x×]?$`,
+    String.raw`^(?:[x×] ?)?((?:${number}|[1-9]\d{0,2}(?: \d{3}){1,2}))(?:[.,]0{1,2})? ?(${unitPattern})? ?[x×]?$`,
     'iu',
   ),
   /** None of a thing, as in a form that lists all that there is. */
-  none: new RegExp(`^0+(?:[.,]0+)? ?(?:${unit})?$`, 'iu'),
-  unit: new RegExp(`^${unit}$`, 'iu'),
+  none: new RegExp(`^0+(?:[.,]0+)? ?(?:${unitPattern})?$`, 'iu'),
+  unit: new RegExp(`^${unitPattern}$`, 'iu'),
   packs: new RegExp(String.raw`^(?:${packs})\.?$`, 'iu'),
   /** At the beginning of a line: `10 x`, `5 pcs`, `3 packs of`. */
   first: new RegExp(
-    String.raw`^(${number}) ?(?:[x×*](?= )|(${unit}) ?(?:[x×*](?= )|of(?= ))?)[ :,-]{0,4}(\S.*)$`,
+    String.raw`^(${number}) ?(?:[x×*](?= )|(${unitPattern}) ?(?:[x×*](?= )|of(?= ))?)[ :,-]{0,4}(\S.*)$`,
     'iu',
   ),
   /** At its end: `: 10`, `(5 pcs)`, `- 10`, `qty 3`, `x 10`. */
   last: new RegExp(
-    String.raw`^(\S.*?)( ?[,;:=(] ?| [-–—]{1,3} ?| )(qty|quantity|menge|পরিমাণ|[x×*])?\.?:? ?(${number}) ?(${unit})? ?\)?\.?$`,
+    String.raw`^(\S.*?)( ?[,;:=(] ?| [-–—]{1,3} ?| )(qty|quantity|menge|পরিমাণ|[x×*])?\.?:? ?(${number}) ?(${unitPattern})? ?\)?\.?$`,
     'iu',
   ),
   bareFirst: /^(\d{1,3}|[1-9]\d{0,2}[,'’]\d{3}) (\S.*)$/u,
@@ -59,59 +59,62 @@ export const patterns = {
 
 /** `20 mm`, `20 x 47`: a size, of which nothing is a quantity. */
 const size = /^\d+(?:[.,]\d+)?(?: ?mm(?!\p{L})| ?[x×*] ?\d)/iu
-/** What ends before ` x 30` if that is a size as well. */
+/** The text that ends before ` x 30` if that is a size as well. */
 export const sizeBefore =
   /(?:^|[ (])(?:[øm]?\d+(?:[.,]\d+)?(?: ?mm)?|m\d+ ?[x×] ?\d+[.,]\d+|\d+(?:[.,]\d+)?[x×]\d+(?:[.,]\d+)?)$/iu
-/** What ends before a number that belongs to it. */
+/** The text that ends before a number that belongs to it. */
 const beforeNumber = /(?:^|[ (])(?:din|iso|en|ansi|asme|jis|bs|m\d+|no|nr|type|size|module|of|for|[x×*])\.?$/iu
-/** What begins after a number that is no quantity of it. */
+/** The text that begins after a number that is not its quantity. */
 const afterNumber =
   /^(?:(?:mm|cm|m|kg|g|t|in|inch|inches|teeth|piece|zz|z|2z|rs|2rsh?|ddu|llu|bearing)(?![\p{L}\p{N}])|["”°x×*/])/iu
 
 function counted(digits: string, said: string | undefined): Count | undefined {
   const count = Number(digits.replace(/\D/g, ''))
-  if (count < 1 || count > mostCounted) return undefined
-  return { count, unit: said && patterns.packs.test(said) ? 'packs' : 'pieces', said: said !== undefined }
+  if (count < 1 || count > maxCount) return undefined
+  return { count, unit: said && countPatterns.packs.test(said) ? 'packs' : 'pieces', said: said !== undefined }
 }
 
 /** The quantity that a cell is, if it is nothing else. Where commas are decimal, those before three digits may be too. */
-export function countOf(cell: string, hasDecimalCommas = false): Count | undefined {
-  const found = /\p{No}/u.test(cell) ? null : patterns.alone.exec(plain(cell))
+export function parseCount(cell: string, hasDecimalCommas = false): Count | undefined {
+  const found = /\p{No}/u.test(cell) ? null : countPatterns.alone.exec(toPlainText(cell))
   if (!found || (hasDecimalCommas && /^\d+,\d{3}$/.test(found[1]!))) return undefined
   return counted(found[1]!, found[2])
 }
 
 /** Whether a cell says that none is wanted. */
-export const isNone = (cell: string): boolean => patterns.none.test(plain(cell))
+export const isNone = (cell: string): boolean => countPatterns.none.test(toPlainText(cell))
 
-/** What a cell counts in, if it says nothing else. */
-export function unitOf(cell: string): Unit | undefined {
-  const text = plain(cell)
-  if (!patterns.unit.test(text)) return undefined
-  return patterns.packs.test(text) ? 'packs' : 'pieces'
+/** The default unit of a cell. */
+export function parseUnit(cell: string): QuantityUnit | undefined {
+  const text = toPlainText(cell)
+  if (!countPatterns.unit.test(text)) return undefined
+  return countPatterns.packs.test(text) ? 'packs' : 'pieces'
 }
 
 /** A line in which something says which number is the quantity. */
-export function countedIn(line: string): Counted | undefined {
-  const [, many, ofWhat, named] = (patterns.first.exec(line) ?? []) as (string | undefined)[]
+export function findCount(line: string): CountMatch | undefined {
+  const [, many, ofWhat, named] = (countPatterns.first.exec(line) ?? []) as (string | undefined)[]
   if (many && named && (ofWhat || !size.test(named))) return taken(many, ofWhat, named)
-  const [, text = '', mark = '', sign = '', digits, said] = (patterns.last.exec(line) ?? []) as (string | undefined)[]
+  const [, text = '', mark = '', sign = '', digits, said] = (countPatterns.last.exec(line) ?? []) as (
+    | string
+    | undefined
+  )[]
   if (!digits) return undefined
   const isTimes = /^[x×*]$/i.test(sign) ? !sizeBefore.test(text) : sign !== ''
   return said || isTimes || (sign === '' && mark !== ' ') ? taken(digits, said, text) : undefined
 }
 
 /** A line that begins, or ends, with a number that may be a quantity. */
-export function bareCountIn(line: string, place: 'first' | 'last'): Counted | undefined {
+export function findBareCount(line: string, place: 'first' | 'last'): CountMatch | undefined {
   if (place === 'first') {
-    const [, digits, text = ''] = patterns.bareFirst.exec(line) ?? []
+    const [, digits, text = ''] = countPatterns.bareFirst.exec(line) ?? []
     return digits && !afterNumber.test(text) ? taken(digits, undefined, text) : undefined
   }
-  const [, text = '', digits] = patterns.bareLast.exec(line) ?? []
+  const [, text = '', digits] = countPatterns.bareLast.exec(line) ?? []
   return digits && !beforeNumber.test(text) ? taken(digits, undefined, text) : undefined
 }
 
-function taken(digits: string, said: string | undefined, named: string): Counted | undefined {
+function taken(digits: string, said: string | undefined, named: string): CountMatch | undefined {
   const how = counted(digits, said)
   const text = named.replace(/^[ :,;-]{1,4}|[ :,;(–—-]{1,4}$/gu, '')
   return how && /[\p{L}\p{N}]/u.test(text) ? { text, count: how.count, unit: how.unit } : undefined

@@ -3,7 +3,7 @@ import type { Feature } from '#platform/feature.server.ts'
 import type { EngineReader } from '#search/engine.server.ts'
 import { serveQuickOrder } from './api.server.ts'
 
-/** What quick orders contribute to the shop. */
+/** The parts of the shop that quick orders contribute. */
 export const quickOrder = (context: AppContext, engine: EngineReader): Feature => ({
   endpoints: (api) => serveQuickOrder(api, context, engine),
 })

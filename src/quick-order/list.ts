@@ -1,52 +1,52 @@
-import { cellsOf, linesOf, longestCell, type Separator, separators } from './cells.ts'
-import { type Columns, columnsOf, type Doubt, isHead } from './columns.ts'
-import { bareCountIn, countedIn, countOf, isNone, plain, type Unit, unitOf } from './count.ts'
-import { unclearIn } from './unclear.ts'
+import { longestCell, type Separator, separators, splitCells, splitLines } from './cells.ts'
+import { type ColumnDoubt, type Columns, detectColumns, isHead } from './columns.ts'
+import { findBareCount, findCount, isNone, parseCount, parseUnit, type QuantityUnit, toPlainText } from './count.ts'
+import { findUnclearQuantity } from './unclear-quantity.ts'
 
 /** How many are wanted. Without a count it has to be asked: `written` is what stands there, empty if nothing does. */
-export type Quantity = { count: number | null; unit: Unit; written: string; doubt?: Doubt | undefined }
+export type Quantity = { count: number | null; unit: QuantityUnit; written: string; doubt?: ColumnDoubt | undefined }
 
 /** A row of a list: what a part is called by, what else describes it, and how many are wanted. */
 export type ListRow = Quantity & { text: string; description: string }
 export type ReadList = { rows: ListRow[]; more: number }
 
-export const mostRows = 200
+export const maxListRows = 200
 /** More is no list of parts. */
 export const longestList = 1_000_000
-const mostLines = 2_000
+const maxLines = 2_000
 
-/** What cannot be read: too long, no text at all, such as a picture, or a spreadsheet that is too large once unpacked. */
-export type Unreadable = 'too_long' | 'no_text' | 'too_large'
+/** Why a list cannot be read: too long, no text (such as a picture), or a spreadsheet that is too large once unpacked. */
+export type UnreadableReason = 'too_long' | 'no_text' | 'too_large'
 
-export function problemOfText(text: string): Unreadable | undefined {
+export function findTextProblem(text: string): UnreadableReason | undefined {
   if (text.length > longestList) return 'too_long'
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are how a file that is no text is known
   return /[\0-\x08\x0e-\x1f\ufffd]/.test(text) ? 'no_text' : undefined
 }
 
-export const readText = (text: string): ReadList | Unreadable => problemOfText(text) ?? readList(text)
+export const readText = (text: string): ReadList | UnreadableReason => findTextProblem(text) ?? readList(text)
 
 /** The rows of a list, pasted or typed: a table however its columns are separated and ordered, or lines of text. */
 export function readList(text: string): ReadList {
   const source = text.slice(0, longestList).replace(/\r\n?/g, '\n')
   for (const separator of separators) {
-    const table = cellsOf(source, separator, mostLines)
-    const columns = columnsOf(table)
+    const table = splitCells(source, separator, maxLines)
+    const columns = detectColumns(table)
     if (isTable(table, columns, separator)) return bounded(rowsOf(table, columns))
   }
-  return bounded(rowsOfLines(linesOf(source, mostLines)))
+  return bounded(rowsOfLines(splitLines(source, maxLines)))
 }
 
 /** The rows of a sheet. */
 export function readTable(table: readonly (readonly string[])[]): ReadList {
-  const cut = table.slice(0, mostLines).map((row) => row.slice(0, 40).map((cell) => cell.slice(0, longestCell)))
-  const columns = columnsOf(cut)
+  const cut = table.slice(0, maxLines).map((row) => row.slice(0, 40).map((cell) => cell.slice(0, longestCell)))
+  const columns = detectColumns(cut)
   return bounded(columns.texts.length > 0 ? rowsOf(cut, columns) : rowsOfLines(cut.map((row) => row.join(' '))))
 }
 
 const bounded = (rows: ListRow[]): ReadList => ({
-  rows: rows.slice(0, mostRows),
-  more: Math.max(0, rows.length - mostRows),
+  rows: rows.slice(0, maxListRows),
+  more: Math.max(0, rows.length - maxListRows),
 })
 
 const filledIn = (row: readonly string[]) => row.filter((cell) => cell !== '').length
@@ -63,20 +63,20 @@ function isTable(table: readonly string[][], { quantity, texts }: Columns, separ
 /** `608zz: 2,5`, cut at its comma. */
 const isDecimal = ([before = '', after = '', ...others]: readonly string[]) =>
   others.length === 0 &&
-  /[\s:=(]\d{1,3}$|^\d{1,3}$/.test(plain(before)) &&
-  /^\d{1,2}(?!\d)/.test(plain(after)) &&
-  !(countOf(before) && countOf(after))
+  /[\s:=(]\d{1,3}$|^\d{1,3}$/.test(toPlainText(before)) &&
+  /^\d{1,2}(?!\d)/.test(toPlainText(after)) &&
+  !(parseCount(before) && parseCount(after))
 
 function rowsOf(table: readonly (readonly string[])[], columns: Columns): ListRow[] {
   const { quantity, texts } = columns
   let begun = false
   return table.flatMap((row) => {
     if (isHead(row)) return []
-    // What stands alone above a table is its title; below its beginning it is a line of its own.
+    // A single cell above a table is its title; below its beginning it is a line of its own.
     if (filledIn(row) < 2) return begun ? aloneIn(row, columns) : []
     begun = true
     if (quantity !== undefined && isNone(row[quantity] ?? '')) return []
-    const named = texts.map((place) => plain(row[place] ?? '')).filter((one) => one !== '')
+    const named = texts.map((place) => toPlainText(row[place] ?? '')).filter((item) => item !== '')
     const [text = '', ...others] = named
     if (text === '') return []
     const description = others.join(' ').slice(0, longestCell)
@@ -87,17 +87,17 @@ function rowsOf(table: readonly (readonly string[])[], columns: Columns): ListRo
 /** A line of its own below the beginning of a table, which has to say how many if the table does. */
 function aloneIn(row: readonly string[], { quantity }: Columns): ListRow[] {
   const cells = row.filter((cell) => cell !== '')
-  const isSilent = ({ count, text }: ListRow) => count === 1 && text === plain(cells[0] ?? '')
+  const isSilent = ({ count, text }: ListRow) => count === 1 && text === toPlainText(cells[0] ?? '')
   return rowsOfLines(cells).map((line) => (quantity !== undefined && isSilent(line) ? { ...line, count: null } : line))
 }
 
-/** What a row says of its quantity. A list without a column for it wants one of each. */
+/** The quantity of a row. A list without a column for it means one of each. */
 function quantityIn(row: readonly string[], { quantity, unit, doubt, hasDecimalCommas }: Columns): Quantity {
   if (quantity === undefined) return { count: 1, unit: 'pieces', written: '' }
   const cell = row[quantity] ?? ''
-  const counted = countOf(cell, hasDecimalCommas)
+  const counted = parseCount(cell, hasDecimalCommas)
   const ofWhat = unit === undefined ? '' : (row[unit] ?? '')
-  const said = unitOf(ofWhat)
+  const said = parseUnit(ofWhat)
   const known = counted?.said ? counted.unit : (said ?? counted?.unit ?? 'pieces')
   // guard: five kilograms are not five pieces | ofWhat !== '' && !said → false | quick-order/spellings
   const isForeign = ofWhat !== '' && !said
@@ -114,26 +114,26 @@ const chatter =
 function rowsOfLines(lines: readonly string[]): ListRow[] {
   const texts = lines
     .map((line) =>
-      plain(line)
+      toPlainText(line)
         .replace(/^[-–•*·> ]+/u, '')
         .replace(/^\d{1,3}[.)] (?=\S)/, ''),
     )
     .filter((line) => /[\p{L}\p{N}]/u.test(line) && !chatter.test(line) && !isHead(line.split(/[\s,;|]+/)))
-  const unclear = texts.map(unclearIn)
-  const explicit = texts.map((text, index) => (unclear[index] ? undefined : countedIn(text)))
+  const unclear = texts.map(findUnclearQuantity)
+  const explicit = texts.map((text, index) => (unclear[index] ? undefined : findCount(text)))
   const place = barePlaceOf(texts.filter((_, index) => !explicit[index] && !unclear[index]))
   return texts.map((text, index) => {
     const { text: named, ...asked } = unclear[index] ?? { text, written: '' }
-    const counted = explicit[index] ?? (place && !unclear[index] ? bareCountIn(text, place) : undefined)
+    const counted = explicit[index] ?? (place && !unclear[index] ? findBareCount(text, place) : undefined)
     const row = { text: (counted?.text ?? named).slice(0, longestCell), description: '', ...asked }
     // A line that says nothing of a quantity wants one.
     return { ...row, count: counted?.count ?? (unclear[index] ? null : 1), unit: counted?.unit ?? 'pieces' }
   })
 }
 
-/** Where most lines have a number that may be their quantity. */
+/** The column in which most lines have a number that may be their quantity. */
 function barePlaceOf(lines: readonly string[]): 'first' | 'last' | undefined {
-  const having = (place: 'first' | 'last') => lines.filter((line) => bareCountIn(line, place)).length
+  const having = (place: 'first' | 'last') => lines.filter((line) => findBareCount(line, place)).length
   const [first, last] = [having('first'), having('last')]
   if (Math.max(first, last) * 2 < lines.length || first + last === 0) return undefined
   return first >= last ? 'first' : 'last'

@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react'
 import { m } from '#paraglide/messages.js'
-import { pageMeta } from '#platform/page-meta.ts'
-import { shopName } from '#platform/shop-name.ts'
+import { buildPageMeta } from '#platform/page-meta.ts'
+import { getShopName } from '#platform/shop-name.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import type { Route } from './+types/quick-order'
 
 export const meta: Route.MetaFunction = () =>
-  pageMeta({
-    title: m.page_title({ shop: shopName(), page: m.quick_order() }),
+  buildPageMeta({
+    title: m.page_title({ shop: getShopName(), page: m.quick_order() }),
     description: m.quick_text(),
     path: '/quick-order',
   })

@@ -1,12 +1,12 @@
-import { longestList, type ReadList, readTable, readText, type Unreadable } from './list.ts'
-import { cellsOfSheet, TooLarge } from './sheet.ts'
+import { longestList, type ReadList, readTable, readText, type UnreadableReason } from './list.ts'
+import { readSheetCells, TooLarge } from './sheet.ts'
 
 /** The rows of a file: a spreadsheet, or a text in whatever encoding. */
-export async function readBytes(bytes: Uint8Array): Promise<ReadList | Unreadable> {
+export async function readBytes(bytes: Uint8Array): Promise<ReadList | UnreadableReason> {
   if (bytes.length > longestList) return 'too_long'
   if (!isArchive(bytes)) return readText(textOf(bytes))
   try {
-    return readTable(await cellsOfSheet(bytes))
+    return readTable(await readSheetCells(bytes))
   } catch (error) {
     return error instanceof TooLarge ? 'too_large' : 'no_text'
   }

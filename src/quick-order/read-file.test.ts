@@ -51,7 +51,7 @@ test.each([
   ['texts of 270 MB', changed('sheet1.xml', (xml) => xml + ' '.repeat(270_000_000))],
   [
     'many files',
-    zipSync(Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`${at}.xml`, new Uint8Array(1e6)]))),
+    zipSync(Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`${index}.xml`, new Uint8Array(1e6)]))),
   ],
 ])('a spreadsheet with %s is refused before it is built', { timeout: 60_000 }, async (_, bytes) => {
   expect(bytes.length).toBeLessThan(1_000_000)
@@ -63,8 +63,8 @@ test.each([
 test('an archive that says that it is smaller than it is gives no more than it says', async () => {
   const bytes = changed('sheet1.xml', (xml) => xml + ' '.repeat(270_000_000))
   const view = new DataView(bytes.buffer)
-  const entries = Array.from({ length: bytes.length - 46 }, (_, at) => at).filter(
-    (at) => view.getUint32(at, true) === 0x02014b50 && view.getUint32(at + 24, true) > 270_000_000,
+  const entries = Array.from({ length: bytes.length - 46 }, (_, index) => index).filter(
+    (index) => view.getUint32(index, true) === 0x02014b50 && view.getUint32(index + 24, true) > 270_000_000,
   )
   expect(entries).toHaveLength(1)
   view.setUint32(entries[0]! + 24, 3000, true)

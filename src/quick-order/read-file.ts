@@ -1,12 +1,12 @@
 import { m } from '#paraglide/messages.js'
 import { Problem } from '#platform/errors.ts'
-import { longestList, type ReadList, type Unreadable } from './list.ts'
+import { longestList, type ReadList, type UnreadableReason } from './list.ts'
 
 /** No list of parts takes a slow phone as long. */
 const maxMs = 15_000
 
 /** The rows of a file, which is read apart from the page: what takes too long is ended, and the page goes on. */
-export async function readFile(file: File): Promise<ReadList | Unreadable> {
+export async function readFile(file: File): Promise<ReadList | UnreadableReason> {
   if (file.size > longestList) return 'too_long'
   const bytes = new Uint8Array(await file.arrayBuffer())
   const worker = new Worker(new URL('./read.worker.ts', import.meta.url), { type: 'module' })

@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { RemovedRow } from '#ui/removed-row.tsx'
 import { useRemovalFocus } from '#ui/use-removal-focus.ts'
 import { CountBox } from './count-box.tsx'
-import { RowFound } from './row-found.tsx'
+import { RowMatchView } from './row-match.tsx'
 import type { RowProps } from './rows.ts'
 
 /** A row of the list, changed in its place. */
@@ -34,7 +34,7 @@ export const RowLine = memo(function RowLine({ row, named, onChange }: RowProps)
         {description && <p className="mt-1 text-sm wrap-anywhere text-muted">{description}</p>}
       </div>
       <CountBox row={row} named={named} onChange={onChange} />
-      <RowFound row={row} named={named} onChange={onChange} />
+      <RowMatchView row={row} named={named} onChange={onChange} />
       <button
         ref={button}
         type="button"

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import type { FoundRow, Offer } from './contract.ts'
-import { isReady, offerFor, quantityTyped, type Row, settled } from './rows.ts'
+import type { PackOffer, RowMatch } from './contract.ts'
+import { type BoardRow, getRowOffer, isReady, parseTypedQuantity, settleDoubts } from './rows.ts'
 
 const product = { _id: 'a', packSize: 1, currency: 'USD', price: 5, priceBreaks: [], minimum: 1, step: 1, quantity: 90 }
-const answer = { outcome: 'found', offers: [{ product } as unknown as Offer] } as unknown as FoundRow
-const row = (rest: Partial<Row>): Row => ({
+const answer = { outcome: 'found', offers: [{ product } as unknown as PackOffer] } as unknown as RowMatch
+const row = (rest: Partial<BoardRow>): BoardRow => ({
   ...{ id: '1', text: '608zz', description: '', unit: 'pieces', written: '', answer },
   ...{ count: 2, ...rest },
 })
 
 test('a row is added in the quantity that is clear, and not before', () => {
-  expect(offerFor(row({}))).toMatchObject({ quantity: 2 })
+  expect(getRowOffer(row({}))).toMatchObject({ quantity: 2 })
   expect(isReady(row({}))).toBe(true)
-  expect(offerFor(row({ count: null, written: '5 kg' }))).toBeUndefined()
+  expect(getRowOffer(row({ count: null, written: '5 kg' }))).toBeUndefined()
   expect(isReady(row({ count: null, written: '5 kg' }))).toBe(false)
 })
 
 test('what is typed into the box is read as in a list, and asked about if it cannot be', () => {
-  expect(quantityTyped('১২')).toMatchObject({ count: 12, written: '' })
-  expect(quantityTyped('3 packs')).toMatchObject({ count: 3, unit: 'packs' })
+  expect(parseTypedQuantity('১২')).toMatchObject({ count: 12, written: '' })
+  expect(parseTypedQuantity('3 packs')).toMatchObject({ count: 3, unit: 'packs' })
   for (const typed of ['', '0', '2,5', '1e3', '10.000', 'abc', '9999999'])
-    expect(quantityTyped(typed), typed).toMatchObject({ count: null, written: typed })
+    expect(parseTypedQuantity(typed), typed).toMatchObject({ count: null, written: typed })
 })
 
 test('one answer settles all doubtful rows and no other', () => {
@@ -29,9 +29,9 @@ test('one answer settles all doubtful rows and no other', () => {
     row({ count: 7 }),
     row({ count: null, written: '?' }),
   ]
-  expect(settled(rows, true).map(({ count }) => count)).toEqual([3, 7, null])
-  expect(settled(rows, false).map(({ count }) => count)).toEqual([1, 7, null])
-  expect(settled([row({ count: null, written: '3', doubt: 'columns' })], false)).toMatchObject([
+  expect(settleDoubts(rows, true).map(({ count }) => count)).toEqual([3, 7, null])
+  expect(settleDoubts(rows, false).map(({ count }) => count)).toEqual([1, 7, null])
+  expect(settleDoubts([row({ count: null, written: '3', doubt: 'columns' })], false)).toMatchObject([
     { count: null, written: '' },
   ])
 })

@@ -1,44 +1,49 @@
-import { productView } from '#catalogue/view.server.ts'
-import { productsByOwnNumber } from '#own-numbers/service.server.ts'
+import { toProductView } from '#catalogue/view.server.ts'
+import { findProductsByOwnNumber } from '#own-numbers/service.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
+import type { Engine } from '#search/engine.server.ts'
 import { type FoundPart, findParts } from '#search/parts.server.ts'
-import type { Engine } from '#search/service.server.ts'
-import type { FoundRow } from './contract.ts'
-import type { Unit } from './count.ts'
-import { offerOf } from './offer.ts'
+import type { RowMatch } from './contract.ts'
+import type { QuantityUnit } from './count.ts'
+import { buildPackOffer } from './offer.ts'
 
-export type Wanted = { text: string; description?: string | undefined; quantity: number; unit?: Unit | undefined }
-
-/** What the rows of a list are, in their order. */
-export async function foundRows(db: Database, engine: Engine, rows: readonly Wanted[]): Promise<FoundRow[]> {
-  const parts = rows.map(({ text, description = '' }) => ({ text, description }))
-  const found = await findParts(db, engine, parts)
-  return rows.map((row, place) => foundRow(row, found[place]!))
+export type RowQuery = {
+  text: string
+  description?: string | undefined
+  quantity: number
+  unit?: QuantityUnit | undefined
 }
 
-/** What they are to somebody who may have written numbers of their own. */
-export async function ownRows(
+/** The products that match the rows of a list, in the rows' order. */
+export async function matchRows(db: Database, engine: Engine, rows: readonly RowQuery[]): Promise<RowMatch[]> {
+  const parts = rows.map(({ text, description = '' }) => ({ text, description }))
+  const found = await findParts(db, engine, parts)
+  return rows.map((row, index) => foundRow(row, found[index]!))
+}
+
+/** The matches for a user who may have own numbers. */
+export async function matchOwnRows(
   db: Database,
   engine: Engine,
   userId: string,
-  rows: readonly Wanted[],
-): Promise<FoundRow[]> {
-  const own = await productsByOwnNumber(
+  rows: readonly RowQuery[],
+): Promise<RowMatch[]> {
+  const own = await findProductsByOwnNumber(
     db,
     userId,
     rows.map(({ text }) => text),
   )
-  const others = rows.filter((_, row) => own[row]!.length === 0)
-  const found = (others.length > 0 ? await foundRows(db, engine, others) : []).values()
-  return rows.map((row, place) => {
-    const products = own[place]!.map(productView)
+  const others = rows.filter((_, index) => own[index]!.length === 0)
+  const found = (others.length > 0 ? await matchRows(db, engine, others) : []).values()
+  return rows.map((row, index) => {
+    const products = own[index]!.map(toProductView)
     if (products.length === 0) return found.next().value!
     const outcome = products.length === 1 ? 'found' : 'choose'
     return foundRow(row, { outcome, products, leftOut: [], nearest: '', family: null })
   })
 }
 
-const foundRow = ({ quantity, unit = 'pieces' }: Wanted, { products, ...rest }: FoundPart): FoundRow => ({
+const foundRow = ({ quantity, unit = 'pieces' }: RowQuery, { products, ...rest }: FoundPart): RowMatch => ({
   ...rest,
-  offers: products.map((product) => offerOf(product, quantity, unit)),
+  offers: products.map((product) => buildPackOffer(product, quantity, unit)),
 })

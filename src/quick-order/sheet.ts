@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
 
-/** What a spreadsheet may unpack to, and how far its cells may reach: more is no list of parts. */
+/** The limits of an unpacked spreadsheet, and of the reach of its cells: a larger one is no list of parts. */
 const maxUnpackedBytes = 20_000_000
 const maxRows = 20_000
 const maxColumns = 500
@@ -14,7 +14,7 @@ export class TooLarge extends Error {}
  * before they are built: one cell in the last corner is seventeen thousand million empty ones.
  * @throws TooLarge, or whatever is wrong with it
  */
-export async function cellsOfSheet(bytes: Uint8Array): Promise<string[][]> {
+export async function readSheetCells(bytes: Uint8Array): Promise<string[][]> {
   const files = unpacked(bytes)
   for (const [name, content] of Object.entries(files)) if (name.includes('worksheets/')) checkReach(content)
   // Packed again without compression, so that reading it takes no more than was checked, and no other worker.

@@ -4,29 +4,29 @@ import { useUser } from '#identity/session/guard.tsx'
 import { Unconfirmed } from '#identity/sign-in/unconfirmed.tsx'
 import { uploadImage } from '#images/contract.ts'
 import { PhotoField } from '#images/photo-field.tsx'
-import { Picture } from '#images/picture.tsx'
+import { PictureImage } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import { loaded } from '#platform/contract/load.ts'
+import { loadForPage } from '#platform/contract/load.ts'
 import { readForm } from '#platform/forms.ts'
-import { nameLang, nameOf } from '#platform/locale.ts'
-import { titleMeta } from '#platform/page-meta.ts'
+import { getName, getNameLanguage } from '#platform/locale.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { Refused } from '#ui/refused.tsx'
-import { Unsaved } from '#ui/unsaved.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
+import { UnsavedNotice } from '#ui/unsaved.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/add-review'
 import { addReview, getSubject, NewReview, type Subject } from './contract.ts'
 import { RatingField } from './rating-field.tsx'
 
-export const meta: Route.MetaFunction = () => titleMeta(m.nav_add_review())
+export const meta: Route.MetaFunction = () => buildTitleMeta(m.nav_add_review())
 
-/** Reads which product the address names; without one, the review is about the shop. */
+/** Reads the product from the address; without one, the review is about the shop. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const id = new URL(request.url).searchParams.get('product')
-  return { product: id ? await loaded(api(getSubject, { id })) : undefined }
+  return { product: id ? await loadForPage(api(getSubject, { id })) : undefined }
 }
 
 /** Uploads the photo first; the review is posted only if that succeeds. */
@@ -49,16 +49,16 @@ export default function AddReview({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Names what is reviewed. */
+/** The name of the review's subject. */
 function SubjectOf({ product }: { product: Subject | undefined }) {
   return (
     <div className="flex items-center gap-4 border border-line bg-card p-4">
-      {product?.picture && <Picture picture={product.picture} sizes="4rem" className="size-16 object-cover" />}
+      {product?.picture && <PictureImage picture={product.picture} sizes="4rem" className="size-16 object-cover" />}
       <div>
         <p className="text-sm text-muted">{m.review_about()}</p>
         {product ? (
-          <Link to={`/products/${product.slug}`} lang={nameLang(product)} className="link font-semibold">
-            {nameOf(product)}
+          <Link to={`/products/${product.slug}`} lang={getNameLanguage(product)} className="link font-semibold">
+            {getName(product)}
           </Link>
         ) : (
           <>
@@ -94,8 +94,8 @@ function ReviewForm({ product, onAdded }: FormProps) {
       />
       <PhotoField name="image" label={m.review_photo()} error={fields.img ?? fields.image} />
       <RatingField value={rating} onChange={setRating} />
-      <Refused reason={reason} />
-      <Unsaved refusal={reason} />
+      <RefusalNotice reason={reason} />
+      <UnsavedNotice refusal={reason} />
       <div>
         <Button type="submit" busy={busy} disabled={rating === 0} aria-describedby="rating-needed">
           {m.nav_add_review()}

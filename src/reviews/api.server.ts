@@ -1,21 +1,21 @@
-import { pictureUrl } from '#images/addresses.ts'
-import { shows } from '#platform/cache/tags.server.ts'
+import { getPictureUrl } from '#images/addresses.ts'
+import { tagReads } from '#platform/cache/tags.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { ListPage } from '#platform/contract/list-page.server.ts'
 import { type Api, serve, serveRead } from '#platform/contract/serve.server.ts'
-import { decodeCursor, type List, pageOf } from '#platform/database/cursor.server.ts'
+import { type CursorList, decodeCursor, toPage } from '#platform/database/cursor.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import * as contract from './contract.ts'
 import { addReview, approveReview, deleteReview } from './service.server.ts'
-import { findReviews, type Search, subjectById } from './sql.server.ts'
+import { findReviews, findSubjectById, type ReviewQuery } from './sql.server.ts'
 
-const newest: List = { name: 'reviews', by: 'time' }
+const newest: CursorList = { name: 'reviews', by: 'time' }
 
 export function serveReviews(api: Api, context: AppContext): void {
   const { db } = context
   const list = async (
     query: { limit?: number | undefined; cursor?: string | undefined },
-    which: Pick<Search, 'product' | 'of' | 'waiting'>,
+    which: Pick<ReviewQuery, 'product' | 'of' | 'waiting'>,
   ) => {
     const { limit = 50 } = query
     const found = await findReviews(db, {
@@ -23,11 +23,11 @@ export function serveReviews(api: Api, context: AppContext): void {
       limit,
       after: decodeCursor(newest, query.cursor),
     })
-    const page = pageOf(newest, found, limit, (row) => ({ value: row.createdAt.toISOString(), id: row.id }))
-    return new ListPage(page.rows.map(reviewView), page.next)
+    const page = toPage(newest, found, limit, (row) => ({ value: row.createdAt.toISOString(), id: row.id }))
+    return new ListPage(page.rows.map(toReviewView), page.next)
   }
   serveRead(api, contract.listReviews, ({ query }) => {
-    shows(query.product ? `reviews-of-${query.product}` : 'reviews')
+    tagReads(query.product ? `reviews-of-${query.product}` : 'reviews')
     return list(query, { product: query.product })
   })
   serve(api, contract.listOwnReviews, ({ query, caller }) => list(query, { of: { author: caller.id } }))
@@ -35,7 +35,7 @@ export function serveReviews(api: Api, context: AppContext): void {
     list(query, { of: 'everybody', waiting: query.waiting === 'true' }),
   )
   serve(api, contract.getSubject, async ({ params }) => {
-    const found = await subjectById(db, params.id)
+    const found = await findSubjectById(db, params.id)
     if (!found) throw new Refusal('not_found', { what: 'product' })
     const { id, ...subject } = found
     return { _id: id, ...subject }
@@ -49,14 +49,15 @@ export function serveReviews(api: Api, context: AppContext): void {
   }))
 }
 
-export function reviewView({
+export function toReviewView({
   id,
   createdAt,
   picture,
   about,
-  aboutBn,
+  aboutTranslations,
   ...row
 }: Awaited<ReturnType<typeof findReviews>>[number]): contract.OwnReview {
-  const img = picture ? pictureUrl(picture.name) : ''
-  return { ...row, _id: id, about: about ?? '', aboutBn: aboutBn ?? '', picture, img, date: createdAt.toISOString() }
+  const img = picture ? getPictureUrl(picture.name) : ''
+  const subject = { about: about ?? '', translations: { about: aboutTranslations?.name } }
+  return { ...row, _id: id, ...subject, picture, img, date: createdAt.toISOString() }
 }

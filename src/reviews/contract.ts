@@ -1,8 +1,18 @@
 import { z } from 'zod'
 import { Picture } from '#images/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Deleted, Id, Inserted, Modified, Page, PhotoAddress, Slug, text } from '#platform/contract/shapes.ts'
-import { because } from '#platform/refusals/field-problem.ts'
+import {
+  DeletedReply,
+  Id,
+  InsertedReply,
+  ModifiedReply,
+  PageQuery,
+  PhotoAddress,
+  Slug,
+  text,
+  translationsFor,
+} from '#platform/contract/shapes.ts'
+import { withIssueCode } from '#platform/refusals/field-problem.ts'
 
 const tag = { name: 'Reviews', description: 'What customers say.' }
 
@@ -14,17 +24,17 @@ export const Review = z.object({
   rating: z.int(),
   img: z.string(),
   picture: Picture.nullable(),
-  /** What was reviewed, if known. */
+  /** The reviewed product, if known. */
   about: z.string(),
-  aboutBn: z.string(),
-  /** Whether its author had bought that when writing it; for a review of the shop, anything. */
+  translations: translationsFor('about'),
+  /** Whether its author had bought the product when writing it; for a review of the shop, any product. */
   bought: z.boolean(),
   lang: z.string(),
   date: z.iso.datetime(),
 })
 export type Review = z.output<typeof Review>
 
-/** A review as its author and admins read it. `unconfirmed`: shown once its author has confirmed their address. */
+/** A review for its author and admins. `unconfirmed`: it appears once its author has confirmed their address. */
 export const OwnReview = Review.extend({ state: z.enum(['shown', 'waiting', 'unconfirmed']) })
 export type OwnReview = z.output<typeof OwnReview>
 
@@ -33,15 +43,15 @@ export const listReviews = endpoint('GET /reviews', {
   tag,
   summary: 'Reviews, newest first',
   access: 'public',
-  query: Page.extend({ product: Slug.optional() }),
+  query: PageQuery.extend({ product: Slug.optional() }),
   reply: z.array(Review),
 })
 
-/** What a review can be about: a product for sale, as the review form names it. */
+/** The subject of a review: a product for sale, as the review form names it. */
 export const Subject = z.object({
   _id: z.string(),
   name: z.string(),
-  nameBn: z.string(),
+  translations: translationsFor('name'),
   slug: z.string(),
   picture: Picture.nullable(),
 })
@@ -62,8 +72,8 @@ export const NewReview = z.strictObject({
   img: PhotoAddress,
   rating: z
     .number()
-    .refine(Number.isInteger, because('not_whole_stars'))
-    .refine((stars) => stars >= 1 && stars <= 5, because('not_stars'))
+    .refine(Number.isInteger, withIssueCode('not_whole_stars'))
+    .refine((stars) => stars >= 1 && stars <= 5, withIssueCode('not_stars'))
     .int()
     .min(1)
     .max(5),
@@ -77,7 +87,7 @@ export const addReview = endpoint('POST /reviews', {
   access: 'signed-in',
   status: 201,
   body: NewReview,
-  reply: Inserted,
+  reply: InsertedReply,
   refusals: ['already_exists', 'rate_limited'],
 })
 
@@ -85,7 +95,7 @@ export const listOwnReviews = endpoint('GET /reviews/mine', {
   tag,
   summary: 'The caller’s reviews, newest first',
   access: 'signed-in',
-  query: Page,
+  query: PageQuery,
   reply: z.array(OwnReview),
 })
 
@@ -93,24 +103,24 @@ export const listAllReviews = endpoint('GET /reviews/all', {
   tag,
   summary: 'All reviews, newest first, or those that wait for approval',
   access: 'admin',
-  query: Page.extend({ waiting: z.enum(['true', 'false']).optional() }),
+  query: PageQuery.extend({ waiting: z.enum(['true', 'false']).optional() }),
   reply: z.array(OwnReview),
 })
 
-/** Shows a review that waited for it: 1, or 0 if it was shown already. */
+/** Approves a waiting review: 1, or 0 if it was shown already. */
 export const approveReview = endpoint('PUT /reviews/:id/approval', {
   tag,
   summary: 'Approve a review',
   access: 'admin',
-  reply: Modified,
+  reply: ModifiedReply,
   refusals: ['not_found'],
 })
 
-/** Hides a review from everybody: customers their own, admins any. */
+/** Hides a review: customers their own, admins any. */
 export const deleteReview = endpoint('DELETE /reviews/:id', {
   tag,
   summary: 'Take a review away',
   access: 'signed-in',
-  reply: Deleted,
+  reply: DeletedReply,
   refusals: ['not_found'],
 })

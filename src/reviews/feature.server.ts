@@ -1,26 +1,38 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
-import { reviewView, serveReviews } from './api.server.ts'
-import { approval, deletion } from './service.server.ts'
+import { serveReviews, toReviewView } from './api.server.ts'
+import { reviewApproval, reviewDeletion } from './service.server.ts'
 import { anonymizeReviews, findReviews } from './sql.server.ts'
 
-// More than anybody has, but still a limit.
+// More than any person has, but still a limit.
 const maxExported = 10_000
 
-/** What reviews contribute to the shop. */
+/** The parts of the shop that reviews contribute. */
 export function reviews(context: AppContext): Feature {
   const { db } = context
   return {
     endpoints: (api) => serveReviews(api, context),
     async exportOf({ id: author }) {
-      return { reviews: (await findReviews(db, { of: { author }, limit: maxExported })).map(reviewView) }
+      return { reviews: (await findReviews(db, { of: { author }, limit: maxExported })).map(toReviewView) }
     },
     async erase(tx, { id }) {
       await anonymizeReviews(tx, id)
     },
     usesUpload: sql`exists (select from reviews where image_id = uploads.id)`,
     auditSubjects: { review: sql`select id, left(description, 35) as name from reviews` },
-    undo: { 'review.delete': deletion, 'review.approve': approval },
+    undo: { 'review.delete': reviewDeletion, 'review.approve': reviewApproval },
+  }
+}
+
+declare module '#platform/database/audit-action.ts' {
+  interface AuditActions {
+    reviews: 'review.approve' | 'review.delete'
+  }
+}
+
+declare module '#platform/cache/tag.ts' {
+  interface CacheTags {
+    reviews: 'reviews' | `reviews-of-${string}`
   }
 }

@@ -1,6 +1,6 @@
-import { Picture } from '#images/picture.tsx'
+import { PictureImage } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
-import { formatNumber, nameLang, pickLocale } from '#platform/locale.ts'
+import { formatNumber, getTranslationLang, translate } from '#platform/locale.ts'
 import { Stars } from '#ui/stars.tsx'
 import type { Review } from './contract.ts'
 
@@ -13,15 +13,15 @@ export function ReviewCard({ review }: { review: Review }) {
         {review.description}
       </blockquote>
       <footer className="mt-auto flex items-center gap-3 pt-1">
-        {review.picture && <Picture picture={review.picture} sizes="3rem" className="size-12 object-cover" />}
+        {review.picture && <PictureImage picture={review.picture} sizes="3rem" className="size-12 object-cover" />}
         <div>
           <p className="font-semibold" lang={review.lang}>
             {review.name}
           </p>
           {review.bought && <p className="text-sm font-medium text-good">{m.review_bought()}</p>}
           {review.about && (
-            <p lang={nameLang({ nameBn: review.aboutBn })} className="text-sm text-muted">
-              {pickLocale(review.about, review.aboutBn)}
+            <p lang={getTranslationLang(review, 'about')} className="text-sm text-muted">
+              {translate(review, 'about')}
             </p>
           )}
         </div>

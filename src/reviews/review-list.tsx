@@ -3,25 +3,25 @@ import { Link } from 'react-router'
 import { userContext, useUser } from '#identity/session/guard.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { api, apiList } from '#platform/contract/client.ts'
-import { loaded } from '#platform/contract/load.ts'
-import { formatNumber, nameLang, pickLocale } from '#platform/locale.ts'
-import { titleMeta } from '#platform/page-meta.ts'
+import { api, callList } from '#platform/contract/client.ts'
+import { loadForPage } from '#platform/contract/load.ts'
+import { formatNumber, getTranslationLang, translate } from '#platform/locale.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { DeleteDialog } from '#ui/delete-dialog.tsx'
 import { NextPage } from '#ui/next-page.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { Refused } from '#ui/refused.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { Table } from '#ui/table.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/review-list'
 import { approveReview, deleteReview, listAllReviews, listOwnReviews, type OwnReview } from './contract.ts'
 
-export const meta: Route.MetaFunction = () => titleMeta(m.menu_review_list())
+export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_review_list())
 
-/** Customers see their own reviews; admins all of them, or those that wait for approval. */
+/** Customers see their own reviews; admins see all, or those awaiting approval. */
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const { admin } = context.get(userContext)
   const { searchParams } = new URL(request.url)
@@ -29,8 +29,8 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
   const waiting = searchParams.get('waiting') === 'true'
   const choice = waiting ? ({ waiting: 'true' } as const) : {}
   const list = admin
-    ? await loaded(apiList(listAllReviews, { ...page, ...choice }))
-    : await loaded(apiList(listOwnReviews, page))
+    ? await loadForPage(callList(listAllReviews, { ...page, ...choice }))
+    : await loadForPage(callList(listOwnReviews, page))
   return { admin, waiting, ...list }
 }
 
@@ -51,7 +51,7 @@ export default function ReviewList({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       <div className="mt-4 empty:hidden">
-        <Refused reason={approval.reason} />
+        <RefusalNotice reason={approval.reason} />
       </div>
       {items.length === 0 ? (
         <Notice title={m.reviews_none()} text={m.reviews_none_text()} headingLevel="h2">
@@ -120,14 +120,15 @@ export default function ReviewList({ loaderData }: Route.ComponentProps) {
 const statesOfOwn = { waiting: m.review_waiting_own, unconfirmed: m.review_unconfirmed_own }
 const statesForAdmins = { waiting: m.review_waiting, unconfirmed: m.review_unconfirmed }
 
-/** What a review is about, and why others do not see it, if so. */
-function About({ about, aboutBn, bought, state }: OwnReview) {
+/** The subject of a review, and why others do not see it, if so. */
+function About(review: OwnReview) {
+  const { about, bought, state } = review
   const states = useUser().admin ? statesForAdmins : statesOfOwn
   return (
     <span>
       {about ? (
-        <span lang={nameLang({ nameBn: aboutBn })} className="block">
-          {pickLocale(about, aboutBn)}
+        <span lang={getTranslationLang(review, 'about')} className="block">
+          {translate(review, 'about')}
         </span>
       ) : (
         <span className="block">{m.review_about_shop()}</span>

@@ -5,7 +5,7 @@ import { listAuditEntries, previewUndo, undoAction } from '../history/contract.t
 import { markConfirmed } from '../identity/accounts/confirmation.server.ts'
 import { uploadImage } from '../images/contract.ts'
 import { placeOrder } from '../orders/contract.ts'
-import { newId } from '../platform/ids.server.ts'
+import { createId } from '../platform/ids.server.ts'
 import { changeSettings } from '../settings/contract.ts'
 import { addReview, approveReview, deleteReview, listAllReviews, listOwnReviews, listReviews } from './contract.ts'
 
@@ -58,8 +58,8 @@ test('a review of an unconfirmed author is shown to nobody else, until the addre
 test('a product shows its own reviews and those of its family, the newest first, page by page', async () => {
   const shop = await openShop()
   const [drill, saw] = [await shop.stock({ quantity: 1 }), await shop.stock({ quantity: 1 })]
-  const familyId = newId()
-  const tools = { id: newId(), slug: 'tools', name: 'Tools', position: 1 }
+  const familyId = createId()
+  const tools = { id: createId(), slug: 'tools', name: 'Tools', position: 1 }
   await shop.db.insertInto('categories').values(tools).execute()
   const family = { id: familyId, categoryId: tools.id, slug: 'drills', name: 'Drills' }
   await shop.db.insertInto('families').values(family).execute()
@@ -72,9 +72,9 @@ test('a product shows its own reviews and those of its family, the newest first,
     { familyId },
     {},
   ]
-  const written = about.map((what, day) => ({
-    ...{ id: newId(), name: 'Ada', description: `Day ${day}`, rating: 5, approvedAt: new Date() },
-    ...{ createdAt: new Date(Date.UTC(2026, 0, 1 + day)), ...what },
+  const written = about.map((what, index) => ({
+    ...{ id: createId(), name: 'Ada', description: `Day ${index}`, rating: 5, approvedAt: new Date() },
+    ...{ createdAt: new Date(Date.UTC(2026, 0, 1 + index)), ...what },
   }))
   await shop.db.insertInto('reviews').values(written).execute()
 

@@ -1,4 +1,4 @@
-import { ownPhoto } from '#images/service.server.ts'
+import { requireOwnPhoto } from '#images/service.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Body } from '#platform/contract/endpoint.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
@@ -8,23 +8,23 @@ import type { Undo } from '#platform/feature.server.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { readSettings } from '#settings/service.server.ts'
 import type * as contract from './contract.ts'
-import { approve, disapprove, hideReview, insertReview, showReview, writtenToday } from './sql.server.ts'
+import { countWrittenToday, disapproveReview, hideReview, insertReview, setApproved, showReview } from './sql.server.ts'
 
 const maxPerDay = 10
 
 /**
- * Adds a review of a product, or of the shop. Author and date are set by the server, and the shop's setting decides
- * whether it is shown at once.
+ * Adds a review of a product, or of the shop. The server sets author and date; the shop's setting decides whether the
+ * review appears immediately.
  */
 export async function addReview(
   { db, config }: Pick<AppContext, 'db' | 'config'>,
   author: Caller,
   body: Body<typeof contract.addReview>,
 ): Promise<string> {
-  const imageId = await ownPhoto(db, author.id, body.img)
+  const imageId = await requireOwnPhoto(db, author.id, body.img)
   try {
     return await db.transaction().execute(async (tx) => {
-      if ((await writtenToday(tx, author.id)) >= maxPerDay) {
+      if ((await countWrittenToday(tx, author.id)) >= maxPerDay) {
         throw new Refusal('rate_limited', { what: 'reviews', max: maxPerDay, retryAfterSeconds: 3600 })
       }
       const { description, rating, product } = body
@@ -47,10 +47,10 @@ export async function addReview(
   }
 }
 
-/** Shows a review to everybody. Returns 0 if it was approved already. */
+/** Makes a review public. Returns 0 if it was approved already. */
 export function approveReview(db: Database, admin: Caller, id: string): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const approved = await approve(tx, id)
+    const approved = await setApproved(tx, id)
     if (approved === undefined) throw new Refusal('not_found', { what: 'review' })
     if (!approved) return 0
     await recordAudit(tx, admin.id, 'review.approve', id, {})
@@ -58,7 +58,7 @@ export function approveReview(db: Database, admin: Caller, id: string): Promise<
   })
 }
 
-/** Hides a review: authors their own, admins anybody's. */
+/** Hides a review: authors their own, admins any. */
 export function deleteReview(db: Database, caller: Caller, id: string): Promise<number> {
   const isAdmin = caller.role === 'admin'
   return db.transaction().execute(async (tx) => {
@@ -69,8 +69,8 @@ export function deleteReview(db: Database, caller: Caller, id: string): Promise<
   })
 }
 
-/** An admin's deletion is undone by showing the review again, unless its author has written another one since. */
-export const deletion: Undo = {
+/** Undoes an admin's deletion by showing the review again, unless its author has written another one since. */
+export const reviewDeletion: Undo = {
   async undo(tx, id) {
     try {
       if ((await showReview(tx, id)) === 0) throw new Refusal('wrong_state', { what: 'review' })
@@ -86,14 +86,14 @@ export const deletion: Undo = {
   },
 }
 
-/** An approval is undone by letting the review wait again. */
-export const approval: Undo = {
+/** Undoing an approval makes the review wait again. */
+export const reviewApproval: Undo = {
   async undo(tx, id) {
-    if ((await disapprove(tx, id)) === 0) throw new Refusal('wrong_state', { what: 'review' })
+    if ((await disapproveReview(tx, id)) === 0) throw new Refusal('wrong_state', { what: 'review' })
     return { effects: [{ what: 'review_disappears', count: 1 }], details: {} }
   },
   async redo(tx, id) {
-    if (!(await approve(tx, id))) throw new Refusal('wrong_state', { what: 'review' })
+    if (!(await setApproved(tx, id))) throw new Refusal('wrong_state', { what: 'review' })
     return { effects: [{ what: 'review_returns', count: 1 }], details: {} }
   },
 }

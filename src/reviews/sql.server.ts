@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { pictureColumn } from '#images/sql.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import { keysetPage, type Page, type Position } from '#platform/database/cursor.server.ts'
-import { prepared } from '#platform/database/prepared.server.ts'
+import { type CursorPosition, type KeysetWindow, selectPage } from '#platform/database/cursor.server.ts'
+import { prepareQuery } from '#platform/database/prepared.server.ts'
 import { erasedName } from '#platform/feature.server.ts'
-import { newId } from '#platform/ids.server.ts'
+import { createId } from '#platform/ids.server.ts'
 
-export type Search = {
+export type ReviewQuery = {
   product?: string | undefined
-  /** Whose, shown or not; `everybody` is for admins. Without it, those that are shown. */
+  /** An author's reviews, shown or not; `everybody` is for admins. Without it, the shown ones. */
   of?: { author: string } | 'everybody'
   waiting?: boolean
-  after?: Position | undefined
+  after?: CursorPosition | undefined
   limit: number
 }
 
@@ -25,11 +25,8 @@ const isPublic = sql<boolean>`(${isConfirmed} and ${isApproved})`
 const state = sql<'shown' | 'waiting' | 'unconfirmed'>`case when not ${isConfirmed} then 'unconfirmed'
   when not ${isApproved} then 'waiting' else 'shown' end`
 
-/**
- * The page of a product's own reviews and that of its family's, each in the order of an index: the page of both is among
- * them.
- */
-function firstOf(db: Database, slug: string, page: Page) {
+/** A page of the product's own reviews and one of its family's, each in index order: the page of both is among them. */
+function firstOf(db: Database, slug: string, page: KeysetWindow) {
   return db
     .selectFrom('products as requested')
     .innerJoinLateral(
@@ -39,7 +36,7 @@ function firstOf(db: Database, slug: string, page: Page) {
           .select('reviews.id')
           .where('reviews.hiddenAt', 'is', null)
           .where(isPublic)
-          .$call((query) => keysetPage(query, 'reviews.createdAt', 'reviews.id', page))
+          .$call((query) => selectPage(query, 'reviews.createdAt', 'reviews.id', page))
         const own = shown.whereRef('reviews.productId', '=', 'requested.id')
         const ofFamily = shown.whereRef('reviews.familyId', '=', 'requested.familyId')
         return eb.selectFrom(own.as('own')).select('own.id').unionAll(eb.parens(ofFamily)).as('first')
@@ -50,23 +47,23 @@ function firstOf(db: Database, slug: string, page: Page) {
     .where('requested.slug', '=', slug)
 }
 
-/** How many reviews our own pages ask for at a time. */
+/** The number of reviews that our own pages request at a time. */
 const ownSizes = new Set([6, 50])
 
-type Given = Partial<Position> & { product?: string }
+type Given = Partial<CursorPosition> & { product?: string }
 
 /** One page of reviews that are not deleted, newest first, plus one that shows whether more follow. */
-export function findReviews(db: Database, search: Search) {
+export function findReviews(db: Database, search: ReviewQuery) {
   const { product, of, waiting, after, limit } = search
   if (of !== undefined || waiting || !ownSizes.has(limit)) return reviews(db, search).execute()
   const given: Given = { ...after, ...(product === undefined ? {} : { product }) }
   const name = `reviews ${limit}${product === undefined ? '' : ' of product'}${after ? ' after' : ''}`
-  return prepared(db, name, given, ({ product, value, id }) =>
+  return prepareQuery(db, name, given, ({ product, value, id }) =>
     reviews(db, { product, limit, after: id === undefined ? undefined : { value: value!, id } }),
   )
 }
 
-function reviews(db: Database, { product, of, waiting, after, limit }: Search) {
+function reviews(db: Database, { product, of, waiting, after, limit }: ReviewQuery) {
   return db
     .selectFrom('reviews')
     .leftJoin('uploads', 'uploads.id', 'reviews.imageId')
@@ -83,16 +80,16 @@ function reviews(db: Database, { product, of, waiting, after, limit }: Search) {
     ])
     .select([pictureColumn.as('picture'), state.as('state')])
     .select((eb) => eb.fn.coalesce('products.name', 'families.name').as('about'))
-    .select((eb) => eb.fn.coalesce('products.nameBn', 'families.nameBn').as('aboutBn'))
+    .select((eb) => eb.fn.coalesce('products.translations', 'families.translations').as('aboutTranslations'))
     .where('reviews.hiddenAt', 'is', null)
     .$if(of === undefined, (query) => query.where(isPublic))
     .$if(typeof of === 'object', (query) => query.where('reviews.authorId', '=', (of as { author: string }).author))
     .$if(waiting === true, (query) => query.where(sql<boolean>`reviews.approved_at is null`))
     .$if(product !== undefined, (query) => query.where('reviews.id', 'in', firstOf(db, product!, { after, limit })))
-    .$call((query) => keysetPage(query, 'reviews.createdAt', 'reviews.id', { after, limit }))
+    .$call((query) => selectPage(query, 'reviews.createdAt', 'reviews.id', { after, limit }))
 }
 
-export type NewReview = {
+export type NewReviewRow = {
   authorId: string
   name: string
   productId: string | null
@@ -102,15 +99,14 @@ export type NewReview = {
 }
 
 /**
- * Adds a review, which notes whether its author has paid for the product or, without one, for anything. It is approved
- * at once if `needsApproval` is false or they have.
+ * Adds a review and notes whether its author has paid for the product or, without one, for anything. It is approved
+ * immediately if so, or if `needsApproval` is false.
  */
-export async function insertReview(tx: Tx, review: NewReview, needsApproval: boolean): Promise<string> {
+export async function insertReview(tx: Tx, review: NewReviewRow, needsApproval: boolean): Promise<string> {
   const { authorId, name, productId, description, rating, imageId } = review
-  const id = newId()
-  const bought = sql<boolean>`exists (select from orders join order_lines on order_lines.order_id = orders.id
-    where orders.customer_id = ${authorId} and orders.state in ('paid', 'packed', 'shipped', 'delivered')
-      and (${productId}::uuid is null or order_lines.product_id = ${productId}))`
+  const id = createId()
+  const bought = sql<boolean>`exists (select from bought_products where customer_id = ${authorId}
+    and (${productId}::uuid is null or product_id = ${productId}))`
   const approvedAt = sql<Date | null>`case when not ${needsApproval} or ${bought} then now() end`
   await tx
     .insertInto('reviews')
@@ -119,8 +115,8 @@ export async function insertReview(tx: Tx, review: NewReview, needsApproval: boo
   return id
 }
 
-/** Approves a review that waits for it. Undefined: there is none; false: it was approved already. */
-export async function approve(tx: Tx, id: string): Promise<boolean | undefined> {
+/** Approves a waiting review. Undefined: there is none; false: it was approved already. */
+export async function setApproved(tx: Tx, id: string): Promise<boolean | undefined> {
   const found = await tx
     .selectFrom('reviews')
     .select(isApproved.as('approved'))
@@ -133,8 +129,8 @@ export async function approve(tx: Tx, id: string): Promise<boolean | undefined> 
   return true
 }
 
-/** Takes an approval back; 0 if it is gone already. */
-export async function disapprove(tx: Tx, id: string): Promise<number> {
+/** Reverts an approval; 0 if it is gone already. */
+export async function disapproveReview(tx: Tx, id: string): Promise<number> {
   const result = await tx
     .updateTable('reviews')
     .set({ approvedAt: null })
@@ -145,7 +141,7 @@ export async function disapprove(tx: Tx, id: string): Promise<number> {
   return Number(result.numUpdatedRows)
 }
 
-export async function waitingCount(db: Database): Promise<number> {
+export async function countWaitingReviews(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('reviews')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -155,8 +151,8 @@ export async function waitingCount(db: Database): Promise<number> {
   return Number(count)
 }
 
-/** How many reviews a person wrote in the last 24 hours. */
-export async function writtenToday(tx: Tx, authorId: string): Promise<number> {
+/** The number of reviews that a person wrote in the last 24 hours. */
+export async function countWrittenToday(tx: Tx, authorId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('reviews')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -177,7 +173,7 @@ export async function showReview(tx: Tx, id: string): Promise<number> {
   return Number(result.numUpdatedRows)
 }
 
-/** 1 if it was visible until now. `authorId` undefined matches anybody's and is for admins. */
+/** Returns 1 if it was visible until now. `authorId` undefined matches any author and is for admins. */
 export async function hideReview(tx: Tx, id: string, authorId: string | undefined): Promise<number> {
   const result = await tx
     .updateTable('reviews')
@@ -200,14 +196,20 @@ export async function anonymizeReviews(tx: Tx, authorId: string): Promise<void> 
 }
 
 /** A product for sale, as the review form names it. */
-export async function subjectById(db: Database, id: string) {
-  const [row] = await prepared(db, 'review subject', { id }, ({ id }) =>
+export async function findSubjectById(db: Database, id: string) {
+  const [row] = await prepareQuery(db, 'review subject', { id }, ({ id }) =>
     db
       .selectFrom('products')
       .leftJoin('uploads', 'uploads.id', 'products.imageId')
-      .select(['products.id', 'products.name', 'products.nameBn', 'products.slug', pictureColumn.as('picture')])
+      .select(['products.id', 'products.name', 'products.translations', 'products.slug', pictureColumn.as('picture')])
       .where('products.id', '=', id)
       .where('products.archivedAt', 'is', null),
   )
   return row
+}
+
+/** Deletes all reviews of some authors. @returns how many */
+export async function deleteReviewsBy(tx: Tx, authorIds: readonly string[]): Promise<number> {
+  const deleted = await tx.deleteFrom('reviews').where(sql<boolean>`author_id = any(${authorIds})`).executeTakeFirst()
+  return Number(deleted.numDeletedRows)
 }

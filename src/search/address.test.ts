@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { askedOf, queryOf, without } from './address.ts'
+import { readQueryParams, toQueryString, withoutParam } from './address.ts'
 
-const asked = (query: string) => askedOf(new URLSearchParams(query))
+const asked = (query: string) => readQueryParams(new URLSearchParams(query))
 
 test('an address asks the same, however its form was sent', () => {
   expect(asked('thread=M6&thread=M8&length=20..40&stock=1&from=1&to=5')).toEqual({
@@ -15,7 +15,7 @@ test('an address asks the same, however its form was sent', () => {
     length: ['20..40'],
     bore: ['..20'],
   })
-  expect(queryOf(asked('length.from=20&length.to=40&q=bolt'))).toBe('?length=20..40&q=bolt')
+  expect(toQueryString(asked('length.from=20&length.to=40&q=bolt'))).toBe('?length=20..40&q=bolt')
 })
 
 test('what is no number or no page is not asked for', () => {
@@ -24,7 +24,7 @@ test('what is no number or no page is not asked for', () => {
 
 test('a value that was chosen can be taken away, and the list begins at its first page', () => {
   const all = asked('thread=M6&thread=M8&page=3')
-  expect(queryOf(without(all, 'thread', 'M6'))).toBe('?thread=M8')
-  expect(queryOf(without(without(all, 'thread', 'M6'), 'thread', 'M8'))).toBe('?')
-  expect(queryOf(without(all, 'thread'))).toBe('?')
+  expect(toQueryString(withoutParam(all, 'thread', 'M6'))).toBe('?thread=M8')
+  expect(toQueryString(withoutParam(withoutParam(all, 'thread', 'M6'), 'thread', 'M8'))).toBe('?')
+  expect(toQueryString(withoutParam(all, 'thread'))).toBe('?')
 })

@@ -1,98 +1,117 @@
 import { z } from 'zod'
-import { CategoryName, Product } from '#catalogue/contract.ts'
-import { Picture } from '#images/contract.ts'
+import { Product } from '#catalogue/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { line, Modified, SearchText, Slug } from '#platform/contract/shapes.ts'
-import { asciiDigits } from '#platform/digits.ts'
+import { line, ModifiedReply, SearchText, Slug, translationsFor } from '#platform/contract/shapes.ts'
+import { toAsciiDigits } from '#platform/digits.ts'
 
-const tag = { name: 'Search', description: 'Finding products by words, sizes, standards and part numbers.' }
+/** Families are listed with searches in the description of the API. */
+export const searchTag = {
+  name: 'Search',
+  description: 'Finding products by words, sizes, standards and part numbers.',
+}
 
-export const FamilyName = z.object({ slug: z.string(), name: z.string(), nameBn: z.string(), standard: z.string() })
+export const FamilyName = z.object({
+  slug: z.string(),
+  name: z.string(),
+  translations: translationsFor('name'),
+  standard: z.string(),
+})
 export type FamilyName = z.output<typeof FamilyName>
 
 /**
- * A part of a search and what it was taken for: an attribute with its value, a standard with the equal one that the
- * catalogue has, another spelling, or words as they are.
+ * A part of a search and its interpretation: an attribute with its value, a standard with the equal one that the catalogue
+ * has, another spelling, or words as they are.
  */
-export const Understood = z.object({
+export const Understanding = z.object({
   kind: z.enum(['attribute', 'standard', 'spelling', 'words', 'number']),
   text: z.string(),
   /** The search without this part. */
   without: z.string(),
-  /** Of the attribute. */
+  /** The key of the attribute. */
   key: z.string(),
   label: z.string(),
-  labelBn: z.string(),
+  translations: translationsFor('label'),
   value: z.string(),
   unit: z.string(),
 })
-export type Understood = z.output<typeof Understood>
+export type Understanding = z.output<typeof Understanding>
 
 /**
- * What a result can be narrowed by. `products` says how many are left with a value, 0 none; of more than 100 of a family
- * at least so many, or null where none of those was looked at.
+ * A part of a search that its results do not have, and why: `unknown`, no product has it; `combination`, none has it with the
+ * other parts; `unread`, the search is too long.
+ */
+export const LeftOut = z.object({
+  text: z.string(),
+  /** The search without this part. */
+  without: z.string(),
+  reason: z.enum(['unknown', 'combination', 'unread']),
+})
+export type LeftOut = z.output<typeof LeftOut>
+
+const value = { value: z.string(), translations: translationsFor('value') }
+
+/**
+ * A filter of a result. `products` is the number of products left with a value. In a family of which more than 100 fit it
+ * is a lower bound, or null if none of them was counted.
  */
 export const Facet = z.object({
   key: z.string(),
   label: z.string(),
-  labelBn: z.string(),
+  translations: translationsFor('label'),
   /** Empty where there is none. */
   unit: z.string(),
   type: z.enum(['list', 'number', 'text']),
-  values: z.array(
-    z.object({ value: z.string(), valueBn: z.string(), products: z.int().nullable(), chosen: z.boolean() }),
-  ),
+  values: z.array(z.object({ ...value, products: z.int().nullable(), chosen: z.boolean() })),
 })
 export type Facet = z.output<typeof Facet>
 
 /** A product with its value of each of its family's columns. */
-const Row = Product.extend({ values: z.array(z.object({ value: z.string(), valueBn: z.string() })) })
+const Row = Product.extend({ values: z.array(z.object(value)) })
 
 /**
  * The best products of a family that fit, and how many do; 100 means so many or more. The columns are what its products
  * are chosen by.
  */
-export const Group = z.object({
+export const ResultGroup = z.object({
   family: FamilyName.nullable(),
   total: z.int(),
-  columns: z.array(z.object({ label: z.string(), labelBn: z.string(), unit: z.string() })),
+  columns: z.array(z.object({ label: z.string(), translations: translationsFor('label'), unit: z.string() })),
   products: z.array(Row),
 })
-export type Group = z.output<typeof Group>
+export type ResultGroup = z.output<typeof ResultGroup>
 
-export const SearchReply = z.object({
-  understood: z.array(Understood),
-  /** Parts of the search that nothing fits, and that were left out to find something. */
-  leftOut: z.array(z.string()),
-  /** Sizes that nothing has; what has the nearest ones was found instead. */
+export const SearchResult = z.object({
+  understood: z.array(Understanding),
+  leftOut: z.array(LeftOut),
+  /** Sizes that no product has; products with the nearest sizes were found instead. */
   near: z.array(z.string()),
   /** If nothing was found: the search in another spelling that finds something, or empty. */
   nearest: z.string(),
-  /** How many products fit, at least. */
+  /** A lower bound of the number of products that fit. */
   total: z.int(),
-  /** How many families have what is asked for; those that are not shown are on later pages. */
+  /** The number of families that fit, on all pages. */
   families: z.int(),
   facets: z.array(Facet),
-  groups: z.array(Group),
+  groups: z.array(ResultGroup),
 })
-export type SearchReply = z.output<typeof SearchReply>
+export type SearchResult = z.output<typeof SearchResult>
 
 const PageNumber = z
   .string()
-  .overwrite(asciiDigits)
+  .overwrite(toAsciiDigits)
   .regex(/^[1-9]\d?$/)
   .transform(Number)
 
 const Amount = z
   .string()
-  .overwrite(asciiDigits)
+  .overwrite(toAsciiDigits)
   .regex(/^\d{1,7}(\.\d{1,3})?$/)
   .transform(Number)
 
 /** Values of an attribute, `a..b` for a range of numbers; several may be given. */
-export const Chosen = z.union([line(200), z.array(line(200)).max(50).readonly()])
+export const FacetValues = z.union([line(200), z.array(line(200)).max(50).readonly()])
 
-/** What can be asked for besides the attributes, which are named by their keys: `thread=M6&length=20..40`. */
+/** The parameters of a search. Attributes are named by their keys: `thread=M6&length=20..40`. */
 export const SearchQuery = z
   .object({
     q: SearchText.optional(),
@@ -103,86 +122,20 @@ export const SearchQuery = z
     to: Amount.optional(),
     page: PageNumber.optional(),
   })
-  .catchall(Chosen)
+  .catchall(FacetValues)
 
-/** A family among others. `price` is the lowest of one sales unit, null if there is nothing for sale. */
-export const FamilySummary = FamilyName.extend({
-  category: z.string(),
-  products: z.int(),
-  price: z.number().nullable(),
-  currency: z.string().nullable(),
-  picture: Picture.nullable(),
-})
-export type FamilySummary = z.output<typeof FamilySummary>
-
-/** A product among the sizes of its family: its attributes by their keys, and what one sales unit costs from how many on. */
-export const Size = Product.pick({
-  ...{ _id: true, sku: true, slug: true, price: true, currency: true, packSize: true, quantity: true },
-  ...{ priceBreaks: true, minimum: true, step: true, backOrders: true },
-}).extend({
-  values: z.record(z.string(), z.string()),
-  leadTimeDays: z.int().nullable(),
-})
-export type Size = z.output<typeof Size>
-
-/** An attribute of a family; `filter` if its products are chosen by it. */
-export const Definition = Facet.omit({ values: true }).extend({
-  filter: z.boolean(),
-  /** Of the values that are words. */
-  valuesBn: z.record(z.string(), z.string()),
-})
-export type Definition = z.output<typeof Definition>
-
-/** A family with its products, at most 500 of them; `total` says how many there are. */
-export const FamilyDetails = FamilyName.extend({
-  description: z.string(),
-  facts: z.array(z.string()),
-  picture: Picture.nullable(),
-  category: CategoryName,
-  parentCategory: CategoryName.nullable(),
-  attributes: z.array(Definition),
-  facets: z.array(Facet),
-  total: z.int(),
-  rows: z.array(Size),
-})
-export type FamilyDetails = z.output<typeof FamilyDetails>
-
-/** All families, or those of a category and its sub-categories. */
-export const listFamilies = endpoint('GET /families', {
-  tag,
-  summary: 'Families of products',
-  access: 'public',
-  query: z.strictObject({ category: Slug.optional() }),
-  reply: z.array(FamilySummary),
-})
-
-/**
- * A family and its products, smallest first, or by the attribute, `price`, `stock` or `sku` that `sort` names, descending
- * with a minus before it. Attributes narrow it as they do a search.
- */
-export const getFamily = endpoint('GET /families/:slug', {
-  tag,
-  summary: 'One family with all its sizes',
-  access: 'public',
-  query: SearchQuery.pick({ stock: true, from: true, to: true })
-    .extend({ sort: z.stringFormat('sort', /^-?[A-Za-z][A-Za-z0-9-]{0,39}$/).optional() })
-    .catchall(Chosen),
-  reply: FamilyDetails,
-  refusals: ['not_found'],
-})
-
-/** Products grouped by family, with what the search was taken for and what it can be narrowed by. */
+/** Products grouped by family, with the interpretation of the search and its filters. */
 export const search = endpoint('GET /search', {
-  tag,
+  tag: searchTag,
   summary: 'Search the catalogue',
   access: 'public',
   query: SearchQuery,
-  reply: SearchReply,
+  reply: SearchResult,
 })
 
 /** What a search that is being typed may become; before the first letter, what is searched for most. */
 export const suggest = endpoint('GET /suggest', {
-  tag,
+  tag: searchTag,
   summary: 'Suggestions while typing',
   access: 'public',
   query: z.strictObject({ q: SearchText.optional() }),
@@ -194,7 +147,7 @@ export const suggest = endpoint('GET /suggest', {
       Product.pick({
         slug: true,
         name: true,
-        nameBn: true,
+        translations: true,
         sku: true,
         price: true,
         currency: true,
@@ -208,7 +161,7 @@ export const suggest = endpoint('GET /suggest', {
 
 /** Counts a search by what came of it. Only its text is kept. */
 export const countSearch = endpoint('POST /searches', {
-  tag,
+  tag: searchTag,
   summary: 'Count a search',
   access: 'public',
   status: 202,
@@ -216,33 +169,33 @@ export const countSearch = endpoint('POST /searches', {
   reply: z.object({}),
 })
 
-const VainSearch = z.object({
+const NoResultSearch = z.object({
   text: z.string(),
   /** How often it found nothing, and how often none of its hits was opened. */
   missed: z.int(),
   left: z.int(),
   lastAt: z.iso.datetime(),
 })
-export type VainSearch = z.output<typeof VainSearch>
+export type NoResultSearch = z.output<typeof NoResultSearch>
 
 /** The most frequent searches of the last 90 days that led nowhere. */
-export const listVainSearches = endpoint('GET /searches', {
-  tag,
+export const listNoResultSearches = endpoint('GET /searches', {
+  tag: searchTag,
   summary: 'Searches that led nowhere',
   access: 'admin',
-  reply: z.array(VainSearch),
+  reply: z.array(NoResultSearch),
 })
 
 /** A phrase that people type for words of the catalogue, or a designation that equals a standard of the catalogue. */
-const Kind = z.enum(['synonym', 'standard'])
-export type Kind = z.output<typeof Kind>
+const SynonymKind = z.enum(['synonym', 'standard'])
+export type SynonymKind = z.output<typeof SynonymKind>
 
 /** The first hundred that hold `q`, how many do, and how many part numbers of other makers are known. */
-export const listNames = endpoint('GET /names', {
-  tag,
+export const listSynonyms = endpoint('GET /names', {
+  tag: searchTag,
   summary: 'Synonyms, or equal standards',
   access: 'admin',
-  query: z.strictObject({ kind: Kind, q: SearchText.optional() }),
+  query: z.strictObject({ kind: SynonymKind, q: SearchText.optional() }),
   reply: z.object({
     names: z.array(z.object({ name: z.string(), means: z.string() })),
     total: z.int(),
@@ -251,10 +204,10 @@ export const listNames = endpoint('GET /names', {
 })
 
 /** Says what a name means, alternatives separated by commas; an empty meaning removes it. */
-export const changeName = endpoint('PUT /names', {
-  tag,
+export const changeSynonym = endpoint('PUT /names', {
+  tag: searchTag,
   summary: 'Change what a name means',
   access: 'admin',
-  body: z.strictObject({ kind: Kind, name: line(60, 'required'), means: line(120) }),
-  reply: Modified,
+  body: z.strictObject({ kind: SynonymKind, name: line(60, 'required'), means: line(120) }),
+  reply: ModifiedReply,
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { commitStock, returnStock } from '#catalogue/stock.server.ts'
 import { placeOrder } from '#orders/contract.ts'
-import { newId } from '#platform/ids.server.ts'
+import { createId } from '#platform/ids.server.ts'
 import { fillSmallCatalogue } from '../../test/search/small-catalogue.ts'
 import { anna, openShop, type TestShop } from '../../test/shop.ts'
 import { search } from './contract.ts'
@@ -46,11 +46,11 @@ const notes = async ({ db }: TestShop) =>
 
 test('what is bought most comes first in its family, and its family among equal ones', async () => {
   const { shop, count } = await opened()
-  expect(await found(shop, 'm8')).toEqual([['HB-M8X20', 'HB-M8X30', 'HB-M8X40'], ['HN-M8']])
+  expect(await found(shop, 'm8')).toEqual([['HB-M8X20', 'HB-M8X30', 'HB-M8X40', 'HB-M8X50'], ['HN-M8']])
   await sell(shop, 'HB-M8X50', 2)
   await sell(shop, 'HN-M8', 8)
   await count()
-  await expect.poll(() => found(shop, 'm8')).toEqual([['HN-M8'], ['HB-M8X50', 'HB-M8X20', 'HB-M8X30']])
+  await expect.poll(() => found(shop, 'm8')).toEqual([['HN-M8'], ['HB-M8X50', 'HB-M8X20', 'HB-M8X30', 'HB-M8X40']])
   expect(await found(shop, 'HB-M8X')).toEqual([['HB-M8X50', 'HB-M8X20', 'HB-M8X30', 'HB-M8X40']])
 })
 
@@ -60,7 +60,7 @@ test('demand is counted once an hour, without what was returned or is long ago',
   await sell(shop, 'HN-M8', 4)
   await shop.jobs.run('count_demand')
   expect(await levels(shop)).toEqual(['HN-M6 2', 'HN-M8 3', 'hex-nut 3'])
-  await shop.db.transaction().execute((tx) => returnStock(tx, [{ ...line, cause: newId() }]))
+  await shop.db.transaction().execute((tx) => returnStock(tx, [{ ...line, cause: createId() }]))
   await shop.jobs.run('count_demand')
   expect(await levels(shop)).toHaveLength(3)
   await count()

@@ -1,24 +1,31 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
 import { m } from '#paraglide/messages.js'
-import { unbroken } from '#platform/designations.ts'
-import { formatNumber, type Locale, nameLang, pickLocale } from '#platform/locale.ts'
+import { formatNumber, getTranslationLang, getValueText, type Locale, translate } from '#platform/locale.ts'
+import { withNonBreakingSpaces } from '#platform/non-breaking-spaces.ts'
 import { Button } from '#ui/button.tsx'
-import { type Asked, askedOf, attributesIn, queryOf, rangeOf, without } from './address.ts'
+import {
+  listAttributeParams,
+  parseRange,
+  type QueryParams,
+  readQueryParams,
+  toQueryString,
+  withoutParam,
+} from './address.ts'
 import type { Facet } from './contract.ts'
 
 const shownAtFirst = 8
 
-type Props = { facets: readonly Facet[]; asked: Asked }
+type Props = { facets: readonly Facet[]; queryParams: QueryParams }
 
 /**
- * What a list can be narrowed by. A plain form, so that it works without script; with it, each change shows its result
- * and leaves the place in the page and the focus as they are. `asked` is the page's own address.
+ * The filters of a list. They are a plain form, which works without script; with script each change shows its result and
+ * leaves scrolling and focus as they are. `queryParams` is the page's own address.
  */
-export function Facets({ facets, asked }: Props) {
+export function Facets({ facets, queryParams }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
-  const query = queryOf(asked)
+  const query = toQueryString(queryParams)
   const show = (own: HTMLFormElement) =>
     queryIn(own) !== query && submit(new URLSearchParams(queryIn(own)), { preventScrollReset: true })
   // Going back, or removing what was chosen, changes what the form shows, but nothing that somebody is typing.
@@ -43,15 +50,15 @@ export function Facets({ facets, asked }: Props) {
         onBlur={(event) => isTyped(event.target) && show(event.currentTarget)}
         className="grid gap-6 pb-5 text-sm"
       >
-        <Kept facets={facets} asked={asked} />
+        <Kept facets={facets} queryParams={queryParams} />
         {facets.map((facet) => (
-          <Values key={facet.key} facet={facet} asked={asked} />
+          <Values key={facet.key} facet={facet} queryParams={queryParams} />
         ))}
         <fieldset>
           <legend className="font-semibold">{m.facet_price()}</legend>
-          <Ends name={m.facet_price()} from={['from', asked.from]} to={['to', asked.to]} />
+          <Ends name={m.facet_price()} from={['from', queryParams.from]} to={['to', queryParams.to]} />
         </fieldset>
-        <Choice name="stock" value="1" label={m.facet_stock()} chosen={asked.stock === '1'} />
+        <Choice name="stock" value="1" label={m.facet_stock()} chosen={queryParams.stock === '1'} />
         <Button type="submit" variant="secondary" size="small">
           {m.show()}
         </Button>
@@ -63,37 +70,37 @@ export function Facets({ facets, asked }: Props) {
 const isTyped = (element: EventTarget | null) => element instanceof HTMLInputElement && element.type === 'text'
 
 const queryIn = (form: HTMLFormElement) =>
-  queryOf(askedOf(new URLSearchParams([...new FormData(form)] as [string, string][])))
+  toQueryString(readQueryParams(new URLSearchParams([...new FormData(form)] as [string, string][])))
 
 /** What the form does not offer but the address asks for, such as the words of a search. */
-function Kept({ facets, asked }: Props) {
+function Kept({ facets, queryParams }: Props) {
   const offered = new Set(['stock', 'from', 'to', 'page', 'cursor', ...facets.map(({ key }) => key)])
-  return Object.entries(asked)
+  return Object.entries(queryParams)
     .filter(([name]) => !offered.has(name))
     .flatMap(([name, values]) =>
       [values].flat().map((value) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />),
     )
 }
 
-function Values({ facet, asked }: { facet: Facet; asked: Asked }) {
-  const { key, label, labelBn, unit, type, values } = facet
-  const name = pickLocale(label, labelBn)
+function Values({ facet, queryParams }: { facet: Facet; queryParams: QueryParams }) {
+  const { key, unit, type, values } = facet
+  const name = translate(facet, 'label')
   // Those that would leave nothing are folded before others.
   const possible = values.filter(({ products, chosen }) => products !== 0 || chosen)
   const isFolded = values.length > shownAtFirst
   const first = isFolded ? possible.slice(0, shownAtFirst) : values
-  const rest = values.filter((one) => !first.includes(one))
-  const choices = [asked[key] ?? []].flat()
-  const range = choices.map(rangeOf).find((one) => one !== undefined)
-  const choice = ({ value, valueBn, products }: Facet['values'][number]) => (
+  const rest = values.filter((value) => !first.includes(value))
+  const choices = [queryParams[key] ?? []].flat()
+  const range = choices.map(parseRange).find((item) => item !== undefined)
+  const choice = ({ products, ...one }: Facet['values'][number]) => (
     <Choice
-      key={value}
+      key={one.value}
       name={key}
-      value={value}
-      label={valueText(value, valueBn, unit)}
-      lang={nameLang({ nameBn: valueBn })}
+      value={one.value}
+      label={getValueText(one, unit)}
+      lang={getTranslationLang(one, 'value')}
       products={products}
-      chosen={choices.some((one) => one.toLowerCase() === value.toLowerCase())}
+      chosen={choices.some((chosen) => chosen.toLowerCase() === one.value.toLowerCase())}
     />
   )
   return (
@@ -170,9 +177,9 @@ function Ends({ name, from, to }: { name: string; from: End; to: End }) {
 }
 
 /** What was chosen, each with a link to the same list without it. */
-export function Chosen({ facets, asked }: Props) {
+export function ActiveFilters({ facets, queryParams }: Props) {
   const chosen = [
-    ...attributesIn(asked).flatMap(([key, values]) => values.map((value) => attributeChip(key, value))),
+    ...listAttributeParams(queryParams).flatMap(([key, values]) => values.map((value) => attributeChip(key, value))),
     ...ownChips(),
   ]
   if (chosen.length === 0) return null
@@ -181,7 +188,7 @@ export function Chosen({ facets, asked }: Props) {
       {chosen.map(({ name, value, lang, left }) => (
         <li key={`${name} ${value}`}>
           <Link
-            to={queryOf(left)}
+            to={toQueryString(left)}
             preventScrollReset
             aria-label={m.facet_remove({ value: `${name} ${value}`.trim() })}
             className="figures inline-flex min-h-8 items-center gap-1.5 rounded-md border border-edge bg-card px-2.5 hover:bg-band"
@@ -194,37 +201,42 @@ export function Chosen({ facets, asked }: Props) {
   )
 
   function attributeChip(key: string, value: string) {
-    const facet = facets.find((one) => one.key === key)
-    const name = facet ? pickLocale(facet.label, facet.labelBn) : key
-    const known = facet?.values.find((one) => one.value.toLowerCase() === value.toLowerCase())
-    const left = without(asked, key, value)
-    const range = rangeText(rangeOf(value), facet?.unit)
+    const facet = facets.find((nextFacet) => nextFacet.key === key)
+    const name = facet ? translate(facet, 'label') : key
+    const known = facet?.values.find((nextValue) => nextValue.value.toLowerCase() === value.toLowerCase())
+    const left = withoutParam(queryParams, key, value)
+    const range = rangeText(parseRange(value), facet?.unit)
     if (range) return { name, value: range, lang: undefined, left }
-    const lang = nameLang({ nameBn: known?.valueBn ?? '' })
-    return { name, value: valueText(known?.value ?? value, known?.valueBn, facet?.unit), lang, left }
+    const shown = known ?? { value, translations: {} }
+    return { name, value: getValueText(shown, facet?.unit), lang: getTranslationLang(shown, 'value'), left }
   }
 
   function ownChips() {
-    const { from = '', to = '', stock } = asked
+    const { from = '', to = '', stock } = queryParams
     const price = rangeText(from || to ? { from: String(from), to: String(to) } : undefined)
     return [
       ...(price
-        ? [{ name: m.facet_price(), value: price, lang: undefined, left: without(without(asked, 'from'), 'to') }]
+        ? [
+            {
+              name: m.facet_price(),
+              value: price,
+              lang: undefined,
+              left: withoutParam(withoutParam(queryParams, 'from'), 'to'),
+            },
+          ]
         : []),
-      ...(stock ? [{ name: m.facet_stock(), value: '', lang: undefined, left: without(asked, 'stock') }] : []),
+      ...(stock
+        ? [{ name: m.facet_stock(), value: '', lang: undefined, left: withoutParam(queryParams, 'stock') }]
+        : []),
     ]
   }
 }
 
-const valueText = (value: string, valueBn = '', unit = '') =>
-  unbroken(pickLocale(unit ? `${value} ${unit}` : value, valueBn))
-
 function rangeText(range: { from: string; to: string } | undefined, unit = ''): string | undefined {
   if (!range) return undefined
-  const [from, to] = [range.from, range.to].map((end) => unbroken(`${formatNumber(Number(end))} ${unit}`.trim())) as [
-    string,
-    string,
-  ]
+  const [from, to] = [range.from, range.to].map((end) =>
+    withNonBreakingSpaces(`${formatNumber(Number(end))} ${unit}`.trim()),
+  ) as [string, string]
   if (!range.to) return m.facet_at_least({ from })
   return range.from ? m.facet_range({ from: formatNumber(Number(range.from)), to }) : m.facet_at_most({ to })
 }

@@ -2,9 +2,9 @@ import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { serveSearch } from './api.server.ts'
 import type { EngineReader } from './engine.server.ts'
-import { nameUndo } from './names-service.server.ts'
 import { SearchLog } from './search-log.server.ts'
-import { forgetCallers, forgetSearchesBefore } from './searches.sql.server.ts'
+import { deleteSearchCallers, deleteSearchesOlderThan } from './searches.sql.server.ts'
+import { createSynonymUndo } from './synonyms-service.server.ts'
 
 /** What searching contributes to the shop. */
 export function search(context: AppContext, engine: EngineReader): Feature {
@@ -13,10 +13,22 @@ export function search(context: AppContext, engine: EngineReader): Feature {
   return {
     endpoints: (api) => serveSearch(api, context, engine, searches),
     retention: [
-      { period: '90 days', expire: (before) => forgetSearchesBefore(db, before) },
-      { period: '1 day', expire: () => forgetCallers(db) },
+      { period: '90 days', expire: (before) => deleteSearchesOlderThan(db, before) },
+      { period: '1 day', expire: () => deleteSearchCallers(db) },
     ],
-    undo: { 'synonym.edit': nameUndo('synonym'), 'standard.edit': nameUndo('standard') },
+    undo: { 'synonym.edit': createSynonymUndo('synonym'), 'standard.edit': createSynonymUndo('standard') },
     close: () => searches.write(),
+  }
+}
+
+declare module '#platform/database/audit-action.ts' {
+  interface AuditActions {
+    search: 'synonym.edit' | 'standard.edit'
+  }
+}
+
+declare module '#platform/cache/tag.ts' {
+  interface CacheTags {
+    search: 'demand'
   }
 }

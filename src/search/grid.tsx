@@ -1,15 +1,15 @@
+import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { CompareBar, CompareBox } from '#catalogue/compare-box.tsx'
+import type { CardData, CategoryNavigation } from '#catalogue/page-data.ts'
 import { ProductCard } from '#catalogue/product-card.tsx'
 import { ProductLine } from '#catalogue/product-line.tsx'
-import type { Card, Shelves } from '#catalogue/shown.ts'
 import { useLiveStock } from '#catalogue/use-live-stock.ts'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
-import { nameOf } from '#platform/locale.ts'
+import { getName } from '#platform/locale.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Select } from '#ui/field.tsx'
-import { NextPage, queryAddress } from '#ui/next-page.tsx'
+import { buildQueryAddress, NextPage } from '#ui/next-page.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 
@@ -21,44 +21,60 @@ const sorts = [
 ] as const
 
 type Query = { category: string; sort: string; cursor: string; view: string }
-type Props = Shelves & { title: string; products: Card[]; next: string | null; query: Query }
+type Props = CategoryNavigation & {
+  title: string
+  products: CardData[]
+  next: string | null
+  query: Query
+  children?: ReactNode
+}
 
-/** All products, or those of a category, one page after the other. */
-export function ProductGrid({ title, categories, category, products, next, query }: Props) {
+/** All products, or those of a category, one page after the other. `children` stand below the list. */
+export function ProductGrid({ title, categories, category, products, next, query, children }: Props) {
   return (
-    <div className="frame pt-8">
-      <PageTitle size="large">{title}</PageTitle>
-      <p className="mt-2 max-w-2xl text-muted">
-        {(getLocale() === 'en' && category?.description) || m.products_description()}
-      </p>
-      <Filters categories={categories} query={query} />
-      {products.length === 0 ? (
-        <Notice title={m.products_none()} text={m.products_none_text()} headingLevel="h2">
-          <ButtonLink to="/products">{m.home_all_products()}</ButtonLink>
-        </Notice>
-      ) : (
-        <>
-          <Views query={query} />
-          <List products={products} rows={query.view === 'rows'} />
-        </>
-      )}
-      <Pages query={query} next={next} />
-      <CompareBar />
-    </div>
+    <>
+      <div className="frame pt-4">
+        <PageTitle size="small">{title}</PageTitle>
+        <p className="mt-1 max-w-2xl text-muted">{category?.description || m.products_description()}</p>
+        <Filters categories={categories} query={query} />
+        {products.length === 0 ? (
+          <Notice title={m.products_none()} text={m.products_none_text()} headingLevel="h2">
+            <ButtonLink to="/products">{m.home_all_products()}</ButtonLink>
+          </Notice>
+        ) : (
+          <>
+            <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4">
+              {!query.category && !query.cursor ? (
+                <a href="#categories" className="link inline-flex min-h-9 items-center font-semibold">
+                  {m.category_all()}
+                </a>
+              ) : (
+                <span />
+              )}
+              <Views query={query} />
+            </div>
+            <List products={products} rows={query.view === 'rows'} />
+          </>
+        )}
+        <Pages query={query} next={next} />
+        <CompareBar />
+      </div>
+      {children}
+    </>
   )
 }
 
-function List({ products, rows }: { products: Card[]; rows: boolean }) {
+function List({ products, rows }: { products: CardData[]; rows: boolean }) {
   const stock = useLiveStock(products)
   const waiting = useNavigation().state === 'loading'
-  const quantityOf = ({ _id, quantity }: Card) => stock[_id] ?? quantity
+  const quantityOf = ({ _id, quantity }: CardData) => stock[_id] ?? quantity
   const columns = rows ? '' : 'sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4'
   return (
     <ul aria-busy={waiting} className={`mt-3 cells ${columns} ${waiting ? 'opacity-60' : ''}`}>
       {products.map((product, index) =>
         rows ? (
           <ProductLine key={product._id} product={product} quantity={quantityOf(product)}>
-            <CompareBox sku={product.sku} name={nameOf(product)} />
+            <CompareBox sku={product.sku} name={getName(product)} />
           </ProductLine>
         ) : (
           <ProductCard key={product._id} product={product} quantity={quantityOf(product)} eager={index < 2} />
@@ -69,20 +85,20 @@ function List({ products, rows }: { products: Card[]; rows: boolean }) {
 }
 
 /** A plain form, so that it works without JavaScript; with it, the list updates in place. */
-function Filters({ categories, query }: { categories: Shelves['categories']; query: Query }) {
+function Filters({ categories, query }: { categories: CategoryNavigation['categories']; query: Query }) {
   return (
     <Form
       key={`${query.category}|${query.sort}`}
-      className="mt-6 grid items-end gap-4 border-y border-line py-5 sm:grid-cols-[1.5fr_1fr_auto]"
+      className="mt-3 grid items-end gap-x-4 gap-y-2 border-y border-line py-3 sm:grid-cols-[1.5fr_1fr_auto]"
     >
       <Select name="category" label={m.category()} defaultValue={query.category}>
         <option value="">{m.category_all()}</option>
         {categories.map((top) => (
-          <optgroup key={top.slug} label={nameOf(top)}>
-            <option value={top.slug}>{m.category_whole({ name: nameOf(top) })}</option>
+          <optgroup key={top.slug} label={getName(top)}>
+            <option value={top.slug}>{m.category_whole({ name: getName(top) })}</option>
             {top.children.map((leaf) => (
               <option key={leaf.slug} value={leaf.slug}>
-                {nameOf(leaf)}
+                {getName(leaf)}
               </option>
             ))}
           </optgroup>
@@ -109,11 +125,11 @@ const views = [
 /** How dense the list is, for this page and those that follow it. */
 function Views({ query }: { query: Query }) {
   return (
-    <nav aria-label={m.view()} className="mt-4 flex justify-end">
+    <nav aria-label={m.view()} className="flex">
       {views.map(([view, label]) => (
         <Link
           key={view}
-          to={queryAddress({ ...query, view })}
+          to={buildQueryAddress({ ...query, view })}
           preventScrollReset
           aria-current={query.view === view ? 'true' : undefined}
           className="inline-flex min-h-9 items-center border border-edge px-3 text-sm font-semibold text-soft not-first:border-l-0 first:rounded-l-md last:rounded-r-md hover:bg-band aria-[current=true]:bg-band aria-[current=true]:text-ink"
@@ -132,7 +148,7 @@ function Pages({ query, next }: { query: Query; next: string | null }) {
   return (
     <nav aria-label={m.pages()} className="mt-8 flex flex-wrap justify-between gap-3">
       {query.cursor ? (
-        <ButtonLink to={queryAddress(list)} variant="secondary">
+        <ButtonLink to={buildQueryAddress(list)} variant="secondary">
           {m.first_page()}
         </ButtonLink>
       ) : (

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { formatNumber } from '#platform/locale.ts'
-import { type Asked, queryOf } from './address.ts'
-import { groupsOnPage } from './counted.ts'
+import { type QueryParams, toQueryString } from './address.ts'
+import { groupsOnPage } from './limits.ts'
 
 /** The pages of further families, by number. */
-export function ResultPages({ asked, families }: { asked: Asked; families: number }) {
-  const { page = '1', ...search } = asked
+export function ResultPages({ queryParams, families }: { queryParams: QueryParams; families: number }) {
+  const { page = '1', ...search } = queryParams
   const pages = Math.ceil(families / groupsOnPage)
   if (pages < 2) return null
   return (
@@ -14,7 +14,7 @@ export function ResultPages({ asked, families }: { asked: Asked; families: numbe
       {Array.from({ length: pages }, (_, index) => index + 1).map((number) => (
         <Link
           key={number}
-          to={queryOf(number === 1 ? search : { ...search, page: String(number) })}
+          to={toQueryString(number === 1 ? search : { ...search, page: String(number) })}
           aria-label={m.search_page({ number: formatNumber(number) })}
           aria-current={String(number) === page ? 'page' : undefined}
           className="grid size-11 place-items-center rounded-md border border-edge bg-card font-semibold hover:bg-band aria-[current=page]:border-ink aria-[current=page]:bg-band"

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
-import { normalised } from '#catalogue/normalise.ts'
+import { normaliseText } from '#catalogue/normalise.ts'
 import { Buckets } from '#platform/buckets.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
-import { addSearches, type Counted } from './searches.sql.server.ts'
+import { addSearches, type CountedSearch } from './searches.sql.server.ts'
 
-export type Outcome = 'found' | 'missed' | 'opened'
+export type SearchOutcome = 'found' | 'missed' | 'opened'
 
 const everyMs = 10_000
-const mostWaiting = 1000
+const maxWaiting = 1000
 /** Texts of one address block: sixty at once, and one in half a minute. */
 const limits = { burst: 60, perSecond: 1 / 30 }
 
@@ -19,28 +19,28 @@ export class SearchLog {
   readonly #context: Pick<AppContext, 'db' | 'log' | 'config'>
   readonly #texts = new Buckets(limits)
   /** By their callers. */
-  #waiting = new Map<string, Counted>()
+  #waiting = new Map<string, CountedSearch>()
   #timer: NodeJS.Timeout | undefined
 
   constructor(context: Pick<AppContext, 'db' | 'log' | 'config'>) {
     this.#context = context
   }
 
-  count(search: string, outcome: Outcome, block: string): void {
-    const text = normalised(search).slice(0, 100).trim()
+  count(search: string, outcome: SearchOutcome, block: string): void {
+    const text = normaliseText(search).slice(0, 100).trim()
     // An address is of a person, and no part.
     if (text === '' || text.includes('@')) return
     const caller = this.#callerOf(text, outcome, block)
     // guard: what one caller searches for counts once a day | drop | search/searches.test
     if (this.#waiting.has(caller)) return
-    if (this.#waiting.size >= mostWaiting || this.#texts.left(block) < 1) return
+    if (this.#waiting.size >= maxWaiting || this.#texts.left(block) < 1) return
     this.#texts.take(block, 1)
     this.#waiting.set(caller, { caller, text, outcome })
     this.#timer ??= setTimeout(() => void this.write(), everyMs).unref()
   }
 
   /** The same for each search of a text by an address block on a day, and for the first hit that it opens. */
-  #callerOf(text: string, outcome: Outcome, block: string): string {
+  #callerOf(text: string, outcome: SearchOutcome, block: string): string {
     const day = new Date().toISOString().slice(0, 10)
     const what = outcome === 'opened' ? 'opened' : 'searched'
     const key = createHmac('sha256', this.#context.config.secret).update(`searches of ${day}`).digest()

@@ -21,7 +21,7 @@ test('what a search was taken for is said part by part, with the search that is 
 test('products of a family have the values that they are chosen by', async () => {
   const { groups } = await shared().asVisitor(search, { q: 'm8 bolt' })
   const [{ family, total, columns, products }] = groups as [(typeof groups)[number]]
-  expect([family!.slug, total, products.length]).toEqual(['hex-bolt', 4, 3])
+  expect([family!.slug, total, products.length]).toEqual(['hex-bolt', 4, 4])
   expect(columns.map(({ label, unit }) => [label, unit])).toEqual([
     ['Thread', ''],
     ['Length', 'mm'],
@@ -49,5 +49,19 @@ test('of a size that nothing has, the nearest smaller and larger ones are shown'
 
   const inches = await shared().asVisitor(search, { q: 'bolt m6 1 3/4"' })
   expect(inches).toMatchObject({ near: ['1 3/4"'], total: 2 })
-  expect(await shared().asVisitor(search, { q: 'bolt m6 500 mm' })).toMatchObject({ near: [], leftOut: ['500 mm'] })
+  expect(await shared().asVisitor(search, { q: 'bolt m6 500 mm' })).toMatchObject({
+    near: [],
+    leftOut: [{ text: '500 mm', reason: 'unknown', without: 'bolt M6' }],
+  })
+})
+
+test('a part that only other families have is left out as a combination, with the search without it', async () => {
+  const { leftOut } = await shared().asVisitor(search, { q: 'hexagon nut m6 20' })
+  expect(leftOut).toEqual([{ text: '20', reason: 'combination', without: 'hexagon nut M6' }])
+})
+
+test('only the last four parts of a search are left out to find something', async () => {
+  const few = await shared().asVisitor(search, { q: 'm6 m8 hexagon head bolt' })
+  expect(few).toMatchObject({ leftOut: [{ text: 'M8', reason: 'combination' }], total: 4 })
+  expect(await shared().asVisitor(search, { q: 'm6 m8 hexagon head bolt fixings' })).toMatchObject({ total: 0 })
 })

@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
 
 /** A search: its text, what came of it, and the hash of who made it on that day. */
-export type Counted = { caller: string; text: string; outcome: 'found' | 'missed' | 'opened' }
+export type CountedSearch = { caller: string; text: string; outcome: 'found' | 'missed' | 'opened' }
 
-const mostKept = 10_000
-const mostShown = 200
+const maxKept = 10_000
+const maxShown = 200
 /** So many people, at least, before others are told what they searched for. */
 const oftenFrom = 5
 
 /** Adds to what is known of searches, each caller once a day; of too many texts the rarest are forgotten. */
-export async function addSearches(db: Database, counted: readonly Counted[]): Promise<void> {
+export async function addSearches(db: Database, counted: readonly CountedSearch[]): Promise<void> {
   // In one order, so that two nodes never wait for each other.
   await sql`with given as (
       select distinct on (caller) decode(caller, 'hex') as caller, text, outcome
@@ -30,11 +30,11 @@ export async function addSearches(db: Database, counted: readonly Counted[]): Pr
     db,
   )
   await sql`delete from searches where text in (
-    select text from searches order by times desc, last_at desc, text offset ${mostKept})`.execute(db)
+    select text from searches order by times desc, last_at desc, text offset ${maxKept})`.execute(db)
 }
 
 /** The most frequent of those that found something. */
-export async function frequentSearches(db: Database, limit: number): Promise<string[]> {
+export async function listFrequentSearches(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('searches')
     .select('text')
@@ -47,22 +47,22 @@ export async function frequentSearches(db: Database, limit: number): Promise<str
 }
 
 /** Those that led nowhere: nothing was found, or no hit was opened. The most frequent first. */
-export function vainSearches(db: Database) {
+export function listNoResultSearches(db: Database) {
   return db
     .selectFrom('searches')
     .select(['text', 'times', 'missed', 'lastAt', sql<number>`times - missed - opened`.as('left')])
     .where(sql<boolean>`times > opened`)
     .orderBy(sql`times - opened`, 'desc')
     .orderBy('text')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute()
 }
 
 /** Callers are known on their day only. */
-export async function forgetCallers(db: Database): Promise<void> {
+export async function deleteSearchCallers(db: Database): Promise<void> {
   await db.deleteFrom('searchCallers').where('day', '<', sql<Date>`current_date`).execute()
 }
 
-export async function forgetSearchesBefore(db: Database, before: RawBuilder<Date>): Promise<void> {
+export async function deleteSearchesOlderThan(db: Database, before: RawBuilder<Date>): Promise<void> {
   await db.deleteFrom('searches').where('lastAt', '<', before).execute()
 }

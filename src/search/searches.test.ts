@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { searchesOf } from '../../test/search/counted.ts'
+import { buildSearches } from '../../test/search/counted.ts'
 import { fillSmallCatalogue } from '../../test/search/small-catalogue.ts'
 import { openShop, type TestShop } from '../../test/shop.ts'
 import { countSearch, suggest } from './contract.ts'
@@ -47,7 +47,7 @@ test('a flood of calls of one address is one search, and one of texts is kept ne
   for (let made = 0; made < 3000; made++) searches.count(`made up ${made}`, 'missed', `10.0.1.${made}`)
   expect(await written()).toBe(1000)
   await sql`insert into searches (text) select 'text ' || n from generate_series(1, 9500) n`.execute(db)
-  await addSearches(db, searchesOf('kept', { found: 2 }))
+  await addSearches(db, buildSearches('kept', { found: 2 }))
   expect(await count()).toBe(10_000)
   expect(await db.selectFrom('searches').select('text').where('text', '=', 'kept').execute()).toHaveLength(1)
 
@@ -75,17 +75,17 @@ test('who searched is known by nothing but a hash, and on the day only', async (
 test('what is searched for most is suggested, in words of the catalogue only', async () => {
   const shop = await openShop()
   await fillSmallCatalogue(shop)
-  const poison = Array.from({ length: 60 }, (_, made) =>
-    searchesOf(`nut ${'m6 m8 m10 '.repeat(3)}${made}`, { found: 30 }),
+  const poison = Array.from({ length: 60 }, (_, index) =>
+    buildSearches(`nut ${'m6 m8 m10 '.repeat(3)}${index}`, { found: 30 }),
   )
   await addSearches(shop.db, [
-    ...searchesOf('hex nut', { found: 9 }),
-    ...searchesOf('din 931', { found: 12 }),
-    ...searchesOf('hexagom nut', { found: 40 }),
-    ...searchesOf('an insult', { found: 50 }),
-    ...searchesOf('insult nut', { found: 60 }),
-    ...searchesOf('m8', { found: 2, missed: 18 }),
-    ...searchesOf('m6', { found: 4 }),
+    ...buildSearches('hex nut', { found: 9 }),
+    ...buildSearches('din 931', { found: 12 }),
+    ...buildSearches('hexagom nut', { found: 40 }),
+    ...buildSearches('an insult', { found: 50 }),
+    ...buildSearches('insult nut', { found: 60 }),
+    ...buildSearches('m8', { found: 2, missed: 18 }),
+    ...buildSearches('m6', { found: 4 }),
     ...poison.flat(),
   ])
   const expected = { searches: ['din 931', 'hex nut'], categories: [], families: [], products: [] }
@@ -101,7 +101,7 @@ test('searches are forgotten after 90 days', async () => {
   await shop.asVisitor(countSearch, { q: 'old', outcome: 'missed' })
   await addSearches(
     shop.db,
-    ['old', 'new'].flatMap((text) => searchesOf(text, { missed: 1 })),
+    ['old', 'new'].flatMap((text) => buildSearches(text, { missed: 1 })),
   )
   await sql`update searches set last_at = now() - interval '91 days' where text = 'old'`.execute(shop.db)
   await shop.jobs.run('delete_expired_records')

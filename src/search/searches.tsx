@@ -2,28 +2,28 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import { loaded } from '#platform/contract/load.ts'
+import { loadForPage } from '#platform/contract/load.ts'
 import { formatDate, formatNumber } from '#platform/locale.ts'
-import { titleMeta } from '#platform/page-meta.ts'
-import { queryAddress } from '#ui/next-page.tsx'
+import { buildTitleMeta } from '#platform/page-meta.ts'
+import { buildQueryAddress } from '#ui/next-page.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Table } from '#ui/table.tsx'
 import type { Route } from './+types/searches'
-import { listNames, listVainSearches, type VainSearch } from './contract.ts'
-import { NameForm } from './name-form.tsx'
-import { Names } from './names.tsx'
+import { listNoResultSearches, listSynonyms, type NoResultSearch } from './contract.ts'
+import { SynonymForm } from './synonym-form.tsx'
+import { SynonymsPage } from './synonyms.tsx'
 
 const lists = { vain: m.searches_vain, synonym: m.searches_synonyms, standard: m.searches_standards }
 
-export const meta: Route.MetaFunction = () => titleMeta(m.menu_searches())
+export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_searches())
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
   const list = searchParams.get('list')
-  if (list !== 'synonym' && list !== 'standard') return { searches: await loaded(api(listVainSearches, {})) }
+  if (list !== 'synonym' && list !== 'standard') return { searches: await loadForPage(api(listNoResultSearches, {})) }
   const q = searchParams.get('q') ?? ''
-  return { kind: list, q, found: await loaded(api(listNames, { kind: list, q })) } as const
+  return { kind: list, q, found: await loadForPage(api(listSynonyms, { kind: list, q })) } as const
 }
 
 /** What people searched for in vain, and what searches are understood by. */
@@ -35,7 +35,7 @@ export default function Searches({ loaderData }: Route.ComponentProps) {
         {Object.entries(lists).map(([list, label]) => (
           <Link
             key={list}
-            to={queryAddress({ list: list === 'vain' ? '' : list })}
+            to={buildQueryAddress({ list: list === 'vain' ? '' : list })}
             aria-current={list === (loaderData.kind ?? 'vain') ? 'page' : undefined}
             className="inline-flex min-h-11 items-center border-b-2 border-transparent font-semibold text-soft aria-[current=page]:border-accent aria-[current=page]:text-ink"
           >
@@ -44,7 +44,7 @@ export default function Searches({ loaderData }: Route.ComponentProps) {
         ))}
       </nav>
       {loaderData.kind ? (
-        <Names key={loaderData.kind} kind={loaderData.kind} q={loaderData.q} {...loaderData.found} />
+        <SynonymsPage key={loaderData.kind} kind={loaderData.kind} q={loaderData.q} {...loaderData.found} />
       ) : (
         <VainSearches searches={loaderData.searches} />
       )}
@@ -52,7 +52,7 @@ export default function Searches({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function VainSearches({ searches }: { searches: VainSearch[] }) {
+function VainSearches({ searches }: { searches: NoResultSearch[] }) {
   if (searches.length === 0) return <Notice title={m.searches_none()} text={m.searches_none_text()} headingLevel="h2" />
   return (
     <>
@@ -76,7 +76,7 @@ function VainSearches({ searches }: { searches: VainSearch[] }) {
 const figure = (count: number) => <span className="figures">{formatNumber(count)}</span>
 
 const Tried = ({ text }: { text: string }) => (
-  <Link to={`/products${queryAddress({ q: text })}`} className="link wrap-anywhere">
+  <Link to={`/products${buildQueryAddress({ q: text })}`} className="link wrap-anywhere">
     {text}
   </Link>
 )
@@ -93,7 +93,7 @@ function MakeSynonym({ text }: { text: string }) {
       >
         {m.synonym_make()}
       </button>
-      {making && <NameForm kind="synonym" name={text} onSaved={() => setMaking(false)} />}
+      {making && <SynonymForm kind="synonym" name={text} onSaved={() => setMaking(false)} />}
     </div>
   )
 }

@@ -1,111 +1,105 @@
 import type { Database } from '#platform/database/connect.server.ts'
-import { type Ask, asksOf } from './asks.ts'
-import type { Group, SearchReply } from './contract.ts'
-import { facetKeysOf, facetsOf } from './facets.server.ts'
-import type { FamilyIndex, IndexedFamily } from './family-index.ts'
-import type { Narrowed } from './find.sql.server.ts'
-import { type Looked, lookAt } from './look.server.ts'
-import { groupsByNumber, groupsByPieces } from './numbers.server.ts'
-import { unreadOf } from './parse.ts'
-import { type Choices, candidatesOf, knownOf } from './plan.ts'
-import { numberUnderstood, understoodOf } from './understood.ts'
-import type { Words } from './words.ts'
+import type { ResultGroup, SearchResult } from './contract.ts'
+import type { Engine } from './engine.server.ts'
+import { findGroupsByNumber, findGroupsByPartialNumber } from './execute/find-by-number.server.ts'
+import { fetchGroups, type SearchPage } from './execute/find-groups.server.ts'
+import { listFacetKeys, loadFacets } from './facets.server.ts'
+import type { IndexedFamily } from './index/family-index.ts'
+import { interpretQuery, type QueryPart } from './query/interpret-query.ts'
+import { dropUnknownChoices, type Ranking, rankCandidates } from './query/rank-candidates.ts'
+import type { SearchRequest } from './query/request.ts'
+import { getUnreadText } from './query/tokenize.ts'
+import { toLeftOut, toNumberUnderstanding, toUnderstanding } from './query/understanding.ts'
 
-/** So many parts are left out in turn, at most, to find what has all the others. */
+/** The number of parts that are left out in turn to find products with all the others. */
 const maxRelaxed = 4
-/** What of a search was not read is shown no longer than this. */
-const maxShown = 60
+/** The end of a search that was not read is cut to this length. */
+const maxUnreadLength = 60
 
-/** What searches are read and answered with. */
-export type Engine = { index: FamilyIndex; words: Words }
+/**
+ * Finds products by a part number, or else by what the search means, or else by the beginning or the pieces of a part
+ * number. `docs/search.md` follows a search through the steps.
+ */
+export async function searchProducts(db: Database, engine: Engine, request: SearchRequest): Promise<SearchResult> {
+  const { q, filter } = request
+  const choices = dropUnknownChoices(request.choices, engine.index.families)
+  const parts = interpretQuery(q, engine.index, engine.words)
+  const byNumber = await findGroupsByNumber(db, engine.index, q)
+  if (byNumber.length > 0) return { ...toNumberResult(byNumber), understood: toNumberUnderstanding(q, byNumber) }
 
-export type Wanted = {
-  q: string
-  category?: string | undefined
-  family?: string | undefined
-  choices: Choices
-  narrowed: Narrowed
-  page: number
-}
-
-export async function searchFor(db: Database, engine: Engine, wanted: Wanted): Promise<SearchReply> {
-  const { q, narrowed } = wanted
-  const choices = knownOf(wanted.choices, engine.index.families)
-  const asks = asksOf(q, engine.index, engine.words)
-  const numbered = await groupsByNumber(db, engine.index, q)
-  if (numbered.length > 0) return { ...ofNumbers(numbered), understood: numberUnderstood(q, numbered) }
-
-  const families = within(engine.index.families, wanted)
-  const first = candidatesOf({ families }, asks, choices)
-  const isPartly = first.candidates.length === 0 || first.leftOut.length + first.near.length > 0
-  const pieces = isPartly ? await groupsByPieces(db, engine.index, q, narrowed) : []
-  if (pieces.length > 0) return ofNumbers(pieces)
-  const found = await lookFor(db, families, asks, first, { ...wanted, choices })
+  const families = selectFamilies(engine.index.families, request)
+  const ranking = rankCandidates({ families }, parts, choices)
+  const isPartial = ranking.candidates.length === 0 || ranking.leftOut.length + ranking.near.length > 0
+  const byPieces = isPartial ? await findGroupsByPartialNumber(db, engine.index, q, filter) : []
+  if (byPieces.length > 0) return toNumberResult(byPieces)
+  const found = await findRelaxed(db, families, parts, ranking, { ...request, choices })
   if (!found) {
-    // If something was left out, there are no pieces of part numbers either.
-    const numbers = ofNumbers(isPartly ? [] : await groupsByPieces(db, engine.index, q, narrowed))
-    return numbers.total > 0 ? numbers : { ...numbers, nearest: nearestOf(engine, asks) }
+    // Of a partial ranking the pieces were looked for already.
+    const result = toNumberResult(isPartial ? [] : await findGroupsByPartialNumber(db, engine.index, q, filter))
+    return result.total > 0 ? result : { ...result, nearest: findNearest(engine, parts) }
   }
-  const { leftOut, near, looked } = found
+  const { leftOut, near, page } = found
   return {
-    understood: understoodOf(asks, [...leftOut, ...near], looked.shown[0]!.candidate.matched),
-    leftOut: [...leftOut.map(({ text }) => text), ...unread(q)],
+    understood: toUnderstanding(parts, [...leftOut, ...near], page.groups[0]!.candidate.match),
+    leftOut: toLeftOut(parts, leftOut, ranking.unknown, getUnreadText(q).slice(0, maxUnreadLength)),
     near: near.map(({ text }) => text),
     nearest: '',
-    total: looked.total,
-    families: looked.families,
-    facets: await facetsOf(db, looked, narrowed, choices),
-    groups: looked.shown.map(({ group }) => group),
+    total: page.total,
+    families: page.families,
+    facets: await loadFacets(db, page, filter, choices),
+    groups: page.groups.map(({ group }) => group),
   }
 }
 
-const ofNumbers = (groups: Group[]): SearchReply => ({
+const toNumberResult = (groups: ResultGroup[]): SearchResult => ({
   ...{ understood: [], leftOut: [], near: [], nearest: '', facets: [], groups },
   total: groups.reduce((sum, { total }) => sum + total, 0),
   families: groups.length,
 })
 
-const unread = (q: string) => {
-  const rest = unreadOf(q)
-  return rest === '' ? [] : [rest.slice(0, maxShown)]
-}
-
 /** The search in the spelling that is nearest among those that find a family; empty if there is none. */
-export function nearestOf({ index, words }: Engine, asks: readonly Ask[]): string {
-  const texts = asks.map(({ text }) => text)
+export function findNearest({ index, words }: Engine, parts: readonly QueryPart[]): string {
+  const texts = parts.map(({ text }) => text)
   const spelled = texts.map((text) => words.nearestTo(text) ?? text).join(' ')
   if (spelled === texts.join(' ')) return ''
-  const { candidates } = candidatesOf(index, asksOf(spelled, index, words), new Map())
+  const { candidates } = rankCandidates(index, interpretQuery(spelled, index, words), new Map())
   return candidates.length > 0 ? spelled : ''
 }
 
-const within = (families: readonly IndexedFamily[], { category, family }: Wanted) =>
+const selectFamilies = (families: readonly IndexedFamily[], { category, family: slug }: SearchRequest) =>
   families.filter(
-    (one) =>
-      (category === undefined || one.categories.includes(category)) && (family === undefined || one.slug === family),
+    (family) =>
+      (category === undefined || family.categories.includes(category)) && (slug === undefined || family.slug === slug),
   )
 
-/** Families with products that fit. If all parts fit no product together, one of them is left out, the last first. */
-async function lookFor(
+type RelaxedPage = Pick<Ranking, 'leftOut' | 'near'> & { page: SearchPage }
+
+/**
+ * Families with products that fit. If no product has all parts, one part is left out, the last one first; of a search with a
+ * designation this one is left out never, and the others together if need be.
+ */
+async function findRelaxed(
   db: Database,
   families: readonly IndexedFamily[],
-  asks: readonly Ask[],
-  first: ReturnType<typeof candidatesOf>,
-  { choices, narrowed, page }: Wanted,
-): Promise<{ looked: Looked; leftOut: Ask[]; near: Ask[] } | undefined> {
-  const look = ({ candidates }: typeof first) =>
-    lookAt(db, candidates, narrowed, page, (some) => facetKeysOf(some, choices))
-  const looked = await look(first)
-  if (looked) return { looked, leftOut: first.leftOut, near: first.near }
-  if (asks.length < 2 || first.candidates.length === 0) return undefined
-  // guard: of a search that nothing fits, few variants are tried | .slice(-maxRelaxed) → .slice() | threats/search.test
-  const tried = asks.filter((ask) => !first.leftOut.includes(ask)).slice(-maxRelaxed)
-  for (const ask of tried.toReversed()) {
-    const others = asks.filter((one) => one !== ask && !first.leftOut.includes(one))
-    const rest = candidatesOf({ families }, others, choices)
-    if (rest.leftOut.length > 0 || rest.candidates.every(({ asked }) => asked.length === 0)) continue
-    const less = await look(rest)
-    if (less) return { looked: less, leftOut: [...first.leftOut, ask], near: rest.near }
+  parts: readonly QueryPart[],
+  first: Ranking,
+  { choices, filter, page }: SearchRequest,
+): Promise<RelaxedPage | undefined> {
+  const fetchPage = ({ candidates }: Ranking) =>
+    fetchGroups(db, candidates, filter, page, (onPage) => listFacetKeys(onPage, choices))
+  const complete = await fetchPage(first)
+  if (complete) return { page: complete, leftOut: first.leftOut, near: first.near }
+  if (parts.length < 2 || first.candidates.length === 0) return undefined
+  // guard: of a search that nothing fits, few variants are tried | .slice(-maxRelaxed) → .slice() | search/search.test
+  const tried = parts.filter((part) => ![...first.leftOut, ...first.designated].includes(part)).slice(-maxRelaxed)
+  const variants = tried.toReversed().map((part) => [part])
+  if (first.designated.length > 0 && tried.length > 1) variants.push(tried)
+  for (const without of variants) {
+    const others = parts.filter((other) => !without.includes(other) && !first.leftOut.includes(other))
+    const ranking = rankCandidates({ families }, others, choices)
+    if (ranking.leftOut.length > 0 || ranking.candidates.every(({ required }) => required.length === 0)) continue
+    const relaxed = await fetchPage(ranking)
+    if (relaxed) return { page: relaxed, leftOut: [...first.leftOut, ...without], near: ranking.near }
   }
   return undefined
 }

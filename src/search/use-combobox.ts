@@ -37,8 +37,8 @@ export function useCombobox(
     input.setAttribute('aria-expanded', String(isOpen))
     const options = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=option]') ?? [])]
     let at = -1
-    const moveTo = (place: number) => {
-      at = place
+    const moveTo = (position: number) => {
+      at = position
       for (const [index, option] of options().entries()) option.ariaSelected = String(index === at)
       const active = options()[at]
       if (active) input.setAttribute('aria-activedescendant', active.id)
@@ -68,9 +68,9 @@ export function useCombobox(
 }
 
 /** Where a key leads among so many options, of which none is -1; undefined if it is for the text. */
-function placeAfter(key: string, at: number, count: number): number | undefined {
-  if (key === 'ArrowDown') return at + 1 < count ? at + 1 : -1
-  if (key === 'ArrowUp') return at < 0 ? count - 1 : at - 1
-  if (at < 0) return undefined
+function placeAfter(key: string, index: number, count: number): number | undefined {
+  if (key === 'ArrowDown') return index + 1 < count ? index + 1 : -1
+  if (key === 'ArrowUp') return index < 0 ? count - 1 : index - 1
+  if (index < 0) return undefined
   return key === 'Home' ? 0 : key === 'End' ? count - 1 : undefined
 }

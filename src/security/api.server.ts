@@ -1,25 +1,25 @@
 import bowser from 'bowser'
 import { needsEnrolmentCode } from '#identity/accounts/enrolment.server.ts'
-import { protectionOf } from '#identity/accounts/users.sql.server.ts'
+import { loadProtection } from '#identity/accounts/users.sql.server.ts'
 import { type Identity, withCookies } from '#identity/api.server.ts'
-import { endSessions, sessionsOfUser } from '#identity/session/sessions.sql.server.ts'
-import { headersOf } from '#identity/sign-in/sign-in.server.ts'
+import { endSessions, listSessionsOfUser } from '#identity/session/sessions.sql.server.ts'
+import { toHeaders } from '#identity/sign-in/sign-in.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import * as contract from './contract.ts'
-import { securityService } from './service.server.ts'
+import { createSecurityService } from './service.server.ts'
 
 export function serveSecurity(api: Api, context: AppContext, identity: Identity): void {
   const { config, db } = context
-  const service = securityService(context, identity)
+  const service = createSecurityService(context, identity)
 
   serve(api, contract.getProtection, async ({ caller }) => ({
-    ...(await protectionOf(db, caller.id)),
+    ...(await loadProtection(db, caller.id)),
     needsEnrolmentCode: await needsEnrolmentCode(db, config.mode, caller.id),
   }))
   serve(api, contract.listSessions, async ({ caller }) => {
-    const rows = await sessionsOfUser(db, caller.id)
+    const rows = await listSessionsOfUser(db, caller.id)
     return rows.map((row) => sessionView(row, caller.sessionId))
   })
   serve(api, contract.endOneSession, async ({ caller, params }) => {
@@ -32,28 +32,28 @@ export function serveSecurity(api: Api, context: AppContext, identity: Identity)
   }))
 
   serve(api, contract.changePassword, async ({ body, caller, request, reply }) => {
-    const { headers } = await service.changePassword(caller, body, headersOf(request))
+    const { headers } = await service.changePassword(caller, body, toHeaders(request))
     return withCookies(reply, headers, { status: true })
   })
   serve(api, contract.beginSecondFactor, ({ body, caller, request }) => {
-    return service.begin(caller, body, headersOf(request))
+    return service.begin(caller, body, toHeaders(request))
   })
   serve(api, contract.confirmSecondFactor, async ({ body, caller, request, reply }) => {
-    const { headers } = await service.confirm(caller, body, headersOf(request))
+    const { headers } = await service.confirm(caller, body, toHeaders(request))
     return withCookies(reply, headers, { status: true })
   })
   serve(api, contract.removeSecondFactor, async ({ body, caller, request, reply }) => {
-    const { headers } = await service.remove(caller, body.password, headersOf(request))
+    const { headers } = await service.remove(caller, body.password, toHeaders(request))
     return withCookies(reply, headers, { status: true })
   })
   serve(api, contract.renewRecoveryCodes, ({ body, caller, request }) => {
-    return service.renewCodes(caller, body.password, headersOf(request))
+    return service.renewCodes(caller, body.password, toHeaders(request))
   })
 }
 
-type SessionRow = Awaited<ReturnType<typeof sessionsOfUser>>[number]
+type SessionRow = Awaited<ReturnType<typeof listSessionsOfUser>>[number]
 
-function sessionView(row: SessionRow, currentId: string): contract.Session {
+function sessionView(row: SessionRow, currentId: string): contract.SessionView {
   return {
     _id: row.id,
     current: row.id === currentId,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Code, Password } from '#identity/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Deleted, line, TypedPassword } from '#platform/contract/shapes.ts'
-import { asciiDigits } from '#platform/digits.ts'
+import { DeletedReply, line, TypedPassword } from '#platform/contract/shapes.ts'
+import { toAsciiDigits } from '#platform/digits.ts'
 
 export const tag = {
   name: 'Security',
@@ -10,7 +10,7 @@ export const tag = {
 }
 
 /** A browser in which the account is signed in. `current` is the caller's. */
-export const Session = z.object({
+export const SessionView = z.object({
   _id: z.string(),
   current: z.boolean(),
   /** Such as 'Firefox on Linux'; empty if the browser does not reveal it. */
@@ -19,7 +19,7 @@ export const Session = z.object({
   since: z.iso.datetime(),
   lastSeen: z.iso.datetime(),
 })
-export type Session = z.output<typeof Session>
+export type SessionView = z.output<typeof SessionView>
 
 /**
  * How an account is protected. Accounts that only use another service have no password here. `needsEnrolmentCode`: setting up the
@@ -43,7 +43,7 @@ export const listSessions = endpoint('GET /sessions', {
   tag,
   summary: 'Where the caller is signed in, last used first',
   access: 'signed-in',
-  reply: z.array(Session),
+  reply: z.array(SessionView),
 })
 
 /** Signs a browser out, immediately and on every node. */
@@ -51,7 +51,7 @@ export const endOneSession = endpoint('DELETE /sessions/:id', {
   tag,
   summary: 'Sign one of the caller’s browsers out',
   access: 'signed-in',
-  reply: Deleted,
+  reply: DeletedReply,
   refusals: ['not_found'],
 })
 
@@ -59,7 +59,7 @@ export const endOtherSessions = endpoint('DELETE /sessions', {
   tag,
   summary: 'Sign the caller out everywhere else',
   access: 'signed-in',
-  reply: Deleted,
+  reply: DeletedReply,
 })
 
 const current = TypedPassword
@@ -80,7 +80,7 @@ export const changePassword = endpoint('PUT /password', {
 export const Confirmation = z.strictObject({ password: current.optional() })
 
 // The first second factor of an admin of a live shop needs it, at both steps.
-const enrolmentCode = line(40).overwrite(asciiDigits).optional()
+const enrolmentCode = line(40).overwrite(toAsciiDigits).optional()
 export const Enrolment = Confirmation.extend({ enrolmentCode })
 export const EnrolmentConfirmation = Code.extend({ enrolmentCode })
 

@@ -3,7 +3,7 @@ import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { serveSecurity } from './api.server.ts'
 
-/** What account security contributes to the shop. */
+/** The contribution of account security to the shop. */
 export const security = (context: AppContext, identity: Identity): Feature => ({
   endpoints: (api) => serveSecurity(api, context, identity),
 })

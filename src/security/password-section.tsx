@@ -1,29 +1,29 @@
 import { useState } from 'react'
-import { renew } from '#identity/session/session.ts'
+import { renewSession } from '#identity/session/session.ts'
 import { PasswordField } from '#identity/sign-in/password-field.tsx'
-import { identityReason } from '#identity/sign-in/sentences.ts'
+import { toIdentityReason } from '#identity/sign-in/sentences.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { readForm } from '#platform/forms.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Refused } from '#ui/refused.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 import { ChangedPassword, changePassword } from './contract.ts'
-import { AccountHint, Section } from './section.tsx'
+import { AccountHint, SecurityPanel } from './section.tsx'
 
 /** Changes the password, which signs out every other browser. */
 export function PasswordSection({ email }: { email: string }) {
   const [changes, setChanges] = useState(0)
-  const { busy, fields, reason, submit } = useAction({ explain: identityReason })
+  const { busy, fields, reason, submit } = useAction({ explain: toIdentityReason })
   const change = async (values: FormData) => {
     await api(changePassword, readForm(ChangedPassword, values))
     // The previous sessions have ended, and with them this page's token.
-    await renew()
+    await renewSession()
     setChanges(changes + 1)
   }
   const onSubmit = submit(change, { toast: m.security_password_changed(), revalidate: true })
   return (
-    <Section title={m.security_password()} text={m.security_password_text()}>
+    <SecurityPanel title={m.security_password()} text={m.security_password_text()}>
       <form key={changes} method="post" noValidate onSubmit={onSubmit} className="grid max-w-md gap-4">
         <AccountHint email={email} />
         <PasswordField
@@ -38,22 +38,22 @@ export function PasswordSection({ email }: { email: string }) {
           hint={m.register_password_hint()}
           error={fields.password}
         />
-        <Refused reason={reason} />
+        <RefusalNotice reason={reason} />
         <Button type="submit" busy={busy} className="justify-self-start">
           {m.security_change_password()}
         </Button>
       </form>
-    </Section>
+    </SecurityPanel>
   )
 }
 
 /** For a password that the shop does not keep: the page that has a mail sent to change it. */
 export function PasswordElsewhere() {
   return (
-    <Section title={m.security_password()} text={m.security_password_elsewhere()}>
+    <SecurityPanel title={m.security_password()} text={m.security_password_elsewhere()}>
       <ButtonLink to="/reset-password" className="justify-self-start">
         {m.security_change_password()}
       </ButtonLink>
-    </Section>
+    </SecurityPanel>
   )
 }

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import { useUser } from '#identity/session/guard.tsx'
-import { refreshSession, renew } from '#identity/session/session.ts'
+import { refreshSession, renewSession } from '#identity/session/session.ts'
 import { PasswordField } from '#identity/sign-in/password-field.tsx'
 import { CodeField } from '#identity/sign-in/second-factor.tsx'
-import { identityReason } from '#identity/sign-in/sentences.ts'
+import { toIdentityReason } from '#identity/sign-in/sentences.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { readForm } from '#platform/forms.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { Refused } from '#ui/refused.tsx'
-import { toast } from '#ui/toast.ts'
+import { RefusalNotice } from '#ui/refused.tsx'
+import { showToast } from '#ui/toast.ts'
 import { useAction } from '#ui/use-action.ts'
 import {
   beginSecondFactor,
@@ -24,7 +24,7 @@ import {
 } from './contract.ts'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { AccountHint, Section } from './section.tsx'
+import { AccountHint, SecurityPanel } from './section.tsx'
 
 type Setup = { uri: string; secret: string; recoveryCodes: string[]; enrolmentCode: string | undefined }
 type Given = z.input<typeof Enrolment>
@@ -47,7 +47,7 @@ export function SecondFactorSection({ email, ...protection }: Protection & { ema
   }
   if (!isOn) {
     return (
-      <Section title={m.second_factor()} text={m.security_second_factor_text()}>
+      <SecurityPanel title={m.second_factor()} text={m.security_second_factor_text()}>
         {emailVerified ? (
           <PasswordForm
             email={email}
@@ -58,17 +58,17 @@ export function SecondFactorSection({ email, ...protection }: Protection & { ema
         ) : (
           <p className="max-w-prose font-medium">{m.security_unconfirmed()}</p>
         )}
-      </Section>
+      </SecurityPanel>
     )
   }
   const remove = async ({ password }: Given) => {
     await api(removeSecondFactor, { password })
     await renewAccess()
-    toast(m.security_second_factor_off())
+    showToast(m.security_second_factor_off())
   }
   const make = async ({ password }: Given) => setCodes((await api(renewRecoveryCodes, { password })).recoveryCodes)
   return (
-    <Section title={m.second_factor()} text={m.security_second_factor_is_on()}>
+    <SecurityPanel title={m.second_factor()} text={m.security_second_factor_is_on()}>
       <PasswordForm
         email={email}
         asksPassword={password}
@@ -77,13 +77,13 @@ export function SecondFactorSection({ email, ...protection }: Protection & { ema
           { label: m.security_remove(), run: remove },
         ]}
       />
-    </Section>
+    </SecurityPanel>
   )
 }
 
 /** Changing the account's protection starts a new session, so the page needs a new token. */
 async function renewAccess(): Promise<void> {
-  await renew()
+  await renewSession()
   await refreshSession()
 }
 
@@ -98,7 +98,7 @@ type PasswordFormProps = {
 }
 
 function PasswordForm({ email, actions, asksPassword, asksEnrolmentCode = false }: PasswordFormProps) {
-  const { busy, fields, reason, submit } = useAction({ explain: identityReason })
+  const { busy, fields, reason, submit } = useAction({ explain: toIdentityReason })
   const runChosen = async (values: FormData) => {
     const action = actions[Number(values.get('action') ?? 0)]!
     await action.run(readForm(Enrolment, values))
@@ -121,7 +121,7 @@ function PasswordForm({ email, actions, asksPassword, asksEnrolmentCode = false 
       ) : (
         <p className="max-w-prose">{m.security_proof_elsewhere()}</p>
       )}
-      <Refused reason={reason} />
+      <RefusalNotice reason={reason} />
       <div className="flex flex-wrap gap-3">
         {actions.map(({ label }, index) => (
           <Button
@@ -141,7 +141,7 @@ function PasswordForm({ email, actions, asksPassword, asksEnrolmentCode = false 
 }
 
 function Confirm({ setup, onDone, onCancel }: { setup: Setup; onDone: () => void; onCancel: () => void }) {
-  const { busy, fields, reason, submit } = useAction({ explain: identityReason })
+  const { busy, fields, reason, submit } = useAction({ explain: toIdentityReason })
   const confirm = async (values: FormData) => {
     const { enrolmentCode } = setup
     await api(confirmSecondFactor, readForm(EnrolmentConfirmation, values, { ...(enrolmentCode && { enrolmentCode }) }))
@@ -149,7 +149,7 @@ function Confirm({ setup, onDone, onCancel }: { setup: Setup; onDone: () => void
     onDone()
   }
   return (
-    <Section title={m.second_factor()} text={m.security_scan()}>
+    <SecurityPanel title={m.second_factor()} text={m.security_scan()}>
       <QrCode text={setup.uri} label={m.security_qr()} />
       <p className="max-w-prose text-soft">
         {m.security_secret()} <code className="figures font-semibold break-all text-ink">{setup.secret}</code>
@@ -161,7 +161,7 @@ function Confirm({ setup, onDone, onCancel }: { setup: Setup; onDone: () => void
         className="grid max-w-md gap-4"
       >
         <CodeField error={fields.code} autoFocus />
-        <Refused reason={reason} />
+        <RefusalNotice reason={reason} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={busy}>
             {m.security_confirm()}
@@ -171,17 +171,17 @@ function Confirm({ setup, onDone, onCancel }: { setup: Setup; onDone: () => void
           </Button>
         </div>
       </form>
-    </Section>
+    </SecurityPanel>
   )
 }
 
 function NewCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   return (
-    <Section title={m.security_recovery_codes()} text={m.security_recovery_codes_text()}>
+    <SecurityPanel title={m.security_recovery_codes()} text={m.security_recovery_codes_text()}>
       <RecoveryCodes codes={codes} />
       <Button className="justify-self-start" onClick={onDone}>
         {m.security_codes_kept()}
       </Button>
-    </Section>
+    </SecurityPanel>
   )
 }

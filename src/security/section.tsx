@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 
 /** A section of the page with its own heading. */
-export function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+export function SecurityPanel({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="grid gap-4 border border-line bg-card p-5 sm:p-6">

@@ -2,8 +2,8 @@ import { usePasswordsElsewhere } from '#identity/firebase/use-passwords-elsewher
 import { useUser } from '#identity/session/guard.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import { loaded } from '#platform/contract/load.ts'
-import { titleMeta } from '#platform/page-meta.ts'
+import { loadForPage } from '#platform/contract/load.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import type { Route } from './+types/security'
 import { getProtection, listSessions } from './contract.ts'
@@ -11,10 +11,10 @@ import { PasswordElsewhere, PasswordSection } from './password-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
-export const meta: Route.MetaFunction = () => titleMeta(m.menu_security())
+export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_security())
 
 export async function clientLoader() {
-  const [protection, sessions] = await loaded(Promise.all([api(getProtection, {}), api(listSessions, {})]))
+  const [protection, sessions] = await loadForPage(Promise.all([api(getProtection, {}), api(listSessions, {})]))
   return { protection, sessions }
 }
 

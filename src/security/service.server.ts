@@ -1,12 +1,12 @@
 import { isAPIError } from 'better-auth/api'
 import type { z } from 'zod'
 import { deleteEnrolmentCode, needsEnrolmentCode, requireEnrolmentCode } from '#identity/accounts/enrolment.server.ts'
-import { passwordHashOf, recipientOf } from '#identity/accounts/users.sql.server.ts'
+import { findPasswordHash, findRecipient } from '#identity/accounts/users.sql.server.ts'
 import type { Identity } from '#identity/api.server.ts'
 import { admitAttempt, clearAttempts, perSource } from '#identity/protection/attempts.server.ts'
 import { refuseCommonPassword } from '#identity/protection/common-passwords.server.ts'
 import {
-  passwordTriesOf,
+  getPasswordTriesKey,
   requireConfirmedAddress,
   requireFreshSession,
 } from '#identity/protection/reauthentication.server.ts'
@@ -21,16 +21,16 @@ import type { ChangedPassword, Enrolment, EnrolmentConfirmation } from './contra
  * Changes that owners make to their account's protection. Each requires the password (confirming the second factor: a
  * code), counted like a sign-in; what takes effect is reported by mail to the account's address.
  */
-export function securityService({ config, db }: AppContext, { auth, mails }: Identity) {
-  const tell = async (proof: Proof, what: string) => mails.notice(await recipientOf(db, proof.userId), what)
+export function createSecurityService({ config, db }: AppContext, { auth, mails }: Identity) {
+  const tell = async (proof: Proof, what: string) => mails.notice(await findRecipient(db, proof.userId), what)
 
   /** Runs work that requires the password; if that is at Firebase, a recent sign-in there. */
   async function withPassword<T>(proof: Proof, field: string, work: () => Promise<T>): Promise<T> {
-    if (config.identity.kind === 'firebase' && (await passwordHashOf(db, proof.userId)) === null) {
+    if (config.identity.kind === 'firebase' && (await findPasswordHash(db, proof.userId)) === null) {
       await requireFreshSession(db, proof)
       return work().catch((error) => refusePassword(error, field))
     }
-    const tries = passwordTriesOf(proof)
+    const tries = getPasswordTriesKey(proof)
     await admitAttempt(db, tries, perSource)
     const answer = await work().catch((error) => refusePassword(error, field))
     await clearAttempts(db, tries)

@@ -2,21 +2,21 @@ import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { formatDateTime } from '#platform/locale.ts'
 import { Button } from '#ui/button.tsx'
-import { Refused } from '#ui/refused.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
-import { endOneSession, endOtherSessions, type Session } from './contract.ts'
-import { Section } from './section.tsx'
+import { endOneSession, endOtherSessions, type SessionView } from './contract.ts'
+import { SecurityPanel } from './section.tsx'
 
-/** Where the account is signed in; the other browsers can be signed out one by one, or all at once. */
-export function SessionsSection({ sessions }: { sessions: readonly Session[] }) {
+/** The browsers in which the account is signed in; others can be signed out one by one, or all together. */
+export function SessionsSection({ sessions }: { sessions: readonly SessionView[] }) {
   const { busy, reason, run } = useAction()
   const signOut = (id: string) =>
     run(() => api(endOneSession, { id }), { toast: m.security_signed_out(), revalidate: true })
   const signOutElsewhere = () =>
     run(() => api(endOtherSessions, {}), { toast: m.security_signed_out_elsewhere(), revalidate: true })
   return (
-    <Section title={m.security_sessions()} text={m.security_sessions_text()}>
-      <Refused reason={reason} />
+    <SecurityPanel title={m.security_sessions()} text={m.security_sessions_text()}>
+      <RefusalNotice reason={reason} />
       <ul className="grid border-t border-line">
         {sessions.map((session) => (
           <li key={session._id} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
@@ -36,11 +36,11 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
           {m.security_sign_out_elsewhere()}
         </Button>
       )}
-    </Section>
+    </SecurityPanel>
   )
 }
 
-function Place({ session: { browser, address, lastSeen } }: { session: Session }) {
+function Place({ session: { browser, address, lastSeen } }: { session: SessionView }) {
   return (
     <span>
       <span className="block font-medium">{browser || m.security_unknown_browser()}</span>

@@ -1,18 +1,18 @@
-import { shows } from '#platform/cache/tags.server.ts'
+import { tagReads } from '#platform/cache/tags.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve, serveRead } from '#platform/contract/serve.server.ts'
 import * as contract from './contract.ts'
-import { changeSettings, readSettings, socialLinks } from './service.server.ts'
+import { changeSettings, loadSocialLinks, readSettings } from './service.server.ts'
 
 export function serveSettings(api: Api, { db, config, remembered }: AppContext): void {
   serve(api, contract.getSettings, () => readSettings(db, config))
   serve(api, contract.changeSettings, async ({ body, caller }) => ({
     modifiedCount: await changeSettings(db, config, caller, body),
   }))
-  // They are at the foot of every page.
-  const links = remembered.reader([], () => socialLinks(db, config))
+  // Every page shows them at its foot.
+  const links = remembered.reader([], () => loadSocialLinks(db, config))
   serveRead(api, contract.listSocialLinks, () => {
-    shows('settings')
+    tagReads('settings')
     return links()
   })
 }

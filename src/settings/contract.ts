@@ -1,46 +1,32 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Modified } from '#platform/contract/shapes.ts'
+import { ModifiedReply } from '#platform/contract/shapes.ts'
+import { type SettingName, settingNames, settings } from './fields.ts'
 
 const tag = { name: 'Settings', description: 'What admins decide about the shop.' }
 
-/** An https address, or empty. */
-const WebAddress = z
-  .string()
-  .trim()
-  .max(200)
-  .pipe(z.union([z.literal(''), z.url({ protocol: /^https$/, hostname: z.regexes.domain })]))
+type Shapes = { [Name in SettingName]: (typeof settings)[Name]['shape'] }
 
-/**
- * `reviews`: shown at once, or at once only from people who bought the product and otherwise once an admin has approved
- * them. `returnDays`: within so many days of its last parcel customers may ask to return what was sent; 0: not online. The
- * others are addresses of the shop's pages on social networks; an empty one is not shown.
- */
-export const Settings = z.strictObject({
-  reviews: z.enum(['at_once', 'approved']),
-  returnDays: z.int().min(0).max(999),
-  linkedin: WebAddress,
-  youtube: WebAddress,
-  github: WebAddress,
-  facebook: WebAddress,
-  instagram: WebAddress,
-})
-export type Settings = z.output<typeof Settings>
+/** The shop's settings; `fields.ts` explains each. */
+export const ShopSettings = z.strictObject(
+  Object.fromEntries(settingNames.map((name) => [name, settings[name].shape])) as Shapes,
+)
+export type ShopSettings = z.output<typeof ShopSettings>
 
 export const getSettings = endpoint('GET /settings', {
   tag,
   summary: 'The shop’s settings',
   access: 'admin',
-  reply: Settings,
+  reply: ShopSettings,
 })
 
-/** Changes the settings that are sent: 1, or 0 if all had these values already. */
+/** Changes the given settings: 1, or 0 if all had these values already. */
 export const changeSettings = endpoint('PATCH /settings', {
   tag,
   summary: 'Change settings',
   access: 'admin',
-  body: Settings.partial(),
-  reply: Modified,
+  body: ShopSettings.partial(),
+  reply: ModifiedReply,
 })
 
 /** The shop's pages on social networks, as every page shows them. */

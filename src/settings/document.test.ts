@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
-import { ada, openShop } from '../../test/shop.ts'
+import { ada, shareShop } from '../../test/shop.ts'
 import { changeDeliveryTable, getDeliveryTable } from '../delivery/contract.ts'
 import { listAuditEntries, previewUndo, undoAction } from '../history/contract.ts'
 import { changeTaxTable, getTaxTable } from '../tax/contract.ts'
 
+const shared = shareShop()
+
 test('a table is changed as a whole, recorded, and taken back', async () => {
-  const shop = await openShop()
+  const shop = shared()
   const was = await shop.as(ada)(getTaxTable, {})
-  const is = { ...was, rates: was.rates.map((one) => (one.country === 'DE' ? { ...one, standard: 16 } : one)) }
+  const is = { ...was, rates: was.rates.map((rate) => (rate.country === 'DE' ? { ...rate, standard: 16 } : rate)) }
   expect(await shop.as(ada)(changeTaxTable, { was, is })).toEqual({ modifiedCount: 1 })
   expect(await shop.as(ada)(changeTaxTable, { was, is })).toEqual({ modifiedCount: 0 })
   const [entry] = await shop.as(ada)(listAuditEntries, {})
@@ -20,7 +22,7 @@ test('a table is changed as a whole, recorded, and taken back', async () => {
 })
 
 test('an admin does not overwrite what another one changed meanwhile', async () => {
-  const shop = await openShop()
+  const shop = shared()
   const { table: was } = await shop.as(ada)(getDeliveryTable, {})
   const change = (address: string) =>
     shop.as(ada)(changeDeliveryTable, { was, is: { ...was, pickup: { ...was.pickup, address } } })
@@ -30,7 +32,7 @@ test('an admin does not overwrite what another one changed meanwhile', async () 
 })
 
 test('a price that cannot be charged is refused at its place', async () => {
-  const shop = await openShop()
+  const shop = shared()
   const { table: was } = await shop.as(ada)(getDeliveryTable, {})
   const is = structuredClone(was)
   is.zones[0]!.methods[1]!.bands[0]!.price = 1.999

@@ -1,10 +1,22 @@
 import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { serveSettings } from './api.server.ts'
-import { settingsUndo } from './service.server.ts'
+import { createSettingsUndo } from './service.server.ts'
 
-/** What settings contribute to the shop. */
+/** The parts of the shop that settings contribute. */
 export const settings = (context: AppContext): Feature => ({
   endpoints: (api) => serveSettings(api, context),
-  undo: { 'settings.edit': settingsUndo(context.config) },
+  undo: { 'settings.edit': createSettingsUndo(context.config) },
 })
+
+declare module '#platform/database/audit-action.ts' {
+  interface AuditActions {
+    settings: 'settings.edit'
+  }
+}
+
+declare module '#platform/cache/tag.ts' {
+  interface CacheTags {
+    settings: 'settings'
+  }
+}

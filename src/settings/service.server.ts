@@ -4,71 +4,64 @@ import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Undo } from '#platform/feature.server.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
-import type { Undone } from '#platform/undo.ts'
-import { Settings, type SocialLink } from './contract.ts'
+import type { UndoResult } from '#platform/undo.ts'
+import { ShopSettings, type SocialLink } from './contract.ts'
+import { type SettingName, settingNames, settings } from './fields.ts'
 import { networkNames, networks } from './networks.ts'
-import { lockSettings, storedSettings, storeSetting } from './sql.server.ts'
+import { lockSettings, readStoredSettings, storeSetting } from './sql.server.ts'
 
 type Mode = Pick<Config, 'mode'>
-type Name = keyof Settings
-const names = Object.keys(Settings.shape) as Name[]
 
-const noLinks = { linkedin: '', youtube: '', github: '', facebook: '', instagram: '' }
-
-/** What holds until an admin changes it. A demonstration shows what the specification describes. */
-const defaults: Record<Config['mode'], Settings> = {
-  live: { reviews: 'approved', returnDays: 30, ...noLinks },
-  demo: {
-    reviews: 'at_once',
-    returnDays: 30,
-    ...noLinks,
-    linkedin: 'https://www.linkedin.com',
-    youtube: 'https://www.youtube.com',
-    github: 'https://github.com',
-  },
-}
+/** The values until an admin changes them. */
+const initial = (mode: Config['mode']) =>
+  Object.fromEntries(settingNames.map((name) => [name, settings[name][mode]])) as ShopSettings
 
 /** The settings in force. A stored value that this version does not know counts as not stored. */
-export async function readSettings(db: Database | Tx, { mode }: Mode): Promise<Settings> {
-  const stored = await storedSettings(db)
-  const known = names.flatMap((name) => {
-    const { success, data } = Settings.shape[name].safeParse(stored[name])
+export async function readSettings(db: Database | Tx, { mode }: Mode): Promise<ShopSettings> {
+  const stored = await readStoredSettings(db)
+  const known = settingNames.flatMap((name) => {
+    const { success, data } = ShopSettings.shape[name].safeParse(stored[name])
     return success ? [[name, data]] : []
   })
-  return { ...defaults[mode], ...Object.fromEntries(known) }
+  return { ...initial(mode), ...Object.fromEntries(known) }
 }
 
 /** The social networks that the shop has a page on. */
-export async function socialLinks(db: Database, mode: Mode): Promise<SocialLink[]> {
-  const settings = await readSettings(db, mode)
-  return networkNames.map((name) => ({ name: networks[name], href: settings[name] })).filter(({ href }) => href !== '')
+export async function loadSocialLinks(db: Database, mode: Mode): Promise<SocialLink[]> {
+  const addresses = await readSettings(db, mode)
+  return networkNames.map((name) => ({ name: networks[name], href: addresses[name] })).filter(({ href }) => href !== '')
 }
 
-/** Stores the values that differ, and records them before and after. Returns 0 if none does. */
-export function changeSettings(db: Database, mode: Mode, admin: Caller, change: Partial<Settings>): Promise<number> {
+/** Stores the values that differ, and records them before and after. Returns 0 if none differs. */
+export function changeSettings(
+  db: Database,
+  mode: Mode,
+  admin: Caller,
+  change: Partial<ShopSettings>,
+): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await lockSettings(tx)
     const before = await readSettings(tx, mode)
-    const changed = names.filter((name) => change[name] !== undefined && change[name] !== before[name])
+    const changed = settingNames.filter((name) => change[name] !== undefined && change[name] !== before[name])
     if (changed.length === 0) return 0
     await store(tx, change, changed)
-    const valuesOf = (settings: Partial<Settings>) => Object.fromEntries(changed.map((name) => [name, settings[name]!]))
+    const valuesOf = (all: Partial<ShopSettings>) => Object.fromEntries(changed.map((name) => [name, all[name]!]))
     await recordAudit(tx, admin.id, 'settings.edit', 'settings', { was: valuesOf(before), is: valuesOf(change) })
     return 1
   })
 }
 
-async function store(tx: Tx, values: Partial<Settings>, changed: readonly Name[]): Promise<void> {
+async function store(tx: Tx, values: Partial<ShopSettings>, changed: readonly SettingName[]): Promise<void> {
   for (const name of changed) await storeSetting(tx, name, values[name]!)
 }
 
-/** A change is taken back while its values still hold; the opposite of a change is a change. */
-export function settingsUndo(mode: Mode): Undo {
-  const revert = async (tx: Tx, _: string, details: unknown): Promise<Undone<Details>> => {
-    const { was, is } = details as Record<'was' | 'is', Partial<Settings>>
+/** A change can be undone while its values are still in force; its undo is the opposite change. */
+export function createSettingsUndo(mode: Mode): Undo {
+  const revert = async (tx: Tx, _: string, details: unknown): Promise<UndoResult<Details>> => {
+    const { was, is } = details as Record<'was' | 'is', Partial<ShopSettings>>
     await lockSettings(tx)
     const current = await readSettings(tx, mode)
-    const changed = names.filter((name) => name in is)
+    const changed = settingNames.filter((name) => name in is)
     if (changed.some((name) => current[name] !== is[name])) throw new Refusal('stale_version', { what: 'change' })
     await store(tx, was, changed)
     return {

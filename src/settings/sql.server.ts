@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 
 /** All stored values by name. A setting that was never changed has none. */
-export async function storedSettings(db: Database | Tx): Promise<Record<string, unknown>> {
+export async function readStoredSettings(db: Database | Tx): Promise<Record<string, unknown>> {
   const rows = await db.selectFrom('settings').select(['key', 'value']).execute()
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 }
 
 /** One stored value; undefined if it was never changed. */
-export async function storedSetting(db: Database | Tx, key: string): Promise<unknown> {
+export async function readStoredSetting(db: Database | Tx, key: string): Promise<unknown> {
   return (await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst())?.value
 }
 
@@ -24,4 +24,8 @@ export async function storeSetting(tx: Tx, key: string, value: unknown): Promise
     .values({ key, value: json })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: json, updatedAt: sql<Date>`now()` }))
     .execute()
+}
+
+export async function deleteStoredSetting(tx: Tx, key: string): Promise<void> {
+  await tx.deleteFrom('settings').where('key', '=', key).execute()
 }

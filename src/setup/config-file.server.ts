@@ -1,38 +1,40 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { Settings } from '#platform/config/settings.server.ts'
+import { EnvironmentSettings } from '#platform/config/settings.server.ts'
 
-export type Answers = { [Name in keyof Settings]?: string }
+export type SetupAnswers = { [Name in keyof EnvironmentSettings]?: string }
 
 const heading = '# Written by `npm run shop -- setup`. Variables of the environment win over what stands here.'
 
-/** What stands in a configuration file: our settings, and nothing if there is no file. */
-export function readAnswers(file: string): Answers {
+/** Reads the shop's settings from a configuration file; empty if there is no file. */
+export function readAnswers(file: string): SetupAnswers {
   if (!existsSync(file)) return {}
-  const names = Object.keys(Settings.shape) as (keyof Settings)[]
+  const names = Object.keys(EnvironmentSettings.shape) as (keyof EnvironmentSettings)[]
   const values = parseEnv(readFileSync(file, 'utf8'))
   return Object.fromEntries(names.filter((name) => values[name]).map((name) => [name, values[name]]))
 }
 
 /**
- * Replaces the file, readable by its owner only. Whoever reads it meanwhile sees the old one or the new one. What is not a
- * setting of the shop stays in it.
+ * Replaces the file, readable by its owner only. A concurrent reader sees the old file or the new one. Lines that are
+ * not settings of the shop are kept.
  */
-export function writeAnswers(file: string, answers: Answers): void {
+export function writeAnswers(file: string, answers: SetupAnswers): void {
   const lines = Object.entries(answers).flatMap(([name, value]) => (value ? [`${name}=${quoted(value)}`] : []))
   const draft = `${file}.new`
   writeFileSync(draft, `${[heading, ...lines, ...othersIn(file)].join('\n')}\n`, { mode: 0o600 })
   renameSync(draft, file)
 }
 
-/** The variables that somebody wrote there besides, such as NODE_EXTRA_CA_CERTS. */
+/** Other variables in the file, such as a setting of another version or one that is misspelled. */
 function othersIn(file: string): string[] {
   if (!existsSync(file)) return []
   const variables = Object.entries(parseEnv(readFileSync(file, 'utf8')))
-  return variables.flatMap(([name, value]) => (value && !(name in Settings.shape) ? [`${name}=${quoted(value)}`] : []))
+  return variables.flatMap(([name, value]) =>
+    value && !(name in EnvironmentSettings.shape) ? [`${name}=${quoted(value)}`] : [],
+  )
 }
 
-/** In quotes that do not occur in it, where a space or # would end the value. */
+/** Quotes a value with quotes that it does not contain, where a space or # would end it. */
 function quoted(value: string): string {
   if (/^[\w./:@,+=%&?-]+$/.test(value)) return value
   const quote = [`'`, '"', '`'].find((mark) => !value.includes(mark))

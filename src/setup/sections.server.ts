@@ -1,41 +1,41 @@
 import { probeIdentity } from '#identity/probe.server.ts'
 import { probePictures } from '#images/probe.server.ts'
-import { mendEndpoint } from '#payments/endpoint.server.ts'
+import { repairEndpoint } from '#payments/endpoint.server.ts'
 import { probeCards } from '#payments/probe.server.ts'
-import { addressOf, stripeClient } from '#payments/stripe.server.ts'
+import { createStripeClient, parseApiAddress } from '#payments/stripe.server.ts'
 import type { Config } from '#platform/config/config.server.ts'
-import type { Settings } from '#platform/config/settings.server.ts'
+import type { EnvironmentSettings } from '#platform/config/settings.server.ts'
 import { probeDatabase } from '#platform/database/probe.server.ts'
 import { probeMail } from '#platform/mail/probe.server.ts'
-import type { Answers } from './config-file.server.ts'
+import type { SetupAnswers } from './config-file.server.ts'
 
-export type Question = {
-  setting: keyof Settings
-  /** In words; what is expected stands in brackets. */
+export type SetupQuestion = {
+  setting: keyof EnvironmentSettings
+  /** The question in words; the expected input stands in brackets. */
   text: string
-  /** Proposed where nothing was answered before. */
+  /** The proposed answer if there is none yet. */
   initial?: string
-  /** Is not shown while it is typed, nor afterwards. */
+  /** A secret is shown neither while it is typed nor afterwards. */
   isSecret?: true
-  /** Asked only if this holds for what was answered before. */
-  when?: (answers: Answers) => boolean
+  /** The question is asked only if this holds for the earlier answers. */
+  when?: (answers: SetupAnswers) => boolean
 }
 
-export type Section = {
+export type SetupSection = {
   title: string
-  questions: readonly Question[]
-  /** Makes what was not answered, and says what was made. */
-  completes?: (answers: Answers) => Promise<string[]>
-  /** Tries out what was answered. Undefined: there is nothing to be tried. */
+  questions: readonly SetupQuestion[]
+  /** Creates missing answers, and says what it created. */
+  completes?: (answers: SetupAnswers) => Promise<string[]>
+  /** Tests the answers. Undefined: there is nothing to test. */
   tries?: (config: Config) => Promise<string> | undefined
 }
 
-const isLive = ({ SHOP_MODE }: Answers) => SHOP_MODE === 'live'
-const hasStripe = ({ STRIPE_SECRET_KEY }: Answers) => STRIPE_SECRET_KEY !== undefined
-const uses = (setting: 'IDENTITY' | 'IMAGES', kind: string) => (answers: Answers) => answers[setting] === kind
+const isLive = ({ SHOP_MODE }: SetupAnswers) => SHOP_MODE === 'live'
+const hasStripe = ({ STRIPE_SECRET_KEY }: SetupAnswers) => STRIPE_SECRET_KEY !== undefined
+const uses = (setting: 'IDENTITY' | 'IMAGES', kind: string) => (answers: SetupAnswers) => answers[setting] === kind
 
-/** What setup asks, in this order. Every other setting has a default that suits nearly everybody. */
-export const sections: readonly Section[] = [
+/** The questions of setup, in this order. Every other setting has a default that suits nearly every shop. */
+export const sections: readonly SetupSection[] = [
   {
     title: 'The shop',
     questions: [
@@ -60,6 +60,12 @@ export const sections: readonly Section[] = [
         setting: 'DATABASE_URL',
         text: 'Where is its PostgreSQL? (postgres://user:password@host/name; empty: the shop brings its own)',
         isSecret: true,
+      },
+      {
+        setting: 'DATABASE_DIRECT_URL',
+        text: 'If that is a pooler: where is the PostgreSQL itself? (empty: it is none)',
+        isSecret: true,
+        when: ({ DATABASE_URL }) => !!DATABASE_URL,
       },
     ],
     tries: ({ databaseUrl }) => (databaseUrl === undefined ? undefined : probeDatabase(databaseUrl)),
@@ -145,12 +151,12 @@ export const sections: readonly Section[] = [
   },
 ]
 
-/** Stripe tells the secret of a webhook once, when it is made. */
-async function makeWebhook(answers: Answers): Promise<string[]> {
+/** Stripe reveals the secret of a webhook only once, when it is created. */
+async function makeWebhook(answers: SetupAnswers): Promise<string[]> {
   const { SHOP_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = answers
   if (!STRIPE_SECRET_KEY || STRIPE_WEBHOOK_SECRET || !SHOP_URL) return []
-  const address = STRIPE_API_URL ? addressOf(STRIPE_API_URL) : undefined
-  const { said, secret } = await mendEndpoint(stripeClient(STRIPE_SECRET_KEY, address), SHOP_URL)
+  const address = STRIPE_API_URL ? parseApiAddress(STRIPE_API_URL) : undefined
+  const { said, secret } = await repairEndpoint(createStripeClient(STRIPE_SECRET_KEY, address), SHOP_URL)
   if (secret) answers.STRIPE_WEBHOOK_SECRET = secret
   return said
 }

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { type Config, readConfig } from '#platform/config/config.server.ts'
 import { ConfigError } from '#platform/config/error.server.ts'
-import { configFileOf, type Environment } from '#platform/config/file.server.ts'
-import { Settings } from '#platform/config/settings.server.ts'
-import { type Answers, readAnswers, writeAnswers } from './config-file.server.ts'
-import { type Question, type Section, sections } from './sections.server.ts'
+import { type Environment, getConfigFile, withConfigFile } from '#platform/config/file.server.ts'
+import { EnvironmentSettings } from '#platform/config/settings.server.ts'
+import { readAnswers, type SetupAnswers, writeAnswers } from './config-file.server.ts'
+import { type SetupQuestion, type SetupSection, sections } from './sections.server.ts'
 import { InputEnded, type Terminal } from './terminal.server.ts'
 
 /**
- * Asks for what the shop needs, tries each service at once, and writes the configuration file after every section, so
- * that nothing is lost. Returns an exit code.
+ * Asks for the required settings, tests each service immediately, and writes the configuration file after every
+ * section, so that nothing is lost. Returns an exit code.
  */
 export async function setUp(root: string, environment: Environment, terminal: Terminal): Promise<number> {
-  const file = configFileOf(root, environment)
+  const file = getConfigFile(root, environment)
   const answers = readAnswers(file)
   terminal.say(`The answers are written to ${file}, which only you can read.`)
   terminal.say('Enter keeps what stands in brackets [ ]; a single - empties it.')
@@ -28,14 +28,14 @@ export async function setUp(root: string, environment: Environment, terminal: Te
     terminal.say('\nSetup was left early. What was answered is kept: run it again to go on.')
     return 1
   }
-  return conclude({ ...answers, ...environment }, terminal)
+  return conclude(root, environment, terminal)
 }
 
-/** Where questions are asked, and what the environment has answered before. */
+/** The terminal for questions, and the answers that the environment already has. */
 type Desk = { terminal: Terminal; environment: Environment }
 
-/** Asks until what was answered works, or is to be kept although it does not. */
-async function askSection(section: Section, answers: Answers, desk: Desk): Promise<void> {
+/** Asks until the answers work, or the operator keeps them anyway. */
+async function askSection(section: SetupSection, answers: SetupAnswers, desk: Desk): Promise<void> {
   const { terminal } = desk
   for (;;) {
     for (const question of section.questions) {
@@ -49,14 +49,14 @@ async function askSection(section: Section, answers: Answers, desk: Desk): Promi
   }
 }
 
-async function askQuestion(question: Question, answers: Answers, terminal: Terminal): Promise<void> {
+async function askQuestion(question: SetupQuestion, answers: SetupAnswers, terminal: Terminal): Promise<void> {
   const { setting, text, initial, isSecret = false } = question
   for (;;) {
     const known = answers[setting] ?? initial
     const shown = known && isSecret ? `…${known.slice(-4)}` : (known ?? defaultOf(setting))
     const given = await terminal.ask(`  ${text} [${shown}] `, { secret: isSecret })
     const value = given === '' ? known : given === '-' ? undefined : given
-    const checked = Settings.shape[setting].safeParse(value)
+    const checked = EnvironmentSettings.shape[setting].safeParse(value)
     if (checked.success) {
       if (value === undefined) delete answers[setting]
       else answers[setting] = value
@@ -68,12 +68,12 @@ async function askQuestion(question: Question, answers: Answers, terminal: Termi
 }
 
 /** The default of a setting, as it would be typed; empty if it has none. */
-function defaultOf(setting: keyof Settings): string {
-  const { success, data } = Settings.shape[setting].safeParse(undefined)
+function defaultOf(setting: keyof EnvironmentSettings): string {
+  const { success, data } = EnvironmentSettings.shape[setting].safeParse(undefined)
   return success && ['string', 'number'].includes(typeof data) ? String(data) : ''
 }
 
-async function problemWith(section: Section, answers: Answers, desk: Desk): Promise<string | undefined> {
+async function problemWith(section: SetupSection, answers: SetupAnswers, desk: Desk): Promise<string | undefined> {
   const { terminal, environment } = desk
   try {
     for (const line of (await section.completes?.(answers)) ?? []) terminal.say(`  ✓ ${line}`)
@@ -85,10 +85,13 @@ async function problemWith(section: Section, answers: Answers, desk: Desk): Prom
   }
 }
 
-/** With what this section and the first asked, as a demonstration: what else live mode needs may be wrong yet. */
-function configFor(section: Section, answers: Environment): Config {
+/**
+ * The configuration from the answers to this section and the first, as a demonstration: live mode's other settings may
+ * still be wrong.
+ */
+function configFor(section: SetupSection, answers: Environment): Config {
   const asked = [sections[0]!, section].flatMap(({ questions }) => questions.map(({ setting }) => setting))
-  // A secret is given, so that none is written into the data folder.
+  // A given secret keeps the configuration from writing one into the data folder.
   const SHOP_SECRET = 'nothing is signed here'.padEnd(32)
   const { STRIPE_API_URL, DATA_DIR } = answers
   const given = Object.fromEntries(asked.map((setting) => [setting, answers[setting]]))
@@ -96,18 +99,20 @@ function configFor(section: Section, answers: Environment): Config {
   return { ...config, mode: answers.SHOP_MODE === 'live' ? 'live' : 'demo' }
 }
 
-/** What remains to be done, by the settings and by hand. */
-function conclude(environment: Environment, terminal: Terminal): number {
+/** Lists the remaining steps, by setting and by hand. */
+function conclude(root: string, environment: Environment, terminal: Terminal): number {
   terminal.say('')
   try {
-    const { mode, shopUrl } = readConfig(environment)
+    const { mode, shopUrl } = readConfig(withConfigFile(root, environment))
     terminal.say(`The settings are complete. What remains:\n\n  npm start${' '.repeat(27)}start the shop`)
     if (mode === 'live') for (const line of remaining(shopUrl)) terminal.say(line)
     terminal.say('  npm run shop -- doctor              try everything again, at any time')
     return 0
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    terminal.say(`The shop does not start yet:\n\n${error.message}\n\nRun setup again once you have them.`)
+    terminal.say(
+      `The shop does not start yet:\n\n${error.message}\n\nMend this in ${getConfigFile(root, environment)}, or run setup again.`,
+    )
     return 1
   }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { parseEnv } from 'node:util'
 import { expect, inject, test } from 'vitest'
 import { readConfig } from '#platform/config/config.server.ts'
 import { withConfigFile } from '#platform/config/file.server.ts'
@@ -42,7 +43,7 @@ test('what is wrong is said beside its question, which is asked again', async ()
 test('a database is tried at once, and asked for again when it does not work', async () => {
   const root = folder()
   const url = inject('postgresUrl')
-  const { said } = await answer(root, 'demo', '', 'postgres://127.0.0.1:1/shop', 'again', url, ...rest)
+  const { said } = await answer(root, 'demo', '', 'postgres://127.0.0.1:1/shop', '', 'again', url, '', ...rest)
   expect(said).toContain('✗ Nothing answers at 127.0.0.1:1.')
   expect(said).toMatch(/✓ PostgreSQL 1\d\.\d.* can be read and written\./)
   expect(withConfigFile(root, {}).DATABASE_URL).toBe(url)
@@ -66,9 +67,10 @@ test('whoever leaves early finds the answers again', async () => {
 
 test('what somebody wrote into the file besides stays there', async () => {
   const root = folder()
-  writeFileSync(join(root, 'ironwright.env'), 'NODE_EXTRA_CA_CERTS=/etc/ssl/own.pem\nSHOP_CURRENCY=EUR\n')
-  await answer(root, '', '', '', ...rest)
-  expect(withConfigFile(root, {})).toMatchObject({ NODE_EXTRA_CA_CERTS: '/etc/ssl/own.pem', SHOP_CURRENCY: 'EUR' })
+  writeFileSync(join(root, 'ironwright.env'), 'SHOP_CURENCY=BDT\nSHOP_CURRENCY=EUR\n')
+  const { said, file } = await answer(root, '', '', '', ...rest)
+  expect(parseEnv(readFileSync(file, 'utf8'))).toMatchObject({ SHOP_CURENCY: 'BDT', SHOP_CURRENCY: 'EUR' })
+  expect(said).toMatch(/SHOP_CURENCY in .*ironwright\.env is not a setting\. Did you mean SHOP_CURRENCY\?/)
 })
 
 test('a live shop gets a secret, and learns all that is missing at once', async () => {

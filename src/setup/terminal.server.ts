@@ -6,7 +6,10 @@ export class InputEnded extends Error {}
 
 export type Terminal = {
   say(text: string): void
-  /** The next line that is typed, trimmed. A secret is not shown. @throws InputEnded */
+  /**
+   * Reads the next line, trimmed. A secret is not echoed.
+   * @throws InputEnded
+   */
   ask(prompt: string, options?: { secret?: boolean }): Promise<string>
   close(): void
 }
@@ -22,7 +25,7 @@ export function openTerminal(input: NodeJS.ReadableStream, output: NodeJS.Writab
   })
   const isTerminal = 'isTTY' in input && input.isTTY === true
   const reader = createInterface({ input, output: isTerminal ? echo : undefined, terminal: isTerminal })
-  // An iterator keeps lines that arrive before they are asked for, as from a pipe.
+  // An iterator buffers lines that arrive before they are read, as from a pipe.
   const lines = reader[Symbol.asyncIterator]()
   return {
     say: (text) => void output.write(`${text}\n`),

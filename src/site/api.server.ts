@@ -1,11 +1,12 @@
-import { shows } from '#platform/cache/tags.server.ts'
+import { tagReads } from '#platform/cache/tags.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve, serveRead } from '#platform/contract/serve.server.ts'
-import { localize, shownLanguage } from '#platform/locale.ts'
-import { markdownHtml } from '#platform/markdown.server.ts'
+import { localize, pickLanguage } from '#platform/locale.ts'
+import { renderMarkdown } from '#platform/markdown.server.ts'
 import { setShopName } from '#platform/shop-name.ts'
 import * as contract from './contract.ts'
-import { aboutView, contactView, homeView, siteSetting } from './service.server.ts'
+import { siteSetting, toAboutView, toContactView, toHomeView } from './service.server.ts'
+import { slidesSetting } from './slides/service.server.ts'
 
 export async function serveSite(api: Api, { db, remembered }: AppContext): Promise<void> {
   // Mails and documents name the shop too, so each process follows it.
@@ -14,22 +15,23 @@ export async function serveSite(api: Api, { db, remembered }: AppContext): Promi
   serve(api, contract.changeSite, async ({ body: { was, is }, caller }) => ({
     modifiedCount: await siteSetting.change(db, caller, was, is),
   }))
+  const readSlides = remembered.reader([], () => slidesSetting.read(db))
   const remember = remembered.reader([], () => siteSetting.read(db))
   // Any change of a setting has all pages rendered anew.
   const read = () => {
-    shows('settings')
+    tagReads('settings')
     return remember()
   }
   serveRead(api, contract.getSiteFrame, async () => {
     const { name, description, footer } = await read()
     return { name, description: localize(description), footer: localize(footer) }
   })
-  serveRead(api, contract.getSiteHome, async () => homeView(await read()))
-  serveRead(api, contract.getSiteAbout, async () => aboutView(await read()))
-  serveRead(api, contract.getSiteContact, async () => contactView(await read()))
+  serveRead(api, contract.getSiteHome, async () => toHomeView(await read(), (await readSlides()).slides))
+  serveRead(api, contract.getSiteAbout, async () => toAboutView(await read()))
+  serveRead(api, contract.getSiteContact, async () => toContactView(await read()))
   serveRead(api, contract.getSiteText, async ({ query: { name } }) => {
     const text = (await read()).pages[name]
     const [beginning = ''] = localize(text).split('\n\n')
-    return { html: markdownHtml(localize(text), { breaks: true }), lang: shownLanguage(text), beginning }
+    return { html: renderMarkdown(localize(text), { breaks: true }), lang: pickLanguage(text), beginning }
   })
 }

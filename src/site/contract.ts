@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { line, localizedLine, localizedText, Modified } from '#platform/contract/shapes.ts'
-import { asciiDigits } from '#platform/digits.ts'
+import { line, localizedLine, localizedText, ModifiedReply } from '#platform/contract/shapes.ts'
+import { toAsciiDigits } from '#platform/digits.ts'
 import { maxFigures, maxLeaders, maxLengths } from './limits.ts'
 
 const tag = { name: 'Site', description: 'What the shop says of itself.' }
-
-/** The pictures that a slide can have, which the shop brings along. */
-export const slidePictures = ['fasteners', 'tools', 'drives', 'workshop'] as const
 
 /** The texts that have a page of their own, as Markdown. */
 export const textNames = [
@@ -17,9 +14,9 @@ export const textNames = [
 export type TextName = (typeof textNames)[number]
 
 /** A page of this shop, such as `/products?category=fasteners`. */
-const ShopPath = line(maxLengths.link).regex(/^\/(?!\/)[^\s"'<>\\]*$/)
+export const ShopPath = line(maxLengths.link).regex(/^\/(?!\/)[^\s"'<>\\]*$/)
 
-/** An uploaded picture, one that the shop brings along, or none. */
+/** An uploaded picture, one of the shop's own, or none. */
 const PortraitPath = z
   .string()
   .regex(/^(?:|\/images\/[0-9a-f]{32}-(?:320|640|1200)\.webp|\/portrait-placeholder-[ab]\.webp)$/)
@@ -31,18 +28,11 @@ const Leader = z.strictObject({
   picture: PortraitPath,
 })
 
-const Slide = z.strictObject({
-  title: localizedLine(maxLengths.slideTitle),
-  text: localizedLine(maxLengths.slideText),
-  link: ShopPath,
-  picture: z.enum(slidePictures),
-})
-
 const Text = localizedText(maxLengths.page)
 
-/** What the shop says of itself. What is empty is not shown; a page of its own says that nothing was written yet. */
+/** The shop's texts about itself. Empty ones are not shown; a text's own page says that there is none yet. */
 export const Site = z.strictObject({
-  /** What the shop calls itself. */
+  /** The shop's name. */
   name: localizedLine(maxLengths.name),
   /** Below the name of the shop, and for search engines. */
   description: localizedText(maxLengths.description),
@@ -51,7 +41,7 @@ export const Site = z.strictObject({
   contact: z.strictObject({
     text: localizedText(maxLengths.contactText),
     address: localizedText(maxLengths.address),
-    phone: line(maxLengths.phone).overwrite(asciiDigits),
+    phone: line(maxLengths.phone).overwrite(toAsciiDigits),
     hours: localizedText(maxLengths.hours),
   }),
   about: z.strictObject({
@@ -64,7 +54,6 @@ export const Site = z.strictObject({
   figures: z
     .array(z.strictObject({ label: localizedLine(maxLengths.figureLabel), figure: localizedLine(maxLengths.figure) }))
     .max(maxFigures),
-  slides: z.array(Slide).length(4),
   banner: z.strictObject({
     title: localizedLine(maxLengths.bannerTitle),
     text: localizedText(maxLengths.bannerText),
@@ -82,17 +71,23 @@ export const getSite = endpoint('GET /site', {
   reply: Site,
 })
 
-/** Replaces it; `was` is what was shown, so that another admin's change made meanwhile is not lost. */
+// All texts in two languages, three bytes a letter, as they were and as they are to be, come to two megabytes.
+const maxBytes = 4 * 1024 * 1024
+
+/**
+ * Replaces the document. `was` holds what the form showed, so that another admin's change made meanwhile is not lost.
+ */
 export const changeSite = endpoint('PUT /site', {
   tag,
   summary: 'Change what the shop says of itself',
   access: 'admin',
   body: z.strictObject({ was: Site, is: Site }),
-  reply: Modified,
+  maxBytes,
+  reply: ModifiedReply,
   refusals: ['stale_version'],
 })
 
-// The texts below are in the caller's language, or where they were not written in it, in English.
+// The texts below are in the caller's language, or in English where they are missing in it.
 
 export const getSiteFrame = endpoint('GET /site/frame', {
   tag,
@@ -101,7 +96,11 @@ export const getSiteFrame = endpoint('GET /site/frame', {
   reply: z.object({ name: localizedLine(maxLengths.name), description: z.string(), footer: z.string() }),
 })
 
-const HomeSlide = z.object({ title: z.string(), text: z.string(), link: z.string(), picture: z.enum(slidePictures) })
+/** `picture` names a built-in picture, or is the address of an uploaded one, of which `alt` says what it shows. */
+const HomeSlide = z.object({
+  ...{ title: z.string(), text: z.string(), link: z.string() },
+  ...{ picture: z.string(), alt: z.string() },
+})
 export type HomeSlide = z.output<typeof HomeSlide>
 
 const Banner = z.object({ title: z.string(), text: z.string(), action: z.string(), link: z.string() })
@@ -144,7 +143,7 @@ export const getSiteContact = endpoint('GET /site/contact', {
   reply: z.object({ text: z.string(), address: z.string(), phone: z.string(), hours: z.string() }),
 })
 
-/** `html` is safe: raw HTML in the text is shown as text. Empty if nothing was written. `lang`: the text's language. */
+/** `html` is safe: raw HTML in the text is shown as text. Empty if there is no text. `lang`: the text's language. */
 export const getSiteText = endpoint('GET /site/text', {
   tag,
   summary: 'A text that has a page of its own',

@@ -3,12 +3,23 @@ import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { serveSite } from './api.server.ts'
 import { siteSetting } from './service.server.ts'
+import { serveSlides } from './slides/api.server.ts'
+import { slidesSetting } from './slides/service.server.ts'
 
-/** What the texts about the shop contribute to it. */
+/** The parts of the shop that its texts contribute. */
 export const site = (context: AppContext): Feature => ({
-  endpoints: (api) => serveSite(api, context),
-  // A portrait is named by its address, which begins with the digest of its content.
-  usesUpload: sql`exists (select from settings where key = 'site'
+  endpoints: async (api) => {
+    await serveSite(api, context)
+    serveSlides(api, context)
+  },
+  // A portrait or a slide's picture is referenced by its address, which begins with the digest of its content.
+  usesUpload: sql`exists (select from settings where key in ('site', 'slides')
     and strpos(value::text, '/images/' || left(encode(uploads.sha256, 'hex'), 32) || '-') > 0)`,
-  undo: siteSetting.undo,
+  undo: { ...siteSetting.undo, ...slidesSetting.undo },
 })
+
+declare module '#platform/database/audit-action.ts' {
+  interface AuditActions {
+    site: 'site.edit' | 'slides.edit'
+  }
+}

@@ -1,63 +1,68 @@
+import { Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import type { Localized } from '#platform/locale.ts'
 import { localize } from '#platform/locale.ts'
-import { Select } from '#ui/field.tsx'
-import { type Site, slidePictures, textNames } from './contract.ts'
+import { type Site, textNames } from './contract.ts'
 import { maxFigures, maxLeaders, maxLengths } from './limits.ts'
-import { LineField, LocalizedField } from './localized-field.tsx'
-import { type Part, partAt } from './part.ts'
+import { LocalizedField, LocalizedLineField } from './localized-field.tsx'
+import { getPartAt, type SitePart } from './part.ts'
 import { PortraitField } from './portrait-field.tsx'
 import { Rows } from './rows.tsx'
-import { pictureNames, textTitles } from './text-titles.ts'
+import { textTitles } from './text-titles.ts'
 
-type Props = { site: Part<Site> }
+type Props = { site: SitePart<Site> }
 
-const nothing: Localized = { en: '', bn: '' }
+const nothing: Localized = {}
 
-/** What stands on every page, and how the shop is reached. */
+/** The texts on every page, and the shop's contact details. */
 export function ContactFields({ site }: Props) {
-  const contact = partAt(site, 'contact')
+  const contact = getPartAt(site, 'contact')
   return (
     <>
-      <LocalizedField part={partAt(site, 'name')} label={m.site_name()} maxLength={maxLengths.name} />
+      <LocalizedField part={getPartAt(site, 'name')} label={m.site_name()} maxLength={maxLengths.name} />
       <LocalizedField
-        part={partAt(site, 'description')}
+        part={getPartAt(site, 'description')}
         label={m.site_description()}
         maxLength={maxLengths.description}
         rows={3}
       />
-      <LocalizedField part={partAt(site, 'footer')} label={m.site_footer()} maxLength={maxLengths.footer} />
+      <LocalizedField part={getPartAt(site, 'footer')} label={m.site_footer()} maxLength={maxLengths.footer} />
       <LocalizedField
-        part={partAt(contact, 'text')}
+        part={getPartAt(contact, 'text')}
         label={m.site_contact_text()}
         maxLength={maxLengths.contactText}
         rows={3}
       />
       <LocalizedField
-        part={partAt(contact, 'address')}
+        part={getPartAt(contact, 'address')}
         label={m.contact_address()}
         maxLength={maxLengths.address}
         rows={4}
       />
-      <LineField part={partAt(contact, 'phone')} label={m.contact_phone()} maxLength={maxLengths.phone} />
-      <LocalizedField part={partAt(contact, 'hours')} label={m.contact_hours()} maxLength={maxLengths.hours} rows={2} />
+      <LocalizedLineField part={getPartAt(contact, 'phone')} label={m.contact_phone()} maxLength={maxLengths.phone} />
+      <LocalizedField
+        part={getPartAt(contact, 'hours')}
+        label={m.contact_hours()}
+        maxLength={maxLengths.hours}
+        rows={2}
+      />
     </>
   )
 }
 
-/** The slides, figures and banner of the home page. */
+/** The figures and the banner of the home page. */
 export function HomeFields({ site }: Props) {
-  const banner = partAt(site, 'banner')
-  const slides = partAt(site, 'slides')
+  const banner = getPartAt(site, 'banner')
   return (
     <>
-      {site.value.slides.map((_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: there are four, in this order
-        <SlideFields key={index} part={partAt(slides, index)} />
-      ))}
+      <p>
+        <Link to="/dashboard/slides" className="link">
+          {m.site_to_slides()}
+        </Link>
+      </p>
       <h3 className="text-lg">{m.home_summary()}</h3>
       <Rows
-        part={partAt(site, 'figures')}
+        part={getPartAt(site, 'figures')}
         max={maxFigures}
         empty={{ label: nothing, figure: nothing }}
         addLabel={m.site_figure_add()}
@@ -66,77 +71,58 @@ export function HomeFields({ site }: Props) {
         {(figure) => (
           <>
             <LocalizedField
-              part={partAt(figure, 'label')}
+              part={getPartAt(figure, 'label')}
               label={m.site_figure_label()}
               maxLength={maxLengths.figureLabel}
             />
-            <LocalizedField part={partAt(figure, 'figure')} label={m.site_figure()} maxLength={maxLengths.figure} />
+            <LocalizedField part={getPartAt(figure, 'figure')} label={m.site_figure()} maxLength={maxLengths.figure} />
           </>
         )}
       </Rows>
       <h3 className="text-lg">{m.site_banner()}</h3>
-      <LocalizedField part={partAt(banner, 'title')} label={m.site_title()} maxLength={maxLengths.bannerTitle} />
-      <LocalizedField part={partAt(banner, 'text')} label={m.site_text()} maxLength={maxLengths.bannerText} rows={3} />
-      <LocalizedField part={partAt(banner, 'action')} label={m.site_button()} maxLength={maxLengths.bannerAction} />
-      <LinkField part={partAt(banner, 'link')} />
+      <LocalizedField part={getPartAt(banner, 'title')} label={m.site_title()} maxLength={maxLengths.bannerTitle} />
+      <LocalizedField
+        part={getPartAt(banner, 'text')}
+        label={m.site_text()}
+        maxLength={maxLengths.bannerText}
+        rows={3}
+      />
+      <LocalizedField part={getPartAt(banner, 'action')} label={m.site_button()} maxLength={maxLengths.bannerAction} />
+      <LinkField part={getPartAt(banner, 'link')} />
     </>
   )
 }
 
-function SlideFields({ part }: { part: Part<Site['slides'][number]> }) {
-  const { value, path, update } = partAt(part, 'picture')
-  return (
-    <fieldset className="grid gap-4 border-l-2 border-line pl-4">
-      <legend className="sr-only">{m.site_slide()}</legend>
-      <LocalizedField part={partAt(part, 'title')} label={m.site_slide_title()} maxLength={maxLengths.slideTitle} />
-      <LocalizedField part={partAt(part, 'text')} label={m.site_text()} maxLength={maxLengths.slideText} />
-      <LinkField part={partAt(part, 'link')} />
-      <Select
-        name={path}
-        label={m.site_slide_picture()}
-        value={value}
-        onChange={({ target }) => update(() => slidePictures.find((name) => name === target.value) ?? value)}
-      >
-        {slidePictures.map((name) => (
-          <option key={name} value={name}>
-            {pictureNames[name]()}
-          </option>
-        ))}
-      </Select>
-    </fieldset>
-  )
-}
-
-const LinkField = ({ part }: { part: Part<string> }) => (
-  <LineField part={part} label={m.site_link()} hint={m.site_link_hint()} maxLength={maxLengths.link} />
+const LinkField = ({ part }: { part: SitePart<string> }) => (
+  <LocalizedLineField part={part} label={m.site_link()} hint={m.site_link_hint()} maxLength={maxLengths.link} />
 )
 
 /** Mission, quality policy, promise and leaders. */
 export function AboutFields({ site }: Props) {
-  const about = partAt(site, 'about')
+  const about = getPartAt(site, 'about')
   return (
     <>
       <LocalizedField
-        part={partAt(about, 'mission')}
+        part={getPartAt(about, 'mission')}
         label={m.about_mission()}
         maxLength={maxLengths.statement}
         rows={4}
       />
       <LocalizedField
-        part={partAt(about, 'quality')}
+        part={getPartAt(about, 'quality')}
         label={m.about_quality()}
         maxLength={maxLengths.statement}
         rows={4}
       />
       <LocalizedField
-        part={partAt(about, 'promise')}
+        part={getPartAt(about, 'promise')}
         label={m.site_promise()}
         maxLength={maxLengths.promise}
         rows={2}
       />
       <h3 className="text-lg">{m.about_leaders()}</h3>
       <Rows
-        part={partAt(about, 'leaders')}
+        part={getPartAt(about, 'leaders')}
         max={maxLeaders}
         empty={{ name: nothing, role: nothing, text: nothing, picture: '' }}
         addLabel={m.site_leader_add()}
@@ -144,15 +130,19 @@ export function AboutFields({ site }: Props) {
       >
         {(leader) => (
           <>
-            <LocalizedField part={partAt(leader, 'name')} label={m.name()} maxLength={maxLengths.leaderName} />
-            <LocalizedField part={partAt(leader, 'role')} label={m.site_role()} maxLength={maxLengths.leaderRole} />
+            <LocalizedField part={getPartAt(leader, 'name')} label={m.name()} maxLength={maxLengths.leaderName} />
+            <LocalizedField part={getPartAt(leader, 'role')} label={m.site_role()} maxLength={maxLengths.leaderRole} />
             <LocalizedField
-              part={partAt(leader, 'text')}
+              part={getPartAt(leader, 'text')}
               label={m.site_text()}
               maxLength={maxLengths.statement}
               rows={3}
             />
-            <PortraitField part={partAt(leader, 'picture')} />
+            <PortraitField
+              part={getPartAt(leader, 'picture')}
+              label={m.site_portrait()}
+              removeLabel={m.site_portrait_none()}
+            />
           </>
         )}
       </Rows>
@@ -162,10 +152,10 @@ export function AboutFields({ site }: Props) {
 
 /** The texts that have a page of their own. */
 export function PageFields({ site }: Props) {
-  const pages = partAt(site, 'pages')
+  const pages = getPartAt(site, 'pages')
   return textNames.map((name) => (
     <div key={name} id={name} className="scroll-mt-4">
-      <LocalizedField part={partAt(pages, name)} label={textTitles[name]()} maxLength={maxLengths.page} rows={8} />
+      <LocalizedField part={getPartAt(pages, name)} label={textTitles[name]()} maxLength={maxLengths.page} rows={8} />
     </div>
   ))
 }

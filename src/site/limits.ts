@@ -1,4 +1,4 @@
-/** How many characters each text about the shop may have, in each language. */
+/** The maximum length of each text about the shop, in each language. */
 export const maxLengths = {
   name: 60,
   description: 300,
@@ -15,6 +15,7 @@ export const maxLengths = {
   figure: 20,
   slideTitle: 60,
   slideText: 160,
+  slideAlt: 200,
   bannerTitle: 80,
   bannerText: 300,
   bannerAction: 40,

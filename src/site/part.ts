@@ -1,16 +1,16 @@
 import type { FieldErrors } from '#platform/errors.ts'
 
-/** A part of a document that a form edits: its value, where it stands, what is wrong below it, and how it is changed. */
-export type Part<T> = {
+/** A part of a document that a form edits: its value, its path, its errors, and how to change it. */
+export type SitePart<T> = {
   value: T
   path: string
   errors: FieldErrors
-  /** Takes a function, since an upload ends after others have typed on. */
+  /** Takes a function, because an upload may end after further typing. */
   update: (change: (value: T) => T) => void
 }
 
 /** A field of a part, or one of its rows. */
-export function partAt<T, K extends keyof T>({ value, path, errors, update }: Part<T>, key: K): Part<T[K]> {
+export function getPartAt<T, K extends keyof T>({ value, path, errors, update }: SitePart<T>, key: K): SitePart<T[K]> {
   return {
     value: value[key],
     path: `${path}.${String(key)}`,

@@ -1,12 +1,13 @@
 import { uploadImage } from '#images/contract.ts'
-import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import { Refused } from '#ui/refused.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
-import type { Part } from './part.ts'
+import type { SitePart } from './part.ts'
 
-/** The portrait of a leader: a photo is uploaded as soon as it is chosen, and shown once the document is saved. */
-export function PortraitField({ part: { value, path, errors, update } }: { part: Part<string> }) {
+type Props = { part: SitePart<string>; label: string; removeLabel: string }
+
+/** The portrait of a leader, or the picture of a slide. The photo is uploaded as soon as it is chosen, and shown once the document is saved. */
+export function PortraitField({ part: { value, path, errors, update }, label, removeLabel }: Props) {
   const { run, busy, reason } = useAction()
   const upload = (file: File) =>
     run(async () => {
@@ -16,7 +17,7 @@ export function PortraitField({ part: { value, path, errors, update } }: { part:
   return (
     <div className="grid gap-1.5">
       <label htmlFor={path} className="text-sm font-semibold">
-        {m.site_portrait()}
+        {label}
       </label>
       <div className="flex flex-wrap items-center gap-4">
         {value && <img src={value} alt="" className="size-20 border border-line object-cover" />}
@@ -30,12 +31,12 @@ export function PortraitField({ part: { value, path, errors, update } }: { part:
         />
         {value && (
           <button type="button" className="link min-h-8" onClick={() => update(() => '')}>
-            {m.site_portrait_none()}
+            {removeLabel}
           </button>
         )}
       </div>
       {errors[path] && <p className="text-sm font-medium text-bad">{errors[path]}</p>}
-      <Refused reason={reason} />
+      <RefusalNotice reason={reason} />
     </div>
   )
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { AddButton, RemoveButton } from '#ui/row-buttons.tsx'
-import { type Part, partAt } from './part.ts'
+import { getPartAt, type SitePart } from './part.ts'
 
 type Props<Row> = {
-  part: Part<Row[]>
+  part: SitePart<Row[]>
   max: number
   empty: Row
   addLabel: string
-  /** What a row is called where it can be removed. */
+  /** The row's name in the label of its remove button. */
   nameOf: (row: Row, index: number) => string
-  children: (part: Part<Row>) => ReactNode
+  children: (part: SitePart<Row>) => ReactNode
 }
 
 /** Rows of a document that can be added and removed. */
@@ -20,7 +20,7 @@ export function Rows<Row>({ part, max, empty, addLabel, nameOf, children }: Prop
       {value.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what is typed is in the document, not in the row
         <div key={`${path}.${index}`} className="grid gap-4 border-l-2 border-line pl-4">
-          {children(partAt(part, index))}
+          {children(getPartAt(part, index))}
           <RemoveButton name={nameOf(row, index)} onRemove={() => update((rows) => rows.toSpliced(index, 1))} />
         </div>
       ))}

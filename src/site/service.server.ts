@@ -1,27 +1,31 @@
+import { z } from 'zod'
 import { localize } from '#platform/locale.ts'
-import { documentSetting } from '#settings/document.server.ts'
+import { createDocumentSetting } from '#settings/document.server.ts'
 import { Site } from './contract.ts'
 import { neutral } from './neutral.ts'
+import type { Slides } from './slides/contract.ts'
+import { toHomeSlides } from './slides/service.server.ts'
+import { listTextsByPath } from './texts.server.ts'
 
-/** What the shop says of itself, as admins have entered it. A demonstration's is stored when it is filled. */
-export const siteSetting = documentSetting({
+/** What earlier versions recorded holds the slides too, which are a setting of their own now. */
+const StoredSite = z.preprocess((stored) => {
+  const { slides: _, ...site } = Object(stored)
+  return site
+}, Site)
+
+/** The shop's texts, as entered by admins. A demonstration's are stored when it is filled. */
+export const siteSetting = createDocumentSetting({
   name: 'site',
-  shape: Site,
+  shape: StoredSite,
   initial: neutral,
-  rowsOf: (site) => new Map(leaves('site', site)),
+  rowsOf: (site) => new Map(listTextsByPath('site', site)),
 })
 
-/** Each text, by where it stands in the document. */
-function leaves(path: string, value: unknown): [string, string][] {
-  if (typeof value !== 'object' || value === null) return [[path, String(value)]]
-  return Object.entries(value).flatMap(([name, part]) => leaves(`${path}.${name}`, part))
-}
-
-/** What the home page shows: only what was written. */
-export function homeView({ slides, figures, banner, contact }: Site) {
+/** The contents of the home page: only existing texts. */
+export function toHomeView({ figures, banner, contact }: Site, slides: Slides) {
   const { title, text, action, link } = banner
   return {
-    slides: slides.map((slide) => ({ ...slide, title: localize(slide.title), text: localize(slide.text) })),
+    slides: toHomeSlides(slides),
     figures: figures
       .map(({ label, figure }) => ({ label: localize(label), figure: localize(figure) }))
       .filter(({ label, figure }) => label !== '' && figure !== ''),
@@ -30,7 +34,7 @@ export function homeView({ slides, figures, banner, contact }: Site) {
   }
 }
 
-export const aboutView = ({ about: { mission, quality, promise, leaders } }: Site) => ({
+export const toAboutView = ({ about: { mission, quality, promise, leaders } }: Site) => ({
   mission: localize(mission),
   quality: localize(quality),
   promise: localize(promise),
@@ -41,7 +45,7 @@ export const aboutView = ({ about: { mission, quality, promise, leaders } }: Sit
 
 const named = (name: Site['footer'], role: Site['footer']) => ({ name: localize(name), role: localize(role) })
 
-export const contactView = ({ contact: { text, address, phone, hours } }: Site) => ({
+export const toContactView = ({ contact: { text, address, phone, hours } }: Site) => ({
   text: localize(text),
   address: localize(address),
   phone,

@@ -1,27 +1,27 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import { loaded } from '#platform/contract/load.ts'
-import { titleMeta } from '#platform/page-meta.ts'
+import { loadForPage } from '#platform/contract/load.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
 import { useDocument } from '#settings/use-document.ts'
 import { Button } from '#ui/button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { Refused } from '#ui/refused.tsx'
-import { Unsaved } from '#ui/unsaved.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
+import { UnsavedNotice } from '#ui/unsaved.tsx'
 import type { Route } from './+types/site'
 import { changeSite, getSite, type Site } from './contract.ts'
 import { AboutFields, ContactFields, HomeFields, PageFields } from './fields.tsx'
-import type { Part } from './part.ts'
+import type { SitePart } from './part.ts'
 
-export const meta: Route.MetaFunction = () => titleMeta(m.menu_site())
+export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_site())
 
 export async function clientLoader() {
-  return { site: await loaded(api(getSite, {})) }
+  return { site: await loadForPage(api(getSite, {})) }
 }
 
 const asTyped = (site: Site) => site
 
-/** What the shop says of itself, saved as a whole; each change is listed among the changes and can be undone there. */
+/** The shop's texts, saved as a whole. Each change appears among the changes and can be undone there. */
 export default function SiteTexts({ loaderData }: Route.ComponentProps) {
   const { draft, setDraft, onSubmit, busy, reason, fields } = useDocument({
     loaded: loaderData.site,
@@ -32,11 +32,11 @@ export default function SiteTexts({ loaderData }: Route.ComponentProps) {
     saved: m.site_saved(),
   })
   const form = useRef<HTMLFormElement>(null)
-  // The form is many screens long: whoever saved it at its end is led to what was refused.
+  // The form is many screens long, so after saving at its end the refused field is scrolled into view.
   useEffect(() => {
     if (reason) form.current!.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [reason])
-  const site: Part<Site> = { value: draft, path: 'is', errors: fields, update: setDraft }
+  const site: SitePart<Site> = { value: draft, path: 'is', errors: fields, update: setDraft }
   return (
     <>
       <PageTitle>{m.menu_site()}</PageTitle>
@@ -55,8 +55,8 @@ export default function SiteTexts({ loaderData }: Route.ComponentProps) {
           <p className="text-muted">{m.site_pages_hint()}</p>
           <PageFields site={site} />
         </Section>
-        <Refused reason={reason} />
-        <Unsaved refusal={reason} />
+        <RefusalNotice reason={reason} />
+        <UnsavedNotice refusal={reason} />
         <Button type="submit" busy={busy} className="justify-self-start">
           {m.save()}
         </Button>

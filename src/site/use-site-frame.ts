@@ -5,12 +5,14 @@ import type { getSiteFrame } from './contract.ts'
 
 type Frame = Reply<typeof getSiteFrame>
 
-const nothing: Frame = { name: { en: '', bn: '' }, description: '', footer: '' }
+const nothing: Frame = { name: {}, description: '', footer: '' }
 
-/** What the shop says on every page, which the root has loaded. A page that failed to load says nothing. */
+/** The texts on every page, which the root has loaded. Empty if the page failed to load. */
 export const useSiteFrame = (): Frame => useFrame() ?? nothing
 
-/** Lets everything in this browser name the shop. The server follows the name itself, for mails and documents too. */
+/**
+ * Updates the shop's name everywhere in this browser. The server follows the name itself, for mails and documents too.
+ */
 export function useShopName(): void {
   const frame = useFrame()
   if (frame && typeof window !== 'undefined') setShopName(frame.name)

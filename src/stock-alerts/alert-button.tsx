@@ -1,11 +1,11 @@
 import { type ComponentType, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '#paraglide/messages.js'
-import { onDemand } from '#platform/on-demand.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { lazyImport } from '#platform/lazy-import.ts'
+import { getButtonClass } from '#ui/button.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
-/** Asks for a mail when a product is back. It works with script only, and has its place before that runs. */
+/** Requests a mail when a product is back. It needs scripts, and its space is reserved before they run. */
 export function AlertButton({ id }: { id: string }) {
   const [Asked, setAsked] = useState<ComponentType<{ id: string }>>()
   const [busy, setBusy] = useState(false)
@@ -17,10 +17,10 @@ export function AlertButton({ id }: { id: string }) {
     if (busy) return
     setBusy(true)
     try {
-      const asked = await onDemand(() => import('./asked.tsx'))
-      const login = await asked.ask(id)
+      const asked = await lazyImport(() => import('./request-alert.tsx'))
+      const login = await asked.requestAlert(id)
       if (login) navigate(login)
-      else setAsked(() => asked.Asked)
+      else setAsked(() => asked.AlertRequestedNote)
     } catch (error) {
       setRefused((error as Error).message)
     }
@@ -32,7 +32,7 @@ export function AlertButton({ id }: { id: string }) {
         type="button"
         onClick={onClick}
         aria-busy={busy || undefined}
-        className={`${buttonClass({ variant: 'secondary' })} w-full`}
+        className={`${getButtonClass({ variant: 'secondary' })} w-full`}
       >
         {m.alert_me()}
       </button>

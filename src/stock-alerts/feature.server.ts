@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { getLocale } from '#paraglide/runtime.js'
 import type { AppContext } from '#platform/context.server.ts'
 import { serve } from '#platform/contract/serve.server.ts'
@@ -5,10 +6,11 @@ import { Refusal } from '#platform/errors.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { endStockAlert, setStockAlert } from './contract.ts'
 import { mailBackInStock } from './mails.server.ts'
-import { addAlert, alertsOf, deleteAlert, deleteAlertsOf, forgetAskedBefore } from './sql.server.ts'
+import { addAlert, deleteAlert, deleteAlerts, deleteAlertsOlderThan, listAlerts } from './sql.server.ts'
+import { stockAlertTasks } from './tasks.ts'
 
-/** What stock alerts contribute to the shop. */
-export function stockAlerts(context: AppContext): Feature {
+/** The parts of the shop that stock alerts contribute. `available`: the available quantity of a row of `products`. */
+export function stockAlerts(context: AppContext, available: RawBuilder<number>): Feature {
   const { db } = context
   return {
     endpoints: (api) => {
@@ -23,12 +25,12 @@ export function stockAlerts(context: AppContext): Feature {
         deletedCount: await deleteAlert(db, { userId: caller.id, productId: params.id }),
       }))
     },
-    jobs: [{ name: 'mail_back_in_stock', recurring: true, run: () => mailBackInStock(context) }],
-    retention: [{ period: '180 days', expire: (before) => forgetAskedBefore(db, before) }],
+    jobs: [{ name: stockAlertTasks.mailBackInStock, recurring: true, run: () => mailBackInStock(context, available) }],
+    retention: [{ period: '180 days', expire: (before) => deleteAlertsOlderThan(db, before) }],
     async exportOf({ id }) {
-      const alerts = await alertsOf(db, id)
+      const alerts = await listAlerts(db, id)
       return { stockAlerts: alerts.map(({ askedAt, ...alert }) => ({ ...alert, askedAt: askedAt.toISOString() })) }
     },
-    erase: (tx, { id }) => deleteAlertsOf(tx, id),
+    erase: (tx, { id }) => deleteAlerts(tx, id),
   }
 }

@@ -1,35 +1,37 @@
+import type { RawBuilder } from 'kysely'
 import { mailOwners } from '#identity/accounts/owner-mail.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
-import { withLocale } from '#platform/http/locale.server.ts'
-import { type Locale, localizedPath, nameOf } from '#platform/locale.ts'
-import { shopName } from '#platform/shop-name.ts'
+import { getName, type Locale, toLocalizedPath } from '#platform/locale.ts'
+import { writeMail } from '#platform/mail/mail.server.ts'
+import { mailTasks } from '#platform/mail/tasks.ts'
+import { getShopName } from '#platform/shop-name.ts'
 import { m } from '../paraglide/messages.js'
-import { type DueAlert, takeDue } from './sql.server.ts'
+import { claimDueAlerts, type DueAlert } from './sql.server.ts'
 
 const atOnce = 100
 
-/** Mails everybody who waits for what is back. An alert is gone in the transaction that queues its mail. */
-export async function mailBackInStock({ db, config, jobs }: AppContext): Promise<void> {
+/** Mails everyone who waits for a product that is back. An alert is deleted in the transaction that queues its mail. */
+export async function mailBackInStock({ db, config, jobs }: AppContext, available: RawBuilder<number>): Promise<void> {
   const mailSome = () =>
     db.transaction().execute(async (tx) => {
-      const due = await takeDue(tx, atOnce)
+      const due = await claimDueAlerts(tx, available, atOnce)
       await mailOwners(
         tx,
         due.map((alert) => mailOf(alert, config.shopUrl)),
       )
       return due.length
     })
-  while ((await mailSome()) > 0) jobs.enqueue('relay_mail')
+  while ((await mailSome()) > 0) jobs.enqueue(mailTasks.relayMail)
 }
 
 const mailOf = (alert: DueAlert, shopUrl: string) =>
-  withLocale(alert.locale as Locale, () => {
-    const name = nameOf(alert)
-    const link = shopUrl + localizedPath(`/products/${alert.slug}`)
+  writeMail(alert.locale as Locale, () => {
+    const name = getName(alert)
+    const link = shopUrl + toLocalizedPath(`/products/${alert.slug}`)
     return {
       userId: alert.userId,
       dedupeKey: `back-${alert.id}`,
       subject: m.mail_back_subject({ name }),
-      body: m.mail_back_body({ shop: shopName(), name, sku: alert.sku, link }),
+      body: m.mail_back_body({ shop: getShopName(), name, sku: alert.sku, link }),
     }
   })

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import { newId } from '#platform/ids.server.ts'
+import { createId } from '#platform/ids.server.ts'
+import type { Translations } from '#platform/locale.ts'
 
 type Alert = { userId: string; productId: string }
 
-/** How many were added: 1, 0 if it is there already, undefined if no such product is for sale. */
+/** The number of alerts added: 1, or 0 if there was one already; undefined if no such product is for sale. */
 export async function addAlert(
   db: Database,
   { userId, productId }: Alert,
@@ -19,7 +20,7 @@ export async function addAlert(
   if (!product) return undefined
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('stockAlerts')
-    .values({ id: newId(), userId, productId, locale })
+    .values({ id: createId(), userId, productId, locale })
     .onConflict((conflict) => conflict.columns(['userId', 'productId']).doNothing())
     .executeTakeFirstOrThrow()
   return Number(numInsertedOrUpdatedRows)
@@ -34,7 +35,7 @@ export async function deleteAlert(db: Database, { userId, productId }: Alert): P
   return Number(numDeletedRows)
 }
 
-export function alertsOf(db: Database, userId: string) {
+export function listAlerts(db: Database, userId: string) {
   return db
     .selectFrom('stockAlerts')
     .innerJoin('products', 'products.id', 'stockAlerts.productId')
@@ -44,11 +45,11 @@ export function alertsOf(db: Database, userId: string) {
     .execute()
 }
 
-export async function deleteAlertsOf(tx: Tx, userId: string): Promise<void> {
+export async function deleteAlerts(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('stockAlerts').where('userId', '=', userId).execute()
 }
 
-export const forgetAskedBefore = (db: Database, before: RawBuilder<Date>) =>
+export const deleteAlertsOlderThan = (db: Database, before: RawBuilder<Date>) =>
   db.deleteFrom('stockAlerts').where('askedAt', '<', before).execute()
 
 export type DueAlert = {
@@ -58,14 +59,15 @@ export type DueAlert = {
   sku: string
   slug: string
   name: string
-  nameBn: string
+  translations: Translations<'name'>
 }
 
 /**
- * Takes some alerts whose products can be bought again, those asked for first. Another node takes others. Those of closed
- * accounts stay until their time is over: an account may be opened again.
+ * Claims some alerts whose products are available again, oldest first; other nodes claim others. Alerts of closed
+ * accounts stay until they expire, since an account may be reopened. `available`: the available quantity of a row of
+ * `products`.
  */
-export async function takeDue(tx: Tx, atMost: number): Promise<DueAlert[]> {
+export async function claimDueAlerts(tx: Tx, available: RawBuilder<number>, atMost: number): Promise<DueAlert[]> {
   const { rows } = await sql<DueAlert>`
     delete from stock_alerts using products
     where stock_alerts.id in (
@@ -73,12 +75,12 @@ export async function takeDue(tx: Tx, atMost: number): Promise<DueAlert[]> {
       from stock_alerts waiting join products on products.id = waiting.product_id
         -- guard: a closed account is not mailed that something is back | users.deactivated_at is null → true | stock-alerts
         join users on users.id = waiting.user_id and users.deactivated_at is null
-      where products.archived_at is null and products.on_hand - products.held >= products.minimum_quantity
+      where products.archived_at is null and ${available} >= products.minimum_quantity
       order by waiting.asked_at
       limit ${atMost}
       for update of waiting skip locked
     ) and products.id = stock_alerts.product_id
     returning stock_alerts.id, stock_alerts.user_id as "userId", stock_alerts.locale,
-      products.sku, products.slug, products.name, products.name_bn as "nameBn"`.execute(tx)
+      products.sku, products.slug, products.name, products.translations`.execute(tx)
   return rows
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { computeTax, type Pricing } from './compute.ts'
+import { computeTax, type TaxPricing } from './compute.ts'
 
 const german = { homeRate: 19000, rate: 19000 }
 const reduced = { homeRate: 7000, rate: 7000 }
@@ -56,7 +56,7 @@ const amounts = fc.integer({ min: 1, max: 2_000_000 })
 const orders = fc.record({
   lines: fc.array(fc.record({ amountMinor: amounts, homeRate: rates, rate: rates }), { minLength: 1, maxLength: 40 }),
   delivery: fc.oneof(fc.constant(0), amounts),
-  pricing: fc.constantFrom<Pricing>('net', 'gross', 'exempt'),
+  pricing: fc.constantFrom<TaxPricing>('net', 'gross', 'exempt'),
 })
 
 test('lines, delivery, rates and total agree to the last unit, whatever is ordered', () => {
@@ -65,7 +65,7 @@ test('lines, delivery, rates and total agree to the last unit, whatever is order
       const computed = computeTax(lines, delivery, pricing)
       const parts = [...computed.lines, ...computed.delivery]
       const sum = (all: readonly { netMinor: number; taxMinor: number }[], key: 'netMinor' | 'taxMinor') =>
-        all.reduce((total, one) => total + one[key], 0)
+        all.reduce((total, item) => total + item[key], 0)
       for (const key of ['netMinor', 'taxMinor'] as const) {
         expect(sum(parts, key)).toBe(computed[key])
         expect(sum(computed.rates, key)).toBe(computed[key])

@@ -1,37 +1,40 @@
-import { shareOut } from './share-out.ts'
+import { prorateAmount } from './prorate-amount.ts'
 
 /** A rate of tax in thousandths of a percent: 19 % is 19000, the 8.875 % of New York City 8875. */
-export type Rate = number
+export type TaxRate = number
 
 const whole = 100_000
 
-/** An amount in minor units as it is priced, with the rate of its class at home and the rate where it goes. */
-export type Taxable = { amountMinor: number; homeRate: Rate; rate: Rate }
+/** An amount in minor units as priced, with the rate of its class at home and the rate at the destination. */
+export type Taxable = { amountMinor: number; homeRate: TaxRate; rate: TaxRate }
 
 /**
- * What prices are. `net`: tax is added. `gross`: tax is in them, and whoever buys from elsewhere pays the same price with
- * the tax of there in it. `exempt`: the tax of home is in them, and this buyer does not pay it.
+ * The meaning of prices. `net`: tax is added. `gross`: they include tax; a buyer elsewhere pays the same price with the
+ * tax of the destination in it. `exempt`: they include the tax of home, and this buyer does not pay it.
  */
-export type Pricing = 'net' | 'gross' | 'exempt'
+export type TaxPricing = 'net' | 'gross' | 'exempt'
 
-export type Taxed = { netMinor: number; taxMinor: number; rate: Rate }
+export type TaxedAmount = { netMinor: number; taxMinor: number; rate: TaxRate }
 
-/** `lines` as given; `delivery` and `rates` by rate, the highest first. The rates are of lines and delivery together. */
-export type Computed = {
-  lines: Taxed[]
-  delivery: Taxed[]
-  rates: Taxed[]
+/**
+ * `lines` in the given order; `delivery` and `rates` by rate, highest first. The rates cover lines and delivery
+ * together.
+ */
+export type ComputedTax = {
+  lines: TaxedAmount[]
+  delivery: TaxedAmount[]
+  rates: TaxedAmount[]
   netMinor: number
   taxMinor: number
   totalMinor: number
 }
 
 /**
- * Net, tax and total of an order in minor units. Tax is rounded once for each rate, half up, and then shared out, so that
- * lines, rates and total agree to the last unit. Delivery is no supply of its own: it is taxed as the goods are, in
- * proportion to their value.
+ * Net, tax and total of an order in minor units. Tax is rounded once for each rate, half up, and then allocated, so
+ * that lines, rates and total agree to the last unit. Delivery is not a supply of its own: it is taxed as the goods
+ * are, in proportion to their value.
  */
-export function computeTax(lines: readonly Taxable[], deliveryMinor: number, pricing: Pricing): Computed {
+export function computeTax(lines: readonly Taxable[], deliveryMinor: number, pricing: TaxPricing): ComputedTax {
   const charged = deliveryMinor > 0 ? deliveryOf(lines, deliveryMinor) : []
   const taxed = taxAll([...lines, ...charged], pricing)
   const delivery = byRate(taxed.slice(lines.length))
@@ -40,25 +43,25 @@ export function computeTax(lines: readonly Taxable[], deliveryMinor: number, pri
   return { lines: taxed.slice(0, lines.length), delivery, rates, netMinor, taxMinor, totalMinor: netMinor + taxMinor }
 }
 
-/** Delivery in as many parts as the lines have rates. */
+/** Delivery, split into as many parts as the lines have rates. */
 function deliveryOf(lines: readonly Taxable[], deliveryMinor: number): Taxable[] {
   const groups = [...Map.groupBy(lines, ({ homeRate, rate }) => `${homeRate} ${rate}`).values()]
-  const shares = shareOut(
+  const shares = prorateAmount(
     deliveryMinor,
     groups.map((group) => sumOf(group, 'amountMinor')),
   )
-  return groups.map(([first], at) => ({ ...first!, amountMinor: shares[at]! }))
+  return groups.map(([first], index) => ({ ...first!, amountMinor: shares[index]! }))
 }
 
 /** Each amount, taxed together with all others of its rate. */
-function taxAll(amounts: readonly Taxable[], pricing: Pricing): Taxed[] {
-  const taxed = new Map<Taxable, Taxed>()
+function taxAll(amounts: readonly Taxable[], pricing: TaxPricing): TaxedAmount[] {
+  const taxed = new Map<Taxable, TaxedAmount>()
   for (const group of Map.groupBy(amounts, ({ homeRate, rate }) => (pricing === 'exempt' ? homeRate : rate)).values()) {
     const { homeRate, rate } = group[0]!
     const own = group.map(({ amountMinor }) => amountMinor)
     const sum = sumOf(group, 'amountMinor')
-    const nets = pricing === 'net' ? own : shareOut(withoutTax(sum, pricing === 'exempt' ? homeRate : rate), own)
-    const taxes = pricing === 'net' ? shareOut(Math.round((sum * rate) / whole), own) : []
+    const nets = pricing === 'net' ? own : prorateAmount(withoutTax(sum, pricing === 'exempt' ? homeRate : rate), own)
+    const taxes = pricing === 'net' ? prorateAmount(Math.round((sum * rate) / whole), own) : []
     for (const [at, amount] of group.entries()) {
       const taxMinor = pricing === 'exempt' ? 0 : (taxes[at] ?? own[at]! - nets[at]!)
       taxed.set(amount, { netMinor: nets[at]!, taxMinor, rate: pricing === 'exempt' ? 0 : rate })
@@ -67,12 +70,12 @@ function taxAll(amounts: readonly Taxable[], pricing: Pricing): Taxed[] {
   return amounts.map((amount) => taxed.get(amount)!)
 }
 
-const withoutTax = (gross: number, rate: Rate): number => Math.round((gross * whole) / (whole + rate))
+const withoutTax = (gross: number, rate: TaxRate): number => Math.round((gross * whole) / (whole + rate))
 
-const byRate = (taxed: readonly Taxed[]): Taxed[] =>
+const byRate = (taxed: readonly TaxedAmount[]): TaxedAmount[] =>
   [...Map.groupBy(taxed, ({ rate }) => rate)]
     .map(([rate, all]) => ({ rate, netMinor: sumOf(all, 'netMinor'), taxMinor: sumOf(all, 'taxMinor') }))
     .toSorted((a, b) => b.rate - a.rate)
 
 const sumOf = <Key extends string>(all: readonly Record<Key, number>[], key: Key): number =>
-  all.reduce((sum, one) => sum + one[key], 0)
+  all.reduce((sum, item) => sum + item[key], 0)

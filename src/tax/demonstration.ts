@@ -35,14 +35,18 @@ const percents: readonly (readonly [string, number, number])[] = [
 ]
 
 /**
- * The table of a demonstration, whose goods leave from Germany. In the United States tax depends on the town, which takes a
+ * A demonstration's table; its goods leave from Germany. In the United States tax depends on the town, which needs a
  * tax engine, so none is charged there.
  */
-export const demonstration: TaxTable = {
+export const demoTaxTable: TaxTable = {
   home: demonstrationHome.country,
+  homeRegion: '',
   pricesInclude: true,
+  unansweredNumbers: 'taxed',
   rates: percents.map(([country, standard, reduced]) => ({ country, region: '', standard, reduced })),
 }
 
-/** A live shop charges no tax until its owner has entered rates. */
-export const untaxed: TaxTable = { home: 'DE', pricesInclude: true, rates: [] }
+/** A live shop sells nothing until its owner has entered rates. */
+export const untaxedTable: TaxTable = {
+  ...{ home: 'DE', homeRegion: '', pricesInclude: true, unansweredNumbers: 'taxed', rates: [] },
+}

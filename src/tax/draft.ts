@@ -1,20 +1,20 @@
-import { numberOf } from '#platform/forms.ts'
+import { parseNumber } from '#platform/forms.ts'
 import { formatNumber } from '#platform/locale.ts'
-import type { Rates, TaxTable } from './contract.ts'
+import type { CountryRates, TaxTable } from './contract.ts'
 
 /** Rates as they are typed. */
-type RatesDraft = Pick<Rates, 'country' | 'region'> & { standard: string; reduced: string }
+type RatesDraft = Pick<CountryRates, 'country' | 'region'> & { standard: string; reduced: string }
 export type TaxDraft = Omit<TaxTable, 'rates'> & { rates: RatesDraft[] }
 
 const typed = (percent: number) => formatNumber(percent, { maximumFractionDigits: 3 })
 
-export const draftOf = ({ rates, ...rest }: TaxTable): TaxDraft => ({
+export const toTaxDraft = ({ rates, ...rest }: TaxTable): TaxDraft => ({
   ...rest,
-  rates: rates.map((one) => ({ ...one, standard: typed(one.standard), reduced: typed(one.reduced) })),
+  rates: rates.map((rate) => ({ ...rate, standard: typed(rate.standard), reduced: typed(rate.reduced) })),
 })
 
-/** The table that is typed. What is no number is refused by its shape. */
-export const tableOf = ({ rates, ...rest }: TaxDraft) => ({
+/** Parses the typed table. The schema refuses anything that is not a number. */
+export const parseTaxDraft = ({ rates, ...rest }: TaxDraft) => ({
   ...rest,
-  rates: rates.map((one) => ({ ...one, standard: numberOf(one.standard), reduced: numberOf(one.reduced) })),
+  rates: rates.map((rate) => ({ ...rate, standard: parseNumber(rate.standard), reduced: parseNumber(rate.reduced) })),
 })

@@ -2,11 +2,11 @@ import type { AppContext } from '#platform/context.server.ts'
 import { serve } from '#platform/contract/serve.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { changeTaxTable, getTaxTable } from './contract.ts'
-import { taxTable } from './service.server.ts'
+import { openTaxSetting } from './service.server.ts'
 
-/** What tax contributes to the shop. */
+/** The parts of the shop that tax contributes. */
 export function tax({ db, config }: AppContext): Feature {
-  const table = taxTable(config)
+  const table = openTaxSetting(config)
   return {
     endpoints: (api) => {
       serve(api, getTaxTable, () => table.read(db))
@@ -15,5 +15,11 @@ export function tax({ db, config }: AppContext): Feature {
       }))
     },
     undo: table.undo,
+  }
+}
+
+declare module '#platform/database/audit-action.ts' {
+  interface AuditActions {
+    tax: 'tax.edit'
   }
 }

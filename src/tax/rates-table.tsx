@@ -1,4 +1,4 @@
-import { placeName } from '#addresses/countries.ts'
+import { getPlaceName } from '#addresses/country-name.ts'
 import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/field.tsx'
 import { RemoveButton } from '#ui/row-buttons.tsx'
@@ -8,22 +8,22 @@ import type { TaxDraft } from './draft.ts'
 type Rows = TaxDraft['rates']
 type Props = { rates: Rows; fields: Record<string, string>; onChange: (rates: Rows) => void }
 
-/** A row of rates for each country or region. Errors are said in their cells. */
+/** A row of rates for each country or region. Errors appear in their cells. */
 export function RatesTable({ rates, fields, onChange }: Props) {
   if (rates.length === 0) return null
   const labels = { standard: m.tax_standard(), reduced: m.tax_reduced() }
   const column = (name: keyof typeof labels) => ({
     label: labels[name],
-    cell: (at: number) => (
+    cell: (index: number) => (
       <Field
-        name={`rates.${at}.${name}`}
-        label={`${labels[name]}, ${placeName(rates[at]!)}`}
+        name={`rates.${index}.${name}`}
+        label={`${labels[name]}, ${getPlaceName(rates[index]!)}`}
         hideLabel
         inputMode="decimal"
         autoComplete="off"
-        value={rates[at]![name]}
-        onChange={({ target }) => onChange(rates.with(at, { ...rates[at]!, [name]: target.value }))}
-        error={fields[`is.rates.${at}.${name}`]}
+        value={rates[index]![name]}
+        onChange={({ target }) => onChange(rates.with(index, { ...rates[index]!, [name]: target.value }))}
+        error={fields[`is.rates.${index}.${name}`]}
         className="max-w-28"
       />
     ),
@@ -37,7 +37,7 @@ export function RatesTable({ rates, fields, onChange }: Props) {
         {
           label: m.country(),
           unlabelled: true,
-          cell: (at) => <Place name={placeName(rates[at]!)} error={fields[`is.rates.${at}.country`]} />,
+          cell: (at) => <Place name={getPlaceName(rates[at]!)} error={fields[`is.rates.${at}.country`]} />,
         },
         column('standard'),
         column('reduced'),
@@ -45,7 +45,9 @@ export function RatesTable({ rates, fields, onChange }: Props) {
           label: m.name_remove(),
           unlabelled: true,
           align: 'right',
-          cell: (at) => <RemoveButton name={placeName(rates[at]!)} onRemove={() => onChange(rates.toSpliced(at, 1))} />,
+          cell: (at) => (
+            <RemoveButton name={getPlaceName(rates[at]!)} onRemove={() => onChange(rates.toSpliced(at, 1))} />
+          ),
         },
       ]}
     />
@@ -65,6 +67,7 @@ function Place({ name, error }: { name: string; error: string | undefined }) {
   )
 }
 
-const repeatsBefore = (rates: Rows, at: number) =>
-  rates.slice(0, at).filter(({ country, region }) => country === rates[at]!.country && region === rates[at]!.region)
-    .length
+const repeatsBefore = (rates: Rows, index: number) =>
+  rates
+    .slice(0, index)
+    .filter(({ country, region }) => country === rates[index]!.country && region === rates[index]!.region).length

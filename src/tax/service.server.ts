@@ -1,18 +1,20 @@
 import type { Config } from '#platform/config/config.server.ts'
-import { documentSetting } from '#settings/document.server.ts'
+import { createDocumentSetting } from '#settings/document.server.ts'
 import { TaxTable } from './contract.ts'
-import { demonstration, untaxed } from './demonstration.ts'
+import { demoTaxTable, untaxedTable } from './demonstration.ts'
 
 /** The rates of tax, as admins have entered them. */
-export const taxTable = ({ mode }: Pick<Config, 'mode'>) =>
-  documentSetting({
+export const openTaxSetting = ({ mode }: Pick<Config, 'mode'>) =>
+  createDocumentSetting({
     name: 'tax',
     shape: TaxTable,
-    initial: mode === 'demo' ? demonstration : untaxed,
-    rowsOf: ({ home, pricesInclude, rates }) =>
+    added: { homeRegion: '', unansweredNumbers: 'taxed' },
+    initial: mode === 'demo' ? demoTaxTable : untaxedTable,
+    rowsOf: ({ home, homeRegion, pricesInclude, unansweredNumbers, rates }) =>
       new Map([
-        ['home', home],
+        ['home', homeRegion ? `${home}-${homeRegion}` : home],
         ['pricesInclude', String(pricesInclude)],
+        ['unansweredNumbers', unansweredNumbers],
         ...rates.map(
           ({ country, region, standard, reduced }) =>
             [region ? `${country}-${region}` : country, `${standard} %, ${reduced} %`] as const,

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { ada, openShop } from '../../test/shop.ts'
+import { ada, shareShop } from '../../test/shop.ts'
 import { changeTaxTable, getTaxTable } from './contract.ts'
-import { draftOf, tableOf } from './draft.ts'
+import { parseTaxDraft, toTaxDraft } from './draft.ts'
+
+const shared = shareShop()
 
 test('a place has its rates once, and a second row of it is refused beside its place', async () => {
-  const shop = await openShop()
+  const shop = shared()
   const was = await shop.as(ada)(getTaxTable, {})
   const bavaria = { country: 'DE', region: 'BY', standard: 19, reduced: 7 }
   const once = { ...was, rates: [...was.rates, bavaria] }
@@ -16,10 +18,10 @@ test('a place has its rates once, and a second row of it is refused beside its p
 })
 
 test('a table is typed as it is shown, in digits of either kind', async () => {
-  const shop = await openShop()
+  const shop = shared()
   const table = await shop.as(ada)(getTaxTable, {})
-  expect(tableOf(draftOf(table))).toEqual(table)
-  const [first] = draftOf(table).rates
-  const typed = { ...draftOf(table), rates: [{ ...first!, standard: '২০.৫', reduced: '' }] }
-  expect(tableOf(typed).rates[0]).toMatchObject({ standard: 20.5, reduced: undefined })
+  expect(parseTaxDraft(toTaxDraft(table))).toEqual(table)
+  const [first] = toTaxDraft(table).rates
+  const typed = { ...toTaxDraft(table), rates: [{ ...first!, standard: '২০.৫', reduced: '' }] }
+  expect(parseTaxDraft(typed).rates[0]).toMatchObject({ standard: 20.5, reduced: undefined })
 })

@@ -1,32 +1,35 @@
 import { CountrySelect } from '#addresses/country-select.tsx'
 import { PlacePicker } from '#addresses/place-fields.tsx'
+import { useRegions } from '#addresses/use-regions.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import { loaded } from '#platform/contract/load.ts'
-import { titleMeta } from '#platform/page-meta.ts'
+import { loadForPage } from '#platform/contract/load.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
 import { useDocument } from '#settings/use-document.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { Refused } from '#ui/refused.tsx'
-import { Unsaved } from '#ui/unsaved.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
+import { UnsavedNotice } from '#ui/unsaved.tsx'
 import type { Route } from './+types/tax'
 import { changeTaxTable, getTaxTable } from './contract.ts'
-import { draftOf, tableOf } from './draft.ts'
+import { parseTaxDraft, toTaxDraft } from './draft.ts'
 import { RatesTable } from './rates-table.tsx'
+import { listTaxRegions } from './territories.ts'
+import { isByRegion } from './treatment.ts'
 
-export const meta: Route.MetaFunction = () => titleMeta(m.menu_tax())
+export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_tax())
 
 export async function clientLoader() {
-  return { table: await loaded(api(getTaxTable, {})) }
+  return { table: await loadForPage(api(getTaxTable, {})) }
 }
 
-/** The rates of tax, saved as a whole; each change is listed among the changes and can be undone there. */
+/** The tax rates, saved as a whole. Each change appears among the changes and can be undone there. */
 export default function Tax({ loaderData }: Route.ComponentProps) {
   const { draft, setDraft, onSubmit, busy, reason, fields, clear } = useDocument({
     loaded: loaderData.table,
-    draftOf,
-    documentOf: tableOf,
+    draftOf: toTaxDraft,
+    documentOf: parseTaxDraft,
     shape: changeTaxTable.body,
     save: (change) => api(changeTaxTable, change),
     saved: m.tax_saved(),
@@ -35,6 +38,8 @@ export default function Tax({ loaderData }: Route.ComponentProps) {
     if (rates.length !== draft.rates.length) clear()
     setDraft({ ...draft, rates })
   }
+  const regions = useRegions(draft.home, listTaxRegions(draft.home).join())
+  const lacksRegion = draft.homeRegion === '' && isByRegion(draft)
   return (
     <>
       <PageTitle>{m.menu_tax()}</PageTitle>
@@ -45,9 +50,26 @@ export default function Tax({ loaderData }: Route.ComponentProps) {
             name="home"
             label={m.tax_home()}
             value={draft.home}
-            onChange={({ target }) => setDraft({ ...draft, home: target.value })}
+            onChange={({ target }) => setDraft({ ...draft, home: target.value, homeRegion: '' })}
             error={fields['is.home']}
           />
+          {regions.length > 0 && (
+            <Select
+              name="homeRegion"
+              label={m.tax_home_region()}
+              value={draft.homeRegion}
+              onChange={({ target }) => setDraft({ ...draft, homeRegion: target.value })}
+              hint={m.tax_home_region_hint()}
+              error={fields['is.homeRegion'] ?? (lacksRegion ? m.tax_fault_no_region() : undefined)}
+            >
+              <option value="">{m.address_region_choose()}</option>
+              {regions.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
           <Select
             name="pricesInclude"
             label={m.tax_prices()}
@@ -58,6 +80,16 @@ export default function Tax({ loaderData }: Route.ComponentProps) {
             <option value="true">{m.tax_prices_included()}</option>
             <option value="false">{m.tax_prices_net()}</option>
           </Select>
+          <Select
+            name="unansweredNumbers"
+            label={m.tax_unanswered()}
+            value={draft.unansweredNumbers}
+            onChange={({ target }) => setDraft({ ...draft, unansweredNumbers: target.value as 'taxed' | 'held' })}
+            hint={m.tax_unanswered_hint()}
+          >
+            <option value="taxed">{m.tax_unanswered_taxed()}</option>
+            <option value="held">{m.tax_unanswered_held()}</option>
+          </Select>
         </div>
         <section className="grid gap-4">
           <h2 className="text-xl">{m.tax_rates()}</h2>
@@ -65,11 +97,12 @@ export default function Tax({ loaderData }: Route.ComponentProps) {
           <RatesTable rates={draft.rates} fields={fields} onChange={setRates} />
           <PlacePicker
             label={m.tax_rates_add()}
+            alsoOf={listTaxRegions}
             onAdd={(place) => setRates([...draft.rates, { ...place, standard: '', reduced: '' }])}
           />
         </section>
-        <Refused reason={reason} />
-        <Unsaved refusal={reason} />
+        <RefusalNotice reason={reason} />
+        <UnsavedNotice refusal={reason} />
         <Button type="submit" busy={busy} className="justify-self-start">
           {m.save()}
         </Button>

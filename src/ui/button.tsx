@@ -14,12 +14,14 @@ const sizes = {
   medium: 'min-h-11 px-5',
   /** In the rows of a table. */
   small: 'min-h-10 px-3',
+  /** In the rows of a dense table. */
+  tiny: 'min-h-10 px-3 xl:min-h-8 xl:px-2.5 xl:text-sm',
 } as const
 
 type Look = { variant?: keyof typeof variants; size?: keyof typeof sizes }
 
 /** The classes of a button, for links that look like one. */
-export const buttonClass = ({ variant = 'primary', size = 'medium' }: Look = {}) =>
+export const getButtonClass = ({ variant = 'primary', size = 'medium' }: Look = {}) =>
   `${shape} ${sizes[size]} ${variants[variant].replaceAll('enabled:', '')}`
 
 type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean }
@@ -52,5 +54,5 @@ export function Button({
 
 /** A link that looks like a button. */
 export function ButtonLink({ variant, size, className = '', ...rest }: ComponentProps<typeof Link> & Look) {
-  return <Link {...rest} className={`${buttonClass({ variant, size })} ${className}`} />
+  return <Link {...rest} className={`${getButtonClass({ variant, size })} ${className}`} />
 }

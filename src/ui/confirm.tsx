@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
-import { Refused } from './refused.tsx'
+import { RefusalNotice } from './refused.tsx'
 
 type Props = {
   open: boolean
@@ -14,7 +14,7 @@ type Props = {
   reason?: { message: string } | undefined
 }
 
-/** Asks before something is lost. Escape and Cancel lose nothing; focus returns to where it was. */
+/** Asks before something is lost. Escape and Cancel lose nothing, and focus returns to where it was. */
 export function Confirm({
   open,
   onClose,
@@ -42,7 +42,7 @@ export function Confirm({
       aria-labelledby={titleId}
       aria-describedby={textId}
       onClose={onClose}
-      // Escape closes as the button does: the browser would say so only later, after the next press of a key.
+      // Escape closes as the button does; the browser itself would report it only after the next key press.
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -55,7 +55,7 @@ export function Confirm({
       <div id={textId} className="grid gap-2 text-soft">
         {children}
       </div>
-      <Refused reason={reason} />
+      <RefusalNotice reason={reason} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
           {cancelLabel}

@@ -8,7 +8,7 @@ const typed = `${box} read-only:bg-band`
 
 type Common = {
   label: string
-  /** Read out only, since something else says it to the eye, as the heading of a column does. */
+  /** For screen readers only, because something else labels it visually, such as a column heading. */
   hideLabel?: boolean
   name: string
   error?: string | undefined
@@ -34,9 +34,9 @@ function Control({ multiline, className = '', ...rest }: Omit<FieldProps, 'label
 }
 
 /** A labelled choice. */
-export function Select({ label, error, hint, ...rest }: SelectProps) {
+export function Select({ label, hideLabel, error, hint, ...rest }: SelectProps) {
   return (
-    <Labelled label={label} error={error} hint={hint}>
+    <Labelled label={label} hideLabel={hideLabel} error={error} hint={hint}>
       {(attributes) => <select {...rest} {...attributes} className={`${box} h-11`} />}
     </Labelled>
   )
@@ -48,7 +48,7 @@ type LabelledProps = Omit<Common, 'name' | 'hideLabel'> & {
   children: (attributes: Attributes) => ReactNode
 }
 
-/** A control's error, or else its hint, is shown below it and read out with it. */
+/** Shows a control's error, or else its hint, below it; screen readers read it with the control. */
 function Labelled({ label, hideLabel = false, error, hint, children }: LabelledProps) {
   const id = useId()
   const said = error || hint

@@ -1,13 +1,13 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What was typed or chosen in a form, without passwords, files and hidden fields. */
-export function valuesOf(form: HTMLFormElement): [string, string][] {
+/** The text and choices of a form, without passwords, files and hidden fields. */
+export function readFormValues(form: HTMLFormElement): [string, string][] {
   return controlsOf(form)
     .filter((control) => !(control instanceof HTMLInputElement && isChoice(control) && !control.checked))
     .map((control) => [control.name, control.value])
 }
 
-/** Fills a form in as a person would, so that its components notice. */
+/** Fills a form in like a user's input, so that its components notice. */
 export function fillIn(form: HTMLFormElement, values: readonly [string, string][]): void {
   for (const [name, value] of values) {
     for (const control of controlsOf(form).filter((each) => each.name === name)) {
@@ -31,7 +31,7 @@ function controlsOf(form: HTMLFormElement): Control[] {
 }
 
 function type(control: Control, value: string): void {
-  // React replaces the property on the element and would take the change for its own.
+  // React replaces the property on the element, so setting that one would count as React's own change.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')!.set!.call(control, value)
   control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }

@@ -1,8 +1,8 @@
 const places = 'section, form, main'
 
 /**
- * Remembers what has the focus before an action. The function that it returns gives the focus back once the action is over,
- * if nothing else has it: to the same control, or, if that is gone, to what it was part of.
+ * Remembers the focused control before an action. The returned function restores the focus after the action if nothing
+ * else has it: to the same control or, if that is gone, to the element around it.
  */
 export function keepFocus(): () => void {
   const { activeElement, body } = document

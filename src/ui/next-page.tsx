@@ -5,7 +5,7 @@ import { ButtonLink } from './button.tsx'
 type Query = Record<string, string>
 
 /** The address of the same list with another query; empty values are omitted. */
-export function queryAddress(query: Query): string {
+export function buildQueryAddress(query: Query): string {
   return `?${new URLSearchParams(Object.entries(query).filter(([, value]) => value))}`
 }
 
@@ -22,7 +22,7 @@ export function NextPage({
   if (!next) return null
   return (
     <p className={className}>
-      <ButtonLink variant="secondary" rel="next" to={queryAddress({ ...query, cursor: next })}>
+      <ButtonLink variant="secondary" rel="next" to={buildQueryAddress({ ...query, cursor: next })}>
         {m.next_page()}
       </ButtonLink>
     </p>

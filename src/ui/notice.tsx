@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A whole page or panel that has only one thing to say: not found, not allowed, nothing here yet. */
+/** A whole page or panel with a single message: not found, not allowed, nothing here yet. */
 export function Notice({
   title,
   text,

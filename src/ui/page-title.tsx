@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react'
 
 const sizes = {
+  /** Beside a picture. */
+  compact: 'text-xl sm:text-2xl',
   /** In a column of its own. */
   small: 'text-2xl sm:text-3xl',
   /** In the dashboard. */
@@ -9,7 +11,7 @@ const sizes = {
   large: 'text-3xl sm:text-4xl',
 } as const
 
-/** A page's title, once on each page. */
+/** A page's title, used once per page. */
 export function PageTitle({
   size = 'medium',
   className = '',

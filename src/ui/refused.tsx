@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { Reason } from './use-action.ts'
 
-/** Shows why something failed, where it failed. It is read out and stays until the next try. */
-export function Refused({
+/** Shows why something failed, where it failed. Screen readers announce it, and it stays until the next try. */
+export function RefusalNotice({
   reason,
   onRetry,
   retryLabel,

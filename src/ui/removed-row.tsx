@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js'
 
 type Props = { text: string; name: string; undoRef: Ref<HTMLButtonElement>; onUndo: () => void }
 
-/** Stands where a row was that has been removed, until that is undone. */
+/** Takes the place of a removed row until the removal is undone. */
 export const RemovedRow = ({ text, name, undoRef, onUndo }: Props) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 py-3 text-muted print:hidden">
     {text}

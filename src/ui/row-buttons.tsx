@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Button } from './button.tsx'
 
-/** Removes a row of a form. Whoever works with keys goes on at the next one. */
+/** Removes a row of a form. Keyboard users continue at the next one. */
 export function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }) {
   const onClick = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const buttons = [...currentTarget.form!.querySelectorAll<HTMLButtonElement>('[data-removes]')]
@@ -10,7 +10,7 @@ export function RemoveButton({ name, onRemove }: { name: string; onRemove: () =>
     changed(currentTarget)
     onRemove()
     requestAnimationFrame(() => {
-      const next = [...buttons.slice(at + 1), ...buttons.slice(0, at).toReversed()].find((one) => one.isConnected)
+      const next = [...buttons.slice(at + 1), ...buttons.slice(0, at).toReversed()].find((button) => button.isConnected)
       next?.focus()
     })
   }
@@ -40,5 +40,5 @@ export function AddButton({ label, onAdd }: { label: string; onAdd: () => void }
   )
 }
 
-/** Rows are part of what was entered. */
+/** Removing a row is an edit of the form too. */
 const changed = ({ form }: HTMLButtonElement) => form?.dispatchEvent(new Event('input'))

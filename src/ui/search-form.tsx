@@ -7,7 +7,7 @@ type Props = { label: string; inputLabel?: string; placeholder?: string; q: stri
 /** Searches the list of its page by `q`. */
 export function SearchForm({ label, inputLabel = label, placeholder = inputLabel, q }: Props) {
   return (
-    <Form key={q} role="search" aria-label={label} className="my-6 flex gap-3">
+    <Form key={q} role="search" aria-label={label} className="my-4 flex min-w-0 flex-1 gap-3">
       <input
         type="search"
         name="q"

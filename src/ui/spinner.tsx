@@ -1,4 +1,4 @@
-/** Shows that something is loading; `label` is for screen readers. Without scripts nothing would ever end it. */
+/** Shows that something is loading; `label` is for screen readers. Without scripts it would spin forever. */
 export function Spinner({ label }: { label: string }) {
   return (
     <div role="status" className="grid min-h-64 place-items-center noscript:hidden">

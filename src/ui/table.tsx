@@ -3,32 +3,47 @@ import type { ReactNode } from 'react'
 type Column<Row> = {
   label: string
   cell: (row: Row) => ReactNode
-  align?: 'right' /** Has no label in the narrow layout: the cell explains itself. */
+  align?: 'right'
+  /** Has no label in the narrow layout: the cell explains itself. */
   unlabelled?: boolean
+  /** The class of its width in a dense table. Columns without one share what is left. */
+  width?: string
 }
 
-/** Rows in columns; on a narrow screen each row becomes a card with labelled cells. */
+const cellLooks = {
+  normal: 'md:py-3',
+  // A row of 40 pixels, its line included. What is too long ends in dots.
+  dense: 'md:py-3 xl:h-10 xl:truncate xl:px-2 xl:py-0 xl:text-sm',
+} as const
+
+/**
+ * Rows in columns; on a narrow screen each row becomes a card with labelled cells. `dense`: on a wide screen each row is
+ * one line.
+ */
 export function Table<Row>({
   caption,
   columns,
   rows,
   keyOf,
+  dense = false,
 }: {
   caption: string
   columns: Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
+  dense?: boolean
 }) {
+  const look = cellLooks[dense ? 'dense' : 'normal']
   return (
-    <table className="block w-full border-collapse text-[0.9375rem] md:table">
+    <table className={`block w-full border-collapse text-[0.9375rem] md:table ${dense ? 'xl:table-fixed' : ''}`}>
       <caption className="sr-only">{caption}</caption>
       <thead className="hidden md:table-header-group">
         <tr className="border-y border-line">
-          {columns.map(({ label, align }) => (
+          {columns.map(({ label, align, width = '' }) => (
             <th
               key={label}
               scope="col"
-              className={`stamp px-3 py-3 first:pl-0 last:pr-0 ${align === 'right' ? 'text-right' : 'text-left'}`}
+              className={`stamp px-3 py-3 first:pl-0 last:pr-0 ${dense ? 'xl:truncate xl:px-2 xl:py-1.5' : ''} ${width} ${align === 'right' ? 'text-right' : 'text-left'}`}
             >
               {label}
             </th>
@@ -44,7 +59,7 @@ export function Table<Row>({
             {columns.map(({ label, cell, align, unlabelled }) => (
               <td
                 key={label}
-                className={`flex items-center justify-between gap-4 max-md:wrap-anywhere md:table-cell md:px-3 md:py-3 md:first:pl-0 md:last:pr-0 ${align === 'right' ? 'md:text-right' : ''}`}
+                className={`flex items-center justify-between gap-4 max-md:wrap-anywhere md:table-cell md:px-3 md:first:pl-0 md:last:pr-0 ${look} ${align === 'right' ? 'md:text-right' : ''}`}
               >
                 {!unlabelled && <span className="stamp wrap-normal md:hidden">{label}</span>}
                 {cell(row)}

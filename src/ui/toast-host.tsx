@@ -3,7 +3,7 @@ import { carryToast, isToasterNeeded, subscribe } from './toast.ts'
 
 const Toaster = lazy(() => import('./toaster.tsx'))
 
-/** Where toasts appear. The code that draws them is loaded with the first one, so public pages do not carry it. */
+/** The place of toasts. The code that draws them is loaded with the first one, so public pages do not carry it. */
 export function ToastHost() {
   const needed = useSyncExternalStore(subscribe, isToasterNeeded, () => false)
   useEffect(carryToast, [])

@@ -1,6 +1,6 @@
 import type { ToastManager } from '@base-ui/react/toast'
 
-/** Where a toast leads. */
+/** A toast's link. */
 export type ToastLink = { to: string; label: string }
 
 type Manager = ToastManager<ToastLink>
@@ -13,10 +13,10 @@ const manager = new Promise<Manager>((resolved) => {
 })
 
 /**
- * Reports a success: at the top right for five seconds, and to screen readers. Failures are shown where they happened;
- * only the one that the specification words as a toast is one.
+ * Reports a success: at the top right for five seconds, and to screen readers. Failures appear where they happened; the
+ * only ones shown as toasts are the one that the specification words so, and a sign-out's, which takes its place away.
  */
-export async function toast(
+export async function showToast(
   text: string,
   type: 'success' | 'failure' = 'success',
   link?: ToastLink | undefined,
@@ -33,13 +33,13 @@ let latest: Latest | undefined
 const storageKey = 'toast'
 const soonMs = 5000
 
-/** A toast of a moment ago is shown again where its document is replaced by another, as the payment page does. */
+/** Shows a recent toast again in a new document, as after the payment page. */
 export function carryToast(): () => void {
   const carried = sessionStorage.getItem(storageKey)
   sessionStorage.removeItem(storageKey)
   if (carried) {
     const { text, type, link, at }: Latest = JSON.parse(carried)
-    if (Date.now() - at < soonMs) void toast(text, type, link)
+    if (Date.now() - at < soonMs) void showToast(text, type, link)
     // A third document does not show it again.
     latest = undefined
   }
@@ -51,7 +51,7 @@ export function carryToast(): () => void {
 }
 
 /** Called by the toaster as soon as it listens; earlier toasts wait for it. */
-export const toasterReady = (listening: Manager) => resolve(listening)
+export const attachToaster = (listening: Manager) => resolve(listening)
 
 /** Whether a toast was ever requested; for `useSyncExternalStore`. */
 export const isToasterNeeded = () => needed

@@ -2,18 +2,18 @@ import { Toast } from '@base-ui/react/toast'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
-import { type ToastLink, toasterReady } from './toast.ts'
+import { attachToaster, type ToastLink } from './toast.ts'
 
 const manager = Toast.createToastManager<ToastLink>()
 const timeoutMs = 5000
 
 /** Draws the toasts. The manager does not queue them, so it is handed out only once its provider listens. */
 export default function Toaster() {
-  useEffect(() => toasterReady(manager), [])
+  useEffect(() => attachToaster(manager), [])
   return (
     <Toast.Provider toastManager={manager} timeout={timeoutMs}>
       <Toast.Portal>
-        {/* Below the cart, which counts what was just added. */}
+        {/* Below the cart, so that it does not cover the count. */}
         <Toast.Viewport className="fixed top-4 right-4 md:top-25 z-50 grid w-[min(22rem,calc(100vw-2rem))] gap-2">
           <Toasts />
         </Toast.Viewport>

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { m } from '#paraglide/messages.js'
-import { keepDraft, onLostSession, takeDraft } from '#platform/draft.ts'
+import { onLostSession, saveDraft, takeDraft } from '#platform/draft.ts'
 import { Confirm } from './confirm.tsx'
-import { fillIn, valuesOf } from './form-values.ts'
+import { fillIn, readFormValues } from './form-values.ts'
 
 /**
- * Placed in a form, asks before its input is lost: on navigation to another page, and when the tab is closed.
+ * Placed in a form, it asks before its input is lost: on navigation to another page, and when the tab is closed.
  * Submitting the form is not a loss, unless it was refused. If the session ends, the input is kept until its reader has
  * signed in again.
  */
-export function Unsaved({ refusal }: { refusal: unknown }) {
+export function UnsavedNotice({ refusal }: { refusal: unknown }) {
   const place = useRef<HTMLSpanElement>(null)
   const [typed, setTyped] = useState(false)
 
@@ -23,7 +23,7 @@ export function Unsaved({ refusal }: { refusal: unknown }) {
     }
     const onSubmit = () => setTyped(false)
     const { pathname: path } = window.location
-    const stopListening = onLostSession((owner) => filledIn && keepDraft({ owner, path, values: valuesOf(form) }))
+    const stopListening = onLostSession((owner) => filledIn && saveDraft({ owner, path, values: readFormValues(form) }))
     form.addEventListener('input', onInput)
     form.addEventListener('submit', onSubmit)
     fillIn(form, takeDraft(path))

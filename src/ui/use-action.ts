@@ -1,8 +1,8 @@
 import { type SubmitEvent, useCallback, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { asProblem, type FieldErrors } from '#platform/errors.ts'
+import { type FieldErrors, toProblem } from '#platform/errors.ts'
 import { keepFocus } from './keep-focus.ts'
-import { toast } from './toast.ts'
+import { showToast } from './toast.ts'
 import { clearAll, useClearedByTries } from './use-cleared-by-tries.ts'
 
 /** Why something failed. `message` is empty if the field errors say it all. */
@@ -17,11 +17,11 @@ export type Reason = {
 type Options = {
   /** Turns an error into a reason; rethrows bugs. Default: the shop's refusal. */
   explain?: (error: unknown) => Reason
-  /** What went wrong before this page was shown. */
+  /** A failure from before this page was shown. */
   reason?: Reason | undefined
 }
 
-/** What follows a success: a toast, and the page's data reloaded. */
+/** The effects of a success: a toast, and reloading the page's data. */
 type Success = { toast?: string; revalidate?: boolean }
 
 export type Action<Subject> = ReturnType<typeof useAction<Subject>>
@@ -29,11 +29,11 @@ export type Action<Subject> = ReturnType<typeof useAction<Subject>>
 /**
  * An action run by a button or a form: `busy` while it runs; its refusal as a sentence and by field; with `ask`, run
  * only after a dialog has confirmed its subject.
- *
- * The only other way is React Router's `Form` with an action of its page, for what this cannot do: the contact form has
- * to work before any script runs, and orders, profiles and products lead to another page once accepted.
+ * The only other way is React Router's `Form` with an action of its page, for two cases that this cannot handle: the
+ * contact form has to work before any script runs, and orders, profiles and products lead to another page once
+ * accepted.
  */
-export function useAction<Subject = true>({ explain = asProblem, reason: earlier }: Options = {}) {
+export function useAction<Subject = true>({ explain = toProblem, reason: earlier }: Options = {}) {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const [reason, setReason] = useState(earlier)
@@ -47,14 +47,14 @@ export function useAction<Subject = true>({ explain = asProblem, reason: earlier
     clearAll()
     try {
       await work()
-      if (success.toast) toast(success.toast)
+      if (success.toast) showToast(success.toast)
       if (success.revalidate) await revalidate()
       setSubject(undefined)
     } catch (error) {
       setReason(explain(error))
     } finally {
       setBusy(false)
-      // Once what has changed is drawn, which may be some frames later.
+      // The change may be drawn some frames later, so focus is restored again until then.
       for (const afterMs of [0, 100, 500, 1000]) setTimeout(restoreFocus, afterMs)
     }
   }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const clears = new Set<() => void>()
 
-/** Of all that a screen's actions have to say, only the latest is shown: each try clears what is left of others. */
+/** Each try clears the messages of a screen's other actions, so that only the latest is shown. */
 export function useClearedByTries(clear: () => void): void {
   useEffect(() => {
     clears.add(clear)

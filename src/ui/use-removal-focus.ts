@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * The ref of the button that removes a row, and of the one that undoes it in its place. The button that was pressed is gone
- * then, and whoever works with keys goes on from the other.
+ * The refs of the button that removes a row and of the one that undoes it in its place. The pressed button disappears,
+ * so keyboard users continue from the other.
  */
 export function useRemovalFocus(removed: boolean) {
   const button = useRef<HTMLButtonElement>(null)

@@ -1,10 +1,10 @@
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 'react'
-import { numberOf } from '#platform/forms.ts'
+import { parseNumber } from '#platform/forms.ts'
 import { formatNumber } from '#platform/locale.ts'
 
 /**
- * A box for a whole number. What is typed counts once the box is left, or with Enter; what is no such number stays where it
- * is, and is wrong, instead of giving way to the number before it.
+ * A box for a whole number. The typed number takes effect when the box is left, or with Enter. An invalid one stays in
+ * the box and is marked wrong, instead of being replaced by the previous number.
  */
 export function useTypedNumber(value: number, most: number, onTake: (number: number) => void) {
   const [typed, setTyped] = useState<string>()
@@ -15,7 +15,7 @@ export function useTypedNumber(value: number, most: number, onTake: (number: num
   }
   const take = () => {
     if (typed === undefined) return
-    const number = numberOf(typed)
+    const number = parseNumber(typed)
     if (number === undefined || !Number.isInteger(number) || number < 1 || number > most) return setIsWrong(true)
     forget()
     if (number !== value) onTake(number)

@@ -111,5 +111,5 @@ async function fingerprint({ db }: TestShop): Promise<string> {
 }
 
 function partition<T>(all: T[], belongs: (one: T) => boolean): [T[], T[]] {
-  return [all.filter(belongs), all.filter((one) => !belongs(one))]
+  return [all.filter(belongs), all.filter((item) => !belongs(item))]
 }

@@ -1,24 +1,30 @@
 import * as addresses from '../../src/addresses/contract.ts'
 import * as cart from '../../src/cart/contract.ts'
 import * as catalogue from '../../src/catalogue/contract.ts'
+import * as taxonomy from '../../src/catalogue/taxonomy/contract.ts'
 import * as delivery from '../../src/delivery/contract.ts'
-import { demonstration } from '../../src/delivery/demonstration.ts'
+import { buildDemoDelivery } from '../../src/delivery/demonstration.ts'
+import * as families from '../../src/families/contract.ts'
 import * as health from '../../src/health/contract.ts'
 import * as history from '../../src/history/contract.ts'
 import * as identity from '../../src/identity/contract.ts'
 import * as images from '../../src/images/contract.ts'
 import * as inbox from '../../src/inbox/contract.ts'
 import * as invoices from '../../src/invoices/contract.ts'
-import { demonstration as seller } from '../../src/invoices/demonstration.ts'
+import { demoSeller as seller } from '../../src/invoices/demonstration.ts'
+import * as exchange from '../../src/invoices/exchange/contract.ts'
+import * as journal from '../../src/invoices/journal/contract.ts'
 import * as opening from '../../src/opening/contract.ts'
 import * as orders from '../../src/orders/contract.ts'
 import * as returns from '../../src/orders/returns/contract.ts'
 import * as ownNumbers from '../../src/own-numbers/contract.ts'
+import * as articles from '../../src/pages/articles/contract.ts'
 import * as pages from '../../src/pages/contract.ts'
-import * as parts from '../../src/parts/contract.ts'
+import * as find from '../../src/pages/find/contract.ts'
+import * as parts from '../../src/part-lists/contract.ts'
 import * as payments from '../../src/payments/contract.ts'
 import type { AnyEndpoint, Input } from '../../src/platform/contract/endpoint.ts'
-import { newId } from '../../src/platform/ids.server.ts'
+import { createId } from '../../src/platform/ids.server.ts'
 import { listOutbox, listUnsentMails, retryMails } from '../../src/platform/mail/contract.ts'
 import * as privacy from '../../src/privacy/contract.ts'
 import * as profiles from '../../src/profiles/contract.ts'
@@ -29,27 +35,36 @@ import * as security from '../../src/security/contract.ts'
 import * as settings from '../../src/settings/contract.ts'
 import * as site from '../../src/site/contract.ts'
 import { neutral } from '../../src/site/neutral.ts'
+import * as slides from '../../src/site/slides/contract.ts'
+import { initialSlides } from '../../src/site/slides/service.server.ts'
 import * as stockAlerts from '../../src/stock-alerts/contract.ts'
 import * as tax from '../../src/tax/contract.ts'
-import { demonstration as taxes } from '../../src/tax/demonstration.ts'
-import { berlin, fetched } from '../addresses.ts'
+import { demoTaxTable as taxes } from '../../src/tax/demonstration.ts'
+import { berlin, pickupOrder } from '../addresses.ts'
 import type { Member, Ownership, Principal, World } from './world.ts'
 import {
-  addressOf,
-  incidentOf,
-  invoiceOf,
-  listOf,
-  messageOf,
-  orderOf,
-  parcelOf,
-  profileOf,
-  returnOf,
-  reviewOf,
-  sessionOf,
-  sharedList,
-  spareProduct,
-  uploadOf,
-  withdrawnProduct,
+  articleEntry,
+  categoryEntry,
+  createAddress,
+  createArticle,
+  createCategory,
+  createFamily,
+  createIncident,
+  createInvoice,
+  createList,
+  createMessage,
+  createOrder,
+  createParcel,
+  createProfile,
+  createReturn,
+  createReview,
+  createSession,
+  createSharedList,
+  createSpareProduct,
+  createUpload,
+  createWithdrawnProduct,
+  familyEntry,
+  findFamilyCategory,
 } from './world.ts'
 
 /** The status that a principal gets for an object; `ok` is the endpoint's success. */
@@ -57,7 +72,8 @@ type Rule = (principal: Principal, of: Ownership, ok: number) => number
 /** The input of a call on an object of `whose`; if undefined, on one that does not exist. */
 type InputOf<E extends AnyEndpoint> = (world: World, whose: Member | undefined, caller: Member) => Promise<Input<E>>
 
-const deliveries = demonstration('USD')
+const unclassified = { familyId: null, categoryId: null, attributes: {} }
+const deliveries = buildDemoDelivery('USD')
 
 export type Row = { target: AnyEndpoint; rule: Rule; inputOf: InputOf<AnyEndpoint>; objects: readonly Ownership[] }
 
@@ -95,26 +111,44 @@ function withoutObject<E extends AnyEndpoint>(target: E, rule: Rule, inputOf: In
 }
 
 const nothing = async () => ({})
-const order = async (world: World, whose: Member | undefined) => ({ id: whose ? await orderOf(world, whose) : newId() })
+const month = { from: '2026-01-01', to: '2026-01-31' }
+const order = async (world: World, whose: Member | undefined) => ({
+  id: whose ? await createOrder(world, whose) : createId(),
+})
 const ofReturn = async (world: World, whose: Member | undefined) => ({
-  id: whose ? await returnOf(world, world.members.bystander) : newId(),
+  id: whose ? await createReturn(world, world.members.bystander) : createId(),
 })
 const invoice = async (world: World, whose: Member | undefined) => ({
-  id: whose ? await invoiceOf(world, whose) : newId(),
+  id: whose ? await createInvoice(world, whose) : createId(),
 })
 const parcel = async (world: World, whose: Member | undefined) => ({
-  id: whose ? await parcelOf(world, whose) : newId(),
+  id: whose ? await createParcel(world, whose) : createId(),
 })
-const email = async (_: World, whose: Member | undefined) => ({ email: whose?.email ?? `${newId()}@example.com` })
-const message = async (world: World, whose: Member | undefined) => ({ id: whose ? await messageOf(world) : newId() })
-const product = async (world: World, whose: Member | undefined) => ({ id: whose ? await spareProduct(world) : newId() })
+const email = async (_: World, whose: Member | undefined) => ({ email: whose?.email ?? `${createId()}@example.com` })
+const message = async (world: World, whose: Member | undefined) => ({
+  id: whose ? await createMessage(world) : createId(),
+})
+const product = async (world: World, whose: Member | undefined) => ({
+  id: whose ? await createSpareProduct(world) : createId(),
+})
+const category = async (world: World, whose: Member | undefined) => ({
+  id: whose ? await createCategory(world) : createId(),
+})
+const family = async (world: World, whose: Member | undefined) => ({
+  id: whose ? await createFamily(world) : createId(),
+})
+const article = async (world: World, whose: Member | undefined) => ({
+  id: whose ? await createArticle(world) : createId(),
+})
 const postalAddress = async (world: World, whose: Member | undefined) => ({
-  id: whose ? await addressOf(world, whose, berlin) : newId(),
+  id: whose ? await createAddress(world, whose, berlin) : createId(),
 })
-const list = async (world: World, whose: Member | undefined) => ({ id: whose ? await listOf(world, whose) : newId() })
+const list = async (world: World, whose: Member | undefined) => ({
+  id: whose ? await createList(world, whose) : createId(),
+})
 const photo = async ({ photo: image }: World) => ({ image })
-const img = async (world: World, whose: Member) => `/images/${(await uploadOf(world, whose)).slice(0, 32)}-640.webp`
-const fresh = () => ({ email: `${newId()}@example.com`, password: 'five unrelated words' })
+const img = async (world: World, whose: Member) => `/images/${(await createUpload(world, whose)).slice(0, 32)}-640.webp`
+const fresh = () => ({ email: `${createId()}@example.com`, password: 'five unrelated words' })
 const about = { phone: '555-0100', description: 'd', address: 'a', experience: 'e', skills: 's', education: 'e' }
 
 /** As `rule`, but with this status instead of success: the guards let the call through to its work. */
@@ -126,29 +160,64 @@ const reaching =
 /** Every call of the shop, who may make it, and on whose objects. */
 export const matrix: Row[] = [
   withoutObject(catalogue.listProducts, everyone, nothing),
-  onShared(catalogue.getProduct, everyone, async ({ product: { id } }, whose) => ({ id: whose ? id : newId() })),
+  onShared(catalogue.getProduct, everyone, async ({ product: { id } }, whose) => ({ id: whose ? id : createId() })),
   onShared(catalogue.getProductDetails, everyone, async ({ product: { slug } }, whose) => ({
     slug: whose ? slug : 'no-such',
   })),
-  onShared(catalogue.getWithdrawn, everyone, async (world, whose) => ({
-    slug: whose ? await withdrawnProduct(world) : 'no-such',
+  onShared(catalogue.getWithdrawnProduct, everyone, async (world, whose) => ({
+    slug: whose ? await createWithdrawnProduct(world) : 'no-such',
   })),
   withoutObject(catalogue.compareProducts, everyone, async () => ({ parts: 'IW-1' })),
   withoutObject(catalogue.listStock, everyone, async (world) => ({ ids: world.product.id })),
   withoutObject(catalogue.listCategories, everyone, nothing),
-  withoutObject(search.listFamilies, everyone, nothing),
-  onShared(search.getFamily, everyone, async (_, whose) => ({ slug: whose ? 'hex-nuts' : 'no-such' })),
+  withoutObject(families.listFamilies, everyone, nothing),
+  onShared(families.getFamily, everyone, async (_, whose) => ({ slug: whose ? 'hex-nuts' : 'no-such' })),
   withoutObject(search.search, everyone, async () => ({ q: 'bolt' })),
   withoutObject(search.suggest, everyone, async () => ({ q: 'bol' })),
-  withoutObject(search.listVainSearches, admins, nothing),
-  withoutObject(search.listNames, admins, async () => ({ kind: 'synonym' as const })),
-  withoutObject(search.changeName, admins, async () => ({ kind: 'synonym' as const, name: 'inbus', means: 'hex key' })),
+  withoutObject(search.listNoResultSearches, admins, nothing),
+  withoutObject(search.listSynonyms, admins, async () => ({ kind: 'synonym' as const })),
+  withoutObject(search.changeSynonym, admins, async () => ({
+    kind: 'synonym' as const,
+    name: 'inbus',
+    means: 'hex key',
+  })),
   withoutObject(search.countSearch, everyone, async () => ({ q: 'bolt', outcome: 'found' as const })),
+  withoutObject(catalogue.exportProducts, admins, async () => ({ format: 'csv' })),
   withoutObject(catalogue.addProduct, admins, async (world, _, caller) => {
     return { name: 'Saw', price: 5, quantity: 1, description: 'Saws', img: await img(world, caller) }
   }),
   onShared(catalogue.editProduct, admins, async (world, whose) => ({ ...(await product(world, whose)), price: 7 })),
   onShared(catalogue.deleteProduct, admins, product),
+
+  withoutObject(taxonomy.listEditableCategories, admins, nothing),
+  withoutObject(taxonomy.addCategory, admins, async () => ({ is: categoryEntry })),
+  onShared(taxonomy.editCategory, admins, async (world, whose) => ({
+    ...(await category(world, whose)),
+    ...{ was: categoryEntry, is: { ...categoryEntry, name: 'Hand saws' } },
+  })),
+  onShared(taxonomy.deleteCategory, admins, category),
+  onShared(taxonomy.mergeCategory, admins, async (world, whose) => ({
+    ...(await category(world, whose)),
+    into: await createCategory(world),
+  })),
+  withoutObject(taxonomy.reorderCategories, admins, async (world) => {
+    const parentId = await createCategory(world)
+    return { parentId, ids: [await createCategory(world, parentId)] }
+  }),
+  withoutObject(taxonomy.listEditableFamilies, admins, nothing),
+  onShared(taxonomy.getEditableFamily, admins, family),
+  withoutObject(taxonomy.addFamily, admins, async (world) => ({ is: familyEntry(await createCategory(world)) })),
+  onShared(taxonomy.editFamily, admins, async (world, whose) => {
+    const { id } = await family(world, whose)
+    const was = familyEntry(await findFamilyCategory(world, id))
+    return { id, was, is: { ...was, standard: 'ISO 1' } }
+  }),
+  onShared(taxonomy.deleteFamily, admins, family),
+  onShared(taxonomy.getClassification, admins, product),
+  onShared(taxonomy.classifyProduct, admins, async (world, whose) => ({
+    ...(await product(world, whose)),
+    ...{ was: unclassified, is: { ...unclassified, attributes: { colour: 'red' } } },
+  })),
 
   withoutObject(quickOrder.readRows, everyone, async () => ({ rows: [{ text: '608zz', quantity: 5 }] })),
   withoutObject(quickOrder.readOwnRows, members, async () => ({ rows: [{ text: '608zz', quantity: 5 }] })),
@@ -157,7 +226,7 @@ export const matrix: Row[] = [
   withoutObject(cart.getCartTotal, members, nothing),
   onShared(cart.setCartLine, members, async (world, whose) => ({ ...(await product(world, whose)), quantity: 1 })),
   withoutObject(cart.mergeCart, members, async (world) => ({ lines: [{ productId: world.product.id, quantity: 1 }] })),
-  withoutObject(cart.takeOrdered, members, async (world) => ({
+  withoutObject(cart.removeOrderedLines, members, async (world) => ({
     lines: [{ productId: world.product.id, quantity: 1 }],
   })),
   // A line of somebody else's cart is none of the caller's, whose cart stays as it is.
@@ -179,20 +248,22 @@ export const matrix: Row[] = [
   onOwned(parts.deleteList, owners, list),
   onOwned(parts.shareList, owners, async (world, whose) => ({ ...(await list(world, whose)), notes: false })),
   onOwned(parts.unshareList, owners, list),
-  onShared(parts.getSharedList, everyone, async (world, whose) => ({ token: whose ? await sharedList(world) : 'x' })),
+  onShared(parts.getSharedList, everyone, async (world, whose) => ({
+    token: whose ? await createSharedList(world) : 'x',
+  })),
 
   withoutObject(reviews.listReviews, everyone, nothing),
   withoutObject(reviews.listOwnReviews, members, nothing),
-  onShared(reviews.getSubject, everyone, async ({ product }, whose) => ({ id: whose ? product.id : newId() })),
+  onShared(reviews.getSubject, everyone, async ({ product }, whose) => ({ id: whose ? product.id : createId() })),
   withoutObject(reviews.listAllReviews, admins, nothing),
   onShared(reviews.approveReview, admins, async (world, whose) => ({
-    id: whose ? await reviewOf(world, whose) : newId(),
+    id: whose ? await createReview(world, whose) : createId(),
   })),
   withoutObject(reviews.addReview, members, async (world, _, caller) => {
     return { description: 'Cuts well', rating: 5, img: await img(world, caller) }
   }),
   onOwned(reviews.deleteReview, ownersAndAdmins, async (world, whose) => ({
-    id: whose ? await reviewOf(world, whose) : newId(),
+    id: whose ? await createReview(world, whose) : createId(),
   })),
 
   withoutObject(profiles.createProfile, reaching(members, 409), async (world, _, caller) => ({
@@ -204,9 +275,9 @@ export const matrix: Row[] = [
     const member = { marker, name, ...caller }
     return { phone: '555-0100', ...mine, username: name, fname: name, img: await img(world, member) }
   }),
-  onOwned(profiles.getProfileOf, addresseesAndAdmins, email),
+  onOwned(profiles.getProfileByEmail, addresseesAndAdmins, email),
   onOwned(profiles.getProfile, ownersAndAdmins, async (world, whose) => ({
-    profile: whose ? await profileOf(world, whose) : newId(),
+    profile: whose ? await createProfile(world, whose) : createId(),
   })),
 
   withoutObject(inbox.sendMessage, everyone, async () => ({
@@ -216,7 +287,7 @@ export const matrix: Row[] = [
     opinion: 'o',
   })),
   withoutObject(inbox.listMessages, admins, nothing),
-  withoutObject(inbox.countUnread, admins, nothing),
+  withoutObject(inbox.countUnreadMessages, admins, nothing),
   onShared(inbox.markMessage, admins, async (world, whose) => ({ ...(await message(world, whose)), read: true })),
   onShared(inbox.deleteMessage, admins, message),
   onShared(inbox.replyToMessage, admins, async (world, whose) => ({ ...(await message(world, whose)), text: 'Yes' })),
@@ -226,13 +297,25 @@ export const matrix: Row[] = [
 
   withoutObject(pages.listPosts, everyone, nothing),
   onShared(pages.getPost, reaching(everyone, 404), async () => ({ slug: 'no-such-post' })),
+  withoutObject(articles.listEditableArticles, admins, nothing),
+  onShared(articles.getEditableArticle, admins, article),
+  withoutObject(articles.getArticleDay, admins, nothing),
+  withoutObject(articles.addArticle, admins, async () => ({ is: articleEntry })),
+  onShared(articles.editArticle, admins, async (world, whose) => ({
+    ...(await article(world, whose)),
+    ...{ version: 1, is: { ...articleEntry, title: 'Hand saws' } },
+  })),
+  onShared(articles.deleteArticle, admins, article),
   withoutObject(pages.shopMode, everyone, nothing),
   withoutObject(pages.getOverview, admins, nothing),
+  withoutObject(find.findForAdmin, admins, async () => ({ q: 'ada' })),
   withoutObject(settings.getSettings, admins, nothing),
   withoutObject(settings.changeSettings, admins, async () => ({ github: 'https://github.com/ironwright' })),
   withoutObject(settings.listSocialLinks, everyone, nothing),
   withoutObject(site.getSite, admins, nothing),
   withoutObject(site.changeSite, admins, async () => ({ was: neutral, is: neutral })),
+  withoutObject(slides.getSlides, admins, nothing),
+  withoutObject(slides.changeSlides, admins, async () => ({ was: initialSlides, is: initialSlides })),
   withoutObject(site.getSiteFrame, everyone, nothing),
   withoutObject(site.getSiteHome, everyone, nothing),
   withoutObject(site.getSiteAbout, everyone, nothing),
@@ -245,22 +328,32 @@ export const matrix: Row[] = [
   onOwned(addresses.changeAddress, owners, async (world, whose) => ({
     ...(await postalAddress(world, whose)),
     ...berlin,
-    extra: newId(),
+    extra: createId(),
   })),
   onOwned(addresses.deleteAddress, owners, postalAddress),
   withoutObject(addresses.listRegions, everyone, async () => ({ country: 'US' })),
+  withoutObject(journal.listInvoices, admins, async () => month),
+  withoutObject(journal.sumInvoices, admins, async () => month),
+  withoutObject(journal.exportJournal, admins, async () => ({ ...month, report: 'documents' as const })),
+  withoutObject(exchange.listExchangeRates, admins, nothing),
+  withoutObject(exchange.enterExchangeRate, admins, async () => ({
+    ...{ base: 'EUR', quote: 'USD', day: '2026-01-01', rate: 1.08 },
+  })),
   withoutObject(invoices.getSeller, admins, nothing),
   withoutObject(invoices.changeSeller, admins, async () => ({ was: seller, is: seller })),
   onOwned(invoices.listDocuments, ownersAndAdmins, order),
   // None of these orders is paid.
   onOwned(invoices.makeInvoice, reaching(ownersAndAdmins, 409), order),
   onOwned(invoices.getInvoicePdf, ownersAndAdmins, invoice),
+  // Everybody's own, and none of them has any in that month.
+  withoutObject(invoices.getInvoiceArchive, reaching(members, 404), async () => month),
   onOwned(invoices.getInvoiceXml, ownersAndAdmins, invoice),
   onOwned(invoices.getDeliveryNote, ownersAndAdmins, parcel),
   onShared(invoices.getPickList, admins, order),
   withoutObject(tax.getTaxTable, admins, nothing),
   withoutObject(tax.changeTaxTable, admins, async () => ({ was: taxes, is: taxes })),
   withoutObject(delivery.getDeliveryTable, admins, nothing),
+  withoutObject(delivery.listHolidayRegions, admins, async () => ({ country: 'DE' })),
   withoutObject(delivery.changeDeliveryTable, admins, async () => ({ was: deliveries, is: deliveries })),
   onShared(stockAlerts.setStockAlert, members, product),
   // An alert of somebody else is none of the caller's.
@@ -269,19 +362,23 @@ export const matrix: Row[] = [
   withoutObject(health.getHealth, admins, nothing),
   withoutObject(health.runTask, admins, async () => ({ name: 'relay_mail' })),
   withoutObject(listUnsentMails, admins, nothing),
-  withoutObject(retryMails, admins, async () => ({ ids: [newId()] })),
+  withoutObject(retryMails, admins, async () => ({ ids: [createId()] })),
 
   withoutObject(orders.placeOrder, members, async ({ product: { id } }) => {
     return { toolId: id, purchaseValue: 1, phone: '555-0100', address: 'a' }
   }),
+  withoutObject(orders.quotePurchase, members, async ({ product: { id } }) => {
+    return { toolId: id, purchaseValue: 1, country: 'FR' }
+  }),
+  withoutObject(orders.getPartPromise, everyone, async ({ product: { id } }) => ({ id })),
   withoutObject(orders.getAddedTax, members, async ({ product: { id } }) => ({ id })),
   withoutObject(orders.placeOrderOfLines, members, async ({ product: { id } }) => {
-    return { lines: [{ productId: id, quantity: 1 }], ...fetched, total: 19.99 }
+    return { lines: [{ productId: id, quantity: 1 }], ...pickupOrder, total: 19.99 }
   }),
   onOwned(orders.getOrder, ownersAndAdmins, order),
   onOwned(orders.getOrderDetails, ownersAndAdmins, order),
   onOwned(orders.deleteOrder, ownersAndAdmins, order),
-  onOwned(orders.listOrdersOf, addresseesAndAdmins, email),
+  onOwned(orders.listCustomerOrders, addresseesAndAdmins, email),
   withoutObject(orders.listOrders, admins, nothing),
   withoutObject(orders.listHolds, admins, nothing),
   onOwned(orders.getTimeline, ownersAndAdmins, order),
@@ -299,11 +396,11 @@ export const matrix: Row[] = [
   }),
   withoutObject(payments.listIncidents, admins, nothing),
   onShared(payments.resolveIncident, admins, async (world, whose) => ({
-    id: whose ? await incidentOf(world) : newId(),
+    id: whose ? await createIncident(world) : createId(),
     resolved: true as const,
   })),
   onShared(payments.refundIncident, reaching(admins, 409), async (world, whose) => ({
-    id: whose ? await incidentOf(world) : newId(),
+    id: whose ? await createIncident(world) : createId(),
   })),
   withoutObject(payments.listDoubts, admins, nothing),
   withoutObject(payments.answerDoubts, admins, async () => ({ answer: 'same' as const })),
@@ -311,12 +408,15 @@ export const matrix: Row[] = [
     ...(await order(world, whose)),
     carrier: 'DHL',
   })),
-  onOwned(orders.refundOrder, reaching(admins, 409), order),
-  onOwned(returns.askReturn, reaching(ownersAndAdmins, 409), async (world, whose) => ({
+  onOwned(orders.refundOrder, reaching(admins, 409), async (world, whose) => ({
     ...(await order(world, whose)),
-    lines: [{ line: newId(), quantity: 1, reason: 'Too long' }],
+    all: true as const,
   })),
-  onOwned(returns.listReturnsOf, ownersAndAdmins, order),
+  onOwned(returns.requestReturn, reaching(ownersAndAdmins, 409), async (world, whose) => ({
+    ...(await order(world, whose)),
+    lines: [{ line: createId(), quantity: 1, reason: 'Too long' }],
+  })),
+  onOwned(returns.listOrderReturns, ownersAndAdmins, order),
   withoutObject(returns.listOpenReturns, admins, nothing),
   onShared(returns.answerReturn, admins, async (world, whose) => ({
     ...(await ofReturn(world, whose)),
@@ -327,9 +427,13 @@ export const matrix: Row[] = [
     restock: [],
   })),
   onShared(returns.refundReturn, reaching(admins, 409), ofReturn),
+  onOwned(orders.previewCancellation, reaching(ownersAndAdmins, 409), async (world, whose) => ({
+    ...(await order(world, whose)),
+    lines: [{ line: createId(), quantity: 1 }],
+  })),
   onOwned(orders.cancelLines, reaching(ownersAndAdmins, 409), async (world, whose) => ({
     ...(await order(world, whose)),
-    lines: [{ line: newId(), quantity: 1 }],
+    lines: [{ line: createId(), quantity: 1 }],
   })),
 
   withoutObject(identity.register, everyone, async () => ({ name: 'N', ...fresh() })),
@@ -360,7 +464,7 @@ export const matrix: Row[] = [
   withoutObject(security.getProtection, members, nothing),
   withoutObject(security.listSessions, members, nothing),
   onOwned(security.endOneSession, owners, async (world, whose) => ({
-    id: whose ? await sessionOf(world, whose) : newId(),
+    id: whose ? await createSession(world, whose) : createId(),
   })),
   withoutObject(security.endOtherSessions, members, nothing),
   withoutObject(security.changePassword, reaching(members, 422), async () => ({

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { Address } from '../../src/addresses/contract.ts'
+import type { CategoryEntry, FamilyEntry } from '../../src/catalogue/taxonomy/contract.ts'
 import { register } from '../../src/identity/contract.ts'
 import { Browser } from '../../src/identity/test-browser.ts'
 import { issueInvoice } from '../../src/invoices/issue.server.ts'
-import { newId } from '../../src/platform/ids.server.ts'
+import type { ArticleEntry } from '../../src/pages/articles/contract.ts'
+import { createId } from '../../src/platform/ids.server.ts'
 import { openShop, type Person, type TestShop } from '../shop.ts'
 
 /** Who calls. Those without access carry a token that was once valid. */
@@ -69,7 +71,7 @@ export async function openWorld(): Promise<World> {
 }
 
 async function addFamily({ db }: TestShop): Promise<void> {
-  const [id, categoryId] = [newId(), newId()]
+  const [id, categoryId] = [createId(), createId()]
   await db
     .insertInto('categories')
     .values({ id: categoryId, slug: 'nuts', name: 'Nuts', description: '', position: 1 })
@@ -95,12 +97,12 @@ async function join(shop: TestShop, name: string, role: Person['role']): Promise
 
 async function addProfile({ db }: TestShop, { id, marker }: Member): Promise<void> {
   const about = { description: marker, experience: marker, skills: marker, education: marker }
-  const values = { id: newId(), userId: id, phone: '555-0100', address: marker, ...about }
+  const values = { id: createId(), userId: id, phone: '555-0100', address: marker, ...about }
   await db.insertInto('profiles').values(values).execute()
 }
 
 /** A member's order that can still be cancelled; a new one if the last was used up. */
-export async function orderOf({ shop, product }: World, { id, name, marker }: Member): Promise<string> {
+export async function createOrder({ shop, product }: World, { id, name, marker }: Member): Promise<string> {
   const open = await shop.db
     .selectFrom('orders')
     .select('id')
@@ -109,13 +111,13 @@ export async function orderOf({ shop, product }: World, { id, name, marker }: Me
     .executeTakeFirst()
   if (open) return open.id
 
-  const order = { id: newId(), customerId: id, customerName: name, currency: 'USD', totalMinor: 1999 }
+  const order = { id: createId(), customerId: id, customerName: name, currency: 'USD', totalMinor: 1999 }
   await shop.db
     .insertInto('orders')
     .values({ ...order, phone: '555-0100', address: marker })
     .execute()
   const line = {
-    id: newId(),
+    id: createId(),
     orderId: order.id,
     position: 0,
     productId: product.id,
@@ -130,11 +132,14 @@ export async function orderOf({ shop, product }: World, { id, name, marker }: Me
 }
 
 /** The invoice of a member's order. */
-export async function invoiceOf({ shop, product }: World, { id: customerId, name, marker }: Member): Promise<string> {
-  const order = { id: newId(), customerId, customerName: name, currency: 'USD', totalMinor: 1999, state: 'paid' }
-  const line = { id: newId(), orderId: order.id, position: 0, productId: product.id, sku: 'sku', name: marker }
-  const attempt = { id: newId(), orderId: order.id, amountMinor: 1999, currency: 'USD', state: 'succeeded' }
-  const payment = { id: newId(), orderId: order.id, attemptId: attempt.id, amountMinor: 1999, currency: 'USD' }
+export async function createInvoice(
+  { shop, product }: World,
+  { id: customerId, name, marker }: Member,
+): Promise<string> {
+  const order = { id: createId(), customerId, customerName: name, currency: 'USD', totalMinor: 1999, state: 'paid' }
+  const line = { id: createId(), orderId: order.id, position: 0, productId: product.id, sku: 'sku', name: marker }
+  const attempt = { id: createId(), orderId: order.id, amountMinor: 1999, currency: 'USD', state: 'succeeded' }
+  const payment = { id: createId(), orderId: order.id, attemptId: attempt.id, amountMinor: 1999, currency: 'USD' }
   return await shop.db.transaction().execute(async (tx) => {
     const paidAt = new Date()
     await tx
@@ -155,11 +160,11 @@ export async function invoiceOf({ shop, product }: World, { id: customerId, name
 }
 
 /** A parcel of a member's order. */
-export async function parcelOf(world: World, member: Member): Promise<string> {
-  const orderId = await orderOf(world, member)
+export async function createParcel(world: World, member: Member): Promise<string> {
+  const orderId = await createOrder(world, member)
   const sent = await world.shop.db.selectFrom('parcels').select('id').where('orderId', '=', orderId).executeTakeFirst()
   if (sent) return sent.id
-  const id = newId()
+  const id = createId()
   const parcel = { id, orderId, carrier: '', trackingNumber: member.marker }
   await world.shop.db
     .insertInto('parcels')
@@ -170,8 +175,8 @@ export async function parcelOf(world: World, member: Member): Promise<string> {
   return id
 }
 
-export async function addressOf({ shop }: World, { id: userId, marker }: Member, postal: Address): Promise<string> {
-  const id = newId()
+export async function createAddress({ shop }: World, { id: userId, marker }: Member, postal: Address): Promise<string> {
+  const id = createId()
   await shop.db
     .insertInto('addresses')
     .values({ ...postal, id, userId, extra: `${marker} ${id}` })
@@ -179,30 +184,30 @@ export async function addressOf({ shop }: World, { id: userId, marker }: Member,
   return id
 }
 
-export async function listOf({ shop }: World, { id: userId, marker }: Member): Promise<string> {
-  const id = newId()
+export async function createList({ shop }: World, { id: userId, marker }: Member): Promise<string> {
+  const id = createId()
   await shop.db.insertInto('partLists').values({ id, userId, name: marker }).execute()
   return id
 }
 
 /** The token of a list that somebody has shared. */
-export async function sharedList({ shop, members }: World): Promise<string> {
-  const [id, token] = [newId(), newId().replaceAll('-', '')]
+export async function createSharedList({ shop, members }: World): Promise<string> {
+  const [id, token] = [createId(), createId().replaceAll('-', '')]
   await shop.db.insertInto('partLists').values({ id, userId: members.owner.id, name: 'Shared', token }).execute()
   return token
 }
 
 /** A return of a member's order that waits for its answer. */
-export async function returnOf(world: World, member: Member): Promise<string> {
+export async function createReturn(world: World, member: Member): Promise<string> {
   const { db } = world.shop
-  const id = newId()
-  const orderId = await orderOf(world, member)
+  const id = createId()
+  const orderId = await createOrder(world, member)
   await db.insertInto('returns').values({ id, orderId }).execute()
   return id
 }
 
-export async function incidentOf({ shop }: World): Promise<string> {
-  const id = newId()
+export async function createIncident({ shop }: World): Promise<string> {
+  const id = createId()
   await shop.db
     .insertInto('incidents')
     .values({ id, kind: 'paid_twice', details: { intent: id } })
@@ -210,58 +215,113 @@ export async function incidentOf({ shop }: World): Promise<string> {
   return id
 }
 
-export async function profileOf({ shop }: World, { id }: Member): Promise<string> {
+export async function createProfile({ shop }: World, { id }: Member): Promise<string> {
   const profile = await shop.db.selectFrom('profiles').select('id').where('userId', '=', id).executeTakeFirstOrThrow()
   return profile.id
 }
 
 /** A review that is still shown. */
-export async function reviewOf({ shop }: World, { id, name }: Member): Promise<string> {
+export async function createReview({ shop }: World, { id, name }: Member): Promise<string> {
   const shown = shop.db.selectFrom('reviews').select('id').where('authorId', '=', id).where('hiddenAt', 'is', null)
   const found = await shown.executeTakeFirst()
   if (found) return found.id
-  const review = { id: newId(), authorId: id, name, description: 'Cuts well', rating: 5 }
+  const review = { id: createId(), authorId: id, name, description: 'Cuts well', rating: 5 }
   await shop.db.insertInto('reviews').values(review).execute()
   return review.id
 }
 
 /** Another session of a member, as in a second browser. */
-export async function sessionOf({ shop }: World, { id }: Member): Promise<string> {
-  const session = { id: newId(), userId: id, token: newId(), expiresAt: new Date(Date.now() + 3_600_000) }
+export async function createSession({ shop }: World, { id }: Member): Promise<string> {
+  const session = { id: createId(), userId: id, token: createId(), expiresAt: new Date(Date.now() + 3_600_000) }
   await shop.db.insertInto('identitySessions').values(session).execute()
   return session.id
 }
 
 /** A member's upload, as the SHA-256 in its address. */
-export async function uploadOf({ shop }: World, { id }: Member): Promise<string> {
+export async function createUpload({ shop }: World, { id }: Member): Promise<string> {
   const sha256 = Buffer.alloc(32, id)
   const found = await shop.db.selectFrom('uploads').select('id').where('ownerId', '=', id).executeTakeFirst()
   if (!found) {
     const size = { width: 8, height: 8, bytes: 100 }
     await shop.db
       .insertInto('uploads')
-      .values({ id: newId(), ownerId: id, sha256, ...size })
+      .values({ id: createId(), ownerId: id, sha256, ...size })
       .execute()
   }
   return sha256.toString('hex')
 }
 
 /** A product in stock, to be changed or deleted. */
-export async function spareProduct({ shop }: World): Promise<string> {
+export async function createSpareProduct({ shop }: World): Promise<string> {
   const { id } = await shop.stock({ name: 'Spare part', quantity: 3 })
   return id
 }
 
 /** The slug of a product that is no longer sold. */
-export async function withdrawnProduct({ shop }: World): Promise<string> {
+export async function createWithdrawnProduct({ shop }: World): Promise<string> {
   const { id, slug } = await shop.stock({ name: 'Old part', quantity: 3 })
   await shop.db.updateTable('products').set({ archivedAt: new Date() }).where('id', '=', id).execute()
   return slug
 }
 
+/** What such a category was entered as. */
+export const categoryEntry: CategoryEntry = { name: 'Saws', description: '', translations: {}, parentId: null }
+
+/** A category that holds nothing. */
+export async function createCategory({ shop }: World, parentId: string | null = null): Promise<string> {
+  const id = createId()
+  await shop.db.insertInto('categories').values({ id, slug: id, name: 'Saws', position: 0, parentId }).execute()
+  return id
+}
+
+/** What such an article was entered as. */
+export const articleEntry: ArticleEntry = {
+  ...{ slug: '', title: 'Saws', summary: '', body: 'Text', alt: '', translations: {}, publishedOn: null },
+}
+
+/** A draft. */
+export async function createArticle({ shop }: World): Promise<string> {
+  const id = createId()
+  await shop.db.insertInto('posts').values({ id, slug: id, kind: 'article', title: 'Saws', body: 'Text' }).execute()
+  return id
+}
+
+/** What such a family was entered as. */
+export const familyEntry = (categoryId: string): FamilyEntry => ({
+  ...{
+    name: 'Saw',
+    description: '',
+    translations: {},
+    standard: '',
+    commonness: 1,
+    categoryId,
+    facts: [],
+    attributes: [],
+  },
+})
+
+/** A family without products. */
+export async function createFamily(world: World): Promise<string> {
+  const id = createId()
+  const categoryId = await createCategory(world)
+  await world.shop.db.insertInto('families').values({ id, slug: id, name: 'Saw', categoryId }).execute()
+  return id
+}
+
+export async function findFamilyCategory({ shop }: World, familyId: string): Promise<string> {
+  const row = await shop.db.selectFrom('families').select('categoryId').where('id', '=', familyId).executeTakeFirst()
+  return row?.categoryId ?? createId()
+}
+
 /** A message in the inbox. */
-export async function messageOf({ shop }: World): Promise<string> {
-  const message = { id: newId(), name: 'V', email: 'v@example.com', subject: 'A drawing', opinion: 'marker-of-inbox' }
+export async function createMessage({ shop }: World): Promise<string> {
+  const message = {
+    id: createId(),
+    name: 'V',
+    email: 'v@example.com',
+    subject: 'A drawing',
+    opinion: 'marker-of-inbox',
+  }
   await shop.db.insertInto('messages').values(message).execute()
   return message.id
 }

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { allGuards, guardTable, withoutGuard } from './marks.ts'
+import { formatGuardTable, listGuards, removeGuard } from './marks.ts'
 
-const guards = allGuards()
+const guards = listGuards()
 
 test('every guard’s mutation fits the code below its mark', () => {
   const unfit = guards.filter((guard) => {
     const text = readFileSync(guard.file, 'utf8')
-    const without = withoutGuard(text, guard)
+    const without = removeGuard(text, guard)
     return without === undefined || without === text
   })
   expect(guards.length).toBeGreaterThan(0)
@@ -24,5 +24,5 @@ test('every guard names tests that exist', () => {
 })
 
 test('the security page lists every guard: npm run mutate:defences -- --table writes it', () => {
-  expect(readFileSync('docs/security.md', 'utf8')).toContain(guardTable())
+  expect(readFileSync('docs/security.md', 'utf8')).toContain(formatGuardTable())
 })

@@ -16,20 +16,20 @@ const mark = /^\s*(?:\/\/|--) guard: (.+?) \| (.+) \| ([^|]+)$/
  *
  * TESTS are parts of the paths of test files, separated by spaces.
  */
-export function guardsOf(file: string, text: string): Guard[] {
+export function readGuards(file: string, text: string): Guard[] {
   return text.split('\n').flatMap((line, index) => {
     const [, name, mutation, tests] = mark.exec(line) ?? []
     return name ? [{ name, file, line: index + 1, mutation: mutation!, tests: tests!.trim().split(' ') }] : []
   })
 }
 
-export function allGuards(): Guard[] {
+export function listGuards(): Guard[] {
   const files = ['src', 'migrations'].flatMap(filesIn).filter((file) => /\.(tsx?|sql)$/.test(file))
-  return files.flatMap((file) => guardsOf(file, readFileSync(file, 'utf8')))
+  return files.flatMap((file) => readGuards(file, readFileSync(file, 'utf8')))
 }
 
 /** The text without one of its guards; undefined if its mutation does not match the code that follows. */
-export function withoutGuard(text: string, { line, mutation }: Guard): string | undefined {
+export function removeGuard(text: string, { line, mutation }: Guard): string | undefined {
   const start = text.split('\n', line).join('\n').length + 1
   const mutated = mutate(withoutMarks(text.slice(start)), mutation)
   return mutated === undefined ? undefined : text.slice(0, start) + mutated
@@ -78,7 +78,7 @@ function neverTrue(rest: string): string | undefined {
 }
 
 /** The table of all guards for the documentation. */
-export function guardTable(): string {
-  const rows = allGuards().map(({ name, file, tests }) => `| ${name} | \`${file}\` | ${tests.join(', ')} |`)
+export function formatGuardTable(): string {
+  const rows = listGuards().map(({ name, file, tests }) => `| ${name} | \`${file}\` | ${tests.join(', ')} |`)
   return ['| Guard | Where | Noticed by |', '| --- | --- | --- |', ...rows].join('\n')
 }

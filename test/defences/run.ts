@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/postgres.server.ts'
-import { allGuards, type Guard, guardTable, withoutGuard } from './marks.ts'
+import { formatGuardTable, type Guard, listGuards, removeGuard } from './marks.ts'
 
 /** Removes each guard in turn, in a copy of the project, and runs its tests: they have to fail. */
 async function main(wanted: string[]): Promise<number> {
-  const guards = allGuards().filter(
+  const guards = listGuards().filter(
     ({ name, file }) => wanted.length === 0 || wanted.some((part) => `${name} ${file}`.includes(part)),
   )
   const folder = mkdtempSync(join(tmpdir(), 'ironwright-defences-'))
@@ -58,7 +58,7 @@ function copyOf(folder: string): string {
 async function without(copy: string, guard: Guard, databaseUrl: string) {
   const path = join(copy, guard.file)
   const whole = readFileSync(path, 'utf8')
-  const mutated = withoutGuard(whole, guard)
+  const mutated = removeGuard(whole, guard)
   if (mutated === undefined) return 'DOES NOT FIT'
   writeFileSync(path, mutated)
   try {
@@ -90,7 +90,7 @@ async function passes(cwd: string, tests: string[], databaseUrl: string, bail = 
 function writeTable(): number {
   const page = readFileSync('docs/security.md', 'utf8')
   const [start, end] = ['<!-- guards -->', '<!-- /guards -->']
-  const table = `${start}\n\n${guardTable()}\n\n${end}`
+  const table = `${start}\n\n${formatGuardTable()}\n\n${end}`
   writeFileSync(
     'docs/security.md',
     page.slice(0, page.indexOf(start)) + table + page.slice(page.indexOf(end) + end.length),

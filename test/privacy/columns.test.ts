@@ -13,7 +13,8 @@ type Column = { table: string; column: string; type: string }
 const columnsIn = async ({ db }: TestShop): Promise<Column[]> =>
   (
     await sql<Column>`select table_name as table, column_name as column, data_type as type
-      from information_schema.columns where table_schema = 'public' order by 1, 2`.execute(db)
+      from information_schema.columns join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1, 2`.execute(db)
   ).rows
 
 const declared = Object.entries(tables).flatMap(([table, { personal = {}, none }]) =>
@@ -74,6 +75,10 @@ async function markAll({ db }: TestShop): Promise<Map<string, string>> {
 
 function markedValue(type: string, column: string, mark: string) {
   if (column === 'tracking_url') return sql`${`https://${mark}.example`}`
+  if (column === 'vat_check') {
+    const check = { number: 'FR83404833048', state: 'FR', answer: 'valid', name: mark, address: '', requestId: '' }
+    return sql`${JSON.stringify({ ...check, checkedAt: new Date(0) })}::jsonb`
+  }
   if (column === 'reply') return sql`${JSON.stringify({ mark })}::jsonb`
   if (type === 'jsonb') return sql`jsonb_set(${sql.ref(column)}, '{street}', to_jsonb(${mark}::text))`
   return type === 'text' ? sql`${mark}` : undefined

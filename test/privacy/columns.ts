@@ -2,10 +2,10 @@
  * What the shop says of a person in a column: the section of the export that holds it, or `not: why`; and what erasing the
  * account does to it: `deleted` with its row, `blanked`, or `stays: why`.
  */
-export type Personal = readonly [exported: string, erased: string]
+export type PersonalColumn = readonly [exported: string, erased: string]
 
 /** The columns of a table. `none`: those that say nothing of a person, or only name its row. */
-export type Table = { personal?: Readonly<Record<string, Personal>>; none: string }
+export type Table = { personal?: Readonly<Record<string, PersonalColumn>>; none: string }
 
 const secret = 'not: it is secret, and only a hash or sealed'
 const books = 'stays: the law has invoices and payments kept as they were written'
@@ -89,15 +89,18 @@ export const tables: Readonly<Record<string, Table>> = {
       delivery_address: ['orders', 'blanked'],
       billing_address: ['orders', 'blanked'],
       vat_number: ['orders', 'blanked'],
+      vat_check: ['orders', 'blanked'],
       reference: ['orders', 'blanked'],
       note: ['orders', 'blanked'],
       source: ['not: a keyed hash, removed after a day', 'blanked'],
     },
-    none: 'id number customer_id state currency total_minor goods_minor delivery_minor tax_minor taxes ground delivery_method placed_at paid_at cancelled_at hold_until renewals locale received_mailed_at paid_mailed_at next_end_at end_failures version demo',
+    none: 'id number customer_id state currency total_minor goods_minor delivery_minor tax_minor taxes ground delivery_method delivery_added_minor delivery_priced_minor bank_holds bank_hold_until price_terms placed_at paid_at cancelled_at hold_until renewals locale received_mailed_at paid_mailed_at next_end_at end_failures version demo delivery_place order_before dispatch_day arrives_from arrives_to',
   },
+  // What is told of a company, by its number; it names no account.
+  vat_checks: { none: 'number state answer name address request_id checked_at failures next_try_at' },
   order_lines: {
     personal: { note: ['orders', 'blanked'] },
-    none: 'id order_id position product_id sku name name_bn quantity waiting unit_price_minor net_minor tax_minor tax_rate pack_size lead_time_days',
+    none: 'id order_id position product_id sku name translations quantity waiting unit_price_minor net_minor tax_minor tax_rate pack_size lead_time_days priced_quantity priced_refunded priced_minor price_terms',
   },
   parcels: {
     personal: { tracking_number: ['orders', 'blanked'], tracking_url: ['orders', 'blanked'] },
@@ -105,30 +108,32 @@ export const tables: Readonly<Record<string, Table>> = {
   },
   parcel_lines: { none: 'parcel_id order_line_id quantity' },
   cancellations: { none: 'id order_line_id quantity cancelled_at' },
-  returns: { personal: { answer: ['returns', 'blanked'] }, none: 'id order_id refund_id state asked_at' },
+  returns: { personal: { answer: ['returns', 'blanked'] }, none: 'id order_id refund_id state asked_at agreed_at' },
   return_lines: {
     personal: { reason: ['returns', 'blanked'] },
-    none: 'id return_id order_line_id quantity restocked',
+    none: 'id return_id order_line_id quantity came restocked',
   },
   payments: {
     personal: { transaction_id: ['payments', books] },
-    none: 'id order_id attempt_id amount_minor currency kept livemode received_at',
+    none: 'means id order_id attempt_id amount_minor currency kept livemode received_at',
   },
   refunds: {
     personal: { note: ['payments', 'blanked'] },
     none: 'id payment_id amount_minor currency reason state created_at done_at sent_at mailed_at next_try_at released_at replaces provider_refund_id',
   },
-  refund_lines: { none: 'refund_id order_line_id quantity net_minor tax_minor tax_rate' },
+  refund_lines: { none: 'refund_id kind order_line_id quantity net_minor tax_minor tax_rate' },
   payment_attempts: {
     none: 'id order_id intent_id amount_minor currency state created_at updated_at next_check_at processing_since failures record_failures last_error',
   },
   disputes: {
     none: 'id payment_id provider_dispute_id amount_minor currency reason state opened_at closed_at',
   },
+  audits: { none: 'id night begun_at finished_at findings' },
   incidents: { none: 'id order_id kind details at resolved_at' },
+  exchange_rates: { none: 'base quote day rate source' },
   invoices: {
     personal: { content: ['invoices', books] },
-    none: 'id order_id payment_id refund_id kind number year sequence currency total_minor locale issued_at',
+    none: 'id order_id payment_id refund_id kind number year sequence same_number currency total_minor locale issued_at',
   },
   reviews: {
     personal: { name: ['reviews', 'blanked'], description: ['reviews', 'blanked'] },
@@ -151,11 +156,11 @@ export const tables: Readonly<Record<string, Table>> = {
       sealed_body: [secret, 'deleted'],
       failure: ['not: what a mail server said, for the owner', 'deleted'],
     },
-    none: 'id dedupe_key attachment_id attachment_name attempts created_at next_try_at parked_at sent_at',
+    none: 'id dedupe_key locale attachment_id attachment_name attempts created_at next_try_at parked_at sent_at',
   },
   cart_lines: {
     personal: { note: ['cart', 'deleted'] },
-    none: 'user_id product_id quantity wanted seen_price_minor added_at',
+    none: 'user_id product_id quantity wanted seen_price_minor seen_pack_size added_at',
   },
   part_lists: {
     personal: { name: ['lists', 'deleted'], token: [secret, 'deleted'] },
@@ -195,26 +200,28 @@ export const tables: Readonly<Record<string, Table>> = {
 
   // The shop's own.
   account_doubts: { none: 'id kind subject found_at answered_at' },
-  categories: { none: 'id parent_id slug name name_bn description position demo' },
+  categories: { none: 'id parent_id slug name translations description position demo' },
   changes: { none: 'id tag at tx' },
   cross_references: { none: 'product_id maker number compact demo' },
   demand: { none: 'id level' },
-  families: { none: 'id category_id slug name name_bn description standard attributes facts image_id demo' },
-  imported_products: { none: 'import_id product_id line pieces version was' },
+  families: {
+    none: 'id category_id slug name translations description standard attributes facts image_id commonness demo',
+  },
+  imported_products: { none: 'import_id product_id line pieces version was counted_at' },
   imports: { none: 'id file digest lines done begun_at ended_at entry reverts' },
   installations: { none: 'id is_own place live_since made_at' },
   invoice_series: { none: 'kind year last' },
   migrations: { none: 'name at' },
   posts: {
-    none: 'id slug kind lang title title_bn summary_bn body body_bn tags related_families image_id position published_at demo',
+    none: 'id slug kind lang title summary body alt translations tags related_families image_id position published_on created_at updated_at version announced demo',
   },
   products: {
-    none: 'id sku slug name name_bn description category_id family_id size attributes fits image_id price_minor price_breaks currency tax_class pack_size minimum_quantity quantity_step mass_grams on_hand held low_stock back_orders lead_time_days replaced_by search version created_at updated_at archived_at demo',
+    none: 'id sku slug name translations description category_id family_id size attributes fits image_id price_minor price_breaks currency tax_class pack_size minimum_quantity quantity_step mass_grams gtin tariff_code origin on_hand held loose_pieces counted_at low_stock back_orders lead_time_days replaced_by search version created_at updated_at archived_at demo',
   },
   provider_events: { none: 'event_id type intent_id received_at handled_at result failures next_try_at' },
   settings: { none: 'key value updated_at' },
   standards: { none: 'designation equals demo' },
-  stock_moves: { none: 'id product_id order_line_id kind pieces cause at' },
+  stock_moves: { none: 'id product_id order_line_id kind pieces loose line_quantity cause at' },
   synonyms: { none: 'phrase means demo' },
   task_failures: { none: 'name error since times' },
   terms: { none: 'family_id key value products' },

@@ -10,8 +10,8 @@ import {
   refundOrder,
   shipParcel,
 } from '../../src/orders/contract.ts'
-import { answerReturn, askReturn } from '../../src/orders/returns/contract.ts'
-import { newId } from '../../src/platform/ids.server.ts'
+import { answerReturn, receiveReturn, refundReturn, requestReturn } from '../../src/orders/returns/contract.ts'
+import { createId } from '../../src/platform/ids.server.ts'
 import { berlin } from '../addresses.ts'
 import { payOrder } from '../invoices.ts'
 import { ada, anna, type TestShop } from '../shop.ts'
@@ -34,25 +34,25 @@ export async function fillPerson(shop: TestShop): Promise<void> {
   const { id: productId } = await shop.stock({ quantity: 9 })
   await fillOrders(shop, productId)
   await fillIdentity(shop, userId)
-  const upload = { id: newId(), ownerId: userId, sha256: randomBytes(32), width: 1, height: 1, bytes: 1 }
+  const upload = { id: createId(), ownerId: userId, sha256: randomBytes(32), width: 1, height: 1, bytes: 1 }
   await db.insertInto('uploads').values(upload).execute()
   const about = { description: 'd', experience: 'e', skills: 's', education: 'e', phone: '555-0100', address: 'a' }
   await db
     .insertInto('profiles')
-    .values({ id: newId(), userId, ...about })
+    .values({ id: createId(), userId, ...about })
     .execute()
   await db
     .insertInto('addresses')
-    .values({ id: newId(), userId, ...berlin })
+    .values({ id: createId(), userId, ...berlin })
     .execute()
-  const review = { id: newId(), authorId: userId, name: anna.name, description: 'd', rating: 4 }
+  const review = { id: createId(), authorId: userId, name: anna.name, description: 'd', rating: 4 }
   await db.insertInto('reviews').values(review).execute()
   await db.insertInto('cartLines').values({ userId, productId, quantity: 1, seenPriceMinor: 1 }).execute()
-  const listId = newId()
+  const listId = createId()
   await db.insertInto('partLists').values({ id: listId, userId, name: 'n' }).execute()
   await db.insertInto('partListLines').values({ listId, productId, position: 0, quantity: 1, note: 'n' }).execute()
   await db.insertInto('ownNumbers').values({ userId, productId, number: 'n', compact: 'n', name: 'n' }).execute()
-  await db.insertInto('stockAlerts').values({ id: newId(), userId, productId, locale: 'en' }).execute()
+  await db.insertInto('stockAlerts').values({ id: createId(), userId, productId, locale: 'en' }).execute()
   const message = { name: anna.name, email: anna.email, subject: 's', opinion: 'o' }
   const { insertedId: id } = await shop.asVisitor(sendMessage, message)
   await shop.as(ada)(replyToMessage, { id, text: 'An answer' })
@@ -61,7 +61,7 @@ export async function fillPerson(shop: TestShop): Promise<void> {
 /** A paid order that was sent, partly returned and partly refunded, and a cancelled one. */
 async function fillOrders(shop: TestShop, toolId: string): Promise<void> {
   const order = { toolId, purchaseValue: 3, phone: '555-0100', address: typedAddress }
-  const { insertedId: id } = await shop.as(anna)(placeOrder, order, { idempotencyKey: newId() })
+  const { insertedId: id } = await shop.as(anna)(placeOrder, order, { idempotencyKey: createId() })
   const { insertedId: cancelled } = await shop.as(anna)(placeOrder, { ...order, purchaseValue: 1 })
   await shop.as(anna)(deleteOrder, { id: cancelled })
   await payOrder(shop, id)
@@ -69,9 +69,13 @@ async function fillOrders(shop: TestShop, toolId: string): Promise<void> {
   await shop.as(ada)(shipParcel, { id, carrier: 'DHL', trackingNumber: '1' })
   const line = (await shop.as(anna)(getOrderDetails, { id })).lines[0]!._id
   const asked = { id, lines: [{ line, quantity: 1, reason: 'Too long' }] }
-  const { insertedId: returned } = await shop.as(anna)(askReturn, asked)
+  const { insertedId: returned } = await shop.as(anna)(requestReturn, asked)
   await shop.as(ada)(answerReturn, { id: returned, state: 'agreed', answer: 'Please' })
   await shop.as(ada)(refundOrder, { id, amount: 1, reason: 'Scratched' })
+  await shop.jobs.run('pay_refunds')
+  // An account with a return that is not finished is not erased.
+  await shop.as(ada)(receiveReturn, { id: returned, restock: [line] })
+  await shop.as(ada)(refundReturn, { id: returned })
   await shop.jobs.run('pay_refunds')
   await shop.as(ada)(advanceOrder, { id, state: 'delivered' })
   const addresses = { deliveryAddress: JSON.stringify(berlin), billingAddress: JSON.stringify(berlin) }
@@ -81,12 +85,12 @@ async function fillOrders(shop: TestShop, toolId: string): Promise<void> {
 async function fillIdentity({ db }: TestShop, userId: string): Promise<void> {
   const expiresAt = new Date(Date.now() + 3_600_000)
   const [secret, hash] = ['secret of the second factor', randomBytes(32)]
-  await db.insertInto('identityTwoFactors').values({ id: newId(), userId, secret, backupCodes: secret }).execute()
+  await db.insertInto('identityTwoFactors').values({ id: createId(), userId, secret, backupCodes: secret }).execute()
   await db.insertInto('identityEnrolmentCodes').values({ userId, codeHash: hash, expiresAt }).execute()
-  await db.insertInto('identityDevices').values({ id: newId(), userId, tokenHash: hash }).execute()
+  await db.insertInto('identityDevices').values({ id: createId(), userId, tokenHash: hash }).execute()
   await db
     .insertInto('identityVerifications')
-    .values({ id: newId(), identifier: 'i', value: userId, expiresAt })
+    .values({ id: createId(), identifier: 'i', value: userId, expiresAt })
     .execute()
   await sql`update identity_sessions set ip_address = '192.0.2.1', user_agent = 'Browser'`.execute(db)
 }

@@ -1,6 +1,7 @@
-import { Refusal, type RefusalCode } from '../../src/platform/errors.ts'
+import '../../src/refusals.server.ts'
+import { Refusal } from '../../src/platform/errors.ts'
 import type { DataProblem } from '../../src/platform/refusals/field-problem.ts'
-import type { RefusalParams } from '../../src/platform/refusals/params.ts'
+import type { RefusalCode, RefusalParams } from '../../src/platform/refusals/kinds.ts'
 
 /** Every code with every kind of parameters it takes. */
 const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
@@ -23,9 +24,11 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
       'account',
       'address',
       'article',
+      'category',
       'change',
       'family',
       'document',
+      'documents',
       'incident',
       'list',
       'message',
@@ -59,13 +62,16 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
   product_withdrawn: [{}],
   hold_ended: [{}],
   payment_in_progress: [{}],
-  payment_refused: of('amount', 'shop'),
+  payment_refused: of('amount', 'shop', 'vat_number'),
   payment_not_found: of('other_order', 'not_charged'),
   already_exists: of('account', 'postal_address', 'product', 'profile', 'review', 'later_review'),
   not_open: [{}],
+  not_sellable: of('tax', 'settings'),
   last_admin: [{}],
-  stale_version: of('product', 'profile', 'change', 'list', 'settings'),
+  stale_version: of('article', 'category', 'family', 'product', 'profile', 'change', 'list', 'settings'),
   wrong_state: [
+    { what: 'category_in_use', families: 1, products: 2, categories: 0 },
+    { what: 'family_in_use', products: 3 },
     ...(
       ['unpaid', 'paying', 'paid', 'packed', 'shipped', 'delivered', 'cancelled', 'refund_due', 'refunded'] as const
     ).map((state) => ({ what: 'order', state, next: 'shipped' }) as const),
@@ -75,6 +81,7 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
       'cancel_lines',
       'change',
       'dispute',
+      'disputed_goods',
       'erasure',
       'large_import',
       'no_return',
@@ -96,6 +103,7 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
   quota: [{}],
   cart_full: [{ max: 200 }],
   too_many: [
+    { what: 'documents', max: 200 },
     { what: 'lists', max: 100 },
     { what: 'own_numbers', max: 10_000 },
   ],
@@ -103,6 +111,7 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
   too_many_open_orders: [
     { what: 'orders', max: 5 },
     { what: 'lines', max: 400 },
+    { what: 'bank', max: 10 },
     { what: 'unconfirmed', max: 20 },
     { what: 'day', max: 800 },
   ],
@@ -126,13 +135,16 @@ export const everyRefusal: Refusal[] = Object.entries(params).flatMap(([code, ki
 
 const dataProblems: Record<DataProblem['code'], DataProblem[]> = {
   in_use: [{ code: 'in_use' }],
+  address_taken: [{ code: 'address_taken' }],
   password_common: [{ code: 'password_common' }],
   password_wrong: [{ code: 'password_wrong' }],
   enrolment_code_wrong: [{ code: 'enrolment_code_wrong' }],
   not_own_photo: [{ code: 'not_own_photo' }],
   too_many_pixels: [{ code: 'too_many_pixels' }],
-  not_postcode: [{ code: 'not_postcode' }],
+  not_postcode: ['DE', 'GB', 'AQ'].map((country) => ({ code: 'not_postcode' as const, country })),
   not_vat_number: [{ code: 'not_vat_number' }],
+  not_time_zone: [{ code: 'not_time_zone' }],
+  vat_number_unknown: [{ code: 'vat_number_unknown' }],
   not_delivered: [{ code: 'not_delivered' }],
   too_much_unpaid: [
     { code: 'too_much_unpaid', what: 'unconfirmed', max: 2 },
@@ -140,7 +152,15 @@ const dataProblems: Record<DataProblem['code'], DataProblem[]> = {
     { code: 'too_much_unpaid', what: 'day', max: 75 },
   ],
   not_offered: [{ code: 'not_offered' }],
+  over_packs: [1, 2].map((max) => ({ code: 'over_packs' as const, max, packSize: 100 })),
+  refund_not_clear: [{ code: 'refund_not_clear' }],
   no_such_category: [{ code: 'no_such_category' }],
+  no_such_family: [{ code: 'no_such_family' }],
+  too_deep: [{ code: 'too_deep' }],
+  has_values: [
+    { code: 'has_values', products: 1 },
+    { code: 'has_values', products: 3 },
+  ],
   no_such_product: [{ code: 'no_such_product' }],
   replaced_in_circle: [{ code: 'replaced_in_circle' }],
   too_precise: [{ code: 'too_precise' }],
@@ -148,16 +168,26 @@ const dataProblems: Record<DataProblem['code'], DataProblem[]> = {
   other_order: [{ code: 'other_order' }],
   not_cursor: [{ code: 'not_cursor' }],
   not_breaks: [{ code: 'not_breaks' }],
-  not_sold: [{ code: 'not_sold' }],
-  not_orderable: [
-    { code: 'not_orderable', minimum: 20, step: 1 },
-    { code: 'not_orderable', minimum: 20, step: 10 },
-    { code: 'not_orderable', minimum: 10, step: 10 },
+  unavailable: [{ code: 'unavailable' }],
+  below_minimum: [
+    { code: 'below_minimum', minimum: 20, step: 1 },
+    { code: 'below_minimum', minimum: 20, step: 10 },
   ],
+  not_in_step: [
+    { code: 'not_in_step', minimum: 20, step: 10 },
+    { code: 'not_in_step', minimum: 10, step: 10 },
+  ],
+  over_limit: [{ code: 'over_limit', max: 999 }],
+  leaves_unorderable: [{ code: 'leaves_unorderable', minimum: 20, step: 10, max: 100 }],
   not_multiple: [{ code: 'not_multiple', step: 3, next: 6 }],
   other_currency: [{ code: 'other_currency', currency: 'EUR' }],
-  out_of_stock: [0, 1, 2].flatMap((left) => [1, 100].map((packSize) => ({ code: 'out_of_stock', left, packSize }))),
+  sold_out: [{ code: 'sold_out', left: 0, packSize: 1 }],
+  insufficient_stock: [1, 2].flatMap((left) =>
+    [1, 100].map((packSize) => ({ code: 'insufficient_stock', left, packSize })),
+  ),
   price_changed: [{ code: 'price_changed', price: 19.99, currency: 'USD' }],
+  pack_ordered: [{ code: 'pack_ordered' }],
+  pack_changed: [1, 50].map((packSize) => ({ code: 'pack_changed', packSize })),
   order_too_small: [{ code: 'order_too_small', min: 0.5, currency: 'USD' }],
   order_too_large: [{ code: 'order_too_large', max: 999_999.99, currency: 'USD' }],
   refund_too_large: [{ code: 'refund_too_large', max: 10.9, currency: 'USD' }],

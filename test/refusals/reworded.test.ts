@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Registration } from '../../src/identity/contract.ts'
 import { Refusal } from '../../src/platform/errors.ts'
-import { asProblem, readForm } from '../../src/platform/forms.ts'
-import { problemOf } from '../../src/platform/http/problem.server.ts'
-import { newId } from '../../src/platform/ids.server.ts'
-import { shapeSentence } from '../../src/platform/refusals/shape-sentence.ts'
+import { readForm, toProblem } from '../../src/platform/forms.ts'
+import { toProblemReply } from '../../src/platform/http/problem.server.ts'
+import { createId } from '../../src/platform/ids.server.ts'
+import { getShapeSentence } from '../../src/platform/refusals/shape-sentence.ts'
 import { ada, anna, openShop, type TestShop } from '../shop.ts'
 import { everyDataProblem, everyRefusal } from './every.ts'
 import { shapeProblems } from './shapes.ts'
@@ -39,7 +39,7 @@ const isReworded = (text: string) => text.startsWith('≠')
 
 describe('rewording the messages changes', () => {
   test('no refusal but its message', async () => {
-    const [usual, other] = await twice(() => everyRefusal.map((refusal) => problemOf(refusal, 'en', '')))
+    const [usual, other] = await twice(() => everyRefusal.map((refusal) => toProblemReply(refusal, 'en', '')))
     expect(other.map(({ detail, ...rest }) => [rest, isReworded(detail)])).toEqual(
       usual.map(({ detail, ...rest }) => [rest, !isReworded(detail)]),
     )
@@ -49,7 +49,7 @@ describe('rewording the messages changes', () => {
   test('no field problem but its sentence', async () => {
     const shown = () =>
       [...everyDataProblem, ...shapeProblems().map(({ problem }) => problem)].map((problem) =>
-        problemOf(new Refusal('invalid_fields', { what: 'fields', fields: { name: problem } }), 'en', ''),
+        toProblemReply(new Refusal('invalid_fields', { what: 'fields', fields: { name: problem } }), 'en', ''),
       )
     const [usual, other] = await twice(shown)
     expect(other.map(({ errorCodes }) => errorCodes)).toEqual(usual.map(({ errorCodes }) => errorCodes))
@@ -74,7 +74,7 @@ describe('rewording the messages changes', () => {
       try {
         return expect.unreachable(String(readForm(Registration, form)))
       } catch (error) {
-        return asProblem(error)
+        return toProblem(error)
       }
     }
     const [usual, other] = await twice(check)
@@ -96,10 +96,10 @@ describe('rewording the messages changes', () => {
 
 test('every refusal and field message is used', () => {
   words.asked.clear()
-  for (const refusal of everyRefusal) problemOf(refusal, 'en', '')
+  for (const refusal of everyRefusal) toProblemReply(refusal, 'en', '')
   for (const problem of everyDataProblem)
-    problemOf(new Refusal('invalid_fields', { what: 'fields', fields: { name: problem } }), 'en', '')
-  for (const { name, problem } of shapeProblems()) shapeSentence(name, problem)
+    toProblemReply(new Refusal('invalid_fields', { what: 'fields', fields: { name: problem } }), 'en', '')
+  for (const { name, problem } of shapeProblems()) getShapeSentence(name, problem)
   const about = /^refusal_|^field_(?!(email|password|new_password|your_name)$)/
   const messages = Object.keys(JSON.parse(readFileSync('messages/en.json', 'utf8'))).filter((key) => about.test(key))
   expect([...words.asked].filter((key) => about.test(key)).sort()).toEqual(messages.sort())
@@ -113,7 +113,7 @@ async function requests(shop: TestShop): Promise<(() => Promise<Answer>)[]> {
   const customer = { authorization: `Bearer ${await shop.tokenOf(anna)}` }
   const admin = { authorization: `Bearer ${await shop.tokenOf(ada)}` }
   const ask = (method: string, path: string, headers: object, body?: unknown) => async () => {
-    const type = body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': newId() }
+    const type = body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': createId() }
     const init = {
       method,
       headers: { ...type, ...headers },
@@ -131,12 +131,12 @@ async function requests(shop: TestShop): Promise<(() => Promise<Answer>)[]> {
     ask('GET', '/products?limit=0', {}),
     ask('POST', '/inbox', { 'content-type': 'text/plain' }, '{}'),
     ask('GET', '/users', customer),
-    ask('GET', `/purchase/${newId()}`, customer),
+    ask('GET', `/purchase/${createId()}`, customer),
     ask('POST', '/purchase', customer, {}),
     ask('POST', '/purchase', customer, { ...order, phone: 'x', purchaseValue: 0, more: 1 }),
     ask('POST', '/auth/sign-up/email', {}, { name: 'Anna', email: 'new@example.com', password: 'password1234' }),
     ask('POST', '/products', admin, { name: 'x', price: 0.001, quantity: 1, description: 'x', img: 'x' }),
     ask('POST', '/purchase', customer, order),
-    ask('DELETE', `/products/${newId()}`, admin),
+    ask('DELETE', `/products/${createId()}`, admin),
   ]
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { DeliveryTable } from '../../src/delivery/contract.ts'
-import { newId } from '../../src/platform/ids.server.ts'
-import { fieldProblems, type ShapeProblem } from '../../src/platform/refusals/field-problem.ts'
+import { defaultDispatch } from '../../src/delivery/demonstration.ts'
+import { createId } from '../../src/platform/ids.server.ts'
+import { type ShapeProblem, toFieldProblems } from '../../src/platform/refusals/field-problem.ts'
 import { matrix } from '../authorization/matrix.ts'
 import { hostileValues } from '../fuzz/hostile.ts'
 
@@ -14,12 +15,16 @@ export function shapeProblems() {
 /** What only two values together get wrong. */
 function contradictions(): { name: string; problem: ShapeProblem }[] {
   const zone = { name: 'Home', places: [], methods: [] }
-  const table = { zones: [zone, zone], pickup: { address: '', daysFrom: 2, daysTo: 1 } }
-  const problems = fieldProblems(DeliveryTable.safeParse(table).error!, table)
-  return Object.entries(problems).map(([name, problem]) => ({ name, problem }))
+  const pickup = { address: '', daysFrom: 2, daysTo: 1 }
+  const table = { zones: [zone, zone], pickup, dispatch: defaultDispatch, unknownMassGrams: null }
+  const late = { ...table, dispatch: { ...defaultDispatch, cutOff: '25:00' } }
+  return [table, late].flatMap((wrong) => {
+    const problems = toFieldProblems(DeliveryTable.safeParse(wrong).error!, wrong)
+    return Object.entries(problems).map(([name, problem]) => ({ name, problem }))
+  })
 }
 
-const manyIds = Array.from({ length: 101 }, newId).join(',')
+const manyIds = Array.from({ length: 101 }, createId).join(',')
 const wrongValues = [...hostileValues, manyIds, undefined, 1.5, 6, -0.5, 1e9, 'x'.repeat(400), 'a\u0007b', 'a\nb', 'ab']
 
 function problemsIn(shape: z.ZodType | undefined): { name: string; problem: ShapeProblem }[] {
@@ -49,7 +54,7 @@ function fieldsOf(shape: z.ZodType | undefined): { name: string; field?: z.ZodTy
 function problemWith(shape: z.ZodType, name: string, value: unknown) {
   const given = { [name]: value }
   const { error } = shape.safeParse(given)
-  return error && fieldProblems(error, given)[name]
+  return error && toFieldProblems(error, given)[name]
 }
 
 /** Values just beyond the limits that a field declares, each with the code that says so. */

@@ -1,20 +1,29 @@
 import { expect, test } from 'vitest'
 import { getProduct, NewProduct } from '../../src/catalogue/contract.ts'
 import { callWith } from '../../src/platform/contract/client.ts'
-import { inProcessTransport } from '../../src/platform/http/in-process.server.ts'
+import { createInProcessTransport } from '../../src/platform/http/in-process.server.ts'
 import { withLocale } from '../../src/platform/http/locale.server.ts'
-import { problemOf } from '../../src/platform/http/problem.server.ts'
-import { newId } from '../../src/platform/ids.server.ts'
-import { fieldProblems } from '../../src/platform/refusals/field-problem.ts'
-import { shapeSentence } from '../../src/platform/refusals/shape-sentence.ts'
-import { openShop } from '../shop.ts'
+import { toProblemReply } from '../../src/platform/http/problem.server.ts'
+import { createId } from '../../src/platform/ids.server.ts'
+import { toFieldProblems } from '../../src/platform/refusals/field-problem.ts'
+import { getShapeSentence } from '../../src/platform/refusals/shape-sentence.ts'
+import { openShop, shareShop } from '../shop.ts'
 import { everyRefusal } from './every.ts'
 import { limitProblems, shapeProblems } from './shapes.ts'
 
+const shared = shareShop()
+
 test('a refusal is in the caller’s language, even where no route matches', async () => {
-  const shop = await openShop()
+  const shop = shared()
   const details = async (language: string) => {
-    const paths = [`/products/${newId()}`, '/products/1', '/products?limit=0', '/nothing', '/%', `/${'x'.repeat(400)}`]
+    const paths = [
+      `/products/${createId()}`,
+      '/products/1',
+      '/products?limit=0',
+      '/nothing',
+      '/%',
+      `/${'x'.repeat(400)}`,
+    ]
     const asked = paths.map((path) => fetch(`${shop.url}/api${path}`, { headers: { 'accept-language': language } }))
     const answers = await Promise.all(asked)
     return Promise.all(answers.map(async (answer) => ((await answer.json()) as { detail: string }).detail))
@@ -24,33 +33,36 @@ test('a refusal is in the caller’s language, even where no route matches', asy
 })
 
 test('a refusal on a server-rendered page is in the page’s language', async () => {
-  const { fastify } = await openShop()
-  const way = { transport: inProcessTransport(fastify), credentials: { token: () => null, renew: async () => false } }
-  const call = withLocale('bn', () => callWith(way, getProduct, { id: newId() }))
+  const { fastify } = shared()
+  const way = {
+    transport: createInProcessTransport(fastify),
+    credentials: { token: () => null, renew: async () => false },
+  }
+  const call = withLocale('bn', () => callWith(way, getProduct, { id: createId() }))
   await expect(call).rejects.toMatchObject({ code: 'not_found', message: 'এমন কোনো পণ্য নেই।' })
 })
 
 test('a refusal is logged with its code and parameters', async () => {
   const lines: string[] = []
   const shop = await openShop({ onLog: (line) => lines.push(line) })
-  await fetch(`${shop.url}/api/products/${newId()}`)
+  await fetch(`${shop.url}/api/products/${createId()}`)
   expect(lines.map((line) => JSON.parse(line))).toContainEqual(
     expect.objectContaining({ msg: 'refused', refusal: 'not_found', params: { what: 'product' } }),
   )
 })
 
 test('every refusal has a Bengali sentence', () => {
-  const all = everyRefusal.map((refusal) => problemOf(refusal, 'bn', '').detail)
+  const all = everyRefusal.map((refusal) => toProblemReply(refusal, 'bn', '').detail)
   for (const text of all) expect(text).toMatch(/[\u0985-\u09b9]/)
   // The number of an order is the same in every language.
   expect(all.filter((text) => /(?<![A-Za-z])[0-9]/.test(text.replaceAll(/IW-[0-9]+/g, '')))).toEqual([])
 })
 
 test('no validator’s own text is ever shown', () => {
-  const sentences = shapeProblems().map(({ name, problem }) => shapeSentence(name, problem))
+  const sentences = shapeProblems().map(({ name, problem }) => getShapeSentence(name, problem))
   expect(sentences.filter((text) => /expected|received|Too (big|small)|Invalid|Unrecognized/.test(text))).toEqual([])
   withLocale('bn', () => {
-    for (const { name, problem } of shapeProblems()) expect(shapeSentence(name, problem)).toMatch(/[\u0985-\u09b9]/)
+    for (const { name, problem } of shapeProblems()) expect(getShapeSentence(name, problem)).toMatch(/[\u0985-\u09b9]/)
   })
 })
 
@@ -64,8 +76,8 @@ test('a value beyond a limit, or missing, is refused for that very reason', () =
 
 test('the specification’s “is required” texts are kept to the letter', () => {
   const { error } = NewProduct.safeParse({})
-  const problems = Object.entries(fieldProblems(error!, {}))
-  expect(problems.map(([name, problem]) => shapeSentence(name, problem)).sort()).toEqual(
+  const problems = Object.entries(toFieldProblems(error!, {}))
+  expect(problems.map(([name, problem]) => getShapeSentence(name, problem)).sort()).toEqual(
     ['description', 'image', 'name', 'price', 'quantity'].map((name) => `${name} is required`),
   )
 })

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { insertCrossReferences } from '../../src/catalogue/cross-references.sql.server.ts'
 import { importProducts } from '../../src/catalogue/import.server.ts'
 import { readLines } from '../../src/catalogue/import-lines.server.ts'
 import { insertCategories, insertFamilies } from '../../src/demo/sql.server.ts'
-import { insertCrossReferences, insertStandards, insertSynonyms } from '../../src/search/names.sql.server.ts'
+import { insertStandards, insertSynonyms } from '../../src/search/synonyms.sql.server.ts'
 import { openShop, type ShopOptions, type TestShop } from '../shop.ts'
 
 const read = (file: string) => readFileSync(`demo/catalogue/${file}`, 'utf8')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { search } from '../../src/search/contract.ts'
-import { countedUpTo } from '../../src/search/counted.ts'
+import { maxGroupHits } from '../../src/search/limits.ts'
 import { families, lines, openCatalogue } from './catalogue.ts'
 
 type Line = (typeof lines)[number]
@@ -30,13 +30,13 @@ test('a narrowed search finds and counts what looking at every product does', { 
       const chosen = Object.fromEntries(some.map((key) => [key, String(line.attributes[key])]))
       const { total, facets } = await shop.asVisitor(search, { family: slug, ...chosen })
       const byHand = countedByHand(own, chosen)
-      if (total !== Math.min(byHand.total, countedUpTo))
+      if (total !== Math.min(byHand.total, maxGroupHits))
         differing.push(`${slug} ${JSON.stringify(chosen)}: ${total}, not ${byHand.total}`)
       for (const { key, values } of facets)
         for (const { value, products } of values) {
           compared += 1
           // Of more products than are looked at, nothing is counted rather than too few.
-          if (products === null ? byHand.total >= countedUpTo : products === byHand.of(key, value)) continue
+          if (products === null ? byHand.total >= maxGroupHits : products === byHand.of(key, value)) continue
           differing.push(`${slug} ${JSON.stringify(chosen)} ${key}=${value}: ${products}`)
         }
     }

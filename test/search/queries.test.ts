@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readQueries } from './queries.ts'
+import { isHeldOut, readClassQueries, readQueries } from './queries.ts'
 
 type Value = string | number
 type Named = { slug: string; attributes: { key: string }[] }
@@ -13,6 +13,7 @@ const products = catalogue('products.jsonl')
   .split('\n')
   .map((line) => JSON.parse(line) as Product)
 const queries = readQueries()
+const classQueries = readClassQueries()
 
 test('there are enough searches, each once, in three languages, and some that must find nothing', () => {
   expect(queries.length).toBeGreaterThanOrEqual(220)
@@ -28,7 +29,7 @@ test('every family of the catalogue is looked for, and no other', () => {
 })
 
 test('what a search should show first is in the catalogue', () => {
-  const unmet = queries.filter(({ families, first }) => {
+  const unmet = [...queries, ...classQueries].filter(({ families, first }) => {
     if (!first) return false
     const wanted = Object.entries(first.attributes ?? {})
     return !products.some(
@@ -39,4 +40,15 @@ test('what a search should show first is in the catalogue', () => {
     )
   })
   expect(unmet).toEqual([])
+})
+
+test('every class has enough searches, each once, and about half of all are held out', () => {
+  const byClass = Map.groupBy(classQueries, (query) => query.class)
+  expect(byClass.size).toBeGreaterThanOrEqual(16)
+  for (const [name, own] of byClass) expect(own.length, name).toBeGreaterThanOrEqual(8)
+  const texts = [...queries, ...classQueries].map(({ q }) => q)
+  expect(new Set(texts).size).toBe(texts.length)
+  const heldOut = classQueries.filter(isHeldOut).length / classQueries.length
+  expect(heldOut).toBeGreaterThan(0.4)
+  expect(heldOut).toBeLessThan(0.6)
 })

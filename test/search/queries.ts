@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -17,8 +18,22 @@ const Query = z.strictObject({
 })
 export type Query = z.output<typeof Query>
 
-export const readQueries = (): Query[] =>
-  readFileSync(join(import.meta.dirname, 'queries.jsonl'), 'utf8')
+/** A search of a class that searches once failed at, such as a part number with a maker before it. */
+const ClassQuery = Query.omit({ lang: true }).extend({ class: z.string().min(1) })
+export type ClassQuery = z.output<typeof ClassQuery>
+
+const readLines = (file: string): unknown[] =>
+  readFileSync(join(import.meta.dirname, file), 'utf8')
     .trim()
     .split('\n')
-    .map((line) => Query.parse(JSON.parse(line)))
+    .map((line) => JSON.parse(line))
+
+export const readQueries = (): Query[] => readLines('queries.jsonl').map((line) => Query.parse(line))
+
+export const readClassQueries = (): ClassQuery[] => readLines('classes.jsonl').map((line) => ClassQuery.parse(line))
+
+/**
+ * Whether a search is held out: its text decides, so that nobody chooses. How each of the others is answered may be looked
+ * at while the search is changed; of these only the rate is.
+ */
+export const isHeldOut = ({ q }: Pick<Query, 'q'>): boolean => createHash('sha256').update(q).digest()[0]! % 2 === 1

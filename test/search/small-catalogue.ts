@@ -1,13 +1,27 @@
 import { importProducts } from '../../src/catalogue/import.server.ts'
 import type { ImportLine } from '../../src/catalogue/import-lines.server.ts'
 import { insertCategories, insertFamilies } from '../../src/demo/sql.server.ts'
-import { insertStandards, insertSynonyms } from '../../src/search/names.sql.server.ts'
+import { insertStandards, insertSynonyms } from '../../src/search/synonyms.sql.server.ts'
 import type { TestShop } from '../shop.ts'
 
-const length = { key: 'length', label: 'Length', labelBn: 'দৈর্ঘ্য', unit: 'mm', type: 'number', filter: true }
-const thread = { key: 'thread', label: 'Thread', labelBn: 'থ্রেড', unit: null, type: 'list', filter: true }
-const family = { description: 'd', facts: [], image: '', standard: '', nameBn: '' }
-const leaf = { description: 'd', nameBn: '' }
+const length = {
+  key: 'length',
+  label: 'Length',
+  translations: { label: { bn: 'দৈর্ঘ্য' } },
+  unit: 'mm',
+  type: 'number',
+  filter: true,
+}
+const thread = {
+  key: 'thread',
+  label: 'Thread',
+  translations: { label: { bn: 'থ্রেড' } },
+  unit: null,
+  type: 'list',
+  filter: true,
+}
+const family = { description: 'd', facts: [], image: '', standard: '', translations: {} }
+const leaf = { description: 'd', translations: {} }
 const line = { packSize: 50, currency: 'USD', priceCents: 385, priceBreaks: [], stock: 9, fits: [] }
 
 const bolts: ImportLine[] = ['M6', 'M8'].flatMap((size) =>
@@ -24,7 +38,13 @@ const nuts: ImportLine[] = ['M6', 'M8'].map((size) => ({
 export async function fillSmallCatalogue({ db, databaseUrl }: TestShop): Promise<void> {
   const fasteners = { slug: 'fasteners', name: 'Fasteners', ...leaf }
   await insertCategories(db, [{ ...fasteners, children: [{ slug: 'bolts', name: 'Fixings', ...leaf }] }])
-  const bolt = { ...family, slug: 'hex-bolt', name: 'Hexagon head bolt', nameBn: 'হেক্স বোল্ট', standard: 'ISO 4014' }
+  const bolt = {
+    ...family,
+    slug: 'hex-bolt',
+    name: 'Hexagon head bolt',
+    translations: { name: { bn: 'হেক্স বোল্ট' } },
+    standard: 'ISO 4014',
+  }
   const nut = { ...family, slug: 'hex-nut', name: 'Hexagon nut' }
   await insertFamilies(
     db,

@@ -22,7 +22,7 @@ test('no text in any place of any call ends in anything but an answer', { timeou
   let calls = 0
   for (const { target, rule, inputOf, objects } of matrix) {
     const of = objects[0]!
-    const principal = principals.findLast((one) => rule(one, of, target.status) === target.status)
+    const principal = principals.findLast((nextPrincipal) => rule(nextPrincipal, of, target.status) === target.status)
     if (!principal) continue
     const caller = principal === 'visitor' ? undefined : world.members[principal]
     const { owner, bystander } = world.members

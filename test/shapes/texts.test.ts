@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { ImportLine } from '../../src/catalogue/import-lines.server.ts'
-import { Line as NumberLine } from '../../src/search/import-numbers.server.ts'
+import { NumberLine } from '../../src/catalogue/import-numbers.server.ts'
 import { matrix } from '../authorization/matrix.ts'
 
 type Leaf = { path: string; schema: z.ZodType }
@@ -33,14 +33,14 @@ function leavesOf(schema: z.ZodType, path: string): Leaf[] {
   if (isText(schema)) return [{ path, schema }]
   const { shape = {}, catchall, element, items = [], options = [], keyType, valueType, ...def } = defOf(schema)
   const inner = [def.innerType, def.in, def.left, def.right, def.getter?.(), catchall].filter(
-    (one) => one !== undefined,
+    (item) => item !== undefined,
   )
   return [
     ...Object.entries(shape).flatMap(([name, one]) => leavesOf(one, `${path}.${name}`)),
-    ...[element, ...items].flatMap((one) => (one ? leavesOf(one, `${path}[]`) : [])),
+    ...[element, ...items].flatMap((item) => (item ? leavesOf(item, `${path}[]`) : [])),
     ...(keyType ? leavesOf(keyType, `${path}{key}`) : []),
     ...(valueType ? leavesOf(valueType, `${path}{}`) : []),
-    ...[...options, ...inner].flatMap((one) => leavesOf(one, path)),
+    ...[...options, ...inner].flatMap((option) => leavesOf(option, path)),
   ]
 }
 
@@ -56,7 +56,7 @@ const leaves = [
 
 /** Texts of several lines, by the last name of their place. */
 const ofManyLines =
-  /(note|opinion|reply|text|description|reason|answer|address|experience|skills|education|foot|(pages\.\w+|text|mission|promise|quality|description|address|hours)\.\w\w)$/
+  /(note|opinion|reply|text|description|reason|answer|address|experience|skills|education|foot|summary|body|(pages\.\w+|text|mission|promise|quality|description|address|hours)\.\w\w|translations\.(description|summary|body)\{\})$/
 
 /** A password is compared, not shown: blanks are letters of it. */
 const isSecret = (path: string) => /assword(\.current)?$/.test(path)

@@ -7,7 +7,7 @@ import { worstBody } from './worst-body.ts'
 /** How many members all lists in a body have. */
 function rowsIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
-  const inside = Object.values(value).reduce<number>((sum, one) => sum + rowsIn(one), 0)
+  const inside = Object.values(value).reduce<number>((sum, nextValue) => sum + rowsIn(nextValue), 0)
   return Array.isArray(value) ? value.length + inside : inside
 }
 

@@ -2,12 +2,13 @@ import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { signatureOf } from '../../sandbox/webhooks.server.ts'
+import { signPayload } from '../../sandbox/webhooks.server.ts'
 import { deleteOrder, getOrder, placeOrder, refundOrder } from '../../src/orders/contract.ts'
-import { audit } from '../../src/payments/audit.server.ts'
+import { runAudit } from '../../src/payments/audit/audit.server.ts'
 import { confirmPayment, createPaymentIntent } from '../../src/payments/contract.ts'
-import { stripeClient } from '../../src/payments/stripe.server.ts'
+import { createStripeClient } from '../../src/payments/stripe.server.ts'
 import { ada, anna, ben, openShop, type ShopOptions, type TestShop } from '../shop.ts'
 import { openProxy } from './proxy.ts'
 
@@ -45,14 +46,14 @@ test('a webhook needs a fresh signature over its own bytes', async () => {
     }
     return (await fetch(`${shop.url}/api/webhooks/payment`, { method: 'POST', headers, body })).status
   }
-  const right = signatureOf(payload, webhookSecret)
+  const right = signPayload(payload, webhookSecret)
   const [time, v1] = right.split(',')
   for (const bad of [
     undefined,
     '',
-    signatureOf(payload, 'whsec_of_somebody_else'),
-    signatureOf(payload, webhookSecret, now - 301),
-    signatureOf(payload, webhookSecret, now + 360),
+    signPayload(payload, 'whsec_of_somebody_else'),
+    signPayload(payload, webhookSecret, now - 301),
+    signPayload(payload, webhookSecret, now + 360),
     `${time},${v1!.replace('v1', 'v0')}`,
     `${right},${'x'.repeat(10_000)}`,
   ])
@@ -70,7 +71,7 @@ test('an event of another kind, or of an unknown payment, is stored and changes 
     const payload = JSON.stringify({ id: `evt_${type}_${id}`, object: 'event', type, data: { object } })
     const headers = {
       'content-type': 'application/json',
-      'stripe-signature': signatureOf(payload, shop.provider.webhookSecret),
+      'stripe-signature': signPayload(payload, shop.provider.webhookSecret),
     }
     return fetch(`${shop.url}/api/webhooks/payment`, { method: 'POST', headers, body: payload })
   }
@@ -87,7 +88,7 @@ test('an event of another kind, or of an unknown payment, is stored and changes 
 const permutations = <T>(all: readonly T[]): T[][] =>
   all.length <= 1
     ? [[...all]]
-    : all.flatMap((one, at) => permutations(all.toSpliced(at, 1)).map((rest) => [one, ...rest]))
+    : all.flatMap((item, index) => permutations(all.toSpliced(index, 1)).map((rest) => [item, ...rest]))
 
 test('events in any order pay the order once', { timeout: 60_000 }, async () => {
   const shop = await openShop()
@@ -109,7 +110,7 @@ test('events in any order pay the order once', { timeout: 60_000 }, async () => 
     expect(await shop.as(buyer)(getOrder, { id }), order.join()).toMatchObject({ state: 'paid' })
   }
   expect(await shop.db.selectFrom('payments').select('id').execute()).toHaveLength(24)
-  expect(await audit(shop.db, shop.provider)).toEqual([])
+  expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
 
 test('a charge whose response was lost is found, not repeated', async () => {
@@ -121,7 +122,7 @@ test('a charge whose response was lost is found, not repeated', async () => {
   expect(await shop.as(anna)(confirmPayment, confirm)).toMatchObject({ state: 'paid' })
   expect(await shop.as(anna)(getOrder, { id: order })).toMatchObject({ paid: true })
   expect(await shop.db.selectFrom('payments').select('id').execute()).toHaveLength(1)
-  expect(await audit(shop.db, shop.provider)).toEqual([])
+  expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
 
 test('an order whose payment is processing is pending, cannot be deleted, and is then paid', async () => {
@@ -130,20 +131,20 @@ test('an order whose payment is processing is pending, cannot be deleted, and is
   await charge(shop, intent)
   expect(await shop.as(anna)(confirmPayment, confirm)).toMatchObject({ state: 'paying' })
   await expect(shop.as(anna)(deleteOrder, { id: order })).rejects.toMatchObject({ code: 'payment_in_progress' })
-  expect(await audit(shop.db, shop.provider)).toEqual([])
+  expect(await runAudit(shop.db, shop.provider)).toEqual([])
 
   // The sandbox polls for payments that are due.
   await sql`update sandbox.payment_intents set settles_at = now()`.execute(shop.db)
   const isPaid = async () => expect(await shop.as(anna)(confirmPayment, confirm)).toMatchObject({ state: 'paid' })
   await vi.waitFor(isPaid, { timeout: 15_000 })
   expect(await shop.as(anna)(getOrder, { id: order })).toMatchObject({ paid: true })
-  expect(await audit(shop.db, shop.provider)).toEqual([])
+  expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
 
 /** Points the shop at a provider that is down or never replies; the returned function undoes it. */
 function withProviderAt({ provider }: TestShop, port: number): () => void {
   const real = provider.stripe
-  provider.stripe = stripeClient('sk_test_of_nobody', { host: '127.0.0.1', port, protocol: 'http' })
+  provider.stripe = createStripeClient('sk_test_of_nobody', { host: '127.0.0.1', port, protocol: 'http' })
   return () => {
     provider.stripe = real
   }
@@ -164,7 +165,7 @@ test('while the provider is down orders are taken, payment says when to retry, a
   mend()
   await charge(shop, intent)
   expect(await shop.as(anna)(confirmPayment, confirm)).toMatchObject({ state: 'paid' })
-  expect(await audit(shop.db, shop.provider)).toEqual([])
+  expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
 
 /** Answers every call with the same, as a provider that is out of order. */
@@ -207,7 +208,7 @@ test.each([
     mend()
     await charge(shop, intent)
     expect(await shop.as(anna)(confirmPayment, confirm)).toMatchObject({ state: 'paid' })
-    expect(await audit(shop.db, shop.provider)).toEqual([])
+    expect(await runAudit(shop.db, shop.provider)).toEqual([])
   },
 )
 
@@ -254,7 +255,7 @@ test('a silent database leads to a quick refusal, leaves nothing half done, and 
   expect(await place()).toBe(201)
   const racing = Array.from(
     { length: 20 },
-    (_, at) => new Promise<number>((ended) => setTimeout(() => place().then(ended), at)),
+    (_, index) => new Promise<number>((ended) => setTimeout(() => place().then(ended), index)),
   )
   setTimeout(() => (proxy.connection = 'frozen'), 12)
   // All of these finish while the connection is frozen.
@@ -265,14 +266,49 @@ test('a silent database leads to a quick refusal, leaves nothing half done, and 
   for (let tries = 0; tries < 40 && (await fetch(`${shop.url}/health/ready`)).status !== 200; tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 100))
   expect([201, 429]).toContain(await place())
-  expect(await audit(direct.db, direct.provider)).toEqual([])
+  expect(await runAudit(direct.db, direct.provider)).toEqual([])
+})
+
+test('a server that became a standby leads to a refusal, and its connections are dropped', async () => {
+  const shop = await openShop()
+  const { id: toolId } = await shop.stock({ quantity: 9 })
+  await shop.tokenOf(anna)
+  const place = () => shop.as(anna)(placeOrder, { toolId, purchaseValue: 1, ...delivery })
+  const setReadOnly = async (value: 'on' | 'off') => {
+    const name = new URL(shop.databaseUrl).pathname.slice(1)
+    const own = new pg.Client({ connectionString: shop.databaseUrl, options: '-c default_transaction_read_only=off' })
+    await own.connect()
+    await own.query(`alter database ${name} set default_transaction_read_only = ${value}`)
+    if (value === 'on')
+      await own.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+        [name],
+      )
+    await own.end()
+  }
+  await setReadOnly('on')
+  await expect.poll(() => place().catch(({ code }) => code), { timeout: 10_000 }).toBe('unavailable')
+  const refusal = await place().catch((problem) => problem)
+  expect(refusal).toMatchObject({ code: 'unavailable', retryAfterSeconds: expect.any(Number) })
+  await setReadOnly('off')
+  // A connection that answered with a refusal once is not used again.
+  await expect
+    .poll(
+      () =>
+        place().then(
+          () => 'placed',
+          ({ code }) => code,
+        ),
+      { timeout: 10_000 },
+    )
+    .toBe('placed')
 })
 
 test('a refund whose response was lost is made once', async () => {
   const { shop, intent, order, confirm } = await withPayment()
   await charge(shop, intent)
   await shop.as(anna)(confirmPayment, confirm)
-  await shop.as(ada)(refundOrder, { id: order })
+  await shop.as(ada)(refundOrder, { id: order, all: true })
   let lost = 0
   // The library makes two attempts by itself: both replies are lost.
   shop.provider.switches!.after = (_, path) => (path.endsWith('/refunds') && lost++ < 2 ? 'drop' : 'answer')
@@ -284,7 +320,7 @@ test('a refund whose response was lost is made once', async () => {
   await shop.jobs.run('pay_refunds')
   expect(await shop.as(anna)(getOrder, { id: order })).toMatchObject({ state: 'refunded' })
   expect((await shop.provider.stripe.refunds.list({ payment_intent: intent })).data).toHaveLength(1)
-  expect(await audit(shop.db, shop.provider)).toEqual([])
+  expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
 
 /** Accepts mails, or drops every connection while `refuses` is set. Records the accepted mails in `taken`. */

@@ -33,13 +33,15 @@ const unfinished = {
     `POST /api/images HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n${type}\r\nContent-Length: 9000\r\n\r\n--b\r\n`,
 }
 
-test('a connection that asks nothing is closed without an answer', { timeout: 60_000 }, async () => {
+test.concurrent('a connection that asks nothing is closed without an answer', { timeout: 60_000 }, async () => {
   const socket = connect(Number(new URL(shared().url).port), '127.0.0.1').resume()
   await once(socket, 'close')
   expect(socket.bytesRead).toBe(0)
 })
 
-test('a request that is never finished is answered and its connection destroyed', { timeout: 120_000 }, async () => {
+test.concurrent('a request that is never finished is answered and its connection destroyed', {
+  timeout: 120_000,
+}, async () => {
   const { host } = new URL(shared().url)
   const token = await shared().tokenOf(anna)
   const answers = await Promise.all(Object.values(unfinished).map((bytes) => receivedBy(bytes(host, token))))

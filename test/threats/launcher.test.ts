@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test, vi } from 'vitest'
-import { deathsIn, noteDeath } from '../../src/platform/deaths.server.ts'
+import { readDeaths, recordDeath } from '../../src/platform/deaths.server.ts'
 
 /** A program that the launcher keeps, which notes each of its starts and the death that it was told of. */
 function keepProgram(lines: string) {
@@ -59,9 +59,9 @@ test('a shop that cannot start, or is told to close, is not started again', asyn
 
 test('the last deaths are remembered, and nothing else is taken for one', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'ironwright-deaths-')), 'new')
-  for (const told of [undefined, '', '{', '[]', '{"at":"now"}']) await noteDeath(folder, told)
-  expect(await deathsIn(folder)).toEqual([])
+  for (const told of [undefined, '', '{', '[]', '{"at":"now"}']) await recordDeath(folder, told)
+  expect(await readDeaths(folder)).toEqual([])
   const death = (code: number) => ({ at: `2026-11-23T03:00:${10 + code}.000Z`, code, signal: null })
-  for (let code = 1; code <= 12; code += 1) await noteDeath(folder, JSON.stringify(death(code)))
-  expect(await deathsIn(folder)).toEqual(Array.from({ length: 10 }, (_, index) => death(12 - index)))
+  for (let code = 1; code <= 12; code += 1) await recordDeath(folder, JSON.stringify(death(code)))
+  expect(await readDeaths(folder)).toEqual(Array.from({ length: 10 }, (_, index) => death(12 - index)))
 })

@@ -22,7 +22,10 @@ async function openMailServer(refusals: Record<string, number>) {
   return { taken, refusals, url }
 }
 
-const mailTo = (recipient: string) => ({ dedupeKey: `to-${recipient}`, recipient, subject: 'Hello', body: 'Text' })
+const mailTo = (recipient: string) => ({
+  ...{ dedupeKey: `to-${recipient}`, recipient, subject: 'Hello', body: 'Text' },
+  locale: 'en' as const,
+})
 
 test('a mail that fails for ever stops no other, and is parked after its last try', async () => {
   const { taken, url } = await openMailServer({ 'later@example.com': 451 })

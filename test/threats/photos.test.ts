@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { matrix } from '../authorization/matrix.ts'
-import { openWorld, uploadOf } from '../authorization/world.ts'
+import { createUpload, openWorld } from '../authorization/world.ts'
 import { callAs } from '../call.ts'
 
 /** Every call with a field for a photo. */
@@ -13,7 +13,7 @@ const rows = matrix.filter(({ target: { body, file } }) => {
 test('every call that takes a photo refuses its address on another host', { timeout: 60_000 }, async () => {
   const world = await openWorld()
   const { admin } = world.members
-  const own = `/images/${(await uploadOf(world, admin)).slice(0, 32)}-640.webp`
+  const own = `/images/${(await createUpload(world, admin)).slice(0, 32)}-640.webp`
   expect(rows.map(({ target }) => target.path).toSorted()).toEqual(
     expect.arrayContaining(['/myProfile', '/myProfile', '/products', '/products/:id', '/reviews']),
   )

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../src/platform/config/config.server.ts'
-import { pageFinisher } from '../../src/platform/http/pages.server.ts'
+import { createPageFinisher } from '../../src/platform/http/pages.server.ts'
 import { matrix } from '../authorization/matrix.ts'
 import { openShop } from '../shop.ts'
 import { openProxy } from './proxy.ts'
@@ -32,7 +32,7 @@ test('whoever is told to come again is told when, in every call that reads', { t
 })
 
 test('a page that cannot be shown now says when to come again', async () => {
-  const finish = pageFinisher(readConfig({}), () => undefined, false)
+  const finish = createPageFinisher(readConfig({}), () => undefined, false)
   const headersOf = async (status: number) => (await finish('/', new Response('', { status }))).headers
   for (const status of [429, 503]) expect((await headersOf(status))['retry-after'], String(status)).toBe('5')
   expect(await headersOf(200)).not.toHaveProperty('retry-after')

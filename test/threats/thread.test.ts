@@ -93,9 +93,9 @@ test('whoever has used up their share is refused in every call, and nobody else 
 function longestList(): string {
   const texts = Object.values(worstTexts).filter((text) => /^[\x20-\x7e]+$/.test(text))
   const textOf = (row: number) => texts[row % texts.length]!.slice(0, 100)
-  const rows = Array.from({ length: 200 }, (_, row) => ({
-    text: textOf(row),
-    description: textOf(row + 1),
+  const rows = Array.from({ length: 200 }, (_, index) => ({
+    text: textOf(index),
+    description: textOf(index + 1),
     quantity: 1,
   }))
   return JSON.stringify({ rows })

@@ -23,32 +23,35 @@ type Schema = {
 
 /** Bodies are refused beyond this, before any work: as many members of a list as fit. */
 const maxBytes = 64 * 1024
-const mostItems = [500, 300, 200, 150, 100, 50, 20, 5]
+const maxItems = [500, 300, 200, 150, 100, 50, 20, 5]
 const maxText = 400
 
 /** The longest and dearest input that a shape lets in, as far as its JSON Schema says; ids and dates as they must be. */
 export function worstBody(shape: z.ZodType): unknown {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
-  const made = mostItems.map((items) => worstOf(schema as Schema, 0, items))
+  const made = maxItems.map((items) => worstOf(schema as Schema, 0, items))
   return made.find((body) => Buffer.byteLength(JSON.stringify(body) ?? '') <= maxBytes)
 }
 
 const texts = Object.values(worstTexts)
 
-function worstOf(schema: Schema, place: number, items: number): unknown {
+function worstOf(schema: Schema, position: number, items: number): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum.at(-1)
   const some = schema.anyOf ?? schema.oneOf
-  if (some) return longest(some.map((one) => worstOf(one, place, items)))
-  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((one) => worstOf(one, place, items)))
+  if (some) return longest(some.map((item) => worstOf(item, position, items)))
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((item) => worstOf(item, position, items)))
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([name, one], index) => [name, worstOf(one, place + index, items)]),
+        Object.entries(schema.properties ?? {}).map(([name, one], index) => [
+          name,
+          worstOf(one, position + index, items),
+        ]),
       )
     case 'array':
       return Array.from({ length: Math.min(schema.maxItems ?? 10, items) }, (_, index) =>
-        worstOf(typeof schema.items === 'object' ? schema.items : {}, place + index, items),
+        worstOf(typeof schema.items === 'object' ? schema.items : {}, position + index, items),
       )
     case 'integer':
     case 'number':
@@ -56,19 +59,19 @@ function worstOf(schema: Schema, place: number, items: number): unknown {
     case 'boolean':
       return true
     case 'string':
-      return worstText(schema, place)
+      return worstText(schema, position)
     default:
       return null
   }
 }
 
-function worstText({ format, pattern, maxLength = maxText }: Schema, place: number): string {
-  if (format === 'uuid') return `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`
+function worstText({ format, pattern, maxLength = maxText }: Schema, index: number): string {
+  if (format === 'uuid') return `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
   if (format === 'email') return `${'a'.repeat(60)}@example.com`
   if (format === 'date-time') return '2026-11-23T00:00:00.000Z'
   if (format === 'date') return '2026-11-23'
   if (pattern) return 'a'.repeat(Math.min(maxLength, 10))
-  const text = texts[place % texts.length]!
+  const text = texts[index % texts.length]!
   return text.repeat(Math.ceil(maxLength / text.length)).slice(0, Math.min(maxLength, maxText))
 }
 

@@ -126,6 +126,7 @@ export const labels = {
   shortArm: 'খাটো বাহু', tip: 'ডগা', bladeLength: 'ব্লেডের দৈর্ঘ্য', bladeDiameter: 'ব্লেডের ব্যাস',
   reach: 'কাটার সর্বোচ্চ ক্ষমতা, মাঝারি তার', minThick: 'যে রিং বোর বা শ্যাফটের জন্য', headMass: 'মাথার ওজন', handle: 'হাতল',
   bladeWidth: 'ব্লেডের প্রস্থ', tpi: 'প্রতি 25 mm-এ দাঁত', fluteLength: 'ফ্লুটের দৈর্ঘ্য', pointAngle: 'ডগার কোণ', shank: 'শ্যাংক',
+  tappingFor: 'যে থ্রেডের ট্যাপের ছিদ্রের জন্য', clearanceFor: 'যে থ্রেডের ঢিলা ছিদ্রের জন্য',
   tappingDrill: 'ট্যাপের আগের ড্রিল', squareSize: 'চারকোনা মাথা', tapSet: 'সেট', range: 'মাপার পরিসর', resolution: 'ন্যূনতম পাঠ',
   mpe: 'অনুমোদিত ত্রুটি', tapeLength: 'ফিতার দৈর্ঘ্য', tapeWidth: 'ফিতার প্রস্থ', accuracyClass: 'নির্ভুলতা শ্রেণি',
   trays: 'ট্রে বা ড্রয়ার', dimensions: 'বাইরের মাপ L x W x H', capacity: 'ধারণক্ষমতা',

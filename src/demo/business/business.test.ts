@@ -1,13 +1,20 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { addressProblems } from '#addresses/check.server.ts'
-import { vatNumberOf } from '#addresses/vat-number.server.ts'
-import { audit } from '#payments/audit.server.ts'
-import { shareShop, type TestShop } from '../../../test/shop.ts'
+import { findAddressProblems } from '#addresses/check.server.ts'
+import { readVatNumber } from '#addresses/vat-number.server.ts'
+import { exportJournal } from '#invoices/journal/contract.ts'
+import { runAudit } from '#payments/audit/audit.server.ts'
+import { getDayIn } from '#platform/day.ts'
+import { toJsonLines } from '../../../demo/business/simulation/lines.ts'
+import { simulateBusiness } from '../../../demo/business/simulation/simulate.server.ts'
+import { readTexts } from '../../../demo/business/simulation/texts.server.ts'
+import { readCsv } from '../../../test/csv.ts'
+import { ada, openShop, shareShop, type TestShop } from '../../../test/shop.ts'
 import { demoAccounts } from '../accounts.ts'
 import { seedDemo } from '../seed.server.ts'
-import { readTexts } from './texts.server.ts'
 
 const folder = join(import.meta.dirname, '../../../demo')
 const hourMs = 3_600_000
@@ -37,7 +44,7 @@ async function countsOf(query: ReturnType<typeof sql<{ kind: string; count: numb
 }
 
 test('the books of a demonstration agree, with each other and with its provider', async () => {
-  expect(await audit(shared().db, shared().provider)).toEqual([])
+  expect(await runAudit(shared().db, shared().provider)).toEqual([])
   const { charges } = (
     await sql<{ charges: number }>`select count(*)::int as charges from sandbox.charges`.execute(shared().db)
   ).rows[0]!
@@ -92,7 +99,7 @@ test('reviews are by buyers, and as mixed as people are', async () => {
       where customer_id = author_id and order_lines.product_id = reviews.product_id and state = 'delivered'
         and placed_at < reviews.created_at) group by 1`)
   const { rows } = await sql`select count(*)::int as all from reviews where author_id is not null`.execute(shared().db)
-  const count = Object.values(ratings).reduce((sum, one) => sum + one, 0)
+  const count = Object.values(ratings).reduce((sum, rating) => sum + rating, 0)
   expect(rows).toEqual([{ all: count }])
   expect(count).toBeGreaterThan(35)
   expect(Object.keys(ratings)).toEqual(expect.arrayContaining(['3', '4', '5']))
@@ -109,11 +116,11 @@ test('nobody signs in as a customer of the demonstration, and nobody is mailed',
 test('customers live at addresses that their countries have', async () => {
   const { customers, casey } = await readTexts(folder)
   const wrong = [...customers.map(({ address }) => address), ...casey.addresses].filter(
-    (address) => Object.keys(addressProblems(address)).length > 0,
+    (address) => Object.keys(findAddressProblems(address)).length > 0,
   )
   expect(wrong).toEqual([])
   const numbered = customers.filter(({ vatNumber }) => vatNumber)
-  expect(numbered.map(({ address, vatNumber }) => vatNumberOf(address.country, vatNumber))).toEqual(
+  expect(numbered.map(({ address, vatNumber }) => readVatNumber(address.country, vatNumber))).toEqual(
     numbered.map(({ vatNumber }) => vatNumber),
   )
   expect(customers.filter(({ email }) => !email.endsWith('.example'))).toEqual([])
@@ -134,8 +141,60 @@ async function told({ db }: TestShop): Promise<unknown[]> {
   return rows
 }
 
+test('the months of an accountant close from the file alone: what it says came in and went out did', async () => {
+  const { db } = shared()
+  const from = getDayIn('Europe/Berlin', new Date(Date.now() - 100 * day))
+  const period = { from, to: getDayIn('Europe/Berlin', new Date()) }
+  const address = `${shared().url}/api${exportJournal.path}?${new URLSearchParams({ ...period, report: 'documents' })}`
+  const answer = await fetch(address, { headers: { authorization: `Bearer ${await shared().tokenOf(ada)}` } })
+  const rows = readCsv(await answer.text())
+  const cents = (row: Record<string, string>) => Math.round(Number(row.gross) * 100)
+  const byMonth = Map.groupBy(rows, ({ date }) => date!.slice(0, 7))
+  expect(byMonth.size).toBeGreaterThan(2)
+  const isInvoiced = sql`exists (select from invoices where payment_id = payments.id)`
+  for (const [month, documents] of byMonth) {
+    const { rows: cash } = await sql<{ minor: number }>`select (
+      (select coalesce(sum(amount_minor), 0) from payments
+        where ${isInvoiced} and to_char(received_at at time zone 'Europe/Berlin', 'YYYY-MM') = ${month}) -
+      (select coalesce(sum(refunds.amount_minor), 0) from refunds join payments on payments.id = payment_id
+        where ${isInvoiced} and refunds.state = 'done' and to_char(done_at at time zone 'Europe/Berlin', 'YYYY-MM') = ${month})
+      )::int as minor`.execute(db)
+    expect(
+      documents.reduce((sum, row) => sum + cents(row), 0),
+      month,
+    ).toBe(cash[0]!.minor)
+  }
+})
+
 test('the same day gives the same business', async () => {
   const orders = await told(shared())
   expect(orders.length).toBeGreaterThan(400)
   expect(await told(later())).toEqual(orders)
+})
+
+test('the business is what its program makes of the catalogue and the rules of today', async () => {
+  const { db, config } = shared()
+  const shipped = gunzipSync(readFileSync(join(folder, 'business/USD.jsonl.gz'))).toString('utf8')
+  const { until, now } = JSON.parse(shipped.slice(0, shipped.indexOf('\n')))
+  const moments = { until: new Date(until), now: new Date(now) }
+  const made = await db.transaction().execute((tx) => simulateBusiness(tx, config, folder, moments))
+  expect(toJsonLines(made, moments) === shipped, 'make it anew: node bin/demo-business.mjs').toBe(true)
+})
+
+test.each([
+  ['in the middle of a year', '2026-07-15T10:00:00Z'],
+  ['at its beginning', '2027-02-01T00:30:00Z'],
+])('documents are numbered without gaps, each year anew: %s', async (_, moment) => {
+  const shop = await openShop()
+  vi.useFakeTimers({ toFake: ['Date'] }).setSystemTime(new Date(moment))
+  await seedDemo(shop.config, shop.databaseUrl, folder, () => {})
+  vi.useRealTimers()
+  const { rows } = await sql<{
+    from: string
+  }>`select kind, year, min(sequence) as from, max(sequence) - count(*) as gaps,
+    bool_and(year = extract(year from issued_at at time zone 'Europe/Berlin')) as dated from invoices
+    group by kind, year order by kind, year`.execute(shop.db)
+  expect(rows).toEqual(rows.map((row) => ({ ...row, from: 1, gaps: 0, dated: true })))
+  const findings = await runAudit(shop.db, shop.provider)
+  expect(findings.filter(({ check }) => /invoice|document/.test(check))).toEqual([])
 })

@@ -1,21 +1,19 @@
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '#platform/database/connect.server.ts'
-import type { DB } from '#platform/database/schema.ts'
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export type TableRows = { table: string; rows: Record<string, unknown>[] }
 
 /** Writes all rows of a table, in their order, with one statement. All rows have the columns of the first. */
-export async function insertRows(tx: Tx, table: string, rows: readonly object[]): Promise<void> {
-  if (rows.length === 0) return
-  const target = sql.table(snake(table))
-  const columns = sql.join(Object.keys(rows[0]!).map((column) => sql.ref(snake(column))))
-  const named = rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [snake(key), value])))
-  await sql`insert into ${target} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${target}, ${JSON.stringify(named)}::jsonb)`.execute(tx)
+export async function insertRows(tx: Tx, { table, rows }: TableRows): Promise<void> {
+  const target = sql.table(table)
+  const columns = sql.join(Object.keys(rows[0]!).map((column) => sql.ref(column)))
+  await sql`insert into ${target} (${columns}) overriding system value
+    select ${columns} from jsonb_populate_recordset(null::${target}, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
 }
 
-/** The same for tables of the shop, whose columns are checked. */
-export const writerOf =
-  (tx: Tx) =>
-  <T extends keyof DB>(table: T, rows: readonly Insertable<DB[T]>[]): Promise<void> =>
-    insertRows(tx, table, rows)
+/** Lets the numbers that the database gives to rows of a table go on after those that were written. */
+export async function continueNumbers(tx: Tx, table: string, column: string): Promise<void> {
+  await sql`select setval(pg_get_serial_sequence(${table}, ${column}), max(${sql.ref(column)})) from ${sql.table(table)}`.execute(
+    tx,
+  )
+}

@@ -8,8 +8,8 @@ import { formatDate } from '#platform/locale.ts'
 const timeoutMs = 5000
 const dayMs = 86_400_000
 
-/** Whether this shop is what answers at the public address, and how long its certificate is valid. */
-export const addressCheck = ({ shopUrl, mode }: Pick<Config, 'shopUrl' | 'mode'>): Check => ({
+/** Whether the public address reaches this shop, and how long its certificate is valid. */
+export const createAddressCheck = ({ shopUrl, mode }: Pick<Config, 'shopUrl' | 'mode'>): Check => ({
   name: m.health_address,
   async run() {
     try {
@@ -39,7 +39,7 @@ function certificateFinding(expires: Date): Finding {
   return { state: 'warning', text, remedy: m.health_certificate_remedy }
 }
 
-/** When the certificate that a server shows ends. Throws if the certificate is not trusted. */
+/** The expiry of a server's certificate. Throws if the certificate is not trusted. */
 async function expiryOf(host: string, port: number): Promise<Date> {
   const socket = connect({ host, port, servername: host, timeout: timeoutMs })
   try {
@@ -50,5 +50,5 @@ async function expiryOf(host: string, port: number): Promise<Date> {
   }
 }
 
-/** `fetch` only says that it failed; its cause says why. */
+/** `fetch` reports only that it failed; its cause has the reason. */
 const reasonOf = ({ message, cause }: Error) => (cause instanceof Error && cause.message) || message

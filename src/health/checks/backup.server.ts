@@ -3,13 +3,13 @@ import type { Check } from '#platform/check.server.ts'
 import type { Config } from '#platform/config/config.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { formatDate } from '#platform/locale.ts'
-import { backupsMade } from '../sql.server.ts'
+import { listBackups } from '../sql.server.ts'
 
-/** The last backup, and the last proof that one can be taken back. A demonstration needs none. */
-export const backupCheck = (db: Database, { mode }: Pick<Config, 'mode'>): Check => ({
+/** The last backup, and the last proof that one can be restored. A demonstration needs none. */
+export const createBackupCheck = (db: Database, { mode }: Pick<Config, 'mode'>): Check => ({
   name: m.health_backup,
   async run() {
-    const rows = await backupsMade(db)
+    const rows = await listBackups(db)
     const made = rows.find(({ key }) => key === 'backup_made')
     const rehearsed = rows.find(({ key }) => key === 'backup_rehearsed')
     if (!made && mode === 'demo') return { state: 'info', text: m.health_backup_none_demo }

@@ -1,15 +1,15 @@
 import { m } from '#paraglide/messages.js'
 import type { Check } from '#platform/check.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
-import { connectionShare } from '#platform/database/share.server.ts'
+import { computeConnectionShare } from '#platform/database/share.server.ts'
 import { formatBytes, formatNumber } from '#platform/locale.ts'
-import { databaseFigures, databaseTime } from '../sql.server.ts'
+import { readDatabaseFigures, readDatabaseTime } from '../sql.server.ts'
 
 /** PostgreSQL's size, and whether the shop gets enough of its connections. */
-export const databaseCheck = (db: Database): Check => ({
+export const createDatabaseCheck = (db: Database): Check => ({
   name: m.health_database,
   async run() {
-    const { version, bytes, connections, most } = await databaseFigures(db)
+    const { version, bytes, connections, most } = await readDatabaseFigures(db)
     const text = () =>
       m.health_database_text({
         size: formatBytes(Number(bytes)),
@@ -17,9 +17,9 @@ export const databaseCheck = (db: Database): Check => ({
         most: formatNumber(most),
       })
     const detail = `PostgreSQL ${version}`
-    const { isEnough, connections: given, wanted } = await connectionShare(db)
+    const { isEnough, connections: given, wanted } = await computeConnectionShare(db)
     if (!isEnough) {
-      const few = () => m.health_database_few({ given: formatNumber(given), wanted: formatNumber(wanted) })
+      const few = () => m.health_database_few({ count: given, wanted })
       return { state: 'warning', text: few, remedy: m.health_database_few_remedy, detail }
     }
     if (connections < most * 0.8) return { state: 'good', text, detail }
@@ -29,12 +29,12 @@ export const databaseCheck = (db: Database): Check => ({
 
 const toleratedMs = 2000
 
-/** This machine's clock against the database's, by which every age is judged. */
-export const clockCheck = (db: Database): Check => ({
+/** This machine's clock against the database's, which decides all ages and expiries. */
+export const createClockCheck = (db: Database): Check => ({
   name: m.health_clock,
   async run() {
     const before = Date.now()
-    const theirs = (await databaseTime(db)).getTime()
+    const theirs = (await readDatabaseTime(db)).getTime()
     const after = Date.now()
     const apartMs = theirs < before ? before - theirs : Math.max(0, theirs - after)
     if (apartMs < toleratedMs) return { state: 'good', text: m.health_clock_good }

@@ -5,8 +5,8 @@ import { formatBytes } from '#platform/locale.ts'
 
 const gigabyte = 1024 ** 3
 
-/** Room in the data folder: full disks stop databases and uploads. */
-export const diskCheck = (dataDir: string): Check => ({
+/** Free space in the data folder: full disks stop databases and uploads. */
+export const createDiskCheck = (dataDir: string): Check => ({
   name: m.health_disk,
   async run() {
     const { bavail, blocks, bsize } = await statfs(dataDir)

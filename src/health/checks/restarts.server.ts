@@ -1,14 +1,14 @@
 import { m } from '#paraglide/messages.js'
 import type { Check } from '#platform/check.server.ts'
-import { deathsIn } from '#platform/deaths.server.ts'
+import { readDeaths } from '#platform/deaths.server.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** Whether the shop died by itself lately, and was started again. */
-export const restartsCheck = (dataDir: string): Check => ({
+/** Whether the shop crashed recently and was restarted. */
+export const createRestartsCheck = (dataDir: string): Check => ({
   name: m.health_restarts,
   async run() {
-    const deaths = await deathsIn(dataDir)
+    const deaths = await readDeaths(dataDir)
     const count = deaths.filter(({ at }) => Date.now() - Date.parse(at) < day).length
     const detail = deaths.map(({ at, code, signal }) => `${at}: ${signal ?? `exit code ${code}`}`).join('\n')
     if (count === 0) return { state: 'good', text: m.health_restarts_good, detail }

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { m } from '#paraglide/messages.js'
 import type { Check } from '#platform/check.server.ts'
-import { projectRoot } from '#platform/root.server.ts'
+import { findProjectRoot } from '#platform/root.server.ts'
 
 const oldestNode = 24
 
-/** What this process is made of. */
+/** The versions of this process and its parts. */
 export const versionsCheck: Check = {
   name: m.health_versions,
   async run() {
-    const { version: shop } = JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8'))
+    const { version: shop } = JSON.parse(readFileSync(join(findProjectRoot(), 'package.json'), 'utf8'))
     const { node } = process.versions
     const detail = `Ironwright ${shop}, Node.js ${node}`
     if (Number.parseInt(node, 10) >= oldestNode) return { state: 'good', text: m.health_versions_good, detail }

@@ -2,17 +2,17 @@ import { hashPassword } from 'better-auth/crypto'
 import type { Config } from '#platform/config/config.server.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
-import { newId } from '#platform/ids.server.ts'
-import { needsEnrolmentCode, newEnrolmentCode } from './enrolment.server.ts'
+import { createId } from '#platform/ids.server.ts'
+import { createEnrolmentCode, needsEnrolmentCode } from './enrolment.server.ts'
 import { setPassword, setRole } from './users.sql.server.ts'
 
-export type Account = { name: string; email: string; password: string; role: 'customer' | 'admin' }
+export type DemoAccountInput = { name: string; email: string; password: string; role: 'customer' | 'admin' }
 
 /** Creates an account with a confirmed address, or leaves an existing one unchanged. Returns the user's id. */
-export async function ensureAccount(db: Database, { name, email, password, role }: Account): Promise<string> {
+export async function ensureAccount(db: Database, { name, email, password, role }: DemoAccountInput): Promise<string> {
   const hash = await hashPassword(password)
   return db.transaction().execute(async (tx) => {
-    const id = newId()
+    const id = createId()
     const made = await tx
       .insertInto('users')
       .values({ id, name, email: email.toLowerCase(), role, emailVerified: true })
@@ -32,12 +32,12 @@ export async function ensureAccount(db: Database, { name, email, password, role 
   })
 }
 
-/** `enrolmentCode`: what the admin needs to set up the second factor that a live shop requires. */
+/** `enrolmentCode`: the admin needs it to set up the second factor that a live shop requires. */
 export type Promotion = { outcome: 'done' | 'already' | 'unknown' | 'unconfirmed'; enrolmentCode?: string }
 
 /**
- * Makes a registered person an admin, from the command line; for one who has no second factor yet, with a new code to set
- * it up. `unknown`: no active account has that address. `unconfirmed`: it may be registered by somebody else.
+ * Makes a registered person an admin from the command line; without a second factor they get a new code to set one up.
+ * `unknown`: no active account has that address. `unconfirmed`: someone else may have registered it.
  */
 export function makeAdmin(db: Database, mode: Config['mode'], email: string): Promise<Promotion> {
   return db.transaction().execute(async (tx) => {
@@ -57,6 +57,6 @@ export function makeAdmin(db: Database, mode: Config['mode'], email: string): Pr
       await recordAudit(tx, null, 'make-admin', user.id, { by: 'command line' })
     }
     if (!(await needsEnrolmentCode(tx, mode, user.id))) return { outcome }
-    return { outcome, enrolmentCode: await newEnrolmentCode(tx, user.id) }
+    return { outcome, enrolmentCode: await createEnrolmentCode(tx, user.id) }
   })
 }

@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { api, apiList } from '#platform/contract/client.ts'
-import { loaded } from '#platform/contract/load.ts'
+import { api, callList } from '#platform/contract/client.ts'
+import { loadForPage } from '#platform/contract/load.ts'
 import { Problem } from '#platform/errors.ts'
 import { formatDate } from '#platform/locale.ts'
-import { titleMeta } from '#platform/page-meta.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { NextPage } from '#ui/next-page.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
+import { Pill } from '#ui/pill.tsx'
 import { SearchForm } from '#ui/search-form.tsx'
 import { Table } from '#ui/table.tsx'
-import { toast } from '#ui/toast.ts'
+import { showToast } from '#ui/toast.ts'
 import { type Action, useAction } from '#ui/use-action.ts'
 import {
   type Account,
@@ -25,12 +26,15 @@ import {
 import { useUser } from '../session/guard.tsx'
 import type { Route } from './+types/all-users'
 
-export const meta: Route.MetaFunction = () => titleMeta(m.menu_all_users())
+export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_all_users())
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
   const q = searchParams.get('q') ?? ''
-  return { q, ...(await loaded(apiList(listUsers, { q, cursor: searchParams.get('cursor') ?? '', limit: '50' }))) }
+  return {
+    q,
+    ...(await loadForPage(callList(listUsers, { q, cursor: searchParams.get('cursor') ?? '', limit: '50' }))),
+  }
 }
 
 /** The actions on an account: each asks for confirmation and names the person. */
@@ -89,25 +93,28 @@ export default function AllUsers({ loaderData }: Route.ComponentProps) {
       {issued && <EnrolmentCode {...issued} />}
       <SearchForm label={m.users_search()} q={q} />
       <Table
+        dense
         caption={m.menu_all_users()}
         rows={items.map((account, index) => ({ account, number: index + 1 }))}
         keyOf={({ account }) => account._id}
         columns={[
-          { label: m.number(), cell: ({ number }) => <span className="figures">{number}</span> },
+          { label: m.number(), width: 'xl:w-20', cell: ({ number }) => <span className="figures">{number}</span> },
           { label: m.email(), cell: ({ account }) => <Person account={account} /> },
           {
             label: m.since(),
+            width: 'xl:w-28',
             cell: ({ account }) => (
               <time dateTime={account.since} className="figures">
                 {formatDate(account.since)}
               </time>
             ),
           },
-          { label: m.role(), cell: ({ account }) => <Role account={account} plan={action.ask} /> },
+          { label: m.role(), width: 'xl:w-100', cell: ({ account }) => <Role account={account} plan={action.ask} /> },
           {
             label: m.delete(),
             unlabelled: true,
             align: 'right',
+            width: 'xl:w-28',
             cell: ({ account }) => <Delete account={account} plan={action.ask} />,
           },
         ]}
@@ -121,8 +128,8 @@ export default function AllUsers({ loaderData }: Route.ComponentProps) {
 function Person({ account }: { account: Account }) {
   return (
     <span>
-      <span className="block font-medium">{account.name}</span>
-      <span className="text-sm break-all text-muted">{account.email}</span>
+      <span className="font-medium max-xl:block">{account.name}</span>{' '}
+      <span className="text-sm break-all text-muted xl:pl-2">{account.email}</span>
     </span>
   )
 }
@@ -133,15 +140,16 @@ function Role({ account, plan }: Cell) {
   const { email } = useUser()
   const action = account.role === 'admin' ? 'revoke' : 'promote'
   return (
-    <span className="flex flex-wrap items-center gap-3">
-      {account.role === 'admin' && <span className="font-semibold">{m.admin()}</span>}
+    <span className="flex flex-wrap items-center gap-3 xl:flex-nowrap">
+      {account.role === 'admin' && <Pill tone="good">{m.admin()}</Pill>}
+      {!account.active && <Pill tone="bad">{m.account_is_closed()}</Pill>}
       {account.active && (
-        <Button variant="secondary" size="small" onClick={() => plan({ account, action })}>
+        <Button variant="secondary" size="tiny" onClick={() => plan({ account, action })}>
           {accountActions[action].button()}
         </Button>
       )}
       {account.active && account.secondFactor && account.email !== email && (
-        <Button variant="secondary" size="small" onClick={() => plan({ account, action: 'resetFactor' })}>
+        <Button variant="secondary" size="tiny" onClick={() => plan({ account, action: 'resetFactor' })}>
           {m.reset_second_factor()}
         </Button>
       )}
@@ -155,7 +163,7 @@ function Delete({ account, plan }: Cell) {
   return (
     <Button
       variant={accountActions[action].variant}
-      size="small"
+      size="tiny"
       className="max-md:w-full"
       disabled={account.role === 'admin' && account.active}
       title={account.role === 'admin' && account.active ? m.delete_admin_hint() : undefined}
@@ -168,7 +176,7 @@ function Delete({ account, plan }: Cell) {
 
 type Issued = { email: string; code: string }
 
-/** The code that the other admin needs, to be handed over now: it is shown only once. */
+/** The code for the other admin, to be handed over now: it appears only once. */
 function EnrolmentCode({ email, code }: Issued) {
   return (
     <div role="status" className="mb-6 grid gap-2 border border-line border-l-4 border-l-accent bg-card p-5">
@@ -204,6 +212,6 @@ function ActionDialog({ plan: { account, action }, onCode, run, dialog }: Dialog
 
 /** The specification prescribes this toast for a refusal. */
 function sayAdminFailed(error: unknown): never {
-  if (error instanceof Problem && error.status === 403) toast(m.admin_failed(), 'failure')
+  if (error instanceof Problem && error.status === 403) showToast(m.admin_failed(), 'failure')
   throw error
 }

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import { newId } from '#platform/ids.server.ts'
+import { createId } from '#platform/ids.server.ts'
 import { endSessions } from '../session/sessions.sql.server.ts'
 
-/** Makes the token of a link that confirms an account's address within a day; only its hash is stored. */
-export async function newConfirmation(db: Database, userId: string): Promise<string> {
+/** Creates the token of a link that confirms an account's address within a day; only its hash is stored. */
+export async function createConfirmation(db: Database, userId: string): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   await db
     .insertInto('identityVerifications')
     .values({
-      id: newId(),
+      id: createId(),
       identifier: identifierOf(token),
       value: userId,
       expiresAt: sql<Date>`now() + interval '1 day'`,
@@ -20,7 +20,7 @@ export async function newConfirmation(db: Database, userId: string): Promise<str
 }
 
 /** The unconfirmed account that a mailed token belongs to. Undefined: unknown, used or expired. */
-export function accountToConfirm(db: Database, token: string) {
+export function findAccountToConfirm(db: Database, token: string) {
   return (
     db
       .selectFrom('identityVerifications')
@@ -35,7 +35,8 @@ export function accountToConfirm(db: Database, token: string) {
 }
 
 /**
- * Confirms an account's address, and makes all other links mailed for it invalid. False: it was confirmed already.
+ * Confirms an account's address and invalidates all other links mailed for it. Returns false if it was confirmed
+ * already.
  */
 export async function markConfirmed(tx: Tx, userId: string): Promise<boolean> {
   const confirmed = await tx
@@ -49,16 +50,19 @@ export async function markConfirmed(tx: Tx, userId: string): Promise<boolean> {
   return confirmed !== undefined
 }
 
-/** Whoever registered an unconfirmed address may not be its owner: nothing that lets them in outlives the confirmation. */
+/**
+ * The person who registered an unconfirmed address may not be its owner: none of their ways in outlives the
+ * confirmation.
+ */
 export async function revokeAccess(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('identityAccounts').where('userId', '=', userId).execute()
   // guard: a takeover ends the sessions of whoever registered the address first | drop | identity/openid/google.test
   await endSessions(tx, userId)
   await tx.deleteFrom('identityDevices').where('userId', '=', userId).execute()
-  await removeSecondFactor(tx, userId)
+  await deleteSecondFactor(tx, userId)
 }
 
-export async function removeSecondFactor(tx: Tx, userId: string): Promise<void> {
+export async function deleteSecondFactor(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('identityTwoFactors').where('userId', '=', userId).execute()
   await tx
     .updateTable('users')

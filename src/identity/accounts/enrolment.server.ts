@@ -4,14 +4,14 @@ import type { Config } from '#platform/config/config.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 
-// Without the letters and digits that are mistaken for one another.
+// Omits letters and digits that are easily confused.
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /**
- * Makes the one-time code with which an admin sets up the first second factor, and makes earlier codes invalid: whoever
- * knows an admin's password must not be able to set it up in their place. It works for 24 hours.
+ * Creates the one-time code with which an admin sets up the first second factor, and invalidates earlier codes. Someone
+ * who knows an admin's password must not be able to set it up in their place. The code works for 24 hours.
  */
-export async function newEnrolmentCode(db: Database, userId: string): Promise<string> {
+export async function createEnrolmentCode(db: Database, userId: string): Promise<string> {
   const letters = Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)])
   const code = letters.join('').replace(/(....)(?=.)/g, '$1-')
   const expiresAt = sql<Date>`now() + interval '24 hours'`
@@ -23,7 +23,7 @@ export async function newEnrolmentCode(db: Database, userId: string): Promise<st
   return code
 }
 
-/** Whether the next second factor of an account needs such a code: the first of an admin, in a live shop. */
+/** Whether the account's next second factor needs such a code: an admin's first one, in a live shop. */
 export async function needsEnrolmentCode(db: Database, mode: Config['mode'], userId: string): Promise<boolean> {
   if (mode !== 'live') return false
   const user = await db

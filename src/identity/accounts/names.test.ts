@@ -3,7 +3,7 @@ import { PersonName } from '#platform/contract/shapes.ts'
 import { openShop } from '../../../test/shop.ts'
 import { EditedProfile } from '../../profiles/contract.ts'
 import { Registration } from '../contract.ts'
-import { displayNameOf } from '../openid/openid.server.ts'
+import { getDisplayName } from '../openid/openid.server.ts'
 import { Browser } from '../test-browser.ts'
 
 const hostile = [
@@ -49,6 +49,6 @@ test('the same name is refused wherever one is given', async () => {
 
 test('what an identity provider calls somebody is taken if it is a name, else the local part of the address', () => {
   const email = 'anna@example.com'
-  for (const name of hostile) expect(displayNameOf({ name, email }), name).toBe('anna')
-  for (const name of honest) expect(displayNameOf({ name, email })).toBe(name)
+  for (const name of hostile) expect(getDisplayName({ name, email }), name).toBe('anna')
+  for (const name of honest) expect(getDisplayName({ name, email })).toBe(name)
 })

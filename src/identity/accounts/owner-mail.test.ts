@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { filesIn } from '../../../bin/lib/hash.mjs'
 import { mailsIn } from '../../../test/mails.ts'
-import { ada, anna, openShop, type TestShop } from '../../../test/shop.ts'
+import { ada, anna, openShop, shareShop, type TestShop } from '../../../test/shop.ts'
 import { placeOrder } from '../../orders/contract.ts'
 import { revokeAdmin } from '../contract.ts'
 import { Browser } from '../test-browser.ts'
+
+const shared = shareShop()
 
 const password = 'correct horse battery'
 const annas = { name: anna.name, email: anna.email, password }
@@ -33,7 +35,7 @@ async function causeEveryMail(shop: TestShop): Promise<void> {
 const aboutAccess = ['Confirm your email address', 'You already have an account', 'Set a new password']
 
 test('an unconfirmed address is mailed nothing but what its owner needs to take the account', async () => {
-  const shop = await openShop()
+  const shop = shared()
   await causeEveryMail(shop)
   expect(await subjectsOf(shop)).toEqual(aboutAccess)
   const stamps = await shop.db
@@ -72,14 +74,14 @@ test('confirmation mails to one address are capped, on whatever road they are re
     statuses.push((await browser.post('/api/auth/send-verification-email')).status)
   expect(statuses).toEqual([200, 200, 200, 200, 429])
 
-  // Erasing the account and registering the address again starts no new count.
+  // Erasing the account and registering the address again does not reset the count.
   await shop.db.deleteFrom('users').execute()
   await new Browser(shop).post('/api/auth/sign-up/email', annas)
   expect((await subjectsOf(shop)).filter((subject) => subject === aboutAccess[0])).toHaveLength(5)
 })
 
 test('no mail to an address that nobody has confirmed says what a stranger wrote', async () => {
-  const shop = await openShop()
+  const shop = shared()
   await new Browser(shop).post('/api/auth/sign-up/email', { ...annas, name: 'You have won' })
   await causeEveryMail(shop)
   const mails = await mailsIn(shop)

@@ -3,7 +3,7 @@ import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { erasedName } from '#platform/feature.server.ts'
 
 /** An account as its owner sees it. */
-export function accountOf(db: Database, id: string) {
+export function loadAccountForExport(db: Database, id: string) {
   return db
     .selectFrom('users')
     .select(['email', 'name', 'createdAt', 'emailVerified', 'image', 'role'])
@@ -11,8 +11,8 @@ export function accountOf(db: Database, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Where an account is signed in to, as its owner sees it. */
-export function signInsOf(db: Database, id: string) {
+/** The devices where an account is signed in, for its owner. */
+export function loadSignInsForExport(db: Database, id: string) {
   return db
     .selectFrom('identityAccounts')
     .select(['providerId', 'accountId', 'createdAt'])

@@ -4,8 +4,9 @@ import type { AppContext } from '#platform/context.server.ts'
 import { ListPage } from '#platform/contract/list-page.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
+import type { AuditAction } from '#platform/database/audit-action.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import { decodeCursor, type List, pageOf } from '#platform/database/cursor.server.ts'
+import { type CursorList, decodeCursor, toPage } from '#platform/database/cursor.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { m } from '../../paraglide/messages.js'
@@ -13,17 +14,17 @@ import * as contract from '../contract.ts'
 import { requireFreshSignIn } from '../protection/reauthentication.server.ts'
 import { endSessions } from '../session/sessions.sql.server.ts'
 import type { IdentityMails } from '../sign-in/mails.server.ts'
-import { removeSecondFactor } from './confirmation.server.ts'
-import { needsEnrolmentCode, newEnrolmentCode } from './enrolment.server.ts'
+import { deleteSecondFactor } from './confirmation.server.ts'
+import { createEnrolmentCode, needsEnrolmentCode } from './enrolment.server.ts'
 import { findUsers, lockAdmins, lockUser, setActive, setRole } from './users.sql.server.ts'
 
-const newest: List = { name: 'users', by: 'time' }
+const newest: CursorList = { name: 'users', by: 'time' }
 
 export function serveUsers(api: Api, { db, config }: AppContext, mails: IdentityMails): void {
   serve(api, contract.listUsers, async ({ query }) => {
     const { limit = 100, cursor, q } = query
     const found = await findUsers(db, { q, limit, after: decodeCursor(newest, cursor) })
-    const page = pageOf(newest, found, limit, (row) => ({ value: row.createdAt.toISOString(), id: row.id }))
+    const page = toPage(newest, found, limit, (row) => ({ value: row.createdAt.toISOString(), id: row.id }))
     return new ListPage(page.rows.map(accountView), page.next)
   })
   for (const [target, action] of accountActions) {
@@ -35,21 +36,21 @@ export function serveUsers(api: Api, { db, config }: AppContext, mails: Identity
 
 type User = NonNullable<Awaited<ReturnType<typeof lockUser>>>
 type AccountAction = {
-  name: string
+  name: AuditAction
   isDone: (user: User) => boolean
   removesAdmin: boolean
   /** The notice mailed to the account's owner. */
   notice?: () => string
   act: (tx: Tx, id: string) => Promise<void>
   makesAdmin?: true
-  /** Nobody may do it to themselves. */
+  /** Admins cannot apply it to themselves. */
   toOthersOnly?: true
 }
 
 const isAdmin = ({ role }: User) => role === 'admin'
 const isActive = ({ deactivatedAt }: User) => deactivatedAt === null
 
-/** What an admin may do to an account. An action already done counts as zero changes. */
+/** The actions of an admin on an account. Repeating an action counts as zero changes. */
 const accountActions: [
   (
     | typeof contract.makeAdmin
@@ -102,10 +103,10 @@ const accountActions: [
       isDone: ({ twoFactorEnabled }) => !twoFactorEnabled,
       removesAdmin: false,
       notice: m.security_second_factor_reset,
-      // Without it, a session left open could put another authenticator in the place of its owner's.
+      // Without it, an unattended session could replace its owner's authenticator.
       toOthersOnly: true,
       async act(tx, id) {
-        await removeSecondFactor(tx, id)
+        await deleteSecondFactor(tx, id)
         await endSessions(tx, id)
       },
     },
@@ -142,7 +143,7 @@ async function change(
     await recordAudit(tx, admin.id, action.name, user.id, {})
     if (action.notice) await mails.notice(user, action.notice(), tx)
     if (!(await needsEnrolmentCode(tx, mode, user.id))) return { modifiedCount: 1 }
-    return { modifiedCount: 1, enrolmentCode: await newEnrolmentCode(tx, user.id) }
+    return { modifiedCount: 1, enrolmentCode: await createEnrolmentCode(tx, user.id) }
   })
 }
 

@@ -1,13 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import { keysetPage, type Position } from '#platform/database/cursor.server.ts'
-import { newId } from '#platform/ids.server.ts'
+import { type CursorPosition, selectPage } from '#platform/database/cursor.server.ts'
+import { createId } from '#platform/ids.server.ts'
 import { endSessions } from '../session/sessions.sql.server.ts'
 
 /** One page of accounts, newest first; `q` matches part of a name or address literally. */
 export function findUsers(
   db: Database,
-  { q, after, limit }: { q?: string | undefined; after?: Position | undefined; limit: number },
+  { q, after, limit }: { q?: string | undefined; after?: CursorPosition | undefined; limit: number },
 ) {
   const part = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
   return db
@@ -16,8 +16,24 @@ export function findUsers(
     .$if(q !== undefined, (query) =>
       query.where((eb) => eb.or([eb('email', 'ilike', part), eb('name', 'ilike', part)])),
     )
-    .$call((query) => keysetPage(query, 'createdAt', 'id', { after, limit }))
+    .$call((query) => selectPage(query, 'createdAt', 'id', { after, limit }))
     .execute()
+}
+
+const toWords = (text: RawBuilder<string>) =>
+  sql`string_to_array(trim(lower(regexp_replace(${text}, '[^[:alnum:]]+', ' ', 'g'))), ' ')`
+
+/** The words of an account, as the index of accounts has them. */
+export const userWords = sql`array_to_tsvector(${toWords(sql`name || ' ' || email`)})`
+
+/** Accounts that have a word beginning so in their name or address, for each word of a text; found in their index. */
+export async function findUsersByWords(db: Database, q: string, limit: number) {
+  const wanted = sql`(select string_agg(quote_literal(word) || ':*', ' & ') from unnest(${toWords(sql`${q}::text`)}) word)`
+  const { rows } = await sql<{ name: string; email: string }>`-- prepared: users by words
+    select name, email from users
+    where ${userWords} @@ ${wanted}::tsquery
+    limit ${limit}::int`.execute(db)
+  return rows
 }
 
 /** Locks an account, so that decisions about it stay valid until the commit. */
@@ -43,7 +59,7 @@ export async function lockAdmins(tx: Tx): Promise<Set<string>> {
   return new Set(admins.map(({ id }) => id))
 }
 
-export async function adminIds(db: Database): Promise<string[]> {
+export async function listAdminIds(db: Database): Promise<string[]> {
   const admins = db.selectFrom('users').select('id').where('role', '=', 'admin').where('deactivatedAt', 'is', null)
   return (await admins.execute()).map(({ id }) => id)
 }
@@ -61,7 +77,7 @@ export async function setActive(tx: Tx, id: string, active: boolean): Promise<vo
   if (!active) await endSessions(tx, id)
 }
 
-/** Changes how the header shows a person. Undefined values stay unchanged. */
+/** Changes the name and picture that the header shows. Undefined values stay unchanged. */
 export async function changeAppearance(tx: Tx, id: string, shown: { name?: string; image: string }): Promise<void> {
   await tx
     .updateTable('users')
@@ -74,8 +90,8 @@ export async function changeAppearance(tx: Tx, id: string, shown: { name?: strin
 export const lockActiveUser = async (tx: Tx, id: string): Promise<boolean> => (await lockActiveUsers(tx, [id])).has(id)
 
 /**
- * Waits for transactions that place orders for the same people, so that the counts that follow are exact, or that close
- * or erase an account. Returns whose account was not closed or erased meanwhile.
+ * Waits for transactions that place orders for the same people, or that close or erase an account, so that the counts
+ * that follow are exact. Returns the people whose account is still active.
  */
 export async function lockActiveUsers(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`-- prepared: lock users
@@ -88,7 +104,7 @@ export async function lockActiveUsers(tx: Tx, ids: readonly string[]): Promise<S
 }
 
 /** Null: the account has no password. */
-export async function passwordHashOf(db: Database, userId: string): Promise<string | null> {
+export async function findPasswordHash(db: Database, userId: string): Promise<string | null> {
   const account = await db
     .selectFrom('identityAccounts')
     .select('password')
@@ -99,7 +115,7 @@ export async function passwordHashOf(db: Database, userId: string): Promise<stri
 }
 
 /** The same for an address, in one query whether or not it has an account. */
-export async function passwordHashFor(db: Database, email: string): Promise<string | null> {
+export async function findPasswordHashByEmail(db: Database, email: string): Promise<string | null> {
   const account = await db
     .selectFrom('identityAccounts')
     .innerJoin('users', 'users.id', 'identityAccounts.userId')
@@ -111,18 +127,18 @@ export async function passwordHashFor(db: Database, email: string): Promise<stri
 }
 
 /**
- * Whether an account's password is still the one of a hash. Waits for whoever is replacing it, or taking the account
- * over, so that the answer is final.
+ * Whether an account's password still matches a hash. Waits for a transaction that replaces it or takes the account
+ * over, so the answer is final.
  */
 export function hasPassword(db: Database, userId: string, hash: string | null): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', userId).forShare().execute()
-    return (await passwordHashOf(tx, userId)) === hash
+    return (await findPasswordHash(tx, userId)) === hash
   })
 }
 
 /** Whether an account has a second factor, and a password. */
-export async function protectionOf(
+export async function loadProtection(
   db: Database,
   userId: string,
 ): Promise<{ secondFactor: boolean; password: boolean }> {
@@ -149,12 +165,12 @@ export async function protectionOf(
 export async function setPassword(tx: Tx, userId: string, hash: string): Promise<void> {
   await tx
     .insertInto('identityAccounts')
-    .values({ id: newId(), userId, accountId: userId, providerId: 'credential', password: hash })
+    .values({ id: createId(), userId, accountId: userId, providerId: 'credential', password: hash })
     .execute()
 }
 
 /** The recipient of a mail about the account. */
-export function recipientOf(db: Database, userId: string) {
+export function findRecipient(db: Database, userId: string) {
   return db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'emailVerified'])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { ada, anna, ben, openShop, type TestShop } from '../../../test/shop.ts'
-import { newId } from '../../platform/ids.server.ts'
+import { ada, anna, ben, openShop, shareShop, type TestShop } from '../../../test/shop.ts'
+import { createId } from '../../platform/ids.server.ts'
 import {
   deactivateUser,
   isAdmin,
@@ -11,6 +11,8 @@ import {
   resetSecondFactor,
   revokeAdmin,
 } from '../contract.ts'
+
+const shared = shareShop()
 
 test('an admin promotes a user, once, and the new role applies immediately', async () => {
   const shop = await openShop()
@@ -90,7 +92,7 @@ async function isWaiting({ db }: TestShop): Promise<boolean> {
 }
 
 test('a closed account is signed out everywhere and can be reopened', async () => {
-  const shop = await openShop()
+  const shop = shared()
   await shop.tokenOf(anna)
   await shop.as(ada)(deactivateUser, { email: anna.email })
   await expect(shop.as(anna)(isAdmin, { email: anna.email })).rejects.toMatchObject({ code: 'not_signed_in' })
@@ -114,7 +116,7 @@ describe('resetting a second factor', () => {
     await Promise.all([shop.tokenOf(ada), shop.tokenOf(anna)])
     const users = await shop.db.updateTable('users').set({ twoFactorEnabled: true }).returning('id').execute()
     const factors = users.map(({ id: userId }) => ({
-      id: newId(),
+      id: createId(),
       userId,
       secret: 's',
       backupCodes: 'b',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '#platform/http/html.server.ts'
-import { shopName } from '#platform/shop-name.ts'
+import { getShopName } from '#platform/shop-name.ts'
 import { m } from '../../paraglide/messages.js'
 
 export type DemoPerson = { name: string; email: string; verified: boolean }
@@ -44,13 +44,13 @@ export function sendDemoPage(reply: FastifyReply, body: string) {
 const pageOf = (body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${m.demo_google_title()}</title><style>${style}</style></head><body><main><h1>${m.demo_google_title()}</h1><p class="mark">${m.demo_google_mark()}</p>${body}</main></body></html>`
 
-/** The choice of whom to sign in as: one of the demonstration's people, or anyone else. */
+/** The choice of a person to sign in as: one of the demonstration's people, or anyone else. */
 export function choosePerson(action: string, complaint?: string): string {
   const people = demoPeople.map(
     ({ name, email, verified }, index) =>
       `<button name="person" value="${index}">${escapeHtml(name)}<small>${escapeHtml(email)}${verified ? '' : ` · ${m.demo_google_unverified()}`}</small></button>`,
   )
-  return `<p>${m.demo_google_choose({ shop: shopName() })}</p><form method="post" action="${escapeHtml(action)}">${people.join('')}</form>
+  return `<p>${m.demo_google_choose({ shop: getShopName() })}</p><form method="post" action="${escapeHtml(action)}">${people.join('')}</form>
 <h2>${m.demo_google_other()}</h2>${complaint ? `<p role="alert">${escapeHtml(complaint)}</p>` : ''}
 <form method="post" action="${escapeHtml(action)}">
 <label>${m.demo_google_name()}<input name="name" required maxlength="100" autocomplete="off"></label>

@@ -4,25 +4,25 @@ import { LRUCache } from 'lru-cache'
 import type { Account, Context, default as Provider } from 'oidc-provider'
 import { z } from 'zod'
 import type { Config } from '#platform/config/config.server.ts'
-import { derivedSecret } from '#platform/config/secrets.server.ts'
+import { deriveSecret } from '#platform/config/secrets.server.ts'
 import { Email, line } from '#platform/contract/shapes.ts'
 import { fetchInProcess } from '#platform/http/in-process.server.ts'
 import { m } from '../../paraglide/messages.js'
-import { type OpenIdSource, openIdSource } from '../openid/source.server.ts'
+import { createOpenIdSource, type OpenIdSource } from '../openid/source.server.ts'
 import { keepOpener } from '../sign-in/redirects.server.ts'
 import { choosePerson, type DemoPerson, demoPeople, sendDemoPage } from './demo-page.server.ts'
-import { demoStore } from './demo-store.server.ts'
+import { createDemoStore } from './demo-store.server.ts'
 
 const clientId = 'ironwright'
 
 /**
- * The demonstration's stand-in for Google: a real OpenID provider under /oidc, where anyone can sign in as anyone.
- * Only demo mode has it, and its library is loaded when somebody signs in with it. The shop's own calls to it stay in
- * this process, whatever its public address is.
+ * The demonstration's stand-in for Google: a real OpenID provider under /oidc, where anyone can sign in as anyone. Only
+ * demo mode has it, and its library is loaded at the first sign-in with it. The shop's own calls to it stay in this
+ * process, whatever its public address.
  */
 export function openDemoProvider(fastify: FastifyInstance, config: Config): OpenIdSource {
   const issuer = `${config.shopUrl}/oidc`
-  const clientSecret = derivedSecret(config, 'demo-provider-client')
+  const clientSecret = deriveSecret(config, 'demo-provider-client')
   const people = new LRUCache<string, DemoPerson>({ max: 1000 })
   let opened: Promise<Opened> | undefined
   const open = () => {
@@ -31,7 +31,7 @@ export function openDemoProvider(fastify: FastifyInstance, config: Config): Open
   }
   mount(fastify, config, open, people)
   const client = { id: 'google', name: 'Google', issuer, clientId, clientSecret, prompt: 'login' } as const
-  return openIdSource({ ...client, fetch: fetchInProcess(fastify) })
+  return createOpenIdSource({ ...client, fetch: fetchInProcess(fastify) })
 }
 
 type Opened = { provider: Provider; handle: ReturnType<Provider['callback']> }
@@ -47,7 +47,7 @@ async function openProvider(
   const key = privateKey.export({ format: 'jwk' })
   const hour = 3600
   const provider = new Provider(issuer, {
-    adapter: demoStore(),
+    adapter: createDemoStore(),
     clients: [
       {
         client_id: clientId,
@@ -60,7 +60,7 @@ async function openProvider(
       },
     ],
     jwks: { keys: [{ ...key, use: 'sig', alg: 'ES256', kid: 'demo' }] },
-    cookies: { keys: [derivedSecret(config, 'demo-provider-cookies')] },
+    cookies: { keys: [deriveSecret(config, 'demo-provider-cookies')] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     // The shop reads only the ID token, as with Google.
     conformIdTokenClaims: false,

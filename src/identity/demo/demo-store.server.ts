@@ -8,7 +8,7 @@ const maxRecords = 5000
  * The demonstration's OpenID provider stores its sessions and codes here: in memory, bounded, each with its own TTL.
  * oidc-provider requests one store per kind of record; all share this one by key prefix.
  */
-export function demoStore() {
+export function createDemoStore() {
   const records = new LRUCache<string, Payload>({ max: maxRecords })
   return (kind: string) => {
     const keyOf = (id: string) => `${kind}:${id}`

@@ -1,29 +1,30 @@
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
-import { newId } from '#platform/ids.server.ts'
+import { createId } from '#platform/ids.server.ts'
 import { markConfirmed, revokeAccess } from '../accounts/confirmation.server.ts'
-import { displayNameOf } from '../openid/openid.server.ts'
+import { getDisplayName } from '../openid/openid.server.ts'
 import type { FirebaseUser } from './token.server.ts'
 
 type Known = FirebaseUser & { email: string }
 
 /**
- * The account of a person whom Firebase has signed in: the one that was linked to them before, or that of their confirmed
- * address, or a new one. 409 `address_unconfirmed` if an account has the address and Firebase has not verified it.
+ * Finds or creates the account of a person who signed in at Firebase: the account linked to them before, the one with
+ * their confirmed address, or a new one. 409 `address_unconfirmed` if an account has the address and Firebase has not
+ * verified it.
  */
-export function accountOfFirebase(db: Database, person: Known): Promise<string> {
+export function findFirebaseAccount(db: Database, person: Known): Promise<string> {
   return db.transaction().execute(async (tx) => {
     const linked = await linkedTo(tx, person.subject)
     const user = linked ? { ...linked, isNew: false } : await withAddress(tx, person)
     if (person.emailVerified && !user.emailVerified && user.email === person.email) {
-      // Whoever registered the address before its owner confirmed it keeps no access to the account.
+      // A person who registered the address before its owner confirmed it keeps no access to the account.
       // guard: an address that Firebase verifies ends what was begun without | drop | identity/firebase/firebase.test
       await revokeAccess(tx, user.id)
       await markConfirmed(tx, user.id)
       await link(tx, user.id, person.subject)
       await tx
         .updateTable('users')
-        .set({ name: displayNameOf(person) })
+        .set({ name: getDisplayName(person) })
         .where('id', '=', user.id)
         .execute()
       return user.id
@@ -49,12 +50,15 @@ function linkedTo(tx: Tx, subject: string) {
     .executeTakeFirst()
 }
 
-/** The account with the person's address, made and linked if there is none. Two tabs at once make one. */
+/**
+ * Returns the account with the person's address, creating and linking one if there is none. Two concurrent tabs create
+ * only one.
+ */
 async function withAddress(tx: Tx, person: Known) {
   const { email, emailVerified } = person
   const made = await tx
     .insertInto('users')
-    .values({ id: newId(), email, emailVerified, name: displayNameOf(person) })
+    .values({ id: createId(), email, emailVerified, name: getDisplayName(person) })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning(columns)
     .executeTakeFirst()
@@ -66,7 +70,10 @@ async function withAddress(tx: Tx, person: Known) {
   return { ...(await found.executeTakeFirstOrThrow()), isNew: false }
 }
 
-/** From now on the person's password is the one at Firebase: one that nobody can use or change here must not wait. */
+/**
+ * The person's password is now the one at Firebase, so the account must not keep an old one that cannot be used or
+ * changed here.
+ */
 async function moveTo(tx: Tx, userId: string, subject: string): Promise<void> {
   await tx.deleteFrom('identityAccounts').where('userId', '=', userId).where('providerId', '=', 'credential').execute()
   await link(tx, userId, subject)
@@ -75,7 +82,7 @@ async function moveTo(tx: Tx, userId: string, subject: string): Promise<void> {
 async function link(tx: Tx, userId: string, subject: string): Promise<void> {
   await tx
     .insertInto('identityAccounts')
-    .values({ id: newId(), userId, accountId: subject, providerId: 'firebase' })
+    .values({ id: createId(), userId, accountId: subject, providerId: 'firebase' })
     .onConflict((conflict) => conflict.columns(['providerId', 'accountId']).doNothing())
     .execute()
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { api } from '#platform/contract/client.ts'
-import { onDemand } from '#platform/on-demand.ts'
+import { lazyImport } from '#platform/lazy-import.ts'
 import type * as contract from '../contract.ts'
-import { firebaseErrorOf } from '../sign-in/sentences.ts'
+import { toFirebaseError } from '../sign-in/sentences.ts'
 import { enterSession } from '../sign-in/sign-in.ts'
 
 type Library = ReturnType<typeof import('./firebase.ts').openFirebase>
@@ -10,7 +10,10 @@ type Person = Awaited<ReturnType<Library['signIn']>>
 
 let library: Promise<Library> | undefined
 
-/** Loads Firebase's library, once for all screens: popups are blocked if it is loaded between the click and the window. */
+/**
+ * Loads Firebase's library once for all screens. It must be loaded before the click: loading it between the click and
+ * the popup would get the popup blocked.
+ */
 export function loadFirebase(settings: contract.Firebase): Promise<Library> {
   library ??= import('./firebase.ts').then(({ openFirebase }) => openFirebase(settings))
   library.catch(() => {
@@ -20,20 +23,20 @@ export function loadFirebase(settings: contract.Firebase): Promise<Library> {
 }
 
 /** Accounts and passwords at Firebase. Each sign-in there is exchanged for a session of the shop. */
-export function accountsAtFirebase(settings: contract.Firebase) {
+export function createFirebaseAccounts(settings: contract.Firebase) {
   const ask = async <T>(work: (firebase: Library) => Promise<T>): Promise<T> => {
     const firebase = await loadFirebase(settings)
     return work(firebase).catch((error) => {
-      throw firebaseErrorOf(error)
+      throw toFirebaseError(error)
     })
   }
 
   /** False: the second factor is required first. */
   async function enter(person: Person): Promise<boolean> {
-    // Firebase lets through only so many mails; the address can be confirmed at the next sign-in too.
+    // Firebase limits the number of mails; the address can also be confirmed at the next sign-in.
     if (!person.emailVerified) await ask(({ mailConfirmation }) => mailConfirmation(person)).catch(() => {})
     const idToken = await ask(({ tokenOf }) => tokenOf(person))
-    const { signInWithFirebase } = await onDemand(() => import('../contract.ts'))
+    const { signInWithFirebase } = await lazyImport(() => import('../contract.ts'))
     const { user } = await api(signInWithFirebase, { idToken })
     if (user) await enterSession()
     return user !== null

@@ -1,19 +1,22 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
-import { addressBlockOf } from '#platform/http/rates.server.ts'
+import { getCallerBlock } from '#platform/http/rates.server.ts'
 import type { Auth } from '../auth.server.ts'
-import { admitAttempt, hashedKey, perAddress } from '../protection/attempts.server.ts'
-import { headersOf, refuseSignIn } from '../sign-in/sign-in.server.ts'
-import { accountOfFirebase } from './account.server.ts'
+import { admitAttempt, hashAttemptKey, perAddress } from '../protection/attempts.server.ts'
+import { refuseSignIn, toHeaders } from '../sign-in/sign-in.server.ts'
+import { findFirebaseAccount } from './account.server.ts'
 import { isOpenAtFirebase } from './lookup.server.ts'
-import { type FirebaseService, type FirebaseUser, isWithoutKeys, tokenVerifier } from './token.server.ts'
+import { createTokenVerifier, type FirebaseService, type FirebaseUser, isWithoutKeys } from './token.server.ts'
 
 /** Begins sessions for people whom Firebase has signed in. */
-export function firebaseSignIn(auth: Auth, { config, db, log }: AppContext, service: FirebaseService) {
-  const verify = tokenVerifier(service, config.mode)
+export function createFirebaseSignIn(auth: Auth, { config, db, log }: AppContext, service: FirebaseService) {
+  const verify = createTokenVerifier(service, config.mode)
 
-  /** 401 `wrong_password` for a token that is not believed, whatever the reason; 503 `unavailable` if Firebase is away. */
+  /**
+   * 401 `wrong_password` for a token that fails verification, whatever the reason; 503 `unavailable` if Firebase does
+   * not respond.
+   */
   async function personOf(idToken: string): Promise<FirebaseUser> {
     const person = await verify(idToken).catch((error) => {
       if (isWithoutKeys(error)) return away(error)
@@ -32,12 +35,12 @@ export function firebaseSignIn(auth: Auth, { config, db, log }: AppContext, serv
 
   return async (idToken: string, request: FastifyRequest) => {
     // guard: sign-ins at Firebase are limited | drop | identity/firebase/firebase.test
-    await admitAttempt(db, hashedKey(config, 'address', addressBlockOf(request)), perAddress)
+    await admitAttempt(db, hashAttemptKey(config, 'address', getCallerBlock(request)), perAddress)
     const { email, ...person } = await personOf(idToken)
-    // Anonymous people and telephone numbers, which a project may allow, have no address to mail to.
+    // Anonymous users and telephone numbers, which a project may allow, have no mail address.
     if (email === undefined) throw new Refusal('wrong_password')
-    const userId = await accountOfFirebase(db, { ...person, email })
-    const given = { body: { userId }, headers: headersOf(request), returnHeaders: true } as const
+    const userId = await findFirebaseAccount(db, { ...person, email })
+    const given = { body: { userId }, headers: toHeaders(request), returnHeaders: true } as const
     return auth.api.beginProven(given).catch(refuseSignIn)
   }
 }

@@ -4,7 +4,7 @@ import { UnsecuredJWT } from 'jose'
 import { expect, onTestFinished, test } from 'vitest'
 import { openShop, type TestShop } from '../../../test/shop.ts'
 import { totp } from '../../../test/totp.ts'
-import { newId } from '../../platform/ids.server.ts'
+import { createId } from '../../platform/ids.server.ts'
 import { Browser } from '../test-browser.ts'
 
 const projectId = 'demo-ironwright'
@@ -63,9 +63,9 @@ const users = (shop: TestShop) =>
 
 /** An account with a password of the shop, from before its accounts were at Firebase. */
 async function before(shop: TestShop, emailVerified: boolean) {
-  const id = newId()
+  const id = createId()
   await shop.db.insertInto('users').values({ id, name: 'Before', email: grace.email, emailVerified }).execute()
-  const credential = { id: newId(), userId: id, accountId: id, providerId: 'credential', password: 'a hash' }
+  const credential = { id: createId(), userId: id, accountId: id, providerId: 'credential', password: 'a hash' }
   await shop.db.insertInto('identityAccounts').values(credential).execute()
   return id
 }

@@ -14,20 +14,20 @@ import {
   updateProfile,
 } from '@firebase/auth'
 import { getLocale } from '#paraglide/runtime.js'
-import { localizedPath } from '#platform/locale.ts'
+import { toLocalizedPath } from '#platform/locale.ts'
 import type { Firebase } from '../contract.ts'
 
 /**
- * Firebase's own library, which only the sign-in screens of a shop with Firebase load. It keeps nothing in the browser: the
- * shop's session takes over.
+ * Firebase's own library, loaded only by the sign-in screens of a shop with Firebase. It stores nothing in the browser,
+ * since the shop's session takes over.
  */
 export function openFirebase({ emulatorHost, ...options }: Firebase) {
   const resolver = { popupRedirectResolver: browserPopupRedirectResolver }
   const auth = initializeAuth(initializeApp(options), { persistence: inMemoryPersistence, ...resolver })
   if (emulatorHost) connectAuthEmulator(auth, `http://${emulatorHost}`, { disableWarnings: true })
   auth.languageCode = getLocale()
-  /** Where the pages behind the links of Firebase's mails lead back to. */
-  const back = () => ({ url: location.origin + localizedPath('/login') })
+  /** The pages that the links in Firebase's mails lead back to. */
+  const back = () => ({ url: location.origin + toLocalizedPath('/login') })
 
   return {
     signIn: async (email: string, password: string) => (await signInWithEmailAndPassword(auth, email, password)).user,

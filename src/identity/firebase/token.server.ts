@@ -5,7 +5,7 @@ import type { IdentityService } from '#platform/config/services.server.ts'
 
 export type FirebaseService = Extract<IdentityService, { kind: 'firebase' }>
 
-/** Whom an ID token of Firebase speaks of. */
+/** The person of a Firebase ID token. */
 export type FirebaseUser = { subject: string; email: string | undefined; emailVerified: boolean; name: string }
 
 /** @throws unless the token is Firebase's, for this project, and of a sign-in within the last five minutes */
@@ -24,18 +24,18 @@ const Claims = z.object({
 
 // https://firebase.google.com/docs/auth/admin/verify-id-tokens#verify_id_tokens_using_a_third-party_jwt_library
 export const googleKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
-export const publishedKeys = (): JWTVerifyGetKey => createRemoteJWKSet(new URL(googleKeys))
+export const loadPublishedKeys = (): JWTVerifyGetKey => createRemoteJWKSet(new URL(googleKeys))
 
-/** Whether a token could not be verified because the keys could not be fetched: it may be as good as any. */
+/** Whether a token could not be verified because the keys could not be fetched: the token itself may be valid. */
 export const isWithoutKeys = (error: unknown): boolean =>
   error instanceof TypeError ||
   ['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC'].includes((error as { code?: string }).code ?? '')
 
 /** Verifies signed tokens; the emulator's unsigned ones only where its address is configured, and never in a live shop. */
-export function tokenVerifier(
+export function createTokenVerifier(
   service: Pick<FirebaseService, 'projectId' | 'emulatorHost'>,
   mode: Config['mode'],
-  keys: JWTVerifyGetKey = publishedKeys(),
+  keys: JWTVerifyGetKey = loadPublishedKeys(),
 ): Verifier {
   const expected = {
     // guard: a token of another Firebase project signs nobody in | drop | identity/firebase/token.test
@@ -55,7 +55,7 @@ export function tokenVerifier(
 function userOf(payload: JWTPayload): FirebaseUser {
   const { sub, auth_time, email, email_verified, name } = Claims.parse(payload)
   const age = Date.now() / 1000 - auth_time
-  // A token renewed for months would otherwise begin sessions long after its owner proved anything.
+  // Without this, a token renewed for months could start sessions long after its owner last signed in.
   // guard: a session begins only with a recent sign-in at Firebase | never | identity/firebase/token.test
   if (age > maxSignInAgeSeconds + toleranceSeconds || age < -toleranceSeconds)
     throw new Error('The sign-in at Firebase is not recent.')

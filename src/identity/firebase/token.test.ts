@@ -8,13 +8,13 @@ import {
   UnsecuredJWT,
 } from 'jose'
 import { expect, test } from 'vitest'
-import { isWithoutKeys, tokenVerifier } from './token.server.ts'
+import { createTokenVerifier, isWithoutKeys } from './token.server.ts'
 
 const projectId = 'ironwright-test'
 const service = { projectId, emulatorHost: undefined }
 const { privateKey, publicKey } = await generateKeyPair('RS256')
 const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), alg: 'RS256', kid: 'now' }] })
-const verify = tokenVerifier(service, 'live', keys)
+const verify = createTokenVerifier(service, 'live', keys)
 
 const ago = (seconds: number) => Math.floor(Date.now() / 1000) - seconds
 const claims = {
@@ -72,15 +72,15 @@ test('a token is refused if it is not signed, or with another key or algorithm',
 test('the emulator’s unsigned tokens are believed where it is configured, and never in a live shop', async () => {
   const emulated = { projectId, emulatorHost: '127.0.0.1:9099' }
   const token = new UnsecuredJWT({ ...claims }).encode()
-  expect(await tokenVerifier(emulated, 'demo', keys)(token)).toMatchObject({ subject: 'uid-1' })
-  await expect(tokenVerifier(emulated, 'live', keys)(token)).rejects.toThrow()
-  await expect(tokenVerifier(service, 'demo', keys)(token)).rejects.toThrow()
+  expect(await createTokenVerifier(emulated, 'demo', keys)(token)).toMatchObject({ subject: 'uid-1' })
+  await expect(createTokenVerifier(emulated, 'live', keys)(token)).rejects.toThrow()
+  await expect(createTokenVerifier(service, 'demo', keys)(token)).rejects.toThrow()
   const foreign = new UnsecuredJWT({ ...claims, aud: 'another' }).encode()
-  await expect(tokenVerifier(emulated, 'demo', keys)(foreign)).rejects.toThrow()
+  await expect(createTokenVerifier(emulated, 'demo', keys)(foreign)).rejects.toThrow()
 })
 
 test('keys that cannot be fetched are no reason to call a token wrong', async () => {
   const unreachable = createRemoteJWKSet(new URL('http://127.0.0.1:1/keys'))
-  const error = await tokenVerifier(service, 'live', unreachable)(await sign(claims)).catch((reason) => reason)
+  const error = await createTokenVerifier(service, 'live', unreachable)(await sign(claims)).catch((reason) => reason)
   expect(isWithoutKeys(error)).toBe(true)
 })

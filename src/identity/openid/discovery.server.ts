@@ -1,10 +1,10 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
-import { askProvider, type OpenIdClient, ProviderError } from './ask.server.ts'
+import { fetchFromProvider, type OpenIdClient, ProviderError } from './provider-request.server.ts'
 
 const endpoint = z.url({ protocol: /^https?$/ })
 
-/** What the shop reads of a provider's metadata (OpenID Connect Discovery 1.0, section 3). */
+/** The fields that the shop reads from a provider's metadata (OpenID Connect Discovery 1.0, section 3). */
 const Metadata = z.object({
   issuer: z.string(),
   authorization_endpoint: endpoint,
@@ -15,15 +15,15 @@ const Metadata = z.object({
   token_endpoint_auth_methods_supported: z.array(z.string()).default(['client_secret_basic']),
 })
 
-export type Discovered = z.output<typeof Metadata> & { keys: JWTVerifyGetKey }
+export type ProviderMetadata = z.output<typeof Metadata> & { keys: JWTVerifyGetKey }
 
 /**
  * Reads the provider's metadata.
  * @throws ProviderError if it cannot be read, is another issuer's, or would have the client secret sent in the clear
  */
-export async function discover(client: OpenIdClient): Promise<Discovered> {
+export async function fetchProviderMetadata(client: OpenIdClient): Promise<ProviderMetadata> {
   const address = `${client.issuer}/.well-known/openid-configuration`
-  const parsed = Metadata.safeParse(await askProvider(client, address))
+  const parsed = Metadata.safeParse(await fetchFromProvider(client, address))
   if (!parsed.success) throw new ProviderError(`${address} is not the configuration of an OpenID provider.`)
   const metadata = parsed.data
   // Auth0 writes a slash at the end. The ID token is compared with the provider's own spelling.
@@ -38,6 +38,6 @@ export async function discover(client: OpenIdClient): Promise<Discovered> {
 
 const isPlain = (value: unknown) => typeof value === 'string' && value.startsWith('http:')
 
-/** The provider's signing keys. An ID token with an unknown key has them fetched again, since keys rotate. */
+/** The provider's signing keys. An ID token with an unknown key causes another fetch, since keys rotate. */
 const keysOf = ({ fetch }: OpenIdClient, address: string): JWTVerifyGetKey =>
   createRemoteJWKSet(new URL(address), { cooldownDuration: 0, [customFetch]: fetch })

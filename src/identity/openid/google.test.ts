@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { anna, openShop, type TestShop } from '../../../test/shop.ts'
-import { newId } from '../../platform/ids.server.ts'
+import { anna, openShop, shareShop, type TestShop } from '../../../test/shop.ts'
+import { createId } from '../../platform/ids.server.ts'
 import { Browser } from '../test-browser.ts'
+
+const shared = shareShop()
 
 const password = 'correct horse battery'
 const grace = { name: 'Grace Turner', email: 'grace@example.com' }
 
 describe('Google sign-in', () => {
   test('creates an account with a verified address and signs in', async () => {
-    const shop = await openShop()
+    const shop = shared()
     const browser = new Browser(shop)
     const end = await signInAs(browser, { ...grace, verified: 'yes' })
     expect(end).toBe('/api/auth/popup-done')
@@ -55,7 +57,7 @@ describe('Google sign-in', () => {
       .executeTakeFirstOrThrow()
     await shop.db
       .insertInto('identityTwoFactors')
-      .values({ id: newId(), userId, secret: 's', backupCodes: 'b' })
+      .values({ id: createId(), userId, secret: 's', backupCodes: 'b' })
       .execute()
     const browser = new Browser(shop)
     expect(await signInAs(browser, { ...grace, verified: 'yes' })).toBe('/api/auth/popup-done')
@@ -96,7 +98,7 @@ describe('Google sign-in', () => {
   })
 
   test('can be cancelled', async () => {
-    const shop = await openShop()
+    const shop = shared()
     expect(await signInAs(new Browser(shop), { cancel: 'yes' })).toMatch(
       /^\/api\/auth\/popup-done\?error=access_denied/,
     )
@@ -122,7 +124,7 @@ describe('the return from Google', () => {
   })
 
   test('keeps its opener and sends it nothing but the outcome', async () => {
-    const shop = await openShop()
+    const shop = shared()
     const done = await new Browser(shop).get('/api/auth/popup-done?error=%3Cscript%3E')
     expect(done.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
     expect(done.headers.get('content-security-policy')).toMatch(/default-src 'none'; script-src 'sha256-/)
@@ -132,7 +134,7 @@ describe('the return from Google', () => {
   })
 
   test('redirects only to pages of the shop', async () => {
-    const shop = await openShop()
+    const shop = shared()
     const begin = (returnTo: string) => new Browser(shop).post('/api/auth/sign-in/social', { popup: false, returnTo })
     expect((await begin('//evil.example')).status).toBe(422)
     expect((await begin('https://evil.example')).status).toBe(422)
@@ -140,7 +142,7 @@ describe('the return from Google', () => {
   })
 
   test('uses PKCE, state and nonce', async () => {
-    const shop = await openShop()
+    const shop = shared()
     const url = await authorizationUrlOf(new Browser(shop))
     expect(url.origin + url.pathname).toBe(`${shop.config.shopUrl}/oidc/auth`)
     expect(Object.fromEntries(url.searchParams)).toMatchObject({

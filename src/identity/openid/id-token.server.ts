@@ -1,28 +1,29 @@
 import { jwtVerify } from 'jose'
 import { z } from 'zod'
-import { askProvider, ProviderError } from './ask.server.ts'
-import type { Discovered } from './discovery.server.ts'
+import type { ProviderMetadata } from './discovery.server.ts'
+import { fetchFromProvider, ProviderError } from './provider-request.server.ts'
 import type { OpenIdSource } from './source.server.ts'
 
-// No `none`, and none whose key would be a secret that we share: such a key could be the provider's public one.
+// Excludes `none` and algorithms with a shared secret, since an attacker could sign with the provider's public key.
 const algorithms = [
   ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
   ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
 ]
 
-/** A claim of truth: `true`, or how some providers write it. */
+/** A boolean claim: `true`, or the string that some providers send. */
 const truth = z
   .unknown()
   .optional()
   .transform((claim) => [true, 'true', 1, '1'].includes(claim as string))
 
-/** What the shop reads of a provider's claims. */
-const Profile = z
+/** The fields that the shop reads from a provider's claims. */
+const IdTokenProfile = z
   .object({
     sub: z.string().min(1).max(255),
     email: z.email().max(254).toLowerCase().optional(),
     email_verified: truth,
-    // Microsoft's: the domain of the address belongs to the person's own tenant. It sends no `email_verified`.
+    // Microsoft's claim that the domain of the address belongs to the person's own tenant. Microsoft sends no
+    // `email_verified`.
     xms_edov: truth,
     name: z.string().trim().default(''),
   })
@@ -34,15 +35,18 @@ const Profile = z
     name,
   }))
 
-export type Profile = z.output<typeof Profile>
+export type IdTokenProfile = z.output<typeof IdTokenProfile>
 
 type Given = { idToken?: string | undefined; accessToken?: string | undefined; nonce: string }
 
 /**
- * Whom a provider's tokens speak of.
- * @throws unless the provider signed the ID token, for this shop, lately and for the sign-in with this nonce
+ * Reads the person from a provider's tokens.
+ * @throws unless the provider signed the ID token recently, for this shop, and for the sign-in with this nonce
  */
-export async function profileOf(source: OpenIdSource, { idToken, accessToken, nonce }: Given): Promise<Profile> {
+export async function readIdTokenProfile(
+  source: OpenIdSource,
+  { idToken, accessToken, nonce }: Given,
+): Promise<IdTokenProfile> {
   const provider = await source.discovered()
   const { payload } = await jwtVerify(idToken ?? '', provider.keys, {
     // guard: an ID token of another issuer signs nobody in | drop | identity/openid/oidc.test
@@ -61,18 +65,20 @@ export async function profileOf(source: OpenIdSource, { idToken, accessToken, no
   if (payload.azp !== undefined && payload.azp !== source.clientId)
     throw new ProviderError(`${source.issuer} sent an ID token for another client.`)
   const more = payload.email === undefined ? await userInfo(source, provider, accessToken) : undefined
-  // The answer may be about somebody else unless it names the same subject (OpenID Connect Core 1.0, 5.3.4).
+  // The answer may describe another person unless it names the same subject (OpenID Connect Core 1.0, 5.3.4).
   // guard: the profile of another subject is not believed | more?.sub === payload.sub → more | identity/openid/oidc.test
-  return Profile.parse(more?.sub === payload.sub ? { ...more, ...payload } : payload)
+  return IdTokenProfile.parse(more?.sub === payload.sub ? { ...more, ...payload } : payload)
 }
 
 /** Google's tokens may name it without the scheme. */
-const issuersOf = ({ id }: OpenIdSource, { issuer }: Discovered) =>
+const issuersOf = ({ id }: OpenIdSource, { issuer }: ProviderMetadata) =>
   id === 'google' ? [issuer, issuer.replace('https://', '')] : issuer
 
 /** The claims that a provider does not put into its ID token. */
-async function userInfo(source: OpenIdSource, provider: Discovered, accessToken: string | undefined) {
+async function userInfo(source: OpenIdSource, provider: ProviderMetadata, accessToken: string | undefined) {
   if (!provider.userinfo_endpoint || !accessToken) return undefined
   const headers = { authorization: `Bearer ${accessToken}` }
-  return z.looseObject({ sub: z.string() }).parse(await askProvider(source, provider.userinfo_endpoint, { headers }))
+  return z
+    .looseObject({ sub: z.string() })
+    .parse(await fetchFromProvider(source, provider.userinfo_endpoint, { headers }))
 }

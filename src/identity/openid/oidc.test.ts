@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { clientSecret, openProvider, type TestProvider } from '../../../test/openid-provider.ts'
 import { openShop, type TestShop } from '../../../test/shop.ts'
 import { Browser } from '../test-browser.ts'
-import { discover } from './discovery.server.ts'
+import { fetchProviderMetadata } from './discovery.server.ts'
 
 const password = 'correct horse battery'
 const down =
@@ -274,7 +274,10 @@ describe('a provider that fails', () => {
       clientSecret,
     } as const
     const discoverOf = (answer: object) =>
-      discover({ ...client, fetch: async () => Response.json({ ...metadata, issuer: client.issuer, ...answer }) })
+      fetchProviderMetadata({
+        ...client,
+        fetch: async () => Response.json({ ...metadata, issuer: client.issuer, ...answer }),
+      })
     expect(await discoverOf({})).toMatchObject(metadata)
     const plain = { token_endpoint: 'http://login.example/token' }
     await expect(discoverOf(plain)).rejects.toThrow('names an address without TLS')

@@ -8,17 +8,20 @@ import {
 } from 'better-auth/oauth2'
 import type { AppContext } from '#platform/context.server.ts'
 import { PersonName } from '#platform/contract/shapes.ts'
-import { askProvider } from './ask.server.ts'
-import { type Profile, profileOf } from './id-token.server.ts'
+import { type IdTokenProfile, readIdTokenProfile } from './id-token.server.ts'
+import { linkAccount } from './link-account.server.ts'
+import { fetchFromProvider } from './provider-request.server.ts'
 import type { OpenIdSource } from './source.server.ts'
-import { takeOver } from './takeover.server.ts'
 
 type CodeGrant = { code: string; codeVerifier?: string | undefined; redirectURI: string }
 
 /** Registers the source with better-auth: code flow with PKCE, state and nonce, every ID token verified. */
-export function openIdSignIn(source: OpenIdSource, { db, log }: Pick<AppContext, 'db' | 'log'>): BetterAuthPlugin {
+export function createOpenIdSignIn(
+  source: OpenIdSource,
+  { db, log }: Pick<AppContext, 'db' | 'log'>,
+): BetterAuthPlugin {
   const options = { clientId: source.clientId, clientSecret: source.clientSecret }
-  const provider: OAuthProvider<Profile> = {
+  const provider: OAuthProvider<IdTokenProfile> = {
     id: source.id,
     name: source.name,
     accountSubject: ({ profile }) => accountIdOf(source, profile.subject),
@@ -36,15 +39,15 @@ export function openIdSignIn(source: OpenIdSource, { db, log }: Pick<AppContext,
         prompt: source.prompt,
       })
     },
-    validateAuthorizationCode: (grant) => redeem(source, grant).catch(logged),
+    validateAuthorizationCode: (grant) => redeemCode(source, grant).catch(logged),
     async getUserInfo({ idToken, accessToken, expectedIdTokenNonce: nonce }) {
-      const profile = nonce && (await profileOf(source, { idToken, accessToken, nonce }).catch(logged))
+      const profile = nonce && (await readIdTokenProfile(source, { idToken, accessToken, nonce }).catch(logged))
       if (!profile) return null
       const { subject, email, emailVerified } = profile
       if (!email) return { user: { emailVerified: false }, data: profile }
-      const name = displayNameOf({ ...profile, email })
+      const name = getDisplayName({ ...profile, email })
       const account = { provider: source.id, accountId: accountIdOf(source, subject) }
-      if (emailVerified) await takeOver(db, { ...account, email, name })
+      if (emailVerified) await linkAccount(db, { ...account, email, name })
       return { user: { email, emailVerified, name }, data: profile }
     },
   }
@@ -59,22 +62,25 @@ export function openIdSignIn(source: OpenIdSource, { db, log }: Pick<AppContext,
 }
 
 /** Exchanges the code, with the PKCE verifier, for tokens. */
-export async function redeem(source: OpenIdSource, grant: CodeGrant): Promise<OAuth2Tokens> {
+export async function redeemCode(source: OpenIdSource, grant: CodeGrant): Promise<OAuth2Tokens> {
   const { clientId, clientSecret } = source
   const { token_endpoint: tokenEndpoint, token_endpoint_auth_methods_supported: methods } = await source.discovered()
   const authentication = methods.includes('client_secret_post') ? 'post' : 'basic'
   const options = { clientId, clientSecret }
   const request = await authorizationCodeRequest({ ...grant, options, tokenEndpoint, authentication })
-  const answer = await askProvider(source, tokenEndpoint, { ...request, method: 'POST' })
+  const answer = await fetchFromProvider(source, tokenEndpoint, { ...request, method: 'POST' })
   return getOAuth2Tokens(answer as Record<string, unknown>)
 }
 
-/** Subjects are unique at their issuer only: a shop that changes its provider must not find another's accounts. */
+/**
+ * Subjects are unique only within their issuer: after a change of provider, a subject must not match another issuer's
+ * account.
+ */
 // guard: a subject of another issuer is another account | id === 'google' → true | identity/openid/oidc.test
 const accountIdOf = ({ id, issuer }: OpenIdSource, subject: string) =>
   id === 'google' ? subject : `${issuer} ${subject}`
 
-/** The name, cut to fit our column; if it is none that a form would take, the local part of the address. */
-export function displayNameOf({ name, email }: { name: string; email: string }): string {
+/** The name, cut to fit our column; if a form would not accept it, the local part of the address. */
+export function getDisplayName({ name, email }: { name: string; email: string }): string {
   return PersonName.safeParse(name.slice(0, 100).toWellFormed()).data ?? email.split('@')[0]!
 }

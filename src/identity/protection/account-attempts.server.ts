@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#platform/context.server.ts'
-import { addressBlockOf } from '#platform/http/rates.server.ts'
-import { clearAttempts, countAttempt, hashedKey, type Limit, perSource } from './attempts.server.ts'
-import type { KnownDevices } from './devices.server.ts'
+import { getCallerBlock } from '#platform/http/rates.server.ts'
+import { type AttemptLimit, clearAttempts, countAttempt, hashAttemptKey, perSource } from './attempts.server.ts'
+import type { DeviceRegistry } from './devices.server.ts'
 
 type Context = Pick<AppContext, 'config' | 'db'>
 
-/** `perSource` counts one known device or address block, `overall` everybody but known devices. */
-type AccountLimit = { name: string; perSource: Limit; overall?: Limit }
+/** `perSource` counts one known device or address block, `overall` everything but known devices. */
+type AccountLimit = { name: string; perSource: AttemptLimit; overall?: AttemptLimit }
 
 const hour = 60 * 60
 
@@ -15,14 +15,18 @@ const hour = 60 * 60
 export const passwordTries: AccountLimit = { name: 'password', perSource, overall: { max: 100, windowSeconds: hour } }
 
 /**
- * Mails to set a new password, requested for one address, whether or not it has an account. Strangers cannot use them up:
- * whoever asks is counted alone, and an address that was mailed just now is not mailed again but has a link that works.
+ * Mails to set a new password, requested for one address, whether or not it has an account. Strangers cannot use up the
+ * owner's: each source is counted alone, and an address that was just mailed gets no second mail but already has a
+ * working link.
  */
 export const resetRequests: AccountLimit = { name: 'reset', perSource: { max: 5, windowSeconds: hour } }
-const oneResetMail: Limit = { max: 1, windowSeconds: 5 * 60 }
-const resetMailKey = ({ config }: Context, email: string) => hashedKey(config, 'reset-mail', email)
+const oneResetMail: AttemptLimit = { max: 1, windowSeconds: 5 * 60 }
+const resetMailKey = ({ config }: Context, email: string) => hashAttemptKey(config, 'reset-mail', email)
 
-/** Whether a mail to set a new password is due. Counted before it is known whether the address has an account. */
+/**
+ * Whether a mail to set a new password is due. The attempt is counted before the shop knows whether the address has an
+ * account.
+ */
 export const needsResetMail = async (context: Context, email: string): Promise<boolean> =>
   // guard: an address is not flooded with mails to set a password | === undefined → !== null | identity/sign-in/reset.test
   (await countAttempt(context.db, resetMailKey(context, email), oneResetMail)) === undefined
@@ -31,9 +35,9 @@ export const needsResetMail = async (context: Context, email: string): Promise<b
 export const clearResetMail = (context: Context, email: string) =>
   clearAttempts(context.db, resetMailKey(context, email))
 
-const overallKey = ({ config }: Context, name: string, email: string) => hashedKey(config, name, email)
+const overallKey = ({ config }: Context, name: string, email: string) => hashAttemptKey(config, name, email)
 
-/** Starts the wide count anew, for an owner who has just proven to have the mailbox. */
+/** Resets the overall count for an owner who has just proven to have the mailbox. */
 export const clearOverall = (context: Context, { name }: AccountLimit, email: string) =>
   clearAttempts(context.db, overallKey(context, name, email))
 
@@ -41,23 +45,23 @@ export const clearOverall = (context: Context, { name }: AccountLimit, email: st
  * The counters of an attempt on an account. Strangers share one with their address block, and a wider one with all
  * others; a device that has signed in to the account before has its own, so strangers cannot lock its owner out.
  */
-export async function attemptOn(
+export async function admitAccountAttempt(
   context: Context,
-  devices: KnownDevices,
+  devices: DeviceRegistry,
   { name, perSource, overall }: AccountLimit,
   email: string,
   request: FastifyRequest,
 ) {
   const { config, db } = context
   const device = await devices.find(request, email)
-  const counters: [string, Limit][] = device
+  const counters: [string, AttemptLimit][] = device
     ? [[`${name}:device:${device}`, perSource]]
     : [
-        [hashedKey(config, name, email, addressBlockOf(request)), perSource],
-        ...(overall ? [[overallKey(context, name, email), overall] as [string, Limit]] : []),
+        [hashAttemptKey(config, name, email, getCallerBlock(request)), perSource],
+        ...(overall ? [[overallKey(context, name, email), overall] as [string, AttemptLimit]] : []),
       ]
   return {
-    /** Counts the attempt. Undefined within all limits, else the seconds to wait. */
+    /** Counts the attempt. Returns undefined within all limits, else the seconds to wait. */
     async count(): Promise<number | undefined> {
       for (const [key, limit] of counters) {
         const secondsToWait = await countAttempt(db, key, limit)

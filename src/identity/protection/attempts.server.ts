@@ -1,32 +1,32 @@
 import { sql } from 'kysely'
-import { keyedHash } from '#platform/config/secrets.server.ts'
+import { computeKeyedHash } from '#platform/config/secrets.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 
 /** The attempts allowed in a window that begins with the first. */
-export type Limit = { max: number; windowSeconds: number }
+export type AttemptLimit = { max: number; windowSeconds: number }
 
-/** The key of what is counted for an address, of mail or of the network: only a keyed hash of it is stored. */
-export const hashedKey = (config: { secret: string }, name: string, ...addresses: string[]): string =>
-  `${name}:${keyedHash(config, 'attempts', addresses.join(' ')).toString('base64url')}`
+/** The counter's key for a mail or network address: only a keyed hash of the address is stored. */
+export const hashAttemptKey = (config: { secret: string }, name: string, ...addresses: string[]): string =>
+  `${name}:${computeKeyedHash(config, 'attempts', addresses.join(' ')).toString('base64url')}`
 
 /** Attempts on one account from one source, right or wrong; a successful one clears the count. */
-export const perSource: Limit = { max: 10, windowSeconds: 15 * 60 }
+export const perSource: AttemptLimit = { max: 10, windowSeconds: 15 * 60 }
 
 /** Attempts from one address block, on any account. */
-export const perAddress: Limit = { max: 30, windowSeconds: 60 }
+export const perAddress: AttemptLimit = { max: 30, windowSeconds: 60 }
 
-/** Accounts registered from one address block: each causes a mail to an address that nobody has confirmed. */
-export const registrationsPerAddress: Limit = { max: 10, windowSeconds: 60 * 60 }
+/** Accounts registered from one address block: each sends a mail to an unconfirmed address. */
+export const registrationsPerAddress: AttemptLimit = { max: 10, windowSeconds: 60 * 60 }
 
 /** An authenticator code: each is shown for half a minute and accepted half a minute before and after. */
-export const singleUse: Limit = { max: 1, windowSeconds: 120 }
+export const singleUse: AttemptLimit = { max: 1, windowSeconds: 120 }
 
 /**
  * Counts an attempt across all nodes before it is made: of a thousand concurrent attempts only one is the first.
  * Returns undefined within the limit, else the seconds until the count restarts.
  */
-export async function countAttempt(db: Database, key: string, limit: Limit): Promise<number | undefined> {
+export async function countAttempt(db: Database, key: string, limit: AttemptLimit): Promise<number | undefined> {
   const resetsAt = sql<Date>`now() + make_interval(secs => ${limit.windowSeconds})`
   const isOver = sql<boolean>`attempt_counters.resets_at <= now()`
   const counter = await db
@@ -44,8 +44,8 @@ export async function countAttempt(db: Database, key: string, limit: Limit): Pro
   return counter.count > limit.max ? Math.max(1, counter.secondsLeft) : undefined
 }
 
-/** The seconds until an exhausted limit resets, else undefined; does not count an attempt. */
-export async function secondsToWait(db: Database, key: string, { max }: Limit): Promise<number | undefined> {
+/** The seconds until an exhausted limit resets, else undefined. Does not count an attempt. */
+export async function getSecondsToWait(db: Database, key: string, { max }: AttemptLimit): Promise<number | undefined> {
   const counter = await db
     .selectFrom('attemptCounters')
     .select(sql<number>`ceil(extract(epoch from resets_at - now()))::int`.as('secondsLeft'))
@@ -57,7 +57,7 @@ export async function secondsToWait(db: Database, key: string, { max }: Limit): 
 }
 
 /** Counts an attempt; over the limit it is refused with 429 and the time to wait. */
-export async function admitAttempt(db: Database, key: string, limit: Limit): Promise<void> {
+export async function admitAttempt(db: Database, key: string, limit: AttemptLimit): Promise<void> {
   const retryAfterSeconds = await countAttempt(db, key, limit)
   if (retryAfterSeconds === undefined) return
   throw new Refusal('rate_limited', { what: 'tries', retryAfterSeconds })

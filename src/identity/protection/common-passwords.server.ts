@@ -2,7 +2,7 @@ import { Refusal } from '#platform/errors.ts'
 
 let list: Promise<ReadonlySet<string>> | undefined
 
-/** The list is several megabytes, and read when somebody first chooses a password. */
+/** The list has several megabytes; it is read when a password is first chosen. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   list ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set<string>(dictionary['passwords-common']),
@@ -11,7 +11,7 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Refuses what an attacker guesses first: the roughly 49,000 most common passwords, also repeated or followed by
+ * Refuses the passwords that attackers guess first: the roughly 49,000 most common ones, also repeated or followed by
  * digits and symbols, and the account's own name or address (NIST SP 800-63B 3.1.1.2).
  */
 export async function refuseCommonPassword(password: string, about: readonly string[]): Promise<void> {

@@ -3,16 +3,16 @@ import { parseCookies } from 'better-auth/cookies'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { AppContext } from '#platform/context.server.ts'
-import { newId } from '#platform/ids.server.ts'
+import { createId } from '#platform/ids.server.ts'
 
 const maxPerAccount = 20
 const cookieDays = 400
 
 /**
  * Browsers that have signed in to an account with its password. They hold a random cookie, which serves only to count
- * their attempts apart from those of strangers: it signs nobody in.
+ * their attempts apart from those of strangers: it does not sign anyone in.
  */
-export function knownDevices({ config, db }: Pick<AppContext, 'config' | 'db'>) {
+export function createDeviceRegistry({ config, db }: Pick<AppContext, 'config' | 'db'>) {
   const isSecure = config.shopUrl.startsWith('https:')
   const name = `${isSecure ? '__Host-' : ''}ironwright.device`
   const tokenOf = (request: FastifyRequest) => {
@@ -41,7 +41,7 @@ export function knownDevices({ config, db }: Pick<AppContext, 'config' | 'db'>) 
       const tokenHash = createHash('sha256').update(`${userId}:${token}`).digest()
       await db
         .insertInto('identityDevices')
-        .values({ id: newId(), userId, tokenHash })
+        .values({ id: createId(), userId, tokenHash })
         .onConflict((conflict) => conflict.columns(['userId', 'tokenHash']).doUpdateSet({ seenAt: sql<Date>`now()` }))
         .execute()
       const newest = db
@@ -60,4 +60,4 @@ export function knownDevices({ config, db }: Pick<AppContext, 'config' | 'db'>) 
   }
 }
 
-export type KnownDevices = ReturnType<typeof knownDevices>
+export type DeviceRegistry = ReturnType<typeof createDeviceRegistry>

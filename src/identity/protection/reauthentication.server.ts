@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller, Proof } from '#platform/http/caller.server.ts'
-import { passwordHashOf, recipientOf } from '../accounts/users.sql.server.ts'
+import { findPasswordHash, findRecipient } from '../accounts/users.sql.server.ts'
 import { admitAttempt, clearAttempts, perSource } from './attempts.server.ts'
 
 /** Refuses with `reauth_required` unless the caller signed in within the last ten minutes. */
@@ -23,20 +23,20 @@ export async function requireFreshSession(db: Database, { sessionId }: Proof): P
   if (!fresh) throw new Refusal('reauth_required', { what: 'second_factor' })
 }
 
-/** A second factor set up for an address by somebody else would lock its owner out. */
+/** A second factor that a stranger set up for an address would lock its owner out. */
 export async function requireConfirmedAddress(db: Database, { userId }: Proof): Promise<void> {
-  const { emailVerified } = await recipientOf(db, userId)
+  const { emailVerified } = await findRecipient(db, userId)
   if (!emailVerified) throw new Refusal('address_unconfirmed')
 }
 
-/** Counts passwords that a signed-in person proves a change with by session: nobody else can use them up. */
-export const passwordTriesOf = ({ sessionId }: Pick<Proof, 'sessionId'>) => `password:session:${sessionId}`
+/** The key that counts a signed-in person's password attempts by session, so that no other session can use them up. */
+export const getPasswordTriesKey = ({ sessionId }: Pick<Proof, 'sessionId'>) => `password:session:${sessionId}`
 
 /** Erasing an account requires its password, or a recent sign-in if it has none here. */
-export async function provePassword(db: Database, caller: Caller, password: string | undefined): Promise<void> {
-  const hash = await passwordHashOf(db, caller.id)
+export async function requirePassword(db: Database, caller: Caller, password: string | undefined): Promise<void> {
+  const hash = await findPasswordHash(db, caller.id)
   if (hash === null) return requireFreshSignIn(caller, 'erasure')
-  const tries = passwordTriesOf(caller)
+  const tries = getPasswordTriesKey(caller)
   await admitAttempt(db, tries, perSource)
   // guard: erasing an account requires its password | never | privacy
   if (!(await verifyPassword({ hash, password: password ?? '' })))

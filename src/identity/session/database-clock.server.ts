@@ -19,13 +19,13 @@ type Methods = Record<(typeof methods)[number], Method>
 type Transactional<A> = { transaction: <R>(work: (tx: A) => Promise<R>) => Promise<R> }
 
 /**
- * better-auth judges every expiry by its own node's clock. This adapter keeps the database's time in rows: what the
- * library writes and compares is moved by the difference of the two clocks, and moved back when it reads. So nodes whose
- * clocks disagree agree on what is over.
+ * better-auth judges every expiry by its own node's clock. This adapter keeps the database's time in rows: it adds the
+ * difference of the two clocks to values that the library writes and compares, and subtracts it from values that the
+ * library reads. So nodes whose clocks differ agree on what has expired.
  */
-export function onDatabaseClock<A extends Methods & Transactional<object>>(adapter: A, db: Database): A {
+export function withDatabaseClock<A extends Methods & Transactional<object>>(adapter: A, db: Database): A {
   const transaction = async <R>(work: (tx: A) => Promise<R>): Promise<R> => {
-    // Measured before, since the transaction has its own connection.
+    // Measured first, since the transaction has its own connection.
     const ahead = await databaseAheadMs(db)
     return adapter.transaction((tx) => work(moved(tx as A, async () => ahead)))
   }
@@ -46,7 +46,7 @@ async function databaseAheadMs(db: Database): Promise<number> {
   return Math.round(rows[0]!.now.getTime() - (before + Date.now()) / 2)
 }
 
-/** The same call or row with all its times moved. */
+/** The same call or row with all its times shifted. */
 function shift(value: unknown, ms: number): unknown {
   // guard: ages are judged by the database's clock | value.getTime() + ms → value.getTime() | identity/session/database-clock.test
   if (value instanceof Date) return new Date(value.getTime() + ms)
@@ -57,6 +57,6 @@ function shift(value: unknown, ms: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shiftPart(name, part)]))
 }
 
-/** The state of a sign-in at a provider is the value of a verification, as JSON with its expiry as a number. */
+/** The state of a sign-in at a provider is a verification's value: JSON with its expiry as a number. */
 const shiftState = (text: string, ms: number) =>
   text.startsWith('{') ? text.replace(/(?<=[{,]"expiresAt":)\d+/, (at) => String(Number(at) + ms)) : text

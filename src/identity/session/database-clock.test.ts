@@ -10,7 +10,7 @@ import { Browser } from '../test-browser.ts'
 const password = 'correct horse battery'
 const annas = { name: anna.name, email: anna.email, password }
 
-/** From now on this node's clock differs from the database's by so many minutes; 0 sets it right. */
+/** Sets this node's clock ahead of the database's by the given minutes; 0 resets it. */
 function runFast(minutes: number): void {
   vi.useRealTimers()
   if (minutes !== 0) vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000, shouldAdvanceTime: true })
@@ -25,7 +25,7 @@ const clocks = [
   { wrote: -10, reads: 0 },
 ]
 
-/** Moves all that was written into the past. */
+/** Moves all written times into the past. */
 async function age({ db }: TestShop, minutes: number): Promise<void> {
   const past = (column: string) => sql<Date>`${sql.ref(column)} - make_interval(mins => ${minutes})`
   await db
@@ -116,7 +116,7 @@ describe.each(clocks)(
         const { searchParams } = new URL((await begun.json()).url)
         runFast(reads)
         await age(shop, minutes)
-        // A state that still holds leads on to the exchange of the code, which is wrong.
+        // A valid state leads on to the exchange of the code, which is wrong.
         const back = await browser.get(`/api/auth/callback/google?code=x&state=${searchParams.get('state')}`)
         ends.push(new URL(back.headers.get('location')!, shop.url).searchParams.get('error'))
       }
@@ -125,11 +125,12 @@ describe.each(clocks)(
   },
 )
 
-/** Where the node's own clock is right, and why. */
+/** Places where the node's own clock is right, and why. */
 const ownClock: Record<string, string> = {
+  'src/catalogue/import-lines.server.ts': 'refuses a count of the future, give or take',
   'src/commands/books.server.ts': 'says how long a rehearsal took',
   'src/commands/confirm.server.ts': 'labels a file',
-  'src/demo/business/fill.server.ts': 'tells the story of 90 days up to today',
+  'src/demo/business/load.server.ts': 'moves the business of 90 days to the days before today',
   'src/demo/sql.server.ts': 'spreads the dates of example reviews',
   'src/health/checks/address.server.ts': 'compares with the end of a certificate',
   'src/health/checks/database.server.ts': 'compares the two clocks',
@@ -138,12 +139,18 @@ const ownClock: Record<string, string> = {
   'src/identity/demo/demo-store.server.ts': 'is a stand-in that keeps everything in one process',
   'src/identity/firebase/token.server.ts': 'compares with the time that Firebase’s token says',
   'src/identity/session/database-clock.server.ts': 'compares the two clocks',
-  'src/images/hosting.server.ts': 'ends one run of a task in time',
+  'src/images/image-host-sync.server.ts': 'ends one run of a task in time',
   'src/images/stores/s3.server.ts': 'signs for a bucket, which compares with its own clock',
+  'src/invoices/exchange/ecb.server.ts': 'refuses rates of the future, give or take a day',
+  'src/invoices/exchange/service.server.ts': 'rests between two tries, and looks for the rate of a day',
+  'src/invoices/issue.server.ts': 'looks for the rate of a day',
   'src/invoices/packing-pdf.server.ts': 'says on which day it was printed',
+  'src/orders/promise.server.ts': 'counts the minutes until the cut-off; the promise is kept with the order',
+  'src/orders/renew.server.ts': 'promises anew from now',
   'src/payments/account/doubts.server.ts': 'says since when a copy asks again, give or take',
-  'src/payments/account/whose.server.ts': 'compares with the time of a charge, which the provider says',
-  'src/payments/audit.server.ts': 'compares with the time of a charge, which the provider says',
+  'src/payments/account/identify-installation.server.ts': 'compares with the time of a charge, which the provider says',
+  'src/payments/audit/compare.server.ts': 'asks the provider for 90 days, give or take',
+  'src/payments/audit/provider-charges.server.ts': 'compares with the time of a charge, which the provider says',
   'src/payments/declines.server.ts': 'asks the provider for the charges of half a day, give or take',
   'src/payments/webhook.server.ts': 'compares with the clock of the provider, who signed the time',
   'src/platform/backup/backup.server.ts': 'labels a file',
@@ -152,6 +159,7 @@ const ownClock: Record<string, string> = {
   'src/search/search-log.server.ts': 'names the day in a hash, and if nodes differ somebody counts twice',
   'src/platform/database/embedded/process.server.ts': 'waits for a process',
   'src/platform/whole-file.server.ts': 'compares with the age of a file on this machine',
+  'src/vat-numbers/service.server.ts': 'says when a tax office answered',
 }
 
 test('nothing else on the server looks at its own clock', () => {

@@ -2,16 +2,16 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { createContext, Navigate, redirect, useLocation, useRevalidator } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { splitLocalePath } from '#platform/locale.ts'
-import { failureShown } from '#platform/unreached.ts'
+import { markErrorShown } from '#platform/offline.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { loginPath } from '../sign-in/return-path.ts'
-import { sentenceFor } from '../sign-in/sentences.ts'
-import { refreshSession, type Session, sessionReady, sessionStore, type User } from './session.ts'
+import { buildLoginPath } from '../sign-in/return-path.ts'
+import { getSentence } from '../sign-in/sentences.ts'
+import { type BrowserSession, refreshSession, sessionStore, type User, waitForSession } from './session.ts'
 
-/** Who is signed in, kept up to date. */
-export function useSession(): Session {
+/** The current session, kept up to date. */
+export function useSession(): BrowserSession {
   return useSyncExternalStore(sessionStore.subscribe, sessionStore.get, sessionStore.getOnServer)
 }
 
@@ -34,8 +34,8 @@ const noUser: User = {
 const sessionLost = { lost: true }
 
 /**
- * Shows its content to signed-in people and redirects others to sign in, keeping the return path; whoever signed out
- * does not want to return, and leaves no trace of where they were.
+ * Shows its content to signed-in people and redirects others to sign in, keeping the return path. After a sign-out no
+ * return path is kept, so no trace of the last page is left.
  */
 export function SignedIn({ children }: { children: ReactNode }) {
   const session = useSession()
@@ -43,13 +43,13 @@ export function SignedIn({ children }: { children: ReactNode }) {
   if (session.status === 'loading') return <Spinner label={m.loading()} />
   if (session.status === 'visitor') {
     const returnTo = session.left ? '/' : pathname + search
-    return <Navigate to={loginPath(returnTo)} state={session.lost ? sessionLost : null} replace />
+    return <Navigate to={buildLoginPath(returnTo)} state={session.lost ? sessionLost : null} replace />
   }
-  if (session.status === 'failed') return <SessionUnknown error={session.error} />
+  if (session.status === 'failed') return <SessionError error={session.error} />
   return children
 }
 
-/** Shows its content to admins, and to others a notice that the page is not for them. */
+/** Shows its content to admins; others see a notice that the page is for admins. */
 export function AdminOnly({ children }: { children: ReactNode }) {
   return useUser().admin ? children : <NotAllowed />
 }
@@ -70,12 +70,12 @@ function NotAllowed() {
 }
 
 /** Shows why the session could not be determined. Retrying also reloads the page's data. */
-export function SessionUnknown({ error }: { error: unknown }) {
+export function SessionError({ error }: { error: unknown }) {
   const { revalidate } = useRevalidator()
-  useEffect(failureShown, [])
+  useEffect(markErrorShown, [])
   return (
     <div role="alert">
-      <Notice title={m.guard_failed_title()} text={m.error_prefix({ sentence: sentenceFor(error) })}>
+      <Notice title={m.guard_failed_title()} text={m.error_prefix({ sentence: getSentence(error) })}>
         <Button onClick={() => refreshSession().then(revalidate)}>{m.try_again()}</Button>
       </Notice>
     </div>
@@ -93,9 +93,9 @@ export class SessionFailed extends Error {}
  * @throws a redirect to the sign-in page for visitors; SessionFailed
  */
 export async function requireSession(request: Request): Promise<User> {
-  const session = await sessionReady()
+  const session = await waitForSession()
   if (session.status === 'signed-in') return session.user
   if (session.status === 'failed') throw new SessionFailed('session failed', { cause: session.error })
   const { pathname, search } = new URL(request.url)
-  throw redirect(loginPath(splitLocalePath(pathname).path + search))
+  throw redirect(buildLoginPath(splitLocalePath(pathname).path + search))
 }

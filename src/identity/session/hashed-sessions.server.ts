@@ -3,26 +3,26 @@ import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import type { BetterAuthOptions } from 'better-auth'
 import type { Where } from 'better-auth/adapters'
 import type { Database } from '#platform/database/connect.server.ts'
-import { onDatabaseClock } from './database-clock.server.ts'
+import { withDatabaseClock } from './database-clock.server.ts'
 
 type Adapter = ReturnType<ReturnType<typeof kyselyAdapter>>
 type Methods = Omit<Adapter, 'transaction'>
 type Row = { token?: string }
 
 /**
- * better-auth's adapter for our tables, which stores session tokens hashed: reading the table, or a backup of it,
- * yields no usable session. The library itself sees plain tokens.
+ * better-auth's adapter for our tables. It stores session tokens hashed, so the table or a backup of it yields no
+ * usable session. The library itself sees plain tokens.
  */
-export function hashedSessions(db: Database) {
+export function createHashedSessions(db: Database) {
   const plain = kyselyAdapter(db, { type: 'postgres', transaction: true })
   return (options: BetterAuthOptions): Adapter => {
-    const adapter = onDatabaseClock(plain(options), db)
+    const adapter = withDatabaseClock(plain(options), db)
     const transaction: Adapter['transaction'] = (work) => adapter.transaction((tx) => work(hashing(tx) as typeof tx))
     return { ...adapter, ...hashing(adapter), transaction }
   }
 }
 
-export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('hex')
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
 function hashing<A extends Methods>(adapter: A): A {
   return {
@@ -30,8 +30,8 @@ function hashing<A extends Methods>(adapter: A): A {
     create: async (call: Parameters<A['create']>[0]) => {
       if (call.model !== 'session') return adapter.create(call)
       const { token } = call.data as Row
-      // guard: session tokens are stored hashed | hashOfToken(token!) → token! | identity security
-      const row = await adapter.create<Row>({ ...call, data: { ...call.data, token: hashOfToken(token!) } })
+      // guard: session tokens are stored hashed | hashToken(token!) → token! | identity security
+      const row = await adapter.create<Row>({ ...call, data: { ...call.data, token: hashToken(token!) } })
       return { ...row, token }
     },
     findOne: async (call) => named(call, await adapter.findOne<Row>(hashed(call))),
@@ -57,7 +57,7 @@ function hashed<C extends Call>(call: C): C {
     const { value } = condition
     return {
       ...condition,
-      value: Array.isArray(value) ? value.map(String).map(hashOfToken) : hashOfToken(String(value)),
+      value: Array.isArray(value) ? value.map(String).map(hashToken) : hashToken(String(value)),
     }
   })
   return { ...call, where }

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
-import type { Task } from '#platform/jobs/jobs.server.ts'
+import type { Task } from '#platform/jobs/task.ts'
+import { identityTasks } from '../tasks.ts'
 import { sessionLives } from './sessions.sql.server.ts'
 
 /** Deletes expired rows, so that these tables stay small. */
 export function deleteExpired(db: Database): Task {
   const now = sql<Date>`now()`
   return {
-    name: 'delete_expired_identity',
+    name: identityTasks.deleteExpiredIdentity,
     recurring: true,
     async run() {
       await db.deleteFrom('attemptCounters').where('resetsAt', '<', now).execute()

@@ -1,6 +1,14 @@
-import { announceLostSession, dropDraft } from '#platform/draft.ts'
+import { announceLostSession, deleteDraft } from '#platform/draft.ts'
 import { CredentialsFailed, Problem } from '#platform/errors.ts'
-import { forgetLeaving, isExpiring, leavingToken, markLeaving, removeToken, storedToken, tokenKey } from './stored.ts'
+import {
+  clearLeaving,
+  isExpiring,
+  markLeaving,
+  readLeavingToken,
+  readToken,
+  removeToken,
+  tokenKey,
+} from './token-storage.ts'
 
 /** The signed-in user. `admin` only decides what is shown; the server authorizes every call. */
 export type User = {
@@ -13,7 +21,7 @@ export type User = {
 }
 
 /** The session state of this browser. `failed`: it could not be determined; a retry may succeed. */
-export type Session =
+export type BrowserSession =
   | { status: 'loading' }
   /** `lost`: the session ended by itself, in the middle of something. `left`: its user ended it. */
   | { status: 'visitor'; lost?: boolean; left?: boolean }
@@ -21,7 +29,7 @@ export type Session =
   | { status: 'failed'; error: unknown }
 
 const listeners = new Set<() => void>()
-let session: Session = { status: 'loading' }
+let session: BrowserSession = { status: 'loading' }
 
 /** For `useSyncExternalStore`. During server rendering the session is not known yet. */
 export const sessionStore = {
@@ -30,18 +38,18 @@ export const sessionStore = {
     return () => listeners.delete(listener)
   },
   get: () => session,
-  getOnServer: (): Session => loading,
+  getOnServer: (): BrowserSession => loading,
 }
-const loading: Session = { status: 'loading' }
+const loading: BrowserSession = { status: 'loading' }
 
-function setSession(next: Session): Session {
+function setSession(next: BrowserSession): BrowserSession {
   session = next
   for (const listener of listeners) listener()
   return next
 }
 
 /** Waits until the session is known. */
-export function sessionReady(): Promise<Session> {
+export function waitForSession(): Promise<BrowserSession> {
   if (session.status !== 'loading') return Promise.resolve(session)
   return new Promise((resolve) => {
     const unsubscribe = sessionStore.subscribe(() => {
@@ -52,13 +60,13 @@ export function sessionReady(): Promise<Session> {
   })
 }
 
-let refreshing: Promise<Session> | undefined
+let refreshing: Promise<BrowserSession> | undefined
 
 /**
  * Reconciles the identity session (a cookie) with the access token stored here. A token without a session is deleted;
  * a session without a token gets one. Concurrent callers share one run.
  */
-export function refreshSession(): Promise<Session> {
+export function refreshSession(): Promise<BrowserSession> {
   refreshing ??= loadSession()
     .then(setSession, (error) => setSession({ status: 'failed', error }))
     .finally(() => {
@@ -67,31 +75,31 @@ export function refreshSession(): Promise<Session> {
   return refreshing
 }
 
-async function loadSession(): Promise<Session> {
-  // The login page refreshes as soon as it is shown and must not see the old session.
-  await signedOut()
-  if (leavingToken() !== null) await endOnServer()
-  const { personOfCookie, exchangeForToken, rightsOf } = await calls()
-  const user = await personOfCookie()
+async function loadSession(): Promise<BrowserSession> {
+  // The login page refreshes when it appears and must not see the old session.
+  await waitForSignOut()
+  if (readLeavingToken() !== null) await endOnServer()
+  const { loadSessionUser, exchangeForToken, loadRights } = await calls()
+  const user = await loadSessionUser()
   if (!user) return toVisitor()
-  dropDraft(user.email)
-  if (!storedToken()) await exchangeForToken(user.email)
-  const rights = await rightsOf(user.email)
+  deleteDraft(user.email)
+  if (!readToken()) await exchangeForToken(user.email)
+  const rights = await loadRights(user.email)
   return { status: 'signed-in', user: { ...user, ...rights } }
 }
 
-/** What talks to the shop about the session, which a visitor's page does without. */
+/** The calls about the session, which a visitor's page does not load. */
 async function calls() {
   const { setCredentials, ...others } = await import('./calls.ts')
-  setCredentials({ token: freshToken, renew })
+  setCredentials({ token: freshToken, renew: renewSession })
   return others
 }
 
 /** Starts the session of a new sign-in; the previous user's token is deleted first. */
-export async function beginSession(): Promise<Session> {
+export async function beginSession(): Promise<BrowserSession> {
   removeToken()
-  // Its cookie has replaced that of a session which could not be ended.
-  forgetLeaving()
+  // Its cookie has replaced that of a session that could not be ended.
+  clearLeaving()
   await refreshing
   return refreshSession()
 }
@@ -99,9 +107,9 @@ export async function beginSession(): Promise<Session> {
 let signingOut: Promise<void> | undefined
 
 /** Waits for a sign-out in progress, however it ends. */
-export const signedOut = async (): Promise<void> => signingOut?.catch(() => {})
+export const waitForSignOut = async (): Promise<void> => signingOut?.catch(() => {})
 
-/** Signs out here and on the server; here at once, whatever the network does. */
+/** Signs out here and on the server; here immediately, whatever the network does. */
 export function signOut(): Promise<void> {
   signingOut = endSessionEverywhere().finally(() => {
     signingOut = undefined
@@ -110,22 +118,22 @@ export function signOut(): Promise<void> {
 }
 
 async function endSessionEverywhere(): Promise<void> {
-  dropDraft()
-  // Before anything that takes time: a page opened meanwhile must not sign in again by the cookie.
+  deleteDraft()
+  // Must come before anything slow: a page opened meanwhile must not sign in again by the cookie.
   markLeaving()
-  // The request is on its way before the page says that it is: whoever then closes the tab is signed out.
+  // The request is sent before the page shows the sign-out, so closing the tab then does not lose it.
   const { endOnServer: end } = await calls()
   const ended = end()
   setSession({ ...toVisitor(), left: true })
   const { continueAt } = await ended
-  forgetLeaving()
+  clearLeaving()
   if (continueAt) location.assign(continueAt)
 }
 
 async function endOnServer(): Promise<{ continueAt?: string | undefined }> {
   const { endOnServer: end } = await calls()
   const answer = await end()
-  forgetLeaving()
+  clearLeaving()
   return answer
 }
 
@@ -135,7 +143,7 @@ let renewing: Promise<boolean> | undefined
  * Exchanges the session for a fresh token. False: the session has ended, and subscribers have been notified.
  * @throws CredentialsFailed when that cannot be determined
  */
-export function renew(): Promise<boolean> {
+export function renewSession(): Promise<boolean> {
   renewing ??= renewToken()
     .catch((error) => {
       throw error instanceof Problem ? new CredentialsFailed(error) : error
@@ -147,8 +155,8 @@ export function renew(): Promise<boolean> {
 }
 
 async function renewToken(): Promise<boolean> {
-  const { personOfCookie, exchangeForToken } = await calls()
-  const user = await personOfCookie()
+  const { loadSessionUser, exchangeForToken } = await calls()
+  const user = await loadSessionUser()
   if (!user) {
     if (session.status === 'signed-in') announceLostSession(session.user.email)
     setSession({ ...toVisitor(), lost: true })
@@ -160,10 +168,10 @@ async function renewToken(): Promise<boolean> {
 
 /** The token, renewed first if it is about to expire. */
 async function freshToken(): Promise<string | null> {
-  const token = storedToken()
+  const token = readToken()
   if (token === null) return null
-  if (isExpiring()) await renew()
-  return storedToken()
+  if (isExpiring()) await renewSession()
+  return readToken()
 }
 
 function toVisitor(): { status: 'visitor' } {
@@ -173,19 +181,19 @@ function toVisitor(): { status: 'visitor' } {
 
 /** Determines the session. Without a token it is a visitor, and no request is needed. */
 function start(): void {
-  if (leavingToken() !== null) {
+  if (readLeavingToken() !== null) {
     session = { ...toVisitor(), left: true }
     signOut().catch(() => {})
-  } else if (storedToken()) refreshSession()
+  } else if (readToken()) refreshSession()
   else session = { status: 'visitor' }
   addEventListener('storage', (event) => {
     if (event.key !== tokenKey && event.key !== null) return
-    if (!storedToken()) setSession({ status: 'visitor' })
+    if (!readToken()) setSession({ status: 'visitor' })
     else if (session.status !== 'signed-in' || event.oldValue === null) refreshSession()
   })
-  // A page that the browser kept, and shows again on the way back, was not told that its user signed out.
+  // The browser may restore this page from its back-forward cache; it has then missed the sign-out.
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && session.status === 'signed-in' && !storedToken()) setSession({ status: 'visitor', left: true })
+    if (persisted && session.status === 'signed-in' && !readToken()) setSession({ status: 'visitor', left: true })
   })
 }
 

@@ -1,20 +1,23 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
-import { hashOfToken } from './hashed-sessions.server.ts'
+import { hashToken } from './hashed-sessions.server.ts'
 
-/** For a query that joins users and identity_sessions: neither idle for too long nor too old. */
+/** For a query that joins users and identity_sessions: the session is neither idle for too long nor too old. */
 export const sessionLives = sql<boolean>`
   session_lives(users.role, identity_sessions.created_at, identity_sessions.seen_at)`
 
-/** For such a query: the use of a session is recorded at most once a minute, or reads would become writes. */
+/**
+ * For such a query: the session's use was recorded less than a minute ago. Recording it more often would turn reads
+ * into writes.
+ */
 export const seenLately = sql<boolean>`identity_sessions.seen_at > now() - interval '1 minute'`
 
-export async function recordSeen(db: Database, id: string): Promise<void> {
+export async function recordActivity(db: Database, id: string): Promise<void> {
   await db.updateTable('identitySessions').set({ seenAt: sql<Date>`now()` }).where('id', '=', id).execute()
 }
 
 /** A session that may still be used, by its id. */
-export async function liveSession(db: Database, id: string) {
+export async function findLiveSession(db: Database, id: string) {
   const session = await db
     .selectFrom('identitySessions')
     .innerJoin('users', 'users.id', 'identitySessions.userId')
@@ -23,12 +26,12 @@ export async function liveSession(db: Database, id: string) {
     .where('users.deactivatedAt', 'is', null)
     .where(sessionLives)
     .executeTakeFirst()
-  if (session && !session.seenLately) await recordSeen(db, session.id)
+  if (session && !session.seenLately) await recordActivity(db, session.id)
   return session
 }
 
 /** The sessions of an account that may still be used, most recently used first. */
-export function sessionsOfUser(db: Database, userId: string) {
+export function listSessionsOfUser(db: Database, userId: string) {
   return db
     .selectFrom('identitySessions')
     .innerJoin('users', 'users.id', 'identitySessions.userId')
@@ -45,7 +48,7 @@ export function sessionsOfUser(db: Database, userId: string) {
     .execute()
 }
 
-/** Ends sessions of an account, and their access tokens with them: one by its id, all but one, or all. */
+/** Ends sessions of an account and their access tokens: one by its id, all but one, or all. */
 export async function endSessions(
   db: Database,
   userId: string,
@@ -62,5 +65,5 @@ export async function endSessions(
 
 /** Ends the session that a cookie's token belongs to. */
 export async function endSessionByToken(db: Database, token: string): Promise<void> {
-  await db.deleteFrom('identitySessions').where('token', '=', hashOfToken(token)).execute()
+  await db.deleteFrom('identitySessions').where('token', '=', hashToken(token)).execute()
 }

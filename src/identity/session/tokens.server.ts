@@ -2,17 +2,17 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Config } from '#platform/config/config.server.ts'
-import { combined } from '#platform/database/combine.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
+import { groupCalls } from '#platform/database/group-calls.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller, Proof } from '#platform/http/caller.server.ts'
-import { recordSeen, seenLately, sessionLives } from './sessions.sql.server.ts'
+import { recordActivity, seenLately, sessionLives } from './sessions.sql.server.ts'
 
 const lifetimeSeconds = 600
 
 /**
- * Issues a proven person an access token for their own address. Any other address gets the same refusal
- * whether it exists or not, since nothing is looked up for it.
+ * Issues an access token to a proven person for their own address. Any other address gets the same refusal whether it
+ * exists or not, since it is never looked up.
  */
 export async function issueToken(db: Database, proof: Proof, email: string) {
   if (email !== proof.email) throw new Refusal('not_allowed')
@@ -37,7 +37,10 @@ export async function issueToken(db: Database, proof: Proof, email: string) {
 
 type TokenRow = Omit<Caller, 'needsSecondFactor'> & { hash: string; twoFactorEnabled: boolean; seenLately: boolean }
 
-/** Owners of access tokens, as currently stored, by the tokens' hashes. None: expired, revoked, or account deactivated. */
+/**
+ * The current owners of access tokens, by the tokens' hashes. Tokens that are expired, revoked or of a deactivated
+ * account have none.
+ */
 async function ownersOf(db: Database, hashes: readonly string[]): Promise<(TokenRow | undefined)[]> {
   const { rows } = await sql<TokenRow>`-- prepared: owners of tokens
     select encode(token_hash, 'hex') as hash, users.id, users.email, users.email_verified, users.name, users.role,
@@ -60,17 +63,17 @@ async function ownersOf(db: Database, hashes: readonly string[]): Promise<(Token
 const limits = { atOnce: 1000, waitMs: 1000 }
 
 /**
- * Finds the owner of a request's token. Tokens that arrive while others are looked up are looked up together, after they
- * have arrived: a revoked one is never believed.
+ * Finds the owner of a request's token. Tokens that arrive during a lookup share the next one, which begins after they
+ * arrived, so a revoked token is never accepted.
  */
-export function callerFinder(db: Database, mode: Config['mode']) {
-  const ownerOf = combined((hashes: string[]) => ownersOf(db, hashes), limits)
+export function createCallerFinder(db: Database, mode: Config['mode']) {
+  const ownerOf = groupCalls((hashes: string[]) => ownersOf(db, hashes), limits)
   return async (request: FastifyRequest): Promise<Caller | undefined> => {
     const token = tokenOf(request)
     const row = token && (await ownerOf(hashOf(token).toString('hex')))
     if (!row) return undefined
     const { hash: _, seenLately: seen, role, twoFactorEnabled, ...caller } = row
-    if (!seen) await recordSeen(db, caller.sessionId)
+    if (!seen) await recordActivity(db, caller.sessionId)
     // In demo mode everyone may try everything right away.
     // guard: admins of live shops need a second factor | mode === 'live' && !twoFactorEnabled → mode !== 'live' && mode !== 'demo' | security/security.test
     const needsSecondFactor = role === 'admin' && mode === 'live' && !twoFactorEnabled

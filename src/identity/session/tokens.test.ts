@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { anna, ben, openShop } from '../../../test/shop.ts'
-import { Browser, withoutId } from '../test-browser.ts'
+import { anna, ben, openShop, shareShop } from '../../../test/shop.ts'
+import { Browser, dropRequestId } from '../test-browser.ts'
+
+const shared = shareShop()
 
 const password = 'correct horse battery'
 const annas = { name: anna.name, email: anna.email, password }
 
 describe('the token exchange', () => {
   test('issues no token for an address without a session', async () => {
-    const shop = await openShop()
+    const shop = shared()
     await new Browser(shop).post('/api/auth/sign-up/email', annas)
     const visitor = new Browser(shop)
     const answer = await visitor.put(`/api/users/${anna.email}`, { email: anna.email })
@@ -17,7 +19,7 @@ describe('the token exchange', () => {
   })
 
   test('refuses a foreign address exactly like an unknown one', async () => {
-    const shop = await openShop()
+    const shop = shared()
     const bens = new Browser(shop)
     await new Browser(shop).post('/api/auth/sign-up/email', annas)
     await bens.post('/api/auth/sign-up/email', { name: ben.name, email: ben.email, password })
@@ -26,7 +28,7 @@ describe('the token exchange', () => {
       bens.put('/api/users/nobody@example.com', {}),
     ])
     expect([known.status, unknown.status]).toEqual([403, 403])
-    expect(withoutId(await known.json())).toEqual(withoutId(await unknown.json()))
+    expect(dropRequestId(await known.json())).toEqual(dropRequestId(await unknown.json()))
   })
 
   test('issues the owner a working token and stores only its hash', async () => {
@@ -44,7 +46,7 @@ describe('the token exchange', () => {
   })
 
   test('is refused from a foreign origin', async () => {
-    const shop = await openShop()
+    const shop = shared()
     const browser = new Browser(shop)
     await browser.post('/api/auth/sign-up/email', annas)
     const answer = await browser.put(`/api/users/${anna.email}`, {}, { origin: 'https://evil.example' })
@@ -54,7 +56,7 @@ describe('the token exchange', () => {
 
 describe('signing out', () => {
   test('revokes the session and every copy of its tokens', async () => {
-    const shop = await openShop()
+    const shop = shared()
     const browser = new Browser(shop)
     await browser.post('/api/auth/sign-up/email', annas)
     const token = await browser.exchange(anna.email)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PageTitle } from '#ui/page-title.tsx'
 
 /** The frame of the sign-in pages: a title and one narrow column. */
-export function Card({ title, children }: { title: string; children: ReactNode }) {
+export function SignInPanel({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="frame py-8 sm:py-14">
       <section className="mx-auto grid max-w-md gap-5 border-t-4 border-accent bg-card p-5 sm:p-8">

@@ -1,24 +1,25 @@
 import { data, Form, useNavigation, useSearchParams } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import type { FieldErrors, RefusalCode } from '#platform/errors.ts'
-import { asProblem, readForm } from '#platform/forms.ts'
-import { titleMeta } from '#platform/page-meta.ts'
+import type { FieldErrors } from '#platform/errors.ts'
+import { readForm, toProblem } from '#platform/forms.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
+import type { RefusalCode } from '#platform/refusals/kinds.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Refused } from '#ui/refused.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
 import { AddressConfirmation, confirmAddress } from '../contract.ts'
 import { usePasswordsElsewhere } from '../firebase/use-passwords-elsewhere.ts'
 import { useSession } from '../session/guard.tsx'
 import { refreshSession } from '../session/session.ts'
 import type { Route } from './+types/confirm-address'
-import { Card } from './card.tsx'
+import { SignInPanel } from './card.tsx'
 import { PasswordField } from './password-field.tsx'
 import { SendAgain } from './unconfirmed.tsx'
 
-export const meta: Route.MetaFunction = () => titleMeta(m.confirm_title())
+export const meta: Route.MetaFunction = () => buildTitleMeta(m.confirm_title())
 
-/** Without JavaScript, the server confirms; it then knows no session, and a new password is always asked for. */
+/** Without JavaScript, the server confirms. It then knows no session, so it always asks for a new password. */
 export const action = ({ request }: Route.ActionArgs) => confirm(request)
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -39,15 +40,15 @@ async function confirm(request: Request) {
     await api(confirmAddress, readForm(AddressConfirmation, form))
     return data<Answer>({ confirmed: true })
   } catch (error) {
-    const { code, message, fields, errorCodes, status } = asProblem(error)
-    // The first time the field appears it has nothing wrong with it yet.
+    const { code, message, fields, errorCodes, status } = toProblem(error)
+    // When the field first appears, it has no error yet.
     const isFirst = errorCodes.password?.code === 'required' && !form.has('password')
     const refusal = { code, message: isFirst ? '' : message, fields: isFirst ? { password: '' } : fields }
     return data<Answer>({ refusal, token: String(form.get('token')) }, { status })
   }
 }
 
-/** The page that a mailed link opens. Opening it changes nothing, since scanners of mails open links too. */
+/** The page that a mailed link opens. Opening it changes nothing, since mail scanners open links too. */
 export default function ConfirmAddress({ actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const { confirmed, refusal, token = query.get('token') } = actionData ?? {}
@@ -60,7 +61,7 @@ function ConfirmForm({ token, refusal }: { token: string; refusal: Answer['refus
   const busy = useNavigation().state !== 'idle'
   const setsPassword = refusal?.fields.password !== undefined
   return (
-    <Card title={m.confirm_title()}>
+    <SignInPanel title={m.confirm_title()}>
       <p className="text-soft">{setsPassword ? m.confirm_password_text() : m.confirm_text()}</p>
       <Form method="post" noValidate className="grid gap-4">
         <input type="hidden" name="token" value={token} />
@@ -72,12 +73,12 @@ function ConfirmForm({ token, refusal }: { token: string; refusal: Answer['refus
             error={refusal.fields.password}
           />
         )}
-        <Refused reason={refusal} />
+        <RefusalNotice reason={refusal} />
         <Button type="submit" busy={busy}>
           {setsPassword ? m.confirm_password_button() : m.confirm_button()}
         </Button>
       </Form>
-    </Card>
+    </SignInPanel>
   )
 }
 

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { mailsIn } from '../../../test/mails.ts'
 import { anna, openShop, type TestShop } from '../../../test/shop.ts'
-import { newId } from '../../platform/ids.server.ts'
+import { createId } from '../../platform/ids.server.ts'
 import { markConfirmed, revokeAccess } from '../accounts/confirmation.server.ts'
 import { Browser } from '../test-browser.ts'
 
 const strangers = { name: 'Stranger', email: anna.email, password: 'correct horse battery' }
 const own = 'five unrelated words'
 
-/** Somebody who registers Anna's address, and the token mailed to her. */
+/** A stranger registers Anna's address; returns the token mailed to her. */
 async function registered() {
   const shop = await openShop()
   const browser = new Browser(shop)
@@ -37,7 +37,7 @@ async function addSecondFactor({ db }: TestShop): Promise<void> {
     .set({ twoFactorEnabled: true })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const factor = { id: newId(), userId, secret: 's', backupCodes: 'b', verified: true }
+  const factor = { id: createId(), userId, secret: 's', backupCodes: 'b', verified: true }
   await db.insertInto('identityTwoFactors').values(factor).execute()
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mailsIn } from '../../../test/mails.ts'
 import { anna, openShop } from '../../../test/shop.ts'
-import { hashedKey } from '../protection/attempts.server.ts'
+import { hashAttemptKey } from '../protection/attempts.server.ts'
 import { Browser } from '../test-browser.ts'
 
 const password = 'correct horse battery'
@@ -12,8 +12,8 @@ test('an owner with a new device always has a way in, whatever strangers from ma
   const from = (address: string, browser: Browser) => (path: string, body: object) =>
     browser.post(`/api/auth/${path}`, { email: anna.email, ...body }, { 'x-forwarded-for': address })
   const strangers = Array.from({ length: 12 }, (_, index) => from(`2001:db8:0:${index + 1}::1`, new Browser(shop)))
-  /** As much as they may, from all of their addresses. */
-  const key = hashedKey(shop.config, 'password', anna.email)
+  /** The maximum number of attempts, from each of their addresses. */
+  const key = hashAttemptKey(shop.config, 'password', anna.email)
   const attack = async () => {
     const requests = strangers.flatMap((ask) => Array.from({ length: 6 }, () => ask('request-password-reset', {})))
     await Promise.all(requests)

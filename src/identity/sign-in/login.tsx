@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import { loaded } from '#platform/contract/load.ts'
-import { titleMeta } from '#platform/page-meta.ts'
-import { readSent } from '#platform/sent-form.ts'
-import { shopName } from '#platform/shop-name.ts'
+import { loadForPage } from '#platform/contract/load.ts'
+import { readLazyForm } from '#platform/lazy-form.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
+import { getShopName } from '#platform/shop-name.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { Refused } from '#ui/refused.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useAction } from '#ui/use-action.ts'
 import { useClearedByTries } from '#ui/use-cleared-by-tries.ts'
@@ -19,18 +19,18 @@ import { useFirebase } from '../firebase/use-firebase.ts'
 import { useSession } from '../session/guard.tsx'
 import { refreshSession } from '../session/session.ts'
 import type { Route } from './+types/login'
-import { accountsOf } from './accounts.ts'
-import { Card } from './card.tsx'
+import { chooseAccounts } from './accounts.ts'
+import { SignInPanel } from './card.tsx'
 import { PasswordField } from './password-field.tsx'
 import { ProviderButton } from './provider-button.tsx'
-import { registerPath, safeReturnPath } from './return-path.ts'
+import { buildRegisterPath, toSafeReturnPath } from './return-path.ts'
 import { SentMail } from './sent-mail.tsx'
-import { identityReason, openIdErrorOf, sentenceFor } from './sentences.ts'
+import { getSentence, toIdentityReason, toOpenIdError } from './sentences.ts'
 import { useCodeScreen } from './use-code-screen.tsx'
 
-export const meta: Route.MetaFunction = () => titleMeta(m.login_title())
+export const meta: Route.MetaFunction = () => buildTitleMeta(m.login_title())
 
-export const loader = () => loaded(api(identitySettings, {}))
+export const loader = () => loadForPage(api(identitySettings, {}))
 
 /** Signs people in and redirects them to the page they came from. */
 export default function Login({ loaderData }: Route.ComponentProps) {
@@ -41,7 +41,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     refreshSession()
   }, [])
-  if (session.status === 'signed-in') return <Navigate to={safeReturnPath(query.get('from'))} replace />
+  if (session.status === 'signed-in') return <Navigate to={toSafeReturnPath(query.get('from'))} replace />
   if (hydrated && session.status === 'loading') return <Spinner label={m.login_checking()} />
   const sessionError = session.status === 'failed' ? session.error : undefined
   return (
@@ -57,28 +57,28 @@ export default function Login({ loaderData }: Route.ComponentProps) {
 type CardProps = {
   settings: IdentitySettings
   hydrated: boolean
-  /** Why it is not known whether the reader is signed in already. */
+  /** The reason why the session could not be determined. */
   sessionError: unknown
   from: string | null
   earlierError: string | null
 }
 
 function SignInCard({ settings, hydrated, sessionError, from, earlierError }: CardProps) {
-  const accounts = accountsOf(settings)
+  const accounts = chooseAccounts(settings)
   const ready = useFirebase(settings.firebase)
   const form = useRef<HTMLFormElement>(null)
   const [mailedTo, setMailedTo] = useState<string>()
   useClearedByTries(useCallback(() => setMailedTo(undefined), []))
   const { codeScreen, askForCode } = useCodeScreen()
-  const login = useAction({ explain: identityReason })
-  const reset = useAction({ explain: identityReason })
+  const login = useAction({ explain: toIdentityReason })
+  const reset = useAction({ explain: toIdentityReason })
   const onLogin = login.submit(async (values) => {
-    const who = await readSent(() => import('../contract.ts').then(({ SignIn }) => SignIn), values)
+    const who = await readLazyForm(() => import('../contract.ts').then(({ SignIn }) => SignIn), values)
     if (!(await accounts.signIn(who))) await askForCode()
   })
   const askForMail = async () => {
     const shape = () => import('../contract.ts').then(({ ResetRequest }) => ResetRequest)
-    const { email } = await readSent(shape, new FormData(form.current!))
+    const { email } = await readLazyForm(shape, new FormData(form.current!))
     await accounts.requestReset(email)
     setMailedTo(email)
   }
@@ -91,7 +91,7 @@ function SignInCard({ settings, hydrated, sessionError, from, earlierError }: Ca
   }
   if (codeScreen) return codeScreen
   return (
-    <Card title={m.login_title()}>
+    <SignInPanel title={m.login_title()}>
       <WhyHere sessionError={sessionError} />
       <form ref={form} method="post" noValidate onSubmit={onLogin} className="grid gap-4">
         <Field
@@ -103,7 +103,7 @@ function SignInCard({ settings, hydrated, sessionError, from, earlierError }: Ca
           error={login.fields.email ?? reset.fields.email}
         />
         <PasswordField label={m.field_password()} autoComplete="current-password" error={login.fields.password} />
-        <Refused reason={login.reason ?? reset.reason} />
+        <RefusalNotice reason={login.reason ?? reset.reason} />
         {mailedTo && <SentMail email={mailedTo} elsewhere={settings.firebase !== null} />}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={login.busy} disabled={waiting} className="flex-1">
@@ -120,9 +120,9 @@ function SignInCard({ settings, hydrated, sessionError, from, earlierError }: Ca
         </div>
       </form>
       <p>
-        {m.login_no_account({ shop: shopName() })}{' '}
+        {m.login_no_account({ shop: getShopName() })}{' '}
         <Link
-          to={hydrated ? registerPath(from) : '/register'}
+          to={hydrated ? buildRegisterPath(from) : '/register'}
           className="font-semibold text-link underline underline-offset-4"
         >
           {m.login_register_link()}
@@ -131,27 +131,27 @@ function SignInCard({ settings, hydrated, sessionError, from, earlierError }: Ca
       <ProviderButton
         key={String(hydrated)}
         accounts={accounts}
-        returnTo={safeReturnPath(from)}
+        returnTo={toSafeReturnPath(from)}
         disabled={waiting}
         onPending={askForCode}
-        earlierError={hydrated && earlierError ? openIdErrorOf(earlierError, settings.provider?.name ?? '') : undefined}
+        earlierError={hydrated && earlierError ? toOpenIdError(earlierError, settings.provider?.name ?? '') : undefined}
       />
       {settings.demo && (
         <DemoAccounts onFill={fill} disabled={waiting} hasGoogle={accounts.provider?.id === 'google'} />
       )}
-    </Card>
+    </SignInPanel>
   )
 }
 
-/** Why the reader was sent here from another page, if not simply to sign in. */
+/** Why the reader was sent here from another page, if there is a reason other than signing in. */
 function WhyHere({ sessionError }: Pick<CardProps, 'sessionError'>) {
   const { state } = useLocation()
   const [isLost, setLost] = useState(state?.lost === true)
   useClearedByTries(useCallback(() => setLost(false), []))
   if (sessionError !== undefined) {
-    const message = m.error_prefix({ sentence: sentenceFor(sessionError) })
-    return <Refused reason={{ message }} onRetry={refreshSession} retryLabel={m.try_again()} />
+    const message = m.error_prefix({ sentence: getSentence(sessionError) })
+    return <RefusalNotice reason={{ message }} onRetry={refreshSession} retryLabel={m.try_again()} />
   }
   if (!isLost) return null
-  return <Refused reason={{ message: `${m.auth_error_no_user()}. ${m.login_session_lost()}` }} />
+  return <RefusalNotice reason={{ message: `${m.auth_error_no_user()}. ${m.login_session_lost()}` }} />
 }

@@ -1,32 +1,34 @@
 import { createHash } from 'node:crypto'
+import { getLocale } from '#paraglide/runtime.js'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import { newId } from '#platform/ids.server.ts'
-import { localizedPath } from '#platform/locale.ts'
-import { shopName } from '#platform/shop-name.ts'
+import { createId } from '#platform/ids.server.ts'
+import { toLocalizedPath } from '#platform/locale.ts'
+import { mailTasks } from '#platform/mail/tasks.ts'
+import { getShopName } from '#platform/shop-name.ts'
 import { m } from '../../paraglide/messages.js'
-import { newConfirmation } from '../accounts/confirmation.server.ts'
+import { createConfirmation } from '../accounts/confirmation.server.ts'
 import { mailAnyAddress, mailOwner } from '../accounts/owner-mail.server.ts'
 
 type Recipient = { id: string; name: string; email: string }
 
 /**
- * The mails about accounts. Their links begin with the configured URL, never with a request's host. Mails to an address
- * that nobody may have confirmed do not name the person: whoever registered it chose the name.
+ * The mails about accounts. Their links begin with the configured URL, never with a request's host. Mails to an
+ * unconfirmed address do not name the person, since the person who registered the address chose the name.
  */
-export function identityMails(context: AppContext) {
+export function createIdentityMails(context: AppContext) {
   const { config, db, jobs } = context
-  const linkTo = (path: string) => `${config.shopUrl}${localizedPath(path)}`
+  const linkTo = (path: string) => `${config.shopUrl}${toLocalizedPath(path)}`
   return {
-    /** Returns the seconds to wait if the address has had enough of these mails. */
+    /** Returns the seconds to wait if this address has reached its limit of these mails. */
     async confirm(to: Recipient): Promise<number | undefined> {
       const secondsToWait = await mailAnyAddress(context, 'confirmation', to.email, async () => {
-        const token = await newConfirmation(db, to.id)
+        const token = await createConfirmation(db, to.id)
         const link = `${linkTo('/confirm-address')}?token=${token}`
-        const body = m.mail_verify_body({ shop: shopName(), link })
-        return { dedupeKey: keyOf('confirm', token), subject: m.mail_verify_subject(), body }
+        const body = m.mail_verify_body({ shop: getShopName(), link })
+        return { dedupeKey: keyOf('confirm', token), subject: m.mail_verify_subject(), body, locale: getLocale() }
       })
-      jobs.enqueue('relay_mail')
+      jobs.enqueue(mailTasks.relayMail)
       return secondsToWait
     },
     async reset(to: Recipient, token: string): Promise<void> {
@@ -34,32 +36,35 @@ export function identityMails(context: AppContext) {
       await mailAnyAddress(context, 'reset', to.email, () => ({
         dedupeKey: keyOf('reset', token),
         subject: m.mail_reset_subject(),
-        body: m.mail_reset_body({ shop: shopName(), link }),
+        body: m.mail_reset_body({ shop: getShopName(), link }),
+        locale: getLocale(),
       }))
-      jobs.enqueue('relay_mail')
+      jobs.enqueue(mailTasks.relayMail)
     },
-    /** A security-relevant change: an owner who did not make it should know at once. */
+    /** Reports a security-relevant change immediately, in case the owner did not make it. */
     async notice(to: Recipient, what: string, tx: Database | Tx = db): Promise<void> {
       await mailOwner(tx, to.id, {
-        dedupeKey: `security-${newId()}`,
-        subject: m.mail_security_subject({ shop: shopName() }),
-        body: m.mail_security_body({ shop: shopName(), name: to.name, what, link: linkTo('/reset-password') }),
+        dedupeKey: `security-${createId()}`,
+        subject: m.mail_security_subject({ shop: getShopName() }),
+        body: m.mail_security_body({ shop: getShopName(), name: to.name, what, link: linkTo('/reset-password') }),
+        locale: getLocale(),
       })
-      jobs.enqueue('relay_mail')
+      jobs.enqueue(mailTasks.relayMail)
     },
-    /** Somebody tried to register an address that has an account: its owner should know. */
+    /** Tells the owner of an account that someone tried to register its address again. */
     async alreadyRegistered(to: Recipient): Promise<void> {
       await mailAnyAddress(context, 'already_registered', to.email, () => ({
-        dedupeKey: `already-registered-${newId()}`,
+        dedupeKey: `already-registered-${createId()}`,
         subject: m.mail_already_registered_subject(),
-        body: m.mail_already_registered_body({ shop: shopName(), link: linkTo('/reset-password') }),
+        body: m.mail_already_registered_body({ shop: getShopName(), link: linkTo('/reset-password') }),
+        locale: getLocale(),
       }))
-      jobs.enqueue('relay_mail')
+      jobs.enqueue(mailTasks.relayMail)
     },
   }
 }
 
-export type IdentityMails = ReturnType<typeof identityMails>
+export type IdentityMails = ReturnType<typeof createIdentityMails>
 
 /** Derives a mail's key from its token without revealing the token: the key becomes the message id. */
 const keyOf = (kind: string, token: string) =>

@@ -14,7 +14,7 @@ type Props = {
 const eye =
   'M2.1 12.3a1 1 0 0 1 0-.6 10.75 10.75 0 0 1 19.8 0 1 1 0 0 1 0 .6 10.75 10.75 0 0 1-19.8 0M12 9a3 3 0 1 0 0 6a3 3 0 1 0 0-6'
 
-/** A password field that can show what is typed. */
+/** A password field that can reveal its text. */
 export function PasswordField({ name = 'password', ...props }: Props) {
   const [shown, setShown] = useState(false)
   return (

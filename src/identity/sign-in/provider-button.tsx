@@ -1,10 +1,10 @@
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
-import { Refused } from '#ui/refused.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Accounts } from './accounts.ts'
 import { Divider } from './card.tsx'
-import { identityReason, type SignInError } from './sentences.ts'
+import { type SignInError, toIdentityReason } from './sentences.ts'
 
 type Props = {
   accounts: Accounts
@@ -15,13 +15,13 @@ type Props = {
 }
 
 /**
- * Signs in at another service in a popup; if popups are blocked, it offers a full-page redirect where there is one.
+ * Signs in at another service in a popup. If popups are blocked, it offers a full-page redirect where there is one.
  * `onPending`: the second factor is required next.
  */
 export function ProviderButton({ accounts, returnTo, disabled, onPending, earlierError }: Props) {
   const { provider, signInWithPopup, leave } = accounts
-  const earlier = earlierError && identityReason(earlierError)
-  const { busy, reason, run } = useAction({ explain: identityReason, reason: earlier })
+  const earlier = earlierError && toIdentityReason(earlierError)
+  const { busy, reason, run } = useAction({ explain: toIdentityReason, reason: earlier })
   if (!provider) return null
   const signIn = async () => {
     if (!(await signInWithPopup())) await onPending()
@@ -34,7 +34,7 @@ export function ProviderButton({ accounts, returnTo, disabled, onPending, earlie
           {provider.id === 'google' && <GoogleMark />}
           {provider.id === 'google' ? m.login_google() : m.login_provider({ name: provider.name })}
         </Button>
-        <Refused reason={reason} />
+        <RefusalNotice reason={reason} />
         {reason?.code === 'popup-blocked' && leave && (
           <Button variant="secondary" disabled={disabled} onClick={() => run(() => leave(returnTo))}>
             {m.auth_error_popup_redirect()}

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#platform/config/config.server.ts'
 import { Refusal } from '#platform/errors.ts'
-import { ratesOf } from '#platform/http/rates.server.ts'
-import { ownPath } from '#platform/own-path.ts'
+import { getRateLimit } from '#platform/http/rates.server.ts'
+import { toSafePath } from '#platform/safe-path.ts'
 import { m } from '../../paraglide/messages.js'
 import type { Auth } from '../auth.server.ts'
-import { callbackPath } from '../openid/addresses.server.ts'
+import { getCallbackPath } from '../openid/addresses.server.ts'
 import type { OpenIdSource } from '../openid/source.server.ts'
-import { headersOf } from './sign-in.server.ts'
+import { toHeaders } from './sign-in.server.ts'
 
 // Posts the outcome to the opener, which must be of this very origin, and closes.
 // No token and no name: the opener requests those itself.
@@ -33,14 +33,14 @@ export function serveRedirects(
     keepOpener(reply)
     refuseForeignTargets(request.query as Query)
     const answer = await auth.handler(
-      new Request(new URL(request.url, config.shopUrl), { headers: headersOf(request) }),
+      new Request(new URL(request.url, config.shopUrl), { headers: toHeaders(request) }),
     )
     for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value)
     for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie)
     return reply.code(answer.status).send(Buffer.from(await answer.arrayBuffer()))
   }
-  const options = { config: { rateLimit: ratesOf('write') } }
-  if (source) fastify.get(callbackPath(source.id), options, handOver)
+  const options = { config: { rateLimit: getRateLimit('write') } }
+  if (source) fastify.get(getCallbackPath(source.id), options, handOver)
   fastify.get('/api/auth/popup-done', options, (_, reply) => {
     keepOpener(reply)
     reply.header(
@@ -61,7 +61,7 @@ function refuseForeignTargets(query: Query): void {
   for (const name of targets) {
     const given = query[name]
     // guard: a mailed link redirects to pages of this shop only | never | threats/redirects.test
-    if (given !== undefined && !(typeof given === 'string' && ownPath(given)))
+    if (given !== undefined && !(typeof given === 'string' && toSafePath(given)))
       throw new Refusal('invalid_query', { what: 'query', fields: { [name]: { code: 'not_page' } } })
   }
 }

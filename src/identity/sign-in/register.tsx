@@ -1,29 +1,29 @@
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import { loaded } from '#platform/contract/load.ts'
-import { titleMeta } from '#platform/page-meta.ts'
-import { readSent } from '#platform/sent-form.ts'
+import { loadForPage } from '#platform/contract/load.ts'
+import { readLazyForm } from '#platform/lazy-form.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { Refused } from '#ui/refused.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { identitySettings } from '../contract.ts'
 import { useFirebase } from '../firebase/use-firebase.ts'
 import { useSession } from '../session/guard.tsx'
 import type { Route } from './+types/register'
-import { accountsOf } from './accounts.ts'
-import { Card } from './card.tsx'
+import { chooseAccounts } from './accounts.ts'
+import { SignInPanel } from './card.tsx'
 import { PasswordField } from './password-field.tsx'
 import { ProviderButton } from './provider-button.tsx'
-import { loginPath, safeReturnPath } from './return-path.ts'
-import { identityReason } from './sentences.ts'
+import { buildLoginPath, toSafeReturnPath } from './return-path.ts'
+import { toIdentityReason } from './sentences.ts'
 import { useCodeScreen } from './use-code-screen.tsx'
 
-export const meta: Route.MetaFunction = () => titleMeta(m.register_title())
+export const meta: Route.MetaFunction = () => buildTitleMeta(m.register_title())
 
-export const loader = () => loaded(api(identitySettings, {}))
+export const loader = () => loadForPage(api(identitySettings, {}))
 
 // The same object on every render: a different state would be another navigation.
 const justRegistered = { registered: true }
@@ -33,18 +33,18 @@ export default function Register({ loaderData }: Route.ComponentProps) {
   const session = useSession()
   const hydrated = useHydrated()
   const [query] = useSearchParams()
-  const returnTo = safeReturnPath(query.get('from'))
-  const accounts = accountsOf(loaderData)
+  const returnTo = toSafeReturnPath(query.get('from'))
+  const accounts = chooseAccounts(loaderData)
   const ready = useFirebase(loaderData.firebase)
   const { codeScreen, askForCode } = useCodeScreen()
-  const { busy, fields, reason, submit } = useAction({ explain: identityReason })
+  const { busy, fields, reason, submit } = useAction({ explain: toIdentityReason })
   const shape = () => import('../contract.ts').then(({ Registration }) => Registration)
-  const onSubmit = submit(async (values) => accounts.register(await readSent(shape, values)))
+  const onSubmit = submit(async (values) => accounts.register(await readLazyForm(shape, values)))
   const waiting = !hydrated || !ready
   if (session.status === 'signed-in') return <Navigate to={returnTo} state={justRegistered} replace />
   if (codeScreen) return codeScreen
   return (
-    <Card title={m.register_title()}>
+    <SignInPanel title={m.register_title()}>
       <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
         <Field
           name="name"
@@ -68,7 +68,7 @@ export default function Register({ loaderData }: Route.ComponentProps) {
           hint={m.register_password_hint()}
           error={fields.password}
         />
-        <Refused reason={reason} />
+        <RefusalNotice reason={reason} />
         <Button type="submit" busy={busy} disabled={waiting}>
           {m.register_button()}
         </Button>
@@ -76,13 +76,13 @@ export default function Register({ loaderData }: Route.ComponentProps) {
       <p>
         {m.register_has_account()}{' '}
         <Link
-          to={hydrated ? loginPath(returnTo) : '/login'}
+          to={hydrated ? buildLoginPath(returnTo) : '/login'}
           className="font-semibold text-link underline underline-offset-4"
         >
           {m.register_login_link()}
         </Link>
       </p>
       <ProviderButton accounts={accounts} returnTo={returnTo} disabled={waiting || busy} onPending={askForCode} />
-    </Card>
+    </SignInPanel>
   )
 }

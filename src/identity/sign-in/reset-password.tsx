@@ -3,13 +3,13 @@ import { Link, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import { loaded } from '#platform/contract/load.ts'
+import { loadForPage } from '#platform/contract/load.ts'
 import { readForm } from '#platform/forms.ts'
-import { titleMeta } from '#platform/page-meta.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Refused } from '#ui/refused.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useAction } from '#ui/use-action.ts'
 import { useClearedByTries } from '#ui/use-cleared-by-tries.ts'
@@ -18,16 +18,16 @@ import { type IdentitySettings, identitySettings, Password, ResetRequest } from 
 import { useFirebase } from '../firebase/use-firebase.ts'
 import { refreshSession } from '../session/session.ts'
 import type { Route } from './+types/reset-password'
-import { accountsOf } from './accounts.ts'
-import { Card } from './card.tsx'
+import { chooseAccounts } from './accounts.ts'
+import { SignInPanel } from './card.tsx'
 import { PasswordField } from './password-field.tsx'
 import { SentMail } from './sent-mail.tsx'
-import { identityReason } from './sentences.ts'
+import { toIdentityReason } from './sentences.ts'
 import { resetPassword } from './sign-in.ts'
 
-export const meta: Route.MetaFunction = () => titleMeta(m.reset_title())
+export const meta: Route.MetaFunction = () => buildTitleMeta(m.reset_title())
 
-export const loader = () => loaded(api(identitySettings, {}))
+export const loader = () => loadForPage(api(identitySettings, {}))
 
 /** Requests a mail with a link; with the link's token, sets the new password. */
 export default function ResetPassword({ loaderData }: Route.ComponentProps) {
@@ -35,7 +35,7 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   if (!hydrated) return <Spinner label={m.loading()} />
   const token = query.get('token')
-  // Firebase’s links lead to a page of its own.
+  // Firebase’s links lead to Firebase's own page.
   return token && !loaderData.firebase ? <SetPassword token={token} /> : <AskForMail settings={loaderData} />
 }
 
@@ -43,14 +43,14 @@ function AskForMail({ settings }: { settings: IdentitySettings }) {
   const ready = useFirebase(settings.firebase)
   const [mailedTo, setMailedTo] = useState<string>()
   useClearedByTries(useCallback(() => setMailedTo(undefined), []))
-  const { busy, fields, reason, submit } = useAction({ explain: identityReason })
+  const { busy, fields, reason, submit } = useAction({ explain: toIdentityReason })
   const askForMail = async (values: FormData) => {
     const { email } = readForm(ResetRequest, values)
-    await accountsOf(settings).requestReset(email)
+    await chooseAccounts(settings).requestReset(email)
     setMailedTo(email)
   }
   return (
-    <Card title={m.reset_title()}>
+    <SignInPanel title={m.reset_title()}>
       <p className="text-soft">{m.reset_text()}</p>
       <form method="post" noValidate onSubmit={submit(askForMail, { toast: m.reset_sent() })} className="grid gap-4">
         <Field
@@ -61,7 +61,7 @@ function AskForMail({ settings }: { settings: IdentitySettings }) {
           required
           error={fields.email}
         />
-        <Refused reason={reason} />
+        <RefusalNotice reason={reason} />
         {mailedTo && <SentMail email={mailedTo} elsewhere={settings.firebase !== null} />}
         <Button type="submit" busy={busy} disabled={!ready}>
           {m.reset_button()}
@@ -70,7 +70,7 @@ function AskForMail({ settings }: { settings: IdentitySettings }) {
       <Link to="/login" className="justify-self-start font-semibold text-link underline underline-offset-4">
         {m.reset_back()}
       </Link>
-    </Card>
+    </SignInPanel>
   )
 }
 
@@ -78,7 +78,7 @@ const NewPasswordForm = z.strictObject({ password: Password })
 
 function SetPassword({ token }: { token: string }) {
   const [done, setDone] = useState(false)
-  const { busy, fields, reason, submit } = useAction({ explain: identityReason })
+  const { busy, fields, reason, submit } = useAction({ explain: toIdentityReason })
   const onSubmit = submit(async (values) => {
     await resetPassword(token, readForm(NewPasswordForm, values).password)
     setDone(true)
@@ -93,7 +93,7 @@ function SetPassword({ token }: { token: string }) {
     )
   }
   return (
-    <Card title={m.reset_new_title()}>
+    <SignInPanel title={m.reset_new_title()}>
       <p className="text-soft">{m.reset_new_text()}</p>
       <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
         <PasswordField
@@ -102,7 +102,7 @@ function SetPassword({ token }: { token: string }) {
           hint={m.register_password_hint()}
           error={fields.password}
         />
-        <Refused reason={reason} />
+        <RefusalNotice reason={reason} />
         <Button type="submit" busy={busy}>
           {m.reset_new_button()}
         </Button>
@@ -110,6 +110,6 @@ function SetPassword({ token }: { token: string }) {
       <Link to="/reset-password" className="justify-self-start font-semibold text-link underline underline-offset-4">
         {m.reset_ask_again()}
       </Link>
-    </Card>
+    </SignInPanel>
   )
 }

@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { mailsIn } from '../../../test/mails.ts'
-import { anna, openShop, type TestShop } from '../../../test/shop.ts'
-import { hashedKey } from '../protection/attempts.server.ts'
-import { Browser, withoutId } from '../test-browser.ts'
+import { anna, openShop, shareShop, type TestShop } from '../../../test/shop.ts'
+import { hashAttemptKey } from '../protection/attempts.server.ts'
+import { Browser, dropRequestId } from '../test-browser.ts'
+
+const shared = shareShop()
 
 const password = 'correct horse battery'
 const annas = { name: anna.name, email: anna.email, password }
 
 describe('a password reset', () => {
   test('is set through a mailed link that works once and ends all sessions', async () => {
-    const shop = await openShop()
+    const shop = shared()
     const browser = new Browser(shop)
     await browser.post('/api/auth/sign-up/email', annas)
     const token = await browser.exchange(anna.email)
@@ -29,7 +31,7 @@ describe('a password reset', () => {
     const reused = await visitor.post('/api/auth/reset-password', { token: mailed, password: 'yet another one' })
     const guessed = await visitor.post('/api/auth/reset-password', { token: 'guessed', password: 'yet another one' })
     expect([reused.status, guessed.status]).toEqual([400, 400])
-    expect(withoutId(await reused.json())).toEqual(withoutId(await guessed.json()))
+    expect(dropRequestId(await reused.json())).toEqual(dropRequestId(await guessed.json()))
   })
 
   test('expires after half an hour', async () => {
@@ -57,7 +59,7 @@ describe('a password reset', () => {
     for (const email of addresses)
       for (let round = 1; round <= 5; round += 1) expect((await ask(email, '10.0.0.1')).status).toBe(200)
     const refusals = await Promise.all(addresses.map((email) => ask(email, '10.0.0.1')))
-    const [known, unknown] = await Promise.all(refusals.map(async (answer) => withoutId(await answer.json())))
+    const [known, unknown] = await Promise.all(refusals.map(async (answer) => dropRequestId(await answer.json())))
     expect(refusals.map(({ status }) => status)).toEqual([429, 429])
     expect({ ...known, retryAfterSeconds: 0 }).toEqual({ ...unknown, retryAfterSeconds: 0 })
     expect(known).toMatchObject({
@@ -68,7 +70,7 @@ describe('a password reset', () => {
     // The first one's link still works.
     expect(await mailed()).toBe(1)
 
-    // The owner is not held back by others: neither from elsewhere, nor, on a known device, by any number of them.
+    // Others do not block the owner: neither from elsewhere, nor, on a known device, in any number.
     expect((await ask(anna.email, '10.0.0.2')).status).toBe(200)
     for (let source = 3; source <= 8; source += 1)
       await Promise.all(Array.from({ length: 5 }, () => ask(anna.email, `10.0.0.${source}`)))
@@ -76,14 +78,14 @@ describe('a password reset', () => {
     expect((await ask(anna.email, '10.0.0.9', owner)).status).toBe(200)
     expect(await mailed()).toBe(1)
     // Five minutes later the next request is mailed again.
-    const key = hashedKey(shop.config, 'reset-mail', anna.email)
+    const key = hashAttemptKey(shop.config, 'reset-mail', anna.email)
     await shop.db.deleteFrom('attemptCounters').where('key', '=', key).execute()
     expect((await ask(anna.email, '10.0.0.10')).status).toBe(200)
     expect(await mailed()).toBe(2)
   })
 
   test('is requested alike for known and unknown addresses, but only known ones get a mail', async () => {
-    const shop = await openShop()
+    const shop = shared()
     await new Browser(shop).post('/api/auth/sign-up/email', annas)
     const ask = async (email: string) => {
       const started = performance.now()
@@ -94,7 +96,7 @@ describe('a password reset', () => {
     const known = await ask(anna.email)
     const unknown = await ask('nobody@example.com')
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
-    // The fastest of several shows how long the work takes; a busy machine only needs more of them.
+    // The fastest of several runs shows how long the work takes; a busy machine only needs more runs.
     const fastest = { known: known.ms, unknown: unknown.ms }
     const differsBy = () => Math.max(fastest.known, fastest.unknown) / Math.min(fastest.known, fastest.unknown)
     for (let round = 0; round < 40 && (round < 7 || differsBy() >= 1.2); round += 1) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { foreignPaths } from '../../../test/threats/foreign-paths.ts'
-import { loginPath, registerPath, safeReturnPath } from './return-path.ts'
+import { buildLoginPath, buildRegisterPath, toSafeReturnPath } from './return-path.ts'
 
 test.each([
   ...foreignPaths,
@@ -14,7 +14,7 @@ test.each([
   null,
   undefined,
 ])('%j leads home', (from) => {
-  expect(safeReturnPath(from)).toBe('/')
+  expect(toSafeReturnPath(from)).toBe('/')
 })
 
 test.each([
@@ -25,17 +25,17 @@ test.each([
   '/dashboard/myProfile/anna%40example.com',
   '/loginfo',
 ])('%s is a page of the shop', (from) => {
-  expect(safeReturnPath(from)).toBe(from)
+  expect(toSafeReturnPath(from)).toBe(from)
 })
 
 test('the register page keeps the return path too, but never one that leaves the shop', () => {
-  expect(registerPath('/purchase/1')).toBe('/register?from=%2Fpurchase%2F1')
-  expect(registerPath('//evil.example')).toBe('/register')
-  expect(registerPath(null)).toBe('/register')
+  expect(buildRegisterPath('/purchase/1')).toBe('/register?from=%2Fpurchase%2F1')
+  expect(buildRegisterPath('//evil.example')).toBe('/register')
+  expect(buildRegisterPath(null)).toBe('/register')
 })
 
 test('the sign-in page keeps the complete return path', () => {
-  expect(loginPath('/products?q=a b')).toBe('/login')
-  const url = new URL(loginPath('/products?q=a&sort=price'), 'http://shop.invalid')
+  expect(buildLoginPath('/products?q=a b')).toBe('/login')
+  const url = new URL(buildLoginPath('/products?q=a&sort=price'), 'http://shop.invalid')
   expect(url.searchParams.get('from')).toBe('/products?q=a&sort=price')
 })

@@ -2,23 +2,23 @@ import { m } from '#paraglide/messages.js'
 import { readForm } from '#platform/forms.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { Refused } from '#ui/refused.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 import { Code } from '../contract.ts'
-import { Card } from './card.tsx'
-import { identityReason } from './sentences.ts'
+import { SignInPanel } from './card.tsx'
+import { toIdentityReason } from './sentences.ts'
 import { finishSignIn } from './sign-in.ts'
 
 /** The second step of signing in: the password was right, a code is required. */
 export function SecondFactor({ onBack }: { onBack: () => void }) {
-  const { busy, fields, reason, submit } = useAction({ explain: identityReason })
+  const { busy, fields, reason, submit } = useAction({ explain: toIdentityReason })
   const onSubmit = submit((values) => finishSignIn(readForm(Code, values)))
   return (
-    <Card title={m.second_factor_title()}>
+    <SignInPanel title={m.second_factor_title()}>
       <p className="text-soft">{m.second_factor_text()}</p>
       <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
         <CodeField error={fields.code} autoFocus />
-        <Refused reason={reason} />
+        <RefusalNotice reason={reason} />
         <Button type="submit" busy={busy}>
           {m.login_button()}
         </Button>
@@ -26,7 +26,7 @@ export function SecondFactor({ onBack }: { onBack: () => void }) {
       <Button variant="secondary" className="justify-self-start" onClick={onBack}>
         {m.second_factor_back()}
       </Button>
-    </Card>
+    </SignInPanel>
   )
 }
 

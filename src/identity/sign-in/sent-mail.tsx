@@ -1,6 +1,8 @@
 import { m } from '#paraglide/messages.js'
 
-/** Says that a mail is on its way, without revealing whether the account exists. `elsewhere`: not by the shop. */
+/**
+ * Says that a mail is on its way, without revealing whether the account exists. `elsewhere`: another service sends it.
+ */
 export function SentMail({ email, elsewhere }: { email: string; elsewhere: boolean }) {
   return (
     <div role="status" className="rounded-md border border-good bg-card px-4 py-3 text-good">

@@ -1,56 +1,56 @@
 import { expect, test } from 'vitest'
 import { m } from '../../paraglide/messages.js'
 import { Problem } from '../../platform/errors.ts'
-import { StorageUnsupported } from '../session/stored.ts'
-import { firebaseErrorOf, identityReason, openIdErrorOf, SignInError, sentenceFor } from './sentences.ts'
+import { StorageUnsupported } from '../session/token-storage.ts'
+import { getSentence, SignInError, toFirebaseError, toIdentityReason, toOpenIdError } from './sentences.ts'
 
 /** The error in this shop for each code of the specification's error catalogue. */
 const failures = {
   'popup-blocked': new SignInError('popup-blocked'),
   'popup-closed-by-user': new SignInError('popup-closed-by-user'),
-  'cancelled-popup-request': openIdErrorOf('access_denied', 'Example'),
-  'unauthorized-domain': openIdErrorOf('state_mismatch', 'Example'),
+  'cancelled-popup-request': toOpenIdError('access_denied', 'Example'),
+  'unauthorized-domain': toOpenIdError('state_mismatch', 'Example'),
   'network-request-failed': new Problem('unavailable', m.auth_error_network_request_failed()),
   'web-storage-unsupported': new StorageUnsupported(),
   'internal-error': new Error('a bug'),
-  'provider-unavailable': openIdErrorOf('invalid_code', 'Example'),
-  'email-not-verified': openIdErrorOf('email_not_found', 'Example'),
+  'provider-unavailable': toOpenIdError('invalid_code', 'Example'),
+  'email-not-verified': toOpenIdError('email_not_found', 'Example'),
   'email-already-in-use': new Problem('already_exists', ''),
   'too-many-requests': new Problem('rate_limited', '', { retryAfterSeconds: 120 }),
   'wrong-password': new Problem('wrong_password', ''),
 }
 
 test('every identity error code has its own sentence', () => {
-  const sentences = Object.values(failures).map(sentenceFor)
+  const sentences = Object.values(failures).map(getSentence)
   expect(new Set(sentences).size).toBe(sentences.length)
   for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].{10,}[.!]$/)
 })
 
 test('an unknown user reads like a wrong password, and a wrong service key like an internal error', () => {
-  expect(sentenceFor(new Problem('wrong_password', 'user-not-found'))).toBe(sentenceFor(failures['wrong-password']))
-  expect(sentenceFor(openIdErrorOf('invalid_client', 'Example'))).toBe(sentenceFor(failures['internal-error']))
+  expect(getSentence(new Problem('wrong_password', 'user-not-found'))).toBe(getSentence(failures['wrong-password']))
+  expect(getSentence(toOpenIdError('invalid_client', 'Example'))).toBe(getSentence(failures['internal-error']))
 })
 
 test('the waiting time is given in minutes', () => {
-  expect(sentenceFor(failures['too-many-requests'])).toContain('2 minutes')
+  expect(getSentence(failures['too-many-requests'])).toContain('2 minutes')
   const held = new Problem('rate_limited', '', { params: { what: 'mails' }, retryAfterSeconds: 1200 })
-  expect(sentenceFor(held)).toMatch(/inbox and your spam folder.* 20 minutes/)
+  expect(getSentence(held)).toMatch(/inbox and your spam folder.* 20 minutes/)
 })
 
 test('a failure is shown after "Error:", or only next to its field if it has one', () => {
-  expect(identityReason(failures['popup-blocked'])).toMatchObject({
+  expect(toIdentityReason(failures['popup-blocked'])).toMatchObject({
     code: 'popup-blocked',
     message: expect.stringMatching(/^Error: [A-Z]/),
   })
   const fields = { email: 'email is required' }
-  expect(identityReason(new Problem('invalid_fields', 'Some fields are wrong.', { fields }))).toMatchObject({
+  expect(toIdentityReason(new Problem('invalid_fields', 'Some fields are wrong.', { fields }))).toMatchObject({
     message: '',
     fields,
   })
 })
 
 test('every code of Firebase has a sentence of its own, but no word about which addresses have accounts', () => {
-  const said = (code: string) => sentenceFor(firebaseErrorOf({ code: `auth/${code}` }))
+  const said = (code: string) => getSentence(toFirebaseError({ code: `auth/${code}` }))
   const different = [
     'popup-blocked',
     'popup-closed-by-user',
@@ -73,5 +73,5 @@ test('every code of Firebase has a sentence of its own, but no word about which 
   for (const code of ['user-not-found', 'invalid-credential', 'invalid-email'])
     expect(said(code)).toBe(said('wrong-password'))
   expect(said('something-new')).toBe(said('internal-error'))
-  expect(sentenceFor(firebaseErrorOf(new Error('a bug')))).toBe(said('internal-error'))
+  expect(getSentence(toFirebaseError(new Error('a bug')))).toBe(said('internal-error'))
 })

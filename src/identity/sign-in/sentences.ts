@@ -1,9 +1,10 @@
 import { m } from '#paraglide/messages.js'
-import { Problem, type RefusalCode } from '#platform/errors.ts'
+import { Problem } from '#platform/errors.ts'
+import type { RefusalCode } from '#platform/refusals/kinds.ts'
 import type { Reason } from '#ui/use-action.ts'
-import { StorageUnsupported } from '../session/stored.ts'
+import { StorageUnsupported } from '../session/token-storage.ts'
 
-/** What only Firebase says; the shop's own refusals are problems. */
+/** Codes that only Firebase uses; the shop's own refusals are problems. */
 type FirebaseCode =
   | 'domain-not-set-up'
   | 'network-request-failed'
@@ -30,7 +31,7 @@ export type SignInCode =
 
 export class SignInError extends Error {
   readonly code: SignInCode
-  /** What people call the service that they wanted to sign in with. */
+  /** The service's name, as people know it. */
   readonly provider: string
 
   constructor(code: SignInCode, provider = '') {
@@ -74,7 +75,7 @@ const ofProblem: Partial<Record<RefusalCode, (problem: Problem) => string>> = {
 }
 
 /** An error as a sentence that a person can act on. */
-export function sentenceFor(error: unknown): string {
+export function getSentence(error: unknown): string {
   if (error instanceof Problem) return ofProblem[error.code]?.(error) ?? error.message
   if (error instanceof SignInError) return ofSignIn[error.code]({ name: error.provider })
   if (error instanceof StorageUnsupported) return m.auth_error_web_storage_unsupported()
@@ -84,15 +85,15 @@ export function sentenceFor(error: unknown): string {
 const minutes = (seconds: number): string => m.auth_error_minutes({ count: Math.ceil(seconds / 60) })
 
 /** A failure as the account forms show it: at its field, or after `Error:`, as the specification requires. */
-export function identityReason(error: unknown): Reason {
+export function toIdentityReason(error: unknown): Reason {
   const fields = error instanceof Problem ? error.fields : {}
   const code = error instanceof SignInError ? error.code : undefined
-  const message = Object.keys(fields).length > 0 ? '' : m.error_prefix({ sentence: sentenceFor(error) })
+  const message = Object.keys(fields).length > 0 ? '' : m.error_prefix({ sentence: getSentence(error) })
   return { message, code, fields }
 }
 
 /** The error that the return from the provider carries in the URL or in the popup's message. */
-export function openIdErrorOf(code: string, provider: string): SignInError {
+export function toOpenIdError(code: string, provider: string): SignInError {
   if (code === 'access_denied') return new SignInError('cancelled-popup-request')
   if (unproven.includes(code)) return new SignInError('email-not-verified', provider)
   if (code === 'second_factor_required') return new SignInError('second-factor-required')
@@ -103,7 +104,7 @@ export function openIdErrorOf(code: string, provider: string): SignInError {
 
 const unproven = ['email_not_verified', 'email_not_found', 'account_not_linked']
 
-/** What the identity library says of tokens that it did not get or cannot believe, and providers of themselves. */
+/** The identity library's codes for tokens that are missing or invalid, and the providers' own codes. */
 const providerFailed = [
   'invalid_code',
   'unable_to_get_user_info',
@@ -112,7 +113,10 @@ const providerFailed = [
   'temporarily_unavailable',
 ]
 
-/** Codes of Firebase that have another name here, or that must read alike: nobody learns which addresses have accounts. */
+/**
+ * Codes of Firebase that have another name here, or that must read alike so that they do not reveal which addresses
+ * have accounts.
+ */
 const firebaseNames: Record<string, SignInCode> = {
   'unauthorized-domain': 'domain-not-set-up',
   'user-not-found': 'wrong-password',
@@ -126,7 +130,7 @@ const firebaseNames: Record<string, SignInCode> = {
 }
 
 /** An error of Firebase's library as one of the sign-in. */
-export function firebaseErrorOf(error: unknown): SignInError {
+export function toFirebaseError(error: unknown): SignInError {
   const { code = '' } = error as { code?: string }
   const name = code.replace(/^auth\//, '')
   const known = firebaseNames[name] ?? name

@@ -7,22 +7,27 @@ import { m } from '#paraglide/messages.js'
 import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { FairQueue } from '#platform/fair-queue.server.ts'
-import { addressBlockOf } from '#platform/http/rates.server.ts'
-import { accountToConfirm, markConfirmed, revokeAccess } from '../accounts/confirmation.server.ts'
-import { hasPassword, passwordHashFor, recipientOf, setPassword } from '../accounts/users.sql.server.ts'
+import { getCallerBlock } from '#platform/http/rates.server.ts'
+import { findAccountToConfirm, markConfirmed, revokeAccess } from '../accounts/confirmation.server.ts'
+import { findPasswordHashByEmail, findRecipient, hasPassword, setPassword } from '../accounts/users.sql.server.ts'
 import type { Auth } from '../auth.server.ts'
 import type { AddressConfirmation, Code, NewPassword, Registration, ResetRequest, SignIn } from '../contract.ts'
-import { attemptOn, needsResetMail, passwordTries, resetRequests } from '../protection/account-attempts.server.ts'
+import {
+  admitAccountAttempt,
+  needsResetMail,
+  passwordTries,
+  resetRequests,
+} from '../protection/account-attempts.server.ts'
 import {
   admitAttempt,
   countAttempt,
-  hashedKey,
+  hashAttemptKey,
   perAddress,
   registrationsPerAddress,
   singleUse,
 } from '../protection/attempts.server.ts'
 import { refuseCommonPassword } from '../protection/common-passwords.server.ts'
-import type { KnownDevices } from '../protection/devices.server.ts'
+import type { DeviceRegistry } from '../protection/devices.server.ts'
 import { endSessionByToken } from '../session/sessions.sql.server.ts'
 import type { IdentityMails } from './mails.server.ts'
 import { resetOwner } from './reset-owner.server.ts'
@@ -31,13 +36,13 @@ import { resetOwner } from './reset-owner.server.ts'
 const resetAnswerMs = 300
 
 /** Registering, signing in and resetting a password. Each attempt is counted before any password is hashed. */
-export function signInService(auth: Auth, context: AppContext, mails: IdentityMails, devices: KnownDevices) {
+export function createSignInService(auth: Auth, context: AppContext, mails: IdentityMails, devices: DeviceRegistry) {
   const { config, db } = context
   // A hash takes a tenth of a second of a core: a flood of sign-ins must not occupy all of them.
   const queue = new FairQueue({ running: 2, waiting: 50, each: 20, waitMs: 2000 }, 'sign_in')
-  const hashing = <T>(request: FastifyRequest, work: () => Promise<T>) => queue.run(addressBlockOf(request), work)
+  const hashing = <T>(request: FastifyRequest, work: () => Promise<T>) => queue.run(getCallerBlock(request), work)
   const admitAddress = (request: FastifyRequest) =>
-    admitAttempt(db, hashedKey(config, 'address', addressBlockOf(request)), perAddress)
+    admitAttempt(db, hashAttemptKey(config, 'address', getCallerBlock(request)), perAddress)
 
   return {
     async register(body: z.output<typeof Registration>, request: FastifyRequest) {
@@ -45,7 +50,7 @@ export function signInService(auth: Auth, context: AppContext, mails: IdentityMa
       // guard: common passwords are refused | drop | identity security
       await refuseCommonPassword(body.password, [body.email, body.name])
       // guard: one address registers few accounts in an hour | drop | identity/accounts/owner-mail.test
-      await admitAttempt(db, hashedKey(config, 'register', addressBlockOf(request)), registrationsPerAddress)
+      await admitAttempt(db, hashAttemptKey(config, 'register', getCallerBlock(request)), registrationsPerAddress)
       const known = await db
         .selectFrom('users')
         .select(['id', 'name', 'email'])
@@ -56,7 +61,7 @@ export function signInService(auth: Auth, context: AppContext, mails: IdentityMa
         await mails.alreadyRegistered(known)
         throw alreadyExists()
       }
-      const headers = headersOf(request)
+      const headers = toHeaders(request)
       const signedUp = await hashing(request, () =>
         auth.api.signUpEmail({ body, headers, returnHeaders: true }).catch(refuseSignUp),
       )
@@ -66,12 +71,12 @@ export function signInService(auth: Auth, context: AppContext, mails: IdentityMa
 
     async signIn(body: z.output<typeof SignIn>, request: FastifyRequest) {
       await admitAddress(request)
-      const attempt = await attemptOn(context, devices, passwordTries, body.email, request)
+      const attempt = await admitAccountAttempt(context, devices, passwordTries, body.email, request)
       const retryAfterSeconds = await attempt.count()
       // guard: password attempts are limited | never | identity
       if (retryAfterSeconds !== undefined) throw new Refusal('rate_limited', { what: 'tries', retryAfterSeconds })
-      const headers = headersOf(request)
-      const hash = await passwordHashFor(db, body.email)
+      const headers = toHeaders(request)
+      const hash = await findPasswordHashByEmail(db, body.email)
       const signedIn = await hashing(request, () =>
         auth.api.signInEmail({ body, headers, returnHeaders: true }).catch(refuseSignIn),
       )
@@ -88,7 +93,7 @@ export function signInService(auth: Auth, context: AppContext, mails: IdentityMa
     /** Finishes a sign-in that is pending its second factor. A code works once, even while it is still displayed. */
     async secondFactor({ code }: z.output<typeof Code>, request: FastifyRequest) {
       await admitAddress(request)
-      const given = { body: { code }, headers: headersOf(request), returnHeaders: true } as const
+      const given = { body: { code }, headers: toHeaders(request), returnHeaders: true } as const
       const isTotp = /^\d{6}$/.test(code)
       const signedIn = await (isTotp ? auth.api.verifyTOTP(given) : auth.api.verifyBackupCode(given)).catch(refuseCode)
       const { user, token } = signedIn.response
@@ -103,26 +108,26 @@ export function signInService(auth: Auth, context: AppContext, mails: IdentityMa
     },
 
     /**
-     * Takes the same time whether or not the account exists, and is counted alike; the mail is stored before the
-     * response. Over the limit the refusal says so, to known and unknown addresses. Who was mailed just now is not mailed
-     * again: the link in that mail still works.
+     * Takes the same time and counts the same whether or not the account exists; the mail is stored before the
+     * response. Over the limit, known and unknown addresses get the same refusal. An address that was mailed just now
+     * is not mailed again, since the link in that mail still works.
      */
     async requestReset(body: z.output<typeof ResetRequest>, request: FastifyRequest) {
       await admitAddress(request)
       const mail = async () => {
-        const attempt = await attemptOn(context, devices, resetRequests, body.email, request)
+        const attempt = await admitAccountAttempt(context, devices, resetRequests, body.email, request)
         const retryAfterSeconds = await attempt.count()
         // guard: mails to set a new password are limited | never | identity/sign-in/reset.test
         if (retryAfterSeconds !== undefined) throw new Refusal('rate_limited', { what: 'mails', retryAfterSeconds })
         if (await needsResetMail(context, body.email))
-          await auth.api.requestPasswordReset({ body, headers: headersOf(request) })
+          await auth.api.requestPasswordReset({ body, headers: toHeaders(request) })
       }
       const [mailed] = await Promise.allSettled([mail(), delay(resetAnswerMs)])
       if (mailed.status === 'rejected') throw mailed.reason
     },
 
     async sendVerification(userId: string) {
-      const user = await recipientOf(db, userId)
+      const user = await findRecipient(db, userId)
       const retryAfterSeconds = user.emailVerified ? undefined : await mails.confirm(user)
       if (retryAfterSeconds !== undefined) throw new Refusal('rate_limited', { what: 'mails', retryAfterSeconds })
     },
@@ -134,7 +139,7 @@ export function signInService(auth: Auth, context: AppContext, mails: IdentityMa
       signedInAs: string | undefined,
     ) {
       await admitAddress(request)
-      const account = await accountToConfirm(db, token)
+      const account = await findAccountToConfirm(db, token)
       if (!account) throw new Refusal('link_expired')
       // guard: whoever confirms from another browser sets the password | account.id === signedInAs → true | identity/sign-in/confirm.test
       if (account.id === signedInAs) return db.transaction().execute((tx) => markConfirmed(tx, account.id))
@@ -149,7 +154,10 @@ export function signInService(auth: Auth, context: AppContext, mails: IdentityMa
       })
     },
 
-    /** Whoever sets a password through a mailed link is the owner, whose browser strangers do not lock out from then on. */
+    /**
+     * A person who sets a password through a mailed link is the owner; from then on strangers cannot lock that browser
+     * out.
+     */
     async resetPassword(
       { token, password }: z.output<typeof NewPassword>,
       request: FastifyRequest,
@@ -159,7 +167,7 @@ export function signInService(auth: Auth, context: AppContext, mails: IdentityMa
       await refuseCommonPassword(password, [])
       const body = { token, newPassword: password }
       const owner: { userId?: string } = {}
-      const reset = () => auth.api.resetPassword({ body, headers: headersOf(request) }).catch(refuseReset)
+      const reset = () => auth.api.resetPassword({ body, headers: toHeaders(request) }).catch(refuseReset)
       await hashing(request, () => resetOwner.run(owner, reset))
       // guard: an owner who has set a new password is locked out by nobody | never | identity/sign-in/lockout.test
       if (owner.userId) await devices.remember(request, reply, owner.userId)
@@ -167,8 +175,8 @@ export function signInService(auth: Auth, context: AppContext, mails: IdentityMa
   }
 }
 
-/** What better-auth sees of a request: cookie, user agent, and the client address by our own proxy rules. */
-export function headersOf(request: FastifyRequest): Headers {
+/** The headers that better-auth gets: cookie, user agent, and the client address by our own proxy rules. */
+export function toHeaders(request: FastifyRequest): Headers {
   const headers = new Headers({ 'x-forwarded-for': request.ip })
   const { cookie, 'user-agent': agent } = request.headers
   if (cookie) headers.set('cookie', cookie)

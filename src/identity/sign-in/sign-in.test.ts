@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { mailsIn } from '../../../test/mails.ts'
 import { anna, ben, openShop } from '../../../test/shop.ts'
-import { hashedKey } from '../protection/attempts.server.ts'
-import { Browser, withoutId } from '../test-browser.ts'
+import { hashAttemptKey } from '../protection/attempts.server.ts'
+import { Browser, dropRequestId } from '../test-browser.ts'
 
 const password = 'correct horse battery'
 const annas = { name: anna.name, email: anna.email, password }
@@ -16,7 +16,7 @@ describe('signing in', () => {
       new Browser(shop).post('/api/auth/sign-in/email', { email: 'nobody@example.com', password: 'not the password' }),
     ])
     expect([wrong.status, unknown.status]).toEqual([401, 401])
-    expect(withoutId(await wrong.json())).toEqual(withoutId(await unknown.json()))
+    expect(dropRequestId(await wrong.json())).toEqual(dropRequestId(await unknown.json()))
   })
 
   test('creates a new session each time, in an httpOnly cookie', async () => {
@@ -67,7 +67,7 @@ describe('signing in', () => {
     expect((await from('10.0.0.1')('not the password')).status).toBe(401)
     const overall = shop.db
       .updateTable('attemptCounters')
-      .where('key', '=', hashedKey(shop.config, 'password', anna.email))
+      .where('key', '=', hashAttemptKey(shop.config, 'password', anna.email))
     expect((await overall.set({ count: 100 }).executeTakeFirst()).numUpdatedRows).toBe(1n)
     expect((await from('10.0.0.200')(password)).status).toBe(429)
     expect((await from('10.0.0.1', annasBrowser)(password)).status).toBe(200)
@@ -92,7 +92,7 @@ describe('signing in', () => {
     const stored = await shop.db.selectFrom('identityDevices').select(['userId', 'tokenHash']).execute()
     expect(new Set(stored.map(({ tokenHash }) => tokenHash.toString('hex'))).size).toBe(2)
     expect(browser.cookie.match(/\.device=/g)).toHaveLength(1)
-    // The mark signs nobody in.
+    // The device mark alone does not sign anyone in.
     const { headers } = await fetch(`${shop.url}/api/auth/get-session`, { headers: { cookie: cookie!.split(';')[0]! } })
     expect(headers.getSetCookie()).toEqual([])
   })

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { api } from '#platform/contract/client.ts'
-import { onDemand } from '#platform/on-demand.ts'
+import { lazyImport } from '#platform/lazy-import.ts'
 import type * as contract from '../contract.ts'
 import { beginSession } from '../session/session.ts'
-import { StorageUnsupported } from '../session/stored.ts'
-import { openIdErrorOf, SignInError } from './sentences.ts'
+import { StorageUnsupported } from '../session/token-storage.ts'
+import { SignInError, toOpenIdError } from './sentences.ts'
 
-// The contract pulls in the schema library, which nobody needs who only looks at a form.
-const calls = () => onDemand(() => import('../contract.ts'))
+// The contract pulls in the schema library, which readers who only look at a form do not need.
+const calls = () => lazyImport(() => import('../contract.ts'))
 
 /** Signs in; resolves when this browser has its token. False: the second factor is required first. */
 export async function signIn(who: z.input<typeof contract.SignIn>): Promise<boolean> {
@@ -41,8 +41,8 @@ export async function resetPassword(token: string, password: string) {
 }
 
 /**
- * Signs in through a popup. It is opened before anything is awaited, or browsers would block it.
- * @param provider what people call it
+ * Signs in through a popup. The popup opens before anything is awaited, because browsers would block it otherwise.
+ * @param provider its name, as people know it
  * @throws SignInError `popup-blocked`, `popup-closed-by-user`, or the error from the provider's side
  */
 export async function signInWithPopup(provider: string): Promise<true> {
@@ -60,14 +60,14 @@ export async function signInWithPopup(provider: string): Promise<true> {
   return true
 }
 
-/** The same without a popup: a full-page redirect that returns to the sign-in page, which continues. */
-export async function leaveForProvider(returnTo: string): Promise<void> {
+/** Signs in without a popup: a full-page redirect that returns to the sign-in page, which continues. */
+export async function redirectToProvider(returnTo: string): Promise<void> {
   const { startOpenId } = await calls()
   const { url } = await api(startOpenId, { popup: false, returnTo })
   window.location.assign(url)
 }
 
-/** Starts the session of a sign-in that has succeeded; resolves when this browser has its token. */
+/** Starts the session after a successful sign-in; resolves when this browser has its token. */
 export async function enterSession(): Promise<void> {
   const session = await beginSession()
   if (session.status === 'signed-in') return
@@ -87,7 +87,7 @@ function answerOf(popup: Window, provider: string): Promise<void> {
     }
     const onMessage = ({ origin, source, data }: MessageEvent) => {
       if (origin !== window.location.origin || source !== popup || data?.type !== 'ironwright:sign-in') return
-      settle(() => (data.error ? reject(openIdErrorOf(String(data.error), provider)) : resolve()))
+      settle(() => (data.error ? reject(toOpenIdError(String(data.error), provider)) : resolve()))
     }
     // The popup closes right after posting and may appear closed before its message arrives: wait for one more poll.
     let wasClosed = false

@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
-import { Refused } from '#ui/refused.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 import { useTestMode } from '#ui/use-test-mode.ts'
 import { usePasswordsElsewhere } from '../firebase/use-passwords-elsewhere.ts'
 import { useUser } from '../session/guard.tsx'
-import { identityReason } from './sentences.ts'
+import { toIdentityReason } from './sentences.ts'
 import { sendVerification } from './sign-in.ts'
 
 /**
- * Tells people whose address is not confirmed what that means, and how to confirm it. Nothing for all others. Who has
- * just registered is welcomed with it on whatever page that leads to, once.
+ * Tells people whose address is unconfirmed what that means and how to confirm it; renders nothing for others. It also
+ * welcomes a newly registered person once, on whatever page they reach.
  */
 export function Unconfirmed({ welcome = false }: { welcome?: boolean }) {
   const { email, emailVerified } = useUser()
@@ -41,7 +41,7 @@ export function Unconfirmed({ welcome = false }: { welcome?: boolean }) {
 /** Has the confirmation mail sent again. */
 export function SendAgain() {
   const [sent, setSent] = useState(false)
-  const { busy, reason, run } = useAction({ explain: identityReason })
+  const { busy, reason, run } = useAction({ explain: toIdentityReason })
   return (
     <>
       <Button
@@ -53,7 +53,7 @@ export function SendAgain() {
       >
         {sent ? m.reset_sent() : m.unconfirmed_send_again()}
       </Button>
-      <Refused reason={reason} />
+      <RefusalNotice reason={reason} />
     </>
   )
 }

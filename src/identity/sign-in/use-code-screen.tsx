@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { onDemand } from '#platform/on-demand.ts'
+import { lazyImport } from '#platform/lazy-import.ts'
 
 type Screen = typeof import('./second-factor.tsx').SecondFactor
 
@@ -7,7 +7,7 @@ type Screen = typeof import('./second-factor.tsx').SecondFactor
 export function useCodeScreen() {
   const [Screen, setScreen] = useState<Screen>()
   const askForCode = async () => {
-    const { SecondFactor } = await onDemand(() => import('./second-factor.tsx'))
+    const { SecondFactor } = await lazyImport(() => import('./second-factor.tsx'))
     setScreen(() => SecondFactor)
   }
   return { codeScreen: Screen && <Screen onBack={() => setScreen(undefined)} />, askForCode }

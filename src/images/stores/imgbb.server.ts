@@ -1,40 +1,40 @@
 import { z } from 'zod'
-import { type ImageStore, imageOrigins } from '#platform/config/services.server.ts'
-import type { Source } from '../contract.ts'
-import { checksumsOf, nameOf } from './files.server.ts'
-import { asking, callMs, type PictureFiles, type PictureStore, StoreError } from './store.server.ts'
+import { type ImageStore, listImageOrigins } from '#platform/config/services.server.ts'
+import type { PictureSource } from '../contract.ts'
+import { computeChecksums, toFileName } from './files.server.ts'
+import { callHost, callMs, type PictureFiles, type PictureStore, StoreError } from './store.server.ts'
 
 type Settings = Extract<ImageStore, { kind: 'imgbb' }>
 type Size = { width: number; height: number }
 
 const Sized = z.object({ url: z.url() }).optional()
-/** What imgbb answers (https://api.imgbb.com/), as far as it is read here. */
+/** The fields that are read of imgbb's answer (https://api.imgbb.com/). */
 const Answer = z.object({
   success: z.literal(true),
   data: z.object({ url: z.url(), thumb: Sized, medium: Sized, delete_url: z.string().default('') }),
 })
 const Failure = z.object({ error: z.object({ message: z.string() }) })
 
-/** The smallest picture that is one: a white pixel. */
+/** The smallest valid picture: a white pixel. */
 const trialPicture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4////fwAJ+wP9KobjigAAAABJRU5ErkJggg==',
   'base64',
 )
 
 /**
- * imgbb: one picture is sent, and imgbb makes its own sizes of it. All that is there is public, and no program can
- * delete it. It promises no bytes, so pictures are compared by their size; `measure` decodes them.
+ * imgbb gets one picture and makes its own sizes of it. Everything there is public, and no program can delete it. It
+ * may change a file's bytes, so pictures are compared by their size; `measure` decodes them.
  */
-export function imgbbStore(
+export function createImgbbStore(
   settings: Settings,
   measure: (bytes: Uint8Array) => Promise<Size | undefined>,
   timeoutMs = callMs,
 ): PictureStore {
-  const origins = imageOrigins(settings)
-  const ask = <T>(work: () => Promise<T>) => asking('imgbb', 'IMGBB_URL', work)
+  const origins = listImageOrigins(settings)
+  const ask = <T>(work: () => Promise<T>) => callHost('imgbb', 'IMGBB_URL', work)
   const limited = () => ({ signal: AbortSignal.timeout(timeoutMs) })
 
-  /** The call of the specification: POST, the key in the query, the picture in the field `image`. */
+  /** The specification's call: POST, the key in the query, the picture in the field `image`. */
   async function upload(picture: Uint8Array, type: string, name: string, options: Record<string, string> = {}) {
     const body = new FormData()
     body.set('image', new Blob([new Uint8Array(picture)], { type }), name)
@@ -55,27 +55,27 @@ export function imgbbStore(
     return new Uint8Array(await response.arrayBuffer())
   }
 
-  /** The sizes that show all of the picture, narrowest first; a thumbnail may show only its middle. */
-  async function wholeSizes(urls: string[], picture: PictureFiles): Promise<Source[]> {
+  /** The sizes that show the whole picture, narrowest first; a thumbnail may show only its middle. */
+  async function wholeSizes(urls: string[], picture: PictureFiles): Promise<PictureSource[]> {
     const found = new Map<number, string>()
     for (const url of urls) {
       const size = await measure(await ask(() => get(url)))
       if (size && isWhole(size, picture)) found.set(size.width, url)
     }
-    return [...found].map(([width, url]) => ({ url, width })).sort((one, other) => one.width - other.width)
+    return [...found].map(([width, url]) => ({ url, width })).sort((a, other) => a.width - other.width)
   }
 
   return {
     accessFor: (isPublic) => (isPublic ? 'public' : undefined),
     async put(picture) {
       const { sha256, variants } = picture
-      const answer = await ask(() => upload(variants.at(-1)!, 'image/webp', `${nameOf(sha256)}.webp`))
+      const answer = await ask(() => upload(variants.at(-1)!, 'image/webp', `${toFileName(sha256)}.webp`))
       const { thumb, medium, url, delete_url: deleteUrl } = answer
       const urls = [thumb?.url, medium?.url, url].filter((address) => address !== undefined)
       const sources = await wholeSizes([...new Set(urls)], picture)
       if (sources.at(-1)?.url !== url || sources.at(-1)?.width !== Math.min(1200, picture.width))
         throw new StoreError('imgbb gave a picture back that is not as it was sent.')
-      return { sha256, access: 'public', sources, checksums: checksumsOf(variants.slice(-1)), deleteUrl }
+      return { sha256, access: 'public', sources, checksums: computeChecksums(variants.slice(-1)), deleteUrl }
     },
     has: ({ sources }) =>
       ask(async () => {

@@ -1,25 +1,25 @@
 import { access, constants, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { draftOf, writeWhole } from '#platform/whole-file.server.ts'
-import { pictureUrl, pictureWidths } from '../addresses.ts'
-import { checksumsOf, fileNames, nameOf } from './files.server.ts'
-import { type Kept, type PictureFiles, type PictureStore, StoreError } from './store.server.ts'
+import { getDraftPath, writeWhole } from '#platform/whole-file.server.ts'
+import { getPictureUrl, pictureWidths } from '../addresses.ts'
+import { computeChecksums, listFileNames, toFileName } from './files.server.ts'
+import { type PictureFiles, type PictureStore, type StoredPicture, StoreError } from './store.server.ts'
 
 type Content = Pick<PictureFiles, 'sha256'>
 type Files = Pick<PictureFiles, 'sha256' | 'variants'>
 
-export const imageDirectory = (dataDir: string) => join(dataDir, 'images')
+export const getImageDirectory = (dataDir: string) => join(dataDir, 'images')
 
-/** The shop's own folder, which has every picture, wherever pages show it from. */
-export function localStore(dataDir: string) {
-  const folder = imageDirectory(dataDir)
-  const paths = (sha256: Buffer) => fileNames(sha256).map((name) => join(folder, name))
+/** The shop's own folder. It has every picture, wherever pages show it from. */
+export function createLocalStore(dataDir: string) {
+  const folder = getImageDirectory(dataDir)
+  const paths = (sha256: Buffer) => listFileNames(sha256).map((name) => join(folder, name))
   const missing = (error: Error) => {
     throw new StoreError(`The folder ${folder} does not give a picture back: ${error.message}.`, { cause: error })
   }
   return {
     accessFor: () => 'public',
-    async put({ sha256, variants }: Files): Promise<Kept> {
+    async put({ sha256, variants }: Files): Promise<StoredPicture> {
       await mkdir(folder, { recursive: true })
       await Promise.all(paths(sha256).map((path, index) => writeWhole(path, variants[index]!)))
       return keptHere({ sha256, variants })
@@ -33,7 +33,7 @@ export function localStore(dataDir: string) {
       await Promise.all(paths(sha256).map((path) => rm(path, { force: true })))
     },
     async probe() {
-      const trial = draftOf(join(folder, 'probe'))
+      const trial = getDraftPath(join(folder, 'probe'))
       try {
         await mkdir(folder, { recursive: true })
         await access(folder, constants.W_OK)
@@ -52,9 +52,9 @@ export function localStore(dataDir: string) {
   } satisfies PictureStore
 }
 
-export type LocalStore = ReturnType<typeof localStore>
+export type LocalStore = ReturnType<typeof createLocalStore>
 
-function keptHere({ sha256, variants }: Files): Kept {
-  const sources = pictureWidths.map((width) => ({ url: pictureUrl(nameOf(sha256), width), width }))
-  return { sha256, access: 'public', sources, checksums: checksumsOf(variants), deleteUrl: '' }
+function keptHere({ sha256, variants }: Files): StoredPicture {
+  const sources = pictureWidths.map((width) => ({ url: getPictureUrl(toFileName(sha256), width), width }))
+  return { sha256, access: 'public', sources, checksums: computeChecksums(variants), deleteUrl: '' }
 }

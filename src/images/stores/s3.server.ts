@@ -2,27 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import type { ImageStore } from '#platform/config/services.server.ts'
 import { pictureWidths } from '../addresses.ts'
-import { areSame, checksumsOf, fileNames, sha256Of } from './files.server.ts'
-import { type Access, asking, callMs, type PictureStore, StoreError } from './store.server.ts'
+import { computeChecksums, computeSha256, listFileNames, matchesChecksums } from './files.server.ts'
+import { callHost, callMs, type PictureAccess, type PictureStore, StoreError } from './store.server.ts'
 
 type Settings = Extract<ImageStore, { kind: 's3' }>
 
-/** Objects are named by their content, so what a browser has stays right. */
+/** Objects are named by their content, so a browser's copy stays valid. */
 const forEver = 'public, max-age=31536000, immutable'
 
-/** A signature lives for 12 hours. All of one period of 6 hours are the same, so that browsers know what they have. */
+/** A signature is valid for 12 hours. All signatures of one 6-hour period are identical, so that browsers can cache. */
 const signed = { lifeSeconds: 12 * 3600, periodMs: 6 * 3_600_000 }
 
-/** A bucket of any S3-compatible service: `public/…` is for everybody, `private/…` needs a signature. */
-export function s3Store(settings: Settings, timeoutMs = callMs): PictureStore {
+/** A bucket of any S3-compatible service: `public/…` is public, `private/…` needs a signature. */
+export function createS3Store(settings: Settings, timeoutMs = callMs): PictureStore {
   const { endpoint, bucket, publicUrl, region, accessKeyId, secretAccessKey } = settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
   const host = `The bucket ${bucket}`
   const addressOf = (key: string) => `${endpoint}/${bucket}/${key}`
-  const ask = <T>(work: () => Promise<T>) => asking(host, 'S3_ENDPOINT', work)
+  const ask = <T>(work: () => Promise<T>) => callHost(host, 'S3_ENDPOINT', work)
   const limited = () => ({ signal: AbortSignal.timeout(timeoutMs) })
 
-  /** A signed call. `allowed` is a status beside success that is an answer too. */
+  /** A signed call. `allowed`: a status that counts as an answer beside success. */
   async function call(method: string, key: string, init: RequestInit = {}, allowed?: number): Promise<Response> {
     const response = await client.fetch(addressOf(key), { method, ...init, ...limited() })
     if (response.ok || response.status === allowed) return response
@@ -35,14 +35,14 @@ export function s3Store(settings: Settings, timeoutMs = callMs): PictureStore {
     const headers = {
       'content-type': 'image/webp',
       'cache-control': forEver,
-      // The bucket refuses bytes that changed on the way.
-      'x-amz-content-sha256': sha256Of(bytes).toString('hex'),
+      // The bucket refuses bytes that were changed in transit.
+      'x-amz-content-sha256': computeSha256(bytes).toString('hex'),
     }
     await call('PUT', key, { body: new Uint8Array(bytes), headers })
   }
 
-  /** As browsers get it: what everybody may see without a key. */
-  async function get(key: string, access: Access): Promise<Uint8Array> {
+  /** Fetches it as browsers do, without a key. */
+  async function get(key: string, access: PictureAccess): Promise<Uint8Array> {
     if (access === 'private') return bytesOf(await call('GET', key))
     const response = await fetch(`${publicUrl}/${key}`, limited())
     if (response.ok) return bytesOf(response)
@@ -51,7 +51,7 @@ export function s3Store(settings: Settings, timeoutMs = callMs): PictureStore {
     )
   }
 
-  /** @throws StoreError if everybody can read what is private */
+  /** @throws StoreError if private pictures are readable without a key */
   async function refuseExposed(key: string): Promise<void> {
     if (!publicUrl) return
     const { ok } = await fetch(`${publicUrl}/${key}`, { method: 'HEAD', ...limited() })
@@ -64,19 +64,20 @@ export function s3Store(settings: Settings, timeoutMs = callMs): PictureStore {
     }
   }
 
-  const keysOf = (sha256: Buffer, access: Access) => fileNames(sha256).map((name) => `${access}/${name}`)
+  const keysOf = (sha256: Buffer, access: PictureAccess) => listFileNames(sha256).map((name) => `${access}/${name}`)
 
   return {
     accessFor: (isPublic) => (isPublic && publicUrl ? 'public' : 'private'),
     put: ({ sha256, variants }, access) =>
       ask(async () => {
         const keys = keysOf(sha256, access)
-        const checksums = checksumsOf(variants)
+        const checksums = computeChecksums(variants)
         await write(keys[0]!, variants[0]!)
         if (access === 'private') await refuseExposed(keys[0]!)
         await Promise.all(keys.slice(1).map((key, index) => write(key, variants[index + 1]!)))
         const back = await Promise.all(keys.map((key) => get(key, access)))
-        if (!areSame(back, checksums)) throw new StoreError(`${host} gave a picture back that is not as it was sent.`)
+        if (!matchesChecksums(back, checksums))
+          throw new StoreError(`${host} gave a picture back that is not as it was sent.`)
         const urls = keys.map((key) => (access === 'public' ? `${publicUrl}/${key}` : `/images/${key}`))
         const sources = urls.map((url, index) => ({ url, width: pictureWidths[index]! }))
         return { sha256, access, sources, checksums, deleteUrl: '' }
@@ -106,7 +107,7 @@ export function s3Store(settings: Settings, timeoutMs = callMs): PictureStore {
           await write(key, bytes)
           try {
             if (access === 'private') await refuseExposed(key)
-            if (!areSame([await get(key, access)], checksumsOf([bytes])))
+            if (!matchesChecksums([await get(key, access)], computeChecksums([bytes])))
               throw new StoreError(`${host} gave back other bytes than were sent.`)
           } finally {
             await call('DELETE', key, {}, 404)

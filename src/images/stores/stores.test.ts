@@ -7,10 +7,10 @@ import { readConfig } from '#platform/config/config.server.ts'
 import type { ImageStore } from '#platform/config/services.server.ts'
 import { type Mood, openBrokenBucket, openBucket, openImgbb } from '../../../test/picture-hosts.ts'
 import { pictureWidths } from '../addresses.ts'
-import { checksumsOf, nameOf, sha256Of } from './files.server.ts'
-import { imgbbStore } from './imgbb.server.ts'
-import { localStore } from './local.server.ts'
-import { s3Store } from './s3.server.ts'
+import { computeChecksums, computeSha256, toFileName } from './files.server.ts'
+import { createImgbbStore } from './imgbb.server.ts'
+import { createLocalStore } from './local.server.ts'
+import { createS3Store } from './s3.server.ts'
 import type { PictureFiles } from './store.server.ts'
 
 function folder(): string {
@@ -30,19 +30,19 @@ async function picture(width = 1600, height = 800): Promise<PictureFiles> {
   const variants = await Promise.all(
     pictureWidths.map((to) => sharp(bytes).resize({ width: to, withoutEnlargement: true }).webp().toBuffer()),
   )
-  return { sha256: sha256Of(variants.at(-1)!), variants, width, height }
+  return { sha256: computeSha256(variants.at(-1)!), variants, width, height }
 }
 
-const openLocal = async () => localStore(folder())
+const openLocal = async () => createLocalStore(folder())
 
 async function openHosted() {
   const host = await openImgbb(onTestFinished)
-  return imgbbStore(settingsOf('imgbb', host.env()), measure)
+  return createImgbbStore(settingsOf('imgbb', host.env()), measure)
 }
 
 async function openS3() {
   const bucket = await openBucket(onTestFinished)
-  return s3Store(settingsOf('s3', { ...bucket.env, S3_PUBLIC_URL: bucket.publicUrl }))
+  return createS3Store(settingsOf('s3', { ...bucket.env, S3_PUBLIC_URL: bucket.publicUrl }))
 }
 
 test.each([
@@ -58,8 +58,8 @@ test.each([
   expect(kept.sources.map(({ width }) => width)).toEqual(kind === 'imgbb' ? [640, 1200] : [320, 640, 1200])
   expect(await store.has(kept)).toBe(true)
   const back = await store.read(kept)
-  expect(checksumsOf(back)).toEqual(kept.checksums)
-  expect(kept.checksums).toEqual(checksumsOf(files.variants.slice(-back.length)))
+  expect(computeChecksums(back)).toEqual(kept.checksums)
+  expect(kept.checksums).toEqual(computeChecksums(files.variants.slice(-back.length)))
   expect(await store.probe()).toMatch(
     /^(The folder .+ can be written|imgbb takes pictures|The bucket photos can be written)/,
   )
@@ -76,8 +76,8 @@ test.each([
 test('imgbb is called as the specification says', async () => {
   const host = await openImgbb(onTestFinished)
   const files = await picture()
-  const kept = await imgbbStore(settingsOf('imgbb', host.env()), measure).put(files, 'public')
-  const name = `${nameOf(files.sha256)}.webp`
+  const kept = await createImgbbStore(settingsOf('imgbb', host.env()), measure).put(files, 'public')
+  const name = `${toFileName(files.sha256)}.webp`
   expect(host.uploads).toEqual([
     { method: 'POST', address: '/1/upload?key=the-key', field: 'image', name, type: 'image/webp' },
   ])
@@ -90,7 +90,7 @@ test.each([
   ['small: the only size', 300, 200, ['full 300']],
 ])('of a picture at imgbb those sizes are shown that are whole; %s', async (_, width, height, expected) => {
   const host = await openImgbb(onTestFinished)
-  const { sources } = await imgbbStore(settingsOf('imgbb', host.env()), measure).put(
+  const { sources } = await createImgbbStore(settingsOf('imgbb', host.env()), measure).put(
     await picture(width, height),
     'public',
   )
@@ -107,7 +107,7 @@ test.each<[Mood, string]>([
 ])('an imgbb that %s is told in a sentence without the key', async (mood, sentence) => {
   const host = await openImgbb(onTestFinished)
   host.mood = mood
-  const store = imgbbStore(settingsOf('imgbb', host.env()), measure, 300)
+  const store = createImgbbStore(settingsOf('imgbb', host.env()), measure, 300)
   const files = await picture(300, 200)
   for (const call of [() => store.put(files, 'public'), () => store.probe()]) {
     await expect(call()).rejects.toThrow(expect.objectContaining({ message: sentence }))
@@ -123,7 +123,7 @@ test.each([
   ['another picture', (text: string) => text.replaceAll(/\/p\d+\//g, '/p0/'), 'not as it was sent'],
 ])('an imgbb that answers with %s is not believed', async (_, answer, sentence) => {
   const host = await openImgbb(onTestFinished)
-  const store = imgbbStore(settingsOf('imgbb', host.env()), measure)
+  const store = createImgbbStore(settingsOf('imgbb', host.env()), measure)
   await store.put(await picture(700, 700), 'public')
   host.answer = answer
   await expect(store.put(await picture(1600, 800), 'public')).rejects.toThrow(sentence)
@@ -131,7 +131,7 @@ test.each([
 
 test('a picture that imgbb lost is missed, and an imgbb that is down has lost nothing', async () => {
   const host = await openImgbb(onTestFinished)
-  const store = imgbbStore(settingsOf('imgbb', host.env()), measure)
+  const store = createImgbbStore(settingsOf('imgbb', host.env()), measure)
   const kept = await store.put(await picture(), 'public')
   host.mood = 'down'
   await expect(store.has(kept)).rejects.toThrow('imgbb answered 500')
@@ -142,28 +142,28 @@ test('a picture that imgbb lost is missed, and an imgbb that is down has lost no
 
 test('everybody reads what is public in the bucket, for ever, and nobody what is private without a signature', async () => {
   const bucket = await openBucket(onTestFinished)
-  const store = s3Store(settingsOf('s3', { ...bucket.env, S3_PUBLIC_URL: bucket.publicUrl }))
+  const store = createS3Store(settingsOf('s3', { ...bucket.env, S3_PUBLIC_URL: bucket.publicUrl }))
   const [shown, own] = [await picture(), await picture()]
   const { sources } = await store.put(shown, 'public')
   const answer = await fetch(sources[1]!.url)
-  expect(sources[1]!.url).toBe(`${bucket.publicUrl}/public/${nameOf(shown.sha256)}-640.webp`)
+  expect(sources[1]!.url).toBe(`${bucket.publicUrl}/public/${toFileName(shown.sha256)}-640.webp`)
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 
   const kept = await store.put(own, 'private')
-  const file = `${nameOf(own.sha256)}-640.webp`
+  const file = `${toFileName(own.sha256)}-640.webp`
   expect(kept.sources[1]!.url).toBe(`/images/private/${file}`)
   expect((await fetch(`${bucket.publicUrl}/private/${file}`)).status).toBe(403)
   const signed = new URL(await store.signedUrl!(file))
   expect(signed.searchParams.get('X-Amz-Expires')).toBe('43200')
   expect((await store.signedUrl!(file)).toString()).toBe(signed.href)
-  expect(checksumsOf([new Uint8Array(await (await fetch(signed)).arrayBuffer())])).toEqual([kept.checksums[1]])
+  expect(computeChecksums([new Uint8Array(await (await fetch(signed)).arrayBuffer())])).toEqual([kept.checksums[1]])
   signed.searchParams.set('X-Amz-Date', '20200101T000000Z')
   expect((await fetch(signed)).status).toBe(403)
 })
 
 test('without a public address everything in the bucket is private', async () => {
   const bucket = await openBucket(onTestFinished)
-  const store = s3Store(settingsOf('s3', bucket.env))
+  const store = createS3Store(settingsOf('s3', bucket.env))
   expect(store.accessFor(true)).toBe('private')
   expect(await store.probe()).toBe('The bucket photos can be written and read.')
 })
@@ -171,17 +171,17 @@ test('without a public address everything in the bucket is private', async () =>
 test('a bucket that shows private pictures to everybody gets none', async () => {
   const bucket = await openBucket(onTestFinished)
   bucket.showsAll = true
-  const store = s3Store(settingsOf('s3', { ...bucket.env, S3_PUBLIC_URL: bucket.publicUrl }))
+  const store = createS3Store(settingsOf('s3', { ...bucket.env, S3_PUBLIC_URL: bucket.publicUrl }))
   const files = await picture()
   const sentence = 'The bucket photos shows private pictures to everybody'
   await expect(store.put(files, 'private')).rejects.toThrow(sentence)
   await expect(store.probe()).rejects.toThrow(sentence)
-  expect((await fetch(`${bucket.publicUrl}/private/${nameOf(files.sha256)}-320.webp`)).status).toBe(404)
+  expect((await fetch(`${bucket.publicUrl}/private/${toFileName(files.sha256)}-320.webp`)).status).toBe(404)
 })
 
 test('a public address that does not show the bucket is told before a page shows it', async () => {
   const bucket = await openBucket(onTestFinished)
-  const store = s3Store(settingsOf('s3', { ...bucket.env, S3_PUBLIC_URL: `${bucket.publicUrl}/elsewhere` }))
+  const store = createS3Store(settingsOf('s3', { ...bucket.env, S3_PUBLIC_URL: `${bucket.publicUrl}/elsewhere` }))
   await expect(store.put(await picture(), 'public')).rejects.toThrow(
     `${bucket.publicUrl}/elsewhere does not show the pictures of the bucket (403): check S3_PUBLIC_URL`,
   )
@@ -194,7 +194,7 @@ test.each([
   [{ S3_ENDPOINT: 'http://127.0.0.1:1' }, 'The bucket photos cannot be reached'],
 ])('a wrong setting of the bucket is named: %o', async (wrong, sentence) => {
   const bucket = await openBucket(onTestFinished)
-  const store = s3Store(settingsOf('s3', { ...bucket.env, ...wrong }))
+  const store = createS3Store(settingsOf('s3', { ...bucket.env, ...wrong }))
   await expect(store.probe()).rejects.toThrow(sentence)
   await expect(store.put(await picture(), 'private')).rejects.toThrow(sentence)
 })
@@ -207,15 +207,15 @@ test.each<[Mood, string]>([
 ])('a bucket that %s is told in a sentence', async (mood, sentence) => {
   const bucket = await openBucket(onTestFinished)
   const settings = settingsOf('s3', { ...bucket.env, S3_ENDPOINT: await openBrokenBucket(mood, onTestFinished) })
-  // Only one that hangs is given little time: on a busy machine an answer takes a while.
-  const store = s3Store(settings, mood === 'hangs' ? 300 : 10_000)
+  // Only the hanging store gets a short limit: on a busy machine an answer takes a while.
+  const store = createS3Store(settings, mood === 'hangs' ? 300 : 10_000)
   await expect(store.put(await picture(300, 200), 'private')).rejects.toThrow(
     expect.objectContaining({ message: sentence }),
   )
 })
 
 test('a folder that cannot be written is told', async () => {
-  await expect(localStore('/dev/null').probe()).rejects.toThrow(
+  await expect(createLocalStore('/dev/null').probe()).rejects.toThrow(
     'The folder /dev/null/images cannot be written (ENOTDIR): check DATA_DIR and its owner.',
   )
 })

@@ -1,17 +1,18 @@
+import { useState } from 'react'
+import { formatQuantity } from '#catalogue/quantity.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import { numberOf } from '#platform/forms.ts'
-import { nameOf } from '#platform/locale.ts'
+import { parseNumber } from '#platform/forms.ts'
+import { formatNumber, getName } from '#platform/locale.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { formatMoney } from '#ui/price.tsx'
-import { Refused } from '#ui/refused.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { OrderDetails } from '../contract.ts'
-import { worthOf } from '../pieces.tsx'
 import { allows } from '../states.ts'
 import { answerReturn, type OrderReturn, receiveReturn, refundReturn } from './contract.ts'
-import { returnStateName } from './state-name.ts'
+import { getReturnStateName } from './state-name.ts'
 
 type Props = { order: OrderDetails; found: OrderReturn }
 
@@ -34,7 +35,7 @@ function Answer({ found }: Pick<Props, 'found'>) {
   return (
     <form noValidate onSubmit={answer} className="grid gap-4 print:hidden">
       <Field name="answer" multiline label={m.return_answer()} maxLength={1000} error={fields.answer} />
-      <Refused reason={reason} />
+      <RefusalNotice reason={reason} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" name="state" value="agreed" busy={busy}>
           {m.return_agree()}
@@ -47,40 +48,79 @@ function Answer({ found }: Pick<Props, 'found'>) {
   )
 }
 
+/** Records how many pieces arrived and which are sold again; or that none will arrive. */
 function Receive({ found }: Pick<Props, 'found'>) {
-  const { submit, busy, reason } = useAction()
-  const receive = submit(
-    (values) => api(receiveReturn, { id: found._id, restock: values.getAll('restock').map(String) }),
-    { toast: returnStateName('received'), revalidate: true },
+  const receipt = useAction()
+  const closing = useAction()
+  const receive = receipt.submit(
+    (values) => {
+      const count = (line: string) => parseNumber(String(values.get(`came ${line}`) ?? '')) ?? 0
+      return api(receiveReturn, {
+        id: found._id,
+        restock: values.getAll('restock').map(String),
+        lines: found.lines.map(({ line }) => ({ line, quantity: count(line) })),
+        rest: values.has('wait') ? 'open' : 'closed',
+      })
+    },
+    { toast: getReturnStateName('received'), revalidate: true },
   )
+  const close = () =>
+    closing.run(() => api(answerReturn, { id: found._id, state: 'closed' }), {
+      toast: m.return_answered(),
+      revalidate: true,
+    })
   return (
-    <form noValidate onSubmit={receive} className="grid gap-3 print:hidden">
-      <fieldset className="grid gap-1">
-        <legend className="text-sm font-semibold">{m.return_restock()}</legend>
-        {found.lines.map((line) => (
-          <label key={line.line} className="flex min-h-11 items-center gap-3">
+    <form noValidate onSubmit={receive} className="grid gap-4 print:hidden">
+      {found.lines.map((line, index) => (
+        <fieldset key={line.line} className="flex flex-wrap items-end gap-x-6 gap-y-1">
+          <legend className="text-sm font-semibold">{getName(line)}</legend>
+          <Field
+            name={`came ${line.line}`}
+            label={m.return_came({ quantity: formatQuantity(line.quantity, line.packSize) })}
+            inputMode="numeric"
+            defaultValue={formatNumber(line.quantity, { useGrouping: false })}
+            error={receipt.fields[`lines.${index}.quantity`]}
+            className="figures max-w-28"
+          />
+          <label className="flex min-h-11 items-center gap-3">
             <input type="checkbox" name="restock" value={line.line} defaultChecked className="size-5 accent-accent" />
-            {nameOf(line)}
+            {m.return_restock()}
           </label>
-        ))}
-      </fieldset>
-      <Refused reason={reason} />
-      <Button type="submit" busy={busy} className="justify-self-start">
-        {m.return_receive()}
-      </Button>
+        </fieldset>
+      ))}
+      <label className="flex min-h-11 items-center gap-3">
+        <input type="checkbox" name="wait" defaultChecked className="size-5 accent-accent" />
+        {m.return_rest_wait()}
+      </label>
+      {receipt.fields.lines && <p className="text-bad">{m.return_came_nothing()}</p>}
+      <RefusalNotice reason={receipt.reason} />
+      <RefusalNotice reason={closing.reason} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={receipt.busy}>
+          {m.return_receive()}
+        </Button>
+        <Button variant="secondary" busy={closing.busy} onClick={close}>
+          {m.return_close()}
+        </Button>
+      </div>
     </form>
   )
 }
 
+/** Refunds the calculated amount, or less with a reason. */
 function Refund({ order, found }: Props) {
   const { submit, busy, reason, fields } = useAction()
-  const worth = formatMoney(worthOf(order, found.lines), order.currency)
+  const { pieces, delivery: due } = found.offer ?? { pieces: 0, delivery: 0 }
+  const [delivery, setDelivery] = useState(formatNumber(due, { useGrouping: false }))
+  const money = (amount: number) => formatMoney(amount, order.currency)
+  const typed = due > 0 ? (parseNumber(delivery) ?? 0) : 0
   const refund = submit(
     (values) => {
-      const amount = numberOf(String(values.get('amount') ?? ''))
+      const amount = parseNumber(String(values.get('amount') ?? ''))
       const why = String(values.get('reason') ?? '')
       return api(refundReturn, {
         id: found._id,
+        ...(due > 0 ? { delivery: typed } : {}),
         ...(amount === undefined ? {} : { amount }),
         ...(why ? { reason: why } : {}),
       })
@@ -89,6 +129,18 @@ function Refund({ order, found }: Props) {
   )
   return (
     <form noValidate onSubmit={refund} className="grid gap-4 print:hidden">
+      {due > 0 && (
+        <Field
+          name="delivery"
+          label={m.return_delivery({ currency: order.currency })}
+          hint={m.return_delivery_hint({ amount: money(due) })}
+          inputMode="decimal"
+          value={delivery}
+          onChange={(event) => setDelivery(event.currentTarget.value)}
+          error={fields.delivery}
+          className="figures max-w-40"
+        />
+      )}
       <Field
         name="amount"
         label={m.refund_amount({ currency: order.currency })}
@@ -98,9 +150,9 @@ function Refund({ order, found }: Props) {
         className="figures max-w-40"
       />
       <Field name="reason" label={m.refund_reason()} maxLength={500} error={fields.reason} />
-      <Refused reason={reason} />
+      <RefusalNotice reason={reason} />
       <Button type="submit" busy={busy} className="justify-self-start">
-        {m.return_refund({ amount: worth })}
+        {m.return_refund({ amount: money(pieces + (Number.isNaN(typed) ? 0 : typed)) })}
       </Button>
     </form>
   )

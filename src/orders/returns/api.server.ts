@@ -1,49 +1,78 @@
+import { formatOrderNumber } from '#invoices/order-number.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
 import { Refusal } from '#platform/errors.ts'
-import { orderNumber } from '#platform/order-number.server.ts'
+import { fromMinor } from '#platform/money.ts'
+import { sumGross } from '#tax/by-rate.ts'
+import { loadAccounts } from '../account/load.sql.server.ts'
 import type { OrderPayments } from '../payments.server.ts'
-import { orderById } from '../sql.server.ts'
+import { findOrderById } from '../sql.server.ts'
 import * as contract from './contract.ts'
-import { answer, ask, receive, refund } from './service.server.ts'
-import { openReturns, type ReturnRow, returnsOf } from './sql.server.ts'
+import {
+  calculateReturnRefund,
+  recordReceipt,
+  refundReturnedLines,
+  respondToReturn,
+  submitReturn,
+} from './service.server.ts'
+import { findOpenReturns, findReturns, type ReturnRow } from './sql.server.ts'
 
 export function serveReturns(api: Api, context: AppContext, payments: OrderPayments): void {
   const { db } = context
-  serve(api, contract.askReturn, async ({ params, body, caller, idempotencyKey }) => ({
-    insertedId: await ask(context, caller, params.id, body, idempotencyKey),
+  serve(api, contract.requestReturn, async ({ params, body, caller, idempotencyKey }) => ({
+    insertedId: await submitReturn(context, caller, params.id, body, idempotencyKey),
   }))
-  serve(api, contract.listReturnsOf, async ({ params, caller }) => {
-    const order = await orderById(db, params.id, caller.role === 'admin' ? undefined : caller.id)
+  serve(api, contract.listOrderReturns, async ({ params, caller }) => {
+    const order = await findOrderById(db, params.id, caller.role === 'admin' ? undefined : caller.id)
     if (!order) throw new Refusal('not_found', { what: 'order' })
-    return (await returnsOf(db, order.id)).map(returnView)
+    return await toReturnViews(context, await findReturns(db, order.id))
   })
-  serve(api, contract.listOpenReturns, async ({ query }) => (await openReturns(db, query.limit ?? 100)).map(returnView))
+  serve(api, contract.listOpenReturns, async ({ query }) =>
+    toReturnViews(context, await findOpenReturns(db, query.limit ?? 100)),
+  )
   serve(api, contract.answerReturn, async ({ params, body, caller }) => {
-    await answer(context, caller, params.id, body)
+    await respondToReturn(context, caller, params.id, body)
     return { modifiedCount: 1 }
   })
   serve(api, contract.receiveReturn, async ({ params, body, caller }) => {
-    await receive(context, caller, params.id, body)
+    await recordReceipt(context, caller, params.id, body)
     return { modifiedCount: 1 }
   })
   serve(api, contract.refundReturn, async ({ params, body, caller }) => ({
-    insertedId: await refund(context, payments, caller, params.id, body),
+    insertedId: await refundReturnedLines(context, payments, caller, params.id, body),
   }))
 }
 
-export const returnView = ({
-  id,
-  orderId,
-  orderNumber: number,
-  askedAt,
-  lines,
-  ...found
-}: ReturnRow): contract.OrderReturn => ({
+/** The views of returns, with the refund for those that arrived. */
+export async function toReturnViews(
+  { db, config }: Pick<AppContext, 'db' | 'config'>,
+  rows: readonly ReturnRow[],
+): Promise<contract.OrderReturn[]> {
+  const received = rows.filter(({ state }) => state === 'received')
+  const accounts = await loadAccounts(
+    db,
+    received.map(({ orderId }) => orderId),
+  )
+  const offers = new Map<string, contract.OrderReturn['offer']>()
+  for (const row of received) {
+    const account = accounts.get(row.orderId)!
+    const offer = await calculateReturnRefund(db, config, row, account)
+    const pieces = sumGross(account.refundItems({ ...offer, delivery: 0 }))
+    const shown = (amountMinor: number) => fromMinor(amountMinor, account.currency)
+    offers.set(row.id, { pieces: shown(pieces), delivery: shown(offer.delivery) })
+  }
+  return rows.map((row) => returnView(row, offers.get(row.id) ?? null))
+}
+
+const returnView = (
+  { id, orderId, orderNumber: number, askedAt, lines, ...found }: ReturnRow,
+  offer: contract.OrderReturn['offer'],
+): contract.OrderReturn => ({
   _id: id,
   order: orderId,
-  number: orderNumber(number),
+  number: formatOrderNumber(number),
   ...found,
   askedAt: askedAt.toISOString(),
   lines: lines.map(({ id: _, productId: __, ...line }) => line),
+  offer,
 })

@@ -1,16 +1,28 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Id, Inserted, Modified, Money, Page, Pieces, text } from '#platform/contract/shapes.ts'
-import { maxLines } from '../limits.ts'
+import {
+  Id,
+  InsertedReply,
+  ModifiedReply,
+  MoneyAmount,
+  PageQuery,
+  Pieces,
+  text,
+  translationsFor,
+} from '#platform/contract/shapes.ts'
+import { maxLines, maxPieces } from '#platform/limits.ts'
 
 const tag = { name: 'Returns', description: 'Pieces that customers send back.' }
 
-export const returnStates = ['asked', 'agreed', 'declined', 'received', 'refunded'] as const
+export const returnStates = ['asked', 'agreed', 'declined', 'closed', 'received', 'refunded'] as const
 export type ReturnState = (typeof returnStates)[number]
 
 const maxReason = 300
 
-/** `restocked`: whether the pieces are back on the shelf; null until they have come. `worth`: what they were paid with. */
+/**
+ * `came`: how many of the pieces arrived, and `restocked`: whether they are back on the shelf; null until they were
+ * checked. `closed`: they never came, and are no longer expected.
+ */
 export const OrderReturn = z.object({
   _id: z.string(),
   order: z.string(),
@@ -24,22 +36,25 @@ export const OrderReturn = z.object({
     z.object({
       line: z.string(),
       name: z.string(),
-      nameBn: z.string(),
+      translations: translationsFor('name'),
       sku: z.string(),
       quantity: z.int(),
       packSize: z.int(),
       reason: z.string(),
+      came: z.int().nullable(),
       restocked: z.boolean().nullable(),
     }),
   ),
+  /** For a received return: the refund for its pieces and, once everything is back in time, for the delivery. */
+  offer: z.object({ pieces: z.number(), delivery: z.number() }).nullable(),
 })
 export type OrderReturn = z.output<typeof OrderReturn>
 
 /**
- * Customers ask for as much as was sent, within the days after the last parcel that are set for it; admins whenever a
- * customer may not any more.
+ * Customers may return pieces that were sent, within the configured days after the last parcel; admins may enter a
+ * return after that.
  */
-export const askReturn = endpoint('POST /orders/:id/returns', {
+export const requestReturn = endpoint('POST /orders/:id/returns', {
   tag,
   summary: 'Ask to return pieces of an order',
   access: 'signed-in',
@@ -51,11 +66,11 @@ export const askReturn = endpoint('POST /orders/:id/returns', {
       .min(1)
       .max(maxLines),
   }),
-  reply: Inserted,
+  reply: InsertedReply,
   refusals: ['not_found', 'wrong_state', 'idempotency_mismatch'],
 })
 
-export const listReturnsOf = endpoint('GET /orders/:id/returns', {
+export const listOrderReturns = endpoint('GET /orders/:id/returns', {
   tag,
   summary: 'The returns of an order, oldest first',
   access: 'signed-in',
@@ -63,42 +78,63 @@ export const listReturnsOf = endpoint('GET /orders/:id/returns', {
   refusals: ['not_found'],
 })
 
-/** Those that wait for an answer, for the parcel, or for the money; oldest first. */
+/** Returns that wait for an answer, for the parcel, or for the money; oldest first. */
 export const listOpenReturns = endpoint('GET /returns', {
   tag,
   summary: 'Returns that are not finished',
   access: 'admin',
-  query: Page.pick({ limit: true }),
+  query: PageQuery.pick({ limit: true }),
   reply: z.array(OrderReturn),
 })
 
-/** Agrees to a return, or declines it with a sentence for its customer. */
+/**
+ * Agrees to a return, or declines it with a sentence for its customer; or closes an agreed one that never came, so that
+ * a new return of its pieces can be requested. A return that does not arrive is closed automatically after the
+ * configured days.
+ */
 export const answerReturn = endpoint('PATCH /returns/:id', {
   tag,
   summary: 'Answer a return',
   access: 'admin',
-  body: z.strictObject({ state: z.enum(['agreed', 'declined']), answer: text(1000).optional() }),
-  reply: Modified,
+  body: z.strictObject({ state: z.enum(['agreed', 'declined', 'closed']), answer: text(1000).optional() }),
+  reply: ModifiedReply,
   refusals: ['not_found', 'wrong_state'],
 })
 
-/** The pieces have come. Those of the lines in `restock` go back on the shelf. */
+/**
+ * The pieces have arrived, in the quantities of `lines`; a line without an entry arrived complete. Those of the lines
+ * in `restock` go back on the shelf. Missing pieces are expected in a return of their own, unless `rest` is `closed`.
+ */
 export const receiveReturn = endpoint('POST /returns/:id/receipt', {
   tag,
   summary: 'Say that a return has come',
   access: 'admin',
-  body: z.strictObject({ restock: z.array(Id).max(maxLines) }),
-  reply: Modified,
+  body: z.strictObject({
+    restock: z.array(Id).max(maxLines),
+    lines: z
+      .array(z.strictObject({ line: Id, quantity: z.int().min(0).max(maxPieces) }))
+      .max(maxLines)
+      .optional(),
+    rest: z.enum(['open', 'closed']).optional(),
+  }),
+  reply: ModifiedReply,
   refusals: ['not_found', 'wrong_state'],
 })
 
-/** Refunds what was returned, or less of it with a reason, which is told to the customer. */
+/**
+ * Refunds returned pieces, or less with a reason, which the customer sees. The last pieces of an order that come back
+ * in time include its delivery, at most the least expensive one offered, or the amount in `delivery`.
+ */
 export const refundReturn = endpoint('POST /returns/:id/refund', {
   tag,
   summary: 'Refund a return',
   access: 'admin',
   status: 201,
-  body: z.strictObject({ amount: Money.optional(), reason: text(500).optional() }),
+  body: z.strictObject({
+    amount: MoneyAmount.optional(),
+    delivery: MoneyAmount.optional(),
+    reason: text(500).optional(),
+  }),
   reply: z.object({ insertedId: z.string().nullable() }),
   refusals: ['not_found', 'wrong_state'],
 })

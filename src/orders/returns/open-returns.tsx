@@ -1,24 +1,25 @@
 import { Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import { loaded } from '#platform/contract/load.ts'
+import { loadForPage } from '#platform/contract/load.ts'
 import { formatDateTime } from '#platform/locale.ts'
-import { titleMeta } from '#platform/page-meta.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
+import { Pill } from '#ui/pill.tsx'
 import { Table } from '#ui/table.tsx'
 import type { Route } from './+types/open-returns'
 import { listOpenReturns } from './contract.ts'
 import { ReturnLines } from './returns.tsx'
-import { returnStateName } from './state-name.ts'
+import { getReturnStateName, returnTones } from './state-name.ts'
 
-export const meta: Route.MetaFunction = () => titleMeta(m.returns())
+export const meta: Route.MetaFunction = () => buildTitleMeta(m.returns())
 
 export async function clientLoader() {
-  return { returns: await loaded(api(listOpenReturns, {})) }
+  return { returns: await loadForPage(api(listOpenReturns, {})) }
 }
 
-/** The returns that wait for an answer, for their parcel or for their money; each is dealt with on its order’s page. */
+/** The returns that wait for an answer, for their parcel or for their money; each is handled on its order’s page. */
 export default function OpenReturns({ loaderData: { returns } }: Route.ComponentProps) {
   return (
     <>
@@ -41,7 +42,10 @@ export default function OpenReturns({ loaderData: { returns } }: Route.Component
             },
             { label: m.order_customer(), cell: ({ customerName }) => customerName },
             { label: m.order_lines(), cell: ReturnLines },
-            { label: m.order_state(), cell: ({ state }) => returnStateName(state) },
+            {
+              label: m.order_state(),
+              cell: ({ state }) => <Pill tone={returnTones[state]}>{getReturnStateName(state)}</Pill>,
+            },
             {
               label: m.order_date(),
               cell: ({ askedAt }) => <span className="figures">{formatDateTime(askedAt)}</span>,

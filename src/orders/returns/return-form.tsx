@@ -4,28 +4,28 @@ import { api } from '#platform/contract/client.ts'
 import { formatDate } from '#platform/locale.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { Refused } from '#ui/refused.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { OrderDetails, OrderLine } from '../contract.ts'
 import { Fold } from '../fold.tsx'
-import { type Chosen, chosenIn, PiecesFields } from '../pieces.tsx'
-import { askReturn } from './contract.ts'
+import { type ChosenPieces, PiecesFields, readPieces } from '../pieces.tsx'
+import { requestReturn } from './contract.ts'
 
 const returnable = ({ sent, asked }: OrderLine) => sent - asked
 
-/** Asks to return pieces that were sent: customers as long as they may. */
+/** Requests a return of sent pieces; customers see it as long as they may. */
 export function ReturnForm({ order, isAdmin }: { order: OrderDetails; isAdmin: boolean }) {
   const { submit, busy, reason, fields } = useAction()
-  const [asked, setAsked] = useState<Chosen>([])
+  const [asked, setAsked] = useState<ChosenPieces>([])
   const [key, setKey] = useState(() => crypto.randomUUID())
   const lines = order.lines.filter((line) => returnable(line) > 0)
   const ask = submit(
     async (values) => {
-      const chosen = chosenIn(values, lines)
+      const chosen = readPieces(values, lines)
       setAsked(chosen)
       const why = String(values.get('why') ?? '')
-      const given = chosen.map((one) => ({ ...one, reason: why }))
-      await api(askReturn, { id: order._id, lines: given }, { idempotencyKey: key })
+      const given = chosen.map((item) => ({ ...item, reason: why }))
+      await api(requestReturn, { id: order._id, lines: given }, { idempotencyKey: key })
       setKey(crypto.randomUUID())
     },
     { toast: m.return_asked(), revalidate: true },
@@ -38,10 +38,10 @@ export function ReturnForm({ order, isAdmin }: { order: OrderDetails; isAdmin: b
     <Fold title={m.return_pieces()}>
       <form key={key} noValidate onSubmit={ask} className="grid gap-4">
         {!isAdmin && <p className="text-soft">{m.return_until({ date: formatDate(until!) })}</p>}
-        <PiecesFields lines={lines} mostOf={returnable} asked={asked} fields={fields} />
+        <PiecesFields lines={lines} mostOf={returnable} describe={m.return_at_most} asked={asked} fields={fields} />
         <Field name="why" label={m.return_why()} maxLength={300} error={fields['lines.0.reason']} />
         {fields.lines && <p className="text-bad">{m.return_nothing()}</p>}
-        <Refused reason={reason} />
+        <RefusalNotice reason={reason} />
         <Button type="submit" busy={busy} className="justify-self-start">
           {m.return_ask()}
         </Button>

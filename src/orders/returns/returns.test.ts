@@ -3,12 +3,19 @@ import { expect, test } from 'vitest'
 import { mailsIn } from '../../../test/mails.ts'
 import { paidOrder } from '../../../test/paid-order.ts'
 import { ada, anna, ben, type Person, type TestShop } from '../../../test/shop.ts'
-import { audit } from '../../payments/audit.server.ts'
+import { runAudit } from '../../payments/audit/audit.server.ts'
 import { changeSettings } from '../../settings/contract.ts'
 import { advanceOrder, getTimeline, refundOrder, shipParcel } from '../contract.ts'
-import { answerReturn, askReturn, listOpenReturns, listReturnsOf, receiveReturn, refundReturn } from './contract.ts'
+import {
+  answerReturn,
+  listOpenReturns,
+  listOrderReturns,
+  receiveReturn,
+  refundReturn,
+  requestReturn,
+} from './contract.ts'
 
-/** Of an order of Anna's, three of one product at 19.99 and two of another, the three and one were sent. */
+/** Anna's order: three of one product at 19.99 and two of another, of which the three and one were sent. */
 async function sentOrder() {
   const paid = await paidOrder()
   const { shop, id, bolts, drills } = paid
@@ -22,13 +29,13 @@ async function sentOrder() {
   })
   const ask = async (who: Person, ...pieces: [line: string, quantity: number][]) => {
     const asked = pieces.map(([line, quantity]) => ({ line, quantity, reason: 'Too long' }))
-    return (await shop.as(who)(askReturn, { id, lines: asked })).insertedId
+    return (await shop.as(who)(requestReturn, { id, lines: asked })).insertedId
   }
-  const returns = () => shop.as(anna)(listReturnsOf, { id })
+  const returns = () => shop.as(anna)(listOrderReturns, { id })
   return { ...paid, ask, returns }
 }
 
-const clean = async (shop: TestShop) => expect(await audit(shop.db, shop.provider)).toEqual([])
+const clean = async (shop: TestShop) => expect(await runAudit(shop.db, shop.provider)).toEqual([])
 
 test('pieces are returned: asked for, agreed to, received back on the shelf or not, and refunded by one click', async () => {
   const { shop, id, bolts, drills, details, ask, left, pay, returns } = await sentOrder()
@@ -129,7 +136,7 @@ test('less is refunded with a reason; a whole refund afterwards is the rest, and
   const second = await ask(ada, [bolts, 1])
   const third = await ask(ada, [drills, 1])
   await shop.as(ada)(receiveReturn, { id: second, restock: [bolts] })
-  await shop.as(ada)(refundOrder, { id })
+  await shop.as(ada)(refundOrder, { id, all: true })
   await pay()
   await shop.as(ada)(receiveReturn, { id: third, restock: [drills] })
   expect(await details()).toMatchObject({ state: 'refunded', refunded: 99.95 })

@@ -1,14 +1,14 @@
+import { formatQuantity } from '#catalogue/quantity.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDateTime, nameLang, nameOf } from '#platform/locale.ts'
-import { quantityText } from '#platform/quantity.ts'
+import { formatDateTime, formatNumber, getName, getNameLanguage } from '#platform/locale.ts'
 import type { OrderDetails } from '../contract.ts'
 import { AnswerReturn } from './answer-return.tsx'
 import type { OrderReturn } from './contract.ts'
-import { returnStateName } from './state-name.ts'
+import { getReturnStateName } from './state-name.ts'
 
 type Props = { order: OrderDetails; returns: readonly OrderReturn[]; isAdmin: boolean }
 
-/** What of an order comes back, how far that is, and for admins what is to be done. */
+/** An order's returned pieces, the state of each return, and for admins the next step. */
 export function Returns({ order, returns, isAdmin }: Props) {
   if (returns.length === 0) return null
   return (
@@ -17,17 +17,17 @@ export function Returns({ order, returns, isAdmin }: Props) {
         {m.returns()}
       </h2>
       <ul className="mt-3 grid gap-3">
-        {returns.map((one) => (
-          <li key={one._id} className="grid gap-3 border border-line bg-card p-4">
+        {returns.map((item) => (
+          <li key={item._id} className="grid gap-3 border border-line bg-card p-4">
             <p className="flex flex-wrap items-baseline gap-x-4">
-              <span className="font-semibold">{returnStateName(one.state)}</span>
-              <time dateTime={one.askedAt} className="figures text-sm text-muted">
-                {formatDateTime(one.askedAt)}
+              <span className="font-semibold">{getReturnStateName(item.state)}</span>
+              <time dateTime={item.askedAt} className="figures text-sm text-muted">
+                {formatDateTime(item.askedAt)}
               </time>
             </p>
-            <ReturnLines lines={one.lines} />
-            {one.answer && <p className="break-words whitespace-pre-wrap text-soft">{one.answer}</p>}
-            {isAdmin && <AnswerReturn key={one.state} order={order} found={one} />}
+            <ReturnLines lines={item.lines} />
+            {item.answer && <p className="break-words whitespace-pre-wrap text-soft">{item.answer}</p>}
+            {isAdmin && <AnswerReturn key={item.state} order={order} found={item} />}
           </li>
         ))}
       </ul>
@@ -40,10 +40,17 @@ export function ReturnLines({ lines }: Pick<OrderReturn, 'lines'>) {
     <ul className="grid gap-1 text-sm">
       {lines.map((line) => (
         <li key={line.line} className="break-words">
-          <span lang={nameLang(line)}>{nameOf(line)}</span>
+          <span lang={getNameLanguage(line)}>{getName(line)}</span>
           {': '}
-          <span className="figures">{quantityText(line.quantity, line.packSize)}</span>
-          {line.restocked !== null && ` (${line.restocked ? m.return_restocked() : m.return_not_restocked()})`}
+          <span className="figures">{formatQuantity(line.quantity, line.packSize)}</span>
+          {line.came !== null && line.came < line.quantity && (
+            <span className="figures">
+              {`, ${m.return_came_of({ came: formatNumber(line.came), number: formatNumber(line.quantity) })}`}
+            </span>
+          )}
+          {line.restocked !== null &&
+            line.came !== 0 &&
+            ` (${line.restocked ? m.return_restocked() : m.return_not_restocked()})`}
           {line.reason && <span className="block text-soft">{line.reason}</span>}
         </li>
       ))}

@@ -1,62 +1,67 @@
 import { returnStock } from '#catalogue/stock.server.ts'
+import { catalogueTasks } from '#catalogue/tasks.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Body } from '#platform/contract/endpoint.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
-import type { Tx } from '#platform/database/connect.server.ts'
-import { idempotent } from '#platform/database/idempotent.server.ts'
+import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { runIdempotent } from '#platform/database/idempotent.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
-import type { FieldProblem } from '#platform/refusals/field-problem.ts'
+import { mailTasks } from '#platform/mail/tasks.ts'
 import { readSettings } from '#settings/service.server.ts'
-import { progressOf } from '../parts.sql.server.ts'
+import { findExcess, type LineQuantity, refuseFields } from '../account/check-quantities.ts'
+import { loadAccount } from '../account/load.sql.server.ts'
+import { loadOrderAccount } from '../account/lock.server.ts'
+import { loadOfferedDelivery } from '../account/pricing.sql.server.ts'
 import type { OrderPayments } from '../payments.server.ts'
-import { amountOf } from '../refund.server.ts'
+import { parseAmount, parseRefundAmount } from '../refund.server.ts'
 import { type LockedOrder, lockOrder } from '../states.server.ts'
 import { allows } from '../states.ts'
-import type { answerReturn, askReturn, receiveReturn, refundReturn } from './contract.ts'
+import type { answerReturn, receiveReturn, refundReturn, requestReturn } from './contract.ts'
 import { mailReturn } from './mails.server.ts'
-import { changeReturn, insertReturn, markCame, type ReturnRow, returnById, wasSentWithin } from './sql.server.ts'
+import {
+  changeReturn,
+  findOverdueReturns,
+  findReturnById,
+  insertReturn,
+  markArrived,
+  type ReturnRow,
+  wasReturnedInTime,
+  wasSentWithin,
+} from './sql.server.ts'
 
 type Context = Pick<AppContext, 'db' | 'config' | 'jobs'>
-type Asked = Body<typeof askReturn>
+type Asked = Body<typeof requestReturn>
 
-/** Asks to return pieces that were sent; what an admin enters is agreed. Once per key. */
-export async function ask({ db, config, jobs }: Context, caller: Caller, orderId: string, asked: Asked, key: string) {
+/** Requests a return of sent pieces; one that an admin enters is agreed immediately. Once per key. */
+export async function submitReturn(
+  { db, config, jobs }: Context,
+  caller: Caller,
+  orderId: string,
+  asked: Asked,
+  key: string,
+) {
   const claim = { userId: caller.id, operation: `return ${orderId}`, key }
   const isAdmin = caller.role === 'admin'
-  const id = await idempotent(db, claim, asked, async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    // guard: customers return what is theirs | if (!order || (!isAdmin && order.customerId !== caller.id)) throw → if (!order) throw | authorization
-    if (!order || (!isAdmin && order.customerId !== caller.id)) throw new Refusal('not_found', { what: 'order' })
-    if (!allows('refund', order.state)) throw stale()
-    await refuseExcess(tx, orderId, asked)
+  const id = await runIdempotent(db, claim, asked, async (tx) => {
+    const found = await loadOrderAccount(tx, orderId)
+    // guard: customers return what is theirs | if (!found || (!isAdmin && found.order.customerId !== caller.id)) throw → if (!found) throw | authorization
+    if (!found || (!isAdmin && found.order.customerId !== caller.id)) throw new Refusal('not_found', { what: 'order' })
+    if (!allows('refund', found.order.state)) throw stale()
+    found.account.checkQuantities(asked.lines, 'return')
     // guard: customers return pieces within the time for it | drop | orders/returns
     if (!isAdmin && !(await wasSentWithin(tx, orderId, (await readSettings(tx, config)).returnDays)))
       throw new Refusal('wrong_state', { what: 'no_return' })
     const inserted = await insertReturn(tx, orderId, isAdmin ? 'agreed' : 'asked', asked.lines)
-    await tell(tx, config.shopUrl, caller, inserted, isAdmin ? 'agreed' : 'asked')
+    await tell(tx, config.shopUrl, caller.id, inserted, isAdmin ? 'agreed' : 'asked')
     return inserted
   })
-  jobs.enqueue('relay_mail')
+  jobs.enqueue(mailTasks.relayMail)
   return id
 }
 
-/** The database refuses it as well; here it is said which line. */
-async function refuseExcess(tx: Tx, orderId: string, { lines }: Asked): Promise<void> {
-  const progress = await progressOf(tx, [orderId])
-  const fields: Record<string, FieldProblem> = {}
-  const seen = new Set<string>()
-  for (const [at, { line, quantity }] of lines.entries()) {
-    const known = progress.get(line)
-    const max = known && !seen.has(line) ? known.sent - known.asked : 0
-    if (quantity > max) fields[`lines.${at}.quantity`] = { code: 'too_big', max }
-    seen.add(line)
-  }
-  if (Object.keys(fields).length > 0) throw new Refusal('invalid_fields', { what: 'fields', fields })
-}
-
-/** Agrees to a return, or declines it. */
-export async function answer(
+/** Agrees to a return, declines it, or closes an agreed one that never came. */
+export async function respondToReturn(
   context: Context,
   admin: Caller,
   id: string,
@@ -65,49 +70,110 @@ export async function answer(
   if (state === 'declined' && text === '') {
     throw new Refusal('invalid_fields', { what: 'fields', fields: { answer: { code: 'required' } } })
   }
+  const from = state === 'closed' ? 'agreed' : 'asked'
   await change(context, id, async (tx) => {
-    if (!(await changeReturn(tx, id, { from: 'asked', to: state, answer: text }))) throw stale()
-    await tell(tx, context.config.shopUrl, admin, id, state)
+    // Closing keeps the text of the agreement.
+    const written = state === 'closed' && text === '' ? {} : { answer: text }
+    if (!(await changeReturn(tx, id, { from, to: state, ...written }))) throw stale()
+    await tell(tx, context.config.shopUrl, admin.id, id, state)
   })
 }
 
-/** The pieces have come. They are refunded afterwards, unless the whole order was. */
-export async function receive(context: Context, admin: Caller, id: string, { restock }: Body<typeof receiveReturn>) {
-  await change(context, id, async (tx, { lines }, order) => {
+/**
+ * Records arrived pieces. They are refunded afterwards, unless the whole order was. Missing pieces are expected later,
+ * or not any more.
+ */
+export async function recordReceipt(
+  context: Context,
+  admin: Caller,
+  id: string,
+  { restock, lines: counted = [], rest = 'open' }: Body<typeof receiveReturn>,
+) {
+  await change(context, id, async (tx, found, order) => {
     const to = allows('refund', order.state) ? 'received' : 'refunded'
     if (!(await changeReturn(tx, id, { from: 'agreed', to }))) throw stale()
-    await markCame(tx, id, restock)
-    const back = lines.filter(({ line }) => restock.includes(line))
+    const came = countPieces(found, counted)
+    await markArrived(
+      tx,
+      came.map((line) => ({ id: line.id, came: line.came, restocked: line.came > 0 && restock.includes(line.line) })),
+    )
     await returnStock(
       tx,
-      back.map(({ id: cause, line, productId, quantity }) => ({ id: line, productId, quantity, cause })),
+      came
+        .filter((line) => line.came > 0 && restock.includes(line.line))
+        .map(({ id: cause, line, productId, came: quantity }) => ({ id: line, productId, quantity, cause })),
     )
-    // Whoever was refunded whole is promised no money.
-    await tell(tx, context.config.shopUrl, admin, id, to)
+    const missing = came.map((line) => ({ ...line, quantity: line.quantity - line.came }))
+    const waited = missing.filter(({ quantity }) => quantity > 0)
+    if (rest === 'open' && waited.length > 0) await insertReturn(tx, found.orderId, 'agreed', waited)
+    // The mail promises no money to a customer who has been refunded completely.
+    await tell(tx, context.config.shopUrl, admin.id, id, to)
   })
-  context.jobs.enqueue('allocate_stock')
+  context.jobs.enqueue(catalogueTasks.allocateStock)
 }
 
-/** Refunds what came back, or less. @returns the refund's id; null if all of it was refunded before */
-export async function refund(
+/**
+ * The number of arrived pieces of each line; a line without a count arrived complete.
+ * @throws Refusal if they are more than were agreed to, or none
+ */
+function countPieces({ lines }: ReturnRow, counted: readonly LineQuantity[]) {
+  const agreed = new Map(lines.map(({ line, quantity }) => [line, quantity]))
+  const sizes = lines.map(({ line, packSize }) => ({ id: line, packSize }))
+  refuseFields(findExcess(counted, agreed, sizes))
+  const came = lines.map((line) => ({
+    ...line,
+    came: counted.find((pieces) => pieces.line === line.line)?.quantity ?? line.quantity,
+  }))
+  // guard: a return of which nothing came is closed, not received | drop | orders/returns
+  if (came.every((line) => line.came === 0)) refuseFields({ lines: { code: 'required' } })
+  return came
+}
+
+/**
+ * The refund for an arrived return: its pieces that are not refunded yet, and the delivery with the last pieces of an
+ * order.
+ */
+export async function calculateReturnRefund(
+  db: Database | Tx,
+  config: Context['config'],
+  found: ReturnRow,
+  account: Account,
+) {
+  const left = account.available('refund')
+  const lines = found.lines
+    .map(({ line, came, quantity }) => ({ line, quantity: Math.min(came ?? quantity, left.get(line)!) }))
+    .filter(({ quantity }) => quantity > 0)
+  // Only the last return of an order can refund the delivery.
+  if (!account.isReturned()) return { lines, delivery: 0 }
+  const { returnDays } = await readSettings(db, config)
+  const isInTime = await wasReturnedInTime(db, found.orderId, Math.max(returnDays, minReturnDays))
+  const delivery = isInTime ? account.shippingToReturn(await loadOfferedDelivery(db, found.orderId)) : 0
+  return { lines, delivery }
+}
+
+type Account = Awaited<ReturnType<typeof loadAccount>>
+
+/** Distance buyers have fourteen days. Directive 2011/83/EU, Art. 9. */
+const minReturnDays = 14
+
+/**
+ * Refunds returned pieces, or less.
+ * @returns the refund's id; null if everything was refunded before
+ */
+export async function refundReturnedLines(
   context: Context,
   payments: OrderPayments,
   admin: Caller,
   id: string,
-  { amount, reason }: Body<typeof refundReturn>,
+  { amount, delivery, reason }: Body<typeof refundReturn>,
 ): Promise<string | null> {
-  const refunded = await change(context, id, async (tx, { lines }, order) => {
+  const refunded = await change(context, id, async (tx, found, order) => {
     if (!allows('refund', order.state)) throw new Refusal('wrong_state', { what: 'refund' })
-    const progress = await progressOf(tx, [order.id])
-    // Pieces that are refunded already are not refunded again.
-    const unrefunded = lines.map(({ line, quantity }) => {
-      const { quantity: all, refunded: before } = progress.get(line)!
-      return { line, quantity: Math.min(quantity, all - before) }
-    })
+    const offer = await calculateReturnRefund(tx, context.config, found, await loadAccount(tx, order.id))
     const owed = await payments.oweParts(tx, order, {
-      lines: unrefunded.filter(({ quantity }) => quantity > 0),
-      delivery: 0,
-      amountMinor: amount === undefined ? undefined : amountOf(order, amount, reason),
+      lines: offer.lines,
+      delivery: delivery === undefined ? offer.delivery : parseAmount('delivery', delivery, order.currency),
+      amountMinor: amount === undefined ? undefined : parseRefundAmount(order, amount, reason),
       note: reason,
       reason: 'returned',
     })
@@ -120,6 +186,19 @@ export async function refund(
   return refunded
 }
 
+const closedAtOnce = 50
+
+/** Closes agreed returns that did not arrive within the configured days, and notifies their customers. */
+export async function closeReturns(context: Context): Promise<void> {
+  const { returnWaitDays } = await readSettings(context.db, context.config)
+  if (returnWaitDays === 0) return
+  for (const id of await findOverdueReturns(context.db, returnWaitDays, closedAtOnce))
+    await change(context, id, async (tx) => {
+      if (await changeReturn(tx, id, { from: 'agreed', to: 'closed' }))
+        await tell(tx, context.config.shopUrl, null, id, 'closed')
+    })
+}
+
 /** Changes a return whose order is locked. */
 async function change<T>(
   { db, jobs }: Context,
@@ -127,19 +206,25 @@ async function change<T>(
   work: (tx: Tx, found: ReturnRow, order: LockedOrder) => Promise<T>,
 ): Promise<T> {
   const done = await db.transaction().execute(async (tx) => {
-    const found = await returnById(tx, id)
+    const found = await findReturnById(tx, id)
     if (!found) throw new Refusal('not_found', { what: 'return' })
     const order = (await lockOrder(tx, found.orderId))!
     return await work(tx, found, order)
   })
-  jobs.enqueue('relay_mail')
+  jobs.enqueue(mailTasks.relayMail)
   return done
 }
 
-/** The history of the order and its customer are told. */
-async function tell(tx: Tx, shopUrl: string, caller: Caller, id: string, state: ReturnRow['state']): Promise<void> {
-  const found = (await returnById(tx, id))!
-  await recordAudit(tx, caller.id, `order.return-${state}`, found.orderId, { return: id })
+/** Writes the order's history and notifies its customer. */
+async function tell(
+  tx: Tx,
+  shopUrl: string,
+  actorId: string | null,
+  id: string,
+  state: ReturnRow['state'],
+): Promise<void> {
+  const found = (await findReturnById(tx, id))!
+  await recordAudit(tx, actorId, `order.return-${state}`, found.orderId, { return: id })
   if (state !== 'refunded') await mailReturn(tx, found, state, shopUrl)
 }
 

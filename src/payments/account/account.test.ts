@@ -5,7 +5,7 @@ import { ada, anna, openShop, type TestShop } from '../../../test/shop.ts'
 import { openStripeAccount } from '../../../test/stripe-account.ts'
 import { getHealth } from '../../health/contract.ts'
 import { getOrder, placeOrder, refundOrder } from '../../orders/contract.ts'
-import { audit } from '../audit.server.ts'
+import { runAudit } from '../audit/audit.server.ts'
 import {
   answerDoubts,
   confirmPayment,
@@ -38,7 +38,7 @@ async function buy(shop: TestShop) {
   return { id, intent }
 }
 
-/** Everything that a shop does by itself, as if hours had passed. */
+/** All background work of a shop, as if hours had passed. */
 async function runAll(shop: TestShop) {
   await sql`update settings set updated_at = now() - interval '2 hours' where key = 'payments_swept'`.execute(shop.db)
   await sql`update payment_attempts set next_check_at = now()`.execute(shop.db)
@@ -51,7 +51,7 @@ const refundsOf = async ({ provider }: TestShop, intent?: string) =>
 const doubtsOf = async (shop: TestShop) => (await shop.as(ada)(listDoubts, {})).map(({ kind }) => kind)
 const incidentsOf = async (shop: TestShop) => (await shop.as(ada)(listIncidents, {})).map(({ kind }) => kind)
 
-/** The database forgets a payment: its order, too, unless it is kept. */
+/** Removes a payment from the database, and its order unless that is kept. */
 async function forget(shop: TestShop, id: string, keepOrder = false) {
   await sql`delete from idempotency_keys`.execute(shop.db)
   await shop.db.deleteFrom('paymentAttempts').where('orderId', '=', id).execute()
@@ -80,8 +80,8 @@ test('an empty second shop on the same account moves no money of the first', asy
 
   expect(await refundsOf(first)).toBe(0)
   expect(await incidentsOf(second)).toEqual([])
-  expect(await audit(second.db, second.provider)).toEqual([])
-  expect(await audit(first.db, first.provider)).toEqual([])
+  expect(await runAudit(second.db, second.provider)).toEqual([])
+  expect(await runAudit(first.db, first.provider)).toEqual([])
   for (const { intent } of paid)
     expect(lines.filter((line) => line.includes(intent) && line.includes('was left alone'))).toHaveLength(1)
 })
@@ -164,7 +164,7 @@ test('a copy of a shop sells nothing and gives nothing back; as a shop of its ow
   const pending = await order(shop)
   const intent = await openIntent(shop, pending)
   const refunded = await buy(shop)
-  await shop.as(ada)(refundOrder, { id: refunded.id })
+  await shop.as(ada)(refundOrder, { id: refunded.id, all: true })
   await shop.close()
   const databaseUrl = await copyOf(shop)
 
@@ -298,7 +298,7 @@ test.each([
   expect(await refundsOf(shop)).toBe(0)
 })
 
-/** Pays orders whose pieces are gone by then: each charge is owed back without anybody asking. */
+/** Pays orders whose pieces are gone by then: each charge is owed back automatically. */
 async function flood(shop: TestShop, count: number) {
   for (let done = 0; done < count; done += 1) {
     const id = await order(shop)
@@ -334,10 +334,10 @@ test.each([
   expect(mails).toEqual([{ recipient: ada.email }])
   await sql`update refunds set created_at = created_at - interval '10 minutes'`.execute(shop.db)
   const { checks } = await shop.as(ada)(getHealth, {})
-  expect(checks.find(({ name }) => name === 'Unasked refunds')).toMatchObject({ state: 'bad', text: /^2 refunds/ })
+  expect(checks.find(({ name }) => name === 'Automatic refunds')).toMatchObject({ state: 'bad', text: /^2 refunds/ })
 
   const asked = await buy(shop)
-  await shop.as(ada)(refundOrder, { id: asked.id })
+  await shop.as(ada)(refundOrder, { id: asked.id, all: true })
   await shop.jobs.run('pay_refunds')
   expect(await refundsOf(shop, asked.intent)).toBe(1)
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import { newId } from '#platform/ids.server.ts'
+import { createId } from '#platform/ids.server.ts'
 import type { DoubtKind } from './doubt-kinds.ts'
 
-/** The doubts that nobody has answered, oldest first. */
-export const openDoubts = (db: Database) =>
+/** The unanswered doubts, oldest first. */
+export const findOpenDoubts = (db: Database) =>
   db
     .selectFrom('accountDoubts')
     .select(['kind', 'subject', 'foundAt'])
@@ -12,9 +12,9 @@ export const openDoubts = (db: Database) =>
     .orderBy('foundAt')
     .execute()
 
-/** Whether the owner has to say something before anything is sold. */
+/** Whether the owner must answer a doubt before anything is sold. */
 export async function isDoubted(db: Database): Promise<boolean> {
-  return (await openDoubts(db)).length > 0
+  return (await findOpenDoubts(db)).length > 0
 }
 
 /** Records a doubt; false if it is known, or was answered after `since`. */
@@ -29,7 +29,7 @@ export async function insertDoubt(tx: Tx, kind: DoubtKind, subject: string, sinc
   if (answered) return false
   const made = await tx
     .insertInto('accountDoubts')
-    .values({ id: newId(), kind, subject })
+    .values({ id: createId(), kind, subject })
     .onConflict((conflict) => conflict.columns(['kind', 'subject']).where('answeredAt', 'is', null).doNothing())
     .executeTakeFirst()
   return made.numInsertedOrUpdatedRows === 1n

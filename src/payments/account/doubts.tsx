@@ -1,12 +1,12 @@
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
-import { Refused } from '#ui/refused.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
-import { answerDoubts, type Doubt } from '../contract.ts'
+import { type AccountDoubt, answerDoubts } from '../contract.ts'
 
-/** Why the shop takes no payments, with the two answers that its owner can give. */
-export function Doubts({ doubts }: { doubts: readonly Doubt[] }) {
+/** The reasons why the shop takes no payments, with the two answers that its owner can give. */
+export function Doubts({ doubts }: { doubts: readonly AccountDoubt[] }) {
   const { busy, reason, run } = useAction()
   const onAnswer = (answer: 'same' | 'copy') =>
     run(() => api(answerDoubts, { answer }), { toast: m.doubt_answered(), revalidate: true })
@@ -30,7 +30,7 @@ export function Doubts({ doubts }: { doubts: readonly Doubt[] }) {
           {m.doubt_copy()}
         </Button>
       </div>
-      <Refused reason={reason} />
+      <RefusalNotice reason={reason} />
     </section>
   )
 }

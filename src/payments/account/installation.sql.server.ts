@@ -1,31 +1,33 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import { newId } from '#platform/ids.server.ts'
+import { createId } from '#platform/ids.server.ts'
 
-/** The installation that this database is; undefined before its first start. */
-export function ownInstallation(db: Database) {
+/** This database's installation; undefined before its first start. */
+export function findOwnInstallation(db: Database) {
   return db.selectFrom('installations').select(['id', 'place', 'madeAt']).where('isOwn', '=', true).executeTakeFirst()
 }
 
-/** What every charge of this shop is marked with. Asked each time: it changes while nodes run, when a demonstration ends. */
-export async function installationId(db: Database): Promise<string> {
-  const own = await ownInstallation(db)
+/**
+ * The mark on every charge of this shop. Read each time, because it changes while nodes run, when a demonstration ends.
+ */
+export async function getInstallationId(db: Database): Promise<string> {
+  const own = await findOwnInstallation(db)
   if (!own) throw new Error('The shop has not been started on this database.')
   return own.id
 }
 
-export type Installation = NonNullable<Awaited<ReturnType<typeof ownInstallation>>>
+export type Installation = NonNullable<Awaited<ReturnType<typeof findOwnInstallation>>>
 
 /** Makes this database an installation, unless another node did. */
 export async function insertInstallation(db: Database, place: string): Promise<void> {
   await db
     .insertInto('installations')
-    .values({ id: newId(), isOwn: true, place })
+    .values({ id: createId(), isOwn: true, place })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-/** Makes this database another installation. What it was called before stays known: its charges are no news. */
+/** Makes this database another installation. Its earlier id is kept, so that its old charges raise no doubt. */
 export async function renewInstallation(tx: Tx): Promise<void> {
   const before = await tx
     .updateTable('installations')
@@ -36,13 +38,13 @@ export async function renewInstallation(tx: Tx): Promise<void> {
   if (before) await insertInstallation(tx, before.place ?? '')
 }
 
-/** Notes that a live shop uses the database, which is never cleared from then on. */
-export async function noteLive(db: Database): Promise<void> {
+/** Records that a live shop uses the database, which is never cleared from then on. */
+export async function recordLivePayment(db: Database): Promise<void> {
   const first = db.updateTable('installations').set({ liveSince: sql<Date>`now()` })
   await first.where('isOwn', '=', true).where('liveSince', 'is', null).execute()
 }
 
-export async function setPlace(db: Database, place: string): Promise<void> {
+export async function setInstallationPlace(db: Database, place: string): Promise<void> {
   await db.updateTable('installations').set({ place }).where('isOwn', '=', true).execute()
 }
 
@@ -52,10 +54,10 @@ export async function isFormerInstallation(db: Database, id: string): Promise<bo
 }
 
 /**
- * Where this database is: the cluster, if PostgreSQL tells this role, and the database in it. A copy has another place,
- * unless it is one of all the cluster’s files.
+ * The place of this database: the cluster, if PostgreSQL reveals it to this role, and the database in it. A copy has
+ * another place, unless it copies all the cluster’s files.
  */
-export async function placeOf(db: Database): Promise<string> {
+export async function findInstallationPlace(db: Database): Promise<string> {
   const { rows } = await sql<{ oid: string; tells: boolean }>`
     select oid::text, has_function_privilege('pg_control_system()', 'execute') as tells
     from pg_database where datname = current_database()`.execute(db)

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { create, extract } from 'tar'
 import { z } from 'zod'
 import { isDraft } from '../whole-file.server.ts'
-import { dumpTables, holdsRows, loadTables, newestMigration } from './tables.server.ts'
+import { dumpTables, hasRows, loadTables, readNewestMigration } from './tables.server.ts'
 
 /** Why a backup cannot be made or restored, in one sentence. */
 export class BackupError extends Error {}
@@ -68,7 +68,7 @@ export async function restore(url: string, pictures: string, file: string): Prom
       throw new BackupError(`${file} cannot be read: ${error.message}.`)
     })
     const manifest = await readManifest(folder, file)
-    const schema = await newestMigration(url)
+    const schema = await readNewestMigration(url)
     if (schema !== manifest.schema)
       throw new BackupError(
         `The backup is of version ${manifest.schema}, this shop is ${schema}. Install that version first.`,
@@ -87,7 +87,7 @@ function refuseUsed(): never {
 
 /** Before anything is written anywhere; while it is filled, the database is locked and looked at again. */
 async function requireEmpty(url: string): Promise<void> {
-  if (await holdsRows(url)) refuseUsed()
+  if (await hasRows(url)) refuseUsed()
 }
 
 async function readManifest(folder: string, file: string): Promise<Manifest> {

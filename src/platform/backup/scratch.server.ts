@@ -6,7 +6,7 @@ import pg from 'pg'
 import { migrate } from '../database/migrate.server.ts'
 
 /** Runs the work with a new, migrated database on the same server and a new folder; both are deleted afterwards. */
-export async function inScratchDatabase<T>(
+export async function withScratchDatabase<T>(
   url: string,
   migrations: string,
   work: (url: string, folder: string) => Promise<T>,

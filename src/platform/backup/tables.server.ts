@@ -31,7 +31,7 @@ export async function dumpTables(url: string, folder: string): Promise<{ schema:
   })
 }
 
-/** What may have been ended or used since the backup was made, and must not come back to life. */
+/** The tables whose rows may have been ended or used since the backup was made, and must not come back to life. */
 const outdated = [
   // guard: a restored backup opens no session | delete from identity_sessions → select from identity_sessions | backup.test
   'delete from identity_sessions',
@@ -62,7 +62,7 @@ export async function loadTables(url: string, folder: string, onUsed: () => neve
 }
 
 /** Whether any table of ours holds a row. */
-export const holdsRows = (url: string): Promise<boolean> =>
+export const hasRows = (url: string): Promise<boolean> =>
   connected(url, async (client) => {
     for (const { name } of (await client.query<Table>(tablesQuery)).rows)
       if ((await client.query(`select from ${name} limit 1`)).rowCount) return true
@@ -103,7 +103,7 @@ async function restartSequences(client: pg.Client): Promise<void> {
     )
 }
 
-export const newestMigration = (url: string): Promise<string> => connected(url, newest)
+export const readNewestMigration = (url: string): Promise<string> => connected(url, newest)
 
 async function newest(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>('select name from migrations order by name desc limit 1')

@@ -9,7 +9,7 @@ type Change = { generation: number; at: number }
  */
 export class ChangedTags {
   readonly #last = new Map<string, Change>()
-  /** What was rendered before this is stale, since older changes are forgotten. */
+  /** Older renders are stale, since older changes are forgotten. */
   #forgotten: Change = { generation: 0, at: 0 }
   #generation = 0
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
-import { type Finished, finishFile } from './variants.server.ts'
+import { type FinishedPage, finishFile } from './variants.server.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -20,7 +20,7 @@ const types: Record<string, string> = {
 export class BuiltFiles {
   readonly #directory: string
   readonly #names: Set<string>
-  readonly #finished = new Map<string, Promise<Finished>>()
+  readonly #finished = new Map<string, Promise<FinishedPage>>()
   readonly #headers: Record<string, string>
 
   constructor(directory: string, headers: Record<string, string>) {
@@ -33,7 +33,7 @@ export class BuiltFiles {
   }
 
   /** The file at a path, compressed on its first request; undefined if there is none. */
-  get(pathname: string): Promise<Finished> | undefined {
+  get(pathname: string): Promise<FinishedPage> | undefined {
     if (!this.#names.has(pathname)) return undefined
     const known = this.#finished.get(pathname)
     if (known) return known
@@ -42,7 +42,7 @@ export class BuiltFiles {
     return loading
   }
 
-  async #load(pathname: string): Promise<Finished> {
+  async #load(pathname: string): Promise<FinishedPage> {
     const body = await readFile(join(this.#directory, pathname))
     // Names under /assets carry a hash of the content.
     const cacheControl = pathname.startsWith('/assets/')

@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { ChangedTags } from './changed-tags.server.ts'
 import type { PageFile } from './page-file.server.ts'
-import { bytesOf, codingFor, type Finished, type Kept, writtenIn } from './variants.server.ts'
+import { type CachedPage, chooseCoding, countBytes, type FinishedPage, getVariant } from './variants.server.ts'
 
 /** A page that has just changed may be shown as it was for so long, while it is rendered anew. */
 const staleMs = 200
-/** Of the memory, for pages that were asked for more than once. */
+/** The share of the memory for pages that were requested more than once. */
 const oftenShare = 0.8
 
 /**
@@ -15,17 +15,17 @@ const oftenShare = 0.8
  * are asked for often: they share a fifth of the memory, and what leaves memory goes to a file.
  */
 export class PageCache {
-  readonly #often: LRUCache<string, Kept>
-  readonly #once: LRUCache<string, Kept>
+  readonly #often: LRUCache<string, CachedPage>
+  readonly #once: LRUCache<string, CachedPage>
   readonly #file: PageFile | undefined
   readonly #changes = new ChangedTags()
-  readonly #rendering = new Map<string, { page: Promise<Finished>; generation: number }>()
+  readonly #rendering = new Map<string, { page: Promise<FinishedPage>; generation: number }>()
 
   constructor(maxBytes: number, file?: PageFile) {
-    const bounded = (share: number, dispose: (kept: Kept, key: string, reason: string) => void) =>
-      new LRUCache<string, Kept>({
+    const bounded = (share: number, dispose: (kept: CachedPage, key: string, reason: string) => void) =>
+      new LRUCache<string, CachedPage>({
         maxSize: Math.max(1, Math.floor(maxBytes * share)),
-        sizeCalculation: ({ page }, key) => bytesOf(page) + key.length,
+        sizeCalculation: ({ page }, key) => countBytes(page) + key.length,
         dispose,
       })
     this.#once = bounded(1 - oftenShare, (kept, key, reason) => {
@@ -38,7 +38,7 @@ export class PageCache {
   }
 
   /** A kept page; `changing`: it has just changed, and is to be rendered anew after it was shown. */
-  get(key: string): { page: Finished; changing: boolean } | undefined {
+  get(key: string): { page: FinishedPage; changing: boolean } | undefined {
     const kept = this.#find(key)
     if (!kept) return undefined
     const { page, generation } = kept
@@ -53,7 +53,7 @@ export class PageCache {
     return undefined
   }
 
-  #find(key: string): Kept | undefined {
+  #find(key: string): CachedPage | undefined {
     const often = this.#often.get(key)
     if (often) return often
     const once = this.#once.get(key)
@@ -68,7 +68,7 @@ export class PageCache {
   }
 
   /** Renders a page and keeps it; concurrent callers share one render. Throws at once what `render` throws at once. */
-  fill(key: string, render: () => Promise<Finished>): Promise<Finished> {
+  fill(key: string, render: () => Promise<FinishedPage>): Promise<FinishedPage> {
     const { generation } = this.#changes
     const running = this.#rendering.get(key)
     // One that began before a change may show what was before.
@@ -89,9 +89,9 @@ export class PageCache {
     return rendering.page
   }
 
-  #keep(key: string, kept: Kept): void {
+  #keep(key: string, kept: CachedPage): void {
     const known = this.#often.peek(key) ?? this.#once.peek(key)
-    // Of two renders the later one is kept, whichever ends first.
+    // The later of two renders is kept, whichever ends first.
     if (known && known.generation > kept.generation) return
     this.#file?.delete(key)
     if (this.#often.has(key)) this.#often.set(key, kept)
@@ -109,17 +109,17 @@ export class PageCache {
 }
 
 /** A missing page is kept if it names tags: without, any change may have made its address exist. */
-const isKept = ({ status, tags }: Finished) => status === 200 || (status === 404 && tags.length > 0)
+const isKept = ({ status, tags }: FinishedPage) => status === 200 || (status === 404 && tags.length > 0)
 
 /** Writes a finished response in a coding the caller accepts, or 304 if the caller has it already. */
-export function write(page: Finished, request: IncomingMessage, response: ServerResponse): void {
+export function writeResponse(page: FinishedPage, request: IncomingMessage, response: ServerResponse): void {
   const { headers, method } = request
   if (page.status === 200 && hasAlready(headers['if-none-match'], page.etag)) {
     response.writeHead(304, page.unchangedHead)
     response.end()
     return
   }
-  const { head, body } = writtenIn(page, codingFor(headers['accept-encoding'] as string | undefined))
+  const { head, body } = getVariant(page, chooseCoding(headers['accept-encoding'] as string | undefined))
   response.writeHead(page.status, head)
   response.end(method === 'HEAD' ? undefined : body)
 }

@@ -6,13 +6,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { PageCache } from './page-cache.server.ts'
 import { PageFile } from './page-file.server.ts'
-import { type Finished, finish, writtenIn } from './variants.server.ts'
+import { type FinishedPage, finish, getVariant } from './variants.server.ts'
 
-const page = async (text: string, ...tags: string[]): Promise<Finished> =>
+const page = async (text: string, ...tags: string[]): Promise<FinishedPage> =>
   finish({ status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(text), tags })
 
-const textOf = (found: { page: Finished } | undefined) =>
-  found && writtenIn(found.page, 'identity').body.toString('utf8')
+const textOf = (found: { page: FinishedPage } | undefined) =>
+  found && getVariant(found.page, 'identity').body.toString('utf8')
 
 /** The file that a descriptor of this process is of; the listing's own is gone by then. */
 function linkOf(opened: string): string {
@@ -57,7 +57,7 @@ test('everything is every tag, also of pages without any', async () => {
 
 test('a page whose rendering began before a change is stale, and no later caller waits for it', async () => {
   const cache = new PageCache(roomFor(100))
-  let finishFirst = (_: Finished) => {}
+  let finishFirst = (_: FinishedPage) => {}
   const first = cache.fill('/a', () => new Promise((resolve) => (finishFirst = resolve)))
   const joined = cache.fill('/a', () => page('never', 'bolt'))
   cache.drop(new Set(['bolt']))
@@ -86,7 +86,7 @@ test('pages that leave memory are found in the file, with their headers, etag an
   const { file, directory } = pageFile()
   expect(readdirSync(directory)).toEqual([])
   const cache = new PageCache(roomFor(20), file)
-  const kept = new Map<string, Finished>()
+  const kept = new Map<string, FinishedPage>()
   for (let index = 0; index < 100; index += 1) {
     kept.set(`/${index}`, await cache.fill(`/${index}`, () => page(`page ${index} ☂`, `tag-${index}`, 'all')))
     await wait(0)

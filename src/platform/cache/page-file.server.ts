@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { closeSync, mkdirSync, openSync, readSync, rmSync, write } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Kept, ofBrotli } from './variants.server.ts'
+import { type CachedPage, toFinishedPage } from './variants.server.ts'
 
 const writeAt = promisify(write)
 /** Pages that wait to be written; what comes faster is not worth keeping. */
 const maxWaiting = 200
-/** Of memory, for where pages are: enough for 200,000, or for fewer whose addresses are long. */
+/** The memory for the index of pages: enough for 200,000, or for fewer with long addresses. */
 const maxIndexBytes = 48 * 1024 * 1024
 
 type Place = { at: number; bytes: number }
@@ -27,7 +27,7 @@ export class PageFile {
   #end = 0
   #isOpen = true
   /** Found here until they are written. */
-  readonly #waiting = new Map<string, Kept>()
+  readonly #waiting = new Map<string, CachedPage>()
   #writing = Promise.resolve()
 
   constructor(directory: string, size: number) {
@@ -38,7 +38,7 @@ export class PageFile {
     this.#size = size
   }
 
-  get(key: string): Kept | undefined {
+  get(key: string): CachedPage | undefined {
     const waiting = this.#waiting.get(key)
     if (waiting) return waiting
     const place = this.#places.get(key)
@@ -47,26 +47,26 @@ export class PageFile {
     if (!this.#fill(bytes, place.at)) return undefined
     const bodyAt = 4 + bytes.readUInt32LE(0)
     const { generation, ...page } = JSON.parse(bytes.toString('utf8', 4, bodyAt))
-    return { generation, page: ofBrotli(page, bytes.subarray(bodyAt)) }
+    return { generation, page: toFinishedPage(page, bytes.subarray(bodyAt)) }
   }
 
   /** False: the disk fails, and the page is rendered anew. */
-  #fill(bytes: Buffer, at: number): boolean {
+  #fill(bytes: Buffer, index: number): boolean {
     try {
-      return readSync(this.#file, bytes, 0, bytes.length, at) === bytes.length
+      return readSync(this.#file, bytes, 0, bytes.length, index) === bytes.length
     } catch {
       return false
     }
   }
 
   /** Writes a page in its turn. */
-  add(key: string, kept: Kept): void {
+  add(key: string, kept: CachedPage): void {
     if (this.#waiting.size >= maxWaiting) return
     this.#waiting.set(key, kept)
     this.#writing = this.#writing.then(() => this.#write(key, kept)).catch(() => this.delete(key))
   }
 
-  async #write(key: string, kept: Kept): Promise<void> {
+  async #write(key: string, kept: CachedPage): Promise<void> {
     // It may have changed, and been added again, since.
     if (this.#waiting.get(key) !== kept) return
     const bytes = bytesOfPage(kept)
@@ -124,7 +124,7 @@ export class PageFile {
 /** The address, its place, and what the map needs for them, as measured. */
 const indexBytesOf = (key: string) => key.length + 150
 
-function bytesOfPage({ page, generation }: Kept): Buffer {
+function bytesOfPage({ page, generation }: CachedPage): Buffer {
   const { status, etag, headers, tags, br } = page
   const head = Buffer.from(JSON.stringify({ status, etag, headers, tags, generation }))
   const length = Buffer.alloc(4)

@@ -18,39 +18,40 @@ export type Coding = 'identity' | 'gzip' | 'br'
  * A finished response, ready to be written: the body in brotli, which every browser takes, and headers as Node's own flat
  * lists. Other codings are made from it when a caller asks for them; the plain body is five times the size.
  */
-export type Finished = {
+export type FinishedPage = {
   status: number
   etag: string
   headers: Readonly<Record<string, string>>
   br: Written
   /** The headers of a 304. */
   unchangedHead: string[]
-  /** What it shows, in the tags that the database notes when it changes. */
+  /** The tags of the rows that it shows. */
   tags: readonly string[]
 }
 
 /** A page in the cache; `generation`: of the changes, when its rendering began. */
-export type Kept = { page: Finished; generation: number }
+export type CachedPage = { page: FinishedPage; generation: number }
 
 type Written = { head: string[]; body: Buffer }
 
-export type Plain = { status: number; headers: Record<string, string>; body: Buffer; tags: readonly string[] }
+export type PlainResponse = { status: number; headers: Record<string, string>; body: Buffer; tags: readonly string[] }
 
 /** Compresses a page in the same turn: to hand 80 kB to another thread and back costs more than to compress them. */
-export const finish = (page: Plain): Finished => compressed(page, brotliCompressSync(page.body, quality(4, page)))
+export const finish = (page: PlainResponse): FinishedPage =>
+  compressed(page, brotliCompressSync(page.body, quality(4, page)))
 
 /** Compresses a file that is kept for ever, as small as can be and off the main thread. */
-export const finishFile = async (file: Plain): Promise<Finished> =>
+export const finishFile = async (file: PlainResponse): Promise<FinishedPage> =>
   compressed(file, await brotli(file.body, quality(11, file)))
 
-const quality = (level: number, { body }: Plain): BrotliOptions => ({
+const quality = (level: number, { body }: PlainResponse): BrotliOptions => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
 })
 
-function compressed({ status, headers, body, tags }: Plain, bytes: Buffer): Finished {
+function compressed({ status, headers, body, tags }: PlainResponse, bytes: Buffer): FinishedPage {
   // Weak: one etag covers the page in every coding.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  return ofBrotli({ status, etag, headers: { ...headers, etag, vary: 'accept-encoding' }, tags }, alone(bytes))
+  return toFinishedPage({ status, etag, headers: { ...headers, etag, vary: 'accept-encoding' }, tags }, alone(bytes))
 }
 
 /** In memory of its own size: the compressor's results are pieces of larger blocks, which a kept page would keep. */
@@ -61,7 +62,10 @@ function alone(bytes: Buffer): Buffer {
 }
 
 /** A finished response of a body that is compressed already, with all its headers. */
-export function ofBrotli(told: Pick<Finished, 'status' | 'etag' | 'headers' | 'tags'>, compressed: Buffer): Finished {
+export function toFinishedPage(
+  told: Pick<FinishedPage, 'status' | 'etag' | 'headers' | 'tags'>,
+  compressed: Buffer,
+): FinishedPage {
   const { etag, headers } = told
   const unchanged = { etag, vary: 'accept-encoding', 'cache-control': headers['cache-control'] ?? 'no-cache' }
   return { ...told, br: written(headers, 'br', compressed), unchangedHead: Object.entries(unchanged).flat() }
@@ -72,14 +76,14 @@ function written(headers: Readonly<Record<string, string>>, coding: Coding, body
   return { head: Object.entries({ ...headers, ...encoding, 'content-length': String(body.length) }).flat(), body }
 }
 
-/** Of the body and the headers, roughly: the texts of the headers are shared or short. */
-export const bytesOf = ({ br }: Finished): number => br.body.length + 3072
+/** The approximate size of body and headers: the texts of the headers are shared or short. */
+export const countBytes = ({ br }: FinishedPage): number => br.body.length + 3072
 
 /** Few callers take gzip and not brotli. */
 const gzipped = new LRUCache<string, Buffer>({ maxSize: 4 * 1024 * 1024, sizeCalculation: ({ length }) => length + 1 })
 
 /** Head and body in a coding. The plain body is made each time, in a fraction of a millisecond. */
-export function writtenIn({ etag, headers, br }: Finished, coding: Coding): Written {
+export function getVariant({ etag, headers, br }: FinishedPage, coding: Coding): Written {
   if (coding === 'br') return br
   const known = coding === 'gzip' ? gzipped.get(etag) : undefined
   if (known) return written(headers, coding, known)
@@ -94,7 +98,7 @@ export function writtenIn({ etag, headers, br }: Finished, coding: Coding): Writ
 const understood = new LRUCache<string, Coding>({ max: 200 })
 
 /** The best coding the caller accepts. A coding it excludes with q=0 is not sent. */
-export function codingFor(acceptEncoding: string | undefined): Coding {
+export function chooseCoding(acceptEncoding: string | undefined): Coding {
   if (acceptEncoding === undefined) return 'identity'
   const known = understood.get(acceptEncoding)
   if (known) return known

@@ -1,17 +1,20 @@
 import { resolve } from 'node:path'
-import type { TrustsProxy } from '../http/client-address.server.ts'
+import type { ProxyTrust } from '../http/client-address.server.ts'
 import { ConfigError } from './error.server.ts'
 import type { Environment } from './file.server.ts'
-import { ensureDataDir, installationSecret } from './secrets.server.ts'
-import { type IdentityService, type ImageStore, type StripeKeys, servicesOf } from './services.server.ts'
-import { Settings } from './settings.server.ts'
-import { hasTestKeys, unsafeIn } from './unsafe.server.ts'
+import { ensureDataDir, readInstallationSecret } from './secrets.server.ts'
+import { chooseServices, type IdentityService, type ImageStore, type StripeKeys } from './services.server.ts'
+import { EnvironmentSettings } from './settings.server.ts'
+import { findUnsafeSettings, hasTestKeys } from './unsafe.server.ts'
 
 export type Config = {
   port: number
   host: string
   dataDir: string
+  /** The database itself; undefined: the shop's own. */
   databaseUrl: string | undefined
+  /** A pooler in transaction mode in front of it, through which requests go; undefined: there is none. */
+  poolerUrl: string | undefined
   /** The public address, without a trailing slash. Links in mails begin with it, never with a request's Host. */
   shopUrl: string
   mode: 'demo' | 'live'
@@ -20,12 +23,16 @@ export type Config = {
   stripe: StripeKeys | undefined
   /** The provider's keys are of its test mode: no card is charged. */
   testPayments: boolean
-  /** Where Stripe's API is, if not at Stripe: a stand-in. */
+  /** The address of a stand-in for Stripe's API, if there is one. */
   stripeApiUrl: string | undefined
   /** `automatic`: whatever the Stripe account offers, not only cards. */
   paymentMethods: 'card' | 'automatic'
-  /** What the shop gives back in an hour without being asked. */
+  /** The amount that the shop refunds in an hour without asking. */
   refundLimits: RefundLimits
+  /** The service that checks VAT numbers. Undefined: a demonstration's are not checked. */
+  viesUrl: string | undefined
+  /** The source of exchange rates. Undefined: a demonstration makes up its own. */
+  ecbRatesUrl: string | undefined
   identity: IdentityService
   /** Undefined: demo mode's embedded OpenID provider is used; in live mode the button is not shown. */
   google: { clientId: string; clientSecret: string } | undefined
@@ -38,12 +45,18 @@ export type Config = {
   secret: string
   metricsToken: string | undefined
   /** Whose word about a caller's address is believed. */
-  trustProxy: TrustsProxy
+  trustProxy: ProxyTrust
   pageCacheBytes: number
-  /** Of the file for pages that memory has no room for; 0: none. */
+  /** The size of the file for pages that memory has no room for; 0: none. */
   pageFileBytes: number
   logLevel: string
 }
+
+/** The European Commission's service. https://ec.europa.eu/taxation_customs/vies/#/technical-information */
+const officialVies = 'https://ec.europa.eu/taxation_customs/vies/rest-api'
+
+/** The European Central Bank's. https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates/ */
+const officialRates = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'
 
 /** `sum`: in the shop's currency; in one without decimals a hundred times as much. */
 export type RefundLimits = { count: number; sum: number }
@@ -52,8 +65,10 @@ export type RefundLimits = { count: number; sum: number }
 export function readConfig(environment: Environment): Config {
   const settings = settingsOf(environment)
   const mode = settings.SHOP_MODE ?? (settings.DATABASE_URL ? 'live' : 'demo')
-  const problems = mode === 'live' ? unsafeIn(settings) : []
-  const services = servicesOf(settings, problems)
+  const problems = mode === 'live' ? findUnsafeSettings(settings) : []
+  if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL)
+    problems.push('DATABASE_DIRECT_URL is for a database behind a pooler: name the pooler in DATABASE_URL.')
+  const services = chooseServices(settings, problems)
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   const dataDir = resolve(settings.DATA_DIR)
   ensureDataDir(dataDir)
@@ -62,7 +77,8 @@ export function readConfig(environment: Environment): Config {
     port: settings.PORT,
     host: settings.HOST,
     dataDir,
-    databaseUrl: settings.DATABASE_URL,
+    databaseUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
+    poolerUrl: settings.DATABASE_DIRECT_URL === undefined ? undefined : settings.DATABASE_URL,
     shopUrl: settings.SHOP_URL ?? `http://localhost:${settings.PORT}`,
     mode,
     currency: settings.SHOP_CURRENCY,
@@ -70,9 +86,11 @@ export function readConfig(environment: Environment): Config {
     stripeApiUrl: settings.STRIPE_API_URL,
     paymentMethods: settings.PAYMENT_METHODS,
     refundLimits: { count: settings.REFUNDS_PER_HOUR, sum: settings.REFUND_SUM_PER_HOUR },
+    viesUrl: settings.VIES_URL ?? (mode === 'live' ? officialVies : undefined),
+    ecbRatesUrl: settings.ECB_RATES_URL ?? (mode === 'live' ? officialRates : undefined),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
-    secret: settings.SHOP_SECRET ?? installationSecret(dataDir),
+    secret: settings.SHOP_SECRET ?? readInstallationSecret(dataDir),
     metricsToken: settings.METRICS_TOKEN,
     trustProxy: settings.TRUST_PROXY!,
     pageCacheBytes: settings.PAGE_CACHE_MB * 1024 * 1024,
@@ -81,9 +99,9 @@ export function readConfig(environment: Environment): Config {
   }
 }
 
-function settingsOf(environment: Environment): Settings {
+function settingsOf(environment: Environment): EnvironmentSettings {
   const given = Object.entries(environment).filter(([, value]) => value !== '')
-  const parsed = Settings.safeParse(Object.fromEntries(given))
+  const parsed = EnvironmentSettings.safeParse(Object.fromEntries(given))
   if (parsed.success) return parsed.data
   const sentences = parsed.error.issues.map(({ path, message }) => `${String(path[0])} is wrong: ${message}.`)
   throw new ConfigError(sentences.join('\n'))

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.server.ts'
 import { withConfigFile } from './file.server.ts'
-import { derivedSecret } from './secrets.server.ts'
-import { Settings } from './settings.server.ts'
+import { deriveSecret } from './secrets.server.ts'
+import { EnvironmentSettings } from './settings.server.ts'
 
 const dataDir = () => mkdtempSync(join(tmpdir(), 'ironwright-config-'))
 const live = {
@@ -78,7 +78,7 @@ test('a live shop on this machine may do without TLS, and generated secrets are 
 })
 
 test('every setting says in plain words what it must be', () => {
-  for (const [name, setting] of Object.entries(Settings.shape))
+  for (const [name, setting] of Object.entries(EnvironmentSettings.shape))
     for (const value of ['\n', 'x'.repeat(1000), 'ftp://x', '-1', 'https://']) {
       const { error } = setting.safeParse(value)
       for (const { message } of error?.issues ?? []) expect.soft(message, `${name}=${value}`).toMatch(/^must /)
@@ -116,9 +116,18 @@ test('the configuration file completes the environment, which wins', () => {
   expect(() => withConfigFile(root, missing)).toThrow(`${missing.CONFIG_FILE} cannot be read (ENOENT)`)
 })
 
+test('a setting that is spelled wrong in the configuration file stops the start', () => {
+  const root = dataDir()
+  writeFileSync(join(root, 'ironwright.env'), 'SMPT_URL=smtp://mail.example\nPORT=2\nCOLOUR=red\n')
+  expect(() => withConfigFile(root, {})).toThrow(
+    /SMPT_URL in .*ironwright\.env is not a setting\. Did you mean SMTP_URL\?/,
+  )
+  expect(() => withConfigFile(root, {})).toThrow(/COLOUR in .*ironwright\.env is not a setting\.$/m)
+})
+
 test('an installation keeps its secret, and each has its own', () => {
   const folder = dataDir()
   expect(readConfig({ DATA_DIR: folder }).secret).toBe(readConfig({ DATA_DIR: folder }).secret)
   expect(readConfig({ DATA_DIR: folder }).secret).not.toBe(readConfig({ DATA_DIR: dataDir() }).secret)
-  expect(derivedSecret({ secret: 'a' }, 'x')).not.toBe(derivedSecret({ secret: 'a' }, 'y'))
+  expect(deriveSecret({ secret: 'a' }, 'x')).not.toBe(deriveSecret({ secret: 'a' }, 'y'))
 })

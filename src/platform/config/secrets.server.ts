@@ -13,7 +13,7 @@ export function ensureDataDir(dataDir: string): void {
 }
 
 /** Made once per data folder, so that no two demo shops share a secret and restarts keep people signed in. */
-export function installationSecret(dataDir: string): string {
+export function readInstallationSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
   try {
     // 'wx' refuses to overwrite: of two shops starting at once, one writes and both read the same.
@@ -27,10 +27,10 @@ export function installationSecret(dataDir: string): string {
 }
 
 /** A secret for one purpose, derived from the installation's own, so that one leak does not expose all. */
-export function derivedSecret(config: { secret: string }, purpose: string): string {
+export function deriveSecret(config: { secret: string }, purpose: string): string {
   return createHash('sha256').update(`${purpose}\0${config.secret}`).digest('base64url')
 }
 
-/** What stands for a text that is not to be stored: 16 bytes, the same for the same text in this installation. */
-export const keyedHash = (config: { secret: string }, purpose: string, text: string): Buffer =>
-  createHmac('sha256', derivedSecret(config, purpose)).update(text).digest().subarray(0, 16)
+/** A stand-in for a text that is not to be stored: 16 bytes, the same for the same text in this installation. */
+export const computeKeyedHash = (config: { secret: string }, purpose: string, text: string): Buffer =>
+  createHmac('sha256', deriveSecret(config, purpose)).update(text).digest().subarray(0, 16)

@@ -1,8 +1,8 @@
-import type { Settings } from './settings.server.ts'
+import type { EnvironmentSettings } from './settings.server.ts'
 
 export type StripeKeys = { secretKey: string; publishableKey: string; webhookSecret: string }
 
-/** Where photos are stored. */
+/** The store of photos. */
 export type ImageStore =
   | { kind: 'local' }
   | { kind: 'imgbb'; key: string; url: string }
@@ -13,12 +13,12 @@ export type ImageStore =
       region: string
       accessKeyId: string
       secretAccessKey: string
-      /** Where everybody can read the bucket; undefined: every address is signed. */
+      /** The address at which everybody can read the bucket; undefined: every address is signed. */
       publicUrl: string | undefined
     }
 
 /** The origins that browsers get hosted pictures from; the stand-in of imgbb shows them itself. */
-export function imageOrigins(images: ImageStore): string[] {
+export function listImageOrigins(images: ImageStore): string[] {
   if (images.kind === 'local') return []
   if (images.kind === 's3') {
     const urls = [images.publicUrl, images.endpoint].filter((url) => url !== undefined)
@@ -35,8 +35,8 @@ export type IdentityService =
   | { kind: 'oidc'; issuer: string; clientId: string; clientSecret: string; name: string }
 
 /** The services that the settings name. Sentences about settings that are missing are added to `problems`. */
-export function servicesOf(settings: Settings, problems: string[]) {
-  const group = <K extends string>(names: Record<K, keyof Settings>) => together(settings, names, problems)
+export function chooseServices(settings: EnvironmentSettings, problems: string[]) {
+  const group = <K extends string>(names: Record<K, keyof EnvironmentSettings>) => together(settings, names, problems)
   return {
     stripe: group({
       secretKey: 'STRIPE_SECRET_KEY',
@@ -50,7 +50,7 @@ export function servicesOf(settings: Settings, problems: string[]) {
   }
 }
 
-function imageStoreOf(settings: Settings, problems: string[]): ImageStore {
+function imageStoreOf(settings: EnvironmentSettings, problems: string[]): ImageStore {
   const kind = settings.IMAGES
   if (kind === 'local') return { kind }
   if (kind === 'imgbb') {
@@ -66,7 +66,7 @@ function imageStoreOf(settings: Settings, problems: string[]): ImageStore {
   return { kind, ...given, region: settings.S3_REGION, publicUrl: settings.S3_PUBLIC_URL }
 }
 
-function identityServiceOf(settings: Settings, problems: string[]): IdentityService {
+function identityServiceOf(settings: EnvironmentSettings, problems: string[]): IdentityService {
   const kind = settings.IDENTITY
   if (kind === 'embedded') return { kind }
   if (kind === 'oidc') {
@@ -82,10 +82,10 @@ function identityServiceOf(settings: Settings, problems: string[]): IdentityServ
   return { kind, ...given, emulatorHost: settings.FIREBASE_AUTH_EMULATOR_HOST }
 }
 
-type Names<K extends string> = Record<K, keyof Settings>
+type Names<K extends string> = Record<K, keyof EnvironmentSettings>
 
 /** A group of settings that only make sense together: all of them, or undefined. */
-function together<K extends string>(settings: Settings, names: Names<K>, problems: string[]) {
+function together<K extends string>(settings: EnvironmentSettings, names: Names<K>, problems: string[]) {
   const keys = Object.keys(names) as K[]
   const given = keys.find((key) => settings[names[key]] !== undefined)
   if (!given) return undefined
@@ -95,13 +95,13 @@ function together<K extends string>(settings: Settings, names: Names<K>, problem
 }
 
 /** The settings that a choice needs. */
-function needed<K extends string>(settings: Settings, names: Names<K>, choice: string, problems: string[]) {
-  const missing = Object.values<keyof Settings>(names).filter((name) => settings[name] === undefined)
+function needed<K extends string>(settings: EnvironmentSettings, names: Names<K>, choice: string, problems: string[]) {
+  const missing = Object.values<keyof EnvironmentSettings>(names).filter((name) => settings[name] === undefined)
   if (missing.length > 0) problems.push(`${choice} needs ${missing.join(', ')}.`)
   return valuesOf(settings, names)
 }
 
-function valuesOf<K extends string>(settings: Settings, names: Names<K>): Record<K, string> {
-  const entries = Object.entries<keyof Settings>(names)
+function valuesOf<K extends string>(settings: EnvironmentSettings, names: Names<K>): Record<K, string> {
+  const entries = Object.entries<keyof EnvironmentSettings>(names)
   return Object.fromEntries(entries.map(([key, name]) => [key, String(settings[name])])) as Record<K, string>
 }

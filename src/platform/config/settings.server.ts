@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { trustsProxy } from '../http/client-address.server.ts'
+import { createProxyTrust } from '../http/client-address.server.ts'
 
 const text = z.string().min(1).optional()
 const address = z
@@ -19,13 +19,16 @@ const whichProxies =
   'must be how many proxies stand in front of the shop, such as 1, or their addresses, such as 10.0.0.0/8'
 
 /** Every setting that the environment or the configuration file may contain; the shop reads no others. */
-export const Settings = z.object({
+export const EnvironmentSettings = z.object({
   PORT: number('must be a number from 0 to 65535')
     .pipe(z.int().max(65_535, 'must be a number from 0 to 65535'))
     .default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://user:password@host/name' })
+    .optional(),
+  DATABASE_DIRECT_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://user:password@host/name' })
     .optional(),
   SHOP_URL: address.optional(),
@@ -44,6 +47,9 @@ export const Settings = z.object({
   REFUND_SUM_PER_HOUR: number('must be an amount without decimals').default(5000),
   PAYMENT_METHODS: choice('card', 'automatic').default('card'),
   ALLOW_TEST_PAYMENTS: choice('no', 'warn').default('no'),
+
+  VIES_URL: address.optional(),
+  ECB_RATES_URL: address.optional(),
 
   IDENTITY: choice('embedded', 'firebase', 'oidc').default('embedded'),
   GOOGLE_CLIENT_ID: text,
@@ -79,7 +85,7 @@ export const Settings = z.object({
   TRUST_PROXY: z
     .string()
     .default('0')
-    .transform((value) => trustsProxy(value === 'false' ? '0' : value))
+    .transform((value) => createProxyTrust(value === 'false' ? '0' : value))
     .refine((trusts) => trusts !== undefined, whichProxies),
   PAGE_CACHE_MB: number('must be a number of megabytes').default(64),
   PAGE_CACHE_DISK_MB: number('must be a number of megabytes').default(1024),
@@ -87,7 +93,7 @@ export const Settings = z.object({
 })
 
 /** The settings, each checked by itself. */
-export type Settings = z.output<typeof Settings>
+export type EnvironmentSettings = z.output<typeof EnvironmentSettings>
 
 function withoutSlash(url: string): string {
   return url.endsWith('/') ? url.slice(0, -1) : url

@@ -1,4 +1,4 @@
-import type { Settings } from './settings.server.ts'
+import type { EnvironmentSettings } from './settings.server.ts'
 
 const required = [
   'SHOP_URL',
@@ -9,10 +9,19 @@ const required = [
   'SMTP_URL',
 ] as const
 
-const addresses = ['SHOP_URL', 'STRIPE_API_URL', 'OIDC_ISSUER', 'IMGBB_URL', 'S3_ENDPOINT', 'S3_PUBLIC_URL'] as const
+const addresses = [
+  'SHOP_URL',
+  'STRIPE_API_URL',
+  'VIES_URL',
+  'ECB_RATES_URL',
+  'OIDC_ISSUER',
+  'IMGBB_URL',
+  'S3_ENDPOINT',
+  'S3_PUBLIC_URL',
+] as const
 
 /** Why live mode refuses these settings: a stand-in for a real service, a secret that can be guessed, no TLS. */
-export function unsafeIn(settings: Settings): string[] {
+export function findUnsafeSettings(settings: EnvironmentSettings): string[] {
   const missing = required.filter((name) => settings[name] === undefined)
   const exposed = addresses.filter((name) => settings[name] && !isPrivate(settings[name]))
   return [
@@ -44,10 +53,10 @@ function isPrivate(address: string): boolean {
 }
 
 /** Whether a key is of Stripe's test mode. */
-export const hasTestKeys = (settings: Settings): boolean => keyModes(settings).has('test')
+export const hasTestKeys = (settings: EnvironmentSettings): boolean => keyModes(settings).has('test')
 
 /** Whether each of Stripe's keys is of test or of live mode, as its name tells. */
-function keyModes(settings: Settings): Set<string> {
+function keyModes(settings: EnvironmentSettings): Set<string> {
   const keys = [settings.STRIPE_SECRET_KEY, settings.STRIPE_PUBLISHABLE_KEY]
   return new Set(keys.flatMap((key) => /^[a-z]+_(test|live)_/.exec(key ?? '')?.[1] ?? []))
 }
@@ -65,6 +74,7 @@ function isGuessable(secret: string): boolean {
   return (
     new Set(characters).size < 8 ||
     neighbours.length > characters.length / 2 ||
-    /secret|password|change.?me|example|ironwright|qwerty|12345/i.test(secret)
+    // Shorter rows of digits occur by chance in one of some thousand generated secrets.
+    /secret|password|change.?me|example|ironwright|qwerty|1234567/i.test(secret)
   )
 }

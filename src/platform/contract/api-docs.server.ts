@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '../http/html.server.ts'
-import type { apiDescription } from './openapi.server.ts'
+import type { describeApi } from './openapi.server.ts'
 import type { Api } from './serve.server.ts'
 
-export type Described = ReturnType<typeof apiDescription>
+export type ApiDescription = ReturnType<typeof describeApi>
 type Schema = {
   type?: string | string[]
   properties?: Record<string, Schema>
@@ -29,7 +29,7 @@ type Operation = {
 }
 
 /** The API description as a page for people: no script, no external file, readable on a phone and in dark mode. */
-export function serveApiDocs(api: Api, described: () => Described): void {
+export function serveApiDocs(api: Api, described: () => ApiDescription): void {
   const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(styles).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`
   api.fastify.get('/docs', (_, reply) =>
     reply
@@ -51,12 +51,12 @@ code,h3{font-family:ui-monospace,monospace}p{margin:.5rem 0}.who{color:var(--sof
 table{border-collapse:collapse;width:100%;font-size:.875rem;margin:.5rem 0}caption{text-align:left;font-weight:600;padding:.5rem 0 .25rem}
 th,td{text-align:left;vertical-align:top;border-top:1px solid var(--line);padding:.25rem .5rem .25rem 0;overflow-wrap:anywhere}th{font-weight:500;width:30%}`
 
-function apiDocs({ info, paths, tags }: Described): string {
+function apiDocs({ info, paths, tags }: ApiDescription): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, one]) => ({ path, method, ...(one as Operation) })),
   )
   const sections = tags.map(({ name, description }) => {
-    const own = operations.filter((one) => one.tags[0] === name)
+    const own = operations.filter((operation) => operation.tags[0] === name)
     return `<section id="${anchor(name)}"><h2>${escapeHtml(name)}</h2><p>${escapeHtml(description)}</p>${own.map(article).join('')}</section>`
   })
   const contents = tags.map(({ name }) => `<li><a href="#${anchor(name)}">${escapeHtml(name)}</a></li>`).join('')
@@ -84,7 +84,10 @@ function article({
   return `<article><h3>${method.toUpperCase()} /api${escapeHtml(path)}</h3><p>${escapeHtml(summary)}. <span class="who">${escapeHtml(description)}</span></p>
 ${table(
   'Address and headers',
-  parameters.map((one) => [one.name, `${one.in}, ${one.required ? 'required' : 'optional'}: ${kindOf(one.schema)}`]),
+  parameters.map((parameter) => [
+    parameter.name,
+    `${parameter.in}, ${parameter.required ? 'required' : 'optional'}: ${kindOf(parameter.schema)}`,
+  ]),
 )}
 ${body ? table(`Body, ${body[0]}`, fieldsOf(body[1].schema)) : ''}
 ${table(`Answer ${status}`, fieldsOf(Object.values(success.content)[0]!.schema))}

@@ -1,6 +1,8 @@
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { Problem, type RefusalCode, statusOf } from '../errors.ts'
+import { Problem } from '../errors.ts'
+import type { RefusalCode } from '../refusals/kinds.ts'
+import { commonStatuses } from '../refusals/statuses.ts'
 import type { AnyEndpoint, Input, Reply } from './endpoint.ts'
 import { hasReplyShape } from './reply-shape.ts'
 
@@ -29,15 +31,15 @@ export function setCredentials(credentials: Credentials): void {
 }
 
 /** Makes a public read in process; undefined for any other call. */
-export type OwnReads = (
+export type InProcessReader = (
   target: AnyEndpoint,
   input: Record<string, unknown>,
 ) => Promise<{ items: unknown; next: string | null }> | undefined
 
-let ownReads: OwnReads = () => undefined
+let ownReads: InProcessReader = () => undefined
 
 /** Called once by the server: pages that are being rendered read without HTTP. */
-export function setOwnReads(own: OwnReads): void {
+export function setInProcessReads(own: InProcessReader): void {
   ownReads = own
 }
 
@@ -56,7 +58,7 @@ export type Listing<E extends AnyEndpoint> = { items: Reply<E>; next: string | n
  * The address of a read without its schemas, for scripts of public pages: the schema library is larger than such
  * a page's own script. Its type is the declaration's, so the two cannot differ in path, input or reply.
  */
-export function bare<E extends AnyEndpoint>(address: Pick<E, 'method' | 'path' | 'access'>): E {
+export function callBare<E extends AnyEndpoint>(address: Pick<E, 'method' | 'path' | 'access'>): E {
   return address as E
 }
 
@@ -76,7 +78,7 @@ export async function download<E extends AnyEndpoint & { media: string }>(target
 }
 
 /** Calls a list and also returns the cursor of the next page, or null. */
-export async function apiList<E extends AnyEndpoint>(target: E, input: Input<E>): Promise<Listing<E>> {
+export async function callList<E extends AnyEndpoint>(target: E, input: Input<E>): Promise<Listing<E>> {
   const own = ownReads(target, input)
   if (own) return (await own) as Listing<E>
   const response = await callWith(connection, target, input)
@@ -164,7 +166,9 @@ async function transmit(transport: Transport, path: string, init: RequestInit): 
 /** The shop's refusal, in the language of the request. A proxy in front of the shop may respond without one. */
 async function problemFrom(response: Response): Promise<Problem> {
   const { code, detail, errors, params, errorCodes, requestId } = await response.json().catch(() => ({}))
-  return new Problem(code in statusOf ? code : codeOfStatus(response.status), detail ?? m.failure_no_answer(), {
+  const isOwn = response.headers.get('content-type')?.startsWith('application/problem+json')
+  return new Problem(isOwn ? code : codeOfStatus(response.status), detail ?? m.failure_no_answer(), {
+    status: response.status,
     fields: errors,
     params,
     errorCodes,
@@ -174,6 +178,6 @@ async function problemFrom(response: Response): Promise<Problem> {
 }
 
 function codeOfStatus(status: number): RefusalCode {
-  const match = Object.entries(statusOf).find(([, value]) => value === status)
+  const match = Object.entries(commonStatuses).find(([, value]) => value === status)
   return (match?.[0] as RefusalCode) ?? 'unexpected'
 }

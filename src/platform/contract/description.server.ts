@@ -1,12 +1,12 @@
 import type { AppContext } from '../context.server.ts'
-import { type Described, serveApiDocs } from './api-docs.server.ts'
-import { apiDescription } from './openapi.server.ts'
+import { type ApiDescription, serveApiDocs } from './api-docs.server.ts'
+import { describeApi } from './openapi.server.ts'
 import type { Api } from './serve.server.ts'
 
 /** Serves the description of every endpoint registered so far; it is generated from the declarations, when first asked for. */
 export function serveDescription(api: Api, { config }: AppContext): void {
-  let known: Described | undefined
-  const described = () => (known ??= apiDescription(api.endpoints, config.shopUrl))
+  let known: ApiDescription | undefined
+  const described = () => (known ??= describeApi(api.endpoints, config.shopUrl))
   api.fastify.get('/openapi.json', async (_, reply) => {
     reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300')
     return JSON.stringify(described())

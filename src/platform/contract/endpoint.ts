@@ -1,10 +1,10 @@
 import { config, type z } from 'zod'
-import type { RefusalCode } from '../errors.ts'
+import type { RefusalCode } from '../refusals/kinds.ts'
 
 // In browsers our own policy forbids evaluating strings as code, which Zod would try, and fail, on every page.
 config({ jitless: typeof window !== 'undefined' })
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * Who may call. `session-cookie` takes a session of the identity service (its cookie); all but `public` take bearer tokens.
@@ -13,7 +13,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Access = 'public' | 'session-cookie' | 'signed-in' | 'owner-of-email' | 'owner-of-email-or-admin' | 'admin'
 
 /** How often one address may call; see `platform/http/rates.server.ts`. */
-export type Rate = 'read' | 'write' | 'contact' | 'upload' | 'list'
+export type RateClass = 'read' | 'write' | 'contact' | 'upload' | 'list'
 
 /** A section of the API's description; the calls of a feature share one. */
 export type Tag = { name: string; description: string }
@@ -22,11 +22,13 @@ type Declaration = {
   tag: Tag
   summary: string
   access: Access
-  rate?: Rate
+  rate?: RateClass
   /** Status of a success: 201 for creations; 200 by default. */
   status?: 200 | 201 | 202
   query?: z.ZodType
   body?: z.ZodType
+  /** The most bytes that its body may have, where the usual 64 kB are too few. Only for admins: a body is read after its access. */
+  maxBytes?: number
   reply: z.ZodType
   /** The reply is a file of this kind (`z.file()`), not JSON. */
   media?: string
@@ -41,16 +43,16 @@ type Declaration = {
 export type Endpoint<
   Path extends string = string,
   D extends Declaration = Declaration,
-  M extends Method = Method,
+  M extends HttpMethod = HttpMethod,
 > = Omit<D, 'rate' | 'status'> & {
   method: M
   path: Path
-  rate: Rate
+  rate: RateClass
   status: number
 }
 
 /** Declares one call of the API. Validation, serialisation, the description and the client derive from it. */
-export function endpoint<const M extends Method, const Path extends `/${string}`, const D extends Declaration>(
+export function endpoint<const M extends HttpMethod, const Path extends `/${string}`, const D extends Declaration>(
   route: `${M} ${Path}`,
   declaration: D,
 ): Endpoint<Path, D, M> {
@@ -71,7 +73,7 @@ type In<S> = S extends z.ZodType ? z.input<S> : unknown
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined
 type Flat<T> = { [K in keyof T]: T[K] }
 
-/** What `api()` takes, flat: the path's parameters, the query and the body in one object. */
+/** The input of `api()`, flat: the path's parameters, the query and the body in one object. */
 export type Input<E extends AnyEndpoint> = Flat<Record<ParamNames<E['path']>, string> & In<E['query']> & In<E['body']>>
 export type Reply<E extends AnyEndpoint> = z.output<E['reply']>
 export type Params<E extends AnyEndpoint> = Record<ParamNames<E['path']>, string>

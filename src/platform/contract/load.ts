@@ -5,7 +5,7 @@ import { CredentialsFailed, Problem } from '../errors.ts'
  * Turns a refusal into what a loader has to throw for the page to respond with its status instead of a 500. Failed
  * credentials are left to the guard.
  */
-export async function loaded<T>(call: Promise<T>): Promise<T> {
+export async function loadForPage<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { type RefusalCode, statusOf } from '../errors.ts'
+import { locales } from '../locale.ts'
+import type { RefusalCode } from '../refusals/kinds.ts'
+import { statusByCode } from '../refusals/statuses.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 
 /** An OpenAPI 3.1 document. */
-export function apiDescription(endpoints: readonly AnyEndpoint[], shopUrl: string) {
+export function describeApi(endpoints: readonly AnyEndpoint[], shopUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const target of endpoints) {
     const path = target.path.replace(/:(\w+)/g, '{$1}')
@@ -43,7 +45,7 @@ Money is a number in the major unit of its currency, such as 19.99; times are UT
 sales units; masses are grams. Fields that a call does not name are refused. Lists answer at most \`limit\` rows and, when
 they go on, a \`Link\` header with rel="next" whose \`cursor\` begins the next page. Every refusal is a problem of RFC 9457:
 \`code\`, \`params\` and \`errorCodes\` are for programs; \`detail\` and, by field, \`errors\` for people, in the language that
-\`Accept-Language\` names: \`en\`, or \`bn\` exactly. One address may read 600 times and
+\`Accept-Language\` names exactly: ${locales.map((locale) => `\`${locale}\``).join(', ')}. One address may read 600 times and
 write 120 times a minute; 429 and 503 say in \`Retry-After\` how many seconds to wait.`
 
 function operation(target: AnyEndpoint) {
@@ -138,7 +140,7 @@ function refusalsOf({ access, method, path, body, query, refusals = [] }: AnyEnd
   if (body) for (const code of ['too_large', 'unsupported_media', 'invalid_fields'] as const) codes.add(code)
   const byStatus: Record<string, string[]> = {}
   for (const code of [...codes].sort()) {
-    const status = statusOf[code]
+    const status = statusByCode[code]
     byStatus[status] ??= []
     byStatus[status].push(code)
   }

@@ -2,10 +2,10 @@ import { connect as connectSocket } from 'node:net'
 import { expect, test } from 'vitest'
 import { matrix } from '../../../test/authorization/matrix.ts'
 import { ada, anna, ben, openShop, shareShop, type TestShop } from '../../../test/shop.ts'
-import { statusOf } from '../errors.ts'
-import { newId } from '../ids.server.ts'
+import { createId } from '../ids.server.ts'
+import { statusByCode } from '../refusals/statuses.ts'
 
-const ids = { order: newId(), product: newId() }
+const ids = { order: createId(), product: createId() }
 const json = { 'content-type': 'application/json' }
 
 const shared = shareShop()
@@ -220,7 +220,7 @@ test('the API description lists every call and its refusals', async () => {
     const call = body.paths[target.path.replace(/:(\w+)/g, '{$1}')]?.[target.method.toLowerCase()]
     expect(call?.summary, target.path).toBe(target.summary)
     for (const code of target.refusals ?? [])
-      expect(JSON.stringify(call.responses[statusOf[code]]), `${target.path} ${code}`).toContain(code)
+      expect(JSON.stringify(call.responses[statusByCode[code]]), `${target.path} ${code}`).toContain(code)
   }
   expect(body.paths['/purchase'].post.security).toEqual([{ token: [] }])
 })

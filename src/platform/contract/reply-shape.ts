@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What is read of a schema: the schema library itself is larger than the script of a public page. */
+/** The part of a schema that readers need: the schema library itself is larger than the script of a public page. */
 type Schema = z.ZodType & {
   def: { type: string; innerType?: Schema; values?: readonly unknown[] }
   shape?: Record<string, Schema>

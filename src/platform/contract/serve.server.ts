@@ -1,23 +1,24 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Refusal } from '../errors.ts'
-import { accountOf, type BulkWork } from '../http/bulk.server.ts'
+import { type BulkWork, getAccountKey } from '../http/bulk.server.ts'
 import type { Authenticator, Caller, Proof } from '../http/caller.server.ts'
-import { fileOf } from '../http/files.server.ts'
-import { localeOfHeader, withLocale } from '../http/locale.server.ts'
-import { ratesOf, writeLimitOf } from '../http/rates.server.ts'
+import { readUploadedFile } from '../http/files.server.ts'
+import { parseLocaleHeader, withLocale } from '../http/locale.server.ts'
+import { getRateLimit, getWriteLimit } from '../http/rates.server.ts'
 import { refuseForeignMedia } from '../http/security.server.ts'
-import { stayOf } from '../http/thread.server.ts'
+import { getStay } from '../http/thread.server.ts'
 import type { AnyEndpoint, Body, Endpoint, Params, Query, Reply } from './endpoint.ts'
+import type { InProcessReads } from './in-process-reads.server.ts'
 import { ListPage } from './list-page.server.ts'
-import type { OwnReads } from './own-reads.server.ts'
 import { Email, Id, RowNumber, Slug } from './shapes.ts'
 
 export type Api = {
   fastify: FastifyInstance
   authenticator: Authenticator
   endpoints: AnyEndpoint[]
-  ownReads: OwnReads
+  ownReads: InProcessReads
   bulk: BulkWork
 }
 
@@ -39,7 +40,7 @@ export type Call<E extends AnyEndpoint> = {
 }
 
 type Answer<E extends AnyEndpoint> = E extends { media: string }
-  ? Uint8Array | string
+  ? Uint8Array | string | Readable
   : Reply<E> | (Reply<E> extends (infer T)[] ? ListPage<T> : never)
 
 const paramShapes: Record<string, z.ZodType> = { id: Id, email: Email, slug: Slug, entry: RowNumber }
@@ -57,23 +58,24 @@ export function serve<E extends AnyEndpoint>(
     ...(target.body && !target.file ? { body: target.body } : {}),
     ...(target.media ? {} : { response: { '2xx': target.reply } }),
   }
-  const countAsWrite = writeLimitOf(api.fastify, target.rate)
+  const countAsWrite = getWriteLimit(api.fastify, target.rate)
   const route = {
     method: target.method,
+    ...(target.maxBytes !== undefined && { bodyLimit: target.maxBytes }),
     schema,
-    config: { rateLimit: ratesOf(target.rate), endpoint: target },
+    config: { rateLimit: getRateLimit(target.rate), endpoint: target },
     onRequest: async (request: FastifyRequest) => {
       // guard: what the contact form refuses counts as a write | drop | inbox
       await countAsWrite?.(request)
       await admit(api, target, request)
-      const account = accountOf(request)
-      if (account) stayOf(request.raw)?.shareWith(account)
+      const account = getAccountKey(request)
+      if (account) getStay(request.raw)?.shareWith(account)
       // guard: the media type of a body is checked exactly | drop | refusals.test
       refuseForeignMedia(request)
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      if (target.file) request.body = { [target.file]: await fileOf(request, target.file) }
-      const locale = localeOfHeader(request.headers['accept-language'])
+      if (target.file) request.body = { [target.file]: await readUploadedFile(request, target.file) }
+      const locale = parseLocaleHeader(request.headers['accept-language'])
       const answer = await api.bulk.run(request, () =>
         withLocale(locale, async () => work(callOf(target, request, reply))),
       )

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { asciiDigits } from '../digits.ts'
-import { type Localized, locales } from '../locale.ts'
-import { because } from '../refusals/field-problem.ts'
+import { toAsciiDigits } from '../digits.ts'
+import { maxPieces } from '../limits.ts'
+import { baseLocale, type Localized, locales, type Translations } from '../locale.ts'
+import { withIssueCode } from '../refusals/field-problem.ts'
 
 /** An opaque identifier; internally a UUIDv7. */
 export const Id = z.uuid()
@@ -28,9 +29,9 @@ const isSound = (value: string) => value.isWellFormed() && !unprintable.test(val
 
 /** Text written by a person, trimmed. If `required`, it may not look empty. */
 export function text(maxLength: number, required?: 'required') {
-  const sound = z.string().trim().max(maxLength).refine(isSound, because('unprintable'))
+  const sound = z.string().trim().max(maxLength).refine(isSound, withIssueCode('unprintable'))
   // guard: a text that looks empty counts as empty | value.replace(invisible, '') !== '' → true | reviews inbox profiles
-  return required ? sound.refine((value) => value.replace(invisible, '') !== '', because(required)) : sound
+  return required ? sound.refine((value) => value.replace(invisible, '') !== '', withIssueCode(required)) : sound
 }
 
 // Embeddings, overrides and isolates turn the words that follow them around (Unicode UAX #9, section 2).
@@ -41,9 +42,9 @@ export function line(maxLength: number, required?: 'required') {
   return (
     text(maxLength, required)
       // guard: no line break gets into a mail header | !/[\r\n\u2028\u2029]/.test(value) → true | inbox platform
-      .refine((value) => !/[\r\n\u2028\u2029]/.test(value), because('one_line'))
+      .refine((value) => !/[\r\n\u2028\u2029]/.test(value), withIssueCode('one_line'))
       // guard: no line turns what is shown after it around | !turnsAround.test(value) → true | identity/accounts/names
-      .refine((value) => !turnsAround.test(value), because('unprintable'))
+      .refine((value) => !turnsAround.test(value), withIssueCode('unprintable'))
   )
 }
 
@@ -51,15 +52,15 @@ export function line(maxLength: number, required?: 'required') {
 export const PhotoAddress = line(2000, 'required')
 
 /** A password that is compared with the one that is kept: as it was typed, whatever it is. */
-export const TypedPassword = z.string().min(1).max(1000).refine(isStorable, because('not_password'))
+export const TypedPassword = z.string().min(1).max(1000).refine(isStorable, withIssueCode('not_password'))
 
 // What mail programs and browsers make links of: `https://…`, `www.…`, `name@host`, `host.example`. No part may repeat:
 // on long texts that takes quadratic time.
 const linked = /\/\/|@|www\.|[a-z0-9-]{2}\.[a-z]{2}|[A-Z0-9-]{2}\.[A-Z]{2}/
 
-/** What a person is called. It is shown to others, so it holds no address that a program would make a link of. */
+/** A person's name. It is shown to others, so it holds no address that a program would make a link of. */
 // guard: a person's name holds no address | !linked.test(value) → true | identity/accounts/names
-export const PersonName = line(100, 'required').refine((value) => !linked.test(value), because('address_in_name'))
+export const PersonName = line(100, 'required').refine((value) => !linked.test(value), withIssueCode('address_in_name'))
 
 /** A language that was added later has no text in what was stored before. Whoever writes one names them all. */
 const inLanguages = (shape: () => z.ZodString) =>
@@ -74,37 +75,69 @@ export const localizedText = (maxLength: number) => inLanguages(() => text(maxLe
 /** One line in every language of the shop. */
 export const localizedLine = (maxLength: number) => inLanguages(() => line(maxLength))
 
+/** A text by language, as it is stored: also in languages that the shop does not have any more. */
+const StoredText = z.record(z.string(), z.string())
+
+/** Such texts by what they translate. */
+export const StoredTexts = z.record(z.string(), StoredText) as unknown as z.ZodType<Translations, Translations>
+
+/** The texts of a row in other languages than the shop's base language, by field. */
+export const translationsFor = <Field extends string>(...fields: readonly Field[]) =>
+  z.object(Object.fromEntries(fields.map((field) => [field, StoredText.optional()]))) as unknown as z.ZodType<
+    Translations<Field>,
+    Translations<Field>
+  >
+
+/** The base language's text is not among the translations. */
+export const OtherLanguage = z.string().regex(new RegExp(`^(?!${baseLocale}$)[a-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$`))
+
+/** The same as they are entered, each with its shape. An empty text removes one; languages that are omitted stay. */
+export const enteredTranslations = <Field extends string>(shapes: Readonly<Record<Field, z.ZodString>>) =>
+  z.strictObject(
+    Object.fromEntries(
+      Object.entries<z.ZodString>(shapes).map(([field, shape]) => [field, z.record(OtherLanguage, shape).optional()]),
+    ),
+  ) as unknown as z.ZodType<Translations<Field>, Translations<Field>>
+
 /** A telephone number as people write it; text, so that a leading zero or plus is kept. */
 export const Phone = z
   .string()
   .trim()
   .min(1)
   .max(30)
-  .overwrite(asciiDigits)
+  .overwrite(toAsciiDigits)
   .check(z.stringFormat('phone', /^[+(]?[0-9][0-9 ()./-]{2,28}$/))
 
-/** What is searched for: words, or a number as it is on a bag or an order. */
-export const SearchText = line(100).overwrite(asciiDigits)
+/** The text of a search: words, or a number as it is on a bag or an order. */
+export const SearchText = line(100).overwrite(toAsciiDigits)
 
 /** How many pieces: a whole number from 1 to 999. */
-export const Pieces = z.int().min(1).max(999)
+export const Pieces = z.int().min(1).max(maxPieces)
+
+/**
+ * The highest amount in any currency, in its major unit: as many yen as a column holds. That of a currency is checked where
+ * the currency is known, by `getMaxAmountMinor`.
+ */
+export const maxMoney = 2_147_483_647
+/** How many pieces a sales unit has. */
+export const PackSize = z.int().min(1).max(1_000_000)
 
 /** Money in the API: a number in the currency's major unit. Internally it is in whole minor units. */
-export const Money = z.number().min(0).max(999_999.99)
+export const MoneyAmount = z.number().min(0).max(maxMoney)
 
-export const Inserted = z.object({ insertedId: z.string() })
-export const Deleted = z.object({ deletedCount: z.int() })
-export const Modified = z.object({ modifiedCount: z.int() })
+export const InsertedReply = z.object({ insertedId: z.string() })
+export const DeletedReply = z.object({ deletedCount: z.int() })
+export const ModifiedReply = z.object({ modifiedCount: z.int() })
 
 /** How many rows a list returns: 1 to 100. */
-export const Limit = z
+export const PageLimit = z
   .string()
-  .overwrite(asciiDigits)
+  .overwrite(toAsciiDigits)
   .regex(/^[1-9][0-9]{0,2}$/)
   .transform(Number)
   .pipe(z.int().min(1).max(100))
 
-/** Where a list continues: the cursor from the previous page's Link header. */
+/** The position at which a list continues: the cursor from the previous page's Link header. */
 export const Cursor = z.string().regex(/^[A-Za-z0-9_-]{1,400}$/)
 
-export const Page = z.strictObject({ limit: Limit.optional(), cursor: Cursor.optional() })
+export const PageQuery = z.strictObject({ limit: PageLimit.optional(), cursor: Cursor.optional() })

@@ -1,3 +1,4 @@
+import type { AuditAction } from './audit-action.ts'
 import type { Tx } from './connect.server.ts'
 import type { Json } from './schema.ts'
 
@@ -10,7 +11,7 @@ export type Details = { [name: string]: Json }
 export async function recordAudit(
   tx: Tx,
   actorId: string | null,
-  action: string,
+  action: AuditAction,
   subject: string,
   details: Details,
 ): Promise<number> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from './connect.server.ts'
 
 /** Notes that every page may have changed. What the shop's tables hold is noted by the database itself. */
-export async function noteEverything(tx: Database): Promise<void> {
+export async function invalidateAll(tx: Database): Promise<void> {
   await tx.insertInto('changes').values({ tag: 'everything' }).execute()
 }
 
@@ -19,7 +19,7 @@ export function followChanges(db: Database, onTags: (tags: Set<string>) => void,
   const poll = async () => {
     const from = horizon
     const next = await currentHorizon(db)
-    // What pages say of the date stays true, and changes are not kept for much longer than a day.
+    // Dates on pages stay true, and changes are kept for little more than a day.
     const day = dayOf(new Date())
     if (from === undefined || day !== today) onTags(new Set(['everything']))
     else {

@@ -1,6 +1,8 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.ts'
+import { sessionOptions } from './session-settings.ts'
+import { timeouts } from './timeouts.ts'
 
 /** The shop's database, or a transaction on it: queries take either. */
 export type Database = Kysely<DB>
@@ -10,36 +12,35 @@ export type Tx = Transaction<DB>
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-export type Connected = { db: Database; pool: pg.Pool; close(): Promise<void> }
+export type DatabaseConnection = { db: Database; pool: pg.Pool; close(): Promise<void> }
 
 type Options = {
   onLostConnection?: (error: Error) => void
   /** Closes a connection whose query takes longer than this; for callers that prefer a refusal to waiting. */
   answersWithinMs?: number
+  /** The address is a pooler's, which lends a connection for one transaction: it has settings and prepared statements of its own. */
+  isPooled?: boolean
 }
 
 /** For a command; a shop takes its share (`share.server.ts`). */
 const connections = 4
-const lock_timeout = 1000
 const application_name = 'ironwright'
 
-/**
- * Opens a connection pool. Its size is `pool.options.max`, which may be changed later.
- * The time-outs end whatever hangs, so that no caller waits long behind a lock.
- */
-export function connect(url: string, { onLostConnection = () => {}, answersWithinMs }: Options = {}): Connected {
+/** Opens a connection pool. Its size is `pool.options.max`, which may be changed later. */
+export function connect(
+  url: string,
+  { onLostConnection = () => {}, answersWithinMs, isPooled = false }: Options = {},
+): DatabaseConnection {
   const pool = new pg.Pool({
-    Client: StrictClient,
+    Client: isPooled ? StrictClient : PreparingClient,
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 3000,
-    lock_timeout,
-    idle_in_transaction_session_timeout: 5000,
     query_timeout: answersWithinMs,
     application_name,
-    // Queries that are made at the same time on one connection, as in `together`, are sent in one packet.
+    ...(isPooled ? {} : { ...timeouts, options: sessionOptions }),
+    // Queries that are made at the same time on one connection, as in `runPipelined`, are sent in one packet.
     pipeline: true,
   } as pg.PoolConfig)
   pool.on('error', onLostConnection)
@@ -56,9 +57,9 @@ const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
 
 /**
  * A transaction in which queries need not wait for each other's results: what is begun at the same time travels together.
- * Those that must be first are awaited. `begin` begins it.
+ * Awaits those that must be first. `begin` begins it.
  */
-export async function together<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function runPipelined<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
     const [, result] = await Promise.all([client.query(begin), work(transactionOn(client))])
@@ -78,11 +79,17 @@ export async function together<T>(pool: pg.Pool, begin: string, work: (tx: Tx) =
  * Long work on a connection of its own, on which it may also COPY. What its statements take is up to it; rows that
  * somebody else has locked are waited for as briefly as ever.
  */
-export async function onOwnConnection<T>(
+export async function withOwnConnection<T>(
   url: string,
   work: (db: Database, client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000, lock_timeout, application_name })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 3000,
+    lock_timeout: timeouts.lock_timeout,
+    application_name,
+    options: sessionOptions,
+  })
   client.on('error', () => {})
   await client.connect()
   try {
@@ -102,24 +109,30 @@ function databaseOn(client: pg.ClientBase): Database {
 }
 
 /**
- * A statement that begins with `-- prepared: NAME` is planned once per connection, under that name.
- *
  * After a time-out the server may still be running the query, in an unknown transaction. The connection is closed:
  * the server rolls back, and no later query can commit what an earlier one began.
  */
 class StrictClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's many ways to call it stay as they are
   override query(...given: any[]): any {
-    const [text, values] = given
-    const name = typeof text === 'string' ? /^-- prepared: (.+)/.exec(text)?.[1] : undefined
-    const all = name ? [{ name, text, values }] : given
-    const answer = (super.query as (...all: unknown[]) => unknown).apply(this, all)
-    if (answer instanceof Promise) answer.catch((error: Error) => isOverdue(error) && this.connection.stream.destroy())
+    const answer = (super.query as (...all: unknown[]) => unknown).apply(this, given)
+    if (answer instanceof Promise) answer.catch((error: Error) => isUseless(error) && this.connection.stream.destroy())
     return answer
   }
 }
 
-const isOverdue = ({ message }: Error) => message === 'Query read timeout'
+/** A statement that begins with `-- prepared: NAME` is planned once per connection, under that name. */
+class PreparingClient extends StrictClient {
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  override query(...given: any[]): any {
+    const [text, values] = given
+    const name = typeof text === 'string' ? /^-- prepared: (.+)/.exec(text)?.[1] : undefined
+    return name ? super.query({ name, text, values }) : super.query(...given)
+  }
+}
+
+/** Also a connection to a server that is a standby now: the next one is made to the new primary. */
+const isUseless = ({ message, code }: Error & { code?: string }) => message === 'Query read timeout' || code === '25006'
 
 /** Whether a write violated a unique constraint: any, or the one named. */
 export function isDuplicate(error: unknown, constraint?: string): boolean {

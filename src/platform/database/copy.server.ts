@@ -1,4 +1,4 @@
-/** What a column may hold: texts, numbers, truths, moments, JSON, or nothing. */
+/** A column's value: text, number, boolean, time, JSON or null. */
 export type CopyValue = string | number | boolean | Date | object | null
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }

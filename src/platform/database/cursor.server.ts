@@ -1,11 +1,11 @@
 import { type SelectQueryBuilder, type StringReference, sql } from 'kysely'
 import { Refusal } from '../errors.ts'
 
-/** Where a keyset page ended: the sort value and the id of its last row. */
-export type Position = { value: string | number; id: string }
+/** The end of a keyset page: the sort value and the id of its last row. */
+export type CursorPosition = { value: string | number; id: string }
 
 /** A list and what it is sorted by. Its cursors continue no other. */
-export type List = { name: string; by: keyof typeof isValue }
+export type CursorList = { name: string; by: keyof typeof isValue }
 
 const isValue = {
   time: (value: unknown) => typeof value === 'string' && isTime(value),
@@ -20,16 +20,16 @@ const isTime = (value: string) => /^20\d\d-/.test(value) && value === toIso(Date
 const toIso = (time: number) => (Number.isNaN(time) ? undefined : new Date(time).toISOString())
 
 /** Opaque to callers, so that the sort behind it may change. */
-export function encodeCursor({ name }: List, { value, id }: Position): string {
+export function encodeCursor({ name }: CursorList, { value, id }: CursorPosition): string {
   return Buffer.from(JSON.stringify([name, value, id])).toString('base64url')
 }
 
 /** @throws Refusal `invalid_query` for a text that is not one of this list's cursors */
-export function decodeCursor({ name, by }: List, cursor: string | undefined): Position | undefined {
+export function decodeCursor({ name, by }: CursorList, cursor: string | undefined): CursorPosition | undefined {
   if (cursor === undefined) return undefined
   const [list, value, id] = partsOf(cursor)
   // guard: a cursor continues only its own list | isValue[by](value) → 1 > 0 | database/cursor.test fuzz
-  if (list === name && isValue[by](value) && isId(id)) return { value: value as Position['value'], id }
+  if (list === name && isValue[by](value) && isId(id)) return { value: value as CursorPosition['value'], id }
   throw new Refusal('invalid_query', { what: 'cursor', fields: { cursor: { code: 'not_cursor' } } })
 }
 
@@ -52,17 +52,17 @@ const isId = (id: unknown): id is string => typeof id === 'string' && uuid.test(
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-export type Page = { after?: Position | undefined; limit: number; direction?: 'asc' | 'desc' }
+export type KeysetWindow = { after?: CursorPosition | undefined; limit: number; direction?: 'asc' | 'desc' }
 
 /**
  * Orders a list by a column and then by id, and continues after a position. It reads one row more than `limit`, which
  * tells whether there is a next page. The number stands in the text, since the best plan depends on it.
  */
-export function keysetPage<DB, TB extends keyof DB, Row>(
+export function selectPage<DB, TB extends keyof DB, Row>(
   list: SelectQueryBuilder<DB, TB, Row>,
   column: StringReference<DB, TB>,
   id: StringReference<DB, TB>,
-  { after, limit, direction = 'desc' }: Page,
+  { after, limit, direction = 'desc' }: KeysetWindow,
 ) {
   const [by, byId] = [sql.ref(column), sql.ref(id)]
   const beyond = sql.raw(direction === 'asc' ? '>' : '<')
@@ -76,11 +76,11 @@ export function keysetPage<DB, TB extends keyof DB, Row>(
 }
 
 /** Drops a page's extra row, whose presence means that there is a next page. */
-export function pageOf<Row>(
-  list: List,
+export function toPage<Row>(
+  list: CursorList,
   rows: Row[],
   limit: number,
-  positionOfRow: (row: Row) => Position,
+  positionOfRow: (row: Row) => CursorPosition,
 ): { rows: Row[]; next: string | null } {
   if (rows.length <= limit) return { rows, next: null }
   const page = rows.slice(0, limit)

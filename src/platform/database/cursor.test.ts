@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { decodeCursor, encodeCursor, type List } from './cursor.server.ts'
+import { type CursorList, decodeCursor, encodeCursor } from './cursor.server.ts'
 
 const id = '0199a0b0-0000-7000-8000-000000000000'
 const [byTime, byNumber, byText] = (['time', 'number', 'text'] as const).map((by) => ({ name: `by-${by}`, by })) as [
-  List,
-  List,
-  List,
+  CursorList,
+  CursorList,
+  CursorList,
 ]
 const refused = expect.objectContaining({ code: 'invalid_query' })
 
@@ -34,7 +34,7 @@ test.each([
   ].map((value) => [byTime, value]),
   ...[1.5, 2 ** 31, -(2 ** 31), 1e300, '5', null, [5], {}].map((value) => [byNumber, value]),
   ...['a\u0000b', '\ud800', 5, null, ['x'], {}].map((value) => [byText, value]),
-] as [List, never][])('%o has no cursor at %j', (list, value) => {
+] as [CursorList, never][])('%o has no cursor at %j', (list, value) => {
   expect(() => decodeCursor(list, encodeCursor(list, { value, id }))).toThrow(refused)
 })
 

@@ -5,16 +5,16 @@ import type { Database, Tx } from './connect.server.ts'
 
 type Key = { userId: string; operation: string; key: string }
 
-/** What a key was used for first, and what was answered then. */
-export type Answer = { bodyHash: Buffer; reply: unknown }
+/** The first use of a key, and its answer. */
+export type StoredAnswer = { bodyHash: Buffer; reply: unknown }
 
 /**
  * Does the work once per key and stores its reply in the same transaction, so a crash keeps both or neither.
  * A repeat gets the first reply; a repeat with another body is refused with `idempotency_mismatch`.
  * Concurrent calls queue on the unique key: the second waits for the first's commit and finds its reply.
  */
-export function idempotent<T>(db: Database, key: Key, body: unknown, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const bodyHash = hashOfBody(body)
+export function runIdempotent<T>(db: Database, key: Key, body: unknown, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const bodyHash = hashBody(body)
   return db.transaction().execute(async (tx) => {
     const claimed = await tx
       .insertInto('idempotencyKeys')
@@ -22,7 +22,7 @@ export function idempotent<T>(db: Database, key: Key, body: unknown, work: (tx: 
       .onConflict((conflict) => conflict.doNothing())
       .returning('key')
       .executeTakeFirst()
-    if (!claimed) return replyFor(await firstAnswer(tx, key), bodyHash) as T
+    if (!claimed) return findReply(await firstAnswer(tx, key), bodyHash) as T
 
     const reply = await work(tx)
     await tx
@@ -34,16 +34,16 @@ export function idempotent<T>(db: Database, key: Key, body: unknown, work: (tx: 
   })
 }
 
-export const hashOfBody = (body: unknown): Buffer => createHash('sha256').update(JSON.stringify(body)).digest()
+export const hashBody = (body: unknown): Buffer => createHash('sha256').update(JSON.stringify(body)).digest()
 
 /** The first answer, for whoever asks the same again. */
-export function replyFor<Reply>({ bodyHash, reply }: { bodyHash: Buffer; reply: Reply }, askedNow: Buffer): Reply {
+export function findReply<Reply>({ bodyHash, reply }: { bodyHash: Buffer; reply: Reply }, askedNow: Buffer): Reply {
   // guard: an idempotency key answers for one body only | if (bodyHash.equals(askedNow)) return → return | orders/orders.test
   if (bodyHash.equals(askedNow)) return reply
   throw new Refusal('idempotency_mismatch')
 }
 
-const firstAnswer = (tx: Tx, key: Key): Promise<Answer> =>
+const firstAnswer = (tx: Tx, key: Key): Promise<StoredAnswer> =>
   tx
     .selectFrom('idempotencyKeys')
     .select(['bodyHash', 'reply'])
@@ -58,8 +58,8 @@ type UsersKey = { userId: string; key: string }
  * The first answers to keys of one operation, and perhaps to some that other users have sent with the same keys. Whoever
  * reads and keeps answers locks their users before.
  */
-export async function answersTo(tx: Tx, operation: string, keys: readonly UsersKey[]) {
-  const { rows } = await sql<UsersKey & Answer>`-- prepared: answers to keys
+export async function findAnswers(tx: Tx, operation: string, keys: readonly UsersKey[]) {
+  const { rows } = await sql<UsersKey & StoredAnswer>`-- prepared: answers to keys
     select user_id, key, body_hash, reply from idempotency_keys
     where user_id = any(${keys.map(({ userId }) => userId)}::uuid[]) and operation = ${operation}
     and key = any(${keys.map(({ key }) => key)}::text[])`.execute(tx)
@@ -67,7 +67,11 @@ export async function answersTo(tx: Tx, operation: string, keys: readonly UsersK
 }
 
 /** Keeps the answers of calls that were done together. */
-export async function keepAnswers(tx: Tx, operation: string, answers: readonly (UsersKey & Answer)[]): Promise<void> {
+export async function storeAnswers(
+  tx: Tx,
+  operation: string,
+  answers: readonly (UsersKey & StoredAnswer)[],
+): Promise<void> {
   if (answers.length === 0) return
   const rows = answers.map(({ userId, key, bodyHash, reply }) => {
     return { user_id: userId, key, body_hash: `\\x${bodyHash.toString('hex')}`, reply }

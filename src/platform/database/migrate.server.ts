@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { addSetting } from './add-setting.ts'
 
 /** Why the database cannot be used, in one sentence. */
 export class DatabaseError extends Error {}
@@ -71,13 +72,24 @@ function refuseNewer(done: readonly { name: string }[], files: readonly string[]
     throw new DatabaseError(`The database is newer than this shop: it has ${unknown.name}. Install the newer version.`)
 }
 
+/** A lock that a session holds must not outlive it, as it would on a connection that a pooler keeps. */
 async function connected(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-  await client.connect().catch((error: Error) => {
+  const client = new pg.Client({ connectionString: addSetting(url, mark), connectionTimeoutMillis: 5000 })
+  await client.connect().catch((error: Error & { code?: string }) => {
+    // A protocol violation: it takes no such parameter of a connection's start.
+    if (error.code === '08P01') throw new DatabaseError(poolerFound)
     throw new DatabaseError(`The database cannot be reached: ${error.message || 'no answer'}.`)
   })
-  return client
+  const { rows } = await client.query("select current_setting('ironwright.session', true) as session")
+  if (rows[0].session === 'own') return client
+  await client.end()
+  throw new DatabaseError(poolerFound)
 }
+
+// A pooler refuses what it cannot pass on, or drops it.
+const mark = 'ironwright.session=own'
+const poolerFound =
+  'DATABASE_URL names a pooler, which lends a connection for one transaction. Name the database itself in DATABASE_DIRECT_URL.'
 
 async function apply(client: pg.Client, name: string, sql: string): Promise<void> {
   await client.query('begin')

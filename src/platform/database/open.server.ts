@@ -3,18 +3,18 @@ import type { Config } from '../config/config.server.ts'
 import { startEmbeddedPostgres } from './embedded/postgres.server.ts'
 import { migrate, requireCurrent } from './migrate.server.ts'
 
-export type OpenedDatabase = { url: string; stop(): Promise<void> }
+export type DatabaseHandle = { url: string; stop(): Promise<void> }
 
 /** `prepare`: the database is brought to this version. `current`: it has to be of it, or empty. `any`: it is taken as it is. */
-export type Version = 'prepare' | 'current' | 'any'
+export type SchemaVersion = 'prepare' | 'current' | 'any'
 
 /** The configured database, or an embedded one in the data folder. @throws DatabaseError */
 export async function openDatabase(
   config: Config,
   migrations: string,
   progress: (step: string) => void,
-  version: Version = 'prepare',
-): Promise<OpenedDatabase> {
+  version: SchemaVersion = 'prepare',
+): Promise<DatabaseHandle> {
   const opened = config.databaseUrl
     ? { url: config.databaseUrl, stop: async () => {} }
     : await startOwn(config, progress)
@@ -29,7 +29,7 @@ export async function openDatabase(
   }
 }
 
-async function startOwn(config: Config, progress: (step: string) => void): Promise<OpenedDatabase> {
+async function startOwn(config: Config, progress: (step: string) => void): Promise<DatabaseHandle> {
   progress('Starting PostgreSQL')
   return startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), progress })
 }

@@ -16,7 +16,7 @@ const statements = new Map<string, CompiledQuery>()
  * `given`; a query whose text differs needs another name.
  * @throws Error if the query holds any other value, which would be the same for ever; constants are written by `sql.lit`
  */
-export async function prepared<Row, Given extends Record<string, unknown>>(
+export async function prepareQuery<Row, Given extends Record<string, unknown>>(
   db: Database,
   name: string,
   given: Given,

@@ -72,6 +72,24 @@ export interface AuditLog {
   subject: string;
 }
 
+export interface Audits {
+  begunAt: Generated<Timestamp>;
+  findings: Generated<Json>;
+  finishedAt: Timestamp | null;
+  id: string;
+  night: Timestamp | null;
+}
+
+export interface AwaitedPacks {
+  packs: number | null;
+  productId: string | null;
+}
+
+export interface BoughtProducts {
+  customerId: string | null;
+  productId: string | null;
+}
+
 export interface Cancellations {
   cancelledAt: Generated<Timestamp>;
   id: string;
@@ -84,6 +102,7 @@ export interface CartLines {
   note: Generated<string>;
   productId: string;
   quantity: number;
+  seenPackSize: Generated<number>;
   seenPriceMinor: number;
   userId: string;
   wanted: number | null;
@@ -94,10 +113,10 @@ export interface Categories {
   description: Generated<string>;
   id: string;
   name: string;
-  nameBn: Generated<string>;
   parentId: string | null;
   position: number;
   slug: string;
+  translations: Generated<{ [field: string]: { [locale: string]: string | undefined } | undefined }>;
 }
 
 export interface Changes {
@@ -132,18 +151,27 @@ export interface Disputes {
   state: Generated<string>;
 }
 
+export interface ExchangeRates {
+  base: string;
+  day: Timestamp;
+  quote: string;
+  rate: Numeric;
+  source: string;
+}
+
 export interface Families {
   attributes: Generated<Json>;
   categoryId: string;
+  commonness: Generated<number>;
   demo: Generated<boolean>;
   description: Generated<string>;
   facts: Generated<Json>;
   id: string;
   imageId: string | null;
   name: string;
-  nameBn: Generated<string>;
   slug: string;
   standard: Generated<string>;
+  translations: Generated<{ [field: string]: { [locale: string]: string | undefined } | undefined }>;
 }
 
 export interface HostedPictures {
@@ -227,6 +255,7 @@ export interface IdentityVerifications {
 }
 
 export interface ImportedProducts {
+  countedAt: Timestamp | null;
   importId: string;
   line: number;
   pieces: number;
@@ -275,6 +304,7 @@ export interface Invoices {
   orderId: string;
   paymentId: string;
   refundId: string | null;
+  sameNumber: Generated<number>;
   sequence: number;
   totalMinor: number;
   year: number;
@@ -295,6 +325,7 @@ export interface MailOutbox {
   dedupeKey: string;
   failure: string | null;
   id: string;
+  locale: string;
   nextTryAt: Generated<Timestamp>;
   parkedAt: Timestamp | null;
   recipient: string;
@@ -320,36 +351,52 @@ export interface Migrations {
   name: string;
 }
 
+export interface OrderedProducts {
+  productId: string | null;
+}
+
 export interface OrderLines {
   id: string;
   leadTimeDays: number | null;
   name: string;
-  nameBn: Generated<string>;
   netMinor: number | null;
   note: Generated<string>;
   orderId: string;
   packSize: Generated<number>;
   position: number;
+  pricedMinor: number | null;
+  pricedQuantity: number | null;
+  pricedRefunded: Generated<number>;
+  priceTerms: Json | null;
   productId: string;
   quantity: number;
   sku: string;
   taxMinor: Generated<number>;
   taxRate: Generated<number>;
+  translations: Generated<{ [field: string]: { [locale: string]: string | undefined } | undefined }>;
   unitPriceMinor: number;
   waiting: Generated<number>;
 }
 
 export interface Orders {
   address: string;
+  arrivesFrom: Timestamp | null;
+  arrivesTo: Timestamp | null;
+  bankHolds: Generated<number>;
+  bankHoldUntil: Timestamp | null;
   billingAddress: Json | null;
   cancelledAt: Timestamp | null;
   currency: string;
   customerId: string;
   customerName: string;
+  deliveryAddedMinor: Generated<number>;
   deliveryAddress: Json | null;
   deliveryMethod: Json | null;
   deliveryMinor: Generated<number>;
+  deliveryPlace: Json | null;
+  deliveryPricedMinor: number | null;
   demo: Generated<boolean>;
+  dispatchDay: Timestamp | null;
   endFailures: Generated<number>;
   goodsMinor: number | null;
   ground: string | null;
@@ -359,10 +406,12 @@ export interface Orders {
   nextEndAt: Timestamp | null;
   note: Generated<string>;
   number: Generated<number>;
+  orderBefore: Timestamp | null;
   paidAt: Timestamp | null;
   paidMailedAt: Timestamp | null;
   phone: string;
   placedAt: Generated<Timestamp>;
+  priceTerms: Json | null;
   receivedMailedAt: Timestamp | null;
   reference: Generated<string>;
   renewals: Generated<number>;
@@ -371,6 +420,7 @@ export interface Orders {
   taxes: Generated<Json>;
   taxMinor: Generated<number>;
   totalMinor: number;
+  vatCheck: Json | null;
   vatNumber: Generated<string>;
   version: Generated<number>;
 }
@@ -439,27 +489,42 @@ export interface Payments {
   id: string;
   kept: boolean;
   livemode: boolean | null;
+  means: string | null;
   orderId: string;
   receivedAt: Generated<Timestamp>;
   transactionId: string;
 }
 
 export interface Posts {
+  alt: Generated<string>;
+  announced: Generated<boolean>;
   body: string;
-  bodyBn: Generated<string>;
+  createdAt: Generated<Timestamp>;
   demo: Generated<boolean>;
   id: string;
   imageId: string | null;
   kind: string;
   lang: Generated<string>;
-  position: number;
-  publishedAt: Generated<Timestamp>;
+  position: Generated<number>;
+  publishedOn: Timestamp | null;
   relatedFamilies: Generated<Json>;
   slug: string;
-  summaryBn: Generated<string>;
+  summary: Generated<string>;
   tags: Generated<Json>;
   title: string;
-  titleBn: Generated<string>;
+  translations: Generated<{ [field: string]: { [locale: string]: string | undefined } | undefined }>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface PracticeLines {
+  held: number | null;
+  id: string | null;
+  productId: string | null;
+}
+
+export interface PracticeOrders {
+  id: string | null;
 }
 
 export interface Products {
@@ -467,22 +532,25 @@ export interface Products {
   attributes: Generated<Json>;
   backOrders: Generated<boolean>;
   categoryId: string | null;
+  countedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   currency: string;
   demo: Generated<boolean>;
   description: string;
   familyId: string | null;
   fits: Generated<Json>;
+  gtin: Generated<string>;
   held: Generated<number>;
   id: string;
   imageId: string | null;
   leadTimeDays: number | null;
+  loosePieces: Generated<number>;
   lowStock: Generated<number | null>;
   massGrams: Numeric | null;
   minimumQuantity: Generated<number>;
   name: string;
-  nameBn: Generated<string>;
   onHand: number;
+  origin: Generated<string>;
   packSize: Generated<number>;
   priceBreaks: Generated<Json>;
   priceMinor: number;
@@ -492,7 +560,9 @@ export interface Products {
   size: string | null;
   sku: string;
   slug: string;
+  tariffCode: Generated<string>;
   taxClass: Generated<string>;
+  translations: Generated<{ [field: string]: { [locale: string]: string | undefined } | undefined }>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -526,6 +596,7 @@ export interface ProviderEvents {
 }
 
 export interface RefundLines {
+  kind: string;
   netMinor: number;
   orderLineId: string | null;
   quantity: number;
@@ -553,6 +624,7 @@ export interface Refunds {
 }
 
 export interface ReturnLines {
+  came: number | null;
   id: string;
   orderLineId: string;
   quantity: number;
@@ -562,12 +634,17 @@ export interface ReturnLines {
 }
 
 export interface Returns {
+  agreedAt: Timestamp | null;
   answer: Generated<string>;
   askedAt: Generated<Timestamp>;
   id: string;
   orderId: string;
   refundId: string | null;
   state: Generated<string>;
+}
+
+export interface ReviewedFamilies {
+  familyId: string | null;
 }
 
 export interface Reviews {
@@ -626,6 +703,8 @@ export interface StockMoves {
   cause: string | null;
   id: Generated<number>;
   kind: string;
+  lineQuantity: number | null;
+  loose: Generated<number>;
   orderLineId: string | null;
   pieces: number;
   productId: string;
@@ -677,12 +756,27 @@ export interface Users {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface VatChecks {
+  address: Generated<string>;
+  answer: string;
+  checkedAt: Timestamp;
+  failures: Generated<number>;
+  name: Generated<string>;
+  nextTryAt: Generated<Timestamp>;
+  number: string;
+  requestId: Generated<string>;
+  state: string;
+}
+
 export interface DB {
   accessTokens: AccessTokens;
   accountDoubts: AccountDoubts;
   addresses: Addresses;
   attemptCounters: AttemptCounters;
   auditLog: AuditLog;
+  audits: Audits;
+  awaitedPacks: AwaitedPacks;
+  boughtProducts: BoughtProducts;
   cancellations: Cancellations;
   cartLines: CartLines;
   categories: Categories;
@@ -690,6 +784,7 @@ export interface DB {
   crossReferences: CrossReferences;
   demand: Demand;
   disputes: Disputes;
+  exchangeRates: ExchangeRates;
   families: Families;
   hostedPictures: HostedPictures;
   idempotencyKeys: IdempotencyKeys;
@@ -708,6 +803,7 @@ export interface DB {
   mailOutbox: MailOutbox;
   messages: Messages;
   migrations: Migrations;
+  orderedProducts: OrderedProducts;
   orderLines: OrderLines;
   orders: Orders;
   ownNumbers: OwnNumbers;
@@ -718,6 +814,8 @@ export interface DB {
   paymentAttempts: PaymentAttempts;
   payments: Payments;
   posts: Posts;
+  practiceLines: PracticeLines;
+  practiceOrders: PracticeOrders;
   products: Products;
   profiles: Profiles;
   providerEvents: ProviderEvents;
@@ -725,6 +823,7 @@ export interface DB {
   refunds: Refunds;
   returnLines: ReturnLines;
   returns: Returns;
+  reviewedFamilies: ReviewedFamilies;
   reviews: Reviews;
   searchCallers: SearchCallers;
   searches: Searches;
@@ -737,4 +836,5 @@ export interface DB {
   terms: Terms;
   uploads: Uploads;
   users: Users;
+  vatChecks: VatChecks;
 }

@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import type { Database } from './connect.server.ts'
 
-/** Of one shop: its pool, and its background work. On a small machine more would only queue inside the server. */
+/** The connections of one shop: its pool, and its background work. On a small machine more would only queue inside the server. */
 const wanted = 12
-export const forJobs = 4
+export const jobConnections = 4
 /** With fewer than these a shop would wait for itself. */
 const least = 6
 
-/** What shops share one server, and what else connects to it: commands, backups, people. */
+/** The number of shops that share one server, and its other clients: commands, backups, people. */
 const shops = 4
 const forOthers = 9
 
 /** How many connections a shop opens at most, all its pools together. */
-export type Share = { connections: number; wanted: number; isEnough: boolean }
+export type ConnectionShare = { connections: number; wanted: number; isEnough: boolean }
 
-/** What the database leaves to a shop: the same to each that shares it, and the rest to others. */
-export async function connectionShare(db: Database): Promise<Share> {
-  const connections = shareOf(await allowed(db))
+/** A shop's share of the connections: the same for each, and the rest for other clients. */
+export async function computeConnectionShare(db: Database): Promise<ConnectionShare> {
+  const connections = divideConnections(await allowed(db))
   return { connections, wanted, isEnough: connections === wanted }
 }
 
-export const shareOf = (allowed: number): number =>
+export const divideConnections = (allowed: number): number =>
   Math.max(least, Math.min(wanted, Math.floor((allowed - forOthers) / shops)))
 
 /** How many the server allows to others than superusers; hosts often limit the role or the database as well. */

@@ -8,10 +8,10 @@ import { getHealth } from '#health/contract.ts'
 import { ada, openShop } from '../../../test/shop.ts'
 import { startEmbeddedPostgres } from './embedded/postgres.server.ts'
 import { migrate } from './migrate.server.ts'
-import { shareOf } from './share.server.ts'
+import { divideConnections } from './share.server.ts'
 
 test('a shop takes an equal share of what the server allows, never so little that it waits for itself', () => {
-  expect([100, 57, 45, 20, 3].map(shareOf)).toEqual([12, 12, 9, 6, 6])
+  expect([100, 57, 45, 20, 3].map(divideConnections)).toEqual([12, 12, 9, 6, 6])
 })
 
 /** A PostgreSQL of its own, as a shop starts it. */
@@ -59,7 +59,7 @@ test('a shop whose database allows few connections runs, and says so in its log 
   const { checks } = await small.as(ada)(getHealth, {})
   expect(checks.find(({ name }) => name === 'Database')).toMatchObject({
     state: 'warning',
-    text: 'This shop may open 6 connections only, where 12 would be good.',
+    text: 'This shop may open only 6 connections; 12 would be better.',
     remedy: expect.stringContaining('max_connections'),
   })
 })

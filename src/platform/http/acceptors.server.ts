@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** So many connections are accepted in one turn of the event loop. */
+/** The number of connections that are accepted in one turn of the event loop. */
 const sockets = 16
 
 /** Linux spreads new connections over the sockets of a port; older Node does not know the option. */

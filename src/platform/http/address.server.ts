@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
  * The address in a text, in the one spelling that everything here compares: without port, brackets and zone, compressed,
  * and an IPv4 address that is written as IPv6, however, as IPv4. Undefined for any other text.
  */
-export function addressIn(text: string): string | undefined {
+export function parseAddress(text: string): string | undefined {
   const known = seen.get(text)
   if (known !== undefined) return known
   const address = parsed(text)
@@ -29,9 +29,9 @@ function parsed(text: string): string | undefined {
   return address instanceof ipaddr.IPv6 ? address.toRFC5952String() : address.toString()
 }
 
-/** What one person has of addresses: an IPv4 address, or the /64 of an IPv6 address. Every limit counts by it. */
-export function blockOf(text: string): string {
-  const address = addressIn(text)
+/** The owner of an address: an IPv4 address, or the /64 of an IPv6 address. Every limit counts by it. */
+export function getAddressBlock(text: string): string {
+  const address = parseAddress(text)
   if (!address?.includes(':')) return address ?? text
   const [a, b, c, d] = ipaddr.IPv6.parse(address).parts as [number, number, number, number]
   return `${[a, b, c, d].map((part) => part.toString(16)).join(':')}::/64`

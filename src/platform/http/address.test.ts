@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressIn, blockOf } from './address.server.ts'
+import { getAddressBlock, parseAddress } from './address.server.ts'
 
 test.each([
   ['1.2.3.4:5678', '1.2.3.4'],
@@ -12,7 +12,7 @@ test.each([
   ['', undefined],
   ['1'.repeat(10_000), undefined],
 ])('%s is the address %s', (text, address) => {
-  expect(addressIn(text)).toBe(address)
+  expect(parseAddress(text)).toBe(address)
 })
 
 /** All ways to write an address of eight groups that a parser accepts. */
@@ -21,12 +21,12 @@ function spellingsOf(groups: readonly number[]): string[] {
   const padded = hex.map((group) => group.padStart(4, '0'))
   const [high = 0, low = 0] = groups.slice(6)
   const dotted = [high >> 8, high & 255, low >> 8, low & 255].join('.')
-  const zeros = groups.flatMap((_, from) =>
+  const zeros = groups.flatMap((_, index) =>
     groups
-      .slice(from)
-      .flatMap((group, more) =>
-        groups.slice(from, from + more + 1).every((one) => one === 0) && group === 0
-          ? [[from, from + more + 1] as const]
+      .slice(index)
+      .flatMap((group, groupIndex) =>
+        groups.slice(index, index + groupIndex + 1).every((count) => count === 0) && group === 0
+          ? [[index, index + groupIndex + 1] as const]
           : [],
       ),
   )
@@ -55,11 +55,11 @@ test.each([
 ])('however an address %s is written, it is one caller', (_, groups, block) => {
   const spellings = spellingsOf(groups)
   expect(spellings.length).toBeGreaterThan(20)
-  expect([...new Set(spellings.map(blockOf))]).toEqual([block])
+  expect([...new Set(spellings.map(getAddressBlock))]).toEqual([block])
 })
 
 test('two addresses of one /64 are one caller, those of two are not', () => {
-  expect(blockOf('2001:db8::1')).toBe(blockOf('2001:db8::ffff:0:0:2'))
-  expect(blockOf('2001:db8::1')).not.toBe(blockOf('2001:db8:0:1::1'))
-  expect(blockOf('198.51.100.1')).not.toBe(blockOf('198.51.100.2'))
+  expect(getAddressBlock('2001:db8::1')).toBe(getAddressBlock('2001:db8::ffff:0:0:2'))
+  expect(getAddressBlock('2001:db8::1')).not.toBe(getAddressBlock('2001:db8:0:1::1'))
+  expect(getAddressBlock('198.51.100.1')).not.toBe(getAddressBlock('198.51.100.2'))
 })

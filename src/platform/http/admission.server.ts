@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http'
 
-/** Whoever would be answered later than this is refused at once. */
+/** A request that would be answered later than this is refused immediately. */
 const waitMs = 150
-/** So many are always let in. With fewer, the time between two answers says nothing of how many there could be. */
+/** This many are always let in. With fewer, the time between two answers says nothing of how many there could be. */
 const always = 16
 /** From one answer to the next, while nothing is known of it. */
 const firstMs = 1
 const windowMs = 50
 const knownForMs = 1000
-/** What the latest window counts: a pause of the process is no measure. */
+/** The weight of the latest window: a pause of the process is no measure. */
 const latest = 0.25
 
 /**
@@ -24,7 +24,7 @@ export class Admission {
   #answered = 0
   #until = 0
 
-  /** What to call once it is answered. Undefined: there are too many, and nothing was done. */
+  /** The function to call once it is answered. Undefined: there are too many, and nothing was done. */
   enter(): (() => void) | undefined {
     if (this.#inside >= always) this.#learn()
     // guard: reads that would wait too long are refused at once | never | http/admission.test
@@ -73,4 +73,4 @@ export function onAnswer(response: ServerResponse, leave: () => void): void {
 }
 
 /** Says that a response is ready. */
-export const answered = (response: ServerResponse): void => leaving.get(response)?.()
+export const releaseAdmission = (response: ServerResponse): void => leaving.get(response)?.()

@@ -2,17 +2,17 @@ import type { FastifyRequest } from 'fastify'
 import { Buckets } from '../buckets.server.ts'
 import { Refusal } from '../errors.ts'
 import { FairQueue } from '../fair-queue.server.ts'
-import { isOwnCall } from './in-process.server.ts'
-import { addressBlockOf } from './rates.server.ts'
-import { stayOf } from './thread.server.ts'
+import { isLoopbackCall } from './in-process.server.ts'
+import { getCallerBlock } from './rates.server.ts'
+import { getStay } from './thread.server.ts'
 
 /** Rows and lines of one address block or account: 25 of the longest lists at once, then one in four seconds. */
 const limits = { perSecond: 50, burst: 5000 }
 /** Calls of more wait for their turn. */
 const few = 10
 
-/** What an account is called among the owners of limits. */
-export const accountOf = ({ caller, proof }: Pick<FastifyRequest, 'caller' | 'proof'>): string | undefined => {
+/** The key of an account among the owners of limits. */
+export const getAccountKey = ({ caller, proof }: Pick<FastifyRequest, 'caller' | 'proof'>): string | undefined => {
   const id = caller?.id ?? proof?.userId
   return id && `account:${id}`
 }
@@ -28,19 +28,19 @@ export class BulkWork {
   /** @throws Refusal at once, `rate_limited` or `unavailable` */
   async run<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
     const units = rowsIn(request.body)
-    if (units === 0 || isOwnCall()) return work()
-    const block = addressBlockOf(request)
-    const owners = [block, accountOf(request)].filter((owner) => owner !== undefined)
+    if (units === 0 || isLoopbackCall()) return work()
+    const block = getCallerBlock(request)
+    const owners = [block, getAccountKey(request)].filter((owner) => owner !== undefined)
     const over = owners.find((owner) => this.#units.left(owner) <= 0)
     // guard: calls are counted by their rows and lines | never | threats/bulk.test
     if (over)
       throw new Refusal('rate_limited', { what: 'requests', retryAfterSeconds: this.#units.secondsUntil(over, 1) })
     for (const owner of owners) this.#units.take(owner, units)
-    const stay = stayOf(request.raw)
+    const stay = getStay(request.raw)
     stay?.weigh(1 + units)
     if (units <= few) return work()
     return this.#queue.run(block, () => {
-      // What its owner has used while it was waiting counts.
+      // Its owner's use while it was waiting counts.
       stay?.admit()
       return work()
     })
@@ -50,6 +50,6 @@ export class BulkWork {
 /** How many members all lists in a body have together. What has none is one call, and counted as such elsewhere. */
 function rowsIn(value: unknown): number {
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return 0
-  const inside = Object.values(value).reduce<number>((sum, one) => sum + rowsIn(one), 0)
+  const inside = Object.values(value).reduce<number>((sum, nextValue) => sum + rowsIn(nextValue), 0)
   return Array.isArray(value) ? value.length + inside : inside
 }

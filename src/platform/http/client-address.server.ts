@@ -1,23 +1,23 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
-import { addressIn } from './address.server.ts'
+import { parseAddress } from './address.server.ts'
 
 /** Whether an address, that many hops from the shop, is a proxy of ours: what it forwards is believed. */
-export type TrustsProxy = (address: string, hop: number) => boolean
+export type ProxyTrust = (address: string, hop: number) => boolean
 
 // A chain of proxies is short; whoever sends more hops than this forges them.
 const maxHops = 16
 
 /**
- * What `TRUST_PROXY` means: a number of proxies in front, or their addresses and networks separated by commas.
+ * The meaning of `TRUST_PROXY`: a number of proxies in front, or their addresses and networks separated by commas.
  * Undefined for any other text.
  */
-export function trustsProxy(setting: string): TrustsProxy | undefined {
+export function createProxyTrust(setting: string): ProxyTrust | undefined {
   if (/^\d{1,2}$/.test(setting)) return (_, hop) => hop < Number(setting)
   const trusted = new BlockList()
   for (const network of setting.split(',')) {
     const [written = '', length, more] = network.trim().split('/')
-    const address = length === undefined ? (addressIn(written) ?? '') : written
+    const address = length === undefined ? (parseAddress(written) ?? '') : written
     const family = familyOf(address)
     const bits = length === undefined ? undefined : Number(length)
     if (!family || more !== undefined || (length !== undefined && !/^\d{1,3}$/.test(length))) return undefined
@@ -29,17 +29,17 @@ export function trustsProxy(setting: string): TrustsProxy | undefined {
 }
 
 /** Makes the function that finds a caller's address: the connection's own, or the one that trusted proxies forwarded. */
-export function clientAddress(trusts: TrustsProxy): (request: Pick<IncomingMessage, 'socket' | 'headers'>) => string {
+export function getClientAddress(trusts: ProxyTrust): (request: Pick<IncomingMessage, 'socket' | 'headers'>) => string {
   return ({ socket, headers }) => {
     const forwarded = String(headers['x-forwarded-for'] ?? '')
       .split(',')
       .slice(-maxHops)
       .reverse()
-    let address = addressIn(socket.remoteAddress ?? '') ?? '0.0.0.0'
+    let address = parseAddress(socket.remoteAddress ?? '') ?? '0.0.0.0'
     for (const [hop, text] of forwarded.entries()) {
       // guard: a forwarded address is believed from a trusted proxy only | never | http/client-address.test
       if (!trusts(address, hop)) return address
-      const next = addressIn(text)
+      const next = parseAddress(text)
       // Not an address: what stands beyond it is not believed either.
       if (next === undefined) return address
       address = next

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { clientAddress, trustsProxy } from './client-address.server.ts'
+import { createProxyTrust, getClientAddress } from './client-address.server.ts'
 
 const from = (remoteAddress: string, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } }) as Pick<
@@ -24,12 +24,12 @@ test.each([
   ['1', '127.0.0.1', '1.1.1.1,', '127.0.0.1'],
   ['99', '127.0.0.1', `6.6.6.6${',1.1.1.1'.repeat(500)}`, '1.1.1.1'],
 ])('with TRUST_PROXY=%s, a connection from %s that forwards %j counts as %s', (setting, remote, forwarded, address) => {
-  expect(clientAddress(trustsProxy(setting)!)(from(remote, forwarded))).toBe(address)
+  expect(getClientAddress(createProxyTrust(setting)!)(from(remote, forwarded))).toBe(address)
 })
 
 test.each(['', 'true', 'yes', '-1', '1.5', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.0/x', 'localhost', '::/129'])(
   '%j is no list of proxies',
   (setting) => {
-    expect(trustsProxy(setting)).toBeUndefined()
+    expect(createProxyTrust(setting)).toBeUndefined()
   },
 )

@@ -10,7 +10,7 @@ const graceMs = 5000
  * alive after its last request in flight stays open for 72 seconds, one that sent nothing or half a header for ever.
  * Here the former closes with its response and the latter at once; a request in flight gets a few seconds.
  */
-export function boundClosing(fastify: FastifyInstance): void {
+export function limitClosing(fastify: FastifyInstance): void {
   const { server } = fastify
   const waiting = new Set<Socket>()
   let isClosing = false

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Log } from '../log.server.ts'
-import { addressIn, blockOf } from './address.server.ts'
-import type { TrustsProxy } from './client-address.server.ts'
+import { getAddressBlock, parseAddress } from './address.server.ts'
+import type { ProxyTrust } from './client-address.server.ts'
 
 export type ConnectionLimits = {
   /** Connections of all, and of one address block; a trusted proxy has no block of its own. */
   all: number
   each: number
-  /** Whoever takes nothing of an answer for so long is cut, and whoever has not taken all of it after so long. */
+  /** A client that takes nothing of an answer for so long is cut, and one that has not taken all of it after so long. */
   stallMs: number
   answerMs: number
 }
@@ -17,14 +17,14 @@ export type ConnectionLimits = {
 /** Files, connections to the database and what else the process opens. */
 const reserved = 300
 
-export const connectionLimits = (): ConnectionLimits => ({
+export const getConnectionLimits = (): ConnectionLimits => ({
   all: Math.max(100, Math.min(8000, maxOpenFiles() - reserved)),
   each: 500,
   stallMs: 60_000,
   answerMs: 180_000,
 })
 
-/** What the system lets this process open; where it does not say, as much as it usually does. */
+/** The system's limit of open files; where it does not say, the usual one. */
 function maxOpenFiles(): number {
   try {
     return Number(/^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? 4096)
@@ -36,12 +36,12 @@ function maxOpenFiles(): number {
 type Reader = { socket: Socket; busySince: number | undefined }
 
 /** Bounds how many connections there are, and cuts those whose peers do not take what they asked for. */
-export function limitConnections(server: Server, trusts: TrustsProxy, limits: ConnectionLimits, log: Log): void {
+export function limitConnections(server: Server, trusts: ProxyTrust, limits: ConnectionLimits, log: Log): void {
   const open = new Set<Reader>()
   const blocks = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
-    const address = addressIn(socket.remoteAddress ?? '') ?? ''
-    const block = trusts(address, 0) ? undefined : blockOf(address)
+    const address = parseAddress(socket.remoteAddress ?? '') ?? ''
+    const block = trusts(address, 0) ? undefined : getAddressBlock(address)
     const own = block === undefined ? 0 : (blocks.get(block) ?? 0)
     // guard: connections are limited, of one address block and in all | never | threats/connections.test
     if (open.size >= limits.all || own >= limits.each) return void socket.destroy()

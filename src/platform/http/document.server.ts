@@ -6,7 +6,7 @@ type Rendered = Response & { document?: string }
 export const withDocument = (response: Response, document: string): Response => Object.assign(response, { document })
 
 /** The document of a page, undefined for other responses. */
-export const documentOf = ({ document }: Rendered): string | undefined => document
+export const getDocument = ({ document }: Rendered): string | undefined => document
 
 /**
  * Marks the inline scripts that the shop itself writes while a page is rendered, as their nonce. It is taken out before

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../config/config.server.ts'
 import { ownScript, takeOwnScripts, withDocument } from './document.server.ts'
-import { pageFinisher } from './pages.server.ts'
+import { createPageFinisher } from './pages.server.ts'
 
 const config = readConfig({ SHOP_SECRET: 'x'.repeat(32), PORT: '0' })
 
@@ -19,7 +19,7 @@ test('only the inline scripts that the shop writes may run', async () => {
     scripts: ['start()'],
   })
 
-  const finish = pageFinisher(config, () => undefined, false)
+  const finish = createPageFinisher(config, () => undefined, false)
   const response = new Response(null, { headers: { 'content-type': 'text/html; charset=utf-8' } })
   const { headers } = await finish('/about', withDocument(response, document))
   expect(headers['content-security-policy']!.match(/'sha256-/g)).toHaveLength(1)

@@ -10,18 +10,18 @@ import Fastify, {
 import type { z } from 'zod'
 import type { Config } from '../config/config.server.ts'
 import type { AnyEndpoint } from '../contract/endpoint.ts'
-import { serialiserOf } from '../contract/serialiser.server.ts'
+import { createSerialiser } from '../contract/serialiser.server.ts'
 import type { Log } from '../log.server.ts'
-import { answered } from './admission.server.ts'
+import { releaseAdmission } from './admission.server.ts'
 import type { Caller, Proof } from './caller.server.ts'
-import { boundClosing } from './closing.server.ts'
+import { limitClosing } from './closing.server.ts'
 import { refuseDeepBodies } from './depth.server.ts'
-import { isOwnCall } from './in-process.server.ts'
+import { isLoopbackCall } from './in-process.server.ts'
 import { shedLoad } from './pressure.server.ts'
 import { answerErrors, answerFrameworkError, answerUnreadable, ShapeError } from './problem.server.ts'
-import { addressBlockOf, tooManyRequests } from './rates.server.ts'
-import { limitRefused } from './refused.server.ts'
-import { apiPolicy, refuseForeignOrigin, securityHeaders } from './security.server.ts'
+import { getCallerBlock, refuseTooManyRequests } from './rates.server.ts'
+import { limitRefusalLogs } from './refusal-logs.server.ts'
+import { apiPolicy, buildSecurityHeaders, refuseForeignOrigin } from './security.server.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -53,7 +53,7 @@ export async function openFastify(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 320 },
     // Ours says when to come again.
     return503OnClosing: false,
-    frameworkErrors: answerFrameworkError({ ...securityHeaders(config), 'content-security-policy': apiPolicy }),
+    frameworkErrors: answerFrameworkError({ ...buildSecurityHeaders(config), 'content-security-policy': apiPolicy }),
     clientErrorHandler: answerUnreadable,
     ...(serverFactory ? { serverFactory } : {}),
   })
@@ -62,23 +62,23 @@ export async function openFastify(
     const parsed = (schema as z.ZodType).safeParse(data)
     return parsed.success ? { value: parsed.data } : { error: new ShapeError(parsed.error, data) }
   })
-  fastify.setSerializerCompiler(({ schema }) => serialiserOf(schema as unknown as z.ZodType))
+  fastify.setSerializerCompiler(({ schema }) => createSerialiser(schema as unknown as z.ZodType))
   fastify.removeContentTypeParser('text/plain')
   fastify.decorateRequest('caller', undefined)
   fastify.decorateRequest('proof', undefined)
 
   answerErrors(fastify)
-  limitRefused(fastify)
+  limitRefusalLogs(fastify)
   guard(fastify, config)
   refuseDeepBodies(fastify)
   shedLoad(fastify)
-  boundClosing(fastify)
+  limitClosing(fastify)
   await fastify.register(rateLimit, {
     global: false,
-    keyGenerator: addressBlockOf,
-    // guard: only the shop’s own calls are unlimited | isOwnCall() → 1 > 0 | threats/addresses.test
-    allowList: () => isOwnCall(),
-    errorResponseBuilder: (_, { ttl }) => tooManyRequests(ttl),
+    keyGenerator: getCallerBlock,
+    // guard: only the shop’s own calls are unlimited | isLoopbackCall() → 1 > 0 | threats/addresses.test
+    allowList: () => isLoopbackCall(),
+    errorResponseBuilder: (_, { ttl }) => refuseTooManyRequests(ttl),
   })
   await fastify.register(multipart, {
     // guard: the size of a file is limited | 5 * 1024 → 500 * 1024 | images/images.test
@@ -88,7 +88,7 @@ export async function openFastify(
 }
 
 function guard(fastify: FastifyInstance, config: Config): void {
-  const headers = { ...securityHeaders(config), 'content-security-policy': apiPolicy }
+  const headers = { ...buildSecurityHeaders(config), 'content-security-policy': apiPolicy }
   fastify.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...headers, 'x-request-id': request.id })
     // A response of the API is for its caller only, unless a route says otherwise.
@@ -98,7 +98,7 @@ function guard(fastify: FastifyInstance, config: Config): void {
     refuseForeignOrigin(config, request)
   })
   fastify.addHook('onSend', (_, reply, payload, done) => {
-    answered(reply.raw)
+    releaseAdmission(reply.raw)
     done(null, payload)
   })
   fastify.addHook('onResponse', async (request, reply) => {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
 
 /** Reads the one file of an upload into memory, at most 5 MiB; nothing is written to disk before it is decoded. */
-export async function fileOf(request: FastifyRequest, name: string): Promise<Buffer> {
+export async function readUploadedFile(request: FastifyRequest, name: string): Promise<Buffer> {
   const file = await onlyFile(request, name).catch((error: { code?: string }) => {
     if (error instanceof Refusal || error.code?.startsWith('FST_')) throw error
     throw new Refusal('malformed', { what: 'upload' })

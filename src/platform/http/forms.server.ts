@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { codingFor, writtenIn } from '../cache/variants.server.ts'
+import { chooseCoding, getVariant } from '../cache/variants.server.ts'
 import type { Config } from '../config/config.server.ts'
-import { locales, pathInLocale } from '../locale.ts'
-import { onBehalfOf } from './in-process.server.ts'
+import { locales, toLocalePath } from '../locale.ts'
+import { runFromAddress } from './in-process.server.ts'
 import type { FindPage, PageInfo } from './page-info.server.ts'
-import { pageFinisher, type RequestHandler } from './pages.server.ts'
+import { createPageFinisher, type RequestHandler } from './pages.server.ts'
 import type { Renders } from './renders.server.ts'
 
 /**
@@ -19,18 +19,21 @@ export async function serveForms(
   renders: Renders,
   handler: RequestHandler,
 ): Promise<void> {
-  const toBytes = pageFinisher(config, findPage, false)
+  const toBytes = createPageFinisher(config, findPage, false)
   const paths = pages.filter(({ form }) => form).map(({ path }) => path)
   await fastify.register(async (scope) => {
     const type = 'application/x-www-form-urlencoded'
     scope.addContentTypeParser(type, { parseAs: 'string' }, (_, body, done) => done(null, body))
-    for (const path of paths.flatMap((path) => locales.map((locale) => pathInLocale(locale, path)))) {
+    for (const path of paths.flatMap((path) => locales.map((locale) => toLocalePath(locale, path)))) {
       scope.post<{ Body: string }>(path, async (request, reply) => {
         const sent = { method: 'POST', headers: { 'content-type': type }, body: request.body }
         const page = new Request(new URL(path, config.shopUrl), sent)
-        const answer = renders.run(request.ip, () => onBehalfOf(request.ip, () => handler(page)))
+        const answer = renders.run(request.ip, () => runFromAddress(request.ip, () => handler(page)))
         const finished = await toBytes(path, await answer)
-        const { head, body } = writtenIn(finished, codingFor(request.headers['accept-encoding'] as string | undefined))
+        const { head, body } = getVariant(
+          finished,
+          chooseCoding(request.headers['accept-encoding'] as string | undefined),
+        )
         for (let at = 0; at < head.length; at += 2) reply.header(head[at]!, head[at + 1])
         return reply.code(finished.status).header('cache-control', 'no-store').send(body)
       })

@@ -1,24 +1,24 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { m } from '#paraglide/messages.js'
 import type { BuiltFiles } from '../cache/files.server.ts'
-import { type PageCache, write } from '../cache/page-cache.server.ts'
-import type { Finished } from '../cache/variants.server.ts'
+import { type PageCache, writeResponse } from '../cache/page-cache.server.ts'
+import type { FinishedPage } from '../cache/variants.server.ts'
 import type { Config } from '../config/config.server.ts'
 import { Refusal } from '../errors.ts'
 import { type Locale, locales, splitLocalePath } from '../locale.ts'
 import type { Log } from '../log.server.ts'
-import { ownPath } from '../own-path.ts'
-import { blockOf } from './address.server.ts'
+import { toSafePath } from '../safe-path.ts'
+import { getAddressBlock } from './address.server.ts'
 import { Admission, onAnswer } from './admission.server.ts'
-import { clientAddress } from './client-address.server.ts'
+import { getClientAddress } from './client-address.server.ts'
 import { escapeHtml } from './html.server.ts'
-import { localeOfHeader, withLocale } from './locale.server.ts'
+import { parseLocaleHeader, withLocale } from './locale.server.ts'
 import type { FindPage } from './page-info.server.ts'
-import { pageKeyOf } from './pages.server.ts'
-import { problemOf, retryHeaders } from './problem.server.ts'
-import { apiPolicy, knownHosts, securityHeaders } from './security.server.ts'
-import { targetOf } from './target.server.ts'
-import { keepStay, type Thread } from './thread.server.ts'
+import { buildPageKey } from './pages.server.ts'
+import { buildRetryHeaders, toProblemReply } from './problem.server.ts'
+import { apiPolicy, buildSecurityHeaders, createHostCheck } from './security.server.ts'
+import { resolveTarget } from './target.server.ts'
+import { storeStay, type Thread } from './thread.server.ts'
 
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
@@ -33,7 +33,7 @@ export type Gateway = {
   isAttribute: (name: string) => boolean
   thread: Thread
   /** Renders the page of a key for a caller's address; without it there are no pages. */
-  render?: (key: string, address: string) => Promise<Finished>
+  render?: (key: string, address: string) => Promise<FinishedPage>
   /** Vite, in development: it serves the sources, and no page is cached. */
   development?: Middleware | undefined
   log: Log
@@ -44,10 +44,10 @@ const nonPagePath = /^\/((api|images|sandbox|oidc|health|metrics)(\/|$)|robots\.
 /** Whether a path may be a page. Fastify answers all others. */
 export const mayBePage = (pathname: string) => !nonPagePath.test(pathname)
 
-/** What may always be asked, however much there is to do. */
+/** The calls that are always admitted, however much there is to do. */
 const isHealth = ({ url }: IncomingMessage) => url!.startsWith('/health/')
 
-/** What may be refused when there is too much: health is always told, and what is written has queues of its own. */
+/** The calls that may be refused under load: health is always told, and writes have queues of their own. */
 const isRead = ({ method, url }: IncomingMessage) => method === 'GET' && url!.startsWith('/api/')
 
 /** Longer than any address of ours: a list of a hundred products' ids has half of it. */
@@ -56,18 +56,18 @@ const maxUrlLength = 8000
 /** Every request's entry point: unknown hosts are refused; files and cached pages are served directly. */
 export function openGateway(gateway: Gateway): RequestListener {
   const { config, api, development, thread } = gateway
-  const isKnown = knownHosts(config)
-  const addressOf = clientAddress(config.trustProxy)
+  const isKnown = createHostCheck(config)
+  const addressOf = getClientAddress(config.trustProxy)
   const reads = new Admission()
   const refuseBusy = busyAnswer(config)
   const admitted = (address: string, request: IncomingMessage, response: ServerResponse) => {
     if (isHealth(request)) return api(request, response)
-    const block = blockOf(address)
+    const block = getAddressBlock(address)
     thread.admit(block)
     const leave = isRead(request) ? reads.enter() : () => {}
     if (!leave) return refuseBusy(request, response)
     const stay = thread.enter(block)
-    keepStay(request, stay)
+    storeStay(request, stay)
     onAnswer(response, () => {
       stay.leave()
       leave()
@@ -76,10 +76,10 @@ export function openGateway(gateway: Gateway): RequestListener {
   }
   const route = (request: IncomingMessage, response: ServerResponse) => {
     const address = addressOf(request)
-    // Whoever reads it from here on finds one address, and nothing else that a caller forwarded.
+    // Later readers find one address, and nothing else that a caller forwarded.
     request.headers['x-forwarded-for'] = address
     for (const name of ['forwarded', 'x-forwarded-host', 'x-forwarded-proto']) delete request.headers[name]
-    const url = targetOf(request, isKnown)
+    const url = resolveTarget(request, isKnown)
     request.url = url
     if (url.length > maxUrlLength) throw new Refusal('address_too_long')
     const show = () => showPage(gateway, address, request, response)
@@ -99,8 +99,8 @@ export function openGateway(gateway: Gateway): RequestListener {
 
 function showPage(gateway: Gateway, address: string, request: IncomingMessage, response: ServerResponse): void {
   const { cache, files, findPage } = gateway
-  // guard: an address that leads out of the shop is no page | ownPath(request.url!) → request.url | http/gateway.test
-  const url = ownPath(request.url!) ?? '/not-found'
+  // guard: an address that leads out of the shop is no page | toSafePath(request.url!) → request.url | http/gateway.test
+  const url = toSafePath(request.url!) ?? '/not-found'
   const pathname = pathnameOf(url)
   if (request.method === 'POST' && findPage(splitLocalePath(pathname).path)?.form) {
     gateway.api(request, response)
@@ -111,13 +111,13 @@ function showPage(gateway: Gateway, address: string, request: IncomingMessage, r
     return
   }
   const file = files?.get(pathname)
-  const key = pageKeyOf(findPage, gateway.isAttribute, pathname, url.slice(pathname.length))
+  const key = buildPageKey(findPage, gateway.isAttribute, pathname, url.slice(pathname.length))
   const cached = gateway.development || file ? undefined : cache.get(key)
   const render = () => cache.fill(key, () => gateway.render!(key, address))
   if (!cached) return void answer(gateway, () => file ?? render(), request, response)
-  write(cached.page, request, response)
+  writeResponse(cached.page, request, response)
   gateway.thread.countCached()
-  // Whoever comes next gets the new page, or the reason why there is none.
+  // The next caller gets the new page, or the reason why there is none.
   if (cached.changing) attempt(render).catch(() => {})
 }
 
@@ -129,12 +129,12 @@ const pathnameOf = (url: string) => /^[^?#]*/.exec(url)![0]
 
 async function answer(
   gateway: Gateway,
-  page: () => Promise<Finished>,
+  page: () => Promise<FinishedPage>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   try {
-    write(await page(), request, response)
+    writeResponse(await page(), request, response)
   } catch (error) {
     if (error instanceof Refusal) return refuse(gateway, request, response, error)
     gateway.log.error({ err: error }, 'a page could not be rendered')
@@ -148,32 +148,32 @@ function refuse({ config }: Gateway, request: IncomingMessage, response: ServerR
   const type = readsPages ? 'text/html; charset=utf-8' : problemType
   response.writeHead(refusal.status, refusalHeaders(config, refusal, type))
   if (readsPages) response.end(plainPage(refusal, splitLocalePath(request.url!).locale))
-  else response.end(JSON.stringify(problemOf(refusal, localeOfHeader(request.headers['accept-language']), '')))
+  else response.end(JSON.stringify(toProblemReply(refusal, parseLocaleHeader(request.headers['accept-language']), '')))
 }
 
 /** Made once in each language, since a crowd gets it. */
 function busyAnswer(config: Config): RequestListener {
   const busy = new Refusal('unavailable', { what: 'busy', retryAfterSeconds: 1 })
-  const bodies = new Map(locales.map((locale) => [locale, JSON.stringify(problemOf(busy, locale, ''))]))
+  const bodies = new Map(locales.map((locale) => [locale, JSON.stringify(toProblemReply(busy, locale, ''))]))
   const headers = refusalHeaders(config, busy, problemType)
   return (request, response) => {
     response.writeHead(busy.status, headers)
-    response.end(bodies.get(localeOfHeader(request.headers['accept-language'])))
+    response.end(bodies.get(parseLocaleHeader(request.headers['accept-language'])))
   }
 }
 
 const problemType = 'application/problem+json; charset=utf-8'
 
 const refusalHeaders = (config: Config, { status, retryAfterSeconds }: Refusal, type: string) => ({
-  ...securityHeaders(config),
+  ...buildSecurityHeaders(config),
   'content-security-policy': apiPolicy,
   'content-type': type,
   'cache-control': 'no-store',
-  ...retryHeaders(status, retryAfterSeconds),
+  ...buildRetryHeaders(status, retryAfterSeconds),
 })
 
 function plainPage(refusal: Refusal, locale: Locale): string {
-  const { detail } = problemOf(refusal, locale, '')
+  const { detail } = toProblemReply(refusal, locale, '')
   return withLocale(locale, () => {
     const [title, text, again] = [m.failure_title(), detail, m.try_again()].map(escapeHtml)
     return `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>${text}</p><p><a href="">${again}</a></p></html>`

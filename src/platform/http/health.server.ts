@@ -4,7 +4,7 @@ import type { AppContext } from '../context.server.ts'
 import { Refusal } from '../errors.ts'
 
 /** For monitoring: liveness, readiness and metrics. */
-export function serveHealth(fastify: FastifyInstance, { db, config }: AppContext): void {
+export function serveHealthProbes(fastify: FastifyInstance, { db, config }: AppContext): void {
   let draining = false
   fastify.addHook('preClose', async () => {
     draining = true

@@ -1,18 +1,18 @@
 import type { Config } from '../config/config.server.ts'
-import { imageOrigins } from '../config/services.server.ts'
+import { listImageOrigins } from '../config/services.server.ts'
 import type { PageInfo } from './page-info.server.ts'
 
 /** Hosts other than the shop's own that a page may talk to, by directive of its Content-Security-Policy. */
 export type Hosts = Partial<Record<'script-src' | 'img-src' | 'connect-src' | 'frame-src', readonly string[]>>
 
-/** What Stripe documents: https://docs.stripe.com/security/guide#content-security-policy */
+/** Stripe's documented hosts: https://docs.stripe.com/security/guide#content-security-policy */
 const stripe: Hosts = {
   'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
   'connect-src': ['https://api.stripe.com'],
   'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
 }
 
-/** What Firebase documents for its web library: its calls, and the popup's script and frame. */
+/** Firebase's documented hosts for its web library: its calls, and the popup's script and frame. */
 function firebase({ identity }: Pick<Config, 'identity'>): Hosts {
   if (identity.kind !== 'firebase') return {}
   const emulator = identity.emulatorHost ? [`http://${identity.emulatorHost}`] : []
@@ -31,15 +31,15 @@ export const usesStripe = ({ stripe }: Pick<Config, 'stripe'>, page: PageInfo | 
   stripe !== undefined && page?.cards === true
 
 /** The hosts of the services that a page uses. */
-export function hostsOf(config: Services, page: PageInfo | undefined): Hosts {
-  const pictures: Hosts = { 'img-src': imageOrigins(config.images) }
+export function listHosts(config: Services, page: PageInfo | undefined): Hosts {
+  const pictures: Hosts = { 'img-src': listImageOrigins(config.images) }
   // guard: only the sign-in screens may talk to Firebase | page?.signsIn → page | platform/http/hosts.test
   return merged([pictures, usesStripe(config, page) ? stripe : {}, page?.signsIn ? firebase(config) : {}])
 }
 
 function merged(all: Hosts[]): Hosts {
   const hosts: Record<string, string[]> = {}
-  for (const [directive, added] of all.flatMap((one) => Object.entries(one)))
+  for (const [directive, added] of all.flatMap((item) => Object.entries(item)))
     hosts[directive] = [...(hosts[directive] ?? []), ...added]
   return hosts
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { pageInfo } from '../../pages.server.ts'
-import { hostsOf } from './hosts.server.ts'
-import { pageFinder } from './page-info.server.ts'
-import { pagePolicy } from './security.server.ts'
+import { listHosts } from './hosts.server.ts'
+import { createPageFinder } from './page-info.server.ts'
+import { buildPagePolicy } from './security.server.ts'
 
-const findPage = pageFinder(pageInfo)
+const findPage = createPageFinder(pageInfo)
 const firebase = {
   kind: 'firebase',
   apiKey: 'key',
@@ -14,8 +14,11 @@ const firebase = {
 } as const
 const signInScreens = ['/login', '/register', '/reset-password', '/confirm-address']
 
-const directives = (path: string, identity: Parameters<typeof hostsOf>[0]['identity']) => {
-  const policy = pagePolicy([], hostsOf({ identity, images: { kind: 'local' }, stripe: undefined }, findPage(path)))
+const directives = (path: string, identity: Parameters<typeof listHosts>[0]['identity']) => {
+  const policy = buildPagePolicy(
+    [],
+    listHosts({ identity, images: { kind: 'local' }, stripe: undefined }, findPage(path)),
+  )
   return Object.fromEntries(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]))
 }
 

@@ -6,17 +6,17 @@ const sender = new AsyncLocalStorage<string>()
 const own = new AsyncLocalStorage<true>()
 
 /** Runs the work of a form sent from an address: its calls count against that address. */
-export const onBehalfOf = <T>(address: string, work: () => T): T => sender.run(address, work)
+export const runFromAddress = <T>(address: string, work: () => T): T => sender.run(address, work)
 
 /** Whether the shop itself makes the current call, for everyone: nothing that is sent to it can say so. */
-export const isOwnCall = (): boolean => own.getStore() === true
+export const isLoopbackCall = (): boolean => own.getStore() === true
 
 /** Makes a call without a socket. It begins when it is awaited, and so must be awaited here, as the shop's own. */
 export const callInProcess = (fastify: FastifyInstance, call: InjectOptions): Promise<LightMyRequestResponse> =>
   own.run(true, async () => await fastify.inject(call))
 
 /** Calls the API without a socket and as a visitor: with a language, but no cookie and no token. */
-export function inProcessTransport(fastify: FastifyInstance): Transport {
+export function createInProcessTransport(fastify: FastifyInstance): Transport {
   return async (path, init) => {
     const method = init.method as InjectOptions['method']
     const { 'accept-language': language, 'content-type': type } = init.headers as Record<string, string>

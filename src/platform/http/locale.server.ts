@@ -13,5 +13,5 @@ export function withLocale<T>(locale: Locale, work: () => T, origin = ''): T {
 }
 
 /** The language that the header names exactly, as the shop's own pages do; otherwise the base language. */
-export const localeOfHeader = (acceptLanguage: string | undefined): Locale =>
+export const parseLocaleHeader = (acceptLanguage: string | undefined): Locale =>
   locales.find((locale) => locale === acceptLanguage) ?? baseLocale

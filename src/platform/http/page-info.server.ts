@@ -1,4 +1,4 @@
-/** What the server needs to know about a page. `path` is a route's: with parameters, without a language prefix. */
+/** The server's facts about a page. `path` is a route's: with parameters, without a language prefix. */
 export type PageInfo = {
   path: string
   /** It is about its reader, or only for those who know its address: no copy of it is cached outside the shop. */
@@ -18,8 +18,8 @@ export type PageInfo = {
 export type FindPage = (path: string) => PageInfo | undefined
 
 /** Finds the page of a path without a language prefix, or of its `.data` request, as the router does. */
-export function pageFinder(pages: readonly PageInfo[]): FindPage {
-  const patterns = pages.map((page) => ({ page, pattern: patternOf(page.path) })).toSorted(byRank)
+export function createPageFinder(pages: readonly PageInfo[]): FindPage {
+  const patterns = pages.map((page) => ({ page, pattern: toPattern(page.path) })).toSorted(byRank)
   return (path) => {
     const { address } = splitData(path)
     return patterns.find(({ pattern }) => pattern.test(address))?.page
@@ -36,7 +36,7 @@ export function splitData(path: string): { address: string; data: string } {
  * The one path under which a page is rendered, however its address is spelt: the router ignores case and a slash at the
  * end. All addresses that do not exist are one page.
  */
-export function usualPath(page: PageInfo, address: string): string {
+export function toUsualPath(page: PageInfo, address: string): string {
   const given = address.split('/')
   const parts = page.path.split('/').map((part, index) => (part.startsWith(':') ? given[index]! : part))
   return parts.join('/').replace(/\*$/, 'not-found')
@@ -46,7 +46,7 @@ export function usualPath(page: PageInfo, address: string): string {
 const byRank = (a: { page: PageInfo }, b: { page: PageInfo }) => (rankOf(a.page) < rankOf(b.page) ? -1 : 1)
 const rankOf = ({ path }: PageInfo) => path.replaceAll(':', '\ufffe').replaceAll('*', '\uffff')
 
-export function patternOf(path: string): RegExp {
+export function toPattern(path: string): RegExp {
   const start = path.replace(/\/\*?$/, '').replace(/:\w+/g, '[^/]+')
   return new RegExp(path.endsWith('*') ? `^${start}(/.*)?$` : `^${start}/?$`, 'i')
 }

@@ -1,16 +1,17 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { CacheTag } from '../cache/tag.ts'
 import { collectTags } from '../cache/tags.server.ts'
-import { type Finished, finish } from '../cache/variants.server.ts'
+import { type FinishedPage, finish } from '../cache/variants.server.ts'
 import type { Config } from '../config/config.server.ts'
 import { isCursor } from '../database/cursor.server.ts'
 import { languages } from '../languages.ts'
-import { locales, pathInLocale, splitLocalePath } from '../locale.ts'
-import { documentOf, takeOwnScripts } from './document.server.ts'
-import { hostsOf, usesStripe } from './hosts.server.ts'
+import { locales, splitLocalePath, toLocalePath } from '../locale.ts'
+import { getDocument, takeOwnScripts } from './document.server.ts'
+import { listHosts, usesStripe } from './hosts.server.ts'
 import { withLocale } from './locale.server.ts'
-import { type FindPage, splitData, usualPath } from './page-info.server.ts'
-import { retryHeaders } from './problem.server.ts'
-import { apiPolicy, pagePolicy, securityHeaders, stripePermissions } from './security.server.ts'
+import { type FindPage, splitData, toUsualPath } from './page-info.server.ts'
+import { buildRetryHeaders } from './problem.server.ts'
+import { apiPolicy, buildPagePolicy, buildSecurityHeaders, stripePermissions } from './security.server.ts'
 
 export type RequestHandler = (request: Request) => Promise<Response>
 
@@ -18,7 +19,7 @@ export type RequestHandler = (request: Request) => Promise<Response>
  * React Router as a function of a request. There is one handler per language, with its prefix as the `basename`, so
  * every link, form, redirect and navigation of a page stays in its language, on the server and in the browser.
  */
-export function requestHandler(build: ServerBuild, mode: 'production' | 'development'): RequestHandler {
+export function createPageHandler(build: ServerBuild, mode: 'production' | 'development'): RequestHandler {
   const handlers = locales.map((locale) => {
     const basename = languages[locale].prefix || '/'
     return [locale, createRequestHandler({ ...build, basename }, mode)] as const
@@ -32,7 +33,7 @@ export function requestHandler(build: ServerBuild, mode: 'production' | 'develop
 }
 
 /** The key under which a page is cached: its path and the query parameters it reads, in a fixed order. */
-export function pageKeyOf(
+export function buildPageKey(
   findPage: FindPage,
   isAttribute: (name: string) => boolean,
   pathname: string,
@@ -48,14 +49,15 @@ export function pageKeyOf(
     // A list begins at its start for what is no cursor, such as one from before an update.
     return value && (name !== 'cursor' || isCursor(value)) ? [[name, value]] : []
   })
-  if (page.facets) entries.push(...attributesIn(given, isAttribute))
-  const usual = usualPath(page, address)
-  const key = pathInLocale(locale, data && usual === '/' ? data : usual + data)
+  const isOther = (name: string) => !page.queries.includes(name) && isAttribute(name)
+  if (page.facets) entries.push(...attributesIn(given, isOther))
+  const usual = toUsualPath(page, address)
+  const key = toLocalePath(locale, data && usual === '/' ? data : usual + data)
   return entries.length > 0 ? `${key}?${new URLSearchParams(entries)}` : key
 }
 
 // More than any list can be narrowed by; each combination is a page of its own in the cache.
-export const mostAttributes = 12
+export const maxAttributes = 12
 
 /**
  * Values of attributes, several of one included, and the ends of ranges from forms without script, in a fixed order. Only
@@ -67,7 +69,7 @@ function attributesIn(given: URLSearchParams, isAttribute: (name: string) => boo
       // guard: parameters that nobody knows share a page | isAttribute( → Boolean( | src/pages.test
       .filter(([name, value]) => value && isAttribute(name.replace(/\.(from|to)$/, '')))
       .toSorted(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1))
-      .slice(0, mostAttributes)
+      .slice(0, maxAttributes)
   )
 }
 
@@ -75,25 +77,25 @@ function attributesIn(given: URLSearchParams, isAttribute: (name: string) => boo
  * Renders the page at an address as a visitor, to a finished response with its own Content-Security-Policy and the
  * tags of what it shows.
  */
-export function pageRenderer(
+export function createPageRenderer(
   config: Config,
   findPage: FindPage,
   handler: RequestHandler,
   development: boolean,
-): (key: string) => Promise<Finished> {
-  const toBytes = pageFinisher(config, findPage, development)
+): (key: string) => Promise<FinishedPage> {
+  const toBytes = createPageFinisher(config, findPage, development)
   return async (key) => {
-    const tags = new Set<string>()
+    const tags = new Set<CacheTag>()
     const response = await collectTags(tags, () => handler(new Request(new URL(key, config.shopUrl))))
     return toBytes(key, response, [...tags])
   }
 }
 
 /** Turns a rendered page into a finished response, with its headers and its own policy. */
-export function pageFinisher(config: Config, findPage: FindPage, development: boolean) {
-  const common = securityHeaders(config)
-  return async (key: string, response: Response, tags: readonly string[] = []): Promise<Finished> => {
-    const document = documentOf(response)
+export function createPageFinisher(config: Config, findPage: FindPage, development: boolean) {
+  const common = buildSecurityHeaders(config)
+  return async (key: string, response: Response, tags: readonly string[] = []): Promise<FinishedPage> => {
+    const document = getDocument(response)
     const { html, scripts } = takeOwnScripts(document ?? '')
     const body = document === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html)
     const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8'
@@ -106,9 +108,9 @@ export function pageFinisher(config: Config, findPage: FindPage, development: bo
       'content-type': type,
       ...(isHtml ? { 'content-language': splitLocalePath(key).locale } : {}),
       'cache-control': cacheControlOf(findPage, key, response.status),
-      'content-security-policy': isHtml ? pagePolicy(scripts, hostsOf(config, page)) : apiPolicy,
+      'content-security-policy': isHtml ? buildPagePolicy(scripts, listHosts(config, page)) : apiPolicy,
       ...(location ? { location } : {}),
-      ...retryHeaders(response.status),
+      ...buildRetryHeaders(response.status),
     }
     // The policy would block Vite's own styles and its reload socket.
     if (development) delete headers['content-security-policy']
@@ -124,7 +126,7 @@ export function pageFinisher(config: Config, findPage: FindPage, development: bo
 const pageOf = (findPage: FindPage, key: string) => findPage(splitLocalePath(key.split('?')[0]!).path)
 
 /**
- * What a page shows may have changed since, also on the way to it by a link: its browser asks each time, and gets 304 if not.
+ * A page may have changed since, also on the way to it by a link: its browser asks each time, and gets 304 if not.
  * Pages of signed-in people hold nothing private, but going back to one after signing out must request it again.
  */
 function cacheControlOf(findPage: FindPage, key: string, status: number): string {

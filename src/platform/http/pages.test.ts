@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { pageInfo } from '../../pages.server.ts'
 import { readConfig } from '../config/config.server.ts'
-import { pageFinder } from './page-info.server.ts'
-import { pageFinisher } from './pages.server.ts'
+import { createPageFinder } from './page-info.server.ts'
+import { createPageFinisher } from './pages.server.ts'
 
 const own = "img-src 'self' data: blob:"
 const s3 = {
@@ -15,7 +15,7 @@ const s3 = {
 
 async function policyOf(env: Record<string, string>): Promise<string[]> {
   const config = readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'ironwright-config-')), ...env })
-  const finish = pageFinisher(config, () => undefined, false)
+  const finish = createPageFinisher(config, () => undefined, false)
   const page = new Response('<p>Hello</p>', { headers: { 'content-type': 'text/html' } })
   return (await finish('/', page)).headers['content-security-policy']!.split('; ')
 }
@@ -44,7 +44,7 @@ test.each([
 
 test('no page, and no data of one, is shown again without asking whether it has changed', async () => {
   const config = readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'ironwright-config-')) })
-  const finish = pageFinisher(config, pageFinder(pageInfo), false)
+  const finish = createPageFinisher(config, createPageFinder(pageInfo), false)
   const addresses = pageInfo.map(({ path }) => (path === '*' ? '/elsewhere' : path.replace(/:\w+/g, 'some')))
   expect(addresses.length).toBeGreaterThan(20)
   for (const address of addresses)

@@ -4,11 +4,11 @@ import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, Fast
 import type { ZodError } from 'zod'
 import { Refusal } from '../errors.ts'
 import type { Locale } from '../locale.ts'
-import { type FieldProblems, fieldProblems } from '../refusals/field-problem.ts'
-import { fieldSentences } from '../refusals/field-sentence.server.ts'
-import { refusalSentence } from '../refusals/sentence.server.ts'
-import { localeOfHeader, withLocale } from './locale.server.ts'
-import { refusalLines } from './refused.server.ts'
+import { type FieldProblems, toFieldProblems } from '../refusals/field-problem.ts'
+import { toFieldSentences } from '../refusals/field-sentence.server.ts'
+import { getRefusalSentence } from '../refusals/sentence.server.ts'
+import { parseLocaleHeader, withLocale } from './locale.server.ts'
+import { createRefusalLines } from './refusal-logs.server.ts'
 
 /** How long a peer has to take the answer to a request that could not be read. */
 const lingersMs = 1000
@@ -18,7 +18,7 @@ const mediaType = 'application/problem+json; charset=utf-8'
 /** The only error handler. Refusals are shown; anything else is a bug, logged and answered without details. */
 export function answerErrors(fastify: FastifyInstance): void {
   const refuse = refuser()
-  fastify.setErrorHandler((error, request, reply) => refuse(refusalFor(error as Error), error as Error, request, reply))
+  fastify.setErrorHandler((error, request, reply) => refuse(toRefusal(error as Error), error as Error, request, reply))
   fastify.setNotFoundHandler((request, reply) => {
     const known = fastify.findRoute({ method: 'GET', url: request.url.split('?')[0]! })
     const refusal = known
@@ -33,7 +33,7 @@ export function answerFrameworkError(headers: Record<string, string>) {
   const refuse = refuser()
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     reply.headers({ ...headers, 'x-request-id': request.id })
-    return refuse(refusalFor(error), error, request, reply)
+    return refuse(toRefusal(error), error, request, reply)
   }
 }
 
@@ -49,8 +49,8 @@ export function answerUnreadable(error: ConnectionError, socket: Socket): void {
     error.code === 'HPE_HEADER_OVERFLOW'
       ? new Refusal('headers_too_large')
       : new Refusal('malformed', { what: 'request' })
-  const body = JSON.stringify(problemOf(refusal, 'en', ''))
-  // Whoever sends on, or never takes the answer, would keep its half of the connection open for ever.
+  const body = JSON.stringify(toProblemReply(refusal, 'en', ''))
+  // A client that keeps sending, or never takes the answer, would keep its half of the connection open for ever.
   // guard: a connection is destroyed after its last answer | drop | threats/idle.test
   setTimeout(() => socket.destroy(), lingersMs).unref()
   const head = [
@@ -66,7 +66,7 @@ export function answerUnreadable(error: ConnectionError, socket: Socket): void {
 
 /** Makes what answers with a refusal, and logs it. */
 function refuser() {
-  const lineFor = refusalLines()
+  const lineFor = createRefusalLines()
   return (refusal: Refusal, error: Error, request: FastifyRequest, reply: FastifyReply) => {
     const { code, params, status, cause } = refusal
     if (code === 'unexpected') request.log.error({ err: error }, 'unexpected error')
@@ -79,15 +79,15 @@ function refuser() {
     if (status === 401) reply.header('www-authenticate', 'Bearer')
     return reply
       .code(status)
-      .headers(retryHeaders(status, refusal.retryAfterSeconds))
+      .headers(buildRetryHeaders(status, refusal.retryAfterSeconds))
       .type(mediaType)
       .header('cache-control', 'no-store')
-      .send(JSON.stringify(problemOf(refusal, localeOfHeader(request.headers['accept-language']), request.id)))
+      .send(JSON.stringify(toProblemReply(refusal, parseLocaleHeader(request.headers['accept-language']), request.id)))
   }
 }
 
 /** When to come again, for everybody who is told to. */
-export const retryHeaders = (status: number, seconds = 5): Record<string, string> =>
+export const buildRetryHeaders = (status: number, seconds = 5): Record<string, string> =>
   // guard: whoever is told to come again is told when | status === 503 → 0 > 1 | threats/retry.test
   status === 429 || status === 503 ? { 'retry-after': String(seconds) } : {}
 
@@ -95,7 +95,7 @@ export const retryHeaders = (status: number, seconds = 5): Record<string, string
  * RFC 9457 members plus our code, its parameters and the request's id. Field problems come twice: `errors` as
  * sentences, `errorCodes` for programs.
  */
-export function problemOf(refusal: Refusal, locale: Locale, requestId: string) {
+export function toProblemReply(refusal: Refusal, locale: Locale, requestId: string) {
   const { code, params, status, fields } = refusal
   const title = code.replaceAll('_', ' ')
   return withLocale(locale, () => ({
@@ -104,9 +104,9 @@ export function problemOf(refusal: Refusal, locale: Locale, requestId: string) {
     status,
     code,
     ...(Object.keys(params).length > 0 ? { params } : {}),
-    detail: refusalSentence(refusal),
+    detail: getRefusalSentence(refusal),
     requestId,
-    ...(Object.keys(fields).length > 0 ? { errors: fieldSentences(fields), errorCodes: fields } : {}),
+    ...(Object.keys(fields).length > 0 ? { errors: toFieldSentences(fields), errorCodes: fields } : {}),
   }))
 }
 
@@ -122,7 +122,7 @@ const fastifyRefusals: Record<string, () => Refusal> = {
   FST_ERR_BAD_URL: () => new Refusal('malformed', { what: 'address' }),
 }
 
-export function refusalFor(error: Error): Refusal {
+export function toRefusal(error: Error): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof ShapeError) return shapeRefusal(error)
   const { code, statusCode } = error as FastifyError
@@ -146,7 +146,7 @@ export class ShapeError extends Error {
 
   constructor(error: ZodError, given: unknown) {
     super('invalid')
-    this.fields = fieldProblems(error, given)
+    this.fields = toFieldProblems(error, given)
     this.isWhole = error.issues.some(({ path, code }) => path.length === 0 && code !== 'unrecognized_keys')
   }
 }
@@ -168,7 +168,10 @@ export function isLostConnection({ message, code }: Error & { code?: string }): 
   return lost.test(message) || /^(08|53300|57P0|ECONNREFUSED|ECONNRESET|EMFILE|ENFILE)/.test(code ?? '')
 }
 
-/** Connection failures, or PostgreSQL's classes for rollbacks, resources, shutdown, time-outs; SQLSTATE appendix A. */
+/**
+ * Connection failures, or PostgreSQL's classes for rollbacks, resources, shutdown, time-outs, and for a server that is a standby
+ * (25006); SQLSTATE appendix A.
+ */
 export function isDatabaseDown(error: Error & { code?: string }): boolean {
-  return isLostConnection(error) || /^(40|53|57|25P03|55P03|EPIPE|ETIMEDOUT|ENOENT)/.test(error.code ?? '')
+  return isLostConnection(error) || /^(40|53|57|25006|25P03|55P03|EPIPE|ETIMEDOUT|ENOENT)/.test(error.code ?? '')
 }

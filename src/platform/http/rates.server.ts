@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Rate } from '../contract/endpoint.ts'
+import type { RateClass } from '../contract/endpoint.ts'
 import { Refusal } from '../errors.ts'
-import { blockOf } from './address.server.ts'
+import { getAddressBlock } from './address.server.ts'
 
 /**
  * Calls that one address block may make per window; each class is counted separately. What counts in `preHandler` are
  * valid calls: a form that has to be corrected is not held against its sender.
  */
-const limits: Record<Rate, { max: number; timeWindow: string; hook?: 'preHandler' }> = {
+const limits: Record<RateClass, { max: number; timeWindow: string; hook?: 'preHandler' }> = {
   read: { max: 600, timeWindow: '1 minute' },
   write: { max: 120, timeWindow: '1 minute' },
   // guard: the contact form is rate-limited | max: 5 → max: 500 | inbox
@@ -17,21 +17,21 @@ const limits: Record<Rate, { max: number; timeWindow: string; hook?: 'preHandler
   list: { max: 60, timeWindow: '1 minute' },
 }
 
-export function ratesOf(rate: Rate) {
-  return { ...limits[rate], groupId: rate, keyGenerator: addressBlockOf }
+export function getRateLimit(rate: RateClass) {
+  return { ...limits[rate], groupId: rate, keyGenerator: getCallerBlock }
 }
 
 /** Before anything of it is read, a call whose own limit counts only valid ones is a write like any other. */
-export function writeLimitOf(fastify: FastifyInstance, rate: Rate) {
+export function getWriteLimit(fastify: FastifyInstance, rate: RateClass) {
   if (!limits[rate].hook) return undefined
-  const count = fastify.createRateLimit({ ...limits.write, keyGenerator: addressBlockOf })
+  const count = fastify.createRateLimit({ ...limits.write, keyGenerator: getCallerBlock })
   return async (request: FastifyRequest): Promise<void> => {
     const counted = await count(request)
-    if (!counted.isAllowed && counted.isExceeded) throw tooManyRequests(counted.ttl)
+    if (!counted.isAllowed && counted.isExceeded) throw refuseTooManyRequests(counted.ttl)
   }
 }
 
-export const tooManyRequests = (waitMs: number) =>
+export const refuseTooManyRequests = (waitMs: number) =>
   new Refusal('rate_limited', { what: 'requests', retryAfterSeconds: Math.ceil(waitMs / 1000) })
 
-export const addressBlockOf = ({ ip }: Pick<FastifyRequest, 'ip'>) => blockOf(ip)
+export const getCallerBlock = ({ ip }: Pick<FastifyRequest, 'ip'>) => getAddressBlock(ip)

@@ -1,7 +1,7 @@
 import { Buckets } from '../buckets.server.ts'
 import { Refusal } from '../errors.ts'
 import { FairQueue } from '../fair-queue.server.ts'
-import { blockOf } from './address.server.ts'
+import { getAddressBlock } from './address.server.ts'
 import type { Thread } from './thread.server.ts'
 
 // Rendering costs a thousand times as much as a cached page. A reader opens a page every few seconds; a crawler a few
@@ -20,7 +20,7 @@ export class Renders {
 
   /** @throws Refusal at once, `rate_limited` or `unavailable` */
   run<T>(address: string, render: () => Promise<T>): Promise<T> {
-    const block = blockOf(address)
+    const block = getAddressBlock(address)
     this.#thread.admit(block)
     // guard: pages that are not cached are rate-limited | drop | http/gateway.test
     this.#take(block)

@@ -6,11 +6,11 @@ import type { Hosts } from './hosts.server.ts'
 
 const noSensors = 'camera=(), microphone=(), geolocation=()'
 
-/** Where wallets such as Google Pay open in Stripe's frame. */
+/** The origins of wallets such as Google Pay, which open in Stripe's frame. */
 export const stripePermissions = `${noSensors}, payment=(self "https://js.stripe.com")`
 
 /** Sent with every response. */
-export function securityHeaders(config: Pick<Config, 'shopUrl'>): Record<string, string> {
+export function buildSecurityHeaders(config: Pick<Config, 'shopUrl'>): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'SAMEORIGIN',
@@ -32,7 +32,7 @@ export const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
  * A page's own policy: the inline scripts that the shop wrote into it, by hash, files of this origin, and the hosts of
  * services that it uses.
  */
-export function pagePolicy(scripts: readonly string[], hosts: Hosts): string {
+export function buildPagePolicy(scripts: readonly string[], hosts: Hosts): string {
   const hashes = scripts.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
   const and = (directive: keyof Hosts) => (hosts[directive] ?? []).map((host) => ` ${host}`).join('')
   return [
@@ -65,23 +65,32 @@ export function refuseForeignOrigin(config: Names, request: FastifyRequest): voi
 }
 
 function isOwn(config: Names, origin: string): boolean {
-  return URL.canParse(origin) && knownHosts(config)(new URL(origin).host)
+  return URL.canParse(origin) && createHostCheck(config)(new URL(origin).host)
 }
 
 type Names = Pick<Config, 'shopUrl' | 'port'>
 
 /** The hosts under which this shop may be requested; any other could poison a link. */
-export function allowedHosts(config: Names): string[] {
+export function listAllowedHosts(config: Names): string[] {
   const shop = new URL(config.shopUrl)
   return [shop.host, ...['localhost', '127.0.0.1', '[::1]'].map((name) => `${name}:${config.port}`)]
 }
 
 /** Makes the check whether a host is this shop's; made once, since it runs on every request. */
-export function knownHosts(config: Names): (host: string | undefined) => boolean {
-  const hosts = new Set(allowedHosts(config))
+export function createHostCheck(config: Names): (host: string | undefined) => boolean {
+  const hosts = new Set(listAllowedHosts(config))
+  const defaultPort = new URL(config.shopUrl).protocol === 'https:' ? /:443$/ : /:80$/
+  // Letters of either case, the root's dot and the port of the scheme make no difference (RFC 3986, 3.2.2 and 6.2.3).
+  const normalize = (host: string) =>
+    host
+      .toLowerCase()
+      .replace(defaultPort, '')
+      .replace(/\.(?=:\d+$|$)/, '')
   // A port chosen by the system is not known beforehand; then only the host name has to match.
-  if (config.port === 0) return (host) => host !== undefined && hosts.has(host.toLowerCase().replace(/:\d+$/, ':0'))
-  return (host) => host !== undefined && (hosts.has(host) || hosts.has(host.toLowerCase()))
+  if (config.port === 0)
+    return (host) =>
+      host !== undefined && (hosts.has(normalize(host)) || hosts.has(normalize(host).replace(/:\d+$/, ':0')))
+  return (host) => host !== undefined && (hosts.has(host) || hosts.has(normalize(host)))
 }
 
 const jsonType = /^application\/json(; ?charset=utf-8)?$/i

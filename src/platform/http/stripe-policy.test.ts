@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { pageInfo } from '../../pages.server.ts'
 import { readConfig } from '../config/config.server.ts'
-import { pageFinder } from './page-info.server.ts'
-import { pageFinisher } from './pages.server.ts'
+import { createPageFinder } from './page-info.server.ts'
+import { createPageFinisher } from './pages.server.ts'
 
 const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 
 async function headersOf(path: string, env: Record<string, string>) {
   const config = readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'ironwright-config-')), ...env })
-  const finish = pageFinisher(config, pageFinder(pageInfo), false)
+  const finish = createPageFinisher(config, createPageFinder(pageInfo), false)
   const page = new Response('<p>Hello</p>', { headers: { 'content-type': 'text/html' } })
   const { headers } = await finish(path, page)
   return (name: string) => headers[name]!

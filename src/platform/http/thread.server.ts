@@ -7,7 +7,7 @@ const share = { perSecond: 250, burst: 5000 }
 const whole = { perSecond: 750, burst: 5000 }
 /** Who has used no more than this lately is not refused because of what others use. */
 const lightMs = 500
-/** What a page from the cache takes, which nobody is charged for. */
+/** The cost of a page from the cache, which is charged to no one. */
 const cachedPageMs = 0.03
 
 const all = 'all'
@@ -24,15 +24,18 @@ const threadMs = (): number => {
  * a call of one line pays little of what a call of two hundred takes beside it.
  */
 export class Thread {
-  readonly #owners = new Buckets(share)
-  readonly #all = new Buckets(whole)
+  readonly #owners: Buckets
+  readonly #all: Buckets
   readonly #clock: () => number
   #weights = 0
   #perWeight = 0
   #seen: number
   #cachedPages = 0
 
-  constructor(clock = threadMs) {
+  /** @param now the time in milliseconds, in which shares fill again */
+  constructor(clock = threadMs, now?: () => number) {
+    this.#owners = new Buckets(share, now)
+    this.#all = new Buckets(whole, now)
     this.#clock = clock
     this.#seen = clock()
   }
@@ -48,7 +51,7 @@ export class Thread {
   }
 
   /** A call begins. */
-  enter(owner: string): Stay {
+  enter(owner: string): RequestStay {
     this.#advance()
     this.#weights += 1
     const owners = [owner]
@@ -107,7 +110,7 @@ export class Thread {
 }
 
 /** A call in work. */
-export type Stay = {
+export type RequestStay = {
   /** How many rows or lines it has, once its body was read. */
   weigh(units: number): void
   /** Charges its account as well. @throws Refusal as `admit` does */
@@ -117,8 +120,8 @@ export type Stay = {
   leave(): void
 }
 
-const stays = new WeakMap<IncomingMessage, Stay>()
+const stays = new WeakMap<IncomingMessage, RequestStay>()
 
 /** Lets what reads the rest of a request say more of it. */
-export const keepStay = (request: IncomingMessage, stay: Stay): void => void stays.set(request, stay)
-export const stayOf = (request: IncomingMessage): Stay | undefined => stays.get(request)
+export const storeStay = (request: IncomingMessage, stay: RequestStay): void => void stays.set(request, stay)
+export const getStay = (request: IncomingMessage): RequestStay | undefined => stays.get(request)

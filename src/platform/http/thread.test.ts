@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { Thread } from './thread.server.ts'
 
-/** A thread whose processor time goes on when told to. */
+/** A thread whose processor time goes on when told to, while no other time passes. */
 function openThread() {
   let nowMs = 0
-  const thread = new Thread(() => nowMs)
+  const thread = new Thread(
+    () => nowMs,
+    () => 0,
+  )
   const work = (ms: number) => {
     nowMs += ms
   }

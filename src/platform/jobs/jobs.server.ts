@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import type { Logger, Runner, WorkerUtils } from 'graphile-worker'
-import { forJobs } from '../database/share.server.ts'
+import { jobConnections } from '../database/share.server.ts'
 import { isDatabaseDown } from '../http/problem.server.ts'
 import type { Log } from '../log.server.ts'
+import type { Task, TaskName } from './task.ts'
 
 // Together less than the minute within which every charge must be found: remind, notice a dead worker, restart it.
 const requeueIntervalMs = 20_000
@@ -11,16 +12,13 @@ const stallCheckMs = 5000
 const killTimeoutMs = 5000
 const beginAgainMs = 500
 const wakeIntervalMs = 250
-/** Of the connections for background work. */
+/** The connections for background work. */
 const toEnqueue = 1
 
 /** Loaded only when jobs start: the first page does not wait for it. */
 const worker = () => import('graphile-worker')
 
 const pause = (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal, ref: false }).catch(() => {})
-
-/** Finds its work in the tables whenever it runs, so running it twice or late does no harm. */
-export type Task = { name: string; recurring: boolean; run(): Promise<void> }
 
 /** The shop's background work, on the same PostgreSQL; nodes share it, and each task runs on one node at a time. */
 export class Jobs {
@@ -32,7 +30,7 @@ export class Jobs {
   #keeping: Promise<void> | undefined
   #reminder: NodeJS.Timeout | undefined
   /** Tasks queued lately; true: again since then. */
-  readonly #woken = new Map<string, boolean>()
+  readonly #woken = new Map<TaskName, boolean>()
   readonly #closing = new AbortController()
 
   constructor(databaseUrl: string, log: Log) {
@@ -44,12 +42,16 @@ export class Jobs {
     this.#tasks.set(task.name, task)
   }
 
+  get names(): string[] {
+    return [...this.#tasks.keys()]
+  }
+
   /**
    * Queues a task to run soon: at once, and at most every quarter of a second however often it is called. Called after a
    * commit, never in a transaction: queueing notifies, and that would serialise the commits of orders. If the job is
    * lost, the next reminder finds the work.
    */
-  enqueue(name: string): void {
+  enqueue(name: TaskName): void {
     if (this.#woken.has(name)) return void this.#woken.set(name, true)
     this.#woken.set(name, false)
     this.#add(name)
@@ -115,7 +117,7 @@ export class Jobs {
     this.#runner = await run({
       connectionString: this.#databaseUrl,
       concurrency: 2,
-      maxPoolSize: forJobs - toEnqueue,
+      maxPoolSize: jobConnections - toEnqueue,
       noHandleSignals: true,
       logger: await logger(this.#log),
       taskList: Object.fromEntries(tasks.map((task) => [task.name, () => this.#attempt(task)])),

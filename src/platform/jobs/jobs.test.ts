@@ -3,21 +3,24 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openShop } from '../../../test/shop.ts'
 import { openProxy } from '../../../test/threats/proxy.ts'
 import { Jobs } from './jobs.server.ts'
+import { declareTask } from './task.ts'
+
+const counted = declareTask('counted')
 
 test('a task that is woken again and again runs at once, a few times, and once after the last time', async () => {
   const shop = await openShop()
   const runs: number[] = []
-  shop.jobs.add({ name: 'counted', recurring: false, run: async () => void runs.push(performance.now()) })
+  shop.jobs.add({ name: counted, recurring: false, run: async () => void runs.push(performance.now()) })
   await shop.startJobs()
   const started = performance.now()
   let calls = 0
   let last = 0
   for (; performance.now() - started < 600; calls += 1) {
     last = performance.now()
-    shop.jobs.enqueue('counted')
+    shop.jobs.enqueue(counted)
     await wait(2)
   }
-  await expect.poll(() => runs.some((at) => at > last), { timeout: 5000 }).toBe(true)
+  await expect.poll(() => runs.some((run) => run > last), { timeout: 5000 }).toBe(true)
   expect(calls).toBeGreaterThan(20)
   expect(runs.length).toBeLessThanOrEqual(2 + (performance.now() - started) / 250)
 })
@@ -38,7 +41,7 @@ test('a database that restarts while the tasks begin is waited for', { timeout: 
   const count = async () => {
     runs += 1
   }
-  jobs.add({ name: 'counted', recurring: true, run: count })
+  jobs.add({ name: counted, recurring: true, run: count })
   const begun = jobs.start()
   let isBegun = false
   void begun.then(() => {
@@ -49,4 +52,11 @@ test('a database that restarts while the tasks begin is waited for', { timeout: 
   proxy.connection = 'open'
   await begun
   await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(0)
+})
+
+test('every task that can be queued is run by somebody', async () => {
+  const modules = import.meta.glob<Record<string, Record<string, string>>>('/src/**/tasks.ts', { eager: true })
+  const declared = Object.values(modules).flatMap((module) => Object.values(module).flatMap(Object.values))
+  const shop = await openShop()
+  expect(shop.jobs.names.toSorted()).toEqual(declared.toSorted())
 })

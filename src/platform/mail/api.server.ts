@@ -4,13 +4,14 @@ import { recordAudit } from '../database/audit.server.ts'
 import { Refusal } from '../errors.ts'
 import { listOutbox, listUnsentMails, retryMails } from './contract.ts'
 import { unseal } from './seal.server.ts'
-import { deliveredMails, parkedMails, unpark } from './sql.server.ts'
+import { listDeliveredMails, listParkedMails, unparkMails } from './sql.server.ts'
+import { mailTasks } from './tasks.ts'
 
 /** A demo shop's own mails, not available with a mail server or in live mode; and what could not be sent, for admins. */
 export function serveMails(api: Api, { db, config, jobs }: AppContext): void {
   serve(api, listOutbox, async () => {
     if (config.mode === 'live' || config.smtpUrl) throw new Refusal('not_found', { what: 'address' })
-    const mails = await deliveredMails(db)
+    const mails = await listDeliveredMails(db)
     return mails.map(({ id, createdAt, body, sealedBody, attachmentName, ...mail }) => ({
       ...mail,
       _id: id,
@@ -20,7 +21,7 @@ export function serveMails(api: Api, { db, config, jobs }: AppContext): void {
     }))
   })
   serve(api, listUnsentMails, async () => {
-    const mails = await parkedMails(db)
+    const mails = await listParkedMails(db)
     return mails.map(({ id, createdAt, attempts, failure, ...mail }) => ({
       ...mail,
       _id: id,
@@ -31,11 +32,11 @@ export function serveMails(api: Api, { db, config, jobs }: AppContext): void {
   })
   serve(api, retryMails, async ({ body, caller }) => {
     const ids = await db.transaction().execute(async (tx) => {
-      const unparked = await unpark(tx, body.ids)
+      const unparked = await unparkMails(tx, body.ids)
       for (const id of unparked) await recordAudit(tx, caller.id, 'mail.retry', id, {})
       return unparked
     })
-    jobs.enqueue('relay_mail')
+    jobs.enqueue(mailTasks.relayMail)
     return { modifiedCount: ids.length }
   })
 }

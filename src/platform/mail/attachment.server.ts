@@ -9,10 +9,10 @@ export type MakeAttachment = (id: string, recipient: string) => Promise<Buffer |
 const maxBytes = 5_000_000
 
 /**
- * What a mail carries. It also says where its reader finds what cannot be attached, and so it goes without.
+ * An attachment of a mail. It also says where its reader finds what cannot be attached, and so it goes without.
  * @throws Refusal while too many others wait for theirs: the mail is tried again
  */
-export const attachmentsOf =
+export const createAttachmentLoader =
   (makers: () => readonly MakeAttachment[], log: Log) =>
   async ({ id: mail, recipient, attachmentId: id, attachmentName: filename }: QueuedMail) => {
     if (!id || !filename) return []
@@ -24,7 +24,7 @@ export const attachmentsOf =
       return []
     }
   }
-export type Attach = ReturnType<typeof attachmentsOf>
+export type Attach = ReturnType<typeof createAttachmentLoader>
 
 async function made(makers: readonly MakeAttachment[], id: string, recipient: string): Promise<Buffer> {
   for (const make of makers) {

@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '../errors.ts'
 import { openLog } from '../log.server.ts'
-import { attachmentsOf, type MakeAttachment } from './attachment.server.ts'
+import { createAttachmentLoader, type MakeAttachment } from './attachment.server.ts'
 
-const mail = { id: '1', recipient: 'anna@example.com', subject: '', body: '', sealedBody: null, dedupeKey: '' }
+const mail = {
+  id: '1',
+  recipient: 'anna@example.com',
+  subject: '',
+  body: '',
+  sealedBody: null,
+  locale: 'en',
+  dedupeKey: '',
+}
 const carrying = { ...mail, attachmentId: '2', attachmentName: 'INV-2026-00001.pdf' }
 
-const attachedBy = (...makers: MakeAttachment[]) => attachmentsOf(() => makers, openLog('silent'))
+const attachedBy = (...makers: MakeAttachment[]) => createAttachmentLoader(() => makers, openLog('silent'))
 
 test('a mail carries what the first feature makes that knows it, and nothing that is too large', async () => {
   const none: MakeAttachment = async () => undefined

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../contract/endpoint.ts'
-import { Id, Modified } from '../contract/shapes.ts'
+import { Id, ModifiedReply } from '../contract/shapes.ts'
 
 export const tag = { name: 'Messages', description: 'The contact form and the mails of a demonstration.' }
 
@@ -47,5 +47,5 @@ export const retryMails = endpoint('POST /mails/retry', {
   summary: 'Try again to send mails that could not be sent',
   access: 'admin',
   body: z.strictObject({ ids: z.array(Id).min(1).max(100) }),
-  reply: Modified,
+  reply: ModifiedReply,
 })

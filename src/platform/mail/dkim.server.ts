@@ -5,8 +5,8 @@ import { ConfigError } from '../config/error.server.ts'
 
 type Dkim = NonNullable<Config['dkim']>
 
-/** What signs mails, as nodemailer takes it. @throws ConfigError if the key cannot be used */
-export function signatureOf({ domain: domainName, selector: keySelector, keyFile }: Dkim) {
+/** The key that signs mails, as nodemailer takes it. @throws ConfigError if the key cannot be used */
+export function createDkimSignature({ domain: domainName, selector: keySelector, keyFile }: Dkim) {
   const privateKey = keyIn(keyFile).export({ type: 'pkcs8', format: 'pem' }).toString()
   return { domainName, keySelector, privateKey }
 }
@@ -42,7 +42,7 @@ function parsed(text: string): KeyObject | undefined {
 }
 
 /** Makes the key if there is none, for its owner only. Returns the DNS record that makes its public half known. */
-export function dkimRecord({ domain, selector, keyFile }: Dkim): { made: boolean; name: string; value: string } {
+export function buildDkimRecord({ domain, selector, keyFile }: Dkim): { made: boolean; name: string; value: string } {
   const made = !existsSync(keyFile)
   if (made) {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -1,18 +1,18 @@
 import { escapeHtml } from '../http/html.server.ts'
 
-type Text = { subject: string; body: string }
+type Text = { subject: string; body: string; locale: string }
 
 /**
  * A mail as a page, made of its plain text, so that both say the same: paragraphs, rows of what is named and how much, and
  * the shop's own addresses as buttons. Other addresses are links that show where they lead. Light, and dark where the
  * reader's programme asks for it.
  */
-export function htmlOf({ subject, body }: Text, shopUrl: string): string {
+export function renderMailHtml({ subject, body, locale }: Text, shopUrl: string): string {
   const parts = body.trim().split(/\n{2,}/)
   const [sender, ...rest] = parts.toReversed()
   const text = rest.toReversed().map((part) => partOf(part.split('\n'), shopUrl))
   return `<!doctype html>
-<html lang="${/[\u0980-\u09ff]/.test(subject + sender) ? 'bn' : 'en'}"><head><meta charset="utf-8">
+<html lang="${escapeHtml(locale)}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
 <title>${escapeHtml(subject)}</title><style>${style}</style></head>
 <body><div class="card"><p class="name">${escapeHtml(sender!)}</p>
@@ -34,9 +34,9 @@ function partOf(lines: readonly string[], shopUrl: string): string {
   return `${rest.length > 0 ? paragraph(rest) : ''}<p>${button}</p>`
 }
 
-const halves = (text: string, at: number) => [text.slice(0, at), text.slice(at)] as const
+const halves = (text: string, index: number) => [text.slice(0, index), text.slice(index)] as const
 
-/** What is named and how much: "Hex nut: 2 packs of 50". A sentence is none, nor is an address. */
+/** A line with a name and a quantity: "Hex nut: 2 packs of 50". Sentences and addresses do not count. */
 function rowOf(line: string): readonly [string, string] | undefined {
   const at = line.lastIndexOf(': ')
   const [name, value] = [line.slice(0, at), line.slice(at + 2)]

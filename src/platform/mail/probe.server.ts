@@ -25,7 +25,7 @@ export async function sendTestMail(config: MailConfig, to: string): Promise<stri
 
 const hostOf = ({ smtpUrl }: MailConfig) => new URL(smtpUrl!).host
 
-/** What the operator has to know of a failed call to the mail server. Holds no password. */
+/** The operator's view of a failed call to the mail server. Holds no password. */
 const explained = <T>(call: Promise<T>, config: MailConfig): Promise<T> =>
   call.catch((error: Failure) => {
     throw new Error(`${whatFailed(error, hostOf(config))} (${error.message.replaceAll(/\s+/g, ' ')})`)

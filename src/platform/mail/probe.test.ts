@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openSmtpServer } from '../../../test/smtp.ts'
-import { testMail as sendOne } from '../../commands/services.server.ts'
+import { sendMailTest as sendOne } from '../../commands/services.server.ts'
 import { probeMail } from './probe.server.ts'
 
 const configOf = (smtpUrl: string | undefined, mode: 'demo' | 'live' = 'demo') =>

@@ -1,27 +1,28 @@
 import type { Config } from '../config/config.server.ts'
 import type { Database } from '../database/connect.server.ts'
-import type { Task } from '../jobs/jobs.server.ts'
+import type { Task } from '../jobs/task.ts'
 import type { Log } from '../log.server.ts'
 import type { Attach } from './attachment.server.ts'
-import { htmlOf } from './html.server.ts'
+import { renderMailHtml } from './html.server.ts'
 import { unseal } from './seal.server.ts'
-import { claimDue, markFailed, markSent, type QueuedMail } from './sql.server.ts'
+import { claimDueMails, markFailed, markSent, type QueuedMail } from './sql.server.ts'
+import { mailTasks } from './tasks.ts'
 import { openTransport } from './transport.server.ts'
 
 /** A mail that no later try can send. */
 class Unsendable extends Error {}
 
 /** Sends queued mails. Without a mail server (demo mode) a mail is delivered by appearing on the outbox page. */
-export function relayMail(config: Config, db: Database, log: Log, attach: Attach): Task {
+export function createMailRelay(config: Config, db: Database, log: Log, attach: Attach): Task {
   const transport = openTransport(config)
   // A server is asked by a few connections, and all are done before the mails' next try is due.
   const atOnce = transport ? 5 : 200
   const { hostname } = new URL(config.shopUrl)
   return {
-    name: 'relay_mail',
+    name: mailTasks.relayMail,
     recurring: true,
     async run() {
-      for (let mails = await claimDue(db, atOnce); mails.length > 0; mails = await claimDue(db, atOnce)) {
+      for (let mails = await claimDueMails(db, atOnce); mails.length > 0; mails = await claimDueMails(db, atOnce)) {
         await relay(mails)
       }
     },
@@ -46,8 +47,8 @@ export function relayMail(config: Config, db: Database, log: Log, attach: Attach
 
   async function send(mail: QueuedMail): Promise<void> {
     if (!transport) return
-    const { recipient: to, subject, body: text, dedupeKey } = mail
-    const html = htmlOf({ subject, body: text }, config.shopUrl)
+    const { recipient: to, subject, body: text, locale, dedupeKey } = mail
+    const html = renderMailHtml({ subject, body: text, locale }, config.shopUrl)
     const messageId = `<${dedupeKey}@${hostname}>`
     const attachments = await attach(mail)
     await transport.sendMail({ to, subject, text, html, messageId, attachments }).catch((error: Error) => {

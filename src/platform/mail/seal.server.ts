@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Config } from '../config/config.server.ts'
-import { derivedSecret } from '../config/secrets.server.ts'
+import { deriveSecret } from '../config/secrets.server.ts'
 
 const cipher = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-const keyOf = (config: Pick<Config, 'secret'>) => Buffer.from(derivedSecret(config, 'sealed mail'), 'base64url')
+const keyOf = (config: Pick<Config, 'secret'>) => Buffer.from(deriveSecret(config, 'sealed mail'), 'base64url')
 
 /** Encrypts a text for the database: initialisation vector, authentication tag, ciphertext. */
 export function seal(config: Pick<Config, 'secret'>, text: string): Buffer {

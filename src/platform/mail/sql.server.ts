@@ -7,7 +7,7 @@ const triesMax = 16
 /**
  * Claims due mails by postponing their next try (1 minute, doubling up to 6 hours), so that no other node sends them too.
  */
-export function claimDue(db: Database, limit: number) {
+export function claimDueMails(db: Database, limit: number) {
   return db
     .updateTable('mailOutbox')
     .set((eb) => ({
@@ -27,10 +27,11 @@ export function claimDue(db: Database, limit: number) {
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'recipient', 'subject', 'body', 'sealedBody', 'dedupeKey', 'attachmentId', 'attachmentName'])
+    .returning(['id', 'recipient', 'subject', 'body', 'sealedBody', 'locale'])
+    .returning(['dedupeKey', 'attachmentId', 'attachmentName'])
     .execute()
 }
-export type QueuedMail = Awaited<ReturnType<typeof claimDue>>[number]
+export type QueuedMail = Awaited<ReturnType<typeof claimDueMails>>[number]
 
 /** `forget` removes sealed texts, which have no reader any more once they were handed to a mail server. */
 export async function markSent(db: Database, ids: readonly string[], { forget }: { forget: boolean }): Promise<void> {
@@ -53,7 +54,7 @@ export async function markFailed(db: Database, id: string, failure: string, isFi
 }
 
 /** The oldest hundred mails that are not tried any more. */
-export function parkedMails(db: Database) {
+export function listParkedMails(db: Database) {
   return db
     .selectFrom('mailOutbox')
     .select(['id', 'recipient', 'subject', 'attempts', 'failure', 'createdAt'])
@@ -64,7 +65,7 @@ export function parkedMails(db: Database) {
 }
 
 /** How many mails were given up, and how many have waited for a quarter of an hour. */
-export async function waitingMails(db: Database): Promise<{ parked: number; late: number }> {
+export async function countWaitingMails(db: Database): Promise<{ parked: number; late: number }> {
   // Counted apart, each in an index of its own: the outbox holds what was sent, too.
   const { rows } = await sql<{ parked: number; late: number }>`select
     (select count(*)::int from mail_outbox where sent_at is null and parked_at is not null) as parked,
@@ -74,7 +75,7 @@ export async function waitingMails(db: Database): Promise<{ parked: number; late
 }
 
 /** Puts parked mails back into the queue, due at once. Returns which. */
-export async function unpark(tx: Tx, ids: readonly string[]): Promise<string[]> {
+export async function unparkMails(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .updateTable('mailOutbox')
     .set({ parkedAt: null, attempts: 0, nextTryAt: sql<Date>`now()` })
@@ -86,7 +87,7 @@ export async function unpark(tx: Tx, ids: readonly string[]): Promise<string[]> 
 }
 
 /** The newest mails of a demonstration, which has no mail server. */
-export function deliveredMails(db: Database) {
+export function listDeliveredMails(db: Database) {
   return db
     .selectFrom('mailOutbox')
     .select(['id', 'recipient', 'subject', 'body', 'sealedBody', 'attachmentName', 'createdAt'])
@@ -97,7 +98,7 @@ export function deliveredMails(db: Database) {
 }
 
 /** The mails to an address that hold no secret. */
-export function mailsTo(db: Database, recipient: string) {
+export function listMailsTo(db: Database, recipient: string) {
   return db
     .selectFrom('mailOutbox')
     .select(['subject', 'body', 'createdAt'])

@@ -1,4 +1,5 @@
 import type { ZodError } from 'zod'
+import type { None } from './kinds.ts'
 
 /** A problem with a field that its shape alone reveals. */
 export type ShapeProblem =
@@ -20,16 +21,22 @@ export type ShapeCode =
   | 'not_phone'
   | 'not_sku'
   | 'not_code'
+  | 'not_slug'
+  | 'not_day'
+  | 'not_time'
   | 'not_web_address'
   | RuleOfShape
 
-/** What the refinements of shapes check, beyond the schema library's own rules. */
+/** The refinements of shapes beyond the schema library's own rules. */
 type RuleOfShape =
   | 'required'
   | 'unprintable'
   | 'one_line'
   | 'address_in_name'
   | 'not_country'
+  | 'not_country_code'
+  | 'not_gtin'
+  | 'not_tariff_code'
   | 'not_password'
   | 'not_page'
   | 'listed_twice'
@@ -37,56 +44,43 @@ type RuleOfShape =
   | 'not_stars'
   | 'not_whole_stars'
 
-/** A problem with a field that only the shop's data reveals. Amounts are in the currency's major unit. */
-export type DataProblem =
-  | {
-      code:
-        | 'in_use'
-        | 'password_common'
-        | 'password_wrong'
-        | 'enrolment_code_wrong'
-        | 'not_own_photo'
-        | 'too_many_pixels'
-        | 'no_such_category'
-        | 'not_postcode'
-        | 'no_such_product'
-        | 'replaced_in_circle'
-        | 'too_precise'
-        | 'shelf_full'
-        | 'other_order'
-        | 'not_cursor'
-        | 'not_sold'
-        | 'not_breaks'
-        | 'not_vat_number'
-        | 'not_delivered'
-        | 'not_offered'
-    }
-  | { code: 'out_of_stock'; left: number; packSize: number }
-  | { code: 'too_much_unpaid'; what: 'unconfirmed' | 'unpaid' | 'day'; max: number }
-  | { code: 'price_changed'; price: number; currency: string }
-  | { code: 'not_orderable'; minimum: number; step: number }
-  | { code: 'not_multiple'; step: number; next: number }
-  | { code: 'other_currency'; currency: string }
-  | { code: 'order_too_small'; min: number; currency: string }
-  | { code: 'order_too_large' | 'refund_too_large'; max: number; currency: string }
+/**
+ * Problems with a field that only the shop's data reveals, by feature: a code and its parameters. Amounts are in the currency's
+ * major unit. A feature adds its own in its `refusals.server.ts`.
+ */
+export interface FieldProblemKinds {
+  platform: {
+    in_use: None
+    too_precise: None
+    not_cursor: None
+  }
+}
+
+type ProblemsByFeature = {
+  [F in keyof FieldProblemKinds]: { [Code in keyof FieldProblemKinds[F]]: { code: Code } & FieldProblemKinds[F][Code] }
+}
+
+export type DataProblem = {
+  [F in keyof FieldProblemKinds]: ProblemsByFeature[F][keyof ProblemsByFeature[F]]
+}[keyof FieldProblemKinds]
 
 export type FieldProblem = ShapeProblem | DataProblem
 export type FieldProblems = Record<string, FieldProblem>
 
-/** Gives a refinement its problem code: `.refine(isSound, because('unprintable'))`. */
-export const because = (code: RuleOfShape) => ({ params: { code } })
+/** Gives a refinement its problem code: `.refine(isSound, withIssueCode('unprintable'))`. */
+export const withIssueCode = (code: RuleOfShape) => ({ params: { code } })
 
-/** Where a list says again what it said before. */
-export function repeated<T>(list: readonly T[], of: (one: T) => unknown): number[] {
+/** The position of a repeated entry in a list. */
+export function findRepeated<T>(list: readonly T[], of: (one: T) => unknown): number[] {
   const known = new Set<unknown>()
-  return list.flatMap((one, at) => (known.size === known.add(of(one)).size ? [at] : []))
+  return list.flatMap((item, index) => (known.size === known.add(of(item)).size ? [index] : []))
 }
 
 // A reply is not to be many times as long as the request.
 const maxProblems = 50
 
 /** The first problem of each field, unknown fields included; read from the issues' structure, not their messages. */
-export function fieldProblems(error: ZodError, value: unknown): Record<string, ShapeProblem> {
+export function toFieldProblems(error: ZodError, value: unknown): Record<string, ShapeProblem> {
   const problems: Record<string, ShapeProblem> = {}
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') for (const key of issue.keys) problems[key] ??= { code: 'unknown' }
@@ -129,6 +123,9 @@ const ofFormat: Record<string, ShapeCode> = {
   phone: 'not_phone',
   sku: 'not_sku',
   code: 'not_code',
+  slug: 'not_slug',
+  date: 'not_day',
+  time: 'not_time',
   url: 'not_web_address',
 }
 

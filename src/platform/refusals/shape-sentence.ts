@@ -3,10 +3,10 @@ import { formatNumber } from '../locale.ts'
 import type { ShapeCode, ShapeProblem } from './field-problem.ts'
 
 /** The message of a field's shape problem. Separate from all other sentences, since forms load it in the browser. */
-export function shapeSentence(name: string, problem: ShapeProblem): string {
+export function getShapeSentence(name: string, problem: ShapeProblem): string {
   switch (problem.code) {
     case 'required':
-      return (requiredOf[name] ?? m.field_required)()
+      return (requiredOf[name.slice(name.lastIndexOf('.') + 1)] ?? m.field_required)()
     case 'too_long':
       return m.field_too_long({ count: problem.max })
     case 'too_short':
@@ -36,12 +36,18 @@ const plain: Record<Exclude<ShapeCode, 'required'>, () => string> = {
   not_phone: m.field_not_phone,
   not_sku: m.field_not_sku,
   not_code: m.field_not_code,
+  not_slug: m.field_not_slug,
+  not_day: m.field_not_day,
+  not_time: m.field_not_time,
   not_web_address: m.field_not_web_address,
   unprintable: m.field_unprintable,
   one_line: m.field_one_line,
   address_in_name: m.field_address_in_name,
   not_password: m.field_not_password,
   not_country: m.field_not_country,
+  not_country_code: m.field_not_country_code,
+  not_gtin: m.field_not_gtin,
+  not_tariff_code: m.field_not_tariff_code,
   not_page: m.field_not_page,
   listed_twice: m.field_listed_twice,
   ends_before: m.field_ends_before,
@@ -49,11 +55,12 @@ const plain: Record<Exclude<ShapeCode, 'required'>, () => string> = {
   not_whole_stars: m.field_not_whole_stars,
 }
 
-/** Fields that are named in the message when missing, as the specification requires. */
+/** Fields that are named in the message when missing, as the specification requires; also those of an address or a line. */
 const requiredOf: Record<string, () => string> = {
   address: m.field_required_address,
   code: m.field_required_code,
   current: m.field_required_password,
+  'delivery.phone': m.field_required_phone,
   description: m.field_required_description,
   education: m.field_required_education,
   email: m.field_required_email,

@@ -1,12 +1,12 @@
 import { Button, ButtonLink } from '../button.tsx'
-import { Part, Specimen } from './specimen.tsx'
+import { GalleryPart, Specimen } from './specimen.tsx'
 
 const variants = ['primary', 'secondary', 'danger'] as const
-const sizes = ['medium', 'small'] as const
+const sizes = ['medium', 'small', 'tiny'] as const
 
 export function Buttons() {
   return (
-    <Part name="Button" text="One primary button to a form. Small ones stand in the rows of tables.">
+    <GalleryPart name="Button" text="One primary button to a form. Small ones stand in the rows of tables.">
       {variants.map((variant) => (
         <Specimen key={variant} state={variant} wide>
           <div className="grid gap-3">
@@ -29,6 +29,6 @@ export function Buttons() {
           </div>
         </Specimen>
       ))}
-    </Part>
+    </GalleryPart>
   )
 }

@@ -1,4 +1,4 @@
-import { Part } from './specimen.tsx'
+import { GalleryPart } from './specimen.tsx'
 
 const colours = [
   ['paper', 'page background'],
@@ -21,7 +21,7 @@ const colours = [
 
 export function Colours() {
   return (
-    <Part name="Colours" text="One set for each theme; the system chooses.">
+    <GalleryPart name="Colours" text="One set for each theme; the system chooses.">
       <ul className="cells grid-cols-2 sm:col-span-2 sm:grid-cols-3 lg:grid-cols-4">
         {colours.map(([name, use]) => (
           <li key={name} className="bg-card">
@@ -33,6 +33,6 @@ export function Colours() {
           </li>
         ))}
       </ul>
-    </Part>
+    </GalleryPart>
   )
 }

@@ -3,8 +3,8 @@ import { Button } from '../button.tsx'
 import { Confirm } from '../confirm.tsx'
 import { DeleteDialog } from '../delete-dialog.tsx'
 import { useAction } from '../use-action.ts'
-import { nothing, refuse, type Sample, samples } from './samples.ts'
-import { Part, Specimen } from './specimen.tsx'
+import { doNothing, refuse, type Sample, samples } from './samples.ts'
+import { GalleryPart, Specimen } from './specimen.tsx'
 
 const states = {
   asking: {},
@@ -17,7 +17,7 @@ export function Dialogs() {
   const deletion = useAction<Sample>()
   const refusedDeletion = useAction<Sample>()
   return (
-    <Part name="Dialogs" text="They ask before something is lost. Escape and Cancel lose nothing.">
+    <GalleryPart name="Dialogs" text="They ask before something is lost. Escape and Cancel lose nothing.">
       <Specimen state="Confirm">
         <div className="flex flex-wrap gap-3">
           {(Object.keys(states) as (keyof typeof states)[]).map((state) => (
@@ -49,9 +49,9 @@ export function Dialogs() {
         <p className="font-semibold text-ink">IW-000042, $24.50</p>
         <p>The customer gets the whole amount back.</p>
       </Confirm>
-      <SampleDeletion action={deletion} call={nothing} />
+      <SampleDeletion action={deletion} call={doNothing} />
       <SampleDeletion action={refusedDeletion} call={() => refuse()} />
-    </Part>
+    </GalleryPart>
   )
 }
 

@@ -1,14 +1,14 @@
 import { Button } from '../button.tsx'
 import { Field, Select } from '../field.tsx'
-import { Refused } from '../refused.tsx'
-import { Unsaved } from '../unsaved.tsx'
+import { RefusalNotice } from '../refused.tsx'
+import { UnsavedNotice } from '../unsaved.tsx'
 import { useAction } from '../use-action.ts'
-import { nothing, refuse } from './samples.ts'
-import { Part, Specimen } from './specimen.tsx'
+import { doNothing, refuse } from './samples.ts'
+import { GalleryPart, Specimen } from './specimen.tsx'
 
-export function Fields() {
+export function FieldSamples() {
   return (
-    <Part name="Field and select" text="What is wrong stands below the field and is read out with it.">
+    <GalleryPart name="Field and select" text="What is wrong stands below the field and is read out with it.">
       <Specimen state="Empty">
         <Field name="empty" label="Name" placeholder="Claw hammer" />
       </Specimen>
@@ -36,7 +36,7 @@ export function Fields() {
       <Specimen state="A form" wide>
         <SampleForm />
       </Specimen>
-    </Part>
+    </GalleryPart>
   )
 }
 
@@ -52,12 +52,12 @@ function Sorts({ name, error }: { name: string; error?: string }) {
 /** Waits, and is then refused if its field is empty. */
 function SampleForm() {
   const { busy, fields, reason, submit } = useAction()
-  const send = (values: FormData) => (values.get('phone') ? nothing() : refuse({ phone: 'is required' }))
+  const send = (values: FormData) => (values.get('phone') ? doNothing() : refuse({ phone: 'is required' }))
   return (
     <form noValidate onSubmit={submit(send, { toast: 'Sent' })} className="grid gap-4">
       <Field name="phone" label="Phone" type="tel" error={fields.phone} />
-      <Refused reason={reason} />
-      <Unsaved refusal={reason} />
+      <RefusalNotice reason={reason} />
+      <UnsavedNotice refusal={reason} />
       <Button type="submit" busy={busy} className="justify-self-start">
         Send
       </Button>

@@ -1,11 +1,11 @@
 import { PageTitle } from '../page-title.tsx'
-import { Answers } from './answers.tsx'
+import { AnswerSamples } from './answers.tsx'
 import { Buttons } from './buttons.tsx'
 import { Colours } from './colours.tsx'
 import { Dialogs } from './dialogs.tsx'
-import { Fields } from './fields.tsx'
+import { FieldSamples } from './fields.tsx'
 import { Headings } from './headings.tsx'
-import { Figures, Lists } from './lists.tsx'
+import { Figures, ListSamples } from './lists.tsx'
 
 export const meta = () => [{ title: 'Gallery | Ironwright' }]
 
@@ -20,10 +20,10 @@ export default function Gallery() {
       <Colours />
       <Headings />
       <Buttons />
-      <Fields />
-      <Lists />
+      <FieldSamples />
+      <ListSamples />
       <Figures />
-      <Answers />
+      <AnswerSamples />
       <Dialogs />
     </div>
   )

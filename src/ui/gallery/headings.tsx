@@ -1,11 +1,11 @@
 import { PageTitle } from '../page-title.tsx'
-import { Part, Specimen } from './specimen.tsx'
+import { GalleryPart, Specimen } from './specimen.tsx'
 
 const sizes = ['small', 'medium', 'large'] as const
 
 export function Headings() {
   return (
-    <Part
+    <GalleryPart
       name="Headings"
       text="A page has one title: small in a column of its own, medium in the dashboard, large in the open."
     >
@@ -26,6 +26,6 @@ export function Headings() {
           in the text and <span className="figures">1,204.50</span> in figures that stand in columns.
         </p>
       </Specimen>
-    </Part>
+    </GalleryPart>
   )
 }

@@ -1,15 +1,16 @@
 import { Button, ButtonLink } from '../button.tsx'
 import { NextPage } from '../next-page.tsx'
 import { Notice } from '../notice.tsx'
+import { Pill } from '../pill.tsx'
 import { Price } from '../price.tsx'
 import { Stars } from '../stars.tsx'
 import { Table } from '../table.tsx'
 import { samples } from './samples.ts'
-import { Part, Specimen } from './specimen.tsx'
+import { GalleryPart, Specimen } from './specimen.tsx'
 
-export function Lists() {
+export function ListSamples() {
   return (
-    <Part
+    <GalleryPart
       name="Table, notice, next page"
       text="On a narrow screen each row becomes a card that names its cells. A list without rows says so, and what to do."
     >
@@ -23,7 +24,7 @@ export function Lists() {
           <Button variant="secondary">Go back</Button>
         </Notice>
       </Specimen>
-    </Part>
+    </GalleryPart>
   )
 }
 
@@ -54,8 +55,8 @@ function SampleTable() {
 
 export function Figures() {
   return (
-    <Part
-      name="Stars and price"
+    <GalleryPart
+      name="Stars, pills and price"
       text="Drawn for the eye, said to screen readers; amounts with their currency's own digits."
     >
       <Specimen state="Ratings from 0 to 5">
@@ -65,6 +66,14 @@ export function Figures() {
           ))}
         </div>
       </Specimen>
+      <Specimen state="States of a row">
+        <div className="flex flex-wrap gap-2">
+          <Pill tone="warn">Unpaid</Pill>
+          <Pill tone="good">Paid</Pill>
+          <Pill tone="bad">Refund due</Pill>
+          <Pill tone="neutral">Delivered</Pill>
+        </div>
+      </Specimen>
       <Specimen state="Dollars, yen and taka">
         <div className="grid gap-2 text-right text-xl">
           <Price amount={1204.5} currency="USD" />
@@ -72,6 +81,6 @@ export function Figures() {
           <Price amount={15600} currency="BDT" className="font-semibold" />
         </div>
       </Specimen>
-    </Part>
+    </GalleryPart>
   )
 }

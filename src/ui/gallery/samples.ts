@@ -12,7 +12,7 @@ const waitMs = 700
 const wait = () => new Promise<void>((resolve) => setTimeout(resolve, waitMs))
 
 /** A call that takes a while and succeeds. */
-export const nothing = wait
+export const doNothing = wait
 
 /** A call that takes a while and is refused. */
 export async function refuse(fields: FieldErrors = {}): Promise<never> {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 
 /** One UI component, with its states. */
-export function Part({ name, text, children }: { name: string; text: string; children: ReactNode }) {
+export function GalleryPart({ name, text, children }: { name: string; text: string; children: ReactNode }) {
   const id = useId()
   return (
     <section

@@ -3,21 +3,21 @@ import { dirname } from 'node:path'
 import { ConfigError } from '../../config/error.server.ts'
 
 /** The unprivileged account PostgreSQL runs under, because it refuses to run as root. */
-export type Account = { uid: number; gid: number }
+export type SystemAccount = { uid: number; gid: number }
 
-export type Command = { file: string; args: string[]; uid?: number; gid?: number }
+export type SystemCommand = { file: string; args: string[]; uid?: number; gid?: number }
 
 /**
  * Undefined where the shop itself is unprivileged: PostgreSQL then runs as the same user. For root it is the owner of
  * the existing database files, otherwise an account that every system has, with a name, since initdb looks it up.
  */
-export async function accountFor(cluster: string): Promise<Account | undefined> {
+export async function findAccountFor(cluster: string): Promise<SystemAccount | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const owner = await stat(cluster).catch(() => undefined)
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : namedAccount()
 }
 
-async function namedAccount(): Promise<Account> {
+async function namedAccount(): Promise<SystemAccount> {
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
   for (const name of ['postgres', 'nobody', 'daemon']) {
     const [, , uid, gid] = users.find((user) => user[0] === name) ?? []
@@ -29,17 +29,17 @@ async function namedAccount(): Promise<Account> {
 }
 
 /** Whether the account may read this file: its own permission, and every folder above it. */
-export async function mayRead(account: Account, file: string): Promise<boolean> {
+export async function mayRead(account: SystemAccount, file: string): Promise<boolean> {
   return (await allows(account, file, 0o4)) && mayEnter(account, dirname(file))
 }
 
 /** Whether the account may pass through this folder and every folder above it. */
-async function mayEnter(account: Account, folder: string): Promise<boolean> {
+async function mayEnter(account: SystemAccount, folder: string): Promise<boolean> {
   if (!(await allows(account, folder, 0o1))) return false
   return folder === dirname(folder) || mayEnter(account, dirname(folder))
 }
 
-async function allows(account: Account, path: string, permission: number): Promise<boolean> {
+async function allows(account: SystemAccount, path: string, permission: number): Promise<boolean> {
   const { mode, uid, gid } = await stat(path)
   const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0
   return ((mode >> shift) & permission) !== 0
@@ -50,11 +50,11 @@ async function allows(account: Account, path: string, permission: number): Promi
  * capability that lets it through; with the narrow one it can still write only what the account owns.
  */
 export async function runAs(
-  account: Account | undefined,
+  account: SystemAccount | undefined,
   cluster: string,
   file: string,
   args: string[],
-): Promise<Command> {
+): Promise<SystemCommand> {
   if (!account) return { file, args }
   if (await mayEnter(account, dirname(cluster))) return { file, args, ...account }
   const capability = await passCapability(cluster)

@@ -6,7 +6,7 @@ import { homedir } from 'node:os'
 import { basename, dirname, extname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { ConfigError } from '../../config/error.server.ts'
-import { type Account, mayRead } from './account.server.ts'
+import { mayRead, type SystemAccount } from './account.server.ts'
 
 /** The major version of the packaged PostgreSQL: a data folder of another version is refused. */
 export const majorVersion = 18
@@ -15,7 +15,7 @@ export const majorVersion = 18
 const cacheForAll = '/var/cache/ironwright'
 
 /** The folder with bin/, lib/ and share/ of the packaged PostgreSQL, complete and readable by the account. */
-export async function binariesFor(account: Account | undefined): Promise<string> {
+export async function findBinaries(account: SystemAccount | undefined): Promise<string> {
   const { native, version } = await packaged()
   if ((!account || (await isOpenTo(account, native))) && (await linkLibraries(native, native))) return native
   const cache = account ? cacheForAll : join(homedir(), '.cache/ironwright')
@@ -37,7 +37,7 @@ async function packaged(): Promise<{ native: string; version: string }> {
 }
 
 /** A strict umask during installation makes files unreadable even where the folders above are open. */
-async function isOpenTo(account: Account, native: string): Promise<boolean> {
+async function isOpenTo(account: SystemAccount, native: string): Promise<boolean> {
   const samples = ['bin/postgres', 'bin/initdb', 'lib/postgresql/dict_snowball.so', 'share/postgresql/postgres.bki']
   const open = await Promise.all(samples.map((sample) => mayRead(account, join(native, sample))))
   return open.every(Boolean)

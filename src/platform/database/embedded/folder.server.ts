@@ -5,11 +5,11 @@ import { chmod, chown, link, mkdir, mkdtemp, readdir, readFile, rename, rm, stat
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { ConfigError } from '../../config/error.server.ts'
-import { type Account, runAs } from './account.server.ts'
+import { runAs, type SystemAccount } from './account.server.ts'
 import { majorVersion } from './binaries.server.ts'
 
 /** The folder of an embedded PostgreSQL. Only `cluster` belongs to the account PostgreSQL runs under. */
-export type Folder = {
+export type DatabaseFolder = {
   root: string
   cluster: string
   /** The password of the shop's own role. */
@@ -19,7 +19,7 @@ export type Folder = {
   log: string
 }
 
-export const folderAt = (root: string): Folder => ({
+export const describeFolder = (root: string): DatabaseFolder => ({
   root,
   cluster: join(root, 'cluster'),
   passwordFile: join(root, 'password'),
@@ -28,7 +28,7 @@ export const folderAt = (root: string): Folder => ({
 })
 
 /** Whether a database exists already. Throws a ConfigError if the folder holds anything else or another version. */
-export async function holdsDatabase({ root, cluster, passwordFile }: Folder): Promise<boolean> {
+export async function hasDatabase({ root, cluster, passwordFile }: DatabaseFolder): Promise<boolean> {
   const entries = await unlessMissing(root, readdir(root))
   if (!entries || entries.length === 0) return false
   const version = await unlessMissing(root, readFile(join(cluster, 'PG_VERSION'), 'utf8'))
@@ -56,10 +56,14 @@ async function unlessMissing<T>(root: string, reading: Promise<T>): Promise<T | 
  * Creates an empty database in a temporary sibling folder and renames it at the end, so that a failed attempt leaves
  * nothing that looks complete. Of two concurrent attempts the first wins, and the other's database is deleted.
  */
-export async function createDatabase(binaries: string, account: Account | undefined, folder: Folder): Promise<void> {
+export async function createDatabase(
+  binaries: string,
+  account: SystemAccount | undefined,
+  folder: DatabaseFolder,
+): Promise<void> {
   await mkdir(dirname(folder.root), { recursive: true })
   await sweep(folder)
-  const fresh = folderAt(await mkdtemp(`${folder.root}.new-${process.pid}-`))
+  const fresh = describeFolder(await mkdtemp(`${folder.root}.new-${process.pid}-`))
   try {
     await chmod(fresh.root, account ? 0o711 : 0o700)
     await mkdir(fresh.cluster, { mode: 0o700 })
@@ -85,17 +89,17 @@ async function ensurePassword(file: string): Promise<void> {
   await rm(complete)
 }
 
-export type Passwords = { shop: string; superuser: string }
+export type DatabasePasswords = { shop: string; superuser: string }
 
 /** Reads both passwords; creates the superuser's where it is missing, as in folders made before the two differed. */
-export async function passwordsOf({ passwordFile, superuserFile }: Folder): Promise<Passwords> {
+export async function loadPasswords({ passwordFile, superuserFile }: DatabaseFolder): Promise<DatabasePasswords> {
   await ensurePassword(superuserFile)
   const [shop, superuser] = await Promise.all([passwordFile, superuserFile].map((file) => readFile(file, 'utf8')))
   return { shop: shop!, superuser: superuser! }
 }
 
 /** Removes what interrupted attempts left behind: a folder's name contains the pid of the process creating it. */
-async function sweep({ root }: Folder): Promise<void> {
+async function sweep({ root }: DatabaseFolder): Promise<void> {
   for (const name of await readdir(dirname(root))) {
     if (!name.startsWith(`${basename(root)}.new-`) || isAlive(Number(name.split('-').at(-2)))) continue
     await rm(join(dirname(root), name), { recursive: true, force: true, maxRetries: 3 })
@@ -113,8 +117,8 @@ function isAlive(pid: number): boolean {
 /** UTF-8 with PostgreSQL's built-in locale: sorting does not depend on the system's libraries. */
 async function initialise(
   binaries: string,
-  account: Account | undefined,
-  { cluster, superuserFile }: Folder,
+  account: SystemAccount | undefined,
+  { cluster, superuserFile }: DatabaseFolder,
 ): Promise<void> {
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   const access = ['--username=postgres', `--pwfile=${superuserFile}`, '--auth=scram-sha-256']
@@ -134,7 +138,10 @@ async function initialise(
 }
 
 /** Files copied by root belong to root, and PostgreSQL could not write to them: their owner becomes the account. */
-export async function giveTo(account: Account | undefined, { cluster }: Folder): Promise<void> {
+export async function transferOwnership(
+  account: SystemAccount | undefined,
+  { cluster }: DatabaseFolder,
+): Promise<void> {
   if (account && (await stat(cluster)).uid === 0)
     await promisify(execFile)('chown', ['-R', `${account.uid}:${account.gid}`, cluster])
 }

@@ -3,11 +3,26 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { ConfigError } from '../../config/error.server.ts'
-import { accountFor } from './account.server.ts'
-import { binariesFor } from './binaries.server.ts'
-import { createDatabase, type Folder, folderAt, giveTo, holdsDatabase, passwordsOf } from './folder.server.ts'
-import { boundLog, end, type Launch, launch, type Running, runningIn, tell } from './process.server.ts'
-import { openSession, type Session } from './session.server.ts'
+import { findAccountFor } from './account.server.ts'
+import { findBinaries } from './binaries.server.ts'
+import {
+  createDatabase,
+  type DatabaseFolder,
+  describeFolder,
+  hasDatabase,
+  loadPasswords,
+  transferOwnership,
+} from './folder.server.ts'
+import {
+  findRunningServer,
+  type Launch,
+  launchServer,
+  type RunningServer,
+  signalServer,
+  stopServer,
+  truncateLog,
+} from './process.server.ts'
+import { type DatabaseSession, openSession } from './session.server.ts'
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
 export type EmbeddedOptions = {
@@ -37,10 +52,10 @@ export async function startEmbeddedPostgres({
   progress = () => {},
   disposable = false,
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const folder = folderAt(resolve(dataDir))
+  const folder = describeFolder(resolve(dataDir))
   for (const until = Date.now() + startTimeoutMs; Date.now() < until; await sleep(50)) {
-    if (!(await holdsDatabase(folder))) await create(folder, progress)
-    const running = await runningIn(folder)
+    if (!(await hasDatabase(folder))) await create(folder, progress)
+    const running = await findRunningServer(folder)
     if (!running) await start(folder, { port: port ?? (await freePort()), disposable }, progress)
     const joined = await join(folder, disposable)
     if (joined) return joined
@@ -50,26 +65,26 @@ export async function startEmbeddedPostgres({
   )
 }
 
-async function create(folder: Folder, progress: (step: string) => void): Promise<void> {
+async function create(folder: DatabaseFolder, progress: (step: string) => void): Promise<void> {
   progress('Creating the database')
-  const account = await accountFor(folder.cluster)
-  await createDatabase(await binariesFor(account), account, folder)
+  const account = await findAccountFor(folder.cluster)
+  await createDatabase(await findBinaries(account), account, folder)
 }
 
-async function start(folder: Folder, how: Launch, progress: (step: string) => void): Promise<void> {
+async function start(folder: DatabaseFolder, how: Launch, progress: (step: string) => void): Promise<void> {
   progress('Starting PostgreSQL')
-  const account = await accountFor(folder.cluster)
-  await giveTo(account, folder)
-  const { failure } = await launch(await binariesFor(account), account, folder, how)
+  const account = await findAccountFor(folder.cluster)
+  await transferOwnership(account, folder)
+  const { failure } = await launchServer(await findBinaries(account), account, folder, how)
   if (failure === undefined || passingFailures.test(failure)) return
   throw new ConfigError(`PostgreSQL in ${folder.root} did not start: ${failure}`)
 }
 
 /** The running server, or undefined if none accepts connections yet. */
-async function join(folder: Folder, disposable: boolean): Promise<EmbeddedPostgres | undefined> {
-  const running = await runningIn(folder)
+async function join(folder: DatabaseFolder, disposable: boolean): Promise<EmbeddedPostgres | undefined> {
+  const running = await findRunningServer(folder)
   if (!running) return undefined
-  const passwords = await passwordsOf(folder)
+  const passwords = await loadPasswords(folder)
   const session = await openSession(running.port, passwords, role).catch((error) => refuseUnlessPassing(error, folder))
   return (
     session && {
@@ -79,17 +94,22 @@ async function join(folder: Folder, disposable: boolean): Promise<EmbeddedPostgr
   )
 }
 
-function stopper(folder: Folder, { pid }: Running, session: Session, disposable: boolean): () => Promise<void> {
+function stopper(
+  folder: DatabaseFolder,
+  { pid }: RunningServer,
+  session: DatabaseSession,
+  disposable: boolean,
+): () => Promise<void> {
   if (!session.isOwner) return session.close
-  const logWatch = setInterval(() => boundLog(folder), hourMs).unref()
+  const logWatch = setInterval(() => truncateLog(folder), hourMs).unref()
   // An owner that exits after a failure, without calling stop(), takes its server down with it.
-  const takeAlong = () => tell(pid, 'SIGINT')
+  const takeAlong = () => signalServer(pid, 'SIGINT')
   process.once('exit', takeAlong)
   const stop = async () => {
     clearInterval(logWatch)
     process.off('exit', takeAlong)
     await session.close()
-    await end(folder, disposable)
+    await stopServer(folder, disposable)
   }
   let stopped: Promise<void> | undefined
   return () => (stopped ??= stop())
@@ -99,7 +119,7 @@ function stopper(folder: Folder, { pid }: Running, session: Session, disposable:
 const passingFailures = /postmaster\.pid" already exists|still in use|Address already in use|postmaster\.pid" is empty/
 
 /** A server that is starting or stopping refuses connections (PostgreSQL's class 57) or drops them, for a moment. */
-function refuseUnlessPassing(error: unknown, { root, superuserFile }: Folder): undefined {
+function refuseUnlessPassing(error: unknown, { root, superuserFile }: DatabaseFolder): undefined {
   const code = (error as { code?: string }).code ?? ''
   if (code === '28P01')
     throw new ConfigError(

@@ -4,11 +4,12 @@ import { copyFile, link, open, readFile, rename, rm, stat, truncate } from 'node
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { type Account, runAs } from './account.server.ts'
-import { type Folder, postgresEnvironment } from './folder.server.ts'
+import { sessionSettings } from '../session-settings.ts'
+import { runAs, type SystemAccount } from './account.server.ts'
+import { type DatabaseFolder, postgresEnvironment } from './folder.server.ts'
 
-/** What PostgreSQL itself records about the running server of a data folder. */
-export type Running = { pid: number; port: number; status: string }
+/** PostgreSQL's own record of the running server of a data folder. */
+export type RunningServer = { pid: number; port: number; status: string }
 
 const logBytesMax = 5_000_000
 
@@ -23,13 +24,9 @@ const settings = {
   max_connections: '60',
   max_wal_size: '512MB',
   effective_cache_size: '512MB',
-  work_mem: '8MB',
-  random_page_cost: '1.1',
-  max_parallel_workers_per_gather: '0',
-  jit: 'off',
+  ...sessionSettings,
   io_method: 'sync',
   client_connection_check_interval: '5s',
-  timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
   // Without details, because those contain customers' data.
@@ -37,11 +34,11 @@ const settings = {
   log_min_error_statement: 'panic',
 }
 
-/** Turns off what protects against a power cut, for a database that is deleted soon. */
-const disposableSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+/** For tests: many shops on one server, and no protection against a power cut, since the database is deleted soon. */
+const disposableSettings = { max_connections: '200', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /** The folder's running server, or undefined. Its pid file may outlive it, and its pid may have been reused since. */
-export async function runningIn(folder: Folder): Promise<Running | undefined> {
+export async function findRunningServer(folder: DatabaseFolder): Promise<RunningServer | undefined> {
   const file = join(folder.cluster, 'postmaster.pid')
   const text = await readFile(file, 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
@@ -76,10 +73,10 @@ export type Launch = { port: number; disposable: boolean }
 type Launched = { failure?: string }
 
 /** Starts the server; resolves when it accepts connections, or with its output if it exits. */
-export async function launch(
+export async function launchServer(
   binaries: string,
-  account: Account | undefined,
-  folder: Folder,
+  account: SystemAccount | undefined,
+  folder: DatabaseFolder,
   { port, disposable }: Launch,
 ): Promise<Launched> {
   const chosen = { ...settings, ...(disposable ? disposableSettings : {}), port }
@@ -89,7 +86,7 @@ export async function launch(
     folder.cluster,
     ...options,
   ])
-  await boundLog(folder)
+  await truncateLog(folder)
   const log = await open(folder.log, 'a', 0o600)
   const { size } = await log.stat()
   // In its own session, so that Ctrl-C reaches only the shop, which stops the database when it no longer needs it.
@@ -106,7 +103,7 @@ export async function launch(
 
   while (end === undefined) {
     await sleep(10)
-    const running = await runningIn(folder)
+    const running = await findRunningServer(folder)
     if (running?.pid === child.pid && running?.status === 'ready') return {}
   }
   const said = (await readFile(folder.log)).subarray(size).toString('utf8')
@@ -123,17 +120,17 @@ const endings = [
 ] as const
 
 /** Stops the server with everything flushed to disk; a disposable one without flushing. */
-export async function end(folder: Folder, disposable: boolean): Promise<void> {
-  const running = await runningIn(folder)
+export async function stopServer(folder: DatabaseFolder, disposable: boolean): Promise<void> {
+  const running = await findRunningServer(folder)
   if (!running) return
   for (const { signal, patienceMs } of disposable ? endings.slice(-1) : endings) {
-    tell(running.pid, signal)
+    signalServer(running.pid, signal)
     if (await isGone(folder, running.pid, patienceMs)) return
   }
 }
 
 /** Signals the server; does nothing if it has just exited. */
-export function tell(pid: number, signal: NodeJS.Signals): void {
+export function signalServer(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch (error) {
@@ -141,15 +138,15 @@ export function tell(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-async function isGone(folder: Folder, pid: number, timeoutMs: number): Promise<boolean> {
+async function isGone(folder: DatabaseFolder, pid: number, timeoutMs: number): Promise<boolean> {
   for (const until = Date.now() + timeoutMs; Date.now() < until; await sleep(10)) {
-    if ((await runningIn(folder))?.pid !== pid) return true
+    if ((await findRunningServer(folder))?.pid !== pid) return true
   }
   return false
 }
 
 /** The log grows slowly; past its limit it is copied to one old file and truncated, since the server keeps it open. */
-export async function boundLog({ log }: Folder): Promise<void> {
+export async function truncateLog({ log }: DatabaseFolder): Promise<void> {
   const { size } = await stat(log).catch(() => ({ size: 0 }))
   if (size < logBytesMax) return
   await copyFile(log, `${log}.1`)

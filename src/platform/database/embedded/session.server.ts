@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Passwords } from './folder.server.ts'
+import type { DatabasePasswords } from './folder.server.ts'
 
 const ownerLock = 1
 const creationLock = 2
@@ -9,10 +9,10 @@ const creationLock = 2
  * The session through which a process supervises the server. The process holding its lock owns the server and stops it;
  * the lock is released however the process ends, so a server without an owner is detected at once.
  */
-export type Session = { isOwner: boolean; close(): Promise<void> }
+export type DatabaseSession = { isOwner: boolean; close(): Promise<void> }
 
 /** Opens it, or throws PostgreSQL's error. Superuser connections are reserved: a full server still accepts it. */
-export async function openSession(port: number, passwords: Passwords, role: string): Promise<Session> {
+export async function openSession(port: number, passwords: DatabasePasswords, role: string): Promise<DatabaseSession> {
   const client = await connectAsSuperuser(port, passwords)
   try {
     await ensureShopDatabase(client, role, passwords.shop)
@@ -26,7 +26,7 @@ export async function openSession(port: number, passwords: Passwords, role: stri
 }
 
 /** In a database made before the two passwords differed, the superuser still has the shop's: it gets its own here. */
-async function connectAsSuperuser(port: number, { shop, superuser }: Passwords): Promise<pg.Client> {
+async function connectAsSuperuser(port: number, { shop, superuser }: DatabasePasswords): Promise<pg.Client> {
   try {
     return await connectWith(port, superuser)
   } catch (error) {

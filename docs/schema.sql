@@ -1,0 +1,1738 @@
+create table access_tokens (
+  token_hash bytea not null,
+  user_id uuid not null,
+  session_id uuid not null,
+  created_at timestamp(3) with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  constraint access_tokens_pkey PRIMARY KEY (token_hash),
+  constraint access_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES identity_sessions(id) ON DELETE CASCADE,
+  constraint access_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint access_tokens_token_hash_check CHECK (length(token_hash) = 32)
+);
+CREATE INDEX access_tokens_expires_at_idx ON public.access_tokens USING btree (expires_at);
+CREATE INDEX access_tokens_session_id_idx ON public.access_tokens USING btree (session_id);
+
+create table account_doubts (
+  id uuid not null,
+  kind text not null,
+  subject text not null,
+  found_at timestamp with time zone default now() not null,
+  answered_at timestamp with time zone,
+  constraint account_doubts_pkey PRIMARY KEY (id),
+  constraint account_doubts_kind_check CHECK (kind = ANY (ARRAY['moved'::text, 'lost_payments'::text, 'other_shop'::text, 'other_webhook'::text]))
+);
+CREATE UNIQUE INDEX account_doubts_open ON public.account_doubts USING btree (kind, subject) WHERE (answered_at IS NULL);
+
+create table addresses (
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  company text not null,
+  street text not null,
+  extra text not null,
+  postcode text not null,
+  city text not null,
+  region text not null,
+  country text not null,
+  phone text not null,
+  used_at timestamp with time zone default now() not null,
+  constraint addresses_pkey PRIMARY KEY (id),
+  constraint addresses_user_id_name_company_street_extra_postcode_city_r_key UNIQUE (user_id, name, company, street, extra, postcode, city, region, country, phone),
+  constraint addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint addresses_city_check CHECK (length(city) >= 1 AND length(city) <= 80),
+  constraint addresses_company_check CHECK (length(company) <= 100),
+  constraint addresses_country_check CHECK (country ~ '^[A-Z]{2}$'::text),
+  constraint addresses_extra_check CHECK (length(extra) <= 120),
+  constraint addresses_name_check CHECK (length(name) >= 1 AND length(name) <= 100),
+  constraint addresses_phone_check CHECK (length(phone) <= 30),
+  constraint addresses_postcode_check CHECK (length(postcode) <= 16),
+  constraint addresses_region_check CHECK (region ~ '^[A-Z0-9]{0,3}$'::text),
+  constraint addresses_street_check CHECK (length(street) >= 1 AND length(street) <= 120)
+);
+
+create table attempt_counters (
+  key text not null,
+  count integer not null,
+  resets_at timestamp with time zone not null,
+  constraint attempt_counters_pkey PRIMARY KEY (key),
+  constraint attempt_counters_count_check CHECK (count > 0),
+  constraint attempt_counters_hashed CHECK (key !~ '[@./]'::text)
+);
+CREATE INDEX attempt_counters_resets_at_idx ON public.attempt_counters USING btree (resets_at);
+
+create table audit_log (
+  id bigint generated always as identity not null,
+  actor_id uuid,
+  action text not null,
+  subject text not null,
+  details jsonb default '{}'::jsonb not null,
+  at timestamp with time zone default now() not null,
+  demo boolean default is_seeding() not null,
+  constraint audit_log_pkey PRIMARY KEY (id),
+  constraint audit_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id)
+);
+CREATE INDEX audit_log_undone ON public.audit_log USING btree (subject) WHERE (action = ANY (ARRAY['undo'::text, 'redo'::text]));
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table audits (
+  id uuid not null,
+  night date,
+  begun_at timestamp with time zone default now() not null,
+  finished_at timestamp with time zone,
+  findings jsonb default '[]'::jsonb not null,
+  constraint audits_pkey PRIMARY KEY (id),
+  constraint audits_night_key UNIQUE (night),
+  constraint audits_findings_check CHECK (jsonb_typeof(findings) = 'array'::text)
+);
+CREATE INDEX audits_finished ON public.audits USING btree (finished_at DESC) WHERE (finished_at IS NOT NULL);
+
+create table cancellations (
+  id uuid not null,
+  order_line_id uuid not null,
+  quantity integer not null,
+  cancelled_at timestamp with time zone default now() not null,
+  constraint cancellations_pkey PRIMARY KEY (id),
+  constraint cancellations_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id),
+  constraint cancellations_quantity_check CHECK (quantity > 0)
+);
+CREATE INDEX cancellations_order_line_id_idx ON public.cancellations USING btree (order_line_id);
+CREATE TRIGGER cancelled_once AFTER INSERT OR UPDATE ON cancellations FOR EACH ROW EXECUTE FUNCTION refuse_excess();
+
+create table cart_lines (
+  user_id uuid not null,
+  product_id uuid not null,
+  quantity integer not null,
+  note text default ''::text not null,
+  seen_price_minor integer not null,
+  wanted integer,
+  added_at timestamp(3) with time zone default now() not null,
+  seen_pack_size integer default 1 not null,
+  constraint cart_lines_pkey PRIMARY KEY (user_id, product_id),
+  constraint cart_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint cart_lines_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint cart_lines_note_check CHECK (length(note) <= 200),
+  constraint cart_lines_quantity_check CHECK (quantity >= 1 AND quantity <= 999),
+  constraint cart_lines_seen_pack_size_check CHECK (seen_pack_size > 0),
+  constraint cart_lines_seen_price_minor_check CHECK (seen_price_minor > 0)
+);
+CREATE INDEX cart_lines_product_id_idx ON public.cart_lines USING btree (product_id);
+
+create table categories (
+  id uuid not null,
+  parent_id uuid,
+  slug text not null,
+  name text not null,
+  description text default ''::text not null,
+  position integer not null,
+  demo boolean default is_seeding() not null,
+  translations jsonb default '{}'::jsonb not null,
+  constraint categories_pkey PRIMARY KEY (id),
+  constraint categories_slug_key UNIQUE (slug),
+  constraint categories_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES categories(id),
+  constraint categories_slug_check CHECK (slug ~ '^[a-z0-9-]{1,120}$'::text),
+  constraint categories_translations_check CHECK (jsonb_typeof(translations) = 'object'::text AND (translations - 'name'::text - 'description'::text) = '{}'::jsonb AND NOT translations @? '$.*?(@.type() != "object")'::jsonpath AND NOT translations @? '$.*.keyvalue()?((@."value".type() != "string" || @."value" == "") || !(@."key" like_regex "^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$"))'::jsonpath)
+);
+CREATE INDEX categories_parent_id_position_idx ON public.categories USING btree (parent_id, "position");
+CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON categories FOR EACH ROW EXECUTE FUNCTION note_everything();
+CREATE TRIGGER noted_truncate AFTER TRUNCATE ON categories FOR EACH STATEMENT EXECUTE FUNCTION note_everything();
+
+create table changes (
+  id bigint generated always as identity not null,
+  tx xid8 default pg_current_xact_id() not null,
+  tag text not null,
+  at timestamp with time zone default now() not null,
+  constraint changes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX changes_at_idx ON public.changes USING btree (at);
+CREATE INDEX changes_tx_idx ON public.changes USING btree (tx);
+
+create table cross_references (
+  number text not null,
+  maker text not null,
+  product_id uuid not null,
+  compact text generated always as (lower(regexp_replace(number, '[^[:alnum:]]'::text, ''::text, 'g'::text))) stored not null,
+  demo boolean default is_seeding() not null,
+  constraint cross_references_pkey PRIMARY KEY (maker, number),
+  constraint cross_references_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint cross_references_maker_check CHECK (length(maker) >= 1 AND length(maker) <= 60),
+  constraint cross_references_number_check CHECK (length(number) >= 1 AND length(number) <= 60)
+);
+CREATE INDEX cross_references_compact_idx ON public.cross_references USING btree (compact);
+CREATE INDEX cross_references_product_id_idx ON public.cross_references USING btree (product_id);
+CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON cross_references FOR EACH STATEMENT EXECUTE FUNCTION note_everything();
+
+create table demand (
+  id uuid not null,
+  level smallint not null,
+  constraint demand_pkey PRIMARY KEY (id),
+  constraint demand_level_check CHECK (level > 0)
+);
+CREATE TRIGGER noted_delete AFTER DELETE ON demand REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_demand();
+CREATE TRIGGER noted_insert AFTER INSERT ON demand REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_demand();
+CREATE TRIGGER noted_update AFTER UPDATE ON demand REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_demand();
+
+create table disputes (
+  id uuid not null,
+  payment_id uuid not null,
+  provider_dispute_id text not null,
+  amount_minor integer not null,
+  currency text not null,
+  reason text not null,
+  state text default 'open'::text not null,
+  opened_at timestamp with time zone default now() not null,
+  closed_at timestamp with time zone,
+  constraint disputes_pkey PRIMARY KEY (id),
+  constraint disputes_provider_dispute_id_key UNIQUE (provider_dispute_id),
+  constraint disputes_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint disputes_amount_minor_check CHECK (amount_minor > 0),
+  constraint disputes_state_check CHECK (state = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text]))
+);
+CREATE INDEX disputes_payment_id_idx ON public.disputes USING btree (payment_id);
+
+create table exchange_rates (
+  base text not null,
+  quote text not null,
+  day date not null,
+  rate numeric not null,
+  source text not null,
+  constraint exchange_rates_pkey PRIMARY KEY (day, base, quote, source),
+  constraint exchange_rates_base_check CHECK (base ~ '^[A-Z]{3}$'::text),
+  constraint exchange_rates_check CHECK (base <> quote),
+  constraint exchange_rates_quote_check CHECK (quote ~ '^[A-Z]{3}$'::text),
+  constraint exchange_rates_rate_check CHECK (rate > 0::numeric AND rate < '1000000000000'::numeric),
+  constraint exchange_rates_source_check CHECK (source = ANY (ARRAY['admin'::text, 'ecb'::text, 'practice'::text]))
+);
+
+create table families (
+  id uuid not null,
+  category_id uuid not null,
+  slug text not null,
+  name text not null,
+  standard text default ''::text not null,
+  description text default ''::text not null,
+  facts jsonb default '[]'::jsonb not null,
+  attributes jsonb default '[]'::jsonb not null,
+  image_id uuid,
+  demo boolean default is_seeding() not null,
+  translations jsonb default '{}'::jsonb not null,
+  commonness smallint default 1 not null,
+  constraint families_pkey PRIMARY KEY (id),
+  constraint families_slug_key UNIQUE (slug),
+  constraint families_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
+  constraint families_image_id_fkey FOREIGN KEY (image_id) REFERENCES uploads(id),
+  constraint families_commonness_check CHECK (commonness >= 0 AND commonness <= 3),
+  constraint families_slug_check CHECK (slug ~ '^[a-z0-9-]{1,120}$'::text),
+  constraint families_translations_check CHECK (jsonb_typeof(translations) = 'object'::text AND (translations - 'name'::text - 'description'::text) = '{}'::jsonb AND NOT translations @? '$.*?(@.type() != "object")'::jsonpath AND NOT translations @? '$.*.keyvalue()?((@."value".type() != "string" || @."value" == "") || !(@."key" like_regex "^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$"))'::jsonpath)
+);
+CREATE INDEX families_category_id_idx ON public.families USING btree (category_id);
+CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON families FOR EACH ROW EXECUTE FUNCTION note_everything();
+CREATE TRIGGER noted_truncate AFTER TRUNCATE ON families FOR EACH STATEMENT EXECUTE FUNCTION note_everything();
+
+create table hosted_pictures (
+  sha256 bytea not null,
+  store text not null,
+  access text not null,
+  sources jsonb not null,
+  checksums text[] not null,
+  delete_url text default ''::text not null,
+  checked_at timestamp(3) with time zone default now() not null,
+  constraint hosted_pictures_pkey PRIMARY KEY (sha256, store),
+  constraint hosted_pictures_access_check CHECK (access = ANY (ARRAY['public'::text, 'private'::text])),
+  constraint hosted_pictures_sha256_check CHECK (length(sha256) = 32),
+  constraint hosted_pictures_sources_check CHECK (jsonb_typeof(sources) = 'array'::text),
+  constraint hosted_pictures_store_check CHECK (store = ANY (ARRAY['imgbb'::text, 's3'::text]))
+);
+CREATE INDEX hosted_pictures_checked ON public.hosted_pictures USING btree (store, checked_at);
+
+create table idempotency_keys (
+  user_id uuid not null,
+  operation text not null,
+  key text not null,
+  body_hash bytea not null,
+  reply jsonb,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint idempotency_keys_pkey PRIMARY KEY (user_id, operation, key),
+  constraint idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint idempotency_keys_key_check CHECK (length(key) >= 1 AND length(key) <= 255)
+);
+CREATE INDEX idempotency_keys_created_at_idx ON public.idempotency_keys USING btree (created_at);
+
+create table identity_accounts (
+  id uuid not null,
+  user_id uuid not null,
+  account_id text not null,
+  provider_id text not null,
+  access_token text,
+  refresh_token text,
+  id_token text,
+  access_token_expires_at timestamp with time zone,
+  refresh_token_expires_at timestamp with time zone,
+  scope text,
+  password text,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint identity_accounts_pkey PRIMARY KEY (id),
+  constraint identity_accounts_provider_id_account_id_key UNIQUE (provider_id, account_id),
+  constraint identity_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX identity_accounts_user_id_idx ON public.identity_accounts USING btree (user_id);
+
+create table identity_devices (
+  id uuid not null,
+  user_id uuid not null,
+  token_hash bytea not null,
+  seen_at timestamp with time zone default now() not null,
+  constraint identity_devices_pkey PRIMARY KEY (id),
+  constraint identity_devices_user_id_token_hash_key UNIQUE (user_id, token_hash),
+  constraint identity_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint identity_devices_token_hash_check CHECK (length(token_hash) = 32)
+);
+CREATE INDEX identity_devices_seen_at_idx ON public.identity_devices USING btree (seen_at);
+
+create table identity_enrolment_codes (
+  user_id uuid not null,
+  code_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint identity_enrolment_codes_pkey PRIMARY KEY (user_id),
+  constraint identity_enrolment_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint identity_enrolment_codes_code_hash_check CHECK (length(code_hash) = 32)
+);
+
+create table identity_sessions (
+  id uuid not null,
+  user_id uuid not null,
+  token text not null,
+  expires_at timestamp with time zone not null,
+  ip_address text,
+  user_agent text,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  seen_at timestamp with time zone default now() not null,
+  source text,
+  constraint identity_sessions_pkey PRIMARY KEY (id),
+  constraint identity_sessions_token_key UNIQUE (token),
+  constraint identity_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint identity_sessions_source_check CHECK (source = ANY (ARRAY['google'::text, 'oidc'::text]))
+);
+CREATE INDEX identity_sessions_user_id_idx ON public.identity_sessions USING btree (user_id);
+
+create table identity_two_factors (
+  id uuid not null,
+  user_id uuid not null,
+  secret text not null,
+  backup_codes text not null,
+  verified boolean default false not null,
+  failed_verification_count integer default 0 not null,
+  locked_until timestamp with time zone,
+  constraint identity_two_factors_pkey PRIMARY KEY (id),
+  constraint identity_two_factors_user_id_key UNIQUE (user_id),
+  constraint identity_two_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table identity_verifications (
+  id uuid not null,
+  identifier text not null,
+  value text not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint identity_verifications_pkey PRIMARY KEY (id)
+);
+CREATE INDEX identity_verifications_identifier_idx ON public.identity_verifications USING btree (identifier);
+
+create table imported_products (
+  import_id uuid not null,
+  line integer not null,
+  product_id uuid not null,
+  version integer not null,
+  pieces integer not null,
+  was jsonb,
+  counted_at timestamp with time zone,
+  constraint imported_products_pkey PRIMARY KEY (import_id, line),
+  constraint imported_products_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id)
+);
+
+create table imports (
+  id uuid not null,
+  file text not null,
+  digest bytea,
+  reverts uuid,
+  entry bigint,
+  lines integer not null,
+  done integer default 0 not null,
+  begun_at timestamp(3) with time zone default now() not null,
+  ended_at timestamp with time zone,
+  constraint imports_pkey PRIMARY KEY (id),
+  constraint imports_reverts_fkey FOREIGN KEY (reverts) REFERENCES imports(id),
+  constraint imports_check CHECK (done >= 0 AND done <= lines),
+  constraint imports_digest_check CHECK (length(digest) = 32),
+  constraint imports_lines_check CHECK (lines >= 0)
+);
+CREATE UNIQUE INDEX imports_open ON public.imports USING btree (digest) WHERE ((ended_at IS NULL) AND (digest IS NOT NULL));
+CREATE UNIQUE INDEX imports_reverting ON public.imports USING btree (reverts) WHERE (ended_at IS NULL);
+
+create table incidents (
+  id uuid not null,
+  kind text not null,
+  order_id uuid,
+  details jsonb default '{}'::jsonb not null,
+  at timestamp with time zone default now() not null,
+  resolved_at timestamp with time zone,
+  constraint incidents_pkey PRIMARY KEY (id),
+  constraint incidents_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX incidents_of_intent ON public.incidents USING btree (((details ->> 'intent'::text)));
+CREATE UNIQUE INDEX incidents_once ON public.incidents USING btree (kind, order_id, ((details ->> 'intent'::text))) NULLS NOT DISTINCT WHERE (resolved_at IS NULL);
+CREATE INDEX incidents_open ON public.incidents USING btree (at) WHERE (resolved_at IS NULL);
+
+create table installations (
+  id uuid not null,
+  is_own boolean not null,
+  place text,
+  made_at timestamp with time zone default now() not null,
+  live_since timestamp with time zone,
+  constraint installations_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX one_own_installation ON public.installations USING btree (is_own) WHERE is_own;
+
+create table invoice_series (
+  kind text not null,
+  year integer not null,
+  last integer not null,
+  constraint invoice_series_pkey PRIMARY KEY (kind, year),
+  constraint invoice_series_kind_check CHECK (kind = ANY (ARRAY['invoice'::text, 'credit_note'::text])),
+  constraint invoice_series_last_check CHECK (last > 0)
+);
+
+create table invoices (
+  id uuid not null,
+  kind text not null,
+  year integer not null,
+  sequence integer not null,
+  number text not null,
+  order_id uuid not null,
+  payment_id uuid not null,
+  refund_id uuid,
+  issued_at timestamp(3) with time zone default clock_timestamp() not null,
+  currency text not null,
+  total_minor integer not null,
+  locale text not null,
+  content jsonb not null,
+  same_number integer default 0 not null,
+  constraint invoices_pkey PRIMARY KEY (id),
+  constraint invoices_kind_number_key UNIQUE (kind, number),
+  constraint invoices_kind_year_sequence_key UNIQUE (kind, year, sequence),
+  constraint invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint invoices_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint invoices_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
+  constraint invoices_check CHECK ((kind = 'credit_note'::text) = (refund_id IS NOT NULL)),
+  constraint invoices_kind_check CHECK (kind = ANY (ARRAY['invoice'::text, 'credit_note'::text])),
+  constraint invoices_number_check CHECK (length(number) >= 1 AND length(number) <= 40),
+  constraint invoices_sequence_check CHECK (sequence > 0),
+  constraint invoices_total_minor_check CHECK (total_minor > 0)
+);
+CREATE INDEX invoices_by_day ON public.invoices USING btree (issued_at, id);
+CREATE UNIQUE INDEX invoices_number ON public.invoices USING btree (number, same_number);
+CREATE UNIQUE INDEX invoices_once ON public.invoices USING btree (order_id) WHERE (kind = 'invoice'::text);
+CREATE INDEX invoices_order_id_idx ON public.invoices USING btree (order_id);
+CREATE INDEX invoices_payment_id_idx ON public.invoices USING btree (payment_id);
+CREATE INDEX invoices_refund_id_idx ON public.invoices USING btree (refund_id);
+CREATE TRIGGER credited_at_most AFTER INSERT ON invoices FOR EACH ROW WHEN (new.kind = 'credit_note'::text) EXECUTE FUNCTION refuse_excess_credit();
+CREATE TRIGGER invoices_append_only BEFORE DELETE OR UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table mail_outbox (
+  id uuid not null,
+  dedupe_key text not null,
+  recipient text not null,
+  subject text not null,
+  body text not null,
+  attempts integer default 0 not null,
+  next_try_at timestamp with time zone default now() not null,
+  sent_at timestamp with time zone,
+  created_at timestamp(3) with time zone default now() not null,
+  sealed_body bytea,
+  parked_at timestamp with time zone,
+  failure text,
+  attachment_id uuid,
+  attachment_name text,
+  locale text not null,
+  constraint mail_outbox_pkey PRIMARY KEY (id),
+  constraint mail_outbox_dedupe_key_key UNIQUE (dedupe_key),
+  constraint mail_outbox_attachment_name_check CHECK (length(attachment_name) >= 1 AND length(attachment_name) <= 100),
+  constraint mail_outbox_check CHECK (sent_at IS NULL OR parked_at IS NULL),
+  constraint mail_outbox_check1 CHECK ((attachment_id IS NULL) = (attachment_name IS NULL)),
+  constraint mail_outbox_failure_check CHECK (length(failure) <= 300),
+  constraint mail_outbox_locale_check CHECK (locale ~ '^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$'::text)
+);
+CREATE INDEX mail_outbox_parked ON public.mail_outbox USING btree (created_at) WHERE (parked_at IS NOT NULL);
+CREATE INDEX mail_outbox_sent ON public.mail_outbox USING btree (sent_at) WHERE (sent_at IS NOT NULL);
+CREATE INDEX mail_outbox_waiting ON public.mail_outbox USING btree (next_try_at) WHERE ((sent_at IS NULL) AND (parked_at IS NULL));
+
+create table messages (
+  id uuid not null,
+  name text not null,
+  email text not null,
+  subject text not null,
+  opinion text not null,
+  read_at timestamp with time zone,
+  archived_at timestamp with time zone,
+  created_at timestamp(3) with time zone default now() not null,
+  demo boolean default is_seeding() not null,
+  constraint messages_pkey PRIMARY KEY (id),
+  constraint messages_email_check CHECK (length(email) <= 254),
+  constraint messages_name_check CHECK (length(name) <= 200),
+  constraint messages_opinion_check CHECK (length(opinion) <= 5000),
+  constraint messages_subject_check CHECK (length(subject) <= 200)
+);
+CREATE INDEX messages_archived ON public.messages USING btree (archived_at) WHERE (archived_at IS NOT NULL);
+CREATE INDEX messages_newest ON public.messages USING btree (created_at DESC, id DESC) WHERE (archived_at IS NULL);
+
+create table migrations (
+  name text not null,
+  at timestamp with time zone default now() not null,
+  constraint migrations_pkey PRIMARY KEY (name)
+);
+
+create table order_lines (
+  id uuid not null,
+  order_id uuid not null,
+  position integer not null,
+  product_id uuid not null,
+  sku text not null,
+  name text not null,
+  unit_price_minor integer not null,
+  quantity integer not null,
+  pack_size integer default 1 not null,
+  note text default ''::text not null,
+  net_minor integer,
+  tax_minor integer default 0 not null,
+  tax_rate integer default 0 not null,
+  waiting integer default 0 not null,
+  lead_time_days integer,
+  priced_quantity integer,
+  priced_refunded integer default 0 not null,
+  priced_minor integer,
+  price_terms jsonb,
+  translations jsonb default '{}'::jsonb not null,
+  constraint order_lines_pkey PRIMARY KEY (id),
+  constraint order_lines_order_id_position_key UNIQUE (order_id, "position"),
+  constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint order_lines_add_up CHECK ((unit_price_minor::bigint * quantity) = net_minor OR (unit_price_minor::bigint * quantity) = (net_minor + tax_minor) OR tax_minor = 0 AND net_minor < (unit_price_minor::bigint * quantity)),
+  constraint order_lines_check CHECK (waiting >= 0 AND waiting <= quantity),
+  constraint order_lines_check1 CHECK ((priced_quantity IS NULL) = (priced_minor IS NULL)),
+  constraint order_lines_lead_time_bounded CHECK (lead_time_days <= 999),
+  constraint order_lines_lead_time_days_check CHECK (lead_time_days >= 0),
+  constraint order_lines_net_minor_check CHECK (net_minor >= 0),
+  constraint order_lines_note_check CHECK (length(note) <= 200),
+  constraint order_lines_pack_size_check CHECK (pack_size > 0),
+  constraint order_lines_priced_minor_check CHECK (priced_minor >= 0),
+  constraint order_lines_priced_quantity_check CHECK (priced_quantity >= 0),
+  constraint order_lines_priced_refunded_check CHECK (priced_refunded >= 0),
+  constraint order_lines_quantity_check CHECK (quantity >= 1 AND quantity <= 999),
+  constraint order_lines_tax_minor_check CHECK (tax_minor >= 0),
+  constraint order_lines_tax_rate_check CHECK (tax_rate >= 0),
+  constraint order_lines_translations_check CHECK (jsonb_typeof(translations) = 'object'::text AND (translations - 'name'::text) = '{}'::jsonb AND NOT translations @? '$.*?(@.type() != "object")'::jsonpath AND NOT translations @? '$.*.keyvalue()?((@."value".type() != "string" || @."value" == "") || !(@."key" like_regex "^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$"))'::jsonpath),
+  constraint order_lines_unit_price_minor_check CHECK (unit_price_minor > 0)
+);
+CREATE INDEX order_lines_product_id_idx ON public.order_lines USING btree (product_id);
+CREATE INDEX order_lines_waiting ON public.order_lines USING btree (product_id) WHERE (waiting > 0);
+CREATE TRIGGER waiting_noted AFTER UPDATE OF waiting ON order_lines FOR EACH ROW WHEN (new.waiting < old.waiting) EXECUTE FUNCTION note_waiting();
+
+create table orders (
+  id uuid not null,
+  number bigint generated always as identity not null,
+  customer_id uuid not null,
+  customer_name text not null,
+  state text default 'unpaid'::text not null,
+  currency text not null,
+  total_minor integer not null,
+  hold_until timestamp with time zone,
+  phone text not null,
+  address text not null,
+  placed_at timestamp(3) with time zone default now() not null,
+  paid_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  received_mailed_at timestamp with time zone,
+  paid_mailed_at timestamp with time zone,
+  version integer default 1 not null,
+  locale text default 'en'::text not null,
+  renewals integer default 0 not null,
+  reference text default ''::text not null,
+  note text default ''::text not null,
+  delivery_address jsonb,
+  billing_address jsonb,
+  vat_number text default ''::text not null,
+  delivery_method jsonb,
+  goods_minor integer,
+  delivery_minor integer default 0 not null,
+  tax_minor integer default 0 not null,
+  ground text,
+  taxes jsonb default '[]'::jsonb not null,
+  demo boolean default is_practice() not null,
+  bank_holds integer default 0 not null,
+  bank_hold_until timestamp with time zone,
+  source bytea,
+  end_failures integer default 0 not null,
+  next_end_at timestamp with time zone,
+  delivery_added_minor integer default 0 not null,
+  price_terms jsonb,
+  delivery_priced_minor integer,
+  vat_check jsonb,
+  delivery_place jsonb,
+  order_before timestamp with time zone,
+  dispatch_day date,
+  arrives_from date,
+  arrives_to date,
+  constraint orders_pkey PRIMARY KEY (id),
+  constraint orders_number_key UNIQUE (number),
+  constraint orders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id),
+  constraint orders_add_up CHECK ((goods_minor + delivery_minor + tax_minor) = total_minor),
+  constraint orders_address_check CHECK (length(address) <= 700),
+  constraint orders_bank_holds_check CHECK (bank_holds >= 0),
+  constraint orders_check CHECK (paid_at IS NOT NULL OR (state = ANY (ARRAY['unpaid'::text, 'paying'::text, 'cancelled'::text, 'refund_due'::text, 'refunded'::text]))),
+  constraint orders_check1 CHECK (hold_until IS NULL OR (state = ANY (ARRAY['unpaid'::text, 'paying'::text]))),
+  constraint orders_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
+  constraint orders_customer_name_check CHECK (length(customer_name) <= 200),
+  constraint orders_delivery_added_minor_check CHECK (delivery_added_minor >= 0),
+  constraint orders_delivery_minor_check CHECK (delivery_minor >= 0),
+  constraint orders_delivery_place_check CHECK ((delivery_place ->> 'country'::text) ~ '^[A-Z]{2}$'::text),
+  constraint orders_delivery_priced_minor_check CHECK (delivery_priced_minor >= 0),
+  constraint orders_end_failures_check CHECK (end_failures >= 0),
+  constraint orders_goods_minor_check CHECK (goods_minor > 0),
+  constraint orders_ground_check CHECK (ground = ANY (ARRAY['taxed'::text, 'untaxed'::text, 'reverse_charge'::text, 'export'::text])),
+  constraint orders_locale_check CHECK (locale ~ '^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$'::text),
+  constraint orders_note_check CHECK (length(note) <= 1000),
+  constraint orders_phone_check CHECK (length(phone) <= 30),
+  constraint orders_promise_in_order CHECK (dispatch_day <= arrives_from AND arrives_from <= arrives_to),
+  constraint orders_promise_is_whole CHECK (num_nulls(order_before, dispatch_day, arrives_from, arrives_to) = ANY (ARRAY[0, 4])),
+  constraint orders_reference_check CHECK (length(reference) <= 60),
+  constraint orders_renewals_check CHECK (renewals >= 0 AND renewals <= 3),
+  constraint orders_source_check CHECK (length(source) = 16),
+  constraint orders_state_check CHECK (state = ANY (ARRAY['unpaid'::text, 'paying'::text, 'paid'::text, 'packed'::text, 'shipped'::text, 'delivered'::text, 'cancelled'::text, 'refund_due'::text, 'refunded'::text])),
+  constraint orders_tax_minor_check CHECK (tax_minor >= 0),
+  constraint orders_total_minor_check CHECK (total_minor > 0),
+  constraint orders_untaxed CHECK (tax_minor = 0 OR ground = 'taxed'::text),
+  constraint orders_vat_checked CHECK (ground IS DISTINCT FROM 'reverse_charge'::text OR COALESCE((vat_check ->> 'answer'::text) = ANY (ARRAY['valid'::text, 'unchecked'::text]), false)),
+  constraint orders_vat_number_check CHECK (length(vat_number) <= 20)
+);
+CREATE INDEX orders_cancelled ON public.orders USING btree (cancelled_at) WHERE ((state = 'cancelled'::text) AND (address <> ''::text));
+CREATE INDEX orders_dispatch_day ON public.orders USING btree (dispatch_day) WHERE (dispatch_day IS NOT NULL);
+CREATE INDEX orders_holding ON public.orders USING btree (hold_until) WHERE (hold_until IS NOT NULL);
+CREATE INDEX orders_in_state ON public.orders USING btree (state, placed_at DESC, id DESC);
+CREATE INDEX orders_newest ON public.orders USING btree (placed_at DESC, id DESC);
+CREATE INDEX orders_of_customer ON public.orders USING btree (customer_id, placed_at DESC, id DESC);
+CREATE INDEX orders_of_source ON public.orders USING btree (source, placed_at) WHERE (source IS NOT NULL);
+CREATE INDEX orders_open ON public.orders USING btree (placed_at) WHERE (state = ANY (ARRAY['unpaid'::text, 'paying'::text]));
+CREATE INDEX orders_reference ON public.orders USING btree (lower(reference)) WHERE (reference <> ''::text);
+CREATE INDEX orders_to_confirm ON public.orders USING btree (placed_at) WHERE (received_mailed_at IS NULL);
+CREATE INDEX orders_to_receipt ON public.orders USING btree (paid_at) WHERE ((paid_at IS NOT NULL) AND (paid_mailed_at IS NULL));
+
+create table own_numbers (
+  user_id uuid not null,
+  product_id uuid not null,
+  number text not null,
+  compact text not null,
+  name text not null,
+  constraint own_numbers_pkey PRIMARY KEY (user_id, product_id),
+  constraint own_numbers_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint own_numbers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint own_numbers_check CHECK (number <> ''::text OR name <> ''::text),
+  constraint own_numbers_name_check CHECK (length(name) <= 200),
+  constraint own_numbers_number_check CHECK (length(number) <= 60)
+);
+CREATE INDEX own_numbers_product_id_idx ON public.own_numbers USING btree (product_id);
+CREATE INDEX own_numbers_user_id_compact_idx ON public.own_numbers USING btree (user_id, compact) WHERE (compact <> ''::text);
+
+create table parcel_lines (
+  parcel_id uuid not null,
+  order_line_id uuid not null,
+  quantity integer not null,
+  constraint parcel_lines_pkey PRIMARY KEY (parcel_id, order_line_id),
+  constraint parcel_lines_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id),
+  constraint parcel_lines_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES parcels(id),
+  constraint parcel_lines_quantity_check CHECK (quantity > 0)
+);
+CREATE INDEX parcel_lines_order_line_id_idx ON public.parcel_lines USING btree (order_line_id);
+CREATE TRIGGER sent_once AFTER INSERT OR UPDATE ON parcel_lines FOR EACH ROW EXECUTE FUNCTION refuse_excess_in_parcels();
+
+create table parcels (
+  id uuid not null,
+  order_id uuid not null,
+  carrier text not null,
+  tracking_number text not null,
+  tracking_url text not null,
+  shipped_at timestamp with time zone default now() not null,
+  constraint parcels_pkey PRIMARY KEY (id),
+  constraint parcels_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint parcels_carrier_check CHECK (length(carrier) <= 60),
+  constraint parcels_tracking_number_check CHECK (length(tracking_number) <= 60),
+  constraint parcels_tracking_url_check CHECK (length(tracking_url) <= 300 AND tracking_url ~ '^(https://|$)'::text)
+);
+CREATE INDEX parcels_order_id_idx ON public.parcels USING btree (order_id);
+CREATE INDEX parcels_tracking_number ON public.parcels USING btree (lower(replace(tracking_number, ' '::text, ''::text))) WHERE (tracking_number <> ''::text);
+
+create table part_list_lines (
+  list_id uuid not null,
+  product_id uuid not null,
+  position integer not null,
+  quantity integer not null,
+  note text not null,
+  constraint part_list_lines_pkey PRIMARY KEY (list_id, product_id),
+  constraint part_list_lines_list_id_fkey FOREIGN KEY (list_id) REFERENCES part_lists(id) ON DELETE CASCADE,
+  constraint part_list_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint part_list_lines_note_check CHECK (length(note) <= 200),
+  constraint part_list_lines_quantity_check CHECK (quantity >= 1 AND quantity <= 1000000)
+);
+CREATE INDEX part_list_lines_product_id_idx ON public.part_list_lines USING btree (product_id);
+
+create table part_lists (
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  token text,
+  shares_notes boolean default false not null,
+  version integer default 1 not null,
+  changed_at timestamp(3) with time zone default now() not null,
+  constraint part_lists_pkey PRIMARY KEY (id),
+  constraint part_lists_token_key UNIQUE (token),
+  constraint part_lists_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint part_lists_name_check CHECK (length(name) >= 1 AND length(name) <= 100),
+  constraint part_lists_token_check CHECK (length(token) = 32)
+);
+CREATE INDEX part_lists_user_id_changed_at_id_idx ON public.part_lists USING btree (user_id, changed_at DESC, id);
+
+create table payment_attempts (
+  id uuid not null,
+  order_id uuid not null,
+  intent_id text,
+  state text default 'open'::text not null,
+  amount_minor integer not null,
+  currency text not null,
+  last_error text,
+  next_check_at timestamp with time zone default (now() + '00:00:30'::interval) not null,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  processing_since timestamp with time zone,
+  failures integer default 0 not null,
+  record_failures integer default 0 not null,
+  constraint payment_attempts_pkey PRIMARY KEY (id),
+  constraint payment_attempts_intent_id_key UNIQUE (intent_id),
+  constraint payment_attempts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint payment_attempts_amount_minor_check CHECK (amount_minor > 0),
+  constraint payment_attempts_failures_check CHECK (failures >= 0),
+  constraint payment_attempts_record_failures_check CHECK (record_failures >= 0),
+  constraint payment_attempts_state_check CHECK (state = ANY (ARRAY['open'::text, 'succeeded'::text, 'cancelled'::text]))
+);
+CREATE UNIQUE INDEX payment_attempts_one_live ON public.payment_attempts USING btree (order_id) WHERE (state = 'open'::text);
+CREATE INDEX payment_attempts_to_check ON public.payment_attempts USING btree (next_check_at) WHERE (state = 'open'::text);
+
+create table payments (
+  id uuid not null,
+  order_id uuid not null,
+  attempt_id uuid not null,
+  transaction_id text not null,
+  amount_minor integer not null,
+  currency text not null,
+  kept boolean not null,
+  received_at timestamp with time zone default now() not null,
+  livemode boolean,
+  means text,
+  constraint payments_pkey PRIMARY KEY (id),
+  constraint payments_attempt_id_key UNIQUE (attempt_id),
+  constraint payments_transaction_id_key UNIQUE (transaction_id),
+  constraint payments_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id),
+  constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint payments_amount_minor_check CHECK (amount_minor > 0),
+  constraint payments_means_check CHECK (means = ANY (ARRAY['card'::text, 'credit_card'::text, 'debit_card'::text, 'direct_debit'::text, 'online'::text]))
+);
+CREATE INDEX payments_of_order ON public.payments USING btree (order_id);
+CREATE UNIQUE INDEX payments_one_kept ON public.payments USING btree (order_id) WHERE kept;
+CREATE INDEX payments_received ON public.payments USING btree (received_at);
+
+create table posts (
+  id uuid not null,
+  slug text not null,
+  kind text not null,
+  position integer default 0 not null,
+  title text not null,
+  body text not null,
+  lang text default 'en'::text not null,
+  tags jsonb default '[]'::jsonb not null,
+  related_families jsonb default '[]'::jsonb not null,
+  image_id uuid,
+  created_at timestamp with time zone default now() not null,
+  demo boolean default is_seeding() not null,
+  translations jsonb default '{}'::jsonb not null,
+  published_on date,
+  updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  summary text default ''::text not null,
+  alt text default ''::text not null,
+  announced boolean default false not null,
+  constraint posts_pkey PRIMARY KEY (id),
+  constraint posts_slug_key UNIQUE (slug),
+  constraint posts_image_id_fkey FOREIGN KEY (image_id) REFERENCES uploads(id),
+  constraint posts_alt_check CHECK (length(alt) <= 200),
+  constraint posts_kind_check CHECK (kind = ANY (ARRAY['article'::text, 'question'::text])),
+  constraint posts_slug_check CHECK (slug ~ '^[a-z0-9-]{1,120}$'::text),
+  constraint posts_summary_check CHECK (length(summary) <= 400),
+  constraint posts_translations_check CHECK (jsonb_typeof(translations) = 'object'::text AND (translations - 'title'::text - 'summary'::text - 'body'::text - 'alt'::text) = '{}'::jsonb AND NOT translations @? '$.*?(@.type() != "object")'::jsonpath AND NOT translations @? '$.*.keyvalue()?((@."value".type() != "string" || @."value" == "") || !(@."key" like_regex "^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$"))'::jsonpath)
+);
+CREATE INDEX posts_to_announce ON public.posts USING btree (published_on) WHERE (NOT announced);
+CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON posts FOR EACH ROW EXECUTE FUNCTION note_everything();
+CREATE TRIGGER noted_truncate AFTER TRUNCATE ON posts FOR EACH STATEMENT EXECUTE FUNCTION note_everything();
+
+create table products (
+  id uuid not null,
+  sku text not null,
+  slug text not null,
+  name text not null,
+  description text not null,
+  category_id uuid,
+  family_id uuid,
+  size text,
+  image_id uuid,
+  price_minor integer not null,
+  currency text not null,
+  price_breaks jsonb default '[]'::jsonb not null,
+  pack_size integer default 1 not null,
+  mass_grams numeric,
+  lead_time_days integer,
+  on_hand integer not null,
+  held integer default 0 not null,
+  attributes jsonb default '{}'::jsonb not null,
+  fits jsonb default '[]'::jsonb not null,
+  archived_at timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  low_stock integer generated always as (
+CASE
+    WHEN ((on_hand - held) <= 5) THEN (on_hand - held)
+    ELSE NULL::integer
+END) stored,
+  minimum_quantity integer default 1 not null,
+  quantity_step integer default 1 not null,
+  replaced_by text,
+  tax_class text default 'standard'::text not null,
+  back_orders boolean default false not null,
+  demo boolean default is_seeding() not null,
+  counted_at timestamp with time zone,
+  loose_pieces integer default 0 not null,
+  translations jsonb default '{}'::jsonb not null,
+  search tsvector generated always as (found_by(name, translations, sku, family_id, attributes)) stored not null,
+  gtin text default ''::text not null,
+  tariff_code text default ''::text not null,
+  origin text default ''::text not null,
+  constraint products_pkey PRIMARY KEY (id),
+  constraint products_sku_key UNIQUE (sku),
+  constraint products_slug_key UNIQUE (slug),
+  constraint products_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
+  constraint products_family_id_fkey FOREIGN KEY (family_id) REFERENCES families(id),
+  constraint products_image_id_fkey FOREIGN KEY (image_id) REFERENCES uploads(id),
+  constraint products_replaced_by_fkey FOREIGN KEY (replaced_by) REFERENCES products(sku) ON DELETE SET NULL,
+  constraint products_check CHECK (held >= 0 AND held <= on_hand),
+  constraint products_check1 CHECK ((minimum_quantity % quantity_step) = 0),
+  constraint products_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
+  constraint products_description_check CHECK (length(description) <= 5000),
+  constraint products_gtin_check CHECK (gtin ~ '^([0-9]{8}|[0-9]{12,14})?$'::text),
+  constraint products_lead_time_bounded CHECK (lead_time_days <= 999),
+  constraint products_lead_time_days_check CHECK (lead_time_days >= 0),
+  constraint products_loose_pieces_check CHECK (loose_pieces >= 0),
+  constraint products_minimum_quantity_check CHECK (minimum_quantity >= 1 AND minimum_quantity <= 999),
+  constraint products_name_check CHECK (length(name) >= 1 AND length(name) <= 200),
+  constraint products_on_hand_check CHECK (on_hand >= 0 AND on_hand <= 100000000),
+  constraint products_origin_check CHECK (origin ~ '^([A-Z]{2})?$'::text),
+  constraint products_pack_size_check CHECK (pack_size > 0),
+  constraint products_price_minor_check CHECK (price_minor > 0),
+  constraint products_quantity_step_check CHECK (quantity_step >= 1 AND quantity_step <= 999),
+  constraint products_sku_check CHECK (length(sku) >= 1 AND length(sku) <= 60),
+  constraint products_slug_check CHECK (slug ~ '^[a-z0-9-]{1,160}$'::text),
+  constraint products_tariff_code_check CHECK (tariff_code ~ '^([0-9]{6,11})?$'::text),
+  constraint products_tax_class_check CHECK (tax_class = ANY (ARRAY['standard'::text, 'reduced'::text, 'exempt'::text])),
+  constraint products_translations_check CHECK (jsonb_typeof(translations) = 'object'::text AND (translations - 'name'::text - 'description'::text) = '{}'::jsonb AND NOT translations @? '$.*?(@.type() != "object")'::jsonpath AND NOT translations @? '$.*.keyvalue()?((@."value".type() != "string" || @."value" == "") || !(@."key" like_regex "^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$"))'::jsonpath)
+);
+CREATE INDEX products_category ON public.products USING btree (category_id, created_at DESC, id DESC) WHERE (archived_at IS NULL);
+CREATE INDEX products_category_name ON public.products USING btree (category_id, name, id) WHERE (archived_at IS NULL);
+CREATE INDEX products_category_price ON public.products USING btree (category_id, price_minor, id) WHERE (archived_at IS NULL);
+CREATE INDEX products_compact ON public.products USING btree (lower(regexp_replace(sku, '[^[:alnum:]]'::text, ''::text, 'g'::text)) text_pattern_ops) WHERE (archived_at IS NULL);
+CREATE INDEX products_currency ON public.products USING btree (currency) WHERE (archived_at IS NULL);
+CREATE INDEX products_family ON public.products USING btree (family_id, created_at DESC) WHERE (archived_at IS NULL);
+CREATE INDEX products_family_price ON public.products USING btree (family_id, price_minor) WHERE (archived_at IS NULL);
+CREATE INDEX products_gtin ON public.products USING btree (gtin) WHERE (gtin <> ''::text);
+CREATE INDEX products_low ON public.products USING btree (low_stock, name) WHERE ((archived_at IS NULL) AND (low_stock IS NOT NULL));
+CREATE INDEX products_name ON public.products USING btree (name, id) WHERE (archived_at IS NULL);
+CREATE INDEX products_newest ON public.products USING btree (created_at DESC, id DESC) WHERE (archived_at IS NULL);
+CREATE INDEX products_price ON public.products USING btree (price_minor, id) WHERE (archived_at IS NULL);
+CREATE INDEX products_replaced_by ON public.products USING btree (replaced_by) WHERE (replaced_by IS NOT NULL);
+CREATE INDEX products_replaced_compact ON public.products USING btree (lower(regexp_replace(sku, '[^[:alnum:]]'::text, ''::text, 'g'::text))) WHERE (replaced_by IS NOT NULL);
+CREATE INDEX products_search ON public.products USING gin (search) WITH (fastupdate=off);
+CREATE INDEX products_size ON public.products USING btree (family_id, size, created_at DESC) WHERE (archived_at IS NULL);
+CREATE INDEX products_without_mass ON public.products USING btree (created_at DESC, id DESC) WHERE ((archived_at IS NULL) AND (mass_grams IS NULL));
+CREATE TRIGGER noted_delete AFTER DELETE ON products FOR EACH ROW EXECUTE FUNCTION note_everything();
+CREATE TRIGGER noted_insert AFTER INSERT ON products REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_products();
+CREATE TRIGGER noted_truncate AFTER TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION note_everything();
+CREATE TRIGGER noted_update AFTER UPDATE ON products REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_products();
+CREATE TRIGGER repacked BEFORE UPDATE OF pack_size ON products FOR EACH ROW WHEN (old.pack_size <> new.pack_size) EXECUTE FUNCTION refuse_repacking();
+CREATE TRIGGER replaced_inserted AFTER INSERT ON products FOR EACH ROW WHEN (new.replaced_by IS NOT NULL) EXECUTE FUNCTION refuse_replacing_in_circle();
+CREATE TRIGGER replaced_updated AFTER UPDATE OF replaced_by ON products FOR EACH ROW WHEN (new.replaced_by IS DISTINCT FROM old.replaced_by AND new.replaced_by IS NOT NULL) EXECUTE FUNCTION refuse_replacing_in_circle();
+CREATE TRIGGER terms_deleted AFTER DELETE ON products REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION count_deleted_terms();
+CREATE TRIGGER terms_inserted AFTER INSERT ON products REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted_terms();
+CREATE TRIGGER terms_truncated AFTER TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION forget_terms();
+CREATE TRIGGER terms_updated AFTER UPDATE ON products REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_changed_terms();
+
+create table profiles (
+  id uuid not null,
+  user_id uuid not null,
+  name text default ''::text not null,
+  username text default ''::text not null,
+  phone text not null,
+  description text not null,
+  address text not null,
+  experience text not null,
+  skills text not null,
+  education text not null,
+  image_id uuid,
+  version integer default 1 not null,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint profiles_pkey PRIMARY KEY (id),
+  constraint profiles_user_id_key UNIQUE (user_id),
+  constraint profiles_image_id_fkey FOREIGN KEY (image_id) REFERENCES uploads(id),
+  constraint profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint profiles_address_check CHECK (length(address) <= 300),
+  constraint profiles_description_check CHECK (length(description) <= 2000),
+  constraint profiles_education_check CHECK (length(education) <= 2000),
+  constraint profiles_experience_check CHECK (length(experience) <= 2000),
+  constraint profiles_name_check CHECK (length(name) <= 200),
+  constraint profiles_phone_check CHECK (length(phone) <= 30),
+  constraint profiles_skills_check CHECK (length(skills) <= 2000),
+  constraint profiles_username_check CHECK (length(username) <= 200)
+);
+
+create table provider_events (
+  event_id text not null,
+  type text not null,
+  intent_id text,
+  received_at timestamp with time zone default now() not null,
+  handled_at timestamp with time zone,
+  result text,
+  failures integer default 0 not null,
+  next_try_at timestamp with time zone default now() not null,
+  constraint provider_events_pkey PRIMARY KEY (event_id),
+  constraint provider_events_failures_check CHECK (failures >= 0)
+);
+CREATE INDEX provider_events_handled ON public.provider_events USING btree (handled_at) WHERE (handled_at IS NOT NULL);
+CREATE INDEX provider_events_open ON public.provider_events USING btree (next_try_at) WHERE (handled_at IS NULL);
+
+create table refund_lines (
+  refund_id uuid not null,
+  order_line_id uuid,
+  quantity integer not null,
+  net_minor integer not null,
+  tax_minor integer not null,
+  tax_rate integer not null,
+  kind text not null,
+  constraint refund_lines_refund_id_kind_order_line_id_tax_rate_key UNIQUE NULLS NOT DISTINCT (refund_id, kind, order_line_id, tax_rate),
+  constraint refund_lines_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id),
+  constraint refund_lines_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE CASCADE,
+  constraint refund_lines_check CHECK ((kind = 'pieces'::text) = (order_line_id IS NOT NULL)),
+  constraint refund_lines_kind_check CHECK (kind = ANY (ARRAY['pieces'::text, 'delivery'::text, 'amount'::text])),
+  constraint refund_lines_net_minor_check CHECK (net_minor >= 0),
+  constraint refund_lines_quantity_check CHECK (quantity > 0),
+  constraint refund_lines_tax_minor_check CHECK (tax_minor >= 0),
+  constraint refund_lines_tax_rate_check CHECK (tax_rate >= 0)
+);
+CREATE INDEX refund_lines_order_line_id_idx ON public.refund_lines USING btree (order_line_id);
+CREATE TRIGGER delivery_refunded_once AFTER INSERT OR UPDATE ON refund_lines FOR EACH ROW WHEN (new.kind = 'delivery'::text) EXECUTE FUNCTION refuse_excess_of_delivery();
+CREATE CONSTRAINT TRIGGER parts_add_up AFTER INSERT OR UPDATE ON refund_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_other_sum();
+CREATE CONSTRAINT TRIGGER rate_refunded_once AFTER INSERT OR UPDATE ON refund_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.net_minor + new.tax_minor) > 0) EXECUTE FUNCTION refuse_excess_of_rate();
+CREATE TRIGGER refunded_once AFTER INSERT OR UPDATE ON refund_lines FOR EACH ROW WHEN (new.order_line_id IS NOT NULL) EXECUTE FUNCTION refuse_excess();
+
+create table refunds (
+  id uuid not null,
+  payment_id uuid not null,
+  amount_minor integer not null,
+  currency text not null,
+  reason text not null,
+  state text default 'due'::text not null,
+  provider_refund_id text,
+  next_try_at timestamp with time zone default now() not null,
+  created_at timestamp(3) with time zone default now() not null,
+  done_at timestamp with time zone,
+  mailed_at timestamp with time zone,
+  note text default ''::text not null,
+  replaces uuid,
+  sent_at timestamp with time zone,
+  released_at timestamp with time zone,
+  constraint refunds_pkey PRIMARY KEY (id),
+  constraint refunds_provider_refund_id_key UNIQUE (provider_refund_id),
+  constraint refunds_replaces_key UNIQUE (replaces),
+  constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint refunds_replaces_fkey FOREIGN KEY (replaces) REFERENCES refunds(id),
+  constraint refunds_amount_minor_check CHECK (amount_minor > 0),
+  constraint refunds_note_check CHECK (length(note) <= 500),
+  constraint refunds_state_check CHECK (state = ANY (ARRAY['due'::text, 'done'::text, 'failed'::text]))
+);
+CREATE INDEX refunds_due ON public.refunds USING btree (next_try_at) WHERE (state = 'due'::text);
+CREATE UNIQUE INDEX refunds_one_due ON public.refunds USING btree (payment_id) WHERE (state = 'due'::text);
+CREATE INDEX refunds_payment_id_idx ON public.refunds USING btree (payment_id);
+CREATE INDEX refunds_sent ON public.refunds USING btree (sent_at) WHERE (sent_at IS NOT NULL);
+CREATE INDEX refunds_to_mail ON public.refunds USING btree (done_at) WHERE ((state = 'done'::text) AND (mailed_at IS NULL));
+CREATE CONSTRAINT TRIGGER parts_add_up AFTER UPDATE OF amount_minor ON refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_other_sum();
+
+create table return_lines (
+  id uuid not null,
+  return_id uuid not null,
+  order_line_id uuid not null,
+  quantity integer not null,
+  reason text not null,
+  restocked boolean,
+  came integer,
+  constraint return_lines_pkey PRIMARY KEY (id),
+  constraint return_lines_return_id_order_line_id_key UNIQUE (return_id, order_line_id),
+  constraint return_lines_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id),
+  constraint return_lines_return_id_fkey FOREIGN KEY (return_id) REFERENCES returns(id),
+  constraint return_lines_check CHECK (came >= 0 AND came <= quantity),
+  constraint return_lines_check1 CHECK ((came IS NULL) = (restocked IS NULL)),
+  constraint return_lines_quantity_check CHECK (quantity > 0),
+  constraint return_lines_reason_check CHECK (length(reason) <= 300)
+);
+CREATE INDEX return_lines_order_line_id_idx ON public.return_lines USING btree (order_line_id);
+CREATE TRIGGER returned_once AFTER INSERT OR UPDATE ON return_lines FOR EACH ROW EXECUTE FUNCTION refuse_excess();
+
+create table returns (
+  id uuid not null,
+  order_id uuid not null,
+  state text default 'asked'::text not null,
+  answer text default ''::text not null,
+  asked_at timestamp(3) with time zone default now() not null,
+  refund_id uuid,
+  agreed_at timestamp(3) with time zone,
+  constraint returns_pkey PRIMARY KEY (id),
+  constraint returns_refund_id_key UNIQUE (refund_id),
+  constraint returns_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint returns_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE SET NULL,
+  constraint returns_answer_check CHECK (length(answer) <= 1000),
+  constraint returns_state_check CHECK (state = ANY (ARRAY['asked'::text, 'agreed'::text, 'declined'::text, 'closed'::text, 'received'::text, 'refunded'::text]))
+);
+CREATE INDEX returns_awaited ON public.returns USING btree (agreed_at) WHERE (state = 'agreed'::text);
+CREATE INDEX returns_open ON public.returns USING btree (asked_at, id) WHERE (state = ANY (ARRAY['asked'::text, 'agreed'::text, 'received'::text]));
+CREATE INDEX returns_order_id_idx ON public.returns USING btree (order_id);
+
+create table reviews (
+  id uuid not null,
+  author_id uuid,
+  product_id uuid,
+  family_id uuid,
+  name text not null,
+  description text not null,
+  rating smallint not null,
+  image_id uuid,
+  lang text default 'en'::text not null,
+  hidden_at timestamp with time zone,
+  created_at timestamp(3) with time zone default now() not null,
+  approved_at timestamp with time zone default now(),
+  bought boolean default false not null,
+  demo boolean default is_seeding() not null,
+  constraint reviews_pkey PRIMARY KEY (id),
+  constraint reviews_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint reviews_family_id_fkey FOREIGN KEY (family_id) REFERENCES families(id) ON DELETE SET NULL,
+  constraint reviews_image_id_fkey FOREIGN KEY (image_id) REFERENCES uploads(id),
+  constraint reviews_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint reviews_description_check CHECK (length(description) >= 1 AND length(description) <= 2000),
+  constraint reviews_name_check CHECK (length(name) >= 1 AND length(name) <= 200),
+  constraint reviews_rating_check CHECK (rating >= 1 AND rating <= 5)
+);
+CREATE INDEX reviews_author_id_idx ON public.reviews USING btree (author_id);
+CREATE INDEX reviews_newest ON public.reviews USING btree (created_at DESC, id DESC) WHERE (hidden_at IS NULL);
+CREATE INDEX reviews_of_family ON public.reviews USING btree (family_id, created_at DESC, id DESC);
+CREATE INDEX reviews_of_product ON public.reviews USING btree (product_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX reviews_once ON public.reviews USING btree (author_id, product_id) WHERE ((hidden_at IS NULL) AND (product_id IS NOT NULL));
+CREATE INDEX reviews_waiting ON public.reviews USING btree (created_at) WHERE ((approved_at IS NULL) AND (hidden_at IS NULL));
+CREATE TRIGGER noted_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_reviews();
+CREATE TRIGGER noted_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_reviews();
+CREATE TRIGGER noted_truncate AFTER TRUNCATE ON reviews FOR EACH STATEMENT EXECUTE FUNCTION note_everything();
+CREATE TRIGGER noted_update AFTER UPDATE ON reviews REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_reviews();
+
+create table search_callers (
+  day date default CURRENT_DATE not null,
+  caller bytea not null,
+  constraint search_callers_pkey PRIMARY KEY (day, caller),
+  constraint search_callers_caller_check CHECK (length(caller) = 16)
+);
+
+create table searches (
+  text text not null,
+  times integer default 1 not null,
+  missed integer default 0 not null,
+  opened integer default 0 not null,
+  last_at timestamp with time zone default now() not null,
+  demo boolean default is_seeding() not null,
+  constraint searches_pkey PRIMARY KEY (text),
+  constraint searches_text_check CHECK (length(text) >= 1 AND length(text) <= 100)
+);
+CREATE INDEX searches_last_at_idx ON public.searches USING btree (last_at);
+CREATE INDEX searches_times_idx ON public.searches USING btree (times);
+
+create table settings (
+  key text not null,
+  value jsonb not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint settings_pkey PRIMARY KEY (key)
+);
+CREATE TRIGGER noted_delete AFTER DELETE ON settings FOR EACH ROW WHEN (is_shown(old.key)) EXECUTE FUNCTION note_everything();
+CREATE TRIGGER noted_insert AFTER INSERT ON settings FOR EACH ROW WHEN (is_shown(new.key)) EXECUTE FUNCTION note_everything();
+CREATE TRIGGER noted_truncate AFTER TRUNCATE ON settings FOR EACH STATEMENT EXECUTE FUNCTION note_everything();
+CREATE TRIGGER noted_update AFTER UPDATE ON settings FOR EACH ROW WHEN (is_shown(new.key) AND old.value IS DISTINCT FROM new.value) EXECUTE FUNCTION note_everything();
+
+create table standards (
+  designation text not null,
+  equals text not null,
+  demo boolean default is_seeding() not null,
+  constraint standards_pkey PRIMARY KEY (designation),
+  constraint standards_designation_check CHECK (length(designation) >= 1 AND length(designation) <= 60),
+  constraint standards_equals_check CHECK (length(equals) >= 1 AND length(equals) <= 120)
+);
+CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON standards FOR EACH STATEMENT EXECUTE FUNCTION note_everything();
+
+create table stock_alerts (
+  id uuid not null,
+  user_id uuid not null,
+  product_id uuid not null,
+  locale text not null,
+  asked_at timestamp with time zone default now() not null,
+  constraint stock_alerts_pkey PRIMARY KEY (id),
+  constraint stock_alerts_user_id_product_id_key UNIQUE (user_id, product_id),
+  constraint stock_alerts_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint stock_alerts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint stock_alerts_locale_check CHECK (locale ~ '^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$'::text)
+);
+CREATE INDEX stock_alerts_asked_at_idx ON public.stock_alerts USING btree (asked_at);
+CREATE INDEX stock_alerts_product_id_idx ON public.stock_alerts USING btree (product_id);
+
+create table stock_moves (
+  id bigint generated always as identity not null,
+  product_id uuid not null,
+  order_line_id uuid,
+  kind text not null,
+  pieces integer not null,
+  at timestamp with time zone default now() not null,
+  cause uuid,
+  loose integer default 0 not null,
+  line_quantity integer,
+  constraint stock_moves_pkey PRIMARY KEY (id),
+  constraint stock_moves_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id),
+  constraint stock_moves_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint stock_moves_check CHECK ((kind = ANY (ARRAY['sold'::text, 'returned'::text])) = (order_line_id IS NOT NULL)),
+  constraint stock_moves_check1 CHECK (kind <> 'sold'::text OR pieces < 0),
+  constraint stock_moves_check3 CHECK ((kind = 'returned'::text) = (cause IS NOT NULL)),
+  constraint stock_moves_direction CHECK ((kind <> ALL (ARRAY['received'::text, 'returned'::text])) OR pieces > 0 OR kind = 'returned'::text AND pieces = 0 AND loose > 0),
+  constraint stock_moves_kind_check CHECK (kind = ANY (ARRAY['received'::text, 'sold'::text, 'returned'::text, 'corrected'::text])),
+  constraint stock_moves_line_quantity_check CHECK (line_quantity > 0),
+  constraint stock_moves_loose CHECK (loose = 0 OR kind = 'returned'::text),
+  constraint stock_moves_moved CHECK (pieces <> 0 OR loose <> 0)
+);
+CREATE INDEX stock_moves_at ON public.stock_moves USING brin (at);
+CREATE INDEX stock_moves_of_line ON public.stock_moves USING btree (order_line_id) WHERE (order_line_id IS NOT NULL);
+CREATE INDEX stock_moves_product_id_idx ON public.stock_moves USING btree (product_id);
+CREATE UNIQUE INDEX stock_moves_returned_once ON public.stock_moves USING btree (cause) WHERE (kind = 'returned'::text);
+CREATE TRIGGER sold_once AFTER INSERT ON stock_moves FOR EACH ROW WHEN (new.kind = 'sold'::text) EXECUTE FUNCTION refuse_excess_sale();
+CREATE TRIGGER stock_moves_append_only BEFORE DELETE OR UPDATE ON stock_moves FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table synonyms (
+  phrase text not null,
+  means text not null,
+  demo boolean default is_seeding() not null,
+  constraint synonyms_pkey PRIMARY KEY (phrase),
+  constraint synonyms_means_check CHECK (length(means) >= 1 AND length(means) <= 500),
+  constraint synonyms_phrase_check CHECK (length(phrase) >= 1 AND length(phrase) <= 100)
+);
+CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON synonyms FOR EACH STATEMENT EXECUTE FUNCTION note_everything();
+
+create table task_failures (
+  name text not null,
+  error text not null,
+  times integer default 1 not null,
+  since timestamp with time zone default now() not null,
+  constraint task_failures_pkey PRIMARY KEY (name)
+);
+
+create table terms (
+  family_id uuid not null,
+  key text not null,
+  value text not null,
+  products integer not null,
+  constraint terms_pkey PRIMARY KEY (family_id, key, value)
+);
+CREATE INDEX terms_fits ON public.terms USING btree (used_size(value)) WHERE (key = '=fits'::text);
+CREATE INDEX terms_gone ON public.terms USING btree (family_id) WHERE (products = 0);
+CREATE TRIGGER noted_delete AFTER DELETE ON terms FOR EACH ROW WHEN (old.key = '=fits'::text) EXECUTE FUNCTION note_use();
+CREATE TRIGGER noted_insert AFTER INSERT ON terms FOR EACH ROW WHEN (new.key = '=fits'::text) EXECUTE FUNCTION note_use();
+
+create table uploads (
+  id uuid not null,
+  owner_id uuid,
+  sha256 bytea not null,
+  width integer not null,
+  height integer not null,
+  bytes integer not null,
+  colour text default '#e5e2dc'::text not null,
+  alt text default ''::text not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint uploads_pkey PRIMARY KEY (id),
+  constraint uploads_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint uploads_alt_check CHECK (length(alt) <= 300),
+  constraint uploads_bytes_check CHECK (bytes > 0),
+  constraint uploads_colour_check CHECK (colour ~ '^#[0-9a-f]{6}$'::text),
+  constraint uploads_height_check CHECK (height > 0),
+  constraint uploads_sha256_check CHECK (length(sha256) = 32),
+  constraint uploads_width_check CHECK (width > 0)
+);
+CREATE INDEX uploads_owner_id_idx ON public.uploads USING btree (owner_id);
+CREATE INDEX uploads_sha256_idx ON public.uploads USING btree (sha256);
+
+create table users (
+  id uuid not null,
+  name text not null,
+  email text not null,
+  email_verified boolean default false not null,
+  image text,
+  role text default 'customer'::text not null,
+  deactivated_at timestamp with time zone,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  two_factor_enabled boolean default false not null,
+  demo boolean default is_seeding() not null,
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_email_key UNIQUE (email),
+  constraint users_email_check CHECK (email = lower(email) AND length(email) >= 3 AND length(email) <= 254),
+  constraint users_name_check CHECK (length(name) <= 200),
+  constraint users_role_check CHECK (role = ANY (ARRAY['customer'::text, 'admin'::text]))
+);
+CREATE INDEX users_newest ON public.users USING btree (created_at DESC, id DESC);
+CREATE INDEX users_words ON public.users USING gin (array_to_tsvector(string_to_array(TRIM(BOTH FROM lower(regexp_replace(((name || ' '::text) || email), '[^[:alnum:]]+'::text, ' '::text, 'g'::text))), ' '::text)));
+CREATE TRIGGER noted AFTER UPDATE OF email_verified ON users FOR EACH ROW WHEN (old.email_verified IS DISTINCT FROM new.email_verified) EXECUTE FUNCTION note_confirmed();
+
+create table vat_checks (
+  number text not null,
+  state text not null,
+  answer text not null,
+  name text default ''::text not null,
+  address text default ''::text not null,
+  request_id text default ''::text not null,
+  checked_at timestamp with time zone not null,
+  failures integer default 0 not null,
+  next_try_at timestamp with time zone default (now() + '00:01:00'::interval) not null,
+  constraint vat_checks_pkey PRIMARY KEY (number),
+  constraint vat_checks_address_check CHECK (length(address) <= 500),
+  constraint vat_checks_answer_check CHECK (answer = ANY (ARRAY['valid'::text, 'invalid'::text, 'unanswered'::text])),
+  constraint vat_checks_failures_check CHECK (failures >= 0),
+  constraint vat_checks_name_check CHECK (length(name) <= 500),
+  constraint vat_checks_number_check CHECK (length(number) >= 4 AND length(number) <= 20),
+  constraint vat_checks_request_id_check CHECK (length(request_id) <= 100),
+  constraint vat_checks_state_check CHECK (state ~ '^[A-Z]{2}$'::text)
+);
+CREATE INDEX vat_checks_unanswered ON public.vat_checks USING btree (next_try_at) WHERE (answer = 'unanswered'::text);
+
+create view awaited_packs as
+ SELECT order_lines.product_id,
+    (sum(order_lines.waiting))::integer AS packs
+   FROM (order_lines
+     JOIN orders ON ((orders.id = order_lines.order_id)))
+  WHERE ((order_lines.waiting > 0) AND (orders.state = ANY (ARRAY['paid'::text, 'packed'::text])))
+  GROUP BY order_lines.product_id;
+
+create view bought_products as
+ SELECT orders.customer_id,
+    order_lines.product_id
+   FROM (orders
+     JOIN order_lines ON ((order_lines.order_id = orders.id)))
+  WHERE (orders.state = ANY (ARRAY['paid'::text, 'packed'::text, 'shipped'::text, 'delivered'::text]));
+
+create view ordered_products as
+ SELECT DISTINCT product_id
+   FROM order_lines;
+
+create view practice_lines as
+ SELECT order_lines.id,
+    order_lines.product_id,
+        CASE
+            WHEN (orders.hold_until IS NULL) THEN 0
+            ELSE (order_lines.quantity - order_lines.waiting)
+        END AS held
+   FROM (order_lines
+     JOIN orders ON ((orders.id = order_lines.order_id)))
+  WHERE (orders.id IN ( SELECT practice_orders.id
+           FROM practice_orders));
+
+create view practice_orders as
+ SELECT orders.id
+   FROM (orders
+     JOIN users ON ((users.id = orders.customer_id)))
+  WHERE (orders.demo OR users.demo OR (EXISTS ( SELECT
+           FROM (payment_attempts
+             JOIN sandbox.payment_intents ON ((payment_intents.id = payment_attempts.intent_id)))
+          WHERE (payment_attempts.order_id = orders.id))));
+
+create view reviewed_families as
+ SELECT DISTINCT family_id
+   FROM reviews
+  WHERE (family_id IS NOT NULL);
+
+CREATE OR REPLACE FUNCTION public.count_changed_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  concerned uuid[];
+begin
+  -- Most updates change the stock, which no term depends on.
+  select array_agg(before.id) into concerned from before join after using (id)
+  where (before.family_id, before.name, before.translations -> 'name', before.attributes, before.fits, before.size,
+      before.archived_at is null)
+    is distinct from
+    (after.family_id, after.name, after.translations -> 'name', after.attributes, after.fits, after.size,
+      after.archived_at is null);
+  if concerned is null then
+    return null;
+  end if;
+  insert into terms (family_id, key, value, products)
+  select coalesce(changed.family_id, '00000000-0000-0000-0000-000000000000'), term.key, term.value, sum(changed.pieces)
+  from (
+    select family_id, name, translations, attributes, fits, size, archived_at, -1 as pieces
+    from before where id = any(concerned)
+    union all
+    select family_id, name, translations, attributes, fits, size, archived_at, 1 as pieces
+    from after where id = any(concerned)
+  ) changed,
+    terms_of(changed.name, changed.translations, changed.attributes, changed.fits, changed.size) term
+  where changed.archived_at is null
+  group by 1, 2, 3
+  having sum(changed.pieces) <> 0
+  order by 1, 2, 3
+  on conflict (family_id, key, value) do update set products = terms.products + excluded.products;
+  delete from terms
+  where products = 0 and family_id in (
+    select coalesce(before.family_id, '00000000-0000-0000-0000-000000000000') from before where id = any(concerned));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_deleted_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into terms (family_id, key, value, products)
+  select coalesce(family_id, '00000000-0000-0000-0000-000000000000'), term.key, term.value, -count(*)
+  from deleted, terms_of(name, translations, attributes, fits, size) term
+  where archived_at is null
+  group by 1, 2, 3
+  order by 1, 2, 3
+  on conflict (family_id, key, value) do update set products = terms.products + excluded.products;
+  delete from terms where products = 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_inserted_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into terms (family_id, key, value, products)
+  select coalesce(family_id, '00000000-0000-0000-0000-000000000000'), term.key, term.value, count(*)
+  from inserted, terms_of(name, translations, attributes, fits, size) term
+  where archived_at is null
+  group by 1, 2, 3
+  order by 1, 2, 3
+  on conflict (family_id, key, value) do update set products = terms.products + excluded.products;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from terms;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.found_by(name text, translations jsonb, sku text, family_id uuid, attributes jsonb)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select strip(words || to_tsvector('simple', replace(sku, '-', ' ')))
+    || array_to_tsvector(
+      array['=' || family]
+      || array(select '=' || family || '==' || word from unnest(tsvector_to_array(words)) word)
+      || array(select lower(left('=' || family || '=' || key || '=' || value, 500)) from jsonb_each_text(attributes)))
+  from (
+    select coalesce(right(family_id::text, 12), '') as family,
+      to_tsvector('simple', left(name, 1000)) || to_tsvector('simple', coalesce(translations -> 'name', '{}')) as words
+    -- Once for both uses.
+    offset 0
+  ) scope
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_practice()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(current_setting('ironwright.demonstration', true) in ('seeding', 'selling'), false)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_seeding()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(current_setting('ironwright.demonstration', true) = 'seeding', false)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_shown(key text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ select key not in ('payments_swept', 'backup_made', 'backup_rehearsed', 'demo_filled', 'demand_counted') $function$;
+
+CREATE OR REPLACE FUNCTION public.merge_translations(was jsonb, changed jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce(jsonb_object_agg(field, texts), '{}')
+  from jsonb_object_keys(was || changed) field, lateral (
+    select jsonb_object_agg(locale, text) as texts
+    from jsonb_each(coalesce(was -> field, '{}') || coalesce(changed -> field, '{}')) of_language (locale, text)
+    where text <> '""'
+  ) merged
+  where texts is not null
+$function$;
+
+CREATE OR REPLACE FUNCTION public.note_confirmed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into changes (tag)
+  select distinct tag
+  from reviews left join products on products.id = reviews.product_id,
+    unnest(array['reviews', 'reviews-of-' || products.slug]) tag
+  where reviews.author_id = new.id and tag is not null;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_demand()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from changed) then
+    insert into changes (tag) values ('demand');
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_everything()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into changes (tag) values ('everything');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- After an import it is cheaper to render what is asked for than to look for what has changed.
+  if (select count(*) from (select from after limit 1001) counted) > 1000 then
+    insert into changes (tag) values ('everything');
+  elsif tg_op = 'INSERT' then
+    insert into changes (tag)
+    select distinct tag from after, unnest(array[family_id::text, 'products']) tag where tag is not null;
+  else
+    insert into changes (tag)
+    select distinct tag
+    from before join after using (id),
+      unnest(case when after.version = before.version then array[id::text]
+        else array[id::text, before.family_id::text, after.family_id::text, 'products'] end) tag
+    where tag is not null
+      and (after.version <> before.version or after.on_hand - after.held <> before.on_hand - before.held);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_reviews()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into changes (tag)
+  select distinct tag
+  from changed left join products on products.id = changed.product_id,
+    unnest(array['reviews', 'reviews-of-' || products.slug, case when changed.family_id is not null then 'everything' end]) tag
+  where tag is not null;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_use()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into changes (tag) values ('uses-of-' || used_size(coalesce(new.value, old.value)));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_waiting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into changes (tag) values (new.product_id::text);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'rows of % are never changed or removed', tg_table_name;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_excess()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refuse_excess_of_line(new.order_line_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_excess_credit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  invoiced invoices;
+begin
+  select * into invoiced from invoices where order_id = new.order_id and kind = 'invoice' for key share;
+  if coalesce(invoiced.total_minor, 0) < (
+    select sum(total_minor) from invoices where order_id = new.order_id and kind = 'credit_note') then
+    raise exception 'More is credited than was invoiced' using errcode = 'check_violation';
+  end if;
+  -- guard: no more of a rate is credited than was invoiced | if exists → if false and exists | invoices/credit-note
+  if exists (
+    select from jsonb_array_elements(new.content -> 'taxes') noted
+    cross join lateral (
+      select coalesce(sum((one ->> 'netMinor')::bigint), 0) as net, coalesce(sum((one ->> 'taxMinor')::bigint), 0) as tax
+      from jsonb_array_elements(invoiced.content -> 'taxes') one where one -> 'rate' = noted -> 'rate') was
+    cross join lateral (
+      select sum((one ->> 'netMinor')::bigint) as net, sum((one ->> 'taxMinor')::bigint) as tax
+      from invoices notes cross join lateral jsonb_array_elements(notes.content -> 'taxes') one
+      where notes.order_id = new.order_id and notes.kind = 'credit_note' and one -> 'rate' = noted -> 'rate') credited
+    where credited.net > was.net or credited.tax > was.tax) then
+    raise exception 'More of a rate is credited than was invoiced' using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_excess_in_parcels()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select order_id from order_lines where id = new.order_line_id)
+      <> (select order_id from parcels where id = new.parcel_id) then
+    raise exception 'A parcel holds lines of its own order' using errcode = 'check_violation';
+  end if;
+  perform refuse_excess_of_line(new.order_line_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_excess_of_delivery()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ordered uuid;
+  delivery bigint;
+begin
+  select order_id into ordered from refunds join payments on payments.id = payment_id where refunds.id = new.refund_id;
+  select total_minor + delivery_added_minor - (select sum(coalesce(net_minor, unit_price_minor::bigint * quantity) + tax_minor)
+    from order_lines where order_id = ordered) into delivery from orders where id = ordered for no key update;
+  if delivery < (select sum(net_minor + tax_minor) from refund_lines
+                 join refunds on refunds.id = refund_id join payments on payments.id = payment_id
+                 where order_id = ordered and kind = 'delivery' and refunds.state <> 'failed') then
+    raise exception 'More of the delivery is refunded than it came to' using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_excess_of_line(line uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ordered integer;
+  here integer;
+  sent integer;
+begin
+  select quantity, quantity - waiting into ordered, here from order_lines where id = line for no key update;
+  select coalesce(sum(quantity), 0) into sent from parcel_lines where order_line_id = line;
+  if here < sent + (select coalesce(sum(quantity), 0) from cancellations where order_line_id = line) then
+    raise exception 'More is sent or cancelled than is here' using errcode = 'check_violation';
+  end if;
+  if sent < (select coalesce(sum(coalesce(came, quantity)), 0) from return_lines join returns on returns.id = return_id
+             where order_line_id = line and state not in ('declined', 'closed')) then
+    raise exception 'More is returned than was sent' using errcode = 'check_violation';
+  end if;
+  if ordered < (select coalesce(sum(quantity), 0) from refund_lines join refunds on refunds.id = refund_id
+                where order_line_id = line and state <> 'failed') then
+    raise exception 'More is refunded than was ordered' using errcode = 'check_violation';
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_excess_of_rate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ordered orders;
+  charged_net bigint;
+  charged_tax bigint;
+begin
+  select orders.* into ordered from refunds join payments on payments.id = payment_id join orders on orders.id = order_id
+    where refunds.id = new.refund_id and refunds.state <> 'failed';
+  -- An order from before there was tax has no rates; its lines are its prices.
+  if ordered.id is null or ordered.taxes = '[]' then
+    return null;
+  end if;
+  select sum((one ->> 'netMinor')::bigint), sum((one ->> 'taxMinor')::bigint) into charged_net, charged_tax
+    from jsonb_array_elements(ordered.taxes) one where (one ->> 'rate')::int = new.tax_rate;
+  if exists (
+    select from refund_lines join refunds on refunds.id = refund_id join payments on payments.id = payment_id
+    where order_id = ordered.id and refunds.state <> 'failed' and tax_rate = new.tax_rate
+    having sum(net_minor) > coalesce(charged_net, 0) or sum(tax_minor) > coalesce(charged_tax, 0)) then
+    raise exception 'More of a rate is refunded than was charged' using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_excess_sale()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  here integer;
+begin
+  select quantity - waiting into here from order_lines where id = new.order_line_id for no key update;
+  if here < (select -sum(pieces) from stock_moves where order_line_id = new.order_line_id and kind = 'sold') then
+    raise exception 'More is sold than is here of a line' using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_other_sum()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  refund uuid;
+begin
+  if tg_table_name = 'refunds' then
+    refund := new.id;
+  else
+    refund := new.refund_id;
+  end if;
+  if (select sum(net_minor + tax_minor) from refund_lines where refund_id = refund)
+      <> (select amount_minor from refunds where id = refund) then
+    raise exception 'The parts of a refund are not its amount' using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_repacking()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.held > 0 or exists (
+    select from order_lines join orders on orders.id = order_id
+    where product_id = new.id and waiting > 0 and orders.state in ('paid', 'packed')
+  ) then
+    raise exception 'Orders hold packs of this product, or wait for them' using errcode = 'check_violation',
+      constraint = 'products_repacked';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_replacing_in_circle()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- One at a time, since two transactions could close a circle together.
+  perform pg_advisory_xact_lock(hashtext('products.replaced_by'));
+  if exists (
+    with recursive later (sku) as (
+      select new.replaced_by union select replaced_by from later join products using (sku) where replaced_by is not null
+    )
+    select from later where sku = new.sku
+  ) then
+    raise exception 'Part number % would be replaced by itself', new.sku
+      using errcode = 'check_violation', constraint = 'products_replaced_in_circle';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.session_lives(role text, created_at timestamp with time zone, seen_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN ((created_at > (now() - CASE role WHEN 'admin'::text THEN '12:00:00'::interval ELSE '7 days'::interval END)) AND (seen_at > (now() - CASE role WHEN 'admin'::text THEN '00:30:00'::interval ELSE '24:00:00'::interval END)));
+
+CREATE OR REPLACE FUNCTION public.sold_as(product uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  with recursive later (id, replaced_by, archived_at, step) as (
+    select id, replaced_by, archived_at, 0 from products where id = product
+    union all
+    select products.id, products.replaced_by, products.archived_at, step + 1
+    from later join products on products.sku = later.replaced_by
+    where later.archived_at is not null and step < 10
+  )
+  select id from later where archived_at is null
+$function$;
+
+CREATE OR REPLACE FUNCTION public.terms_of(name text, translations jsonb, attributes jsonb, fits jsonb, size text)
+ RETURNS TABLE(key text, value text)
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  -- How many there are at all.
+  select '', ''
+  union all
+  select '', unnest(tsvector_to_array(
+    to_tsvector('simple', left(name, 1000)) || to_tsvector('simple', coalesce(translations -> 'name', '{}'))))
+  union all
+  select key, left(value, 200) from jsonb_each_text(attributes)
+  union all
+  select distinct '=fits', left(fit ->> 'ref', 200) || E'\n' || left(coalesce(size, ''), 200) from jsonb_array_elements(fits) fit
+$function$;
+
+CREATE OR REPLACE FUNCTION public.used_size(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select split_part(value, E'\n', 1) $function$;

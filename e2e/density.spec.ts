@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { locales, toLocalePath } from '../src/platform/locale.ts'
+import { open } from './hydration.ts'
+import { demoCustomer, signIn } from './people.ts'
+import { expectFits } from './screens.ts'
+import { expectSeen } from './seen.ts'
+import { expect, test } from './test.ts'
+
+const desk = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+/** How many parts of a page are wholly in its first view. */
+const countPartsInView = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const rows = [...document.querySelectorAll('.sizes tbody tr:not(.group)')].map((row) => row.getBoundingClientRect())
+    return rows.filter(({ height, bottom }) => height > 0 && bottom <= innerHeight).length
+  })
+
+test('the first view of a search and of a family is full of parts', async ({ page }) => {
+  const wanted = [
+    { path: '/products?q=ball+bearing', atDesk: 18, onPhone: 6 },
+    { path: '/products?q=M8', atDesk: 18, onPhone: 6 },
+    { path: '/families/socket-cap-screw-iso-4762', atDesk: 24, onPhone: 6 },
+    { path: '/families/hex-screw-iso-4017', atDesk: 24, onPhone: 6 },
+  ]
+  for (const { path, atDesk, onPhone } of wanted) {
+    await page.setViewportSize(desk)
+    await open(page, path)
+    expect(await countPartsInView(page), `${path} at a desk`).toBeGreaterThanOrEqual(atDesk)
+    await page.setViewportSize(phone)
+    await open(page, path)
+    expect(await countPartsInView(page), `${path} on a phone`).toBeGreaterThanOrEqual(onPhone)
+  }
+})
+
+/** Cells of the tables of sizes that reach out of their table, or whose text reaches further than the gap beside it. */
+const listCutCells = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const gap = 6
+    const cut = (table: HTMLElement) => {
+      const { right } = table.getBoundingClientRect()
+      for (const body of table.querySelectorAll('tbody')) body.style.contentVisibility = 'visible'
+      const cells = [...table.querySelectorAll('tr > *')].filter((cell) => cell.checkVisibility())
+      return cells.filter((cell) => {
+        const box = cell.getBoundingClientRect()
+        const range = document.createRange()
+        range.selectNodeContents(cell)
+        const text = range.getBoundingClientRect()
+        return box.right > right + 1 || text.right > box.right + gap || text.left < box.left - gap
+      })
+    }
+    return [...document.querySelectorAll<HTMLElement>('.sizes')].flatMap(cut).map(({ textContent }) => textContent)
+  })
+
+test('no column of a family or of a search is cut, in either language', async ({ page }) => {
+  // Those with the most columns, the longest values and the longest part numbers.
+  const paths = [
+    ...['shoulder-screw-iso-7379', 'hex-bolt-fine-iso-8765', 'cheese-head-screw-iso-1207', 'disc-spring-en-16983'],
+    ...['pan-head-screw-torx-iso-14583', 'compression-spring', 'eye-bolt-din-580', 'ball-bearing-miniature'],
+  ].map((slug) => `/families/${slug}`)
+  for (const locale of locales)
+    for (const path of [...paths, '/products?q=m8+washer', '/products?q=ball+bearing']) {
+      await page.goto(toLocalePath(locale, path))
+      for (const width of [1280, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        await expectFits(page, `${path}, ${width} px`)
+        expect(await listCutCells(page), `${locale} ${path}, ${width} px`).toEqual([])
+      }
+    }
+})
+
+test('the header is low on a phone and holds together at every width, signed in too', async ({ page }) => {
+  const check = async () => {
+    const header = page.getByRole('banner')
+    for (const locale of locales)
+      for (const width of [320, 360, 375, 390, 560, 640, 700, 770, 1440]) {
+        await page.setViewportSize({ width, height: 844 })
+        await open(page, toLocalePath(locale, '/products?q=m8+washer'))
+        await expectFits(page, `header, ${width} px`)
+        const { height } = (await header.boundingBox())!
+        expect(height, `${locale}, ${width} px`).toBeLessThanOrEqual(
+          width < 360 || width > 640 ? 128 : width > 560 ? 116 : 112,
+        )
+        const ways = [header.getByRole('searchbox'), header.locator('a[href$="/cart"]'), header.locator('a.language')]
+        const account = header.getByText(/^(Login|Signout|লগইন|লগআউট)$/)
+        for (const way of [...ways, account]) await expectSeen(way)
+      }
+  }
+  await check()
+  await signIn(page, demoCustomer)
+  await check()
+})
+
+test('the wall of categories leads from home to a part in three clicks, and names every family', async ({ page }) => {
+  const families: { slug: string; products: number }[] = await (await page.request.get('/api/families')).json()
+  const slugs = families.filter(({ products }) => products > 0).map(({ slug }) => `/families/${slug}`)
+  for (const path of ['/products', '/']) {
+    await open(page, path)
+    const links = await page
+      .locator('#categories a[href^="/families/"]')
+      .evaluateAll((all) => all.map((a) => a.getAttribute('href')))
+    expect(new Set(links), path).toEqual(new Set(slugs))
+  }
+  await page.locator('#categories').getByRole('link', { name: 'Hexagon socket head cap screw' }).click()
+  await page.getByRole('link', { name: 'IW-4762-M3X6-129B', exact: true }).click()
+  await expect(page.getByText('Part number IW-4762-M3X6-129B')).toBeVisible()
+})

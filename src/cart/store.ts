@@ -1,0 +1,17 @@
+import type { Product } from '#catalogue/contract.ts'
+import type { Cart, CartLine } from './contract.ts'
+
+/** `seenPrice`: of one, at that quantity, as it is shown. */
+export type CartChange = { quantity: number; note?: string; seenPrice: number; seenPackSize?: number | undefined }
+
+/** Sales units of a product, and the price of one that was shown for them. */
+export type CartAddition = { productId: string; quantity: number; product: Product | null; seenPrice: number }
+
+/** The operations of a cart, wherever it is stored. */
+export type CartStore = {
+  load(): Promise<Cart>
+  /** Adds to the lines of products, at most what is left: all, or none if they do not fit into the cart. */
+  add(added: readonly CartAddition[]): Promise<{ quantity: number; wanted: number | null }[]>
+  set(productId: string, change: CartChange): Promise<CartLine>
+  remove(productId: string): Promise<void>
+}

@@ -1,0 +1,19 @@
+import { m } from '#paraglide/messages.js'
+import { countBackordered } from './availability.ts'
+import { type BackorderTerms, formatBackorderNotice } from './backorder-text.ts'
+import { formatQuantity } from './quantity.ts'
+
+type Props = { product: BackorderTerms & { quantity: number; backOrders?: boolean | undefined }; wanted: number }
+
+/** What of so many is here, and when the rest follows; nothing if all of it is here. */
+export function BackorderNotice({ product, wanted }: Props) {
+  const waiting = countBackordered(product, wanted)
+  if (waiting === 0) return null
+  const rest = formatBackorderNotice(waiting, product)
+  const here = formatQuantity(wanted - waiting, product.packSize)
+  return (
+    <p className="figures border-l-2 border-accent pl-3 text-sm font-medium">
+      {wanted > waiting ? m.follow_take({ here, rest }) : rest}
+    </p>
+  )
+}

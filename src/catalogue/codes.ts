@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { countryCodes } from '#addresses/country-codes.ts'
+import { toAsciiDigits } from '#platform/digits.ts'
+import { withIssueCode } from '#platform/refusals/field-problem.ts'
+
+/** The digits of a code; people separate them by spaces, dots or hyphens. */
+const digitsOf = (text: string) => toAsciiDigits(text).replace(/[\s.-]/g, '')
+
+/** Whether the last digit of a Global Trade Item Number is the one that the others give (GS1 General Specifications, 7.9). */
+export function hasCheckDigit(gtin: string): boolean {
+  const sum = [...gtin].reverse().reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
+  return sum % 10 === 0
+}
+
+/** What a scanner reads from the pack: 8, 12, 13 or 14 digits; empty: unknown. */
+export const Gtin = z
+  .string()
+  .max(60)
+  .overwrite(digitsOf)
+  .refine(
+    (code) => code === '' || (/^([0-9]{8}|[0-9]{12,14})$/.test(code) && hasCheckDigit(code)),
+    withIssueCode('not_gtin'),
+  )
+
+/** A number of the customs tariff: the six digits of the Harmonized System, and up to five of a country; empty: unknown. */
+export const TariffCode = z
+  .string()
+  .max(60)
+  .overwrite(digitsOf)
+  .refine((code) => /^([0-9]{6,11})?$/.test(code), withIssueCode('not_tariff_code'))
+
+const origins = new Set(['', ...countryCodes])
+
+/** Where it was made, by the code of ISO 3166-1; empty: unknown. */
+export const Origin = z
+  .string()
+  .max(60)
+  .overwrite((text) => text.trim().toUpperCase())
+  .refine((code) => origins.has(code), withIssueCode('not_country_code'))

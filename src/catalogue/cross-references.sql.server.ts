@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '#platform/database/connect.server.ts'
+
+/** A part number of another maker, and ours that replaces it. */
+export type CrossReference = { number: string; maker: string; sku: string }
+
+/**
+ * Adds part numbers of other makers.
+ * @returns part numbers of ours that there are none of; their references are not added
+ */
+export async function insertCrossReferences(
+  db: Database | Tx,
+  references: readonly CrossReference[],
+): Promise<string[]> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(references)}::jsonb) as given (number text, maker text, sku text)`
+  await sql`insert into cross_references (number, maker, product_id)
+    select distinct on (maker, number) number, maker, products.id from ${given} join products using (sku)
+    on conflict (maker, number) do update set product_id = excluded.product_id`.execute(db)
+  const { rows } = await sql<{ sku: string }>`
+    select distinct sku from ${given} where not exists (select from products where products.sku = given.sku)`.execute(
+    db,
+  )
+  return rows.map(({ sku }) => sku)
+}
+
+/** How many of these numbers are known and lead to another product. */
+export async function countMovedReferences(db: Database, references: readonly CrossReference[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from jsonb_to_recordset(${JSON.stringify(references)}::jsonb) as given (number text, maker text, sku text)
+    join cross_references known using (maker, number) join products on products.id = known.product_id
+    where products.sku <> given.sku`.execute(db)
+  return rows[0]!.count
+}
+
+/** The number of part numbers of other makers that are known. */
+export async function countCrossReferences(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from cross_references`.execute(db)
+  return rows[0]!.count
+}

@@ -1,0 +1,33 @@
+import { Readable } from 'node:stream'
+import { csvMark, formatCsvRow } from '#platform/csv.ts'
+import type { Database } from '#platform/database/connect.server.ts'
+import { toCell } from './cells.ts'
+import type { ExportFormat } from './contract.ts'
+import { type ExportLine, exportKeys, exportLines } from './export-lines.server.ts'
+import { writeSheet } from './export-sheet.server.ts'
+
+type Lines = AsyncIterable<ExportLine[]>
+
+const formats: Record<ExportFormat, (lines: Lines) => AsyncIterable<string | Uint8Array>> = {
+  jsonl: toJsonLines,
+  csv: toCsv,
+  xlsx: (lines) => writeSheet(toRows(lines)),
+}
+
+/** All products for sale as a file that an import takes, however many there are. */
+export const exportProducts = (db: Database, format: ExportFormat): Readable =>
+  Readable.from(formats[format](exportLines(db)), { objectMode: false })
+
+async function* toJsonLines(lines: Lines) {
+  for await (const some of lines) yield some.map((line) => `${JSON.stringify(line)}\n`).join('')
+}
+
+async function* toRows(lines: Lines) {
+  yield [exportKeys]
+  for await (const some of lines) yield some.map((line) => exportKeys.map((key) => toCell(line[key])))
+}
+
+async function* toCsv(lines: Lines) {
+  yield csvMark
+  for await (const rows of toRows(lines)) yield rows.map(formatCsvRow).join('')
+}

@@ -1,0 +1,15 @@
+import type { Database } from '#platform/database/connect.server.ts'
+
+/** How many products on sale have another currency, by that. */
+export function findForeignProducts(db: Database, currency: string): Promise<{ currency: string; count: number }[]> {
+  return (
+    db
+      .selectFrom('products')
+      .select((eb) => ['currency', eb.cast<number>(eb.fn.countAll(), 'integer').as('count')])
+      // An index finds what comes before and after a value, not what differs from it.
+      .where((eb) => eb.or([eb('currency', '<', currency), eb('currency', '>', currency)]))
+      .where('archivedAt', 'is', null)
+      .groupBy('currency')
+      .execute()
+  )
+}

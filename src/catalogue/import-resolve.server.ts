@@ -1,0 +1,108 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#platform/database/connect.server.ts'
+import { maxPieces } from '#platform/limits.ts'
+import { isAwaitedSql } from './available.sql.server.ts'
+import type { ImportedColumn } from './columns.server.ts'
+import { fields, getImportKey, requiredFields } from './fields.ts'
+import { findQuantityProblems, ImportError } from './import-lines.server.ts'
+
+/**
+ * What a line of an import leaves unsaid is what the product has: a staged line is `given`, the product `known`, whose `id` is
+ * null if it is new.
+ */
+
+export const requiredColumns: readonly ImportedColumn[] = requiredFields.map((name) => fields[name].column)
+
+/** Whether a line says all of these columns. */
+export const isStatedSql = (columns: readonly ImportedColumn[]): RawBuilder<boolean> =>
+  sql`given.stated @> ${columns}::text[]`
+
+const stated = (column: ImportedColumn) =>
+  sql`case when known.id is null or ${isStatedSql([column])} then given.${sql.ref(column)} else known.${sql.ref(column)} end`
+
+const family = (column: 'description' | 'categoryId') =>
+  sql`(select ${sql.ref(column)} from families where id = ${stated('familyId')})`
+
+const step = stated('quantityStep')
+
+/** A column that no line states alone: what an emptied text falls back to, texts by language, and a minimum that is rounded up to its step. */
+const combined: { [Column in ImportedColumn]?: RawBuilder<unknown> } = {
+  description: sql`case when known.id is null or not ${isStatedSql(['description'])} or given.description <> ''
+    then ${stated('description')} else coalesce(${family('description')}, '') end`,
+  categoryId: sql`case when known.id is null or not ${isStatedSql(['categoryId'])} or given.category_id is not null
+    then ${stated('categoryId')} else ${family('categoryId')} end`,
+  translations: sql`merge_translations(
+    case when known.id is null or ${isStatedSql(['translations'])} and given.translations is null then '{}'
+      else known.translations end,
+    case when known.id is null or ${isStatedSql(['translations'])} then coalesce(given.translations, '{}') else '{}' end)`,
+  minimumQuantity: sql`(ceil(${stated('minimumQuantity')}::numeric / ${step}) * ${step})::int`,
+}
+
+/** What a product has in a column after its line was written. */
+export const resolveColumn = (column: ImportedColumn): RawBuilder<unknown> => combined[column] ?? stated(column)
+
+const oldPack = sql`coalesce((was ->> 'pack_size')::int, 1)`
+
+/** The stock of a line, and what came or was sold since it was counted, in packs of today. */
+export const restockedStock = sql`greatest(0, stock + floor(coalesce((
+  select sum(pieces) from stock_moves where product_id = known_id and at > given.counted_at
+    -- guard: what came for a new product does not count twice | drop | catalogue/import-partial
+    and kind <> 'received'), 0) * ${oldPack}::numeric / ${sql.ref('new_packSize')}))::int`
+
+type Known = {
+  line: number
+  sku: string
+  isKnown: boolean
+  lacks: boolean
+  changesCurrency: boolean
+  lacksMoment: boolean
+  isOlder: boolean
+  repacks: boolean
+  isHeld: boolean
+  minimum: number
+  step: number
+  statesQuantity: boolean
+}
+
+const changesPack = sql`known.id is not null and ${stated('packSize')} <> known.pack_size`
+
+/** Lines that cannot be written to the product they are of. @throws ImportError naming the first */
+export async function refuseUnfinished(db: Database): Promise<void> {
+  const { rows } = await sql<Known>`
+    select * from (
+      select line, given.sku, known.id is not null as is_known, known.id is null and not ${isStatedSql(requiredColumns)} as lacks,
+        ${isStatedSql(['currency'])} and given.currency <> known.currency
+          and not (${isStatedSql(['priceMinor', 'priceBreaks'])}
+            or ${isStatedSql(['priceMinor'])} and known.price_breaks = '[]') as changes_currency,
+        stock is not null and stock_at is null
+          -- guard: stock without a moment never brings back what was sold | drop | catalogue/import-partial
+          and exists (select from stock_moves where product_id = known.id and (kind in ('sold', 'returned')
+            -- A product that an undone import added has only been taken off the shelf again.
+            or kind <> 'received' and known.archived_at is null)) as lacks_moment,
+        stock is not null and stock_at < known.counted_at as is_older,
+        ${changesPack} and not (${isStatedSql(['priceMinor'])} and stock is not null) as repacks,
+        ${changesPack} and (known.held > 0 or ${isAwaitedSql(sql`known.id`)}) as is_held,
+        ${stated('minimumQuantity')} as minimum, ${step} as step,
+        ${isStatedSql(['minimumQuantity'])} or ${isStatedSql(['quantityStep'])} as states_quantity,
+        ceil(${stated('minimumQuantity')}::numeric / ${step}) * ${step} as least,
+        ${isStatedSql(['minimumQuantity'])} and ${stated('minimumQuantity')} > 1 as states_minimum
+      from staged given left join products known using (sku)
+    ) checked
+    where lacks or changes_currency or lacks_moment or is_older or repacks or is_held
+      or states_quantity and (least > ${maxPieces} or states_minimum and least <> minimum)
+    order by line limit 1`.execute(db)
+  for (const row of rows) throw new ImportError(`Line ${row.line}: ${sentence(row)}`)
+}
+
+function sentence(row: Known): string {
+  if (row.lacks) return `${row.sku} is not in the catalogue yet, and a new product needs ${requiredKeys}.`
+  if (row.changesCurrency) return 'its currency changes, so it needs priceCents and priceBreaks in the new one.'
+  if (row.lacksMoment)
+    return 'its stock needs stockAt, the moment at which it was counted, such as "2026-11-23T08:00:00Z": what was sold since is taken off.'
+  if (row.isOlder) return 'its stock was counted again after its stockAt.'
+  if (row.repacks) return 'its packSize changes, so it needs stock, stockAt and priceCents in the new packs.'
+  if (row.isHeld) return 'its packSize cannot change while orders hold packs of it, or wait for them.'
+  return [...findQuantityProblems(row.minimum, row.step)][0]!
+}
+
+const requiredKeys = new Intl.ListFormat('en').format(requiredFields.map((name) => getImportKey(name)))

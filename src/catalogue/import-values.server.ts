@@ -1,0 +1,51 @@
+import type { CopyValue } from '#platform/database/copy.server.ts'
+import { fromMinor, roundToMinor } from '#platform/money.ts'
+import { type ImportedColumn, type SpecialColumn, toPlainColumns } from './columns.server.ts'
+import { fields, getImportKey, type ImportField, importFields, type PlainField, plainFields } from './fields.ts'
+import type { ImportLine } from './import-lines.server.ts'
+import { roundUpToOrderable } from './pricing.ts'
+import type { FamilyLookup } from './sql.server.ts'
+
+type FamilyDefaults = Pick<FamilyLookup, 'id' | 'description' | 'categoryId'>
+
+/**
+ * A line's values by column, as a new product has them: what is missing or emptied is what its row in `fields.ts` says.
+ * Description and category default to the family's.
+ */
+export function toImportedColumns(
+  line: ImportLine,
+  family: FamilyDefaults | undefined,
+  categoryId: string | undefined,
+): Record<ImportedColumn, CopyValue> {
+  const { minimum, step, currency } = line
+  const chargeable = (cents: number) => roundToMinor(fromMinor(cents, currency!), currency!)
+  const special: Record<SpecialColumn<ImportField>, CopyValue> = {
+    priceMinor: line.priceCents === undefined ? null : chargeable(line.priceCents),
+    currency: currency ?? null,
+    priceBreaks: (line.priceBreaks ?? fields.priceBreaks.empty).map(({ fromQty, unitPriceCents }) => {
+      return { fromQty, unitPriceCents: chargeable(unitPriceCents) }
+    }),
+    categoryId: categoryId ?? family?.categoryId ?? null,
+    familyId: family?.id ?? null,
+    size: line.size ?? null,
+    attributes: line.attributes ?? {},
+    fits: line.fits ?? [],
+    replacedBy: line.replacedBy ?? null,
+    translations: line.translations === undefined ? {} : line.translations,
+  }
+  const plain = Object.fromEntries(plainFields.map((name) => [name, line[name] ?? emptyOf(name)]))
+  return {
+    ...(toPlainColumns(plain) as Record<ImportedColumn, CopyValue>),
+    ...special,
+    description: line.description ?? family?.description ?? '',
+    minimumQuantity: roundUpToOrderable({ minimum: 1, step: step ?? 1 }, minimum ?? 1),
+  }
+}
+
+const emptyOf = (name: PlainField): CopyValue => ('empty' in fields[name] ? (fields[name].empty as CopyValue) : null)
+
+/** The columns of which a line says something. */
+export const listStatedColumns = (line: ImportLine): ImportedColumn[] =>
+  importFields
+    .filter((name) => (line as Record<string, unknown>)[getImportKey(name)] !== undefined)
+    .map((name) => fields[name].column)

@@ -1,0 +1,75 @@
+import {
+  baseLocale,
+  dropOtherLocales,
+  getTextInPageLanguage,
+  getTranslationLang,
+  type Translated,
+  translate,
+} from '#platform/locale.ts'
+import type { Category, Product, ProductDetails } from './contract.ts'
+import { listPriceNotes, listPriceSteps } from './price-notes.ts'
+
+/**
+ * What the pages show of the API's answers. A page carries its loaders' data beside its HTML, so what it does not show
+ * would be rendered, compressed and sent for nobody.
+ */
+
+// A card has room for two lines.
+const shownOfDescription = 150
+
+/** A product as lists show it. */
+export function toCardData({
+  _id,
+  name,
+  translations,
+  price,
+  currency,
+  quantity,
+  description,
+  picture,
+  sku,
+  slug,
+  packSize,
+  minimum,
+  backOrders,
+}: Product) {
+  const shown = firstWords(translate({ description, translations }, 'description'))
+  const lang = getTranslationLang({ description, translations }, 'description')
+  const names = { name, translations: { name: translations.name } }
+  const card = { _id, ...names, price, currency, quantity, picture, sku, slug, packSize, minimum }
+  // Said only of what may be, and most may not.
+  const toOrder: Pick<Partial<Product>, 'backOrders'> = backOrders ? { backOrders } : {}
+  return dropOtherLocales({
+    ...card,
+    ...toOrder,
+    description: shown,
+    ...(lang === baseLocale ? {} : { descriptionLang: lang }),
+  })
+}
+export type CardData = ReturnType<typeof toCardData>
+
+function firstWords(text: string): string {
+  if (text.length <= shownOfDescription) return text
+  return `${text.slice(0, text.lastIndexOf(' ', shownOfDescription))} …`
+}
+
+type Chosen = Translated<'name' | 'description'> & { slug: string }
+
+/** The tree of categories by name, and the chosen one with its description. */
+export function toCategoryNavigation(tree: readonly Category[], slug: string) {
+  const chosen: Chosen | undefined = tree.flatMap((top) => [top, ...top.children]).find((item) => item.slug === slug)
+  const named = ({ slug, name, translations }: Chosen) => ({ slug, name, translations: { name: translations.name } })
+  const categories = tree.map((top) => ({ ...named(top), children: top.children.map(named) }))
+  return dropOtherLocales({
+    categories,
+    category: chosen && { ...named(chosen), description: getTextInPageLanguage(chosen, 'description') },
+  })
+}
+export type CategoryNavigation = ReturnType<typeof toCategoryNavigation>
+
+/** A product's own page: nothing that only a form or another page needs. */
+export function toProductPageData(details: ProductDetails) {
+  const { img: _, version: __, replacedBy: ___, taxClass: ____, tax: _____, priceBreaks: ______, ...product } = details
+  return dropOtherLocales({ ...product, terms: listPriceNotes(details), steps: listPriceSteps(details) })
+}
+export type ProductPageData = ReturnType<typeof toProductPageData>

@@ -1,0 +1,43 @@
+import { getName } from '#platform/locale.ts'
+import { AlertButton } from '#stock-alerts/alert-button.tsx'
+import { Price } from '#ui/price.tsx'
+import { AddToCart } from './add-to-cart.tsx'
+import { canBeBought } from './can-be-bought.ts'
+import { LeadTime } from './lead-time.tsx'
+import { formatUnitPrice } from './pack.ts'
+import type { ProductPageData } from './page-data.ts'
+import { PriceSteps } from './price-steps.tsx'
+import { PurchaseLink } from './product-card.tsx'
+import { PromiseLine } from './promise-line.tsx'
+import { Stock } from './stock.tsx'
+
+/** What a part costs, how many there are, and the ways to get it. */
+export function PurchaseBox({ product, quantity }: { product: ProductPageData; quantity: number }) {
+  const { price, currency } = product
+  return (
+    <div className="mt-3 border-y border-line py-3">
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_11rem]">
+        <div>
+          <p className="flex flex-wrap items-baseline gap-x-2">
+            <Price amount={price} currency={currency} className="text-2xl font-semibold" />
+            <span className="text-muted">{formatUnitPrice(product)}</span>
+          </p>
+          <Stock {...product} quantity={quantity} />
+          <LeadTime product={product} quantity={quantity} />
+          {canBeBought({ ...product, quantity }) && <PromiseLine product={product} />}
+          <ul className="figures mt-1 text-sm text-muted">
+            {product.terms.map((term) => (
+              <li key={term}>{term}</li>
+            ))}
+          </ul>
+        </div>
+        <div className="grid content-start gap-2">
+          {!canBeBought({ ...product, quantity }) && <AlertButton id={product._id} />}
+          <AddToCart product={product} name={getName(product)} quantity={quantity} wide />
+          <PurchaseLink product={product} name={getName(product)} quantity={quantity} wide />
+        </div>
+      </div>
+      <PriceSteps product={product} />
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { uploadImage } from '#images/contract.ts'
+import { PhotoField } from '#images/photo-field.tsx'
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { loadForPage } from '#platform/contract/load.ts'
+import { checkShape } from '#platform/forms.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
+import { AddButton } from '#ui/row-buttons.tsx'
+import { showToast } from '#ui/toast.ts'
+import { UnsavedNotice } from '#ui/unsaved.tsx'
+import { useAction } from '#ui/use-action.ts'
+import type { Route } from './+types/edit-family'
+import { AttributeFields } from './attribute-fields.tsx'
+import { addFamily, editFamily, getEditableFamily, listEditableCategories } from './contract.ts'
+import {
+  type AttributeDraft,
+  createAttributeDraft,
+  emptyFamily,
+  parseFamilyDraft,
+  toFamilyDraft,
+} from './family-draft.ts'
+import { FamilyTexts } from './family-texts.tsx'
+
+const getTitle = (id: string | undefined) => (id ? m.family_edit() : m.family_add())
+
+export const meta: Route.MetaFunction = ({ params }) => buildTitleMeta(getTitle(params.id))
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const [categories, family] = await loadForPage(
+    Promise.all([
+      api(listEditableCategories, {}),
+      params.id ? api(getEditableFamily, { id: params.id }) : Promise.resolve(undefined),
+    ]),
+  )
+  return { categories, family }
+}
+
+/** Adds a family, or changes one: its texts, its picture and its attributes. */
+export default function EditFamily({ loaderData: { categories, family } }: Route.ComponentProps) {
+  const [was] = useState(family?.entry ?? emptyFamily)
+  const [draft, setDraft] = useState(() => toFamilyDraft(was))
+  const navigate = useNavigate()
+  const { submit, busy, reason, fields, clear } = useAction()
+  const onSubmit = submit(async (form) => {
+    const is = parseFamilyDraft(draft)
+    checkShape(addFamily.body, { is })
+    const photo = form.get('image') as File
+    const img = photo.size > 0 ? { img: (await api(uploadImage, { image: photo })).data.url } : {}
+    if (family) await api(editFamily, { id: family._id, was, is, ...img })
+    else await api(addFamily, { is, ...img })
+    showToast(m.family_saved())
+    navigate('/dashboard/families')
+  })
+  const setAttributes = (attributes: AttributeDraft[]) => {
+    // Errors name rows by index, so they are cleared when rows move.
+    if (attributes.some(({ row }, index) => row !== draft.attributes[index]?.row)) clear()
+    setDraft({ ...draft, attributes })
+  }
+  const { attributes } = draft
+  return (
+    <>
+      <PageTitle>{getTitle(family?._id)}</PageTitle>
+      {family && (
+        <p lang="en" className="figures mt-1 text-muted">
+          {family.slug}
+        </p>
+      )}
+      <form noValidate onSubmit={onSubmit} className="mt-6 grid max-w-4xl gap-5">
+        <FamilyTexts draft={draft} categories={categories} fields={fields} onChange={setDraft} />
+        <PhotoField
+          name="image"
+          label={m.photo()}
+          error={fields.img ?? fields.image}
+          {...(family?.img ? { current: family.img } : {})}
+        />
+        <h2 className="mt-4 text-xl">{m.family_attributes()}</h2>
+        <p className="-mt-3 max-w-prose text-muted">{m.family_attributes_text()}</p>
+        {attributes.map((attribute, index) => (
+          <AttributeFields
+            key={attribute.row}
+            attribute={attribute}
+            index={index}
+            last={attributes.length - 1}
+            used={family?.used[attribute.key] ?? 0}
+            fields={fields}
+            onChange={(changed) => setAttributes(attributes.with(index, changed))}
+            onRemove={() => setAttributes(attributes.toSpliced(index, 1))}
+            onMove={(to) => setAttributes(attributes.toSpliced(index, 1).toSpliced(to, 0, attribute))}
+          />
+        ))}
+        <AddButton label={m.attribute_add()} onAdd={() => setAttributes([...attributes, createAttributeDraft()])} />
+        <RefusalNotice reason={reason} />
+        <UnsavedNotice refusal={reason} />
+        <div className="flex gap-3">
+          <Button type="submit" busy={busy}>
+            {m.save()}
+          </Button>
+          <ButtonLink to="/dashboard/families" variant="secondary">
+            {m.cancel()}
+          </ButtonLink>
+        </div>
+      </form>
+    </>
+  )
+}

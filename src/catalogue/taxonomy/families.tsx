@@ -1,0 +1,131 @@
+import { Link } from 'react-router'
+import { PictureImage } from '#images/picture.tsx'
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { loadForPage } from '#platform/contract/load.ts'
+import { formatNumber, getName, getNameLanguage } from '#platform/locale.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { DeleteDialog } from '#ui/delete-dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { SearchForm } from '#ui/search-form.tsx'
+import { Table } from '#ui/table.tsx'
+import { useAction } from '#ui/use-action.ts'
+import type { Route } from './+types/families'
+import { deleteFamily, type EditableFamily, listEditableFamilies } from './contract.ts'
+
+export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_families())
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const q = new URL(request.url).searchParams.get('q') ?? ''
+  return { q, families: (await loadForPage(api(listEditableFamilies, {}))).filter((family) => isFound(family, q)) }
+}
+
+/** Whether each word stands in its name, in any language, its standard, address or category. */
+function isFound({ name, translations, standard, slug, category }: EditableFamily, q: string): boolean {
+  const names = Object.values(translations.name ?? {})
+  const text = [name, ...names, standard, slug, category.name].join(' ').toLowerCase()
+  return q
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+/** All families, each with its category and how many products it has. */
+export default function Families({ loaderData: { q, families } }: Route.ComponentProps) {
+  const deletion = useAction<EditableFamily>()
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <PageTitle>{m.menu_families()}</PageTitle>
+        <ButtonLink to="/dashboard/addFamily">{m.family_add()}</ButtonLink>
+      </div>
+      <p className="mt-1 max-w-prose text-muted">{m.families_text()}</p>
+      <SearchForm label={m.menu_families()} inputLabel={m.families_search()} q={q} />
+      {families.length === 0 ? (
+        <Notice
+          title={q ? m.families_not_found() : m.families_none()}
+          text={q ? m.families_not_found_text() : m.families_none_text()}
+          headingLevel="h2"
+        />
+      ) : (
+        <Table
+          caption={m.menu_families()}
+          rows={families}
+          keyOf={({ _id }) => _id}
+          columns={[
+            { label: m.name(), unlabelled: true, cell: (family) => <FamilyName family={family} /> },
+            {
+              label: m.category(),
+              cell: ({ category }) => <span lang={getNameLanguage(category)}>{getName(category)}</span>,
+            },
+            { label: m.family_attributes(), align: 'right', cell: ({ attributes }) => <Count of={attributes} /> },
+            { label: m.nav_products(), align: 'right', cell: ({ products }) => <Count of={products} /> },
+            {
+              label: m.edit(),
+              unlabelled: true,
+              align: 'right',
+              cell: (family) => <RowActions family={family} onDelete={() => deletion.ask(family)} />,
+            },
+          ]}
+        />
+      )}
+      <DeleteDialog
+        action={deletion}
+        title={m.family_delete_question()}
+        nameOf={getName}
+        warningOf={({ products }) => m.family_delete_warning({ count: products })}
+        call={({ _id }) => api(deleteFamily, { id: _id })}
+        toastOf={(family) => m.family_deleted({ name: getName(family) })}
+      />
+    </>
+  )
+}
+
+const Count = ({ of }: { of: number }) => <span className="figures">{formatNumber(of)}</span>
+
+const FamilyName = ({ family }: { family: EditableFamily }) => (
+  <span className="flex items-center gap-3">
+    <PictureImage
+      picture={family.picture}
+      sizes="2.5rem"
+      alt=""
+      className="size-10 border border-line object-contain"
+    />
+    <span>
+      <Link to={`/families/${family.slug}`} lang={getNameLanguage(family)} className="link font-medium">
+        {getName(family)}
+      </Link>
+      <span lang="en" className="figures block text-sm text-muted">
+        {family.standard}
+      </span>
+    </span>
+  </span>
+)
+
+function RowActions({ family, onDelete }: { family: EditableFamily; onDelete: () => void }) {
+  const name = getName(family)
+  return (
+    <span className="flex gap-2 max-md:w-full md:justify-end">
+      <ButtonLink
+        variant="secondary"
+        size="small"
+        className="max-md:flex-1"
+        to={`/dashboard/editFamily/${family._id}`}
+        aria-label={m.edit_of({ name })}
+      >
+        {m.edit()}
+      </ButtonLink>
+      <Button
+        variant="danger"
+        size="small"
+        className="max-md:flex-1"
+        aria-label={m.delete_of({ name })}
+        onClick={onDelete}
+      >
+        {m.delete()}
+      </Button>
+    </span>
+  )
+}

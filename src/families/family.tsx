@@ -1,0 +1,155 @@
+import { useNavigation } from 'react-router'
+import { Breadcrumbs, buildSteps } from '#catalogue/breadcrumbs.tsx'
+import { PictureImage, SquarePicture } from '#images/picture.tsx'
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { loadForPage } from '#platform/contract/load.ts'
+import {
+  formatNumber,
+  getName,
+  getNameLanguage,
+  getTranslationLang,
+  getValueText,
+  translate,
+  translateValue,
+} from '#platform/locale.ts'
+import { withNonBreakingSpaces } from '#platform/non-breaking-spaces.ts'
+import { listAttributeParams, type QueryParams, readQueryParams, withoutParam } from '#search/address.ts'
+import { ActiveFilters, Facets } from '#search/facets.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import type { Route } from './+types/family'
+import { getFamily } from './contract.ts'
+import { buildFamilyMeta } from './family-meta.ts'
+import { type FamilyPageData, toFamilyPageData } from './family-page-data.ts'
+import { FamilyTable } from './family-table.tsx'
+
+export async function loader({ params, request }: Route.LoaderArgs) {
+  const {
+    q: _,
+    category: __,
+    family: ___,
+    page: ____,
+    ...given
+  }: QueryParams = readQueryParams(new URL(request.url).searchParams)
+  const family = await loadForPage(api(getFamily, { ...given, slug: params.slug }))
+  // Others are for somebody else, such as the shop's statistics.
+  const others = listAttributeParams(given).filter(([name]) => !family.attributes.some(({ key }) => key === name))
+  return {
+    family: toFamilyPageData(family),
+    queryParams: others.reduce((queryParams, [name]) => withoutParam(queryParams, name), given),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? buildFamilyMeta(loaderData.family) : [])
+
+export default function FamilyPage({ loaderData }: Route.ComponentProps) {
+  const { family, queryParams } = loaderData
+  const waiting = useNavigation().state === 'loading'
+  return (
+    <div className="frame grid grid-cols-1 gap-x-6 pt-1 lg:grid-cols-[11rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+      <div className="lg:col-start-2">
+        <Breadcrumbs steps={buildSteps(family)} />
+        <Title family={family} />
+      </div>
+      <aside className="flex flex-col lg:gap-4 lg:row-span-2 lg:row-start-1 lg:pt-2">
+        <SquarePicture picture={family.picture} sizes="11rem" eager className="border border-line max-lg:hidden" />
+        <About family={family} />
+        <Facets facets={family.facets} queryParams={queryParams} />
+      </aside>
+      <section aria-labelledby="sizes" aria-busy={waiting} className={waiting ? 'opacity-60' : ''}>
+        <div className="grid gap-2 empty:hidden max-lg:pb-2">
+          <ActiveFilters facets={family.facets} queryParams={queryParams} />
+          {family.total > family.rows.length && family.rows.length > 0 && (
+            <p className="text-sm text-muted">{m.sizes_first({ number: formatNumber(family.rows.length) })}</p>
+          )}
+        </div>
+        {family.rows.length === 0 ? (
+          <Notice title={m.sizes_no_match()} text={m.sizes_no_match_text()} headingLevel="h3">
+            <ButtonLink to={`/families/${family.slug}`}>{m.sizes_all()}</ButtonLink>
+          </Notice>
+        ) : (
+          <FamilyTable
+            queryParams={queryParams}
+            columns={family.columns}
+            rows={family.rows}
+            caption={getName(family)}
+            captionLang={getNameLanguage(family)}
+          />
+        )}
+      </section>
+    </div>
+  )
+}
+
+/** A family's name and how many sizes of it there are, in a line where there is room. */
+function Title({ family }: { family: FamilyPageData }) {
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-4 max-lg:relative max-lg:min-h-14 max-lg:pl-17">
+      <PictureImage
+        picture={family.picture}
+        sizes="3.5rem"
+        alt=""
+        eager
+        className="absolute top-0 left-0 size-14 object-contain lg:hidden"
+      />
+      <PageTitle size="small" lang={getNameLanguage(family)}>
+        {getName(family)}
+      </PageTitle>
+      <p lang="en" className="stamp">
+        {withNonBreakingSpaces(family.standard)}
+      </p>
+      <h2 id="sizes" className="text-base">
+        {m.sizes({ count: family.total })}
+      </h2>
+    </div>
+  )
+}
+
+/** The family in words, beside its sizes, or folded above them where it is narrow. */
+function About({ family }: { family: FamilyPageData }) {
+  return (
+    <details className="fold border-line text-sm max-lg:border-t">
+      <summary className="flex min-h-11 items-center font-semibold">{m.about_family()}</summary>
+      <div className="grid gap-3 max-lg:pb-4">
+        <p lang={getTranslationLang(family, 'description')} className="text-pretty text-soft">
+          {withNonBreakingSpaces(translate(family, 'description'))}
+        </p>
+        <Same family={family} />
+        {family.facts.length > 0 && (
+          <details>
+            <summary className="link flex min-h-8 items-center">{m.good_to_know()}</summary>
+            <ul lang="en" className="mt-2 grid gap-2 text-soft">
+              {family.facts.map((fact) => (
+                <li key={fact} className="border-l-2 border-accent pl-3 text-pretty">
+                  {withNonBreakingSpaces(fact)}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+    </details>
+  )
+}
+
+/** What all rows have in common is said once. */
+function Same({ family }: { family: FamilyPageData }) {
+  if (family.same.length === 0) return null
+  return (
+    <dl aria-label={m.sizes_same()} className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+      {family.same.map(({ definition, value }) => {
+        const shared = translateValue(value, definition.valueTranslations)
+        return (
+          <div key={definition.key} className="flex gap-1.5">
+            <dt className="text-muted">{translate(definition, 'label')}</dt>
+            <dd lang={getTranslationLang(shared, 'value')} className="figures font-medium">
+              {getValueText(shared, definition.unit)}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

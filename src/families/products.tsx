@@ -1,0 +1,99 @@
+import { listCategories, listProducts } from '#catalogue/contract.ts'
+import { toCardData, toCategoryNavigation } from '#catalogue/page-data.ts'
+import { m } from '#paraglide/messages.js'
+import { api, callList } from '#platform/contract/client.ts'
+import { loadForPage } from '#platform/contract/load.ts'
+import { getName, type Translations, toLocalizedPath } from '#platform/locale.ts'
+import { buildPageMeta, toAbsoluteUrl } from '#platform/page-meta.ts'
+import { getShopName } from '#platform/shop-name.ts'
+import { listAttributeParams, type QueryParams, readQueryParams } from '#search/address.ts'
+import { search } from '#search/contract.ts'
+import { ProductGrid } from '#search/grid.tsx'
+import { SearchResults } from '#search/results.tsx'
+import { toResults } from '#search/results-data.ts'
+import type { Route } from './+types/products'
+import { CategoryWall } from './category-wall.tsx'
+import { toCategoryWall } from './category-wall-data.ts'
+import { listFamilies } from './contract.ts'
+
+const pageSize = '24'
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const given = Object.fromEntries(searchParams)
+  const queryParams = readQueryParams(searchParams)
+  const { category = '' } = given
+  const categories = api(listCategories, {})
+  const results = await loadForPage(resultsFor(queryParams))
+  if (results)
+    return { queryParams, category: toCategoryNavigation(await loadForPage(categories), category).category, results }
+  const query = {
+    category,
+    sort: (given.sort ?? 'newest') as 'newest',
+    cursor: given.cursor ?? '',
+    view: given.view === 'rows' ? 'rows' : '',
+  }
+  const { view: _, ...wanted } = query
+  const isFirst = query.category === '' && query.cursor === ''
+  const [tree, products, families] = await loadForPage(
+    Promise.all([
+      categories,
+      callList(listProducts, { ...wanted, limit: pageSize }),
+      isFirst ? api(listFamilies, {}) : [],
+    ]),
+  )
+  const shelves = toCategoryNavigation(tree, category)
+  return {
+    queryParams,
+    category: shelves.category,
+    wall: toCategoryWall(tree, families),
+    grid: { ...shelves, query, products: products.items.map(toCardData), next: products.next },
+  }
+}
+
+/** Undefined unless the address has a text or a filter. */
+async function resultsFor({ sort: _, cursor: __, view: ___, ...queryParams }: QueryParams) {
+  const attributes = listAttributeParams(queryParams)
+  const isSearch = ['q', 'stock', 'from', 'to'].some((name) => name in queryParams)
+  if (!isSearch && attributes.length === 0) return undefined
+  const reply = await api(search, queryParams)
+  // Others than attributes are for somebody else, such as the shop's statistics.
+  const isFiltered = attributes.some(([name]) => reply.facets.some(({ key }) => key === name))
+  return isSearch || isFiltered ? toResults(reply) : undefined
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const { category, grid, queryParams } = loaderData ?? {}
+  const own = new URLSearchParams(
+    Object.entries({ category: category?.slug, cursor: grid?.query.cursor }).filter(given),
+  )
+  const list = (grid?.products ?? []).map((product, index) => {
+    const url = toAbsoluteUrl(toLocalizedPath(`/products/${product.slug}`))
+    return { '@type': 'ListItem', position: index + 1, name: getName(product), url }
+  })
+  return buildPageMeta({
+    title: m.page_title({ shop: getShopName(), page: titleOf(queryParams?.q, category) }),
+    description: category?.description || m.products_description(),
+    path: `/products${own.size > 0 ? `?${own}` : ''}`,
+    unlisted: !grid,
+    about: grid ? [{ '@type': 'ItemList', itemListElement: list }] : [],
+  })
+}
+
+// Another sort order, or another view, shows the same products, so it is not a page of its own.
+const given = (entry: [string, string | undefined]): entry is [string, string] => Boolean(entry[1])
+
+const titleOf = (q: unknown, category: { name: string; translations: Translations<'name'> } | undefined): string =>
+  typeof q === 'string' ? m.search_results({ q }) : category ? getName(category) : m.nav_products()
+
+/** The products of the shop, or what a search of them finds. */
+export default function Products({ loaderData: { queryParams, category, grid, wall, results } }: Route.ComponentProps) {
+  const title = titleOf(queryParams.q, category)
+  return grid ? (
+    <ProductGrid title={title} {...grid}>
+      <CategoryWall wall={wall} />
+    </ProductGrid>
+  ) : (
+    <SearchResults title={title} {...{ queryParams, category, results }} />
+  )
+}

@@ -1,0 +1,5 @@
+import { declareTask } from '#platform/jobs/task.ts'
+
+export const identityTasks = {
+  deleteExpiredIdentity: declareTask('delete_expired_identity'),
+}

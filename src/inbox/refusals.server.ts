@@ -1,0 +1,17 @@
+import { m } from '#paraglide/messages.js'
+import type { FeatureRefusals } from '#platform/refusals/registry.server.ts'
+
+declare module '#platform/refusals/kinds.ts' {
+  interface RefusalKinds {
+    inbox: {
+      'not_found.message': None
+    }
+  }
+}
+
+export const inboxRefusals: FeatureRefusals<'inbox'> = {
+  statuses: {},
+  sentences: {
+    'not_found.message': m.refusal_no_message,
+  },
+}

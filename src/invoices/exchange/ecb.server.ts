@@ -1,0 +1,58 @@
+import type { ExchangeRate } from './contract.ts'
+
+const limits = { answersWithinMs: 10_000, bytes: 100_000, currencies: 200 }
+
+/**
+ * Reads the rates that the European Central Bank publishes on working days at about 16:00 in Frankfurt.
+ * https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates/
+ * @throws Error if there is no answer in time, or the file is not in the expected format
+ */
+export async function fetchEcbRates(url: string): Promise<ExchangeRate[]> {
+  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(limits.answersWithinMs) })
+  if (!response.ok) {
+    await response.body?.cancel()
+    throw new Error(`The European Central Bank answered ${response.status}.`)
+  }
+  return parseEcbRates(await readBounded(response))
+}
+
+/** @throws Error if there is more than the file could have */
+async function readBounded({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let [text, bytes] = ['', 0]
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length
+    // guard: a bank's answer does not fill the memory | bytes > limits.bytes → false | invoices/exchange/ecb
+    if (bytes > limits.bytes) throw new Error('The file of the European Central Bank is too large.')
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text
+}
+
+const dayOf = /<Cube\s+time=(["'])(20\d\d-\d\d-\d\d)\1\s*>/g
+const rateOf = /<Cube\s+currency=(["'])([A-Z]{3})\1\s+rate=(["'])(\d{1,9}(?:\.\d{1,12})?)\3\s*\/>/g
+
+/**
+ * The bank recommends reading its file by patterns; other features of XML then have no effect here.
+ * @throws Error unless the file has one day's rates
+ */
+export function parseEcbRates(xml: string): ExchangeRate[] {
+  // guard: XML that declares anything is no file of the bank | /<!/.test(xml) → false | invoices/exchange/ecb
+  if (/<!/.test(xml)) throw unreadable()
+  const days = [...xml.matchAll(dayOf)].map(([, , day]) => day!)
+  const rates = [...xml.matchAll(rateOf)].map(([, , quote, , rate]) => ({ quote: quote!, rate: Number(rate) }))
+  const [day] = days
+  const isSound =
+    days.length === 1 &&
+    !Number.isNaN(Date.parse(`${day}T00:00:00Z`)) &&
+    Date.parse(`${day}T00:00:00Z`) <= Date.now() + 24 * 60 * 60 * 1000 &&
+    rates.length > 0 &&
+    rates.length <= limits.currencies &&
+    new Set(rates.map(({ quote }) => quote)).size === rates.length &&
+    rates.every(({ quote, rate }) => rate > 0 && quote !== 'EUR')
+  // guard: what is no day's rates is not stored | !isSound → false | invoices/exchange/ecb
+  if (!isSound) throw unreadable()
+  return rates.map(({ quote, rate }) => ({ base: 'EUR', quote, day: day!, rate, source: 'ecb' }))
+}
+
+const unreadable = () => new Error('What the European Central Bank answered is no file of exchange rates.')

@@ -1,0 +1,156 @@
+import { Form, Link } from 'react-router'
+import { getCountryName } from '#addresses/country-name.ts'
+import { m } from '#paraglide/messages.js'
+import { api, callList, download } from '#platform/contract/client.ts'
+import { loadForPage } from '#platform/contract/load.ts'
+import { formatNumber } from '#platform/locale.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
+import { saveAs } from '#platform/save-as.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { buildQueryAddress, NextPage } from '#ui/next-page.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { Price } from '#ui/price.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
+import { Table } from '#ui/table.tsx'
+import { useAction } from '#ui/use-action.ts'
+import type { Route } from './+types/journal'
+import { exportJournal, type JournalReport, listInvoices, type PeriodSum, sumInvoices } from './contract.ts'
+import { Entries, TaxAmount } from './entries.tsx'
+import { listPeriods } from './period.ts'
+import { getTreatmentName } from './treatment-name.ts'
+
+export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_journal())
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const { month } = listPeriods(new Date())
+  const period = { from: searchParams.get('from') || month.from, to: searchParams.get('to') || month.to }
+  const page = {
+    ...period,
+    limit: '50',
+    ...(searchParams.has('cursor') ? { cursor: searchParams.get('cursor')! } : {}),
+  }
+  const [list, sums] = await Promise.all([
+    loadForPage(callList(listInvoices, page)),
+    loadForPage(api(sumInvoices, period)),
+  ])
+  return { period, sums, ...list }
+}
+
+/** The documents of a period and their sums, for the tax office. */
+export default function Journal({ loaderData: { period, sums, items, next } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageTitle>{m.menu_journal()}</PageTitle>
+      <p className="mt-1 max-w-prose text-muted">{m.journal_text()}</p>
+      <PeriodForm key={period.from + period.to} {...period} />
+      {items.length === 0 ? (
+        <Notice title={m.journal_none()} text={m.journal_none_text()} headingLevel="h2" />
+      ) : (
+        <>
+          <h2 className="mt-8 mb-3 text-xl">{m.journal_sums()}</h2>
+          <Sums sums={sums} />
+          <Files {...period} />
+          <h2 className="mt-10 mb-3 text-xl">{m.journal_documents()}</h2>
+          <Entries entries={items} />
+          <NextPage next={next} query={period} />
+        </>
+      )}
+    </>
+  )
+}
+
+const shortcuts = {
+  month: m.period_this_month,
+  lastMonth: m.period_last_month,
+  lastQuarter: m.period_last_quarter,
+  lastYear: m.period_last_year,
+}
+
+function PeriodForm({ from, to }: { from: string; to: string }) {
+  const periods = listPeriods(new Date())
+  return (
+    <>
+      <Form className="mt-6 grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]">
+        <Field name="from" type="date" label={m.period_from()} defaultValue={from} required />
+        <Field name="to" type="date" label={m.period_to()} defaultValue={to} required />
+        <Button type="submit" variant="secondary">
+          {m.show()}
+        </Button>
+      </Form>
+      <p className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
+        {(Object.keys(shortcuts) as (keyof typeof shortcuts)[]).map((name) => (
+          <Link key={name} to={buildQueryAddress(periods[name])} className="link">
+            {shortcuts[name]()}
+          </Link>
+        ))}
+      </p>
+    </>
+  )
+}
+
+function Sums({ sums }: { sums: readonly PeriodSum[] }) {
+  return (
+    <Table
+      caption={m.journal_sums()}
+      rows={sums}
+      keyOf={({ treatment, country, vatNumber, rate, currency, taxCurrency }) =>
+        [treatment, country, vatNumber, rate, currency, taxCurrency].join(' ')
+      }
+      columns={[
+        { label: m.journal_treatment(), cell: ({ treatment }) => getTreatmentName(treatment) },
+        {
+          label: m.country(),
+          cell: ({ country, vatNumber }) => (
+            <span>
+              {getCountryName(country)}
+              {vatNumber && <span className="figures block text-sm text-muted">{vatNumber}</span>}
+            </span>
+          ),
+        },
+        {
+          label: m.journal_rate(),
+          align: 'right',
+          cell: ({ rate }) => <span className="figures">{formatNumber(rate, { maximumFractionDigits: 3 })}%</span>,
+        },
+        {
+          label: m.journal_count(),
+          align: 'right',
+          cell: ({ documents }) => <span className="figures">{formatNumber(documents)}</span>,
+        },
+        {
+          label: m.journal_net(),
+          align: 'right',
+          cell: ({ net, currency }) => <Price amount={net} currency={currency} />,
+        },
+        {
+          label: m.journal_tax(),
+          align: 'right',
+          cell: (sum) => <TaxAmount {...sum} />,
+        },
+      ]}
+    />
+  )
+}
+
+function Files(period: { from: string; to: string }) {
+  const { busy, reason, run } = useAction()
+  const save = (report: JournalReport) =>
+    run(async () => {
+      const file = await download(exportJournal, { ...period, report })
+      saveAs(file, `${report}-${period.from}-${period.to}.csv`)
+    })
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      <Button variant="secondary" busy={busy} onClick={() => save('documents')}>
+        {m.journal_save_documents()}
+      </Button>
+      <Button variant="secondary" busy={busy} onClick={() => save('sums')}>
+        {m.journal_save_sums()}
+      </Button>
+      <RefusalNotice reason={reason} />
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { languages } from '#platform/languages.ts'
+import { formatMoney, formatNumber, getName } from '#platform/locale.ts'
+import { fromMinor } from '#platform/money.ts'
+import type { DocumentKind, InvoiceContent, InvoiceLine, PaymentMeans } from './content.ts'
+import type { RateSource } from './exchange/contract.ts'
+import type { VatCategory } from './vat.ts'
+
+// Labels in the language of the document, which its caller sets.
+
+/** Why no tax is charged. */
+export const exemptionText: Record<NonNullable<VatCategory['exemption']>, () => string> = {
+  exempt: m.invoice_exempt,
+  intra_community: m.invoice_intra_community,
+  reverse_charge: m.invoice_reverse_charge,
+  export: m.invoice_export,
+  untaxed: m.invoice_untaxed,
+  none: m.invoice_no_tax_details,
+}
+
+/** The name of a line: goods, or a refunded amount of one rate. */
+export const formatLineName = (line: InvoiceLine, { credits }: InvoiceContent): string =>
+  line.name === '' ? m.invoice_refund_of({ number: credits?.number ?? '' }) : getName(line)
+
+export const formatCarriageName = (carriage: NonNullable<InvoiceContent['carriage']>): string =>
+  carriage.name === '' ? m.invoice_delivery() : getName(carriage)
+
+/** The means of payment, or of its refund. */
+export const formatSettledText = (kind: DocumentKind, { means }: Pick<InvoiceContent, 'means'>): string =>
+  kind === 'invoice' ? paidTexts[means ?? 'card']() : creditedTexts[means ?? 'card']()
+
+const paidTexts: Record<PaymentMeans, () => string> = {
+  ...{ card: m.invoice_paid, credit_card: m.invoice_paid, debit_card: m.invoice_paid },
+  ...{ direct_debit: m.invoice_paid_by_debit, online: m.invoice_paid_online },
+}
+
+const creditedTexts: Record<PaymentMeans, () => string> = {
+  ...{ card: m.invoice_credited, credit_card: m.invoice_credited, debit_card: m.invoice_credited },
+  ...{ direct_debit: m.invoice_credited_to_account, online: m.invoice_credited_to_account },
+}
+
+/** A rate of tax, in percent. */
+export const formatRate = (rate: number): string => `${formatNumber(rate / 1000, { maximumFractionDigits: 3 })}%`
+
+/** A day as documents write it, such as that of `getDayIn()`. */
+export const formatDocumentDay = (day: string): string =>
+  new Date(day).toLocaleDateString(languages[getLocale()].tag, { dateStyle: 'medium', timeZone: 'UTC' })
+
+const sourceTexts: Record<RateSource, () => string> = {
+  admin: m.rate_source_admin,
+  ecb: m.rate_source_ecb,
+  practice: m.rate_source_practice,
+}
+
+/** A rate as `1 EUR = 1.0832 USD`. */
+export const formatExchange = ({ base, quote, rate }: { base: string; quote: string; rate: number }): string =>
+  `${formatNumber(1)} ${base} = ${formatNumber(rate, { maximumSignificantDigits: 12 })} ${quote}`
+
+/** The tax in the currency that it is declared in, with the exchange rate, if that is another currency. */
+export const formatAccounting = ({ accounting }: Pick<InvoiceContent, 'accounting'>): string[] => {
+  if (!accounting) return []
+  const { currency, taxMinor, exchange } = accounting
+  const amount = formatMoney(fromMinor(taxMinor, currency), currency)
+  const [rate, day, source] = [
+    formatExchange(exchange),
+    formatDocumentDay(exchange.day),
+    sourceTexts[exchange.source](),
+  ]
+  return [m.invoice_tax_accounting({ amount, rate, day, source })]
+}

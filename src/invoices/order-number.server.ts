@@ -1,0 +1,10 @@
+import { type RawBuilder, sql } from 'kysely'
+
+const prefix = 'IW-'
+
+/** The number of an order as people read it: `IW-100001`. */
+export const formatOrderNumber = (number: number | string): string => `${prefix}${number}`
+
+/** The same in SQL, of a column such as `o.number`. */
+export const selectOrderNumber = (column: string): RawBuilder<string> =>
+  sql<string>`${sql.lit(prefix)} || ${sql.ref(column)}`

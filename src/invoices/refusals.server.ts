@@ -1,0 +1,35 @@
+import { m } from '#paraglide/messages.js'
+import type { None } from '#platform/refusals/kinds.ts'
+import type { FeatureRefusals } from '#platform/refusals/registry.server.ts'
+
+declare module '#platform/refusals/kinds.ts' {
+  interface RefusalKinds {
+    invoices: {
+      'not_found.document': None
+      'not_found.documents': None
+      'too_many.documents': { max: number }
+      'wrong_state.invoice': None
+    }
+  }
+}
+
+declare module '#platform/refusals/field-problem.ts' {
+  interface FieldProblemKinds {
+    invoices: {
+      not_time_zone: None
+    }
+  }
+}
+
+export const invoicesRefusals: FeatureRefusals<'invoices'> = {
+  statuses: {},
+  sentences: {
+    'not_found.document': m.refusal_no_document,
+    'not_found.documents': m.refusal_no_documents,
+    'too_many.documents': ({ max }) => m.refusal_too_many_documents({ count: max }),
+    'wrong_state.invoice': m.refusal_not_invoiceable,
+  },
+  fields: {
+    not_time_zone: m.field_not_time_zone,
+  },
+}

@@ -1,0 +1,19 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { findFaults } from '../../../test/histories/books.ts'
+import { buildHistory } from '../../../test/histories/history.ts'
+import { runs } from '../../../test/runs.ts'
+
+// `npm run bench -- histories 100000` runs more of them.
+test(
+  'whatever happens to an order, its documents, refunds, ledger and the provider’s sums agree to the smallest unit',
+  () => {
+    fc.assert(
+      fc.property(buildHistory, (one) => {
+        expect(findFaults(one)).toEqual([])
+      }),
+      { numRuns: runs(500, 20_000) },
+    )
+  },
+  runs(60_000, 3_600_000),
+)

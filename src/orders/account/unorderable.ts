@@ -1,0 +1,25 @@
+import { isOrderable } from '#catalogue/pricing.ts'
+import type { FieldProblem } from '#platform/refusals/field-problem.ts'
+import type { LineQuantity } from './check-quantities.ts'
+import type { TermedLine } from './plan-cancellation.ts'
+
+/**
+ * Lines whose remaining pieces could not be ordered in that quantity. Cancelling everything cancellable of a line is
+ * always allowed. An order from before its lines kept their order quantities allows any remainder.
+ */
+export function findUnorderable(
+  lines: readonly TermedLine[],
+  request: readonly LineQuantity[],
+  available: ReadonlyMap<string, number>,
+): Record<string, FieldProblem> {
+  const fields: Record<string, FieldProblem> = {}
+  for (const [index, { line: id, quantity }] of request.entries()) {
+    const line = lines.find((nextLine) => nextLine.id === id)!
+    const staying = line.quantity - line.cancelled - quantity
+    const isAll = quantity === available.get(id)
+    if (staying === 0 || isAll || !line.priceTerms || isOrderable(line.priceTerms, staying)) continue
+    const { minimum, step } = line.priceTerms
+    fields[`lines.${index}.quantity`] = { code: 'leaves_unorderable', minimum, step, max: available.get(id)! }
+  }
+  return fields
+}

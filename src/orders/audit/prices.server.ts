@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { getUnitPrice } from '#catalogue/pricing.ts'
+import { formatOrderNumber as numberText } from '#invoices/order-number.server.ts'
+import { type AuditBounds, type AuditFinding, reportUnfinished } from '#platform/audit/check.ts'
+import type { Config } from '#platform/config/config.server.ts'
+import type { Tx } from '#platform/database/connect.server.ts'
+import { taxClasses } from '#tax/contract.ts'
+import { openTaxSetting } from '#tax/service.server.ts'
+import { determineTreatment, type Ground, getHome } from '#tax/treatment.ts'
+import { type LineTerms, type PriceTerms, priceAsOrdered } from '../account/price-terms.ts'
+import { type ShippingChoice, toDestination } from '../order-terms.server.ts'
+import { stateSql } from '../states.sql.server.ts'
+
+type Line = {
+  position: number
+  quantity: number
+  unitPriceMinor: number
+  grossMinor: number
+  taxRate: number
+  terms: LineTerms | null
+}
+type Order = Pick<ShippingChoice, 'deliveryAddress' | 'deliveryPlace' | 'deliveryMethod' | 'vatCheck'> & {
+  number: number
+  currency: string
+  ground: Ground | null
+  terms: PriceTerms | null
+  lines: Line[]
+  /** Placed since the rates of today were entered. */
+  isByTable: boolean
+}
+
+const priceCheck = 'orders: prices are those that were offered'
+const treatmentCheck = 'tax: an order is taxed as where it goes'
+const atOnce = 1000
+
+/**
+ * Every paid order is priced as the offers and terms that it keeps say, and one that was placed since the rates of tax were
+ * last changed is taxed as they say. Older ones are compared with their invoices. Newest first.
+ */
+export async function checkPrices(
+  tx: Tx,
+  { mode }: Pick<Config, 'mode'>,
+  within: AuditBounds,
+): Promise<AuditFinding[]> {
+  const until = performance.now() + within.checkMs
+  const table = await openTaxSetting({ mode }).read(tx)
+  const findings: AuditFinding[] = []
+  let before = Number.MAX_SAFE_INTEGER
+  while (findings.length < within.findings) {
+    if (performance.now() > until) return [...findings, reportUnfinished(priceCheck, within)]
+    const orders = await ordersBefore(tx, before)
+    if (orders.length === 0) break
+    findings.push(...orders.flatMap((order) => [...pricesOf(order), ...(order.isByTable ? treatment(order) : [])]))
+    before = orders.at(-1)!.number
+  }
+  return findings.slice(0, within.findings)
+
+  function treatment({ ground, lines, deliveryMethod, number, ...sending }: Order): AuditFinding[] {
+    if (ground === null) return []
+    const to = deliveryMethod?.address === undefined ? toDestination(sending) : undefined
+    const destination = to ?? getHome(table)
+    const treated = determineTreatment(table, destination)
+    const rates = taxClasses.map((taxClass) => treated.ratesOf(taxClass).rate)
+    const wrong = lines.find(({ taxRate }) => !rates.includes(taxRate))
+    if (treated.ground === ground && !wrong) return []
+    const details = `goes to ${destination.country}, which is ${treated.ground} at ${rates.map(percent).join(', ')}; it was ${ground}${
+      wrong ? `, line ${wrong.position} at ${percent(wrong.taxRate)}` : ''
+    }`
+    return [{ check: treatmentCheck, subject: numberText(number), details, remedy: taxRemedy }]
+  }
+}
+
+const percent = (rate: number) => `${rate / 1000} %`
+const taxRemedy = 'Ask your accountant what tax was owed, before the order is invoiced again or refunded.'
+const priceRemedy = 'Compare the order with the offers of its day, and refund what was charged too much.'
+
+function pricesOf({ number, currency, terms, lines }: Order): AuditFinding[] {
+  const finding = (details: string) => [
+    { check: priceCheck, subject: numberText(number), details, remedy: priceRemedy },
+  ]
+  for (const { position, quantity, unitPriceMinor, terms } of lines) {
+    if (!terms) return []
+    const offered = getUnitPrice(terms, quantity)
+    if (unitPriceMinor !== offered) return finding(`line ${position} at ${unitPriceMinor}, offered at ${offered}`)
+  }
+  if (!terms) return []
+  const { byLine } = priceAsOrdered(
+    currency,
+    terms,
+    lines.map(({ position, quantity, terms }) => ({ id: String(position), quantity, terms: terms! })),
+  )
+  const wrong = lines.find(({ position, grossMinor }) => byLine.get(String(position)) !== grossMinor)
+  return wrong
+    ? finding(`line ${wrong.position} came to ${wrong.grossMinor}, as offered to ${byLine.get(String(wrong.position))}`)
+    : []
+}
+
+async function ordersBefore(tx: Tx, before: number): Promise<Order[]> {
+  const { rows } = await sql<Order & { number: string }>`
+    select o.number, o.currency, o.ground, o.price_terms as terms, o.delivery_address, o.delivery_place, o.delivery_method, o.vat_check,
+      o.placed_at > coalesce((select updated_at from settings where key = 'tax'), '-infinity') as is_by_table,
+      (select jsonb_agg(jsonb_build_object('position', l.position, 'quantity', l.quantity, 'unitPriceMinor', l.unit_price_minor,
+        'grossMinor', coalesce(l.net_minor, 0) + l.tax_minor, 'taxRate', l.tax_rate, 'terms', l.price_terms) order by l.position)
+        from order_lines l where l.order_id = o.id) as lines
+    from orders o where o.state in (${stateSql.paid}) and o.number < ${before}
+    order by o.number desc limit ${atOnce}`.execute(tx)
+  return rows.map((row) => ({ ...row, number: Number(row.number) }))
+}

@@ -1,0 +1,29 @@
+import { lockFree, sellFree } from '#catalogue/stock.server.ts'
+import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { lockBackorder, lockNextBackorder } from './backorders.sql.server.ts'
+import { findOrderLines } from './sql.server.ts'
+
+/**
+ * Gives pieces that have come to the orders that wait for them, the one that was paid first before the others: one order at
+ * a time. Whatever the pieces come from, the rows say what there is to do, so it may run at any time and twice.
+ */
+export async function allocateStock(db: Database): Promise<void> {
+  while (await db.transaction().execute(allocateNext));
+}
+
+async function allocateNext(tx: Tx): Promise<boolean> {
+  const id = await lockNextBackorder(tx)
+  if (!id) return false
+  const waiting = (await findOrderLines(tx, [id])).filter((line) => line.waiting > 0)
+  const free = await lockFree(
+    tx,
+    waiting.map(({ productId }) => productId),
+  )
+  const came = waiting
+    .map((line) => ({ ...line, quantity: Math.min(line.waiting, free.get(line.productId)!) }))
+    .filter(({ quantity }) => quantity > 0)
+  if (came.length === 0) return true
+  await lockBackorder(tx, came)
+  await sellFree(tx, came)
+  return true
+}

@@ -1,0 +1,120 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { getChargeStep } from '#tax/charge-step.ts'
+import { berlin } from '../../test/addresses.ts'
+import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
+import { quote } from '../cart/contract.ts'
+import { editProduct } from '../catalogue/contract.ts'
+import { importFile } from '../catalogue/import.server.ts'
+import { changeDeliveryTable, getDeliveryTable } from '../delivery/contract.ts'
+import { createPaymentIntent } from '../payments/contract.ts'
+import { getMaxAmountMinor } from '../platform/amount-limits.ts'
+import { fromMinor, toCharge } from '../platform/money.ts'
+import { placeOrder, placeOrderOfLines } from './contract.ts'
+
+test('amounts are limited by what is charged and stored', () => {
+  const limits = { USD: 99_999_999, KRW: 99_999_999, HUF: 999_999, KWD: 99_999_999, IDR: 2_147_483_647 }
+  for (const [currency, limit] of Object.entries(limits)) {
+    expect(getMaxAmountMinor(currency)).toBe(limit)
+    const digits = String(toCharge(limit, currency)).length
+    expect(digits).toBeLessThanOrEqual(currency === 'IDR' ? 12 : 8)
+  }
+})
+
+async function openIn(currency: string) {
+  const shop = await openShop({ env: { SHOP_CURRENCY: currency } })
+  const load = (line: object) => {
+    const file = join(mkdtempSync(join(tmpdir(), 'ironwright-')), 'products.jsonl')
+    writeFileSync(file, JSON.stringify({ sku: 'A', name: 'Saw', stock: 9, currency, priceCents: 1000, ...line }))
+    return importFile(shop.databaseUrl, file, { currency })
+  }
+  const idOf = async () => (await shop.db.selectFrom('products').select('id').executeTakeFirstOrThrow()).id
+  return { shop, load, idOf }
+}
+
+const once = { phone: '555-0100', address: '1 Forge Lane' }
+
+test.each(['USD', 'JPY', 'KWD', 'KRW', 'IDR'])(
+  'in %s, the highest price is ordered by every road, and paid',
+  async (currency) => {
+    const { shop, load, idOf } = await openIn(currency)
+    const step = getChargeStep(currency)
+    const highest = Math.floor(getMaxAmountMinor(currency) / step) * step
+    const [price, more] = [fromMinor(highest, currency), fromMinor(highest + step, currency)]
+    await expect(load({ priceCents: highest + step })).rejects.toThrow(/^Line 1: (a price is higher|priceCents)/)
+    await load({ priceCents: highest })
+    const id = await idOf()
+    const tooBig = { code: expect.stringMatching(/too_big/) }
+    await expect(shop.as(ada)(editProduct, { id, price: more })).rejects.toMatchObject({
+      errorCodes: { price: tooBig },
+    })
+    await shop.as(ada)(editProduct, { id, price })
+    const lines = [{ productId: id, quantity: 1 }]
+    const { subtotal, offer } = await shop.asVisitor(quote, {
+      lines,
+      to: { country: 'DE', region: '' },
+      method: 'pickup',
+    })
+    expect([subtotal, offer!.sums.total]).toEqual([price, price])
+    const fetched = { delivery: berlin, method: 'pickup', total: price }
+    const many = await shop.as(anna)(placeOrderOfLines, { lines: [{ ...lines[0]!, price }], ...fetched })
+    const single = await shop.as(anna)(placeOrder, { toolId: id, purchaseValue: 1, price, ...once })
+    expect([many.order.total, single.order.total]).toEqual([price, price])
+    await shop.as(anna)(createPaymentIntent, { order: many.insertedId, price })
+    await expect(shop.as(anna)(placeOrder, { toolId: id, purchaseValue: 2, ...once })).rejects.toMatchObject({
+      errorCodes: { purchaseValue: { code: 'order_too_large', max: fromMinor(getMaxAmountMinor(currency), currency) } },
+    })
+    const { table: was } = await shop.as(ada)(getDeliveryTable, {})
+    const is = structuredClone(was)
+    is.zones[0]!.methods[0]!.bands[0]!.price = more
+    await expect(shop.as(ada)(changeDeliveryTable, { was, is })).rejects.toMatchObject({
+      errorCodes: { 'is.zones.0.methods.0.bands.0.price': tooBig },
+    })
+  },
+)
+
+test('an import brings no other currency', async () => {
+  const { load } = await openIn('USD')
+  await expect(load({ currency: 'EUR' })).rejects.toThrow('Line 1: currency is EUR, but the shop sells in USD.')
+})
+
+const inOther = (shop: TestShop, id: string) =>
+  shop.db.updateTable('products').set({ currency: 'JPY' }).where('id', '=', id).execute()
+
+test('what has another currency is neither quoted nor ordered', async () => {
+  const shop = await openShop()
+  const [own, foreign] = [await shop.stock({ quantity: 9 }), await shop.stock({ quantity: 9 })]
+  await inOther(shop, foreign.id)
+  const lines = [own, foreign].map(({ id }) => ({ productId: id, quantity: 1 }))
+  const quoted = await shop.asVisitor(quote, { lines, to: { country: 'DE', region: '' } })
+  expect(quoted).toMatchObject({ subtotal: 19.99, currency: 'USD' })
+  expect(quoted.lines.map(({ problem }) => problem)).toEqual([null, 'unavailable'])
+  await expect(
+    shop.as(anna)(placeOrderOfLines, { lines, delivery: berlin, method: 'pickup', total: 19.99 }),
+  ).rejects.toMatchObject({ errorCodes: { 'lines.1.productId': { code: 'other_currency' } } })
+  await expect(shop.as(anna)(placeOrder, { toolId: foreign.id, purchaseValue: 1, ...once })).rejects.toMatchObject({
+    errorCodes: { toolId: { code: 'other_currency', currency: 'JPY' } },
+  })
+})
+
+test('a shop does not start in another currency than that of its products and open orders', async () => {
+  const shop = await openSold()
+  const start = (currency: string) => openShop({ env: { SHOP_CURRENCY: currency }, databaseUrl: shop.databaseUrl })
+  await expect(start('EUR')).rejects.toThrow(
+    /^SHOP_CURRENCY is EUR, but 1 products on sale and 1 orders .* such as USD\. Set SHOP_CURRENCY=USD again\./,
+  )
+  await sql`update products set archived_at = now()`.execute(shop.db)
+  await expect(start('EUR')).rejects.toThrow('0 products on sale and 1 orders')
+  await sql`update orders set state = 'cancelled', hold_until = null, cancelled_at = now()`.execute(shop.db)
+  await start('EUR')
+})
+
+async function openSold() {
+  const shop = await openShop()
+  const { id: toolId } = await shop.stock({ quantity: 9 })
+  await shop.as(anna)(placeOrder, { toolId, purchaseValue: 1, ...once })
+  return shop
+}

@@ -1,0 +1,16 @@
+import { useNavigate } from 'react-router'
+import { useCartActions } from '#catalogue/cart-actions.ts'
+import type { OrderDetails } from './contract.ts'
+
+export const toBoughtLines = ({ lines }: Pick<OrderDetails, 'lines'>) =>
+  lines.map(({ productId, quantity, price }) => ({ productId, quantity, seenPrice: price }))
+
+/** Puts what was ordered into the cart once more, and shows the cart. */
+export function useOrderAgain() {
+  const navigate = useNavigate()
+  const { addAgain } = useCartActions()
+  return async (order: Pick<OrderDetails, 'lines'>): Promise<void> => {
+    await addAgain(toBoughtLines(order))
+    await navigate('/cart')
+  }
+}

@@ -1,0 +1,149 @@
+import { formatQuantity } from '#catalogue/quantity.ts'
+import { m } from '#paraglide/messages.js'
+import { formatMoney } from '#platform/locale.ts'
+import type { None } from '#platform/refusals/kinds.ts'
+import type { FeatureRefusals } from '#platform/refusals/registry.server.ts'
+import type { FulfilmentState, OrderState } from './states.ts'
+
+/** In the currency's major unit. */
+type Amount = { currency: string }
+
+declare module '#platform/refusals/kinds.ts' {
+  interface RefusalKinds {
+    orders: {
+      'not_found.order': None
+      'not_found.return': None
+      /** The numbers of the unpaid orders that are meant by the same total. */
+      several_orders: { orders: string[] }
+      /** The fields say which lines of an order cannot be ordered, and why. */
+      lines_refused: None
+      order_cancelled: None
+      hold_ended: None
+      /** The price of a piece, or the whole amount to pay; `was`: the amount agreed before. */
+      'price_changed.piece': Amount & { price: number }
+      'price_changed.total': Amount & { price: number }
+      'price_changed.order': Amount & { price: number; was: number }
+      'wrong_state.order': { state: OrderState; next: FulfilmentState }
+      'wrong_state.back_ordered': None
+      'wrong_state.rest_back_ordered': None
+      'wrong_state.cancel_lines': None
+      'wrong_state.disputed_goods': None
+      'wrong_state.erasure': None
+      'wrong_state.no_return': None
+      'wrong_state.refund': None
+      'wrong_state.refund_pending': None
+      'wrong_state.return': None
+      /**
+       * A customer has so many unpaid orders, or would have more lines in them; or in those of a day, which an unconfirmed address
+       * allows fewer of.
+       */
+      'too_many_open_orders.orders': { max: number }
+      'too_many_open_orders.lines': { max: number }
+      'too_many_open_orders.bank': { max: number }
+      'too_many_open_orders.unconfirmed': { max: number }
+      'too_many_open_orders.day': { max: number }
+      'invalid_fields.other_order': None
+      'invalid_fields.total': Amount & { max: number }
+      'invalid_fields.too_small': Amount & { min: number }
+      'invalid_fields.refund': Amount & { max: number }
+    }
+  }
+}
+
+declare module '#platform/refusals/field-problem.ts' {
+  interface FieldProblemKinds {
+    orders: {
+      other_order: None
+      vat_number_unknown: None
+      not_delivered: None
+      not_offered: None
+      over_packs: { max: number; packSize: number }
+      refund_not_clear: None
+      too_much_unpaid: { what: 'unconfirmed' | 'unpaid' | 'day'; max: number }
+      price_changed: Amount & { price: number }
+      order_too_small: Amount & { min: number }
+      order_too_large: Amount & { max: number }
+      refund_too_large: Amount & { max: number }
+    }
+  }
+}
+
+export const ordersRefusals: FeatureRefusals<'orders'> = {
+  statuses: {
+    several_orders: 409,
+    lines_refused: 409,
+    order_cancelled: 409,
+    hold_ended: 409,
+    price_changed: 409,
+    too_many_open_orders: 429,
+  },
+  sentences: {
+    'not_found.order': m.refusal_no_order,
+    'not_found.return': m.refusal_no_such_return,
+    several_orders: ({ orders }) => m.refusal_several_orders({ orders: orders.join(', ') }),
+    lines_refused: m.refusal_lines,
+    order_cancelled: m.refusal_order_cancelled,
+    hold_ended: m.refusal_hold_ended,
+    'price_changed.piece': ({ price, currency }) => m.refusal_price_is_now({ price: formatMoney(price, currency) }),
+    'price_changed.total': ({ price, currency }) => m.refusal_amount_to_pay({ amount: formatMoney(price, currency) }),
+    'price_changed.order': ({ price, was, currency }) =>
+      m.refusal_new_amount({ amount: formatMoney(price, currency), was: formatMoney(was, currency) }),
+    'wrong_state.order': ({ state, next }) =>
+      m.refusal_wrong_order_state({ state: states[state](), next: states[next]() }),
+    'wrong_state.back_ordered': m.refusal_back_ordered,
+    'wrong_state.rest_back_ordered': m.refusal_rest_back_ordered,
+    'wrong_state.cancel_lines': m.refusal_lines_packed,
+    'wrong_state.disputed_goods': m.refusal_disputed_goods,
+    'wrong_state.erasure': m.refusal_open_order,
+    'wrong_state.no_return': m.refusal_no_return_any_more,
+    'wrong_state.refund': m.refusal_not_refundable,
+    'wrong_state.refund_pending': m.refusal_refund_pending,
+    'wrong_state.return': m.refusal_return_state,
+    'too_many_open_orders.orders': ({ max }) => m.refusal_too_many_open_orders({ count: max }),
+    'too_many_open_orders.lines': ({ max }) => m.refusal_too_many_open_lines({ count: max }),
+    'too_many_open_orders.bank': ({ max }) => m.refusal_too_many_at_bank({ count: max }),
+    'too_many_open_orders.unconfirmed': ({ max }) => m.refusal_too_many_unconfirmed_lines({ count: max }),
+    'too_many_open_orders.day': ({ max }) => m.refusal_too_many_unpaid_lines({ count: max }),
+    'invalid_fields.other_order': m.refusal_order_of_other_address,
+    'invalid_fields.total': ({ max, currency }) => formatMaxOrder(max, currency),
+    'invalid_fields.too_small': ({ min, currency }) => formatMinOrder(min, currency),
+    'invalid_fields.refund': ({ max, currency }) => m.refusal_refund_too_large({ amount: formatMoney(max, currency) }),
+  },
+  fields: {
+    other_order: m.field_other_order,
+    vat_number_unknown: m.field_vat_number_unknown,
+    not_delivered: m.field_not_delivered,
+    not_offered: m.field_not_offered,
+    refund_not_clear: m.field_refund_not_clear,
+    too_much_unpaid: ({ what, max }) => tooMuchUnpaid[what]({ count: max }),
+    price_changed: ({ price, currency }) => m.field_price_is_now({ price: formatMoney(price, currency) }),
+    order_too_small: ({ min, currency }) => formatMinOrder(min, currency),
+    order_too_large: ({ max, currency }) => formatMaxOrder(max, currency),
+    over_packs: ({ max, packSize }) => m.field_over_packs({ quantity: formatQuantity(max, packSize) }),
+    refund_too_large: ({ max, currency }) => m.refusal_refund_too_large({ amount: formatMoney(max, currency) }),
+  },
+}
+
+const states: Record<OrderState, () => string> = {
+  unpaid: m.state_unpaid,
+  paying: m.state_paying,
+  paid: m.paid,
+  packed: m.state_packed,
+  shipped: m.state_shipped,
+  delivered: m.state_delivered,
+  cancelled: m.state_cancelled,
+  refund_due: m.refusal_state_refund_due,
+  refunded: m.state_refunded,
+}
+
+const tooMuchUnpaid = {
+  unconfirmed: m.field_too_much_unconfirmed,
+  unpaid: m.field_too_much_unpaid,
+  day: m.field_too_much_of_a_day,
+}
+
+const formatMinOrder = (min: number, currency: string) =>
+  m.refusal_order_at_least({ amount: formatMoney(min, currency) })
+
+const formatMaxOrder = (max: number, currency: string) =>
+  m.refusal_order_at_most({ amount: formatMoney(max, currency) })

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { berlin, paris } from '../../../test/addresses.ts'
+import { payOrder } from '../../../test/invoices.ts'
+import { mailsIn } from '../../../test/mails.ts'
+import { paidOrder } from '../../../test/paid-order.ts'
+import { ada, anna, openShop, type Person, type TestShop } from '../../../test/shop.ts'
+import type { Address } from '../../addresses/contract.ts'
+import { runAudit } from '../../payments/audit/audit.server.ts'
+import { eraseAccount } from '../../privacy/contract.ts'
+import { changeSettings } from '../../settings/contract.ts'
+import { advanceOrder, getOrderDetails, placeOrderOfLines, refundOrder } from '../contract.ts'
+import { answerReturn, listOrderReturns, receiveReturn, refundReturn, requestReturn } from './contract.ts'
+
+const clean = async (shop: TestShop) => expect(await runAudit(shop.db, shop.provider)).toEqual([])
+
+const returnsIn = (shop: TestShop, id: string) => shop.as(ada)(listOrderReturns, { id })
+
+/** Anna's order, sent whole, with a return of three bolts that is agreed to. */
+async function agreedReturn(person: Person = anna) {
+  const paid = await paidOrder()
+  const { shop, id, bolts } = paid
+  await shop.as(ada)(advanceOrder, { id, state: 'packed' })
+  await shop.as(ada)(advanceOrder, { id, state: 'shipped' })
+  const ask = async (line: string, quantity: number) => {
+    const { insertedId } = await shop.as(person)(requestReturn, { id, lines: [{ line, quantity, reason: 'Too long' }] })
+    if (person === anna) await shop.as(ada)(answerReturn, { id: insertedId, state: 'agreed', answer: 'Gate 2' })
+    return insertedId
+  }
+  return { ...paid, ask, returned: await ask(bolts, 3) }
+}
+
+test('of three pieces two come: they are on the shelf and refunded, and the third is waited for', async () => {
+  const { shop, id, bolts, details, left, pay, returned } = await agreedReturn()
+  const receive = (quantity: number, restock: string[] = [bolts]) =>
+    shop.as(ada)(receiveReturn, { id: returned, restock, lines: [{ line: bolts, quantity }] })
+  await expect(receive(4)).rejects.toMatchObject({ errorCodes: { 'lines.0.quantity': { code: 'too_big', max: 3 } } })
+  await expect(receive(0)).rejects.toMatchObject({ errorCodes: { lines: { code: 'required' } } })
+  await receive(2)
+  expect(await left()).toEqual([9, 8])
+  expect(await returnsIn(shop, id)).toMatchObject([
+    { state: 'received', offer: { pieces: 39.98, delivery: 0 }, lines: [{ quantity: 3, came: 2, restocked: true }] },
+    { state: 'agreed', offer: null, lines: [{ quantity: 1, came: null }] },
+  ])
+  await shop.as(ada)(refundReturn, { id: returned })
+  await pay()
+  expect(await details()).toMatchObject({ refunded: 39.98, lines: [{ returned: 2, refunded: 2, asked: 3 }, {}] })
+  const [, rest] = await returnsIn(shop, id)
+  await shop.as(ada)(receiveReturn, { id: rest!._id, restock: [] })
+  expect(await left()).toEqual([9, 8])
+  expect(await details()).toMatchObject({ lines: [{ returned: 3 }, {}] })
+  await clean(shop)
+})
+
+test('what did not come can be let go, and asked for again', async () => {
+  const { shop, id, bolts, details, ask, returned } = await agreedReturn()
+  await shop.as(ada)(receiveReturn, {
+    id: returned,
+    restock: [],
+    lines: [{ line: bolts, quantity: 1 }],
+    rest: 'closed',
+  })
+  expect(await details()).toMatchObject({ lines: [{ returned: 1, asked: 1 }, {}] })
+  await ask(bolts, 2)
+  expect((await returnsIn(shop, id)).map(({ state }) => state)).toEqual(['received', 'agreed'])
+  await expect(
+    sql`update return_lines set came = quantity + 1 where came is not null`.execute(shop.db),
+  ).rejects.toThrow('return_lines')
+  await clean(shop)
+})
+
+test('a return that never comes is closed by an admin, its customer is told, and its pieces can be asked for again', async () => {
+  const { shop, id, bolts, ask, returned } = await agreedReturn()
+  await shop.as(ada)(answerReturn, { id: returned, state: 'closed' })
+  expect(await returnsIn(shop, id)).toMatchObject([{ state: 'closed', answer: 'Gate 2' }])
+  expect((await mailsIn(shop)).at(-1)).toMatchObject({ body: expect.stringContaining('closed this return') })
+  await expect(shop.as(ada)(receiveReturn, { id: returned, restock: [] })).rejects.toMatchObject({
+    params: { what: 'return' },
+  })
+  await ask(bolts, 3)
+  await clean(shop)
+})
+
+test('a return that never comes is closed by itself after the days that are set, once', async () => {
+  const { shop, id } = await agreedReturn()
+  const later = (days: number) =>
+    sql`update returns set agreed_at = now() - make_interval(days => ${days})`.execute(shop.db)
+  const states = async () => (await returnsIn(shop, id)).map(({ state }) => state)
+  await later(29)
+  await shop.jobs.run('close_returns')
+  expect(await states()).toEqual(['agreed'])
+  await later(31)
+  await shop.as(ada)(changeSettings, { returnWaitDays: 0 })
+  await shop.jobs.run('close_returns')
+  expect(await states()).toEqual(['agreed'])
+  await shop.as(ada)(changeSettings, { returnWaitDays: 30 })
+  await Promise.all([shop.jobs.run('close_returns'), shop.jobs.run('close_returns')])
+  expect(await states()).toEqual(['closed'])
+  expect((await mailsIn(shop)).filter(({ body }) => body.includes('closed this return'))).toHaveLength(1)
+  await clean(shop)
+})
+
+test('a return offers no more than is left after a goodwill', async () => {
+  const { shop, id, bolts, pay, returned } = await agreedReturn()
+  await shop.as(ada)(refundOrder, { id, amount: 90, reason: 'Late' })
+  await pay()
+  await shop.as(ada)(receiveReturn, { id: returned, restock: [bolts] })
+  expect(await returnsIn(shop, id)).toMatchObject([{ offer: { pieces: 9.95 } }])
+  await shop.as(ada)(refundReturn, { id: returned })
+  await pay()
+  await clean(shop)
+})
+
+test('an account with a return that is not finished is not erased', async () => {
+  const { shop, id, returned } = await agreedReturn()
+  await shop.as(ada)(advanceOrder, { id, state: 'delivered' })
+  await sql`update identity_sessions set created_at = now()`.execute(shop.db)
+  await expect(shop.as(anna)(eraseAccount, {})).rejects.toMatchObject({ params: { what: 'erasure' } })
+  await shop.as(ada)(answerReturn, { id: returned, state: 'closed', answer: 'Dear Anna Berg' })
+  await shop.as(anna)(eraseAccount, {})
+  const answers = await shop.db.selectFrom('returns').select('answer').execute()
+  expect(answers).toEqual([{ answer: '' }])
+})
+
+/** An order of Anna's for two of a product, sent whole. */
+async function sentWhole(delivery: Address, method: string, priceMinor: number, total: number) {
+  const shop = await openShop()
+  const { id: productId } = await shop.stock({ quantity: 5, priceMinor })
+  const order = { lines: [{ productId, quantity: 2 }], delivery, method, total }
+  const { insertedId: id } = await shop.as(anna)(placeOrderOfLines, order)
+  await payOrder(shop, id)
+  await shop.as(ada)(advanceOrder, { id, state: 'packed' })
+  await shop.as(ada)(advanceOrder, { id, state: 'shipped' })
+  const line = (await shop.as(anna)(getOrderDetails, { id })).lines[0]!._id
+  const comeBack = async (quantity: number) => {
+    const { insertedId } = await shop.as(ada)(requestReturn, { id, lines: [{ line, quantity, reason: 'Too long' }] })
+    await shop.as(ada)(receiveReturn, { id: insertedId, restock: [line] })
+    return insertedId
+  }
+  const offer = async (returned: string) => (await returnsIn(shop, id)).find(({ _id }) => _id === returned)!.offer
+  const refund = async (returned: string, body = {}) => {
+    await shop.as(ada)(refundReturn, { id: returned, ...body })
+    await shop.jobs.run('pay_refunds')
+    return (await shop.as(anna)(getOrderDetails, { id })).refunded
+  }
+  return { shop, comeBack, offer, refund }
+}
+
+test('with the last pieces of an order that come back in time goes its delivery', async () => {
+  const { shop, comeBack, offer, refund } = await sentWhole(paris, 'parcel', 11_900, 248.9)
+  const first = await comeBack(1)
+  expect(await offer(first)).toEqual({ pieces: 119, delivery: 0 })
+  expect(await refund(first)).toBe(119)
+  const second = await comeBack(1)
+  expect(await offer(second)).toEqual({ pieces: 119, delivery: 10.9 })
+  expect(await refund(second)).toBe(248.9)
+  await clean(shop)
+})
+
+test('the delivery that goes back is the least expensive one that was offered, and none after the time for it', async () => {
+  const { shop, comeBack, offer, refund } = await sentWhole(berlin, 'express', 4000, 94.9)
+  const returned = await comeBack(2)
+  expect(await offer(returned)).toEqual({ pieces: 80, delivery: 4.9 })
+  await sql`update parcels set shipped_at = now() - interval '31 days'`.execute(shop.db)
+  expect(await offer(returned)).toEqual({ pieces: 80, delivery: 0 })
+  await sql`update parcels set shipped_at = now()`.execute(shop.db)
+  expect(await refund(returned, { delivery: 3 })).toBe(83)
+  await clean(shop)
+})

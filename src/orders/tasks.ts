@@ -1,0 +1,10 @@
+import { declareTask } from '#platform/jobs/task.ts'
+
+export const orderTasks = {
+  expireHolds: declareTask('expire_holds'),
+  endUnpaid: declareTask('end_unpaid'),
+  recheckVatNumbers: declareTask('recheck_vat_numbers'),
+  closeReturns: declareTask('close_returns'),
+  mailReceived: declareTask('mail_received'),
+  mailPaid: declareTask('mail_paid'),
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { CompareBox } from '#catalogue/compare-box.tsx'
+import { toCardData } from '#catalogue/page-data.ts'
+import { ProductLine } from '#catalogue/product-line.tsx'
+import { m } from '#paraglide/messages.js'
+import { getName } from '#platform/locale.ts'
+import type { OwnPart } from './contract.ts'
+import { suggestOwnNumbers } from './find.ts'
+import { formatOwnName } from './own-name.ts'
+
+/** How many of a reader's own part numbers a search found. */
+export type OwnCount = { q: string; count: number }
+
+export type OwnListProps = { q: string; onCount: (own: OwnCount) => void; children: ReactNode }
+
+/** What a search finds among its reader's own part numbers, as rows of results. The call is not cached: its stock is today's. */
+export function OwnList({ q, onCount, children }: OwnListProps) {
+  const parts = useOwnParts(q, onCount)
+  if (parts.length === 0) return children
+  return (
+    <section className="mt-3">
+      <h2 className="text-base sm:text-lg">{m.suggest_own()}</h2>
+      <ul className="mt-2 cells">
+        {parts.map(({ own, product }) => (
+          <ProductLine
+            key={product._id}
+            product={toCardData(product)}
+            quantity={product.quantity}
+            remark={m.own_number_shown({ text: formatOwnName(own) })}
+          >
+            <CompareBox sku={product.sku} name={getName(product)} />
+          </ProductLine>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function useOwnParts(q: string, onCount: (own: OwnCount) => void): readonly OwnPart[] {
+  const [parts, setParts] = useState<readonly OwnPart[]>([])
+  useEffect(() => {
+    let isLeft = false
+    const answer = (found: readonly OwnPart[]) => {
+      if (isLeft) return
+      setParts(found)
+      onCount({ q, count: found.length })
+    }
+    suggestOwnNumbers(q).then(answer, () => answer([]))
+    return () => {
+      isLeft = true
+    }
+  }, [q, onCount])
+  return parts
+}

@@ -1,0 +1,24 @@
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { sessionStore } from '#identity/session/session.ts'
+import type { OwnListProps } from './own-list.tsx'
+
+/**
+ * The matches of a search in its reader's own part numbers, and `children` while there are none. Its code is loaded only for
+ * signed-in users. `onCount` is told how many there are, once that is known.
+ */
+export function OwnResults({ q, onCount, children }: OwnListProps) {
+  const { status } = useSyncExternalStore(sessionStore.subscribe, sessionStore.get, sessionStore.getOnServer)
+  const [List, setList] = useState<ComponentType<OwnListProps>>()
+  const isWanted = status === 'signed-in' && q !== ''
+  const isSettled = status !== 'loading' && !isWanted
+  useEffect(() => {
+    if (isSettled) onCount({ q, count: 0 })
+    if (!isWanted) return
+    import('./own-list.tsx').then(
+      ({ OwnList }) => setList(() => OwnList),
+      // The general results remain.
+      () => onCount({ q, count: 0 }),
+    )
+  }, [q, isWanted, isSettled, onCount])
+  return isWanted && List ? <List key={q} {...{ q, onCount, children }} /> : children
+}

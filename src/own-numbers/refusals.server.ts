@@ -1,0 +1,17 @@
+import { m } from '#paraglide/messages.js'
+import type { FeatureRefusals } from '#platform/refusals/registry.server.ts'
+
+declare module '#platform/refusals/kinds.ts' {
+  interface RefusalKinds {
+    'own-numbers': {
+      'too_many.own_numbers': { max: number }
+    }
+  }
+}
+
+export const ownNumbersRefusals: FeatureRefusals<'own-numbers'> = {
+  statuses: {},
+  sentences: {
+    'too_many.own_numbers': ({ max }) => m.refusal_too_many_own_numbers({ count: max }),
+  },
+}

@@ -1,0 +1,39 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Tx } from '#platform/database/connect.server.ts'
+import { Refusal } from '#platform/errors.ts'
+import type { FieldProblem } from '#platform/refusals/field-problem.ts'
+import { questions } from '../questions.ts'
+import * as rows from './sql.server.ts'
+import type { ArticleState } from './state.ts'
+
+/**
+ * Brings an article from one state to another; null: there is none. So adding, changing, deleting and undoing each of them are the
+ * same. The caller has locked the articles.
+ * @throws Refusal `stale_version` if the article is not as in `was`, `invalid_fields` if another one has its address
+ */
+export async function changeArticle(
+  tx: Tx,
+  id: string,
+  was: ArticleState | null,
+  is: ArticleState | null,
+  timeZone: string,
+): Promise<void> {
+  const current = await rows.findArticleState(tx, id)
+  if (!isDeepStrictEqual(current ?? null, was)) throw new Refusal('stale_version', { what: 'article' })
+  if (!is) return await rows.removeArticle(tx, id)
+  // guard: an address leads to one article | never | pages/articles
+  if ((await listTakenSlugs(tx, id, is.slug)).has(is.slug)) throw refuseField('is.slug', { code: 'address_taken' })
+  if (current) await rows.updateArticle(tx, id, is, timeZone)
+  else await rows.insertArticle(tx, id, is, timeZone)
+}
+
+const refuseField = (field: string, problem: FieldProblem) =>
+  new Refusal('invalid_fields', { what: 'fields', fields: { [field]: problem } })
+
+/** The entries that every shop has keep their addresses. */
+const fixedSlugs = questions.map(({ slug }) => slug)
+
+/** The slugs of others that begin so. */
+export async function listTakenSlugs(tx: Tx, id: string, start: string): Promise<Set<string>> {
+  return new Set([...fixedSlugs, ...(await rows.listOtherSlugs(tx, id, start))])
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { OrderStateShape } from '#orders/contract.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { SearchText, translationsFor } from '#platform/contract/shapes.ts'
+
+const tag = { name: 'Search of admins', description: 'What an admin looks for by name or number.' }
+
+/** What an admin's search leads to, at most five of each kind. Screens are found by the browser, which knows their names. */
+export const FindReply = z.object({
+  orders: z.array(z.object({ _id: z.string(), number: z.string(), customerName: z.string(), state: OrderStateShape })),
+  customers: z.array(z.object({ name: z.string(), email: z.string() })),
+  products: z.array(
+    z.object({ _id: z.string(), sku: z.string(), name: z.string(), translations: translationsFor('name') }),
+  ),
+  /** `order`: the order that a document belongs to. */
+  documents: z.array(z.object({ number: z.string(), order: z.string() })),
+})
+export type FindReply = z.output<typeof FindReply>
+
+export const findForAdmin = endpoint('GET /admin/find', {
+  tag,
+  summary: 'Orders by number, parcel, payment or reference; documents by number, people by name, products by number',
+  access: 'admin',
+  query: z.strictObject({ q: SearchText }),
+  reply: FindReply,
+})

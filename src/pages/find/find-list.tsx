@@ -1,0 +1,117 @@
+import { type ReactNode, useRef } from 'react'
+import { Link } from 'react-router'
+import { useUser } from '#identity/session/guard.tsx'
+import { getStateName, stateTones } from '#orders/state-name.ts'
+import { m } from '#paraglide/messages.js'
+import { getName, getNameLanguage } from '#platform/locale.ts'
+import { useCombobox } from '#search/use-combobox.ts'
+import { Pill } from '#ui/pill.tsx'
+import { toEntryAddress } from '../account-entries.ts'
+import { railEntries } from '../rail-entries.ts'
+import { type Hits, useHits } from './use-hits.ts'
+
+type Option = { to: string; lang?: string; shown: ReactNode; beside?: ReactNode }
+type OptionGroup = { label: string; options: Option[] }
+
+/** What an admin may be looking for, beside the box: a listbox that is moved through without leaving the box. */
+export function FindList({ input }: { input: HTMLInputElement }) {
+  const { email } = useUser()
+  const list = useRef<HTMLDivElement>(null)
+  const hits = useHits(input)
+  const groups = listGroups(hits, email)
+  const count = groups.reduce((sum, { options }) => sum + options.length, 0)
+  const isOpen = useCombobox(input, list, count, hits)
+  // What was searched for is found once it was chosen.
+  const clear = () => {
+    input.value = ''
+    input.dispatchEvent(new Event('input'))
+    input.blur()
+  }
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {hits.q !== '' && (isOpen ? m.suggest_count({ count }) : m.find_none())}
+      </p>
+      <div
+        ref={list}
+        id="suggestions"
+        role="listbox"
+        aria-label={m.suggest()}
+        hidden={!isOpen}
+        className="absolute top-full left-3 z-30 -mt-2 max-h-[70vh] w-[min(30rem,calc(100vw-1.5rem))] overflow-y-auto border border-edge bg-card shadow-lg"
+      >
+        {groups.map(({ label, options }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
+          <div key={label} role="group" aria-label={label} className="border-line py-1.5 not-first:border-t">
+            <p aria-hidden className="stamp px-3 py-1">
+              {label}
+            </p>
+            {options.map(({ to, lang, shown, beside }) => (
+              <Link
+                key={to}
+                id={`suggestion ${to}`.replaceAll(' ', '-')}
+                role="option"
+                aria-selected={false}
+                tabIndex={-1}
+                to={to}
+                onClick={clear}
+                className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 px-3 py-1 text-sm hover:bg-band aria-selected:bg-band"
+              >
+                <span lang={lang} className="font-medium">
+                  {shown}
+                </span>
+                <span className="text-muted">{beside}</span>
+              </Link>
+            ))}
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function listGroups({ q, found: { orders, customers, products, documents } }: Hits, email: string): OptionGroup[] {
+  return [
+    { label: m.find_screens(), options: listScreens(q, email) },
+    {
+      label: m.find_orders(),
+      options: orders.map(({ _id, number, customerName, state }) => ({
+        to: `/dashboard/orders/${_id}`,
+        shown: `${number} · ${customerName}`,
+        beside: <Pill tone={stateTones[state]}>{getStateName(state)}</Pill>,
+      })),
+    },
+    {
+      label: m.menu_journal(),
+      options: documents.map(({ number, order }) => ({ to: `/dashboard/orders/${order}`, shown: number })),
+    },
+    {
+      label: m.find_customers(),
+      options: customers.map(({ name, email: address }) => ({
+        to: `/dashboard/allUsers?${new URLSearchParams({ q: address })}`,
+        shown: name,
+        beside: address,
+      })),
+    },
+    {
+      label: m.nav_products(),
+      options: products.map((product) => ({
+        to: `/dashboard/editProduct/${product._id}`,
+        lang: getNameLanguage(product),
+        shown: getName(product),
+        beside: product.sku,
+      })),
+    },
+  ].filter(({ options }) => options.length > 0)
+}
+
+/** The pages of the rail whose names have all that was typed. */
+function listScreens(q: string, email: string): Option[] {
+  const words = q.toLocaleLowerCase().split(/\s+/)
+  if (q === '') return []
+  return Object.entries(railEntries).flatMap(([path, { label }]) => {
+    const name = label()
+    const has = (word: string) => name.toLocaleLowerCase().includes(word)
+    return words.every(has) ? [{ to: toEntryAddress(path, email), shown: name }] : []
+  })
+}

@@ -1,0 +1,76 @@
+import {
+  BookOpenText,
+  FolderTree,
+  GalleryHorizontal,
+  Gauge,
+  HeartPulse,
+  History,
+  Inbox,
+  Newspaper,
+  Package,
+  PackagePlus,
+  Percent,
+  ReceiptText,
+  SearchX,
+  Settings2,
+  Shapes,
+  Stamp,
+  Truck,
+  Undo2,
+  Users,
+  Wrench,
+} from 'lucide-react'
+import { type Group, type Page, type ParentPath, type PathInGroup, pages } from '#pages.ts'
+import { m } from '#paraglide/messages.js'
+import { accountEntries, type Entry } from './account-entries.ts'
+
+/** Every link of the rail. A page in a group, or one that leads to others, does not compile without one. */
+export const railEntries = {
+  ...accountEntries,
+  '/dashboard/overview': { label: m.menu_overview, Icon: Gauge },
+  '/dashboard/orders': { label: m.menu_all_orders, Icon: Package },
+  '/dashboard/returns': { label: m.returns, Icon: Undo2 },
+  '/dashboard/message': { label: m.menu_inbox, Icon: Inbox },
+  '/dashboard/allUsers': { label: m.menu_all_users, Icon: Users },
+  '/dashboard/manageProduct': { label: m.menu_manage_products, Icon: Wrench },
+  '/dashboard/addProducts': { label: m.menu_add_products, Icon: PackagePlus },
+  '/dashboard/families': { label: m.menu_families, Icon: Shapes },
+  '/dashboard/categories': { label: m.menu_categories, Icon: FolderTree },
+  '/dashboard/site': { label: m.menu_site, Icon: BookOpenText },
+  '/dashboard/slides': { label: m.menu_slides, Icon: GalleryHorizontal },
+  '/dashboard/articles': { label: m.menu_articles, Icon: Newspaper },
+  '/dashboard/searches': { label: m.menu_searches, Icon: SearchX },
+  '/dashboard/settings': { label: m.menu_settings, Icon: Settings2 },
+  '/dashboard/tax': { label: m.menu_tax, Icon: Percent },
+  '/dashboard/delivery': { label: m.menu_delivery, Icon: Truck },
+  '/dashboard/invoices': { label: m.menu_journal, Icon: ReceiptText },
+  '/dashboard/invoicing': { label: m.menu_invoicing, Icon: Stamp },
+  '/dashboard/changes': { label: m.menu_changes, Icon: History },
+  '/dashboard/health': { label: m.menu_health, Icon: HeartPulse },
+} satisfies Record<PathInGroup | ParentPath, Entry>
+
+export type RailPath = keyof typeof railEntries
+
+const labels: Record<Group, () => string> = {
+  sell: m.rail_sell,
+  catalogue: m.rail_catalogue,
+  site: m.rail_site,
+  shop: m.rail_shop,
+  account: m.menu_account,
+}
+
+const rows = Object.entries<Page>(pages)
+
+/** The rail's groups, with their pages in the order of the page table. */
+export const railGroups = Object.entries(labels).map(([group, label]) => ({
+  group: group as Group,
+  label,
+  paths: rows.flatMap(([path, page]) => ('group' in page && page.group === group ? [path as RailPath] : [])),
+}))
+
+/** The rail's entry for a page: its own, or that of the page which leads to it. */
+export function toRailPath(path: string): RailPath | undefined {
+  const page = (pages as Record<string, Page>)[path]
+  if (page && 'under' in page && page.under) return page.under as ParentPath
+  return path in railEntries ? (path as RailPath) : undefined
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { stockChecks } from '#catalogue/audit.server.ts'
+import { documentChecks } from '#invoices/audit.server.ts'
+import { orderChecks } from '#orders/audit/checks.server.ts'
+import { checkPrices } from '#orders/audit/prices.server.ts'
+import { type AuditBounds, type AuditCheck, type AuditFinding, reportUnfinished } from '#platform/audit/check.ts'
+import type { Database, Tx } from '#platform/database/connect.server.ts'
+import type { PaymentProvider } from '../provider.server.ts'
+import { beginComparison } from './compare.server.ts'
+import { contentChecks } from './document-contents.server.ts'
+import { refundedDocumentChecks } from './documents.server.ts'
+import { moneyChecks } from './money.server.ts'
+import { compareCharges } from './provider-charges.server.ts'
+import { compareDisputes, compareRefunds } from './provider-returns.server.ts'
+import { refundChecks } from './refunds.server.ts'
+import { waitingChecks } from './waiting.server.ts'
+
+/** Features below payments hand in the checks of their own books; what joins several books is checked here. */
+export const checks: readonly AuditCheck[] = [
+  ...stockChecks,
+  ...orderChecks,
+  ...moneyChecks,
+  ...refundChecks,
+  ...documentChecks,
+  ...refundedDocumentChecks,
+  ...contentChecks,
+  ...waitingChecks,
+]
+
+const bounds: AuditBounds = { checkMs: 120_000, findings: 50 }
+
+/** Audits the books: the shop's own, and the shop's against the provider's. An empty result is a clean audit. */
+export async function runAudit(db: Database, provider: PaymentProvider, within = bounds): Promise<AuditFinding[]> {
+  const own = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((tx) => auditOwnBooks(tx, provider, within))
+  return [...own, ...(await auditAgainstProvider(db, provider))]
+}
+
+/** Runs all checks on one snapshot, so that sales meanwhile are not reported as discrepancies. */
+export async function auditOwnBooks(
+  tx: Tx,
+  provider: Pick<PaymentProvider, 'mode'>,
+  within = bounds,
+  all = checks,
+): Promise<AuditFinding[]> {
+  await sql`set local statement_timeout = ${sql.lit(within.checkMs)}`.execute(tx)
+  const findings: AuditFinding[] = []
+  for (const check of all) findings.push(...(await runCheck(tx, check, within)))
+  return [...findings, ...(await checkPrices(tx, provider, within))]
+}
+
+/** A check that takes too long is a finding itself, and keeps no other from running. */
+async function runCheck(tx: Tx, { name, remedy, query }: AuditCheck, within: AuditBounds): Promise<AuditFinding[]> {
+  await sql`savepoint before_check`.execute(tx)
+  try {
+    const { rows } = await sql<{ subject: string; details: string }>`
+      select * from (${query}) found limit ${within.findings}`.execute(tx)
+    return rows.map((row) => ({ check: name, remedy, ...row }))
+  } catch (error) {
+    await sql`rollback to savepoint before_check`.execute(tx)
+    if ((error as { code?: string }).code !== queryCanceled) throw error
+    return [reportUnfinished(name, within)]
+  }
+}
+
+const queryCanceled = '57014'
+
+/** Every charge, refund and dispute of the provider is one here, of the same amount and outcome, and the reverse. */
+export async function auditAgainstProvider(db: Database | Tx, provider: PaymentProvider): Promise<AuditFinding[]> {
+  const compared = beginComparison()
+  return [
+    ...(await compareCharges(db, provider, compared)),
+    ...(await compareRefunds(db, provider, compared)),
+    ...(await compareDisputes(db, provider, compared)),
+  ]
+}

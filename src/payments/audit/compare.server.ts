@@ -1,0 +1,34 @@
+import type { AuditFinding } from '#platform/audit/check.ts'
+import { callProvider, isMissing } from '../provider.server.ts'
+
+/** The period that is compared with the provider. */
+export type Comparison = {
+  /** The start of the list, in seconds of the epoch. */
+  since: number
+  /** The part of the books that must be in the list, as a PostgreSQL interval. */
+  period: string
+  /** How many of those that are in the books and not in the list are looked up one by one. */
+  retrieved: number
+}
+
+const days = 90
+const daySeconds = 24 * 60 * 60
+
+/** The last 90 days, as the provider's clock counts them. */
+export const beginComparison = (): Comparison => ({
+  ...{ since: Math.floor(Date.now() / 1000) - days * daySeconds, period: `${days} days`, retrieved: 200 },
+})
+
+export const toFinding = (check: string, subject: string, details: string, remedy: string): AuditFinding => ({
+  ...{ check, subject, details, remedy },
+})
+
+/** The provider's answer about one object; undefined if there is none. */
+export async function isThere<T>(retrieved: Promise<T>): Promise<T | undefined> {
+  try {
+    return await callProvider(retrieved)
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}

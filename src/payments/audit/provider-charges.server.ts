@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type Stripe from 'stripe'
+import type { AuditFinding } from '#platform/audit/check.ts'
+import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { fromCharge } from '#platform/money.ts'
+import { findOwnInstallation } from '../account/installation.sql.server.ts'
+import type { PaymentProvider } from '../provider.server.ts'
+import { type Comparison, isThere, toFinding } from './compare.server.ts'
+
+/** Every charge of the provider is a payment here, of the same amount, and the reverse. */
+export async function compareCharges(
+  db: Database | Tx,
+  { stripe, shop }: PaymentProvider,
+  compared: Comparison,
+): Promise<AuditFinding[]> {
+  const own = await findOwnInstallation(db)
+  const selectPayments = db.selectFrom('payments').select(['transactionId', 'amountMinor', 'currency'])
+  const payments = await selectPayments
+    .where(sql<boolean>`received_at > now() - ${compared.period}::interval`)
+    .execute()
+  const ours = new Map(payments.map((payment) => [payment.transactionId, payment]))
+  const findings: AuditFinding[] = []
+  for await (const intent of stripe.paymentIntents.list({ limit: 100, created: { gte: compared.since } })) {
+    // An intent without an order of ours belongs to other business of the same account.
+    if (intent.status !== 'succeeded' || !intent.metadata.order) continue
+    const payment = ours.get(intent.id)
+    ours.delete(intent.id)
+    const finding = await compare(intent, payment)
+    if (finding) findings.push(finding)
+  }
+  for (const id of [...ours.keys()].slice(0, compared.retrieved)) {
+    if (await isThere(stripe.paymentIntents.retrieve(id))) continue
+    findings.push(toFinding('provider: every payment is a charge', id, 'unknown to the provider', paymentRemedy))
+  }
+  return findings
+
+  async function compare(intent: Stripe.PaymentIntent, listed: (typeof payments)[number] | undefined) {
+    // It may have been recorded since the books were read.
+    const payment = listed ?? (await selectPayments.where('transactionId', '=', intent.id).executeTakeFirst())
+    const currency = intent.currency.toUpperCase()
+    const isEqual =
+      payment?.currency === currency && payment.amountMinor === fromCharge(intent.amount_received, currency)
+    if (isEqual || (!payment && isOthers(intent, own?.id, shop)) || (await isKnown(db, intent))) return undefined
+    const details = `charged ${intent.amount_received}, ${payment ? `recorded ${payment.amountMinor}` : 'not recorded'}`
+    return toFinding('provider: every charge is recorded with its amount', intent.id, details, chargeRemedy)
+  }
+}
+
+const chargeRemedy =
+  'Look the charge up at the provider: its metadata name the order. Send the goods or give the money back.'
+const paymentRemedy = 'Send nothing for this payment before the provider has confirmed it.'
+
+/** Whether a charge that is not in the books is of another shop at the account. */
+const isOthers = ({ metadata }: Stripe.PaymentIntent, own: string | undefined, shop: string): boolean =>
+  metadata.installation === undefined
+    ? metadata.shop !== undefined && metadata.shop !== shop
+    : metadata.installation !== own
+
+// The browser, the webhook, several checks and the hourly sweep have tried by then.
+const hourSeconds = 60 * 60
+
+/** A fresh charge with an open attempt will be settled; one that did not match its order is reported as an incident. */
+async function isKnown(db: Database | Tx, { id: intentId, created }: Stripe.PaymentIntent): Promise<boolean> {
+  const attempt = db
+    .selectFrom('paymentAttempts')
+    .select('id')
+    .where('intentId', '=', intentId)
+    .where('state', '=', 'open')
+  const incident = db
+    .selectFrom('incidents')
+    .select('id')
+    .where(sql<boolean>`details ->> 'intent' = ${intentId}`)
+    .where('kind', '<>', 'payment_unrecorded')
+  // guard: a charge is excused by its open attempt for an hour only | Date.now() / 1000 - created < hourSeconds → true | payments/unrecorded
+  const isFresh = Date.now() / 1000 - created < hourSeconds
+  return (await (isFresh ? attempt.unionAll(incident) : incident).executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type Stripe from 'stripe'
+import type { AuditFinding } from '#platform/audit/check.ts'
+import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { fromCharge } from '#platform/money.ts'
+import type { PaymentProvider } from '../provider.server.ts'
+import { getDisputeOutcome } from '../returns.server.ts'
+import { type Comparison, isThere, toFinding } from './compare.server.ts'
+
+/** Every refund of the provider is one here, of the same amount and outcome, and the reverse. */
+export async function compareRefunds(
+  db: Database | Tx,
+  { stripe }: PaymentProvider,
+  compared: Comparison,
+): Promise<AuditFinding[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .innerJoin('refunds', 'refunds.paymentId', 'payments.id')
+    .select(['refunds.providerRefundId', 'refunds.amountMinor'])
+    .where('refunds.state', '=', 'done')
+    .where(sql<boolean>`done_at > now() - ${compared.period}::interval`)
+    .execute()
+  const ours = new Map(rows.map((refund) => [refund.providerRefundId, refund]))
+  const findings: AuditFinding[] = []
+  const look = (refund: Stripe.Refund) => {
+    const known = ours.get(refund.id)
+    ours.delete(refund.id)
+    const isBack = refund.status !== 'failed' && refund.status !== 'canceled'
+    const amountMinor = isBack ? fromCharge(refund.amount, refund.currency.toUpperCase()) : undefined
+    if (known?.amountMinor === amountMinor) return
+    const details = `${refund.status} ${refund.amount}, recorded ${known?.amountMinor ?? 'none'}`
+    findings.push(toFinding('provider: every refund is recorded with its amount', refund.id, details, refundRemedy))
+  }
+  for await (const refunds of pagesOf(stripe.refunds.list({ limit: 100, created: { gte: compared.since } }))) {
+    const known = await intentsOfPayments(db, refunds)
+    for (const refund of refunds) if (known.has(refund.payment_intent as string)) look(refund)
+  }
+  for (const id of [...ours.keys()].slice(0, compared.retrieved)) {
+    const refund = await isThere(stripe.refunds.retrieve(id!))
+    if (refund) look(refund)
+    else findings.push(toFinding('provider: every refund was made', id!, 'unknown to the provider', refundRemedy))
+  }
+  return findings
+}
+
+const refundRemedy = 'Look the refund up at the provider. If it failed, give the money back on another way.'
+
+/** Every dispute of the provider is one here, of the same amount and outcome, and the reverse. */
+export async function compareDisputes(
+  db: Database | Tx,
+  { stripe }: PaymentProvider,
+  compared: Comparison,
+): Promise<AuditFinding[]> {
+  const rows = await db
+    .selectFrom('disputes')
+    .select(['providerDisputeId', 'amountMinor', 'state'])
+    .where((eb) => eb.or([eb('state', '=', 'open'), sql<boolean>`opened_at > now() - ${compared.period}::interval`]))
+    .execute()
+  const ours = new Map(rows.map((dispute) => [dispute.providerDisputeId, dispute]))
+  const findings: AuditFinding[] = []
+  const look = (dispute: Stripe.Dispute) => {
+    const known = ours.get(dispute.id)
+    ours.delete(dispute.id)
+    const state = getDisputeOutcome(dispute)
+    const amountMinor = fromCharge(dispute.amount, dispute.currency.toUpperCase())
+    if (known?.amountMinor === amountMinor && known.state === state) return
+    const details = `${state} ${dispute.amount}, recorded ${known ? `${known.state} ${known.amountMinor}` : 'none'}`
+    findings.push(
+      toFinding('provider: every dispute is recorded with its amount and outcome', dispute.id, details, disputeRemedy),
+    )
+  }
+  for await (const disputes of pagesOf(stripe.disputes.list({ limit: 100, created: { gte: compared.since } }))) {
+    const known = await intentsOfPayments(db, disputes)
+    for (const dispute of disputes) if (known.has(dispute.payment_intent as string)) look(dispute)
+  }
+  for (const id of [...ours.keys()].slice(0, compared.retrieved)) {
+    const dispute = await isThere(stripe.disputes.retrieve(id))
+    if (dispute) look(dispute)
+    else findings.push(toFinding('provider: every dispute was opened', id, 'unknown to the provider', disputeRemedy))
+  }
+  return findings
+}
+
+const disputeRemedy = 'Look the dispute up at the provider, and refund nothing of its order before it has ended.'
+
+/** A list of the provider in parts, so that each is compared with one query. */
+async function* pagesOf<T>(list: AsyncIterable<T>, size = 100): AsyncGenerator<T[]> {
+  let page: T[] = []
+  for await (const one of list) {
+    page.push(one)
+    if (page.length < size) continue
+    yield page
+    page = []
+  }
+  if (page.length > 0) yield page
+}
+
+/** The intents that are payments of this shop. */
+async function intentsOfPayments(
+  db: Database | Tx,
+  all: readonly { payment_intent: string | Stripe.PaymentIntent | null }[],
+): Promise<Set<string>> {
+  const ids = all.map(({ payment_intent: intent }) => (typeof intent === 'string' ? intent : ''))
+  const rows = await db.selectFrom('payments').select('transactionId').where('transactionId', 'in', ids).execute()
+  return new Set(rows.map(({ transactionId }) => transactionId))
+}

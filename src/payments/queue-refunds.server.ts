@@ -1,0 +1,58 @@
+import { loadAccount } from '#orders/account/load.sql.server.ts'
+import type { RefundItem } from '#orders/account/order-account.ts'
+import type { RefundReason, RefundRequest } from '#orders/payments.server.ts'
+import type { LockedOrder } from '#orders/states.server.ts'
+import type { Tx } from '#platform/database/connect.server.ts'
+import { sumGross } from '#tax/by-rate.ts'
+import { refuseTooMuch, toRequestedItems } from './refund-items.server.ts'
+import { insertPendingRefund, loadBalance, lockRefundablePayment, releasePayment } from './returns.sql.server.ts'
+
+/**
+ * Queues a refund of everything left of the payment that an order keeps.
+ * @returns the refund's id
+ */
+export async function queueFullRefund(
+  tx: Tx,
+  orderId: string,
+  reason: RefundReason,
+  note = '',
+): Promise<{ id: string; amountMinor: number }> {
+  const { id: paymentId, currency } = await lockRefundablePayment(tx, orderId)
+  const { leftMinor: amountMinor } = await loadBalance(tx, paymentId)
+  const account = await loadAccount(tx, orderId)
+  const items = account.allLeft()
+  await releasePayment(tx, paymentId)
+  // A bank that took a part of the money left less than the order's.
+  const borne = sumGross(items) > amountMinor ? account.lower(items, amountMinor) : items
+  const id = await insertPendingRefund(tx, { paymentId, amountMinor, currency, reason, note }, borne)
+  return { id, amountMinor }
+}
+
+/** Queues a partial refund of the payment that an order keeps; the order goes on. Null: the amount is zero. */
+export async function queuePartialRefund(tx: Tx, order: LockedOrder, request: RefundRequest) {
+  const { id: paymentId, currency } = await lockRefundablePayment(tx, order.id)
+  const { leftMinor } = await loadBalance(tx, paymentId)
+  const items = toRequestedItems(order, await loadAccount(tx, order.id), request, leftMinor)
+  const amountMinor = items.length > 0 ? sumGross(items) : (request.amountMinor ?? 0)
+  // guard: no more is refunded than is left | never | payments/parts.test
+  if (amountMinor > leftMinor) throw refuseTooMuch(leftMinor, currency)
+  if (amountMinor === 0) return null
+  const { reason, note = '' } = request
+  const id = await insertPendingRefund(tx, { paymentId, amountMinor, currency, reason, note }, items)
+  return { id, amountMinor }
+}
+
+/** Queues a refund of items that the account of an order has calculated. Null: their amount is zero. */
+export async function queueItemRefund(
+  tx: Tx,
+  order: LockedOrder,
+  { items, reason }: { items: readonly RefundItem[]; reason: RefundReason },
+) {
+  const { id: paymentId, currency } = await lockRefundablePayment(tx, order.id)
+  const { leftMinor } = await loadBalance(tx, paymentId)
+  const amountMinor = Math.min(sumGross(items), leftMinor)
+  if (amountMinor === 0) return null
+  const borne = amountMinor === sumGross(items) ? items : (await loadAccount(tx, order.id)).lower(items, amountMinor)
+  const id = await insertPendingRefund(tx, { paymentId, amountMinor, currency, reason }, borne)
+  return { id, amountMinor }
+}

@@ -1,0 +1,40 @@
+import { findExcess, refuseFields } from '#orders/account/check-quantities.ts'
+import type { OrderAccount, RefundItem } from '#orders/account/order-account.ts'
+import type { RefundRequest } from '#orders/payments.server.ts'
+import type { LockedOrder } from '#orders/states.server.ts'
+import { Refusal } from '#platform/errors.ts'
+import { fromMinor } from '#platform/money.ts'
+import { sumGross } from '#tax/by-rate.ts'
+
+/** The requested items, at the prices and taxes of the order. */
+export function toRequestedItems(
+  { currency }: LockedOrder,
+  account: OrderAccount,
+  request: RefundRequest,
+  leftMinor: number,
+): RefundItem[] {
+  checkRequest(account, request, currency)
+  const items = account.refundItems(request)
+  const maxMinor = sumGross(items)
+  if (items.length === 0)
+    return request.amountMinor === undefined ? [] : allocated(account, request.amountMinor, leftMinor)
+  const amountMinor = request.amountMinor ?? maxMinor
+  if (amountMinor > maxMinor) throw refuseTooMuch(maxMinor, currency)
+  return amountMinor === maxMinor ? items : account.lower(items, amountMinor)
+}
+
+/** The caller refuses more than is left. */
+const allocated = (account: OrderAccount, amountMinor: number, leftMinor: number) =>
+  amountMinor > leftMinor ? [] : account.allocate(amountMinor)
+
+export const refuseTooMuch = (maxMinor: number, currency: string) =>
+  new Refusal('invalid_fields', { what: 'refund', max: fromMinor(maxMinor, currency), currency })
+
+function checkRequest(account: OrderAccount, { lines, delivery }: RefundRequest, currency: string): void {
+  const fields = findExcess(lines, account.available('refund'), account.lines)
+  const leftMinor = sumGross(account.shippingLeft())
+  // guard: no more of a delivery is refunded than is left | never | payments/parts.test
+  if (delivery === 'all' ? leftMinor === 0 : delivery > leftMinor)
+    fields.delivery = { code: 'refund_too_large', max: fromMinor(leftMinor, currency), currency }
+  refuseFields(fields)
+}

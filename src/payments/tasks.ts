@@ -1,0 +1,10 @@
+import { declareTask } from '#platform/jobs/task.ts'
+
+export const paymentTasks = {
+  handleEvents: declareTask('handle_events'),
+  reconcilePayments: declareTask('reconcile_payments'),
+  sweepPayments: declareTask('sweep_payments'),
+  payRefunds: declareTask('pay_refunds'),
+  mailRefunds: declareTask('mail_refunds'),
+  auditBooks: declareTask('audit_books'),
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { QueryCache } from './query-cache.server.ts'
+
+type Given = { before: number | undefined; changed: string[] }
+
+function opened() {
+  const remembered = new QueryCache()
+  const given: Given[] = []
+  const failing = { next: false }
+  const read = remembered.reader<number>(['products'], async (before, changed) => {
+    given.push({ before, changed: [...changed] })
+    if (failing.next) throw new Error('lost')
+    return given.length
+  })
+  return { remembered, given, failing, read }
+}
+
+test('a reading is told what was read before and all that has changed since', async () => {
+  const { remembered, given, read } = opened()
+  expect([await read(), await read()]).toEqual([1, 1])
+  remembered.drop(new Set(['products', 'a']))
+  remembered.drop(new Set(['products', 'b']))
+  const second = read()
+  // The second one is not over yet.
+  remembered.drop(new Set(['products', 'c']))
+  expect([await second, await read()]).toEqual([2, 3])
+  remembered.drop(new Set(['reviews']))
+  expect(await read()).toBe(3)
+  expect(given).toEqual([
+    { before: undefined, changed: [] },
+    { before: 1, changed: ['products', 'a', 'b'] },
+    { before: 2, changed: ['products', 'c'] },
+  ])
+})
+
+test('after a failed reading nothing is known of before, and the next caller reads again', async () => {
+  const { remembered, given, failing, read } = opened()
+  await read()
+  failing.next = true
+  remembered.drop(new Set(['products', 'a']))
+  await expect(read()).rejects.toThrow('lost')
+  failing.next = false
+  expect(await read()).toBe(3)
+  expect(given.at(-1)).toEqual({ before: undefined, changed: [] })
+})
+
+test('of very many changes it is known that there were many', async () => {
+  const { remembered, given, read } = opened()
+  await read()
+  remembered.drop(new Set(['products', ...Array.from({ length: 1000 }, (_, index) => `${index}`)]))
+  await read()
+  expect(given.at(-1)!.changed).toEqual(['everything'])
+})

@@ -1,0 +1,6 @@
+/** They end whatever hangs, so that no caller waits long behind a lock: PostgreSQL's settings, in milliseconds. */
+export const timeouts = {
+  statement_timeout: 3000,
+  lock_timeout: 1000,
+  idle_in_transaction_session_timeout: 5000,
+} as const

@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import { refuseDemo } from './demo/mark.server.ts'
+import { seedDemo } from './demo/seed.server.ts'
+import { readConfig } from './platform/config/config.server.ts'
+import { withConfigFile } from './platform/config/file.server.ts'
+import { openDatabase } from './platform/database/open.server.ts'
+import { findProjectRoot } from './platform/root.server.ts'
+
+const root = findProjectRoot()
+const report = (step: string) => process.stdout.write(`${step}\n`)
+
+/** Creates the database of a new clone and fills the demonstration, as the server does, while that is still being built. */
+async function main(): Promise<void> {
+  const config = readConfig(withConfigFile(root, process.env))
+  const database = await openDatabase(config, join(root, 'migrations'), report)
+  await refuseDemo(config, database.url)
+  await seedDemo(config, database.url, join(root, 'demo'), report)
+  await database.stop()
+}
+
+// The server meets the same failure, and reports it.
+main().then(
+  () => process.exit(0),
+  () => process.exit(1),
+)

@@ -1,0 +1,42 @@
+import { addressesRefusals } from './addresses/refusals.server.ts'
+import { cartRefusals } from './cart/refusals.server.ts'
+import { catalogueRefusals } from './catalogue/refusals.server.ts'
+import { historyRefusals } from './history/refusals.server.ts'
+import { identityRefusals } from './identity/refusals.server.ts'
+import { imagesRefusals } from './images/refusals.server.ts'
+import { inboxRefusals } from './inbox/refusals.server.ts'
+import { invoicesRefusals } from './invoices/refusals.server.ts'
+import { openingRefusals } from './opening/refusals.server.ts'
+import { ordersRefusals } from './orders/refusals.server.ts'
+import { ownNumbersRefusals } from './own-numbers/refusals.server.ts'
+import { pagesRefusals } from './pages/refusals.server.ts'
+import { partListsRefusals } from './part-lists/refusals.server.ts'
+import { paymentsRefusals } from './payments/refusals.server.ts'
+import { platformRefusals } from './platform/refusals/platform-refusals.server.ts'
+import { registerRefusals } from './platform/refusals/registry.server.ts'
+import { profilesRefusals } from './profiles/refusals.server.ts'
+import { reviewsRefusals } from './reviews/refusals.server.ts'
+import { settingsRefusals } from './settings/refusals.server.ts'
+import { taxRefusals } from './tax/refusals.server.ts'
+
+registerRefusals({
+  platform: platformRefusals,
+  identity: identityRefusals,
+  addresses: addressesRefusals,
+  pages: pagesRefusals,
+  history: historyRefusals,
+  catalogue: catalogueRefusals,
+  invoices: invoicesRefusals,
+  payments: paymentsRefusals,
+  'part-lists': partListsRefusals,
+  'own-numbers': ownNumbersRefusals,
+  inbox: inboxRefusals,
+  orders: ordersRefusals,
+  opening: openingRefusals,
+  profiles: profilesRefusals,
+  reviews: reviewsRefusals,
+  images: imagesRefusals,
+  settings: settingsRefusals,
+  tax: taxRefusals,
+  cart: cartRefusals,
+})

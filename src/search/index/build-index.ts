@@ -1,0 +1,66 @@
+import { noFamily } from '#catalogue/index-words.ts'
+import { normaliseText } from '#catalogue/normalise.ts'
+import { buildFamily, buildOthers } from './build-family.ts'
+import type { FamilyIndex, IndexedFamily, Vocabulary } from './family-index.ts'
+import { splitWords, stemWord, toStemmedPhrase, toWrittenPhrase } from './stem-words.ts'
+import type { SearchVocabulary } from './vocabulary.sql.server.ts'
+
+/**
+ * Builds the index from what the database has.
+ * @param unchanged families as they were indexed before, whose terms were not read again
+ */
+export function indexFamilies(
+  { families, terms, synonyms, standards }: Omit<SearchVocabulary, 'areAll' | 'categories'>,
+  unchanged: readonly IndexedFamily[] = [],
+): FamilyIndex {
+  const byFamily = Map.groupBy(terms, ({ familyId }) => familyId)
+  const equals = Map.groupBy(standards, ({ equals }) => normaliseText(equals))
+  const before = new Map(unchanged.map((family) => [family.id, family]))
+  const indexed = families.map((family): IndexedFamily => {
+    const known = before.get(family.id)
+    const demand = family.demand ?? 0
+    return known ? { ...known, demand } : { ...buildFamily(family, byFamily.get(family.id) ?? [], equals), demand }
+  })
+  const others = buildOthers(byFamily.get(noFamily) ?? [])
+  if (others.products > 0) indexed.push(others)
+  const vocabulary = collectVocabulary(indexed)
+  const phraseStems = new Set(synonyms.flatMap(({ phrase }) => splitWords(phrase).map(stemWord)))
+  const phrases = synonyms.map(({ phrase }) => phrase).filter((phrase) => !phrase.includes(' '))
+  const designations = new Set(indexed.flatMap((family) => [...family.designations]))
+  return {
+    families: indexed,
+    vocabulary,
+    designations,
+    synonyms: indexSynonyms(synonyms, vocabulary),
+    phraseStems,
+    phrases,
+  }
+}
+
+function collectVocabulary(families: readonly IndexedFamily[]): Vocabulary {
+  const all = new Map<string, Set<string>>()
+  for (const { vocabulary } of families)
+    for (const [stem, words] of vocabulary)
+      for (const word of words) all.set(stem, (all.get(stem) ?? new Set()).add(word))
+  return all
+}
+
+/** A phrase stands for its meaning, and for other phrases with that meaning whose words are in the catalogue. */
+function indexSynonyms(rows: SearchVocabulary['synonyms'], vocabulary: Vocabulary): FamilyIndex['synonyms'] {
+  // The number of a phrase such as `chain 60` is a name: by itself it would be taken for a size.
+  const isNamed = (phrase: string) =>
+    !/\d/.test(phrase) && splitWords(phrase).every((word) => vocabulary.has(stemWord(word)))
+  const sameAs = Map.groupBy(
+    rows.filter(({ phrase }) => isNamed(phrase)),
+    ({ means }) => means,
+  )
+  const meant = rows.map(({ phrase, means }) => {
+    const others = (sameAs.get(means) ?? []).map((row) => row.phrase).filter((text) => text !== phrase)
+    return [phrase, [...means.split(',').map((word) => word.trim()), ...others]] as const
+  })
+  // Written phrases are set last and win: the English stem of `federring` is `feder`, which is another German word.
+  return new Map([
+    ...meant.map(([phrase, means]) => [toStemmedPhrase(phrase), means] as const),
+    ...meant.map(([phrase, means]) => [toWrittenPhrase(phrase), means] as const),
+  ])
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { m } from '#paraglide/messages.js'
+import { ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { type QueryParams, toQueryString } from './address.ts'
+
+/** What can be done when a search finds nothing: another spelling, fewer conditions, or asking for the part. */
+export function NoResults({ queryParams, nearest }: { queryParams: QueryParams; nearest: string }) {
+  const { q } = queryParams
+  const isFiltered = Object.keys(queryParams).some((name) => name !== 'q' && name !== 'page')
+  return (
+    <Notice title={m.products_none()} text={m.search_none_text()} headingLevel="h2">
+      {nearest && (
+        <p className="w-full">
+          {m.search_nearest()}{' '}
+          <Link to={`/products${toQueryString({ q: nearest })}`} className="link font-semibold">
+            {nearest}
+          </Link>
+        </p>
+      )}
+      {typeof q === 'string' && <ButtonLink to={`/contact${toQueryString({ part: q })}`}>{m.search_ask()}</ButtonLink>}
+      {typeof q === 'string' && isFiltered && (
+        <ButtonLink to={`/products${toQueryString({ q })}`} variant="secondary">
+          {m.search_everywhere()}
+        </ButtonLink>
+      )}
+      <ButtonLink to="/products" variant="secondary">
+        {m.home_all_products()}
+      </ButtonLink>
+    </Notice>
+  )
+}

@@ -1,0 +1,79 @@
+import type { FamilyIndex } from '../index/family-index.ts'
+import { toStemmedPhrase, toWrittenPhrase } from '../index/stem-words.ts'
+import { splitDesignations } from './designations.ts'
+import { type QueryToken, tokenize } from './tokenize.ts'
+import type { WordIndex, WordReading } from './word-index.ts'
+
+/** A part of a search that a product must answer to, as it was typed and in all the ways it may be meant. */
+export type QueryPart = {
+  /** A search for this part alone. */
+  text: string
+  /** Alternatives; each is a list of terms that must all be true. */
+  interpretations: readonly Interpretation[]
+  /** Whether it is a piece of a designation such as `450-5M-15`, which all belong together. */
+  isPiece: boolean
+}
+
+export type Interpretation = { terms: readonly QueryTerm[]; confidence: number }
+
+export type QueryTerm = Exclude<QueryToken, { kind: 'word' }> | { kind: 'word'; word: string; reading: WordReading }
+
+const longestPhrase = 4
+const bySynonym = 0.95
+const maxCorrected = 5
+/** Its words as they are, of a phrase with a number that has a meaning, such as `chain 40`. */
+const byNumber = 0.3
+
+const isNumbered = (own: readonly QueryToken[], means: readonly string[]): boolean =>
+  means.length > 0 && own.length > 1 && own.some(({ kind }) => kind !== 'word')
+
+/** Reads a search part by part. A phrase that is a synonym is one part. */
+export function interpretQuery(search: string, index: FamilyIndex, words: WordIndex): QueryPart[] {
+  // Correcting a word is what costs most, so only the first few unknown words are corrected.
+  const corrected = new Set<string>()
+  const mayCorrect = (word: string) =>
+    corrected.has(word) || (corrected.size < maxCorrected && corrected.add(word).has(word))
+  const tokens = splitDesignations(tokenize(search), index, words).map((token) => words.correct(token, mayCorrect))
+  const parts: QueryPart[] = []
+  for (let start = 0; start < tokens.length; ) {
+    const { length, means } = findPhrase(tokens, start, index)
+    const own = tokens.slice(start, start + length)
+    const unfinished = start + length === tokens.length && !search.endsWith(' ')
+    const meant = [...means, ...(length === 1 ? words.splitVariants(own[0]!) : [])]
+    const interpretations = [
+      { terms: own.map((token) => toTerm(token, unfinished)), confidence: isNumbered(own, means) ? byNumber : 1 },
+      ...meant.map((text) => ({ terms: tokenize(text).map((token) => toTerm(token, false)), confidence: bySynonym })),
+    ]
+    parts.push({ text: own.map(getTokenText).join(' '), interpretations, isPiece: own.some(({ isPiece }) => isPiece) })
+    start += length
+  }
+  return parts
+
+  function toTerm(token: QueryToken, unfinished: boolean): QueryTerm {
+    return token.kind === 'word' ? { ...token, reading: words.read(token.word, unfinished, mayCorrect) } : token
+  }
+}
+
+/** The longest synonym that begins with a token, and the searches that it stands for. */
+function findPhrase(tokens: readonly QueryToken[], start: number, { synonyms }: FamilyIndex) {
+  for (let length = Math.min(longestPhrase, tokens.length - start); length > 0; length--) {
+    const phrase = tokens
+      .slice(start, start + length)
+      .map(getTokenText)
+      .join(' ')
+    const means = synonyms.get(toWrittenPhrase(phrase)) ?? synonyms.get(toStemmedPhrase(phrase))
+    if (means) return { length, means }
+  }
+  return { length: 1, means: [] }
+}
+
+/** A token as it would be typed by itself; several are read from one text such as M6x20. */
+export function getTokenText(token: QueryToken): string {
+  if (token.kind === 'word') return token.word
+  if (token.kind === 'standard') return `${token.body} ${token.number}`
+  if (token.kind === 'thread') return token.thread.toUpperCase()
+  if (token.kind === 'class') return token.value.toUpperCase()
+  // Fractions as they were typed.
+  if (token.unit === 'in') return token.text.trim()
+  return token.unit ? `${token.number} ${token.unit}` : token.number
+}

@@ -1,0 +1,148 @@
+import type { AlternativeDefinition } from '#catalogue/attribute-definition.ts'
+import type { IndexedFamily, IndexedValue } from '../index/family-index.ts'
+import {
+  type Constraint,
+  type FamilyValue,
+  type Fit,
+  findValues,
+  scores,
+  toDesignationFit,
+  toNameFit,
+  toValueFit,
+  toWordConstraint,
+} from './fit.ts'
+import type { QueryTerm } from './interpret-query.ts'
+import { type LengthUnit, units } from './tokenize.ts'
+
+type Size = Extract<QueryTerm, { kind: 'size' }>
+
+/** How a family answers to a number with or without a unit; `beside` are the stems of the words around it. */
+export function toSizeFit(
+  family: IndexedFamily,
+  term: Size,
+  used: ReadonlySet<string>,
+  beside: Set<string>,
+): Fit | undefined {
+  const { number, unit } = term
+  if (unit === '' && number.length >= 3) {
+    const named = toNumberFit(family, number)
+    if (named) return named
+  }
+  const free = family.definitions.filter(({ key }) => !used.has(key))
+  const found = findSizes(family, free, term)
+  const telling = found.filter(({ definition }) => definition.filter)
+  // People say 12 mm when they mean M12.
+  const threads = unit === '' || unit === 'mm' ? telling.filter(({ value }) => value.value === `M${number}`) : []
+  const labelled = found.filter(({ definition }) =>
+    [...beside].some((stem) => family.labels.get(definition.key)!.has(stem)),
+  )
+  const lengths = telling.filter(({ definition }) => definition.unit === 'mm')
+  const [chosen = []] = [labelled, [...threads, ...lengths], telling, found].filter(({ length }) => length > 0)
+  const inOrder = chosen.toSorted((a, b) => findPosition(family, a) - findPosition(family, b))
+  // A family names first the attributes that its products are chosen by.
+  const behind = inOrder[0] ? Math.max(0, findPosition(family, inOrder[0]) - 1) : 0
+  return (
+    toValueFit(family, inOrder, scores.size - behind * 0.3) ?? (unit === '' ? toNameFit(family, number) : undefined)
+  )
+}
+
+/** The position among the attributes that products are chosen by; the others come last. */
+const findPosition = ({ definitions }: IndexedFamily, { definition }: FamilyValue) =>
+  definition.filter ? definitions.filter(({ filter }) => filter).indexOf(definition) : definitions.length
+
+/** A number that names a standard or a part: `4762`, `6204`, `7204` for 7204B. */
+function toNumberFit(family: IndexedFamily, number: string): Fit | undefined {
+  if (family.designations.has(number)) return toDesignationFit(family, [number])
+  const having = family.words.get(number) ?? 0
+  if (having > 0 && having < family.products)
+    return { score: scores.designation, constraint: toWordConstraint(family, [number]) }
+  if (family.standards.has(number)) return { score: scores.numberOfStandard }
+  const longer = [...family.designations].filter(
+    (word) => word.startsWith(number) && /^[a-z]/.test(word.slice(number.length)),
+  )
+  return longer.length > 0 ? toDesignationFit(family, longer) : undefined
+}
+
+/** A size that differs by more than this share is no substitute. */
+const maxDistance = 0.15
+
+/** For a size that no product has: the next smaller and the next larger one of the first attribute that has one near. */
+export function findNearestSize(family: IndexedFamily, term: Size, used: ReadonlySet<string>): Constraint | undefined {
+  for (const definition of family.definitions.filter(({ key, filter }) => filter && !used.has(key))) {
+    const away = (value: IndexedValue) => measureDistance(definition, value, term) ?? Number.NaN
+    const near = findValues(family, definition, (value) => Math.abs(away(value)) <= maxDistance)
+    const sorted = near.toSorted((a, b) => Math.abs(away(a.value)) - Math.abs(away(b.value)))
+    const nearest = [sorted.find(({ value }) => away(value) < 0), sorted.find(({ value }) => away(value) > 0)]
+    const found = nearest.filter((item) => item !== undefined)
+    if (found.length > 0) return toValueFit(family, found, 0)!.constraint
+  }
+  return undefined
+}
+
+/** For an inch thread that no product has: the metric one of the nearest diameter. */
+export function findNearestThread(family: IndexedFamily, diameterMm: number): Constraint | undefined {
+  const definition = family.definitions.find(({ key }) => key === 'thread')
+  const metric = definition ? findValues(family, definition, ({ value }) => /^M\d/.test(value)) : []
+  const away = ({ value }: FamilyValue) => Math.abs(Number.parseFloat(value.value.slice(1)) - diameterMm)
+  const least = Math.min(...metric.map(away))
+  const nearest = metric.filter((item) => away(item) === least)
+  return least <= diameterMm * maxDistance ? toValueFit(family, nearest, 0)?.constraint : undefined
+}
+
+/** How much larger a value is than a size, as a share of it; undefined if they cannot be compared. */
+function measureDistance(
+  definition: AlternativeDefinition,
+  value: IndexedValue,
+  { number, unit }: Size,
+): number | undefined {
+  if (value.number === undefined || Number(number) === 0) return undefined
+  const [own, other] = [
+    units[definition.unit?.toLowerCase() as Exclude<LengthUnit, ''>],
+    units[unit === '' ? 'mm' : unit],
+  ]
+  if (own?.of !== other.of) return undefined
+  return (value.number * own.times) / (Number(number) * other.times) - 1
+}
+
+/** The values that a size is; else those it is by its nominal inches, `6 inch` for 150 mm; else the ranges it is in. */
+function findSizes(family: IndexedFamily, definitions: readonly AlternativeDefinition[], term: Size): FamilyValue[] {
+  const find = (suits: (definition: AlternativeDefinition, value: IndexedValue) => boolean) =>
+    definitions.flatMap((definition) => findValues(family, definition, (value) => suits(definition, value)))
+  const exact = find((definition, value) => isSize(definition, value, term))
+  if (exact.length > 0) return exact
+  const nominal = toNominal(term)
+  const inNominal = nominal ? find((definition, value) => isSize(definition, value, nominal)) : []
+  if (inNominal.length > 0) return inNominal
+  const width = ({ value }: FamilyValue) => value.range!.to - value.range!.from
+  return find((definition, value) => isInRange(definition, value, nominal ?? term)).toSorted(
+    (a, b) => width(a) - width(b),
+  )
+}
+
+/** Tools are named by inches of 25 mm. */
+function toNominal({ number, unit, ...size }: Size): Size | undefined {
+  return unit === 'in' && Number(number) >= 1 ? { ...size, number: String(Number(number) * 25), unit: 'mm' } : undefined
+}
+
+/** Whether a size lies in a range such as `20-100` of the same dimension. */
+function isInRange({ unit }: AlternativeDefinition, { range }: IndexedValue, term: Size): boolean {
+  const own = units[unit?.toLowerCase() as Exclude<LengthUnit, ''>]
+  const other = units[term.unit === '' ? 'mm' : term.unit]
+  if (!range || own?.of !== other.of) return false
+  const number = (Number(term.number) * other.times) / own.times
+  return number >= range.from && number <= range.to
+}
+
+/** Inches are rounded in use. */
+const inchTolerance = 0.006
+
+function isSize(definition: AlternativeDefinition, value: IndexedValue, term: Size): boolean {
+  const { number, unit } = term
+  if (value.number === undefined && (unit === '' || unit === 'mm')) {
+    if (value.value === `M${number}`) return true
+    return definition.unit !== null && value.words.has(number)
+  }
+  if (unit === '') return value.number === Number(number)
+  const away = measureDistance(definition, value, term)
+  return away !== undefined && Math.abs(away) <= (unit === 'in' ? inchTolerance : 1e-9)
+}

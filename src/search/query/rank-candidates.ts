@@ -1,0 +1,190 @@
+import { joinWithAnd, joinWithOr, quoteLexeme, toAttributeWord, toFamilyWord } from '#catalogue/index-words.ts'
+import { parseRange } from '../address.ts'
+import type { FamilyIndex, IndexedFamily } from '../index/family-index.ts'
+import type { QueryPart } from './interpret-query.ts'
+import { type FamilyMatch, matchFamily } from './match-family.ts'
+import { findNearestSize, findNearestThread } from './match-size.ts'
+import type { FacetChoices } from './request.ts'
+
+/** Drops keys that no family has as an attribute, such as a parameter that another site has added to the address. */
+export const dropUnknownChoices = (choices: FacetChoices, families: readonly IndexedFamily[]): FacetChoices =>
+  new Map(
+    [...choices].filter(([key]) =>
+      families.some(
+        ({ definitions, values }) => values.has(key) || definitions.some((definition) => definition.key === key),
+      ),
+    ),
+  )
+
+export type Candidate = {
+  family: IndexedFamily
+  match: FamilyMatch
+  /** Words of the index that its products must have, as operands of a `tsquery`. */
+  required: readonly string[]
+  /** Words that its best products have as well. */
+  preferred: readonly string[]
+  /** Words of its plain form, for the attributes that the search says nothing of. */
+  plain: readonly string[]
+  /** Words that its products must have because of a chosen value, by the key of the attribute. */
+  chosen: ReadonlyMap<string, string>
+  /** The number of such products; undefined if the index in memory does not know it. */
+  total: number | undefined
+}
+
+export type Ranking = {
+  candidates: Candidate[]
+  /** Parts that designate products; all candidates answer to them. */
+  designated: QueryPart[]
+  /** Parts that no candidate answers to. */
+  leftOut: QueryPart[]
+  /** Those of them that no family answers to by themselves. */
+  unknown: QueryPart[]
+  /** Sizes that no family has; candidates have the nearest ones instead. */
+  near: QueryPart[]
+}
+
+/** Families that answer to a search: the best first, then the most bought, otherwise in the order of the catalogue. */
+export function rankCandidates(
+  { families }: Pick<FamilyIndex, 'families'>,
+  parts: readonly QueryPart[],
+  choices: FacetChoices,
+): Ranking {
+  const all = families.flatMap((family) => {
+    const chosen = toChosenWords(family, choices)
+    if (!chosen || family.products === 0) return []
+    const match = matchFamily(family, parts)
+    return [{ family, match, chosen, missed: match.answers.filter((answer) => !answer).length }]
+  })
+  const designated = listDesignated(
+    all.map(({ match }) => match),
+    parts,
+  )
+  const eligible = all.filter(({ match }) => designated.every((index) => isDesignatedBy(match, parts, index)))
+  const fewest = Math.min(...eligible.map(({ missed }) => missed))
+  const best = eligible
+    .filter(({ missed, match }) => missed === fewest && (missed === 0 || isDistinctive(match, parts)))
+    .toSorted((a, b) => b.match.score - a.match.score || b.family.demand - a.family.demand)
+  const leftOut = parts.filter((_, index) => !best[0]?.match.answers[index])
+  const candidates = best
+    // All families of a result answer to the same parts.
+    .filter(({ match }) => parts.every((part, index) => leftOut.includes(part) || match.answers[index]))
+    .map(({ family, match, chosen }) => ({
+      family,
+      match,
+      chosen,
+      required: listRequired(match),
+      preferred: listPreferred(match),
+      plain: listPlain(match),
+      total: chosen.size > 0 ? undefined : knownTotal(match),
+    }))
+  const unknown = leftOut.filter((part) => all.every(({ match }) => !match.answers[parts.indexOf(part)]))
+  return { designated: designated.map((index) => parts[index]!), unknown, ...withNearestSizes(candidates, leftOut) }
+}
+
+/**
+ * The parts that designate products. What else was typed never weakens a number, so each family of the result has them. Of
+ * several that no family has together, the first one counts.
+ */
+function listDesignated(matches: readonly FamilyMatch[], parts: readonly QueryPart[]): number[] {
+  const indexes = [...parts.keys()].filter((index) => matches.some((match) => isDesignatedBy(match, parts, index)))
+  const areTogether = matches.some((match) => indexes.every((index) => isDesignatedBy(match, parts, index)))
+  return areTogether ? indexes : indexes.slice(0, 1)
+}
+
+const isDesignatedBy = ({ answers }: FamilyMatch, parts: readonly QueryPart[], index: number): boolean =>
+  answers[index]?.some(({ isDesignation }) => isDesignation || parts[index]!.isPiece) ?? false
+
+/** Replaces sizes and inch threads that no family has with the nearest ones. */
+function withNearestSizes(candidates: Candidate[], leftOut: QueryPart[]): Omit<Ranking, 'designated' | 'unknown'> {
+  const near: QueryPart[] = []
+  let found = candidates
+  for (const part of leftOut) {
+    const nearest = found.flatMap((candidate) => {
+      const sizes = findNearest(candidate, part)
+      return sizes
+        ? [{ ...candidate, required: [...candidate.required, joinWithOr(sizes.anyOf)], total: undefined }]
+        : []
+    })
+    if (nearest.length === 0) continue
+    found = nearest
+    near.push(part)
+  }
+  return { candidates: found, leftOut: leftOut.filter((part) => !near.includes(part)), near }
+}
+
+function findNearest({ family, match }: Candidate, { interpretations }: QueryPart) {
+  const [term] = interpretations[0]!.terms
+  if (term?.kind === 'thread' && term.diameterMm !== undefined) return findNearestThread(family, term.diameterMm)
+  return term?.kind === 'size' ? findNearestSize(family, term, match.used) : undefined
+}
+
+/**
+ * Whether a family that answers to some parts only is worth showing: it answers to at least half of them, and to one that
+ * identifies it, such as its name, a standard or a thread, not merely to a number or a word of its category.
+ */
+function isDistinctive({ answers }: FamilyMatch, parts: readonly QueryPart[]): boolean {
+  if (answers.some((fits) => fits?.some(({ isDesignation }) => isDesignation))) return true
+  const answered = answers.filter((answer) => answer !== undefined).length
+  if (answered * 2 < parts.length) return false
+  return answers.some((fits, index) => {
+    const kind = parts[index]!.interpretations[0]!.terms[0]?.kind
+    return fits && ((kind !== 'word' && kind !== 'size') || fits.some(({ score }) => score >= 10))
+  })
+}
+
+/** The index counts each word by itself, so the number of products with two words is not known. */
+function knownTotal({ family, answers }: FamilyMatch): number | undefined {
+  const [first, ...others] = answers.flatMap((fits) => fits?.flatMap(({ constraint }) => constraint ?? []) ?? [])
+  if (!first) return family.products
+  return others.length === 0 ? first.products : undefined
+}
+
+const listRequired = ({ answers }: FamilyMatch): string[] =>
+  answers.flatMap((fits) => fits?.flatMap(({ constraint }) => (constraint ? [joinWithOr(constraint.anyOf)] : [])) ?? [])
+
+const listPreferred = ({ answers }: FamilyMatch): string[] =>
+  answers.flatMap((fits) =>
+    (fits ?? []).flatMap(({ prefers, constraint }) =>
+      [prefers, constraint?.prefers].flatMap((words) => (words ? [joinWithOr(words)] : [])),
+    ),
+  )
+
+/** Of attributes that the search says nothing of, or leaves the plain value among others. */
+function listPlain({ family, used, answers }: FamilyMatch): string[] {
+  const left = new Set(answers.flatMap((fits) => fits?.flatMap(({ constraint }) => constraint?.anyOf ?? []) ?? []))
+  return family.definitions.flatMap(({ key, plain }) => {
+    if (plain === undefined) return []
+    const word = toAttributeWord(family, key, plain)
+    return !used.has(key) || left.has(word) ? quoteLexeme(word) : []
+  })
+}
+
+/** The chosen values as words of the index; undefined if a family has none of the values of an attribute. */
+function toChosenWords(family: IndexedFamily, choices: FacetChoices): Map<string, string> | undefined {
+  const chosen = new Map<string, string>()
+  for (const [key, choice] of choices) {
+    const values = [...(family.values.get(key)?.entries() ?? [])]
+    const found = values.filter(([text, { number }]) => choice.some((value) => matchesChoice(value, text, number)))
+    if (found.length === 0) return undefined
+    chosen.set(key, joinWithOr(found.map(([text]) => toAttributeWord(family, key, text))))
+  }
+  return chosen
+}
+
+/** Whether a value, in lower case, equals a choice or lies in its range, such as `20..40`. */
+export function matchesChoice(choice: string, text: string, number: number | undefined): boolean {
+  const range = parseRange(choice)
+  if (!range) return choice.toLowerCase() === text
+  if (number === undefined) return false
+  const { from, to } = range
+  return (from === '' || number >= Number(from)) && (to === '' || number <= Number(to))
+}
+
+/** The `tsquery` that finds a candidate's products. */
+export function toIndexQuery({ family, required, chosen }: Candidate): string {
+  const words = [...required, ...chosen.values()]
+  return words.length > 0 ? joinWithAnd(words) : joinWithOr([toFamilyWord(family)])
+}
+
+/** Whether a candidate stands for all products of its family. */
+export const isWhole = ({ required, chosen }: Candidate) => required.length === 0 && chosen.size === 0

@@ -1,0 +1,183 @@
+import { normaliseText } from '#catalogue/normalise.ts'
+import { isCoarsePitch, isPitch, readUnified, unifiedForm } from './threads.ts'
+
+/** A part of a search, with the text that it was read from. */
+export type QueryToken = { text: string /** Part of a longer designation. */; isPiece?: boolean } & TokenMeaning
+
+export type TokenMeaning =
+  /** A word, or anything else that is not understood by its form. */
+  | { kind: 'word'; word: string }
+  /** `din 912`, `iso 4762-1` */
+  | { kind: 'standard'; body: string; number: string }
+  /** `m6`, `m10x1.25`; of an inch thread such as `1/4-20` its diameter as well */
+  | { kind: 'thread'; thread: string; diameterMm?: number }
+  /** A dimension: the number as it was written, with its unit or none. */
+  | { kind: 'size'; number: string; unit: LengthUnit }
+  /** `8.8`, `a2-70` */
+  | { kind: 'class'; value: string }
+
+export type LengthUnit = '' | keyof typeof units
+
+/** What a unit measures, and how many of its dimension's base unit it is. */
+export const units = {
+  mm: { of: 'length', times: 1 },
+  cm: { of: 'length', times: 10 },
+  m: { of: 'length', times: 1000 },
+  in: { of: 'length', times: 25.4 },
+  g: { of: 'mass', times: 1 },
+  kg: { of: 'mass', times: 1000 },
+  t: { of: 'mass', times: 1_000_000 },
+  n·m: { of: 'torque', times: 1 },
+  kn: { of: 'force', times: 1 },
+  '°': { of: 'angle', times: 1 },
+} as const
+
+const bodies = 'din|iso|en|bs|ansi|asme|jis|gost|gb|nf|uni|is'
+const decimal = String.raw`\d+(?:[.,]\d+)?`
+
+type Rule = { form: RegExp; read: (parts: string[], text: string) => TokenMeaning[] }
+
+const word = (text: string): TokenMeaning => ({ kind: 'word', word: text })
+const numberOf = (text: string) => Number(text.replace(',', '.'))
+const size = (text: string, unit: LengthUnit = ''): TokenMeaning => ({
+  kind: 'size',
+  number: String(numberOf(text)),
+  unit,
+})
+const toSize = (text: string) => size(text)
+const readFraction = (text: string) => {
+  const [above, below = '1'] = text.split('/')
+  return Number(above) / Number(below)
+}
+const inches = String.raw`(?:"|inches|inch|in|zoll)(?!\p{L})`
+const unitNames: Record<string, LengthUnit> = {
+  nm: 'n·m',
+  ton: 't',
+  tonne: 't',
+  tonnes: 't',
+  deg: '°',
+  degrees: '°',
+  grad: '°',
+}
+
+/** What is read at the beginning of the rest of a text; the first that fits counts. */
+const rules: readonly Rule[] = [
+  {
+    form: new RegExp(String.raw`((?:(?:${bodies})[ -]?)+)(\d{2,6})(?:-(\d{1,2}))?(?![\d.x])`),
+    read: ([named, number, part]) => {
+      // The last of `din en iso` is whose number it is.
+      const body = named!.match(new RegExp(`(?:${bodies})`, 'g'))!.at(-1)!
+      return [{ kind: 'standard', body, number: part ? `${number}-${part}` : number! }]
+    },
+  },
+  {
+    // A thread, with a pitch below its size, and lengths.
+    form: new RegExp(
+      String.raw`m(${decimal})((?: ?- ?[0-4](?:[.,]\d+)?(?![\d.]))?(?: ?[x/] ?${decimal})*)(?: ?mm| ?x)?(?![\p{L}\d])`,
+      'u',
+    ),
+    read: ([diameter, rest]) => {
+      const [first, ...others] = (rest!.match(new RegExp(decimal, 'g')) ?? []) as string[]
+      const size = numberOf(diameter!)
+      const thread = `m${size}`
+      if (first === undefined) return [{ kind: 'thread', thread }]
+      if (!isPitch(size, numberOf(first))) return [{ kind: 'thread', thread }, ...[first, ...others].map(toSize)]
+      const pitched = isCoarsePitch(size, numberOf(first)) ? thread : `${thread}x${numberOf(first)}`
+      return [{ kind: 'thread', thread: pitched }, ...others.map(toSize)]
+    },
+  },
+  {
+    // An inch thread with its threads an inch, and the length in inches.
+    form: new RegExp(
+      String.raw`(${unifiedForm})(?!\d)(?: ?un[cf]?\b)?(?: ?x ?(?:(\d+)[ -])?(\d+(?:\/\d+|\.\d+)?)(?: ?${inches})?(?![\p{L}\d/]))?`,
+      'u',
+    ),
+    read: ([form, whole, length]) => {
+      const thread: TokenMeaning = { kind: 'thread', ...readUnified(form!) }
+      return length ? [thread, size(String(Number(whole ?? 0) + readFraction(length)), 'in')] : [thread]
+    },
+  },
+  {
+    form: new RegExp(String.raw`(\d+)[ -](\d+)\/(\d+) ?${inches}`, 'u'),
+    read: ([whole, above, below]) => [size(String(Number(whole) + Number(above) / Number(below)), 'in')],
+  },
+  {
+    form: new RegExp(String.raw`(\d+)\/(\d+)(?: ?${inches})?(?![\p{L}\d/])`, 'u'),
+    read: ([above, below], text) =>
+      Number(below) > 0 ? [size(String(Number(above) / Number(below)), 'in')] : [word(text)],
+  },
+  {
+    form: new RegExp(`(${decimal}) ?${inches}`, 'u'),
+    read: ([number]) => [size(number!, 'in')],
+  },
+  {
+    form: new RegExp(String.raw`((?:${decimal} ?x ?)+${decimal})(?: ?mm)?(?![\p{L}\d])`, 'u'),
+    read: ([sizes]) => sizes!.split('x').map((text) => size(text.trim())),
+  },
+  { form: /([ac][1245]-[5-8]0)(?![\p{L}\d])/u, read: ([value]) => [{ kind: 'class', value: value! }] },
+  {
+    form: /(4\.6|4\.8|5\.6|5\.8|6\.8|8\.8|9\.8|10\.9|12\.9|14\.9)(?![\p{L}\d.]| ?(?:mm|cm))/u,
+    read: ([value]) => [{ kind: 'class', value: value! }],
+  },
+  {
+    form: new RegExp(
+      String.raw`[ø⌀]? ?(${decimal}) ?(mm|cm|kg|kn|nm|n·m|tonnes?|ton|deg|degrees|grad|°|[mgt])(?![\p{L}\d])`,
+      'u',
+    ),
+    read: ([number, unit]) => [size(number!, unitNames[unit!] ?? (unit as LengthUnit))],
+  },
+  { form: new RegExp(`[ø⌀] ?(${decimal})`, 'u'), read: ([number]) => [size(number!, 'mm')] },
+  { form: new RegExp(String.raw`(${decimal})(?![\p{L}\d.-])`, 'u'), read: ([number]) => [size(number!)] },
+  { form: /[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.'-]*/u, read: (_, text) => [word(withoutEnd(text))] },
+]
+
+/** A word without the marks after it. */
+function withoutEnd(text: string): string {
+  let end = text.length
+  while (".'-".includes(text[end - 1]!)) end -= 1
+  return text.slice(0, end)
+}
+
+/** Words that say nothing about a part. */
+const stopWords = new Set(
+  'a an and at by for from in of on or per the to with x mm und mit fur der die das aus von zum zur'.split(' '),
+)
+
+/** Nobody says more of one part; each is compared with every family. */
+const maxTokens = 14
+/** One letter may become eighteen. */
+const maxRead = 200
+
+/** Reads a search. A part that has several meanings, such as a thread with a length, gives a token for each. */
+export function tokenize(search: string): QueryToken[] {
+  const { tokens } = read(search)
+  const meant = tokens.filter((token) => token.kind !== 'word' || !stopWords.has(token.word))
+  return meant.length > 0 ? meant : tokens
+}
+
+/** The end of a search that is too long to be read, or empty. */
+export const getUnreadText = (search: string): string => read(search).rest.trim()
+
+/** What a search begins with, as far as it is read. */
+function read(search: string): { tokens: QueryToken[]; rest: string } {
+  const tokens: QueryToken[] = []
+  const text = normaliseText(search)
+  let rest = text.slice(0, maxRead)
+  // guard: a search has a bounded number of parts | tokens.length < maxTokens → 1 > 0 | search/query/tokenize.test
+  while (rest !== '' && tokens.length < maxTokens) {
+    const found = readBeginning(rest)
+    if (found) tokens.push(...found.meanings.map((meaning) => ({ text: found.text, ...meaning })))
+    rest = rest.slice(found?.text.length ?? 1)
+  }
+  return { tokens, rest: rest + text.slice(maxRead) }
+}
+
+function readBeginning(rest: string): { text: string; meanings: TokenMeaning[] } | undefined {
+  for (const { form, read } of anchored) {
+    const match = form.exec(rest)
+    if (match) return { text: match[0], meanings: read(match.slice(1) as string[], match[0]) }
+  }
+  return undefined
+}
+
+export const anchored = rules.map(({ form, read }) => ({ form: new RegExp(`^(?:${form.source})`, 'u'), read }))

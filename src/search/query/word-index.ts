@@ -1,0 +1,131 @@
+import { LRUCache } from 'lru-cache'
+import type { FamilyIndex } from '../index/family-index.ts'
+import { stemWord } from '../index/stem-words.ts'
+import { computeDistance, getMaxTypos } from './spelling.ts'
+import type { QueryToken } from './tokenize.ts'
+
+/** Stems that a typed word may stand for, and how sure that is: 1 is the word itself. */
+export type WordReading = { stems: ReadonlyMap<string, number>; spelled?: string }
+
+const confidence = { beginning: 0.8, spelled: 0.6 } as const
+const maxReadings = 40
+const maxRemembered = 1000
+
+type WordEntry = { word: string; stem: string }
+
+/** The words of the catalogue, in which the words of a search are looked up, completed and corrected. */
+export class WordIndex {
+  readonly #index: FamilyIndex
+  readonly #sorted: readonly WordEntry[]
+  /** Single words with another meaning. */
+  readonly #phrases: readonly WordEntry[]
+  // The rows of a list, and searches as they are typed, have the same words again and again.
+  readonly #read = new LRUCache<string, WordReading>({ max: maxRemembered })
+  readonly #meant = new LRUCache<string, string>({ max: maxRemembered })
+
+  constructor(index: FamilyIndex) {
+    this.#index = index
+    this.#sorted = [...index.vocabulary]
+      .flatMap(([stem, words]) => [...words].map((word) => ({ word, stem })))
+      .toSorted((a, b) => (a.word < b.word ? -1 : 1))
+    this.#phrases = index.phrases.map((word) => ({ word, stem: stemWord(word) }))
+  }
+
+  knows(word: string): boolean {
+    return this.#index.vocabulary.has(stemWord(word))
+  }
+
+  /** @param unfinished whether the word may still be typed on */
+  read(word: string, unfinished: boolean, mayCorrect: (word: string) => boolean): WordReading {
+    const stem = stemWord(word)
+    const known = this.#index.vocabulary.has(stem)
+    const begun = unfinished || !known ? this.#beginningWith(word) : []
+    const stems = new Map<string, number>(begun.map((text) => [text, confidence.beginning]))
+    if (known) stems.set(stem, 1)
+    if (stems.size > 0 || /\d/.test(word) || !mayCorrect(word)) return { stems }
+    return this.#spelled(word)
+  }
+
+  /** A word that is nearly a phrase with another meaning, such as `kugelager`, as that phrase. */
+  correct(token: QueryToken, mayCorrect: (word: string) => boolean): QueryToken {
+    if (token.kind !== 'word' || /\d/.test(token.word)) return token
+    const { word } = token
+    if (this.knows(word) || this.#index.phraseStems.has(stemWord(word)) || !mayCorrect(word)) return token
+    const meant = this.#meant.get(word) ?? this.#phraseFor(word)
+    this.#meant.set(word, meant)
+    return { ...token, word: meant }
+  }
+
+  /** The phrase that a word nearly is, unless a word of the catalogue is no farther; otherwise the word. */
+  #phraseFor(word: string): string {
+    const maxTypos = getMaxTypos(word)
+    const [phrase] = this.#nearest(word, this.#phrases, maxTypos)
+    const [known] = this.#nearest(word, this.#sorted, maxTypos)
+    return phrase && (!known || known.wrong > phrase.wrong) ? phrase.word : word
+  }
+
+  /** Other ways to take a text that is no word: two words written as one, or the pieces of a designation. */
+  splitVariants(token: QueryToken): string[] {
+    // 24t may be tonnes or teeth, and 1.5m a module.
+    if (token.kind === 'size' && token.unit === 't') return [`${token.number} teeth`, token.number]
+    if (token.kind === 'size' && token.unit === 'm') return [`module ${token.number}`, token.number]
+    if (token.kind === 'size' && token.unit === 'g') return [token.number]
+    if (token.kind !== 'word' || this.knows(token.word)) return []
+    const { word } = token
+    if (word.includes('-')) return [word.replaceAll('-', ' ')]
+    const glued = /^(\d{2,5})(\d?[a-z]{1,4}\d?)$/.exec(word)
+    if (glued) return [`${glued[1]} ${glued[2]}`]
+    for (let length = 3; length <= word.length - 3; length++) {
+      const parts = [word.slice(0, length), word.slice(length)]
+      if (parts.every((part) => this.knows(part))) return [parts.join(' ')]
+    }
+    return []
+  }
+
+  /** The word that comes nearest to one that is none, though more of it is wrong than is forgiven. */
+  nearestTo(word: string): string | undefined {
+    const limit = getMaxTypos(word) === 0 ? 0 : Math.floor(word.length / 2)
+    return /\d/.test(word) || this.knows(word) ? undefined : this.#nearest(word, this.#sorted, limit)[0]?.word
+  }
+
+  #beginningWith(begun: string): string[] {
+    if (begun.length < 2) return []
+    let low = 0
+    for (let high = this.#sorted.length; low < high; ) {
+      const middle = (low + high) >> 1
+      if (this.#sorted[middle]!.word < begun) low = middle + 1
+      else high = middle
+    }
+    const found = new Set<string>()
+    for (let index = low; this.#sorted[index]?.word.startsWith(begun) && found.size < maxReadings; index++)
+      found.add(this.#sorted[index]!.stem)
+    return [...found]
+  }
+
+  #spelled(word: string): WordReading {
+    const known = this.#read.get(word)
+    if (known) return known
+    const nearest = this.#nearest(word, this.#sorted, getMaxTypos(word))
+    const stems = new Map(nearest.map(({ stem }) => [stem, confidence.spelled]))
+    const [first] = nearest
+    const reading = first ? { stems, spelled: first.word } : { stems }
+    this.#read.set(word, reading)
+    return reading
+  }
+
+  /** The entries with the fewest wrong letters; several if they are equally near. */
+  #nearest(word: string, among: readonly WordEntry[], maxTypos: number): (WordEntry & { wrong: number })[] {
+    let nearest: (WordEntry & { wrong: number })[] = []
+    let least = maxTypos
+    if (maxTypos === 0) return []
+    for (const entry of among) {
+      if (/\d/.test(entry.word)) continue
+      const wrong = computeDistance(word, entry.word, least)
+      if (wrong > least) continue
+      if (wrong < least) nearest = []
+      least = wrong
+      nearest.push({ ...entry, wrong })
+    }
+    return nearest
+  }
+}

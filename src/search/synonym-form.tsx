@@ -1,0 +1,43 @@
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
+import { useAction } from '#ui/use-action.ts'
+import { changeSynonym, type SynonymKind } from './contract.ts'
+
+type Props = { kind: SynonymKind; name?: string | undefined; means?: string; onSaved?: () => void }
+
+/** Says what a name means. A given name stays; without one both are entered. */
+export function SynonymForm({ kind, name, means, onSaved }: Props) {
+  const { submit, busy, reason, fields } = useAction()
+  const save = submit(
+    async (values) => {
+      const text = (field: string) => String(values.get(field) ?? '')
+      await api(changeSynonym, { kind, name: name ?? text('name'), means: text('means') })
+      onSaved?.()
+    },
+    { toast: m.name_saved(), revalidate: true },
+  )
+  const labels = kind === 'synonym' ? { name: m.synonym_phrase, means: m.synonym_means } : standardLabels
+  return (
+    <form noValidate onSubmit={save} className="grid max-w-xl gap-3">
+      {name === undefined && <Field name="name" label={labels.name()} maxLength={60} required error={fields.name} />}
+      <Field
+        name="means"
+        label={name === undefined ? labels.means() : m.name_means({ name })}
+        hint={kind === 'synonym' ? m.synonym_hint() : undefined}
+        defaultValue={means}
+        maxLength={120}
+        required
+        error={fields.means}
+      />
+      <RefusalNotice reason={reason} />
+      <Button type="submit" size="small" busy={busy} className="justify-self-start">
+        {m.save()}
+      </Button>
+    </form>
+  )
+}
+
+const standardLabels = { name: m.standard_designation, means: m.standard_equals }

@@ -1,0 +1,53 @@
+import { normaliseText } from '#catalogue/normalise.ts'
+import { type Details, recordAudit } from '#platform/database/audit.server.ts'
+import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { Refusal } from '#platform/errors.ts'
+import type { Undo } from '#platform/feature.server.ts'
+import type { Caller } from '#platform/http/caller.server.ts'
+import type { UndoResult } from '#platform/undo.ts'
+import type { SynonymKind } from './contract.ts'
+import { lockSynonyms, resolveMeaning, storeSynonym } from './synonyms.sql.server.ts'
+
+type Change = { was: string; is: string }
+
+/** As it is looked up: what people type in lower case, a standard as it is printed. */
+const asKept: Record<SynonymKind, (name: string) => string> = {
+  synonym: normaliseText,
+  standard: (name) => name.toUpperCase().replace(/\s+/g, ' '),
+}
+
+/** Says what a name means; without a meaning it is removed. Returns 0 if it meant that already. */
+export function changeSynonym(
+  db: Database,
+  admin: Caller,
+  kind: SynonymKind,
+  given: string,
+  means: string,
+): Promise<number> {
+  const name = asKept[kind](given)
+  if (name === '') throw new Refusal('invalid_fields', { what: 'fields', fields: { name: { code: 'required' } } })
+  return db.transaction().execute(async (tx) => {
+    await lockSynonyms(tx, kind)
+    const was = await resolveMeaning(tx, kind, name)
+    if (was === means) return 0
+    await storeSynonym(tx, kind, name, means)
+    await recordAudit(tx, admin.id, `${kind}.edit`, name, { was, is: means })
+    return 1
+  })
+}
+
+/** A change is taken back while the name still means the same; the opposite of a change is a change. */
+export function createSynonymUndo(kind: SynonymKind): Undo {
+  const revert = async (tx: Tx, name: string, details: unknown): Promise<UndoResult<Details>> => {
+    const { was, is } = details as Change
+    await lockSynonyms(tx, kind)
+    if ((await resolveMeaning(tx, kind, name)) !== is) throw new Refusal('stale_version', { what: 'change' })
+    await storeSynonym(tx, kind, name, was)
+    return {
+      effects: [{ what: 'names_change', count: 1 }],
+      values: [{ field: name, before: is, after: was }],
+      details: { was: is, is: was },
+    }
+  }
+  return { undo: revert, redo: revert }
+}

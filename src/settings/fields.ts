@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { m } from '#paraglide/messages.js'
+import { networkNames, networks } from './networks.ts'
+
+/** How an admin enters a setting. */
+type Control = { kind: 'choice'; options: Readonly<Record<string, () => string>> } | { kind: 'number' | 'link' }
+
+/** `live`, `demo`: the value until an admin changes it. A demonstration starts with the specification's values. */
+export type SettingRow<Shape extends z.ZodType = z.ZodType> = {
+  shape: Shape
+  live: z.output<Shape>
+  demo: z.output<Shape>
+  label: () => string
+  hint?: () => string
+  control: Control
+}
+
+const row = <Shape extends z.ZodType>(row: SettingRow<Shape>) => row
+
+/** An https address, or empty. */
+const WebAddress = z
+  .string()
+  .trim()
+  .max(200)
+  .pipe(z.union([z.literal(''), z.url({ protocol: /^https$/, hostname: z.regexes.domain })]))
+
+const link = (name: keyof typeof networks, demo = '') =>
+  row({ shape: WebAddress, live: '', demo, label: () => networks[name], control: { kind: 'link' } })
+
+/**
+ * Each setting of the shop. The calls, the screen, the defaults and the words of an undo are derived from these rows.
+ */
+export const settings = {
+  /** `at_once`: all reviews appear immediately; `approved`: only those of people who bought the product do. */
+  reviews: row({
+    shape: z.enum(['at_once', 'approved']),
+    ...{ live: 'approved', demo: 'at_once' },
+    ...{ label: m.settings_reviews_shown, hint: m.settings_reviews_hint },
+    control: {
+      kind: 'choice',
+      options: { at_once: m.settings_reviews_at_once, approved: m.settings_reviews_approved },
+    },
+  }),
+  /** For how many days after an order's last parcel customers may request a return; 0: not online. */
+  returnDays: row({
+    shape: z.int().min(0).max(999),
+    ...{ live: 30, demo: 30 },
+    ...{ label: m.settings_return_days, hint: m.settings_return_days_hint },
+    control: { kind: 'number' },
+  }),
+  /** After how many days an agreed return that has not arrived is closed; 0: never. */
+  returnWaitDays: row({
+    shape: z.int().min(0).max(999),
+    ...{ live: 30, demo: 30 },
+    ...{ label: m.settings_return_wait_days, hint: m.settings_return_wait_days_hint },
+    control: { kind: 'number' },
+  }),
+  linkedin: link('linkedin', 'https://www.linkedin.com'),
+  youtube: link('youtube', 'https://www.youtube.com'),
+  github: link('github', 'https://github.com'),
+  facebook: link('facebook'),
+  instagram: link('instagram'),
+}
+
+export type SettingName = keyof typeof settings
+export const settingNames = Object.keys(settings) as SettingName[]
+
+/** The sections of the screen. Every setting is in one of them. */
+export const settingSections: readonly { title: () => string; text?: () => string; names: readonly SettingName[] }[] = [
+  { title: m.settings_reviews, names: ['reviews'] },
+  { title: m.settings_returns, names: ['returnDays', 'returnWaitDays'] },
+  { title: m.settings_social, text: m.settings_social_text, names: networkNames },
+]

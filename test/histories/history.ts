@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { getChargeStep } from '../../src/tax/charge-step.ts'
+
+// What happens to an order, at random: the same for the tests and for `npm run bench -- histories`.
+
+export const stepKinds = [
+  'cancel',
+  'cancelAsAdmin',
+  'ship',
+  'receive',
+  'refundReturn',
+  'refundPieces',
+  'refundDelivery',
+  'goodwill',
+  'refundAtProvider',
+  'loseDispute',
+] as const
+export type StepKind = (typeof stepKinds)[number]
+
+/** `line` and `percent` choose a line of the order and how much of what is possible. */
+export type Step = { kind: StepKind; line: number; percent: number }
+
+const percent = fc.integer({ min: 1, max: 100 })
+
+/** In steps that the cards of a currency can be charged. */
+const priceIn = (currency: string, max: number) =>
+  fc.integer({ min: 1, max }).map((steps) => steps * getChargeStep(currency))
+
+const lineIn = (currency: string) =>
+  fc.record({
+    price: priceIn(currency, 20_000),
+    priceBreaks: fc.array(fc.record({ quantity: fc.integer({ min: 2, max: 12 }), price: priceIn(currency, 20_000) }), {
+      maxLength: 2,
+    }),
+    quantity: fc.integer({ min: 1, max: 12 }),
+    grams: fc.option(fc.integer({ min: 0, max: 900 }), { freq: 8 }),
+    rate: fc.constantFrom(0, 7000, 19_000, 25_500),
+  })
+
+export const buildHistory = fc.constantFrom('USD', 'JPY', 'KWD').chain((currency) =>
+  fc.record({
+    currency: fc.constant(currency),
+    pricing: fc.constantFrom('gross' as const, 'net' as const, 'exempt' as const),
+    lines: fc.array(lineIn(currency), { minLength: 1, maxLength: 6 }),
+    delivery: fc.option(
+      fc.record({ light: fc.nat(9), heavy: fc.integer({ min: 10, max: 40 }), freeFrom: fc.option(fc.nat(900)) }),
+    ),
+    steps: fc.array(
+      fc.record<Step>({
+        // Most end an order; goods that are sent can come back.
+        kind: fc.oneof(
+          { weight: 4, arbitrary: fc.constantFrom('ship' as const, 'receive' as const, 'refundReturn' as const) },
+          { weight: 6, arbitrary: fc.constantFrom(...stepKinds.filter((kind) => kind !== 'loseDispute')) },
+          { weight: 1, arbitrary: fc.constant('loseDispute' as const) },
+        ),
+        line: fc.nat(5),
+        percent,
+      }),
+      { maxLength: 12 },
+    ),
+  }),
+)
+
+export type History = typeof buildHistory extends fc.Arbitrary<infer Value> ? Value : never

@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs'
+import { type ESTree, parseSync } from 'vite'
+import { filesIn } from '../bin/lib/hash.mjs'
+
+/** What a file exports under a name: `value` is anything that is neither a function nor a type. */
+export type ExportedName = { file: string; name: string; kind: 'function' | 'type' | 'value' }
+
+/** A parameter of a function that is called for each element, or one that is declared as a number. */
+export type Parameter = { file: string; line: number; name: string; role: 'item' | 'index' | 'number' }
+
+/** Each program exports its own names; what stands in two of them is never imported together. */
+export const programs = ['src', 'sandbox', 'bench', 'chaos', 'e2e', 'test', 'bin']
+
+/** What a file calls itself to the framework, or to the tool that loads it. */
+export const frameworkNames = new Set([
+  ...[
+    'loader',
+    'action',
+    'clientLoader',
+    'clientAction',
+    'clientMiddleware',
+    'meta',
+    'links',
+    'handle',
+    'shouldRevalidate',
+  ],
+  ...['ErrorBoundary', 'HydrateFallback', 'Layout', 'setup'],
+])
+
+/** The names that each file of a kind may export: the tag of a contract's calls in the API description. */
+export const roleNames: Record<string, string> = { tag: 'contract.ts' }
+
+/** Nouns made of participles say that something happened, not what is held: `RefundRequest`, not `Asked`. */
+const participles =
+  'Asked|Given|Wanted|Shown|Told|Kept|Taken|Known|Found|Chosen|Named|Opened|Sent|Looked|Placed|Counted|Narrowed|Matched|Understood|Vouched|Mended|Answered|Described|Planned|Staged|Reverted|Packed|Remembered|Seen'
+export const endsInParticiple = new RegExp(`^(${participles.toLowerCase()}|.*(${participles}))$`)
+/** `isShown` and `markSent` are a question and a verb; a page that is not found is the web's own term. */
+export const maybeParticiple = /^(is|has|was|mark|set|expect)[A-Z]|NotFound$/
+
+/** Names that end in `Of` and read as English, each with its reason. */
+export const englishNames: Record<string, string> = {}
+
+/** Functions that are no verbs, each with its reason. */
+export const nounFunctions: Record<string, string> = {
+  api: 'the typed client: a screen reads `api(listOrders, …)`',
+  endpoint: 'declares a call, as `z.object` declares a shape',
+  line: 'a shape, as those of the schema library',
+  text: 'a shape, as those of the schema library',
+  localizedLine: 'a shape, as those of the schema library',
+  localizedText: 'a shape, as those of the schema library',
+  translationsFor: 'a shape, as those of the schema library',
+  enteredTranslations: 'a shape, as those of the schema library',
+  plural: 'replaces a function of the message compiler under its name',
+  main: 'where a program begins',
+  platform: 'a feature, which is named by its folder',
+}
+
+/** How the names of functions begin, besides `use` of hooks. A new verb of the field is added here. */
+export const verbs = new Set(
+  `add adopt admit advance allocate allows announce anonymize answer apply approve archive ask attach audit backup begin
+  build cache calculate call can cancel cap capitalise carry categorize change check choose claim classify clear close collect commit
+  compact compare compute confirm connect convert copy count create credit deactivate declare decline decode decrement delete
+  derive describe detect determine disapprove discard divide doubt download draw drop dump edit encode end enqueue
+  enforce ensure enter erase escape evaluate exchange expect expire explain export fail fetch fill find finish fit follow
+  format from get give group handle has hash hide hold identify ignore import increment index insert interpret
+  invalidate is issue issues join keep launch lay lazy limit link list listen load localize lock mail make mark match
+  matches may measure merge number restart shift forget continue migrate move needs normalise note omit on open overwrite parse passes pay pick place plan
+  postpone prepare preview price print probe prorate provide query queue quote raise rank read rebuild receive receives recheck reclaim
+  recompute record recreate redeem redirect refresh refund refuse register reject release reload remove rename renew
+  render reopen reorder repair report reprice request require requires reset resolve respond restore retry return revert revoke
+  roll round run save schedule seal search seed select sell send serve set settle share shed ship show sign signal
+  simulate sort split stage start stem stop store stream submit subscribe subtract suggest sum sweep sync tag take to tokenize
+  track transfer transition translate trigger truncate try unarchive undo unpark unseal unstash update upload upsert use uses validate
+  verify wait was watch with without withdraw write`.split(/\s+/),
+)
+
+type Node = ESTree.Node & Record<string, unknown>
+
+/** Every file that people write. */
+export const codeFiles = (): string[] =>
+  programs
+    .flatMap(filesIn)
+    .filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.startsWith('src/paraglide/') && !file.endsWith('/schema.ts'))
+
+export function parseFile(file: string): { program: Node; text: string } {
+  const text = readFileSync(file, 'utf8')
+  return { program: parseSync(file, text).program as unknown as Node, text }
+}
+
+/** The names that a module exports itself; what it passes on from others is theirs. */
+export function listExports(file: string, program: Node): ExportedName[] {
+  const exported = (program.body as Node[]).flatMap((statement) =>
+    /^Export(Named|Default)Declaration$/.test(statement.type) && statement.declaration
+      ? [statement.declaration as Node]
+      : [],
+  )
+  return exported.flatMap((declaration) => {
+    const declared = declaration.type === 'VariableDeclaration' ? (declaration.declarations as Node[]) : [declaration]
+    return declared.flatMap((declarator) =>
+      listBindings((declarator.id as Node | null) ?? undefined).map((name) => ({
+        file,
+        name,
+        kind: getKind(declarator),
+      })),
+    )
+  })
+}
+
+function getKind(declared: Node): ExportedName['kind'] {
+  if (/^TS(Type|Interface)/.test(declared.type)) return 'type'
+  const isFunction = (node: Node | null) => /Function/.test(node?.type ?? '')
+  return isFunction(declared) || isFunction(declared.init as Node | null) ? 'function' : 'value'
+}
+
+function listBindings(pattern: Node | undefined): string[] {
+  if (!pattern) return []
+  if (pattern.type === 'Identifier') return [pattern.name as string]
+  if (pattern.type === 'ObjectPattern')
+    return (pattern.properties as Node[]).flatMap(({ value, argument }) => listBindings((value ?? argument) as Node))
+  return []
+}
+
+const withIndex = new Set([
+  'map',
+  'forEach',
+  'filter',
+  'flatMap',
+  'some',
+  'every',
+  'find',
+  'findIndex',
+  'findLast',
+  'from',
+])
+const withItem = new Set([...withIndex, 'reduce', 'sort', 'toSorted'])
+
+/** The parameters that a file's functions take for elements and positions of a list. */
+export function listParameters(file: string, { program, text }: { program: Node; text: string }): Parameter[] {
+  const found: Parameter[] = []
+  const add = (node: Node | undefined, role: Parameter['role']) => {
+    if (node?.type === 'Identifier')
+      found.push({ file, line: text.slice(0, node.start).split('\n').length, name: node.name as string, role })
+  }
+  walk(program, (node) => {
+    if (/Function/.test(node.type))
+      for (const parameter of (node.params as Node[]).filter(isNumber)) add(parameter, 'number')
+    const { method, callback } = getCallback(node)
+    if (!callback) return
+    const [first, second] = callback.params as Node[]
+    if (withItem.has(method)) for (const item of method === 'reduce' ? [second] : [first]) add(item, 'item')
+    if (withIndex.has(method)) add(second, 'index')
+  })
+  return found
+}
+
+const isNumber = ({ typeAnnotation }: Node): boolean =>
+  ((typeAnnotation as Node | null)?.typeAnnotation as Node | undefined)?.type === 'TSNumberKeyword'
+
+/** The function that a call of a list's method is given; of `Array.from`, the second argument. */
+function getCallback(node: Node): { method: string; callback?: Node | undefined } {
+  const callee = node.type === 'CallExpression' ? (node.callee as Node) : undefined
+  const method = ((callee?.property as Node | undefined)?.name as string | undefined) ?? ''
+  const given = ((node.arguments ?? []) as Node[])[method === 'from' ? 1 : 0]
+  return { method, callback: /Function/.test(given?.type ?? '') ? given : undefined }
+}
+
+export function walk(node: Node, visit: (node: Node) => void): void {
+  visit(node)
+  for (const child of Object.values(node).flat())
+    if (child && typeof child === 'object' && 'type' in child) walk(child as Node, visit)
+}

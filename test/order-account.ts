@@ -1,0 +1,38 @@
+import { type AccountFacts, OrderAccount } from '../src/orders/account/order-account.ts'
+import { getChargeStep } from '../src/tax/charge-step.ts'
+import { computeTax, type TaxPricing } from '../src/tax/compute.ts'
+
+type Ordered = {
+  currency?: string
+  lines: readonly { unitPriceMinor: number; quantity: number; rate: number }[]
+  deliveryMinor?: number
+  pricing?: TaxPricing
+  unallocatedMinor?: number[]
+}
+
+/** An order of such lines, named `line 0` and so on, as the shop charges it; nothing became of it yet. */
+export function orderFacts({ currency = 'USD', pricing = 'gross', ...ordered }: Ordered): AccountFacts {
+  const step = getChargeStep(currency)
+  const { lines, rates, totalMinor } = computeTax(
+    ordered.lines.map(({ unitPriceMinor, quantity, rate }) => ({
+      ...{ amountMinor: (unitPriceMinor * quantity) / step, homeRate: rate, rate },
+    })),
+    (ordered.deliveryMinor ?? 0) / step,
+    pricing,
+  )
+  return {
+    ...{ currency, totalMinor: totalMinor * step, deliveryAddedMinor: 0, refunded: [] },
+    unallocatedMinor: ordered.unallocatedMinor ?? [],
+    taxes: rates.map(({ rate, netMinor, taxMinor }) => {
+      return { rate, netMinor: netMinor * step, taxMinor: taxMinor * step }
+    }),
+    lines: ordered.lines.map(({ unitPriceMinor, quantity }, index) => ({
+      ...{ id: `line ${index}`, unitPriceMinor, quantity, taxRate: lines[index]!.rate },
+      ...{ netMinor: lines[index]!.netMinor * step, taxMinor: lines[index]!.taxMinor * step },
+      ...{ waiting: 0, cancelled: 0, sent: 0, asked: 0, returned: 0, refunded: 0 },
+      ...{ pricedQuantity: null, pricedRefunded: 0, pricedMinor: null },
+    })),
+  }
+}
+
+export const openAccount = (ordered: Ordered): OrderAccount => new OrderAccount(orderFacts(ordered))
