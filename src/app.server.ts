@@ -2,7 +2,6 @@ import { createServer, type RequestListener } from 'node:http'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import { requirePoolerSettings } from '#platform/database/pooler.server.ts'
 import { openApi } from './api.server.ts'
 import { requireOneCurrency } from './orders/one-currency.server.ts'
 import { checkRoutes, pageInfo } from './pages.server.ts'
@@ -17,7 +16,9 @@ import type { InProcessReads } from './platform/contract/in-process-reads.server
 import { followChanges } from './platform/database/changes.server.ts'
 import { connect, type Database } from './platform/database/connect.server.ts'
 import { getMarkingUrl, isPracticeSql } from './platform/database/demonstration.server.ts'
+import { requirePoolerSettings } from './platform/database/pooler.server.ts'
 import { computeConnectionShare, jobConnections } from './platform/database/share.server.ts'
+import { timeouts } from './platform/database/timeouts.ts'
 import { listen } from './platform/http/acceptors.server.ts'
 import { getConnectionLimits, limitConnections } from './platform/http/connections.server.ts'
 import { openFastify } from './platform/http/fastify.server.ts'
@@ -66,7 +67,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
   const { poolerUrl } = config
   const database = connect(poolerUrl ?? ownUrl, {
     onLostConnection,
-    answersWithinMs: 4000,
+    answersWithinMs: timeouts.statement_timeout + 1000,
     isPooled: Boolean(poolerUrl),
   })
   if (poolerUrl) await requirePoolerSettings(database.db, isPracticeSql(config) ? 'selling' : '')

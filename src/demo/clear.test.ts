@@ -222,7 +222,6 @@ test('what an older version has filled is found by its name and its time, and wh
   // Its number is one of the demonstration’s, and it is somebody’s own all the same.
   const [taken] = await db.selectFrom('products').select('id').where('demo', '=', true).limit(1).execute()
   await db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx)
     await sql`update products set created_at = now() where id = ${taken!.id}`.execute(tx)
     await sql`alter table audit_log disable trigger audit_log_append_only`.execute(tx)
     for (const table of marked) await sql`update ${sql.table(table)} set demo = false`.execute(tx)

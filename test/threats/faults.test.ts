@@ -9,6 +9,7 @@ import { deleteOrder, getOrder, placeOrder, refundOrder } from '../../src/orders
 import { runAudit } from '../../src/payments/audit/audit.server.ts'
 import { confirmPayment, createPaymentIntent } from '../../src/payments/contract.ts'
 import { createStripeClient } from '../../src/payments/stripe.server.ts'
+import { timeouts } from '../../src/platform/database/timeouts.ts'
 import { ada, anna, ben, openShop, type ShopOptions, type TestShop } from '../shop.ts'
 import { openProxy } from './proxy.ts'
 
@@ -236,6 +237,11 @@ test('a provider that never answers times out and delays nobody else', {
 test('a silent database leads to a quick refusal, leaves nothing half done, and recovers', {
   timeout: 60_000,
 }, async () => {
+  const patience = timeouts.statement_timeout
+  timeouts.statement_timeout = 3000
+  onTestFinished(() => {
+    timeouts.statement_timeout = patience
+  })
   const direct = await openShop()
   const { id: toolId } = await direct.stock({ quantity: 99 })
   const token = await direct.tokenOf(anna)

@@ -3,4 +3,4 @@ export const timeouts = {
   statement_timeout: 3000,
   lock_timeout: 1000,
   idle_in_transaction_session_timeout: 5000,
-} as const
+}
