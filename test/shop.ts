@@ -47,6 +47,8 @@ export type ShopOptions = {
   env?: Record<string, string>
   databaseUrl?: string
   dataDir?: string
+  /** Bounds what each caller takes of the thread, which also computes the test: for tests of these bounds. */
+  boundsThread?: boolean
   /** Receives every line of the shop's log. */
   onLog?: (line: string) => void
 }
@@ -80,6 +82,7 @@ async function startShop({ env = {}, ...given }: ShopOptions = {}) {
   })
   const log = given.onLog ? openLog('debug', { write: given.onLog }) : openLog(config.logLevel)
   const app = await openApp(config, databaseUrl, log)
+  if (!given.boundsThread) app.thread.admit = () => {}
   const port = await app.listen()
   const end = async () => {
     await app.close()

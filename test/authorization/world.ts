@@ -7,7 +7,7 @@ import { Browser } from '../../src/identity/test-browser.ts'
 import { issueInvoice } from '../../src/invoices/issue.server.ts'
 import type { ArticleEntry } from '../../src/pages/articles/contract.ts'
 import { createId } from '../../src/platform/ids.server.ts'
-import { openShop, type Person, type TestShop } from '../shop.ts'
+import { openShop, type Person, type ShopOptions, type TestShop } from '../shop.ts'
 
 /** Who calls. Those without access carry a token that was once valid. */
 export const principals = [
@@ -47,9 +47,9 @@ const people: Record<keyof World['members'], Person['role']> = {
 }
 
 /** A shop with a member of every kind, each with an order, a profile, a review and texts found nowhere else. */
-export async function openWorld(): Promise<World> {
+export async function openWorld(options: ShopOptions = {}): Promise<World> {
   // Every call comes from an address of its own, so that no rate limit replies before a guard does.
-  const shop = await openShop({ env: { TRUST_PROXY: '1' } })
+  const shop = await openShop({ env: { TRUST_PROXY: '1' }, ...options })
   const product = await shop.stock({ quantity: 10_000 })
   await addFamily(shop)
   const members = Object.fromEntries(

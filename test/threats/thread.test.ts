@@ -67,7 +67,7 @@ test('the worst input of every call is charged to its caller, and to its account
 })
 
 test('whoever has used up their share is refused in every call, and nobody else is', { timeout: 120_000 }, async () => {
-  const world = await openWorld()
+  const world = await openWorld({ boundsThread: true })
   const { admin, other } = world.members
   const { thread } = world.shop
   thread.charge('2001:db8:0:0::/64', 1e9)
@@ -104,7 +104,7 @@ function longestList(): string {
 test('whoever sends the longest lists without a pause takes a bounded share, and others are answered', {
   timeout: 180_000,
 }, async () => {
-  const shop = await openCatalogue({ env: { TRUST_PROXY: '1' } })
+  const shop = await openCatalogue({ env: { TRUST_PROXY: '1' }, boundsThread: true })
   const [block, body] = ['198.51.100.7', longestList()]
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': block }
   const send = async () => {
