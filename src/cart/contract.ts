@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Country, Region } from '#addresses/country.ts'
 import { Product, QuantityProblem } from '#catalogue/contract.ts'
 import { DeliveryOffer, VatNumberText } from '#orders/contract.ts'
-import { endpoint } from '#platform/contract/endpoint.ts'
+import { endpoint, type Reply } from '#platform/contract/endpoint.ts'
 import { DeletedReply, Id, line, MoneyAmount, PackSize, Pieces, translationsFor } from '#platform/contract/shapes.ts'
 import { toAsciiDigits } from '#platform/digits.ts'
 import { maxLines } from '#platform/limits.ts'
@@ -52,7 +52,8 @@ export type Recipient = z.input<typeof Recipient>
 
 /**
  * What lines cost now and what is wrong with them; and once it is known where they go, how, and what they come to by `method`,
- * or by the cheapest one. `pricesInclude`: prices have the tax of home in them. Nothing is held, and nothing is stored.
+ * or by the cheapest one. `pricesInclude`: prices have the tax of home in them. `home` is where the shop delivers from. Nothing
+ * is held, and nothing is stored.
  */
 export const quote = endpoint('POST /quote', {
   tag,
@@ -64,9 +65,17 @@ export const quote = endpoint('POST /quote', {
     to: Recipient.optional(),
     method: line(40).overwrite(toAsciiDigits).optional(),
   }),
-  reply: z.object({ lines: z.array(QuotedLine), ...sum, pricesInclude: z.boolean(), offer: DeliveryOffer.nullable() }),
+  reply: z.object({
+    lines: z.array(QuotedLine),
+    ...sum,
+    pricesInclude: z.boolean(),
+    home: z.object({ country: z.string(), region: z.string() }),
+    offer: DeliveryOffer.nullable(),
+  }),
   refusals: ['not_sellable'],
 })
+
+export type DeliveryQuote = Pick<Reply<typeof quote>, 'pricesInclude' | 'home' | 'offer'>
 
 /** A line of somebody's cart. */
 export const CartLine = QuotedLine.extend({

@@ -11,7 +11,7 @@ const definitions = new Map(families.map(({ slug, attributes }) => [slug, attrib
 
 /** Each product with what was chosen for each role, of those of the size that it names. */
 const pairs = lines.flatMap((host) =>
-  host.fits.map(({ role, ref }) => {
+  (host.fits ?? []).map(({ role, ref }) => {
     const candidates = (bySize.get(ref) ?? []).filter(({ sku }) => sku !== host.sku)
     const chosen = chooseFit(
       host.attributes,
@@ -74,7 +74,7 @@ test('a product’s page shows what fits it, and repeats none of these families 
   for (const { sku, fits } of lines.filter((_, index) => index % 30 === 0)) {
     const { usedWith } = await details(sku)
     used += usedWith.length
-    const referred = fits.map(({ ref }) => ref.split('/')[0])
+    const referred = (fits ?? []).map(({ ref }) => ref.split('/')[0])
     repeated.push(...usedWith.filter(({ slug }) => referred.includes(slug)).map(({ slug }) => `${sku} ${slug}`))
   }
   expect(repeated).toEqual([])
