@@ -172,6 +172,7 @@ export const matrix: Row[] = [
   withoutObject(catalogue.listCategories, everyone, nothing),
   withoutObject(families.listFamilies, everyone, nothing),
   onShared(families.getFamily, everyone, async (_, whose) => ({ slug: whose ? 'hex-nuts' : 'no-such' })),
+  onShared(families.exportFamilySizes, everyone, async (_, whose) => ({ slug: whose ? 'hex-nuts' : 'no-such' })),
   withoutObject(search.search, everyone, async () => ({ q: 'bolt' })),
   withoutObject(search.suggest, everyone, async () => ({ q: 'bol' })),
   withoutObject(search.listNoResultSearches, admins, nothing),
