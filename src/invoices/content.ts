@@ -46,6 +46,8 @@ export type InvoiceContent = {
   consultation?: VatCheck | undefined
   /** The delivery address, if it differs. */
   deliveredTo: Party | null
+  /** The country where the goods change hands; older documents do not say. */
+  suppliedIn?: string | undefined
   order: { number: string; placedAt: string; reference: string }
   lines: InvoiceLine[]
   carriage: Carriage | null
