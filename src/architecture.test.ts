@@ -79,6 +79,7 @@ const owners: Record<string, readonly string[]> = {
     'refund_lines',
     'disputes',
     'provider_events',
+    'unrecorded_charges',
     'incidents',
     'installations',
     'account_doubts',

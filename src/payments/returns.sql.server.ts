@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RefundItem } from '#orders/account/order-account.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { incrementTries, scheduleNextTry } from '#platform/database/retry.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { createId } from '#platform/ids.server.ts'
 import { insertRefundItems } from './refund-items.sql.server.ts'
@@ -167,7 +168,7 @@ export function findPendingRefunds(db: Database, limit: number) {
   return db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
-    .select(['refunds.id', 'payments.transactionId'])
+    .select(['refunds.id', 'payments.transactionId', 'payments.orderId'])
     .where('refunds.state', '=', 'due')
     .where('refunds.nextTryAt', '<=', sql<Date>`now()`)
     .orderBy('refunds.nextTryAt')
@@ -186,10 +187,15 @@ export function findPendingRefund(db: Database, id: string) {
     .executeTakeFirst()
 }
 
-export async function postponeRefund(db: Database, id: string, pause: '1 minute' | '10 minutes'): Promise<void> {
+/** After a failure each time for twice as long, so that those that fail for good do not stand before the others. */
+export async function postponeRefund(db: Database, id: string, reason: 'failed' | 'held'): Promise<void> {
   await db
     .updateTable('refunds')
-    .set({ nextTryAt: sql<Date>`now() + ${pause}::interval` })
+    .set(
+      reason === 'failed'
+        ? { failures: incrementTries('failures'), nextTryAt: scheduleNextTry('failures') }
+        : { nextTryAt: sql<Date>`now() + interval '10 minutes'` },
+    )
     .where('id', '=', id)
     .where('state', '=', 'due')
     .execute()

@@ -49,6 +49,34 @@ test('money that cannot be recorded is an incident at the second try, which reco
   expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
 
+test('a charge that is not in the books and cannot be recorded either is an incident at the second sweep', async () => {
+  const shop = await openShop()
+  await shop.tokenOf(ada)
+  shop.provider.switches!.webhooks = 'hold'
+  const { id, intent } = await placed(shop)
+  await charge(shop, intent)
+  await sql`delete from payment_attempts`.execute(shop.db)
+  await sql`update orders set state = 'unpaid'`.execute(shop.db)
+  await breakInvoices(shop)
+  const open = () => shop.as(ada)(listIncidents, {})
+  const sweep = async () => {
+    await sql`update settings set updated_at = now() - interval '2 hours' where key = 'payments_swept'`.execute(shop.db)
+    await shop.jobs.run('sweep_payments')
+  }
+
+  await sweep()
+  expect(await open()).toEqual([])
+  await sweep()
+  await sweep()
+  expect(await open()).toMatchObject([{ kind: 'payment_unrecorded', intent, order: id }])
+  expect((await mailsIn(shop)).filter(({ body }) => body.includes(intent))).toMatchObject([{ recipient: ada.email }])
+
+  await mendInvoices(shop)
+  await sweep()
+  expect(await open()).toMatchObject([{ kind: 'payment_adopted' }])
+  expect(await shop.db.selectFrom('unrecordedCharges').selectAll().execute()).toEqual([])
+})
+
 test('an event that cannot be handled is tried again later, each time after twice as long', async () => {
   const shop = await openShop()
   shop.provider.switches!.webhooks = 'hold'
