@@ -7,6 +7,7 @@ import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { runIdempotent } from '#platform/database/idempotent.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
+import { runEach } from '#platform/jobs/run-each.ts'
 import { mailTasks } from '#platform/mail/tasks.ts'
 import { readSettings } from '#settings/service.server.ts'
 import { findExcess, type LineQuantity, refuseFields } from '../account/check-quantities.ts'
@@ -21,7 +22,7 @@ import type { answerReturn, receiveReturn, refundReturn, requestReturn } from '.
 import { mailReturn } from './mails.server.ts'
 import {
   changeReturn,
-  findOverdueReturns,
+  findOverdueReturn,
   findReturnById,
   insertReturn,
   markArrived,
@@ -186,17 +187,20 @@ export async function refundReturnedLines(
   return refunded
 }
 
-const closedAtOnce = 50
-
 /** Closes agreed returns that did not arrive within the configured days, and notifies their customers. */
 export async function closeReturns(context: Context): Promise<void> {
   const { returnWaitDays } = await readSettings(context.db, context.config)
   if (returnWaitDays === 0) return
-  for (const id of await findOverdueReturns(context.db, returnWaitDays, closedAtOnce))
+  await runEach(async ({ skipped }, onTaken) => {
+    const id = await findOverdueReturn(context.db, returnWaitDays, skipped)
+    if (!id) return false
+    onTaken([id])
     await change(context, id, async (tx) => {
       if (await changeReturn(tx, id, { from: 'agreed', to: 'closed' }))
         await tell(tx, context.config.shopUrl, null, id, 'closed')
     })
+    return true
+  })
 }
 
 /** Changes a return whose order is locked. */
