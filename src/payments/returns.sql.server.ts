@@ -22,6 +22,16 @@ export async function loadBalance(db: Database, paymentId: string): Promise<{ ke
     .executeTakeFirstOrThrow()
 }
 
+/** What is left of the payments that orders keep, besides refunds that are due, by order. */
+export async function loadUnpromised(db: Database | Tx, orderIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ orderId: string; leftMinor: number }>`
+    select order_id, greatest(0, amount_minor
+      - coalesce((select sum(amount_minor) from refunds where payment_id = payments.id and state <> 'failed'), 0)
+      - coalesce((select sum(amount_minor) from disputes where payment_id = payments.id and state = 'lost'), 0))::int as left_minor
+    from payments where kept and order_id = any(${orderIds}::uuid[])`.execute(db)
+  return new Map(rows.map(({ orderId, leftMinor }) => [orderId, leftMinor]))
+}
+
 /**
  * The payment that an order keeps.
  * @throws Refusal `wrong_state` while it may not be refunded

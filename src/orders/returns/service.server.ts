@@ -10,6 +10,7 @@ import type { Caller } from '#platform/http/caller.server.ts'
 import { runEach } from '#platform/jobs/run-each.ts'
 import { mailTasks } from '#platform/mail/tasks.ts'
 import { readSettings } from '#settings/service.server.ts'
+import { sumGross } from '#tax/by-rate.ts'
 import { findExcess, type LineQuantity, refuseFields } from '../account/check-quantities.ts'
 import { loadAccount } from '../account/load.sql.server.ts'
 import { loadOrderAccount } from '../account/lock.server.ts'
@@ -170,11 +171,18 @@ export async function refundReturnedLines(
 ): Promise<string | null> {
   const refunded = await change(context, id, async (tx, found, order) => {
     if (!allows('refund', order.state)) throw new Refusal('wrong_state', { what: 'refund' })
-    const offer = await calculateReturnRefund(tx, context.config, found, await loadAccount(tx, order.id))
-    const owed = await payments.oweParts(tx, order, {
+    const account = await loadAccount(tx, order.id)
+    const offer = await calculateReturnRefund(tx, context.config, found, account)
+    const contents = {
       lines: offer.lines,
       delivery: delivery === undefined ? offer.delivery : parseAmount('delivery', delivery, order.currency),
-      amountMinor: amount === undefined ? undefined : parseRefundAmount(order, amount, reason),
+    }
+    const worthMinor = sumGross(account.refundItems(contents))
+    const leftMinor = (await payments.loadLeft(tx, [order.id])).get(order.id) ?? 0
+    const cappedMinor = worthMinor > leftMinor ? leftMinor : undefined
+    const owed = await payments.oweParts(tx, order, {
+      ...contents,
+      amountMinor: amount === undefined ? cappedMinor : parseRefundAmount(order, amount, reason),
       note: reason,
       reason: 'returned',
     })
