@@ -744,7 +744,7 @@ create table payments (
   constraint payments_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id),
   constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint payments_amount_minor_check CHECK (amount_minor > 0),
-  constraint payments_means_check CHECK (means = ANY (ARRAY['card'::text, 'credit_card'::text, 'debit_card'::text, 'direct_debit'::text, 'online'::text]))
+  constraint payments_means_check CHECK (means = ANY (ARRAY['card'::text, 'credit_card'::text, 'debit_card'::text, 'direct_debit'::text, 'transfer'::text, 'online'::text]))
 );
 CREATE INDEX payments_of_order ON public.payments USING btree (order_id);
 CREATE UNIQUE INDEX payments_one_kept ON public.payments USING btree (order_id) WHERE kept;

@@ -72,7 +72,7 @@ export function invoiceOver(given: Case): Invoice & { content: InvoiceContent } 
     deliveryMethod: method ?? null,
     ground: address ? amounts.ground : null,
     taxes: address ? amounts.rates : [],
-    means: null,
+    means: 'card' as const,
   }
   const lines = goods.map((line, index) => ({
     ...{

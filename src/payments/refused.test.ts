@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { payOrder } from '../../test/invoices.ts'
 import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
+import { editProduct } from '../catalogue/contract.ts'
 import { deleteOrder, getOrder, placeOrder, refundOrder } from '../orders/contract.ts'
 import { getMinTotalMinor } from '../orders/goods-total.ts'
 import { createPaymentIntent, listIncidents } from './contract.ts'
@@ -94,4 +95,21 @@ test('an order of less than the provider charges is refused when it is placed', 
   await order(2)
   expect(getMinTotalMinor('JPY')).toBe(50)
   expect(getMinTotalMinor('XOF')).toBe(1)
+})
+
+test('an order whose new price is less than the provider charges, or more, is not renewed', async () => {
+  const shop = await openShop()
+  const { id: toolId } = await shop.stock({ quantity: 9 })
+  const { insertedId: order } = await shop.as(anna)(placeOrder, { toolId, purchaseValue: 2, ...delivery })
+  await sql`update orders set hold_until = '2000-01-01'`.execute(shop.db)
+  await shop.jobs.run('expire_holds')
+  for (const [price, total] of [
+    [0.24, 0.48],
+    [999_999.99, 1_999_999.98],
+  ] as const) {
+    await shop.as(ada)(editProduct, { id: toolId, price })
+    await expect(shop.as(anna)(createPaymentIntent, { order, price: total })).rejects.toMatchObject({
+      ...{ code: 'payment_refused', params: { what: 'amount' } },
+    })
+  }
 })
