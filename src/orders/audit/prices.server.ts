@@ -32,8 +32,8 @@ type Order = Pick<ShippingChoice, 'deliveryAddress' | 'deliveryPlace' | 'deliver
   isByTable: boolean
 }
 
-const priceCheck = 'orders: prices are those that were offered'
-const treatmentCheck = 'tax: an order is taxed as where it goes'
+export const priceCheck = 'orders: prices are those that were offered'
+export const treatmentCheck = 'tax: an order is taxed as where it goes'
 const atOnce = 1000
 
 /**

@@ -5,7 +5,7 @@ import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { fromCharge } from '#platform/money.ts'
 import type { PaymentProvider } from '../provider.server.ts'
 import { getDisputeOutcome } from '../returns.server.ts'
-import { type Comparison, isThere, toFinding } from './compare.server.ts'
+import { type Comparison, isThere, providerChecks, toFinding } from './compare.server.ts'
 
 /** Every refund of the provider is one here, of the same amount and outcome, and the reverse. */
 export async function compareRefunds(
@@ -29,7 +29,7 @@ export async function compareRefunds(
     const amountMinor = isBack ? fromCharge(refund.amount, refund.currency.toUpperCase()) : undefined
     if (known?.amountMinor === amountMinor) return
     const details = `${refund.status} ${refund.amount}, recorded ${known?.amountMinor ?? 'none'}`
-    findings.push(toFinding('provider: every refund is recorded with its amount', refund.id, details, refundRemedy))
+    findings.push(toFinding(providerChecks.refund, refund.id, details, refundRemedy))
   }
   for await (const refunds of pagesOf(stripe.refunds.list({ limit: 100, created: { gte: compared.since } }))) {
     const known = await intentsOfPayments(db, refunds)
@@ -38,7 +38,7 @@ export async function compareRefunds(
   for (const id of [...ours.keys()].slice(0, compared.retrieved)) {
     const refund = await isThere(stripe.refunds.retrieve(id!))
     if (refund) look(refund)
-    else findings.push(toFinding('provider: every refund was made', id!, 'unknown to the provider', refundRemedy))
+    else findings.push(toFinding(providerChecks.refundMade, id!, 'unknown to the provider', refundRemedy))
   }
   return findings
 }
@@ -65,9 +65,7 @@ export async function compareDisputes(
     const amountMinor = fromCharge(dispute.amount, dispute.currency.toUpperCase())
     if (known?.amountMinor === amountMinor && known.state === state) return
     const details = `${state} ${dispute.amount}, recorded ${known ? `${known.state} ${known.amountMinor}` : 'none'}`
-    findings.push(
-      toFinding('provider: every dispute is recorded with its amount and outcome', dispute.id, details, disputeRemedy),
-    )
+    findings.push(toFinding(providerChecks.dispute, dispute.id, details, disputeRemedy))
   }
   for await (const disputes of pagesOf(stripe.disputes.list({ limit: 100, created: { gte: compared.since } }))) {
     const known = await intentsOfPayments(db, disputes)
@@ -76,7 +74,7 @@ export async function compareDisputes(
   for (const id of [...ours.keys()].slice(0, compared.retrieved)) {
     const dispute = await isThere(stripe.disputes.retrieve(id))
     if (dispute) look(dispute)
-    else findings.push(toFinding('provider: every dispute was opened', id, 'unknown to the provider', disputeRemedy))
+    else findings.push(toFinding(providerChecks.disputeOpened, id, 'unknown to the provider', disputeRemedy))
   }
   return findings
 }
