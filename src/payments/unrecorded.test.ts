@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { mailsIn } from '../../test/mails.ts'
 import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
 import { placeOrder } from '../orders/contract.ts'
 import { runAudit } from './audit/audit.server.ts'
+import { beginComparison } from './audit/compare.server.ts'
+import { compareCharges } from './audit/provider-charges.server.ts'
 import { confirmPayment, createPaymentIntent, listIncidents } from './contract.ts'
 
 const delivery = { phone: '555-0100', address: '1 Forge Lane' }
@@ -134,4 +136,24 @@ test('the audit does not report a charge that is recorded while it asks the prov
   }
   const stripe = Object.create(shop.provider.stripe, { paymentIntents: { value: { ...paymentIntents, list } } })
   expect(await runAudit(shop.db, { ...shop.provider, stripe })).toEqual([])
+})
+
+test('the audit does not report a charge that is recorded between any two of its reads', async () => {
+  const shop = await openShop()
+  shop.provider.switches!.webhooks = 'hold'
+  for (const read of [1, 2, 3, 4]) {
+    const { id, intent } = await placed(shop)
+    await charge(shop, intent)
+    let reads = 0
+    const records: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        reads += 1
+        if (reads === read) await shop.as(anna)(confirmPayment, { id, order: id, transactionId: intent })
+        return result
+      },
+    }
+    expect(await compareCharges(shop.db.withPlugin(records), shop.provider, beginComparison())).toEqual([])
+    await shop.as(anna)(confirmPayment, { id, order: id, transactionId: intent })
+  }
 })
