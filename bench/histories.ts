@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { findFaults } from '../test/histories/books.ts'
 import { buildHistory } from '../test/histories/history.ts'
 
-// npm run bench -- histories [100000] [SEED]: lives through random histories of orders, as a test does with a thousand.
+// npm run bench -- histories [100000] [SEED]: lives through random histories of orders, as a test does with five hundred.
 
 const [count = '100000', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2)
 const began = process.cpuUsage()

@@ -44,6 +44,8 @@ const parts = { types, lint, unit, long, chaos: underKills, e2e, everything }
 /** Ends with what failed, in short, and the totals on a line of their own, for those who read only the end. */
 function report(results) {
   for (const { output } of results) if (output) process.stdout.write(`\n${output.trim()}\n`)
+  for (const name of results.flatMap(({ retried = [] }) => retried))
+    process.stdout.write(`\n! passed at the second try: ${name}\n`)
   for (const failure of results.flatMap(({ failures }) => failures)) process.stdout.write(`\n✗ ${failure}\n`)
   const sum = (outcome) => results.reduce((total, result) => total + result[outcome], 0)
   const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''

@@ -744,7 +744,7 @@ create table payments (
   constraint payments_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id),
   constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint payments_amount_minor_check CHECK (amount_minor > 0),
-  constraint payments_means_check CHECK (means = ANY (ARRAY['card'::text, 'credit_card'::text, 'debit_card'::text, 'direct_debit'::text, 'online'::text]))
+  constraint payments_means_check CHECK (means = ANY (ARRAY['card'::text, 'credit_card'::text, 'debit_card'::text, 'direct_debit'::text, 'transfer'::text, 'online'::text]))
 );
 CREATE INDEX payments_of_order ON public.payments USING btree (order_id);
 CREATE UNIQUE INDEX payments_one_kept ON public.payments USING btree (order_id) WHERE kept;
@@ -966,12 +966,14 @@ create table refunds (
   replaces uuid,
   sent_at timestamp with time zone,
   released_at timestamp with time zone,
+  failures integer default 0 not null,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_provider_refund_id_key UNIQUE (provider_refund_id),
   constraint refunds_replaces_key UNIQUE (replaces),
   constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint refunds_replaces_fkey FOREIGN KEY (replaces) REFERENCES refunds(id),
   constraint refunds_amount_minor_check CHECK (amount_minor > 0),
+  constraint refunds_failures_check CHECK (failures >= 0),
   constraint refunds_note_check CHECK (length(note) <= 500),
   constraint refunds_state_check CHECK (state = ANY (ARRAY['due'::text, 'done'::text, 'failed'::text]))
 );
@@ -1170,6 +1172,13 @@ CREATE INDEX terms_fits ON public.terms USING btree (used_size(value)) WHERE (ke
 CREATE INDEX terms_gone ON public.terms USING btree (family_id) WHERE (products = 0);
 CREATE TRIGGER noted_delete AFTER DELETE ON terms FOR EACH ROW WHEN (old.key = '=fits'::text) EXECUTE FUNCTION note_use();
 CREATE TRIGGER noted_insert AFTER INSERT ON terms FOR EACH ROW WHEN (new.key = '=fits'::text) EXECUTE FUNCTION note_use();
+
+create table unrecorded_charges (
+  intent_id text not null,
+  failures integer not null,
+  constraint unrecorded_charges_pkey PRIMARY KEY (intent_id),
+  constraint unrecorded_charges_failures_check CHECK (failures > 0)
+);
 
 create table uploads (
   id uuid not null,

@@ -79,6 +79,7 @@ const owners: Record<string, readonly string[]> = {
     'refund_lines',
     'disputes',
     'provider_events',
+    'unrecorded_charges',
     'incidents',
     'installations',
     'account_doubts',
@@ -162,6 +163,9 @@ const borrowed: Record<string, readonly Borrowed[]> = {
       tables: 'orders order_lines parcels parcel_lines cancellations',
       why: 'what is packed is what was ordered, without prices',
     },
+  ],
+  'invoices/journal/sql.server.ts': [
+    { tables: 'orders', why: 'only its order says that the goods of an older document were collected' },
   ],
   'invoices/sql.server.ts': [
     { tables: 'orders users', why: 'an invoice belongs to the customer of its order, and is mailed to nobody else' },

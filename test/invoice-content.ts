@@ -72,7 +72,7 @@ export function invoiceOver(given: Case): Invoice & { content: InvoiceContent } 
     deliveryMethod: method ?? null,
     ground: address ? amounts.ground : null,
     taxes: address ? amounts.rates : [],
-    means: null,
+    means: 'card' as const,
   }
   const lines = goods.map((line, index) => ({
     ...{
@@ -88,6 +88,6 @@ export function invoiceOver(given: Case): Invoice & { content: InvoiceContent } 
     taxRate: address ? amounts.lines[index]!.rate : 0,
     taxClass: line.taxClass,
   }))
-  const content = buildInvoiceContent(seller, order, lines)
+  const content = buildInvoiceContent({ seller, home: tax.home }, order, lines)
   return { kind: 'invoice', number: 'INV-2026-00001', issuedAt: new Date('2026-03-04T11:00:00Z'), currency, content }
 }

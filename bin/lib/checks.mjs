@@ -57,7 +57,14 @@ export function browserTests(args, chromium, more = {}) {
       count() {
         const found = JSON.parse(readFileSync(report, 'utf8'))
         const { expected, unexpected, flaky, skipped } = found.stats
-        return { passed: expected + flaky, failed: unexpected, skipped, failures: failedJourneys(found) }
+        const failures = namedJourneys(found, 'unexpected')
+        return {
+          passed: expected + flaky,
+          failed: unexpected,
+          skipped,
+          failures,
+          retried: namedJourneys(found, 'flaky'),
+        }
       },
     }),
   )
@@ -83,10 +90,16 @@ function attempt(title, program, args, { env, progress = () => [0, 0], count }) 
       bar(...progress(said))
     }
     const { code, output } = await run(program, args, { env, onText })
-    const { passed = 0, failed = 0, skipped = 0, failures = [] } = code === 0 ? count() : countedSoFar(count)
+    const {
+      passed = 0,
+      failed = 0,
+      skipped = 0,
+      failures = [],
+      retried = [],
+    } = code === 0 ? count() : countedSoFar(count)
     return code === 0
-      ? { passed, failed, skipped, output: '', failures: [] }
-      : { passed, failed: Math.max(failed, 1), skipped, output, failures }
+      ? { passed, failed, skipped, output: '', failures: [], retried }
+      : { passed, failed: Math.max(failed, 1), skipped, output, failures, retried }
   })
 }
 
@@ -108,11 +121,12 @@ const failedUnitTests = ({ testResults }) =>
     return failed.map(({ fullName, failureMessages }) => `${name}: ${fullName}\n${reason(failureMessages.join('\n'))}`)
   })
 
-const failedJourneys = ({ suites }) =>
+/** The journeys that ended so, with why: `unexpected` failed, `flaky` passed at the second try. */
+const namedJourneys = ({ suites }, status) =>
   suites.flatMap(({ suites: inner = [], specs }) => [
-    ...failedJourneys({ suites: inner }),
+    ...namedJourneys({ suites: inner }, status),
     ...specs
-      .filter(({ ok }) => !ok)
+      .filter(({ tests }) => tests.some((test) => test.status === status))
       .map(({ file, line, title, tests }) => {
         const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
         return `${file}:${line}: ${title}\n${reason(errors.map(({ message }) => message).join('\n'))}`

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#platform/context.server.ts'
-import type { Feature } from '#platform/feature.server.ts'
+import type { Feature, Undo } from '#platform/feature.server.ts'
 import { serveCatalogue } from './api.server.ts'
 import { countDemand } from './demand.server.ts'
 import { deleteImportsOlderThan } from './import.server.ts'
+import { withOneCurrency } from './one-currency.server.ts'
 import { catalogueImport } from './revert-import.server.ts'
 import { countProductSections, listCategoryPages, listFamilyPages, listProductPages } from './sitemap.sql.server.ts'
 import { catalogueTasks } from './tasks.ts'
@@ -13,7 +14,8 @@ import { productDeletion, productEdit } from './undo.server.ts'
 
 /** What the catalogue contributes to the shop. */
 export function catalogue(context: AppContext): Feature {
-  const { db } = context
+  const { db, config } = context
+  const inOneCurrency = (undo: Undo) => withOneCurrency(config.currency, undo)
   return {
     endpoints: (api) => {
       serveCatalogue(api, context)
@@ -33,9 +35,9 @@ export function catalogue(context: AppContext): Feature {
       family: sql`select id, name from families`,
     },
     undo: {
-      'product.delete': productDeletion,
-      'product.edit': productEdit,
-      'catalogue.import': catalogueImport,
+      'product.delete': inOneCurrency(productDeletion),
+      'product.edit': inOneCurrency(productEdit),
+      'catalogue.import': inOneCurrency(catalogueImport),
       ...taxonomyUndo,
     },
   }

@@ -173,8 +173,8 @@ test('a large import is undone on the command line, in parts, and what was sold 
   const stop = ({ lines }: Progress) => {
     if (lines >= 2000) throw new Error('stopped')
   }
-  await expect(revertImportFile(shop.databaseUrl, path, stop)).rejects.toThrow('stopped')
-  expect(await revertImportFile(shop.databaseUrl, path)).toEqual({ reverted: 2500 - 1, left: 1 })
+  await expect(revertImportFile(shop.databaseUrl, path, { currency: 'USD', progress: stop })).rejects.toThrow('stopped')
+  expect(await revertImportFile(shop.databaseUrl, path, { currency: 'USD' })).toEqual({ reverted: 2500 - 1, left: 1 })
   const { rows } = await sql`select name, on_hand, count(*)::int from products where archived_at is null group by 1, 2
     order by 3`.execute(shop.db)
   expect(rows).toEqual([
@@ -182,7 +182,7 @@ test('a large import is undone on the command line, in parts, and what was sold 
     { name: 'Old', onHand: 2, count: 100 },
   ])
   expect(await runAudit(shop.db, shop.provider)).toEqual([])
-  await expect(revertImportFile(shop.databaseUrl, path)).rejects.toThrow('was undone already')
+  await expect(revertImportFile(shop.databaseUrl, path, { currency: 'USD' })).rejects.toThrow('was undone already')
   const entries = await shop.as(ada)(listAuditEntries, {})
   expect(entries.map(({ action, undo }) => ({ action, undo }))).toEqual([
     { action: 'undo', undo: 'possible' },

@@ -28,6 +28,7 @@ declare module '#platform/refusals/kinds.ts' {
       'wrong_state.category_in_use': { families: number; products: number; categories: number }
       'wrong_state.family_in_use': { products: number }
       'wrong_state.large_import': None
+      'wrong_state.other_currency': { currency: string }
     }
   }
 }
@@ -83,6 +84,7 @@ export const catalogueRefusals: FeatureRefusals<'catalogue'> = {
       }),
     'wrong_state.family_in_use': ({ products: count }) => m.refusal_family_in_use({ count }),
     'wrong_state.large_import': m.refusal_large_import,
+    'wrong_state.other_currency': ({ currency }) => m.refusal_other_currency({ currency }),
   },
   fields: {
     no_such_category: m.field_no_such_category,

@@ -17,10 +17,10 @@ export type RevertResult = { reverted: number; left: number }
 export function revertImportFile(
   databaseUrl: string,
   path: string,
-  progress?: (progress: Progress) => void,
+  { currency, progress }: { currency: string; progress?: (progress: Progress) => void },
 ): Promise<RevertResult> {
   return withOwnConnection(databaseUrl, async (db) => {
-    const { id, of, done, lines } = await openReverting(db, resolve(path))
+    const { id, of, done, lines } = await openReverting(db, resolve(path), currency)
     const total: RevertResult = { reverted: 0, left: 0 }
     for (let from = done; from < lines; from += linesAtOnce) {
       const to = Math.min(from + linesAtOnce, lines)
@@ -57,11 +57,12 @@ export async function countImportedProducts(db: Database, path: string): Promise
 type Reverting = { id: string; of: string; done: number; lines: number }
 
 /** The undoing that was interrupted, or a new one with its entry in the log. */
-async function openReverting(db: Database, file: string): Promise<Reverting> {
+async function openReverting(db: Database, file: string, currency: string): Promise<Reverting> {
   const imported = await lastImportOf(db, file)
   if (!imported) throw new ImportError(`No import of ${file} in the last 30 days can be undone.`)
   const { id: of, entry } = imported
   await lockImport(db, of)
+  await refuseForeign(db, of, currency)
   const before = await db
     .selectFrom('imports')
     .select(['id', 'done', 'lines', 'endedAt'])
@@ -75,4 +76,16 @@ async function openReverting(db: Database, file: string): Promise<Reverting> {
     await recordAudit(tx, null, 'undo', String(entry), details)
     return { id, of, done: 0, lines: last }
   })
+}
+
+/** Otherwise the shop would sell in two currencies, and not start again. */
+async function refuseForeign(db: Database, imported: string, currency: string): Promise<void> {
+  const { rows } = await sql<{ currency: string }>`select was ->> 'currency' as currency from imported_products
+    where import_id = ${imported} and was ->> 'archived_at' is null and was ->> 'currency' <> ${currency} limit 1`.execute(
+    db,
+  )
+  if (rows[0])
+    throw new ImportError(
+      `It would put products on sale in ${rows[0].currency} again, but the shop sells in ${currency}.`,
+    )
 }

@@ -85,9 +85,12 @@ async function loadNumbers({ db }: Tools, typed: CommandInput): Promise<number> 
   return finishCommand(`${await importNumbers(db, fileOf(typed))} part numbers of other makers lead to ours.`)
 }
 
-async function takeBack({ url }: Tools, typed: CommandInput): Promise<number> {
+async function takeBack({ url, config }: Tools, typed: CommandInput): Promise<number> {
   const told = createPace(printLine)
-  const { reverted, left } = await revertImportFile(url, fileOf(typed), ({ step, lines, of }) => told(step, lines, of))
+  const { reverted, left } = await revertImportFile(url, fileOf(typed), {
+    currency: config.currency,
+    progress: ({ step, lines, of }) => told(step, lines, of),
+  })
   if (left > 0) printLine(`${left} products were changed or sold since and stay as they are.`)
   return finishCommand(`${reverted} products are as they were before the import.`)
 }

@@ -1,5 +1,6 @@
 import type { Address } from '#addresses/contract.ts'
 import { formatAddressLines, getCountryNameIn } from '#addresses/lines.server.ts'
+import { isPickup } from '#delivery/options.ts'
 import { getDayIn } from '#platform/day.ts'
 import type { Locale } from '#platform/locale.ts'
 import { subtractByRate, toChargedTax } from '#tax/by-rate.ts'
@@ -9,9 +10,9 @@ import type { Seller } from './contract.ts'
 import type { LineToInvoice, OrderToInvoice } from './order.sql.server.ts'
 import { formatOrderNumber } from './order-number.server.ts'
 
-/** Builds the content of an order's invoice, which stays as it is. */
+/** Builds the content of an order's invoice, which stays as it is. `home`: the country that the shop delivers from. */
 export function buildInvoiceContent(
-  seller: Seller,
+  { seller, home }: { seller: Seller; home: string },
   order: OrderToInvoice,
   sold: readonly LineToInvoice[],
 ): InvoiceContent {
@@ -24,6 +25,7 @@ export function buildInvoiceContent(
     buyer: { ...partyOf(billingAddress ?? deliveryAddress, order, locale), vatNumber: order.vatNumber },
     consultation: order.ground === 'reverse_charge' ? (order.vatCheck ?? undefined) : undefined,
     deliveredTo: billingAddress && deliveryAddress ? partyOf(deliveryAddress, order, locale) : null,
+    suppliedIn: placeOfSupply(order) ?? home,
     order: {
       number: formatOrderNumber(order.number),
       placedAt: order.placedAt.toISOString(),
@@ -39,6 +41,10 @@ export function buildInvoiceContent(
     means: order.means,
   }
 }
+
+/** Undefined: at home, where collected goods change hands, and those of an order that says nothing else. */
+const placeOfSupply = ({ deliveryMethod, deliveryAddress, deliveryPlace }: OrderToInvoice): string | undefined =>
+  deliveryMethod && isPickup(deliveryMethod) ? undefined : (deliveryAddress ?? deliveryPlace)?.country
 
 /** Goods are delivered after payment, which makes the invoice, and within the promised days. */
 function periodOf({ paidAt, deliveryMethod }: OrderToInvoice, timeZone: string): InvoiceContent['period'] {

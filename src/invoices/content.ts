@@ -36,7 +36,13 @@ export type InvoiceLine = TaxedAmount & {
 type Carriage = { name: string; translations: Translations<'name'>; parts: TaxedAmount[] }
 
 /** How an order was paid. `online`: a wallet or another service of the payment provider. */
-export type PaymentMeans = 'card' | 'credit_card' | 'debit_card' | 'direct_debit' | 'online'
+export type PaymentMeans = 'card' | 'credit_card' | 'debit_card' | 'direct_debit' | 'transfer' | 'online'
+
+export type NamedMeans = PaymentMeans | 'unknown'
+
+/** The means of a document; older ones, which do not say, were paid by card. */
+export const toNamedMeans = (means: InvoiceContent['means']): NamedMeans =>
+  means === undefined ? 'card' : (means ?? 'unknown')
 
 /** The whole content of an invoice or a credit note. Its PDF and its XML are made from this alone. */
 export type InvoiceContent = {
@@ -46,6 +52,8 @@ export type InvoiceContent = {
   consultation?: VatCheck | undefined
   /** The delivery address, if it differs. */
   deliveredTo: Party | null
+  /** The country where the goods change hands; older documents do not say. */
+  suppliedIn?: string | undefined
   order: { number: string; placedAt: string; reference: string }
   lines: InvoiceLine[]
   carriage: Carriage | null
@@ -65,7 +73,7 @@ export type InvoiceContent = {
   accounting?: TaxAccounting | undefined
   /** The invoice that a credit note cancels completely or in part. */
   credits: { number: string; issuedAt: string } | null
-  /** Null, or missing in older documents: a card of unknown kind, or unknown means. */
+  /** Null: the provider does not say. Missing in older documents: a card. */
   means?: PaymentMeans | null
 }
 

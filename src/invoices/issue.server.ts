@@ -3,6 +3,7 @@ import type { Tx } from '#platform/database/connect.server.ts'
 import { getDayIn } from '#platform/day.ts'
 import type { Locale } from '#platform/locale.ts'
 import { getShopName } from '#platform/shop-name.ts'
+import { openTaxSetting } from '#tax/service.server.ts'
 import { buildInvoiceContent } from './content.server.ts'
 import type { InvoiceContent } from './content.ts'
 import { buildCreditNote } from './credit-note.ts'
@@ -27,10 +28,11 @@ type Shop = Pick<Config, 'mode'>
 export async function issueInvoice(tx: Tx, shop: Shop, orderId: string, paymentId: string): Promise<string> {
   const order = await selectOrderToInvoice(tx, orderId)
   const seller = await sellerOf(tx, shop, order.locale)
+  const { home } = await openTaxSetting(shop).read(tx)
   const { currency, locale } = order
   const content = await withTaxAccounting(
     tx,
-    buildInvoiceContent(seller, order, await selectLinesToInvoice(tx, orderId)),
+    buildInvoiceContent({ seller, home }, order, await selectLinesToInvoice(tx, orderId)),
     currency,
   )
   const invoice = { kind: 'invoice', prefix: seller.invoicePrefix, orderId, paymentId, refundId: null } as const

@@ -3,7 +3,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { languages } from '#platform/languages.ts'
 import { formatMoney, formatNumber, getName } from '#platform/locale.ts'
 import { fromMinor } from '#platform/money.ts'
-import type { DocumentKind, InvoiceContent, InvoiceLine, PaymentMeans } from './content.ts'
+import { type DocumentKind, type InvoiceContent, type InvoiceLine, type NamedMeans, toNamedMeans } from './content.ts'
 import type { RateSource } from './exchange/contract.ts'
 import type { VatCategory } from './vat.ts'
 
@@ -28,16 +28,18 @@ export const formatCarriageName = (carriage: NonNullable<InvoiceContent['carriag
 
 /** The means of payment, or of its refund. */
 export const formatSettledText = (kind: DocumentKind, { means }: Pick<InvoiceContent, 'means'>): string =>
-  kind === 'invoice' ? paidTexts[means ?? 'card']() : creditedTexts[means ?? 'card']()
+  (kind === 'invoice' ? paidTexts : creditedTexts)[toNamedMeans(means)]()
 
-const paidTexts: Record<PaymentMeans, () => string> = {
+const paidTexts: Record<NamedMeans, () => string> = {
   ...{ card: m.invoice_paid, credit_card: m.invoice_paid, debit_card: m.invoice_paid },
-  ...{ direct_debit: m.invoice_paid_by_debit, online: m.invoice_paid_online },
+  ...{ direct_debit: m.invoice_paid_by_debit, transfer: m.invoice_paid_by_transfer },
+  ...{ online: m.invoice_paid_online, unknown: m.invoice_paid_somehow },
 }
 
-const creditedTexts: Record<PaymentMeans, () => string> = {
+const creditedTexts: Record<NamedMeans, () => string> = {
   ...{ card: m.invoice_credited, credit_card: m.invoice_credited, debit_card: m.invoice_credited },
-  ...{ direct_debit: m.invoice_credited_to_account, online: m.invoice_credited_to_account },
+  ...{ direct_debit: m.invoice_credited_to_account, transfer: m.invoice_credited_to_account },
+  ...{ online: m.invoice_credited_to_account, unknown: m.invoice_credited_to_account },
 }
 
 /** A rate of tax, in percent. */

@@ -58,7 +58,9 @@ test.each([
   ['credit_card', '54', 'Paid by card'],
   ['direct_debit', '49', 'Paid by direct debit'],
   ['online', '68', 'Paid online'],
-  [null, '48', 'Paid by card'],
+  ['transfer', '68', 'Paid by bank transfer'],
+  [null, '1', 'Paid. Nothing is due.'],
+  [undefined, '48', 'Paid by card'],
 ] as const)('what was paid by %s says so', async (means, code, text) => {
   const invoice = invoiceOver({ sold })
   const given = { ...invoice, content: { ...invoice.content, means } }

@@ -1,6 +1,6 @@
 import { getDayIn } from '#platform/day.ts'
 import { getChargeStep } from '#tax/charge-step.ts'
-import type { InvoiceLine, PaymentMeans } from './content.ts'
+import { type InvoiceLine, type NamedMeans, toNamedMeans } from './content.ts'
 import { exemptionText, formatCarriageName, formatLineName } from './labels.server.ts'
 import { type CategorizedAmount, categorize, getVatCategory, groupTaxes, type VatCategory } from './vat.ts'
 import { formatXmlAmount, formatXmlDate, type Invoice } from './xml-parts.server.ts'
@@ -46,9 +46,17 @@ const reasonCodes: Partial<Record<VatCategory['code'], string>> = {
   ...{ K: 'VATEX-EU-IC', AE: 'VATEX-EU-AE', G: 'VATEX-EU-G', O: 'VATEX-EU-O' },
 }
 
-/** Codes of UN/EDIFACT list 4461. */
-const meansCodes: Record<PaymentMeans, string> = {
-  ...{ card: '48', credit_card: '54', debit_card: '55', direct_debit: '49', online: '68' },
+/** Codes of UN/EDIFACT list 4461. A credit transfer, 30 or 58, would need the account that was paid to (BT-84). */
+const meansCodes: Record<NamedMeans, string> = {
+  ...{
+    card: '48',
+    credit_card: '54',
+    debit_card: '55',
+    direct_debit: '49',
+    transfer: '68',
+    online: '68',
+    unknown: '1',
+  },
 }
 
 /** The totals and the payment. The shop invoices only paid orders, so nothing is due. */
@@ -61,7 +69,7 @@ export function buildSettlement({ content, currency }: Invoice) {
   return {
     'ram:TaxCurrencyCode': accounting?.currency,
     'ram:InvoiceCurrencyCode': currency,
-    'ram:SpecifiedTradeSettlementPaymentMeans': { 'ram:TypeCode': meansCodes[means ?? 'card'] },
+    'ram:SpecifiedTradeSettlementPaymentMeans': { 'ram:TypeCode': meansCodes[toNamedMeans(means)] },
     'ram:ApplicableTradeTax': groupTaxes(content, step).map((taxed) => breakdown(taxed, amount)),
     'ram:BillingSpecifiedPeriod': period && {
       'ram:StartDateTime': { 'udt:DateTimeString': formatXmlDate(period.from) },

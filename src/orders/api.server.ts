@@ -95,7 +95,7 @@ export function serveOrders(
     modifiedCount: await cancelLines(context, payments, caller, params.id, body, idempotencyKey),
   }))
   serve(api, contract.previewCancellation, ({ params, body, caller }) =>
-    previewLineCancellation(context, caller, params.id, body),
+    previewLineCancellation(context, payments, caller, params.id, body),
   )
   serve(api, contract.listCustomerOrders, async ({ params: { email }, query, caller }) => {
     const { month, ...search } = query

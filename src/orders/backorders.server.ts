@@ -1,5 +1,6 @@
 import { lockFree, sellFree } from '#catalogue/stock.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { runEach } from '#platform/jobs/run-each.ts'
 import { lockBackorder, lockNextBackorder } from './backorders.sql.server.ts'
 import { findOrderLines } from './sql.server.ts'
 
@@ -8,12 +9,18 @@ import { findOrderLines } from './sql.server.ts'
  * a time. Whatever the pieces come from, the rows say what there is to do, so it may run at any time and twice.
  */
 export async function allocateStock(db: Database): Promise<void> {
-  while (await db.transaction().execute(allocateNext));
+  await runEach(({ skipped }, onTaken) =>
+    db.transaction().execute(async (tx) => {
+      const id = await lockNextBackorder(tx, skipped)
+      if (!id) return false
+      onTaken([id])
+      await allocateTo(tx, id)
+      return true
+    }),
+  )
 }
 
-async function allocateNext(tx: Tx): Promise<boolean> {
-  const id = await lockNextBackorder(tx)
-  if (!id) return false
+async function allocateTo(tx: Tx, id: string): Promise<void> {
   const waiting = (await findOrderLines(tx, [id])).filter((line) => line.waiting > 0)
   const free = await lockFree(
     tx,
@@ -22,8 +29,7 @@ async function allocateNext(tx: Tx): Promise<boolean> {
   const came = waiting
     .map((line) => ({ ...line, quantity: Math.min(line.waiting, free.get(line.productId)!) }))
     .filter(({ quantity }) => quantity > 0)
-  if (came.length === 0) return true
+  if (came.length === 0) return
   await lockBackorder(tx, came)
   await sellFree(tx, came)
-  return true
 }

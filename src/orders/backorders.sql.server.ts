@@ -36,10 +36,10 @@ export async function clearBackorder(tx: Tx, orderId: string): Promise<void> {
 }
 
 /** The order that was paid first of those that wait for a piece that nobody holds, locked. */
-export async function lockNextBackorder(tx: Tx): Promise<string | undefined> {
+export async function lockNextBackorder(tx: Tx, skipped: readonly string[]): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from orders
-    where state in (${stateSql.unsent}) and exists (
+    where state in (${stateSql.unsent}) and id <> all(${skipped}::uuid[]) and exists (
       select from order_lines join products on products.id = product_id
       where order_id = orders.id and waiting > 0 and on_hand > held)
     order by paid_at, id

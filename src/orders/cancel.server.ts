@@ -49,6 +49,7 @@ export async function cancelLines(
 /** What would go back if pieces were cancelled now. */
 export async function previewLineCancellation(
   { db }: Pick<Context, 'db'>,
+  payments: OrderPayments,
   caller: Caller,
   id: string,
   request: Request,
@@ -56,12 +57,13 @@ export async function previewLineCancellation(
   return await db.transaction().execute(async (tx) => {
     const { order, account, plan, isWhole } = await prepare(tx, caller, id, request)
     const shown = (amountMinor: number) => fromMinor(amountMinor, order.currency)
+    const leftMinor = (await payments.loadLeft(tx, [id])).get(id) ?? 0
     if (isWhole) {
-      const all = shown(account.leftMinor())
+      const all = shown(Math.min(account.leftMinor(), leftMinor))
       return { refund: all, worth: all, priceRise: 0, deliveryRise: 0, currency: order.currency }
     }
     return {
-      refund: shown(Math.min(sumGross(plan.items), account.leftMinor())),
+      refund: shown(Math.min(sumGross(plan.items), leftMinor)),
       worth: shown(plan.worthMinor),
       priceRise: shown(plan.priceRiseMinor),
       deliveryRise: shown(plan.deliveryRiseMinor),

@@ -217,7 +217,7 @@ function pricedAtOnce(
     ...{ deliveryAddress: null, billingAddress: null, deliveryPlace, vatNumber: '', vatCheck: null, deliveryMethod },
   }
   const amounts = calculateTotals(terms, currency, lines, toDestination(sending), deliveryMethod ?? undefined)
-  return { sending, amounts, options: [] }
+  return { sending, amounts, options: abroad ? listOptions(terms, deliveryPlace, lines, currency) : [] }
 }
 
 /** The cheapest way to send it there; nobody fetches what goes to an address. @throws Refusal if nothing is delivered there */

@@ -55,7 +55,7 @@ export function orders(context: AppContext, payments: OrderPayments, requireOpen
       const partsOf = (id: string) => ({
         ...{ account: accounts.get(id)!, agreed: agreed.get(id)!, parcels: parcels.get(id) ?? [], returnDays },
       })
-      const returns = await toReturnViews(context, await findReturnsOfAll(db, ids))
+      const returns = await toReturnViews(context, payments, await findReturnsOfAll(db, ids))
       return { orders: found.map((order) => toDetailsView(order, partsOf(order.id), 'customer')), returns }
     },
     erase: (tx, { id }) => eraseCustomer(tx, id),

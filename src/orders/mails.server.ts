@@ -10,6 +10,7 @@ import { type DocumentName, findInvoiceNames } from '#invoices/sql.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
 import { createId } from '#platform/ids.server.ts'
+import { type Batch, runEach } from '#platform/jobs/run-each.ts'
 import { capitalise, formatMoney, getName, type Locale, type Translations, toLocalizedPath } from '#platform/locale.ts'
 import { writeMail } from '#platform/mail/mail.server.ts'
 import { mailTasks } from '#platform/mail/tasks.ts'
@@ -32,15 +33,15 @@ export const buildReceivedMail = (order: Mailed, lines: readonly PricedLine[], s
   mailOf('receivedMailedAt', order, lines, shopUrl)
 
 /** Queues the order-received mail for every order that has not had it: orders of a version that queued it afterwards. */
-export async function mailReceived({ db, config, jobs }: AppContext): Promise<void> {
-  while (await mailSome({ db, config }, 'receivedMailedAt'));
-  jobs.enqueue(mailTasks.relayMail)
-}
+export const mailReceived = (context: AppContext): Promise<void> => mailAll(context, 'receivedMailedAt')
 
 /** Queues the payment-received mail for every paid order that has not had it. */
-export async function mailPaid({ db, config, jobs }: AppContext): Promise<void> {
-  while (await mailSome({ db, config }, 'paidMailedAt'));
-  jobs.enqueue(mailTasks.relayMail)
+export const mailPaid = (context: AppContext): Promise<void> => mailAll(context, 'paidMailedAt')
+
+async function mailAll({ db, config, jobs }: AppContext, stamp: Stamp): Promise<void> {
+  await runEach((batch, onTaken) => mailSome({ db, config }, stamp, batch, onTaken), atOnce).finally(() =>
+    jobs.enqueue(mailTasks.relayMail),
+  )
 }
 
 /**
@@ -48,7 +49,12 @@ export async function mailPaid({ db, config, jobs }: AppContext): Promise<void> 
  * While a customer's address is unconfirmed an order is stamped without a mail. What was paid after its cut-off is promised
  * anew. False: there are none.
  */
-function mailSome({ db, config }: Pick<AppContext, 'db' | 'config'>, stamp: Stamp): Promise<boolean> {
+function mailSome(
+  { db, config }: Pick<AppContext, 'db' | 'config'>,
+  stamp: Stamp,
+  { limit, skipped }: Batch,
+  onTaken: (ids: readonly string[]) => void,
+): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const due = await tx
       .selectFrom('orders')
@@ -56,12 +62,14 @@ function mailSome({ db, config }: Pick<AppContext, 'db' | 'config'>, stamp: Stam
       .select(sql<boolean>`coalesce(paid_at > order_before, false)`.as('isLate'))
       .where(stamp, 'is', null)
       .$if(stamp === 'paidMailedAt', (query) => query.where('paidAt', 'is not', null))
-      .limit(atOnce)
+      .where(sql<boolean>`id <> all(${skipped}::uuid[])`)
+      .limit(limit)
       .forUpdate()
       .skipLocked()
       .execute()
     if (due.length === 0) return false
     const ids = due.map(({ id }) => id)
+    onTaken(ids)
     await tx
       .updateTable('orders')
       .set({ [stamp]: sql<Date>`now()` })

@@ -7,9 +7,11 @@ import { getChargeStep } from '#tax/charge-step.ts'
 import { berlin } from '../../test/addresses.ts'
 import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
 import { quote } from '../cart/contract.ts'
-import { editProduct } from '../catalogue/contract.ts'
+import { deleteProduct, editProduct } from '../catalogue/contract.ts'
 import { importFile } from '../catalogue/import.server.ts'
+import { revertImportFile } from '../catalogue/revert-large.server.ts'
 import { changeDeliveryTable, getDeliveryTable } from '../delivery/contract.ts'
+import { listAuditEntries, undoAction } from '../history/contract.ts'
 import { createPaymentIntent } from '../payments/contract.ts'
 import { getMaxAmountMinor } from '../platform/amount-limits.ts'
 import { fromMinor, toCharge } from '../platform/money.ts'
@@ -110,6 +112,33 @@ test('a shop does not start in another currency than that of its products and op
   await expect(start('EUR')).rejects.toThrow('0 products on sale and 1 orders')
   await sql`update orders set state = 'cancelled', hold_until = null, cancelled_at = now()`.execute(shop.db)
   await start('EUR')
+})
+
+test('nothing is put on sale in another currency by undoing what was done before the change', async () => {
+  const { shop: before, load, idOf } = await openIn('JPY')
+  await load({})
+  await load({ priceCents: 1200 })
+  await before.as(ada)(deleteProduct, { id: await idOf() })
+  const shop = await openShop({ databaseUrl: before.databaseUrl })
+  const file = join(mkdtempSync(join(tmpdir(), 'ironwright-')), 'products.jsonl')
+  const line = { sku: 'A', name: 'Saw', stock: 9, currency: 'USD', priceCents: 1000, priceBreaks: [] }
+  const undoLast = async (action: string) => {
+    const entry = (await shop.as(ada)(listAuditEntries, {})).find((item) => (item.of ?? item.action) === action)!
+    return await shop.as(ada)(undoAction, { entry: entry._id })
+  }
+  const refused = { code: 'wrong_state', params: { what: 'other_currency', currency: 'JPY' } }
+  await expect(undoLast('product.delete')).rejects.toMatchObject(refused)
+
+  // As a product is left that was on sale when the currency was changed in the database.
+  await sql`update products set archived_at = null`.execute(shop.db)
+  writeFileSync(file, JSON.stringify(line))
+  await importFile(shop.databaseUrl, file, { currency: 'USD' })
+  await expect(undoLast('catalogue.import')).rejects.toMatchObject(refused)
+  await expect(revertImportFile(shop.databaseUrl, file, { currency: 'USD' })).rejects.toThrow(
+    'on sale in JPY again, but the shop sells in USD',
+  )
+  const products = await shop.db.selectFrom('products').select(['currency', 'archivedAt']).execute()
+  expect(products).toEqual([{ currency: 'USD', archivedAt: null }])
 })
 
 async function openSold() {

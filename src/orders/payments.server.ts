@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database/connect.server.ts'
+import type { Database, Tx } from '#platform/database/connect.server.ts'
 import type { RefundContents, RefundItem } from './account/order-account.ts'
 import type { OrderRow } from './sql.server.ts'
 import type { LockedOrder } from './states.server.ts'
@@ -37,6 +37,11 @@ export type OrderPayments = {
     order: LockedOrder,
     refund: { items: readonly RefundItem[]; reason: RefundReason },
   ): Promise<{ id: string; amountMinor: number } | null>
+  /**
+   * What is left of the payments that orders keep, by order, in minor units: less than their accounts say where a bank has
+   * taken a part. No entry: the payment is not kept.
+   */
+  loadLeft(db: Database | Tx, orderIds: readonly string[]): Promise<Map<string, number>>
   /** Triggers the sending of due refunds; called after the commit. */
   sendRefunds(): void
 }

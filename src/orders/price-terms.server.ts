@@ -10,10 +10,15 @@ import { toShippingAttributes } from './price-lines.server.ts'
 export function buildPriceTerms(
   { delivery }: PricingTables,
   { pricing }: OrderTotals,
-  { deliveryAddress, deliveryMethod }: Pick<ShippingChoice, 'deliveryAddress' | 'deliveryMethod'>,
+  {
+    deliveryAddress,
+    deliveryPlace,
+    deliveryMethod,
+  }: Pick<ShippingChoice, 'deliveryAddress' | 'deliveryPlace' | 'deliveryMethod'>,
   options: readonly ShippingOption[],
 ): PriceTerms {
-  const method = deliveryAddress && deliveryMethod && findMethodAt(delivery, deliveryAddress, deliveryMethod.key)
+  const place = deliveryAddress ?? deliveryPlace
+  const method = place && deliveryMethod && findMethodAt(delivery, place, deliveryMethod.key)
   const prices = options.filter((option) => !isPickup(option)).map(({ priceMinor }) => priceMinor)
   return {
     pricing,

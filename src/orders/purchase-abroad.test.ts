@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { anna, openShop } from '../../test/shop.ts'
+import { payOrder } from '../../test/invoices.ts'
+import { ada, anna, openShop } from '../../test/shop.ts'
 import { quote } from '../cart/contract.ts'
 import { runAudit } from '../payments/audit/audit.server.ts'
 import { confirmPayment, createPaymentIntent } from '../payments/contract.ts'
-import { getOrderDetails, placeOrder, quotePurchase } from './contract.ts'
+import { changeTaxTable, getTaxTable } from '../tax/contract.ts'
+import { cancelLines, getOrderDetails, placeOrder, previewCancellation, quotePurchase } from './contract.ts'
 
 async function openStocked() {
   const shop = await openShop()
@@ -76,3 +79,44 @@ test('where nothing is delivered, nothing is bought; a country with regions asks
     errorCodes: { region: { code: 'invalid' } },
   })
 })
+
+test('who cancels one of two keeps paying the delivery, unless nobody knows any more how it was priced', async () => {
+  const { shop, buy } = await openStocked()
+  for (const isKnown of [true, false]) {
+    const { insertedId: id } = await buy({ country: 'FR', purchaseValue: 2, total: 250.9 })
+    if (!isKnown)
+      await sql`update orders set price_terms = price_terms || '{"method": null, "cheapestMinor": null}' where id = ${id}`.execute(
+        shop.db,
+      )
+    await payOrder(shop, id)
+    const [line] = (await shop.as(anna)(getOrderDetails, { id })).lines
+    const body = { id, lines: [{ line: line!._id, quantity: 1 }] }
+    const refund = isKnown ? 121 : 119
+    expect(await shop.as(anna)(previewCancellation, body)).toMatchObject({ refund, deliveryRise: 119 - refund })
+    await shop.as(anna)(cancelLines, body)
+    await shop.jobs.run('pay_refunds')
+    expect(await shop.as(anna)(getOrderDetails, { id })).toMatchObject({ refunded: refund })
+  }
+  expect(await runAudit(shop.db, shop.provider)).toEqual([])
+})
+
+test.each([
+  ['net', false, 'NL', '', [93, 155, 212]],
+  ['exempt', true, 'US', 'OH', [166, 423, 999]],
+] as const)(
+  '%s prices with a delivery are those that were offered',
+  async (_, pricesInclude, country, region, prices) => {
+    const { shop, buy } = await openStocked()
+    const was = await shop.as(ada)(getTaxTable, {})
+    await shop.as(ada)(changeTaxTable, { was, is: { ...was, pricesInclude } })
+    for (const priceMinor of prices) {
+      const { id: toolId } = await shop.stock({ quantity: 9, priceMinor })
+      const { insertedId: id } = await buy({ toolId, country, region })
+      await payOrder(shop, id)
+    }
+    expect(await runAudit(shop.db, shop.provider)).toEqual([])
+    // As orders were stored that do not say how their delivery was priced.
+    await sql`update orders set price_terms = price_terms || '{"method": null}'`.execute(shop.db)
+    expect(await runAudit(shop.db, shop.provider)).toEqual([])
+  },
+)

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { fromMinor, toMinor } from '#platform/money.ts'
 import { withoutBackordered } from './backorders.sql.server.ts'
-import { maxTotalMinor } from './goods-total.ts'
+import { getMinTotalMinor, maxTotalMinor } from './goods-total.ts'
 import { toFields } from './line-errors.server.ts'
 import { type OrderTerms, toDestination, toLineTax, toOrderSums } from './order-terms.server.ts'
 import { loadOrderTerms, repriceLines, setTotal } from './order-terms.sql.server.ts'
@@ -91,7 +91,9 @@ async function reprice(tx: Tx, terms: PricingTables, { order, lines, seen }: Ren
   const isSeen = seen !== undefined && toMinor(seen, order.currency) === totalMinor
   const isAgreed = isSeen || totalMinor === order.totalMinor
   // guard: a changed price is agreed to before it is paid | drop | orders/open-order-limits.test
-  if (!isAgreed || totalMinor > maxTotalMinor(order.currency)) throw changedTotal(order, totalMinor, changed)
+  if (!isAgreed) throw changedTotal(order, totalMinor, changed)
+  // guard: an order of a new price is one that a card can be charged for | never | payments/refused
+  if (!isChargeable(totalMinor, order.currency)) throw new Refusal('payment_refused', { what: 'amount' })
   await repriceLines(
     tx,
     today.map(({ id, productId, unitPriceMinor, waiting, leadTimeDays, priceTerms: was }, index) => {
@@ -105,6 +107,9 @@ async function reprice(tx: Tx, terms: PricingTables, { order, lines, seen }: Ren
   })
   return totalMinor
 }
+
+const isChargeable = (totalMinor: number, currency: string): boolean =>
+  totalMinor >= getMinTotalMinor(currency) && totalMinor <= maxTotalMinor(currency)
 
 const agreedOn = async (tx: Tx, id: string): Promise<OrderTerms> => (await loadOrderTerms(tx, [id])).get(id)!
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { commitStock, reclaimStock, releaseStock, returnStock } from '#catalogue/stock.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { type Batch, runEach } from '#platform/jobs/run-each.ts'
 import { countRemainingToShip } from './account/line-progress.ts'
 import { loadAccount } from './account/load.sql.server.ts'
 import { clearBackorder, lockBackorder, withoutBackordered } from './backorders.sql.server.ts'
@@ -135,28 +136,37 @@ export const markRefunded = (tx: Tx, id: string) => transition(tx, id, 'complete
  * Releases expired holds, one order at a time, skipping those that are locked, for example by a payment.
  * @returns how many were released
  */
-export async function expireHolds(db: Database): Promise<number> {
-  for (let lapsed = 0; ; lapsed += 1) {
-    if (!(await db.transaction().execute(expireOne))) return lapsed
-  }
+export function expireHolds(db: Database): Promise<number> {
+  return runEach((batch, onTaken) =>
+    db.transaction().execute(async (tx) => {
+      const id = await lockExpired(tx, batch)
+      if (!id) return false
+      onTaken([id])
+      await expireHold(tx, id)
+      return true
+    }),
+  )
 }
 
-async function expireOne(tx: Tx): Promise<boolean> {
+async function lockExpired(tx: Tx, { skipped }: Batch): Promise<string | undefined> {
   const order = await tx
     .selectFrom('orders')
     .select('id')
     .where('holdUntil', '<', sql<Date>`now()`)
+    .where(sql<boolean>`id <> all(${skipped}::uuid[])`)
     .orderBy('holdUntil')
     .limit(1)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  if (!order) return false
+  return order?.id
+}
+
+async function expireHold(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('orders')
     .set((eb) => ({ holdUntil: null, version: eb('version', '+', 1) }))
-    .where('id', '=', order.id)
+    .where('id', '=', id)
     .execute()
-  await releaseAll(tx, order.id)
-  return true
+  await releaseAll(tx, id)
 }

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { berlin, paris, pickupOrder } from '../../test/addresses.ts'
+import { berlin, oakland, paris, pickupOrder } from '../../test/addresses.ts'
+import { payOrder } from '../../test/invoices.ts'
 import { ada, anna, openShop } from '../../test/shop.ts'
 import { type Mode, openVies } from '../../test/vies.ts'
 import { quote } from '../cart/contract.ts'
 import { runAudit } from '../payments/audit/audit.server.ts'
 import { confirmPayment, createPaymentIntent } from '../payments/contract.ts'
+import { eraseAccount } from '../privacy/contract.ts'
 import { changeTaxTable, getTaxTable } from '../tax/contract.ts'
-import { getOrderDetails, placeOrderOfLines } from './contract.ts'
+import { advanceOrder, getOrderDetails, placeOrderOfLines } from './contract.ts'
 
 const french = 'FR83404833048'
 
@@ -84,6 +86,35 @@ test('what was not answered is asked again, and an order that is not paid yet th
   })
   await shop.as(anna)(createPaymentIntent, { order: id, price: 109.16 })
   expect(await detailsOf(id)).toMatchObject({ total: 109.16, sums: { ground: 'reverse_charge' } })
+  expect(await runAudit(shop.db, shop.provider)).toEqual([])
+})
+
+test('what was charged with tax before the answer came stays so, and the audit has nothing against it', async () => {
+  const { shop, vies, place, detailsOf } = await openAsking('MS_UNAVAILABLE')
+  const { insertedId: id } = await place(129.9)
+  await payOrder(shop, id)
+  vies.mode = 'valid'
+  await sql`update vat_checks set next_try_at = now()`.execute(shop.db)
+  await shop.jobs.run('recheck_vat_numbers')
+  expect(await detailsOf(id)).toMatchObject({ vatCheck: { answer: 'valid' }, sums: { ground: 'taxed' } })
+  expect(await runAudit(shop.db, shop.provider)).toEqual([])
+})
+
+test('the audit has nothing against orders whose addresses were erased', async () => {
+  const { shop, place } = await openAsking('valid')
+  const orders = [
+    await place(109.16),
+    await place(116.72, '', oakland),
+    await place(100, '', { ...berlin, postcode: '78266' }),
+  ]
+  for (const { insertedId: id } of orders) {
+    await payOrder(shop, id)
+    for (const state of ['packed', 'shipped', 'delivered'] as const) await shop.as(ada)(advanceOrder, { id, state })
+  }
+  await sql`update identity_sessions set created_at = now()`.execute(shop.db)
+  await shop.as(anna)(eraseAccount, {})
+  const addresses = await shop.db.selectFrom('orders').select('deliveryAddress').execute()
+  expect(addresses.map(({ deliveryAddress }) => deliveryAddress)).toEqual([null, null, null])
   expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
 

@@ -8,6 +8,7 @@ export const incidentKinds = [
   'payment_refused',
   'paid_twice',
   'refund_failed',
+  'refund_refused',
   'refunds_held',
   'dispute_opened',
   'dispute_won',

@@ -15,6 +15,7 @@ const sentences: Record<IncidentKind, () => string> = {
   payment_without_order: m.incident_payment_without_order,
   paid_twice: m.incident_paid_twice,
   refund_failed: m.incident_refund_failed,
+  refund_refused: m.incident_refund_refused,
   payment_unrecorded: m.incident_payment_unrecorded,
   payment_refused: m.incident_payment_refused,
   refunds_held: m.incident_refunds_held,

@@ -12,6 +12,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { createId } from '#platform/ids.server.ts'
+import { runEach } from '#platform/jobs/run-each.ts'
 import { formatMoney, type Locale, toLocalizedPath } from '#platform/locale.ts'
 import { writeMail } from '#platform/mail/mail.server.ts'
 import { mailTasks } from '#platform/mail/tasks.ts'
@@ -20,36 +21,40 @@ import { getShopName } from '#platform/shop-name.ts'
 
 /** Queues a mail for every refund without one, whoever made it. */
 export async function mailRefunds({ db, config, jobs }: AppContext): Promise<void> {
-  while (await mailNext(db, config.shopUrl));
-  jobs.enqueue(mailTasks.relayMail)
+  await runEach(({ skipped }, onTaken) =>
+    db.transaction().execute(async (tx) => {
+      const refund = await lockUnmailedRefund(tx, skipped)
+      if (!refund) return false
+      onTaken([refund.id])
+      await mailRefund(tx, refund, config.shopUrl)
+      return true
+    }),
+  ).finally(() => jobs.enqueue(mailTasks.relayMail))
 }
 
+type UnmailedRefund = NonNullable<Awaited<ReturnType<typeof lockUnmailedRefund>>>
+
 /** Stamps a refund and queues its mail in one transaction: neither happens without the other, even after a crash. */
-function mailNext(db: Database, shopUrl: string): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    const refund = await nextRefund(tx)
-    if (!refund) return false
-    await tx.updateTable('refunds').set({ mailedAt: sql<Date>`now()` }).where('id', '=', refund.id).execute()
-    const order = (await findOrderById(tx, refund.orderId, undefined))!
-    const note = await findCreditNote(tx, refund.id)
-    const text = writeMail(order.locale as Locale, () => {
-      const number = formatOrderNumber(order.number)
-      return {
-        subject: m.mail_refund_subject({ number }),
-        body: m.mail_refund_body({
-          shop: getShopName(),
-          name: order.customerName,
-          number,
-          amount: formatMoney(fromMinor(refund.amountMinor, refund.currency), refund.currency),
-          reason: refund.note || reasonOf(refund.reason),
-          note: note ? `\n\n${m.mail_credit_note({ number: note.number })}` : '',
-          link: shopUrl + toLocalizedPath(`/dashboard/orders/${order.id}`),
-        }),
-      }
-    })
-    await mailOwner(tx, order.customerId, { dedupeKey: `refund-${refund.id}`, ...text, attachment: toAttachment(note) })
-    return true
+async function mailRefund(tx: Tx, refund: UnmailedRefund, shopUrl: string): Promise<void> {
+  await tx.updateTable('refunds').set({ mailedAt: sql<Date>`now()` }).where('id', '=', refund.id).execute()
+  const order = (await findOrderById(tx, refund.orderId, undefined))!
+  const note = await findCreditNote(tx, refund.id)
+  const text = writeMail(order.locale as Locale, () => {
+    const number = formatOrderNumber(order.number)
+    return {
+      subject: m.mail_refund_subject({ number }),
+      body: m.mail_refund_body({
+        shop: getShopName(),
+        name: order.customerName,
+        number,
+        amount: formatMoney(fromMinor(refund.amountMinor, refund.currency), refund.currency),
+        reason: refund.note || reasonOf(refund.reason),
+        note: note ? `\n\n${m.mail_credit_note({ number: note.number })}` : '',
+        link: shopUrl + toLocalizedPath(`/dashboard/orders/${order.id}`),
+      }),
+    }
   })
+  await mailOwner(tx, order.customerId, { dedupeKey: `refund-${refund.id}`, ...text, attachment: toAttachment(note) })
 }
 
 /** Queues the mail that a slow bank payment has failed, in the transaction that records it. */
@@ -88,7 +93,7 @@ export async function mailOrderless(db: Database, intent: Stripe.PaymentIntent):
   })
 }
 
-function nextRefund(tx: Tx) {
+function lockUnmailedRefund(tx: Tx, skipped: readonly string[]) {
   return tx
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
@@ -102,6 +107,7 @@ function nextRefund(tx: Tx) {
     ])
     .where('refunds.state', '=', 'done')
     .where('refunds.mailedAt', 'is', null)
+    .where(sql<boolean>`refunds.id <> all(${skipped}::uuid[])`)
     .limit(1)
     .forUpdate('refunds')
     .skipLocked()

@@ -6,6 +6,7 @@ import { Refusal } from '#platform/errors.ts'
 import { cancelIntent, getOrCreateIntent } from './intent.server.ts'
 import { isRefused, type PaymentProvider } from './provider.server.ts'
 import { queueFullRefund, queueItemRefund, queuePartialRefund } from './queue-refunds.server.ts'
+import { loadUnpromised } from './returns.sql.server.ts'
 import { settle } from './settle.server.ts'
 import { endAttempt, findLiveAttempt, type PaymentAttempt } from './sql.server.ts'
 import { paymentTasks } from './tasks.ts'
@@ -22,6 +23,7 @@ export function createOrderPayments({ db, jobs }: AppContext, provider: PaymentP
     owe: queueFullRefund,
     oweParts: queuePartialRefund,
     oweItems: queueItemRefund,
+    loadLeft: loadUnpromised,
     sendRefunds: () => jobs.enqueue(paymentTasks.payRefunds),
   }
 

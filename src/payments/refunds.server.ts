@@ -5,6 +5,7 @@ import { identifyInstallation, ignoreForeignIntent } from './account/identify-in
 import { reportHeldRefunds } from './held-refunds.server.ts'
 import { callProvider, type PaymentProvider } from './provider.server.ts'
 import { claimRefund } from './refund-limit.sql.server.ts'
+import { reportRefusedRefund } from './refused.server.ts'
 import { syncReturns } from './returns.server.ts'
 import { findPendingRefund, findPendingRefunds, postponeRefund } from './returns.sql.server.ts'
 import { tryOrLog } from './try-or-log.server.ts'
@@ -16,8 +17,12 @@ export async function payRefunds(db: Database, provider: PaymentProvider, log: L
   for (const due of await findPendingRefunds(db, batch)) {
     const claim = await claimRefund(db, due.id, provider.refundLimits)
     if (claim === 'over_limit') await reportHeldRefunds(db, provider)
-    if (claim === 'sent') await tryOrLog(log, payRefund(db, provider, due))
-    await postponeRefund(db, due.id, claim === 'sent' ? '1 minute' : '10 minutes')
+    if (claim === 'sent')
+      await tryOrLog(
+        log,
+        payRefund(db, provider, due).catch((error) => reportRefusedRefund(db, provider, due, error)),
+      )
+    await postponeRefund(db, due.id, claim === 'sent' ? 'failed' : 'held')
   }
 }
 

@@ -1,7 +1,8 @@
 import type { AppContext } from '#platform/context.server.ts'
+import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { recordIncident } from './incidents.sql.server.ts'
-import { ProviderRefusal } from './provider.server.ts'
+import { type PaymentProvider, ProviderRefusal } from './provider.server.ts'
 import type { PaymentAttempt } from './sql.server.ts'
 
 /** The Stripe codes that a customer can do something about. https://docs.stripe.com/error-codes */
@@ -21,4 +22,21 @@ export async function explainRefusal(
   log.error({ order: orderId, code, cause: message }, 'the provider refuses a payment')
   await recordIncident(db, 'payment_refused', orderId, { intent: id, code })
   throw new Refusal('payment_refused', { what: aboutAmount.includes(code) ? 'amount' : 'shop' })
+}
+
+/** Two nodes send the same refund at the same moment: one of them makes it. */
+const isInUse = ({ code }: ProviderRefusal) => code === 'idempotency_key_in_use'
+
+/** Records a refund that the provider refuses to make as an incident, once for each payment and code. */
+export async function reportRefusedRefund(
+  db: Database,
+  { log }: Pick<PaymentProvider, 'log'>,
+  { id, transactionId, orderId }: { id: string; transactionId: string; orderId: string },
+  error: unknown,
+): Promise<never> {
+  if (!(error instanceof ProviderRefusal) || isInUse(error)) throw error
+  const { code, message } = error
+  log.error({ order: orderId, refund: id, code, cause: message }, 'the provider refuses a refund')
+  await recordIncident(db, 'refund_refused', orderId, { intent: transactionId, code })
+  throw error
 }

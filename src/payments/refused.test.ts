@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { payOrder } from '../../test/invoices.ts'
 import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
-import { deleteOrder, getOrder, placeOrder } from '../orders/contract.ts'
+import { editProduct } from '../catalogue/contract.ts'
+import { deleteOrder, getOrder, placeOrder, refundOrder } from '../orders/contract.ts'
 import { getMinTotalMinor } from '../orders/goods-total.ts'
 import { createPaymentIntent, listIncidents } from './contract.ts'
 
@@ -56,6 +59,31 @@ test('an order whose payment the provider does not know, since keys were changed
   expect(await shop.as(anna)(getOrder, { id: orders[1] })).toMatchObject({ state: 'cancelled' })
 })
 
+test('a refund that the provider refuses is an incident, and is tried again each time after twice as long', async () => {
+  const lines: string[] = []
+  const shop = await openShop({ onLog: (line) => lines.push(line) })
+  const order = await placed(shop)
+  const intent = await payOrder(shop, order)
+  await shop.as(ada)(refundOrder, { id: order, all: true })
+  const refusal = { code: 'balance_insufficient', message: 'Insufficient funds in your account.' }
+  shop.provider.switches!.refuse = (method, path) =>
+    method === 'POST' && path.endsWith('/refunds') ? refusal : undefined
+  const wait = sql<number>`round(extract(epoch from next_try_at - now()) / 30)::int`.as('wait')
+  const waits: number[] = []
+  for (let round = 0; round < 7; round += 1) {
+    await shop.jobs.run('pay_refunds')
+    waits.push((await shop.db.selectFrom('refunds').select(wait).executeTakeFirstOrThrow()).wait)
+    await shop.db.updateTable('refunds').set({ nextTryAt: sql<Date>`now()` }).execute()
+  }
+  expect(waits).toEqual([1, 2, 4, 8, 16, 30, 30])
+  expect(lines.join('')).toContain(refusal.message)
+  expect(await shop.as(ada)(listIncidents, {})).toMatchObject([{ kind: 'refund_refused', order, intent }])
+
+  shop.provider.switches!.refuse = undefined
+  await shop.jobs.run('pay_refunds')
+  expect(await shop.as(anna)(getOrder, { id: order })).toMatchObject({ state: 'refunded' })
+})
+
 test('an order of less than the provider charges is refused when it is placed', async () => {
   const shop = await openShop()
   const { id: toolId } = await shop.stock({ quantity: 9, priceMinor: 49 })
@@ -67,4 +95,21 @@ test('an order of less than the provider charges is refused when it is placed', 
   await order(2)
   expect(getMinTotalMinor('JPY')).toBe(50)
   expect(getMinTotalMinor('XOF')).toBe(1)
+})
+
+test('an order whose new price is less than the provider charges, or more, is not renewed', async () => {
+  const shop = await openShop()
+  const { id: toolId } = await shop.stock({ quantity: 9 })
+  const { insertedId: order } = await shop.as(anna)(placeOrder, { toolId, purchaseValue: 2, ...delivery })
+  await sql`update orders set hold_until = '2000-01-01'`.execute(shop.db)
+  await shop.jobs.run('expire_holds')
+  for (const [price, total] of [
+    [0.24, 0.48],
+    [999_999.99, 1_999_999.98],
+  ] as const) {
+    await shop.as(ada)(editProduct, { id: toolId, price })
+    await expect(shop.as(anna)(createPaymentIntent, { order, price: total })).rejects.toMatchObject({
+      ...{ code: 'payment_refused', params: { what: 'amount' } },
+    })
+  }
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RefundItem } from '#orders/account/order-account.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { incrementTries, scheduleNextTry } from '#platform/database/retry.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { createId } from '#platform/ids.server.ts'
 import { insertRefundItems } from './refund-items.sql.server.ts'
@@ -19,6 +20,16 @@ export async function loadBalance(db: Database, paymentId: string): Promise<{ ke
     ])
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow()
+}
+
+/** What is left of the payments that orders keep, besides refunds that are due, by order. */
+export async function loadUnpromised(db: Database | Tx, orderIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ orderId: string; leftMinor: number }>`
+    select order_id, greatest(0, amount_minor
+      - coalesce((select sum(amount_minor) from refunds where payment_id = payments.id and state <> 'failed'), 0)
+      - coalesce((select sum(amount_minor) from disputes where payment_id = payments.id and state = 'lost'), 0))::int as left_minor
+    from payments where kept and order_id = any(${orderIds}::uuid[])`.execute(db)
+  return new Map(rows.map(({ orderId, leftMinor }) => [orderId, leftMinor]))
 }
 
 /**
@@ -167,7 +178,7 @@ export function findPendingRefunds(db: Database, limit: number) {
   return db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
-    .select(['refunds.id', 'payments.transactionId'])
+    .select(['refunds.id', 'payments.transactionId', 'payments.orderId'])
     .where('refunds.state', '=', 'due')
     .where('refunds.nextTryAt', '<=', sql<Date>`now()`)
     .orderBy('refunds.nextTryAt')
@@ -186,10 +197,15 @@ export function findPendingRefund(db: Database, id: string) {
     .executeTakeFirst()
 }
 
-export async function postponeRefund(db: Database, id: string, pause: '1 minute' | '10 minutes'): Promise<void> {
+/** After a failure each time for twice as long, so that those that fail for good do not stand before the others. */
+export async function postponeRefund(db: Database, id: string, reason: 'failed' | 'held'): Promise<void> {
   await db
     .updateTable('refunds')
-    .set({ nextTryAt: sql<Date>`now() + ${pause}::interval` })
+    .set(
+      reason === 'failed'
+        ? { failures: incrementTries('failures'), nextTryAt: scheduleNextTry('failures') }
+        : { nextTryAt: sql<Date>`now() + interval '10 minutes'` },
+    )
     .where('id', '=', id)
     .where('state', '=', 'due')
     .execute()

@@ -74,12 +74,15 @@ async function settleAs(
   intent: Stripe.PaymentIntent,
 ): Promise<SettleResult | 'unpayable'> {
   const attempt = await attemptOf(db, intent)
-  if (!attempt) return await adoptUnknownCharge(db, provider, intent)
-  const recording = db.transaction().execute((tx) => record(tx, provider, attempt, intent))
-  const settled = await recording.catch(async (error) => {
-    if (intent.status === 'succeeded') await recordUnrecordedCharge(db, provider, attempt, intent, error)
+  const order = attempt?.orderId ?? parseIdOr(intent.metadata.order, nilId)
+  const reportUnrecorded = async (error: unknown) => {
+    if (intent.status === 'succeeded')
+      await recordUnrecordedCharge(db, provider, { ...(attempt && { attempt: attempt.id }), order }, intent, error)
     throw error
-  })
+  }
+  if (!attempt) return await adoptUnknownCharge(db, provider, intent).catch(reportUnrecorded)
+  const recording = db.transaction().execute((tx) => record(tx, provider, attempt, intent))
+  const settled = await recording.catch(reportUnrecorded)
   if (settled === 'pending' || settled === 'open') await scheduleCheck(db, attempt.id)
   return settled
 }

@@ -22,10 +22,14 @@ export async function endSweep(db: Database, at: Date): Promise<void> {
     .execute()
 }
 
-/** Whether a charge is neither recorded nor an incident. */
+/** Whether a charge is neither recorded nor an incident. One that could not be recorded is tried again. */
 export async function isUnknownCharge(db: Database, intentId: string): Promise<boolean> {
   const payment = db.selectFrom('payments').select('id').where('transactionId', '=', intentId)
-  const incident = db.selectFrom('incidents').select('id').where(sql<boolean>`details ->> 'intent' = ${intentId}`)
+  const incident = db
+    .selectFrom('incidents')
+    .select('id')
+    .where(sql<boolean>`details ->> 'intent' = ${intentId}`)
+    .where('kind', '<>', 'payment_unrecorded')
   return (await payment.unionAll(incident).executeTakeFirst()) === undefined
 }
 

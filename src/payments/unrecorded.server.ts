@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import { mailAdmins } from '#identity/accounts/owner-mail.server.ts'
+import { lockOrder } from '#orders/states.server.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
@@ -8,7 +9,6 @@ import { incrementTries } from '#platform/database/retry.server.ts'
 import { getShopName } from '#platform/shop-name.ts'
 import { recordIncident, toIncidentFacts } from './incidents.sql.server.ts'
 import type { PaymentProvider } from './provider.server.ts'
-import type { PaymentAttempt } from './sql.server.ts'
 
 // The first failure may be a lost connection, and the next check records the payment.
 const failuresUntilIncident = 2
@@ -20,20 +20,16 @@ const failuresUntilIncident = 2
 export async function recordUnrecordedCharge(
   db: Database,
   { log, shopUrl }: PaymentProvider,
-  { id, orderId }: Pick<PaymentAttempt, 'id' | 'orderId'>,
+  { attempt, order }: { attempt?: string; order: string },
   intent: Stripe.PaymentIntent,
   error: unknown,
 ): Promise<void> {
-  log.error({ err: error, intent: intent.id, order: orderId }, 'a payment was received and could not be recorded')
+  log.error({ err: error, intent: intent.id, order }, 'a payment was received and could not be recorded')
   await db.transaction().execute(async (tx) => {
-    const { recordFailures } = await tx
-      .updateTable('paymentAttempts')
-      .set({ recordFailures: incrementTries('recordFailures') })
-      .where('id', '=', id)
-      .returning('recordFailures')
-      .executeTakeFirstOrThrow()
-    // guard: money that cannot be recorded becomes an incident | recordFailures < failuresUntilIncident → true | payments/unrecorded
-    if (recordFailures < failuresUntilIncident) return
+    const failures = attempt ? await countAttemptFailure(tx, attempt) : await countFailure(tx, intent.id)
+    // guard: money that cannot be recorded becomes an incident | failures < failuresUntilIncident → true | payments/unrecorded
+    if (failures < failuresUntilIncident) return
+    const orderId = (await lockOrder(tx, order))?.id ?? null
     await recordIncident(tx, 'payment_unrecorded', orderId, toIncidentFacts(intent))
     const body = m.mail_unrecorded_body({
       shop: getShopName(),
@@ -49,8 +45,32 @@ export async function recordUnrecordedCharge(
   })
 }
 
+async function countAttemptFailure(tx: Tx, attempt: string): Promise<number> {
+  const { recordFailures } = await tx
+    .updateTable('paymentAttempts')
+    .set({ recordFailures: incrementTries('recordFailures') })
+    .where('id', '=', attempt)
+    .returning('recordFailures')
+    .executeTakeFirstOrThrow()
+  return recordFailures
+}
+
+/** Of a charge without an attempt. */
+async function countFailure(tx: Tx, intentId: string): Promise<number> {
+  const { failures } = await tx
+    .insertInto('unrecordedCharges')
+    .values({ intentId, failures: 1 })
+    .onConflict((conflict) =>
+      conflict.column('intentId').doUpdateSet({ failures: incrementTries('unrecordedCharges.failures') }),
+    )
+    .returning('failures')
+    .executeTakeFirstOrThrow()
+  return failures
+}
+
 /** Resolves the incident once the money has been recorded. */
 export async function resolveUnrecordedCharge(tx: Tx, intentId: string): Promise<void> {
+  await tx.deleteFrom('unrecordedCharges').where('intentId', '=', intentId).execute()
   await tx
     .updateTable('incidents')
     .set({ resolvedAt: sql<Date>`now()` })

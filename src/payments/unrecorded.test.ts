@@ -1,10 +1,14 @@
-import { sql } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { mailsIn } from '../../test/mails.ts'
 import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
 import { placeOrder } from '../orders/contract.ts'
 import { runAudit } from './audit/audit.server.ts'
+import { beginComparison } from './audit/compare.server.ts'
+import { compareCharges } from './audit/provider-charges.server.ts'
+import { compareDisputes, compareRefunds } from './audit/provider-returns.server.ts'
 import { confirmPayment, createPaymentIntent, listIncidents } from './contract.ts'
+import { syncReturns } from './returns.server.ts'
 
 const delivery = { phone: '555-0100', address: '1 Forge Lane' }
 
@@ -47,6 +51,34 @@ test('money that cannot be recorded is an incident at the second try, which reco
   await hint()
   expect(await open()).toEqual([])
   expect(await runAudit(shop.db, shop.provider)).toEqual([])
+})
+
+test('a charge that is not in the books and cannot be recorded either is an incident at the second sweep', async () => {
+  const shop = await openShop()
+  await shop.tokenOf(ada)
+  shop.provider.switches!.webhooks = 'hold'
+  const { id, intent } = await placed(shop)
+  await charge(shop, intent)
+  await sql`delete from payment_attempts`.execute(shop.db)
+  await sql`update orders set state = 'unpaid'`.execute(shop.db)
+  await breakInvoices(shop)
+  const open = () => shop.as(ada)(listIncidents, {})
+  const sweep = async () => {
+    await sql`update settings set updated_at = now() - interval '2 hours' where key = 'payments_swept'`.execute(shop.db)
+    await shop.jobs.run('sweep_payments')
+  }
+
+  await sweep()
+  expect(await open()).toEqual([])
+  await sweep()
+  await sweep()
+  expect(await open()).toMatchObject([{ kind: 'payment_unrecorded', intent, order: id }])
+  expect((await mailsIn(shop)).filter(({ body }) => body.includes(intent))).toMatchObject([{ recipient: ada.email }])
+
+  await mendInvoices(shop)
+  await sweep()
+  expect(await open()).toMatchObject([{ kind: 'payment_adopted' }])
+  expect(await shop.db.selectFrom('unrecordedCharges').selectAll().execute()).toEqual([])
 })
 
 test('an event that cannot be handled is tried again later, each time after twice as long', async () => {
@@ -134,4 +166,49 @@ test('the audit does not report a charge that is recorded while it asks the prov
   }
   const stripe = Object.create(shop.provider.stripe, { paymentIntents: { value: { ...paymentIntents, list } } })
   expect(await runAudit(shop.db, { ...shop.provider, stripe })).toEqual([])
+})
+
+/** The database, of which something happens after so many reads. */
+const afterReads = ({ db }: TestShop, read: number, work: () => Promise<unknown>) => {
+  let reads = 0
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      reads += 1
+      if (reads === read) await work()
+      return result
+    },
+  }
+  return db.withPlugin(plugin)
+}
+
+test('the audit does not report a charge that is recorded between any two of its reads', async () => {
+  const shop = await openShop()
+  shop.provider.switches!.webhooks = 'hold'
+  for (const read of [1, 2, 3, 4]) {
+    const { id, intent } = await placed(shop)
+    await charge(shop, intent)
+    const record = () => shop.as(anna)(confirmPayment, { id, order: id, transactionId: intent })
+    expect(await compareCharges(afterReads(shop, read, record), shop.provider, beginComparison())).toEqual([])
+    await record()
+  }
+})
+
+test('the audit does not report a refund or a dispute that is recorded after it read the books', async () => {
+  const shop = await openShop()
+  shop.provider.switches!.webhooks = 'hold'
+  const paid = async (card: string) => {
+    const { id, intent } = await placed(shop)
+    await shop.provider.stripe.paymentIntents.confirm(intent, { payment_method: card })
+    await shop.as(anna)(confirmPayment, { id, order: id, transactionId: intent })
+    return intent
+  }
+  const refunded = await paid('pm_card_visa')
+  await shop.provider.stripe.refunds.create({ payment_intent: refunded })
+  const recordRefund = () => syncReturns(shop.db, shop.provider, refunded)
+  expect(await compareRefunds(afterReads(shop, 1, recordRefund), shop.provider, beginComparison())).toEqual([])
+
+  const disputed = await paid('pm_card_createDispute')
+  const recordDispute = () => syncReturns(shop.db, shop.provider, disputed)
+  expect(await compareDisputes(afterReads(shop, 1, recordDispute), shop.provider, beginComparison())).toEqual([])
 })

@@ -9,7 +9,11 @@ const maxOwners = 20_000
 export class Buckets {
   readonly #limits: Limits
   readonly #now: () => number
-  readonly #levels = new LRUCache<string, { left: number; at: number }>({ max: maxOwners })
+  // With `max` all of its memory would be taken at once.
+  readonly #levels = new LRUCache<string, { left: number; at: number }>({
+    maxSize: maxOwners,
+    sizeCalculation: () => 1,
+  })
 
   constructor(limits: Limits, now = () => performance.now()) {
     this.#limits = limits

@@ -26,6 +26,8 @@ export function useCombobox(
     list.current?.addEventListener('click', close, { signal })
     // The box keeps the focus.
     list.current?.addEventListener('mousedown', (event) => event.preventDefault(), { signal })
+    // The focus may have left before anything listened.
+    if (document.activeElement !== input) close()
     return () => {
       watch.abort()
       for (const name of [...Object.keys(state), 'aria-expanded']) input.removeAttribute(name)

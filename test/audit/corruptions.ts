@@ -3,6 +3,7 @@ import { lineUnchecked, orderUnchecked, selectLine, selectRefund, unguarded } fr
 // What a bug, a broken disk or a manual change could do, and the check that must detect it. `$paid` and the
 // like stand for ids.
 const stock = 'stock: the ledger adds up to what is on hand'
+const loose = 'stock: the ledger adds up to the loose pieces'
 const held = 'stock: what is held is what unpaid orders hold'
 const totals = 'orders: lines, delivery and tax are the total'
 const prices = 'orders: a line is its price, with the tax on it or in it'
@@ -38,6 +39,11 @@ export const corruptions: [what: string, how: string, seenBy: string][] = [
   ['a piece vanishes', `update products set on_hand = on_hand - 1 where id = '$product'`, stock],
   ['a delivery is written larger', `update stock_moves set pieces = pieces + 5 where kind = 'received'`, stock],
   ['a sale is struck from the ledger', `delete from stock_moves where ${selectLine('$paid')}`, stock],
+  [
+    'a loose piece appears',
+    `${unguarded('products')}; update products set loose_pieces = loose_pieces + 1, pack_size = 10 where id = '$product'`,
+    loose,
+  ],
   ['a piece is promised to nobody', `update products set held = held + 1 where id = '$product'`, held],
   ['a promise is forgotten', `update products set held = 0 where id = '$product'`, held],
   ['a hold lapses without being released', `update orders set hold_until = null where id = '$unpaid'`, held],

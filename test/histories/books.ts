@@ -64,7 +64,8 @@ export function findFaults(history: History): string[] {
   }
   simulation.end()
   const found = disagreements(simulation)
-  const { account, lostMinor, notes, invoice } = simulation
+  const { account, lostMinor, notes, invoice, bankLeftMinor } = simulation
+  if (bankLeftMinor !== 0) found.push('in the end the provider has nothing left')
   if (lostMinor === 0 && account.leftMinor() !== 0) found.push('in the end nothing is left')
   if (lostMinor === 0 && byRate(notes.flatMap(({ taxes }) => taxes)) !== byRate(invoice.content.taxes))
     found.push('in the end every rate was credited')

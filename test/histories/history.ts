@@ -13,7 +13,10 @@ export const stepKinds = [
   'refundDelivery',
   'goodwill',
   'refundAtProvider',
+  'openDispute',
+  'winDispute',
   'loseDispute',
+  'losePart',
 ] as const
 export type StepKind = (typeof stepKinds)[number]
 
@@ -51,7 +54,7 @@ export const buildHistory = fc.constantFrom('USD', 'JPY', 'KWD').chain((currency
         kind: fc.oneof(
           { weight: 4, arbitrary: fc.constantFrom('ship' as const, 'receive' as const, 'refundReturn' as const) },
           { weight: 6, arbitrary: fc.constantFrom(...stepKinds.filter((kind) => kind !== 'loseDispute')) },
-          { weight: 1, arbitrary: fc.constant('loseDispute' as const) },
+          { weight: 1, arbitrary: fc.constantFrom('loseDispute' as const, 'losePart' as const) },
         ),
         line: fc.nat(5),
         percent,

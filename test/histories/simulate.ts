@@ -25,6 +25,8 @@ export class Simulation {
   readonly chargedMinor: number
   readonly givenBack: number[] = []
   lostMinor = 0
+  /** Meanwhile nothing is refunded. */
+  #isDisputed = false
   readonly #awaitingRefund: number[]
 
   constructor(history: History) {
@@ -43,7 +45,7 @@ export class Simulation {
 
   /** Takes a step; one that is not possible changes nothing. */
   take({ kind, line: at, percent }: Step): void {
-    if (this.lostMinor > 0) return
+    if (this.isLost || (this.#isDisputed && !disputeSteps.includes(kind))) return
     const { account } = this
     const index = at % this.facts.lines.length
     const line = this.facts.lines[index]!
@@ -62,22 +64,48 @@ export class Simulation {
         this.refund(account.refundItems({ lines: [], delivery: amount(sumGross(account.shippingLeft())) })),
       goodwill: () => this.refund(account.allocate(amount(account.leftMinor()))),
       refundAtProvider: () => this.refund(account.allocate(amount(account.leftMinor()))),
-      loseDispute: () => {
-        this.lostMinor = account.leftMinor()
+      openDispute: () => {
+        this.#isDisputed = true
       },
+      winDispute: () => {
+        this.#isDisputed = false
+      },
+      loseDispute: () => this.#lose(this.bankLeftMinor),
+      losePart: () => this.#lose(amount(this.bankLeftMinor)),
     }
     steps[kind]()
   }
 
-  /** Gives all back that is left. */
-  end(): void {
-    if (this.lostMinor === 0) this.refund(this.account.allLeft())
+  #lose(minor: number): void {
+    this.lostMinor += minor
+    this.#isDisputed = false
   }
 
-  /** Gives money back for these items: at the provider, in the books, and on a credit note. */
-  refund(items: readonly RefundItem[]): void {
+  /** What the provider took, and neither gave back nor lost. */
+  get bankLeftMinor(): number {
+    return this.chargedMinor - this.givenBack.reduce((sum, minor) => sum + minor, 0) - this.lostMinor
+  }
+
+  /** A bank has taken all that was left: the order counts as refunded. */
+  get isLost(): boolean {
+    return this.lostMinor > 0 && this.bankLeftMinor === 0
+  }
+
+  /** Gives all back that is left. */
+  end(): void {
+    this.#isDisputed = false
+    if (!this.isLost) this.refund(this.account.allLeft())
+  }
+
+  /**
+   * Gives money back for these items, lowered to what a bank has left: at the provider, in the books, and on a credit
+   * note.
+   */
+  refund(planned: readonly RefundItem[]): void {
+    const { account, bankLeftMinor } = this
+    if (bankLeftMinor === 0 && sumGross(planned) > 0) return
+    const items = sumGross(planned) > bankLeftMinor ? account.lower(planned, bankLeftMinor) : planned
     const amountMinor = sumGross(items)
-    const { account } = this
     this.facts = {
       ...this.facts,
       refunded: [...this.facts.refunded, ...items],
@@ -145,6 +173,8 @@ export class Simulation {
     }
   }
 }
+
+const disputeSteps: readonly Step['kind'][] = ['ship', 'receive', 'winDispute', 'loseDispute', 'losePart']
 
 const planAtAgreed: typeof planRepriced = (account, _, pieces) => planAtAgreedPrices(account, pieces)
 

@@ -119,7 +119,7 @@ export const tables: Readonly<Record<string, Table>> = {
   },
   refunds: {
     personal: { note: ['payments', 'blanked'] },
-    none: 'id payment_id amount_minor currency reason state created_at done_at sent_at mailed_at next_try_at released_at replaces provider_refund_id',
+    none: 'id payment_id amount_minor currency reason state created_at done_at sent_at mailed_at next_try_at failures released_at replaces provider_refund_id',
   },
   refund_lines: { none: 'refund_id kind order_line_id quantity net_minor tax_minor tax_rate' },
   payment_attempts: {
@@ -218,6 +218,7 @@ export const tables: Readonly<Record<string, Table>> = {
   products: {
     none: 'id sku slug name translations description category_id family_id size attributes fits image_id price_minor price_breaks currency tax_class pack_size minimum_quantity quantity_step mass_grams gtin tariff_code origin on_hand held loose_pieces counted_at low_stock back_orders lead_time_days replaced_by search version created_at updated_at archived_at demo',
   },
+  unrecorded_charges: { none: 'intent_id failures' },
   provider_events: { none: 'event_id type intent_id received_at handled_at result failures next_try_at' },
   settings: { none: 'key value updated_at' },
   standards: { none: 'designation equals demo' },

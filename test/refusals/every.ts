@@ -72,6 +72,7 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
   wrong_state: [
     { what: 'category_in_use', families: 1, products: 2, categories: 0 },
     { what: 'family_in_use', products: 3 },
+    { what: 'other_currency', currency: 'JPY' },
     ...(
       ['unpaid', 'paying', 'paid', 'packed', 'shipped', 'delivered', 'cancelled', 'refund_due', 'refunded'] as const
     ).map((state) => ({ what: 'order', state, next: 'shipped' }) as const),

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { findAddressProblems } from '#addresses/check.server.ts'
 import { readVatNumber } from '#addresses/vat-number.server.ts'
-import { exportJournal } from '#invoices/journal/contract.ts'
+import { exportJournal, type JournalReport } from '#invoices/journal/contract.ts'
 import { runAudit } from '#payments/audit/audit.server.ts'
 import { getDayIn } from '#platform/day.ts'
 import { toJsonLines } from '../../../demo/business/simulation/lines.ts'
@@ -164,6 +164,52 @@ test('the months of an accountant close from the file alone: what it says came i
       month,
     ).toBe(cash[0]!.minor)
   }
+})
+
+test('its documents and its sums add up to the same by country, treatment, rate and number, also in the tax that is declared', async () => {
+  const period = {
+    from: getDayIn('Europe/Berlin', new Date(Date.now() - 100 * day)),
+    to: getDayIn('Europe/Berlin', new Date()),
+  }
+  const read = async (report: JournalReport) => {
+    const address = `${shared().url}/api${exportJournal.path}?${new URLSearchParams({ ...period, report })}`
+    const answer = await fetch(address, { headers: { authorization: `Bearer ${await shared().tokenOf(ada)}` } })
+    return readCsv(await answer.text())
+  }
+  const isByNumber = ({ treatment }: Record<string, string>) => /^(intra_community|reverse_charge)$/.test(treatment!)
+  const keyOf = (row: Record<string, string>) =>
+    [
+      row.treatment,
+      row.country,
+      isByNumber(row) ? row.vat_number : '',
+      row.rate_percent,
+      row.currency,
+      row.tax_currency,
+    ].join(' ')
+  const cents = (rows: readonly Record<string, string>[], name: string) =>
+    rows.reduce((sum, row) => sum + Math.round(Number(row[name]) * 100), 0)
+  const addUp = (rows: readonly Record<string, string>[]) =>
+    Object.fromEntries(
+      [...Map.groupBy(rows, keyOf)].map(([key, group]) => [
+        key,
+        ['net', 'tax', 'tax_declared'].map((name) => cents(group, name)),
+      ]),
+    )
+  const [documents, sums] = [await read('documents'), await read('sums')]
+  expect(addUp(documents)).toEqual(addUp(sums))
+  expect(new Set(sums.map(({ treatment }) => treatment))).toEqual(new Set(['taxed', 'intra_community', 'export']))
+  // Without tax there is none to declare.
+  const declared = new Set(sums.map((row) => `${Number(row.tax) !== 0} ${row.tax_currency}`))
+  expect(declared).toEqual(new Set(['true EUR', 'false ']))
+  const { rows } = await sql<{
+    net: number
+    tax: number
+  }>`select sum(sign * (content ->> 'netMinor')::bigint)::float8 as net,
+    sum(sign * (content ->> 'taxMinor')::bigint)::float8 as tax
+    from (select content, case kind when 'invoice' then 1 else -1 end as sign from invoices) documents`.execute(
+    shared().db,
+  )
+  expect({ net: cents(sums, 'net'), tax: cents(sums, 'tax') }).toEqual(rows[0])
 })
 
 test('the same day gives the same business', async () => {

@@ -9,10 +9,12 @@ export type Span = { from: Date; until: Date }
 const treatment = sql<string>`coalesce(content ->> 'ground', 'none')`
 
 /**
- * The destination of the goods. Collected goods, and in older documents those without a country, changed hands at the
- * seller's.
+ * The country where the goods changed hands. Older documents do not say: collected goods, and those without a country,
+ * did at the seller's.
  */
-const country = sql<string>`coalesce(content #>> '{deliveredTo,address,country}', content #>> '{deliveredTo,country}',
+const country = sql<string>`coalesce(content ->> 'suppliedIn',
+  (select content #>> '{seller,country}' from orders where orders.id = order_id and delivery_method ->> 'address' is not null),
+  content #>> '{deliveredTo,address,country}', content #>> '{deliveredTo,country}',
   content #>> '{buyer,address,country}', content #>> '{buyer,country}', content #>> '{seller,country}')`
 
 const documents = (db: Database, { from, until }: Span) =>

@@ -80,12 +80,14 @@ export function planRepriced(
   )
   const positions = all.map((item) => ({ ...item, asOrderedMinor: asOrdered.byLine.get(item.line.id) ?? 0 }))
   const deliveryMinor = deliveryPricedMinor ?? account.shippingMinor()
+  // A delivery whose terms are not known costs what it did.
+  const deliveryAsOrderedMinor = terms.method === null ? deliveryMinor : asOrdered.deliveryMinor
   const keptMinor = sum(positions, ({ keptMinor }) => keptMinor)
   const dueMinor =
-    keptMinor + deliveryMinor - sum(positions, ({ asOrderedMinor }) => asOrderedMinor) - asOrdered.deliveryMinor
+    keptMinor + deliveryMinor - sum(positions, ({ asOrderedMinor }) => asOrderedMinor) - deliveryAsOrderedMinor
   const isPriced = dueMinor >= 0
   const refundMinor = Math.max(0, dueMinor)
-  const deliveryRiseMinor = isPriced ? asOrdered.deliveryMinor - deliveryMinor : 0
+  const deliveryRiseMinor = isPriced ? deliveryAsOrderedMinor - deliveryMinor : 0
   const worthMinor = sum(positions, ({ line, unrefunded }) => worth(account, line, unrefunded))
   return {
     items: withSpill(account, refundItems(account, positions, refundMinor, deliveryRiseMinor), {

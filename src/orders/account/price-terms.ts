@@ -20,7 +20,10 @@ export type LineTerms = PriceList &
     taxClass?: TaxClass | undefined
   }
 
-/** The terms that priced an order besides its lines. `method`: null if it is collected or was bought directly. */
+/**
+ * The terms that priced an order besides its lines. `method`: null if it is collected or goes home as bought directly,
+ * and where the terms of a delivery that was paid for are not known.
+ */
 export type PriceTerms = {
   pricing: TaxPricing
   method: Pick<DeliveryMethod, 'bands' | 'freeFrom'> | null

@@ -4,9 +4,9 @@ import { formatOrderNumber as numberText } from '#invoices/order-number.server.t
 import { type AuditBounds, type AuditFinding, reportUnfinished } from '#platform/audit/check.ts'
 import type { Config } from '#platform/config/config.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
-import { taxClasses } from '#tax/contract.ts'
+import { type TaxTable, taxClasses } from '#tax/contract.ts'
 import { openTaxSetting } from '#tax/service.server.ts'
-import { determineTreatment, type Ground, getHome } from '#tax/treatment.ts'
+import { type Destination, determineTreatment, type Ground, getHome } from '#tax/treatment.ts'
 import { type LineTerms, type PriceTerms, priceAsOrdered } from '../account/price-terms.ts'
 import { type ShippingChoice, toDestination } from '../order-terms.server.ts'
 import { stateSql } from '../states.sql.server.ts'
@@ -25,12 +25,15 @@ type Order = Pick<ShippingChoice, 'deliveryAddress' | 'deliveryPlace' | 'deliver
   ground: Ground | null
   terms: PriceTerms | null
   lines: Line[]
+  deliveryMinor: number
+  /** Its VAT number was answered about since it was placed. */
+  isAnsweredLater: boolean
   /** Placed since the rates of today were entered. */
   isByTable: boolean
 }
 
-const priceCheck = 'orders: prices are those that were offered'
-const treatmentCheck = 'tax: an order is taxed as where it goes'
+export const priceCheck = 'orders: prices are those that were offered'
+export const treatmentCheck = 'tax: an order is taxed as where it goes'
 const atOnce = 1000
 
 /**
@@ -55,10 +58,10 @@ export async function checkPrices(
   }
   return findings.slice(0, within.findings)
 
-  function treatment({ ground, lines, deliveryMethod, number, ...sending }: Order): AuditFinding[] {
-    if (ground === null) return []
-    const to = deliveryMethod?.address === undefined ? toDestination(sending) : undefined
-    const destination = to ?? getHome(table)
+  function treatment(order: Order): AuditFinding[] {
+    const { ground, lines, number } = order
+    const destination = getDestination(order, table)
+    if (ground === null || !destination) return []
     const treated = determineTreatment(table, destination)
     const rates = taxClasses.map((taxClass) => treated.ratesOf(taxClass).rate)
     const wrong = lines.find(({ taxRate }) => !rates.includes(taxRate))
@@ -70,11 +73,20 @@ export async function checkPrices(
   }
 }
 
+/** Where an order is taxed; undefined: it was sent to an address that was erased. */
+function getDestination(order: Order, table: TaxTable): Destination | undefined {
+  const { ground, deliveryMethod, isAnsweredLater } = order
+  if (deliveryMethod?.address !== undefined) return getHome(table)
+  // What was ordered with tax before its number was answered about may be paid so.
+  const to = toDestination(ground === 'taxed' && isAnsweredLater ? { ...order, vatCheck: null } : order)
+  return to ?? (deliveryMethod ? undefined : getHome(table))
+}
+
 const percent = (rate: number) => `${rate / 1000} %`
 const taxRemedy = 'Ask your accountant what tax was owed, before the order is invoiced again or refunded.'
 const priceRemedy = 'Compare the order with the offers of its day, and refund what was charged too much.'
 
-function pricesOf({ number, currency, terms, lines }: Order): AuditFinding[] {
+function pricesOf({ number, currency, terms, lines, deliveryMinor }: Order): AuditFinding[] {
   const finding = (details: string) => [
     { check: priceCheck, subject: numberText(number), details, remedy: priceRemedy },
   ]
@@ -83,7 +95,8 @@ function pricesOf({ number, currency, terms, lines }: Order): AuditFinding[] {
     const offered = getUnitPrice(terms, quantity)
     if (unitPriceMinor !== offered) return finding(`line ${position} at ${unitPriceMinor}, offered at ${offered}`)
   }
-  if (!terms) return []
+  // Rounding shares tax out between lines and delivery, so lines are not priced without the terms of theirs.
+  if (!terms || (terms.method === null && deliveryMinor > 0)) return []
   const { byLine } = priceAsOrdered(
     currency,
     terms,
@@ -97,7 +110,8 @@ function pricesOf({ number, currency, terms, lines }: Order): AuditFinding[] {
 
 async function ordersBefore(tx: Tx, before: number): Promise<Order[]> {
   const { rows } = await sql<Order & { number: string }>`
-    select o.number, o.currency, o.ground, o.price_terms as terms, o.delivery_address, o.delivery_place, o.delivery_method, o.vat_check,
+    select o.number, o.currency, o.ground, o.price_terms as terms, o.delivery_address, o.delivery_place, o.delivery_method, o.vat_check, o.delivery_minor,
+      coalesce((o.vat_check ->> 'checkedAt')::timestamptz > o.placed_at, false) as is_answered_later,
       o.placed_at > coalesce((select updated_at from settings where key = 'tax'), '-infinity') as is_by_table,
       (select jsonb_agg(jsonb_build_object('position', l.position, 'quantity', l.quantity, 'unitPriceMinor', l.unit_price_minor,
         'grossMinor', coalesce(l.net_minor, 0) + l.tax_minor, 'taxRate', l.tax_rate, 'terms', l.price_terms) order by l.position)

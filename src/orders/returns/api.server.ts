@@ -25,10 +25,10 @@ export function serveReturns(api: Api, context: AppContext, payments: OrderPayme
   serve(api, contract.listOrderReturns, async ({ params, caller }) => {
     const order = await findOrderById(db, params.id, caller.role === 'admin' ? undefined : caller.id)
     if (!order) throw new Refusal('not_found', { what: 'order' })
-    return await toReturnViews(context, await findReturns(db, order.id))
+    return await toReturnViews(context, payments, await findReturns(db, order.id))
   })
   serve(api, contract.listOpenReturns, async ({ query }) =>
-    toReturnViews(context, await findOpenReturns(db, query.limit ?? 100)),
+    toReturnViews(context, payments, await findOpenReturns(db, query.limit ?? 100)),
   )
   serve(api, contract.answerReturn, async ({ params, body, caller }) => {
     await respondToReturn(context, caller, params.id, body)
@@ -46,20 +46,23 @@ export function serveReturns(api: Api, context: AppContext, payments: OrderPayme
 /** The views of returns, with the refund for those that arrived. */
 export async function toReturnViews(
   { db, config }: Pick<AppContext, 'db' | 'config'>,
+  payments: OrderPayments,
   rows: readonly ReturnRow[],
 ): Promise<contract.OrderReturn[]> {
   const received = rows.filter(({ state }) => state === 'received')
-  const accounts = await loadAccounts(
-    db,
-    received.map(({ orderId }) => orderId),
-  )
+  const orderIds = received.map(({ orderId }) => orderId)
+  const [accounts, left] = await Promise.all([loadAccounts(db, orderIds), payments.loadLeft(db, orderIds)])
   const offers = new Map<string, contract.OrderReturn['offer']>()
   for (const row of received) {
     const account = accounts.get(row.orderId)!
     const offer = await calculateReturnRefund(db, config, row, account)
-    const pieces = sumGross(account.refundItems({ ...offer, delivery: 0 }))
+    const leftMinor = left.get(row.orderId) ?? 0
+    const piecesMinor = Math.min(sumGross(account.refundItems({ ...offer, delivery: 0 })), leftMinor)
     const shown = (amountMinor: number) => fromMinor(amountMinor, account.currency)
-    offers.set(row.id, { pieces: shown(pieces), delivery: shown(offer.delivery) })
+    offers.set(row.id, {
+      pieces: shown(piecesMinor),
+      delivery: shown(Math.min(offer.delivery, leftMinor - piecesMinor)),
+    })
   }
   return rows.map((row) => returnView(row, offers.get(row.id) ?? null))
 }

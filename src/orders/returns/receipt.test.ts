@@ -9,7 +9,7 @@ import type { Address } from '../../addresses/contract.ts'
 import { runAudit } from '../../payments/audit/audit.server.ts'
 import { eraseAccount } from '../../privacy/contract.ts'
 import { changeSettings } from '../../settings/contract.ts'
-import { advanceOrder, getOrderDetails, placeOrderOfLines, refundOrder } from '../contract.ts'
+import { advanceOrder, getOrderDetails, placeOrderOfLines, previewCancellation, refundOrder } from '../contract.ts'
 import { answerReturn, listOrderReturns, receiveReturn, refundReturn, requestReturn } from './contract.ts'
 
 const clean = async (shop: TestShop) => expect(await runAudit(shop.db, shop.provider)).toEqual([])
@@ -109,6 +109,28 @@ test('a return offers no more than is left after a goodwill', async () => {
   await shop.as(ada)(refundReturn, { id: returned })
   await pay()
   await clean(shop)
+})
+
+test('a return and a cancellation offer no more than a bank has left of the payment', async () => {
+  const { shop, id, bolts, drills, pay, details } = await paidOrder()
+  await sql`insert into disputes (id, payment_id, provider_dispute_id, amount_minor, currency, reason, state, closed_at)
+    select gen_random_uuid(), id, 'dp_part', 9000, currency, '', 'lost', now() from payments`.execute(shop.db)
+  const preview = (lines: { line: string; quantity: number }[]) => shop.as(anna)(previewCancellation, { id, lines })
+  expect(await preview([{ line: drills, quantity: 2 }])).toMatchObject({ refund: 9.95, worth: 39.98 })
+  const all = [
+    { line: bolts, quantity: 3 },
+    { line: drills, quantity: 2 },
+  ]
+  expect(await preview(all)).toMatchObject({ refund: 9.95 })
+
+  for (const state of ['packed', 'shipped'] as const) await shop.as(ada)(advanceOrder, { id, state })
+  const lines = [{ line: bolts, quantity: 3, reason: 'Too long' }]
+  const { insertedId: returned } = await shop.as(ada)(requestReturn, { id, lines })
+  await shop.as(ada)(receiveReturn, { id: returned, restock: [bolts] })
+  expect(await returnsIn(shop, id)).toMatchObject([{ offer: { pieces: 9.95, delivery: 0 } }])
+  await shop.as(ada)(refundReturn, { id: returned })
+  await pay()
+  expect(await details()).toMatchObject({ refunded: 9.95 })
 })
 
 test('an account with a return that is not finished is not erased', async () => {

@@ -7,8 +7,10 @@ import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { runIdempotent } from '#platform/database/idempotent.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
+import { runEach } from '#platform/jobs/run-each.ts'
 import { mailTasks } from '#platform/mail/tasks.ts'
 import { readSettings } from '#settings/service.server.ts'
+import { sumGross } from '#tax/by-rate.ts'
 import { findExcess, type LineQuantity, refuseFields } from '../account/check-quantities.ts'
 import { loadAccount } from '../account/load.sql.server.ts'
 import { loadOrderAccount } from '../account/lock.server.ts'
@@ -21,7 +23,7 @@ import type { answerReturn, receiveReturn, refundReturn, requestReturn } from '.
 import { mailReturn } from './mails.server.ts'
 import {
   changeReturn,
-  findOverdueReturns,
+  findOverdueReturn,
   findReturnById,
   insertReturn,
   markArrived,
@@ -169,11 +171,18 @@ export async function refundReturnedLines(
 ): Promise<string | null> {
   const refunded = await change(context, id, async (tx, found, order) => {
     if (!allows('refund', order.state)) throw new Refusal('wrong_state', { what: 'refund' })
-    const offer = await calculateReturnRefund(tx, context.config, found, await loadAccount(tx, order.id))
-    const owed = await payments.oweParts(tx, order, {
+    const account = await loadAccount(tx, order.id)
+    const offer = await calculateReturnRefund(tx, context.config, found, account)
+    const contents = {
       lines: offer.lines,
       delivery: delivery === undefined ? offer.delivery : parseAmount('delivery', delivery, order.currency),
-      amountMinor: amount === undefined ? undefined : parseRefundAmount(order, amount, reason),
+    }
+    const worthMinor = sumGross(account.refundItems(contents))
+    const leftMinor = (await payments.loadLeft(tx, [order.id])).get(order.id) ?? 0
+    const cappedMinor = worthMinor > leftMinor ? leftMinor : undefined
+    const owed = await payments.oweParts(tx, order, {
+      ...contents,
+      amountMinor: amount === undefined ? cappedMinor : parseRefundAmount(order, amount, reason),
       note: reason,
       reason: 'returned',
     })
@@ -186,17 +195,20 @@ export async function refundReturnedLines(
   return refunded
 }
 
-const closedAtOnce = 50
-
 /** Closes agreed returns that did not arrive within the configured days, and notifies their customers. */
 export async function closeReturns(context: Context): Promise<void> {
   const { returnWaitDays } = await readSettings(context.db, context.config)
   if (returnWaitDays === 0) return
-  for (const id of await findOverdueReturns(context.db, returnWaitDays, closedAtOnce))
+  await runEach(async ({ skipped }, onTaken) => {
+    const id = await findOverdueReturn(context.db, returnWaitDays, skipped)
+    if (!id) return false
+    onTaken([id])
     await change(context, id, async (tx) => {
       if (await changeReturn(tx, id, { from: 'agreed', to: 'closed' }))
         await tell(tx, context.config.shopUrl, null, id, 'closed')
     })
+    return true
+  })
 }
 
 /** Changes a return whose order is locked. */

@@ -107,13 +107,16 @@ export async function markArrived(
     where return_lines.id = given.id`.execute(tx)
 }
 
-/** Returns that were agreed to more than the given days ago and never came. */
-export async function findOverdueReturns(db: Database, days: number, limit: number): Promise<string[]> {
+/** The oldest return that was agreed to more than the given days ago and never came. */
+export async function findOverdueReturn(
+  db: Database,
+  days: number,
+  skipped: readonly string[],
+): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select id from returns
-    where state = 'agreed' and agreed_at < now() - make_interval(days => ${days}) order by agreed_at limit ${limit}`.execute(
-    db,
-  )
-  return rows.map(({ id }) => id)
+    where state = 'agreed' and agreed_at < now() - make_interval(days => ${days}) and id <> all(${skipped}::uuid[])
+    order by agreed_at limit 1`.execute(db)
+  return rows[0]?.id
 }
 
 /** Whether a customer has a return that is not finished. */

@@ -5,8 +5,9 @@ import { orderChecks } from '#orders/audit/checks.server.ts'
 import { checkPrices } from '#orders/audit/prices.server.ts'
 import { type AuditBounds, type AuditCheck, type AuditFinding, reportUnfinished } from '#platform/audit/check.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
-import type { PaymentProvider } from '../provider.server.ts'
-import { beginComparison } from './compare.server.ts'
+import { Refusal } from '#platform/errors.ts'
+import { callProvider, type PaymentProvider, ProviderRefusal } from '../provider.server.ts'
+import { beginComparison, toFinding } from './compare.server.ts'
 import { contentChecks } from './document-contents.server.ts'
 import { refundedDocumentChecks } from './documents.server.ts'
 import { moneyChecks } from './money.server.ts'
@@ -67,12 +68,27 @@ async function runCheck(tx: Tx, { name, remedy, query }: AuditCheck, within: Aud
 
 const queryCanceled = '57014'
 
-/** Every charge, refund and dispute of the provider is one here, of the same amount and outcome, and the reverse. */
+/**
+ * Every charge, refund and dispute of the provider is one here, of the same amount and outcome, and the reverse. A provider
+ * that does not answer is a finding, which keeps none of the shop's own from being reported.
+ */
 export async function auditAgainstProvider(db: Database | Tx, provider: PaymentProvider): Promise<AuditFinding[]> {
   const compared = beginComparison()
-  return [
-    ...(await compareCharges(db, provider, compared)),
-    ...(await compareRefunds(db, provider, compared)),
-    ...(await compareDisputes(db, provider, compared)),
-  ]
+  const findings: AuditFinding[] = []
+  try {
+    for (const compare of [compareCharges, compareRefunds, compareDisputes])
+      findings.push(...(await callProvider(compare(db, provider, compared))))
+  } catch (error) {
+    findings.push(reportUnanswered(error))
+  }
+  return findings
 }
+
+function reportUnanswered(error: unknown): AuditFinding {
+  if (!(error instanceof ProviderRefusal || error instanceof Refusal)) throw error
+  const { message } = error.cause instanceof Error ? error.cause : error
+  return toFinding('provider: it answers', 'audit', message, unansweredRemedy)
+}
+
+const unansweredRemedy =
+  'Nothing was compared with the provider, or not all. See the health screen, then run npm run shop -- audit.'

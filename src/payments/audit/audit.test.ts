@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { formatOrderNumber } from '#invoices/order-number.server.ts'
+import { priceCheck, treatmentCheck } from '#orders/audit/prices.server.ts'
 import type { AuditFinding } from '#platform/audit/check.ts'
 import { berlin, oakland } from '../../../test/addresses.ts'
 import { corruptions } from '../../../test/audit/corruptions.ts'
@@ -19,7 +20,8 @@ import {
 } from '../../orders/contract.ts'
 import { answerReturn, receiveReturn, requestReturn } from '../../orders/returns/contract.ts'
 import { confirmPayment, createPaymentIntent } from '../contract.ts'
-import { auditAgainstProvider, auditOwnBooks, runAudit } from './audit.server.ts'
+import { auditAgainstProvider, auditOwnBooks, checks, runAudit } from './audit.server.ts'
+import { providerChecks } from './compare.server.ts'
 
 /** A shop with an order in each state that matters, whose books agree. */
 async function healthy() {
@@ -114,6 +116,12 @@ const plant = (how: string, ids: Record<string, string>) => how.replace(/\$(\w+)
 
 const planted = [...corruptions.map((corruption) => [...corruption, ''] as const), ...faults]
 
+test('each check has a fault that it must find', () => {
+  const names = [...checks.map(({ name }) => name), priceCheck, treatmentCheck, ...Object.values(providerChecks)]
+  const found = new Set(planted.map(([, , seenBy]) => seenBy))
+  expect(names.filter((name) => !found.has(name))).toEqual([])
+})
+
 test(`each of ${planted.length} corruptions is found by its own check`, {
   timeout: 120_000,
 }, async () => {
@@ -128,6 +136,26 @@ test(`each of ${planted.length} corruptions is found by its own check`, {
   }
   expect(missed).toEqual([])
   expect(await runAudit(shop.db, shop.provider)).toEqual([])
+})
+
+test('a refund that fails late at the provider, and whose event is lost, is found', async () => {
+  const shop = await openShop()
+  shop.provider.switches!.webhooks = 'hold'
+  const { id: toolId } = await shop.stock({ quantity: 5 })
+  const once = { toolId, purchaseValue: 1, phone: '555-0100', address: '1 Forge Lane' }
+  const { insertedId: id } = await shop.as(anna)(placeOrder, once)
+  const { clientSecret } = await shop.as(anna)(createPaymentIntent, { order: id })
+  const intent = clientSecret.split('_secret')[0]!
+  const { stripe } = shop.provider
+  await stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_refundFail' })
+  await shop.as(anna)(confirmPayment, { id, order: id, transactionId: intent })
+  await shop.as(ada)(refundOrder, { id, all: true })
+  await shop.jobs.run('pay_refunds')
+  const refundAtProvider = async () => (await stripe.refunds.list({ payment_intent: intent })).data[0]!
+  await expect.poll(async () => (await refundAtProvider()).status, { timeout: 10_000 }).toBe('failed')
+  expect(await auditAgainstProvider(shop.db, shop.provider)).toMatchObject([
+    { check: providerChecks.refund, subject: (await refundAtProvider()).id, details: 'failed 1999, recorded 1999' },
+  ])
 })
 
 /** The numbers of an order and of its documents. */

@@ -19,6 +19,16 @@ export const beginComparison = (): Comparison => ({
   ...{ since: Math.floor(Date.now() / 1000) - days * daySeconds, period: `${days} days`, retrieved: 200 },
 })
 
+/** The rules of the books that are compared with the provider's. */
+export const providerChecks = {
+  charge: 'provider: every charge is recorded with its amount',
+  payment: 'provider: every payment is a charge',
+  refund: 'provider: every refund is recorded with its amount',
+  refundMade: 'provider: every refund was made',
+  dispute: 'provider: every dispute is recorded with its amount and outcome',
+  disputeOpened: 'provider: every dispute was opened',
+} as const
+
 export const toFinding = (check: string, subject: string, details: string, remedy: string): AuditFinding => ({
   ...{ check, subject, details, remedy },
 })

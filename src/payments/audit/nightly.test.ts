@@ -51,6 +51,25 @@ test('what is found is stored, mailed to the admins once, and shown until the bo
   expect(await auditMails(shop)).toHaveLength(2)
 })
 
+test.each([
+  ['refuses', { refuse: () => ({ code: 'a_code_of_tomorrow', message: 'Something new.' }) }, 'Something new.'],
+  ['does not answer', { after: () => 'error' as const }, 'Stripe answers with an error'],
+])('what is found in the shop’s own books is stored and mailed when the provider %s', async (_, fault, cause) => {
+  const shop = await openShop()
+  await shop.tokenOf(ada)
+  await shop.stock({ quantity: 5 })
+  await misplace(shop)
+  Object.assign(shop.provider.switches!, fault)
+  expect(await night(shop)).toBe(true)
+  const [mail] = await auditMails(shop)
+  expect(mail!.body).toContain('on hand 6, ledger 5')
+  expect(mail!.body).toContain(cause)
+  expect(await healthOf(shop)).toMatchObject({
+    state: 'bad',
+    detail: expect.stringMatching(/on hand 6, ledger 5.*provider: it answers/s),
+  })
+})
+
 test('the health screen shows the findings and the last clean date', async () => {
   const [fresh, shop] = [await openShop(), await openShop()]
   expect(await healthOf(fresh)).toMatchObject({ state: 'info', text: expect.stringMatching(/never audited/) })

@@ -5,7 +5,9 @@ import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { fromCharge } from '#platform/money.ts'
 import { findOwnInstallation } from '../account/installation.sql.server.ts'
 import type { PaymentProvider } from '../provider.server.ts'
-import { type Comparison, isThere, toFinding } from './compare.server.ts'
+import { type Comparison, isThere, providerChecks, toFinding } from './compare.server.ts'
+
+type Payment = { currency: string; amountMinor: number }
 
 /** Every charge of the provider is a payment here, of the same amount, and the reverse. */
 export async function compareCharges(
@@ -30,19 +32,20 @@ export async function compareCharges(
   }
   for (const id of [...ours.keys()].slice(0, compared.retrieved)) {
     if (await isThere(stripe.paymentIntents.retrieve(id))) continue
-    findings.push(toFinding('provider: every payment is a charge', id, 'unknown to the provider', paymentRemedy))
+    findings.push(toFinding(providerChecks.payment, id, 'unknown to the provider', paymentRemedy))
   }
   return findings
 
-  async function compare(intent: Stripe.PaymentIntent, listed: (typeof payments)[number] | undefined) {
-    // It may have been recorded since the books were read.
-    const payment = listed ?? (await selectPayments.where('transactionId', '=', intent.id).executeTakeFirst())
+  async function compare(intent: Stripe.PaymentIntent, listed: Payment | undefined) {
     const currency = intent.currency.toUpperCase()
-    const isEqual =
+    const isEqual = (payment: Payment | undefined) =>
       payment?.currency === currency && payment.amountMinor === fromCharge(intent.amount_received, currency)
-    if (isEqual || (!payment && isOthers(intent, own?.id, shop)) || (await isKnown(db, intent))) return undefined
+    if (isEqual(listed) || (await isKnown(db, intent))) return undefined
+    // It may have been recorded since the books were read, which also ended the attempt that would have excused it.
+    const payment = listed ?? (await selectPayments.where('transactionId', '=', intent.id).executeTakeFirst())
+    if (isEqual(payment) || (!payment && isOthers(intent, own?.id, shop))) return undefined
     const details = `charged ${intent.amount_received}, ${payment ? `recorded ${payment.amountMinor}` : 'not recorded'}`
-    return toFinding('provider: every charge is recorded with its amount', intent.id, details, chargeRemedy)
+    return toFinding(providerChecks.charge, intent.id, details, chargeRemedy)
   }
 }
 

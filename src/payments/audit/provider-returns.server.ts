@@ -5,7 +5,7 @@ import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { fromCharge } from '#platform/money.ts'
 import type { PaymentProvider } from '../provider.server.ts'
 import { getDisputeOutcome } from '../returns.server.ts'
-import { type Comparison, isThere, toFinding } from './compare.server.ts'
+import { type Comparison, isThere, providerChecks, toFinding } from './compare.server.ts'
 
 /** Every refund of the provider is one here, of the same amount and outcome, and the reverse. */
 export async function compareRefunds(
@@ -13,32 +13,34 @@ export async function compareRefunds(
   { stripe }: PaymentProvider,
   compared: Comparison,
 ): Promise<AuditFinding[]> {
-  const rows = await db
+  const selectDone = db
     .selectFrom('payments')
     .innerJoin('refunds', 'refunds.paymentId', 'payments.id')
     .select(['refunds.providerRefundId', 'refunds.amountMinor'])
     .where('refunds.state', '=', 'done')
-    .where(sql<boolean>`done_at > now() - ${compared.period}::interval`)
-    .execute()
+  const rows = await selectDone.where(sql<boolean>`done_at > now() - ${compared.period}::interval`).execute()
   const ours = new Map(rows.map((refund) => [refund.providerRefundId, refund]))
   const findings: AuditFinding[] = []
-  const look = (refund: Stripe.Refund) => {
-    const known = ours.get(refund.id)
+  const look = async (refund: Stripe.Refund) => {
+    const listed = ours.get(refund.id)
     ours.delete(refund.id)
     const isBack = refund.status !== 'failed' && refund.status !== 'canceled'
     const amountMinor = isBack ? fromCharge(refund.amount, refund.currency.toUpperCase()) : undefined
+    if (listed?.amountMinor === amountMinor) return
+    // It may have been recorded since the books were read.
+    const known = await selectDone.where('providerRefundId', '=', refund.id).executeTakeFirst()
     if (known?.amountMinor === amountMinor) return
     const details = `${refund.status} ${refund.amount}, recorded ${known?.amountMinor ?? 'none'}`
-    findings.push(toFinding('provider: every refund is recorded with its amount', refund.id, details, refundRemedy))
+    findings.push(toFinding(providerChecks.refund, refund.id, details, refundRemedy))
   }
   for await (const refunds of pagesOf(stripe.refunds.list({ limit: 100, created: { gte: compared.since } }))) {
     const known = await intentsOfPayments(db, refunds)
-    for (const refund of refunds) if (known.has(refund.payment_intent as string)) look(refund)
+    for (const refund of refunds) if (known.has(refund.payment_intent as string)) await look(refund)
   }
   for (const id of [...ours.keys()].slice(0, compared.retrieved)) {
     const refund = await isThere(stripe.refunds.retrieve(id!))
-    if (refund) look(refund)
-    else findings.push(toFinding('provider: every refund was made', id!, 'unknown to the provider', refundRemedy))
+    if (refund) await look(refund)
+    else findings.push(toFinding(providerChecks.refundMade, id!, 'unknown to the provider', refundRemedy))
   }
   return findings
 }
@@ -51,32 +53,32 @@ export async function compareDisputes(
   { stripe }: PaymentProvider,
   compared: Comparison,
 ): Promise<AuditFinding[]> {
-  const rows = await db
-    .selectFrom('disputes')
-    .select(['providerDisputeId', 'amountMinor', 'state'])
+  const selectDisputes = db.selectFrom('disputes').select(['providerDisputeId', 'amountMinor', 'state'])
+  const rows = await selectDisputes
     .where((eb) => eb.or([eb('state', '=', 'open'), sql<boolean>`opened_at > now() - ${compared.period}::interval`]))
     .execute()
   const ours = new Map(rows.map((dispute) => [dispute.providerDisputeId, dispute]))
   const findings: AuditFinding[] = []
-  const look = (dispute: Stripe.Dispute) => {
-    const known = ours.get(dispute.id)
+  const look = async (dispute: Stripe.Dispute) => {
+    const listed = ours.get(dispute.id)
     ours.delete(dispute.id)
     const state = getDisputeOutcome(dispute)
     const amountMinor = fromCharge(dispute.amount, dispute.currency.toUpperCase())
-    if (known?.amountMinor === amountMinor && known.state === state) return
+    const isEqual = (recorded: typeof listed) => recorded?.amountMinor === amountMinor && recorded.state === state
+    if (isEqual(listed)) return
+    const known = await selectDisputes.where('providerDisputeId', '=', dispute.id).executeTakeFirst()
+    if (isEqual(known)) return
     const details = `${state} ${dispute.amount}, recorded ${known ? `${known.state} ${known.amountMinor}` : 'none'}`
-    findings.push(
-      toFinding('provider: every dispute is recorded with its amount and outcome', dispute.id, details, disputeRemedy),
-    )
+    findings.push(toFinding(providerChecks.dispute, dispute.id, details, disputeRemedy))
   }
   for await (const disputes of pagesOf(stripe.disputes.list({ limit: 100, created: { gte: compared.since } }))) {
     const known = await intentsOfPayments(db, disputes)
-    for (const dispute of disputes) if (known.has(dispute.payment_intent as string)) look(dispute)
+    for (const dispute of disputes) if (known.has(dispute.payment_intent as string)) await look(dispute)
   }
   for (const id of [...ours.keys()].slice(0, compared.retrieved)) {
     const dispute = await isThere(stripe.disputes.retrieve(id))
-    if (dispute) look(dispute)
-    else findings.push(toFinding('provider: every dispute was opened', id, 'unknown to the provider', disputeRemedy))
+    if (dispute) await look(dispute)
+    else findings.push(toFinding(providerChecks.disputeOpened, id, 'unknown to the provider', disputeRemedy))
   }
   return findings
 }

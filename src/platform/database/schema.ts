@@ -610,6 +610,7 @@ export interface Refunds {
   createdAt: Generated<Timestamp>;
   currency: string;
   doneAt: Timestamp | null;
+  failures: Generated<number>;
   id: string;
   mailedAt: Timestamp | null;
   nextTryAt: Generated<Timestamp>;
@@ -730,6 +731,11 @@ export interface Terms {
   value: string;
 }
 
+export interface UnrecordedCharges {
+  failures: number;
+  intentId: string;
+}
+
 export interface Uploads {
   alt: Generated<string>;
   bytes: number;
@@ -834,6 +840,7 @@ export interface DB {
   synonyms: Synonyms;
   taskFailures: TaskFailures;
   terms: Terms;
+  unrecordedCharges: UnrecordedCharges;
   uploads: Uploads;
   users: Users;
   vatChecks: VatChecks;
