@@ -61,6 +61,6 @@ const rankCandidate = (
 ]
 
 function compareRanks(a: readonly (string | number)[], b: readonly (string | number)[]): number {
-  const index = a.findIndex((value, position) => value !== b[position])
-  return index === -1 ? 0 : a[index]! < b[index]! ? -1 : 1
+  const differing = a.findIndex((value, index) => value !== b[index])
+  return differing === -1 ? 0 : a[differing]! < b[differing]! ? -1 : 1
 }
