@@ -51,7 +51,7 @@ export default function FamilyPage({ loaderData }: Route.ComponentProps) {
   const { family, queryParams } = loaderData
   const waiting = useNavigation().state === 'loading'
   return (
-    <div className="frame grid grid-cols-1 gap-x-6 pt-1 lg:grid-cols-[11rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+    <div className="frame print:block grid grid-cols-1 gap-x-6 pt-1 lg:grid-cols-[11rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <div className="lg:col-start-2">
         <Breadcrumbs steps={buildSteps(family)} />
         <Title family={family} />

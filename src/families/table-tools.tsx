@@ -10,7 +10,7 @@ type Props = { family: FamilyPageData; queryParams: QueryParams }
 /** What is done with a table as it is shown: its columns are chosen, and it is taken along as a file. */
 export function TableTools({ family, queryParams }: Props) {
   return (
-    <div className="flex flex-wrap items-start justify-end gap-x-5 text-sm print:hidden">
+    <div className="flex flex-wrap items-start justify-between gap-x-5 lg:justify-end text-sm print:hidden">
       <Columns family={family} queryParams={queryParams} />
       <a
         href={`/api/families/${family.slug}/sizes.csv${toQueryString(queryParams)}`}
@@ -27,7 +27,7 @@ export function TableTools({ family, queryParams }: Props) {
 function Columns({ family: { slug, options, columns }, queryParams: { columns: _, ...others } }: Props) {
   const shown = new Set(columns.map(({ key }) => key))
   return (
-    <details>
+    <details className="open:basis-full">
       <summary className="link flex min-h-8 items-center">{m.sizes_columns()}</summary>
       <Form
         key={[...shown].join()}
