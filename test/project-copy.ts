@@ -3,7 +3,15 @@ import { join, resolve } from 'node:path'
 
 const parts = [
   ...['bench', 'bin', 'chaos', 'demo', 'docs', 'e2e', 'messages', 'migrations', 'project.inlang', 'public', 'sandbox'],
-  ...['src', 'test', '.kysely-codegenrc.json', 'package.json', 'playwright.config.ts', 'react-router.config.ts'],
+  ...[
+    'src',
+    'test',
+    '.kysely-codegenrc.json',
+    'package-lock.json',
+    'package.json',
+    'playwright.config.ts',
+    'react-router.config.ts',
+  ],
   ...['tsconfig.json', 'vite.chunks.ts', 'vite.config.ts', 'vitest.config.ts'],
 ]
 
