@@ -224,7 +224,7 @@ test('signing in brings the browser’s cart to that of the account, and signing
   await signIn(page, person, '/cart')
   await expect(lineOf(page, plenty.name).getByRole('textbox')).toHaveValue('5')
   await expect(lineOf(page, few.name).getByRole('textbox')).toHaveValue('4')
-  await expect(lineOf(page, few.name)).toContainText('Your two carts together had 5, which are not all left.')
+  await expect(lineOf(page, few.name)).toContainText('Your two carts had 5 together; fewer are left.')
   await lineOf(page, few.name).getByRole('button', { name: 'OK' }).click()
   await expect(lineOf(page, few.name)).not.toContainText('together')
   await page.reload()

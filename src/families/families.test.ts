@@ -82,7 +82,7 @@ test('the sizes that a page shows are taken along as CSV, in its columns, order 
   ])
   const [heads, first] = await read('columns=massGrams,thread,nothing')
   expect([heads, first]).toEqual([
-    'Part number,"Mass of one piece, g",thread,Pack,"Price, USD","from 5, USD","In stock, pcs"',
+    'Part number,"Weight of one piece, g",thread,Pack,"Price, USD","from 5, USD","In stock, pcs"',
     'M6-6.25,2,M6,50,1,0.9,250',
   ])
   expect((await fetch(`${shop.url}/api/families/none/sizes.csv`)).status).toBe(404)
