@@ -13,9 +13,7 @@ export const accountCart: CartStore = {
   },
   async add(added) {
     const { lines, ...total } = await api(mergeCart, {
-      lines: added.map(({ productId, quantity, seenPrice, product }) => {
-        return { productId, quantity, seenPrice, ...(product && { seenPackSize: product.packSize }) }
-      }),
+      lines: added.map(({ product: _, ...line }) => line),
     })
     storeAccountTotal(total)
     return lines
