@@ -67,7 +67,7 @@ export function FamilyTable({ queryParams, columns, rows, caption, captionLang }
           ))}
           <Head queryParams={queryParams} sort="stock" label={m.sizes_stock()} className="stock" />
           <th scope="col" className="buy">
-            {m.compare()}
+            <span className="compare-head">{m.compare()}</span>
             <span className="sr-only">, {m.purchase()}</span>
           </th>
         </tr>

@@ -52,7 +52,7 @@ export default function FamilyPage({ loaderData }: Route.ComponentProps) {
   const waiting = useNavigation().state === 'loading'
   return (
     <div className="frame print:block grid grid-cols-1 gap-x-6 pt-1 lg:grid-cols-[11rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-      <div className="lg:col-start-2">
+      <div className="lg:col-start-2 lg:row-start-1 lg:pr-72">
         <Breadcrumbs steps={buildSteps(family)} />
         <Title family={family} />
       </div>
@@ -61,7 +61,17 @@ export default function FamilyPage({ loaderData }: Route.ComponentProps) {
         <About family={family} />
         <Facets facets={family.facets} queryParams={queryParams} />
       </aside>
-      <section aria-labelledby="sizes" aria-busy={waiting} className={waiting ? 'opacity-60' : ''}>
+      {family.rows.length > 0 && (
+        // Beside the name where there is room.
+        <div className="lg:col-start-2 lg:row-start-1 lg:has-[[open]]:pt-16 lg:self-end">
+          <TableTools family={family} queryParams={queryParams} />
+        </div>
+      )}
+      <section
+        aria-labelledby="sizes"
+        aria-busy={waiting}
+        className={`of-family lg:col-start-2 lg:row-start-2 ${waiting ? 'opacity-60' : ''}`}
+      >
         <div className="grid gap-2 empty:hidden max-lg:pb-2">
           <ActiveFilters facets={family.facets} queryParams={queryParams} />
           {family.total > family.rows.length && family.rows.length > 0 && (
@@ -74,7 +84,6 @@ export default function FamilyPage({ loaderData }: Route.ComponentProps) {
           </Notice>
         ) : (
           <>
-            <TableTools family={family} queryParams={queryParams} />
             <FamilyTable
               queryParams={queryParams}
               columns={family.columns}

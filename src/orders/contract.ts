@@ -103,14 +103,14 @@ export type SumsView = z.output<typeof SumsView>
 /**
  * How goods can be delivered somewhere, when each way brings them (null: it is unknown when all of it is here), and what they
  * come to by `method`, or without delivery if there is no way. `unknownMass`: some of them have not been weighed yet.
- * `vatCheck`: what the tax office said of the VAT number.
+ * `vatCheck`: what the tax office said of the VAT number. `isHeld`: until it answers, the order cannot be paid.
  */
 export const DeliveryOffer = z.object({
   options: z.array(DeliveryOption.extend({ promise: OpenPromise.nullable() })),
   unknownMass: z.boolean(),
   method: z.string().nullable(),
   sums: SumsView,
-  vatCheck: VatCheck.pick({ answer: true, name: true, state: true }).nullable(),
+  vatCheck: VatCheck.pick({ answer: true, name: true, state: true }).extend({ isHeld: z.boolean() }).nullable(),
 })
 export type DeliveryOffer = z.output<typeof DeliveryOffer>
 
@@ -373,7 +373,10 @@ export const listOrders = endpoint('GET /orders', {
   reply: z.array(Order),
 })
 
-/** An unpaid order that holds pieces. `pieces`: sales units of all its lines. `confirmed`: its customer's address is. */
+/**
+ * An unpaid order that holds pieces. `pieces`: sales units of all its lines. `confirmed`: its customer's address is.
+ * `awaitsVatAnswer`: nobody has answered about its VAT number yet.
+ */
 export const HoldView = z.object({
   _id: z.string(),
   number: z.string(),
@@ -385,6 +388,7 @@ export const HoldView = z.object({
   total: z.number(),
   currency: z.string(),
   holdUntil: z.iso.datetime(),
+  awaitsVatAnswer: z.boolean(),
 })
 export type HoldView = z.output<typeof HoldView>
 
@@ -401,6 +405,14 @@ export const getOrderDetails = endpoint('GET /orders/:id', {
   summary: 'One order with all its lines',
   access: 'signed-in',
   reply: OrderDetails,
+  refusals: ['not_found'],
+})
+
+export const chargeTax = endpoint('POST /orders/:id/taxed', {
+  tag,
+  summary: 'Let an order whose VAT number nobody has answered about be paid with tax',
+  access: 'admin',
+  reply: ModifiedReply,
   refusals: ['not_found'],
 })
 

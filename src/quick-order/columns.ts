@@ -120,7 +120,7 @@ function facts(index: number, head: string, body: readonly (readonly string[])[]
     /** Wanted by the dozen or the hundred, where part numbers are not. */
     round: counts.filter((count) => count % 10 === 0).length / Math.max(1, cells.length),
     isRunning: isRunning(counts, index === 0 ? 2 : 3) || (index === 0 && isRunningWithGaps(counts)),
-    isAscending: counts.every((count, place) => place === 0 || count > counts[place - 1]!),
+    isAscending: counts.every((count, index) => index === 0 || count > counts[index - 1]!),
     short: share((cell) => cell.length <= 3),
     isPlaces: (isRunning(counts, 2) || (index === 0 && isRunningWithGaps(counts))) && counts[0]! <= 10,
     hasDecimalCommas: /menge|anzahl|stück/iu.test(head) || cells.some((cell) => /\d,\d{1,2}(?!\d)/.test(cell)),

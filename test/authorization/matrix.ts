@@ -382,6 +382,7 @@ export const matrix: Row[] = [
   onOwned(orders.listCustomerOrders, addresseesAndAdmins, email),
   withoutObject(orders.listOrders, admins, nothing),
   withoutObject(orders.listHolds, admins, nothing),
+  onOwned(orders.chargeTax, admins, order),
   onOwned(orders.getTimeline, ownersAndAdmins, order),
   onOwned(orders.advanceOrder, reaching(admins, 409), async (world, whose) => ({
     ...(await order(world, whose)),

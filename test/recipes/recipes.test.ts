@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { copyProject } from '../project-copy.ts'
 import { runs } from '../runs.ts'
-import { countFiles, countLines, hazardNote, isDualUse, maxTemperature, quoteDays, type Step } from './steps.ts'
+import { countFiles, countLines, hazardNote, isDualUse, maxTemperature, quoteDays, type RecipeStep } from './steps.ts'
 
 const recipes = { 'a note': hazardNote, 'a number with a unit': maxTemperature, 'a yes or no': isDualUse, quoteDays }
 
@@ -17,7 +17,7 @@ test.for(Object.entries(recipes))('the places that the recipe names are there fo
 
 test('CONTRIBUTING.md says what following its recipes takes', () => {
   const text = readFileSync('CONTRIBUTING.md', 'utf8').replace(/\s+/g, ' ')
-  const measured = (steps: readonly Step[]) => `${countFiles(steps)} files, ${countLines(steps)} lines`
+  const measured = (steps: readonly RecipeStep[]) => `${countFiles(steps)} files, ${countLines(steps)} lines`
   expect(text).toContain(
     `added, edited, emptied, imported, exported, undone and shown: ${measured(hazardNote)} by hand`,
   )
@@ -27,7 +27,7 @@ test('CONTRIBUTING.md says what following its recipes takes', () => {
 })
 
 /** Follows recipes in a copy of the project. */
-function follow(steps: readonly Step[]) {
+function follow(steps: readonly RecipeStep[]) {
   const folder = mkdtempSync(join(tmpdir(), 'ironwright-recipes-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const copy = copyProject(folder)

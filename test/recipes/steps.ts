@@ -1,12 +1,12 @@
 /** One place that a recipe of CONTRIBUTING.md names, and the lines that it asks for there. */
-export type Step = {
+export type RecipeStep = {
   file: string
   /** The lines stand before this text; without it, they are a file of their own. */
   before?: string
   lines: string
 }
 
-const message = (key: string, texts: { en: string; bn: string }): Step[] =>
+const message = (key: string, texts: { en: string; bn: string }): RecipeStep[] =>
   (['en', 'bn'] as const).map((locale) => ({
     ...{ file: `messages/${locale}.json`, before: '  "gtin": ' },
     lines: `  "${key}": ${JSON.stringify(texts[locale])},\n`,
@@ -24,7 +24,7 @@ type FieldSteps = {
 }
 
 /** A field of a product, step by step as the recipe has them. */
-export const fieldSteps = ({ name, column, definition, row, texts, shown, samples }: FieldSteps): Step[] => [
+export const fieldSteps = ({ name, column, definition, row, texts, shown, samples }: FieldSteps): RecipeStep[] => [
   { file: `migrations/9999_${column}.sql`, lines: `alter table products add ${column} ${definition};\n` },
   { file: 'src/catalogue/fields.ts', before: '  img: {', lines: row },
   ...message(column, texts),
@@ -81,7 +81,7 @@ export const isDualUse = fieldSteps({
 })
 
 /** A setting of the shop: a number of days. */
-export const quoteDays: Step[] = [
+export const quoteDays: RecipeStep[] = [
   {
     file: 'src/settings/fields.ts',
     before: "  linkedin: link('linkedin'",
@@ -103,8 +103,8 @@ export const quoteDays: Step[] = [
   ...message('settings_quote_days_hint', { en: 'From the day it was sent.', bn: 'পাঠানোর দিন থেকে।' }),
 ]
 
-export const countFiles = (steps: readonly Step[]): number => new Set(steps.map(({ file }) => file)).size
+export const countFiles = (steps: readonly RecipeStep[]): number => new Set(steps.map(({ file }) => file)).size
 
 /** Words added to a line count as one line. */
-export const countLines = (steps: readonly Step[]): number =>
+export const countLines = (steps: readonly RecipeStep[]): number =>
   steps.reduce((sum, { lines }) => sum + Math.max(1, lines.split('\n').length - 1), 0)
