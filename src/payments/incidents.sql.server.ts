@@ -69,6 +69,21 @@ export async function markResolved(tx: Tx, id: string): Promise<boolean | undefi
   return known && false
 }
 
+/** Resolves what the provider refused of an order, once it has done it after all. */
+export async function resolveRefusals(
+  db: Database | Tx,
+  kind: 'payment_refused' | 'refund_refused',
+  orderId: string,
+): Promise<void> {
+  await db
+    .updateTable('incidents')
+    .set({ resolvedAt: sql<Date>`now()` })
+    .where('kind', '=', kind)
+    .where('orderId', '=', orderId)
+    .where('resolvedAt', 'is', null)
+    .execute()
+}
+
 /** Records that refunds wait for an admin; false: that is known already. */
 export async function insertHeldRefundIncident(tx: Tx): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('automatic refunds'))`.execute(tx)
