@@ -9,7 +9,7 @@ import { maxLines } from '#platform/limits.ts'
 
 const tag = { name: 'Cart', description: 'What somebody is about to order, and what it costs.' }
 
-/** From `quantity` sales units on one costs `price`; so many at that price cost `saves` less than at the present one. */
+/** The next price break: from `quantity` units on each costs `price`; `saves` is the saving at that quantity. */
 export const NextBreak = z.object({ quantity: z.int(), price: z.number(), saves: z.number() })
 
 const Named = z.object({ slug: z.string(), name: z.string(), translations: translationsFor('name') })
@@ -51,9 +51,8 @@ export const Recipient = z.strictObject({
 export type Recipient = z.input<typeof Recipient>
 
 /**
- * What lines cost now and what is wrong with them; and once it is known where they go, how, and what they come to by `method`,
- * or by the cheapest one. `pricesInclude`: prices have the tax of home in them. `home` is where the shop delivers from. Nothing
- * is held, and nothing is stored.
+ * Prices lines and reports their problems; with a destination also delivery, tax and total, by `method` or the cheapest one.
+ * `pricesInclude`: prices contain the tax of home. `home` is where the shop delivers from. Nothing is held or stored.
  */
 export const quote = endpoint('POST /quote', {
   tag,

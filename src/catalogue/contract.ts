@@ -58,8 +58,7 @@ const named = { slug: z.string(), name: z.string(), translations: translationsFo
 const Label = z.object({ label: z.string(), translations: translationsFor('label') })
 
 /**
- * Products of a family that differ from another one in one thing, in its order: in the rest of the size, in the leading
- * dimension itself, or not in size at all.
+ * Related products of a family that differ from this one in exactly one respect: its size, its leading dimension, or its version.
  */
 export const Alternatives = z.object({
   differing: z.enum(['size', 'leading', 'version']),

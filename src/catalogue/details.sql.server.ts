@@ -27,7 +27,7 @@ export type FittingRole = {
 }
 
 // More differ in length only, which no fit names.
-const maxCandidates = 30
+const maxCandidates = 10
 
 const line = sql`'slug', slug, 'name', name, 'sku', sku, 'translations', translations,
   'priceMinor', price_minor, 'packSize', pack_size`

@@ -125,10 +125,10 @@ const OrderLine = z.object({
   packSize: z.int(),
   price: z.number(),
   total: z.number(),
-  /** What of the total is the line's own price and tax, in percent; null for orders from before there was tax. */
+  /** Net and tax of this line, and its rate in percent; null for orders from before tax was recorded. */
   tax: z.object({ net: z.number(), tax: z.number(), percent: z.number() }).nullable(),
   note: z.string(),
-  /** How much of it is not here yet, and how many days after the payment that is expected; null: unknown. */
+  /** The back-ordered quantity, and how many days after the payment it is expected; null: unknown. */
   waiting: z.int(),
   leadTimeDays: z.int().nullable(),
   /** The day that makes once it is paid. */
@@ -140,13 +140,13 @@ const OrderLine = z.object({
   refunded: z.int(),
   /** How much of it is in returns that were not declined. */
   asked: z.int(),
-  /** What so many of its pieces come to, tax included, of which so many were refunded: all, or what a cancellation left. */
+  /** The price of the remaining pieces, tax included: all of them, or those that a cancellation left. `refunded`: how many of these were refunded. */
   worth: z.object({ quantity: z.int(), refunded: z.int(), total: z.number() }),
   state: z.enum(lineStates),
 })
 export type OrderLine = z.output<typeof OrderLine>
 
-/** What was sent together, of which lines how much. `getTrackingUrl` is where it is followed, or empty. */
+/** A parcel: its lines and quantities, and the address of its tracking page, if it has one. */
 const ParcelView = z.object({
   _id: z.string(),
   carrier: z.string(),
@@ -200,7 +200,7 @@ export const PlaceOrder = z.strictObject({
   address: text(300, 'required'),
   price: MoneyAmount.optional(),
   packSize: PackSize.optional(),
-  /** Where the address is, if not where the shop is: then delivery and tax are as a cart's, and come to `total`. */
+  /** The country, if it is not the shop's. Delivery and tax are then calculated as in a cart, and `total` is required. */
   country: Country.optional(),
   region: Region.optional(),
   total: MoneyAmount.optional(),
@@ -317,7 +317,7 @@ export const getAddedTax = endpoint('GET /added-tax/:id', {
   refusals: ['not_found', 'not_sellable'],
 })
 
-/** What a purchase comes to where it is delivered, by a method or the cheapest one: what a cart of the same product does. */
+/** Prices a purchase for a destination, by a method or the cheapest one, exactly as a cart with this product. */
 export const quotePurchase = endpoint('POST /purchase-quote', {
   tag,
   summary: 'What a purchase comes to in a country',

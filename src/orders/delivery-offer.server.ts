@@ -26,8 +26,8 @@ const toOfferedCheck = ({ answer, name, state }: VatCheck, { unansweredNumbers }
 })
 
 /**
- * How goods can be delivered to a place, when they arrive, and what they come to: by the method that was chosen, or the
- * cheapest one. Carts and purchases ask here.
+ * Calculates the delivery methods, arrival and total for a destination, by the chosen method or the cheapest. Carts and purchases
+ * use it.
  */
 export async function calculateDeliveryOffer(
   { db, config }: Pick<AppContext, 'db' | 'config'>,

@@ -36,7 +36,7 @@ export async function searchProducts(db: Database, engine: Engine, request: Sear
   if (byPieces.length > 0) return toNumberResult(byPieces)
   const found = await findRelaxed(db, families, parts, ranking, { ...request, choices })
   if (!found) {
-    // Of a partial ranking the pieces were looked for already.
+    // A partial ranking has already searched for partial numbers.
     const result = toNumberResult(
       isPartial || isSpecialThread(parts) ? [] : await findGroupsByPartialNumber(db, engine.index, q, filter),
     )

@@ -69,7 +69,8 @@ export const unifiedForm = Object.entries(unifiedThreads)
 
 /** A text of that form as it is usually written, with its diameter. */
 export function readUnified(text: string): { thread: string; diameterMm: number } {
-  const [, written = '', named = ''] = /^(#?[\d/]+)\D*?(\d+|un[cef]+)$/.exec(text) ?? []
+  const [written = ''] = /^#?[\d/]+/.exec(text) ?? []
+  const [, named = ''] = /^\D*?(\d+|un[cef]+)$/.exec(text.slice(written.length)) ?? []
   const size = written in unifiedThreads ? written : `#${written}`
   const pitches = unifiedThreads[size]!
   const pitch = series.includes(named) ? (pitches[series.indexOf(named)] ?? pitches[0]) : named
