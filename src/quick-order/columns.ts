@@ -51,7 +51,7 @@ export function detectColumns(table: readonly (readonly string[])[]): Columns {
   const columns = Array.from({ length: width }, (_, index) => facts(index, head[index] ?? '', body))
   const unit = columns.find(({ units, head }) => units > 0.6 || (head === 'unit' && units > 0))?.place
   const numeric = columns
-    .filter((item) => item.place !== unit && item.head !== 'price' && item.head !== 'sum' && !isNumberColumn(item))
+    .filter((item) => item.place !== unit && !isNamed(item) && !isNumberColumn(item))
     .filter(({ head, counts, amounts, isPrice }) =>
       head === 'quantity' ? amounts > 0 : counts >= 0.6 || (amounts >= 0.8 && counts >= 0.3 && !isPrice),
     )
@@ -79,6 +79,9 @@ export function detectColumns(table: readonly (readonly string[])[]): Columns {
 /** Positions by their head, whatever gaps they have. */
 const isPlaceColumn = ({ head, isRunning, isAscending }: Facts) =>
   head !== undefined && (isRunning || (head === 'place' && isAscending))
+
+/** Columns whose head says that they are no quantity. */
+const isNamed = ({ head }: Facts) => head !== undefined && ['price', 'sum', 'number', 'description'].includes(head)
 
 /** `608zz`, `6204`: part numbers of which some are mere numbers. */
 const isNumberColumn = ({ head, numbered, partLike }: Facts) => head === undefined && numbered > 0.9 && partLike > 0
@@ -161,8 +164,11 @@ const scoreOf = ({ head, counts, said, round, isRunning, length }: Facts) =>
 
 /** A column of part numbers, then what describes them, the most telling first. */
 function textsOf(rest: readonly Facts[]): number[] {
-  const lettered = rest.filter(({ lettered, head, isPrice }) => (lettered > 0.4 && !isPrice) || head === 'number')
-  const some = lettered.length > 0 ? lettered : rest.filter(({ head, isPrice }) => head !== 'place' && !isPrice)
+  const lettered = rest.filter(
+    (item) => (item.lettered > 0.4 && !item.isPrice) || item.head === 'number' || isNumberColumn(item),
+  )
+  const some =
+    lettered.length > 0 ? lettered : rest.filter((item) => item.head !== 'place' && !item.isPrice && !item.isRunning)
   const [number] = some
     .filter(({ numbered, head }) => head === 'number' || (numbered > 0.5 && head !== 'description'))
     .toSorted((a, b) => numberScore(b) - numberScore(a))

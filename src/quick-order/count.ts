@@ -92,7 +92,9 @@ export function parseUnit(cell: string): QuantityUnit | undefined {
 }
 
 /** A line in which something says which number is the quantity. */
-export function findCount(line: string): CountMatch | undefined {
+export function findCount(written: string): CountMatch | undefined {
+  // `x4 608zz` and `608zz 4x`, with the sign where it usually stands.
+  const line = written.replace(/^[x×] ?(\d{1,7}) (?=\S)/iu, '$1 x ').replace(/ (\d{1,7}) ?[x×]$/iu, ' x $1')
   const [, many, ofWhat, named] = (countPatterns.first.exec(line) ?? []) as (string | undefined)[]
   if (many && named && (ofWhat || !size.test(named))) return taken(many, ofWhat, named)
   const [, text = '', mark = '', sign = '', digits, said] = (countPatterns.last.exec(line) ?? []) as (

@@ -159,6 +159,10 @@ const lines: readonly (readonly [string, number | null, string, string])[] = [
   ['bearing 6204 2', 2, 'bearing 6204', ''],
   ['screw M8x30 50', 50, 'screw M8x30', ''],
   ['qty: 4 x IW-608', 4, 'IW-608', ''],
+  ['IW-608 4x', 4, 'IW-608', ''],
+  ['x4 IW-608', 4, 'IW-608', ''],
+  ['20-30 IW-608', null, 'IW-608', '20-30'],
+  ['10-32 screw', 1, '10-32 screw', ''],
   ['2.5 hex key', 1, '2.5 hex key', ''],
   ['6,5 mm drill', 1, '6,5 mm drill', ''],
   ['6.5 x 50', 1, '6.5 x 50', ''],
@@ -212,6 +216,16 @@ test('a column that is partly counts is asked about, and never read as one of ea
 })
 
 test('part numbers that are mere numbers are no quantities', () => {
+  const named = (list: string) => readList(list).rows.map(({ text, description, count }) => [text, description, count])
+  expect(named('608zz\tBearing\n6204\tBearing')).toEqual([
+    ['608zz', 'Bearing', 1],
+    ['6204', 'Bearing', 1],
+  ])
+  expect(named('Part\tDescription\n6204\tBearing\n6205\tBearing')).toEqual([
+    ['6204', 'Bearing', 1],
+    ['6205', 'Bearing', 1],
+  ])
+  expect(named('10;608zz;4\n20;6204;4\n40;6205;2').map(([, description]) => description)).toEqual(['', '', ''])
   expect(counts('6204 2\n608zz 4\ngloves 5\nbearing 6205')).toEqual([2, 4, 5, '6205'])
   expect(counts('6204\tball bearing\n6205\tball bearing')).toEqual(['columns', 'columns'])
   expect(counts('100\thex nut\n250\thex bolt')).toEqual([100, 250])

@@ -25,13 +25,16 @@ const bare = new RegExp(
 )
 /** `IW-608 20-30`: behind a part number a range is no size. */
 const rangeBehindNumber = /^(.*\S) ((\d{1,4}) ?[-–—] ?(\d{1,4}))$/u
+/** `20-30 IW-608`; `10-32 screw` is a thread. */
+const rangeBeforeNumber = /^((\d{1,4}) ?[-–—] ?(\d{1,4})) (\p{L}[\p{L}-]*\d.*)$/u
+/** `ca. 20 x`, `20-30 pcs`, `5 kg`, `2,5 x`, `10.000`, `2,5 IW-608`. */
 const first = new RegExp(
   String.raw`^(${about}(?:${range}|${figures})|(?:${range}|${figures})(?= ?(?:[x×*] |${measure}${end}|${unitPattern}))|\d{1,3}(?:[.,]\d{3})+(?= )|\d{1,3}[.,]\d{1,2}(?= ))(${ofWhat})(?: ?[x×*](?= )| of(?= ))?[ :,-]{1,4}(\S.*)$`,
   'iu',
 )
 
 /** The expressions above, for the test that none of them is slow. */
-export const unclearPatterns = { murky, marked, bare, first, rangeBehindNumber }
+export const unclearPatterns = { murky, marked, bare, first, rangeBehindNumber, rangeBeforeNumber }
 
 /** The part of a line and the quantity that cannot be read, if there is one. */
 export function findUnclearQuantity(line: string): UnclearQuantity | undefined {
@@ -42,6 +45,8 @@ export function findUnclearQuantity(line: string): UnclearQuantity | undefined {
   const [, text = '', mark = '', written = ''] = (marked.exec(line) ?? []) as (string | undefined)[]
   const isSize = /[x×*]/.test(mark) && sizeBefore.test(text)
   if (written && !isClear(written) && !isSize && isName(text)) return { text, written }
+  const [, span = '', from, to, behind = ''] = rangeBeforeNumber.exec(line) ?? []
+  if (span && Number(from) < Number(to)) return { text: behind, written: span }
   const [, part = '', between = '', least, most] = rangeBehindNumber.exec(line) ?? []
   if (/\d/.test(part) && Number(least) < Number(most)) return { text: part, written: between }
   const [, before = '', last = ''] = bare.exec(line) ?? []
