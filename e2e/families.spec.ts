@@ -55,6 +55,7 @@ test.describe('without JavaScript', () => {
 })
 
 test('sizes are compared from their rows, and a printed family is its table', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 900 })
   await open(page, bearings)
   for (const part of ['IW-62-6204', 'IW-62-6205'])
     await page.getByRole('checkbox', { name: `Compare ${part}`, exact: true }).check()

@@ -13,7 +13,9 @@ export const accountCart: CartStore = {
   },
   async add(added) {
     const { lines, ...total } = await api(mergeCart, {
-      lines: added.map(({ product: _, ...line }) => line),
+      lines: added.map(({ productId, quantity, seenPrice, seenPackSize }) => {
+        return { productId, quantity, seenPrice, seenPackSize }
+      }),
     })
     storeAccountTotal(total)
     return lines
