@@ -53,6 +53,9 @@ export const countPatterns = {
     String.raw`^(\S.*?)( ?[,;:=(] ?| [-–—]{1,3} ?| )(qty|quantity|menge|পরিমাণ|[x×*])?\.?:? ?(${number}) ?(${unitPattern})? ?\)?\.?$`,
     'iu',
   ),
+  /** Before a line: `qty: 4 608zz`. After it: `608zz 4x`. */
+  labelled: new RegExp(String.raw`^(?:qty|quantity|menge|পরিমাণ)[.:]{0,2} ?(${number})[ :,-]{1,4}(\S.*)$`, 'iu'),
+  times: new RegExp(String.raw`^(\S.*) (${number}) ?[x×]$`, 'iu'),
   bareFirst: /^(\d{1,3}|[1-9]\d{0,2}[,'’]\d{3}) (\S.*)$/u,
   bareLast: new RegExp(String.raw`^(.*\S) (${number})$`, 'u'),
 }
@@ -63,7 +66,7 @@ const size = /^\d+(?:[.,]\d+)?(?: ?mm(?!\p{L})| ?[x×*] ?\d)/iu
 export const sizeBefore =
   /(?:^|[ (])(?:[øm]?\d+(?:[.,]\d+)?(?: ?mm)?|m\d+ ?[x×] ?\d+[.,]\d+|\d+(?:[.,]\d+)?[x×]\d+(?:[.,]\d+)?)$/iu
 /** The text that ends before a number that belongs to it. */
-const beforeNumber = /(?:^|[ (])(?:din|iso|en|ansi|asme|jis|bs|m\d+|no|nr|type|size|module|of|for|[x×*])\.?$/iu
+const beforeNumber = /(?:^|[ (])(?:din|iso|en|ansi|asme|jis|bs|m\d+|no|nr|type|size|module|of|for|[x×*@])\.?$/iu
 /** The text that begins after a number that is not its quantity. */
 export const afterNumber =
   /^(?:(?:mm|cm|m|kg|g|t|in|inch|inches|teeth|piece|zz|z|2z|rs|2rsh?|ddu|llu|bearing)(?![\p{L}\p{N}])|["”°x×*/])/iu
@@ -95,6 +98,10 @@ export function parseUnit(cell: string): QuantityUnit | undefined {
 export function findCount(line: string): CountMatch | undefined {
   const [, many, ofWhat, named] = (countPatterns.first.exec(line) ?? []) as (string | undefined)[]
   if (many && named && (ofWhat || !size.test(named))) return taken(many, ofWhat, named)
+  const [, label, labelled = ''] = countPatterns.labelled.exec(line) ?? []
+  if (label && !afterNumber.test(labelled)) return taken(label, undefined, labelled)
+  const [, timed = '', times] = countPatterns.times.exec(line) ?? []
+  if (times && !sizeBefore.test(timed)) return taken(times, undefined, timed)
   const [, text = '', mark = '', sign = '', digits, said] = (countPatterns.last.exec(line) ?? []) as (
     | string
     | undefined

@@ -25,13 +25,18 @@ const bare = new RegExp(
 )
 /** `IW-608 20-30`: behind a part number a range is no size. */
 const rangeBehindNumber = /^(.*\S) ((\d{1,4}) ?[-–—] ?(\d{1,4}))$/u
+/** `608zz 2 packs of 100`, `608zz 4 pcs 1.20`, `608zz 4 @ 1.20`, `608zz: 4 (urgent)`. */
+const followed = new RegExp(
+  String.raw`^(\S*\d\S*|\S.*? \S*\d\S*) ?(?:[:=] ?| )(\d{1,7}(?: ?(?!st${end})${unitPattern} [^(]| ?@| \(\D).*)$`,
+  'iu',
+)
 const first = new RegExp(
   String.raw`^(${about}(?:${range}|${figures})|(?:${range}|${figures})(?= ?(?:[x×*] |${measure}${end}|${unitPattern}))|\d{1,3}(?:[.,]\d{3})+(?= )|\d{1,3}[.,]\d{1,2}(?= ))(${ofWhat})(?: ?[x×*](?= )| of(?= ))?[ :,-]{1,4}(\S.*)$`,
   'iu',
 )
 
 /** The expressions above, for the test that none of them is slow. */
-export const unclearPatterns = { murky, marked, bare, first, rangeBehindNumber }
+export const unclearPatterns = { murky, marked, bare, first, followed, rangeBehindNumber }
 
 /** The part of a line and the quantity that cannot be read, if there is one. */
 export function findUnclearQuantity(line: string): UnclearQuantity | undefined {
@@ -42,6 +47,8 @@ export function findUnclearQuantity(line: string): UnclearQuantity | undefined {
   const [, text = '', mark = '', written = ''] = (marked.exec(line) ?? []) as (string | undefined)[]
   const isSize = /[x×*]/.test(mark) && sizeBefore.test(text)
   if (written && !isClear(written) && !isSize && isName(text)) return { text, written }
+  const [, ordered = '', remark = ''] = followed.exec(line) ?? []
+  if (remark && !sizeBefore.test(ordered)) return { text: ordered.replace(/ ?[:=]$/, ''), written: remark }
   const [, part = '', between = '', least, most] = rangeBehindNumber.exec(line) ?? []
   if (/\d/.test(part) && Number(least) < Number(most)) return { text: part, written: between }
   const [, before = '', last = ''] = bare.exec(line) ?? []
