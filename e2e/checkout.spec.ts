@@ -11,7 +11,7 @@ async function add(page: Page, { slug }: { slug: string }, path = ''): Promise<v
   await open(page, `${path}/products/${slug}`)
   await page
     .getByRole('main')
-    .getByRole('button', { name: /^Add |কার্টে যোগ করুন$/ })
+    .getByRole('button', { name: /^(Add to cart|কার্টে যোগ করুন): / })
     .first()
     .click()
   await expect(page.getByRole('banner').getByRole('link', { name: /^(Cart:|কার্ট)/ })).toContainText(/[1১]/)

@@ -1,11 +1,12 @@
 import fontUrl from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
 import { Links, Meta, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import type { Route } from './+types/root'
 import { cartActions } from './cart/lazy-actions.ts'
 import { CartActionsContext } from './catalogue/cart-actions.ts'
 import { identitySettings } from './identity/contract.ts'
 import { shopMode } from './pages/contract.ts'
+import { EarlyCartStatus } from './pages/early-cart-status.tsx'
 import { Failure } from './pages/failure.tsx'
 import { Footer } from './pages/footer.tsx'
 import { useFrame } from './pages/frame.ts'
@@ -24,6 +25,7 @@ import { getSiteFrame } from './site/contract.ts'
 import './ui/app.css'
 import { getShopName } from './platform/shop-name.ts'
 import { useShopName } from './site/use-site-frame.ts'
+import { NavigationBar } from './ui/navigation-bar.tsx'
 import { ToastHost } from './ui/toast-host.tsx'
 import { useHydrated } from './ui/use-hydrated.ts'
 
@@ -93,6 +95,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <CartActionsContext value={cartActions}>{children}</CartActionsContext>
         </main>
         {frame === 'shop' && <Footer />}
+        <NavigationBar />
+        <EarlyCartStatus />
         <ToastHost />
         <ScrollRestoration />
         <PageScripts />
@@ -105,6 +109,8 @@ export default function Root() {
   const { pathname, search, hash, state } = useLocation()
   // A reloaded page keeps the state of its history entry, which the server does not know.
   const hydrated = useHydrated()
+  // From now on the page's own handlers act.
+  useLayoutEffect(() => void dispatchEvent(new Event('hydrated')), [])
   useEffect(() => setCurrentPage(pathname + search + hash), [pathname, search, hash])
   return (
     <>
