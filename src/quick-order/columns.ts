@@ -101,7 +101,7 @@ function doubtOf(
   if (quantity.isRunning || quantity.head === 'place') return 'places'
   const isNamed = columns.some((other) => other !== quantity && (other.numbered > 0.5 || other.head === 'number'))
   const mayBeNumber = quantity.numbered === 1 && quantity.round < 1 && !isNamed
-  if (quantity.amounts < 0.6 || mayBeNumber) return 'columns'
+  if (quantity.amounts < 0.6 || mayBeNumber || quantity.isPrice) return 'columns'
   const isRival = ({ place, head, isRunning, isPrice }: Facts) =>
     place !== quantity.place && !head && !isRunning && !isPrice && !texts.includes(place)
   return numeric.some(isRival) ? 'columns' : undefined

@@ -53,6 +53,8 @@ export const countPatterns = {
     String.raw`^(\S.*?)( ?[,;:=(] ?| [-–—]{1,3} ?| )(qty|quantity|menge|পরিমাণ|[x×*])?\.?:? ?(${number}) ?(${unitPattern})? ?\)?\.?$`,
     'iu',
   ),
+  /** `qty: 4 608zz`. */
+  labelled: new RegExp(String.raw`^(?:qty|quantity|menge|পরিমাণ)[.:]{0,2} ?(${number})[ :,-]{1,4}(\S.*)$`, 'iu'),
   bareFirst: /^(\d{1,3}|[1-9]\d{0,2}[,'’]\d{3}) (\S.*)$/u,
   bareLast: new RegExp(String.raw`^(.*\S) (${number})$`, 'u'),
 }
@@ -63,7 +65,7 @@ const size = /^\d+(?:[.,]\d+)?(?: ?mm(?!\p{L})| ?[x×*] ?\d)/iu
 export const sizeBefore =
   /(?:^|[ (])(?:[øm]?\d+(?:[.,]\d+)?(?: ?mm)?|m\d+ ?[x×] ?\d+[.,]\d+|\d+(?:[.,]\d+)?[x×]\d+(?:[.,]\d+)?)$/iu
 /** The text that ends before a number that belongs to it. */
-const beforeNumber = /(?:^|[ (])(?:din|iso|en|ansi|asme|jis|bs|m\d+|no|nr|type|size|module|of|for|[x×*])\.?$/iu
+const beforeNumber = /(?:^|[ (])(?:din|iso|en|ansi|asme|jis|bs|m\d+|no|nr|type|size|module|of|for|[x×*@])\.?$/iu
 /** The text that begins after a number that is not its quantity. */
 export const afterNumber =
   /^(?:(?:mm|cm|m|kg|g|t|in|inch|inches|teeth|piece|zz|z|2z|rs|2rsh?|ddu|llu|bearing)(?![\p{L}\p{N}])|["”°x×*/])/iu
@@ -97,6 +99,8 @@ export function findCount(written: string): CountMatch | undefined {
   const line = written.replace(/^[x×] ?(\d{1,7}) (?=\S)/iu, '$1 x ').replace(/ (\d{1,7}) ?[x×]$/iu, ' x $1')
   const [, many, ofWhat, named] = (countPatterns.first.exec(line) ?? []) as (string | undefined)[]
   if (many && named && (ofWhat || !size.test(named))) return taken(many, ofWhat, named)
+  const [, label, labelled = ''] = countPatterns.labelled.exec(line) ?? []
+  if (label && !afterNumber.test(labelled)) return taken(label, undefined, labelled)
   const [, text = '', mark = '', sign = '', digits, said] = (countPatterns.last.exec(line) ?? []) as (
     | string
     | undefined

@@ -159,10 +159,28 @@ const lines: readonly (readonly [string, number | null, string, string])[] = [
   ['bearing 6204 2', 2, 'bearing 6204', ''],
   ['screw M8x30 50', 50, 'screw M8x30', ''],
   ['qty: 4 x IW-608', 4, 'IW-608', ''],
-  ['IW-608 4x', 4, 'IW-608', ''],
   ['x4 IW-608', 4, 'IW-608', ''],
   ['20-30 IW-608', null, 'IW-608', '20-30'],
   ['10-32 screw', 1, '10-32 screw', ''],
+  ['qty: 4 IW-608', 4, 'IW-608', ''],
+  ['4x IW-608', 4, 'IW-608', ''],
+  ['IW-608 x4', 4, 'IW-608', ''],
+  ['IW-608 4x', 4, 'IW-608', ''],
+  ['IW-608 4 x', 4, 'IW-608', ''],
+  ['IW-608 qty: 4', 4, 'IW-608', ''],
+  ['IW-608 4 off', 4, 'IW-608', ''],
+  ['IW-608 2 packs of 100', null, 'IW-608', '2 packs of 100'],
+  ['IW-608 4 pcs 1.20', null, 'IW-608', '4 pcs 1.20'],
+  ['IW-608 4 @ 1.20', null, 'IW-608', '4 @ 1.20'],
+  ['IW-608: 4 (urgent)', null, 'IW-608', '4 (urgent)'],
+  ['IW-608 4 (urgent)', null, 'IW-608', '4 (urgent)'],
+  ['2 dozen IW-608', null, 'IW-608', '2 dozen'],
+  // What a piece costs, or when it is wanted, is no quantity.
+  ['IW-608 @ 4', 1, 'IW-608 @ 4', ''],
+  ['IW-608 $4.50', 1, 'IW-608 $4.50', ''],
+  ['IW-608 24.11.2026', 1, 'IW-608 24.11.2026', ''],
+  ['hex key set 9 pieces long', 1, 'hex key set 9 pieces long', ''],
+  ['nut M8 10 St verzinkt', 1, 'nut M8 10 St verzinkt', ''],
   ['2.5 hex key', 1, '2.5 hex key', ''],
   ['6,5 mm drill', 1, '6,5 mm drill', ''],
   ['6.5 x 50', 1, '6.5 x 50', ''],
@@ -235,6 +253,19 @@ test('part numbers that are mere numbers are no quantities', () => {
 test('of two columns of numbers without heads neither is taken', () => {
   expect(counts('IW-608\t4\t9\nIW-6204\t4\t7\nIW-6205\t2\t7')).toEqual(['columns', 'columns', 'columns'])
   expect(counts('Part\tQty\tWeight\nIW-608\t4\t9\nIW-6204\t4\t7')).toEqual([4, 4])
+})
+
+test('prices, dates and packs in columns of their own are no quantities', () => {
+  expect(counts('IW-608\t4\t0.50\nIW-6204\t2\t1.20')).toEqual([4, 2])
+  expect(counts('IW-608;4;1,20\nIW-6204;2;0,80')).toEqual([4, 2])
+  expect(counts('IW-608\t5.00\t4\nIW-6204\t9.00\t3')).toEqual([4, 3])
+  expect(counts('Part,Qty,Price\nIW-608,4,12\nIW-6204,2,13')).toEqual([4, 2])
+  expect(counts('Part\tPack\tQty\nIW-608\t100\t2\nIW-6204\t50\t4')).toEqual([2, 4])
+  expect(counts('IW-608\t2026-11-24\t4\nIW-6204\t2026-11-25\t2')).toEqual([4, 2])
+  expect(counts('IW-608\t12.00\nIW-6204\t9.00')).toEqual(['columns', 'columns'])
+  expect(counts('Pos;Qty;Part\n10;4;IW-608\n30;4;IW-6204')).toEqual([4, 4])
+  expect(counts('Pos\tPart\tQty\n1\tIW-608\t\n2\tIW-6204\t3')).toEqual(['', 3])
+  expect(counts('1 4 IW-608\n2 4 IW-6204\n3 2 IW-6205')).toEqual(['places', 'places', 'places'])
 })
 
 test('what is counted in anything but pieces and packs is asked about', () => {

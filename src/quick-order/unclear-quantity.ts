@@ -27,6 +27,11 @@ const bare = new RegExp(
 const rangeBehindNumber = /^(.*\S) ((\d{1,4}) ?[-–—] ?(\d{1,4}))$/u
 /** `20-30 IW-608`; `10-32 screw` is a thread. */
 const rangeBeforeNumber = /^((\d{1,4}) ?[-–—] ?(\d{1,4})) (\p{L}[\p{L}-]*\d.*)$/u
+/** `608zz 2 packs of 100`, `608zz 4 pcs 1.20`, `608zz 4 @ 1.20`, `608zz: 4 (urgent)`. */
+const followed = new RegExp(
+  String.raw`^(\S*\d\S*|\S.*? \S*\d\S*) ?(?:[:=] ?| )(\d{1,7}(?: ?(?!st${end})${unitPattern} [^(]| ?@| \(\D).*)$`,
+  'iu',
+)
 /** `ca. 20 x`, `20-30 pcs`, `5 kg`, `2,5 x`, `10.000`, `2,5 IW-608`. */
 const first = new RegExp(
   String.raw`^(${about}(?:${range}|${figures})|(?:${range}|${figures})(?= ?(?:[x×*] |${measure}${end}|${unitPattern}))|\d{1,3}(?:[.,]\d{3})+(?= )|\d{1,3}[.,]\d{1,2}(?= ))(${ofWhat})(?: ?[x×*](?= )| of(?= ))?[ :,-]{1,4}(\S.*)$`,
@@ -34,7 +39,7 @@ const first = new RegExp(
 )
 
 /** The expressions above, for the test that none of them is slow. */
-export const unclearPatterns = { murky, marked, bare, first, rangeBehindNumber, rangeBeforeNumber }
+export const unclearPatterns = { murky, marked, bare, first, followed, rangeBehindNumber, rangeBeforeNumber }
 
 /** The part of a line and the quantity that cannot be read, if there is one. */
 export function findUnclearQuantity(line: string): UnclearQuantity | undefined {
@@ -47,6 +52,8 @@ export function findUnclearQuantity(line: string): UnclearQuantity | undefined {
   if (written && !isClear(written) && !isSize && isName(text)) return { text, written }
   const [, span = '', from, to, behind = ''] = rangeBeforeNumber.exec(line) ?? []
   if (span && Number(from) < Number(to)) return { text: behind, written: span }
+  const [, ordered = '', remark = ''] = followed.exec(line) ?? []
+  if (remark && !sizeBefore.test(ordered)) return { text: ordered.replace(/ ?[:=]$/, ''), written: remark }
   const [, part = '', between = '', least, most] = rangeBehindNumber.exec(line) ?? []
   if (/\d/.test(part) && Number(least) < Number(most)) return { text: part, written: between }
   const [, before = '', last = ''] = bare.exec(line) ?? []
