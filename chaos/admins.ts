@@ -71,7 +71,9 @@ async function takeBack(
   const asked = await call(admin, 'POST', `/api/orders/${order}/returns`, { lines }, key)
   if (asked.status !== 201) return
   acknowledged.returns.set(key, asked.body.insertedId)
-  await call(admin, 'POST', `/api/returns/${asked.body.insertedId}/receipt`, { restock: [line] })
+  await call(admin, 'POST', `/api/returns/${asked.body.insertedId}/receipt`, {
+    lines: [{ line, quantity: 1, restock: 1 }],
+  })
   await call(admin, 'POST', `/api/returns/${asked.body.insertedId}/refund`, {})
 }
 

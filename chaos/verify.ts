@@ -131,5 +131,5 @@ const oversold = `select l.product_id::text as subject from order_lines l join o
   where o.state in ('paid', 'packed', 'shipped', 'delivered') or o.hold_until is not null
   group by l.product_id having sum(l.quantity - l.waiting
       - coalesce((select sum(quantity) from cancellations where order_line_id = l.id), 0)
-      - coalesce((select sum(came) from return_lines where order_line_id = l.id and restocked), 0)) > (
+      - coalesce((select sum(restocked) from return_lines where order_line_id = l.id), 0)) > (
     select sum(pieces) from stock_moves m where m.product_id = l.product_id and m.kind in ('received', 'corrected'))`

@@ -990,7 +990,7 @@ create table return_lines (
   order_line_id uuid not null,
   quantity integer not null,
   reason text not null,
-  restocked boolean,
+  restocked integer,
   came integer,
   constraint return_lines_pkey PRIMARY KEY (id),
   constraint return_lines_return_id_order_line_id_key UNIQUE (return_id, order_line_id),
@@ -999,7 +999,8 @@ create table return_lines (
   constraint return_lines_check CHECK (came >= 0 AND came <= quantity),
   constraint return_lines_check1 CHECK ((came IS NULL) = (restocked IS NULL)),
   constraint return_lines_quantity_check CHECK (quantity > 0),
-  constraint return_lines_reason_check CHECK (length(reason) <= 300)
+  constraint return_lines_reason_check CHECK (length(reason) <= 300),
+  constraint return_lines_restocked_check CHECK (restocked >= 0 AND restocked <= came)
 );
 CREATE INDEX return_lines_order_line_id_idx ON public.return_lines USING btree (order_line_id);
 CREATE TRIGGER returned_once AFTER INSERT OR UPDATE ON return_lines FOR EACH ROW EXECUTE FUNCTION refuse_excess();

@@ -178,7 +178,7 @@ class Model {
       if (kind === 'receive') {
         found.state = isPaid(order) ? 'received' : 'refunded'
         order.returned[found.product]! += found.pieces
-        this.onHand[found.product]! += found.pieces
+        this.onHand[found.product]! += countUndamaged(pieces, found.pieces)
         return 'done'
       }
       const back = Math.min(found.pieces, order.pieces[found.product]! - order.refunded[found.product]!)
@@ -332,6 +332,9 @@ async function act(shop: TestShop, shelf: string[], ids: string[], model: Model,
   }
 }
 
+/** Of the pieces that come back any number can be damaged. */
+const countUndamaged = (pieces: number, back: number): number => pieces % (back + 1)
+
 /** A step on a part of an order. A line that the order does not have is one of none. */
 async function actOnPart(shop: TestShop, shelf: string[], id: string, step: PartStep): Promise<void> {
   const admin = shop.as(ada)
@@ -352,7 +355,12 @@ async function actOnPart(shop: TestShop, shelf: string[], id: string, step: Part
     const found = (await admin(listOrderReturns, { id })).find((item) => item.state === waitsFor)
     const back = { id: found?._id ?? createId() }
     if (step.kind === 'receive')
-      await admin(receiveReturn, { ...back, restock: found?.lines.map((nextLine) => nextLine.line) ?? [] })
+      await admin(receiveReturn, {
+        ...back,
+        lines: (found?.lines ?? pieces).map(({ line, quantity }) => ({
+          ...{ line, quantity, restock: countUndamaged(step.pieces, quantity) },
+        })),
+      })
     else await admin(refundReturn, back)
   }
   await shop.jobs.run('pay_refunds')

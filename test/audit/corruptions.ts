@@ -153,7 +153,7 @@ export const corruptions: [what: string, how: string, seenBy: string][] = [
   ['a piece that is held is waited for', `update order_lines set waiting = 1 where order_id = '$unpaid'`, held],
   ['a piece that was sent is waited for', `update order_lines set waiting = 1 where order_id = '$parted'`, excess],
   ['an order that was cancelled waits', `update order_lines set waiting = 1 where order_id = '$cancelled'`, ended],
-  ['what came back is said to be lost', `update return_lines set restocked = false`, left],
+  ['what came back is said to be lost', `update return_lines set restocked = 0`, left],
   [
     'an order goes on of which nothing is left',
     `${unguarded('cancellations')}; insert into cancellations (id, order_line_id, quantity)

@@ -426,7 +426,7 @@ export const matrix: Row[] = [
   })),
   onShared(returns.receiveReturn, reaching(admins, 409), async (world, whose) => ({
     ...(await ofReturn(world, whose)),
-    restock: [],
+    lines: [{ line: createId(), quantity: 1, restock: 0 }],
   })),
   onShared(returns.refundReturn, reaching(admins, 409), ofReturn),
   onOwned(orders.previewCancellation, reaching(ownersAndAdmins, 409), async (world, whose) => ({

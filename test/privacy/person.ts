@@ -74,7 +74,7 @@ async function fillOrders(shop: TestShop, toolId: string): Promise<void> {
   await shop.as(ada)(refundOrder, { id, amount: 1, reason: 'Scratched' })
   await shop.jobs.run('pay_refunds')
   // An account with a return that is not finished is not erased.
-  await shop.as(ada)(receiveReturn, { id: returned, restock: [line] })
+  await shop.as(ada)(receiveReturn, { id: returned, lines: [{ line, quantity: 1, restock: 1 }] })
   await shop.as(ada)(refundReturn, { id: returned })
   await shop.jobs.run('pay_refunds')
   await shop.as(ada)(advanceOrder, { id, state: 'delivered' })

@@ -83,7 +83,8 @@ export const toReturnRows = ({ sale, returns }: Story) =>
 
 export const toReturnLineRows = ({ returns }: Story) =>
   returns.map(({ id: returnId, line: { id, line: orderLineId, quantity, reason, restocked } }) => ({
-    ...{ id, returnId, orderLineId, quantity, reason, restocked, came: restocked === null ? null : quantity },
+    ...{ id, returnId, orderLineId, quantity, reason },
+    ...(restocked === null ? { came: null, restocked } : { came: quantity, restocked: restocked ? quantity : 0 }),
   }))
 
 /** The bank took the money back, and an admin has seen it. */

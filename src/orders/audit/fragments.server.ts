@@ -10,7 +10,7 @@ export const pieces = {
   sent: sql`coalesce((select sum(quantity) from parcel_lines where order_line_id = l.id), 0)`,
   inReturns: sql`coalesce((select sum(coalesce(came, quantity)) from return_lines join returns r on r.id = return_id
     where order_line_id = l.id and r.state not in ('declined', 'closed')), 0)`,
-  restocked: sql`coalesce((select sum(came) from return_lines where order_line_id = l.id and restocked), 0)`,
+  restocked: sql`coalesce((select sum(restocked) from return_lines where order_line_id = l.id), 0)`,
 }
 
 /** A line without tax; one from before there was tax is its price. */

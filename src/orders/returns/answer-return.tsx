@@ -48,17 +48,18 @@ function Answer({ found }: Pick<Props, 'found'>) {
   )
 }
 
-/** Records how many pieces arrived and which are sold again; or that none will arrive. */
+/** Records how many pieces arrived and how many of those are sold again; or that none will arrive. */
 function Receive({ found }: Pick<Props, 'found'>) {
   const receipt = useAction()
   const closing = useAction()
   const receive = receipt.submit(
     (values) => {
-      const count = (line: string) => parseNumber(String(values.get(`came ${line}`) ?? '')) ?? 0
+      const count = (what: string) => parseNumber(String(values.get(what) ?? '')) ?? 0
       return api(receiveReturn, {
         id: found._id,
-        restock: values.getAll('restock').map(String),
-        lines: found.lines.map(({ line }) => ({ line, quantity: count(line) })),
+        lines: found.lines.map(({ line }) => ({
+          ...{ line, quantity: count(`came ${line}`), restock: count(`restock ${line}`) },
+        })),
         rest: values.has('wait') ? 'open' : 'closed',
       })
     },
@@ -72,21 +73,14 @@ function Receive({ found }: Pick<Props, 'found'>) {
   return (
     <form noValidate onSubmit={receive} className="grid gap-4 print:hidden">
       {found.lines.map((line, index) => (
-        <fieldset key={line.line} className="flex flex-wrap items-end gap-x-6 gap-y-1">
-          <legend className="text-sm font-semibold">{getName(line)}</legend>
-          <Field
-            name={`came ${line.line}`}
-            label={m.return_came({ quantity: formatQuantity(line.quantity, line.packSize) })}
-            inputMode="numeric"
-            defaultValue={formatNumber(line.quantity, { useGrouping: false })}
-            error={receipt.fields[`lines.${index}.quantity`]}
-            className="figures max-w-28"
-          />
-          <label className="flex min-h-11 items-center gap-3">
-            <input type="checkbox" name="restock" value={line.line} defaultChecked className="size-5 accent-accent" />
-            {m.return_restock()}
-          </label>
-        </fieldset>
+        <ReceivedLine
+          key={line.line}
+          line={line}
+          errors={{
+            came: receipt.fields[`lines.${index}.quantity`],
+            restock: receipt.fields[`lines.${index}.restock`],
+          }}
+        />
       ))}
       <label className="flex min-h-11 items-center gap-3">
         <input type="checkbox" name="wait" defaultChecked className="size-5 accent-accent" />
@@ -104,6 +98,40 @@ function Receive({ found }: Pick<Props, 'found'>) {
         </Button>
       </div>
     </form>
+  )
+}
+
+type ReceivedLineProps = {
+  line: OrderReturn['lines'][number]
+  errors: { came: string | undefined; restock: string | undefined }
+}
+
+/** How many pieces of a line arrived; and of those on the shelf again, which are all until a number is typed. */
+function ReceivedLine({ line, errors }: ReceivedLineProps) {
+  const [came, setCame] = useState(formatNumber(line.quantity, { useGrouping: false }))
+  const [restock, setRestock] = useState<string>()
+  return (
+    <fieldset className="flex flex-wrap items-start gap-x-6 gap-y-3">
+      <legend className="mb-1 text-sm font-semibold">{getName(line)}</legend>
+      <Field
+        name={`came ${line.line}`}
+        label={m.return_came({ quantity: formatQuantity(line.quantity, line.packSize) })}
+        inputMode="numeric"
+        value={came}
+        onChange={(event) => setCame(event.currentTarget.value)}
+        error={errors.came}
+        className="figures max-w-28"
+      />
+      <Field
+        name={`restock ${line.line}`}
+        label={m.return_restock()}
+        inputMode="numeric"
+        value={restock ?? came}
+        onChange={(event) => setRestock(event.currentTarget.value)}
+        error={errors.restock}
+        className="figures max-w-28"
+      />
+    </fieldset>
   )
 }
 

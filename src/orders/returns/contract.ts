@@ -20,7 +20,7 @@ export type ReturnState = (typeof returnStates)[number]
 const maxReason = 300
 
 /**
- * `came`: how many of the pieces arrived, and `restocked`: whether they are back on the shelf; null until they were
+ * `came`: how many of the pieces arrived, and `restocked`: how many of those are back on the shelf; null until they were
  * checked. `closed`: they never came, and are no longer expected.
  */
 export const OrderReturn = z.object({
@@ -42,7 +42,7 @@ export const OrderReturn = z.object({
       packSize: z.int(),
       reason: z.string(),
       came: z.int().nullable(),
-      restocked: z.boolean().nullable(),
+      restocked: z.int().nullable(),
     }),
   ),
   /** For a received return: the refund for its pieces and, once everything is back in time, for the delivery. */
@@ -101,20 +101,21 @@ export const answerReturn = endpoint('PATCH /returns/:id', {
   refusals: ['not_found', 'wrong_state'],
 })
 
+const PiecesOrNone = z.int().min(0).max(maxPieces)
+
 /**
- * The pieces have arrived, in the quantities of `lines`; a line without an entry arrived complete. Those of the lines
- * in `restock` go back on the shelf. Missing pieces are expected in a return of their own, unless `rest` is `closed`.
+ * Pieces have arrived, in the quantities of `lines`; of a line without an entry none did. As many as `restock` says go back on
+ * the shelf. Missing pieces are expected in a return of their own, unless `rest` is `closed`.
  */
 export const receiveReturn = endpoint('POST /returns/:id/receipt', {
   tag,
   summary: 'Say that a return has come',
   access: 'admin',
   body: z.strictObject({
-    restock: z.array(Id).max(maxLines),
     lines: z
-      .array(z.strictObject({ line: Id, quantity: z.int().min(0).max(maxPieces) }))
-      .max(maxLines)
-      .optional(),
+      .array(z.strictObject({ line: Id, quantity: PiecesOrNone, restock: PiecesOrNone }))
+      .min(1)
+      .max(maxLines),
     rest: z.enum(['open', 'closed']).optional(),
   }),
   reply: ModifiedReply,

@@ -32,23 +32,45 @@ async function agreedReturn(person: Person = anna) {
 
 test('of three pieces two come: they are on the shelf and refunded, and the third is waited for', async () => {
   const { shop, id, bolts, details, left, pay, returned } = await agreedReturn()
-  const receive = (quantity: number, restock: string[] = [bolts]) =>
-    shop.as(ada)(receiveReturn, { id: returned, restock, lines: [{ line: bolts, quantity }] })
+  const receive = (quantity: number) =>
+    shop.as(ada)(receiveReturn, { id: returned, lines: [{ line: bolts, quantity, restock: quantity }] })
   await expect(receive(4)).rejects.toMatchObject({ errorCodes: { 'lines.0.quantity': { code: 'too_big', max: 3 } } })
   await expect(receive(0)).rejects.toMatchObject({ errorCodes: { lines: { code: 'required' } } })
   await receive(2)
   expect(await left()).toEqual([9, 8])
   expect(await returnsIn(shop, id)).toMatchObject([
-    { state: 'received', offer: { pieces: 39.98, delivery: 0 }, lines: [{ quantity: 3, came: 2, restocked: true }] },
+    { state: 'received', offer: { pieces: 39.98, delivery: 0 }, lines: [{ quantity: 3, came: 2, restocked: 2 }] },
     { state: 'agreed', offer: null, lines: [{ quantity: 1, came: null }] },
   ])
   await shop.as(ada)(refundReturn, { id: returned })
   await pay()
   expect(await details()).toMatchObject({ refunded: 39.98, lines: [{ returned: 2, refunded: 2, asked: 3 }, {}] })
   const [, rest] = await returnsIn(shop, id)
-  await shop.as(ada)(receiveReturn, { id: rest!._id, restock: [] })
+  await shop.as(ada)(receiveReturn, { id: rest!._id, lines: [{ line: bolts, quantity: 1, restock: 0 }] })
   expect(await left()).toEqual([9, 8])
   expect(await details()).toMatchObject({ lines: [{ returned: 3 }, {}] })
+  await clean(shop)
+})
+
+test('of three pieces that come one is damaged: two are on the shelf, all three are refunded', async () => {
+  const { shop, id, bolts, left, pay, details, returned } = await agreedReturn()
+  const receive = (restock: number, quantity = 3) =>
+    shop.as(ada)(receiveReturn, { id: returned, lines: [{ line: bolts, quantity, restock }] })
+  await expect(receive(4)).rejects.toMatchObject({ errorCodes: { 'lines.0.restock': { code: 'too_big', max: 3 } } })
+  await expect(receive(2, 1)).rejects.toMatchObject({ errorCodes: { 'lines.0.restock': { code: 'too_big', max: 1 } } })
+  await expect(receive(-1)).rejects.toMatchObject({ code: 'invalid_fields' })
+  await receive(2)
+  expect(await left()).toEqual([9, 8])
+  expect(await returnsIn(shop, id)).toMatchObject([{ state: 'received', lines: [{ came: 3, restocked: 2 }] }])
+  const entry = await shop.db.selectFrom('auditLog').select('details').where('action', '=', 'order.return-received')
+  expect((await entry.executeTakeFirstOrThrow()).details).toMatchObject({
+    lines: [{ line: bolts, came: 3, restocked: 2 }],
+  })
+  await clean(shop)
+  await shop.as(ada)(refundReturn, { id: returned })
+  await pay()
+  expect(await details()).toMatchObject({ refunded: 59.97, lines: [{ returned: 3, refunded: 3 }, {}] })
+  await expect(sql`update return_lines set restocked = 4`.execute(shop.db)).rejects.toThrow('return_lines_restocked')
   await clean(shop)
 })
 
@@ -56,8 +78,7 @@ test('what did not come can be let go, and asked for again', async () => {
   const { shop, id, bolts, details, ask, returned } = await agreedReturn()
   await shop.as(ada)(receiveReturn, {
     id: returned,
-    restock: [],
-    lines: [{ line: bolts, quantity: 1 }],
+    lines: [{ line: bolts, quantity: 1, restock: 0 }],
     rest: 'closed',
   })
   expect(await details()).toMatchObject({ lines: [{ returned: 1, asked: 1 }, {}] })
@@ -74,7 +95,8 @@ test('a return that never comes is closed by an admin, its customer is told, and
   await shop.as(ada)(answerReturn, { id: returned, state: 'closed' })
   expect(await returnsIn(shop, id)).toMatchObject([{ state: 'closed', answer: 'Gate 2' }])
   expect((await mailsIn(shop)).at(-1)).toMatchObject({ body: expect.stringContaining('closed this return') })
-  await expect(shop.as(ada)(receiveReturn, { id: returned, restock: [] })).rejects.toMatchObject({
+  const lines = [{ line: bolts, quantity: 3, restock: 0 }]
+  await expect(shop.as(ada)(receiveReturn, { id: returned, lines })).rejects.toMatchObject({
     params: { what: 'return' },
   })
   await ask(bolts, 3)
@@ -104,7 +126,7 @@ test('a return offers no more than is left after a goodwill', async () => {
   const { shop, id, bolts, pay, returned } = await agreedReturn()
   await shop.as(ada)(refundOrder, { id, amount: 90, reason: 'Late' })
   await pay()
-  await shop.as(ada)(receiveReturn, { id: returned, restock: [bolts] })
+  await shop.as(ada)(receiveReturn, { id: returned, lines: [{ line: bolts, quantity: 3, restock: 3 }] })
   expect(await returnsIn(shop, id)).toMatchObject([{ offer: { pieces: 9.95 } }])
   await shop.as(ada)(refundReturn, { id: returned })
   await pay()
@@ -126,7 +148,7 @@ test('a return and a cancellation offer no more than a bank has left of the paym
   for (const state of ['packed', 'shipped'] as const) await shop.as(ada)(advanceOrder, { id, state })
   const lines = [{ line: bolts, quantity: 3, reason: 'Too long' }]
   const { insertedId: returned } = await shop.as(ada)(requestReturn, { id, lines })
-  await shop.as(ada)(receiveReturn, { id: returned, restock: [bolts] })
+  await shop.as(ada)(receiveReturn, { id: returned, lines: [{ line: bolts, quantity: 3, restock: 3 }] })
   expect(await returnsIn(shop, id)).toMatchObject([{ offer: { pieces: 9.95, delivery: 0 } }])
   await shop.as(ada)(refundReturn, { id: returned })
   await pay()
@@ -156,7 +178,7 @@ async function sentWhole(delivery: Address, method: string, priceMinor: number, 
   const line = (await shop.as(anna)(getOrderDetails, { id })).lines[0]!._id
   const comeBack = async (quantity: number) => {
     const { insertedId } = await shop.as(ada)(requestReturn, { id, lines: [{ line, quantity, reason: 'Too long' }] })
-    await shop.as(ada)(receiveReturn, { id: insertedId, restock: [line] })
+    await shop.as(ada)(receiveReturn, { id: insertedId, lines: [{ line, quantity, restock: quantity }] })
     return insertedId
   }
   const offer = async (returned: string) => (await returnsIn(shop, id)).find(({ _id }) => _id === returned)!.offer

@@ -35,19 +35,25 @@ async function sentOrder() {
   return { ...paid, ask, returns }
 }
 
+/** Arrived pieces of lines, and how many are sold again: all unless said otherwise. */
+const came = (...pieces: [line: string, quantity: number, restock?: number][]) =>
+  pieces.map(([line, quantity, restock = quantity]) => ({ line, quantity, restock }))
+
 const clean = async (shop: TestShop) => expect(await runAudit(shop.db, shop.provider)).toEqual([])
 
 test('pieces are returned: asked for, agreed to, received back on the shelf or not, and refunded by one click', async () => {
   const { shop, id, bolts, drills, details, ask, left, pay, returns } = await sentOrder()
   const asked = await ask(anna, [bolts, 2], [drills, 1])
   expect(await shop.as(ada)(listOpenReturns, {})).toMatchObject([{ _id: asked, order: id, state: 'asked' }])
-  await expect(shop.as(ada)(receiveReturn, { id: asked, restock: [bolts] })).rejects.toMatchObject({
+  await expect(
+    shop.as(ada)(receiveReturn, { id: asked, lines: came([bolts, 2], [drills, 1, 0]) }),
+  ).rejects.toMatchObject({
     params: { what: 'return' },
   })
   await shop.as(ada)(answerReturn, { id: asked, state: 'agreed', answer: 'To our gate 2, please.' })
   await expect(shop.as(ada)(refundReturn, { id: asked })).rejects.toMatchObject({ params: { what: 'return' } })
   expect(await left()).toEqual([7, 8])
-  const both = [1, 2].map(() => shop.as(ada)(receiveReturn, { id: asked, restock: [bolts] }))
+  const both = [1, 2].map(() => shop.as(ada)(receiveReturn, { id: asked, lines: came([bolts, 2], [drills, 1, 0]) }))
   expect((await Promise.allSettled(both)).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await left()).toEqual([9, 8])
   await clean(shop)
@@ -64,7 +70,7 @@ test('pieces are returned: asked for, agreed to, received back on the shelf or n
     ],
   })
   expect(await returns()).toMatchObject([
-    { state: 'refunded', answer: 'To our gate 2, please.', lines: [{ restocked: true }, { restocked: false }] },
+    { state: 'refunded', answer: 'To our gate 2, please.', lines: [{ restocked: 2 }, { restocked: 0 }] },
   ])
   expect(await shop.as(ada)(listOpenReturns, {})).toEqual([])
   const told = (await shop.as(anna)(getTimeline, { id }))
@@ -95,7 +101,7 @@ test('no more is returned than was sent, within the time for it, and by nobody e
   await sql`update parcels set shipped_at = now() - interval '31 days'`.execute(shop.db)
   await expect(ask(anna, [drills, 1])).rejects.toMatchObject({ params: { what: 'no_return' } })
   const entered = await ask(ada, [drills, 1])
-  await shop.as(ada)(receiveReturn, { id: entered, restock: [drills] })
+  await shop.as(ada)(receiveReturn, { id: entered, lines: came([drills, 1]) })
   await clean(shop)
 })
 
@@ -114,7 +120,7 @@ test('the time for returns is a setting; with none, customers do not ask, and wh
   expect(await details()).toMatchObject({ returnableUntil: null })
   await expect(ask(anna, [bolts, 1])).rejects.toMatchObject({ params: { what: 'no_return' } })
   await shop.as(ada)(answerReturn, { id: asked, state: 'agreed' })
-  await shop.as(ada)(receiveReturn, { id: asked, restock: [bolts] })
+  await shop.as(ada)(receiveReturn, { id: asked, lines: came([bolts, 1]) })
   await shop.as(ada)(refundReturn, { id: asked })
   await pay()
   await ask(ada, [drills, 1])
@@ -127,7 +133,7 @@ test('the time for returns is a setting; with none, customers do not ask, and wh
 test('less is refunded with a reason; a whole refund afterwards is the rest, and ends returns that wait for money', async () => {
   const { shop, id, bolts, drills, details, ask, left, pay, returns } = await sentOrder()
   const first = await ask(ada, [bolts, 1])
-  await shop.as(ada)(receiveReturn, { id: first, restock: [] })
+  await shop.as(ada)(receiveReturn, { id: first, lines: came([bolts, 1, 0]) })
   await expect(shop.as(ada)(refundReturn, { id: first, amount: 20, reason: 'x' })).rejects.toMatchObject({
     params: { what: 'refund', max: 19.99 },
   })
@@ -135,10 +141,10 @@ test('less is refunded with a reason; a whole refund afterwards is the rest, and
   await pay()
   const second = await ask(ada, [bolts, 1])
   const third = await ask(ada, [drills, 1])
-  await shop.as(ada)(receiveReturn, { id: second, restock: [bolts] })
+  await shop.as(ada)(receiveReturn, { id: second, lines: came([bolts, 1]) })
   await shop.as(ada)(refundOrder, { id, all: true })
   await pay()
-  await shop.as(ada)(receiveReturn, { id: third, restock: [drills] })
+  await shop.as(ada)(receiveReturn, { id: third, lines: came([drills, 1]) })
   expect(await details()).toMatchObject({ state: 'refunded', refunded: 99.95 })
   expect((await returns()).map(({ state }) => state)).toEqual(['refunded', 'refunded', 'refunded'])
   expect(await left()).toEqual([8, 10])

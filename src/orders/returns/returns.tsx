@@ -1,6 +1,6 @@
 import { formatQuantity } from '#catalogue/quantity.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDateTime, formatNumber, getName, getNameLanguage } from '#platform/locale.ts'
+import { formatDateTime, getName, getNameLanguage } from '#platform/locale.ts'
 import type { OrderDetails } from '../contract.ts'
 import { AnswerReturn } from './answer-return.tsx'
 import type { OrderReturn } from './contract.ts'
@@ -45,15 +45,21 @@ export function ReturnLines({ lines }: Pick<OrderReturn, 'lines'>) {
           <span className="figures">{formatQuantity(line.quantity, line.packSize)}</span>
           {line.came !== null && line.came < line.quantity && (
             <span className="figures">
-              {`, ${m.return_came_of({ came: formatNumber(line.came), number: formatNumber(line.quantity) })}`}
+              {`, ${m.return_came_some({ quantity: formatQuantity(line.came, line.packSize) })}`}
             </span>
           )}
-          {line.restocked !== null &&
-            line.came !== 0 &&
-            ` (${line.restocked ? m.return_restocked() : m.return_not_restocked()})`}
+          {line.restocked !== null && line.came !== 0 && ` (${describeShelf(line)})`}
           {line.reason && <span className="block text-soft">{line.reason}</span>}
         </li>
       ))}
     </ul>
   )
+}
+
+/** Whether the pieces that came are on the shelf again, or how many of them. */
+function describeShelf({ came, restocked, packSize }: OrderReturn['lines'][number]): string {
+  if (!restocked) return m.return_not_restocked()
+  return restocked === came
+    ? m.return_restocked()
+    : m.return_some_restocked({ quantity: formatQuantity(restocked, packSize) })
 }

@@ -11,7 +11,7 @@ import { runEach } from '#platform/jobs/run-each.ts'
 import { mailTasks } from '#platform/mail/tasks.ts'
 import { readSettings } from '#settings/service.server.ts'
 import { sumGross } from '#tax/by-rate.ts'
-import { findExcess, type LineQuantity, refuseFields } from '../account/check-quantities.ts'
+import { findExcess, findExcessRestock, type LineQuantity, refuseFields } from '../account/check-quantities.ts'
 import { loadAccount } from '../account/load.sql.server.ts'
 import { loadOrderAccount } from '../account/lock.server.ts'
 import { loadOfferedDelivery } from '../account/pricing.sql.server.ts'
@@ -89,21 +89,18 @@ export async function recordReceipt(
   context: Context,
   admin: Caller,
   id: string,
-  { restock, lines: counted = [], rest = 'open' }: Body<typeof receiveReturn>,
+  { lines: counted, rest = 'open' }: Body<typeof receiveReturn>,
 ) {
   await change(context, id, async (tx, found, order) => {
     const to = allows('refund', order.state) ? 'received' : 'refunded'
     if (!(await changeReturn(tx, id, { from: 'agreed', to }))) throw stale()
     const came = countPieces(found, counted)
-    await markArrived(
-      tx,
-      came.map((line) => ({ id: line.id, came: line.came, restocked: line.came > 0 && restock.includes(line.line) })),
-    )
+    await markArrived(tx, came)
     await returnStock(
       tx,
       came
-        .filter((line) => line.came > 0 && restock.includes(line.line))
-        .map(({ id: cause, line, productId, came: quantity }) => ({ id: line, productId, quantity, cause })),
+        .filter(({ restocked }) => restocked > 0)
+        .map(({ id: cause, line, productId, restocked: quantity }) => ({ id: line, productId, quantity, cause })),
     )
     const missing = came.map((line) => ({ ...line, quantity: line.quantity - line.came }))
     const waited = missing.filter(({ quantity }) => quantity > 0)
@@ -115,17 +112,18 @@ export async function recordReceipt(
 }
 
 /**
- * The number of arrived pieces of each line; a line without a count arrived complete.
- * @throws Refusal if they are more than were agreed to, or none
+ * How many pieces of each line arrived, and how many of those are sold again.
+ * @throws Refusal if they are more than were agreed to, or none, or more are sold again than arrived
  */
-function countPieces({ lines }: ReturnRow, counted: readonly LineQuantity[]) {
+function countPieces({ lines }: ReturnRow, counted: readonly (LineQuantity & { restock: number })[]) {
   const agreed = new Map(lines.map(({ line, quantity }) => [line, quantity]))
   const sizes = lines.map(({ line, packSize }) => ({ id: line, packSize }))
-  refuseFields(findExcess(counted, agreed, sizes))
-  const came = lines.map((line) => ({
-    ...line,
-    came: counted.find((pieces) => pieces.line === line.line)?.quantity ?? line.quantity,
-  }))
+  // guard: no more pieces are sold again than arrived | findExcessRestock(counted, sizes) → {} | orders/returns
+  refuseFields({ ...findExcessRestock(counted, sizes), ...findExcess(counted, agreed, sizes) })
+  const came = lines.map((line) => {
+    const { quantity = 0, restock = 0 } = counted.find((pieces) => pieces.line === line.line) ?? {}
+    return { ...line, came: quantity, restocked: restock }
+  })
   // guard: a return of which nothing came is closed, not received | drop | orders/returns
   if (came.every((line) => line.came === 0)) refuseFields({ lines: { code: 'required' } })
   return came
@@ -236,7 +234,9 @@ async function tell(
   state: ReturnRow['state'],
 ): Promise<void> {
   const found = (await findReturnById(tx, id))!
-  await recordAudit(tx, actorId, `order.return-${state}`, found.orderId, { return: id })
+  const counted = found.lines.flatMap(({ line, came, restocked }) => (came === null ? [] : [{ line, came, restocked }]))
+  const details = { return: id, ...(counted.length > 0 && { lines: counted }) }
+  await recordAudit(tx, actorId, `order.return-${state}`, found.orderId, details)
   if (state !== 'refunded') await mailReturn(tx, found, state, shopUrl)
 }
 

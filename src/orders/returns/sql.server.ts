@@ -15,7 +15,7 @@ type ReturnLineRow = {
   packSize: number
   reason: string
   came: number | null
-  restocked: boolean | null
+  restocked: number | null
 }
 
 export type ReturnRow = {
@@ -97,13 +97,14 @@ export async function changeReturn(
   return changed.numUpdatedRows === 1n
 }
 
-/** Stores how many pieces of a return's lines arrived, and whether they are sold again. */
+/** Stores how many pieces of a return's lines arrived, and how many of those are sold again. */
 export async function markArrived(
   tx: Tx,
-  lines: readonly { id: string; came: number; restocked: boolean }[],
+  lines: readonly { id: string; came: number; restocked: number }[],
 ): Promise<void> {
+  const given = lines.map(({ id, came, restocked }) => ({ id, came, restocked }))
   await sql`update return_lines set came = given.came, restocked = given.restocked
-    from jsonb_to_recordset(${JSON.stringify(lines)}) as given (id uuid, came int, restocked boolean)
+    from jsonb_to_recordset(${JSON.stringify(given)}) as given (id uuid, came int, restocked int)
     where return_lines.id = given.id`.execute(tx)
 }
 

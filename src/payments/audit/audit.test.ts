@@ -90,7 +90,7 @@ async function part(shop: TestShop, id: string) {
   await shop.as(ada)(advanceOrder, { id, state: 'shipped' })
   const { insertedId } = await shop.as(anna)(requestReturn, { id, lines: [{ ...one.lines[0]!, reason: 'Too long' }] })
   await shop.as(ada)(answerReturn, { id: insertedId, state: 'agreed' })
-  await shop.as(ada)(receiveReturn, { id: insertedId, restock: [lines[0]!._id] })
+  await shop.as(ada)(receiveReturn, { id: insertedId, lines: [{ ...one.lines[0]!, restock: 1 }] })
 }
 
 const plant = (how: string, ids: Record<string, string>) => how.replace(/\$(\w+)/g, (_, name: string) => ids[name]!)

@@ -630,7 +630,7 @@ export interface ReturnLines {
   orderLineId: string;
   quantity: number;
   reason: string;
-  restocked: boolean | null;
+  restocked: number | null;
   returnId: string;
 }
 
