@@ -30,7 +30,7 @@ test('price breaks are entered by an admin, shown while buying, and charged; an 
     await expect(quantity).toHaveValue('10')
     await expect(page.getByText('Buy 100 or more at $1.50 each: you save $50.00.')).toBeVisible()
     await quantity.fill('15')
-    await expect(page.getByText('Order in multiples of 10.')).toBeVisible()
+    await expect(page.getByText('Order in multiples of 10 pieces.')).toBeVisible()
     await quantity.fill('100')
     await expect(page.getByText('$150.00')).toBeVisible()
     await expect(page.getByText('$1.50')).toBeVisible()

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { formatQuantity } from '#catalogue/quantity.ts'
 import { m } from '#paraglide/messages.js'
 import { getName, getNameLanguage } from '#platform/locale.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,6 +10,7 @@ import { describeChanges, describeLineProblem } from './words.ts'
 /** The notes on a line: changes, problems with their remedies, and the next price break. */
 export function LineNotes({ line, onSet }: Pick<LineProps, 'line' | 'onSet'>) {
   const { problem, suggested, wanted, family, quantity, refusal } = line
+  const written = (units: number) => formatQuantity(units, line.product?.packSize ?? 1)
   const take = (count: number) => onSet(line, { quantity: count })
   return (
     <div className="mb-1 grid justify-items-start gap-1 empty:hidden">
@@ -19,7 +21,7 @@ export function LineNotes({ line, onSet }: Pick<LineProps, 'line' | 'onSet'>) {
       ))}
       {wanted !== null && (
         <Warning action={m.cart_seen()} onAct={() => take(quantity)}>
-          {m.cart_merged({ many: wanted })}
+          {m.cart_merged({ quantity: written(wanted) })}
         </Warning>
       )}
       {problem !== null && (
@@ -28,8 +30,8 @@ export function LineNotes({ line, onSet }: Pick<LineProps, 'line' | 'onSet'>) {
             suggested === null
               ? undefined
               : problem === 'insufficient_stock'
-                ? m.cart_take_left({ many: suggested })
-                : m.cart_take({ many: suggested })
+                ? m.cart_take_left({ quantity: written(suggested) })
+                : m.cart_take({ quantity: written(suggested) })
           }
           onAct={() => take(suggested!)}
         >

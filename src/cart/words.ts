@@ -21,9 +21,9 @@ export function describeLineProblem({ problem, product }: Pick<QuotedLine, 'prob
   const { packSize, quantity, minimum, step } = product
   const sentences = {
     sold_out: () => m.cart_sold_out(),
-    over_limit: () => m.cart_most({ many: maxPieces }),
+    over_limit: () => m.cart_most({ quantity: formatQuantity(maxPieces, packSize) }),
     below_minimum: () => m.cart_minimum({ quantity: formatQuantity(minimum, packSize) }),
-    not_in_step: () => m.cart_step({ many: step }),
+    not_in_step: () => m.cart_step({ quantity: formatQuantity(step, packSize) }),
     insufficient_stock: () => m.cart_fewer({ quantity: formatQuantity(quantity, packSize) }),
   }
   return sentences[problem]()

@@ -3,8 +3,10 @@ import { formatNumber } from '#platform/locale.ts'
 import type { None } from '#platform/refusals/kinds.ts'
 import type { FeatureRefusals } from '#platform/refusals/registry.server.ts'
 import { formatOrderable } from './orderable.ts'
+import { formatQuantity } from './quantity.ts'
 
-type Orderable = { minimum: number; step: number }
+/** In what quantities something is sold, in packs of so many pieces. */
+type Orderable = { minimum: number; step: number; packSize: number }
 
 /** What is still available, in packs of so many pieces. */
 type UnitsLeft = { left: number; packSize: number }
@@ -104,7 +106,10 @@ export const catalogueRefusals: FeatureRefusals<'catalogue'> = {
     not_in_step: formatOrderable,
     over_limit: ({ max }) => m.field_too_big({ count: formatNumber(max) }),
     leaves_unorderable: (problem) =>
-      m.field_leaves_unorderable({ quantities: formatOrderable(problem), max: formatNumber(problem.max) }),
+      m.field_leaves_unorderable({
+        quantities: formatOrderable(problem),
+        max: formatQuantity(problem.max, problem.packSize),
+      }),
     not_multiple: ({ step, next }) => m.field_not_multiple({ step: formatNumber(step), next: formatNumber(next) }),
     other_currency: ({ currency }) => m.field_other_currency({ currency }),
   },

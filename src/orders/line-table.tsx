@@ -2,7 +2,7 @@ import { formatBackorderNotice } from '#catalogue/backorder-text.ts'
 import { formatUnit } from '#catalogue/pack.ts'
 import { formatQuantity } from '#catalogue/quantity.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDate, formatNumber, getName, getNameLanguage } from '#platform/locale.ts'
+import { formatDate, getName, getNameLanguage } from '#platform/locale.ts'
 import { formatMoney, Price } from '#ui/price.tsx'
 import { Table } from '#ui/table.tsx'
 import type { OrderDetails, OrderLine } from './contract.ts'
@@ -79,6 +79,6 @@ function Progress({ line }: { line: OrderLine }) {
   const state = getLineStateName(line.state)
   // The state says by itself what all of it is.
   const isWhole = happened.length === 1 && refunded === 0 && happened[0]![0] === line.quantity
-  const said = happened.map(([count, text]) => text({ number: formatNumber(count) })).join(', ')
+  const said = happened.map(([count, text]) => text({ quantity: formatQuantity(count, line.packSize) })).join(', ')
   return <span className="figures block text-sm text-soft">{isWhole ? state : `${state}: ${said}`}</span>
 }

@@ -93,7 +93,7 @@ test('one line that fails keeps the whole order from being placed, and each such
     fields: { 'lines.4.price': 'The price is now $18.00.' },
     errorCodes: {
       'lines.1.quantity': { code: 'insufficient_stock', left: 4, packSize: 1 },
-      'lines.3.quantity': { code: 'not_in_step', minimum: 20, step: 10 },
+      'lines.3.quantity': { code: 'not_in_step', minimum: 20, step: 10, packSize: 1 },
       'lines.4.price': { code: 'price_changed', price: 18, currency: 'USD' },
       'lines.5.productId': { code: 'unavailable' },
       'lines.6.productId': { code: 'other_currency', currency: 'EUR' },
@@ -167,8 +167,8 @@ test('a purchase of less than the least quantity, or between the steps, is refus
     const code = quantity < 20 ? 'below_minimum' : 'not_in_step'
     await expect(buy(quantity)).rejects.toMatchObject({
       code: 'invalid_fields',
-      fields: { purchaseValue: 'Order at least 20, in multiples of 10.' },
-      errorCodes: { purchaseValue: { code, minimum: 20, step: 10 } },
+      fields: { purchaseValue: 'Order at least 20 pieces, in multiples of 10 pieces.' },
+      errorCodes: { purchaseValue: { code, minimum: 20, step: 10, packSize: 1 } },
     })
   }
   expect((await buy(30)).order.purchaseValue).toBe(30)

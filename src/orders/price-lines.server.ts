@@ -81,7 +81,7 @@ function quantityProblem(offer: StockOffer, quantity: number): FieldProblem | un
       return { code: problem, left, packSize }
     case 'below_minimum':
     case 'not_in_step':
-      return { code: problem, minimum, step }
+      return { code: problem, minimum, step, packSize }
     case 'over_limit':
       return { code: problem, max: maxPieces }
     default:

@@ -152,7 +152,11 @@ function NextBreak({ product, quantity }: { product: Product; quantity: number }
   const now = totalAt(getUnitPrice(product, Math.max(quantity, 1)), currency, next.quantity)
   const saved = formatMoney(now - totalAt(next.price, currency, next.quantity), currency)
   const price = `${formatMoney(next.price, currency)} ${formatUnit(packSize)}`
-  return <p className="-mt-2 text-sm text-soft">{m.price_from({ quantity: next.quantity, price, saved })}</p>
+  return (
+    <p className="-mt-2 text-sm text-soft">
+      {m.price_from({ quantity: formatQuantity(next.quantity, packSize), price, saved })}
+    </p>
+  )
 }
 
 function OrderForm({ product, contact, orderKey, actionData }: FormProps) {

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react'
+import { formatQuantity } from '#catalogue/quantity.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { parseNumber } from '#platform/forms.ts'
@@ -63,7 +64,7 @@ export function ShipForm({ order }: { order: OrderDetails }) {
           key={`${line._id} ${countPackable(line)}`}
           name={line._id}
           label={getName(line)}
-          hint={`${line.sku}, ${m.parcel_left({ number: formatNumber(countPackable(line)) })}`}
+          hint={`${line.sku}, ${m.parcel_left({ quantity: formatQuantity(countPackable(line), line.packSize) })}`}
           inputMode="numeric"
           defaultValue={formatNumber(countPackable(line), { useGrouping: false })}
           error={fields[`lines.${asked.indexOf(line._id)}.quantity`]}

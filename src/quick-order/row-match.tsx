@@ -112,8 +112,8 @@ function Taken({ row: { id, count, unit }, offer, onChange }: TakenProps) {
               onClick={() => onChange(id, { count: suggested, written: '', unit: packSize > 1 ? 'packs' : unit })}
             >
               {problem === 'insufficient_stock'
-                ? m.cart_take_left({ many: suggested })
-                : m.cart_take({ many: suggested })}
+                ? m.cart_take_left({ quantity: formatQuantity(suggested, packSize) })
+                : m.cart_take({ quantity: formatQuantity(suggested, packSize) })}
             </Button>
           )}
         </div>

@@ -19,7 +19,10 @@ export function findUnorderable(
     const isAll = quantity === available.get(id)
     if (staying === 0 || isAll || !line.priceTerms || isOrderable(line.priceTerms, staying)) continue
     const { minimum, step } = line.priceTerms
-    fields[`lines.${index}.quantity`] = { code: 'leaves_unorderable', minimum, step, max: available.get(id)! }
+    const { packSize = 1 } = line
+    fields[`lines.${index}.quantity`] = {
+      ...{ code: 'leaves_unorderable', minimum, step, packSize, max: available.get(id)! },
+    }
   }
   return fields
 }
