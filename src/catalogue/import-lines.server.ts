@@ -21,6 +21,8 @@ export const ImportLine = z.object({
   stock: z.int().min(0).max(1_000_000).optional(),
   /** When they were counted: what was sold or came since is taken into account. */
   stockAt: z.iso.datetime({ offset: true }).optional(),
+  /** Puts a withdrawn product back on sale, which nothing else in a line does. */
+  forSale: z.boolean().optional(),
 })
 export type ImportLine = z.output<typeof ImportLine>
 
@@ -121,9 +123,9 @@ export function checkLine(value: unknown, number: number): ImportLine {
   throw new ImportError(`Line ${number}: ${name} is wrong: ${getShapeSentence(name, problem)}.`)
 }
 
-const neverEmptied = ['sku', 'stock', 'stockAt']
+const neverEmptied = ['sku', 'stock', 'stockAt', 'forSale']
 
-/** An empty text empties its field, as null does. Of stock it says nothing. */
+/** An empty text empties its field, as null does. Of stock, and of being for sale, it says nothing. */
 function withKnownKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const isEmpty = (text: unknown) => text === null || (typeof text === 'string' && text.trim() === '')
@@ -137,7 +139,7 @@ function withKnownKeys(value: unknown): unknown {
 
 /** @throws ImportError for a least quantity that is no multiple of its step, and for what is said by halves */
 function refuseContradiction(line: ImportLine, number: number): void {
-  const { minimum, step, priceCents, priceBreaks, currency, stock, stockAt } = line
+  const { name, minimum, step, priceCents, priceBreaks, currency, stock, stockAt, forSale } = line
   const refuse = (what: string) => {
     throw new ImportError(`Line ${number}: ${what}`)
   }
@@ -145,6 +147,10 @@ function refuseContradiction(line: ImportLine, number: number): void {
     refuse('a price needs its currency, such as "currency": "USD".')
   if (stockAt !== undefined && stock === undefined) refuse('stockAt says when stock was counted, which is missing.')
   if (stockAt !== undefined && Date.parse(stockAt) > Date.now()) refuse('its stockAt is in the future.')
+  if (forSale === false) refuse('forSale only puts back on sale: withdraw a product on its own page.')
+  // guard: what comes back on sale has its price in the currency of today | never | catalogue/import-partial
+  if (forSale && (name === undefined || currency === undefined || priceCents === undefined))
+    refuse('what comes back on sale needs name, currency and priceCents, as a new product does.')
   if (minimum !== undefined && step !== undefined)
     for (const text of findQuantityProblems(minimum ?? 1, step ?? 1)) refuse(text)
 }

@@ -4,6 +4,7 @@ import { ada, openShop, type TestShop } from '../../test/shop.ts'
 import { insertCategories, insertFamilies } from '../demo/sql.server.ts'
 import { listAuditEntries, undoAction } from '../history/contract.ts'
 import { runAudit } from '../payments/audit/audit.server.ts'
+import { deleteProduct } from './contract.ts'
 import { fields, getImportKey, type ImportField, importFields, requiredFields } from './fields.ts'
 import { importProducts } from './import.server.ts'
 import { checkLine } from './import-lines.server.ts'
@@ -150,12 +151,45 @@ test.each([
   await expect(load(shop, { sku: 'A', ...line })).rejects.toThrow(sentence)
 })
 
-test('a withdrawn product comes back with a line that says what a new one needs, and with no other', async () => {
+test('a withdrawn product comes back with a line that says so, and with no other', async () => {
   const shop = await openFilled()
-  await shop.db.updateTable('products').set({ archivedAt: new Date() }).where('sku', '=', 'A').execute()
-  const archivedAt = () => shop.db.selectFrom('products').select('archivedAt').where('sku', '=', 'A').executeTakeFirst()
-  await load(shop, { sku: 'A', size: 'M8' })
-  expect(await archivedAt()).not.toEqual({ archivedAt: null })
-  await load(shop, { sku: 'A', ...lineOf(requiredFields) })
-  expect(await archivedAt()).toEqual({ archivedAt: null })
+  const { id } = await shop.db.selectFrom('products').select('id').where('sku', '=', 'A').executeTakeFirstOrThrow()
+  await shop.as(ada)(deleteProduct, { id })
+  const full = { sku: 'A', ...lineOf(importFields) }
+  for (const line of [
+    { sku: 'A', size: 'M8' },
+    { sku: 'A', ...lineOf(requiredFields) },
+    full,
+    { ...full, forSale: '' },
+  ]) {
+    await load(shop, line)
+    expect(await isWithdrawn(shop)).toBe(true)
+  }
+  await expect(load(shop, { sku: 'A', forSale: true })).rejects.toThrow('needs name, currency and priceCents')
+  await expect(load(shop, { ...full, forSale: false })).rejects.toThrow('forSale only puts back on sale')
+  await load(shop, { sku: 'A', ...lineOf(requiredFields), forSale: true })
+  expect(await isWithdrawn(shop)).toBe(false)
 })
+
+test('what an undone import added comes back with the same import, unless it was withdrawn once more', async () => {
+  const shop = await openShop()
+  const line = { sku: 'A', ...lineOf(requiredFields), stock: 3 }
+  const undo = async () => {
+    const [entry] = await shop.as(ada)(listAuditEntries, {})
+    await shop.as(ada)(undoAction, { entry: entry!._id })
+  }
+  await load(shop, line)
+  await undo()
+  expect(await isWithdrawn(shop)).toBe(true)
+  await load(shop, line)
+  expect(await isWithdrawn(shop)).toBe(false)
+  const { id } = await shop.db.selectFrom('products').select('id').executeTakeFirstOrThrow()
+  await shop.as(ada)(deleteProduct, { id })
+  await load(shop, { sku: 'A', ...lineOf(requiredFields) })
+  expect(await isWithdrawn(shop)).toBe(true)
+})
+
+async function isWithdrawn({ db }: TestShop): Promise<boolean> {
+  const found = await db.selectFrom('products').select('archivedAt').where('sku', '=', 'A').executeTakeFirstOrThrow()
+  return found.archivedAt !== null
+}

@@ -41,6 +41,10 @@ const combined: { [Column in ImportedColumn]?: RawBuilder<unknown> } = {
 /** What a product has in a column after its line was written. */
 export const resolveColumn = (column: ImportedColumn): RawBuilder<unknown> => combined[column] ?? stated(column)
 
+/** Whether undoing an import withdrew a known product, and nothing has changed it since: it is added anew. */
+export const isTakenBack = sql`(known.id, known.version) in (select product_id, imported_products.version
+  from imported_products join imports on imports.id = import_id where reverts is not null)`
+
 const oldPack = sql`coalesce((was ->> 'pack_size')::int, 1)`
 
 /** The stock of a line, and what came or was sold since it was counted, in packs of today. */

@@ -10,6 +10,7 @@ import { importedColumns, listColumnsFromSql, listColumnsSql } from './columns.s
 import { ImportError, type ImportLine, type UnreadLine } from './import-lines.server.ts'
 import {
   isStatedSql,
+  isTakenBack,
   refuseUnfinished,
   requiredColumns,
   resolveColumn,
@@ -36,7 +37,7 @@ export async function stage(
   checked: (line: number) => void,
 ): Promise<StagedImport> {
   await sql`create temporary table staged as
-    select 0 as line, '{}'::text[] as stated, 0 as stock, now() as stock_at, ${listColumnsSql(stagedColumns)}
+    select 0 as line, '{}'::text[] as stated, 0 as stock, now() as stock_at, false as for_sale, ${listColumnsSql(stagedColumns)}
     from products with no data`.execute(db)
   const shelves = await loadImportLookups(db)
   const staged: StagedImport = { products: 0, last: 0 }
@@ -104,7 +105,7 @@ export async function writeStagedRows(tx: Tx, importId: string, from: number, to
     given as materialized (
       select given.*, known.id as known_id, known.on_hand as known_on_hand, coalesce(stock_at, begun_at) as counted_at,
         case when known.id is not null then to_jsonb(known) - 'search' end as was,
-        case when ${isStatedSql(requiredColumns)} then null else known.archived_at end as archived_at,
+        case when for_sale or ${isStatedSql(requiredColumns)} and ${isTakenBack} then null else known.archived_at end as archived_at,
         ${sql.join(importedColumns.map((column) => sql`${resolveColumn(column)} as ${sql.ref(`new_${column}`)}`))}
       from ${lines} given cross join import left join products known using (sku)
     ), written as (
@@ -142,7 +143,7 @@ function toStagedRow(line: ImportLine, number: number, { categories, families }:
   const columns = toImportedColumns(line, family, category)
   const slug = line.name === undefined ? null : buildSlug(line.name, line.sku)
   return [
-    ...[`{${listStatedColumns(line).join(',')}}`, line.stock ?? null, line.stockAt ?? null],
+    ...[`{${listStatedColumns(line).join(',')}}`, line.stock ?? null, line.stockAt ?? null, line.forSale ?? false],
     ...importedColumns.map((name) => columns[name]),
     ...[createId(), line.sku, slug, family?.imageId ?? null],
   ]

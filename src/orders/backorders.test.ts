@@ -201,6 +201,22 @@ test('of a packed order its customer cancels what is not here, and nothing that 
   await clean(shop)
 })
 
+test('of a packed order all that waits can be cancelled, though less than the minimum is left, and no part that leaves less', async () => {
+  const { shop, toolId, paid, line } = await withProduct(4)
+  await shop.as(ada)(editProduct, { id: toolId, minimum: 10 })
+  const id = await paid(anna, 12)
+  await shop.as(ada)(advanceOrder, { id, state: 'packed' })
+  const { _id } = await line(id)
+  const cancel = (quantity: number) => shop.as(anna)(cancelLines, { id, lines: [{ line: _id, quantity }] })
+  await expect(cancel(3)).rejects.toMatchObject({
+    errorCodes: { 'lines.0.quantity': { code: 'leaves_unorderable', minimum: 10, max: 8 } },
+  })
+  await cancel(8)
+  await shop.jobs.run('pay_refunds')
+  expect(await line(id)).toMatchObject({ quantity: 12, cancelled: 8, waiting: 0 })
+  await clean(shop)
+})
+
 test('a refund of the whole gives back to stock only what was taken', async () => {
   const { shop, paid, left, line } = await withProduct(2)
   const [some, none] = [await paid(anna, 5), await paid(anna, 4)]

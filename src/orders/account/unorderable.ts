@@ -5,7 +5,7 @@ import type { TermedLine } from './plan-cancellation.ts'
 
 /**
  * Lines whose remaining pieces could not be ordered in that quantity. Cancelling everything cancellable of a line is
- * always allowed. An order from before its lines kept their order quantities allows any remainder.
+ * always allowed (decision 0049). An order from before its lines kept their order quantities allows any remainder.
  */
 export function findUnorderable(
   lines: readonly TermedLine[],
