@@ -72,11 +72,26 @@ test('an unavailable quantity is refused next to its field, and the form keeps i
   await quantity.fill(String(product.quantity + 1))
   await purchase.click()
   await expect(quantity).toHaveAccessibleDescription(`Only ${product.quantity} pieces are left.`)
+  await expect(quantity).toBeFocused()
   await expect(page.getByLabel('Address')).toHaveValue('1 Forge Lane')
 
   await quantity.fill('1')
   await purchase.click()
   await expect(page.getByText('Purchase successfully')).toBeVisible()
+})
+
+test('the first wrong field of an address and of a profile has the focus', async ({ page, expectRefusal }) => {
+  await signUp(page, '/dashboard/addresses')
+  await page.getByRole('button', { name: 'Add an address' }).click()
+  await page.getByLabel('Country').selectOption('DE')
+  expectRefusal(422, '/api/addresses')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
+
+  await page.goto('/dashboard/addProfile')
+  await page.getByLabel('Phone').fill('555-0100')
+  await page.getByRole('main').locator('button[type=submit]').click()
+  await expect(page.getByLabel('About me')).toBeFocused()
 })
 
 test('an order deleted in one tab is reported as deleted in the other', async ({ page, context, expectRefusal }) => {

@@ -1,9 +1,9 @@
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import type { None } from '#platform/refusals/kinds.ts'
 import type { FeatureRefusals } from '#platform/refusals/registry.server.ts'
 import { getCountryNameIn } from './lines.server.ts'
 import { postcodeExamples } from './postcode-examples.ts'
+import { vatNumberExamples } from './vat-number-examples.ts'
 
 declare module '#platform/refusals/kinds.ts' {
   interface RefusalKinds {
@@ -18,7 +18,7 @@ declare module '#platform/refusals/field-problem.ts' {
   interface FieldProblemKinds {
     addresses: {
       not_postcode: { country: string }
-      not_vat_number: None
+      not_vat_number: { country: string }
     }
   }
 }
@@ -31,8 +31,13 @@ export const addressesRefusals: FeatureRefusals<'addresses'> = {
   },
   fields: {
     not_postcode: ({ country }) => getPostcodeSentence(country),
-    not_vat_number: m.field_not_vat_number,
+    not_vat_number: ({ country }) => getVatNumberSentence(country),
   },
+}
+
+function getVatNumberSentence(state: string): string {
+  const example = vatNumberExamples[state]
+  return example ? m.field_not_vat_number_example({ example }) : m.field_not_vat_number()
 }
 
 /** What a country's postcodes look like: their digits, if they have nothing else, and one of them. */

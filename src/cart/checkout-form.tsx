@@ -5,10 +5,11 @@ import type { Address, SavedAddress } from '#addresses/contract.ts'
 import { useUser } from '#identity/session/guard.tsx'
 import { type DeliveryOffer, type DeliveryOption, placeOrderOfLines } from '#orders/contract.ts'
 import { MethodChoice } from '#orders/method-choice.tsx'
+import { describeVatNumber } from '#orders/vat-hint.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { Problem, toProblem } from '#platform/errors.ts'
-import { findTaxArea, getVatState, type TaxPlace, toTaxPlace } from '#tax/territories.ts'
+import { findTaxArea, type TaxPlace, toTaxPlace } from '#tax/territories.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Price } from '#ui/price.tsx'
@@ -99,7 +100,7 @@ export function CheckoutForm({ cart, book, typed: restored, contact }: Props) {
     <Field
       name="vatNumber"
       label={m.checkout_vat()}
-      hint={vatHint(known?.offer, place)}
+      hint={describeVatNumber(known?.offer, place)}
       maxLength={20}
       defaultValue={vatNumber}
       onBlur={(event) => setVatNumber(event.target.value)}
@@ -225,17 +226,6 @@ function withoutOthers(offer: DeliveryOffer, chosen: DeliveryOption | undefined)
 async function isOther({ key, lines }: Cart): Promise<boolean> {
   const now = await accountCart.load()
   return now.key !== key && lines.some(({ added }) => now.lines.some((line) => line.added === added))
-}
-
-/** The tax office's answer about the number, and its consequence for the order. */
-function vatHint(offer: DeliveryOffer | null | undefined, place: TaxPlace): string {
-  const check = offer?.vatCheck
-  if (!check) return m.checkout_vat_hint()
-  if (check.answer !== 'valid') return check.isHeld ? m.checkout_vat_held() : m.checkout_vat_unanswered()
-  const confirmed = check.name ? m.checkout_vat_valid({ name: check.name }) : m.checkout_vat_valid_unnamed()
-  if (offer.sums.ground !== 'reverse_charge') return `${confirmed} ${m.checkout_vat_home()}`
-  const isTriangular = check.state !== getVatState(findTaxArea(place))
-  return [confirmed, m.tax_reverse_charge(), isTriangular && m.checkout_vat_triangular()].filter(Boolean).join('. ')
 }
 
 const placeOf = ({ country = '', region = '', postcode = '' }: Partial<Address>): TaxPlace =>

@@ -25,7 +25,7 @@ async function checkSeller(tx: Tx, seller: Seller): Promise<void> {
 function checkVatNumber({ country, vatNumber }: Seller): void {
   // guard: a seller has no number that is none | never | invoices/seller
   if (vatNumber !== '' && hasVatNumbers(country) && !readVatNumber(country, vatNumber)) {
-    throw wrong({ 'is.vatNumber': { code: 'not_vat_number' } })
+    throw wrong({ 'is.vatNumber': { code: 'not_vat_number', country } })
   }
 }
 

@@ -123,7 +123,7 @@ test('a seller has a VAT number of its country, or none', async () => {
   const save = (change: Partial<typeof was>) => shop.as(ada)(changeSeller, { was, is: { ...was, ...change } })
   for (const change of [{ vatNumber: '???' }, { vatNumber: 'DE136695977' }, { country: 'FR' }])
     await expect(save(change)).rejects.toMatchObject({
-      fields: { 'is.vatNumber': 'is not a VAT number' },
+      fields: { 'is.vatNumber': expect.stringMatching(/^must be a VAT number, for example [A-Z]{2}\d+$/) },
     })
   expect(await save({})).toEqual({ modifiedCount: 0 })
   expect(await save({ country: 'BD', vatNumber: '001234567-0101' })).toEqual({ modifiedCount: 1 })

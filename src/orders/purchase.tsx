@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { loadCountry, saveCountry } from '#addresses/chosen-country.ts'
 import type { Address, SavedAddress } from '#addresses/contract.ts'
@@ -26,7 +26,7 @@ import { formatDate, formatMoney, getName, getNameLanguage } from '#platform/loc
 import { fromMinor, toMinor } from '#platform/money.ts'
 import { buildTitleMeta } from '#platform/page-meta.ts'
 import { getProfileByEmail } from '#profiles/contract.ts'
-import { findTaxArea } from '#tax/territories.ts'
+import { findTaxArea, toTaxPlace } from '#tax/territories.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -34,6 +34,7 @@ import { Price } from '#ui/price.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
 import { showToast } from '#ui/toast.ts'
 import { UnsavedNotice } from '#ui/unsaved.tsx'
+import { useWrongFieldFocus } from '#ui/use-wrong-field-focus.ts'
 import type { Route } from './+types/purchase'
 import { getAddedTax, PlaceOrder, placeOrder } from './contract.ts'
 import { calculateGoodsMinor } from './goods-total.ts'
@@ -41,6 +42,7 @@ import { MethodChoice } from './method-choice.tsx'
 import { PurchaseAddress } from './purchase-address.tsx'
 import { SumsList } from './sums-list.tsx'
 import { usePurchaseQuote } from './use-purchase-quote.ts'
+import { describeVatNumber } from './vat-hint.ts'
 
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.purchase())
 
@@ -162,6 +164,8 @@ function NextBreak({ product, quantity }: { product: Product; quantity: number }
 function OrderForm({ product, contact, orderKey, actionData }: FormProps) {
   const { book, empty, countries } = contact
   const user = useUser()
+  const form = useRef<HTMLFormElement>(null)
+  useWrongFieldFocus(form, actionData)
   const [typed, setTyped] = useState(() => String(roundUpToOrderable(product, 1)))
   const quantity = parseNumber(typed) ?? 0
   const busy = useNavigation().state !== 'idle'
@@ -185,7 +189,12 @@ function OrderForm({ product, contact, orderKey, actionData }: FormProps) {
   const chosen = offer?.options.find(({ key }) => key === offer.method) ?? null
   const total = offer?.sums.total
   return (
-    <Form method="post" noValidate className="grid content-start gap-5 border border-line bg-card p-5 sm:p-7">
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      className="grid content-start gap-5 border border-line bg-card p-5 sm:p-7"
+    >
       <input type="hidden" name="key" value={orderKey} />
       <input type="hidden" name="price" value={price} />
       <input type="hidden" name="packSize" value={product.packSize} />
@@ -225,6 +234,7 @@ function OrderForm({ product, contact, orderKey, actionData }: FormProps) {
         <Field
           name="vatNumber"
           label={m.checkout_vat()}
+          hint={describeVatNumber(offer, toTaxPlace(address))}
           maxLength={20}
           onBlur={(event) => setVatNumber(event.target.value)}
           error={fields.vatNumber}

@@ -43,12 +43,13 @@ export function toCheckedPlace(country: string, region: string): DeliveryPlace {
 /** An order of many lines. @throws Refusal naming what is wrong with its addresses and its VAT number */
 export function fromOrder(body: OrderOfLines, locale: Locale): OrderInput {
   const { lines, delivery, billing = null, vatNumber = '', method, total, reference = '', note = '' } = body
-  const known = parseVatNumber(getVatState(findTaxArea(delivery)), vatNumber)
+  const country = getVatState(findTaxArea(delivery))
+  const known = parseVatNumber(country, vatNumber)
   const fields: FieldProblems = {
     ...findAddressProblems(delivery, 'delivery.'),
     ...(billing && findAddressProblems(billing, 'billing.')),
     // guard: tax is not taken off for a number that nobody has | known === undefined && → false && | orders/order-terms.test
-    ...(known === undefined && vatNumber !== '' && { vatNumber: { code: 'not_vat_number' } }),
+    ...(known === undefined && vatNumber !== '' && { vatNumber: { code: 'not_vat_number', country } }),
   }
   if (Object.keys(fields).length > 0) throw new Refusal('invalid_fields', { what: 'fields', fields })
   return {

@@ -7,6 +7,7 @@ import type { Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { mailTasks } from '#platform/mail/tasks.ts'
+import type { FieldProblem } from '#platform/refusals/field-problem.ts'
 import { openTaxSetting } from '#tax/service.server.ts'
 import { findTaxArea, getVatState, issuesVatNumbers, type TaxPlace } from '#tax/territories.ts'
 import type { VatCheck } from '#vat-numbers/contract.ts'
@@ -26,16 +27,17 @@ type Shop = Pick<AppContext, 'config' | 'db'>
 export async function checkBuyerNumber(shop: Shop, place: TaxPlace, typed: string, field: string) {
   if (typed === '') return null
   const area = findTaxArea(place)
-  const vat = parseVatNumber(getVatState(area), typed)
-  if (!vat) throw wrongNumber(field, 'not_vat_number')
+  const country = getVatState(area)
+  const vat = parseVatNumber(country, typed)
+  if (!vat) throw wrongNumber(field, { code: 'not_vat_number', country })
   if (!area.inUnion || !issuesVatNumbers(vat.state)) return null
   const check = await checkVatNumber(shop, vat, await requesterOf(shop))
-  if (check.answer === 'invalid') throw wrongNumber(field, 'vat_number_unknown')
+  if (check.answer === 'invalid') throw wrongNumber(field, { code: 'vat_number_unknown' })
   return check
 }
 
-const wrongNumber = (field: string, code: 'not_vat_number' | 'vat_number_unknown') =>
-  new Refusal('invalid_fields', { what: 'fields', fields: { [field]: { code } } })
+const wrongNumber = (field: string, problem: FieldProblem) =>
+  new Refusal('invalid_fields', { what: 'fields', fields: { [field]: problem } })
 
 /** The number of the shop, if VIES knows such numbers. */
 async function requesterOf({ config, db }: Shop): Promise<ParsedVatNumber | undefined> {

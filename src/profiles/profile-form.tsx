@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { PhotoField } from '#images/photo-field.tsx'
 import { m } from '#paraglide/messages.js'
@@ -6,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
 import { UnsavedNotice } from '#ui/unsaved.tsx'
+import { useWrongFieldFocus } from '#ui/use-wrong-field-focus.ts'
 import type { Profile } from './contract.ts'
 
 type Props = {
@@ -19,9 +21,11 @@ type Props = {
 /** The fields of a profile, for creating and editing it. */
 export function ProfileForm({ profile, user, refusal, submitLabel }: Props) {
   const busy = useNavigation().state !== 'idle'
+  const form = useRef<HTMLFormElement>(null)
+  useWrongFieldFocus(form, refusal)
   const fields = refusal?.fields ?? {}
   return (
-    <Form method="post" encType="multipart/form-data" noValidate className="mt-6 grid max-w-2xl gap-5">
+    <Form ref={form} method="post" encType="multipart/form-data" noValidate className="mt-6 grid max-w-2xl gap-5">
       {profile && <input type="hidden" name="version" value={profile.version} />}
       {profile && <input type="hidden" name="img" value={profile.img} />}
       <div className="grid gap-5 sm:grid-cols-2">

@@ -143,7 +143,10 @@ const dataProblems: Record<DataProblem['code'], DataProblem[]> = {
   not_own_photo: [{ code: 'not_own_photo' }],
   too_many_pixels: [{ code: 'too_many_pixels' }],
   not_postcode: ['DE', 'GB', 'AQ'].map((country) => ({ code: 'not_postcode' as const, country })),
-  not_vat_number: [{ code: 'not_vat_number' }],
+  not_vat_number: [
+    { code: 'not_vat_number', country: 'DE' },
+    { code: 'not_vat_number', country: 'US' },
+  ],
   not_time_zone: [{ code: 'not_time_zone' }],
   vat_number_unknown: [{ code: 'vat_number_unknown' }],
   not_delivered: [{ code: 'not_delivered' }],

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { formatDate } from '#platform/locale.ts'
@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
+import { useWrongFieldFocus } from '#ui/use-wrong-field-focus.ts'
 import type { OrderDetails, OrderLine } from '../contract.ts'
 import { Fold } from '../fold.tsx'
 import { type ChosenPieces, PiecesFields, readPieces } from '../pieces.tsx'
@@ -16,6 +17,8 @@ const returnable = ({ sent, asked }: OrderLine) => sent - asked
 /** Requests a return of sent pieces; customers see it as long as they may. */
 export function ReturnForm({ order, isAdmin }: { order: OrderDetails; isAdmin: boolean }) {
   const { submit, busy, reason, fields } = useAction()
+  const form = useRef<HTMLFormElement>(null)
+  useWrongFieldFocus(form, reason)
   const [asked, setAsked] = useState<ChosenPieces>([])
   const [key, setKey] = useState(() => crypto.randomUUID())
   const lines = order.lines.filter((line) => returnable(line) > 0)
@@ -36,7 +39,7 @@ export function ReturnForm({ order, isAdmin }: { order: OrderDetails; isAdmin: b
     return <p className="mt-4 max-w-3xl text-muted">{m.return_over({ date: formatDate(until!) })}</p>
   return (
     <Fold title={m.return_pieces()}>
-      <form key={key} noValidate onSubmit={ask} className="grid gap-4">
+      <form key={key} ref={form} noValidate onSubmit={ask} className="grid gap-4">
         {!isAdmin && <p className="text-soft">{m.return_until({ date: formatDate(until!) })}</p>}
         <PiecesFields lines={lines} mostOf={returnable} describe={m.return_at_most} asked={asked} fields={fields} />
         <Field name="why" label={m.return_why()} maxLength={300} error={fields['lines.0.reason']} />

@@ -1,0 +1,9 @@
+/** A VAT number as each state writes them, which a hint or a refusal shows beside its field. */
+export const vatNumberExamples: Readonly<Record<string, string>> = {
+  ...{ AT: 'ATU12345684', BE: 'BE0123456848', BG: 'BG123456793', CH: 'CHE123456794MWST', CY: 'CY10123456G' },
+  ...{ CZ: 'CZ12345679', DE: 'DE123456796', DK: 'DK12345682', EE: 'EE101234568', ES: 'ESB12345682' },
+  ...{ FI: 'FI12345680', FR: 'FR12345678997', GB: 'GB123456825', GR: 'EL123456795', HR: 'HR12345678903' },
+  ...{ HU: 'HU12345683', IE: 'IE1234567T', IT: 'IT12345679992', LT: 'LT123456811', LU: 'LU12345714' },
+  ...{ LV: 'LV40003123468', MT: 'MT12345725', NL: 'NL123456794B01', PL: 'PL1234567890', PT: 'PT123456789' },
+  ...{ RO: 'RO12345682', SE: 'SE123456789701', SI: 'SI12345679', SK: 'SK1234567895', XI: 'XI123456825' },
+}
