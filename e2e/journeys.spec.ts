@@ -152,6 +152,8 @@ for (const locale of ['en', 'bn'] as const) {
         await form.getByRole('button').click()
         await expect(form.getByText(m.return_nothing({}, said))).toBeVisible()
         await form.getByLabel(bolt.name).fill(digits('1'))
+        await form.getByRole('button').click()
+        await expect(form.getByLabel(m.return_why({}, said))).toBeFocused()
         await form.getByLabel(m.return_why({}, said)).fill('One is too long')
         await expectFits(page, 'return')
         await form.getByRole('button').click()
