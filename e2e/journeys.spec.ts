@@ -199,7 +199,9 @@ for (const locale of ['en', 'bn'] as const) {
       await form.getByRole('button').click()
       await expect(dialog).toContainText(digits('30.00'))
       await dialog.getByRole('button', { name: title }).click()
-      await expect(admin.getByText(m.line_cancelled({ quantity: m.quantity_pieces({ count: 1 }, said) }, said))).toBeVisible()
+      await expect(
+        admin.getByText(m.line_cancelled({ quantity: m.quantity_pieces({ count: 1 }, said) }, said)),
+      ).toBeVisible()
     }
 
     async function answerReturn(found: Locator): Promise<void> {
