@@ -4,7 +4,8 @@ import { computeTax, type TaxPricing } from '../src/tax/compute.ts'
 
 type Ordered = {
   currency?: string
-  lines: readonly { unitPriceMinor: number; quantity: number; rate: number }[]
+  /** `homeRate`: that of a product's class at home, if it differs. */
+  lines: readonly { unitPriceMinor: number; quantity: number; rate: number; homeRate?: number }[]
   deliveryMinor?: number
   pricing?: TaxPricing
   unallocatedMinor?: number[]
@@ -14,8 +15,8 @@ type Ordered = {
 export function orderFacts({ currency = 'USD', pricing = 'gross', ...ordered }: Ordered): AccountFacts {
   const step = getChargeStep(currency)
   const { lines, rates, totalMinor } = computeTax(
-    ordered.lines.map(({ unitPriceMinor, quantity, rate }) => ({
-      ...{ amountMinor: (unitPriceMinor * quantity) / step, homeRate: rate, rate },
+    ordered.lines.map(({ unitPriceMinor, quantity, rate, homeRate = rate }) => ({
+      ...{ amountMinor: (unitPriceMinor * quantity) / step, homeRate, rate },
     })),
     (ordered.deliveryMinor ?? 0) / step,
     pricing,

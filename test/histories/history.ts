@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { getChargeStep } from '../../src/tax/charge-step.ts'
+import { taxClasses } from '../../src/tax/contract.ts'
+import { placeKinds } from './places.ts'
 
 // What happens to an order, at random: the same for the tests and for `npm run bench -- histories`.
 
@@ -23,6 +25,9 @@ export type StepKind = (typeof stepKinds)[number]
 /** `line` and `percent` choose a line of the order and how much of what is possible. */
 export type Step = { kind: StepKind; line: number; percent: number }
 
+/** An order has as many lines at most. */
+export const maxLines = 6
+
 const percent = fc.integer({ min: 1, max: 100 })
 
 /** In steps that the cards of a currency can be charged. */
@@ -37,14 +42,18 @@ const lineIn = (currency: string) =>
     }),
     quantity: fc.integer({ min: 1, max: 12 }),
     grams: fc.option(fc.integer({ min: 0, max: 900 }), { freq: 8 }),
-    rate: fc.constantFrom(0, 7000, 19_000, 25_500),
+    taxClass: fc.constantFrom(...taxClasses),
   })
 
-export const buildHistory = fc.constantFrom('USD', 'JPY', 'KWD').chain((currency) =>
+/** Currencies of two decimals, of none, and of three of which cards are charged two. */
+export const currencies = ['USD', 'JPY', 'KWD'] as const
+
+export const buildHistoryIn = (currency: string) =>
   fc.record({
     currency: fc.constant(currency),
-    pricing: fc.constantFrom('gross' as const, 'net' as const, 'exempt' as const),
-    lines: fc.array(lineIn(currency), { minLength: 1, maxLength: 6 }),
+    pricesInclude: fc.boolean(),
+    place: fc.constantFrom(...placeKinds),
+    lines: fc.array(lineIn(currency), { minLength: 1, maxLength: maxLines }),
     delivery: fc.option(
       fc.record({ light: fc.nat(9), heavy: fc.integer({ min: 10, max: 40 }), freeFrom: fc.option(fc.nat(900)) }),
     ),
@@ -56,12 +65,13 @@ export const buildHistory = fc.constantFrom('USD', 'JPY', 'KWD').chain((currency
           { weight: 6, arbitrary: fc.constantFrom(...stepKinds.filter((kind) => kind !== 'loseDispute')) },
           { weight: 1, arbitrary: fc.constantFrom('loseDispute' as const, 'losePart' as const) },
         ),
-        line: fc.nat(5),
+        line: fc.nat(maxLines - 1),
         percent,
       }),
       { maxLength: 12 },
     ),
-  }),
-)
+  })
+
+export const buildHistory = fc.constantFrom(...currencies).chain(buildHistoryIn)
 
 export type History = typeof buildHistory extends fc.Arbitrary<infer Value> ? Value : never

@@ -1,20 +1,22 @@
 import { getUnitPrice } from '../../src/catalogue/pricing.ts'
-import { type InvoiceContent, sumContent } from '../../src/invoices/content.ts'
+import { buildInvoiceContent } from '../../src/invoices/content.server.ts'
 import { demoSeller } from '../../src/invoices/demonstration.ts'
-import type { AccountFacts } from '../../src/orders/account/order-account.ts'
-import type { OrderPricing, TermedLine } from '../../src/orders/account/plan-cancellation.ts'
-import { type PriceTerms, priceAsOrdered } from '../../src/orders/account/price-terms.ts'
-import { subtractByRate, toChargedTax } from '../../src/tax/by-rate.ts'
+import type { AccountFacts, AccountLine } from '../../src/orders/account/order-account.ts'
+import type { OrderPricing } from '../../src/orders/account/plan-cancellation.ts'
+import { type LineTerms, type PriceTerms, priceAsOrdered } from '../../src/orders/account/price-terms.ts'
+import { createId } from '../../src/platform/ids.server.ts'
+import { demoTaxTable } from '../../src/tax/demonstration.ts'
 import { orderFacts } from '../order-account.ts'
 import type { History } from './history.ts'
+import { describePlace } from './places.ts'
 
-export type HistoryOrder = AccountFacts<TermedLine>
+export type HistoryLine = AccountLine & { priceTerms: LineTerms }
+export type HistoryOrder = AccountFacts<HistoryLine>
 
-/** An order that has just been paid: what was charged, and the terms it was priced by. */
-export function placeOrder({ currency, pricing, delivery, lines }: History): {
-  facts: HistoryOrder
-  pricing: OrderPricing
-} {
+/** An order that has just been paid: what was charged, the terms it was priced by, and where it goes. */
+export function placeOrder({ currency, pricesInclude, place, delivery, lines }: History) {
+  const { treatment, ...destination } = describePlace(place, pricesInclude)
+  const { pricing, ground, ratesOf } = treatment
   const bands = delivery && [
     { upToGrams: 2000, price: delivery.light },
     { upToGrams: 1_000_000, price: delivery.heavy },
@@ -25,36 +27,50 @@ export function placeOrder({ currency, pricing, delivery, lines }: History): {
     cheapestMinor: null,
     unknownMassGrams: 500,
   }
-  const lineTerms = lines.map(({ quantity: _, ...line }) => ({ ...line, minimum: 1, step: 1, homeRate: line.rate }))
+  const lineTerms = lines.map(({ quantity: _, ...line }) => ({
+    ...{ ...line, minimum: 1, step: 1 },
+    ...ratesOf(line.taxClass),
+  }))
   const ordered = lines.map(({ quantity }, index) => ({ id: `line ${index}`, quantity, terms: lineTerms[index]! }))
   // What delivery costs before its tax is taken off or added.
   const { deliveryMinor } = priceAsOrdered(currency, { ...terms, pricing: 'gross' }, ordered)
   const facts = orderFacts({
     ...{ currency, pricing, deliveryMinor },
-    lines: ordered.map(({ quantity, terms }) => ({
-      ...{ quantity, rate: terms.rate, unitPriceMinor: getUnitPrice(terms, quantity) },
+    lines: ordered.map(({ quantity, terms: { rate, homeRate, ...offer } }) => ({
+      ...{ quantity, rate, homeRate, unitPriceMinor: getUnitPrice(offer, quantity) },
     })),
   })
+  const termed = facts.lines.map((line, index) => ({ ...line, id: createId(), priceTerms: lineTerms[index]! }))
+  const orderPricing: OrderPricing = { currency, terms, deliveryPricedMinor: null }
+  const deliveryMethod = delivery
+    ? { ...{ key: 'parcel', name: 'Parcel', translations: {}, priceMinor: deliveryMinor }, daysFrom: 1, daysTo: 3 }
+    : null
   return {
-    facts: { ...facts, lines: facts.lines.map((line, index) => ({ ...line, priceTerms: lineTerms[index]! })) },
-    pricing: { currency, terms, deliveryPricedMinor: null },
+    facts: { ...facts, lines: termed } satisfies HistoryOrder,
+    pricing: orderPricing,
+    sending: { ...destination, ground, deliveryMethod },
   }
 }
 
+/** What tells an order from others. */
+export type OrderHead = { number: number; paidAt: Date; customerName: string }
+
 /** The invoice of an order, as credit notes take it back. */
-export function buildInvoice(facts: HistoryOrder) {
-  const lines = facts.lines.map((line) => ({
-    ...{ sku: line.id, name: line.id, translations: {}, packSize: 1, quantity: line.quantity },
-    ...{ ...toChargedTax(line), unitPriceMinor: line.unitPriceMinor },
-  }))
-  const parts = subtractByRate(facts.taxes, lines)
-  const carriage = parts.length > 0 ? { name: 'Parcel', translations: {}, parts } : null
-  const content: InvoiceContent = {
-    seller: demoSeller,
-    buyer: { name: 'B', lines: ['B'], address: null, vatNumber: '' },
-    deliveredTo: null,
-    order: { number: 'IW-1', placedAt: '2026-01-01T00:00:00Z', reference: '' },
-    ...{ lines, carriage, ground: 'taxed' as const, ...sumContent(lines, carriage), credits: null },
-  }
-  return { number: 'INV-1', issuedAt: new Date(0), currency: facts.currency, content }
+export function buildInvoice({ facts, sending }: ReturnType<typeof placeOrder>, head: OrderHead) {
+  const content = buildInvoiceContent(
+    { seller: demoSeller, home: demoTaxTable.home },
+    {
+      ...{ ...head, ...sending, placedAt: head.paidAt, reference: '', locale: 'en', address: '' },
+      ...{ currency: facts.currency, totalMinor: facts.totalMinor, taxes: [...facts.taxes], means: 'credit_card' },
+      ...{ billingAddress: null, deliveryPlace: null },
+    },
+    facts.lines.map(({ id, quantity, unitPriceMinor, netMinor, taxMinor, taxRate, priceTerms }, index) => ({
+      ...{ id, quantity, unitPriceMinor, netMinor, taxMinor, taxRate, taxClass: priceTerms.taxClass ?? null },
+      ...{ sku: skuAt(index), name: skuAt(index), translations: {}, packSize: 1 },
+    })),
+  )
+  return { number: '', issuedAt: head.paidAt, currency: facts.currency, content }
 }
+
+/** The product of a line, by its index. */
+export const skuAt = (index: number): string => `PART-${index + 1}`

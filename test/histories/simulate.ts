@@ -7,45 +7,48 @@ import {
   type OrderPricing,
   planAtAgreedPrices,
   planRepriced,
-  type TermedLine,
 } from '../../src/orders/account/plan-cancellation.ts'
 import { sumGross } from '../../src/tax/by-rate.ts'
+import type { HistoryDispute, HistoryEvent, RefundEvent, ReturnEvent } from './events.ts'
 import type { History, Step } from './history.ts'
-import { buildInvoice, type HistoryOrder, placeOrder } from './order.ts'
+import { buildInvoice, type HistoryLine, type HistoryOrder, type OrderHead, placeOrder } from './order.ts'
 
 /** An order with its documents, its ledger and what the provider has of it. */
 export class Simulation {
   facts: HistoryOrder
   pricing: OrderPricing
+  readonly sending: ReturnType<typeof placeOrder>['sending']
+  readonly head: OrderHead
   readonly invoice: ReturnType<typeof buildInvoice>
   readonly notes: InvoiceContent[] = []
+  /** What happened since the payment, in its order. */
+  readonly events: HistoryEvent[] = []
+  /** A charge is disputed once. Meanwhile nothing is refunded. */
+  dispute: HistoryDispute | undefined
   /** Pieces of each line that moved: sold ones are less than 0. */
   readonly moved: number[]
   /** What the provider took, and gave back or lost. */
   readonly chargedMinor: number
   readonly givenBack: number[] = []
-  lostMinor = 0
-  /** Meanwhile nothing is refunded. */
-  #isDisputed = false
-  readonly #awaitingRefund: number[]
 
-  constructor(history: History) {
-    const { facts, pricing } = placeOrder(history)
-    this.facts = facts
-    this.pricing = pricing
-    this.invoice = buildInvoice(facts)
-    this.chargedMinor = facts.totalMinor
-    this.moved = facts.lines.map(({ quantity }) => -quantity)
-    this.#awaitingRefund = facts.lines.map(() => 0)
+  constructor(history: History, head: OrderHead = { number: 1, paidAt: new Date(0), customerName: 'Anna Berg' }) {
+    const order = placeOrder(history)
+    this.head = head
+    this.facts = order.facts
+    this.pricing = order.pricing
+    this.sending = order.sending
+    this.invoice = buildInvoice(order, head)
+    this.chargedMinor = order.facts.totalMinor
+    this.moved = order.facts.lines.map(({ quantity }) => -quantity)
   }
 
-  get account(): OrderAccount<TermedLine> {
+  get account(): OrderAccount<HistoryLine> {
     return new OrderAccount(this.facts)
   }
 
   /** Takes a step; one that is not possible changes nothing. */
   take({ kind, line: at, percent }: Step): void {
-    if (this.isLost || (this.#isDisputed && !disputeSteps.includes(kind))) return
+    if (this.isLost || (this.dispute?.state === 'open' && !disputeSteps.includes(kind))) return
     const { account } = this
     const index = at % this.facts.lines.length
     const line = this.facts.lines[index]!
@@ -55,7 +58,7 @@ export class Simulation {
     const steps: Record<Step['kind'], () => void> = {
       cancel: () => this.#cancel(index, part(countCancellable(line, 'unsent')), planRepriced),
       cancelAsAdmin: () => this.#cancel(index, part(countCancellable(line, 'unsent')), planAtAgreed),
-      ship: () => this.#count(index, 'sent', part(countPackable(line))),
+      ship: () => this.#ship(index, part(countPackable(line))),
       receive: () => this.#receive(index, part(countReturnable(line))),
       refundReturn: () => this.#refundReturn(index),
       refundPieces: () =>
@@ -64,21 +67,29 @@ export class Simulation {
         this.refund(account.refundItems({ lines: [], delivery: amount(sumGross(account.shippingLeft())) })),
       goodwill: () => this.refund(account.allocate(amount(account.leftMinor()))),
       refundAtProvider: () => this.refund(account.allocate(amount(account.leftMinor()))),
-      openDispute: () => {
-        this.#isDisputed = true
-      },
-      winDispute: () => {
-        this.#isDisputed = false
-      },
+      openDispute: () => this.#openDispute(this.bankLeftMinor),
+      winDispute: () => this.#endDispute('won'),
       loseDispute: () => this.#lose(this.bankLeftMinor),
       losePart: () => this.#lose(amount(this.bankLeftMinor)),
     }
     steps[kind]()
   }
 
-  #lose(minor: number): void {
-    this.lostMinor += minor
-    this.#isDisputed = false
+  #openDispute(amountMinor: number): void {
+    if (amountMinor > 0) this.dispute ??= { amountMinor, state: 'open' }
+  }
+
+  #endDispute(state: 'won' | 'lost', amountMinor = this.dispute?.amountMinor ?? 0): void {
+    if (this.dispute?.state === 'open') this.dispute = { amountMinor, state }
+  }
+
+  #lose(amountMinor: number): void {
+    this.#openDispute(amountMinor)
+    this.#endDispute('lost', amountMinor)
+  }
+
+  get lostMinor(): number {
+    return this.dispute?.state === 'lost' ? this.dispute.amountMinor : 0
   }
 
   /** What the provider took, and neither gave back nor lost. */
@@ -93,17 +104,17 @@ export class Simulation {
 
   /** Gives all back that is left. */
   end(): void {
-    this.#isDisputed = false
+    this.#endDispute('won')
     if (!this.isLost) this.refund(this.account.allLeft())
   }
 
   /**
    * Gives money back for these items, lowered to what a bank has left: at the provider, in the books, and on a credit
-   * note.
+   * note. Undefined: it comes to nothing.
    */
-  refund(planned: readonly RefundItem[]): void {
+  refund(planned: readonly RefundItem[], reason: RefundEvent['reason'] = 'refunded_by_admin'): RefundEvent | undefined {
     const { account, bankLeftMinor } = this
-    if (bankLeftMinor === 0 && sumGross(planned) > 0) return
+    if (bankLeftMinor === 0 && sumGross(planned) > 0) return undefined
     const items = sumGross(planned) > bankLeftMinor ? account.lower(planned, bankLeftMinor) : planned
     const amountMinor = sumGross(items)
     this.facts = {
@@ -111,7 +122,7 @@ export class Simulation {
       refunded: [...this.facts.refunded, ...items],
       lines: account.after(items).lines,
     }
-    if (amountMinor === 0) return
+    if (amountMinor === 0) return undefined
     this.givenBack.push(amountMinor)
     const parts = items.map(({ kind, quantity, orderLineId, netMinor, taxMinor, taxRate: rate }) => ({
       ...{ kind, quantity, netMinor, taxMinor, rate },
@@ -120,6 +131,9 @@ export class Simulation {
     const leftMinor = this.invoice.content.totalMinor - this.notes.reduce((sum, { totalMinor }) => sum + totalMinor, 0)
     const note = buildCreditNote(this.invoice, this.notes, Math.min(amountMinor, leftMinor), parts)
     if (note) this.notes.push(note)
+    const refund = { kind: 'refunded' as const, reason, amountMinor, items, note }
+    this.events.push(refund)
+    return refund
   }
 
   #count(index: number, what: 'sent' | 'cancelled' | 'asked' | 'returned', pieces: number): void {
@@ -129,21 +143,34 @@ export class Simulation {
     this.facts = { ...this.facts, lines }
   }
 
-  #receive(index: number, pieces: number): void {
-    this.#count(index, 'asked', pieces)
-    this.#count(index, 'returned', pieces)
-    this.moved[index]! += pieces
-    this.#awaitingRefund[index]! += pieces
+  #ship(index: number, quantity: number): void {
+    if (quantity === 0) return
+    this.#count(index, 'sent', quantity)
+    this.events.push({ kind: 'sent', line: index, quantity })
   }
 
+  #receive(index: number, quantity: number): void {
+    if (quantity === 0) return
+    this.#count(index, 'asked', quantity)
+    this.#count(index, 'returned', quantity)
+    this.moved[index]! += quantity
+    this.events.push({ kind: 'returned', line: index, quantity, state: 'received', refund: undefined })
+  }
+
+  /** Refunds the oldest return of a line that waits for it. */
   #refundReturn(index: number): void {
+    const isAwaited = (event: HistoryEvent): event is ReturnEvent =>
+      event.kind === 'returned' && event.line === index && event.state === 'received'
+    const found = this.events.find(isAwaited)
+    if (!found) return
     const { account } = this
     const line = this.facts.lines[index]!
-    const quantity = Math.min(this.#awaitingRefund[index]!, account.refundable(line))
+    const quantity = Math.min(found.quantity, account.refundable(line))
     const { deliveryPricedMinor } = this.pricing
     const delivery = account.shippingToReturn({ chargedMinor: deliveryPricedMinor ?? 0, cheapestMinor: null })
-    this.#awaitingRefund[index] = 0
-    this.refund(account.refundItems({ lines: quantity > 0 ? [{ line: line.id, quantity }] : [], delivery }))
+    const lines = quantity > 0 ? [{ line: line.id, quantity }] : []
+    found.state = 'refunded'
+    found.refund = this.refund(account.refundItems({ lines, delivery }), 'returned')
   }
 
   #cancel(index: number, pieces: number, plan: typeof planRepriced): void {
@@ -154,10 +181,11 @@ export class Simulation {
     // An order of which nothing is left is refunded whole.
     const planned =
       open === pieces ? planAll(account) : plan(account, this.pricing, [{ line: line.id, quantity: pieces }])
-    this.refund(planned.items)
+    this.refund(planned.items, 'cancelled')
     this.#reprice(planned)
     this.#count(index, 'cancelled', pieces)
     this.moved[index]! += pieces
+    this.events.push({ kind: 'cancelled', line: index, quantity: pieces })
   }
 
   #reprice({ lines, deliveryRiseMinor, deliveryPricedMinor }: CancellationPlan): void {
@@ -178,7 +206,7 @@ const disputeSteps: readonly Step['kind'][] = ['ship', 'receive', 'winDispute', 
 
 const planAtAgreed: typeof planRepriced = (account, _, pieces) => planAtAgreedPrices(account, pieces)
 
-const planAll = (account: OrderAccount<TermedLine>): CancellationPlan => ({
+const planAll = (account: OrderAccount<HistoryLine>): CancellationPlan => ({
   ...planAtAgreedPrices(account, []),
   items: account.allLeft(),
 })

@@ -23,7 +23,7 @@ type Business = Setting & {
 /** A table with its rows in their order. Columns are in snake case. */
 export type BusinessTable = { table: string; rows: Record<string, unknown>[] }
 
-type RowCollector = {
+export type RowCollector = {
   <T extends keyof DB>(table: T, rows: readonly Insertable<DB[T]>[]): void
   /** Rows of the sandbox, whose tables have no types here. */
   atProvider: (table: string, rows: readonly object[]) => void
@@ -31,7 +31,7 @@ type RowCollector = {
 
 const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-function createCollector(tables: BusinessTable[]): RowCollector {
+export function createCollector(tables: BusinessTable[]): RowCollector {
   const atProvider = (table: string, rows: readonly object[]) => {
     const named = rows.map((row) =>
       Object.fromEntries(Object.entries(row).map(([key, value]) => [toSnakeCase(key), value])),

@@ -5,12 +5,14 @@ import type { TableRows } from './insert.sql.server.ts'
 /** A row of `invoices`, as far as numbers concern it. */
 type DocumentRow = { kind: 'invoice' | 'credit_note'; order_id: string; issued_at: string; content: InvoiceContent }
 
+/** The last number of each series. */
+export type LastNumbers = Map<string, { kind: string; year: number; last: number }>
+
 /**
  * Numbers documents without gaps, by the years of the seller in which they now lie, and returns them with their series. Invoices
  * stand before the credit notes that name them.
  */
-export function numberDocuments(documents: readonly DocumentRow[]): TableRows[] {
-  const last = new Map<string, { kind: string; year: number; last: number }>()
+export function numberDocuments(documents: readonly DocumentRow[], last: LastNumbers = new Map()): TableRows[] {
   const invoices = new Map<string, string>()
   const rows = documents.map(({ content, ...document }) => {
     const { kind, order_id: order, issued_at: issuedAt } = document

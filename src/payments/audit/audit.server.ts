@@ -6,8 +6,8 @@ import { checkPrices } from '#orders/audit/prices.server.ts'
 import { type AuditBounds, type AuditCheck, type AuditFinding, reportUnfinished } from '#platform/audit/check.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
-import { callProvider, type PaymentProvider, ProviderRefusal } from '../provider.server.ts'
-import { beginComparison, toFinding } from './compare.server.ts'
+import { callProvider, ProviderRefusal } from '../provider.server.ts'
+import { type AuditedProvider, beginComparison, toFinding } from './compare.server.ts'
 import { contentChecks } from './document-contents.server.ts'
 import { refundedDocumentChecks } from './documents.server.ts'
 import { moneyChecks } from './money.server.ts'
@@ -31,7 +31,7 @@ export const checks: readonly AuditCheck[] = [
 const bounds: AuditBounds = { checkMs: 120_000, findings: 50 }
 
 /** Audits the books: the shop's own, and the shop's against the provider's. An empty result is a clean audit. */
-export async function runAudit(db: Database, provider: PaymentProvider, within = bounds): Promise<AuditFinding[]> {
+export async function runAudit(db: Database, provider: AuditedProvider, within = bounds): Promise<AuditFinding[]> {
   const own = await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -42,7 +42,7 @@ export async function runAudit(db: Database, provider: PaymentProvider, within =
 /** Runs all checks on one snapshot, so that sales meanwhile are not reported as discrepancies. */
 export async function auditOwnBooks(
   tx: Tx,
-  provider: Pick<PaymentProvider, 'mode'>,
+  provider: Pick<AuditedProvider, 'mode'>,
   within = bounds,
   all = checks,
 ): Promise<AuditFinding[]> {
@@ -72,7 +72,7 @@ const queryCanceled = '57014'
  * Every charge, refund and dispute of the provider is one here, of the same amount and outcome, and the reverse. A provider
  * that does not answer is a finding, which keeps none of the shop's own from being reported.
  */
-export async function auditAgainstProvider(db: Database | Tx, provider: PaymentProvider): Promise<AuditFinding[]> {
+export async function auditAgainstProvider(db: Database | Tx, provider: AuditedProvider): Promise<AuditFinding[]> {
   const compared = beginComparison()
   const findings: AuditFinding[] = []
   try {

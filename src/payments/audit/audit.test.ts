@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { formatOrderNumber } from '#invoices/order-number.server.ts'
 import { priceCheck, treatmentCheck } from '#orders/audit/prices.server.ts'
-import type { AuditFinding } from '#platform/audit/check.ts'
 import { berlin, oakland } from '../../../test/addresses.ts'
 import { corruptions } from '../../../test/audit/corruptions.ts'
 import { faults } from '../../../test/audit/faults.ts'
+import { findingsAfter } from '../../../test/audit/plant.ts'
 import { ada, anna, openShop, type TestShop } from '../../../test/shop.ts'
 import type { Address } from '../../addresses/contract.ts'
 import { editProduct } from '../../catalogue/contract.ts'
@@ -20,7 +20,7 @@ import {
 } from '../../orders/contract.ts'
 import { answerReturn, receiveReturn, requestReturn } from '../../orders/returns/contract.ts'
 import { confirmPayment, createPaymentIntent } from '../contract.ts'
-import { auditAgainstProvider, auditOwnBooks, checks, runAudit } from './audit.server.ts'
+import { auditAgainstProvider, checks, runAudit } from './audit.server.ts'
 import { providerChecks } from './compare.server.ts'
 
 /** A shop with an order in each state that matters, whose books agree. */
@@ -91,25 +91,6 @@ async function part(shop: TestShop, id: string) {
   const { insertedId } = await shop.as(anna)(requestReturn, { id, lines: [{ ...one.lines[0]!, reason: 'Too long' }] })
   await shop.as(ada)(answerReturn, { id: insertedId, state: 'agreed' })
   await shop.as(ada)(receiveReturn, { id: insertedId, restock: [lines[0]!._id] })
-}
-
-class Undone extends Error {}
-
-/** What the audit finds of a corruption, which is rolled back afterwards. */
-async function findingsAfter({ db, provider }: TestShop, how: string): Promise<AuditFinding[]> {
-  const found: AuditFinding[] = []
-  const done = db.transaction().execute(async (tx) => {
-    await sql`alter table stock_moves disable trigger user;
-      alter table invoices disable trigger user, drop constraint invoices_payment_id_fkey,
-        drop constraint invoices_refund_id_fkey`.execute(tx)
-    await sql.raw(how).execute(tx)
-    found.push(...(await auditOwnBooks(tx, provider)), ...(await auditAgainstProvider(tx, provider)))
-    throw new Undone()
-  })
-  await done.catch((error) => {
-    if (!(error instanceof Undone)) throw error
-  })
-  return found
 }
 
 const plant = (how: string, ids: Record<string, string>) => how.replace(/\$(\w+)/g, (_, name: string) => ids[name]!)

@@ -1,5 +1,8 @@
 import type { AuditFinding } from '#platform/audit/check.ts'
-import { callProvider, isMissing } from '../provider.server.ts'
+import { callProvider, isMissing, type PaymentProvider } from '../provider.server.ts'
+
+/** The part of a provider that an audit reads. */
+export type AuditedProvider = Pick<PaymentProvider, 'mode' | 'stripe' | 'shop'>
 
 /** The period that is compared with the provider. */
 export type Comparison = {

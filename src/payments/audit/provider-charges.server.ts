@@ -4,15 +4,14 @@ import type { AuditFinding } from '#platform/audit/check.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { fromCharge } from '#platform/money.ts'
 import { findOwnInstallation } from '../account/installation.sql.server.ts'
-import type { PaymentProvider } from '../provider.server.ts'
-import { type Comparison, isThere, providerChecks, toFinding } from './compare.server.ts'
+import { type AuditedProvider, type Comparison, isThere, providerChecks, toFinding } from './compare.server.ts'
 
 type Payment = { currency: string; amountMinor: number }
 
 /** Every charge of the provider is a payment here, of the same amount, and the reverse. */
 export async function compareCharges(
   db: Database | Tx,
-  { stripe, shop }: PaymentProvider,
+  { stripe, shop }: AuditedProvider,
   compared: Comparison,
 ): Promise<AuditFinding[]> {
   const own = await findOwnInstallation(db)

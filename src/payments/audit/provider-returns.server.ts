@@ -3,14 +3,13 @@ import type Stripe from 'stripe'
 import type { AuditFinding } from '#platform/audit/check.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { fromCharge } from '#platform/money.ts'
-import type { PaymentProvider } from '../provider.server.ts'
 import { getDisputeOutcome } from '../returns.server.ts'
-import { type Comparison, isThere, providerChecks, toFinding } from './compare.server.ts'
+import { type AuditedProvider, type Comparison, isThere, providerChecks, toFinding } from './compare.server.ts'
 
 /** Every refund of the provider is one here, of the same amount and outcome, and the reverse. */
 export async function compareRefunds(
   db: Database | Tx,
-  { stripe }: PaymentProvider,
+  { stripe }: AuditedProvider,
   compared: Comparison,
 ): Promise<AuditFinding[]> {
   const selectDone = db
@@ -50,7 +49,7 @@ const refundRemedy = 'Look the refund up at the provider. If it failed, give the
 /** Every dispute of the provider is one here, of the same amount and outcome, and the reverse. */
 export async function compareDisputes(
   db: Database | Tx,
-  { stripe }: PaymentProvider,
+  { stripe }: AuditedProvider,
   compared: Comparison,
 ): Promise<AuditFinding[]> {
   const selectDisputes = db.selectFrom('disputes').select(['providerDisputeId', 'amountMinor', 'state'])
