@@ -69,6 +69,24 @@ export async function markResolved(tx: Tx, id: string): Promise<boolean | undefi
   return known && false
 }
 
+/** Resolves incidents about a payment, or an order, since what they tell of has succeeded meanwhile. */
+export async function resolveIncidents(
+  tx: Tx,
+  kind: IncidentKind,
+  about: { intent: string } | { orderId: string },
+): Promise<void> {
+  const open = tx
+    .updateTable('incidents')
+    .set({ resolvedAt: sql<Date>`now()` })
+    .where('kind', '=', kind)
+    .where('resolvedAt', 'is', null)
+  const found =
+    'intent' in about
+      ? open.where(sql<boolean>`details ->> 'intent' = ${about.intent}`)
+      : open.where('orderId', '=', about.orderId)
+  await found.execute()
+}
+
 /** Records that refunds wait for an admin; false: that is known already. */
 export async function insertHeldRefundIncident(tx: Tx): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('automatic refunds'))`.execute(tx)
