@@ -8,7 +8,7 @@ type Corruption = {
   what: string
   /** Selects the orders that have such a row. */
   among: string
-  /** Changes it in the order `$order`. */
+  /** Changes one row, or the rows of a kind, of the order `$order`. */
   how: string
   seenBy: string
 }
@@ -18,7 +18,7 @@ const refunded = 'select order_id from payments join refunds on payment_id = pay
 const linesWith = (table: string) => `select order_id from ${table} join order_lines on order_lines.id = order_line_id`
 const firstLine = `order_id = '$order' and position = 0`
 
-export const corruptions: Corruption[] = [
+export const orderCorruptions: Corruption[] = [
   {
     what: 'the net of an invoice’s first line',
     among: all,
