@@ -4,6 +4,7 @@ import { expectSeen } from './seen.ts'
 import { expect, test } from './test.ts'
 
 const screws = '/families/socket-cap-screw-iso-4762'
+const bearings = '/families/ball-bearing-62'
 const sizesIn = (page: Page) => page.getByRole('table', { name: 'Hexagon socket head cap screw' })
 const count = (page: Page, number: number) => page.getByRole('heading', { name: `${number} sizes` })
 
@@ -33,6 +34,38 @@ test.describe('without JavaScript', () => {
     await sizesIn(page).getByRole('rowheader').first().getByRole('link').click()
     await expect(page.getByRole('heading', { name: 'Specification' })).toBeVisible()
   })
+
+  test('columns are chosen, stay with the filters, and are those of the file', async ({ page }) => {
+    await page.goto(`${bearings}?sealing=Open`)
+    await page.getByText('Choose columns').click()
+    const form = page.getByRole('form', { name: 'Choose columns' })
+    for (const box of await form.getByRole('checkbox').all()) await box.uncheck()
+    await form.getByRole('checkbox', { name: 'Bore' }).check()
+    await form.getByRole('checkbox', { name: 'Weight of one piece' }).check()
+    await form.getByRole('button', { name: 'Show' }).click()
+    await expect(page).toHaveURL(/sealing=Open.*columns=bore&columns=massGrams/)
+    const heads = page.getByRole('columnheader')
+    await expect(heads.nth(1)).toContainText('Bore')
+    await expect(heads.nth(2)).toHaveText('Weight of one piece, g')
+    const file = await page.getByRole('link', { name: 'Download as CSV' }).getAttribute('href')
+    const [head, ...rows] = (await (await page.request.get(file!)).text()).trim().split('\r\n')
+    expect(head).toContain('"Weight of one piece, g",Pack')
+    expect(rows).toHaveLength(await page.locator('.sizes tbody tr[id]').count())
+  })
+})
+
+test('sizes are compared from their rows, and a printed family is its table', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 900 })
+  await open(page, bearings)
+  for (const part of ['IW-62-6204', 'IW-62-6205'])
+    await page.getByRole('checkbox', { name: `Compare ${part}`, exact: true }).check()
+  await page.emulateMedia({ media: 'print' })
+  for (const hidden of [page.getByRole('form', { name: 'Filter' }), page.locator('.sizes .buy').first()])
+    await expect(hidden).toBeHidden()
+  await expect(page.getByRole('link', { name: 'IW-62-6204', exact: true })).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('link', { name: 'Compare', exact: true }).click()
+  await expect(page).toHaveURL('/compare?parts=IW-62-6204,IW-62-6205')
 })
 
 test('a family is narrowed down in place: focus stays, chips take a choice back', async ({ page }) => {

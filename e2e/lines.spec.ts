@@ -28,7 +28,7 @@ test('price breaks are entered by an admin, shown while buying, and charged; an 
   const quantity = page.getByLabel('Purchase quantity')
   await test.step('the form shows the price of the typed quantity, and what more would save', async () => {
     await expect(quantity).toHaveValue('10')
-    await expect(page.getByText('From 100 on $1.50 each, saving $50.00.')).toBeVisible()
+    await expect(page.getByText('Buy 100 or more at $1.50 each: you save $50.00.')).toBeVisible()
     await quantity.fill('15')
     await expect(page.getByText('Order in multiples of 10.')).toBeVisible()
     await quantity.fill('100')

@@ -77,6 +77,24 @@ test('a form whose code is gone asks for a reload, and keeps its input', async (
   await expect(form.getByLabel('Message')).toHaveValue('Where is it?')
 })
 
+test('a page that is slow to come shows a bar at once, and one that is there none', async ({ page }) => {
+  await open(page, '/')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/about.data*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
+  const bar = page.getByRole('progressbar', { name: 'Loading' })
+  await expect.poll(async () => (await bar.boundingBox())?.width ?? 0).toBeGreaterThan(10)
+  answer()
+  await expect(page).toHaveURL('/about')
+  await expect(bar).toHaveCount(0)
+})
+
 test('offline, a pressed link says so, and the page stays with its input', async ({
   page,
   context,

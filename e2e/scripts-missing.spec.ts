@@ -108,5 +108,12 @@ test.describe('without JavaScript', () => {
       await expect(main.getByRole('link', { name: 'Products' })).toHaveAttribute('href', '/products')
       await expect(main.locator('.animate-spin'), path).toBeHidden()
     }
+    for (const path of ['/login', '/register', '/cart', '/quick-order']) {
+      await page.goto(path)
+      const main = page.getByRole('main')
+      await expect(main.getByText(/needs JavaScript/), path).toBeVisible()
+      await expect(main.locator('.animate-spin'), path).toBeHidden()
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Login' }), path).toBeVisible()
+    }
   })
 })

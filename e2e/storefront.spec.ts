@@ -50,7 +50,9 @@ test('a picture fills a square, and says if it may show another size', async ({ 
     await page.goto(`/products/${slug}`)
     const { width, height } = (await page.getByRole('figure').getByRole('img').boundingBox())!
     expect(width).toBeCloseTo(height, 0)
-    await expect(page.getByRole('figure').getByText('Picture of the family; sizes may differ')).toHaveCount(ofFamily)
+    await expect(page.getByRole('figure').getByText('Photo shows the series; proportions vary with size')).toHaveCount(
+      ofFamily,
+    )
   }
 })
 

@@ -142,7 +142,7 @@ test('a buyer is told that the shop is not open yet, and an admin what is missin
 
 test('the owner writes the terms, errors stand beside their field, and the page shows them in both languages', async () => {
   await open(page, '/dashboard/site#terms')
-  const link = page.getByLabel('Leads to').first()
+  const link = page.getByLabel('Link').first()
   await link.fill('https://elsewhere.example')
   await page.getByLabel('Terms (English)').fill('# Contract\n\nYour order is an **offer**.')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -70,7 +70,7 @@ export const pages = {
   '/families/:slug': {
     file: 'families/family.tsx',
     access: 'public',
-    queries: ['stock', 'from', 'to', 'sort'],
+    queries: ['stock', 'from', 'to', 'sort', 'columns'],
     facets: true,
   },
   '/compare': { file: 'catalogue/compare.tsx', access: 'public', queries: ['parts'] },

@@ -24,6 +24,7 @@ import { getSiteFrame } from './site/contract.ts'
 import './ui/app.css'
 import { getShopName } from './platform/shop-name.ts'
 import { useShopName } from './site/use-site-frame.ts'
+import { NavigationBar } from './ui/navigation-bar.tsx'
 import { ToastHost } from './ui/toast-host.tsx'
 import { useHydrated } from './ui/use-hydrated.ts'
 
@@ -108,6 +109,7 @@ export default function Root() {
   useEffect(() => setCurrentPage(pathname + search + hash), [pathname, search, hash])
   return (
     <>
+      <NavigationBar />
       {hydrated && state?.registered && (
         <div className="frame pt-6">
           <Suspense>

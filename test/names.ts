@@ -58,7 +58,7 @@ export const nounFunctions: Record<string, string> = {
 /** How the names of functions begin, besides `use` of hooks. A new verb of the field is added here. */
 export const verbs = new Set(
   `add adopt admit advance allocate allows announce anonymize answer apply approve archive ask attach audit backup begin
-  build cache calculate call can cancel cap capitalise carry categorize change check choose claim classify clear close collect commit
+  build cache calculate call can cancel cap capitalise carry categorize change charge check choose claim classify clear close collect commit
   compact compare compute confirm connect convert copy count create credit deactivate declare decline decode decrement delete
   derive describe detect determine disapprove discard divide doubt download draw drop dump edit encode end enqueue
   enforce ensure enter erase escape evaluate exchange expect expire explain export fail fetch fill find finish fit follow

@@ -13,8 +13,8 @@ export const accountCart: CartStore = {
   },
   async add(added) {
     const { lines, ...total } = await api(mergeCart, {
-      lines: added.map(({ productId, quantity, seenPrice, product }) => {
-        return { productId, quantity, seenPrice, ...(product && { seenPackSize: product.packSize }) }
+      lines: added.map(({ productId, quantity, seenPrice, seenPackSize }) => {
+        return { productId, quantity, seenPrice, seenPackSize }
       }),
     })
     storeAccountTotal(total)

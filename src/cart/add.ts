@@ -18,7 +18,7 @@ export async function addToCart({ _id, price }: ShownProduct, typed: string): Pr
   if (problem !== null || !product) return describeLineProblem(line)
   // Another price than its page showed is pointed out in the cart.
   const seenPrice = product.price === price ? unitPrice : price
-  const [now] = await (await getCartStore()).add([{ ...line, seenPrice }])
+  const [now] = await (await getCartStore()).add([{ ...line, seenPrice, seenPackSize: product.packSize }])
   if (now && now.wanted !== null) return m.cart_capped({ quantity: formatQuantity(now.quantity, product.packSize) })
   showToast(formatAddedText(quantity, product.packSize), 'success', { to: '/cart', label: m.cart_open() })
   return ''

@@ -231,7 +231,7 @@ async function isOther({ key, lines }: Cart): Promise<boolean> {
 function vatHint(offer: DeliveryOffer | null | undefined, place: TaxPlace): string {
   const check = offer?.vatCheck
   if (!check) return m.checkout_vat_hint()
-  if (check.answer !== 'valid') return m.checkout_vat_unanswered()
+  if (check.answer !== 'valid') return check.isHeld ? m.checkout_vat_held() : m.checkout_vat_unanswered()
   const confirmed = check.name ? m.checkout_vat_valid({ name: check.name }) : m.checkout_vat_valid_unnamed()
   if (offer.sums.ground !== 'reverse_charge') return `${confirmed} ${m.checkout_vat_home()}`
   const isTriangular = check.state !== getVatState(findTaxArea(place))

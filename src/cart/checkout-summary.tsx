@@ -9,7 +9,7 @@ import { getName, getNameLanguage } from '#platform/locale.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Price } from '#ui/price.tsx'
 import type { Cart } from './contract.ts'
-import { describeLineProblem } from './words.ts'
+import { describeChanges, describeLineProblem } from './words.ts'
 
 type Props = {
   cart: Cart
@@ -43,6 +43,11 @@ export function Summary({ cart: { lines, subtotal, currency }, fields, offer, is
               </p>
               <p className="figures text-sm text-muted">{formatQuantity(line.quantity, line.product?.packSize ?? 1)}</p>
               {line.product && <BackorderNotice product={line.product} wanted={line.quantity} />}
+              {describeChanges(line).map((change) => (
+                <p key={change} className="border-l-2 border-accent pl-2 text-sm font-medium">
+                  {change}
+                </p>
+              ))}
               {line.note && <p className="text-sm wrap-anywhere">{line.note}</p>}
               <p className="text-sm font-medium text-bad empty:hidden">
                 {faultOf(index, fields) || describeLineProblem(line)}

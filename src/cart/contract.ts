@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { Country, Region } from '#addresses/country.ts'
 import { Product, QuantityProblem } from '#catalogue/contract.ts'
 import { DeliveryOffer, VatNumberText } from '#orders/contract.ts'
-import { endpoint } from '#platform/contract/endpoint.ts'
+import { endpoint, type Reply } from '#platform/contract/endpoint.ts'
 import { DeletedReply, Id, line, MoneyAmount, PackSize, Pieces, translationsFor } from '#platform/contract/shapes.ts'
 import { toAsciiDigits } from '#platform/digits.ts'
 import { maxLines } from '#platform/limits.ts'
 
 const tag = { name: 'Cart', description: 'What somebody is about to order, and what it costs.' }
 
-/** From `quantity` sales units on one costs `price`; so many at that price cost `saves` less than at the present one. */
+/** The next price break: from `quantity` units on each costs `price`; `saves` is the saving at that quantity. */
 export const NextBreak = z.object({ quantity: z.int(), price: z.number(), saves: z.number() })
 
 const Named = z.object({ slug: z.string(), name: z.string(), translations: translationsFor('name') })
@@ -51,8 +51,8 @@ export const Recipient = z.strictObject({
 export type Recipient = z.input<typeof Recipient>
 
 /**
- * What lines cost now and what is wrong with them; and once it is known where they go, how, and what they come to by `method`,
- * or by the cheapest one. `pricesInclude`: prices have the tax of home in them. Nothing is held, and nothing is stored.
+ * Prices lines and reports their problems; with a destination also delivery, tax and total, by `method` or the cheapest one.
+ * `pricesInclude`: prices contain the tax of home. `home` is where the shop delivers from. Nothing is held or stored.
  */
 export const quote = endpoint('POST /quote', {
   tag,
@@ -64,9 +64,17 @@ export const quote = endpoint('POST /quote', {
     to: Recipient.optional(),
     method: line(40).overwrite(toAsciiDigits).optional(),
   }),
-  reply: z.object({ lines: z.array(QuotedLine), ...sum, pricesInclude: z.boolean(), offer: DeliveryOffer.nullable() }),
+  reply: z.object({
+    lines: z.array(QuotedLine),
+    ...sum,
+    pricesInclude: z.boolean(),
+    home: z.object({ country: z.string(), region: z.string() }),
+    offer: DeliveryOffer.nullable(),
+  }),
   refusals: ['not_sellable'],
 })
+
+export type DeliveryQuote = Pick<Reply<typeof quote>, 'pricesInclude' | 'home' | 'offer'>
 
 /** A line of somebody's cart. */
 export const CartLine = QuotedLine.extend({

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { loadCountry, saveCountry } from '#addresses/chosen-country.ts'
+import { getCountryName } from '#addresses/country-name.ts'
 import { CountrySelect } from '#addresses/country-select.tsx'
 import { useRegions } from '#addresses/use-regions.ts'
+import { PromiseCountdown } from '#delivery/promise-countdown.tsx'
 import type { DeliveryOffer } from '#orders/contract.ts'
 import { formatDeliveryDays } from '#orders/delivery-days.ts'
 import { getMethodName, toSumRows } from '#orders/sum-rows.ts'
@@ -12,12 +14,15 @@ import { useOffer } from './use-offer.ts'
 
 type Props = { lines: readonly { productId: string; quantity: number }[]; currency: string }
 
-/** The cost of delivery and the tax in it, once the reader has chosen a destination. */
+/** When the lines arrive; and the cost of delivery and the tax in it, once the reader has chosen a destination. */
 export function Estimate({ lines, currency }: Props) {
   const [country, setCountry] = useState(loadCountry)
   const [region, setRegion] = useState('')
   const regions = useRegions(country)
-  const { known, isCurrent } = useOffer(lines, country === '' ? undefined : { country, region }, undefined)
+  const { known, isCurrent, retry } = useOffer(lines, country === '' ? undefined : { country, region }, undefined)
+  // Until a country is chosen, the promise is that to the shop's home.
+  const home = useOffer(country === '' && known?.home ? lines : [], known?.home, undefined)
+  const promised = country === '' ? home : { known, isCurrent, retry }
   const choose = (code: string) => {
     setCountry(code)
     setRegion('')
@@ -46,6 +51,15 @@ export function Estimate({ lines, currency }: Props) {
           ))}
         </Select>
       )}
+      <p className="min-h-10 text-sm text-pretty">
+        {promised.known?.offer && promised.isCurrent && (
+          <Promised
+            offer={promised.known.offer}
+            country={country || (known?.home?.country ?? '')}
+            onOver={promised.retry}
+          />
+        )}
+      </p>
       <div aria-live="polite" className="text-sm text-soft">
         {known?.offer && isCurrent ? (
           <Offered offer={known.offer} currency={currency} />
@@ -57,6 +71,21 @@ export function Estimate({ lines, currency }: Props) {
         )}
       </div>
     </div>
+  )
+}
+
+type PromisedProps = { offer: DeliveryOffer; country: string; onOver: () => void }
+
+/** When the lines arrive by the cheapest way, and where; the country is named, since it may be the shop's home. */
+function Promised({ offer: { options }, country, onOver }: PromisedProps) {
+  const option = options.find(({ address }) => address === '') ?? options[0]
+  if (!option?.promise) return null
+  const isPickup = option.address !== ''
+  return (
+    <>
+      <PromiseCountdown promise={option.promise} isPickup={isPickup} onOver={onOver} />{' '}
+      {!isPickup && <span className="text-muted">({getCountryName(country)})</span>}
+    </>
   )
 }
 

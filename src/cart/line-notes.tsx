@@ -1,30 +1,22 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
-import { formatMoney, getName, getNameLanguage } from '#platform/locale.ts'
+import { getName, getNameLanguage } from '#platform/locale.ts'
 import { Button } from '#ui/button.tsx'
 import type { LineProps } from './use-cart.ts'
-import { describeLineProblem } from './words.ts'
+import { describeChanges, describeLineProblem } from './words.ts'
 
 /** The notes on a line: changes, problems with their remedies, and the next price break. */
 export function LineNotes({ line, onSet }: Pick<LineProps, 'line' | 'onSet'>) {
-  const { product, problem, suggested, wanted, family, quantity, refusal } = line
+  const { problem, suggested, wanted, family, quantity, refusal } = line
   const take = (count: number) => onSet(line, { quantity: count })
   return (
     <div className="mb-1 grid justify-items-start gap-1 empty:hidden">
-      {product && line.seenPrice !== line.unitPrice && (
-        <Warning action={m.cart_seen()} onAct={() => take(quantity)}>
-          {m.cart_price_changed({
-            was: formatMoney(line.seenPrice, product.currency),
-            now: formatMoney(line.unitPrice, product.currency),
-          })}
+      {describeChanges(line).map((change) => (
+        <Warning key={change} action={m.cart_seen()} onAct={() => take(quantity)}>
+          {change}
         </Warning>
-      )}
-      {product && line.seenPackSize !== product.packSize && (
-        <Warning action={m.cart_seen()} onAct={() => take(quantity)}>
-          {m.cart_pack_changed({ count: line.seenPackSize, now: product.packSize })}
-        </Warning>
-      )}
+      ))}
       {wanted !== null && (
         <Warning action={m.cart_seen()} onAct={() => take(quantity)}>
           {m.cart_merged({ many: wanted })}

@@ -59,7 +59,10 @@ const withOwn = (line: QuotedLine, { note, seenPrice, seenPackSize, wanted }: St
   added: '',
 })
 
-function withAdded(now: StoredCart, { productId, quantity, product, seenPrice }: CartAddition): StoredCart {
+function withAdded(
+  now: StoredCart,
+  { productId, quantity, product, seenPrice, seenPackSize }: CartAddition,
+): StoredCart {
   const before = now.lines.find((line) => line.productId === productId)
   const merged = mergeLine(before, { quantity, seenPrice }, product ?? undefined)
   return {
@@ -67,7 +70,7 @@ function withAdded(now: StoredCart, { productId, quantity, product, seenPrice }:
       productId,
       note: before?.note ?? '',
       ...merged,
-      seenPackSize: before?.seenPackSize ?? product?.packSize,
+      seenPackSize: before?.seenPackSize ?? seenPackSize,
     }),
     currency: product?.currency ?? now.currency,
   }

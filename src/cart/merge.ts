@@ -8,9 +8,9 @@ type Part = { quantity: number; seenPrice: number }
 export type ForSale = PriceList & Orderable & StockLevel
 
 /**
- * A line and what is added to it, as one: the sum, or what is left of it, with the sum in `wanted`. While nothing is left,
- * the larger of the two stays, so that nobody has to type it again. A price that is not today's stays as it was seen, so
- * that the change is pointed out; a sum that reaches a price break is no change.
+ * Merges a line with an addition: the sum, or what is left in stock, with the requested sum in `wanted`. If the product is sold
+ * out, the larger quantity is kept, so that nobody has to type it again. An outdated price is kept so that the cart can flag it;
+ * reaching a price break is no change.
  */
 export function mergeLine(before: Part | undefined, added: Part, product: ForSale | undefined) {
   if (!before) return { ...added, wanted: null }

@@ -26,7 +26,7 @@ export async function loadCart(db: Database, userId: string, currency: string): 
   }
 }
 
-/** Not of quantities: whoever changes one in a tab that knows nothing of an order does not order all a second time. */
+/** Ignores quantities, so that changing one in a stale tab cannot order the cart a second time. */
 function keyOf(rows: readonly CartLineRow[]): string {
   const lines = rows.map(({ productId, added }) => `${productId} ${added}`)
   return `cart-${createHash('sha256').update(lines.toSorted().join()).digest('base64url')}`

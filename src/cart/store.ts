@@ -4,8 +4,14 @@ import type { Cart, CartLine } from './contract.ts'
 /** `seenPrice`: of one, at that quantity, as it is shown. */
 export type CartChange = { quantity: number; note?: string; seenPrice: number; seenPackSize?: number | undefined }
 
-/** Sales units of a product, and the price of one that was shown for them. */
-export type CartAddition = { productId: string; quantity: number; product: Product | null; seenPrice: number }
+/** Sales units of a product, with the price and the pack that were shown. `product`: as it is now, if that is known. */
+export type CartAddition = {
+  productId: string
+  quantity: number
+  product: Product | null
+  seenPrice: number
+  seenPackSize: number
+}
 
 /** The operations of a cart, wherever it is stored. */
 export type CartStore = {

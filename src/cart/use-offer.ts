@@ -6,12 +6,14 @@ import { toProblem } from '#platform/errors.ts'
 import { quote, type Recipient } from './contract.ts'
 
 type Line = { productId: string; quantity: number }
+type Destination = { country: string; region: string }
 
 /** The totals for a destination. `of` names the question, so that an older answer is never used for it. */
 type Known = {
   of: string
   offer: DeliveryOffer | null
   pricesInclude: boolean
+  home?: Destination
   /** The problem with the VAT number; the totals then ignore it. */
   wrongVatNumber?: string | undefined
 }
@@ -50,13 +52,13 @@ async function answer(question: string): Promise<Known> {
   const body: { lines: Line[]; to?: Recipient; method?: string } = JSON.parse(question)
   if (body.lines.length === 0) return { of: question, offer: null, pricesInclude: true }
   try {
-    const { offer, pricesInclude } = await api(quote, body)
-    return { of: question, offer, pricesInclude }
+    const { offer, pricesInclude, home } = await api(quote, body)
+    return { of: question, offer, pricesInclude, home }
   } catch (error) {
     const wrongVatNumber = toProblem(error).fields?.['to.vatNumber']
     if (!wrongVatNumber || !body.to) throw error
     const { vatNumber: _, ...to } = body.to
-    const { offer, pricesInclude } = await api(quote, { ...body, to })
-    return { of: question, offer, pricesInclude, wrongVatNumber }
+    const { offer, pricesInclude, home } = await api(quote, { ...body, to })
+    return { of: question, offer, pricesInclude, home, wrongVatNumber }
   }
 }

@@ -1,7 +1,18 @@
 import { formatQuantity } from '#catalogue/quantity.ts'
 import { m } from '#paraglide/messages.js'
 import { maxPieces } from '#platform/limits.ts'
-import type { QuotedLine } from './contract.ts'
+import { formatMoney } from '#platform/locale.ts'
+import type { CartLine, QuotedLine } from './contract.ts'
+
+/** Sentences about what is not as it was when the customer saw it: the price, and the pack. */
+export function describeChanges({ product, seenPrice, unitPrice, seenPackSize }: CartLine): string[] {
+  if (!product) return []
+  const money = (amount: number) => formatMoney(amount, product.currency)
+  return [
+    ...(seenPrice === unitPrice ? [] : [m.cart_price_changed({ was: money(seenPrice), now: money(unitPrice) })]),
+    ...(seenPackSize === product.packSize ? [] : [m.cart_pack_changed({ count: seenPackSize, now: product.packSize })]),
+  ]
+}
 
 /** Describes a line's problem in a sentence; empty if there is none. */
 export function describeLineProblem({ problem, product }: Pick<QuotedLine, 'problem' | 'product'>): string {

@@ -6,7 +6,7 @@ export const getMaxOrderable = ({ quantity, backOrders = false }: StockLevel): n
   // guard: a product is ordered before it is here only if it may be | backOrders ? → true ? | orders/backorders
   backOrders ? Infinity : quantity
 
-/** Of so many, how many are not here yet. */
+/** Counts the pieces of a quantity that are not in stock. */
 export const countBackordered = ({ quantity, backOrders = false }: StockLevel, wanted: number): number =>
   backOrders ? Math.max(0, wanted - quantity) : 0
 

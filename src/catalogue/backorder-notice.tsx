@@ -5,7 +5,7 @@ import { formatQuantity } from './quantity.ts'
 
 type Props = { product: BackorderTerms & { quantity: number; backOrders?: boolean | undefined }; wanted: number }
 
-/** What of so many is here, and when the rest follows; nothing if all of it is here. */
+/** Says how many pieces are in stock and when the rest arrives; nothing if all of them are. */
 export function BackorderNotice({ product, wanted }: Props) {
   const waiting = countBackordered(product, wanted)
   if (waiting === 0) return null

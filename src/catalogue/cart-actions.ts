@@ -4,8 +4,8 @@ import type { Product } from './contract.ts'
 /** The product that is added, at the price that its page shows. */
 export type ShownProduct = Pick<Product, '_id' | 'price'>
 
-/** Sales units that were bought before, at the price of one that was paid then. */
-export type BoughtLine = { productId: string; quantity: number; seenPrice: number }
+/** Sales units that were bought before, with the price and the pack of then. */
+export type BoughtLine = { productId: string; quantity: number; seenPrice: number; seenPackSize: number }
 
 /** What this feature's screens do with a cart, of which the feature itself knows nothing. */
 export type CartActions = {

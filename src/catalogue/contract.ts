@@ -58,8 +58,7 @@ const named = { slug: z.string(), name: z.string(), translations: translationsFo
 const Label = z.object({ label: z.string(), translations: translationsFor('label') })
 
 /**
- * Products of a family that differ from another one in one thing, in its order: in the rest of the size, in the leading
- * dimension itself, or not in size at all.
+ * Related products of a family that differ from this one in exactly one respect: its size, its leading dimension, or its version.
  */
 export const Alternatives = z.object({
   differing: z.enum(['size', 'leading', 'version']),
@@ -92,14 +91,14 @@ export const ProductDetails = Product.extend({
   alternatives: z.array(Alternatives),
   /** Part numbers of other makers that it replaces. */
   equivalents: z.array(z.object({ maker: z.string(), number: z.string() })),
-  /** Products that go with it, by their role. */
+  /** Products that go with it, by their role; of each the one whose metal and strength suit it best. */
   fits: z.array(
     z.object({
       ...{ ...named, role: z.string(), translations: translationsFor('name', 'role') },
       ...{ price: z.number(), packSize: z.int() },
     }),
   ),
-  /** Families that it goes with, and which of their sizes; the attribute, if any, that has this size as a value. */
+  /** Families that it goes with besides those of `fits`, and which of their sizes; the attribute, if any, that has this size as a value. */
   usedWith: z.array(CategoryName.extend({ size: z.string(), attribute: z.string().nullable() })),
   /** The tax that is charged for it at home, in percent, and whether its price contains that; null: none. */
   tax: z.object({ country: z.string(), percent: z.number(), isIncluded: z.boolean() }).nullable(),

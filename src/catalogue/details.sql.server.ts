@@ -2,36 +2,64 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
 import { prepareQuery } from '#platform/database/prepared.server.ts'
 import type { Translations } from '#platform/locale.ts'
+import type { AlternativeDefinition } from './attribute-definition.ts'
+import { available } from './available.sql.server.ts'
+import type { FitCandidate } from './choose-fit.ts'
 import { selectProductsForSale } from './sql.server.ts'
 
 /** Another product in a line of its own, as `json_build_object` names it. */
 type Line = {
   slug: string
   name: string
-  translations: Translations<'name' | 'role'>
+  translations: Translations<'name'>
   sku: string
   priceMinor: number
   packSize: number
 }
-export type CompatibleProduct = Line & { role: string; familyId: string }
+/** What may fit a product in a role: the members of a family of one size. */
+export type FittingRole = {
+  role: string
+  translations: Translations<'role'>
+  familyId: string
+  familySlug: string
+  definitions: AlternativeDefinition[]
+  candidates: (Line & FitCandidate)[]
+}
 
-const line = sql`'slug', other.slug, 'name', other.name, 'sku', other.sku,
-  'priceMinor', other.price_minor, 'packSize', other.pack_size`
+// More differ in length only, which no fit names.
+const maxCandidates = 10
 
-/** For each `family/size` that the product fits, the newest product of that size. */
-const fitting = sql<CompatibleProduct[]>`coalesce((
+const line = sql`'slug', slug, 'name', name, 'sku', sku, 'translations', translations,
+  'priceMinor', price_minor, 'packSize', pack_size`
+
+/**
+ * For each `family/size` that the product fits, the products of that size. Of many, those of its own material and class are
+ * read first.
+ */
+const fitting = sql<FittingRole[]>`coalesce((
   select json_agg(json_build_object(
-    ${line}, 'role', fit->>'role', 'familyId', other.family_id,
-    'translations', other.translations || coalesce(fit->'translations', '{}')
+    'role', fit->>'role', 'translations', coalesce(fit->'translations', '{}'),
+    'familyId', family.id, 'familySlug', family.slug, 'definitions', family.attributes, 'candidates', coalesce(candidates, '[]')
   ) order by place)
   from jsonb_array_elements(products.fits) with ordinality wanted(fit, place)
   join families family on family.slug = split_part(fit->>'ref', '/', 1)
-  join lateral (
-    select * from products
-    where family_id = family.id and size = substr(fit->>'ref', length(family.slug) + 2) and archived_at is null
-    order by created_at desc
-    limit 1
-  ) other on true
+  left join lateral (
+    select json_agg(json_build_object(
+      ${line}, 'attributes', attributes, 'quantity', quantity, 'demand', demand
+    )) as candidates
+    from (
+      select products.*, coalesce(level, 0) as demand, ${available} as quantity
+      from (
+        select member.* from products member
+        where member.family_id = family.id and member.size = substr(fit->>'ref', length(family.slug) + 2)
+          and member.archived_at is null and member.id <> products.id
+        order by (member.attributes->'material' = products.attributes->'material') desc nulls last,
+          (member.attributes->'strengthClass' = products.attributes->'strengthClass') desc nulls last,
+          member.created_at desc
+        limit ${sql.lit(maxCandidates)}
+      ) products left join demand on demand.id = products.id
+    ) candidate
+  ) of_size on true
 ), '[]')`
 
 export type UsedInProduct = {

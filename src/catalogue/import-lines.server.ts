@@ -149,7 +149,7 @@ function refuseContradiction(line: ImportLine, number: number): void {
     for (const text of findQuantityProblems(minimum ?? 1, step ?? 1)) refuse(text)
 }
 
-/** Why nobody could order at least so many in such steps. */
+/** Explains why a minimum and a step allow no quantity that can be ordered. */
 export function* findQuantityProblems(minimum: number, step: number): Generator<string> {
   const least = roundUpToOrderable({ minimum: 1, step }, minimum)
   // guard: an imported product can be ordered | never | catalogue/import

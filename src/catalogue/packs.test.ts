@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { paidOrder } from '../../test/paid-order.ts'
 import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
 import { getCart, mergeCart, setCartLine } from '../cart/contract.ts'
+import { describeChanges } from '../cart/words.ts'
 import { listAuditEntries, undoAction } from '../history/contract.ts'
-import { cancelLines, placeOrder } from '../orders/contract.ts'
+import { cancelLines, deleteOrder, getOrderDetails, placeOrder } from '../orders/contract.ts'
+import { toBoughtLines } from '../orders/order-again.ts'
 import { runAudit } from '../payments/audit/audit.server.ts'
 import { editProduct } from './contract.ts'
 import { importProducts } from './import.server.ts'
@@ -48,6 +50,20 @@ test('a cart keeps the pack that was seen until its line is changed', async () =
   expect(await seen()).toEqual([[100, 50]])
   await shop.as(anna)(setCartLine, { id, quantity: 2 })
   expect(await seen()).toEqual([[50, 50]])
+})
+
+test('an order that is repeated says which pack it had, in the cart and at the checkout', async () => {
+  const { shop, id, repack } = await openPacks()
+  const order = { toolId: id, purchaseValue: 2, price: 10, packSize: 100, ...delivery }
+  const { insertedId } = await shop.as(anna)(placeOrder, order)
+  const before = await shop.as(anna)(getOrderDetails, { id: insertedId })
+  await shop.as(anna)(deleteOrder, { id: insertedId })
+  await repack(50, 20)
+  await shop.as(anna)(mergeCart, { lines: toBoughtLines(before) })
+  const [line] = (await shop.as(anna)(getCart, {})).lines
+  expect(describeChanges(line!)).toEqual(['A pack had 100 pieces, and has 50 now.'])
+  await shop.as(anna)(setCartLine, { id, quantity: 4 })
+  expect(describeChanges((await shop.as(anna)(getCart, {})).lines[0]!)).toEqual([])
 })
 
 test('a new pack says its stock and its price, and changes under no order', async () => {

@@ -184,11 +184,11 @@ function Specification({ product }: { product: ProductPageData }) {
 }
 
 /** What customs and scanners ask for, as far as it is known. */
-function listCodes({ gtin, tariffCode, origin }: ProductPageData) {
+function listCodes(product: ProductPageData) {
   return [
-    { label: m.gtin(), value: gtin },
-    { label: m.tariff_code(), value: tariffCode },
-    { label: m.origin(), value: origin && getCountryName(origin) },
+    { label: m.gtin(), value: product.gtin },
+    { label: m.tariff_code(), value: product.tariffCode },
+    { label: m.origin(), value: product.origin && getCountryName(product.origin) },
   ].filter(({ value }) => value !== '')
 }
 

@@ -150,7 +150,7 @@ export async function commitStock(tx: Tx, lines: readonly Line[]): Promise<void>
   await recordMoves(tx, 'sold', lines, -1)
 }
 
-/** How many pieces of products nobody holds; nobody else changes that until the commit. */
+/** Locks products until the commit. @returns their stock that nobody holds */
 export async function lockFree(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; free: number }>`
     select id, on_hand - held as free from products where id = any(${ids}::uuid[])

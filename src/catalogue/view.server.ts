@@ -5,10 +5,12 @@ import { determineTreatment, getHome } from '#tax/treatment.ts'
 import { findLeadingAttribute } from './alternatives.server.ts'
 import type { AlternativeDefinition } from './attribute-definition.ts'
 import { toPriceBreaks } from './breaks.server.ts'
+import { chooseFit } from './choose-fit.ts'
 import { toPlainFields } from './columns.server.ts'
 import type { Alternatives, Category, Product, ProductDetails, WithdrawnReply } from './contract.ts'
 import type { ProductDetailsRow } from './details.sql.server.ts'
 import type { listAllCategories, ProductRow } from './sql.server.ts'
+import type { PartValues } from './strength-class.ts'
 import type { findWithdrawnProduct } from './successor.server.ts'
 
 /** A product as the contract shows it. */
@@ -62,12 +64,20 @@ export function toProductDetailsView(
     tax: taxAtHome(taxes, row.taxClass as TaxClass),
     leading: findLeadingAttribute(row),
     alternatives,
-    usedWith: row.usedWith,
-    fits: row.fitting.map(({ priceMinor, familyId: _, ...fit }) => ({
-      ...fit,
-      price: fromMinor(priceMinor, row.currency),
-    })),
+    usedWith: row.usedWith.filter(({ slug }) => !row.fitting.some(({ familySlug }) => familySlug === slug)),
+    fits: toFits(row),
   }
+}
+
+/** What fits a product, one part for each role; a role that no part can fill is left out. */
+function toFits(row: ProductDetailsRow): ProductDetails['fits'] {
+  return row.fitting.flatMap(({ role, translations, candidates, definitions }) => {
+    const chosen = chooseFit(row.attributes as PartValues, candidates, definitions)
+    if (!chosen) return []
+    const { slug, name, sku, packSize, priceMinor } = chosen
+    const texts = { ...chosen.translations, ...translations }
+    return { slug, name, sku, packSize, role, translations: texts, price: fromMinor(priceMinor, row.currency) }
+  })
 }
 
 function taxAtHome(taxes: TaxTable, taxClass: TaxClass): ProductDetails['tax'] {

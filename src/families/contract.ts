@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CategoryName, Product } from '#catalogue/contract.ts'
 import { Picture } from '#images/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Slug, StoredTexts, translationsFor } from '#platform/contract/shapes.ts'
+import { line, Slug, StoredTexts, translationsFor } from '#platform/contract/shapes.ts'
 import { Facet, FacetValues, FamilyName, SearchQuery, searchTag } from '#search/contract.ts'
 
 /** A family among others. `price` is the lowest of one sales unit, null if there is nothing for sale. */
@@ -22,6 +22,7 @@ export const FamilySize = Product.pick({
 }).extend({
   values: z.record(z.string(), z.string()),
   leadTimeDays: z.int().nullable(),
+  massGrams: z.number().nullable(),
 })
 export type FamilySize = z.output<typeof FamilySize>
 
@@ -57,17 +58,30 @@ export const listFamilies = endpoint('GET /families', {
   reply: z.array(FamilySummary),
 })
 
+const FamilyQuery = SearchQuery.pick({ stock: true, from: true, to: true }).extend({
+  sort: z.stringFormat('sort', /^-?[A-Za-z][A-Za-z0-9-]{0,39}$/).optional(),
+})
+
 /**
- * A family and its products, smallest first, or by the attribute, `price`, `stock` or `sku` that `sort` names, descending
+ * A family and its products, smallest first, or by the attribute, `price`, `stock`, `sku` or `massGrams` that `sort` names, descending
  * with a minus before it. Attributes filter it as they do a search.
  */
 export const getFamily = endpoint('GET /families/:slug', {
   tag: searchTag,
   summary: 'One family with all its sizes',
   access: 'public',
-  query: SearchQuery.pick({ stock: true, from: true, to: true })
-    .extend({ sort: z.stringFormat('sort', /^-?[A-Za-z][A-Za-z0-9-]{0,39}$/).optional() })
-    .catchall(FacetValues),
+  query: FamilyQuery.catchall(FacetValues),
   reply: FamilyDetails,
+  refusals: ['not_found'],
+})
+
+/** The sizes of a family as its page shows them with the same query: `columns` names attributes or `massGrams`. */
+export const exportFamilySizes = endpoint('GET /families/:slug/sizes.csv', {
+  tag: searchTag,
+  summary: 'The sizes of a family as CSV',
+  access: 'public',
+  query: FamilyQuery.extend({ columns: line(1000).optional() }).catchall(FacetValues),
+  media: 'text/csv',
+  reply: z.file(),
   refusals: ['not_found'],
 })

@@ -26,7 +26,7 @@ const empty = { ...family, slug: 'nails', name: 'Nail', category: 'nails' }
 
 const line = (thread: string, length: number, more: Partial<NewProductLine> = {}): NewProductLine => ({
   ...{ sku: `${thread.replaceAll(' ', '')}-${length}`, name: `Screw ${thread} x ${length}`, family: 'screws' },
-  ...{ attributes: { thread, length, pitch: 1 }, packSize: 50, currency: 'USD', priceCents: 100 },
+  ...{ attributes: { thread, length, pitch: 1 }, packSize: 50, currency: 'USD', priceCents: 100, massGrams: 2 },
   ...{ priceBreaks: [{ fromQty: 5, unitPriceCents: 90 }], stock: 5, fits: [], ...more },
 })
 
@@ -67,6 +67,25 @@ test('the sizes of a family come as an engineer reads them, or by what is asked'
   ])
   expect((await skus({ sort: '-stock' })).at(-1)).toBe('M6-10')
   expect(await skus({ sort: 'price-desc' })).toEqual(bySize)
+})
+
+test('the sizes that a page shows are taken along as CSV, in its columns, order and filters', async () => {
+  const { shop } = await openScrews()
+  const read = async (query: string) => {
+    const answer = await fetch(`${shop.url}/api/families/screws/sizes.csv?${query}`)
+    expect(answer.headers.get('content-type')).toContain('text/csv')
+    return (await answer.text()).replace('\uFEFF', '').trimEnd().split('\r\n')
+  }
+  expect(await read('thread=M6&sort=-length&stock=1')).toEqual([
+    'Part number,"length, mm",Pack,"Price, USD","from 5, USD","In stock, pcs"',
+    ...['M6-8,8,50,1.2,0.9,250', 'M6-6.5,6.5,50,1,0.9,250', 'M6-6.25,6.25,50,1,0.9,250'],
+  ])
+  const [heads, first] = await read('columns=massGrams,thread,nothing')
+  expect([heads, first]).toEqual([
+    'Part number,"Weight of one piece, g",thread,Pack,"Price, USD","from 5, USD","In stock, pcs"',
+    'M6-6.25,2,M6,50,1,0.9,250',
+  ])
+  expect((await fetch(`${shop.url}/api/families/none/sizes.csv`)).status).toBe(404)
 })
 
 test('a family is narrowed down as a search is', async () => {

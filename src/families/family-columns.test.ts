@@ -7,7 +7,7 @@ const attribute = (key: string, filter = true): Definition => ({
 })
 const row = (sku: string, values: Record<string, string>): FamilySize => ({
   ...{ _id: sku, sku, slug: sku, price: 1, currency: 'USD', packSize: 1, quantity: 1 },
-  ...{ values, minimum: 1, step: 1, leadTimeDays: null, backOrders: false },
+  ...{ values, minimum: 1, step: 1, leadTimeDays: null, backOrders: false, massGrams: null },
   priceBreaks: [5, 20, 100].map((quantity) => ({ quantity, price: 1 })),
 })
 const keysOf = (columns: readonly { key: string }[]) => columns.map(({ key }) => key)
@@ -26,6 +26,21 @@ test('columns are what tells the sizes apart, words last, and what all have in c
   expect(keysOf(columns)).toEqual(['thread', 'pitch', 'length', 'drive', 'finish'])
   expect(same.map(({ definition, value }) => [definition.key, value])).toEqual([['class', '12.9']])
   expect(listBreakQuantities(rows, columns)).toEqual([5])
+})
+
+test('a reader chooses other columns, in the family’s order, as many as there is room for', () => {
+  const attributes = ['thread', 'length', 'class'].map((key) => attribute(key))
+  const rows = [
+    row('a', { thread: 'M6', length: '6', class: '8' }),
+    row('b', { thread: 'M8', length: '8', class: '8' }),
+  ]
+  const { columns, same } = chooseColumns({ attributes, rows }, ['class', 'thread', 'other'])
+  expect([keysOf(columns), same]).toEqual([['thread', 'class'], []])
+  expect(keysOf(chooseColumns({ attributes, rows }, ['other']).columns)).toEqual(['thread', 'length'])
+  const words = Array.from({ length: 9 }, (_, index) => attribute(`w${index}`))
+  const long = [row('a', Object.fromEntries(words.map(({ key }) => [key, 'a long value'])))]
+  const wanted = words.map(({ key }) => key)
+  expect(keysOf(chooseColumns({ attributes: words, rows: long }, wanted).columns)).toEqual(['w0', 'w1', 'w2', 'w3'])
 })
 
 test('there is room for seven columns, those that sizes are chosen by first', () => {

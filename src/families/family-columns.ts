@@ -2,6 +2,7 @@ import { hasLongValues } from '#catalogue/size-columns.ts'
 import type { Definition, FamilyDetails, FamilySize } from './contract.ts'
 
 const maxColumns = 7
+const maxWide = 4
 /** A column of words takes the room of two others. */
 const room = 7
 const rowsInPart = 20
@@ -9,35 +10,43 @@ const rowsInPart = 20
 const worthGrouping = 3
 
 type Family = Pick<FamilyDetails, 'attributes' | 'rows'>
+/** The column of the mass, which is no attribute. */
+export const massKey = 'massGrams'
 export type FamilyColumn = Definition & { isWide: boolean }
 
 /**
  * The attributes that tell these sizes apart, those that they are chosen by first, as many as there is room for: sizes in
- * the family's order, then words; and what all have in common.
+ * the family's order, then words; and what all have in common. `wanted`: those that the reader has chosen instead.
  */
-export function chooseColumns({ attributes, rows }: Family) {
+export function chooseColumns({ attributes, rows }: Family, wanted: readonly string[] = []) {
   const all = attributes.map((definition) => {
     const values = new Set(rows.map(({ values }) => values[definition.key] ?? ''))
     return { definition, values, isWide: hasLongValues(values) }
   })
-  const differing = all.filter(({ values }) => values.size > 1)
+  const isChosen = all.some(({ definition }) => wanted.includes(definition.key))
+  const possible = all.filter(({ definition, values }) =>
+    isChosen ? wanted.includes(definition.key) : values.size > 1 && definition.key !== massKey,
+  )
   const telling = [true, false].flatMap((chosenBy) =>
-    differing.filter(({ definition }) => definition.filter === chosenBy),
+    possible.filter(({ definition }) => definition.filter === chosenBy),
   )
   const shown = new Set<string>()
-  let left = room
+  let [left, wide] = [room, 0]
   for (const { definition, isWide } of telling) {
-    left -= isWide ? 2 : 1
-    if (left >= 0 && shown.size < maxColumns) shown.add(definition.key)
+    left -= isWide && !isChosen ? 2 : 1
+    if (left >= 0 && shown.size < maxColumns && !(isWide && wide === maxWide)) {
+      shown.add(definition.key)
+      if (isWide) wide += 1
+    }
   }
-  const columns = [false, true].flatMap((wide) => differing.filter(({ isWide }) => isWide === wide))
+  const columns = [false, true].flatMap((wide) => possible.filter(({ isWide }) => isWide === wide))
   return {
     columns: columns
       .filter(({ definition }) => shown.has(definition.key))
       .map(({ definition, isWide }): FamilyColumn => ({ ...definition, isWide })),
     same: all.flatMap(({ definition, values }) => {
       const [value, ...others] = values
-      return value && others.length === 0 ? [{ definition, value }] : []
+      return value && others.length === 0 && !shown.has(definition.key) ? [{ definition, value }] : []
     }),
   }
 }

@@ -1,5 +1,6 @@
 import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { CompareBox } from '#catalogue/compare-box.tsx'
 import { renderSizeRow } from '#catalogue/size-row.tsx'
 import { SizeTable } from '#catalogue/size-table.tsx'
 import { useLiveStock } from '#catalogue/use-live-stock.ts'
@@ -31,7 +32,14 @@ export function FamilyTable({ queryParams, columns, rows, caption, captionLang }
   const [leading] = columns
   const isBySize = sort === '' || sort.replace('-', '') === leading?.key
   return (
-    <SizeTable caption={caption} captionLang={captionLang} columns={columns} rows={rows} breaks={breaks.length}>
+    <SizeTable
+      caption={caption}
+      captionLang={captionLang}
+      columns={columns}
+      rows={rows}
+      breaks={breaks.length}
+      isComparable
+    >
       <thead>
         <tr>
           <Head queryParams={queryParams} sort="sku" label={m.sizes_part()} />
@@ -59,7 +67,8 @@ export function FamilyTable({ queryParams, columns, rows, caption, captionLang }
           ))}
           <Head queryParams={queryParams} sort="stock" label={m.sizes_stock()} className="stock" />
           <th scope="col" className="buy">
-            <span className="sr-only">{m.purchase()}</span>
+            <span className="compare-head">{m.compare()}</span>
+            <span className="sr-only">, {m.purchase()}</span>
           </th>
         </tr>
       </thead>
@@ -102,7 +111,8 @@ type RowsProps = { part: FamilySection<FamilyPageSize>; columns: readonly Family
 const Rows = memo(function Rows({ part, columns, breaks }: RowsProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const rows = part.groups.flatMap((group) => group.rows)
-  const stock = useLiveStock(useSeen(body) ? rows : [])
+  const seen = useSeen(body)
+  const stock = useLiveStock(seen ? rows : [])
   const [leading] = columns
   return (
     <tbody ref={body}>
@@ -119,6 +129,8 @@ const Rows = memo(function Rows({ part, columns, breaks }: RowsProps) {
         ...rows.map((row) =>
           renderSizeRow(row, {
             ...{ quantity: stock[row._id] ?? row.quantity, columns, breaks },
+            // Boxes out of sight would cost each page its time.
+            compare: seen && <CompareBox sku={row.sku} name={row.sku} isBare />,
             values: columns.map(({ key, valueTranslations }) =>
               translateValue(row.values[key] ?? '', valueTranslations),
             ),

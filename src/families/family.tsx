@@ -1,5 +1,6 @@
 import { useNavigation } from 'react-router'
 import { Breadcrumbs, buildSteps } from '#catalogue/breadcrumbs.tsx'
+import { CompareBar } from '#catalogue/compare-box.tsx'
 import { PictureImage, SquarePicture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
@@ -22,8 +23,9 @@ import { PageTitle } from '#ui/page-title.tsx'
 import type { Route } from './+types/family'
 import { getFamily } from './contract.ts'
 import { buildFamilyMeta } from './family-meta.ts'
-import { type FamilyPageData, toFamilyPageData } from './family-page-data.ts'
+import { type FamilyPageData, readColumns, toFamilyPageData } from './family-page-data.ts'
 import { FamilyTable } from './family-table.tsx'
+import { TableTools } from './table-tools.tsx'
 
 export async function loader({ params, request }: Route.LoaderArgs) {
   const {
@@ -33,11 +35,12 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     page: ____,
     ...given
   }: QueryParams = readQueryParams(new URL(request.url).searchParams)
-  const family = await loadForPage(api(getFamily, { ...given, slug: params.slug }))
+  const { columns, ...filters } = given
+  const family = await loadForPage(api(getFamily, { ...filters, slug: params.slug }))
   // Others are for somebody else, such as the shop's statistics.
   const others = listAttributeParams(given).filter(([name]) => !family.attributes.some(({ key }) => key === name))
   return {
-    family: toFamilyPageData(family),
+    family: toFamilyPageData(family, readColumns(columns)),
     queryParams: others.reduce((queryParams, [name]) => withoutParam(queryParams, name), given),
   }
 }
@@ -48,17 +51,27 @@ export default function FamilyPage({ loaderData }: Route.ComponentProps) {
   const { family, queryParams } = loaderData
   const waiting = useNavigation().state === 'loading'
   return (
-    <div className="frame grid grid-cols-1 gap-x-6 pt-1 lg:grid-cols-[11rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-      <div className="lg:col-start-2">
+    <div className="frame print:block grid grid-cols-1 gap-x-6 pt-1 lg:grid-cols-[11rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+      <div className="lg:col-start-2 lg:row-start-1 lg:pr-72">
         <Breadcrumbs steps={buildSteps(family)} />
         <Title family={family} />
       </div>
-      <aside className="flex flex-col lg:gap-4 lg:row-span-2 lg:row-start-1 lg:pt-2">
+      <aside className="print:hidden flex flex-col lg:gap-4 lg:row-span-2 lg:row-start-1 lg:pt-2">
         <SquarePicture picture={family.picture} sizes="11rem" eager className="border border-line max-lg:hidden" />
         <About family={family} />
         <Facets facets={family.facets} queryParams={queryParams} />
       </aside>
-      <section aria-labelledby="sizes" aria-busy={waiting} className={waiting ? 'opacity-60' : ''}>
+      {family.rows.length > 0 && (
+        // Beside the name where there is room.
+        <div className="lg:col-start-2 lg:row-start-1 lg:has-[[open]]:pt-16 lg:self-end">
+          <TableTools family={family} queryParams={queryParams} />
+        </div>
+      )}
+      <section
+        aria-labelledby="sizes"
+        aria-busy={waiting}
+        className={`of-family lg:col-start-2 lg:row-start-2 ${waiting ? 'opacity-60' : ''}`}
+      >
         <div className="grid gap-2 empty:hidden max-lg:pb-2">
           <ActiveFilters facets={family.facets} queryParams={queryParams} />
           {family.total > family.rows.length && family.rows.length > 0 && (
@@ -70,13 +83,16 @@ export default function FamilyPage({ loaderData }: Route.ComponentProps) {
             <ButtonLink to={`/families/${family.slug}`}>{m.sizes_all()}</ButtonLink>
           </Notice>
         ) : (
-          <FamilyTable
-            queryParams={queryParams}
-            columns={family.columns}
-            rows={family.rows}
-            caption={getName(family)}
-            captionLang={getNameLanguage(family)}
-          />
+          <>
+            <FamilyTable
+              queryParams={queryParams}
+              columns={family.columns}
+              rows={family.rows}
+              caption={getName(family)}
+              captionLang={getNameLanguage(family)}
+            />
+            <CompareBar />
+          </>
         )}
       </section>
     </div>

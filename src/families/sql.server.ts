@@ -62,7 +62,7 @@ export type FamilyRow = NonNullable<Awaited<ReturnType<typeof findFamilyBySlug>>
 export type SortKey = { key: string; values: readonly string[] | null }
 
 /** Columns to sort by besides attributes. */
-export const columns = { price: sql`price_minor`, stock: available, sku: sql`sku` } as const
+export const columns = { price: sql`price_minor`, stock: available, sku: sql`sku`, massGrams: sql`mass_grams` } as const
 
 export type FamilyFilter = {
   familyId: string
@@ -95,7 +95,7 @@ export function findFamilyProducts(db: Database, { keys, column, descending, ...
   return prepareQuery(db, nameStatement(`products of family ${order}`, filter), parameters, (parameters) =>
     selectFamily(db, parameters, filter)
       .select(['id', 'sku', 'slug', 'attributes', 'priceMinor', 'currency', 'priceBreaks', 'packSize', 'leadTimeDays'])
-      .select('backOrders')
+      .select(['backOrders', 'massGrams'])
       .select(['minimumQuantity as minimum', 'quantityStep as step'])
       .select(available.as('quantity'))
       .orderBy(sql.join(orderBySize(parameters, column, descending)))

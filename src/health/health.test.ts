@@ -6,6 +6,7 @@ import { ada, openShop, shareShop, type TestShop } from '../../test/shop.ts'
 import { createClockCheck } from './checks/database.server.ts'
 import { getHealth, runTask } from './contract.ts'
 import { cacheForInterval, runChecks } from './service.server.ts'
+import { getTaskName } from './task-name.server.ts'
 
 const shared = shareShop()
 
@@ -25,6 +26,12 @@ test('every check of a healthy demonstration says what it saw, in plain words', 
     text: expect.stringMatching(/^[\d.]+ MB; \d+ of \d+ connections are in use\.$/),
     detail: expect.stringMatching(/^PostgreSQL 1\d\.\d/),
   })
+})
+
+test('every background task has a name in words', () => {
+  const { names } = shared().jobs
+  expect(names.length).toBeGreaterThan(15)
+  expect(names.filter((name) => getTaskName(name) === name)).toEqual([])
 })
 
 test('the health screen speaks the admin’s language', async () => {

@@ -1,6 +1,7 @@
 import { m } from '#paraglide/messages.js'
 
 const names: Record<string, () => string> = {
+  allocate_stock: m.task_allocate_stock,
   announce_articles: m.task_announce_articles,
   audit_books: m.task_audit_books,
   close_returns: m.task_close_returns,
@@ -12,6 +13,7 @@ const names: Record<string, () => string> = {
   fetch_rates: m.task_fetch_rates,
   handle_events: m.task_handle_events,
   host_pictures: m.task_host_pictures,
+  mail_back_in_stock: m.task_mail_back_in_stock,
   mail_paid: m.task_mail_paid,
   mail_received: m.task_mail_received,
   mail_refunds: m.task_mail_refunds,

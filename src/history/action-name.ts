@@ -36,6 +36,7 @@ const names: Record<AuditAction, () => string> = {
   'order.return-received': m.audit_action_order_return_received,
   'order.return-refunded': m.audit_action_order_return_refunded,
   'order.let-go': m.audit_action_order_let_go,
+  'order.taxed': m.audit_action_order_taxed,
   'order.cancel-lines': m.audit_action_order_cancel_lines,
   'incident.refund': m.audit_action_incident_refund,
   'doubts.answer': m.audit_action_account_accept,

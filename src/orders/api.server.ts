@@ -28,6 +28,7 @@ import { findOrders, type OrderSearch } from './search.sql.server.ts'
 import { advanceOrder, deleteOrder, limitToOwn } from './service.server.ts'
 import { ship } from './ship.server.ts'
 import * as rows from './sql.server.ts'
+import { chargeTax } from './vat-check.server.ts'
 import { buildTimeline, toDetailsView, toHoldView, toOrderView } from './view.server.ts'
 
 const newest: CursorList = { name: 'orders', by: 'time' }
@@ -86,6 +87,9 @@ export function serveOrders(
     const row = await orderFor(caller, params.id)
     return buildTimeline(row, await rows.findAuditEntriesOfOrder(db, row.id), caller.role)
   })
+  serve(api, contract.chargeTax, async ({ params, caller }) => ({
+    modifiedCount: await chargeTax(context, caller, params.id),
+  }))
   serve(api, contract.deleteOrder, async ({ params, caller }) => {
     const deletedCount = await deleteOrder(context, payments, caller, params.id)
     context.jobs.enqueue(catalogueTasks.allocateStock)

@@ -10,7 +10,7 @@ export const withoutBackordered = <Line extends { quantity: number; waiting: num
   quantity: line.quantity - line.waiting,
 })
 
-/** Lines of a locked order wait for so many pieces less, or for none any more. @returns how many less, by line */
+/** Reduces the back-ordered pieces of a locked order's lines, to none at least. @returns the reduction by line */
 export async function lockBackorder(tx: Tx, lines: readonly Pieces[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; taken: number }>`
     update order_lines set waiting = was.waiting - taken

@@ -103,14 +103,14 @@ export type SumsView = z.output<typeof SumsView>
 /**
  * How goods can be delivered somewhere, when each way brings them (null: it is unknown when all of it is here), and what they
  * come to by `method`, or without delivery if there is no way. `unknownMass`: some of them have not been weighed yet.
- * `vatCheck`: what the tax office said of the VAT number.
+ * `vatCheck`: what the tax office said of the VAT number. `isHeld`: until it answers, the order cannot be paid.
  */
 export const DeliveryOffer = z.object({
   options: z.array(DeliveryOption.extend({ promise: OpenPromise.nullable() })),
   unknownMass: z.boolean(),
   method: z.string().nullable(),
   sums: SumsView,
-  vatCheck: VatCheck.pick({ answer: true, name: true, state: true }).nullable(),
+  vatCheck: VatCheck.pick({ answer: true, name: true, state: true }).extend({ isHeld: z.boolean() }).nullable(),
 })
 export type DeliveryOffer = z.output<typeof DeliveryOffer>
 
@@ -125,10 +125,10 @@ const OrderLine = z.object({
   packSize: z.int(),
   price: z.number(),
   total: z.number(),
-  /** What of the total is the line's own price and tax, in percent; null for orders from before there was tax. */
+  /** Net and tax of this line, and its rate in percent; null for orders from before tax was recorded. */
   tax: z.object({ net: z.number(), tax: z.number(), percent: z.number() }).nullable(),
   note: z.string(),
-  /** How much of it is not here yet, and how many days after the payment that is expected; null: unknown. */
+  /** The back-ordered quantity, and how many days after the payment it is expected; null: unknown. */
   waiting: z.int(),
   leadTimeDays: z.int().nullable(),
   /** The day that makes once it is paid. */
@@ -140,13 +140,13 @@ const OrderLine = z.object({
   refunded: z.int(),
   /** How much of it is in returns that were not declined. */
   asked: z.int(),
-  /** What so many of its pieces come to, tax included, of which so many were refunded: all, or what a cancellation left. */
+  /** The price of the remaining pieces, tax included: all of them, or those that a cancellation left. `refunded`: how many of these were refunded. */
   worth: z.object({ quantity: z.int(), refunded: z.int(), total: z.number() }),
   state: z.enum(lineStates),
 })
 export type OrderLine = z.output<typeof OrderLine>
 
-/** What was sent together, of which lines how much. `getTrackingUrl` is where it is followed, or empty. */
+/** A parcel: its lines and quantities, and the address of its tracking page, if it has one. */
 const ParcelView = z.object({
   _id: z.string(),
   carrier: z.string(),
@@ -200,7 +200,7 @@ export const PlaceOrder = z.strictObject({
   address: text(300, 'required'),
   price: MoneyAmount.optional(),
   packSize: PackSize.optional(),
-  /** Where the address is, if not where the shop is: then delivery and tax are as a cart's, and come to `total`. */
+  /** The country, if it is not the shop's. Delivery and tax are then calculated as in a cart, and `total` is required. */
   country: Country.optional(),
   region: Region.optional(),
   total: MoneyAmount.optional(),
@@ -317,7 +317,7 @@ export const getAddedTax = endpoint('GET /added-tax/:id', {
   refusals: ['not_found', 'not_sellable'],
 })
 
-/** What a purchase comes to where it is delivered, by a method or the cheapest one: what a cart of the same product does. */
+/** Prices a purchase for a destination, by a method or the cheapest one, exactly as a cart with this product. */
 export const quotePurchase = endpoint('POST /purchase-quote', {
   tag,
   summary: 'What a purchase comes to in a country',
@@ -373,7 +373,10 @@ export const listOrders = endpoint('GET /orders', {
   reply: z.array(Order),
 })
 
-/** An unpaid order that holds pieces. `pieces`: sales units of all its lines. `confirmed`: its customer's address is. */
+/**
+ * An unpaid order that holds pieces. `pieces`: sales units of all its lines. `confirmed`: its customer's address is.
+ * `awaitsVatAnswer`: nobody has answered about its VAT number yet.
+ */
 export const HoldView = z.object({
   _id: z.string(),
   number: z.string(),
@@ -385,6 +388,7 @@ export const HoldView = z.object({
   total: z.number(),
   currency: z.string(),
   holdUntil: z.iso.datetime(),
+  awaitsVatAnswer: z.boolean(),
 })
 export type HoldView = z.output<typeof HoldView>
 
@@ -401,6 +405,14 @@ export const getOrderDetails = endpoint('GET /orders/:id', {
   summary: 'One order with all its lines',
   access: 'signed-in',
   reply: OrderDetails,
+  refusals: ['not_found'],
+})
+
+export const chargeTax = endpoint('POST /orders/:id/taxed', {
+  tag,
+  summary: 'Let an order whose VAT number nobody has answered about be paid with tax',
+  access: 'admin',
+  reply: ModifiedReply,
   refusals: ['not_found'],
 })
 

@@ -1,6 +1,8 @@
 import type { DeliveryPlace } from '#delivery/contract.ts'
 import { toOpenPromise } from '#delivery/promise.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
+import type { TaxTable } from '#tax/contract.ts'
+import type { VatCheck } from '#vat-numbers/contract.ts'
 import type { DeliveryOffer } from './contract.ts'
 import { calculateGoodsMinor } from './goods-total.ts'
 import { getCheckedState, toOrderSums } from './order-terms.server.ts'
@@ -18,9 +20,14 @@ type Request = {
   method?: string | undefined
 }
 
+const toOfferedCheck = ({ answer, name, state }: VatCheck, { unansweredNumbers }: TaxTable) => ({
+  ...{ answer, name, state },
+  isHeld: answer === 'unanswered' && unansweredNumbers === 'held',
+})
+
 /**
- * How goods can be delivered to a place, when they arrive, and what they come to: by the method that was chosen, or the
- * cheapest one. Carts and purchases ask here.
+ * Calculates the delivery methods, arrival and total for a destination, by the chosen method or the cheapest. Carts and purchases
+ * use it.
  */
 export async function calculateDeliveryOffer(
   { db, config }: Pick<AppContext, 'db' | 'config'>,
@@ -48,6 +55,6 @@ export async function calculateDeliveryOffer(
     unknownMass: hasUnknownMass(goods) && terms.delivery.unknownMassGrams === null,
     method: deliveryMethod?.key ?? null,
     sums: toSumsView({ ...sums, deliveryMethod: deliveryMethod ?? null }, currency),
-    vatCheck: vatCheck && { answer: vatCheck.answer, name: vatCheck.name, state: vatCheck.state },
+    vatCheck: vatCheck && toOfferedCheck(vatCheck, terms.tax),
   }
 }

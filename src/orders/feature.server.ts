@@ -72,6 +72,7 @@ declare module '#platform/database/audit-action.ts' {
       | 'order.part-refund'
       | 'order.cancel-lines'
       | 'order.let-go'
+      | 'order.taxed'
       | 'order.return-asked'
       | 'order.return-agreed'
       | 'order.return-declined'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
+import { awaitsVatAnswer } from './vat-check.sql.server.ts'
 
 export type HoldRow = {
   id: string
@@ -12,13 +13,15 @@ export type HoldRow = {
   currency: string
   totalMinor: number
   holdUntil: Date
+  awaitsVatAnswer: boolean
 }
 
 /** The unpaid orders that hold pieces, those of most pieces first. */
 export async function findHolds(db: Database, limit: number): Promise<HoldRow[]> {
   const { rows } = await sql<HoldRow>`
     select orders.id, number, email, customer_name, email_verified, count(*)::int as lines,
-      sum(quantity - waiting)::int as pieces, orders.currency, total_minor, hold_until
+      sum(quantity - waiting)::int as pieces, orders.currency, total_minor, hold_until,
+      ${awaitsVatAnswer} as awaits_vat_answer
     from orders
     join users on users.id = customer_id
     join order_lines on order_id = orders.id

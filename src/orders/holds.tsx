@@ -12,7 +12,7 @@ import { RefusalNotice } from '#ui/refused.tsx'
 import { Table } from '#ui/table.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/holds'
-import { deleteOrder, type HoldView, listHolds } from './contract.ts'
+import { chargeTax, deleteOrder, type HoldView, listHolds } from './contract.ts'
 
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.holds())
 
@@ -25,6 +25,8 @@ export default function Holds({ loaderData: { holds } }: Route.ComponentProps) {
   const { run, busy, reason } = useAction()
   const letGo = ({ _id, number }: HoldView) =>
     run(() => api(deleteOrder, { id: _id }), { toast: m.holds_let_go_done({ number }), revalidate: true })
+  const tax = ({ _id, number }: HoldView) =>
+    run(() => api(chargeTax, { id: _id }), { toast: m.holds_taxed({ number }), revalidate: true })
   return (
     <>
       <PageTitle>{m.holds()}</PageTitle>
@@ -54,15 +56,28 @@ export default function Holds({ loaderData: { holds } }: Route.ComponentProps) {
               unlabelled: true,
               align: 'right',
               cell: (hold) => (
-                <Button
-                  size="small"
-                  variant="secondary"
-                  busy={busy}
-                  aria-label={m.holds_let_go_of({ number: hold.number })}
-                  onClick={() => letGo(hold)}
-                >
-                  {m.holds_let_go()}
-                </Button>
+                <span className="flex flex-wrap justify-end gap-2">
+                  {hold.awaitsVatAnswer && (
+                    <Button
+                      size="small"
+                      variant="secondary"
+                      busy={busy}
+                      aria-label={m.holds_tax_of({ number: hold.number })}
+                      onClick={() => tax(hold)}
+                    >
+                      {m.holds_tax()}
+                    </Button>
+                  )}
+                  <Button
+                    size="small"
+                    variant="secondary"
+                    busy={busy}
+                    aria-label={m.holds_let_go_of({ number: hold.number })}
+                    onClick={() => letGo(hold)}
+                  >
+                    {m.holds_let_go()}
+                  </Button>
+                </span>
               ),
             },
           ]}
@@ -72,7 +87,7 @@ export default function Holds({ loaderData: { holds } }: Route.ComponentProps) {
   )
 }
 
-const OrderLink = ({ _id, number, holdUntil }: HoldView) => (
+const OrderLink = ({ _id, number, holdUntil, awaitsVatAnswer }: HoldView) => (
   <span>
     <Link to={`/dashboard/orders/${_id}`} className="link figures font-medium">
       {number}
@@ -80,6 +95,7 @@ const OrderLink = ({ _id, number, holdUntil }: HoldView) => (
     <span className="figures block text-sm whitespace-nowrap text-muted">
       {m.holds_until({ time: formatDateTime(holdUntil) })}
     </span>
+    {awaitsVatAnswer && <span className="block text-sm">{m.holds_vat()}</span>}
   </span>
 )
 

@@ -12,7 +12,7 @@ export type Orderer = { id: string; emailVerified: boolean; source: string | nul
 /** How many lines are ordered in a day without being paid, let go or not. A block has many people, and bots many accounts. */
 const maxLines = { unconfirmed: 20, unconfirmedBlock: 40, confirmed: 800, block: 800 }
 
-/** Of a product with few pieces a customer with a confirmed address may hold all, of others half. */
+/** Up to this stock a customer with a confirmed address may hold all of a product; above it, half. */
 const scarce = 25
 
 /** What accounts with an unconfirmed address may hold of any product: somebody who has just registered buys something. */

@@ -3,7 +3,9 @@ import { useCartActions } from '#catalogue/cart-actions.ts'
 import type { OrderDetails } from './contract.ts'
 
 export const toBoughtLines = ({ lines }: Pick<OrderDetails, 'lines'>) =>
-  lines.map(({ productId, quantity, price }) => ({ productId, quantity, seenPrice: price }))
+  lines.map(({ productId, quantity, price, packSize }) => ({
+    ...{ productId, quantity, seenPrice: price, seenPackSize: packSize },
+  }))
 
 /** Puts what was ordered into the cart once more, and shows the cart. */
 export function useOrderAgain() {

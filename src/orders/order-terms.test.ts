@@ -180,5 +180,5 @@ test('who fetches an order is told where, when choosing, on its page and in its 
   const { pickup } = (await shop.as(ada)(getDeliveryTable, {})).table
   expect((await detailsOf(id)).method).toMatchObject({ key: 'pickup', address: pickup.address })
   const [mail] = await shop.db.selectFrom('mailOutbox').select('body').execute()
-  expect(mail!.body).toContain(`Pick up yourself:\n${pickup.address}`)
+  expect(mail!.body).toContain(`Pick up:\n${pickup.address}`)
 })

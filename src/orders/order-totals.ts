@@ -44,8 +44,8 @@ export const hasUnknownMass = (goods: readonly Pick<Goods, 'grams'>[]): boolean 
   hasUnknownMasses(goods.map(({ grams }) => grams))
 
 /**
- * What an order comes to. The only place that adds delivery and tax: quotes, orders and renewed holds agree. What is fetched,
- * and what is bought without saying where it goes, changes hands at home.
+ * Calculates the totals of an order. Nothing else adds delivery and tax, so quotes, orders and renewed holds agree. Collected
+ * orders, and orders without a destination, are taxed at home.
  * @throws Refusal for a live shop whose table does not say what tax is charged
  */
 export function calculateTotals(

@@ -7,8 +7,8 @@ import type { LockedOrder } from './states.server.ts'
 export type RefundReason = 'refunded_by_admin' | 'cancelled' | 'returned'
 
 /**
- * What of a paid order is refunded: pieces of lines, what is left of its delivery or so much of it in minor units, or an
- * amount. `amountMinor` with lines or delivery is less than these.
+ * What to refund of a paid order: pieces of lines, its delivery (all that is left, or an amount in minor units), or a plain amount.
+ * With lines or delivery, `amountMinor` lowers their sum.
  */
 export type RefundRequest = RefundContents & {
   amountMinor?: number | undefined

@@ -26,7 +26,7 @@ export type OrderLineProblem = { line: number; field: keyof LineRequest; problem
 
 type Placed = LineRequest & { line: number }
 
-/** What of the offers an order in the shop's currency takes, priced; and all that stands against it. Lines of the same product are one. */
+/** Prices the requested lines in the shop's currency and collects every problem with them. Lines of the same product are merged. */
 export function priceLines(offers: ReadonlyMap<string, StockOffer>, asked: readonly LineRequest[], currency: string) {
   const lines: PricedOrderLine[] = []
   const problems: OrderLineProblem[] = []
@@ -113,13 +113,13 @@ const lineOf = (offer: StockOffer, quantity: number, note: string): PricedOrderL
   ...toShippingAttributes(offer, quantity),
 })
 
-/** So many of a product that are not here yet, and when they are expected. */
+/** The back-ordered pieces of a line, and in how many days they are expected. */
 export const toBackorder = ({ leadTimeDays }: Pick<StockOffer, 'leadTimeDays'>, waiting: number) => ({
   waiting,
   leadTimeDays: waiting > 0 ? leadTimeDays : null,
 })
 
-/** So many of a product, for their delivery and tax. */
+/** The tax class and the weight of a quantity, for its delivery and tax. */
 export const toShippingAttributes = ({ taxClass, massGrams, packSize }: ShippingAttributes, quantity: number) => ({
   ...{ taxClass, grams: massGrams === null ? null : massGrams * packSize * quantity },
 })

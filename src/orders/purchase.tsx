@@ -118,7 +118,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
 const isBuyable = (product: Product, quantity: number): boolean =>
   Number.isInteger(quantity) && checkQuantity(product, quantity).ok
 
-/** What so many cost at a unit price, in the major unit. */
+/** The total of a quantity at a unit price, in the major unit. */
 const totalAt = (price: number, currency: string, quantity: number): number =>
   fromMinor(calculateGoodsMinor([{ unitPriceMinor: toMinor(price, currency)!, quantity }]), currency)
 
@@ -144,7 +144,7 @@ const prefixed = ({ region, ...fields }: FieldErrors = {}): FieldErrors =>
 const quantityHint = (product: Product, counted: string) =>
   [counted, formatOrderable(product)].filter((text) => text !== '').join(' · ')
 
-/** From how many on it costs less, and what so many then cost less than at the price of the typed quantity. */
+/** The next price break, and what it saves at that quantity. */
 function NextBreak({ product, quantity }: { product: Product; quantity: number }) {
   const { currency, packSize } = product
   const next = findNextBreak(product, Math.max(quantity, 1))

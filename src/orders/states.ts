@@ -39,8 +39,8 @@ export function allows(action: OrderAction, state: OrderState): boolean {
 }
 
 /**
- * What of the lines of a paid order can be cancelled: by customers all of it until it is packed, and then what is not here yet;
- * by admins all that has not been sent.
+ * What can be cancelled of a paid order. Customers: everything until it is packed, then only back-ordered pieces. Admins:
+ * everything that was not sent yet.
  */
 export function getCancellableScope(state: OrderState, isAdmin: boolean): 'unsent' | 'waiting' | 'nothing' {
   if (allows('pack', state) || (isAdmin && allows('ship', state))) return 'unsent'

@@ -9,8 +9,7 @@ export const getMethodName = (method: Pick<DeliveryOption, 'key' | 'name' | 'tra
 export type SumRow = { label: string; amount: number }
 
 /**
- * What an order comes to besides its lines, row by row: delivery, and the tax that is added, is in the prices, or is in them
- * and not owed.
+ * The rows of a total below its lines: delivery, then tax: added, included, or not charged.
  */
 export function toSumRows(
   sums: SumsView,

@@ -94,7 +94,7 @@ test('a live shop without rates of home sells only what it can tax', async () =>
 test('a live shop whose rates are by region asks for its own', async () => {
   const opened = await openWith('live', { tax: byRegion })
   expect(await tryAll(opened)).toMatchObject({ bought: 'not_sellable tax', california: 'taxed' })
-  expect((await checkOf(opened.shop, 'Tax')).text).toMatch(/^The rates of the shop’s country are by region/)
+  expect((await checkOf(opened.shop, 'Tax')).text).toMatch(/^The country’s rates are by region/)
   await store(opened.shop, 'tax', { ...byRegion, homeRegion: 'CA' })
   expect(await tryAll(opened)).toMatchObject({ bought: 119, california: 'taxed' })
 })

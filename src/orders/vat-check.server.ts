@@ -2,15 +2,20 @@ import { type ParsedVatNumber, parseVatNumber } from '#addresses/vat-number.serv
 import { openSellerSetting } from '#invoices/seller.server.ts'
 import type { Config } from '#platform/config/config.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
+import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
+import type { Caller } from '#platform/http/caller.server.ts'
+import { mailTasks } from '#platform/mail/tasks.ts'
 import { openTaxSetting } from '#tax/service.server.ts'
 import { findTaxArea, getVatState, issuesVatNumbers, type TaxPlace } from '#tax/territories.ts'
 import type { VatCheck } from '#vat-numbers/contract.ts'
 import { checkVatNumber, retryUnanswered } from '#vat-numbers/service.server.ts'
 import type { OrderInput } from './evaluate-order.server.ts'
 import { loadOrderTerms } from './order-terms.sql.server.ts'
-import { applyAnswers } from './vat-check.sql.server.ts'
+import { lockOrder } from './states.server.ts'
+import { applyAnswers, keepAwaitingHolds, stopAwaiting } from './vat-check.sql.server.ts'
+import { mailVatAnswer } from './vat-mails.server.ts'
 
 type Shop = Pick<AppContext, 'config' | 'db'>
 
@@ -56,8 +61,30 @@ export async function refuseUnanswered(tx: Tx, config: Config, orderId: string):
   if (unansweredNumbers === 'held') throw new Refusal('payment_refused', { what: 'vat_number' })
 }
 
-/** Asks again about numbers that nothing was answered about, and writes the answers on their orders. */
-export async function recheckVatNumbers(shop: Shop): Promise<void> {
+/**
+ * Asks again about numbers that nothing was answered about, writes the answers on their orders, and tells the customers of
+ * those that can still be paid. Meanwhile the pieces of orders that cannot be paid without an answer are kept.
+ */
+export async function recheckVatNumbers(shop: AppContext): Promise<void> {
+  const { db, config, jobs } = shop
   await retryUnanswered(shop, await requesterOf(shop))
-  await applyAnswers(shop.db)
+  const { unansweredNumbers } = await openTaxSetting(config).read(db)
+  if (unansweredNumbers === 'held') await keepAwaitingHolds(db)
+  await db.transaction().execute(async (tx) => {
+    for (const { id, answer } of await applyAnswers(tx)) await mailVatAnswer(tx, id, answer, config.shopUrl)
+  })
+  jobs.enqueue(mailTasks.relayMail)
+}
+
+/** Lets an order that waits for an answer about its VAT number be paid with tax. @throws Refusal for no order */
+export async function chargeTax({ db, config, jobs }: AppContext, admin: Caller, id: string): Promise<number> {
+  const isTaxed = await db.transaction().execute(async (tx) => {
+    if (!(await lockOrder(tx, id))) throw new Refusal('not_found', { what: 'order' })
+    if (!(await stopAwaiting(tx, id))) return false
+    await recordAudit(tx, admin.id, 'order.taxed', id, {})
+    await mailVatAnswer(tx, id, 'unchecked', config.shopUrl)
+    return true
+  })
+  jobs.enqueue(mailTasks.relayMail)
+  return isTaxed ? 1 : 0
 }

@@ -2,14 +2,16 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { berlin, oakland, paris, pickupOrder } from '../../test/addresses.ts'
 import { payOrder } from '../../test/invoices.ts'
+import { mailsIn } from '../../test/mails.ts'
 import { ada, anna, openShop } from '../../test/shop.ts'
 import { type Mode, openVies } from '../../test/vies.ts'
 import { quote } from '../cart/contract.ts'
+import { listAuditEntries } from '../history/contract.ts'
 import { runAudit } from '../payments/audit/audit.server.ts'
 import { confirmPayment, createPaymentIntent } from '../payments/contract.ts'
 import { eraseAccount } from '../privacy/contract.ts'
 import { changeTaxTable, getTaxTable } from '../tax/contract.ts'
-import { advanceOrder, getOrderDetails, placeOrderOfLines } from './contract.ts'
+import { advanceOrder, chargeTax, getOrderDetails, listHolds, placeOrderOfLines } from './contract.ts'
 
 const french = 'FR83404833048'
 
@@ -31,7 +33,7 @@ test('tax is taken off for a number that its tax office knows, and the order and
   const { shop, vies, ask, place, detailsOf } = await openAsking('valid')
   const { offer } = await ask(french)
   expect(offer!.sums).toMatchObject({ tax: 0, total: 109.16, ground: 'reverse_charge' })
-  expect(offer!.vatCheck).toEqual({ answer: 'valid', name: 'FORGE SARL', state: 'FR' })
+  expect(offer!.vatCheck).toEqual({ answer: 'valid', name: 'FORGE SARL', state: 'FR', isHeld: false })
   const { insertedId: id } = await place(109.16)
   const check = { number: french, state: 'FR', answer: 'valid', name: 'FORGE SARL', requestId: 'WAPIAAAAX1' }
   expect(await detailsOf(id)).toMatchObject({ vatNumber: french, vatCheck: check })
@@ -86,6 +88,60 @@ test('what was not answered is asked again, and an order that is not paid yet th
   })
   await shop.as(anna)(createPaymentIntent, { order: id, price: 109.16 })
   expect(await detailsOf(id)).toMatchObject({ total: 109.16, sums: { ground: 'reverse_charge' } })
+  expect(await runAudit(shop.db, shop.provider)).toEqual([])
+})
+
+test('an order that waits for an answer keeps its pieces for three days, and its customer is told of the answer', async () => {
+  const { shop, vies, lines, ask, place } = await openAsking('MS_UNAVAILABLE')
+  const was = await shop.as(ada)(getTaxTable, {})
+  await shop.as(ada)(changeTaxTable, { was, is: { ...was, unansweredNumbers: 'held' } })
+  expect((await ask(french)).offer!.vatCheck).toMatchObject({ answer: 'unanswered', isHeld: true })
+  const { insertedId: id } = await place(129.9)
+  const holds = () => shop.as(ada)(listHolds, {})
+  const age = (interval: string) =>
+    sql`update orders set placed_at = now() - ${interval}::interval, hold_until = now() + interval '1 minute'`.execute(
+      shop.db,
+    )
+  for (const interval of ['20 minutes', '2 days']) {
+    await age(interval)
+    await shop.jobs.run('recheck_vat_numbers')
+    await shop.jobs.run('end_unpaid')
+    expect(await holds(), interval).toMatchObject([{ _id: id, awaitsVatAnswer: true, lines: lines.length }])
+    const left = Date.parse((await holds())[0]!.holdUntil) - Date.now()
+    expect(left, interval).toBeGreaterThan(50 * 60_000)
+  }
+  await age('73 hours')
+  const before = await holds()
+  await shop.jobs.run('recheck_vat_numbers')
+  expect(await holds()).toEqual(before)
+
+  await age('1 day')
+  vies.mode = 'valid'
+  await sql`update vat_checks set next_try_at = now()`.execute(shop.db)
+  await shop.jobs.run('recheck_vat_numbers')
+  const mails = await mailsIn(shop)
+  expect(mails.filter(({ recipient }) => recipient === anna.email).at(-1)!.body).toContain(
+    'Your VAT number is confirmed.',
+  )
+  await shop.jobs.run('expire_holds')
+  await shop.as(anna)(createPaymentIntent, { order: id, price: 109.16 })
+})
+
+test('an admin lets an order that waits for an answer be paid with tax, and its customer is told', async () => {
+  const { shop, place, detailsOf } = await openAsking('MS_UNAVAILABLE')
+  const was = await shop.as(ada)(getTaxTable, {})
+  await shop.as(ada)(changeTaxTable, { was, is: { ...was, unansweredNumbers: 'held' } })
+  const { insertedId: id } = await place(129.9)
+  await expect(shop.as(anna)(createPaymentIntent, { order: id, price: 129.9 })).rejects.toMatchObject({
+    code: 'payment_refused',
+  })
+  expect(await shop.as(ada)(chargeTax, { id })).toEqual({ modifiedCount: 1 })
+  expect(await shop.as(ada)(chargeTax, { id })).toEqual({ modifiedCount: 0 })
+  expect(await detailsOf(id)).toMatchObject({ vatCheck: { answer: 'unchecked' }, sums: { ground: 'taxed' } })
+  expect(await shop.as(ada)(listAuditEntries, {})).toContainEqual(expect.objectContaining({ action: 'order.taxed' }))
+  const mails = await mailsIn(shop)
+  expect(mails.filter(({ recipient }) => recipient === anna.email).at(-1)!.body).toContain('could not be checked')
+  await payOrder(shop, id)
   expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
 

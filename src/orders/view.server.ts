@@ -64,6 +64,7 @@ export const toHoldView = ({ id, number, email, emailVerified, totalMinor, holdU
   total: fromMinor(totalMinor, row.currency),
   currency: row.currency,
   holdUntil: holdUntil.toISOString(),
+  awaitsVatAnswer: row.awaitsVatAnswer,
 })
 
 type Parts = {

@@ -4,6 +4,7 @@ import { toCardData } from '#catalogue/page-data.ts'
 import { ProductLine } from '#catalogue/product-line.tsx'
 import { m } from '#paraglide/messages.js'
 import { getName } from '#platform/locale.ts'
+import { AskingLine } from './asking-line.tsx'
 import type { OwnPart } from './contract.ts'
 import { suggestOwnNumbers } from './find.ts'
 import { formatOwnName } from './own-name.ts'
@@ -16,7 +17,9 @@ export type OwnListProps = { q: string; onCount: (own: OwnCount) => void; childr
 /** What a search finds among its reader's own part numbers, as rows of results. The call is not cached: its stock is today's. */
 export function OwnList({ q, onCount, children }: OwnListProps) {
   const parts = useOwnParts(q, onCount)
-  if (parts.length === 0) return children
+  if (!parts) return <AskingLine />
+  // The line keeps its place, so that results below it do not move.
+  if (parts.length === 0) return children || <AskingLine isOver />
   return (
     <section className="mt-3">
       <h2 className="text-base sm:text-lg">{m.suggest_own()}</h2>
@@ -36,8 +39,9 @@ export function OwnList({ q, onCount, children }: OwnListProps) {
   )
 }
 
-function useOwnParts(q: string, onCount: (own: OwnCount) => void): readonly OwnPart[] {
-  const [parts, setParts] = useState<readonly OwnPart[]>([])
+/** Undefined while they are asked for. */
+function useOwnParts(q: string, onCount: (own: OwnCount) => void): readonly OwnPart[] | undefined {
+  const [parts, setParts] = useState<readonly OwnPart[]>()
   useEffect(() => {
     let isLeft = false
     const answer = (found: readonly OwnPart[]) => {

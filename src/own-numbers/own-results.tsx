@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { sessionStore } from '#identity/session/session.ts'
+import { AskingLine } from './asking-line.tsx'
 import type { OwnListProps } from './own-list.tsx'
 
 /**
@@ -9,6 +10,7 @@ import type { OwnListProps } from './own-list.tsx'
 export function OwnResults({ q, onCount, children }: OwnListProps) {
   const { status } = useSyncExternalStore(sessionStore.subscribe, sessionStore.get, sessionStore.getOnServer)
   const [List, setList] = useState<ComponentType<OwnListProps>>()
+  const [isFailed, setFailed] = useState(false)
   const isWanted = status === 'signed-in' && q !== ''
   const isSettled = status !== 'loading' && !isWanted
   useEffect(() => {
@@ -17,8 +19,12 @@ export function OwnResults({ q, onCount, children }: OwnListProps) {
     import('./own-list.tsx').then(
       ({ OwnList }) => setList(() => OwnList),
       // The general results remain.
-      () => onCount({ q, count: 0 }),
+      () => {
+        setFailed(true)
+        onCount({ q, count: 0 })
+      },
     )
   }, [q, isWanted, isSettled, onCount])
-  return isWanted && List ? <List key={q} {...{ q, onCount, children }} /> : children
+  if (!isWanted || isFailed) return children
+  return List ? <List key={q} {...{ q, onCount, children }} /> : <AskingLine />
 }

@@ -82,6 +82,7 @@ function Navigation() {
   )
 }
 
+const loginLink = 'inline-flex min-h-10 items-center px-2 text-sm font-semibold text-link'
 const space = <div className="h-10 w-14" />
 
 // A visitor's page does without.
@@ -92,18 +93,23 @@ function AccountMenu() {
   const session = useSession()
   const { pathname } = useLocation()
   const [wasSignedIn, setWasSignedIn] = useState(false)
-  if (session.status === 'loading') return space
+  if (session.status === 'loading')
+    return (
+      <div className="h-10 min-w-14">
+        <noscript>
+          <NavLink to="/login" className={loginLink}>
+            {m.nav_login()}
+          </NavLink>
+        </noscript>
+      </div>
+    )
   const user = session.status === 'signed-in' ? session.user : undefined
   if (user && !wasSignedIn) setWasSignedIn(true)
   const from = pathname === '/' || pathname === '/login' ? '' : `?from=${encodeURIComponent(pathname)}`
   return (
     <>
       {!user && (
-        <NavLink
-          ref={wasSignedIn ? takeLostFocus : undefined}
-          to={`/login${from}`}
-          className="inline-flex min-h-10 items-center px-2 text-sm font-semibold text-link"
-        >
+        <NavLink ref={wasSignedIn ? takeLostFocus : undefined} to={`/login${from}`} className={loginLink}>
           {m.nav_login()}
         </NavLink>
       )}

@@ -34,7 +34,7 @@ export async function addReady(lines: readonly Needed[], units: number): Promise
   if (ready.length === 0) return
   const added = ready.map(({ product, quantity, unitPrice }) => ({
     ...{ productId: product._id, product, quantity },
-    seenPrice: unitPrice,
+    ...{ seenPrice: unitPrice, seenPackSize: product.packSize },
   }))
   await (await getCartStore()).add(added)
   showToast(m.quick_added({ count: ready.length }), 'success', { to: '/cart', label: m.cart_open() })

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
+import { describePending } from './pending-text.ts'
 
 type Props = { order: OrderDetails; onChanged: (order: OrderDetails) => void }
 
@@ -13,7 +14,7 @@ export function Pending({ order, onChanged }: Props) {
   const { reason, busy, run } = useAction()
   const check = () => run(async () => onChanged(await api(getOrderDetails, { id: order._id })))
   return (
-    <Notice title={m.payment_pending_title()} text={m.payment_pending_text({ number: order.number })}>
+    <Notice title={m.payment_pending_title()} text={describePending(order, Date.now())}>
       <ButtonLink to="/dashboard">{m.menu_my_orders()}</ButtonLink>
       <Button variant="secondary" busy={busy} onClick={check}>
         {m.payment_pending_check()}

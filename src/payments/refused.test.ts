@@ -43,6 +43,19 @@ test.each(refusals)('a payment that the provider refuses with %s is explained', 
   expect(await shop.as(anna)(deleteOrder, { id: order })).toEqual({ deletedCount: 1 })
 })
 
+test('what the provider refused is resolved once it is paid', async () => {
+  const shop = await openShop()
+  const order = await placed(shop)
+  const refusal = { code: 'account_invalid', message: 'The account is not activated.' }
+  shop.provider.switches!.refuse = (method, path) =>
+    method === 'POST' && path.endsWith('/payment_intents') ? refusal : undefined
+  await expect(shop.as(anna)(createPaymentIntent, { order })).rejects.toMatchObject({ code: 'payment_refused' })
+  expect(await shop.as(ada)(listIncidents, {})).toMatchObject([{ kind: 'payment_refused', order }])
+  shop.provider.switches!.refuse = undefined
+  await payOrder(shop, order)
+  expect(await shop.as(ada)(listIncidents, {})).toEqual([])
+})
+
 test('an order whose payment the provider does not know, since keys were changed, is paid anew and can be deleted', async () => {
   const shop = await openShop()
   const orders = [await placed(shop), await placed(shop)] as const
@@ -84,20 +97,6 @@ test('a refund that the provider refuses is an incident, and is tried again each
   await shop.jobs.run('pay_refunds')
   expect(await shop.as(anna)(getOrder, { id: order })).toMatchObject({ state: 'refunded' })
   expect(await shop.as(ada)(listIncidents, {})).toEqual([])
-})
-
-test('what is told of a refused payment is resolved once the order is paid', async () => {
-  const shop = await openShop()
-  const orders = [await placed(shop), await placed(shop)] as const
-  shop.provider.switches!.refuse = (method, path) =>
-    method === 'POST' && path.endsWith('/payment_intents')
-      ? { code: 'account_invalid', message: 'Not yet.' }
-      : undefined
-  for (const order of orders)
-    await expect(shop.as(anna)(createPaymentIntent, { order })).rejects.toMatchObject({ code: 'payment_refused' })
-  shop.provider.switches!.refuse = undefined
-  await payOrder(shop, orders[0])
-  expect(await shop.as(ada)(listIncidents, {})).toMatchObject([{ kind: 'payment_refused', order: orders[1] }])
 })
 
 test('another refund of a payment that the provider refuses for the same cause is told again', async () => {

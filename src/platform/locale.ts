@@ -149,6 +149,10 @@ export function formatWeekday(day: string, { month = true } = {}): string {
 export const formatWeekdayName = (weekday: number) =>
   new Date(Date.UTC(2024, 0, weekday)).toLocaleDateString(tag(), { weekday: 'long', timeZone: 'UTC' })
 
+/** A time of day such as `14:00`. */
+export const formatTime = (time: string) =>
+  new Date(`1970-01-01T${time}Z`).toLocaleTimeString(tag(), { timeStyle: 'short', timeZone: 'UTC' })
+
 /** To the minute. */
 export const formatDateTime = (at: string | Date) =>
   new Date(at).toLocaleString(tag(), { ...numericDate, hour: 'numeric', minute: '2-digit' })

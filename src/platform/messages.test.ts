@@ -49,7 +49,22 @@ const bareTexts = (texts: Texts) =>
     formsOf(message).map((text) => [key, text.replace(/\{\w+\}/g, '')] as const),
   )
 
+const maxWords = 14
+
+/** Sentences and the parts of one that stand for themselves; what is filled in counts as a word. */
+const sentencesOf = (text: string) => text.replace(/\{\w+\}/g, 'X').split(/(?<=[.!?;:।])\s+|\n+/)
+
 describe('the messages', () => {
+  test.each([english, bengali])('are read aloud in one breath: no sentence has more than fourteen words', (texts) => {
+    const sentences = Object.entries(texts).flatMap(([key, message]) =>
+      formsOf(message)
+        .flatMap(sentencesOf)
+        .map((sentence) => `${key}: ${sentence}`),
+    )
+    // The key is one more.
+    expect(sentences.filter((sentence) => sentence.split(/\s+/).length > maxWords + 1)).toEqual([])
+  })
+
   test('are each said somewhere', () => {
     const code = globSync(['src/**/*.{ts,tsx}', 'sandbox/**/*.ts'], { exclude: ['src/paraglide/**'] })
       .map((file) => readFileSync(file, 'utf8'))

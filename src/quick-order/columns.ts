@@ -34,6 +34,8 @@ const headOf = (cell: string): Head | undefined => {
   return (Object.keys(heads) as Head[]).find((head) => heads[head].test(text))
 }
 
+export const isPlaceHead = (cell: string): boolean => headOf(cell) === 'place'
+
 /** A row of heads: nothing in it is a quantity, and at least two cells, or all there are, are heads. */
 export function isHead(row: readonly string[]): boolean {
   const filled = row.filter((cell) => cell !== '')
@@ -49,7 +51,7 @@ export function detectColumns(table: readonly (readonly string[])[]): Columns {
   const columns = Array.from({ length: width }, (_, index) => facts(index, head[index] ?? '', body))
   const unit = columns.find(({ units, head }) => units > 0.6 || (head === 'unit' && units > 0))?.place
   const numeric = columns
-    .filter(({ place, head }) => place !== unit && head !== 'price' && head !== 'sum')
+    .filter((item) => item.place !== unit && !isNamed(item) && !isNumberColumn(item))
     .filter(({ head, counts, amounts, isPrice }) =>
       head === 'quantity' ? amounts > 0 : counts >= 0.6 || (amounts >= 0.8 && counts >= 0.3 && !isPrice),
     )
@@ -57,9 +59,11 @@ export function detectColumns(table: readonly (readonly string[])[]): Columns {
   const headed = columns.filter(({ head }) => head === 'quantity')
   // Something has to be left that parts are called by, which places are not.
   const leavesName = (one: Facts) => columns.some((other) => other !== one && other.place !== unit && !other.isPlaces)
+  const partly = columns.find((item) => isPartlyCounts(item) && item.place !== unit && leavesName(item))
   const quantity =
-    numeric.find((item) => item.head === 'quantity' || (!(item.isRunning && item.head) && leavesName(item))) ??
-    headed[0]
+    numeric.find((item) => item.head === 'quantity' || (!isPlaceColumn(item) && leavesName(item))) ??
+    headed[0] ??
+    partly
   const rest = columns.filter(
     ({ place, head }) =>
       place !== unit && place !== quantity?.place && !(head && ['price', 'sum', 'unit'].includes(head)),
@@ -67,15 +71,37 @@ export function detectColumns(table: readonly (readonly string[])[]): Columns {
   const texts = textsOf(rest)
   return {
     ...{ quantity: quantity?.place, unit, texts, isHead },
-    doubt: quantity && doubtOf(quantity, numeric, texts),
+    doubt: quantity && doubtOf(quantity, numeric, texts, columns),
     hasDecimalCommas: quantity?.hasDecimalCommas ?? false,
   }
 }
 
+/** Positions by their head, whatever gaps they have. */
+const isPlaceColumn = ({ head, isRunning, isAscending }: Facts) =>
+  head !== undefined && (isRunning || (head === 'place' && isAscending))
+
+/** Columns whose head says that they are no quantity. */
+const isNamed = ({ head }: Facts) => head !== undefined && ['price', 'sum', 'number', 'description'].includes(head)
+
+/** `608zz`, `6204`: part numbers of which some are mere numbers. */
+const isNumberColumn = ({ head, numbered, partLike }: Facts) => head === undefined && numbered > 0.9 && partLike > 0
+
+/** Counts and a few letters without a head: nobody but its writer knows what it is. */
+const isPartlyCounts = ({ head, counts, short, isRunning }: Facts) =>
+  head === undefined && !isRunning && counts >= 0.3 && counts < 0.6 && short === 1
+
 /** A head is sure. Otherwise ascending numbers may be positions, and of two columns of numbers either may be the quantity. */
-function doubtOf(quantity: Facts, numeric: readonly Facts[], texts: readonly number[]): ColumnDoubt | undefined {
+function doubtOf(
+  quantity: Facts,
+  numeric: readonly Facts[],
+  texts: readonly number[],
+  columns: readonly Facts[],
+): ColumnDoubt | undefined {
   if (quantity.head === 'quantity' || quantity.said > 0) return undefined
-  if (quantity.isRunning) return 'places'
+  if (quantity.isRunning || quantity.head === 'place') return 'places'
+  const isNamed = columns.some((other) => other !== quantity && (other.numbered > 0.5 || other.head === 'number'))
+  const mayBeNumber = quantity.numbered === 1 && quantity.round < 1 && !isNamed
+  if (quantity.amounts < 0.6 || mayBeNumber) return 'columns'
   const isRival = ({ place, head, isRunning, isPrice }: Facts) =>
     place !== quantity.place && !head && !isRunning && !isPrice && !texts.includes(place)
   return numeric.some(isRival) ? 'columns' : undefined
@@ -96,23 +122,35 @@ function facts(index: number, head: string, body: readonly (readonly string[])[]
     units: share((cell) => parseUnit(cell) !== undefined),
     /** Wanted by the dozen or the hundred, where part numbers are not. */
     round: counts.filter((count) => count % 10 === 0).length / Math.max(1, cells.length),
-    isRunning: isRunning(counts, index === 0 ? 2 : 3),
-    isPlaces: isRunning(counts, 2) && counts[0]! <= 10,
+    isRunning: isRunning(counts, index === 0 ? 2 : 3) || (index === 0 && isRunningWithGaps(counts)),
+    isAscending: counts.every((count, index) => index === 0 || count > counts[index - 1]!),
+    short: share((cell) => cell.length <= 3),
+    isPlaces: (isRunning(counts, 2) || (index === 0 && isRunningWithGaps(counts))) && counts[0]! <= 10,
     hasDecimalCommas: /menge|anzahl|stück/iu.test(head) || cells.some((cell) => /\d,\d{1,2}(?!\d)/.test(cell)),
     isPrice: share((cell) => /^\D{0,4}\d[\d.,' ]*[.,]\d{2}\D{0,4}$/.test(cell) && !/[\p{L}]{4}/u.test(cell)) > 0.5,
     lettered: share((cell) => /\p{L}/u.test(cell)),
     /** One word with a digit in it, as part numbers are. */
     numbered: share((cell) => /\d/.test(cell) && !cell.includes(' ') && cell.length > 2),
+    /** Letters and digits, and no amount. */
+    partLike: share((cell) => /\d/.test(cell) && /\p{L}/u.test(cell) && !isAmount(cell)),
     length: cells.reduce((sum, { length }) => sum + length, 0) / Math.max(1, cells.length),
   }
 }
 
 /** Positions: 1, 2, 3 or 10, 20, 30, or what follows on a second page. Two numbers are a position in the first column only. */
-function isRunning(counts: readonly number[], least: number): boolean {
+export function isRunning(counts: readonly number[], least: number): boolean {
   const [first = 0, second = 0] = counts
   const step = second - first
   const isStart = step === 1 ? counts.length > 2 || first === 1 : step === 10 && first % 10 === 0
   return counts.length >= least && isStart && counts.every((count, index) => count === first + index * step)
+}
+
+/** Positions of which some were taken out: 10, 20, 40. Most steps are still those of before. */
+export function isRunningWithGaps(counts: readonly number[]): boolean {
+  const steps = counts.slice(1).map((count, index) => count - counts[index]!)
+  const whole = counts.every((count) => count % 10 === 0) ? 10 : 1
+  const isStep = (step: number) => step >= whole && step <= 3 * whole && step % whole === 0
+  return steps.length > 1 && steps.every(isStep) && steps.filter((step) => step === whole).length * 2 >= steps.length
 }
 
 const scoreOf = ({ head, counts, said, round, isRunning, length }: Facts) =>
@@ -126,8 +164,11 @@ const scoreOf = ({ head, counts, said, round, isRunning, length }: Facts) =>
 
 /** A column of part numbers, then what describes them, the most telling first. */
 function textsOf(rest: readonly Facts[]): number[] {
-  const lettered = rest.filter(({ lettered, head, isPrice }) => (lettered > 0.4 && !isPrice) || head === 'number')
-  const some = lettered.length > 0 ? lettered : rest.filter(({ head, isPrice }) => head !== 'place' && !isPrice)
+  const lettered = rest.filter(
+    (item) => (item.lettered > 0.4 && !item.isPrice) || item.head === 'number' || isNumberColumn(item),
+  )
+  const some =
+    lettered.length > 0 ? lettered : rest.filter((item) => item.head !== 'place' && !item.isPrice && !item.isRunning)
   const [number] = some
     .filter(({ numbered, head }) => head === 'number' || (numbered > 0.5 && head !== 'description'))
     .toSorted((a, b) => numberScore(b) - numberScore(a))

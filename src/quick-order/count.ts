@@ -45,7 +45,7 @@ export const countPatterns = {
   packs: new RegExp(String.raw`^(?:${packs})\.?$`, 'iu'),
   /** At the beginning of a line: `10 x`, `5 pcs`, `3 packs of`. */
   first: new RegExp(
-    String.raw`^(${number}) ?(?:[x×*](?= )|(${unitPattern}) ?(?:[x×*](?= )|of(?= ))?)[ :,-]{0,4}(\S.*)$`,
+    String.raw`^(?:(?:qty|quantity|menge|পরিমাণ)\.?:? ?)?(${number}) ?(?:[x×*](?= )|(${unitPattern}) ?(?:[x×*](?= )|of(?= ))?)[ :,-]{0,4}(\S.*)$`,
     'iu',
   ),
   /** At its end: `: 10`, `(5 pcs)`, `- 10`, `qty 3`, `x 10`. */
@@ -65,7 +65,7 @@ export const sizeBefore =
 /** The text that ends before a number that belongs to it. */
 const beforeNumber = /(?:^|[ (])(?:din|iso|en|ansi|asme|jis|bs|m\d+|no|nr|type|size|module|of|for|[x×*])\.?$/iu
 /** The text that begins after a number that is not its quantity. */
-const afterNumber =
+export const afterNumber =
   /^(?:(?:mm|cm|m|kg|g|t|in|inch|inches|teeth|piece|zz|z|2z|rs|2rsh?|ddu|llu|bearing)(?![\p{L}\p{N}])|["”°x×*/])/iu
 
 function counted(digits: string, said: string | undefined): Count | undefined {
@@ -92,7 +92,9 @@ export function parseUnit(cell: string): QuantityUnit | undefined {
 }
 
 /** A line in which something says which number is the quantity. */
-export function findCount(line: string): CountMatch | undefined {
+export function findCount(written: string): CountMatch | undefined {
+  // `x4 608zz` and `608zz 4x`, with the sign where it usually stands.
+  const line = written.replace(/^[x×] ?(\d{1,7}) (?=\S)/iu, '$1 x ').replace(/ (\d{1,7}) ?[x×]$/iu, ' x $1')
   const [, many, ofWhat, named] = (countPatterns.first.exec(line) ?? []) as (string | undefined)[]
   if (many && named && (ofWhat || !size.test(named))) return taken(many, ofWhat, named)
   const [, text = '', mark = '', sign = '', digits, said] = (countPatterns.last.exec(line) ?? []) as (

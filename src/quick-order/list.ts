@@ -1,6 +1,23 @@
 import { longestCell, type Separator, separators, splitCells, splitLines } from './cells.ts'
-import { type ColumnDoubt, type Columns, detectColumns, isHead } from './columns.ts'
-import { findBareCount, findCount, isNone, parseCount, parseUnit, type QuantityUnit, toPlainText } from './count.ts'
+import {
+  type ColumnDoubt,
+  type Columns,
+  detectColumns,
+  isHead,
+  isPlaceHead,
+  isRunning,
+  isRunningWithGaps,
+} from './columns.ts'
+import {
+  type CountMatch,
+  findBareCount,
+  findCount,
+  isNone,
+  parseCount,
+  parseUnit,
+  type QuantityUnit,
+  toPlainText,
+} from './count.ts'
 import { findUnclearQuantity } from './unclear-quantity.ts'
 
 /** How many are wanted. Without a count it has to be asked: `written` is what stands there, empty if nothing does. */
@@ -112,6 +129,7 @@ const chatter =
   /^(hi|hello|dear|thanks|thank you|regards|best|kind|please|cheers|sincerely|hallo|guten|sehr|danke|viele|mit|from|to|sent|date|subject|প্রিয়|ধন্যবাদ|অনুগ্রহ)(?![\p{L}\p{M}\p{N}])[^\d]*$|^\D*[:!,]$/iu
 
 function rowsOfLines(lines: readonly string[]): ListRow[] {
+  const heads = lines.map((line) => toPlainText(line).split(/[\s,;|]+/)).find(isHead)
   const texts = lines
     .map((line) =>
       toPlainText(line)
@@ -119,16 +137,48 @@ function rowsOfLines(lines: readonly string[]): ListRow[] {
         .replace(/^\d{1,3}[.)] (?=\S)/, ''),
     )
     .filter((line) => /[\p{L}\p{N}]/u.test(line) && !chatter.test(line) && !isHead(line.split(/[\s,;|]+/)))
+  return withoutPlaces(texts, heads) ?? rowsOfTexts(texts)
+}
+
+/** Lines that begin with their places in the list: what is left of each says how many, or it is asked whether they do. */
+function withoutPlaces(texts: readonly string[], heads: readonly string[] | undefined): ListRow[] | undefined {
+  const begun = texts.map((text) => (findUnclearQuantity(text) ? undefined : findBareCount(text, 'first')))
+  const places = begun.flatMap((found) => found?.count ?? [])
+  const isHeaded = heads !== undefined && isPlaceHead(heads[0]!)
+  if (places.length < texts.length || !(isHeaded || isRunning(places, 2) || isRunningWithGaps(places))) return undefined
+  const rest = begun.map((found) => found!.text)
+  const rows = rowsOfTexts(rest)
+  const saying = rest.map((text) => findCount(text) ?? findBareCount(text, 'last'))
+  if (saying.filter(Boolean).length * 2 > rest.length)
+    return rows.map((row, index) => (saying[index] || row.count === null ? row : { ...row, count: null }))
+  if (isHeaded) return rows
+  return rows.map((row, index) => ({ ...row, count: null, written: String(places[index]), doubt: 'places' }))
+}
+
+function rowsOfTexts(texts: readonly string[]): ListRow[] {
   const unclear = texts.map(findUnclearQuantity)
   const explicit = texts.map((text, index) => (unclear[index] ? undefined : findCount(text)))
-  const place = barePlaceOf(texts.filter((_, index) => !explicit[index] && !unclear[index]))
+  const plain = texts.filter((_, index) => !explicit[index] && !unclear[index])
+  const place = barePlaceOf(plain)
+  const isSure = place === 'first' ? () => true : judgeLastNumbers(plain)
   return texts.map((text, index) => {
-    const { text: named, ...asked } = unclear[index] ?? { text, written: '' }
-    const counted = explicit[index] ?? (place && !unclear[index] ? findBareCount(text, place) : undefined)
+    const bare = place && !explicit[index] && !unclear[index] ? findBareCount(text, place) : undefined
+    const counted = explicit[index] ?? (bare && isSure(bare) ? bare : undefined)
+    // guard: a number that may belong to the name is no quantity | bare && !counted → false | quick-order/spellings
+    const doubted = bare && !counted ? { text, written: String(bare.count) } : undefined
+    const { text: named, ...asked } = unclear[index] ?? doubted ?? { text, written: '' }
     const row = { text: (counted?.text ?? named).slice(0, longestCell), description: '', ...asked }
     // A line that says nothing of a quantity wants one.
-    return { ...row, count: counted?.count ?? (unclear[index] ? null : 1), unit: counted?.unit ?? 'pieces' }
+    return { ...row, count: counted?.count ?? (asked.written ? null : 1), unit: counted?.unit ?? 'pieces' }
   })
+}
+
+/** `6204 2` is two; `bearing 6204` may be one. Beside lines of the first kind a number that is likely counts as well. */
+function judgeLastNumbers(lines: readonly string[]): (found: CountMatch) => boolean {
+  const found = lines.flatMap((line) => findBareCount(line, 'last') ?? [])
+  const namesPart = ({ text }: CountMatch) => /\d/.test(text.replace(/^\d+ /, ''))
+  const isUsual = found.filter(namesPart).length * 2 >= found.length
+  return (one) => namesPart(one) || (isUsual && (one.count < 1000 || one.count % 10 === 0))
 }
 
 /** The column in which most lines have a number that may be their quantity. */

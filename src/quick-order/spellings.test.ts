@@ -145,6 +145,30 @@ const lines: readonly (readonly [string, number | null, string, string])[] = [
   ['608zz ca. 20', null, '608zz', 'ca. 20'],
   ['gloves 5 pairs', null, 'gloves', '5 pairs'],
   ['ড্রিল: ২,৫', null, 'ড্রিল', '2,5'],
+  ['IW-608 20-30', null, 'IW-608', '20-30'],
+  ['IW-608 5 m', null, 'IW-608', '5 m'],
+  ['chain 08B 2 metres', null, 'chain 08B', '2 metres'],
+  ['2,5 IW-608', null, 'IW-608', '2,5'],
+  ['2.5 IW-608', null, 'IW-608', '2.5'],
+  ['2,5 6204', null, '6204', '2,5'],
+  ['10.000 6204', null, '6204', '10.000'],
+  ['bearing 6204', null, 'bearing 6204', '6204'],
+  ['2 bearing 6204', null, '2 bearing 6204', '6204'],
+  ['SKF 6204', null, 'SKF 6204', '6204'],
+  ['o-ring 20', null, 'o-ring 20', '20'],
+  ['bearing 6204 2', 2, 'bearing 6204', ''],
+  ['screw M8x30 50', 50, 'screw M8x30', ''],
+  ['qty: 4 x IW-608', 4, 'IW-608', ''],
+  ['IW-608 4x', 4, 'IW-608', ''],
+  ['x4 IW-608', 4, 'IW-608', ''],
+  ['20-30 IW-608', null, 'IW-608', '20-30'],
+  ['10-32 screw', 1, '10-32 screw', ''],
+  ['2.5 hex key', 1, '2.5 hex key', ''],
+  ['6,5 mm drill', 1, '6,5 mm drill', ''],
+  ['6.5 x 50', 1, '6.5 x 50', ''],
+  ['O-ring 20-3', 1, 'O-ring 20-3', ''],
+  ['tap 1/4-20', 1, 'tap 1/4-20', ''],
+  ['timing belt 450-5M-15', 1, 'timing belt 450-5M-15', ''],
 ]
 
 test.each(lines)('the line “%s”', (line, count, text, written) => {
@@ -157,11 +181,55 @@ test('places in a list are known where another column counts, and asked about wh
   expect(counts('1\t608zz\t4\n2\t6204\t4\n3\t6205\t2')).toEqual([4, 4, 2])
   expect(counts('10;608zz;4\n20;6204;4\n30;6205;2')).toEqual([4, 4, 2])
   expect(counts('1\t608zz\t4\n2\t6204\t\n3\t6205\t2\n4\t6206\t9')).toEqual([4, '', 2, 9])
-  for (const list of ['1\t608zz\n2\t6204\n3\t6205', '10;608zz\n20;6204\n30;6205', '1;608zz\n2;6204'])
+  for (const list of [
+    ...['1\t608zz\n2\t6204\n3\t6205', '10;608zz\n20;6204\n30;6205', '1;608zz\n2;6204', '10;608zz\n20;6204\n40;6205'],
+    ...[
+      '1 608 bearing\n2 6204 bearing\n3 6205 bearing',
+      '10 IW-608\n20 IW-6204\n40 IW-6205',
+      '#\tPart\n4\t608zz\n2\t6204',
+    ],
+  ])
     expect(new Set(counts(list)), list).toEqual(new Set(['places']))
   expect(counts('Qty\tPart\n1\t608zz\n2\t6204\n3\t6205')).toEqual([1, 2, 3])
   expect(counts('Pos\tPart\n1\t608zz\n2\t6204\n3\t6205')).toEqual([1, 1, 1])
   expect(counts('608zz\t1\n6204\t2')).toEqual([1, 2])
+})
+
+test('places with gaps, and in lines of text, are told from quantities', () => {
+  expect(counts('Pos\tPart\n10\t608zz\n20\t6204\n40\t6205')).toEqual([1, 1, 1])
+  expect(counts('10;608zz;4\n20;6204;4\n40;6205;2')).toEqual([4, 4, 2])
+  const list = '1 IW-608 4\n2 IW-6204 4\n3 IW-6205 2'
+  for (const text of [list, `Pos Part Qty\n${list}`]) {
+    expect(counts(text), text).toEqual([4, 4, 2])
+    expect(readList(text).rows.map(({ text }) => text)).toEqual(['IW-608', 'IW-6204', 'IW-6205'])
+  }
+  expect(counts('1 IW-608 4\n2 IW-6204\n3 IW-6205 2')).toEqual([4, '', 2])
+  expect(counts('1 IW-608 x 4\n2 IW-6204 x 4\n3 IW-6205 x 2')).toEqual([4, 4, 2])
+  expect(counts('Pos Part\n1 IW-608\n2 IW-6204\n3 IW-6205')).toEqual([1, 1, 1])
+  expect(counts('5 IW-608\n2 IW-6204\n9 IW-6205')).toEqual([5, 2, 9])
+})
+
+test('a column that is partly counts is asked about, and never read as one of each', () => {
+  expect(counts('608zz\t4\n6204\tx\n6205\ty\n6206\t2')).toEqual(['columns', 'x', 'y', 'columns'])
+  expect(counts('608zz\tM8\n6204\tM10\n6205\tM12')).toEqual([1, 1, 1])
+  expect(counts('608zz\t4\n6204\t1OO\n6205\t3')).toEqual([4, '1OO', 3])
+})
+
+test('part numbers that are mere numbers are no quantities', () => {
+  const named = (list: string) => readList(list).rows.map(({ text, description, count }) => [text, description, count])
+  expect(named('608zz\tBearing\n6204\tBearing')).toEqual([
+    ['608zz', 'Bearing', 1],
+    ['6204', 'Bearing', 1],
+  ])
+  expect(named('Part\tDescription\n6204\tBearing\n6205\tBearing')).toEqual([
+    ['6204', 'Bearing', 1],
+    ['6205', 'Bearing', 1],
+  ])
+  expect(named('10;608zz;4\n20;6204;4\n40;6205;2').map(([, description]) => description)).toEqual(['', '', ''])
+  expect(counts('6204 2\n608zz 4\ngloves 5\nbearing 6205')).toEqual([2, 4, 5, '6205'])
+  expect(counts('6204\tball bearing\n6205\tball bearing')).toEqual(['columns', 'columns'])
+  expect(counts('100\thex nut\n250\thex bolt')).toEqual([100, 250])
+  expect(counts('6204\t144\n6205\t288')).toEqual([144, 288])
 })
 
 test('of two columns of numbers without heads neither is taken', () => {

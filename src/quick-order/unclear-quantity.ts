@@ -1,4 +1,4 @@
-import { parseCount, sizeBefore, unitPattern } from './count.ts'
+import { afterNumber, parseCount, sizeBefore, unitPattern } from './count.ts'
 
 /** A line of which something stands where a quantity would, as it was written, which only its writer can explain. */
 export type UnclearQuantity = { text: string; written: string }
@@ -18,34 +18,49 @@ const marked = new RegExp(
   String.raw`^(\S.*?)( ?[:=(;] ?|, | [-–—]{1,3} | (?:qty|quantity|menge|পরিমাণ)\.?:? ?| [x×*] )(?:(?:qty|quantity|menge|পরিমাণ)\.?:? ?)?(${amount})\)?\.?$`,
   'iu',
 )
-/** `608zz ca. 20`, `608zz 20-30 pcs`, `gloves 5 pairs`, `drill 6,5`. */
+/** `608zz ca. 20`, `608zz 20-30 pcs`, `gloves 5 pairs`, `hose 5 m`, `drill 6,5`. */
 const bare = new RegExp(
-  String.raw`^(\S.*?) (${about}${figures}${ofWhat}|${figures} ?${sure}|\d{1,3}(?:[.,']\d{3}|,\d{1,2})${ofWhat}|${range} ?${unitPattern})$`,
+  String.raw`^(\S.*?) (${about}${figures}${ofWhat}|${figures} ?${measure}${end}|\d{1,3}(?:[.,']\d{3}|,\d{1,2})${ofWhat}|${range} ?${unitPattern})$`,
   'iu',
 )
-/** `ca. 20 x`, `20-30 pcs`, `5 kg`, `2,5 x`, `10.000`. */
+/** `IW-608 20-30`: behind a part number a range is no size. */
+const rangeBehindNumber = /^(.*\S) ((\d{1,4}) ?[-–—] ?(\d{1,4}))$/u
+/** `20-30 IW-608`; `10-32 screw` is a thread. */
+const rangeBeforeNumber = /^((\d{1,4}) ?[-–—] ?(\d{1,4})) (\p{L}[\p{L}-]*\d.*)$/u
+/** `ca. 20 x`, `20-30 pcs`, `5 kg`, `2,5 x`, `10.000`, `2,5 IW-608`. */
 const first = new RegExp(
-  String.raw`^(${about}(?:${range}|${figures})|(?:${range}|${figures})(?= ?(?:[x×*] |${measure}${end}|${unitPattern}))|\d{1,3}(?:[.,]\d{3})+(?= ))(${ofWhat})(?: ?[x×*](?= )| of(?= ))?[ :,-]{1,4}(\S.*)$`,
+  String.raw`^(${about}(?:${range}|${figures})|(?:${range}|${figures})(?= ?(?:[x×*] |${measure}${end}|${unitPattern}))|\d{1,3}(?:[.,]\d{3})+(?= )|\d{1,3}[.,]\d{1,2}(?= ))(${ofWhat})(?: ?[x×*](?= )| of(?= ))?[ :,-]{1,4}(\S.*)$`,
   'iu',
 )
 
 /** The expressions above, for the test that none of them is slow. */
-export const unclearPatterns = { murky, marked, bare, first }
+export const unclearPatterns = { murky, marked, bare, first, rangeBehindNumber, rangeBeforeNumber }
 
 /** The part of a line and the quantity that cannot be read, if there is one. */
 export function findUnclearQuantity(line: string): UnclearQuantity | undefined {
   const [, start = '', said = '', named = ''] = (first.exec(line) ?? []) as (string | undefined)[]
   const begun = `${start}${said}`.trim()
-  // `6.5 x 50` is a size.
-  if (begun && !isClear(begun) && !/^\d+(?:[.,]\d+)?(?: |$|mm|[x×*])/u.test(named))
+  if (begun && !isClear(begun) && !isSizeOf(begun, line.slice(begun.length, -named.length), named))
     return { text: named, written: begun }
   const [, text = '', mark = '', written = ''] = (marked.exec(line) ?? []) as (string | undefined)[]
   const isSize = /[x×*]/.test(mark) && sizeBefore.test(text)
   if (written && !isClear(written) && !isSize && isName(text)) return { text, written }
+  const [, span = '', from, to, behind = ''] = rangeBeforeNumber.exec(line) ?? []
+  if (span && Number(from) < Number(to)) return { text: behind, written: span }
+  const [, part = '', between = '', least, most] = rangeBehindNumber.exec(line) ?? []
+  if (/\d/.test(part) && Number(least) < Number(most)) return { text: part, written: between }
   const [, before = '', last = ''] = bare.exec(line) ?? []
   return last && !isClear(last) && isName(before) && !/[x×*]$/.test(before)
     ? { text: before, written: last }
     : undefined
+}
+
+/** `6.5 x 50` and `2.5 hex key` are sizes; `2,5 x 608zz`, `2,5 6204` and `2,5 IW-608` are not. */
+function isSizeOf(begun: string, between: string, named: string): boolean {
+  const isDecimal = /^\d{1,3}[.,]\d{1,2}$/.test(begun)
+  if (isDecimal && between === ' ') return !/^(?:\d{3}|[\p{L}-]+\d)/u.test(named) || afterNumber.test(named)
+  const isGrouped = /^\d{1,3}(?:[.,]\d{3})+$/.test(begun)
+  return !isGrouped && /^\d+(?:[.,]\d+)?(?: |$|mm|[x×*])/u.test(named)
 }
 
 /** Whether a cell is meant for a quantity, clear or not. */

@@ -73,7 +73,8 @@ export function useRows() {
     try {
       const lines = ready.map((row) => {
         const { product, quantity, unitPrice } = getRowOffer(row)!
-        return { productId: product._id, product, quantity, seenPrice: unitPrice }
+        const seen = { seenPrice: unitPrice, seenPackSize: product.packSize }
+        return { productId: product._id, product, quantity, ...seen }
       })
       await (await getCartStore()).add(lines)
       const added = new Set(ready.map(({ id }) => id))

@@ -28,3 +28,9 @@ test('a value that was chosen can be taken away, and the list begins at its firs
   expect(toQueryString(withoutParam(withoutParam(all, 'thread', 'M6'), 'thread', 'M8'))).toBe('?')
   expect(toQueryString(withoutParam(all, 'thread'))).toBe('?')
 })
+
+test('columns are named together, or by checkboxes that were sent without script', () => {
+  expect(asked('columns=thread,length')).toEqual({ columns: 'thread,length' })
+  expect(asked('columns=thread&columns=massGrams&thread=M6')).toEqual({ columns: 'thread,massGrams', thread: ['M6'] })
+  expect(asked('columns=<script>')).toEqual({})
+})

@@ -14,6 +14,7 @@ const parameters: Record<string, RegExp> = {
   page: /^[1-9]\d?$/,
   sort: /^-?[A-Za-z][A-Za-z0-9-]{0,39}$/,
   view: /./,
+  columns: /^[A-Za-z][A-Za-z0-9,-]{0,999}$/,
   cursor: /./,
 }
 
@@ -26,7 +27,8 @@ export function readQueryParams(given: URLSearchParams): QueryParams {
   for (const name of new Set([...given.keys()].map((key) => key.replace(/\.(from|to)$/, '')))) {
     const form = parameters[name]
     if (form) {
-      const value = given.get(name) ?? ''
+      // Checkboxes that were sent without script have a value each.
+      const value = name === 'columns' ? given.getAll(name).join(',') : (given.get(name) ?? '')
       if (form.test(toAsciiDigits(value))) queryParams[name] = name === 'q' ? value : toAsciiDigits(value)
       continue
     }

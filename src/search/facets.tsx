@@ -15,6 +15,8 @@ import {
 import type { Facet } from './contract.ts'
 
 const shownAtFirst = 8
+/** More numbers are chosen by their range, and folded. */
+const maxListed = 30
 
 type Props = { facets: readonly Facet[]; queryParams: QueryParams }
 
@@ -88,7 +90,8 @@ function Values({ facet, queryParams }: { facet: Facet; queryParams: QueryParams
   // Those that would leave nothing are folded before others.
   const possible = values.filter(({ products, chosen }) => products !== 0 || chosen)
   const isFolded = values.length > shownAtFirst
-  const first = isFolded ? possible.slice(0, shownAtFirst) : values
+  const isRange = type === 'number' && values.length > maxListed
+  const first = isRange ? [] : isFolded ? possible.slice(0, shownAtFirst) : values
   const rest = values.filter((value) => !first.includes(value))
   const choices = [queryParams[key] ?? []].flat()
   const range = choices.map(parseRange).find((item) => item !== undefined)

@@ -6,7 +6,7 @@ import { fetchGroups, type SearchPage } from './execute/find-groups.server.ts'
 import { listFacetKeys, loadFacets } from './facets.server.ts'
 import type { IndexedFamily } from './index/family-index.ts'
 import { interpretQuery, type QueryPart } from './query/interpret-query.ts'
-import { dropUnknownChoices, type Ranking, rankCandidates } from './query/rank-candidates.ts'
+import { dropUnknownChoices, isSpecialThread, type Ranking, rankCandidates } from './query/rank-candidates.ts'
 import type { SearchRequest } from './query/request.ts'
 import { getUnreadText } from './query/tokenize.ts'
 import { toLeftOut, toNumberUnderstanding, toUnderstanding } from './query/understanding.ts'
@@ -29,13 +29,17 @@ export async function searchProducts(db: Database, engine: Engine, request: Sear
 
   const families = selectFamilies(engine.index.families, request)
   const ranking = rankCandidates({ families }, parts, choices)
-  const isPartial = ranking.candidates.length === 0 || ranking.leftOut.length + ranking.near.length > 0
+  // The pieces of a thread such as 8-32 are in many part numbers.
+  const isPartial =
+    !isSpecialThread(parts) && (ranking.candidates.length === 0 || ranking.leftOut.length + ranking.near.length > 0)
   const byPieces = isPartial ? await findGroupsByPartialNumber(db, engine.index, q, filter) : []
   if (byPieces.length > 0) return toNumberResult(byPieces)
   const found = await findRelaxed(db, families, parts, ranking, { ...request, choices })
   if (!found) {
-    // Of a partial ranking the pieces were looked for already.
-    const result = toNumberResult(isPartial ? [] : await findGroupsByPartialNumber(db, engine.index, q, filter))
+    // A partial ranking has already searched for partial numbers.
+    const result = toNumberResult(
+      isPartial || isSpecialThread(parts) ? [] : await findGroupsByPartialNumber(db, engine.index, q, filter),
+    )
     return result.total > 0 ? result : { ...result, nearest: findNearest(engine, parts) }
   }
   const { leftOut, near, page } = found

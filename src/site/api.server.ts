@@ -1,3 +1,4 @@
+import { openDeliverySetting } from '#delivery/service.server.ts'
 import { tagReads } from '#platform/cache/tags.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve, serveRead } from '#platform/contract/serve.server.ts'
@@ -5,10 +6,11 @@ import { localize, pickLanguage } from '#platform/locale.ts'
 import { renderMarkdown } from '#platform/markdown.server.ts'
 import { setShopName } from '#platform/shop-name.ts'
 import * as contract from './contract.ts'
+import { fillCutOff } from './cut-off.ts'
 import { siteSetting, toAboutView, toContactView, toHomeView } from './service.server.ts'
 import { slidesSetting } from './slides/service.server.ts'
 
-export async function serveSite(api: Api, { db, remembered }: AppContext): Promise<void> {
+export async function serveSite(api: Api, { db, config, remembered }: AppContext): Promise<void> {
   // Mails and documents name the shop too, so each process follows it.
   await remembered.follow([], async () => setShopName((await siteSetting.read(db)).name))
   serve(api, contract.getSite, () => siteSetting.read(db))
@@ -29,9 +31,11 @@ export async function serveSite(api: Api, { db, remembered }: AppContext): Promi
   serveRead(api, contract.getSiteHome, async () => toHomeView(await read(), (await readSlides()).slides))
   serveRead(api, contract.getSiteAbout, async () => toAboutView(await read()))
   serveRead(api, contract.getSiteContact, async () => toContactView(await read()))
+  const readDelivery = remembered.reader([], () => openDeliverySetting(config).read(db))
   serveRead(api, contract.getSiteText, async ({ query: { name } }) => {
-    const text = (await read()).pages[name]
-    const [beginning = ''] = localize(text).split('\n\n')
-    return { html: renderMarkdown(localize(text), { breaks: true }), lang: pickLanguage(text), beginning }
+    const texts = (await read()).pages[name]
+    const text = fillCutOff(localize(texts), (await readDelivery()).dispatch)
+    const [beginning = ''] = text.split('\n\n')
+    return { html: renderMarkdown(text, { breaks: true }), lang: pickLanguage(texts), beginning }
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
-import { readDemoSite } from '#demo/site.server.ts'
+import { changeDeliveryTable, getDeliveryTable } from '#delivery/contract.ts'
+import { readDemoSite, readDemoSlides } from '#demo/site.server.ts'
 import { listAuditEntries, previewUndo, undoAction } from '#history/contract.ts'
 import { createId } from '#platform/ids.server.ts'
 import { getShopName, setShopName } from '#platform/shop-name.ts'
@@ -71,6 +72,25 @@ test('a page’s text is Markdown whose HTML is shown as text and whose links le
   expect(html).not.toMatch(/<script|javascript:/)
   expect(html).toContain('<a href="/contact">b</a>')
   expect(html).toContain('1 Mill Lane<br>')
+})
+
+test('the policy says until when orders leave the same day as the delivery table does', async () => {
+  const shop = await openShop()
+  const { pages } = await readDemoSite('demo')
+  await change(shop, { ...neutral, pages: { ...neutral.pages, policy: pages.policy } })
+  const policy = async () => (await shop.asVisitor(getSiteText, { name: 'policy' })).html
+  expect(await policy()).toContain('paid before 2:00 PM leave')
+  const { table: was } = await shop.as(ada)(getDeliveryTable, {})
+  const is = { ...was, dispatch: { ...was.dispatch, cutOff: '11:30' } }
+  await shop.as(ada)(changeDeliveryTable, { was, is })
+  await expect.poll(policy).toContain('paid before 11:30 AM leave')
+  expect((await inBengali(shop, '/site/text?name=policy')).html).not.toContain('{')
+})
+
+test('no text of the demonstration names a time of its own until which orders leave', async () => {
+  const { contact, ...site } = await readDemoSite('demo')
+  const said = JSON.stringify([{ ...contact, hours: '' }, site, await readDemoSlides('demo')])
+  expect(said.match(/.{0,20}(?:\bnoon\b|\d[:.]\d\d\b|\d ?[ap]\.?m\b|[০-৯]টা|দুপুর).{0,20}/giu)).toBeNull()
 })
 
 /** Each text of a document, by its path. */

@@ -10,6 +10,7 @@ import { RefusalNotice } from '#ui/refused.tsx'
 import { UnsavedNotice } from '#ui/unsaved.tsx'
 import type { Route } from './+types/site'
 import { changeSite, getSite, type Site } from './contract.ts'
+import { cutOffPlaceholder } from './cut-off.ts'
 import { AboutFields, ContactFields, HomeFields, PageFields } from './fields.tsx'
 import type { SitePart } from './part.ts'
 
@@ -52,7 +53,7 @@ export default function SiteTexts({ loaderData }: Route.ComponentProps) {
           <AboutFields site={site} />
         </Section>
         <Section id="pages" title={m.site_section_pages()}>
-          <p className="text-muted">{m.site_pages_hint()}</p>
+          <p className="text-muted">{m.site_pages_hint({ placeholder: cutOffPlaceholder })}</p>
           <PageFields site={site} />
         </Section>
         <RefusalNotice reason={reason} />

@@ -1,38 +1,6 @@
 import { demonstrationHome } from '#addresses/demonstration.ts'
 import type { TaxTable } from './contract.ts'
-
-/** Standard and one reduced rate in percent, as of 2026: the European Union, the United Kingdom and Bangladesh. */
-const percents: readonly (readonly [string, number, number])[] = [
-  ['AT', 20, 10],
-  ['BE', 21, 6],
-  ['BG', 20, 9],
-  ['CY', 19, 9],
-  ['CZ', 21, 12],
-  ['DE', 19, 7],
-  ['DK', 25, 25],
-  ['EE', 24, 13],
-  ['ES', 21, 10],
-  ['FI', 25.5, 13.5],
-  ['FR', 20, 5.5],
-  ['GR', 24, 13],
-  ['HR', 25, 13],
-  ['HU', 27, 5],
-  ['IE', 23, 13.5],
-  ['IT', 22, 10],
-  ['LT', 21, 12],
-  ['LU', 17, 8],
-  ['LV', 21, 12],
-  ['MT', 18, 7],
-  ['NL', 21, 9],
-  ['PL', 23, 8],
-  ['PT', 23, 13],
-  ['RO', 21, 11],
-  ['SE', 25, 12],
-  ['SI', 22, 9.5],
-  ['SK', 23, 19],
-  ['GB', 20, 5],
-  ['BD', 15, 7.5],
-]
+import { unionRates } from './union-rates.ts'
 
 /**
  * A demonstration's table; its goods leave from Germany. In the United States tax depends on the town, which needs a
@@ -43,7 +11,11 @@ export const demoTaxTable: TaxTable = {
   homeRegion: '',
   pricesInclude: true,
   unansweredNumbers: 'taxed',
-  rates: percents.map(([country, standard, reduced]) => ({ country, region: '', standard, reduced })),
+  rates: [
+    ...unionRates,
+    { country: 'GB', region: '', standard: 20, reduced: 5 },
+    { country: 'BD', region: '', standard: 15, reduced: 7.5 },
+  ],
 }
 
 /** A live shop sells nothing until its owner has entered rates. */

@@ -1,6 +1,7 @@
 import { parseNumber } from '#platform/forms.ts'
 import { formatNumber } from '#platform/locale.ts'
 import type { CountryRates, TaxTable } from './contract.ts'
+import { unionRates } from './union-rates.ts'
 
 /** Rates as they are typed. */
 type RatesDraft = Pick<CountryRates, 'country' | 'region'> & { standard: string; reduced: string }
@@ -8,10 +9,17 @@ export type TaxDraft = Omit<TaxTable, 'rates'> & { rates: RatesDraft[] }
 
 const typed = (percent: number) => formatNumber(percent, { maximumFractionDigits: 3 })
 
-export const toTaxDraft = ({ rates, ...rest }: TaxTable): TaxDraft => ({
-  ...rest,
-  rates: rates.map((rate) => ({ ...rate, standard: typed(rate.standard), reduced: typed(rate.reduced) })),
+const toRatesDraft = (rates: CountryRates): RatesDraft => ({
+  ...{ ...rates, standard: typed(rates.standard), reduced: typed(rates.reduced) },
 })
+
+export const toTaxDraft = ({ rates, ...rest }: TaxTable): TaxDraft => ({ ...rest, rates: rates.map(toRatesDraft) })
+
+/** The rates of the member states that the table lacks; those that are there stay as they are. */
+export function listMissingUnionRates(rates: readonly RatesDraft[]): RatesDraft[] {
+  const entered = new Set(rates.filter(({ region }) => region === '').map(({ country }) => country))
+  return unionRates.filter(({ country }) => !entered.has(country)).map(toRatesDraft)
+}
 
 /** Parses the typed table. The schema refuses anything that is not a number. */
 export const parseTaxDraft = ({ rates, ...rest }: TaxDraft) => ({

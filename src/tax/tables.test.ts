@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { ada, shareShop } from '../../test/shop.ts'
-import { changeTaxTable, getTaxTable } from './contract.ts'
-import { parseTaxDraft, toTaxDraft } from './draft.ts'
+import { changeTaxTable, getTaxTable, type TaxTable } from './contract.ts'
+import { listMissingUnionRates, parseTaxDraft, toTaxDraft } from './draft.ts'
+import { memberStates } from './territories.ts'
 
 const shared = shareShop()
 
@@ -24,4 +25,16 @@ test('a table is typed as it is shown, in digits of either kind', async () => {
   const [first] = toTaxDraft(table).rates
   const typed = { ...toTaxDraft(table), rates: [{ ...first!, standard: '২০.৫', reduced: '' }] }
   expect(parseTaxDraft(typed).rates[0]).toMatchObject({ standard: 20.5, reduced: undefined })
+})
+
+test('the rates of the Union are added for each member state that lacks them, and saved as they are', async () => {
+  const shop = shared()
+  const was = await shop.as(ada)(getTaxTable, {})
+  const [own] = toTaxDraft({ ...was, rates: [{ country: 'DE', region: '', standard: 16, reduced: 5 }] }).rates
+  const missing = listMissingUnionRates([own!])
+  expect([...missing.map(({ country }) => country), 'DE'].toSorted()).toEqual(memberStates.toSorted())
+  const is = parseTaxDraft({ ...toTaxDraft(was), rates: [own!, ...missing] }) as TaxTable
+  expect(await shop.as(ada)(changeTaxTable, { was, is })).toEqual({ modifiedCount: 1 })
+  expect((await shop.as(ada)(getTaxTable, {})).rates[0]).toMatchObject({ country: 'DE', standard: 16 })
+  expect(listMissingUnionRates(toTaxDraft(is).rates)).toEqual([])
 })

@@ -4,6 +4,7 @@ import { useRegions } from '#addresses/use-regions.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loadForPage } from '#platform/contract/load.ts'
+import { formatDay } from '#platform/locale.ts'
 import { buildTitleMeta } from '#platform/page-meta.ts'
 import { useDocument } from '#settings/use-document.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,10 +14,11 @@ import { RefusalNotice } from '#ui/refused.tsx'
 import { UnsavedNotice } from '#ui/unsaved.tsx'
 import type { Route } from './+types/tax'
 import { changeTaxTable, getTaxTable } from './contract.ts'
-import { parseTaxDraft, toTaxDraft } from './draft.ts'
+import { listMissingUnionRates, parseTaxDraft, toTaxDraft } from './draft.ts'
 import { RatesTable } from './rates-table.tsx'
 import { listTaxRegions } from './territories.ts'
 import { isByRegion } from './treatment.ts'
+import { unionRatesDay } from './union-rates.ts'
 
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_tax())
 
@@ -39,6 +41,7 @@ export default function Tax({ loaderData }: Route.ComponentProps) {
     setDraft({ ...draft, rates })
   }
   const regions = useRegions(draft.home, listTaxRegions(draft.home).join())
+  const missing = listMissingUnionRates(draft.rates)
   const lacksRegion = draft.homeRegion === '' && isByRegion(draft)
   return (
     <>
@@ -100,6 +103,14 @@ export default function Tax({ loaderData }: Route.ComponentProps) {
             alsoOf={listTaxRegions}
             onAdd={(place) => setRates([...draft.rates, { ...place, standard: '', reduced: '' }])}
           />
+          {missing.length > 0 && (
+            <div className="grid justify-items-start gap-1">
+              <Button type="button" variant="secondary" onClick={() => setRates([...draft.rates, ...missing])}>
+                {m.tax_union_add()}
+              </Button>
+              <p className="text-sm text-muted">{m.tax_union_hint({ day: formatDay(unionRatesDay) })}</p>
+            </div>
+          )}
         </section>
         <RefusalNotice reason={reason} />
         <UnsavedNotice refusal={reason} />

@@ -172,6 +172,7 @@ export const matrix: Row[] = [
   withoutObject(catalogue.listCategories, everyone, nothing),
   withoutObject(families.listFamilies, everyone, nothing),
   onShared(families.getFamily, everyone, async (_, whose) => ({ slug: whose ? 'hex-nuts' : 'no-such' })),
+  onShared(families.exportFamilySizes, everyone, async (_, whose) => ({ slug: whose ? 'hex-nuts' : 'no-such' })),
   withoutObject(search.search, everyone, async () => ({ q: 'bolt' })),
   withoutObject(search.suggest, everyone, async () => ({ q: 'bol' })),
   withoutObject(search.listNoResultSearches, admins, nothing),
@@ -381,6 +382,7 @@ export const matrix: Row[] = [
   onOwned(orders.listCustomerOrders, addresseesAndAdmins, email),
   withoutObject(orders.listOrders, admins, nothing),
   withoutObject(orders.listHolds, admins, nothing),
+  onOwned(orders.chargeTax, admins, order),
   onOwned(orders.getTimeline, ownersAndAdmins, order),
   onOwned(orders.advanceOrder, reaching(admins, 409), async (world, whose) => ({
     ...(await order(world, whose)),

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/postgres.server.ts'
+import { copyProject } from '../project-copy.ts'
 import { formatGuardTable, type Guard, listGuards, removeGuard } from './marks.ts'
 
 /** Removes each guard in turn, in a copy of the project, and runs its tests: they have to fail. */
@@ -12,7 +13,7 @@ async function main(wanted: string[]): Promise<number> {
     ({ name, file }) => wanted.length === 0 || wanted.some((part) => `${name} ${file}`.includes(part)),
   )
   const folder = mkdtempSync(join(tmpdir(), 'ironwright-defences-'))
-  const copy = copyOf(folder)
+  const copy = copyProject(folder)
   const server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), disposable: true })
   let unnoticed = 0
   try {
@@ -32,28 +33,6 @@ async function main(wanted: string[]): Promise<number> {
 }
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
-
-/** A copy of what the tests need, where guards can be removed safely. */
-function copyOf(folder: string): string {
-  const copy = join(folder, 'project')
-  for (const part of [
-    'bin',
-    'src',
-    'sandbox',
-    'test',
-    'migrations',
-    'demo',
-    'messages',
-    'public',
-    'docs',
-    'package.json',
-    'tsconfig.json',
-    'vitest.config.ts',
-  ])
-    cpSync(part, join(copy, part), { recursive: true })
-  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
-  return copy
-}
 
 async function without(copy: string, guard: Guard, databaseUrl: string) {
   const path = join(copy, guard.file)

@@ -18,7 +18,7 @@ const refunded = 'select order_id from payments join refunds on payment_id = pay
 const linesWith = (table: string) => `select order_id from ${table} join order_lines on order_lines.id = order_line_id`
 const firstLine = `order_id = '$order' and position = 0`
 
-export const orderCorruptions: Corruption[] = [
+export const historyCorruptions: Corruption[] = [
   {
     what: 'the net of an invoice’s first line',
     among: all,

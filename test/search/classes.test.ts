@@ -3,7 +3,7 @@ import { openCatalogue } from './catalogue.ts'
 import { judgeSearch } from './judge.ts'
 import { isHeldOut, readClassQueries } from './queries.ts'
 
-const minimums = { right: 0.9, answered: 0.95 }
+const minimums = { tuned: { right: 0.98, answered: 0.99 }, heldOut: { right: 0.94, answered: 0.97 } }
 
 const percent = (share: number) => `${Math.round(share * 1000) / 10} %`
 
@@ -16,12 +16,13 @@ test('of each half of the searches by class enough are answered right', { timeou
   }
   for (const heldOut of [false, true]) {
     const half = verdicts.filter((verdict) => verdict.heldOut === heldOut)
+    const least = minimums[heldOut ? 'heldOut' : 'tuned']
     const right = half.filter(({ isRight }) => isRight).length / half.length
     const answered = half.filter(({ isAnswered }) => isAnswered).length / half.length
     await annotate(`${heldOut ? 'held out' : 'tuned'}: ${percent(right)} right, ${percent(answered)} answered`)
     // The held-out half is reported by its rates alone.
     const wrong = heldOut ? '' : half.flatMap(({ q, isRight }) => (isRight ? [] : q)).join(' | ')
-    expect(right, `${heldOut ? 'held out' : `tuned: ${wrong}`}`).toBeGreaterThanOrEqual(minimums.right)
-    expect(answered).toBeGreaterThanOrEqual(minimums.answered)
+    expect(right, `${heldOut ? 'held out' : `tuned: ${wrong}`}`).toBeGreaterThanOrEqual(least.right)
+    expect(answered).toBeGreaterThanOrEqual(least.answered)
   }
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openCatalogue } from './catalogue.ts'
 import { judgeSearch } from './judge.ts'
-import { readQueries } from './queries.ts'
+import { isHeldOut, readQueries } from './queries.ts'
 
 test('searches show first what a good clerk would', { timeout: 60_000 }, async () => {
   const shop = await openCatalogue()
@@ -22,8 +22,13 @@ test('searches show first what a good clerk would', { timeout: 60_000 }, async (
   }
   const meant = queries.filter(({ families }) => families.length > 0).length
   const share = (missed: readonly string[]) => 1 - missed.length / meant
-  expect(share(wrong), `first row: ${wrong.join(' | ')}`).toBeGreaterThanOrEqual(0.98)
-  expect(share(beyondThree), `first three: ${beyondThree.join(' | ')}`).toBeGreaterThanOrEqual(0.98)
-  expect(nothing).toEqual([])
-  expect(something).toEqual([])
+  // Those that are held out are reported by their number alone.
+  const list = (missed: readonly string[]) => {
+    const tuned = missed.filter((q) => !isHeldOut({ q }))
+    return `${tuned.join(' | ')} and ${missed.length - tuned.length} that are held out`
+  }
+  expect(share(wrong), `first row: ${list(wrong)}`).toBeGreaterThanOrEqual(0.98)
+  expect(share(beyondThree), `first three: ${list(beyondThree)}`).toBeGreaterThanOrEqual(0.98)
+  expect(nothing.length, list(nothing)).toBe(0)
+  expect(something.length, list(something)).toBe(0)
 })

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { m } from '#paraglide/messages.js'
 import { PageTitle } from '#ui/page-title.tsx'
 
 /** The frame of the sign-in pages: a title and one narrow column. */
@@ -7,6 +9,14 @@ export function SignInPanel({ title, children }: { title: string; children: Reac
     <div className="frame py-8 sm:py-14">
       <section className="mx-auto grid max-w-md gap-5 border-t-4 border-accent bg-card p-5 sm:p-8">
         <PageTitle size="small">{title}</PageTitle>
+        <noscript>
+          <p className="border-l-2 border-accent pl-3 font-medium">
+            {m.sign_in_no_script()}{' '}
+            <Link to="/contact" className="link">
+              {m.nav_contact()}
+            </Link>
+          </p>
+        </noscript>
         {children}
       </section>
     </div>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { findingsAfter } from '../../../test/audit/plant.ts'
-import { orderCorruptions } from '../../../test/histories/corruptions.ts'
+import { historyCorruptions } from '../../../test/histories/corruptions.ts'
 import { loadHistories } from '../../../test/histories/load.ts'
 import { runs } from '../../../test/runs.ts'
 import { shareShop } from '../../../test/shop.ts'
@@ -20,7 +20,7 @@ test('whatever happens to orders, the audit finds nothing in their books, nor be
   expect({ seed, findings: await runAudit(shared().db, shared().provider) }).toEqual({ seed, findings: [] })
 })
 
-test.each(orderCorruptions)(
+test.each(historyCorruptions)(
   'the audit names the order in whose books something is changed: $what',
   async ({ among, how, seenBy }) => {
     const order = await selectOrder(among)

@@ -6,8 +6,8 @@ import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
 /**
- * Every table of ours. The job library's own data is recreated from our rows, what changed before a backup concerns
- * nobody after it is restored, what is counted is counted anew, and who has searched today is nobody's business tomorrow.
+ * All our tables, except those that are rebuilt (the jobs, what is counted) or that mean nothing after a restore (the changes of
+ * pages, who has searched today).
  */
 const tablesQuery = `
   select c.oid::int as id, format('%I.%I', n.nspname, c.relname) as name

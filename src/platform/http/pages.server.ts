@@ -45,7 +45,8 @@ export function buildPageKey(
   if (!page) return pathname
   const given = new URLSearchParams(search)
   const entries = page.queries.flatMap((name) => {
-    const value = given.get(name)
+    // Checkboxes that were sent without script have a value each.
+    const value = name === 'columns' ? given.getAll(name).join(',') : given.get(name)
     // A list begins at its start for what is no cursor, such as one from before an update.
     return value && (name !== 'cursor' || isCursor(value)) ? [[name, value]] : []
   })

@@ -79,7 +79,7 @@ export function findNearestSize(family: IndexedFamily, term: Size, used: Readonl
   return undefined
 }
 
-/** For an inch thread that no product has: the metric one of the nearest diameter. */
+/** For a thread that no product has: the metric ones of the nearest diameter. */
 export function findNearestThread(family: IndexedFamily, diameterMm: number): Constraint | undefined {
   const definition = family.definitions.find(({ key }) => key === 'thread')
   const metric = definition ? findValues(family, definition, ({ value }) => /^M\d/.test(value)) : []

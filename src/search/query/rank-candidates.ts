@@ -1,7 +1,7 @@
 import { joinWithAnd, joinWithOr, quoteLexeme, toAttributeWord, toFamilyWord } from '#catalogue/index-words.ts'
 import { parseRange } from '../address.ts'
 import type { FamilyIndex, IndexedFamily } from '../index/family-index.ts'
-import type { QueryPart } from './interpret-query.ts'
+import type { QueryPart, QueryTerm } from './interpret-query.ts'
 import { type FamilyMatch, matchFamily } from './match-family.ts'
 import { findNearestSize, findNearestThread } from './match-size.ts'
 import type { FacetChoices } from './request.ts'
@@ -94,7 +94,7 @@ function listDesignated(matches: readonly FamilyMatch[], parts: readonly QueryPa
 const isDesignatedBy = ({ answers }: FamilyMatch, parts: readonly QueryPart[], index: number): boolean =>
   answers[index]?.some(({ isDesignation }) => isDesignation || parts[index]!.isPiece) ?? false
 
-/** Replaces sizes and inch threads that no family has with the nearest ones. */
+/** Replaces sizes and special threads that no family has with the nearest ones. */
 function withNearestSizes(candidates: Candidate[], leftOut: QueryPart[]): Omit<Ranking, 'designated' | 'unknown'> {
   const near: QueryPart[] = []
   let found = candidates
@@ -112,18 +112,33 @@ function withNearestSizes(candidates: Candidate[], leftOut: QueryPart[]): Omit<R
   return { candidates: found, leftOut: leftOut.filter((part) => !near.includes(part)), near }
 }
 
+/** The diameter of a thread that may be replaced: of inches, or metric with a fine pitch. */
+const getDiameter = (term: QueryTerm | undefined): number | undefined => {
+  if (term?.kind !== 'thread') return undefined
+  return term.diameterMm ?? (term.thread.includes('x') ? Number.parseFloat(term.thread.slice(1)) : undefined)
+}
+
+/** Whether nothing but such a thread is asked for, with its length or without. */
+export const isSpecialThread = (parts: readonly QueryPart[]): boolean => {
+  const terms = parts.flatMap(({ interpretations: [own] }) => own?.terms ?? [])
+  const isSpecial = (term: QueryTerm) => getDiameter(term) !== undefined
+  return terms.some(isSpecial) && terms.every((term) => isSpecial(term) || term.kind === 'size')
+}
+
 function findNearest({ family, match }: Candidate, { interpretations }: QueryPart) {
   const [term] = interpretations[0]!.terms
-  if (term?.kind === 'thread' && term.diameterMm !== undefined) return findNearestThread(family, term.diameterMm)
+  const diameter = getDiameter(term)
+  if (diameter !== undefined) return findNearestThread(family, diameter)
   return term?.kind === 'size' ? findNearestSize(family, term, match.used) : undefined
 }
 
 /**
  * Whether a family that answers to some parts only is worth showing: it answers to at least half of them, and to one that
- * identifies it, such as its name, a standard or a thread, not merely to a number or a word of its category.
+ * identifies it, such as its name, a standard or a thread, not merely to a number or a word of its category. Of a special
+ * thread alone each family shows the nearest one that it has.
  */
 function isDistinctive({ answers }: FamilyMatch, parts: readonly QueryPart[]): boolean {
-  if (answers.some((fits) => fits?.some(({ isDesignation }) => isDesignation))) return true
+  if (answers.some((fits) => fits?.some(({ isDesignation }) => isDesignation)) || isSpecialThread(parts)) return true
   const answered = answers.filter((answer) => answer !== undefined).length
   if (answered * 2 < parts.length) return false
   return answers.some((fits, index) => {

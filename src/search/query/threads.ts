@@ -51,25 +51,35 @@ const unifiedThreads: Record<string, readonly number[]> = {
     '#12': [24, 28, 32],
   },
   ...{ '1/4': [20, 28, 32], '5/16': [18, 24, 32], '3/8': [16, 24, 32], '7/16': [14, 20, 28], '1/2': [13, 20, 28] },
-  ...{ '9/16': [12, 18, 24], '5/8': [11, 18, 24], '3/4': [10, 16, 20], '7/8': [9, 14, 20] },
+  ...{ '9/16': [12, 18, 24], '5/8': [11, 18, 24], '3/4': [10, 16, 20], '7/8': [9, 14, 20], '1': [8, 12, 20] },
 }
 
 const mmPerInch = 25.4
 
-/** The form of a unified thread: `1/4-20`, `1/4"-20`, `#10-24`. */
+/** The series by its name, in the order above. */
+const series = ['unc', 'unf', 'unef']
+
+/** The form of a unified thread: `1/4-20`, `1/4"-20`, `1/4 UNC`, `#10-24` or `10-24`, which is no range of millimetres. */
 export const unifiedForm = Object.entries(unifiedThreads)
-  .map(([size, pitches]) => `${size}"? ?- ?(?:${pitches.join('|')})`)
+  .map(([size, pitches]) => {
+    const named = `${size.replace('#', '#?')}(?:"| ?(?:inch|in|zoll))?`
+    return `${named}(?: ?- ?(?:${pitches.join('|')})(?![\\d.-]| ?mm)| ?(?:${series.join('|')})\\b)`
+  })
   .join('|')
 
 /** A text of that form as it is usually written, with its diameter. */
 export function readUnified(text: string): { thread: string; diameterMm: number } {
-  const [size, pitch] = text.replaceAll(/[" ]/g, '').split('-')
-  return { thread: `${size}-${pitch}`, diameterMm: getDiameter(size!) }
+  const [written = ''] = /^#?[\d/]+/.exec(text) ?? []
+  const [, named = ''] = /^\D*?(\d+|un[cef]+)$/.exec(text.slice(written.length)) ?? []
+  const size = written in unifiedThreads ? written : `#${written}`
+  const pitches = unifiedThreads[size]!
+  const pitch = series.includes(named) ? (pitches[series.indexOf(named)] ?? pitches[0]) : named
+  return { thread: `${size}-${pitch}`, diameterMm: getDiameter(size) }
 }
 
 /** ASME B1.1: number 0 is 0.060 in, each further one 0.013 in more. */
 function getDiameter(size: string): number {
   if (size.startsWith('#')) return (0.06 + 0.013 * Number(size.slice(1))) * mmPerInch
-  const [above, below] = size.split('/')
+  const [above, below = '1'] = size.split('/')
   return (Number(above) / Number(below)) * mmPerInch
 }

@@ -56,12 +56,12 @@ export class WordIndex {
     return { ...token, word: meant }
   }
 
-  /** The phrase that a word nearly is, unless a word of the catalogue is no farther; otherwise the word. */
+  /** The phrase that a word nearly is, unless it nearly is a word of the catalogue; otherwise the word. */
   #phraseFor(word: string): string {
     const maxTypos = getMaxTypos(word)
     const [phrase] = this.#nearest(word, this.#phrases, maxTypos)
     const [known] = this.#nearest(word, this.#sorted, maxTypos)
-    return phrase && (!known || known.wrong > phrase.wrong) ? phrase.word : word
+    return phrase && !known ? phrase.word : word
   }
 
   /** Other ways to take a text that is no word: two words written as one, or the pieces of a designation. */
@@ -119,7 +119,7 @@ export class WordIndex {
     let least = maxTypos
     if (maxTypos === 0) return []
     for (const entry of among) {
-      if (/\d/.test(entry.word)) continue
+      if (/\d/.test(entry.word) || !beginsAlike(word, entry.word)) continue
       const wrong = computeDistance(word, entry.word, least)
       if (wrong > least) continue
       if (wrong < least) nearest = []
@@ -129,3 +129,7 @@ export class WordIndex {
     return nearest
   }
 }
+
+/** Whether the first letters are the same or swapped: nobody mistypes the first one, so `oring` is no `ring`. */
+const beginsAlike = (one: string, other: string): boolean =>
+  one[0] === other[0] || (one[0] === other[1] && one[1] === other[0])

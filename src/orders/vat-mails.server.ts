@@ -1,0 +1,35 @@
+import { mailOwner } from '#identity/accounts/owner-mail.server.ts'
+import { formatOrderNumber } from '#invoices/order-number.server.ts'
+import type { Tx } from '#platform/database/connect.server.ts'
+import { type Locale, toLocalizedPath } from '#platform/locale.ts'
+import { writeMail } from '#platform/mail/mail.server.ts'
+import { getShopName } from '#platform/shop-name.ts'
+import { m } from '../paraglide/messages.js'
+import { selectOrders } from './sql.server.ts'
+
+const sentences = {
+  valid: m.mail_vat_valid,
+  invalid: m.mail_vat_invalid,
+  unchecked: m.mail_vat_unchecked,
+} as const
+
+/** Tells a customer what became of the VAT number of an order that can be paid now. */
+export async function mailVatAnswer(
+  tx: Tx,
+  id: string,
+  answer: keyof typeof sentences,
+  shopUrl: string,
+): Promise<void> {
+  const order = await selectOrders(tx).where('orders.id', '=', id).executeTakeFirstOrThrow()
+  const locale = order.locale as Locale
+  const mail = writeMail(locale, () => {
+    const [number, shop] = [formatOrderNumber(order.number), getShopName()]
+    const link = `${shopUrl}${toLocalizedPath(`/dashboard/payment/${id}`)}`
+    const answered = sentences[answer]({ number })
+    return {
+      subject: m.mail_vat_subject({ number }),
+      body: m.mail_vat_body({ name: order.customerName, answered, link, shop }),
+    }
+  })
+  await mailOwner(tx, order.customerId, { dedupeKey: `vat-${answer}-${id}`, ...mail })
+}
