@@ -189,6 +189,17 @@ test('what an undone import added comes back with the same import, unless it was
   expect(await isWithdrawn(shop)).toBe(true)
 })
 
+test('what was withdrawn before an undone import put it on sale stays withdrawn', async () => {
+  const shop = await openFilled()
+  const { id } = await shop.db.selectFrom('products').select('id').where('sku', '=', 'A').executeTakeFirstOrThrow()
+  await shop.as(ada)(deleteProduct, { id })
+  await load(shop, { sku: 'A', ...lineOf(requiredFields), forSale: true })
+  const [entry] = await shop.as(ada)(listAuditEntries, {})
+  await shop.as(ada)(undoAction, { entry: entry!._id })
+  await load(shop, { sku: 'A', ...lineOf(requiredFields) })
+  expect(await isWithdrawn(shop)).toBe(true)
+})
+
 async function isWithdrawn({ db }: TestShop): Promise<boolean> {
   const found = await db.selectFrom('products').select('archivedAt').where('sku', '=', 'A').executeTakeFirstOrThrow()
   return found.archivedAt !== null

@@ -42,8 +42,10 @@ const combined: { [Column in ImportedColumn]?: RawBuilder<unknown> } = {
 export const resolveColumn = (column: ImportedColumn): RawBuilder<unknown> => combined[column] ?? stated(column)
 
 /** Whether undoing an import withdrew a known product, and nothing has changed it since: it is added anew. */
-export const isTakenBack = sql`(known.id, known.version) in (select product_id, imported_products.version
-  from imported_products join imports on imports.id = import_id where reverts is not null)`
+export const isTakenBack = sql`(known.id, known.version) in (select undone.product_id, undone.version
+  from imported_products undone join imports on imports.id = undone.import_id
+  join imported_products added on added.import_id = imports.reverts and added.line = undone.line
+  where added.was is null)`
 
 const oldPack = sql`coalesce((was ->> 'pack_size')::int, 1)`
 

@@ -374,7 +374,7 @@ export const listOrders = endpoint('GET /orders', {
 })
 
 /**
- * An unpaid order that holds pieces. `pieces`: sales units of all its lines. `confirmed`: its customer's address is.
+ * An unpaid order that holds pieces. `pieces`: single ones, of all its lines. `confirmed`: its customer's address is.
  * `awaitsVatAnswer`: nobody has answered about its VAT number yet.
  */
 export const HoldView = z.object({

@@ -20,7 +20,7 @@ export type HoldRow = {
 export async function findHolds(db: Database, limit: number): Promise<HoldRow[]> {
   const { rows } = await sql<HoldRow>`
     select orders.id, number, email, customer_name, email_verified, count(*)::int as lines,
-      sum(quantity - waiting)::int as pieces, orders.currency, total_minor, hold_until,
+      sum((quantity - waiting) * order_lines.pack_size)::bigint as pieces, orders.currency, total_minor, hold_until,
       ${awaitsVatAnswer} as awaits_vat_answer
     from orders
     join users on users.id = customer_id

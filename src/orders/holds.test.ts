@@ -11,20 +11,22 @@ const delivery = { phone: '555-0100', address: '1 Forge Lane' }
 test('an admin sees who holds pieces, lets them go, and their customer is told', async () => {
   const shop = await openShop()
   const { id: toolId } = await shop.stock({ quantity: 9 })
-  const place = async (by: typeof anna, purchaseValue: number) =>
-    (await shop.as(by)(placeOrder, { toolId, purchaseValue, ...delivery })).insertedId
-  const [few, many] = [await place(ben, 1), await place({ ...anna, emailVerified: false }, 2)]
+  const { id: packs } = await shop.stock({ quantity: 9 })
+  await shop.db.updateTable('products').set({ packSize: 100 }).where('id', '=', packs).execute()
+  const place = async (by: typeof anna, id: string, purchaseValue: number) =>
+    (await shop.as(by)(placeOrder, { toolId: id, purchaseValue, ...delivery })).insertedId
+  const [pack, two] = [await place(ben, packs, 1), await place({ ...anna, emailVerified: false }, toolId, 2)]
   const holds = await shop.as(ada)(listHolds, {})
   expect(holds.map(({ _id, pieces, lines, confirmed }) => ({ _id, pieces, lines, confirmed }))).toEqual([
-    { _id: many, pieces: 2, lines: 1, confirmed: false },
-    { _id: few, pieces: 1, lines: 1, confirmed: true },
+    { _id: pack, pieces: 100, lines: 1, confirmed: true },
+    { _id: two, pieces: 2, lines: 1, confirmed: false },
   ])
 
-  expect(await shop.as(ada)(deleteOrder, { id: few })).toEqual({ deletedCount: 1 })
+  expect(await shop.as(ada)(deleteOrder, { id: pack })).toEqual({ deletedCount: 1 })
   expect(await shop.as(ada)(listHolds, {})).toHaveLength(1)
   expect((await shop.asVisitor(getProduct, { id: toolId })).quantity).toBe(7)
   expect(await shop.as(ada)(listAuditEntries, {})).toMatchObject([{ action: 'order.let-go', who: ada.email }])
-  const mails = await shop.db.selectFrom('mailOutbox').selectAll().where('dedupeKey', '=', `ended-${few}`).execute()
+  const mails = await shop.db.selectFrom('mailOutbox').selectAll().where('dedupeKey', '=', `ended-${pack}`).execute()
   expect(mails).toMatchObject([{ recipient: ben.email, body: expect.stringContaining('we have cancelled it') }])
   expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })

@@ -1,9 +1,15 @@
 import type { Order } from '#orders/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { ButtonLink } from '#ui/button.tsx'
+import { describePending } from './pending-text.ts'
 
-/** `isConfirmed`: the shop knows of it. `isPending`: the bank has not decided yet. */
-export type PaymentOutcome = { transactionId: string; isConfirmed: boolean; isPending: boolean }
+/** `isConfirmed`: the shop knows of it. `isPending`: the bank has not decided yet. `holdUntil`: how long the order holds its pieces. */
+export type PaymentOutcome = {
+  transactionId: string
+  isConfirmed: boolean
+  isPending: boolean
+  holdUntil: string | null
+}
 
 /** The outcome of a payment, in place of its form. */
 export function PaidScreen({ order, outcome }: { order: Order; outcome: PaymentOutcome }) {
@@ -11,7 +17,7 @@ export function PaidScreen({ order, outcome }: { order: Order; outcome: PaymentO
     <div className="grid gap-3 border-l-4 border-good pl-4">
       {outcome.isPending ? (
         <p>
-          <strong>{m.payment_pending_title()}.</strong> {m.payment_pending_text({ number: order.number })}
+          <strong>{m.payment_pending_title()}.</strong> {describePending({ ...order, ...outcome }, Date.now())}
         </p>
       ) : (
         <Success outcome={outcome} />

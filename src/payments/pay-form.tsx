@@ -2,8 +2,9 @@ import { CardElement, PaymentElement, useElements, useStripe } from '@stripe/rea
 import type { Stripe } from '@stripe/stripe-js'
 import { useState } from 'react'
 import { useUser } from '#identity/session/guard.tsx'
-import type { Order } from '#orders/contract.ts'
+import { getOrderDetails, type Order } from '#orders/contract.ts'
 import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
 import { type Reason, useAction } from '#ui/use-action.ts'
@@ -38,7 +39,10 @@ export function PayForm({ order, ready, settings, onReopen }: Props) {
       throw error
     })
     const isConfirmed = await confirmOnServer(order._id, intent.id)
-    setOutcome({ transactionId: intent.id, isConfirmed, isPending: intent.status === 'processing' })
+    const isPending = intent.status === 'processing'
+    // Whether the pieces are kept for the bank is known only now.
+    const { holdUntil } = isPending ? await api(getOrderDetails, { id: order._id }).catch(() => order) : order
+    setOutcome({ transactionId: intent.id, isConfirmed, isPending, holdUntil })
   }
   return (
     <form onSubmit={submit(pay)} className="grid gap-5 border border-line bg-card p-5 sm:p-6">
