@@ -584,6 +584,7 @@ create table orders (
   dispatch_day date,
   arrives_from date,
   arrives_to date,
+  priced_anew boolean default false not null,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_number_key UNIQUE (number),
   constraint orders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id),

@@ -9,12 +9,15 @@ import { insertCancellations } from './cancellations.sql.server.ts'
 import { findOrderLines } from './sql.server.ts'
 import { allows, type FulfilmentState, fulfilment, type OrderAction, type OrderState, transitions } from './states.ts'
 
-/** What payments need to know of an order, read with its row locked: nobody else changes it until the commit. */
+/**
+ * What payments need to know of an order, read with its row locked: nobody else changes it until the commit. `isHeld`: its pieces
+ * are held, at the price that was agreed.
+ */
 export async function lockOrder(tx: Tx, id: string) {
   const order = await tx
     .selectFrom('orders')
     .select(['id', 'customerId', 'state', 'currency', 'totalMinor', 'holdUntil', 'renewals'])
-    .select(sql<boolean>`coalesce(hold_until > now(), false)`.as('isHeld'))
+    .select(sql<boolean>`coalesce(hold_until > now() and not priced_anew, false)`.as('isHeld'))
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -44,11 +44,16 @@ export async function findOpenOrdersByTotal(
     .execute()
 }
 
-/** Holds an order whose hold has ended once more. */
+/** Holds an order whose hold has ended, or whose price was agreed anew, once more. */
 export async function setHold(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('orders')
-    .set((eb) => ({ holdUntil: holdInterval, renewals: eb('renewals', '+', 1), version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      holdUntil: sql<Date>`greatest(hold_until, ${holdInterval})`,
+      pricedAnew: false,
+      renewals: eb('renewals', '+', 1),
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', id)
     .where('state', 'in', openStates)
     .execute()

@@ -71,9 +71,10 @@ export async function recheckVatNumbers(shop: AppContext): Promise<void> {
   const { db, config, jobs } = shop
   await retryUnanswered(shop, await requesterOf(shop))
   const { unansweredNumbers } = await openTaxSetting(config).read(db)
-  if (unansweredNumbers === 'held') await keepAwaitingHolds(db)
+  const isKept = unansweredNumbers === 'held'
+  if (isKept) await keepAwaitingHolds(db)
   await db.transaction().execute(async (tx) => {
-    for (const { id, answer } of await applyAnswers(tx)) await mailVatAnswer(tx, id, answer, config.shopUrl)
+    for (const { id, answer } of await applyAnswers(tx, isKept)) await mailVatAnswer(tx, id, answer, config.shopUrl)
   })
   jobs.enqueue(mailTasks.relayMail)
 }

@@ -8,16 +8,23 @@ export const awaitsVatAnswer = sql<boolean>`(orders.state = any(${openStates}) a
 /** An order that can be paid, whose VAT number was answered about. */
 export type AnsweredOrder = { id: string; answer: 'valid' | 'invalid' }
 
+/** How long a customer who had to wait for an answer has for paying. */
+const timeToPay = sql`now() + interval '1 day'`
+
 /**
  * Copies answers to the orders that were placed without. One that is not paid yet is no longer held at the price with tax, so
  * that its customer pays the one without; what was charged with tax stays so, and its owner sees the answer.
+ * @param isKept whether they could not be paid so far: then their pieces are kept for another day
  * @returns those that can still be paid
  */
-export async function applyAnswers(tx: Tx): Promise<AnsweredOrder[]> {
+export async function applyAnswers(tx: Tx, isKept: boolean): Promise<AnsweredOrder[]> {
   const { rows } = await sql<AnsweredOrder & { isOpen: boolean }>`update orders set
       vat_check = jsonb_build_object('number', known.number, 'state', known.state, 'answer', known.answer,
         'name', known.name, 'address', known.address, 'requestId', known.request_id, 'checkedAt', known.checked_at),
-      hold_until = case when orders.state = 'unpaid' and known.answer = 'valid' then least(hold_until, now())
+      priced_anew = priced_anew or orders.state = 'unpaid' and known.answer = 'valid',
+      hold_until = case when orders.state <> 'unpaid' or hold_until is null then hold_until
+        when ${isKept} then greatest(hold_until, ${timeToPay})
+        when known.answer = 'valid' then least(hold_until, now())
         else hold_until end
     from vat_checks known
     where orders.vat_check ->> 'answer' = 'unanswered' and known.number = orders.vat_check ->> 'number'
@@ -34,10 +41,11 @@ export async function keepAwaitingHolds(db: Database): Promise<void> {
       and placed_at > now() - interval '3 days'`.execute(db)
 }
 
-/** Has an order that waits for an answer be taxed. False: it does not wait. */
+/** Has an order that waits for an answer be taxed, and keeps its pieces for another day. False: it does not wait. */
 export async function stopAwaiting(tx: Tx, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update orders
-    set vat_check = vat_check || '{"answer": "unchecked"}', version = version + 1
+    set vat_check = vat_check || '{"answer": "unchecked"}', version = version + 1,
+      hold_until = case when hold_until is not null then greatest(hold_until, ${timeToPay}) end
     where id = ${id} and ${awaitsVatAnswer}`.execute(tx)
   return numAffectedRows === 1n
 }

@@ -115,17 +115,52 @@ test('an order that waits for an answer keeps its pieces for three days, and its
   await shop.jobs.run('recheck_vat_numbers')
   expect(await holds()).toEqual(before)
 
-  await age('1 day')
+  await age('2 days')
   vies.mode = 'valid'
   await sql`update vat_checks set next_try_at = now()`.execute(shop.db)
   await shop.jobs.run('recheck_vat_numbers')
   const mails = await mailsIn(shop)
-  expect(mails.filter(({ recipient }) => recipient === anna.email).at(-1)!.body).toContain(
-    'Your VAT number is confirmed.',
-  )
+  const { body } = mails.filter(({ recipient }) => recipient === anna.email).at(-1)!
+  expect(body).toContain('Your VAT number is confirmed.')
+  expect(body).toContain('We keep the pieces for one more day.')
+  const [kept] = await holds()
+  expect(Date.parse(kept!.holdUntil) - Date.now()).toBeGreaterThan(23 * 3_600_000)
   await shop.jobs.run('expire_holds')
+  await shop.jobs.run('end_unpaid')
+  await expect(shop.as(anna)(createPaymentIntent, { order: id, price: 129.9 })).rejects.toMatchObject({
+    params: { was: 129.9, price: 109.16 },
+  })
   await shop.as(anna)(createPaymentIntent, { order: id, price: 109.16 })
+  expect(await holds()).toEqual([{ ...kept, total: 109.16 }])
+  await payOrder(shop, id)
+  expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
+
+test.each(['invalid', 'an admin'] as const)(
+  'who waited for an answer has a day to pay with tax: %s',
+  async (answer) => {
+    const { shop, vies, place } = await openAsking('MS_UNAVAILABLE')
+    const was = await shop.as(ada)(getTaxTable, {})
+    await shop.as(ada)(changeTaxTable, { was, is: { ...was, unansweredNumbers: 'held' } })
+    const { insertedId: id } = await place(129.9)
+    await sql`update orders set placed_at = now() - interval '2 days'`.execute(shop.db)
+    if (answer === 'an admin') await shop.as(ada)(chargeTax, { id })
+    else {
+      vies.mode = answer
+      await sql`update vat_checks set next_try_at = now()`.execute(shop.db)
+      await shop.jobs.run('recheck_vat_numbers')
+    }
+    const left = async () => {
+      await shop.jobs.run('expire_holds')
+      await shop.jobs.run('end_unpaid')
+      return (await shop.as(ada)(listHolds, {})).map(({ _id, awaitsVatAnswer }) => ({ _id, awaitsVatAnswer }))
+    }
+    await sql`update orders set hold_until = hold_until - interval '23 hours'`.execute(shop.db)
+    expect(await left()).toEqual([{ _id: id, awaitsVatAnswer: false }])
+    await sql`update orders set hold_until = hold_until - interval '1 hour'`.execute(shop.db)
+    expect(await left()).toEqual([])
+  },
+)
 
 test('an admin lets an order that waits for an answer be paid with tax, and its customer is told', async () => {
   const { shop, place, detailsOf } = await openAsking('MS_UNAVAILABLE')

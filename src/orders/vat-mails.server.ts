@@ -13,6 +13,12 @@ const sentences = {
   unchecked: m.mail_vat_unchecked,
 } as const
 
+const hourMs = 3_600_000
+
+/** Whether its pieces are held for longer than for a card. */
+const isKept = ({ holdUntil }: { holdUntil: Date | null }) =>
+  holdUntil !== null && holdUntil.getTime() > Date.now() + hourMs
+
 /** Tells a customer what became of the VAT number of an order that can be paid now. */
 export async function mailVatAnswer(
   tx: Tx,
@@ -25,7 +31,7 @@ export async function mailVatAnswer(
   const mail = writeMail(locale, () => {
     const [number, shop] = [formatOrderNumber(order.number), getShopName()]
     const link = `${shopUrl}${toLocalizedPath(`/dashboard/payment/${id}`)}`
-    const answered = sentences[answer]({ number })
+    const answered = [sentences[answer]({ number }), ...(isKept(order) ? [m.mail_vat_kept()] : [])].join(' ')
     return {
       subject: m.mail_vat_subject({ number }),
       body: m.mail_vat_body({ name: order.customerName, answered, link, shop }),

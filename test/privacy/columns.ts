@@ -94,7 +94,7 @@ export const tables: Readonly<Record<string, Table>> = {
       note: ['orders', 'blanked'],
       source: ['not: a keyed hash, removed after a day', 'blanked'],
     },
-    none: 'id number customer_id state currency total_minor goods_minor delivery_minor tax_minor taxes ground delivery_method delivery_added_minor delivery_priced_minor bank_holds bank_hold_until price_terms placed_at paid_at cancelled_at hold_until renewals locale received_mailed_at paid_mailed_at next_end_at end_failures version demo delivery_place order_before dispatch_day arrives_from arrives_to',
+    none: 'id number customer_id state currency total_minor goods_minor delivery_minor tax_minor taxes ground delivery_method delivery_added_minor delivery_priced_minor bank_holds bank_hold_until priced_anew price_terms placed_at paid_at cancelled_at hold_until renewals locale received_mailed_at paid_mailed_at next_end_at end_failures version demo delivery_place order_before dispatch_day arrives_from arrives_to',
   },
   // What is told of a company, by its number; it names no account.
   vat_checks: { none: 'number state answer name address request_id checked_at failures next_try_at' },

@@ -411,6 +411,7 @@ export interface Orders {
   paidMailedAt: Timestamp | null;
   phone: string;
   placedAt: Generated<Timestamp>;
+  pricedAnew: Generated<boolean>;
   priceTerms: Json | null;
   receivedMailedAt: Timestamp | null;
   reference: Generated<string>;
