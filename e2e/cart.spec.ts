@@ -51,7 +51,7 @@ test('a visitor adds in lists, results, tables and comparisons; changes, removes
   await open(page, '/compare?parts=IW-62-6204')
   for (const pieces of [1, 2]) {
     await page.getByRole('textbox', { name: 'Quantity of' }).fill(String(pieces))
-    await page.getByRole('button', { name: 'Add Deep groove' }).click()
+    await page.getByRole('button', { name: 'Add to cart: Deep groove' }).click()
     await expect(page.getByText(pieces === 1 ? '1 piece added' : '2 pieces added')).toBeVisible()
   }
   await page.getByRole('link', { name: 'View the cart' }).last().click()
@@ -90,7 +90,7 @@ test('tabs share a cart, and lose nothing of each other', async ({ page, context
   const [one, two] = [await ownProduct({ name: 'Tab one' }), await ownProduct({ name: 'Tab two' })]
   const other = await context.newPage()
   await Promise.all([open(page, `/products/${one.slug}`), open(other, `/products/${two.slug}`)])
-  await Promise.all([page, other].map((tab) => tab.getByRole('button', { name: /^Add Tab/ }).click()))
+  await Promise.all([page, other].map((tab) => tab.getByRole('button', { name: /^Add to cart: Tab/ }).click()))
   for (const tab of [page, other]) await expect(headerOf(tab)).toHaveAccessibleName('Cart: 2 lines, $198.00')
   await Promise.all([open(page, '/cart'), open(other, '/cart')])
   await Promise.all([

@@ -11,7 +11,7 @@ async function add(page: Page, { slug }: { slug: string }, path = ''): Promise<v
   await open(page, `${path}/products/${slug}`)
   await page
     .getByRole('main')
-    .getByRole('button', { name: /^Add |কার্টে যোগ করুন$/ })
+    .getByRole('button', { name: /^(Add to cart|কার্টে যোগ করুন): / })
     .first()
     .click()
   await expect(page.getByRole('banner').getByRole('link', { name: /^(Cart:|কার্ট)/ })).toContainText(/[1১]/)
@@ -129,6 +129,11 @@ test('a visitor fills a cart, registers, and orders to Germany, to France with a
 test('what is bought at once for another country has its delivery and tax', async ({ page, ownProduct }) => {
   const product = await ownProduct({ name: 'Anvil', price: 119, quantity: 50 })
   await signUp(page, `/purchase/${product._id}`)
+  const invoiceOnly = page.getByText('Only for the invoice: nothing is sent to this address.')
+  await page.getByLabel(/^Pick up/).check()
+  await expect(invoiceOnly).toBeVisible()
+  await page.getByLabel(/^Parcel/).check()
+  await expect(invoiceOnly).toHaveCount(0)
   await page.getByLabel('Phone').fill('555-0100')
   await page.getByLabel('Address').fill('2 Rue de la Forge')
   await expect(page.getByLabel('Country')).toHaveValue('DE')
@@ -141,6 +146,8 @@ test('what is bought at once for another country has its delivery and tax', asyn
   await page.getByRole('button', { name: 'Purchase' }).click()
   await expect(page).toHaveURL(/\/dashboard\/payment\//)
   await expect(page.getByText('Amount to pay').locator('..')).toContainText('$129.90')
+  await expect(page.getByRole('button', { name: 'Pay $129.90', exact: true })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toHaveCount(0)
 })
 
 test('who fetches an order is asked for no delivery address, and the total stays in view', async ({

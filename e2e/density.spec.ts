@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { locales, toLocalePath } from '../src/platform/locale.ts'
 import { open } from './hydration.ts'
 import { demoCustomer, signIn } from './people.ts'
+import { productFor } from './products.ts'
 import { expectFits } from './screens.ts'
 import { expectSeen } from './seen.ts'
 import { expect, test } from './test.ts'
@@ -104,4 +105,66 @@ test('the wall of categories leads from home to a part in three clicks, and name
   await page.locator('#categories').getByRole('link', { name: 'Hexagon socket head cap screw' }).click()
   await page.getByRole('link', { name: 'IW-4762-M3X6-129B', exact: true }).click()
   await expect(page.getByText('Part number IW-4762-M3X6-129B')).toBeVisible()
+})
+
+test('a line of the cart is low at a desk, and on a phone the way to the checkout stays in view', async ({ page }) => {
+  const hits = await (await page.request.get('/api/products?q=hex+nut')).json()
+  const steps: { _id: string; price: number; minimum: number; packSize: number; priceBreaks: unknown[] }[] = hits
+  const lines = steps
+    .filter(({ priceBreaks }) => priceBreaks.length > 0)
+    .slice(0, 12)
+    .map(({ _id, price, minimum, packSize }) => ({
+      ...{ productId: _id, quantity: minimum, note: '', seenPrice: price, seenPackSize: packSize, wanted: null },
+    }))
+  expect(lines.length).toBeGreaterThan(5)
+  await page.setViewportSize(desk)
+  await open(page, '/about')
+  await page.evaluate((cart) => localStorage.setItem('cart', cart), JSON.stringify({ lines, currency: 'USD' }))
+  await open(page, '/cart')
+  const rows = page
+    .getByRole('main')
+    .locator('li')
+    .filter({ has: page.getByRole('textbox') })
+  await expect(rows).toHaveCount(lines.length)
+  const next = rows.first().getByRole('button', { name: /more: / })
+  await expectSeen(next)
+  for (const row of await rows.all()) expect((await row.boundingBox())!.height).toBeLessThanOrEqual(56)
+  await page.setViewportSize(phone)
+  await page.evaluate(() => scrollTo(0, 0))
+  await expectSeen(page.getByRole('link', { name: 'Check out' }))
+})
+
+test('price, quantity, button and promise of a part are above the fold on every screen', async ({ page }) => {
+  const { slug } = await productFor(page.request, 'jaw coupling')
+  for (const window of [phone, { width: 820, height: 1180 }, desk]) {
+    await page.setViewportSize(window)
+    await open(page, `/products/${slug}`)
+    const main = page.getByRole('main')
+    const form = main.locator('form.scripted').first()
+    const promise = main
+      .locator('p')
+      .filter({ hasText: /with you / })
+      .first()
+    for (const part of [main.getByText(/^\$/).first(), form.getByRole('textbox'), form.getByRole('button'), promise])
+      await expectSeen(part)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  }
+})
+
+test('nothing moves on the home page of somebody signed in, on a phone', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await signIn(page, demoCustomer)
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    type Shift = PerformanceEntry & { value: number }
+    const keep = (list: PerformanceObserverEntryList) =>
+      shifts.push(...(list.getEntries() as Shift[]).map(({ value }) => value))
+    new PerformanceObserver(keep).observe({ type: 'layout-shift', buffered: true })
+  })
+  await open(page, '/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeAttached()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001)
 })

@@ -47,7 +47,7 @@ for (const locale of ['en', 'bn'] as const) {
           await open(page, `${prefix}/products/${slug}`)
           await main.getByRole('textbox', { name: m.cart_quantity_of({ name }, said) }).fill(digits('3'))
           const before = await cartLink(page, locale).textContent()
-          await main.getByRole('button', { name: m.cart_add_of({ name }, said) }).click()
+          await main.getByRole('button', { name: m.add_to_cart_of({ name }, said) }).click()
           await expect(cartLink(page, locale)).not.toHaveText(before!)
         }
         await cartLink(page, locale).click()

@@ -108,12 +108,29 @@ test.describe('without JavaScript', () => {
       await expect(main.getByRole('link', { name: 'Products' })).toHaveAttribute('href', '/products')
       await expect(main.locator('.animate-spin'), path).toBeHidden()
     }
-    for (const path of ['/login', '/register', '/cart', '/quick-order']) {
+  })
+
+  test('no page for visitors has a button that does nothing, or a spinner for ever', async ({ page }) => {
+    const forms = ['/login', '/register', '/reset-password']
+    for (const path of [...forms, '/cart', '/quick-order']) {
       await page.goto(path)
       const main = page.getByRole('main')
-      await expect(main.getByText(/needs JavaScript/), path).toBeVisible()
-      await expect(main.locator('.animate-spin'), path).toBeHidden()
+      await expect(main.locator('noscript p'), path).toContainText('needs JavaScript')
+      await expect(main.locator('.animate-spin').filter({ visible: true }), path).toHaveCount(0)
+      await expect(main.getByRole('button'), path).toHaveCount(0)
       await expect(page.getByRole('banner').getByRole('link', { name: 'Login' }), path).toBeVisible()
+      if (forms.includes(path)) await expect(main.getByRole('link', { name: 'Contact' }), path).toBeVisible()
     }
+  })
+
+  test('what only a script opens is open, and what only a script moves is not there', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
+    const slides = page.getByRole('region', { name: 'Highlights' })
+    await expect(slides.getByRole('button')).toHaveCount(0)
+    await page.goto('/about')
+    const leader = page.getByRole('main').getByRole('listitem').first()
+    await expect(leader.locator('p').nth(1)).toBeVisible()
+    await expect(leader.getByRole('button')).toHaveCount(0)
   })
 })

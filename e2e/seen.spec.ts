@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { locales, toLocalePath } from '../src/platform/locale.ts'
 import { open } from './hydration.ts'
-import { signUp } from './people.ts'
-import { productFor } from './products.ts'
+import { type Opener, openers } from './openers.ts'
+import { demoAdmin, signIn, signOut, signUp } from './people.ts'
 import { expectSeen } from './seen.ts'
 import { expect, test } from './test.ts'
 
@@ -23,49 +23,39 @@ async function expectSeenEverywhere(page: Page, ...elements: Locator[]): Promise
   }
 }
 
+/** Customers take over the cart of the visitor before them. */
+async function becomeOther(page: Page, role: Opener['role']): Promise<void> {
+  await page.setViewportSize(windows.at(-1)!)
+  if (role === 'customer') await signUp(page)
+  else {
+    await open(page, '/')
+    await signOut(page)
+    await signIn(page, demoAdmin)
+  }
+}
+
 for (const locale of locales)
-  test(`menus, suggestions, toasts and dialogs are seen in every window, in ${locale}`, async ({ page }) => {
-    const { slug } = await productFor(page.request, 'jaw coupling')
-    const header = page.getByRole('banner')
-
-    await test.step('the menu of categories', async () => {
-      await open(page, toLocalePath(locale, '/about'))
-      await header.locator('button[aria-expanded]').click()
-      const links = header.locator('a[href*="/categories/"]')
-      await expectSeenEverywhere(page, links.first(), links.last())
-      await page.keyboard.press('Escape')
-    })
-
-    await test.step('the suggestions', async () => {
-      await header.getByRole('searchbox').or(header.getByRole('combobox')).fill('m8')
-      const options = header.getByRole('option')
-      await expectSeenEverywhere(page, options.first(), options.last())
-    })
-
-    await test.step('a toast', async () => {
-      await open(page, toLocalePath(locale, `/products/${slug}`))
-      await page.getByRole('main').locator('form.scripted button').first().click()
-      const toast = page.getByRole('dialog').locator('p').first()
-      // It stays while the mouse is over it.
-      await toast.hover()
-      await expectSeenEverywhere(page, toast)
-    })
-
-    await test.step('the filters of a search', async () => {
-      await page.setViewportSize(windows[0]!)
-      await open(page, toLocalePath(locale, '/products?q=m8+washer'))
-      await page.getByRole('main').locator('summary').first().click()
-      await expectSeenEverywhere(page, page.getByRole('main').getByRole('checkbox').first())
-    })
-
-    await test.step('a dialog', async () => {
-      await signUp(page)
-      await open(page, toLocalePath(locale, '/dashboard/addProfile'))
-      await page.getByRole('main').getByRole('textbox').last().fill('x')
-      await header.locator('a').first().click()
-      const buttons = page.getByRole('alertdialog').getByRole('button')
-      await expectSeenEverywhere(page, buttons.first(), buttons.last())
-    })
+  test(`menus, suggestions, toasts, folds and dialogs are seen in every window, in ${locale}`, async ({
+    page,
+    expectRefusal,
+    expectComplaint,
+  }) => {
+    test.setTimeout(300_000)
+    const stage = { page, locale, expectRefusal, expectComplaint }
+    let role: Opener['role'] = 'visitor'
+    await page.goto('/')
+    for (const opener of openers)
+      await test.step(opener.name, async () => {
+        await page.unrouteAll()
+        if (opener.role !== role) await becomeOther(page, opener.role)
+        role = opener.role
+        await page.setViewportSize(windows[0]!)
+        await opener.prepare?.(stage)
+        const path = toLocalePath(locale, opener.path)
+        if (opener.isBroken) await page.goto(path)
+        else await open(page, path)
+        await expectSeenEverywhere(page, ...(await opener.press(stage)))
+      })
   })
 
 test('a dialog moves nothing on the page', async ({ playwright, baseURL }, info) => {

@@ -106,7 +106,7 @@ test('with all methods of the account, a wallet leads away and back, and a bank 
   const { page, complaints } = await openPage(shops.all)
   await signUp(page)
   const choose = (name: string) => page.frameLocator('iframe[title="Secure payment method"]').getByLabel(name)
-  const pay = page.getByRole('button', { name: 'Pay', exact: true })
+  const pay = page.getByRole('button', { name: /^Pay \$/ })
 
   await openOrder(page, await product(page))
   await choose('Wallet').check()
@@ -119,6 +119,10 @@ test('with all methods of the account, a wallet leads away and back, and a bank 
   await page.getByRole('button', { name: 'Complete' }).click()
   await expect(page.getByRole('heading', { name: 'This order is paid' })).toBeVisible()
   expect(page.url()).not.toContain('secret')
+
+  await openOrder(page, await product(page))
+  await page.getByRole('button', { name: 'Pay with the practice wallet' }).click()
+  await expect(page.getByText('Congrats! payment successfull')).toBeVisible()
 
   await openOrder(page, await product(page))
   await choose('Bank account').check()

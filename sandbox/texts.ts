@@ -27,6 +27,7 @@ const english = {
   byCard: 'Card',
   byAccount: 'Bank account',
   byWallet: 'Wallet, on a page of its own',
+  byExpress: 'Pay with the practice wallet',
   account: 'Account number',
   unreachable: 'The payment provider cannot be reached. Please check your connection and try again.',
 }
@@ -52,6 +53,7 @@ const bengali: Texts = {
   byCard: 'কার্ড',
   byAccount: 'ব্যাংক হিসাব',
   byWallet: 'ওয়ালেট, নিজস্ব পাতায়',
+  byExpress: 'অনুশীলনের ওয়ালেটে পরিশোধ করুন',
   account: 'হিসাব নম্বর',
   unreachable: 'পেমেন্ট সেবার সঙ্গে সংযোগ করা যাচ্ছে না। ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।',
 }

@@ -113,7 +113,7 @@ export const pages = {
   '/purchase/:purchaseId': { file: 'orders/purchase.tsx', access: 'signed-in' },
   '/dashboard': { file: 'orders/my-orders.tsx', access: 'signed-in', menus: ['header', 'dashboard'], group: 'account' },
   '/dashboard/checkout': { file: 'cart/checkout.tsx', access: 'signed-in', focused: true },
-  '/dashboard/payment/:payId': { file: 'payments/payment.tsx', access: 'signed-in', cards: true },
+  '/dashboard/payment/:payId': { file: 'payments/payment.tsx', access: 'signed-in', cards: true, focused: true },
   '/dashboard/checkoutForm': { file: 'pages/checkout-redirect.tsx', access: 'signed-in' },
   '/dashboard/myProfile/:id': {
     file: 'profiles/my-profile.tsx',

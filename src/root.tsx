@@ -1,11 +1,12 @@
 import fontUrl from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
 import { Links, Meta, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import type { Route } from './+types/root'
 import { cartActions } from './cart/lazy-actions.ts'
 import { CartActionsContext } from './catalogue/cart-actions.ts'
 import { identitySettings } from './identity/contract.ts'
 import { shopMode } from './pages/contract.ts'
+import { EarlyCartStatus } from './pages/early-cart-status.tsx'
 import { Failure } from './pages/failure.tsx'
 import { Footer } from './pages/footer.tsx'
 import { useFrame } from './pages/frame.ts'
@@ -94,6 +95,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <CartActionsContext value={cartActions}>{children}</CartActionsContext>
         </main>
         {frame === 'shop' && <Footer />}
+        <EarlyCartStatus />
         <ToastHost />
         <ScrollRestoration />
         <PageScripts />
@@ -106,6 +108,8 @@ export default function Root() {
   const { pathname, search, hash, state } = useLocation()
   // A reloaded page keeps the state of its history entry, which the server does not know.
   const hydrated = useHydrated()
+  // From now on the page's own handlers act.
+  useLayoutEffect(() => void dispatchEvent(new Event('hydrated')), [])
   useEffect(() => setCurrentPage(pathname + search + hash), [pathname, search, hash])
   return (
     <>

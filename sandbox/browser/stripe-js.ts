@@ -3,6 +3,7 @@ import { type Language, pickLanguage } from '../texts.ts'
 import { callSandbox } from './call.ts'
 import { CardElement, type ElementType } from './card-element.ts'
 import { askForConfirmation } from './confirmation-dialog.ts'
+import { ExpressElement } from './express-element.ts'
 import type { BrowserError, ConfirmationReply } from './messages.ts'
 
 /** The addresses of the card's frame, the bank's confirmation step and the API. */
@@ -61,9 +62,13 @@ export function createSandboxStripe(key: string, { locale }: { locale?: string }
   /** With the element that offers several methods. It returns to the page, or leaves it for that of a wallet. */
   async function confirmPayment({ elements, clientSecret, confirmParams, redirect }: ToConfirm) {
     const { return_url, payment_method_data } = confirmParams
-    const made = await methodOf(key, elements.getElement('payment'), payment_method_data?.billing_details)
-    if ('error' in made) return made
-    const payment_method = (made.value as { id: string }).id
+    const payment_method = elements.isExpress()
+      ? 'pm_card_visa'
+      : await methodIdOf(key, {
+          card: elements.getElement('payment'),
+          ...(payment_method_data?.billing_details && { billing_details: payment_method_data.billing_details }),
+        })
+    if (typeof payment_method !== 'string') return payment_method
     const result = await confirmCardPayment(clientSecret ?? elements.clientSecret, { payment_method, return_url })
     const page = 'paymentIntent' in result && (result.paymentIntent as Intent).next_action?.redirect_to_url?.url
     if (!page && ('error' in result || redirect === 'if_required')) return result
@@ -96,10 +101,15 @@ type Elements = ReturnType<typeof elementsOf>
 
 /** A group of elements. React's strict mode creates each twice, and the last one counts. */
 function elementsOf(frames: string, language: Language, clientSecret: string) {
-  const made = new Map<string, CardElement>()
+  const made = new Map<string, CardElement | ExpressElement>()
   return {
     clientSecret,
     create(type: string, options?: StripeCardElementOptions) {
+      if (type === 'expressCheckout') {
+        const element = new ExpressElement(language)
+        made.set(type, element)
+        return element
+      }
       if (type !== 'card' && type !== 'payment') throw new Error(`The payment sandbox has no element ${type}.`)
       const element = new CardElement(type satisfies ElementType, frames, language, options)
       made.set(type, element)
@@ -109,6 +119,10 @@ function elementsOf(frames: string, language: Language, clientSecret: string) {
     getElement(type: string | { __elementType?: string }) {
       const element = made.get((typeof type === 'string' ? type : type.__elementType) ?? '')
       return element && !element.isDestroyed ? element : null
+    },
+    isExpress: () => {
+      const element = made.get('expressCheckout')
+      return element instanceof ExpressElement && element.isConfirming
     },
     /** Faults in the input are reported when the method is created. */
     submit: async () => ({}),

@@ -23,7 +23,10 @@ export function CartLink() {
           path="M2 3h2.5l2.6 11.5a2 2 0 0 0 2 1.5h8.300a2 2 0 0 0 2-1.600L21 7H5.400M9 20.500h.01M18 20.500h.01"
           className="size-5"
         />
-        <span className="figures text-sm font-semibold">{total && formatNumber(total.count)}</span>
+        {/* The page writes its own number here before it is hydrated, and gives it up for this one. */}
+        <span id="cart-count" data-early={total && ''} className="figures text-sm font-semibold">
+          {total && formatNumber(total.count)}
+        </span>
       </span>
       <span aria-hidden className="figures text-xs leading-4 whitespace-nowrap">
         {sum ?? m.cart()}

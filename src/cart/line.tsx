@@ -25,7 +25,7 @@ export const CartLineItem = memo(function Line({ line, onSet, onRemove }: LinePr
   if (removed)
     return <RemovedRow text={m.cart_removed({ name })} name={name} undoRef={button} onUndo={() => onSet(line, {})} />
   return (
-    <li className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-3 gap-y-1 py-3 break-inside-avoid lg:grid-cols-[2.5rem_minmax(0,1fr)_8rem_15rem_10.5rem_4.5rem] lg:items-center lg:gap-x-4 lg:py-1">
+    <li className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-3 gap-y-1 py-3 break-inside-avoid lg:grid-cols-[2.5rem_minmax(0,1fr)_8rem_15rem_10.5rem_4.5rem] lg:items-center lg:gap-x-4 lg:py-0.5">
       <PictureImage
         picture={product?.picture ?? null}
         sizes="3rem"
@@ -43,7 +43,7 @@ export const CartLineItem = memo(function Line({ line, onSet, onRemove }: LinePr
         {product && (
           <>
             <QuantityBox line={line} product={product} name={name} onSet={onSet} />
-            <div className="figures text-sm text-muted lg:text-right">
+            <div className="figures min-w-0 text-sm text-muted lg:text-right">
               <p>
                 {formatMoney(line.unitPrice, product.currency)} {formatUnit(product.packSize)}
               </p>

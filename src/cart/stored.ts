@@ -24,7 +24,8 @@ const Lines = z
       .slice(0, maxLines)
   })
 
-const Stored = z.object({
+/** What is stored in the browser, where the early script of a page writes it too. */
+export const Stored = z.object({
   lines: Lines,
   currency: z.string().regex(/^[A-Z]{3}$/),
   moving: z.object({ key: z.uuid(), lines: Lines }).nullable().catch(null),

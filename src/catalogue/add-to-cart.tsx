@@ -2,23 +2,22 @@ import { type SubmitEvent, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { formatNumber } from '#platform/locale.ts'
 import { getButtonClass } from '#ui/button.tsx'
-import { useHydrated } from '#ui/use-hydrated.ts'
 import { canBeBought } from './can-be-bought.ts'
-import { type ShownProduct, useCartActions } from './cart-actions.ts'
+import { useCartActions } from './cart-actions.ts'
+import { type EarlyPart, getEarlyAddData } from './early-add.ts'
 
 type Props = {
-  product: ShownProduct & { minimum: number; backOrders?: boolean }
+  product: EarlyPart & { currency: string }
   name: string
   quantity: number
   wide?: boolean
 }
 
-/** A quantity and a button that puts it into the cart. It works with script only, and has its place before that runs. */
+/** A quantity and a button that puts it into the cart. It works with script only, from the first view of the page on. */
 export function AddToCart({ product, name, quantity, wide = false }: Props) {
   const { add } = useCartActions()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState('')
-  const hydrated = useHydrated()
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (busy) return
@@ -28,7 +27,7 @@ export function AddToCart({ product, name, quantity, wide = false }: Props) {
   }
   if (!canBeBought({ ...product, quantity })) return null
   return (
-    <form onSubmit={onSubmit} noValidate className={`scripted relative print:hidden ${hydrated ? '' : 'invisible'}`}>
+    <form onSubmit={onSubmit} noValidate data-currency={product.currency} className="scripted relative print:hidden">
       <div className="flex gap-1.5">
         <input
           name="quantity"
@@ -41,11 +40,12 @@ export function AddToCart({ product, name, quantity, wide = false }: Props) {
         />
         <button
           type="submit"
-          aria-label={m.cart_add_of({ name })}
+          {...getEarlyAddData(product, quantity)}
+          aria-label={m.add_to_cart_of({ name })}
           aria-busy={busy || undefined}
           className={`${getButtonClass({ size: wide ? 'medium' : 'small' })} ${wide ? 'flex-1' : ''}`}
         >
-          {m.cart_add()}
+          {m.add_to_cart()}
         </button>
       </div>
       <p role="alert" className="mt-1 max-w-52 text-sm font-medium text-bad empty:hidden">

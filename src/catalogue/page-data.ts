@@ -7,6 +7,7 @@ import {
   translate,
 } from '#platform/locale.ts'
 import type { Category, Product, ProductDetails } from './contract.ts'
+import { pickFirstBreak } from './early-add.ts'
 import { listPriceNotes, listPriceSteps } from './price-notes.ts'
 
 /**
@@ -32,6 +33,7 @@ export function toCardData({
   packSize,
   minimum,
   backOrders,
+  priceBreaks,
 }: Product) {
   const shown = firstWords(translate({ description, translations }, 'description'))
   const lang = getTranslationLang({ description, translations }, 'description')
@@ -42,6 +44,7 @@ export function toCardData({
   return dropOtherLocales({
     ...card,
     ...toOrder,
+    ...pickFirstBreak({ priceBreaks }),
     description: shown,
     ...(lang === baseLocale ? {} : { descriptionLang: lang }),
   })
@@ -69,7 +72,8 @@ export type CategoryNavigation = ReturnType<typeof toCategoryNavigation>
 
 /** A product's own page: nothing that only a form or another page needs. */
 export function toProductPageData(details: ProductDetails) {
-  const { img: _, version: __, replacedBy: ___, taxClass: ____, tax: _____, priceBreaks: ______, ...product } = details
-  return dropOtherLocales({ ...product, terms: listPriceNotes(details), steps: listPriceSteps(details) })
+  const { img: _, version: __, replacedBy: ___, taxClass: ____, tax: _____, priceBreaks, ...product } = details
+  const data = { ...product, ...pickFirstBreak({ priceBreaks }) }
+  return dropOtherLocales({ ...data, terms: listPriceNotes(details), steps: listPriceSteps(details) })
 }
 export type ProductPageData = ReturnType<typeof toProductPageData>

@@ -10,6 +10,7 @@ import {
 } from '#platform/locale.ts'
 import { canBeBought } from './can-be-bought.ts'
 import type { Product } from './contract.ts'
+import { getEarlyAddData, pickFirstBreak } from './early-add.ts'
 import { formatPiecePrice, formatUnit } from './pack.ts'
 import { getUnitPrice } from './pricing.ts'
 import type { SizeColumn } from './size-columns.ts'
@@ -20,6 +21,7 @@ export type SizeRow = Pick<Product, '_id' | 'sku' | 'slug' | 'price' | 'currency
   backOrders?: boolean
   leadTimeDays?: number | null
   priceBreaks?: Product['priceBreaks']
+  firstBreak?: number
 }
 
 type Cells = {
@@ -99,6 +101,7 @@ function renderStock(row: SizeRow, quantity: number) {
 /** The box for a quantity and its buttons, or when it is back. */
 function renderOrder(row: SizeRow, quantity: number) {
   const { _id, sku, minimum } = row
+  const data = getEarlyAddData({ ...pickFirstBreak(row), ...row }, quantity)
   if (!canBeBought({ quantity, backOrders: row.backOrders ?? false })) return formatLeadTime(row)
   return (
     <>
@@ -109,7 +112,7 @@ function renderOrder(row: SizeRow, quantity: number) {
         autoComplete="off"
         aria-label={m.cart_quantity_of({ name: sku })}
       />
-      <button type="button" data-id={_id} aria-label={m.cart_add_of({ name: sku })}>
+      <button type="button" {...data} aria-label={m.cart_add_of({ name: sku })}>
         {m.cart_add()}
       </button>
       <a href={toLocalizedPath(`/purchase/${_id}`)} aria-label={m.purchase_of({ name: sku })}>

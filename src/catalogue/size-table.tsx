@@ -1,7 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { splitLocalePath } from '#platform/locale.ts'
-import { useHydrated } from '#ui/use-hydrated.ts'
 import { type CartActions, useCartActions } from './cart-actions.ts'
 import type { SizeColumn } from './size-columns.ts'
 import type { SizeRow } from './size-row.tsx'
@@ -28,12 +27,12 @@ export function SizeTable({ caption, captionLang, columns, rows, breaks = 0, isC
   const wides = columns.filter(({ isWide }) => isWide).length
   const classes = [
     ...['sizes', `columns-${Math.min(columns.length, 4)}`, narrow[columns.length - wides], wide[wides]],
-    ...[breakClasses[breaks], isComparable && 'comparable', !useHydrated() && 'without-cart'],
+    ...[breakClasses[breaks], isComparable && 'comparable'],
     rows.every(({ packSize }) => packSize === 1) && 'single',
   ]
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: it is the links and buttons inside that are clicked, by keys too
-    <table onClick={useClicks(rows)} className={classes.filter(Boolean).join(' ')}>
+    <table onClick={useClicks(rows)} data-currency={rows[0]?.currency} className={classes.filter(Boolean).join(' ')}>
       <caption lang={captionLang} className="sr-only">
         {caption}
       </caption>

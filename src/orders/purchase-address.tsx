@@ -12,12 +12,14 @@ type Props = {
   /** Where the shop delivers to. */
   countries: readonly string[]
   empty: Address
+  /** Nothing is sent to the address: it is that of the invoice. */
+  isFetched: boolean
   onChange: (address: Address) => void
   fields: FieldErrors
 }
 
 /** The phone and the address of a purchase: one of the address book, or another one. */
-export function PurchaseAddress({ address, book, countries, empty, onChange, fields }: Props) {
+export function PurchaseAddress({ address, book, countries, empty, isFetched, onChange, fields }: Props) {
   const text = (name: 'phone' | 'postcode' | 'city', label: string, autoComplete: string, maxLength: number) => (
     <Field
       name={name}
@@ -33,11 +35,12 @@ export function PurchaseAddress({ address, book, countries, empty, onChange, fie
   )
   return (
     <>
-      {book.length > 0 && <BookChoice {...{ address, book, empty, onChange }} />}
+      {book.length > 0 && <BookChoice {...{ address, book, empty, isFetched, onChange }} />}
       {text('phone', m.phone(), 'tel', 30)}
       <Field
         name="address"
         label={m.address()}
+        hint={isFetched ? m.checkout_pickup_address() : undefined}
         autoComplete="street-address"
         required
         maxLength={120}
@@ -55,7 +58,9 @@ export function PurchaseAddress({ address, book, countries, empty, onChange, fie
   )
 }
 
-function BookChoice({ address, book, empty, onChange }: Pick<Props, 'address' | 'book' | 'empty' | 'onChange'>) {
+type BookProps = Pick<Props, 'address' | 'book' | 'empty' | 'isFetched' | 'onChange'>
+
+function BookChoice({ address, book, empty, isFetched, onChange }: BookProps) {
   const chosen = book.find(({ _id, ...saved }) => JSON.stringify(saved) === JSON.stringify(address))
   const choose = (id: string) => {
     const { _id, ...saved } = book.find((item) => item._id === id) ?? { _id: '', ...empty }
@@ -64,7 +69,7 @@ function BookChoice({ address, book, empty, onChange }: Pick<Props, 'address' | 
   return (
     <Select
       name="saved"
-      label={m.cart_deliver_to()}
+      label={isFetched ? m.checkout_billing() : m.cart_deliver_to()}
       value={chosen?._id ?? ''}
       onChange={({ target }) => choose(target.value)}
     >

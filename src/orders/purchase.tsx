@@ -228,7 +228,11 @@ function OrderForm({ product, contact, orderKey, actionData }: FormProps) {
         <Field name="shownDate" label={m.order_date()} readOnly value={formatDate(new Date())} />
         <Field name="shownEmail" label={m.email()} readOnly value={user.email} />
       </div>
-      <PurchaseAddress {...{ address, book, countries, empty, fields }} onChange={setAddress} />
+      <PurchaseAddress
+        {...{ address, book, countries, empty, fields }}
+        isFetched={chosen !== null && chosen.address !== ''}
+        onChange={setAddress}
+      />
       <input type="hidden" name="delivery" value={JSON.stringify(address)} />
       {asksVatNumber && (
         <Field

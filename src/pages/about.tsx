@@ -69,7 +69,7 @@ function Leader({ leader: { name, role, text, picture } }: { leader: AboutLeader
         <p className="text-sm text-muted">{role}</p>
         {text && (
           <>
-            <p hidden={!open} id={id} className="mt-3 whitespace-pre-line text-soft">
+            <p id={id} className={`mt-3 whitespace-pre-line text-soft ${open ? '' : 'folded'}`}>
               {text}
             </p>
             <button
@@ -77,7 +77,7 @@ function Leader({ leader: { name, role, text, picture } }: { leader: AboutLeader
               aria-expanded={open}
               aria-controls={id}
               onClick={() => setOpen(!open)}
-              className="link mt-2 min-h-8 font-semibold"
+              className="scripted link mt-2 min-h-8 font-semibold"
             >
               {open ? m.see_less() : m.see_more()}
             </button>

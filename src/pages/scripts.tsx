@@ -1,5 +1,6 @@
 import { Children, type ComponentProps, type ReactElement, type ReactNode } from 'react'
 import { Scripts } from 'react-router'
+import { earlyCart } from './early-cart.ts'
 import { useIsPersonal } from './frame.ts'
 import { watchScripts } from './watch-scripts.ts'
 
@@ -24,6 +25,7 @@ export function PageScripts() {
         <Scripts />
       ) : (
         <>
+          <Inline code={cartAdder} nonce={data.nonce} />
           <Inline {...data} />
           <Inline {...module} id="late-script" type="text/plain" />
           <Inline code={starter} nonce={data.nonce} />
@@ -49,6 +51,7 @@ function written(): [Written, Written] {
 }
 
 const watcher: Code = import.meta.env.SSR ? { __html: watchScripts } : blank
+const cartAdder: Code = import.meta.env.SSR ? { __html: earlyCart } : blank
 
 /** Runs the late script once everything in view is loaded and painted; at the latest, for a picture may never come. */
 const starter = import.meta.env.SSR

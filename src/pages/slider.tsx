@@ -77,7 +77,7 @@ export function Slider({ slides }: { slides: readonly HomeSlide[] }) {
         ))}
       </ul>
       {slides.length > 1 && (
-        <div className="absolute right-0 bottom-3 left-0">
+        <div className="scripted absolute right-0 bottom-3 left-0">
           <div className="frame flex items-center justify-end gap-1">
             <Control label={m.slider_previous()} onPress={() => show(current - 1)}>
               <Icon path="m15 18-6-6 6-6" />

@@ -1,11 +1,12 @@
-import { CardElement, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import type { Stripe } from '@stripe/stripe-js'
+import { CardElement, ExpressCheckoutElement, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { Stripe, StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js'
 import { useState } from 'react'
 import { useUser } from '#identity/session/guard.tsx'
 import { getOrderDetails, type Order } from '#orders/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
+import { Price } from '#ui/price.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
 import { type Reason, useAction } from '#ui/use-action.ts'
 import type { PaymentSettings } from './card-field.ts'
@@ -26,7 +27,7 @@ export function PayForm({ order, ready, settings, onReopen }: Props) {
   const [outcome, setOutcome] = useState<PaymentOutcome>()
   const [ended, setEnded] = useState<Ready>()
   const isOver = ended === ready
-  const { busy, reason, submit } = useAction({ explain: declineReason })
+  const { busy, reason, run, submit } = useAction({ explain: declineReason })
   const takesAll = settings.methods === 'automatic'
 
   const pay = async () => {
@@ -44,11 +45,20 @@ export function PayForm({ order, ready, settings, onReopen }: Props) {
     const { holdUntil } = isPending ? await api(getOrderDetails, { id: order._id }).catch(() => order) : order
     setOutcome({ transactionId: intent.id, isConfirmed, isPending, holdUntil })
   }
+  const payExpress = ({ paymentFailed }: StripeExpressCheckoutElementConfirmEvent) =>
+    run(() =>
+      pay().catch((error) => {
+        // The wallet's own window says so and closes.
+        paymentFailed({ reason: 'fail' })
+        throw error
+      }),
+    )
   return (
     <form onSubmit={submit(pay)} className="grid gap-5 border border-line bg-card p-5 sm:p-6">
       {!outcome && (
         <>
-          {takesAll ? <PaymentElement /> : <CardInput />}
+          {takesAll && !isOver && <ExpressCheckoutElement onConfirm={payExpress} />}
+          {takesAll ? <PaymentElement options={withoutWallets} /> : <CardInput />}
           {settings.provider === 'sandbox' && <TestCards />}
           {!isOver && <HoldTimer endsAt={ready.holdEndsAt} onOver={() => setEnded(ready)} />}
           {isOver && !busy && <HoldOver onAgain={onReopen} />}
@@ -58,12 +68,15 @@ export function PayForm({ order, ready, settings, onReopen }: Props) {
       <div role="status">{outcome && <PaidScreen order={order} outcome={outcome} />}</div>
       {!outcome && !isOver && (
         <Button type="submit" busy={busy} disabled={!stripe} className="justify-self-start">
-          {m.pay()}
+          {m.pay()} <Price amount={order.total} currency={order.currency} />
         </Button>
       )}
     </form>
   )
 }
+
+/** The wallets of the browser have buttons of their own above. */
+const withoutWallets = { wallets: { applePay: 'never', googlePay: 'never' } } as const
 
 function declineReason(error: unknown): Reason {
   if (error instanceof DeclinedError) return error

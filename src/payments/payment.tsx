@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { Unconfirmed } from '#identity/sign-in/unconfirmed.tsx'
 import { getOrderDetails, type Order, type OrderDetails } from '#orders/contract.ts'
 import { Fold } from '#orders/fold.tsx'
 import { LineTable } from '#orders/line-table.tsx'
@@ -34,9 +35,19 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 /** The page tracks its own payment; reloading its data meanwhile would remove the card field. */
 export const shouldRevalidate = () => false
 
-export default function Payment({ loaderData }: Route.ComponentProps) {
-  const { settings, notMade } = loaderData
-  const [order, setOrder] = useState(loaderData.order)
+/** Like the checkout, without the menu of the dashboard beside it. */
+export default function PaymentPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="frame pt-6">
+      <Unconfirmed />
+      <Payment {...loaderData} />
+    </div>
+  )
+}
+
+function Payment(loaded: Route.ComponentProps['loaderData']) {
+  const { settings, notMade } = loaded
+  const [order, setOrder] = useState(loaded.order)
   if (order.paid) return <Receipt order={order} />
   if (order.pending) return <Pending order={order} onChanged={setOrder} />
   if (!allows('beginPayment', order.state)) return <Closed order={order} />

@@ -91,7 +91,7 @@ function SignInCard({ settings, hydrated, sessionError, from, earlierError }: Ca
   }
   if (codeScreen) return codeScreen
   return (
-    <SignInPanel title={m.login_title()}>
+    <SignInPanel title={m.login_title()} scripted>
       <WhyHere sessionError={sessionError} />
       <form ref={form} method="post" noValidate onSubmit={onLogin} className="grid gap-4">
         <Field

@@ -44,7 +44,7 @@ export default function Register({ loaderData }: Route.ComponentProps) {
   if (session.status === 'signed-in') return <Navigate to={returnTo} state={justRegistered} replace />
   if (codeScreen) return codeScreen
   return (
-    <SignInPanel title={m.register_title()}>
+    <SignInPanel title={m.register_title()} scripted>
       <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
         <Field
           name="name"

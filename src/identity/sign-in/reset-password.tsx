@@ -33,7 +33,12 @@ export const loader = () => loadForPage(api(identitySettings, {}))
 export default function ResetPassword({ loaderData }: Route.ComponentProps) {
   const hydrated = useHydrated()
   const [query] = useSearchParams()
-  if (!hydrated) return <Spinner label={m.loading()} />
+  if (!hydrated)
+    return (
+      <SignInPanel title={m.reset_title()} scripted>
+        <Spinner label={m.loading()} />
+      </SignInPanel>
+    )
   const token = query.get('token')
   // Firebase’s links lead to Firebase's own page.
   return token && !loaderData.firebase ? <SetPassword token={token} /> : <AskForMail settings={loaderData} />

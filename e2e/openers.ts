@@ -1,0 +1,289 @@
+import type { Locator, Page } from '@playwright/test'
+import { m } from '../src/paraglide/messages.js'
+import type { Locale } from '../src/platform/locale.ts'
+
+type Stage = {
+  page: Page
+  locale: Locale
+  expectRefusal: (status: number, path: string | RegExp) => void
+  expectComplaint: (text: string) => void
+}
+
+/** Something that opens, appears or stays over a page. */
+export type Opener = {
+  name: string
+  /** What draws it, in `src`. `test/openers.test.ts` asks for a file that is not named by any. */
+  files: readonly string[]
+  role: 'visitor' | 'customer' | 'admin'
+  path: string
+  /** Its page is nothing that is hydrated. */
+  isBroken?: true
+  /** Before its page is opened. */
+  prepare?: (stage: Stage) => Promise<unknown>
+  /** Opens it, and returns what people then see. */
+  press: (stage: Stage) => Promise<Locator[]>
+}
+
+const header = (page: Page) => page.getByRole('banner')
+const main = (page: Page) => page.getByRole('main')
+const ends = (elements: Locator): Locator[] => [elements.first(), elements.last()]
+const dialogButtons = (page: Page) => ends(page.getByRole('alertdialog').getByRole('button'))
+
+/** In their order one after another: what a visitor puts into the cart is what a customer checks out. */
+export const openers: readonly Opener[] = [
+  {
+    name: 'the menu of categories',
+    files: ['pages/category-button.tsx'],
+    role: 'visitor',
+    path: '/about',
+    async press({ page }) {
+      await header(page).locator('button[aria-expanded]').click()
+      return ends(header(page).locator('a[href*="/categories/"]'))
+    },
+  },
+  {
+    name: 'what is said of a leader',
+    files: ['pages/about.tsx'],
+    role: 'visitor',
+    path: '/about',
+    async press({ page }) {
+      const leader = main(page).getByRole('listitem').first()
+      await leader.getByRole('button').click()
+      return [leader.locator('p').nth(1), leader.getByRole('button')]
+    },
+  },
+  {
+    name: 'the suggestions',
+    files: ['search/suggestion-list.tsx'],
+    role: 'visitor',
+    path: '/blogs',
+    async press({ page }) {
+      await header(page).getByRole('searchbox').or(header(page).getByRole('combobox')).fill('m8')
+      return ends(header(page).getByRole('option'))
+    },
+  },
+  {
+    name: 'a toast',
+    files: ['ui/toaster.tsx'],
+    role: 'visitor',
+    path: '/products?category=fasteners',
+    async press({ page }) {
+      await main(page).locator('form.scripted button').first().click()
+      const toast = page.getByRole('dialog').locator('p').first()
+      // It stays while the mouse is over it.
+      await toast.hover()
+      return [toast]
+    },
+  },
+  {
+    name: 'the foot of the cart',
+    files: ['cart/lines.tsx'],
+    role: 'visitor',
+    path: '/cart',
+    press: async ({ page, locale }) => [main(page).getByRole('link', { name: m.cart_checkout({}, { locale }) })],
+  },
+  {
+    name: 'the filters of a search, and all values of one',
+    files: ['search/facets.tsx'],
+    role: 'visitor',
+    path: '/products?q=m8+washer',
+    async press({ page }) {
+      await main(page).locator('details.fold > summary').first().click()
+      const folded = main(page).locator('form details').first()
+      await folded.locator('summary').click()
+      return [main(page).getByRole('checkbox').first(), ...ends(folded.locator('label'))]
+    },
+  },
+  {
+    name: 'the bar of what is compared',
+    files: ['catalogue/compare-box.tsx'],
+    role: 'visitor',
+    path: '/products?q=m8+washer',
+    async prepare({ page }) {
+      await page.evaluate(() => sessionStorage.setItem('compared', '["IW-62-6204"]'))
+    },
+    press: async ({ page, locale }) => [
+      main(page).getByRole('link', { name: m.compare({}, { locale }), exact: true }),
+      main(page).getByRole('button', { name: m.compare_clear({}, { locale }) }),
+    ],
+  },
+  {
+    name: 'the names beside a comparison',
+    files: ['catalogue/compare.tsx'],
+    role: 'visitor',
+    path: '/compare?parts=IW-62-6204,IW-62-6205',
+    press: async ({ page }) => ends(main(page).locator('tbody th')),
+  },
+  {
+    name: 'what is said of a family',
+    files: ['families/family.tsx'],
+    role: 'visitor',
+    path: '/families/socket-cap-screw-iso-4762',
+    async press({ page }) {
+      const about = main(page)
+        .locator('details.fold')
+        .filter({ hasNot: page.locator('form') })
+      await about.locator('summary').first().click()
+      await about.locator('details summary').click()
+      return ends(about.locator('li'))
+    },
+  },
+  {
+    name: 'the notice of a script that is missing',
+    files: ['pages/script-failed.tsx'],
+    role: 'visitor',
+    path: '/contact',
+    isBroken: true,
+    async prepare({ page, expectRefusal }) {
+      expectRefusal(404, /\/assets\/contact-/)
+      await page.route(/\/assets\/contact-/, (route) => route.fulfill({ status: 404, body: '' }))
+    },
+    press: async ({ page }) => {
+      const notice = main(page).locator('.script-failed')
+      return [notice.locator('p'), notice.getByRole('button')]
+    },
+  },
+  {
+    name: 'the notice of a page that cannot be reached',
+    files: ['pages/offline-notice.tsx'],
+    role: 'visitor',
+    path: '/terms',
+    async press({ page, expectComplaint }) {
+      expectComplaint('net::ERR_FAILED')
+      await page.route(/\/blogs\.data|\/health\/live/, (route) => route.abort())
+      await header(page).locator('a[href$="/blogs"]').click()
+      const notice = main(page)
+        .getByRole('alert')
+        .filter({ has: page.getByRole('button') })
+      return [notice, notice.getByRole('button')]
+    },
+  },
+  {
+    name: 'the total beside a checkout',
+    files: ['cart/checkout-form.tsx'],
+    role: 'customer',
+    path: '/dashboard/checkout',
+    press: async ({ page }) => [main(page).locator('button[type=submit]')],
+  },
+  {
+    name: 'the question before what was typed is lost',
+    files: ['ui/confirm.tsx'],
+    role: 'customer',
+    path: '/dashboard/addProfile',
+    async press({ page }) {
+      await main(page).getByRole('textbox').last().fill('x')
+      await header(page).locator('a').first().click()
+      return dialogButtons(page)
+    },
+  },
+  {
+    name: 'the menu of admins',
+    files: ['pages/admin-rail.tsx', 'pages/rail-groups.tsx'],
+    role: 'admin',
+    path: '/dashboard/overview',
+    async press({ page }) {
+      await header(page).locator('button[aria-controls=rail-panel]').click()
+      return ends(header(page).locator('nav details[open] a'))
+    },
+  },
+  {
+    name: 'what admins find',
+    files: ['pages/find/find-list.tsx'],
+    role: 'admin',
+    path: '/dashboard/changes',
+    async press({ page }) {
+      await page.keyboard.press('Control+k')
+      await header(page).getByRole('searchbox').or(header(page).getByRole('combobox')).fill('iw')
+      return ends(header(page).getByRole('option'))
+    },
+  },
+  {
+    name: 'the question before something is deleted',
+    files: ['ui/confirm.tsx'],
+    role: 'admin',
+    path: '/dashboard/manageProduct',
+    async press({ page, locale }) {
+      await main(page)
+        .getByRole('button', { name: m.delete({}, { locale }) })
+        .first()
+        .click()
+      return dialogButtons(page)
+    },
+  },
+  {
+    name: 'the question before an account is changed',
+    files: ['ui/confirm.tsx'],
+    role: 'admin',
+    path: '/dashboard/allUsers',
+    async press({ page }) {
+      await main(page).locator('td button:enabled').first().click()
+      return dialogButtons(page)
+    },
+  },
+  {
+    name: 'the forms of an order',
+    files: ['orders/fold.tsx'],
+    role: 'admin',
+    path: '/dashboard/orders?state=paid',
+    async press({ page }) {
+      await main(page).locator('a[href*="/dashboard/orders/"]').first().click()
+      const fold = main(page).locator('details').first()
+      await fold.locator('summary').click()
+      return ends(fold.getByRole('textbox').or(fold.getByRole('button')))
+    },
+  },
+  {
+    name: 'the answer to a message',
+    files: ['inbox/messages.tsx'],
+    role: 'admin',
+    path: '/dashboard/message',
+    async press({ page, locale }) {
+      await main(page)
+        .getByRole('button', { name: m.inbox_reply({}, { locale }), exact: true })
+        .first()
+        .click()
+      const form = main(page)
+        .locator('form')
+        .filter({ has: page.locator('textarea') })
+      return [form.getByRole('textbox'), form.getByRole('button').last()]
+    },
+  },
+  {
+    name: 'the whole of a review',
+    files: ['reviews/review-list.tsx'],
+    role: 'admin',
+    path: '/dashboard/reviewList',
+    async press({ page }) {
+      const more = main(page).locator('button[aria-expanded]').first()
+      await more.click()
+      return [more]
+    },
+  },
+  {
+    name: 'the form of a synonym',
+    files: ['search/searches.tsx'],
+    role: 'admin',
+    path: '/dashboard/searches',
+    async press({ page }) {
+      await main(page).locator('button[aria-expanded]').first().click()
+      return ends(main(page).locator('button[aria-expanded=true] + form').locator('input, button'))
+    },
+  },
+  {
+    name: 'the values of an attribute',
+    files: ['catalogue/taxonomy/attribute-fields.tsx'],
+    role: 'admin',
+    path: '/dashboard/families',
+    async press({ page }) {
+      await main(page).locator('a[href*="/dashboard/editFamily/"]').first().click()
+      const values = main(page).locator('details').first()
+      await values.locator('summary').click()
+      return ends(values.getByRole('textbox'))
+    },
+  },
+]
+
+/** What stands over a page for a moment only, and is seen in a test of its own. */
+export const momentary: Readonly<Record<string, string>> = {
+  'pages/early-cart-status.tsx': 'e2e/early-cart.spec.ts',
+}
