@@ -11,7 +11,7 @@ import { boundText, holds, type Row, valueText } from './row.ts'
 import { openShop } from './shop.ts'
 
 const usage = `npm run bench -- short
-npm run bench -- histories [100000] [SEED]
+npm run bench -- histories [100000] [SEED] [--books]
 npm run bench -- [MEASURE ...] [--rounds 7] [--seconds 3] [--size 1000000] [--pages 100000] [--minutes 0] [--keep DIR]
   --size     products of the largest catalogue: 10000, 100000 or 1000000
   --pages    different pages that are requested, where that matters

@@ -1,5 +1,6 @@
 // npm run bench: measures the built shop against its references; `npm run bench -- short` compares a few figures with loose bounds,
-// `npm run bench -- histories 100000` lives through so many random histories of orders.
+// `npm run bench -- histories 100000` lives through so many random histories of orders, with --books in databases
+// that are audited.
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { ensureInstalled } from './lib/install.mjs'

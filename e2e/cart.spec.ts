@@ -371,7 +371,7 @@ test('a cart is checked out: ordered, paid for, and empty but for what was not o
   expectRefusal(409, '/api/orders')
   await page.getByRole('button', { name: 'Order and pay' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'cannot be ordered' })).toBeVisible()
-  await expect(lineOf(page, second.name)).toContainText('Only 4 pieces are left.')
+  await expect(lineOf(page, second.name)).toContainText('Only 4 pieces left.')
   await page.getByRole('link', { name: 'Back to the cart' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
   await lineOf(page, second.name).getByRole('button', { name: 'Take the remaining 4' }).click()

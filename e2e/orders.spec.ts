@@ -71,7 +71,7 @@ test('an unavailable quantity is refused next to its field, and the form keeps i
   expectRefusal(409, '/api/purchase')
   await quantity.fill(String(product.quantity + 1))
   await purchase.click()
-  await expect(quantity).toHaveAccessibleDescription(`Only ${product.quantity} pieces are left.`)
+  await expect(quantity).toHaveAccessibleDescription(`Only ${product.quantity} pieces left.`)
   await expect(quantity).toBeFocused()
   await expect(page.getByLabel('Address')).toHaveValue('1 Forge Lane')
 

@@ -69,8 +69,7 @@ export const catalogueRefusals: FeatureRefusals<'catalogue'> = {
     'not_found.product': m.refusal_no_product,
     'not_found.product_for_sale': m.refusal_no_product_for_sale,
     'out_of_stock.purchase': formatUnitsLeft,
-    'out_of_stock.edit': ({ left: count, packSize: size }) =>
-      size > 1 ? m.refusal_packs_sold_meanwhile({ count, size }) : m.refusal_sold_meanwhile({ count }),
+    'out_of_stock.edit': ({ left, packSize }) => m.refusal_sold_meanwhile({ quantity: formatQuantity(left, packSize) }),
     'out_of_stock.payment': m.refusal_too_few_to_pay,
     'out_of_stock.undo': m.refusal_sold_since,
     product_withdrawn: m.refusal_product_withdrawn,
@@ -118,5 +117,5 @@ export const catalogueRefusals: FeatureRefusals<'catalogue'> = {
 /** How many sales units can still be had. */
 function formatUnitsLeft({ left, packSize }: UnitsLeft): string {
   if (left === 0) return m.refusal_out_of_stock()
-  return packSize > 1 ? m.refusal_packs_left({ count: left, size: packSize }) : m.refusal_pieces_left({ count: left })
+  return m.refusal_pieces_left({ quantity: formatQuantity(left, packSize) })
 }

@@ -141,7 +141,7 @@ export async function editProduct(
     const change = { ...toPlainColumns(request), ...toQuantityColumns(request, product), ...special }
     await changeProduct(tx, id, change, pieces)
     await recordAudit(tx, admin.id, 'product.edit', id, {
-      ...{ pieces, ...difference(product, change) },
+      ...{ pieces, currency: product.currency, ...difference(product, change) },
       // Undone only while nothing was sold of it: stock is counted in packs.
       ...(request.packSize !== undefined && request.packSize !== product.packSize && { left: available + pieces }),
     })

@@ -13,7 +13,14 @@ import { editedFields, fields, translatedFields } from './fields.ts'
 import { archiveProduct, changeProduct, lockProduct, unarchiveProduct } from './sql.server.ts'
 import { isCircle } from './successor.server.ts'
 
-type Edit = { was?: Values<EditableColumn>; is?: Values<EditableColumn>; pieces?: number; left?: number }
+/** `currency`: of the prices; older entries do not say. */
+type Edit = {
+  was?: Values<EditableColumn>
+  is?: Values<EditableColumn>
+  pieces?: number
+  left?: number
+  currency?: string
+}
 
 export const refuseChangedSince = () => new Refusal('stale_version', { what: 'change' })
 export const refuseSoldSince = () => new Refusal('out_of_stock', { what: 'undo' })
@@ -39,10 +46,12 @@ export const productEdit: Undo = { undo: revertEdit, redo: revertEdit }
 
 /** Restores the texts, price and stock from before an edit, if the product still has the edited values. */
 async function revertEdit(tx: Tx, id: string, details: unknown): Promise<UndoResult<Details>> {
-  const { was = {}, is = {}, pieces = 0, left } = details as Edit
+  const { was = {}, is = {}, pieces = 0, left, currency } = details as Edit
   const product = await lockProduct(tx, id)
   if (!product || editableColumns.some((name) => name in is && !isDeepStrictEqual(product[name], is[name])))
     throw refuseChangedSince()
+  // guard: a price of another currency is not restored | never | orders/one-currency
+  if (currency !== undefined && currency !== product.currency && hasPrice(is)) throw refuseChangedSince()
   const available = product.onHand - product.held
   if (available < pieces) throw refuseSoldSince()
   // guard: packs that were sold since keep their size | drop | catalogue/packs
@@ -54,9 +63,14 @@ async function revertEdit(tx: Tx, id: string, details: unknown): Promise<UndoRes
   return {
     effects: [{ what: 'products_change', count: 1 }],
     values: [...valuesOf(is, was, product.currency), ...(pieces === 0 ? [] : [quantity])],
-    details: { was: is, is: was, pieces: -pieces, ...(left !== undefined && { left: left - pieces }) } as Details,
+    details: {
+      ...{ was: is, is: was, pieces: -pieces, ...(left !== undefined && { left: left - pieces }) },
+      ...(currency !== undefined && { currency }),
+    } as Details,
   }
 }
+
+const hasPrice = (values: Values<EditableColumn>): boolean => 'priceMinor' in values || 'priceBreaks' in values
 
 /** The changed values as the API names them. Of a picture only that it changes. */
 function valuesOf(before: Values<EditableColumn>, after: Values<EditableColumn>, currency: string): ValueChange[] {

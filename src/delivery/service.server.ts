@@ -19,6 +19,7 @@ export const openDeliverySetting = ({ mode, currency }: Shop) =>
     shape: DeliveryTable,
     initial: mode === 'demo' ? buildDemoDelivery(currency) : noDelivery,
     added: { dispatch: defaultDispatch },
+    currency,
     rowsOf: ({ zones, pickup, dispatch, unknownMassGrams }) =>
       new Map([
         ...zones.map(({ name, places, methods }): [string, string] => [

@@ -141,6 +141,34 @@ test('nothing is put on sale in another currency by undoing what was done before
   expect(products).toEqual([{ currency: 'USD', archivedAt: null }])
 })
 
+test('prices of before the change are not restored, even where today’s are the same numbers', async () => {
+  const { shop: before, load, idOf } = await openIn('JPY')
+  await load({ priceCents: 1000 })
+  const id = await idOf()
+  const { table: was } = await before.as(ada)(getDeliveryTable, {})
+  const is = structuredClone(was)
+  is.zones[0]!.methods[0]!.bands[0]!.price += 100
+  await before.as(ada)(changeDeliveryTable, { was, is })
+  const edits = {
+    price: { price: 1200 },
+    breaks: { priceBreaks: [{ quantity: 9, price: 700 }] },
+    name: { name: 'Axe' },
+  }
+  for (const edit of Object.values(edits)) await before.as(ada)(editProduct, { id, ...edit })
+  await sql`update products set currency = 'USD'`.execute(before.db)
+
+  const shop = await openShop({ databaseUrl: before.databaseUrl })
+  const entries = await shop.as(ada)(listAuditEntries, {})
+  const [name, breaks, price, delivery] = entries.filter(({ action }) => /^(product|delivery).edit$/.test(action))
+  const undo = (entry: typeof name) => shop.as(ada)(undoAction, { entry: entry!._id })
+  const refused = { code: 'stale_version', params: { what: 'change' } }
+  for (const entry of [breaks, price, delivery]) await expect(undo(entry)).rejects.toMatchObject(refused)
+  await undo(name)
+  const product = await shop.db.selectFrom('products').select(['name', 'priceMinor']).executeTakeFirstOrThrow()
+  expect(product).toEqual({ name: 'Saw', priceMinor: 1200 })
+  expect((await shop.as(ada)(getDeliveryTable, {})).table).toEqual(is)
+})
+
 async function openSold() {
   const shop = await openShop()
   const { id: toolId } = await shop.stock({ quantity: 9 })

@@ -69,19 +69,22 @@ export async function markResolved(tx: Tx, id: string): Promise<boolean | undefi
   return known && false
 }
 
-/** Resolves what the provider refused of an order, once it has done it after all. */
-export async function resolveRefusals(
-  db: Database | Tx,
-  kind: 'payment_refused' | 'refund_refused',
-  orderId: string,
+/** Resolves incidents about a payment, or an order, since what they tell of has succeeded meanwhile. */
+export async function resolveIncidents(
+  tx: Tx,
+  kind: IncidentKind,
+  about: { intent: string } | { orderId: string },
 ): Promise<void> {
-  await db
+  const open = tx
     .updateTable('incidents')
     .set({ resolvedAt: sql<Date>`now()` })
     .where('kind', '=', kind)
-    .where('orderId', '=', orderId)
     .where('resolvedAt', 'is', null)
-    .execute()
+  const found =
+    'intent' in about
+      ? open.where(sql<boolean>`details ->> 'intent' = ${about.intent}`)
+      : open.where('orderId', '=', about.orderId)
+  await found.execute()
 }
 
 /** Records that refunds wait for an admin; false: that is known already. */

@@ -3,7 +3,6 @@ import type { Log } from '#platform/log.server.ts'
 import { toCharge } from '#platform/money.ts'
 import { identifyInstallation, ignoreForeignIntent } from './account/identify-installation.server.ts'
 import { reportHeldRefunds } from './held-refunds.server.ts'
-import { resolveRefusals } from './incidents.sql.server.ts'
 import { callProvider, type PaymentProvider } from './provider.server.ts'
 import { claimRefund } from './refund-limit.sql.server.ts'
 import { reportRefusedRefund } from './refused.server.ts'
@@ -33,7 +32,7 @@ type Due = Awaited<ReturnType<typeof findPendingRefunds>>[number]
  * Looks up earlier refunds first: by a try whose reply was lost, or by a person at the provider. The rest of a payment
  * is sent without an amount: the provider refunds what is left, so never too much.
  */
-async function payRefund(db: Database, provider: PaymentProvider, { id, transactionId, orderId }: Due): Promise<void> {
+async function payRefund(db: Database, provider: PaymentProvider, { id, transactionId }: Due): Promise<void> {
   const intent = await callProvider(provider.stripe.paymentIntents.retrieve(transactionId))
   // guard: a copy of a shop refunds nothing of the original | never | payments/account
   if ((await identifyInstallation(db, intent)) === 'other') return await ignoreForeignIntent(db, provider, intent)
@@ -46,6 +45,5 @@ async function payRefund(db: Database, provider: PaymentProvider, { id, transact
   const idempotencyKey = amount ? `${id}-${amount}` : id
   await callProvider(provider.stripe.refunds.create(refund, { idempotencyKey }))
   provider.log.info({ intent: transactionId, refund: id, amount }, 'a charge was given back')
-  await resolveRefusals(db, 'refund_refused', orderId)
   await syncReturns(db, provider, transactionId)
 }

@@ -27,7 +27,7 @@ export async function explainRefusal(
 /** Two nodes send the same refund at the same moment: one of them makes it. */
 const isInUse = ({ code }: ProviderRefusal) => code === 'idempotency_key_in_use'
 
-/** Records a refund that the provider refuses to make as an incident, once for each payment and code. */
+/** Records a refund that the provider refuses to make as an incident, once for each refund and code. */
 export async function reportRefusedRefund(
   db: Database,
   { log }: Pick<PaymentProvider, 'log'>,
@@ -37,6 +37,6 @@ export async function reportRefusedRefund(
   if (!(error instanceof ProviderRefusal) || isInUse(error)) throw error
   const { code, message } = error
   log.error({ order: orderId, refund: id, code, cause: message }, 'the provider refuses a refund')
-  await recordIncident(db, 'refund_refused', orderId, { intent: transactionId, code })
+  await recordIncident(db, 'refund_refused', orderId, { intent: transactionId, refund: id, code })
   throw error
 }

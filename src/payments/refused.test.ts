@@ -39,6 +39,7 @@ test.each(refusals)('a payment that the provider refuses with %s is explained', 
   // Neither the payment nor the order is stuck.
   shop.provider.switches!.refuse = undefined
   await shop.as(anna)(createPaymentIntent, { order })
+  expect(await shop.as(ada)(listIncidents, {})).toMatchObject([{ kind: 'payment_refused', order }])
   expect(await shop.as(anna)(deleteOrder, { id: order })).toEqual({ deletedCount: 1 })
 })
 
@@ -96,6 +97,25 @@ test('a refund that the provider refuses is an incident, and is tried again each
   await shop.jobs.run('pay_refunds')
   expect(await shop.as(anna)(getOrder, { id: order })).toMatchObject({ state: 'refunded' })
   expect(await shop.as(ada)(listIncidents, {})).toEqual([])
+})
+
+test('another refund of a payment that the provider refuses for the same cause is told again', async () => {
+  const shop = await openShop()
+  const order = await placed(shop)
+  await payOrder(shop, order)
+  const isRefund = (method: string, path: string) => method === 'POST' && path.endsWith('/refunds')
+  const refusal = { code: 'balance_insufficient', message: 'Insufficient funds in your account.' }
+  const refundSome = async (isRefused: boolean) => {
+    shop.provider.switches!.refuse = (method, path) => (isRefused && isRefund(method, path) ? refusal : undefined)
+    await shop.db.updateTable('refunds').set({ nextTryAt: sql<Date>`now()` }).execute()
+    await shop.jobs.run('pay_refunds')
+    return (await shop.as(ada)(listIncidents, {})).map(({ kind }) => kind)
+  }
+  for (const reason of ['Scratched', 'Late']) {
+    await shop.as(ada)(refundOrder, { id: order, amount: 1, reason })
+    expect(await refundSome(true)).toEqual(['refund_refused'])
+    expect(await refundSome(false)).toEqual([])
+  }
 })
 
 test('an order of less than the provider charges is refused when it is placed', async () => {

@@ -1,15 +1,16 @@
 import type Stripe from 'stripe'
 import { creditRefunds } from '#invoices/issue.server.ts'
-import { lockOrder, markForRefund, markRefunded, reopenRefund } from '#orders/states.server.ts'
+import { type LockedOrder, lockOrder, markForRefund, markRefunded, reopenRefund } from '#orders/states.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { fromCharge } from '#platform/money.ts'
 import { allocateRefunds } from './allocate.server.ts'
-import { recordIncident } from './incidents.sql.server.ts'
+import { recordIncident, resolveIncidents } from './incidents.sql.server.ts'
 import { callProvider, type PaymentProvider } from './provider.server.ts'
 import { recreateFailedRefund } from './refund-items.sql.server.ts'
 import {
   capPendingRefund,
   hasPendingRefund,
+  isAnyDue,
   loadBalance,
   releasePayment,
   setPendingRefund,
@@ -39,24 +40,29 @@ export async function syncReturns(
     for (const dispute of disputes.data) await recordDispute(tx, payment, dispute)
     await allocateRefunds(tx, payment)
     await creditRefunds(tx, provider, payment.orderId)
-
-    const { kept, leftMinor } = await loadBalance(tx, payment.id)
-    // Only a part was refunded: the order goes on.
-    if (kept && leftMinor > 0) {
-      await capPendingRefund(tx, payment.id, leftMinor)
-      await recreateFailedRefund(tx, payment.id, leftMinor)
-      return await allocateRefunds(tx, payment)
-    }
-    if (kept) {
-      await markForRefund(tx, order)
-      await releasePayment(tx, payment.id)
-    }
-    await setPendingRefund(tx, payment, leftMinor)
-    await allocateRefunds(tx, payment)
-    if (leftMinor > 0) await reopenRefund(tx, order.id)
-    else if (!(await hasPendingRefund(tx, order.id))) await markRefunded(tx, order.id)
+    await bringOrderInLine(tx, payment, order)
+    if (!(await isAnyDue(tx, payment.id))) await resolveIncidents(tx, 'refund_refused', { intent: intentId })
   })
   return 'synced'
+}
+
+/** What is left of a payment says what of it is due, and whether its order goes on. */
+async function bringOrderInLine(tx: Tx, payment: PaymentRow, order: LockedOrder): Promise<void> {
+  const { kept, leftMinor } = await loadBalance(tx, payment.id)
+  // Only a part was refunded: the order goes on.
+  if (kept && leftMinor > 0) {
+    await capPendingRefund(tx, payment.id, leftMinor)
+    await recreateFailedRefund(tx, payment.id, leftMinor)
+    return await allocateRefunds(tx, payment)
+  }
+  if (kept) {
+    await markForRefund(tx, order)
+    await releasePayment(tx, payment.id)
+  }
+  await setPendingRefund(tx, payment, leftMinor)
+  await allocateRefunds(tx, payment)
+  if (leftMinor > 0) await reopenRefund(tx, order.id)
+  else if (!(await hasPendingRefund(tx, order.id))) await markRefunded(tx, order.id)
 }
 
 const hasFailed = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled'

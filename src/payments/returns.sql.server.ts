@@ -63,7 +63,8 @@ export async function insertPendingRefund(tx: Tx, due: Due, items: readonly Refu
   return id
 }
 
-async function isAnyDue(db: Database, paymentId: string): Promise<boolean> {
+/** Whether a refund of a payment is due. */
+export async function isAnyDue(db: Database, paymentId: string): Promise<boolean> {
   const due = db.selectFrom('refunds').select('id').where('paymentId', '=', paymentId).where('state', '=', 'due')
   return (await due.executeTakeFirst()) !== undefined
 }

@@ -5,7 +5,7 @@ import { allows } from '#orders/states.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
 import { fromCharge, toCharge } from '#platform/money.ts'
 import type { IncidentKind } from './incident-kinds.ts'
-import { recordIncident, resolveRefusals, toIncidentFacts } from './incidents.sql.server.ts'
+import { recordIncident, resolveIncidents, toIncidentFacts } from './incidents.sql.server.ts'
 import { getPaymentMeans } from './payment-means.ts'
 import type { PaymentProvider } from './provider.server.ts'
 import { endAttempt, findPayment, insertPayment, type PaymentAttempt } from './sql.server.ts'
@@ -51,7 +51,7 @@ export async function recordSuccess(
   // The pieces may be sold before the money arrives. An order that is paid twice should never happen.
   else if (!kept && reasonOf(order) === 'paid_twice') await incident('paid_twice')
   await resolveUnrecordedCharge(tx, intent.id)
-  if (kept) await resolveRefusals(tx, 'payment_refused', order.id)
+  if (kept) await resolveIncidents(tx, 'payment_refused', { orderId: order.id })
   // Last, because the numbers of all invoices wait for the commit.
   if (kept) await issueInvoice(tx, provider, order.id, paymentId)
   return kept ? 'paid' : 'refund_due'

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import { mailAdmins } from '#identity/accounts/owner-mail.server.ts'
 import { lockOrder } from '#orders/states.server.ts'
@@ -7,7 +6,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { incrementTries } from '#platform/database/retry.server.ts'
 import { getShopName } from '#platform/shop-name.ts'
-import { recordIncident, toIncidentFacts } from './incidents.sql.server.ts'
+import { recordIncident, resolveIncidents, toIncidentFacts } from './incidents.sql.server.ts'
 import type { PaymentProvider } from './provider.server.ts'
 
 // The first failure may be a lost connection, and the next check records the payment.
@@ -71,11 +70,5 @@ async function countFailure(tx: Tx, intentId: string): Promise<number> {
 /** Resolves the incident once the money has been recorded. */
 export async function resolveUnrecordedCharge(tx: Tx, intentId: string): Promise<void> {
   await tx.deleteFrom('unrecordedCharges').where('intentId', '=', intentId).execute()
-  await tx
-    .updateTable('incidents')
-    .set({ resolvedAt: sql<Date>`now()` })
-    .where('kind', '=', 'payment_unrecorded')
-    .where(sql<boolean>`details ->> 'intent' = ${intentId}`)
-    .where('resolvedAt', 'is', null)
-    .execute()
+  await resolveIncidents(tx, 'payment_unrecorded', { intent: intentId })
 }

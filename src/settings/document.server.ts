@@ -22,12 +22,23 @@ type Options<Document> = {
   added?: Partial<Document>
   /** The text of each row, by the row's subject. */
   rowsOf: (document: Document) => ReadonlyMap<string, string>
+  /** The currency of its prices, if it has any: a change is undone in this currency only. */
+  currency?: string
   /** Refuses a document that the schema allows and the shop's data do not, also when a change is undone. */
   check?: (tx: Tx, document: Document) => Promise<void>
 }
 
 /** A setting of many rows that is read and changed as a whole, such as the tax rates. */
-export function createDocumentSetting<Document>({ name, shape, initial, added, rowsOf, check }: Options<Document>) {
+export function createDocumentSetting<Document>({
+  name,
+  shape,
+  initial,
+  added,
+  rowsOf,
+  currency,
+  check,
+}: Options<Document>) {
+  const priced = currency === undefined ? {} : { currency }
   const complete = (stored: unknown) => (stored === undefined ? undefined : { ...added, ...Object(stored) })
   const load = async (db: Database | Tx) => {
     const stored = await readStoredSetting(db, name)
@@ -57,7 +68,7 @@ export function createDocumentSetting<Document>({ name, shape, initial, added, r
       if (!isDeepStrictEqual(current, was)) throw new Refusal('stale_version', { what: 'settings' })
       await check?.(tx, is)
       await storeSetting(tx, name, is)
-      await recordAudit(tx, admin.id, `${name}.edit`, name, { was, is } as Details)
+      await recordAudit(tx, admin.id, `${name}.edit`, name, { was, is, ...priced } as Details)
       return 1
     })
   const readChange = (details: unknown): Record<'was' | 'is', Document> => {
@@ -66,15 +77,18 @@ export function createDocumentSetting<Document>({ name, shape, initial, added, r
   }
   const revert: Undo['undo'] = async (tx, _, details) => {
     const { was, is } = readChange(details)
+    const { currency: pricedIn = currency } = details as { currency?: string }
     await lockSettings(tx)
-    if (!isDeepStrictEqual(await read(tx), is)) throw new Refusal('stale_version', { what: 'change' })
+    // guard: prices of another currency are not restored | pricedIn !== currency → false | orders/one-currency
+    if (pricedIn !== currency || !isDeepStrictEqual(await read(tx), is))
+      throw new Refusal('stale_version', { what: 'change' })
     await check?.(tx, was)
     await storeSetting(tx, name, was)
     const values = differences(rowsOf(is), rowsOf(was))
     return {
       effects: [{ what: 'settings_change', count: values.length }],
       values,
-      details: { was: is, is: was } as Details,
+      details: { was: is, is: was, ...priced } as Details,
     }
   }
   return { read, readToSell, isReadable, change, undo: { [`${name}.edit`]: { undo: revert, redo: revert } } }

@@ -8,7 +8,7 @@ type Corruption = {
   what: string
   /** Selects the orders that have such a row. */
   among: string
-  /** Changes it in the order `$order`. */
+  /** Changes one row, or the rows of a kind, of the order `$order`. */
   how: string
   seenBy: string
 }

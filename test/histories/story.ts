@@ -9,12 +9,14 @@ import type { RefundEvent } from './events.ts'
 import { skuAt } from './order.ts'
 import type { Simulation } from './simulate.ts'
 
+const eventMs = 100
+
 export type HistoryShop = { customer: DemoBuyer; productIds: readonly string[] }
 
-/** A simulated order as a story of the demonstration, whose rows are written already. Its events are a second apart. */
+/** A simulated order as a story of the demonstration, whose rows are written already. Its events follow each other at once. */
 export function toStory(dice: Random, simulation: Simulation, { customer, productIds }: HistoryShop): PaidStory {
   const { events, facts, head } = simulation
-  const at = (index: number) => new Date(head.paidAt.getTime() + (index + 1) * 1000)
+  const at = (index: number) => new Date(head.paidAt.getTime() + (index + 1) * eventMs)
   const timed = events.map((event, index) => ({ event, at: at(index), id: dice.id(at(index)) }))
   const lineAt = (index: number) => facts.lines[index]!.id
   const refundIds = new Map<RefundEvent, string>()

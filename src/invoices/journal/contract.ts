@@ -10,6 +10,10 @@ export type { Period } from '../period.ts'
 export const JournalTreatment = z.enum(['taxed', 'untaxed', 'intra_community', 'reverse_charge', 'export', 'none'])
 export type JournalTreatment = z.output<typeof JournalTreatment>
 
+/** The same of a rate: goods taxed at 0 are exempt or zero-rated, which are declared apart. */
+export const RateTreatment = z.enum([...JournalTreatment.options, 'exempt', 'zero_rated'])
+export type RateTreatment = z.output<typeof RateTreatment>
+
 /** The tax in the currency that it is declared in, as documents state it; empty and null if they state none. */
 const declared = { taxCurrency: z.string(), taxDeclared: z.number().nullable() }
 
@@ -38,7 +42,7 @@ export const listInvoices = endpoint('GET /invoices', {
  * The sum of a period's documents, with credit notes subtracted. `vatNumber`: the buyer's, for intra-Community sales.
  */
 export const PeriodSum = z.object({
-  treatment: JournalTreatment,
+  treatment: RateTreatment,
   country: z.string(),
   vatNumber: z.string(),
   /** In percent. */

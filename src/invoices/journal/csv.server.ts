@@ -5,6 +5,7 @@ import { getDayIn } from '#platform/day.ts'
 import { fromMinor } from '#platform/money.ts'
 import type { JournalReport, Period } from './contract.ts'
 import { getDeclaredTax, getSign, sumJournal, toSpan } from './service.server.ts'
+import { splitTaxes } from './split-taxes.ts'
 import { type JournalRow, streamDocuments } from './sql.server.ts'
 
 type Shop = Pick<AppContext, 'db' | 'config'>
@@ -19,7 +20,7 @@ const documentHeads = [
   ...['tax_declared', 'tax_currency', 'exchange_rate', 'exchange_day'],
 ]
 
-/** One row for each rate of a document; those of credit notes are negative. All rows add up to all documents. */
+/** One row for each treatment and rate of a document; those of credit notes are negative. All rows add up to all documents. */
 async function* documentRows(shop: Shop, period: Period) {
   yield csvMark + formatCsvRow(documentHeads)
   for await (const rows of streamDocuments(shop.db, await toSpan(shop, period)))
@@ -27,12 +28,12 @@ async function* documentRows(shop: Shop, period: Period) {
 }
 
 function rowsOf(row: JournalRow) {
-  const { id, kind, number, issuedAt, currency, country, treatment, content } = row
+  const { id, kind, number, issuedAt, currency, country, content } = row
   const { seller, buyer, order, credits, means } = content
   const amount = (minor: number) => fromMinor(getSign(row) * minor, currency)
   const texts = [order.number, order.reference, buyer.name, country, buyer.vatNumber].map(toSafeText)
   const exchange = content.accounting?.exchange
-  return content.taxes.map(({ rate, netMinor, taxMinor }) => [
+  return splitTaxes(row).map(({ treatment, rate, netMinor, taxMinor }) => [
     ...[kind, number, getDayIn(seller.timeZone, issuedAt), credits?.number ?? '', ...texts, treatment],
     ...[rate / 1000, amount(netMinor), amount(taxMinor), amount(netMinor + taxMinor), currency, means ?? '', id],
     ...declaredCells(getDeclaredTax(row, rate)),

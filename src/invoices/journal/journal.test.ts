@@ -5,8 +5,18 @@ import { berlin, paris } from '../../../test/addresses.ts'
 import { readCsv } from '../../../test/csv.ts'
 import { payOrder } from '../../../test/invoices.ts'
 import { ada, anna, openShop, shareShop, type TestShop } from '../../../test/shop.ts'
-import { listOrders, placeOrder, placeOrderOfLines, refundOrder } from '../../orders/contract.ts'
+import { quote } from '../../cart/contract.ts'
+import { editProduct } from '../../catalogue/contract.ts'
+import {
+  cancelLines,
+  getOrderDetails,
+  listOrders,
+  placeOrder,
+  placeOrderOfLines,
+  refundOrder,
+} from '../../orders/contract.ts'
 import { createId } from '../../platform/ids.server.ts'
+import { changeTaxTable, getTaxTable } from '../../tax/contract.ts'
 import { exportJournal, type JournalReport, listInvoices, type Period, sumInvoices } from './contract.ts'
 import { listPeriods } from './period.ts'
 
@@ -81,6 +91,58 @@ test('what is collected changes hands at home, wherever its buyer lives, on olde
   await sql`alter table invoices disable trigger user`.execute(shop.db)
   await sql`update invoices set content = content - 'suppliedIn'`.execute(shop.db)
   expect(await countries()).toEqual(['DE', 'DE', 'DE'])
+})
+
+test('exempt and zero-rated goods are summed apart, delivery and credit notes with them, in both files', async () => {
+  const shop = await openShop()
+  const was = await shop.as(ada)(getTaxTable, {})
+  const rates = was.rates.map((rate) => (rate.country === 'DE' ? { ...rate, reduced: 0 } : rate))
+  await shop.as(ada)(changeTaxTable, { was, is: { ...was, rates } })
+  const lines: { productId: string; quantity: number }[] = []
+  for (const taxClass of ['standard', 'reduced', 'exempt'] as const) {
+    const { id: productId } = await shop.stock({ quantity: 9, priceMinor: 1000 })
+    await shop.as(ada)(editProduct, { id: productId, taxClass })
+    lines.push({ productId, quantity: taxClass === 'exempt' ? 3 : 1 })
+  }
+  const goods = { delivery: berlin, method: 'parcel' }
+  const { offer } = await shop.as(anna)(quote, { lines, to: { country: 'DE', region: '' }, method: 'parcel' })
+  const { insertedId: id } = await shop.as(anna)(placeOrderOfLines, { lines, ...goods, total: offer!.sums.total })
+  await payOrder(shop, id)
+  const sums = async () =>
+    (await shop.as(ada)(sumInvoices, today())).map(({ treatment, rate, documents, net, tax }) => ({
+      ...{ treatment, rate, documents, net, tax },
+    }))
+  const invoiced = await sums()
+  const delivered = offer!.sums.delivery
+  expect(invoiced.map(({ treatment, rate }) => [treatment, rate])).toEqual([
+    ['exempt', 0],
+    ['taxed', 19],
+    ['zero_rated', 0],
+  ])
+  // Delivery is shared by the value of the goods: of five parts exempt ones have three.
+  expect(invoiced[0]!.net).toBeCloseTo(30 + delivered * 0.6, 1)
+  expect(invoiced[2]!.net).toBeCloseTo(10 + delivered * 0.2, 1)
+
+  const { lines: sold } = await shop.as(ada)(getOrderDetails, { id })
+  await shop.as(ada)(cancelLines, { id, lines: [{ line: sold[2]!._id, quantity: 1 }] })
+  await shop.jobs.run('pay_refunds')
+  const credited = await sums()
+  expect(credited[0]).toMatchObject({
+    treatment: 'exempt',
+    documents: 2,
+    net: expect.closeTo(invoiced[0]!.net - 10, 2),
+  })
+  expect(credited.slice(1)).toEqual(invoiced.slice(1))
+  const addUp = (rows: readonly Record<string, string>[]) =>
+    Object.fromEntries(
+      [...Map.groupBy(rows, ({ treatment }) => treatment!)].map(([treatment, same]) => [
+        treatment,
+        Math.round(same.reduce((sum, { net }) => sum + Number(net) * 100, 0)),
+      ]),
+    )
+  const expected = Object.fromEntries(credited.map(({ treatment, net }) => [treatment, Math.round(net * 100)]))
+  expect(addUp(await readReport(shop, today(), 'documents'))).toEqual(expected)
+  expect(addUp(await readReport(shop, today(), 'sums'))).toEqual(expected)
 })
 
 test('a text of a customer is no formula in the file', async () => {

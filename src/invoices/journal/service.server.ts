@@ -5,8 +5,16 @@ import { getDayAfter, startOfDay } from '#platform/day.ts'
 import { fromMinor } from '#platform/money.ts'
 import { openSellerSetting } from '../seller.server.ts'
 import { toDocumentView } from '../service.server.ts'
-import type { JournalEntry, JournalTreatment, Period, PeriodSum } from './contract.ts'
-import { findDocuments, type JournalRow, type JournalSumRow, type Span, sumDocuments } from './sql.server.ts'
+import type { JournalEntry, JournalTreatment, Period, PeriodSum, RateTreatment } from './contract.ts'
+import { splitTaxes } from './split-taxes.ts'
+import {
+  findDocuments,
+  type JournalRow,
+  type JournalSumRow,
+  type Span,
+  streamDocuments,
+  sumDocuments,
+} from './sql.server.ts'
 
 type Shop = Pick<AppContext, 'db' | 'config'>
 
@@ -51,8 +59,30 @@ export function getDeclaredTax(row: Pick<JournalRow, 'kind' | 'content'>, rate?:
   return { taxCurrency: accounting.currency, taxDeclared: fromMinor(getSign(row) * (minor ?? 0), accounting.currency) }
 }
 
-export const sumJournal = async (shop: Shop, period: Period): Promise<PeriodSum[]> =>
-  (await sumDocuments(shop.db, await toSpan(shop, period))).map(toSumView)
+export async function sumJournal(shop: Shop, period: Period): Promise<PeriodSum[]> {
+  const span = await toSpan(shop, period)
+  const sums = [...(await sumDocuments(shop.db, span)), ...(await sumTaxedAtZero(shop.db, span))]
+  return sums.toSorted((a, b) => Number(a.treatment > b.treatment) - Number(a.treatment < b.treatment)).map(toSumView)
+}
+
+/** The sums of goods that are taxed at 0: the exempt ones and the zero-rated ones, by country. */
+async function sumTaxedAtZero(db: Shop['db'], span: Span): Promise<JournalSumRow[]> {
+  const sums = new Map<string, JournalSumRow>()
+  for await (const rows of streamDocuments(db, span, 'taxed_at_zero'))
+    for (const row of rows)
+      for (const { treatment, rate, netMinor, taxMinor } of splitTaxes(row).filter(({ rate }) => rate === 0)) {
+        const { country, currency, content } = row
+        const taxCurrency = content.accounting?.currency ?? ''
+        const key = [country, treatment, currency, taxCurrency].join(' ')
+        const known = sums.get(key)
+        sums.set(key, {
+          ...{ treatment, country, vatNumber: '', rate, currency, taxMinor, taxCurrency, declaredMinor: 0 },
+          documents: (known?.documents ?? 0) + 1,
+          netMinor: (known?.netMinor ?? 0) + getSign(row) * netMinor,
+        })
+      }
+  return [...sums].toSorted(([a], [b]) => Number(a > b) - Number(a < b)).map(([, sum]) => sum)
+}
 
 export const toSumView = ({
   treatment,
@@ -63,7 +93,7 @@ export const toSumView = ({
   ...row
 }: JournalSumRow): PeriodSum => ({
   ...row,
-  treatment: treatment as JournalTreatment,
+  treatment: treatment as RateTreatment,
   rate: rate / 1000,
   net: fromMinor(netMinor, row.currency),
   tax: fromMinor(taxMinor, row.currency),

@@ -35,11 +35,19 @@ export type JournalRow = Awaited<ReturnType<ReturnType<typeof documents>['execut
 export const findDocuments = (db: Database, span: Span, limit: number, after: CursorPosition | undefined) =>
   selectPage(documents(db, span), 'issuedAt', 'id', { limit, after, direction: 'desc' }).execute()
 
-/** All documents of a span, oldest first, a thousand at a time. */
-export async function* streamDocuments(db: Database, span: Span): AsyncGenerator<JournalRow[]> {
+/** Documents that are taxed, and at 0: their goods say whether they are exempt or zero-rated. */
+const isTaxedAtZero = sql<boolean>`(content ->> 'ground' = 'taxed' and content -> 'taxes' @> '[{"rate": 0}]')`
+
+/** All documents of a span, or those with goods taxed at 0, oldest first, a thousand at a time. */
+export async function* streamDocuments(
+  db: Database,
+  span: Span,
+  which: 'all' | 'taxed_at_zero' = 'all',
+): AsyncGenerator<JournalRow[]> {
+  const found = which === 'all' ? documents(db, span) : documents(db, span).where(isTaxedAtZero)
   let after: CursorPosition | undefined
   do {
-    const rows = await selectPage(documents(db, span), 'issuedAt', 'id', {
+    const rows = await selectPage(found, 'issuedAt', 'id', {
       limit: 1000,
       after,
       direction: 'asc',
@@ -63,7 +71,7 @@ export type JournalSumRow = {
   declaredMinor: number | null
 }
 
-/** The sums of a span's documents, with credit notes subtracted. */
+/** The sums of a span's documents apart from goods taxed at 0, with credit notes subtracted. */
 export async function sumDocuments(db: Database, { from, until }: Span): Promise<JournalSumRow[]> {
   const { rows } = await sql<JournalSumRow>`
     select ${treatment} as treatment, ${country} as country, currency, (taxed ->> 'rate')::int as rate,
@@ -78,6 +86,7 @@ export async function sumDocuments(db: Database, { from, until }: Span): Promise
       left join lateral jsonb_array_elements(content #> '{accounting,taxes}') declared
         on declared ->> 'rate' = taxed ->> 'rate'
     where issued_at >= ${from} and issued_at < ${until}
+      and not (${treatment} = 'taxed' and taxed -> 'rate' = '0')
     group by 1, 2, 3, 4, 5, 9 order by 1, 2, 5, 4 desc, 3, 9`.execute(db)
   return rows
 }

@@ -4,7 +4,7 @@ import { findFaults } from '../../../test/histories/books.ts'
 import { buildHistory } from '../../../test/histories/history.ts'
 import { runs } from '../../../test/runs.ts'
 
-// `npm run bench -- histories 100000` runs more of them.
+// `npm run bench -- histories 100000` runs more of them; src/payments/audit/histories.test.ts writes them into books.
 test(
   'whatever happens to an order, its documents, refunds, ledger and the provider’s sums agree to the smallest unit',
   () => {
