@@ -129,6 +129,19 @@ export const openers: readonly Opener[] = [
     },
   },
   {
+    name: 'the columns of a family',
+    files: ['families/table-tools.tsx'],
+    role: 'visitor',
+    path: '/families/socket-cap-screw-iso-4762',
+    async press({ page }) {
+      const columns = main(page)
+        .locator('details')
+        .filter({ has: page.locator('input[name=columns]') })
+      await columns.locator('summary').click()
+      return [...ends(columns.locator('label')), columns.getByRole('button')]
+    },
+  },
+  {
     name: 'the notice of a script that is missing',
     files: ['pages/script-failed.tsx'],
     role: 'visitor',

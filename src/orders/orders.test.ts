@@ -238,8 +238,8 @@ test('what is sold in packs is counted in packs, in the order, its refusals and 
   const order = { toolId: nuts.id, ...delivery }
   await expect(shop.as(anna)(placeOrder, { ...order, purchaseValue: 6 })).rejects.toMatchObject({
     code: 'out_of_stock',
-    message: 'Only 5 packs of 100 are left.',
-    fields: { purchaseValue: 'Only 5 packs of 100 are left.' },
+    message: 'Only 5 packs of 100 = 500 pieces left.',
+    fields: { purchaseValue: 'Only 5 packs of 100 = 500 pieces left.' },
   })
   const { insertedId: id } = await shop.as(anna)(placeOrder, { ...order, purchaseValue: 3 })
   // What was agreed holds for this order, whatever the pack is later. It cannot change before, so a shop of yesterday is made up.

@@ -29,7 +29,7 @@ const rangeBehindNumber = /^(.*\S) ((\d{1,4}) ?[-–—] ?(\d{1,4}))$/u
 const rangeBeforeNumber = /^((\d{1,4}) ?[-–—] ?(\d{1,4})) (\p{L}[\p{L}-]*\d.*)$/u
 /** `608zz 2 packs of 100`, `608zz 4 pcs 1.20`, `608zz 4 @ 1.20`, `608zz: 4 (urgent)`. */
 const followed = new RegExp(
-  String.raw`^(\S*\d\S*|\S.*? \S*\d\S*) ?(?:[:=] ?| )(\d{1,7}(?: ?(?!st${end})${unitPattern} [^(]| ?@| \(\D).*)$`,
+  String.raw`^(\S.*?)(?<=\d\S{0,40}) ?(?:[:=] ?| )(\d{1,7}(?: ?(?!st${end})${unitPattern} [^(]| ?@| \(\D).*)$`,
   'iu',
 )
 /** `ca. 20 x`, `20-30 pcs`, `5 kg`, `2,5 x`, `10.000`, `2,5 IW-608`. */
