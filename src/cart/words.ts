@@ -24,7 +24,7 @@ export function describeLineProblem({ problem, product }: Pick<QuotedLine, 'prob
     over_limit: () => m.cart_most({ quantity: formatQuantity(maxPieces, packSize) }),
     below_minimum: () => m.cart_minimum({ quantity: formatQuantity(minimum, packSize) }),
     not_in_step: () => m.cart_step({ quantity: formatQuantity(step, packSize) }),
-    insufficient_stock: () => m.refusal_pieces_left({ quantity: formatQuantity(quantity, packSize) }),
+    insufficient_stock: () => m.pieces_left({ quantity: formatQuantity(quantity, packSize) }),
   }
   return sentences[problem]()
 }

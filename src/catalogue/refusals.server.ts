@@ -117,5 +117,5 @@ export const catalogueRefusals: FeatureRefusals<'catalogue'> = {
 /** How many sales units can still be had. */
 function formatUnitsLeft({ left, packSize }: UnitsLeft): string {
   if (left === 0) return m.refusal_out_of_stock()
-  return m.refusal_pieces_left({ quantity: formatQuantity(left, packSize) })
+  return m.pieces_left({ quantity: formatQuantity(left, packSize) })
 }
