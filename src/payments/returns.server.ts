@@ -9,6 +9,7 @@ import { callProvider, type PaymentProvider } from './provider.server.ts'
 import { recreateFailedRefund } from './refund-items.sql.server.ts'
 import {
   capPendingRefund,
+  findReplacedRefunds,
   hasPendingRefund,
   isAnyDue,
   loadBalance,
@@ -41,9 +42,20 @@ export async function syncReturns(
     await allocateRefunds(tx, payment)
     await creditRefunds(tx, provider, payment.orderId)
     await bringOrderInLine(tx, payment, order)
-    if (!(await isAnyDue(tx, payment.id))) await resolveIncidents(tx, 'refund_refused', { intent: intentId })
+    await reportFailed(tx, payment, refunds.data)
   })
   return 'synced'
+}
+
+/** Reports the refunds that came back; nobody needs to look at them, or at refused ones, once they have gone through. */
+async function reportFailed(tx: Tx, payment: PaymentRow, refunds: readonly Stripe.Refund[]): Promise<void> {
+  const { transactionId: intent, orderId } = payment
+  if (!(await isAnyDue(tx, payment.id))) await resolveIncidents(tx, 'refund_refused', { intent })
+  const replaced = await findReplacedRefunds(tx, payment.id)
+  for (const refund of replaced) await resolveIncidents(tx, 'refund_failed', { intent, refund })
+  for (const { id: refund, amount, currency } of refunds.filter(hasFailed))
+    if (!replaced.includes(refund))
+      await recordIncident(tx, 'refund_failed', orderId, { intent, refund, amount, currency })
 }
 
 /** What is left of a payment says what of it is due, and whether its order goes on. */
@@ -75,9 +87,6 @@ async function recordRefund(tx: Tx, payment: PaymentRow, refund: Stripe.Refund):
     amountMinor: fromCharge(refund.amount, payment.currency),
     state: hasFailed(refund) ? 'failed' : 'done',
   })
-  if (!hasFailed(refund)) return
-  const facts = { intent: payment.transactionId, refund: refund.id, amount: refund.amount, currency: refund.currency }
-  await recordIncident(tx, 'refund_failed', payment.orderId, facts)
 }
 
 /** A dispute that ends without a claim on the money counts as won. */
@@ -99,4 +108,6 @@ async function recordDispute(tx: Tx, payment: PaymentRow, dispute: Stripe.Disput
   await upsertDispute(tx, payment, { id: dispute.id, amountMinor, reason: dispute.reason, state })
   const facts = { intent: payment.transactionId, dispute: dispute.id, amount: dispute.amount, reason: dispute.reason }
   await recordIncident(tx, incidentOf[state], payment.orderId, { ...facts, currency: dispute.currency })
+  const { intent, dispute: id } = facts
+  if (state !== 'open') await resolveIncidents(tx, 'dispute_opened', { intent, dispute: id })
 }
