@@ -20,6 +20,10 @@ export const openDeliverySetting = ({ mode, currency }: Shop) =>
     initial: mode === 'demo' ? buildDemoDelivery(currency) : noDelivery,
     added: { dispatch: defaultDispatch },
     currency,
+    // guard: prices that this currency does not have are not restored | never | orders/one-currency
+    check: async (_, table) => {
+      if (findWrongPrice(table, currency)) throw new Refusal('stale_version', { what: 'change' })
+    },
     rowsOf: ({ zones, pickup, dispatch, unknownMassGrams }) =>
       new Map([
         ...zones.map(({ name, places, methods }): [string, string] => [
@@ -51,22 +55,29 @@ export function changeDelivery(
   { was, is }: Record<'was' | 'is', DeliveryTable>,
 ): Promise<number> {
   for (const [zone, { methods }] of is.zones.entries())
-    for (const [method, { key, bands, freeFrom }] of methods.entries()) {
-      const at = `is.zones.${zone}.methods.${method}`
-      // guard: no method of delivery is named as fetching is | key === pickupKey → false | delivery/tables
-      if (key === pickupKey) throw invalid(`${at}.name`, { code: 'listed_twice' })
+    // guard: no method of delivery is named as fetching is | key === pickupKey → false | delivery/tables
+    for (const [method, { key }] of methods.entries())
+      if (key === pickupKey) throw invalid(`is.zones.${zone}.methods.${method}.name`, { code: 'listed_twice' })
+  const wrong = findWrongPrice(is, shop.currency)
+  if (wrong) throw invalid(`is.${wrong.field}`, wrong.problem)
+  return openDeliverySetting(shop).change(db, admin, was, is)
+}
+
+/** The first price that is not exact in a currency, or more than can be charged. */
+function findWrongPrice({ zones }: DeliveryTable, currency: string) {
+  const maxMinor = getMaxAmountMinor(currency)
+  for (const [zone, { methods }] of zones.entries())
+    for (const [method, { bands, freeFrom }] of methods.entries())
       for (const [name, amount] of [
         ...bands.map(({ price }, index) => [`bands.${index}.price`, price] as const),
         ['freeFrom', freeFrom ?? 0] as const,
       ]) {
-        const minor = toMinor(amount, shop.currency)
-        if (minor === undefined) throw invalid(`${at}.${name}`, { code: 'too_precise' })
-        const maxMinor = getMaxAmountMinor(shop.currency)
+        const minor = toMinor(amount, currency)
+        const field = `zones.${zone}.methods.${method}.${name}`
+        if (minor === undefined) return { field, problem: { code: 'too_precise' } as const }
         if (minor > maxMinor)
-          throw invalid(`${at}.${name}`, { code: 'too_big', max: fromMinor(maxMinor, shop.currency) })
+          return { field, problem: { code: 'too_big', max: fromMinor(maxMinor, currency) } as const }
       }
-    }
-  return openDeliverySetting(shop).change(db, admin, was, is)
 }
 
 const invalid = (field: string, problem: FieldProblem) =>

@@ -169,6 +169,28 @@ test('prices of before the change are not restored, even where today’s are the
   expect((await shop.as(ada)(getDeliveryTable, {})).table).toEqual(is)
 })
 
+test('a delivery price that today’s currency does not have is not restored, whatever its change says of its currency', async () => {
+  const before = await openShop({ env: { SHOP_CURRENCY: 'USD' } })
+  const { table: was } = await before.as(ada)(getDeliveryTable, {})
+  const is = structuredClone(was)
+  for (const { methods } of is.zones)
+    for (const method of methods) {
+      method.bands = method.bands.map(({ upToGrams }, index) => ({ upToGrams, price: 5 + index }))
+      method.freeFrom = null
+    }
+  await before.as(ada)(changeDeliveryTable, { was, is })
+  // A change of when they did not say their currency yet.
+  await sql`insert into audit_log (actor_id, action, subject, details)
+    select actor_id, action, subject, details - 'currency' from audit_log`.execute(before.db)
+
+  const shop = await openShop({ env: { SHOP_CURRENCY: 'KRW' }, databaseUrl: before.databaseUrl })
+  const [entry] = await shop.as(ada)(listAuditEntries, {})
+  await expect(shop.as(ada)(undoAction, { entry: entry!._id })).rejects.toMatchObject({
+    ...{ code: 'stale_version', params: { what: 'change' } },
+  })
+  expect((await shop.as(ada)(getDeliveryTable, {})).table).toEqual(is)
+})
+
 async function openSold() {
   const shop = await openShop()
   const { id: toolId } = await shop.stock({ quantity: 9 })

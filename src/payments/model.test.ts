@@ -118,16 +118,15 @@ const isNone = (counts: Pieces) => counts.every((count) => count === 0)
 /** How a shop with five products should behave, step by step: a small model without database or provider. */
 class Model {
   readonly onHand: number[]
+  readonly prices: Prices
   readonly orders: ModelOrder[] = []
   #payments = 0
   /** The number of pieces that arrived for back-orders. */
   came = 0
 
-  constructor(
-    onHand: Pieces,
-    readonly prices: Prices,
-  ) {
+  constructor(onHand: Pieces, prices: Prices) {
     this.onHand = [...onHand]
+    this.prices = prices
   }
 
   get available(): number[] {
