@@ -20,8 +20,8 @@ export const openDeliverySetting = ({ mode, currency }: Shop) =>
     initial: mode === 'demo' ? buildDemoDelivery(currency) : noDelivery,
     added: { dispatch: defaultDispatch },
     currency,
-    // guard: prices that this currency does not have are not restored | never | orders/one-currency
     check: async (_, table) => {
+      // guard: prices that this currency does not have are not restored | never | orders/one-currency
       if (findWrongPrice(table, currency)) throw new Refusal('stale_version', { what: 'change' })
     },
     rowsOf: ({ zones, pickup, dispatch, unknownMassGrams }) =>
@@ -55,9 +55,10 @@ export function changeDelivery(
   { was, is }: Record<'was' | 'is', DeliveryTable>,
 ): Promise<number> {
   for (const [zone, { methods }] of is.zones.entries())
-    // guard: no method of delivery is named as fetching is | key === pickupKey → false | delivery/tables
-    for (const [method, { key }] of methods.entries())
+    for (const [method, { key }] of methods.entries()) {
+      // guard: no method of delivery is named as fetching is | key === pickupKey → false | delivery/tables
       if (key === pickupKey) throw invalid(`is.zones.${zone}.methods.${method}.name`, { code: 'listed_twice' })
+    }
   const wrong = findWrongPrice(is, shop.currency)
   if (wrong) throw invalid(`is.${wrong.field}`, wrong.problem)
   return openDeliverySetting(shop).change(db, admin, was, is)
