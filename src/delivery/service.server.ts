@@ -6,6 +6,7 @@ import type { Caller } from '#platform/http/caller.server.ts'
 import { fromMinor, toMinor } from '#platform/money.ts'
 import type { FieldProblem } from '#platform/refusals/field-problem.ts'
 import { createDocumentSetting } from '#settings/document.server.ts'
+import { recordStoredCurrency } from '#settings/sql.server.ts'
 import { type DeliveryMethod, DeliveryTable, type DispatchRules } from './contract.ts'
 import { buildDemoDelivery, defaultDispatch, noDelivery } from './demonstration.ts'
 import { pickupKey } from './options.ts'
@@ -19,11 +20,7 @@ export const openDeliverySetting = ({ mode, currency }: Shop) =>
     shape: DeliveryTable,
     initial: mode === 'demo' ? buildDemoDelivery(currency) : noDelivery,
     added: { dispatch: defaultDispatch },
-    currency,
-    check: async (_, table) => {
-      // guard: prices that this currency does not have are not restored | never | orders/one-currency
-      if (findWrongPrice(table, currency)) throw new Refusal('stale_version', { what: 'change' })
-    },
+    priced: { currency, isExact: (table) => !findWrongPrice(table, currency) },
     rowsOf: ({ zones, pickup, dispatch, unknownMassGrams }) =>
       new Map([
         ...zones.map(({ name, places, methods }): [string, string] => [
@@ -35,6 +32,10 @@ export const openDeliverySetting = ({ mode, currency }: Shop) =>
         ['unknownMass', unknownMassGrams === null ? '' : `${unknownMassGrams} g`],
       ]),
   })
+
+/** Tables that were stored before they said their currency are those of the currency in which the shop starts. */
+export const recordDeliveryCurrency = (db: Database, { currency }: Pick<Shop, 'currency'>) =>
+  recordStoredCurrency(db, 'delivery', currency)
 
 const summary = ({ name, bands, freeFrom, daysFrom, daysTo }: DeliveryMethod) =>
   [
