@@ -19,6 +19,7 @@ import {
   upsertRefund,
 } from './returns.sql.server.ts'
 import { findPayment, type PaymentRow } from './sql.server.ts'
+import { recordUnrecordedReturn, resolveUnrecordedReturn } from './unrecorded.server.ts'
 
 /**
  * Brings the refunds of a payment in line with the provider's, whether the shop, a person at its dashboard, or the
@@ -35,7 +36,7 @@ export async function syncReturns(
   const ofIntent = { payment_intent: intentId, limit: 100 }
   const refunds = await callProvider(stripe.refunds.list(ofIntent))
   const disputes = await callProvider(stripe.disputes.list(ofIntent))
-  await db.transaction().execute(async (tx) => {
+  const record = async (tx: Tx) => {
     const order = (await lockOrder(tx, payment.orderId))!
     for (const refund of refunds.data) await recordRefund(tx, payment, refund)
     for (const dispute of disputes.data) await recordDispute(tx, payment, dispute)
@@ -43,7 +44,16 @@ export async function syncReturns(
     await creditRefunds(tx, provider, payment.orderId)
     await bringOrderInLine(tx, payment, order)
     await reportFailed(tx, payment, refunds.data)
-  })
+    await resolveUnrecordedReturn(tx, intentId)
+  }
+  const [newest] = [...refunds.data, ...disputes.data].toSorted((a, b) => b.created - a.created)
+  await db
+    .transaction()
+    .execute(record)
+    .catch(async (error) => {
+      if (newest) await recordUnrecordedReturn(db, provider, payment, newest.id, error)
+      throw error
+    })
   return 'synced'
 }
 
