@@ -30,7 +30,7 @@ export type Columns = {
   isHead: (row: readonly string[]) => boolean
 }
 
-export const headOf = (cell: string): Head | undefined => {
+export const getHead = (cell: string): Head | undefined => {
   const text = toPlainText(cell)
   if (text === '' || text.length > 30) return undefined
   return (Object.keys(heads) as Head[]).find((head) => heads[head].test(text))
@@ -43,12 +43,12 @@ const compound =
 /** The words of a head whose columns only spaces separate. */
 export const splitHead = (line: string): string[] => toPlainText(line).replace(compound, '').split(' ')
 
-export const isPlaceHead = (cell: string): boolean => headOf(cell) === 'place'
+export const isPlaceHead = (cell: string): boolean => getHead(cell) === 'place'
 
 /** A row of heads: nothing in it is a quantity, and at least two cells, or all there are, are heads. */
 export function isHead(row: readonly string[]): boolean {
   const filled = row.filter((cell) => cell !== '')
-  const known = filled.filter((cell) => headOf(cell) !== undefined && !/\d/.test(toPlainText(cell)))
+  const known = filled.filter((cell) => getHead(cell) !== undefined && !/\d/.test(toPlainText(cell)))
   return filled.length > 0 && !filled.some((cell) => parseCount(cell)) && known.length >= Math.min(2, filled.length)
 }
 
@@ -132,7 +132,7 @@ function facts(index: number, head: string, body: readonly (readonly string[])[]
   const counts = cells.flatMap((cell) => parseCount(cell)?.count ?? [])
   return {
     place: index,
-    head: headOf(head),
+    head: getHead(head),
     counts: counts.length / Math.max(1, cells.length),
     amounts: share(isAmount),
     said: share((cell) => /[x×\p{L}]/u.test(cell) && parseCount(cell) !== undefined),
