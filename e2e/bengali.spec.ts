@@ -154,7 +154,7 @@ test.describe('on a small phone', () => {
         if (role === 'visitor') await expectAccessible(page, `${name} in Bengali`, [narrow])
         else await expectWholeWords(page, `${name} in Bengali`)
         if (ofPeople.includes(name)) continue
-        const texts = await bengaliTextsOf(page)
+        const texts = await readBengaliTexts(page)
         expect
           .soft(
             texts.filter((text) => /\b[AP]\.?M\b/.test(text)),
@@ -188,7 +188,7 @@ const standard = /\b(ISO|DIN|EN|IEC)\s\d[\d-]*/g
 const isAsciiNumber = (word: string) => /\d/.test(word) && !/[A-Za-z]|^\d+(\.\d+){3},?$/.test(word)
 
 /** Every text that is shown, but what is marked with a language of its own, and postal addresses. */
-const bengaliTextsOf = (page: Page) =>
+const readBengaliTexts = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const found: string[] = []

@@ -89,7 +89,7 @@ test('an order keeps the Bengali name that it was placed with, and its mail has 
       'content-type': 'application/json',
       'accept-language': 'bn',
       'idempotency-key': 'one',
-      authorization: `Bearer ${await shop.tokenOf(anna)}`,
+      authorization: `Bearer ${await shop.getToken(anna)}`,
     },
     body: JSON.stringify(order),
   })

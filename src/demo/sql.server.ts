@@ -7,9 +7,9 @@ type Leaf = { slug: string; name: string; translations: Translations<'name' | 'd
 type Top = Leaf & { children: Leaf[] }
 
 export async function insertCategories(db: Database, tree: Top[]): Promise<void> {
-  for (const [position, top] of tree.entries()) {
-    const parentId = await upsertCategory(db, top, null, position)
-    for (const [place, leaf] of top.children.entries()) await upsertCategory(db, leaf, parentId, place)
+  for (const [index, top] of tree.entries()) {
+    const parentId = await upsertCategory(db, top, null, index)
+    for (const [leafIndex, leaf] of top.children.entries()) await upsertCategory(db, leaf, parentId, leafIndex)
   }
 }
 
@@ -44,11 +44,11 @@ export async function insertFamilies(
   pictures: ReadonlyMap<string, string>,
 ): Promise<void> {
   const categories = await db.selectFrom('categories').select(['id', 'slug']).execute()
-  const idOf = new Map(categories.map(({ id, slug }) => [slug, id]))
+  const idsBySlug = new Map(categories.map(({ id, slug }) => [slug, id]))
   const rows = families.map(
     ({ slug, name, translations, category, standard, commonness = 1, description, facts, attributes, image }) => ({
       id: createId(),
-      categoryId: idOf.get(category)!,
+      categoryId: idsBySlug.get(category)!,
       slug,
       name,
       translations,
@@ -78,10 +78,10 @@ export async function insertReviews(
   pictures: ReadonlyMap<string, string>,
 ): Promise<void> {
   const families = await db.selectFrom('families').select(['id', 'slug']).execute()
-  const idOf = new Map(families.map(({ id, slug }) => [slug, id]))
+  const idsBySlug = new Map(families.map(({ id, slug }) => [slug, id]))
   const rows = reviews.map(({ displayName, rating, family, lang, text, image }, index) => ({
     id: createId(),
-    familyId: idOf.get(family) ?? null,
+    familyId: idsBySlug.get(family) ?? null,
     name: displayName,
     description: text,
     rating,

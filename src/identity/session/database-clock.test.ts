@@ -70,7 +70,7 @@ describe.each(clocks)(
 
     test('a sign-in is recent for ten minutes', async () => {
       const shop = await openShop()
-      await shop.tokenOf(ada)
+      await shop.getToken(ada)
       const browser = new Browser(shop)
       runFast(wrote)
       await browser.post('/api/auth/sign-up/email', annas)
