@@ -21,7 +21,7 @@ export const openDeliverySetting = ({ mode, currency }: Shop) =>
     initial: mode === 'demo' ? buildDemoDelivery(currency) : noDelivery,
     added: { dispatch: defaultDispatch },
     priced: { currency, isExact: (table) => !findWrongPrice(table, currency) },
-    rowsOf: ({ zones, pickup, dispatch, unknownMassGrams }) =>
+    listRows: ({ zones, pickup, dispatch, unknownMassGrams }) =>
       new Map([
         ...zones.map(({ name, places, methods }): [string, string] => [
           name,
@@ -55,10 +55,11 @@ export function changeDelivery(
   admin: Caller,
   { was, is }: Record<'was' | 'is', DeliveryTable>,
 ): Promise<number> {
-  for (const [zone, { methods }] of is.zones.entries())
-    for (const [method, { key }] of methods.entries()) {
+  for (const [zoneIndex, { methods }] of is.zones.entries())
+    for (const [methodIndex, { key }] of methods.entries()) {
       // guard: no method of delivery is named as fetching is | key === pickupKey → false | delivery/tables
-      if (key === pickupKey) throw invalid(`is.zones.${zone}.methods.${method}.name`, { code: 'listed_twice' })
+      if (key === pickupKey)
+        throw invalid(`is.zones.${zoneIndex}.methods.${methodIndex}.name`, { code: 'listed_twice' })
     }
   const wrong = findWrongPrice(is, shop.currency)
   if (wrong) throw invalid(`is.${wrong.field}`, wrong.problem)
@@ -68,14 +69,14 @@ export function changeDelivery(
 /** The first price that is not exact in a currency, or more than can be charged. */
 function findWrongPrice({ zones }: DeliveryTable, currency: string) {
   const maxMinor = getMaxAmountMinor(currency)
-  for (const [zone, { methods }] of zones.entries())
-    for (const [method, { bands, freeFrom }] of methods.entries())
+  for (const [zoneIndex, { methods }] of zones.entries())
+    for (const [methodIndex, { bands, freeFrom }] of methods.entries())
       for (const [name, amount] of [
         ...bands.map(({ price }, index) => [`bands.${index}.price`, price] as const),
         ['freeFrom', freeFrom ?? 0] as const,
       ]) {
         const minor = toMinor(amount, currency)
-        const field = `zones.${zone}.methods.${method}.${name}`
+        const field = `zones.${zoneIndex}.methods.${methodIndex}.${name}`
         if (minor === undefined) return { field, problem: { code: 'too_precise' } as const }
         if (minor > maxMinor)
           return { field, problem: { code: 'too_big', max: fromMinor(maxMinor, currency) } as const }

@@ -37,10 +37,10 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
   const firebase = config.identity.kind === 'firebase' && createFirebaseSignIn(auth, context, config.identity)
   serveRedirects(fastify, config, auth, source)
 
-  const signedIn = async (request: FastifyRequest, reply: FastifyReply, headers: Headers, user: Known) => {
+  const signedIn = async (request: FastifyRequest, reply: FastifyReply, headers: Headers, user: SignedInUser) => {
     withCookies(reply, headers, user)
     await devices.remember(request, reply, user.id)
-    return personOf(user)
+    return toPerson(user)
   }
 
   /** Serves a call that belongs to the shop's own passwords and their mails. */
@@ -52,8 +52,8 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
     })
 
   const authenticator: Authenticator = {
-    callerOf: createCallerFinder(db, config.mode),
-    proofOf: (request) => sessions.proofOf(request),
+    findCaller: createCallerFinder(db, config.mode),
+    readProof: (request) => sessions.readProof(request),
   }
   return {
     authenticator,
@@ -94,7 +94,7 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
       })
       serve(api, contract.getSession, async ({ request, reply }) => {
         const { user, headers } = await sessions.find(request)
-        return withCookies(reply, headers, { user: user ? personOf(user) : null })
+        return withCookies(reply, headers, { user: user ? toPerson(user) : null })
       })
       serveOwn(api, contract.requestReset, async ({ body, request }) => {
         await service.requestReset(body, request)
@@ -105,7 +105,7 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
         return { status: true }
       })
       serveOwn(api, contract.confirmAddress, async ({ body, request }) => {
-        await service.confirmAddress(body, request, (await sessions.proofOf(request))?.userId)
+        await service.confirmAddress(body, request, (await sessions.readProof(request))?.userId)
         return { status: true }
       })
       serveOwn(api, contract.sendVerification, async ({ caller }) => {
@@ -152,8 +152,14 @@ export function withCookies<T>(reply: FastifyReply, headers: Headers, answer: T)
   return answer
 }
 
-type Known = { id: string; email: string; name: string; image?: string | null | undefined; emailVerified: boolean }
+type SignedInUser = {
+  id: string
+  email: string
+  name: string
+  image?: string | null | undefined
+  emailVerified: boolean
+}
 
-function personOf({ email, name, image, emailVerified }: Known): contract.Person {
+function toPerson({ email, name, image, emailVerified }: SignedInUser): contract.Person {
   return { email, name, image: image ?? null, emailVerified }
 }

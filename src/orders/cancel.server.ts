@@ -66,17 +66,17 @@ async function previewIn(
   payments: OrderPayments,
   { order, account, plan, isWhole }: Cancellation,
 ): Promise<Reply<typeof previewCancellation>> {
-  const shown = (amountMinor: number) => fromMinor(amountMinor, order.currency)
+  const toAmount = (amountMinor: number) => fromMinor(amountMinor, order.currency)
   const leftMinor = (await payments.loadLeft(tx, [order.id])).get(order.id) ?? 0
   if (isWhole) {
-    const all = shown(Math.min(account.leftMinor(), leftMinor))
+    const all = toAmount(Math.min(account.leftMinor(), leftMinor))
     return { refund: all, worth: all, priceRise: 0, deliveryRise: 0, currency: order.currency }
   }
   return {
-    refund: shown(Math.min(sumGross(plan.items), leftMinor)),
-    worth: shown(plan.worthMinor),
-    priceRise: shown(plan.priceRiseMinor),
-    deliveryRise: shown(plan.deliveryRiseMinor),
+    refund: toAmount(Math.min(sumGross(plan.items), leftMinor)),
+    worth: toAmount(plan.worthMinor),
+    priceRise: toAmount(plan.priceRiseMinor),
+    deliveryRise: toAmount(plan.deliveryRiseMinor),
     currency: order.currency,
   }
 }

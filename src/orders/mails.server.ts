@@ -30,7 +30,7 @@ const atOnce = 100
 
 /** The order-received mail, queued in the transaction that places the order. */
 export const buildReceivedMail = (order: Mailed, lines: readonly PricedLine[], shopUrl: string) =>
-  mailOf('receivedMailedAt', order, lines, shopUrl)
+  buildMail('receivedMailedAt', order, lines, shopUrl)
 
 /** Queues the order-received mail for every order that has not had it: orders of a version that queued it afterwards. */
 export const mailReceived = (context: AppContext): Promise<void> => mailAll(context, 'receivedMailedAt')
@@ -85,7 +85,7 @@ function mailSome(
       tx,
       orders.map((order) => {
         const mailed = { ...order, ...agreed.get(order.id)!, invoice: invoices.get(order.id) }
-        return mailOf(stamp, mailed, lines.get(order.id)!, config.shopUrl)
+        return buildMail(stamp, mailed, lines.get(order.id)!, config.shopUrl)
       }),
     )
     return true
@@ -98,11 +98,11 @@ type Mailed = AgreedTerms & { invoice?: DocumentName | undefined } & Pick<
   >
 
 /** The mail about an order, in the language that it was placed in. */
-function mailOf(stamp: Stamp, order: Mailed, lines: readonly PricedLine[], shopUrl: string) {
+function buildMail(stamp: Stamp, order: Mailed, lines: readonly PricedLine[], shopUrl: string) {
   const mail = writeMail(order.locale as Locale, () =>
     stamp === 'receivedMailedAt'
-      ? received(wordsOf(order, lines), shopUrl + toLocalizedPath(`/dashboard/payment/${order.id}`))
-      : paid(wordsOf(order, lines), order.invoice, shopUrl + toLocalizedPath(`/dashboard/orders/${order.id}`)),
+      ? received(collectWords(order, lines), shopUrl + toLocalizedPath(`/dashboard/payment/${order.id}`))
+      : paid(collectWords(order, lines), order.invoice, shopUrl + toLocalizedPath(`/dashboard/orders/${order.id}`)),
   )
   return { userId: order.customerId, dedupeKey: `${stamp}-${order.id}`, ...mail }
 }
@@ -186,7 +186,7 @@ const lineAndRest = (line: PricedLine) => [
 ]
 
 /** What a mail says of an order, with numbers and money formatted for its language. */
-const wordsOf = (order: Mailed, lines: readonly PricedLine[]) => ({
+const collectWords = (order: Mailed, lines: readonly PricedLine[]) => ({
   name: order.customerName,
   number: formatOrderNumber(order.number),
   lines: [...lines.flatMap(lineAndRest), ...besides(order, lines)].join('\n'),
@@ -203,7 +203,7 @@ function besides(order: Mailed, lines: readonly PricedLine[]): string[] {
   return [...rows, ...(deliveryAddress ? ['', address] : []), ...fetchedAt, ...promised]
 }
 
-type Words = ReturnType<typeof wordsOf>
+type Words = ReturnType<typeof collectWords>
 
 const received = (facts: Words, link: string) => ({
   subject: m.mail_order_received_subject({ number: facts.number }),

@@ -14,7 +14,7 @@ const perCustomer: AttemptLimit = { max: 20, windowSeconds: 24 * 60 * 60 }
 /** Remembers for a day that a declined card was counted. */
 const onceADay: AttemptLimit = { max: 1, windowSeconds: 24 * 60 * 60 }
 
-const keysOf = (orderId: string, customerId: string) =>
+const listKeys = (orderId: string, customerId: string) =>
   [
     [`declined:order:${orderId}`, perOrder],
     [`declined:customer:${customerId}`, perCustomer],
@@ -22,7 +22,7 @@ const keysOf = (orderId: string, customerId: string) =>
 
 /** @throws Refusal `rate_limited` with the time to wait, once too many cards were declined */
 export async function refuseCardTesting(db: Database, orderId: string, customerId: string): Promise<void> {
-  for (const [key, limit] of keysOf(orderId, customerId)) {
+  for (const [key, limit] of listKeys(orderId, customerId)) {
     const retryAfterSeconds = await getSecondsToWait(db, key, limit)
     if (retryAfterSeconds !== undefined) throw new Refusal('rate_limited', { what: 'cards', retryAfterSeconds })
   }
@@ -41,7 +41,7 @@ export async function countDeclines(
   const attempt = await findAttemptByIntent(db, intentId)
   const order = attempt && (await findOrderById(db, attempt.orderId, undefined))
   if (!order) return
-  const keys = keysOf(order.id, order.customerId)
+  const keys = listKeys(order.id, order.customerId)
   for (const charge of await declinedCharges(provider, intentId)) {
     // The webhook and the page may count the same charge concurrently.
     if ((await countAttempt(db, `declined:charge:${charge.id}`, onceADay)) !== undefined) continue

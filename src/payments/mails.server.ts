@@ -48,7 +48,7 @@ async function mailRefund(tx: Tx, refund: UnmailedRefund, shopUrl: string): Prom
         name: order.customerName,
         number,
         amount: formatMoney(fromMinor(refund.amountMinor, refund.currency), refund.currency),
-        reason: refund.note || reasonOf(refund.reason),
+        reason: refund.note || getReason(refund.reason),
         note: note ? `\n\n${m.mail_credit_note({ number: note.number })}` : '',
         link: shopUrl + toLocalizedPath(`/dashboard/orders/${order.id}`),
       }),
@@ -124,4 +124,4 @@ const reasons: Record<string, () => string> = {
 }
 
 /** The reason for a refund; one decided by a person, here or at the provider, is our staff's decision. */
-const reasonOf = (reason: string): string => (reasons[reason] ?? m.refund_reason_staff)()
+const getReason = (reason: string): string => (reasons[reason] ?? m.refund_reason_staff)()

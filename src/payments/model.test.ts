@@ -99,13 +99,13 @@ type ModelOrder = Counts & {
 const sent = { delivery: berlin, method: 'express' }
 
 /** The amounts of a shop in minor units of its currency, in steps that cards can be charged. */
-function pricesIn(currency: string) {
+function buildPrices(currency: string) {
   const step = getChargeStep(currency)
   const [price, delivery] = [1999 * step, 1490 * step]
-  const totalOf = (pieces: Pieces) => price * pieces.reduce((sum, count) => sum + count, 0) + delivery
-  return { ...{ currency, price, delivery, totalOf }, ...{ refundDelivery: 500 * step, refundAmount: 700 * step } }
+  const computeTotal = (pieces: Pieces) => price * pieces.reduce((sum, count) => sum + count, 0) + delivery
+  return { ...{ currency, price, delivery, computeTotal }, ...{ refundDelivery: 500 * step, refundAmount: 700 * step } }
 }
-type Prices = ReturnType<typeof pricesIn>
+type Prices = ReturnType<typeof buildPrices>
 
 const none = () => Array<number>(products).fill(0)
 const isPaid = ({ state }: ModelOrder) => state === 'paid' || state === 'packed' || state === 'shipped'
@@ -139,10 +139,10 @@ class Model {
     const said = this.#apply(step)
     for (const order of this.orders.toSorted((a, b) => a.paidAt - b.paidAt)) {
       if (order.state !== 'paid' && order.state !== 'packed') continue
-      for (const [at, count] of order.waiting.entries()) {
-        const pieces = Math.min(count, this.available[at]!)
-        order.waiting[at]! -= pieces
-        this.onHand[at]! -= pieces
+      for (const [index, count] of order.waiting.entries()) {
+        const pieces = Math.min(count, this.available[index]!)
+        order.waiting[index]! -= pieces
+        this.onHand[index]! -= pieces
         this.came += pieces
       }
     }
@@ -249,7 +249,7 @@ class Model {
     const waiting = this.#waiting(pieces)
     if (!waiting) return 'lines_refused'
     const counts = { waiting, cancelled: none(), sent: none(), asked: none(), returned: none(), refunded: none() }
-    const money = { leftMinor: this.prices.totalOf(pieces), deliveryLeftMinor: this.prices.delivery }
+    const money = { leftMinor: this.prices.computeTotal(pieces), deliveryLeftMinor: this.prices.delivery }
     this.orders.push({ ...counts, ...money, who, pieces, state: 'unpaid', isHeld: true, paidAt: 0, returns: [] })
     return 'done'
   }
@@ -279,7 +279,7 @@ class Model {
   }
 
   #move(pieces: Pieces, sign: number): void {
-    for (const [at, count] of pieces.entries()) this.onHand[at]! += sign * count
+    for (const [index, count] of pieces.entries()) this.onHand[index]! += sign * count
   }
 }
 
@@ -319,7 +319,7 @@ async function act(shop: TestShop, shelf: string[], ids: string[], model: Model,
   if (step.kind === 'order') {
     const wanted = step.pieces.map((quantity, index) => ({ productId: shelf[index]!, quantity }))
     const lines = wanted.filter(({ quantity }) => quantity > 0)
-    const total = fromMinor(model.prices.totalOf(step.pieces), model.prices.currency)
+    const total = fromMinor(model.prices.computeTotal(step.pieces), model.prices.currency)
     const order = { lines, ...sent, total }
     ids.push((await shop.as(people[step.who]!)(placeOrderOfLines, order)).insertedId)
     return
@@ -355,12 +355,12 @@ async function actOnPart(shop: TestShop, shelf: string[], id: string, prices: Pr
   const { lines, state } = await admin(getOrderDetails, { id })
   const line = lines.find(({ productId }) => productId === shelf[step.product])?._id ?? createId()
   const pieces = [{ line, quantity: step.pieces }]
-  const amountOf = (minor: number) => fromMinor(step.pieces * minor, prices.currency)
+  const toAmount = (minor: number) => fromMinor(step.pieces * minor, prices.currency)
   if (step.kind === 'cancelPieces') await admin(cancelLines, { id, lines: pieces })
   else if (step.kind === 'refundPieces') await admin(refundOrder, { id, lines: pieces })
-  else if (step.kind === 'refundDelivery') await admin(refundOrder, { id, delivery: amountOf(prices.refundDelivery) })
+  else if (step.kind === 'refundDelivery') await admin(refundOrder, { id, delivery: toAmount(prices.refundDelivery) })
   else if (step.kind === 'refundAmount')
-    await admin(refundOrder, { id, amount: amountOf(prices.refundAmount), reason: 'Late' })
+    await admin(refundOrder, { id, amount: toAmount(prices.refundAmount), reason: 'Late' })
   else if (step.kind === 'ask')
     await admin(requestReturn, { id, lines: pieces.map((piece) => ({ ...piece, reason: 'x' })) })
   else if (step.kind === 'parcel') {
@@ -402,7 +402,7 @@ function unlimited(shop: TestShop): TestShop {
       return await (await callWith({ transport, credentials }, target, input, options)).json()
     }
   const as: TestShop['as'] = (person) => async (target, input, options) =>
-    callFor(await shop.tokenOf(person))(target, input, options)
+    callFor(await shop.getToken(person))(target, input, options)
   return { ...shop, as, asVisitor: callFor(null) }
 }
 
@@ -435,7 +435,7 @@ test.each(currencies)(
   },
   async (currency) => {
     const shop = unlimited(await openShop({ env: { TRUST_PROXY: '1', SHOP_CURRENCY: currency } }))
-    const prices = pricesIn(currency)
+    const prices = buildPrices(currency)
     shop.provider.switches!.webhooks = 'hold'
     const stock = fc.tuple(...canWait.map((waits) => fc.integer(waits ? { min: 0, max: 2 } : { min: 3, max: 8 })))
     const history = fc.array(step, { minLength: 10, maxLength: 30 })
@@ -445,11 +445,11 @@ test.each(currencies)(
       fc.asyncProperty(beginning, history, stock, async (begin, steps, stocked) => {
         await cancelOpenOrders(shop)
         const shelf: string[] = []
-        for (const [at, quantity] of stocked.entries()) {
+        for (const [index, quantity] of stocked.entries()) {
           const { id } = await shop.stock({ quantity, priceMinor: prices.price })
           await shop.db
             .updateTable('products')
-            .set({ backOrders: canWait[at]!, currency })
+            .set({ backOrders: canWait[index]!, currency })
             .where('id', '=', id)
             .execute()
           shelf.push(id)

@@ -30,7 +30,7 @@ export type Columns = {
   isHead: (row: readonly string[]) => boolean
 }
 
-export const getHead = (cell: string): Head | undefined => {
+export const readHead = (cell: string): Head | undefined => {
   const text = toPlainText(cell)
   if (text === '' || text.length > 30) return undefined
   return (Object.keys(heads) as Head[]).find((head) => heads[head].test(text))
@@ -43,12 +43,12 @@ const compound =
 /** The words of a head whose columns only spaces separate. */
 export const splitHead = (line: string): string[] => toPlainText(line).replace(compound, '').split(' ')
 
-export const isPlaceHead = (cell: string): boolean => getHead(cell) === 'place'
+export const isPlaceHead = (cell: string): boolean => readHead(cell) === 'place'
 
 /** A row of heads: nothing in it is a quantity, and at least two cells, or all there are, are heads. */
 export function isHead(row: readonly string[]): boolean {
   const filled = row.filter((cell) => cell !== '')
-  const known = filled.filter((cell) => getHead(cell) !== undefined && !/\d/.test(toPlainText(cell)))
+  const known = filled.filter((cell) => readHead(cell) !== undefined && !/\d/.test(toPlainText(cell)))
   return filled.length > 0 && !filled.some((cell) => parseCount(cell)) && known.length >= Math.min(2, filled.length)
 }
 
@@ -67,7 +67,7 @@ export function detectColumns(table: readonly (readonly string[])[]): Columns {
     .filter(({ head, counts, amounts, isPrice }) =>
       head === 'quantity' ? amounts > 0 : counts >= 0.6 || (amounts >= 0.8 && counts >= 0.3 && !isPrice),
     )
-    .toSorted((a, b) => scoreOf(b) - scoreOf(a) || b.place - a.place)
+    .toSorted((a, b) => computeScore(b) - computeScore(a) || b.place - a.place)
   const headed = columns.filter(({ head }) => head === 'quantity')
   // Something has to be left that parts are called by, which places are not.
   const leavesName = (one: Facts) => columns.some((other) => other !== one && other.place !== unit && !other.isPlaces)
@@ -80,10 +80,10 @@ export function detectColumns(table: readonly (readonly string[])[]): Columns {
     ({ place, head }) =>
       place !== unit && place !== quantity?.place && !(head && ['price', 'sum', 'unit'].includes(head)),
   )
-  const texts = textsOf(rest)
+  const texts = listTextColumns(rest)
   return {
     ...{ quantity: quantity?.place, unit, texts, isHead },
-    doubt: quantity && doubtOf(quantity, numeric, texts, columns),
+    doubt: quantity && findDoubt(quantity, numeric, texts, columns),
     holdsNumbers:
       quantity !== undefined && quantity.head === undefined && quantity.said === 0 && hasNumbers(columns, quantity),
     hasDecimalCommas: quantity?.hasDecimalCommas ?? false,
@@ -105,7 +105,7 @@ const isPartlyCounts = ({ head, counts, short, isRunning }: Facts) =>
   head === undefined && !isRunning && counts >= 0.3 && counts < 0.6 && short === 1
 
 /** A head is sure. Otherwise ascending numbers may be positions, and of two columns of numbers either may be the quantity. */
-function doubtOf(
+function findDoubt(
   quantity: Facts,
   numeric: readonly Facts[],
   texts: readonly number[],
@@ -132,7 +132,7 @@ function facts(index: number, head: string, body: readonly (readonly string[])[]
   const counts = cells.flatMap((cell) => parseCount(cell)?.count ?? [])
   return {
     place: index,
-    head: getHead(head),
+    head: readHead(head),
     counts: counts.length / Math.max(1, cells.length),
     amounts: share(isAmount),
     said: share((cell) => /[x×\p{L}]/u.test(cell) && parseCount(cell) !== undefined),
@@ -170,7 +170,7 @@ export function isRunningWithGaps(counts: readonly number[]): boolean {
   return steps.length > 1 && steps.every(isStep) && steps.filter((step) => step === whole).length * 2 >= steps.length
 }
 
-const scoreOf = ({ head, counts, said, round, isRunning, length }: Facts) =>
+const computeScore = ({ head, counts, said, round, isRunning, length }: Facts) =>
   counts +
   said * 3 +
   round / 2 -
@@ -180,7 +180,7 @@ const scoreOf = ({ head, counts, said, round, isRunning, length }: Facts) =>
   (head === 'number' ? 6 : 0)
 
 /** A column of part numbers, then what describes them, the most telling first. */
-function textsOf(rest: readonly Facts[]): number[] {
+function listTextColumns(rest: readonly Facts[]): number[] {
   const lettered = rest.filter(
     (item) => (item.lettered > 0.4 && !item.isPrice) || item.head === 'number' || isNumberColumn(item),
   )

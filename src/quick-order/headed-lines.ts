@@ -1,4 +1,4 @@
-import { getHead, type Head, splitHead } from './columns.ts'
+import { type Head, readHead, splitHead } from './columns.ts'
 import { beforeNumber, findCount, isNone, parseCount, parseUnit, type QuantityUnit } from './count.ts'
 import { findUnclearQuantity, isAmount } from './unclear-quantity.ts'
 
@@ -13,7 +13,7 @@ type HeadedLine = { text: string; count: number | null; unit: QuantityUnit; writ
 export function parseSpacedHead(line: string): SpacedHead | undefined {
   const words = splitHead(line)
   const meanings = words
-    .map(getHead)
+    .map(readHead)
     .filter((meaning, index, all) => meaning === 'quantity' || index === 0 || meaning !== all[index - 1])
   const quantities = meanings.filter((meaning) => meaning === 'quantity').length
   if (quantities === 0 || words.some((word) => /^(?:needed|required|pieces)$/i.test(word))) return undefined

@@ -51,7 +51,7 @@ export function readList(text: string): ReadList {
   for (const separator of separators) {
     const table = splitCells(source, separator, maxLines)
     const columns = detectColumns(table)
-    if (isTable(table, columns, separator)) return bounded(rowsOf(table, columns))
+    if (isTable(table, columns, separator)) return bounded(toRows(table, columns))
   }
   return bounded(rowsOfLines(splitLines(source, maxLines)))
 }
@@ -60,7 +60,7 @@ export function readList(text: string): ReadList {
 export function readTable(table: readonly (readonly string[])[]): ReadList {
   const cut = table.slice(0, maxLines).map((row) => row.slice(0, 40).map((cell) => cell.slice(0, longestCell)))
   const columns = detectColumns(cut)
-  return bounded(columns.texts.length > 0 ? rowsOf(cut, columns) : rowsOfLines(cut.map((row) => row.join(' '))))
+  return bounded(columns.texts.length > 0 ? toRows(cut, columns) : rowsOfLines(cut.map((row) => row.join(' '))))
 }
 
 const bounded = (rows: ListRow[]): ReadList => ({
@@ -86,7 +86,7 @@ const isDecimal = ([before = '', after = '', ...others]: readonly string[]) =>
   /^\d{1,2}(?!\d)/.test(toPlainText(after)) &&
   !(parseCount(before) && parseCount(after))
 
-function rowsOf(table: readonly (readonly string[])[], columns: Columns): ListRow[] {
+function toRows(table: readonly (readonly string[])[], columns: Columns): ListRow[] {
   const { quantity, texts } = columns
   let begun = false
   return table.flatMap((row) => {
@@ -137,15 +137,15 @@ const chatter =
   /^(hi|hello|dear|thanks|thank you|regards|best|kind|please|cheers|sincerely|hallo|guten|sehr|danke|viele|mit|from|to|sent|date|subject|প্রিয়|ধন্যবাদ|অনুগ্রহ)(?![\p{L}\p{M}\p{N}])[^\d]*$|^\D*[:!,]$/iu
 
 const isRow = (line: string) => /[\p{L}\p{N}]/u.test(line) && !chatter.test(line)
-const headOfLine = (line: string) => line.split(/[\s,;|]+/)
+const listWords = (line: string) => line.split(/[\s,;|]+/)
 
 /** Lines of text: under a head that says where their quantity stands, they are read by it. */
 function rowsOfLines(lines: readonly string[]): ListRow[] {
   const plain = lines.map((line) => toPlainText(line).replace(/^[-–•*·> ]+/u, ''))
-  const at = plain.findIndex((line) => isRow(line) && isHead(headOfLine(line)) && parseSpacedHead(line))
+  const at = plain.findIndex((line) => isRow(line) && isHead(listWords(line)) && parseSpacedHead(line))
   const head = parseSpacedHead(plain[at] ?? '')
   if (!head) return rowsOfUnheaded(plain)
-  const under = plain.slice(at + 1).filter((line) => isRow(line) && !isHead(headOfLine(line)))
+  const under = plain.slice(at + 1).filter((line) => isRow(line) && !isHead(listWords(line)))
   const numbered = under.map((line) => line.replace(/^(\d{1,3})[.)] (?=\S)/, head.leading[0] === 'place' ? '$1 ' : ''))
   const rows = readHeadedLines(numbered, head).flatMap((row) => row ?? [])
   const cut = rows.map((row) => ({ ...row, text: row.text.slice(0, longestCell), description: '' }))
@@ -153,10 +153,10 @@ function rowsOfLines(lines: readonly string[]): ListRow[] {
 }
 
 function rowsOfUnheaded(lines: readonly string[]): ListRow[] {
-  const heads = lines.map(headOfLine).find(isHead)
+  const heads = lines.map(listWords).find(isHead)
   const texts = lines
     .map((line) => line.replace(/^\d{1,3}[.)] (?=\S)/, ''))
-    .filter((line) => isRow(line) && !isHead(headOfLine(line)))
+    .filter((line) => isRow(line) && !isHead(listWords(line)))
   return withoutPlaces(texts, heads) ?? rowsOfTexts(texts)
 }
 
@@ -181,7 +181,7 @@ function rowsOfTexts(texts: readonly string[]): ListRow[] {
     (text, index) => findUnclearQuantity(text) ?? (explicit[index] ? undefined : findRivals(text)),
   )
   const plain = texts.filter((_, index) => !explicit[index] && !unclear[index])
-  const place = barePlaceOf(plain)
+  const place = findBarePlace(plain)
   const isSure = place === 'first' ? isLikelyFirst : judgeLastNumbers(plain)
   return texts.map((text, index) => {
     const bare = place && !explicit[index] && !unclear[index] ? findBareCount(text, place) : undefined
@@ -207,7 +207,7 @@ function judgeLastNumbers(lines: readonly string[]): (found: CountMatch) => bool
 }
 
 /** The column in which most lines have a number that may be their quantity. */
-function barePlaceOf(lines: readonly string[]): 'first' | 'last' | undefined {
+function findBarePlace(lines: readonly string[]): 'first' | 'last' | undefined {
   const having = (place: 'first' | 'last') => lines.filter((line) => findBareCount(line, place)).length
   const [first, last] = [having('first'), having('last')]
   if (Math.max(first, last) * 2 < lines.length || first + last === 0) return undefined

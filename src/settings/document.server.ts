@@ -21,7 +21,7 @@ type Options<Document> = {
   /** Fields that were added later, with their values for documents that lack them. */
   added?: Partial<Document>
   /** The text of each row, by the row's subject. */
-  rowsOf: (document: Document) => ReadonlyMap<string, string>
+  listRows: (document: Document) => ReadonlyMap<string, string>
   /** Of a document with prices: it is stored with the shop's currency, and counts as unreadable in any other. */
   priced?: { currency: string; isExact: (document: Document) => boolean }
   /** Refuses a document that the schema allows and the shop's data do not, also when a change is undone. */
@@ -34,12 +34,12 @@ export function createDocumentSetting<Document>({
   shape,
   initial,
   added,
-  rowsOf,
+  listRows,
   priced,
   check,
 }: Options<Document>) {
   const currency = priced?.currency
-  const ofCurrency = currency === undefined ? {} : { currency }
+  const currencyField = currency === undefined ? {} : { currency }
   const complete = (stored: unknown) => (stored === undefined ? undefined : { ...added, ...Object(stored) })
   const load = async (db: Database | Tx) => {
     const stored = await readStoredSetting(db, name)
@@ -73,8 +73,8 @@ export function createDocumentSetting<Document>({
       // guard: an admin does not overwrite a table that another changed meanwhile | never | settings/document
       if (!isDeepStrictEqual(current, was)) throw new Refusal('stale_version', { what: 'settings' })
       await check?.(tx, is)
-      await storeSetting(tx, name, { ...is, ...ofCurrency })
-      await recordAudit(tx, admin.id, `${name}.edit`, name, { was, is, ...ofCurrency } as Details)
+      await storeSetting(tx, name, { ...is, ...currencyField })
+      await recordAudit(tx, admin.id, `${name}.edit`, name, { was, is, ...currencyField } as Details)
       return 1
     })
   const readChange = (details: unknown): Record<'was' | 'is', Document> => {
@@ -89,12 +89,12 @@ export function createDocumentSetting<Document>({
     if (pricedIn !== currency || priced?.isExact(was) === false || !isDeepStrictEqual(await read(tx), is))
       throw new Refusal('stale_version', { what: 'change' })
     await check?.(tx, was)
-    await storeSetting(tx, name, { ...was, ...ofCurrency })
-    const values = differences(rowsOf(is), rowsOf(was))
+    await storeSetting(tx, name, { ...was, ...currencyField })
+    const values = differences(listRows(is), listRows(was))
     return {
       effects: [{ what: 'settings_change', count: values.length }],
       values,
-      details: { was: is, is: was, ...ofCurrency } as Details,
+      details: { was: is, is: was, ...currencyField } as Details,
     }
   }
   return { read, readToSell, findFault, isReadable, change, undo: { [`${name}.edit`]: { undo: revert, redo: revert } } }

@@ -15,10 +15,10 @@ export function createSessions(auth: Auth, db: Database) {
     return { headers, user: response.user, session: response.session }
   }
 
-  async function proofOf(request: FastifyRequest): Promise<Proof | undefined> {
+  async function readProof(request: FastifyRequest): Promise<Proof | undefined> {
     const { user, session } = await find(request)
     return user && session ? { userId: user.id, email: user.email, sessionId: session.id } : undefined
   }
 
-  return { find, proofOf }
+  return { find, readProof }
 }

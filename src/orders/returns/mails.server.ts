@@ -10,9 +10,9 @@ import { selectOrders } from '../sql.server.ts'
 import type { ReturnState } from './contract.ts'
 import type { ReturnRow } from './sql.server.ts'
 
-type Told = Exclude<ReturnState, 'refunded'>
+type MailedState = Exclude<ReturnState, 'refunded'>
 
-const texts: Record<Told, () => string> = {
+const texts: Record<MailedState, () => string> = {
   asked: m.mail_return_asked,
   agreed: m.mail_return_agreed,
   declined: m.mail_return_declined,
@@ -21,7 +21,7 @@ const texts: Record<Told, () => string> = {
 }
 
 /** Queues the mail about a return's new state, in the transaction that changes it; its refund has a mail of its own. */
-export async function mailReturn(tx: Tx, found: ReturnRow, state: Told, shopUrl: string): Promise<void> {
+export async function mailReturn(tx: Tx, found: ReturnRow, state: MailedState, shopUrl: string): Promise<void> {
   const order = (await selectOrders(tx).where('orders.id', '=', found.orderId).executeTakeFirst())!
   const text = writeMail(order.locale as Locale, () => ({
     subject: m.mail_return_subject({ number: formatOrderNumber(order.number) }),

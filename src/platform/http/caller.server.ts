@@ -20,6 +20,6 @@ export type Proof = { userId: string; email: string; sessionId: string }
 
 /** Identifies the sender of a request; the identity feature implements it. Undefined: not signed in. */
 export type Authenticator = {
-  callerOf(request: FastifyRequest): Promise<Caller | undefined>
-  proofOf(request: FastifyRequest): Promise<Proof | undefined>
+  findCaller(request: FastifyRequest): Promise<Caller | undefined>
+  readProof(request: FastifyRequest): Promise<Proof | undefined>
 }
