@@ -42,9 +42,9 @@ type Cells = Partial<Record<Head, string>> & { text: string }
 function splitLine(line: string, { leading, trailing }: SpacedHead): Cells {
   const words = splitWords(line, [...leading, ...trailing].includes('unit'))
   const end = Math.max(leading.length, words.length - trailing.length)
-  const named = (columns: readonly Meaning[], from: number) =>
+  const toCells = (columns: readonly Meaning[], from: number) =>
     columns.map((meaning, index) => [meaning, words[from + index] ?? ''] as const)
-  const cells: Partial<Record<Head, string>> = Object.fromEntries([...named(leading, 0), ...named(trailing, end)])
+  const cells: Partial<Record<Head, string>> = Object.fromEntries([...toCells(leading, 0), ...toCells(trailing, end)])
   return { ...cells, text: [cells.number ?? '', ...words.slice(leading.length, end)].join(' ').trim() }
 }
 
