@@ -246,11 +246,10 @@ test('nodes that take the same products in opposite order do not lock each other
     expect((await placing).flatMap(listCodes)).toEqual(Array(12).fill('placed'))
     await shop.db.updateTable('orders').set({ state: 'cancelled', holdUntil: null }).execute()
   }
-  const { rows } = await sql<{ deadlocks: number; rollbacks: number }>`
-    select deadlocks::int, xact_rollback::int as rollbacks from pg_stat_database where datname = current_database()`.execute(
-    shop.db,
-  )
-  expect(rows[0]).toEqual({ deadlocks: 0, rollbacks: 0 })
+  // A batch that waits long for a lock starts again, on a slow machine; a deadlock is none of that.
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks::int from pg_stat_database where datname = current_database()`.execute(shop.db)
+  expect(rows[0]).toEqual({ deadlocks: 0 })
 })
 
 test('pages hear that a batch, or its end, left another stock of a product', async () => {
