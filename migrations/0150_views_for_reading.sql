@@ -52,4 +52,4 @@ create view named_products as
 
 -- Catalogue: families as reviews name them.
 create view named_families as
-  select id, name, translations from families;
+  select id, name, translations - '{description,facts}'::text[] as translations from families;

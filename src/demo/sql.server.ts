@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/connect.server.ts'
 import { createId } from '#platform/ids.server.ts'
 import type { Translations } from '#platform/locale.ts'
 
-type Leaf = { slug: string; name: string; translations: Translations<'name'>; description: string }
+type Leaf = { slug: string; name: string; translations: Translations<'name' | 'description'>; description: string }
 type Top = Leaf & { children: Leaf[] }
 
 export async function insertCategories(db: Database, tree: Top[]): Promise<void> {
@@ -27,7 +27,7 @@ async function upsertCategory(db: Database, leaf: Leaf, parentId: string | null,
 type Family = {
   slug: string
   name: string
-  translations: Translations<'name'>
+  translations: Translations<'name' | 'description' | 'facts'>
   category: string
   standard: string
   /** From 0, a special form, to 3; 1 where it is not given. */
@@ -96,7 +96,7 @@ export async function insertReviews(
 type Article = {
   slug: string
   title: string
-  translations: Translations<'title' | 'summary'>
+  translations: Translations<'title' | 'summary' | 'body'>
   bodyMarkdown: string
   lang: string
   tags: string[]

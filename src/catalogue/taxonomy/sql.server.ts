@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { selectPicture } from '#images/sql.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { familyNameTranslations } from '../family-names.sql.server.ts'
 import type { AttributeEntry, Classification } from './contract.ts'
 import type { CategoryState, FamilyState } from './state.ts'
 
@@ -96,7 +97,8 @@ export function listFamilyRows(db: Database) {
     .selectFrom('families')
     .innerJoin('categories', 'categories.id', 'families.categoryId')
     .leftJoin('categories as parent', 'parent.id', 'categories.parentId')
-    .select(['families.id', 'families.slug', 'families.name', 'families.translations', 'families.standard'])
+    .select(['families.id', 'families.slug', 'families.name', 'families.standard'])
+    .select(familyNameTranslations.as('translations'))
     .select(['categories.id as categoryId', 'categories.name as categoryName'])
     .select(['categories.translations as categoryTranslations', selectPicture('families.imageId').as('picture')])
     .select(sql<number>`jsonb_array_length(families.attributes)`.as('attributes'))
