@@ -58,3 +58,12 @@ declare module '#platform/cache/tag.ts' {
     catalogue: 'products' | 'categories' | `uses-of-${string}`
   }
 }
+
+declare module '#platform/undo.ts' {
+  interface UndoEffectKinds {
+    catalogue:
+      | `products_${'disappear' | 'return' | 'change'}`
+      | `${'categories' | 'families'}_change`
+      | `stock_${'falls' | 'rises'}`
+  }
+}

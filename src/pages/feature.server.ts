@@ -51,3 +51,9 @@ declare module '#platform/cache/tag.ts' {
     pages: 'posts'
   }
 }
+
+declare module '#platform/undo.ts' {
+  interface UndoEffectKinds {
+    articles: 'articles_change'
+  }
+}

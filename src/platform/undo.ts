@@ -1,21 +1,12 @@
-/** The kinds of what undoing an action changes. */
-export const effectKinds = [
-  'products_disappear',
-  'products_return',
-  'products_change',
-  'categories_change',
-  'families_change',
-  'articles_change',
-  'stock_falls',
-  'stock_rises',
-  'settings_change',
-  'names_change',
-  'review_disappears',
-  'review_returns',
-] as const
+/** What undoing changes, by feature. A feature adds its own kinds here in its `feature.server.ts`. */
+// biome-ignore lint/suspicious/noEmptyInterface: features fill it
+export interface UndoEffectKinds {}
+
+/** `history/effect-kinds.ts` lists them for the API, `history/undo-effects.tsx` has a sentence for each. */
+export type UndoEffectKind = UndoEffectKinds[keyof UndoEffectKinds]
 
 /** How many of a kind were affected. */
-export type UndoEffect = { what: (typeof effectKinds)[number]; count: number }
+export type UndoEffect = { what: UndoEffectKind; count: number }
 
 /** One value before and after, as the API has it; an amount has its currency. */
 export type ValueChange = {

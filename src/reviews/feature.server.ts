@@ -36,3 +36,9 @@ declare module '#platform/cache/tag.ts' {
     reviews: 'reviews' | `reviews-of-${string}`
   }
 }
+
+declare module '#platform/undo.ts' {
+  interface UndoEffectKinds {
+    reviews: 'review_disappears' | 'review_returns'
+  }
+}

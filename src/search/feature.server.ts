@@ -32,3 +32,9 @@ declare module '#platform/cache/tag.ts' {
     search: 'demand'
   }
 }
+
+declare module '#platform/undo.ts' {
+  interface UndoEffectKinds {
+    search: 'names_change'
+  }
+}

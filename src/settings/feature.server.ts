@@ -20,3 +20,9 @@ declare module '#platform/cache/tag.ts' {
     settings: 'settings'
   }
 }
+
+declare module '#platform/undo.ts' {
+  interface UndoEffectKinds {
+    settings: 'settings_change'
+  }
+}

@@ -6,7 +6,7 @@ import { erasedName } from '#platform/feature.server.ts'
 export function loadAccountForExport(db: Database, id: string) {
   return db
     .selectFrom('users')
-    .select(['email', 'name', 'createdAt', 'emailVerified', 'image', 'role'])
+    .select(['email', 'name', 'createdAt', 'emailVerified', 'image', 'role', 'locale'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }
@@ -36,6 +36,7 @@ export async function eraseUser(tx: Tx, id: string): Promise<void> {
       email: `erased-${id}@invalid.example`,
       emailVerified: false,
       image: null,
+      locale: null,
       role: 'customer',
       twoFactorEnabled: false,
       deactivatedAt: sql<Date>`now()`,

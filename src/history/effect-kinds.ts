@@ -1,0 +1,19 @@
+import type { UndoEffectKind } from '#platform/undo.ts'
+
+const listed: Record<UndoEffectKind, true> = {
+  products_disappear: true,
+  products_return: true,
+  products_change: true,
+  categories_change: true,
+  families_change: true,
+  articles_change: true,
+  stock_falls: true,
+  stock_rises: true,
+  settings_change: true,
+  names_change: true,
+  review_disappears: true,
+  review_returns: true,
+}
+
+/** The kinds of what undoing changes, which the compiler asks for. */
+export const effectKinds = Object.keys(listed) as [UndoEffectKind, ...UndoEffectKind[]]
