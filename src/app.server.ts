@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { openApi } from './api.server.ts'
+import { recordDeliveryCurrency } from './delivery/service.server.ts'
 import { requireOneCurrency } from './orders/one-currency.server.ts'
 import { checkRoutes, pageInfo } from './pages.server.ts'
 import type { PaymentProvider } from './payments/provider.server.ts'
@@ -88,6 +89,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
   const remembered = new QueryCache()
   const { db, pool } = database
   await requireOneCurrency(db, config)
+  await recordDeliveryCurrency(db, config)
   const features = await openApi(fastify, { config, db, pool, databaseUrl, jobs, log, remembered })
   const findPage = createPageFinder(pageInfo)
   const thread = new Thread()

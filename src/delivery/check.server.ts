@@ -7,7 +7,9 @@ import { openDeliverySetting } from './service.server.ts'
 export const createDeliveryCheck = ({ config, db }: Pick<AppContext, 'config' | 'db'>): Check => ({
   name: m.menu_delivery,
   async run() {
-    if (await openDeliverySetting(config).isReadable(db)) return { state: 'good', text: m.health_delivery_good }
-    return { state: 'bad', text: m.health_setting_unreadable, remedy: m.health_setting_remedy }
+    const fault = await openDeliverySetting(config).findFault(db)
+    if (!fault) return { state: 'good', text: m.health_delivery_good }
+    const text = fault === 'other_currency' ? m.health_delivery_currency : m.health_setting_unreadable
+    return { state: 'bad', text, remedy: m.health_setting_remedy }
   },
 })

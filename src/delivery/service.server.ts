@@ -6,6 +6,7 @@ import type { Caller } from '#platform/http/caller.server.ts'
 import { fromMinor, toMinor } from '#platform/money.ts'
 import type { FieldProblem } from '#platform/refusals/field-problem.ts'
 import { createDocumentSetting } from '#settings/document.server.ts'
+import { recordStoredCurrency } from '#settings/sql.server.ts'
 import { type DeliveryMethod, DeliveryTable, type DispatchRules } from './contract.ts'
 import { buildDemoDelivery, defaultDispatch, noDelivery } from './demonstration.ts'
 import { pickupKey } from './options.ts'
@@ -19,7 +20,7 @@ export const openDeliverySetting = ({ mode, currency }: Shop) =>
     shape: DeliveryTable,
     initial: mode === 'demo' ? buildDemoDelivery(currency) : noDelivery,
     added: { dispatch: defaultDispatch },
-    currency,
+    priced: { currency, isExact: (table) => !findWrongPrice(table, currency) },
     listRows: ({ zones, pickup, dispatch, unknownMassGrams }) =>
       new Map([
         ...zones.map(({ name, places, methods }): [string, string] => [
@@ -31,6 +32,10 @@ export const openDeliverySetting = ({ mode, currency }: Shop) =>
         ['unknownMass', unknownMassGrams === null ? '' : `${unknownMassGrams} g`],
       ]),
   })
+
+/** Tables that were stored before they said their currency are those of the currency in which the shop starts. */
+export const recordDeliveryCurrency = (db: Database, { currency }: Pick<Shop, 'currency'>) =>
+  recordStoredCurrency(db, 'delivery', currency)
 
 const summary = ({ name, bands, freeFrom, daysFrom, daysTo }: DeliveryMethod) =>
   [
@@ -51,22 +56,31 @@ export function changeDelivery(
   { was, is }: Record<'was' | 'is', DeliveryTable>,
 ): Promise<number> {
   for (const [zoneIndex, { methods }] of is.zones.entries())
-    for (const [methodIndex, { key, bands, freeFrom }] of methods.entries()) {
-      const at = `is.zones.${zoneIndex}.methods.${methodIndex}`
+    for (const [methodIndex, { key }] of methods.entries()) {
       // guard: no method of delivery is named as fetching is | key === pickupKey → false | delivery/tables
-      if (key === pickupKey) throw invalid(`${at}.name`, { code: 'listed_twice' })
+      if (key === pickupKey)
+        throw invalid(`is.zones.${zoneIndex}.methods.${methodIndex}.name`, { code: 'listed_twice' })
+    }
+  const wrong = findWrongPrice(is, shop.currency)
+  if (wrong) throw invalid(`is.${wrong.field}`, wrong.problem)
+  return openDeliverySetting(shop).change(db, admin, was, is)
+}
+
+/** The first price that is not exact in a currency, or more than can be charged. */
+function findWrongPrice({ zones }: DeliveryTable, currency: string) {
+  const maxMinor = getMaxAmountMinor(currency)
+  for (const [zoneIndex, { methods }] of zones.entries())
+    for (const [methodIndex, { bands, freeFrom }] of methods.entries())
       for (const [name, amount] of [
         ...bands.map(({ price }, index) => [`bands.${index}.price`, price] as const),
         ['freeFrom', freeFrom ?? 0] as const,
       ]) {
-        const minor = toMinor(amount, shop.currency)
-        if (minor === undefined) throw invalid(`${at}.${name}`, { code: 'too_precise' })
-        const maxMinor = getMaxAmountMinor(shop.currency)
+        const minor = toMinor(amount, currency)
+        const field = `zones.${zoneIndex}.methods.${methodIndex}.${name}`
+        if (minor === undefined) return { field, problem: { code: 'too_precise' } as const }
         if (minor > maxMinor)
-          throw invalid(`${at}.${name}`, { code: 'too_big', max: fromMinor(maxMinor, shop.currency) })
+          return { field, problem: { code: 'too_big', max: fromMinor(maxMinor, currency) } as const }
       }
-    }
-  return openDeliverySetting(shop).change(db, admin, was, is)
 }
 
 const invalid = (field: string, problem: FieldProblem) =>

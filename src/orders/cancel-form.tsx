@@ -28,7 +28,8 @@ export function CancelForm({ order, isAdmin }: { order: OrderDetails; isAdmin: b
   const onConfirm = () =>
     cancel.run(
       async () => {
-        await api(cancelLines, { id: order._id, lines: asked, reprice }, { idempotencyKey: key })
+        const seen = effect && { refund: effect.refund }
+        await api(cancelLines, { id: order._id, lines: asked, reprice, ...seen }, { idempotencyKey: key })
         setRound(round + 1)
       },
       { toast: m.lines_cancelled(), revalidate: true },

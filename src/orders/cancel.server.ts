@@ -38,6 +38,10 @@ export async function cancelLines(
   const claim = { userId: caller.id, operation: `cancel ${id}`, key }
   const count = await runIdempotent(db, claim, request, async (tx) => {
     const cancellation = await prepare(tx, caller, id, request)
+    const { refund, currency } = await previewIn(tx, payments, cancellation)
+    // guard: no other amount goes back than was said before | request.refund !== undefined && request.refund !== refund → false | orders/reprice
+    if (request.refund !== undefined && request.refund !== refund)
+      throw new Refusal('price_changed', { what: 'refund', price: refund, currency })
     return await cancelIn(tx, payments, cancellation, config.shopUrl)
   })
   payments.sendRefunds()
@@ -52,24 +56,29 @@ export async function previewLineCancellation(
   payments: OrderPayments,
   caller: Caller,
   id: string,
-  request: Request,
+  request: Body<typeof previewCancellation>,
 ): Promise<Reply<typeof previewCancellation>> {
-  return await db.transaction().execute(async (tx) => {
-    const { order, account, plan, isWhole } = await prepare(tx, caller, id, request)
-    const toAmount = (amountMinor: number) => fromMinor(amountMinor, order.currency)
-    const leftMinor = (await payments.loadLeft(tx, [id])).get(id) ?? 0
-    if (isWhole) {
-      const all = toAmount(Math.min(account.leftMinor(), leftMinor))
-      return { refund: all, worth: all, priceRise: 0, deliveryRise: 0, currency: order.currency }
-    }
-    return {
-      refund: toAmount(Math.min(sumGross(plan.items), leftMinor)),
-      worth: toAmount(plan.worthMinor),
-      priceRise: toAmount(plan.priceRiseMinor),
-      deliveryRise: toAmount(plan.deliveryRiseMinor),
-      currency: order.currency,
-    }
-  })
+  return await db.transaction().execute(async (tx) => previewIn(tx, payments, await prepare(tx, caller, id, request)))
+}
+
+async function previewIn(
+  tx: Tx,
+  payments: OrderPayments,
+  { order, account, plan, isWhole }: Cancellation,
+): Promise<Reply<typeof previewCancellation>> {
+  const toAmount = (amountMinor: number) => fromMinor(amountMinor, order.currency)
+  const leftMinor = (await payments.loadLeft(tx, [order.id])).get(order.id) ?? 0
+  if (isWhole) {
+    const all = toAmount(Math.min(account.leftMinor(), leftMinor))
+    return { refund: all, worth: all, priceRise: 0, deliveryRise: 0, currency: order.currency }
+  }
+  return {
+    refund: toAmount(Math.min(sumGross(plan.items), leftMinor)),
+    worth: toAmount(plan.worthMinor),
+    priceRise: toAmount(plan.priceRiseMinor),
+    deliveryRise: toAmount(plan.deliveryRiseMinor),
+    currency: order.currency,
+  }
 }
 
 type Cancellation = {

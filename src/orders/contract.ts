@@ -498,15 +498,16 @@ const Cancellation = z.strictObject({ lines: LinePieces, reprice: z.boolean().op
  * Cancels pieces that have not been sent, and refunds them; customers until their order is packed. Without any piece left the
  * order is refunded whole. What stays is priced as if it had been ordered so, the difference taken off the refund, and customers
  * keep quantities that can be ordered. Admins cancel anything, at the prices that were agreed unless `reprice` is true.
+ * `refund`: what was said to go back, by the preview; if it is another amount by now, nothing is cancelled.
  */
 export const cancelLines = endpoint('POST /orders/:id/cancellations', {
   tag,
   summary: 'Cancel lines of a paid order',
   access: 'signed-in',
   idempotent: true,
-  body: Cancellation,
+  body: Cancellation.extend({ refund: MoneyAmount.optional() }),
   reply: ModifiedReply,
-  refusals: ['not_found', 'wrong_state', 'idempotency_mismatch'],
+  refusals: ['not_found', 'wrong_state', 'price_changed', 'idempotency_mismatch'],
 })
 
 /**

@@ -11,6 +11,7 @@ import { deleteProduct, editProduct } from '../catalogue/contract.ts'
 import { importFile } from '../catalogue/import.server.ts'
 import { revertImportFile } from '../catalogue/revert-large.server.ts'
 import { changeDeliveryTable, getDeliveryTable } from '../delivery/contract.ts'
+import { getHealth } from '../health/contract.ts'
 import { listAuditEntries, undoAction } from '../history/contract.ts'
 import { createPaymentIntent } from '../payments/contract.ts'
 import { getMaxAmountMinor } from '../platform/amount-limits.ts'
@@ -168,6 +169,62 @@ test('prices of before the change are not restored, even where today’s are the
   expect(product).toEqual({ name: 'Saw', priceMinor: 1200 })
   expect((await shop.as(ada)(getDeliveryTable, {})).table).toEqual(is)
 })
+
+test('a delivery price that today’s currency does not have is not restored, whatever its change says of its currency', async () => {
+  const before = await openShop({ env: { SHOP_CURRENCY: 'USD' } })
+  const { table: was } = await before.as(ada)(getDeliveryTable, {})
+  const is = structuredClone(was)
+  for (const { methods } of is.zones)
+    for (const method of methods) {
+      method.bands = method.bands.map(({ upToGrams }, index) => ({ upToGrams, price: 5 + index }))
+      method.freeFrom = null
+    }
+  await before.as(ada)(changeDeliveryTable, { was, is })
+  // A change of when they did not say their currency yet.
+  await sql`insert into audit_log (actor_id, action, subject, details)
+    select actor_id, action, subject, details - 'currency' from audit_log`.execute(before.db)
+
+  const shop = await openShop({ env: { SHOP_CURRENCY: 'KRW' }, databaseUrl: before.databaseUrl })
+  const [entry] = await shop.as(ada)(listAuditEntries, {})
+  await expect(shop.as(ada)(undoAction, { entry: entry!._id })).rejects.toMatchObject({
+    ...{ code: 'stale_version', params: { what: 'change' } },
+  })
+  expect((await shop.as(ada)(getDeliveryTable, {})).table).toEqual(is)
+})
+
+test.each([4.9, 7])(
+  'a delivery at %d dollars is none at as many yen: nothing is sold until it is entered anew',
+  async (price) => {
+    const before = await openShop({ env: { SHOP_CURRENCY: 'USD' } })
+    const change = async (shop: TestShop, price: number) => {
+      const { table: was } = await shop.as(ada)(getDeliveryTable, {})
+      const is = structuredClone(was)
+      for (const { methods } of is.zones)
+        for (const method of methods) {
+          method.bands = method.bands.map(({ upToGrams }) => ({ upToGrams, price }))
+          method.freeFrom = null
+        }
+      return (await shop.as(ada)(changeDeliveryTable, { was, is })).modifiedCount
+    }
+    await change(before, price)
+    // As a version stored it that did not note the currency.
+    await sql`update settings set value = value - 'currency' where key = 'delivery'`.execute(before.db)
+    await openShop({ env: { SHOP_CURRENCY: 'USD' }, databaseUrl: before.databaseUrl })
+
+    const shop = await openShop({ env: { SHOP_CURRENCY: 'JPY' }, databaseUrl: before.databaseUrl })
+    const { id: productId } = await shop.stock({ quantity: 9 })
+    await sql`update products set currency = 'JPY'`.execute(shop.db)
+    const ask = () => {
+      const lines = [{ productId, quantity: 1 }]
+      return shop.asVisitor(quote, { lines, to: { country: 'DE', region: '', vatNumber: '' } })
+    }
+    await expect(ask()).rejects.toMatchObject({ code: 'not_sellable', params: { what: 'settings' } })
+    const { checks } = await shop.as(ada)(getHealth, {})
+    expect(checks.find(({ name }) => name === 'Delivery')).toMatchObject({ state: 'bad', text: /another currency/ })
+    expect(await change(shop, 7)).toBe(1)
+    expect((await ask()).offer!.options[0]).toMatchObject({ price: 7 })
+  },
+)
 
 async function openSold() {
   const shop = await openShop()

@@ -23,6 +23,8 @@ declare module '#platform/refusals/kinds.ts' {
       'price_changed.piece': Amount & { price: number }
       'price_changed.total': Amount & { price: number }
       'price_changed.order': Amount & { price: number; was: number }
+      /** What a cancellation gives back. */
+      'price_changed.refund': Amount & { price: number }
       'wrong_state.order': { state: OrderState; next: FulfilmentState }
       'wrong_state.back_ordered': None
       'wrong_state.rest_back_ordered': None
@@ -88,6 +90,7 @@ export const ordersRefusals: FeatureRefusals<'orders'> = {
     'price_changed.total': ({ price, currency }) => m.refusal_amount_to_pay({ amount: formatMoney(price, currency) }),
     'price_changed.order': ({ price, was, currency }) =>
       m.refusal_new_amount({ amount: formatMoney(price, currency), was: formatMoney(was, currency) }),
+    'price_changed.refund': ({ price, currency }) => m.refusal_refund_is_now({ amount: formatMoney(price, currency) }),
     'wrong_state.order': ({ state, next }) =>
       m.refusal_wrong_order_state({ state: states[state](), next: states[next]() }),
     'wrong_state.back_ordered': m.refusal_back_ordered,

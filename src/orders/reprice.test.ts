@@ -61,6 +61,20 @@ test('what a customer keeps costs what it would have cost if ordered so, and tha
   expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
 
+test('what was said to go back in one window goes back, or nothing is cancelled', async () => {
+  const { shop, id, line, details, cancel } = await paidBolts()
+  const lines = [{ line, quantity: 20 }]
+  const { refund } = await shop.as(anna)(previewCancellation, { id, lines })
+  expect(refund).toBe(0)
+  await cancel(anna, 60)
+  await expect(shop.as(anna)(cancelLines, { id, lines, refund })).rejects.toMatchObject({
+    ...{ code: 'price_changed', params: { what: 'refund', price: 40, currency: 'USD' } },
+  })
+  expect(await details()).toMatchObject({ lines: [{ cancelled: 60 }] })
+  await shop.as(anna)(cancelLines, { id, lines, refund: 40 })
+  expect(await details()).toMatchObject({ lines: [{ cancelled: 80 }] })
+})
+
 test('a piece that was kept at its new price gives that back', async () => {
   const { shop, id, line, details, cancel } = await paidBolts()
   await cancel(anna, 60)

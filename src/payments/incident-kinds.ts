@@ -9,6 +9,7 @@ export const incidentKinds = [
   'paid_twice',
   'refund_failed',
   'refund_refused',
+  'refund_unrecorded',
   'refunds_held',
   'dispute_opened',
   'dispute_won',

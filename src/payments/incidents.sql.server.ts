@@ -69,11 +69,11 @@ export async function markResolved(tx: Tx, id: string): Promise<boolean | undefi
   return known && false
 }
 
-/** Resolves incidents about a payment, or an order, since what they tell of has succeeded meanwhile. */
+/** Resolves incidents about a payment, of it a dispute or a refund, or about an order, since what they tell of has ended. */
 export async function resolveIncidents(
   tx: Tx,
   kind: IncidentKind,
-  about: { intent: string } | { orderId: string },
+  about: { intent: string; dispute?: string; refund?: string } | { orderId: string },
 ): Promise<void> {
   const open = tx
     .updateTable('incidents')
@@ -82,7 +82,9 @@ export async function resolveIncidents(
     .where('resolvedAt', 'is', null)
   const found =
     'intent' in about
-      ? open.where(sql<boolean>`details ->> 'intent' = ${about.intent}`)
+      ? open
+          .where(sql<boolean>`details ->> 'intent' = ${about.intent}`)
+          .where(sql<boolean>`details @> ${JSON.stringify(about)}::jsonb`)
       : open.where('orderId', '=', about.orderId)
   await found.execute()
 }

@@ -16,6 +16,7 @@ const sentences: Record<IncidentKind, () => string> = {
   paid_twice: m.incident_paid_twice,
   refund_failed: m.incident_refund_failed,
   refund_refused: m.incident_refund_refused,
+  refund_unrecorded: m.incident_refund_unrecorded,
   payment_unrecorded: m.incident_payment_unrecorded,
   payment_refused: m.incident_payment_refused,
   refunds_held: m.incident_refunds_held,

@@ -253,6 +253,30 @@ test('a part that came back from the card is owed again after a day, once, for t
   ).rejects.toThrow('refunds_replaces_key')
 })
 
+test('a part that came back needs nobody any more once it has gone through; one that nobody sent again does', async () => {
+  const { shop, intent, bolts, refund, pay } = await paidOrder('pm_card_refundFail')
+  const { stripe } = shop.provider
+  const failed = async () =>
+    (await stripe.refunds.list({ payment_intent: intent })).data.filter(({ status }) => status === 'failed').length
+  const open = async () => {
+    const incidents = shop.db.selectFrom('incidents').select(sql<number>`(details ->> 'amount')::int`.as('amount'))
+    return (await incidents.where('resolvedAt', 'is', null).orderBy('amount').execute()).map(({ amount }) => amount)
+  }
+  await refund({ lines: [{ line: bolts, quantity: 1 }] })
+  await pay()
+  await expect.poll(failed, { timeout: 10_000 }).toBe(1)
+  await deliver(shop)
+  await stripe.refunds.create({ payment_intent: intent, amount: 500 })
+  await expect.poll(failed, { timeout: 10_000 }).toBe(2)
+  await deliver(shop)
+  // A payment has one open incident of a kind.
+  expect(await open()).toEqual([1999])
+  await sql`update sandbox.payment_methods set outcome = 'succeeds'`.execute(shop.db)
+  await sql`update refunds set next_try_at = now() where state = 'due'`.execute(shop.db)
+  await pay()
+  expect(await open()).toEqual([500])
+})
+
 test('only of a paid order a part is refunded, and none while a bank decides', async () => {
   const { shop, intent, bolts, refund, pay } = await paidOrder('pm_card_createDispute')
   await deliver(shop)

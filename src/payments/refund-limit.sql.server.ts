@@ -67,6 +67,18 @@ export async function countHeldRefunds(db: Database): Promise<number> {
   return count
 }
 
+/** Once nothing waits any more, as an hour later, nobody needs to look, and the next time is told anew. */
+export async function resolveHeldRefunds(db: Database): Promise<void> {
+  const unsent = db.selectFrom('refunds').select('id').where('state', '=', 'due').where('sentAt', 'is', null)
+  await db
+    .updateTable('incidents')
+    .set({ resolvedAt: sql<Date>`now()` })
+    .where('kind', '=', 'refunds_held')
+    .where('resolvedAt', 'is', null)
+    .where(({ not, exists }) => not(exists(unsent.where(unasked))))
+    .execute()
+}
+
 /**
  * Lets all waiting refunds pass the limit.
  * @returns how many

@@ -4,7 +4,7 @@ import { toCharge } from '#platform/money.ts'
 import { identifyInstallation, ignoreForeignIntent } from './account/identify-installation.server.ts'
 import { reportHeldRefunds } from './held-refunds.server.ts'
 import { callProvider, type PaymentProvider } from './provider.server.ts'
-import { claimRefund } from './refund-limit.sql.server.ts'
+import { claimRefund, resolveHeldRefunds } from './refund-limit.sql.server.ts'
 import { reportRefusedRefund } from './refused.server.ts'
 import { syncReturns } from './returns.server.ts'
 import { findPendingRefund, findPendingRefunds, postponeRefund } from './returns.sql.server.ts'
@@ -24,6 +24,7 @@ export async function payRefunds(db: Database, provider: PaymentProvider, log: L
       )
     await postponeRefund(db, due.id, claim === 'sent' ? 'failed' : 'held')
   }
+  await resolveHeldRefunds(db)
 }
 
 type Due = Awaited<ReturnType<typeof findPendingRefunds>>[number]

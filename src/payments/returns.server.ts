@@ -9,6 +9,7 @@ import { callProvider, type PaymentProvider } from './provider.server.ts'
 import { recreateFailedRefund } from './refund-items.sql.server.ts'
 import {
   capPendingRefund,
+  findReplacedRefunds,
   hasPendingRefund,
   isAnyDue,
   loadBalance,
@@ -18,6 +19,7 @@ import {
   upsertRefund,
 } from './returns.sql.server.ts'
 import { findPayment, type PaymentRow } from './sql.server.ts'
+import { recordUnrecordedReturn, resolveUnrecordedReturn } from './unrecorded.server.ts'
 
 /**
  * Brings the refunds of a payment in line with the provider's, whether the shop, a person at its dashboard, or the
@@ -34,16 +36,36 @@ export async function syncReturns(
   const ofIntent = { payment_intent: intentId, limit: 100 }
   const refunds = await callProvider(stripe.refunds.list(ofIntent))
   const disputes = await callProvider(stripe.disputes.list(ofIntent))
-  await db.transaction().execute(async (tx) => {
+  const record = async (tx: Tx) => {
     const order = (await lockOrder(tx, payment.orderId))!
     for (const refund of refunds.data) await recordRefund(tx, payment, refund)
     for (const dispute of disputes.data) await recordDispute(tx, payment, dispute)
     await allocateRefunds(tx, payment)
     await creditRefunds(tx, provider, payment.orderId)
     await bringOrderInLine(tx, payment, order)
-    if (!(await isAnyDue(tx, payment.id))) await resolveIncidents(tx, 'refund_refused', { intent: intentId })
-  })
+    await reportFailed(tx, payment, refunds.data)
+    await resolveUnrecordedReturn(tx, intentId)
+  }
+  const [newest] = [...refunds.data, ...disputes.data].toSorted((a, b) => b.created - a.created)
+  await db
+    .transaction()
+    .execute(record)
+    .catch(async (error) => {
+      if (newest) await recordUnrecordedReturn(db, provider, payment, newest.id, error)
+      throw error
+    })
   return 'synced'
+}
+
+/** Reports the refunds that came back; nobody needs to look at them, or at refused ones, once they have gone through. */
+async function reportFailed(tx: Tx, payment: PaymentRow, refunds: readonly Stripe.Refund[]): Promise<void> {
+  const { transactionId: intent, orderId } = payment
+  if (!(await isAnyDue(tx, payment.id))) await resolveIncidents(tx, 'refund_refused', { intent })
+  const replaced = await findReplacedRefunds(tx, payment.id)
+  for (const refund of replaced) await resolveIncidents(tx, 'refund_failed', { intent, refund })
+  for (const { id: refund, amount, currency } of refunds.filter(hasFailed))
+    if (!replaced.includes(refund))
+      await recordIncident(tx, 'refund_failed', orderId, { intent, refund, amount, currency })
 }
 
 /** What is left of a payment says what of it is due, and whether its order goes on. */
@@ -75,9 +97,6 @@ async function recordRefund(tx: Tx, payment: PaymentRow, refund: Stripe.Refund):
     amountMinor: fromCharge(refund.amount, payment.currency),
     state: hasFailed(refund) ? 'failed' : 'done',
   })
-  if (!hasFailed(refund)) return
-  const facts = { intent: payment.transactionId, refund: refund.id, amount: refund.amount, currency: refund.currency }
-  await recordIncident(tx, 'refund_failed', payment.orderId, facts)
 }
 
 /** A dispute that ends without a claim on the money counts as won. */
@@ -99,4 +118,6 @@ async function recordDispute(tx: Tx, payment: PaymentRow, dispute: Stripe.Disput
   await upsertDispute(tx, payment, { id: dispute.id, amountMinor, reason: dispute.reason, state })
   const facts = { intent: payment.transactionId, dispute: dispute.id, amount: dispute.amount, reason: dispute.reason }
   await recordIncident(tx, incidentKinds[state], payment.orderId, { ...facts, currency: dispute.currency })
+  const { intent, dispute: id } = facts
+  if (state !== 'open') await resolveIncidents(tx, 'dispute_opened', { intent, dispute: id })
 }

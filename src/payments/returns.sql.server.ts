@@ -119,6 +119,21 @@ export async function hasPendingRefund(db: Database, orderId: string): Promise<b
   return due !== undefined
 }
 
+/** The provider's ids of failed refunds whose money went back at a later try, or of which nothing is left. */
+export async function findReplacedRefunds(tx: Tx, paymentId: string): Promise<string[]> {
+  const { leftMinor } = await loadBalance(tx, paymentId)
+  const { rows } = await sql<{ providerRefundId: string }>`
+    with recursive tries as (
+      select provider_refund_id, id, state from refunds
+      where payment_id = ${paymentId} and state = 'failed' and provider_refund_id is not null
+      union all
+      select tries.provider_refund_id, again.id, again.state from tries join refunds again on again.replaces = tries.id
+    )
+    select provider_refund_id from tries group by provider_refund_id
+    having ${leftMinor} = 0 or bool_or(state = 'done')`.execute(tx)
+  return rows.map(({ providerRefundId }) => providerRefundId)
+}
+
 type ProviderRefund = { id: string; dueId: string | undefined; amountMinor: number; state: 'done' | 'failed' }
 
 /** Records a refund from the provider: one that was due here, or one made there. A failed one stays failed. */

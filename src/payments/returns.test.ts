@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
 import { getProduct } from '../catalogue/contract.ts'
@@ -25,6 +26,9 @@ async function deliver(shop: TestShop) {
   await shop.provider.deliverNow()
   await shop.jobs.run('handle_events')
 }
+
+const openIncidents = async ({ db }: TestShop) =>
+  (await db.selectFrom('incidents').select('kind').where('resolvedAt', 'is', null).execute()).map(({ kind }) => kind)
 
 const incidents = async ({ db }: TestShop) =>
   (await db.selectFrom('incidents').select('kind').orderBy('at').execute()).map(({ kind }) => kind)
@@ -133,6 +137,28 @@ test('a refund that comes back is owed again, and a person is told', async () =>
   await clean(shop)
 })
 
+test('a refund that came back needs nobody any more once it has gone through', async () => {
+  const { shop, id, intent, order } = await withPaid('pm_card_refundFail')
+  const { stripe } = shop.provider
+  const status = async () => (await stripe.refunds.list({ payment_intent: intent })).data[0]!.status
+  const tryAgain = async () => {
+    await shop.db.updateTable('refunds').set({ nextTryAt: new Date() }).where('state', '=', 'due').execute()
+    await shop.jobs.run('pay_refunds')
+  }
+  await shop.as(ada)(refundOrder, { id, all: true })
+  await shop.jobs.run('pay_refunds')
+  await expect.poll(status, { timeout: 10_000 }).toBe('failed')
+  await deliver(shop)
+  expect(await openIncidents(shop)).toEqual(['refund_failed'])
+  await sql`update sandbox.payment_methods set outcome = 'succeeds'`.execute(shop.db)
+  await tryAgain()
+  expect(await order()).toMatchObject({ state: 'refunded', refunded: 39.98 })
+  expect(await openIncidents(shop)).toEqual([])
+  await deliver(shop)
+  expect(await openIncidents(shop)).toEqual([])
+  await clean(shop)
+})
+
 test('a dispute is recorded and told; a won one changes nothing, and meanwhile nothing is refunded', async () => {
   const { shop, id, intent, order } = await withPaid('pm_card_createDispute')
   await deliver(shop)
@@ -150,6 +176,7 @@ test('a dispute is recorded and told; a won one changes nothing, and meanwhile n
   await deliver(shop)
   expect(await order()).toMatchObject({ state: 'paid', dispute: 'won' })
   expect(await incidents(shop)).toEqual(['dispute_opened', 'dispute_won'])
+  expect(await openIncidents(shop)).toEqual(['dispute_won'])
   await shop.as(ada)(refundOrder, { id, all: true })
   await shop.jobs.run('pay_refunds')
   expect(await order()).toMatchObject({ state: 'refunded', refunded: 39.98 })

@@ -8,6 +8,7 @@ import { incrementTries } from '#platform/database/retry.server.ts'
 import { getShopName } from '#platform/shop-name.ts'
 import { recordIncident, resolveIncidents, toIncidentFacts } from './incidents.sql.server.ts'
 import type { PaymentProvider } from './provider.server.ts'
+import type { PaymentRow } from './sql.server.ts'
 
 // The first failure may be a lost connection, and the next check records the payment.
 const failuresUntilIncident = 2
@@ -44,6 +45,28 @@ export async function recordUnrecordedCharge(
   })
 }
 
+/** Notes that money went back and could not be recorded, with the provider's newest refund or dispute: an incident likewise. */
+export async function recordUnrecordedReturn(
+  db: Database,
+  { log, shopUrl }: PaymentProvider,
+  { transactionId: intent, orderId }: Pick<PaymentRow, 'transactionId' | 'orderId'>,
+  returned: string,
+  error: unknown,
+): Promise<void> {
+  log.error({ err: error, intent, order: orderId }, 'money went back and could not be recorded')
+  await db.transaction().execute(async (tx) => {
+    // guard: a refund that cannot be recorded becomes an incident | (await countFailure(tx, intent)) < failuresUntilIncident → true | payments/unrecorded
+    if ((await countFailure(tx, intent)) < failuresUntilIncident) return
+    await recordIncident(tx, 'refund_unrecorded', orderId, { intent, returned })
+    await mailAdmins(tx, {
+      dedupeKey: `unrecorded-${returned}`,
+      subject: m.mail_unrecorded_refund_subject(),
+      body: m.mail_unrecorded_refund_body({ shop: getShopName(), intent, link: `${shopUrl}/dashboard/overview` }),
+      locale: getLocale(),
+    })
+  })
+}
+
 async function countAttemptFailure(tx: Tx, attempt: string): Promise<number> {
   const { recordFailures } = await tx
     .updateTable('paymentAttempts')
@@ -54,7 +77,7 @@ async function countAttemptFailure(tx: Tx, attempt: string): Promise<number> {
   return recordFailures
 }
 
-/** Of a charge without an attempt. */
+/** Of a charge without an attempt, or of what went back of a payment. */
 async function countFailure(tx: Tx, intentId: string): Promise<number> {
   const { failures } = await tx
     .insertInto('unrecordedCharges')
@@ -71,4 +94,10 @@ async function countFailure(tx: Tx, intentId: string): Promise<number> {
 export async function resolveUnrecordedCharge(tx: Tx, intentId: string): Promise<void> {
   await tx.deleteFrom('unrecordedCharges').where('intentId', '=', intentId).execute()
   await resolveIncidents(tx, 'payment_unrecorded', { intent: intentId })
+}
+
+/** Resolves the incident once all that went back of a payment has been recorded. */
+export async function resolveUnrecordedReturn(tx: Tx, intentId: string): Promise<void> {
+  await tx.deleteFrom('unrecordedCharges').where('intentId', '=', intentId).execute()
+  await resolveIncidents(tx, 'refund_unrecorded', { intent: intentId })
 }

@@ -2,7 +2,7 @@ import { type KyselyPlugin, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { mailsIn } from '../../test/mails.ts'
 import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
-import { placeOrder } from '../orders/contract.ts'
+import { placeOrder, refundOrder } from '../orders/contract.ts'
 import { runAudit } from './audit/audit.server.ts'
 import { beginComparison } from './audit/compare.server.ts'
 import { compareCharges } from './audit/provider-charges.server.ts'
@@ -50,6 +50,36 @@ test('money that cannot be recorded is an incident at the second try, which reco
   await mendInvoices(shop)
   await hint()
   expect(await open()).toEqual([])
+  expect(await runAudit(shop.db, shop.provider)).toEqual([])
+})
+
+test('money that went back and cannot be recorded is an incident at the second try, goes back once, and is recorded later', async () => {
+  const shop = await openShop()
+  await shop.getToken(ada)
+  shop.provider.switches!.webhooks = 'hold'
+  const { id, intent } = await placeOne(shop)
+  await charge(shop, intent)
+  await shop.as(anna)(confirmPayment, { id, order: id, transactionId: intent })
+  await breakInvoices(shop)
+  await shop.as(ada)(refundOrder, { id, amount: 5, reason: 'Late' })
+  const pay = async () => {
+    await sql`update refunds set next_try_at = now()`.execute(shop.db)
+    await shop.jobs.run('pay_refunds')
+  }
+  const open = () => shop.as(ada)(listIncidents, {})
+
+  await pay()
+  expect(await open()).toEqual([])
+  await pay()
+  await pay()
+  expect(await open()).toMatchObject([{ kind: 'refund_unrecorded', intent, order: id }])
+  expect((await mailsIn(shop)).filter(({ body }) => body.includes(intent))).toMatchObject([{ recipient: ada.email }])
+
+  await mendInvoices(shop)
+  await pay()
+  expect(await open()).toEqual([])
+  const { data } = await shop.provider.stripe.refunds.list({ payment_intent: intent })
+  expect(data.map(({ amount }) => amount)).toEqual([500])
   expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
 

@@ -5,10 +5,11 @@ import { formatNumber } from '#platform/locale.ts'
 import { Button, ButtonLink, getButtonClass } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
+import type { ColumnDoubt } from './columns.ts'
 import { longestList, type ReadList, readText, type UnreadableReason } from './list.ts'
 import { readFile } from './read-file.ts'
 import { RowLine } from './row-line.tsx'
-import { type BoardRow, isReady } from './rows.ts'
+import { isReady } from './rows.ts'
 import { useRows } from './use-rows.ts'
 
 const problems = {
@@ -24,7 +25,7 @@ export function Board() {
   const [leftOut, setLeftOut] = useState(0)
   const left = rows.filter(({ removed }) => !removed)
   const ready = rows.filter(isReady).length
-  const doubtful = left.find(({ doubt }) => doubt)
+  const doubtful = left.flatMap(({ doubt, written }) => (doubt ? { doubt, written } : []))[0]
 
   const take = (read: ReadList | UnreadableReason): boolean => {
     const isEmpty = typeof read !== 'string' && read.rows.length === 0
@@ -87,7 +88,7 @@ export function Board() {
         {left.length > 0 && m.quick_found_rows({ found: ready, count: left.length })}{' '}
         {leftOut > 0 && m.quick_more({ count: leftOut })}
       </p>
-      {doubtful && <Doubtful row={doubtful} onSettle={settle} />}
+      {doubtful && <Doubtful {...doubtful} onSettle={(areQuantities) => settle(doubtful.doubt, areQuantities)} />}
       <RefusalNotice reason={failure ? { message: failure } : undefined} onRetry={retry} retryLabel={m.try_again()} />
       {rows.length > 0 && (
         <>
@@ -121,20 +122,26 @@ export function Board() {
   )
 }
 
-type DoubtfulProps = { row: BoardRow; onSettle: (areQuantities: boolean) => void }
+const questions = {
+  places: { ask: m.quick_places, others: m.quick_are_places },
+  columns: { ask: m.quick_columns, others: m.quick_are_others },
+  numbers: { ask: m.quick_numbers, others: m.quick_are_numbers },
+} satisfies Record<ColumnDoubt, object>
+
+type DoubtfulProps = { doubt: ColumnDoubt; written: string; onSettle: (areQuantities: boolean) => void }
 
 /** One answer for all rows of a list whose numbers may be something else than quantities. */
-function Doubtful({ row: { doubt, written }, onSettle }: DoubtfulProps) {
-  const isPlaces = doubt === 'places'
+function Doubtful({ doubt, written, onSettle }: DoubtfulProps) {
+  const { ask, others } = questions[doubt]
   return (
     <div role="status" className="mt-4 grid max-w-3xl gap-3 border-l-2 border-accent pl-4">
-      <p className="font-medium">{isPlaces ? m.quick_places() : m.quick_columns({ written })}</p>
+      <p className="font-medium">{ask({ written })}</p>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => onSettle(true)}>
           {m.quick_are_quantities()}
         </Button>
         <Button variant="secondary" onClick={() => onSettle(false)}>
-          {isPlaces ? m.quick_are_places() : m.quick_are_others()}
+          {others()}
         </Button>
       </div>
     </div>

@@ -11,16 +11,18 @@ const heads = {
   sum: /total|value|betrag|summe|amount|মোট/iu,
   description: /desc|name|product|bezeichnung|benennung|text|title|বিবরণ|নাম|পণ্য/iu,
 } as const
-type Head = keyof typeof heads
+export type Head = keyof typeof heads
 
 /** Why the numbers of a column may be no quantities. */
-export type ColumnDoubt = 'places' | 'columns'
+export type ColumnDoubt = 'places' | 'columns' | 'numbers'
 
 export type Columns = {
   quantity: number | undefined
   unit: number | undefined
-  /** Whether what the quantity column holds may be something else: places in a list, or one of two columns of numbers. */
+  /** Whether what the quantity column holds may be something else: places in a list, one of two columns of numbers, or part numbers. */
   doubt: ColumnDoubt | undefined
+  /** Without a head for quantities, one of a row whose text names no part may be its part number. */
+  holdsNumbers: boolean
   /** A comma in the quantity column may be that of decimals. */
   hasDecimalCommas: boolean
   /** Names of a part, the surest first; further ones describe it. */
@@ -28,11 +30,18 @@ export type Columns = {
   isHead: (row: readonly string[]) => boolean
 }
 
-const readHead = (cell: string): Head | undefined => {
+export const readHead = (cell: string): Head | undefined => {
   const text = toPlainText(cell)
   if (text === '' || text.length > 30) return undefined
   return (Object.keys(heads) as Head[]).find((head) => heads[head].test(text))
 }
+
+/** `Part No`, `Unit price`: one head of two words. */
+const compound =
+  /(?<=(?:^| )(?:part|item|article|order|model|unit|line|pos|sl|sr|serial|total)) (?=(?:no|nr|number|code|price|cost|total|value)\b)/giu
+
+/** The words of a head whose columns only spaces separate. */
+export const splitHead = (line: string): string[] => toPlainText(line).replace(compound, '').split(' ')
 
 export const isPlaceHead = (cell: string): boolean => readHead(cell) === 'place'
 
@@ -45,9 +54,12 @@ export function isHead(row: readonly string[]): boolean {
 
 /** Finds the meaning of a table's columns from their heads and cells, in whatever order they stand. */
 export function detectColumns(table: readonly (readonly string[])[]): Columns {
-  const head = table.find(isHead) ?? []
+  const heads = table.find(isHead) ?? []
   const body = table.filter((row) => !isHead(row) && row.filter((cell) => cell !== '').length > 1)
   const width = Math.max(0, ...body.map(({ length }) => length))
+  // A head that is separated otherwise than its rows is one cell.
+  const words = heads.length === 1 && width > 1 ? splitHead(heads[0]!) : heads
+  const head = words.length === width || heads.length > 1 ? words : []
   const columns = Array.from({ length: width }, (_, index) => facts(index, head[index] ?? '', body))
   const unit = columns.find(({ units, head }) => units > 0.6 || (head === 'unit' && units > 0))?.place
   const numeric = columns
@@ -72,6 +84,8 @@ export function detectColumns(table: readonly (readonly string[])[]): Columns {
   return {
     ...{ quantity: quantity?.place, unit, texts, isHead },
     doubt: quantity && findDoubt(quantity, numeric, texts, columns),
+    holdsNumbers:
+      quantity !== undefined && quantity.head === undefined && quantity.said === 0 && hasNumbers(columns, quantity),
     hasDecimalCommas: quantity?.hasDecimalCommas ?? false,
   }
 }
@@ -99,13 +113,16 @@ function findDoubt(
 ): ColumnDoubt | undefined {
   if (quantity.head === 'quantity' || quantity.said > 0) return undefined
   if (quantity.isRunning || quantity.head === 'place') return 'places'
-  const isNamed = columns.some((other) => other !== quantity && (other.numbered > 0.5 || other.head === 'number'))
-  const mayBeNumber = quantity.numbered === 1 && quantity.round < 1 && !isNamed
-  if (quantity.amounts < 0.6 || mayBeNumber || quantity.isPrice) return 'columns'
+  if (quantity.amounts < 0.6 || quantity.isPrice) return 'columns'
+  if (quantity.numbered === 1 && quantity.round < 1 && !hasNumbers(columns, quantity)) return 'numbers'
   const isRival = ({ place, head, isRunning, isPrice }: Facts) =>
     place !== quantity.place && !head && !isRunning && !isPrice && !texts.includes(place)
   return numeric.some(isRival) ? 'columns' : undefined
 }
+
+/** Whether another column has part numbers. */
+const hasNumbers = (columns: readonly Facts[], quantity: Facts) =>
+  columns.some((other) => other !== quantity && (other.numbered > 0.5 || other.head === 'number'))
 
 type Facts = ReturnType<typeof facts>
 

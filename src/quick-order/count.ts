@@ -64,10 +64,10 @@ const size = /^\d+(?:[.,]\d+)?(?: ?mm(?!\p{L})| ?[x×*] ?\d)/iu
 export const sizeBefore =
   /(?:^|[ (])(?:[øm]?\d+(?:[.,]\d+)?(?: ?mm)?|m\d+ ?[x×] ?\d+[.,]\d+|\d+(?:[.,]\d+)?[x×]\d+(?:[.,]\d+)?)$/iu
 /** The text that ends before a number that belongs to it. */
-const beforeNumber = /(?:^|[ (])(?:din|iso|en|ansi|asme|jis|bs|m\d+|no|nr|type|size|module|of|for|[x×*@])\.?$/iu
+export const beforeNumber = /(?:^|[ (])(?:din|iso|en|ansi|asme|jis|bs|m\d+|no|nr|type|size|module|of|for|[x×*@])\.?$/iu
 /** The text that begins after a number that is not its quantity. */
 export const afterNumber =
-  /^(?:(?:mm|cm|m|kg|g|t|in|inch|inches|teeth|piece|zz|z|2z|rs|2rsh?|ddu|llu|bearing)(?![\p{L}\p{N}])|["”°x×*/])/iu
+  /^(?:(?:[mc]?m[23]?|s?qmm|kg|g|t|in|inch|inches|teeth|piece|zz|z|2z|rs|2rsh?|ddu|llu|bearing)(?![\p{L}\p{N}])|["”°x×*/])/iu
 
 function toCount(digits: string, said: string | undefined): Count | undefined {
   const count = Number(digits.replace(/\D/g, ''))
@@ -81,6 +81,9 @@ export function parseCount(cell: string, hasDecimalCommas = false): Count | unde
   if (!found || (hasDecimalCommas && /^\d+,\d{3}$/.test(found[1]!))) return undefined
   return toCount(found[1]!, found[2])
 }
+
+/** Whether a number is a likely quantity: large ones that are not round may be part numbers. */
+export const mayBeQuantity = (count: number): boolean => count < 100 || count % 10 === 0
 
 /** Whether a cell says that none is wanted. */
 export const isNone = (cell: string): boolean => countPatterns.none.test(toPlainText(cell))

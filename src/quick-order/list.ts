@@ -14,12 +14,14 @@ import {
   findBareCount,
   findCount,
   isNone,
+  mayBeQuantity,
   parseCount,
   parseUnit,
   type QuantityUnit,
   toPlainText,
 } from './count.ts'
-import { findUnclearQuantity } from './unclear-quantity.ts'
+import { parseSpacedHead, readHeadedLines } from './headed-lines.ts'
+import { findRivals, findUnclearQuantity } from './unclear-quantity.ts'
 
 /** How many are wanted. Without a count it has to be asked: `written` is what stands there, empty if nothing does. */
 export type Quantity = { count: number | null; unit: QuantityUnit; written: string; doubt?: ColumnDoubt | undefined }
@@ -99,7 +101,10 @@ function toRows(table: readonly (readonly string[])[], columns: Columns): ListRo
     const [text = '', ...others] = named
     if (text === '') return []
     const description = others.join(' ').slice(0, longestCell)
-    return [{ text: text.slice(0, longestCell), description, ...quantityIn(row, columns) }]
+    const wanted = quantityIn(row, columns, text)
+    // guard: a part number is not lost to the quantities | wanted.doubt === 'numbers' → false | quick-order/spellings
+    const whole = wanted.doubt === 'numbers' ? `${wanted.written} ${text}` : text
+    return [{ text: whole.slice(0, longestCell), description, ...wanted }]
   })
 }
 
@@ -111,7 +116,8 @@ function aloneIn(row: readonly string[], { quantity }: Columns): ListRow[] {
 }
 
 /** The quantity of a row. A list without a column for it means one of each. */
-function quantityIn(row: readonly string[], { quantity, unit, doubt, hasDecimalCommas }: Columns): Quantity {
+function quantityIn(row: readonly string[], columns: Columns, text: string): Quantity {
+  const { quantity, unit, hasDecimalCommas } = columns
   if (quantity === undefined) return { count: 1, unit: 'pieces', written: '' }
   const cell = row[quantity] ?? ''
   const counted = parseCount(cell, hasDecimalCommas)
@@ -121,6 +127,8 @@ function quantityIn(row: readonly string[], { quantity, unit, doubt, hasDecimalC
   // guard: five kilograms are not five pieces | ofWhat !== '' && !said → false | quick-order/spellings
   const isForeign = ofWhat !== '' && !said
   const written = isForeign ? `${cell} ${ofWhat}` : cell
+  const isNamed = columns.doubt !== undefined || !columns.holdsNumbers || /\d/.test(text)
+  const doubt = isNamed || !counted || mayBeQuantity(counted.count) ? columns.doubt : 'numbers'
   // guard: a quantity that is not clear is asked for | counted && !isForeign && !doubt → counted | quick-order/spellings
   if (counted && !isForeign && !doubt) return { count: counted.count, unit: known, written: '' }
   return { count: null, unit: known, written, ...(counted && !isForeign && doubt && { doubt }) }
@@ -130,15 +138,27 @@ function quantityIn(row: readonly string[], { quantity, unit, doubt, hasDecimalC
 const chatter =
   /^(hi|hello|dear|thanks|thank you|regards|best|kind|please|cheers|sincerely|hallo|guten|sehr|danke|viele|mit|from|to|sent|date|subject|প্রিয়|ধন্যবাদ|অনুগ্রহ)(?![\p{L}\p{M}\p{N}])[^\d]*$|^\D*[:!,]$/iu
 
+const isRow = (line: string) => /[\p{L}\p{N}]/u.test(line) && !chatter.test(line)
+const listWords = (line: string) => line.split(/[\s,;|]+/)
+
+/** Lines of text: under a head that says where their quantity stands, they are read by it. */
 function rowsOfLines(lines: readonly string[]): ListRow[] {
-  const heads = lines.map((line) => toPlainText(line).split(/[\s,;|]+/)).find(isHead)
+  const plain = lines.map((line) => toPlainText(line).replace(/^[-–•*·> ]+/u, ''))
+  const at = plain.findIndex((line) => isRow(line) && isHead(listWords(line)) && parseSpacedHead(line))
+  const head = parseSpacedHead(plain[at] ?? '')
+  if (!head) return rowsOfUnheaded(plain)
+  const under = plain.slice(at + 1).filter((line) => isRow(line) && !isHead(listWords(line)))
+  const numbered = under.map((line) => line.replace(/^(\d{1,3})[.)] (?=\S)/, head.leading[0] === 'place' ? '$1 ' : ''))
+  const rows = readHeadedLines(numbered, head).flatMap((row) => row ?? [])
+  const cut = rows.map((row) => ({ ...row, text: row.text.slice(0, longestCell), description: '' }))
+  return [...rowsOfUnheaded(plain.slice(0, at)), ...cut]
+}
+
+function rowsOfUnheaded(lines: readonly string[]): ListRow[] {
+  const heads = lines.map(listWords).find(isHead)
   const texts = lines
-    .map((line) =>
-      toPlainText(line)
-        .replace(/^[-–•*·> ]+/u, '')
-        .replace(/^\d{1,3}[.)] (?=\S)/, ''),
-    )
-    .filter((line) => /[\p{L}\p{N}]/u.test(line) && !chatter.test(line) && !isHead(line.split(/[\s,;|]+/)))
+    .map((line) => line.replace(/^\d{1,3}[.)] (?=\S)/, ''))
+    .filter((line) => isRow(line) && !isHead(listWords(line)))
   return withoutPlaces(texts, heads) ?? rowsOfTexts(texts)
 }
 
@@ -158,11 +178,13 @@ function withoutPlaces(texts: readonly string[], heads: readonly string[] | unde
 }
 
 function rowsOfTexts(texts: readonly string[]): ListRow[] {
-  const unclear = texts.map(findUnclearQuantity)
-  const explicit = texts.map((text, index) => (unclear[index] ? undefined : findCount(text)))
+  const explicit = texts.map((text) => (findUnclearQuantity(text) ? undefined : findCount(text)))
+  const unclear = texts.map(
+    (text, index) => findUnclearQuantity(text) ?? (explicit[index] ? undefined : findRivals(text)),
+  )
   const plain = texts.filter((_, index) => !explicit[index] && !unclear[index])
   const place = findBarePlace(plain)
-  const isSure = place === 'first' ? () => true : judgeLastNumbers(plain)
+  const isSure = place === 'first' ? isLikelyFirst : judgeLastNumbers(plain)
   return texts.map((text, index) => {
     const bare = place && !explicit[index] && !unclear[index] ? findBareCount(text, place) : undefined
     const counted = explicit[index] ?? (bare && isSure(bare) ? bare : undefined)
@@ -174,6 +196,9 @@ function rowsOfTexts(texts: readonly string[]): ListRow[] {
     return { ...row, count: counted?.count ?? (asked.written ? null : 1), unit: counted?.unit ?? 'pieces' }
   })
 }
+
+/** `144 M8 nut` is a hundred and forty-four; `608 ball bearing` may be one. */
+const isLikelyFirst = ({ count, text }: CountMatch) => mayBeQuantity(count) || /\d/.test(text)
 
 /** `6204 2` is two; `bearing 6204` may be one. Beside lines of the first kind a number that is likely counts as well. */
 function judgeLastNumbers(lines: readonly string[]): (found: CountMatch) => boolean {

@@ -23,15 +23,18 @@ test('what is typed into the box is read as in a list, and asked about if it can
     expect(parseTypedQuantity(typed), typed).toMatchObject({ count: null, written: typed })
 })
 
-test('one answer settles all doubtful rows and no other', () => {
+test('one answer settles all rows of that doubt and no other', () => {
   const rows = [
     row({ count: null, written: '3', doubt: 'places' }),
     row({ count: 7 }),
     row({ count: null, written: '?' }),
+    row({ count: null, written: '6204', text: '6204 Bearing', doubt: 'numbers' }),
   ]
-  expect(settleDoubts(rows, true).map(({ count }) => count)).toEqual([3, 7, null])
-  expect(settleDoubts(rows, false).map(({ count }) => count)).toEqual([1, 7, null])
-  expect(settleDoubts([row({ count: null, written: '3', doubt: 'columns' })], false)).toMatchObject([
+  expect(settleDoubts(rows, 'places', true).map(({ count }) => count)).toEqual([3, 7, null, null])
+  expect(settleDoubts(rows, 'places', false).map(({ count }) => count)).toEqual([1, 7, null, null])
+  expect(settleDoubts(rows, 'numbers', true)[3]).toMatchObject({ count: 6204, text: 'Bearing' })
+  expect(settleDoubts(rows, 'numbers', false)[3]).toMatchObject({ count: 1, text: '6204 Bearing' })
+  expect(settleDoubts([row({ count: null, written: '3', doubt: 'columns' })], 'columns', false)).toMatchObject([
     { count: null, written: '' },
   ])
 })

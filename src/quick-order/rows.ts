@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Product } from '#catalogue/contract.ts'
 import { maxCount } from '#platform/limits.ts'
 import { createPersistentStore } from '#platform/persistent-store.ts'
+import type { ColumnDoubt } from './columns.ts'
 import type { PackOffer, RowMatch } from './contract.ts'
 import { parseCount, type QuantityUnit } from './count.ts'
 import { type ListRow, maxListRows } from './list.ts'
@@ -16,7 +17,7 @@ const Kept = z.object({
   count: z.int().min(1).max(maxCount).nullable(),
   unit: z.enum(['pieces', 'packs']),
   written: z.string().default(''),
-  doubt: z.enum(['places', 'columns']).optional(),
+  doubt: z.enum(['places', 'columns', 'numbers']).optional(),
   /** The product that was chosen of several. */
   chosen: z.string().optional(),
 })
@@ -67,13 +68,12 @@ export function parseTypedQuantity(
 }
 
 /** The rows once it is known what their doubtful numbers are: quantities, or something else. */
-export const settleDoubts = (rows: readonly BoardRow[], areQuantities: boolean): BoardRow[] =>
+export const settleDoubts = (rows: readonly BoardRow[], settled: ColumnDoubt, areQuantities: boolean): BoardRow[] =>
   rows.map(({ doubt, ...row }) => {
-    if (!doubt) return row
-    const typed = areQuantities
-      ? parseTypedQuantity(row.written)
-      : { count: doubt === 'places' ? 1 : null, written: '' }
-    return { ...row, ...typed }
+    if (doubt !== settled) return { ...row, doubt }
+    if (!areQuantities) return { ...row, count: doubt === 'columns' ? null : 1, written: '' }
+    const text = doubt === 'numbers' ? row.text.slice(row.written.length + 1) : row.text
+    return { ...row, text, ...parseTypedQuantity(row.written) }
   })
 
 /** Whether a row is put into the cart as it is. */

@@ -175,6 +175,31 @@ const lines: readonly (readonly [string, number | null, string, string])[] = [
   ['IW-608: 4 (urgent)', null, 'IW-608', '4 (urgent)'],
   ['IW-608 4 (urgent)', null, 'IW-608', '4 (urgent)'],
   ['2 dozen IW-608', null, 'IW-608', '2 dozen'],
+  ['4 IW-608 9', null, 'IW-608', '4 … 9'],
+  ['1 IW-608 4', null, 'IW-608', '1 … 4'],
+  ['1 4 IW-608', null, 'IW-608', '1 4'],
+  ['IW-608 4 12', null, 'IW-608', '4 12'],
+  ['6204 4 12', null, '6204', '4 12'],
+  ['3 pcs IW-608 9', 3, 'IW-608 9', ''],
+  ['din 471 20 100', 100, 'din 471 20', ''],
+  ['IW-608 4 2.50', null, 'IW-608', '4 2.50'],
+  ['6204 4 2.50', null, '6204', '4 2.50'],
+  ['IW-608: 4 2.50', null, 'IW-608', '4 2.50'],
+  ['IW-608 x 4 2.50', null, 'IW-608', '4 2.50'],
+  ['IW-608 4 @ 2.50', null, 'IW-608', '4 @ 2.50'],
+  ['IW-608 4 at 2.50', null, 'IW-608', '4 at 2.50'],
+  ['IW-608 4 €2.50', null, 'IW-608', '4 €2.50'],
+  ['IW-608 ৪ ৳২৫০', null, 'IW-608', '4 ৳250'],
+  ['IW-608 4 EUR 2', null, 'IW-608', '4 EUR 2'],
+  ['IW-608 4 2.500,00 EUR', null, 'IW-608', '4 2.500,00 EUR'],
+  ['IW-608 4/2.50', null, 'IW-608', '4/2.50'],
+  ['608 ball joint', null, '608 ball joint', '608'],
+  ['500 hex nut', 500, 'hex nut', ''],
+  ['2,5 mm² cable', 1, '2,5 mm2 cable', ''],
+  ['2.5 mm2 cable 20', 20, '2.5 mm2 cable', ''],
+  ['20 x cable 2,5 mm²', 20, 'cable 2,5 mm2', ''],
+  ['5 m² sheet', null, 'sheet', '5 m2'],
+  ['5 m3 gravel', null, 'gravel', '5 m3'],
   // What a piece costs, or when it is wanted, is no quantity.
   ['IW-608 @ 4', 1, 'IW-608 @ 4', ''],
   ['IW-608 $4.50', 1, 'IW-608 $4.50', ''],
@@ -246,9 +271,22 @@ test('part numbers that are mere numbers are no quantities', () => {
   ])
   expect(listRows('10;608zz;4\n20;6204;4\n40;6205;2').map(([, description]) => description)).toEqual(['', '', ''])
   expect(counts('6204 2\n608zz 4\ngloves 5\nbearing 6205')).toEqual([2, 4, 5, '6205'])
-  expect(counts('6204\tball bearing\n6205\tball bearing')).toEqual(['columns', 'columns'])
+  expect(counts('6204\tball bearing\n6205\tball bearing')).toEqual(['numbers', 'numbers'])
   expect(counts('100\thex nut\n250\thex bolt')).toEqual([100, 250])
   expect(counts('6204\t144\n6205\t288')).toEqual([144, 288])
+})
+
+test('a number that may be a part’s is asked about, and looked for with its text', () => {
+  const asked = { text: '6204 Bearing', count: null, written: '6204', doubt: 'numbers' }
+  const others = ['4\tIW-608\n2\tIW-6205', 'IW-608\t4\nIW-6205\t3']
+  expect(readList('6204\tBearing').rows).toMatchObject([asked])
+  expect(readList(`${others[0]}\n6204\tBearing`).rows.at(-1)).toMatchObject(asked)
+  expect(readList(`6204\tBearing\n${others[0]}`).rows[0]).toMatchObject(asked)
+  expect(readList(`${others[1]}\nBearing\t6204`).rows.at(-1)).toMatchObject(asked)
+  expect(readList(`${others[1]}\n6204\tBearing`).rows.at(-1)).toMatchObject({ text: '6204', count: null })
+  expect(readList('Hello all\nfirst one thing\n608\tBall joint').rows.at(-1)).toMatchObject({
+    ...{ text: '608 Ball joint', count: null, written: '608' },
+  })
 })
 
 test('of two columns of numbers without heads neither is taken', () => {

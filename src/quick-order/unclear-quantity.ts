@@ -1,11 +1,11 @@
-import { afterNumber, parseCount, sizeBefore, unitPattern } from './count.ts'
+import { afterNumber, beforeNumber, findBareCount, parseCount, sizeBefore, unitPattern } from './count.ts'
 
 /** A line of which something stands where a quantity would, as it was written, which only its writer can explain. */
 export type UnclearQuantity = { text: string; written: string }
 
 const about = String.raw`(?:(?:ca|circa|approx|about|around|roughly|etwa|min|max|mind|up to|at least|bis|প্রায়|কমপক্ষে)\.? ?|[~≈<>≤≥±+] ?|-(?=\d))`
 const sure = `(?:dozens?|doz|dz|gross|pairs?|paar|prs?|sets?|rolls?|reels?|ডজন|জোড়া|সেট|রোল)`.normalize('NFKC')
-const measure = `(?:${sure}|m|metres?|meters?|kgs?|ft|feet|lbs?|মিটার|কেজি)`.normalize('NFKC')
+const measure = `(?:${sure}|m[23]?|s?qm|metres?|meters?|kgs?|ft|feet|lbs?|মিটার|কেজি)`.normalize('NFKC')
 const figures = String.raw`\d[\d.,'’]{0,12}(?:e\d{1,3})?(?: ?\d{0,3}⁄\d{1,3})?`
 const range = String.raw`${figures} ?(?:-|–|—|to|bis|থেকে|\/|or|\.\.\.?) ?${figures}`
 const end = String.raw`(?![\p{L}\p{M}\p{N}])`
@@ -27,9 +27,12 @@ const bare = new RegExp(
 const rangeBehindNumber = /^(.*\S) ((\d{1,4}) ?[-–—] ?(\d{1,4}))$/u
 /** `20-30 IW-608`; `10-32 screw` is a thread. */
 const rangeBeforeNumber = /^((\d{1,4}) ?[-–—] ?(\d{1,4})) (\p{L}[\p{L}-]*\d.*)$/u
-/** `608zz 2 packs of 100`, `608zz 4 pcs 1.20`, `608zz 4 @ 1.20`, `608zz: 4 (urgent)`. */
+const currency = '(?:[€$£৳]|EUR|USD|GBP|BDT|CHF)'
+const money = String.raw`\d{1,7}(?:[.,']\d{3}){0,2}`
+const price = String.raw`(?:(?:at|à|je|zu) )?(?:${currency} ?\d|${money}(?:[.,]\d{2}(?:$| )| ?${currency}))`
+/** `608zz 2 packs of 100`, `608zz 4 pcs 1.20`, `608zz 4 @ 1.20`, `608zz 4 1.20`, `608zz: 4 (urgent)`. */
 const followed = new RegExp(
-  String.raw`^(\S.*?)(?<=\d\S{0,40}) ?(?:[:=] ?| )(\d{1,7}(?: ?(?!st${end})${unitPattern} [^(]| ?@| \(\D).*)$`,
+  String.raw`^(\S.*?)(?<=\d\S{0,40}) ?(?:[:=] ?| [x×*] ?| )(\d{1,7}(?: ?(?!st${end})${unitPattern} [^(]| ?@| \(\D| ${price}|\/${money}[.,]\d{2}$).*)$`,
   'iu',
 )
 /** `ca. 20 x`, `20-30 pcs`, `5 kg`, `2,5 x`, `10.000`, `2,5 IW-608`. */
@@ -60,6 +63,23 @@ export function findUnclearQuantity(line: string): UnclearQuantity | undefined {
   return last && !isClear(last) && isName(before) && !/[x×*]$/.test(before)
     ? { text: before, written: last }
     : undefined
+}
+
+/** Two numbers around one part, or beside its number, of which either may be the quantity: `4 IW-608 9`, `IW-608 4 12`. */
+export function findRivals(line: string): UnclearQuantity | undefined {
+  const around = findBareCount(line, 'first') && findBareCount(line, 'last') ? rivals.around.exec(line) : null
+  if (around) return { text: around[2]!, written: `${around[1]} … ${around[3]}` }
+  const [, before = '', named = ''] = rivals.before.exec(line) ?? []
+  if (before && !afterNumber.test(named)) return { text: named, written: before }
+  const [, text = '', behind = ''] = rivals.behind.exec(line) ?? []
+  const word = text.slice(text.lastIndexOf(' ') + 1)
+  const isPart = /\d/.test(word) && (/\p{L}/u.test(word) || /\d{4}/.test(word))
+  return isPart && !beforeNumber.test(text) ? { text, written: behind } : undefined
+}
+const rivals = {
+  around: /^(\S+) (\S.*) (\S+)$/,
+  before: /^(\d{1,3} \d{1,3}) (\p{L}\S*\d.*)$/u,
+  behind: /^(.*\S) (\d{1,7} \d{1,7}(?:[.,]\d{1,2})?)$/,
 }
 
 /** `6.5 x 50` and `2.5 hex key` are sizes; `2,5 x 608zz`, `2,5 6204` and `2,5 IW-608` are not. */

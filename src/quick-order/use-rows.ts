@@ -6,6 +6,7 @@ import { api } from '#platform/contract/client.ts'
 import { toProblem } from '#platform/errors.ts'
 import { showToast } from '#ui/toast.ts'
 import { useSaveQueue } from '#ui/use-save-queue.ts'
+import type { ColumnDoubt } from './columns.ts'
 import { type RowMatches, readOwnRows, readRows } from './contract.ts'
 import { type ListRow, maxListRows } from './list.ts'
 import { type BoardRow, getRowOffer, isReady, readRowsDraft, saveRowsDraft, settleDoubts } from './rows.ts'
@@ -93,7 +94,10 @@ export function useRows() {
     () => setRows((now) => (now.every(({ removed }) => removed) ? [] : now.map((row) => ({ ...row, removed: true })))),
     [setRows],
   )
-  const settle = useCallback((areQuantities: boolean) => setRows((now) => settleDoubts(now, areQuantities)), [setRows])
+  const settle = useCallback(
+    (doubt: ColumnDoubt, areQuantities: boolean) => setRows((now) => settleDoubts(now, doubt, areQuantities)),
+    [setRows],
+  )
   const retry = useCallback(() => setFailure(undefined), [])
   return { text, rows, failure, adding, setText, change, append, add, clear, settle, retry }
 }

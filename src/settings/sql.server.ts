@@ -30,6 +30,12 @@ export async function deleteStoredSetting(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom('settings').where('key', '=', key).execute()
 }
 
+/** Notes the currency of a stored document that does not say it. */
+export async function recordStoredCurrency(db: Database, key: string, currency: string): Promise<void> {
+  await sql`update settings set value = value || jsonb_build_object('currency', ${currency}::text)
+    where key = ${key} and not value ? 'currency'`.execute(db)
+}
+
 /** When a setting was last stored, as a fragment; null if it never was. */
 export const selectSettingTime = (key: string) => sql<Date | null>`(select updated_at from settings where key = ${key})`
 

@@ -54,6 +54,7 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
     { what: 'piece', price: 19.99, currency: 'USD' },
     { what: 'total', price: 1980, currency: 'JPY' },
     { what: 'order', price: 42, was: 39.98, currency: 'USD' },
+    { what: 'refund', price: 20, currency: 'USD' },
   ],
   several_orders: [{ orders: ['IW-100001', 'IW-100002'] }],
   lines_refused: [{}],

@@ -346,12 +346,14 @@ test.each([
   expect(await countRefunds(shop)).toBe(6)
 })
 
-test('an hour later as many refunds go as before', async () => {
+test('an hour later as many refunds go as before, and nobody needs to look any more', async () => {
   const shop = await openShop({ env: { ...(await openStripeAccount()), REFUNDS_PER_HOUR: '2' } })
   await flood(shop, 3)
   await runAll(shop)
   expect(await countRefunds(shop)).toBe(2)
+  expect(await shop.as(ada)(listIncidents, {})).toMatchObject([{ kind: 'refunds_held' }])
   await sql`update refunds set sent_at = sent_at - interval '61 minutes'`.execute(shop.db)
   await runAll(shop)
   expect(await countRefunds(shop)).toBe(3)
+  expect(await shop.as(ada)(listIncidents, {})).toEqual([])
 })
