@@ -4,6 +4,7 @@ import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve, serveRead } from '#platform/contract/serve.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Authenticator } from '#platform/http/caller.server.ts'
+import { beginGuest, type GuestOrders } from './accounts/guests.server.ts'
 import { serveUsers } from './accounts/users.server.ts'
 import { type Auth, openAuth } from './auth.server.ts'
 import * as contract from './contract.ts'
@@ -26,15 +27,21 @@ export type Identity = {
 }
 
 /** Opens the identity service: sign-in, and how the rest of the shop identifies its callers. */
-export async function openIdentity(fastify: FastifyInstance, context: AppContext): Promise<Identity> {
+export async function openIdentity(
+  fastify: FastifyInstance,
+  context: AppContext,
+  guestOrders: GuestOrders,
+): Promise<Identity> {
   const { config, db } = context
   const source = await sourceFor(fastify, context)
   const mails = createIdentityMails(context)
   const auth = openAuth(context, mails, source)
   const sessions = createSessions(auth, db)
   const devices = createDeviceRegistry(context)
-  const service = createSignInService(auth, context, mails, devices)
   const firebase = config.identity.kind === 'firebase' && createFirebaseSignIn(auth, context, config.identity)
+  // Without passwords of the shop's own, a guest's link could make no account.
+  const guests = firebase ? { ...guestOrders, areAllowed: async () => false } : guestOrders
+  const service = createSignInService(auth, context, mails, devices, guests)
   serveRedirects(fastify, config, auth, source)
 
   const signedIn = async (request: FastifyRequest, reply: FastifyReply, headers: Headers, user: Known) => {
@@ -69,6 +76,10 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
         // With a second factor set, the library responds without a user; its cookie keeps the sign-in pending.
         if (!response.user) return withCookies(reply, headers, { user: null })
         return { user: await signedIn(request, reply, headers, response.user) }
+      })
+      serve(api, contract.beginAsGuest, async ({ body, request, reply }) => {
+        const { headers, response } = await beginGuest(auth, context, guests, body.email, request)
+        return withCookies(reply, headers, { user: personOf(response.user) })
       })
       serve(api, contract.signInWithFirebase, async ({ body, request, reply }) => {
         if (!firebase) throw new Refusal('not_found', { what: 'provider' })
@@ -105,20 +116,22 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
         return { status: true }
       })
       serveOwn(api, contract.confirmAddress, async ({ body, request }) => {
-        await service.confirmAddress(body, request, (await sessions.proofOf(request))?.userId)
-        return { status: true }
+        const signedInAs = (await sessions.proofOf(request))?.userId
+        return { status: true, ...(await service.confirmAddress(body, request, signedInAs)) }
       })
       serveOwn(api, contract.sendVerification, async ({ caller }) => {
         await service.sendVerification(caller.userId)
         return { status: true }
       })
-      serveRead(api, contract.identitySettings, () => {
+      serveRead(api, contract.identitySettings, async () => {
         tagReads('configuration')
+        tagReads('settings')
         return {
           // Firebase does not know the accounts of the demonstration.
           demo: config.mode === 'demo' && !firebase,
           firebase: firebaseInBrowser(config),
           provider: source ? { id: source.id, name: source.name } : null,
+          guests: await guests.areAllowed(),
         }
       })
       serve(api, contract.exchangeToken, ({ caller, params }) => issueToken(db, caller, params.email))
@@ -152,8 +165,12 @@ export function withCookies<T>(reply: FastifyReply, headers: Headers, answer: T)
   return answer
 }
 
-type Known = { id: string; email: string; name: string; image?: string | null | undefined; emailVerified: boolean }
+type Known = Omit<contract.Person, 'image' | 'guestEmail'> & {
+  id: string
+  image?: string | null | undefined
+  guestEmail?: string | null | undefined
+}
 
-function personOf({ email, name, image, emailVerified }: Known): contract.Person {
-  return { email, name, image: image ?? null, emailVerified }
+function personOf({ email, name, image, emailVerified, guestEmail }: Known): contract.Person {
+  return { email, name, image: image ?? null, emailVerified, guestEmail: guestEmail ?? null }
 }

@@ -38,7 +38,7 @@ export async function cancelLines(
   const claim = { userId: caller.id, operation: `cancel ${id}`, key }
   const count = await runIdempotent(db, claim, request, async (tx) => {
     const cancellation = await prepare(tx, caller, id, request)
-    return await cancelIn(tx, payments, cancellation, config.shopUrl)
+    return await cancelIn(tx, payments, cancellation, config)
   })
   payments.sendRefunds()
   jobs.enqueue(mailTasks.relayMail)
@@ -108,7 +108,7 @@ async function cancelIn(
   tx: Tx,
   payments: OrderPayments,
   { caller, order, account, request, plan, isWhole }: Cancellation,
-  shopUrl: string,
+  config: Context['config'],
 ): Promise<number> {
   const lines = request.lines.map(({ line, quantity }) => ({
     ...account.lines.find(({ id }) => id === line)!,
@@ -116,7 +116,7 @@ async function cancelIn(
   }))
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   await recordAudit(tx, caller.id, 'order.cancel-lines', order.id, { pieces })
-  await mailCancelled(tx, order.id, lines, shopUrl)
+  await mailCancelled(tx, order.id, lines, config)
   if (isWhole) {
     await markForRefund(tx, order)
     await payments.owe(tx, order.id, 'cancelled')

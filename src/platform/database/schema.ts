@@ -755,6 +755,7 @@ export interface Users {
   demo: Generated<boolean>;
   email: string;
   emailVerified: Generated<boolean>;
+  guestEmail: string | null;
   id: string;
   image: string | null;
   name: string;

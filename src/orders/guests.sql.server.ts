@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Guest } from '#identity/accounts/guests.sql.server.ts'
+import type { Database, Tx } from '#platform/database/connect.server.ts'
+
+/** The guest with this address who paid last. */
+export function findGuestPayer(db: Database, guestEmail: string): Promise<Guest | undefined> {
+  return db
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.customerId')
+    .select(['users.id', sql<string>`users.guest_email`.as('guestEmail')])
+    .where('users.guestEmail', '=', guestEmail)
+    .where('users.deactivatedAt', 'is', null)
+    .where('orders.paidAt', 'is not', null)
+    .orderBy('orders.paidAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The name on the latest order of a customer; empty: they have none. */
+export async function findCustomerName(db: Database, customerId: string): Promise<string> {
+  const order = await db
+    .selectFrom('orders')
+    .select('customerName')
+    .where('customerId', '=', customerId)
+    .orderBy('placedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return order?.customerName ?? ''
+}
+
+export async function moveOrders(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.updateTable('orders').set({ customerId: to }).where('customerId', '=', from).execute()
+}
+
+/** The address block that a guest has ordered from, as a keyed hash in hexadecimal; null of an account, or after a day. */
+export async function findSourceOfGuest(db: Database, orderId: string): Promise<string | null> {
+  const order = await db
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.customerId')
+    .select(sql<string | null>`encode(orders.source, 'hex')`.as('source'))
+    .where('orders.id', '=', orderId)
+    .where('users.role', '=', 'guest')
+    .executeTakeFirst()
+  return order?.source ?? null
+}
