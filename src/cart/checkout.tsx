@@ -22,9 +22,13 @@ import { syncToAccount } from './sync.ts'
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.checkout())
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
-  const { email, name } = context.get(userContext)
+  const { email, name, guestEmail } = context.get(userContext)
   const [cart, book, profile] = await loadForPage(
-    Promise.all([syncToAccount().then(accountCart.load), api(listAddresses, {}), api(getProfileByEmail, { email })]),
+    Promise.all([
+      syncToAccount().then(accountCart.load),
+      guestEmail === null ? api(listAddresses, {}) : [],
+      guestEmail === null ? api(getProfileByEmail, { email }) : null,
+    ]),
   )
   const typed: Record<string, string> = Object.fromEntries(takeDraft(new URL(request.url).pathname))
   const country = loadCountry() || (await loadHome(cart))

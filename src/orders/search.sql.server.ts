@@ -3,7 +3,13 @@ import type { Span } from '#invoices/journal/sql.server.ts'
 import { selectOrderNumber } from '#invoices/order-number.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { type CursorPosition, selectPage } from '#platform/database/cursor.server.ts'
-import { customerAddress, type OrderRow, selectCustomerByEmail, selectCustomersByAddress, selectOrders } from './sql.server.ts'
+import {
+  customerAddress,
+  type OrderRow,
+  selectCustomerByEmail,
+  selectCustomersByAddress,
+  selectOrders,
+} from './sql.server.ts'
 import type { OrderState } from './states.ts'
 
 /** The orders that a list or a search is among. */

@@ -30,7 +30,13 @@ export async function ship({ db, config, jobs }: Context, admin: Caller, id: str
 }
 
 /** The parcel's id. The order is shipped with its last piece. */
-export async function shipIn(tx: Tx, config: Context['config'], admin: Caller, id: string, parcel: Parcel): Promise<string> {
+export async function shipIn(
+  tx: Tx,
+  config: Context['config'],
+  admin: Caller,
+  id: string,
+  parcel: Parcel,
+): Promise<string> {
   const loaded = await loadOrderAccount(tx, id)
   if (!loaded) throw new Refusal('not_found', { what: 'order' })
   const { order, account } = loaded

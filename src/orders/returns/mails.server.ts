@@ -21,12 +21,7 @@ const texts: Record<Told, () => string> = {
 }
 
 /** Queues the mail about a return's new state, in the transaction that changes it; its refund has a mail of its own. */
-export async function mailReturn(
-  tx: Tx,
-  found: ReturnRow,
-  state: Told,
-  config: AppContext['config'],
-): Promise<void> {
+export async function mailReturn(tx: Tx, found: ReturnRow, state: Told, config: AppContext['config']): Promise<void> {
   const order = (await selectOrders(tx).where('orders.id', '=', found.orderId).executeTakeFirst())!
   const about = { path: `/dashboard/orders/${found.orderId}`, dedupeKey: `return-${state}-${found.id}` }
   await mailCustomer(tx, config, order, about, (to) => ({
