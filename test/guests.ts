@@ -22,8 +22,8 @@ export async function beginAsGuest(shop: TestShop, typed: string): Promise<TestG
   return { name: '', email: user.email, role: 'customer', browser }
 }
 
-/** An order of one product at 19.99, which is fetched. */
-export async function orderAsGuest(shop: TestShop, guest: Person, productId: string): Promise<string> {
-  const order = { lines: [{ productId, quantity: 1 }], ...pickupOrder, total: 19.99 }
+/** An order of a product at 19.99, which is fetched. */
+export async function orderAsGuest(shop: TestShop, guest: Person, productId: string, quantity = 1): Promise<string> {
+  const order = { lines: [{ productId, quantity }], ...pickupOrder, total: Number((quantity * 19.99).toFixed(2)) }
   return (await shop.as(guest)(placeOrderOfLines, order)).insertedId
 }

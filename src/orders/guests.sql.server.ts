@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Guest } from '#identity/accounts/guests.sql.server.ts'
+import { eraseUser } from '#identity/accounts/person.sql.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 
 /** The guest with this address who paid last. */
@@ -14,6 +15,23 @@ export function findGuestPayer(db: Database, guestEmail: string): Promise<Guest 
     .orderBy('orders.paidAt', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** Erases guests of whom only cancelled orders are left, whose phones and addresses were deleted. */
+export async function eraseForgottenGuests(db: Database): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const guests = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('guestEmail', 'is not', null)
+      .where(sql<boolean>`exists (select from orders where customer_id = users.id)`)
+      .where(sql<boolean>`not exists (select from orders
+        where customer_id = users.id and (state <> 'cancelled' or address <> ''))`)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    for (const { id } of guests) await eraseUser(tx, id)
+  })
 }
 
 /** The name on the latest order of a customer; empty: they have none. */

@@ -41,7 +41,7 @@ async function claimIn(tx: Tx, guests: GuestOrders, given: Guest, hash: string |
   if (!guest || account?.deactivatedAt) throw new Refusal('link_expired')
   // guard: a guest's link sets no password of a confirmed account | !account?.emailVerified → true | identity/accounts/guests.test
   if (!account?.emailVerified) {
-    if (hash === undefined) throw passwordRequired()
+    if (hash === undefined) throw buildPasswordRefusal()
     if (!account) await makeAccountOfGuest(tx, given, await guests.findName(tx, guest.id))
     const { id } = account ?? guest
     await markConfirmed(tx, id)
@@ -54,5 +54,5 @@ async function claimIn(tx: Tx, guests: GuestOrders, given: Guest, hash: string |
   return { isMoved: account.emailVerified }
 }
 
-export const passwordRequired = () =>
+export const buildPasswordRefusal = () =>
   new Refusal('invalid_fields', { what: 'fields', fields: { password: { code: 'required' } } })

@@ -59,7 +59,7 @@ export async function removeGuest(tx: Tx, id: string): Promise<void> {
 export async function removeIdleGuests(db: Database): Promise<void> {
   await db
     .deleteFrom('users')
-    .where('role', '=', 'guest')
+    .where('guestEmail', 'is not', null)
     .where('createdAt', '<', sql<Date>`now() - interval '1 day'`)
     .where(sql<boolean>`not exists (select from orders where customer_id = users.id)`)
     .where(sql<boolean>`not exists (select from audit_log where actor_id = users.id)`)

@@ -7,7 +7,14 @@ import { mailsIn } from '../../../test/mails.ts'
 import { ada, anna, type Person, shareShop, type TestShop } from '../../../test/shop.ts'
 import { getCart } from '../../cart/contract.ts'
 import { listUsers } from '../../identity/contract.ts'
-import { advanceOrder, getOrder, listOrders, placeOrderOfLines, shipParcel } from '../../orders/contract.ts'
+import {
+  advanceOrder,
+  deleteOrder,
+  getOrder,
+  listOrders,
+  placeOrderOfLines,
+  shipParcel,
+} from '../../orders/contract.ts'
 import { createId } from '../../platform/ids.server.ts'
 import { Browser } from '../test-browser.ts'
 import { findUsersByWords } from './users.sql.server.ts'
@@ -267,6 +274,22 @@ test('guests who ordered nothing are gone after a day', async () => {
     false,
     true,
   ])
+})
+
+test('a guest of whom only an order that was cancelled a year ago is left is forgotten', async () => {
+  const { shop, guest, productId } = await payer()
+  const other = await beginAsGuest(shop, fresh())
+  const { id } = (await rowOf(shop, other.email))!
+  await shop.as(other)(deleteOrder, { id: await orderAsGuest(shop, other, productId) })
+  const forget = () => shop.jobs.run('delete_expired_records')
+  await forget()
+  expect(await rowOf(shop, other.email)).toMatchObject({ role: 'guest' })
+  const longAgo = sql<Date>`now() - interval '1 year 1 minute'`
+  await shop.db.updateTable('orders').set({ cancelledAt: longAgo }).where('customerId', '=', id).execute()
+  await forget()
+  const row = shop.db.selectFrom('users').select(['guestEmail', 'deactivatedAt']).where('id', '=', id)
+  expect(await row.executeTakeFirst()).toEqual({ guestEmail: null, deactivatedAt: expect.any(Date) })
+  expect(await rowOf(shop, guest.email)).toMatchObject({ role: 'guest' })
 })
 
 test('no mail to confirm an address is sent for a guest', async () => {

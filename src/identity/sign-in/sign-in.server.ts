@@ -9,7 +9,7 @@ import { Refusal } from '#platform/errors.ts'
 import { FairQueue } from '#platform/fair-queue.server.ts'
 import { getCallerBlock } from '#platform/http/rates.server.ts'
 import { findAccountToConfirm, markConfirmed, revokeAccess } from '../accounts/confirmation.server.ts'
-import { claimGuest, type GuestOrders, passwordRequired } from '../accounts/guests.server.ts'
+import { buildPasswordRefusal, claimGuest, type GuestOrders } from '../accounts/guests.server.ts'
 import { findPasswordHashByEmail, findRecipient, hasPassword, setPassword } from '../accounts/users.sql.server.ts'
 import type { Auth } from '../auth.server.ts'
 import type { AddressConfirmation, Code, NewPassword, Registration, ResetRequest, SignIn } from '../contract.ts'
@@ -148,7 +148,7 @@ export function createSignInService(
       await admitAddress(context, request)
       const account = await findAccountToConfirm(db, token)
       if (!account) throw new Refusal('link_expired')
-      // guard: a guest's session confirms no address | && account.guestEmail === null → | identity/accounts/guests.test
+      // guard: a guest's session confirms no address | account.guestEmail === null → true | identity/accounts/guests.test
       // guard: whoever confirms from another browser sets the password | account.id === signedInAs → true | identity/sign-in/confirm.test
       if (account.id === signedInAs && account.guestEmail === null) {
         await db.transaction().execute((tx) => markConfirmed(tx, account.id))
@@ -158,7 +158,7 @@ export function createSignInService(
       const hash = password === undefined ? undefined : await hashNew(request, password, [email, account.name])
       if (account.guestEmail !== null)
         return claimGuest(context, guests, { id: account.id, guestEmail: account.guestEmail }, hash)
-      if (hash === undefined) throw passwordRequired()
+      if (hash === undefined) throw buildPasswordRefusal()
       return db.transaction().execute(async (tx) => {
         if (!(await markConfirmed(tx, account.id))) throw new Refusal('link_expired')
         await revokeAccess(tx, account.id)
