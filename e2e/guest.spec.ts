@@ -37,7 +37,7 @@ async function addToCart(page: Page): Promise<void> {
 /** From the cart to the payment page, with nothing but an address to mail and one to send to. */
 async function orderAsGuest(page: Page, email: string): Promise<void> {
   await open(page, '/cart')
-  await page.getByRole('link', { name: 'Checkout' }).click()
+  await page.getByRole('link', { name: 'Check out' }).click()
   const guest = page.locator('form').filter({ hasText: 'Order without an account' })
   await guest.getByLabel('Email').fill(email)
   await guest.getByRole('button', { name: 'Continue as a guest' }).click()
@@ -102,6 +102,7 @@ test('the link of somebody with an account moves the order there, and asks them 
   await orderAsGuest(page, person.email)
   await payWith(page, '4242424242424242')
   await page.getByRole('link', { name: 'See your order' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/orders\//)
   const order = page.url()
   await signOut(page)
 
