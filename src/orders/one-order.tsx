@@ -59,7 +59,7 @@ export default function OneOrder({ loaderData }: Route.ComponentProps) {
       )}
       <PageTitle className="figures mt-5">{order.number}</PageTitle>
       <p className="mt-1 font-semibold">{getStateName(order.state)}</p>
-      {order.paid && <GuestMailed />}
+      {order.paid && <GuestMailed className="mt-3" />}
       {!admin && <CustomerActions order={order} />}
       <Facts order={order} isAdmin={admin} />
       <h2 className="mt-8 mb-3 text-xl">{m.order_lines()}</h2>

@@ -19,11 +19,8 @@ export function OrdersLink({ order, ...look }: Props) {
 }
 
 /** Tells guests who have paid how they find their order again. */
-export function GuestMailed() {
-  const { guestEmail } = useUser()
-  return (
-    guestEmail && (
-      <p className="max-w-prose text-soft [overflow-wrap:anywhere]">{m.guest_mailed({ email: guestEmail })}</p>
-    )
-  )
+export function GuestMailed({ className = '' }: { className?: string }) {
+  const { guestEmail: email } = useUser()
+  if (email === null) return null
+  return <p className={`max-w-prose text-soft [overflow-wrap:anywhere] ${className}`}>{m.guest_mailed({ email })}</p>
 }

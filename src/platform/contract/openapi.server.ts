@@ -130,7 +130,8 @@ const next = {
 }
 
 /** The codes a call may be refused with, by status: those its declaration implies, and its own. */
-function refusalsOf({ access, guests, method, path, body, query, refusals = [] }: AnyEndpoint): Record<string, string[]> {
+function refusalsOf({ access, guests, method, path, ...target }: AnyEndpoint): Record<string, string[]> {
+  const { body, query, refusals = [] } = target
   const codes = new Set<RefusalCode>(['malformed', 'rate_limited', 'unavailable', ...refusals])
   if (path.includes(':')) codes.add('invalid_id')
   if (query) codes.add('invalid_query')
