@@ -21,7 +21,7 @@ export function answerReader(onAnswer: (answer: Answer) => void): (chunk: Buffer
       const headEnd = rest.indexOf('\r\n\r\n')
       head += rest.toString('latin1', 0, headEnd < 0 ? rest.length : headEnd)
       if (headEnd < 0) return
-      answer = answerOf(head)
+      answer = parseAnswer(head)
       missing = answer.length
       head = ''
       rest = rest.subarray(headEnd + 4)
@@ -38,7 +38,7 @@ export function answerReader(onAnswer: (answer: Answer) => void): (chunk: Buffer
 }
 
 /** Infinite, if it comes in chunks, whose sizes nobody needs here. */
-function answerOf(head: string): Answer {
+function parseAnswer(head: string): Answer {
   const status = head.slice(9, 12)
   const stated = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
   const inChunks = /\r\ntransfer-encoding: chunked/i.test(head)

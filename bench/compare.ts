@@ -42,8 +42,8 @@ export async function compare(
   return {
     rateRatio: ratios((one, other) => one.rate / other.rate),
     cpuRatio: ratios((one, other) => total(other) / total(one)),
-    candidate: summaryOf(seen.candidate),
-    reference: summaryOf(seen.reference),
+    candidate: summarize(seen.candidate),
+    reference: summarize(seen.reference),
   }
 }
 
@@ -51,11 +51,11 @@ const total = ({ cpuMicros: server, databaseMicros }: Round) => server + databas
 
 async function once(side: Side, seconds: number): Promise<Round> {
   await side.prepare?.()
-  const before = timesOf(side)
+  const before = readTimes(side)
   const load = await side.run(seconds)
   const wrong = Object.entries(load.statuses).filter(([status]) => Number(status) !== side.status)
   if (wrong.length > 0) throw new Error(`Other answers than ${side.status}: ${JSON.stringify(load.statuses)}`)
-  const after = timesOf(side)
+  const after = readTimes(side)
   return {
     rate: load.answered / load.seconds,
     cpuMicros: (after.server - before.server) / load.answered,
@@ -65,11 +65,11 @@ async function once(side: Side, seconds: number): Promise<Round> {
 }
 
 /** Read afresh each time: a database has a process per connection, and they come and go. */
-function timesOf(side: Side) {
+function readTimes(side: Side) {
   return { server: cpuMicros(side.serverPids()), database: cpuMicros(side.databasePids?.() ?? []) }
 }
 
-function summaryOf(rounds: Round[]): Summary {
+function summarize(rounds: Round[]): Summary {
   return {
     perSecond: computeSpread(rounds.map(({ rate }) => rate)),
     cpuMicros: computeSpread(rounds.map((round) => round.cpuMicros)),
@@ -81,13 +81,13 @@ function summaryOf(rounds: Round[]): Summary {
 
 /** Both sides' CPU time and rate, for whoever reads the line of a comparison. */
 export function formatDetail({ cpuRatio, candidate, reference }: Comparison): NonNullable<Row['detail']> {
-  const told = ({ cpuMicros, databaseMicros }: Summary) => {
+  const formatSummary = ({ cpuMicros, databaseMicros }: Summary) => {
     const database = databaseMicros.median > 0 ? ` + database ${Math.round(databaseMicros.median)}` : ''
     return `${cpuMicros.median.toFixed(1)}${database} µs`
   }
   return {
-    'CPU, shop': told(candidate),
-    'CPU, reference': told(reference),
+    'CPU, shop': formatSummary(candidate),
+    'CPU, reference': formatSummary(reference),
     'ratio of CPU time': cpuRatio.median.toFixed(2),
     'per second': Math.round(candidate.perSecond.median),
   }

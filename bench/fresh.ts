@@ -33,7 +33,7 @@ export async function freshness({ shop, loader, ids, options }: Bench): Promise<
   const second = await openNode(shop.databaseUrl)
   try {
     const nodes = [shop.port, second.port]
-    const product = await newestOf(client)
+    const product = await findNewest(client)
     await addStock(client, [product.id, ...ids])
     const token = await addAdmin(shop.databaseUrl)
     const seen: number[] = []
@@ -105,7 +105,7 @@ async function watch(
     const price = (1000 + Math.floor(Math.random() * 8000) + 0.25 + Math.floor(Math.random() * 70) / 100).toFixed(2)
     if (changes) await setPrice(nodes[0]!, id, token, Number(price))
     const since = performance.now()
-    if (changes) await Promise.all(pages.map((page) => untilShown(page, price, since)))
+    if (changes) await Promise.all(pages.map((page) => waitUntilVisible(page, price, since)))
     else await lookFor(pages, 300)
     if (changes) took.push(performance.now() - since)
   }
@@ -121,7 +121,7 @@ const shows = (html: string, price: string) =>
     .replaceAll(/(\d),(?=\d{3}\.)/g, '$1')
     .includes(price)
 
-async function untilShown({ port, path }: Page, price: string, since: number): Promise<void> {
+async function waitUntilVisible({ port, path }: Page, price: string, since: number): Promise<void> {
   while (!shows((await get(port, path, browser)).body.toString('utf8'), price)) {
     if (performance.now() - since > 10_000) throw new Error(`${path} on ${port} did not show ${price} within 10 s.`)
     await wait(lookEveryMs)
@@ -150,7 +150,7 @@ async function setPrice(port: number, id: string, token: string, price: number):
   if (!response.ok) throw new Error(`The price was not changed: ${response.status} ${await response.text()}`)
 }
 
-async function newestOf(client: pg.Client): Promise<Product> {
+async function findNewest(client: pg.Client): Promise<Product> {
   const newest = 'select id, slug from products where archived_at is null order by created_at desc, id desc limit 1'
   return (await client.query<Product>(newest)).rows[0]!
 }

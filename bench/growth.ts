@@ -24,16 +24,16 @@ export async function growth({ loader, options, open }: Tools): Promise<Row[]> {
     }
     for (const sized of opened) sized.reads = await listReads(sized.shop)
     const rows: Row[] = [memoryRow(opened)]
-    for (const [place, { name }] of opened[0]!.reads.entries()) {
+    for (const [index, { name }] of opened[0]!.reads.entries()) {
       const cost = new Map<number, number[]>(opened.map(({ size }) => [size, []]))
       for (let round = -1; round < options.rounds; round++) {
         for (const { size, shop, reads } of round % 2 === 0 ? opened : opened.toReversed()) {
-          const micros = await costOf(reads[place]!, round, shop, loader, options)
+          const micros = await measureCost(reads[index]!, round, shop, loader, options)
           // The first round warms up.
           if (round >= 0) cost.get(size)!.push(micros)
         }
       }
-      rows.push(rowOf(name, cost))
+      rows.push(buildRow(name, cost))
     }
     return rows
   } finally {
@@ -42,8 +42,14 @@ export async function growth({ loader, options, open }: Tools): Promise<Row[]> {
 }
 
 /** Microseconds of CPU time of shop and database for one request. */
-async function costOf(read: Read, round: number, shop: BenchShop, loader: Tools['loader'], options: Tools['options']) {
-  const requests = read.kind === 'page' ? partOf(read, round, shop, options.rounds) : many(read, shop)
+async function measureCost(
+  read: Read,
+  round: number,
+  shop: BenchShop,
+  loader: Tools['loader'],
+  options: Tools['options'],
+) {
+  const requests = read.kind === 'page' ? selectPaths(read, round, shop, options.rounds) : many(read, shop)
   const job: Job = { port: shop.port, connections, seconds: options.seconds / 2, requests, once: read.kind === 'page' }
   const pids = () => [shop.pid, ...shop.databasePids()]
   const before = cpuMicros(pids())
@@ -56,7 +62,7 @@ async function costOf(read: Read, round: number, shop: BenchShop, loader: Tools[
 }
 
 /** Of pages each round asks for others, in both languages, so that none is cached. */
-function partOf({ paths }: Read, round: number, shop: BenchShop, rounds: number): string[] {
+function selectPaths({ paths }: Read, round: number, shop: BenchShop, rounds: number): string[] {
   const all = paths.flatMap((path) => [path, `/bn${path}`])
   const length = Math.floor(all.length / (rounds + 1))
   return pageRequests(shop.port, all.slice((round + 1) * length, (round + 2) * length))
@@ -75,13 +81,13 @@ function many({ paths }: Read, shop: BenchShop): string[] {
   )
 }
 
-function rowOf(name: string, cost: Map<number, number[]>): Row {
-  const [least, most] = [cost.values().next().value!, [...cost.values()].at(-1)!]
+function buildRow(name: string, cost: Map<number, number[]>): Row {
+  const [least, largest] = [cost.values().next().value!, [...cost.values()].at(-1)!]
   return {
     goal: 6,
     name,
     unit: 'ratio',
-    value: computeSpread(most.map((micros, index) => micros / least[index]!)),
+    value: computeSpread(largest.map((micros, index) => micros / least[index]!)),
     bound: { atMost: bound },
     under: `CPU time per request, ${connections} connections, from ${names(cost)[0]} to ${names(cost).at(-1)}`,
     detail: Object.fromEntries(

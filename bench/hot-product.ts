@@ -21,14 +21,14 @@ export async function hotProduct(bench: Bench): Promise<Row[]> {
   const client = new pg.Client(bench.shop.databaseUrl)
   await client.connect()
   try {
-    return [await rateOf(bench, client), await crowd(bench, client)]
+    return [await measureRate(bench, client), await crowd(bench, client)]
   } finally {
     await client.end()
   }
 }
 
 /** Orders of one product over HTTP, each by another customer, against one transaction per order on one row. */
-async function rateOf({ shop, loader, ids, options }: Bench, client: pg.Client): Promise<Row> {
+async function measureRate({ shop, loader, ids, options }: Bench, client: pg.Client): Promise<Row> {
   const product = ids[0]!
   await addStock(client, [product])
   await client.query(`create table bench_stock (held integer not null, on_hand integer not null);

@@ -34,13 +34,13 @@ export function requestText(method: 'GET' | 'POST', path: string, headers: Recor
 export function httpSide(
   loader: ChildProcess,
   side: Omit<Side, 'run' | 'prepare'>,
-  jobOf: () => Promise<Omit<Job, 'seconds'>> | Omit<Job, 'seconds'>,
+  createJob: () => Promise<Omit<Job, 'seconds'>> | Omit<Job, 'seconds'>,
 ): Side {
   let job: Omit<Job, 'seconds'>
   return {
     ...side,
     async prepare() {
-      job = await jobOf()
+      job = await createJob()
     },
     run: (seconds) => ask<Load>(loader, { ...job, seconds } satisfies Job),
   }
@@ -48,9 +48,10 @@ export function httpSide(
 
 /** Fails unless two servers give exactly the same response. */
 export function assertSame(path: string, one: HttpResponse, other: HttpResponse): void {
-  const told = ({ status, headers, body }: HttpResponse) =>
+  const fingerprint = ({ status, headers, body }: HttpResponse) =>
     JSON.stringify([status, Object.entries(headers).toSorted(), createHash('sha256').update(body).digest('hex')])
-  if (told(one) !== told(other)) throw new Error(`${path} differs:\n${told(one)}\n${told(other)}`)
+  if (fingerprint(one) !== fingerprint(other))
+    throw new Error(`${path} differs:\n${fingerprint(one)}\n${fingerprint(other)}`)
 }
 
 /** Each item once, in random order. */

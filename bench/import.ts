@@ -28,20 +28,20 @@ export async function importFile({ options: { size, rounds }, folder }: Tools): 
   const scratch = mkdtempSync(join(tmpdir(), 'ironwright-bench-'))
   try {
     const file = join(scratch, 'products.jsonl')
-    await pipeline(Readable.from(linesOf(size)), createWriteStream(file))
+    await pipeline(Readable.from(listLines(size)), createWriteStream(file))
     const imported: Cost[] = []
     const copied: Cost[] = []
     for (let round = 0; round < (size > repeatedUpTo ? 1 : Math.min(3, rounds)); round++) {
       imported.push(await onCopy(kept, (_, dataDir) => runWatched('import', file, dataDir)))
       copied.push(await onCopy(kept, (client) => copyReady(client, size, scratch)))
     }
-    return rowsOf(`${size.toLocaleString('en')} new products in one file, all indexes in place`, imported, copied)
+    return buildRows(`${size.toLocaleString('en')} new products in one file, all indexes in place`, imported, copied)
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
 }
 
-function* linesOf(count: number) {
+function* listLines(count: number) {
   for (let n = 0; n < count; n++) yield `${JSON.stringify(lineAt(n))}\n`
 }
 
@@ -81,8 +81,8 @@ async function copyReady(client: pg.Client, count: number, scratch: string): Pro
   }
 }
 
-function rowsOf(under: string, imported: readonly Cost[], copied: readonly Cost[]): Row[] {
-  const told = ({ seconds, cpuSeconds }: Cost) => `${seconds.toFixed(1)} s, CPU ${cpuSeconds.toFixed(1)} s`
+function buildRows(under: string, imported: readonly Cost[], copied: readonly Cost[]): Row[] {
+  const formatCost = ({ seconds, cpuSeconds }: Cost) => `${seconds.toFixed(1)} s, CPU ${cpuSeconds.toFixed(1)} s`
   return [
     {
       goal: 15,
@@ -91,7 +91,7 @@ function rowsOf(under: string, imported: readonly Cost[], copied: readonly Cost[
       value: computeSpread(imported.map(({ cpuSeconds }, index) => cpuSeconds / copied[index]!.cpuSeconds)),
       bound: { atMost: 2 },
       under,
-      detail: { import: told(imported[0]!), COPY: told(copied[0]!) },
+      detail: { import: formatCost(imported[0]!), COPY: formatCost(copied[0]!) },
     },
     {
       goal: 15,

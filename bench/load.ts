@@ -37,7 +37,7 @@ async function load({ port, connections, seconds, requests, once = false }: Job)
   await Promise.all(
     Array.from({ length: connections }, () => drive(connect({ port, host: '127.0.0.1', noDelay: true }))),
   )
-  return { ...tally.seen(), seconds: (performance.now() - started) / 1000 }
+  return { ...tally.getSeen(), seconds: (performance.now() - started) / 1000 }
 }
 
 process.on('message', async (job: Job) => process.send!(job.perSecond ? await openLoad(job) : await load(job)))

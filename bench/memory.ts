@@ -14,7 +14,7 @@ export async function memory({ loader, options, open }: Tools): Promise<Row[]> {
   const products = Math.min(options.size, options.pages > 200_000 ? 1_000_000 : 100_000)
   const shop = await open(products)
   try {
-    const seen = async () => {
+    const sampleMemory = async () => {
       const values: number[] = []
       for (let n = 0; n < samples; n++) {
         await wait(settleMs / samples)
@@ -23,20 +23,20 @@ export async function memory({ loader, options, open }: Tools): Promise<Row[]> {
       return computeSpread(values)
     }
     const size = `${products.toLocaleString('en')} products`
-    const rows: Row[] = [rowOf('idle', await seen(), 150, `${settleMs / 1000} s after the start, ${size}`)]
+    const rows: Row[] = [buildRow('idle', await sampleMemory(), 150, `${settleMs / 1000} s after the start, ${size}`)]
 
     const { slugs } = await loadProducts(shop, Math.ceil(options.pages / 2))
     const paths = slugs.flatMap((slug) => [`/products/${slug}`, `/bn/products/${slug}`]).slice(0, options.pages)
     await requestAll(loader, shop, paths)
-    const after = await seen()
+    const after = await sampleMemory()
     const requested = `${paths.length.toLocaleString('en')} different pages, each once`
-    rows.push(rowOf('after many different pages', after, 300, `${requested}, ${size}`))
+    rows.push(buildRow('after many different pages', after, 300, `${requested}, ${size}`))
 
     if (options.minutes > 0) {
       const requests = pageRequests(shop.port, paths.slice(0, 1000))
       const job: Job = { port: shop.port, connections: 8, seconds: options.minutes * 60, requests }
       const { answered } = await ask<HttpLoad>(loader, job)
-      const end = await seen()
+      const end = await sampleMemory()
       const growth = {
         median: end.median / after.median,
         lower: end.lower / after.upper,
@@ -58,11 +58,11 @@ export async function memory({ loader, options, open }: Tools): Promise<Row[]> {
   }
 }
 
-const rowOf = (name: string, value: Row['value'], most: number, under: string): Row => ({
+const buildRow = (name: string, value: Row['value'], max: number, under: string): Row => ({
   goal: 12,
   name,
   unit: 'MB',
   value,
-  bound: { atMost: most },
+  bound: { atMost: max },
   under: `the shop’s process, resident, ${under}`,
 })

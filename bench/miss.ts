@@ -27,7 +27,7 @@ export async function pageMiss({ shop, loader, options, open }: Bench): Promise<
   pin(stock.pid!, 0)
   try {
     const rows: Row[] = []
-    for (const kind of await kindsOf(shop, uncached, options.rounds)) {
+    for (const kind of await listKinds(shop, uncached, options.rounds)) {
       const all: (Cost & { stockMs: number })[] = []
       const port = await ask<number>(stock, await readPages(kind))
       for (let round = 0; round <= options.rounds; round++) {
@@ -66,7 +66,7 @@ export async function pageMiss({ shop, loader, options, open }: Bench): Promise<
   }
 }
 
-async function kindsOf(shop: BenchShop, uncached: BenchShop, rounds: number): Promise<PageKind[]> {
+async function listKinds(shop: BenchShop, uncached: BenchShop, rounds: number): Promise<PageKind[]> {
   const { slugs } = await loadProducts(shop, 400 * (rounds + 1))
   const lists: string[] = []
   for (const sort of ['newest', 'price', 'price-desc', 'name'])

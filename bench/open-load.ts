@@ -22,7 +22,7 @@ export async function openLoad({ port, connections, seconds, requests, perSecond
   let open = 0
   const started = performance.now()
   const total = Math.min(Math.floor(seconds * perSecond), encoded.length)
-  const dueAtOf = (n: number) => started + (n * 1000) / perSecond
+  const getDueAt = (n: number) => started + (n * 1000) / perSecond
 
   const settle = (connection: Connection, answer: Answer) => {
     if (!connection.isBusy) return
@@ -48,10 +48,10 @@ export async function openLoad({ port, connections, seconds, requests, perSecond
     return connection
   }
   const sendDue = () => {
-    while (sent < total && dueAtOf(sent) <= performance.now()) {
+    while (sent < total && getDueAt(sent) <= performance.now()) {
       const connection = idle.pop() ?? (all.size < connections ? dial() : undefined)
       if (!connection) return
-      connection.dueAt = dueAtOf(sent)
+      connection.dueAt = getDueAt(sent)
       connection.isBusy = true
       open += 1
       connection.socket.write(encoded[sent]!)
@@ -63,7 +63,7 @@ export async function openLoad({ port, connections, seconds, requests, perSecond
     sendDue()
     await new Promise((resolve) => setTimeout(resolve, 1))
   }
-  const [seen, endedAt] = [tally.seen(), performance.now()]
+  const [seen, endedAt] = [tally.getSeen(), performance.now()]
   for (const { socket } of all) socket.destroy()
   return { ...seen, seconds: (endedAt - started) / 1000 }
 }

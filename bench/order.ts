@@ -26,7 +26,12 @@ export async function orderPlacement({ shop, loader, ids, options }: Bench): Pro
       // More than one core can place in the time; the rest goes unused.
       customers += Math.ceil((options.seconds * 2500) / openOrdersEach)
       await addCustomers(client, first, customers)
-      return { port: shop.port, connections: clients, once: true, requests: ordersOf(shop.port, first, customers, ids) }
+      return {
+        port: shop.port,
+        connections: clients,
+        once: true,
+        requests: buildOrders(shop.port, first, customers, ids),
+      }
     },
   )
   const reference: Side = {
@@ -60,7 +65,7 @@ async function prepare(client: pg.Client, ids: readonly string[]): Promise<void>
   await addStock(client, ids)
 }
 
-function ordersOf(port: number, from: number, to: number, ids: readonly string[]): string[] {
+function buildOrders(port: number, from: number, to: number, ids: readonly string[]): string[] {
   const products = shuffle(ids)
   const all = Array.from({ length: (to - from) * openOrdersEach }, (_, index) => {
     const person = from + Math.floor(index / openOrdersEach)

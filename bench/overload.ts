@@ -22,13 +22,13 @@ export async function overload(bench: Bench): Promise<Row[]> {
   await addStock(client, bench.ids)
   try {
     const rows: Row[] = []
-    for (const kind of await kindsOf(bench, client)) {
+    for (const kind of await listKinds(bench, client)) {
       const rounds: Round[] = []
       for (let round = 0; round <= bench.options.rounds; round++) {
         const seen = await once(kind, bench)
         if (round > 0) rounds.push(seen)
       }
-      rows.push(...rowsOf(kind.name, rounds))
+      rows.push(...buildRows(kind.name, rounds))
     }
     return rows
   } finally {
@@ -67,7 +67,7 @@ async function once({ status, requests }: Kind, { shop, loader, options: { secon
   }
 }
 
-async function kindsOf({ shop, ids, options }: Bench, client: pg.Client): Promise<Kind[]> {
+async function listKinds({ shop, ids, options }: Bench, client: pg.Client): Promise<Kind[]> {
   const { slugs } = await loadProducts(shop, options.size)
   const pages = slugs.flatMap((slug) => [`/products/${slug}`, `/bn/products/${slug}`])
   let shown = 0
@@ -111,7 +111,7 @@ async function kindsOf({ shop, ids, options }: Bench, client: pg.Client): Promis
   ]
 }
 
-function rowsOf(name: string, rounds: readonly Round[]): Row[] {
+function buildRows(name: string, rounds: readonly Round[]): Row[] {
   const of = (value: (round: Round) => number): Spread => computeSpread(rounds.map(value))
   const peak = Math.round(of((round) => round.peak).median)
   const under = `${times} times ${peak} a second, open loop`

@@ -11,7 +11,7 @@ const repeats = 20
 const enoughMs = 10_000
 
 /** What the owner looks at, by name. */
-async function listsOf(shop: BenchShop): Promise<Record<string, string>> {
+async function buildListAddresses(shop: BenchShop): Promise<Record<string, string>> {
   const [customer] = await queryOn<{ email: string }>(
     shop,
     `select email from users where role = 'customer' and email like '%.7@example.com' limit 1`,
@@ -44,7 +44,7 @@ export async function owner({ options, open }: Tools): Promise<Row[]> {
   try {
     const token = await addAdmin(shop.databaseUrl)
     const rows: Row[] = []
-    for (const [name, path] of Object.entries(await listsOf(shop))) {
+    for (const [name, path] of Object.entries(await buildListAddresses(shop))) {
       const took: number[] = []
       for (let n = 0; n <= repeats; n++) {
         const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': getClientAddress(n) }
@@ -55,7 +55,7 @@ export async function owner({ options, open }: Tools): Promise<Row[]> {
         if (n > 0) took.push(performance.now() - began)
         if (took.reduce((sum, ms) => sum + ms, 0) > enoughMs) break
       }
-      rows.push(rowOf(name, took, size))
+      rows.push(buildRow(name, took, size))
     }
     return rows
   } finally {
@@ -63,7 +63,7 @@ export async function owner({ options, open }: Tools): Promise<Row[]> {
   }
 }
 
-const rowOf = (name: string, took: number[], size: number): Row => ({
+const buildRow = (name: string, took: number[], size: number): Row => ({
   goal: 16,
   name,
   unit: 'ms',

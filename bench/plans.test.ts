@@ -14,7 +14,7 @@ const maxPages = 600
 type Statement = { text: string; values: unknown[] }
 
 /** What the shop asks its database while it answers. */
-async function statementsOf(work: () => Promise<void>): Promise<Statement[]> {
+async function recordStatements(work: () => Promise<void>): Promise<Statement[]> {
   const spy = vi.spyOn(pg.Client.prototype, 'query')
   try {
     await work()
@@ -40,7 +40,7 @@ const literal = (value: unknown) =>
   value === null ? 'null' : pg.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value))
 
 /** A prepared one by the plan that it has for all values. */
-async function planOf(client: pg.Client, { text, values }: Statement): Promise<Plan> {
+async function explainPlan(client: pg.Client, { text, values }: Statement): Promise<Plan> {
   const explain = 'explain (analyze, buffers, format json)'
   if (!isPrepared({ text, values })) return planIn(await client.query(`${explain} ${text}`, values))
   await client.query(`set plan_cache_mode = force_generic_plan; prepare asked as ${text}`)
@@ -63,7 +63,7 @@ async function reviewOften(client: pg.Client, slug: string): Promise<void> {
   await client.query('vacuum (analyze) reviews')
 }
 
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+const listNodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(listNodes)]
 
 test(`at ${size} products every public read uses indexes and reads few pages of its tables`, {
   timeout: 60_000,
@@ -90,17 +90,17 @@ test(`at ${size} products every public read uses indexes and reads few pages of 
       .split('=')[1]!,
   )
   const faults: string[] = []
-  for (const [person, { name, paths }] of reads.entries()) {
-    const statements = await statementsOf(async () => {
-      const { status } = await get(reached.port, paths.at(-1)!, { 'x-forwarded-for': getClientAddress(person) })
+  for (const [personIndex, { name, paths }] of reads.entries()) {
+    const statements = await recordStatements(async () => {
+      const { status } = await get(reached.port, paths.at(-1)!, { 'x-forwarded-for': getClientAddress(personIndex) })
       expect(`${name}: ${status}`).toBe(`${name}: 200`)
     })
     const asked = statements.filter((statement) => isPrepared(statement) || /^\s*(select|with)\b/i.test(statement.text))
     expect(asked, name).not.toEqual([])
     for (const statement of asked) {
-      const plan = await planOf(client, statement)
+      const plan = await explainPlan(client, statement)
       const pages = plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
-      const walks = nodesOf(plan).some(
+      const walks = listNodes(plan).some(
         (node) => node['Node Type'] === 'Seq Scan' && /^(products|reviews)$/.test(node['Relation Name'] ?? ''),
       )
       if (walks || pages > maxPages)

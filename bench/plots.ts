@@ -5,7 +5,7 @@ import { type Bar, barChart, lineChart } from './svg.ts'
 export function drawPlots(rows: readonly Row[]): Record<string, string> {
   const ratios = rows.filter(({ unit, bound, goal }) => unit === 'ratio' && 'atLeast' in bound && goal !== 14)
   const overload = rows.filter(({ unit, goal }) => unit === 'ms' && goal === 14)
-  const growth = rows.filter(({ goal, detail }) => goal === 6 && sizesOf(detail).length > 1)
+  const growth = rows.filter(({ goal, detail }) => goal === 6 && listSizes(detail).length > 1)
   return {
     ...(ratios.length > 0
       ? { 'ratios.svg': barChart('Shop against reference, median and quartiles', bars(ratios)) }
@@ -29,10 +29,10 @@ const bars = (rows: readonly Row[]): Bar[] =>
   }))
 
 /** The sizes that a line of growth was measured at, as its details name them. */
-const sizesOf = (detail: Row['detail'] = {}) => Object.keys(detail).filter((name) => / products$/.test(name))
+const listSizes = (detail: Row['detail'] = {}) => Object.keys(detail).filter((name) => / products$/.test(name))
 
 function growthChart(rows: readonly Row[]): string {
-  const sizes = sizesOf(rows[0]!.detail)
+  const sizes = listSizes(rows[0]!.detail)
   const lines = rows.map(({ name, detail }) => ({ label: name, values: sizes.map((size) => Number(detail![size])) }))
   return lineChart('CPU time per request as the catalogue grows', sizes, lines)
 }

@@ -41,14 +41,14 @@ const ticksPerSecond = 100
 
 /** User and system time used by processes so far, in microseconds; Linux only, elsewhere 0. */
 export function cpuMicros(pids: readonly number[]): number {
-  return pids.reduce((sum, pid) => sum + (ticksOf(pid) * 1e6) / ticksPerSecond, 0)
+  return pids.reduce((sum, pid) => sum + (readTicks(pid) * 1e6) / ticksPerSecond, 0)
 }
 
 /**
  * Fields 14 to 17 of proc(5)'s stat: its own time and that of terminated children, such as a closed connection's. The
  * name before them may contain anything, so they are counted from its end.
  */
-function ticksOf(pid: number): number {
+function readTicks(pid: number): number {
   const stat = readIfThere(`/proc/${pid}/stat`)
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0)

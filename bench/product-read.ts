@@ -10,9 +10,9 @@ const connections = 64
 /** One product through the API, read from the database each time, against node:http sending its JSON from memory. */
 export async function compareReads({ shop, bare, loader, ids, options }: Bench): Promise<Comparison> {
   const kept: StoredPage[] = []
-  for (const [person, id] of ids.entries()) {
+  for (const [personIndex, id] of ids.entries()) {
     const path = `/api/products/${id}`
-    const { headers, body } = await get(shop.port, path, { 'x-forwarded-for': getClientAddress(person) })
+    const { headers, body } = await get(shop.port, path, { 'x-forwarded-for': getClientAddress(personIndex) })
     const { 'content-type': type = '', 'content-length': length = '' } = headers
     kept.push({ path, headers: { 'content-type': type, 'content-length': length }, body: body.toString('base64') })
   }

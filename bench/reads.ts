@@ -13,9 +13,9 @@ const top = 'fasteners'
 export async function listReads(shop: ShopConnection): Promise<Read[]> {
   const { ids, slugs } = await loadProducts(shop, each)
   const posts = await queryOn<{ slug: string }>(shop, `select slug from posts where kind = 'article' order by slug`)
-  const slugsOf = async (table: 'families' | 'categories') =>
+  const readSlugs = async (table: 'families' | 'categories') =>
     (await queryOn<{ slug: string }>(shop, `select slug from ${table} order by slug`)).map(({ slug }) => slug)
-  const [families, categories] = [await slugsOf('families'), await slugsOf('categories')]
+  const [families, categories] = [await readSlugs('families'), await readSlugs('categories')]
   // Of each family the value that most of its products have.
   const chosen = await queryOn<{ slug: string; key: string; value: string }>(
     shop,

@@ -15,7 +15,7 @@ const row: Row = {
   detail: { 'CPU, shop': '20 µs' },
 }
 const options = { rounds: 7, seconds: 3, size: 10_000, pages: 1000, minutes: 0 }
-const resultOf = (...rows: Row[]) => ({ measure: 'cached-page', at: '2026-01-02T03:04', options, rows }) as Result
+const buildResult = (...rows: Row[]) => ({ measure: 'cached-page', at: '2026-01-02T03:04', options, rows }) as Result
 
 test('a line holds only if its worse quartile does', () => {
   expect(holds(row)).toBe(false)
@@ -27,7 +27,7 @@ test('a line holds only if its worse quartile does', () => {
 
 test('the table stands between its marks, and what is written by hand stays', () => {
   const document = 'By hand.\n<!-- written by npm run bench -->\nformer table\n<!-- to here -->\nBelow.'
-  const written = replaceTable(document, formatTable([resultOf(row)]))
+  const written = replaceTable(document, formatTable([buildResult(row)]))
   expect(written).toContain('0 of 1 measured lines hold.')
   expect(written).toContain(
     '| one cached page | ≥ 0.9 | 0.95 [0.88–0.97] | **missed** | CPU, shop: 20 µs | 64 connections; 7 rounds',

@@ -36,18 +36,18 @@ export function formatTable(results: readonly Result[]): string {
       '',
       '| What | Reach | Measured | | CPU, and what else explains it | Under what it holds | Command |',
       '| --- | --- | --- | --- | --- | --- | --- |',
-      ...own.map(({ row, result }) => lineOf(row, result)),
+      ...own.map(({ row, result }) => formatLine(row, result)),
     ].join('\n')
   })
-  return [summaryOf(lines.map(({ row }) => row)), ...sections].join('\n\n')
+  return [summarizeRows(lines.map(({ row }) => row)), ...sections].join('\n\n')
 }
 
-function summaryOf(rows: readonly Row[]): string {
+function summarizeRows(rows: readonly Row[]): string {
   const held = rows.filter(holds).length
   return `${held} of ${rows.length} measured lines hold.`
 }
 
-function lineOf(row: Row, { measure, options, at }: Result): string {
+function formatLine(row: Row, { measure, options, at }: Result): string {
   const detail = Object.entries(row.detail ?? {}).map(([what, figure]) => `${what}: ${figure}`)
   const under = `${row.under}; ${options.rounds} rounds of ${options.seconds} s, ${at.slice(0, 10)}`
   const cells = [

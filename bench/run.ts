@@ -69,7 +69,7 @@ async function measure(name: string, options: Options, keep: string): Promise<bo
       open,
       folder: (size) => getCacheFolder(keep, size, say),
     })
-    for (const row of rows) say(told(row))
+    for (const row of rows) say(formatRow(row))
     saveResult(name, options, pinned, rows)
     return true
   } catch (error) {
@@ -83,7 +83,7 @@ async function measure(name: string, options: Options, keep: string): Promise<bo
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-function told(row: Row): string {
+function formatRow(row: Row): string {
   const detail = Object.entries(row.detail ?? {}).map(([what, figure]) => `${what} ${figure}`)
   const lines = [`  ${row.name}: ${valueText(row)} (${boundText(row)}: ${holds(row) ? 'holds' : 'MISSED'})`, row.under]
   return [...lines, ...(detail.length > 0 ? [detail.join(', ')] : [])].join('\n    ')

@@ -14,7 +14,7 @@ const bounds = { searchMs: 25, suggestMs: 15, growth: 3 }
 type Kind = { name: string; call: 'search' | 'suggest'; texts: readonly string[] }
 
 /** Searches of every kind, in turn over several texts each. */
-async function kindsOf(shop: BenchShop): Promise<Kind[]> {
+async function listKinds(shop: BenchShop): Promise<Kind[]> {
   const parts = await queryOn<{ sku: string }>(shop, 'select sku from products order by hashtext(sku), id limit 200')
   const search = (name: string, ...texts: string[]): Kind => ({ name, call: 'search', texts })
   return [
@@ -36,7 +36,7 @@ async function kindsOf(shop: BenchShop): Promise<Kind[]> {
   ]
 }
 
-type Seen = { p99: number; micros: number }
+type MeasuredCost = { p99: number; micros: number }
 
 /** How long searches take at the server with the largest catalogue, and how their cost grows from the smallest. */
 export async function search({ loader, options, open }: Tools): Promise<Row[]> {
@@ -44,17 +44,17 @@ export async function search({ loader, options, open }: Tools): Promise<Row[]> {
   const large = await open(options.size)
   try {
     const rows: Row[] = []
-    for (const [place, kind] of (await kindsOf(large)).entries()) {
-      const own = (await kindsOf(small))[place]!
-      const [before, after]: [Seen[], Seen[]] = [[], []]
+    for (const [index, kind] of (await listKinds(large)).entries()) {
+      const own = (await listKinds(small))[index]!
+      const [before, after]: [MeasuredCost[], MeasuredCost[]] = [[], []]
       for (let round = -1; round < options.rounds; round++) {
-        const [first, second] = [await costOf(own, small, loader), await costOf(kind, large, loader)]
+        const [first, second] = [await measureCost(own, small, loader), await measureCost(kind, large, loader)]
         // The first round warms up.
         if (round < 0) continue
         before.push(first)
         after.push(second)
       }
-      rows.push(...rowsOf(kind, options.size, before, after))
+      rows.push(...buildRows(kind, options.size, before, after))
     }
     return rows
   } finally {
@@ -65,7 +65,11 @@ export async function search({ loader, options, open }: Tools): Promise<Row[]> {
 
 let people = 0
 
-async function costOf({ call, texts, name }: Kind, shop: BenchShop, loader: Tools['loader']): Promise<Seen> {
+async function measureCost(
+  { call, texts, name }: Kind,
+  shop: BenchShop,
+  loader: Tools['loader'],
+): Promise<MeasuredCost> {
   const requests = Array.from({ length: requestsOfRound }, (_, index) =>
     requestText('GET', `/api/${call}?q=${encodeURIComponent(texts[index % texts.length]!)}`, {
       host: `localhost:${shop.port}`,
@@ -81,8 +85,13 @@ async function costOf({ call, texts, name }: Kind, shop: BenchShop, loader: Tool
   return { p99: latencyByStatusMs['200']!.p99, micros: (cpuMicros(pids()) - before) / answered }
 }
 
-function rowsOf({ name, call }: Kind, size: number, before: readonly Seen[], after: readonly Seen[]): Row[] {
-  const cpu = (seen: readonly Seen[]) =>
+function buildRows(
+  { name, call }: Kind,
+  size: number,
+  before: readonly MeasuredCost[],
+  after: readonly MeasuredCost[],
+): Row[] {
+  const cpu = (seen: readonly MeasuredCost[]) =>
     `${(computeSpread(seen.map(({ micros }) => micros)).median / 1000).toFixed(2)} ms`
   return [
     {

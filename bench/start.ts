@@ -74,7 +74,7 @@ async function timed(startAt: (port: number) => ReturnType<typeof spawn>): Promi
   const began = performance.now()
   const server = startAt(port)
   try {
-    while ((await statusOf(port)) !== 200) await wait(2)
+    while ((await readStatus(port)) !== 200) await wait(2)
     return { seconds: (performance.now() - began) / 1000, cpuMs: cpuMicros([server.pid!]) / 1000 }
   } finally {
     server.kill('SIGTERM')
@@ -82,7 +82,7 @@ async function timed(startAt: (port: number) => ReturnType<typeof spawn>): Promi
   }
 }
 
-const statusOf = (port: number) =>
+const readStatus = (port: number) =>
   get(port, '/').then(
     ({ status }) => status,
     () => undefined,

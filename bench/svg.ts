@@ -27,8 +27,8 @@ const rowHeight = 26
 
 /** Bars beside each other's labels, with the quartiles of each and the bound it has to keep. */
 export function barChart(title: string, bars: readonly Bar[]): string {
-  const most = Math.max(...bars.flatMap(({ upper, value, bound }) => [upper, value, bound])) * 1.05 || 1
-  const x = (value: number) => left + (value / most) * (width - left - 130)
+  const max = Math.max(...bars.flatMap(({ upper, value, bound }) => [upper, value, bound])) * 1.05 || 1
+  const x = (value: number) => left + (value / max) * (width - left - 130)
   const rows = bars.map((bar, index) => {
     const y = 44 + index * rowHeight
     const middle = y + 8
@@ -47,11 +47,11 @@ export type Line = { label: string; values: readonly number[] }
 export function lineChart(title: string, places: readonly string[], lines: readonly Line[]): string {
   const height = 340
   const relative = lines.map(({ label, values }) => ({ label, values: values.map((value) => value / values[0]!) }))
-  const most = Math.max(2, ...relative.flatMap(({ values }) => values))
+  const max = Math.max(2, ...relative.flatMap(({ values }) => values))
   const x = (index: number) => 60 + (index / Math.max(1, places.length - 1)) * 520
   // Logarithmic, so that one that grows fiftyfold does not hide those that stay.
-  const y = (value: number) => 290 - (Math.log(Math.max(0.5, value) / 0.5) / Math.log(most / 0.5)) * 235
-  const marks = [0.5, 1, 2, 5, 10, 20, 50, 100].filter((value) => value <= most)
+  const y = (value: number) => 290 - (Math.log(Math.max(0.5, value) / 0.5) / Math.log(max / 0.5)) * 235
+  const marks = [0.5, 1, 2, 5, 10, 20, 50, 100].filter((value) => value <= max)
   const grid = marks.map(
     (value) => `<line class="axis" x1="60" x2="580" y1="${round(y(value))}" y2="${round(y(value))}"/>
   <text class="soft" x="52" y="${round(y(value) + 4)}" text-anchor="end">${value}×</text>`,

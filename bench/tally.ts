@@ -15,7 +15,7 @@ export class Tally {
     if (hasRetryAfter) this.#withRetryAfter += 1
   }
 
-  seen(): Omit<HttpLoad, 'seconds'> {
+  getSeen(): Omit<HttpLoad, 'seconds'> {
     const all = [...this.#latencies.values()].flat()
     const byStatus = <T>(of: (latencies: number[]) => T) =>
       Object.fromEntries([...this.#latencies].map(([status, latencies]) => [status, of(latencies)]))
@@ -23,14 +23,14 @@ export class Tally {
       answered: all.length,
       statuses: byStatus(({ length }) => length),
       bodyBytes: this.#bodyBytes,
-      latencyMs: latencyOf(all),
-      latencyByStatusMs: byStatus(latencyOf),
+      latencyMs: computeLatency(all),
+      latencyByStatusMs: byStatus(computeLatency),
       withRetryAfter: this.#withRetryAfter,
     }
   }
 }
 
-function latencyOf(latencies: number[]): Latency {
+function computeLatency(latencies: number[]): Latency {
   const sorted = Float64Array.from(latencies).sort()
   const at = (share: number) => Number((sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(2))
   return { p50: at(0.5), p99: at(0.99) }

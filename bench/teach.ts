@@ -35,8 +35,8 @@ export async function assertAlike(
   { port, etags }: TaughtServer,
   paths: readonly string[],
 ): Promise<void> {
-  for (const [reader, path] of shuffle(paths).slice(0, compared).entries()) {
-    const asked = asReader(reader)
+  for (const [readerIndex, path] of shuffle(paths).slice(0, compared).entries()) {
+    const asked = asReader(readerIndex)
     assertSame(path, await get(shop.port, path, asked), await get(port, path, asked))
     const has = { ...asked, 'if-none-match': etags.get(path)! }
     assertSame(`${path}, 304`, await get(shop.port, path, has), await get(port, path, has))

@@ -7,7 +7,7 @@ import { randomFrom } from './catalogue/random.ts'
 export function drawZipf(count: number, drawn: number): number[] {
   const upTo = new Float64Array(count)
   let sum = 0
-  for (let place = 0; place < count; place++) upTo[place] = sum += 1 / (place + 1)
+  for (let index = 0; index < count; index++) upTo[index] = sum += 1 / (index + 1)
   const random = randomFrom(count)
   return Array.from({ length: drawn }, () => firstReaching(upTo, random() * sum))
 }

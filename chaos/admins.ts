@@ -7,7 +7,7 @@ import type { Person } from './people.ts'
 export async function refund(admin: Person, load: Load, stop: AbortSignal): Promise<void> {
   const { call, acknowledged, random } = load
   while (!stop.aborted) {
-    const order = oneOf(acknowledged.paid, acknowledged.refunded, load)
+    const order = pickOne(acknowledged.paid, acknowledged.refunded, load)
     if (order && random() < 0.5) await refundPiece(admin, order, load)
     else if (order && (await call(admin, 'POST', `/api/orders/${order}/refunds`)).status === 201)
       acknowledged.refunded.add(order)
@@ -29,7 +29,7 @@ export async function fulfil(admin: Person, load: Load, stop: AbortSignal): Prom
   const { call, acknowledged, random } = load
   const tried = new Set<string>()
   while (!stop.aborted) {
-    const order = oneOf(acknowledged.paid, tried, load)
+    const order = pickOne(acknowledged.paid, tried, load)
     if (order) {
       const packed = await call(admin, 'PATCH', `/api/orders/${order}`, { state: 'packed' })
       if (packed.status === 200) acknowledged.packed.add(order)
@@ -77,7 +77,7 @@ async function takeBack(
   await call(admin, 'POST', `/api/returns/${asked.body.insertedId}/refund`, {})
 }
 
-function oneOf(these: ReadonlySet<string>, notThose: ReadonlySet<string>, { random }: Load): string | undefined {
+function pickOne(these: ReadonlySet<string>, notThose: ReadonlySet<string>, { random }: Load): string | undefined {
   const candidates = [...these].filter((text) => !notThose.has(text))
   return candidates[Math.floor(random() * candidates.length)]
 }

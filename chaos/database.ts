@@ -23,7 +23,7 @@ export async function openServer(dataDir: string): Promise<Server> {
       running = await startEmbeddedPostgres({ dataDir, port: Number(port) })
     },
     killOne(chance) {
-      const serving = findChildren(postmaster(dataDir)).filter((pid) => /ironwright 127/.test(titleOf(pid)))
+      const serving = findChildren(postmaster(dataDir)).filter((pid) => /ironwright 127/.test(readTitle(pid)))
       const victim = serving[Math.floor(chance * serving.length)]
       return victim !== undefined && process.kill(victim, 'SIGKILL')
     },
@@ -32,4 +32,4 @@ export async function openServer(dataDir: string): Promise<Server> {
 }
 
 const postmaster = (dataDir: string) => Number(readIfThere(join(dataDir, 'cluster/postmaster.pid')).split('\n')[0])
-const titleOf = (pid: number) => readIfThere(`/proc/${pid}/cmdline`)
+const readTitle = (pid: number) => readIfThere(`/proc/${pid}/cmdline`)

@@ -31,8 +31,8 @@ export function formatReport({
   const received = [...acknowledged.received.values()].reduce((sum, pieces) => sum + pieces, 0)
   const total = Object.values(killed.counts).reduce((sum, count) => sum + count, 0)
   const lines = [
-    `${total} kills in ${seconds(sellingMs)}: ${counted(Object.entries(killed.counts))}`,
-    `answers: ${counted(replyCounts)}`,
+    `${total} kills in ${seconds(sellingMs)}: ${formatCounts(Object.entries(killed.counts))}`,
+    `answers: ${formatCounts(replyCounts)}`,
     `acknowledged: ${orders.size} orders (${baskets.size} of many lines), ${paid.size} payments, ${cancelled.size} deletions`,
     `acknowledged: ${refunded.size} refunds, ${partRefunds.size} of a piece, ${partCancelled.size} cancelled pieces, ${parcels.size} parcels, ${returns.size} returns`,
     `acknowledged: ${acknowledged.waited.size} orders that waited for pieces, ${received} pieces that came; ${came} lines that got some`,
@@ -44,7 +44,7 @@ export function formatReport({
   return `${lines.join('\n')}\n`
 }
 
-const counted = (counts: Iterable<[string, number]>) =>
+const formatCounts = (counts: Iterable<[string, number]>) =>
   [...counts].map(([what, count]) => `${count} × ${what.trim()}`).join(', ')
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`

@@ -65,20 +65,20 @@ const known = {
   cancelled_orders: 'select order_id as id from cancellations join order_lines on order_lines.id = order_line_id',
 }
 
-async function idsOf(db: pg.Client, what: keyof typeof known): Promise<Set<string>> {
+async function readIds(db: pg.Client, what: keyof typeof known): Promise<Set<string>> {
   const { rows } = await db.query<{ id: string }>(known[what])
   return new Set(rows.map(({ id }) => id))
 }
 
 async function lost(db: pg.Client, what: keyof typeof known, acknowledged: Iterable<string>): Promise<string[]> {
-  const ids = await idsOf(db, what)
+  const ids = await readIds(db, what)
   return [...acknowledged].filter((id) => !ids.has(id))
 }
 
 /** Each was acknowledged once, since a call is repeated until it is answered. */
 async function otherThan(db: pg.Client, what: keyof typeof known, acknowledged: ReadonlyMap<string, string>) {
   const told = new Set(acknowledged.values())
-  const untold = [...(await idsOf(db, what))].filter((id) => !told.has(id))
+  const untold = [...(await readIds(db, what))].filter((id) => !told.has(id))
   return [...untold, ...(await lost(db, what, told))]
 }
 

@@ -222,7 +222,7 @@ create table families (
   constraint families_image_id_fkey FOREIGN KEY (image_id) REFERENCES uploads(id),
   constraint families_commonness_check CHECK (commonness >= 0 AND commonness <= 3),
   constraint families_slug_check CHECK (slug ~ '^[a-z0-9-]{1,120}$'::text),
-  constraint families_translations_check CHECK (jsonb_typeof(translations) = 'object'::text AND (translations - 'name'::text - 'description'::text) = '{}'::jsonb AND NOT translations @? '$.*?(@.type() != "object")'::jsonpath AND NOT translations @? '$.*.keyvalue()?((@."value".type() != "string" || @."value" == "") || !(@."key" like_regex "^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$"))'::jsonpath)
+  constraint families_translations_check CHECK (jsonb_typeof(translations) = 'object'::text AND (translations - 'name'::text - 'description'::text - 'facts'::text) = '{}'::jsonb AND NOT translations @? '$.*?(@.type() != "object")'::jsonpath AND NOT translations @? '$.*.keyvalue()?((@."value".type() != "string" || @."value" == "") || !(@."key" like_regex "^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$"))'::jsonpath)
 );
 CREATE INDEX families_category_id_idx ON public.families USING btree (category_id);
 CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON families FOR EACH ROW EXECUTE FUNCTION note_everything();

@@ -8,7 +8,7 @@ import { expect, test } from './test.ts'
  * Records a page's API calls, except those that find out who is signed in, what is in stock on the page before it, and what
  * the header says of the cart.
  */
-function callsOf(page: Page): string[] {
+function recordCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -25,7 +25,7 @@ const guarded = listPaths(({ access }) => access === 'signed-in' || access === '
 test('a visitor is redirected from every guarded page to sign-in, and none of its data is requested', async ({
   page,
 }) => {
-  const calls = callsOf(page)
+  const calls = recordCalls(page)
   for (const path of guarded) {
     await page.goto(path)
     await expect(page).toHaveURL(`/login?${new URLSearchParams({ from: path })}`)
@@ -37,7 +37,7 @@ test('a visitor is redirected from every guarded page to sign-in, and none of it
 
 test('a customer is refused on every admin page, and none of its data is requested', async ({ page }) => {
   await signUp(page)
-  const calls = callsOf(page)
+  const calls = recordCalls(page)
   for (const path of listPaths(({ access }) => access === 'admin')) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Not allowed' }), path).toBeVisible()

@@ -156,18 +156,18 @@ test('what failed is never in the colour of success, nor what succeeded in that 
   page,
   expectRefusal,
 }) => {
-  const colourOf = (name: string) =>
+  const readColour = (name: string) =>
     page.evaluate((property) => {
       const probe = document.body.appendChild(document.createElement('i'))
       probe.style.color = `var(--${property})`
       return getComputedStyle(probe).color
     }, name)
-  const edgeOf = (toast: string) =>
+  const readEdge = (toast: string) =>
     page.getByRole('dialog', { name: toast }).evaluate((shown) => getComputedStyle(shown).borderLeftColor)
   await leaveMessage(page)
   await signIn(page, demoAdmin, '/dashboard/message')
   await page.getByRole('main').getByRole('button', { name: 'Delete' }).first().click()
-  expect(await edgeOf('The message is in the archive')).toBe(await colourOf('good'))
+  expect(await readEdge('The message is in the archive')).toBe(await readColour('good'))
 
   await page.goto('/dashboard/allUsers')
   expectRefusal(403, /\/api\/users\/admin\//)
@@ -177,7 +177,7 @@ test('what failed is never in the colour of success, nor what succeeded in that 
       : route.continue(),
   )
   await pressTwice('Make Admin', 'Make Admin')(page, () => expect(refusals(page)).toHaveCount(1))
-  expect(await edgeOf('failed to add an admin')).toBe(await colourOf('bad'))
+  expect(await readEdge('failed to add an admin')).toBe(await readColour('bad'))
 })
 
 test('whoever signs out leaves no address behind, and going back shows nothing of theirs', async ({ page }) => {

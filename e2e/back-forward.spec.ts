@@ -4,7 +4,7 @@ import { listScreens } from './screens.ts'
 import { getShop } from './shop.ts'
 import { expect, test } from './test.ts'
 
-type Shown = typeof globalThis & { shownAgain?: true }
+type MarkedWindow = typeof globalThis & { shownAgain?: true }
 type Navigation = PerformanceEntry & { notRestoredReasons: unknown }
 
 test('going back shows a public page as it was left, without loading it again', async ({ page, playwright }) => {
@@ -19,7 +19,7 @@ test('going back shows a public page as it was left, without loading it again', 
   const visitor = await browser.newPage()
   await visitor.addInitScript(() => {
     addEventListener('pageshow', ({ persisted }) => {
-      if (persisted) (globalThis as Shown).shownAgain = true
+      if (persisted) (globalThis as MarkedWindow).shownAgain = true
     })
   })
   const left: string[] = []
@@ -38,7 +38,7 @@ test('going back shows a public page as it was left, without loading it again', 
       await visitor.waitForURL(url + path, { waitUntil: 'commit' })
       const reasons = await visitor.evaluate(() => {
         const [navigation] = performance.getEntriesByType('navigation') as Navigation[]
-        return (globalThis as Shown).shownAgain ? undefined : JSON.stringify(navigation!.notRestoredReasons)
+        return (globalThis as MarkedWindow).shownAgain ? undefined : JSON.stringify(navigation!.notRestoredReasons)
       })
       if (reasons !== undefined) loadedAgain.push([path, reasons])
     }

@@ -6,9 +6,9 @@ import { demoAdmin, signIn, signOut, signUp } from './people.ts'
 import type { ProductDetails } from './products.ts'
 import { expect, getBearer, test } from './test.ts'
 
-const headerOf = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^(Cart|কার্ট)/ })
-const lineOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
-const subtotalOf = (page: Page) => page.getByText('Subtotal', { exact: true }).locator('..')
+const getHeader = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^(Cart|কার্ট)/ })
+const getLine = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const getSubtotal = (page: Page) => page.getByText('Subtotal', { exact: true }).locator('..')
 
 /** Where the order goes; its button waits for what it then comes to. */
 async function typeAddress(page: Page): Promise<void> {
@@ -22,27 +22,27 @@ async function typeAddress(page: Page): Promise<void> {
 /** Adds by the button on a product's own page. */
 async function add(page: Page, { slug }: { slug: string }, quantity = 1): Promise<void> {
   await open(page, `/products/${slug}`)
-  const before = (await headerOf(page).textContent())!
+  const before = (await getHeader(page).textContent())!
   const offer = page.getByRole('main')
   await offer
     .getByRole('textbox', { name: /^Quantity of/ })
     .first()
     .fill(String(quantity))
   await offer.getByRole('button', { name: /^Add / }).first().click()
-  await expect(headerOf(page)).not.toHaveText(before)
+  await expect(getHeader(page)).not.toHaveText(before)
 }
 
 test('a visitor adds in lists, results, tables and comparisons; changes, removes and takes back', async ({ page }) => {
   await open(page, '/products?category=fasteners')
-  const place = () => headerOf(page).evaluate((link) => JSON.stringify([link.clientWidth, link.clientHeight]))
+  const place = () => getHeader(page).evaluate((link) => JSON.stringify([link.clientWidth, link.clientHeight]))
   const empty = await place()
   await page.getByRole('button', { name: /^Add / }).first().click()
-  await expect(headerOf(page)).toHaveAccessibleName(/^Cart: one line, \$/)
+  await expect(getHeader(page)).toHaveAccessibleName(/^Cart: one line, \$/)
   // What it says takes no more room than nothing did.
   expect(await place()).toBe(empty)
   await open(page, '/products?q=hex+bolt+m8')
   await page.getByRole('button', { name: /^Add / }).first().click()
-  await expect(headerOf(page)).toHaveAccessibleName(/^Cart: 2 lines/)
+  await expect(getHeader(page)).toHaveAccessibleName(/^Cart: 2 lines/)
   await open(page, '/families/hex-nut-iso-4032')
   const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Add / }) })
   await row.first().getByRole('textbox').fill('3')
@@ -60,7 +60,7 @@ test('a visitor adds in lists, results, tables and comparisons; changes, removes
   const lines = page.getByRole('main').getByRole('listitem')
   await expect(lines).toHaveCount(4)
   await expect(lines.nth(2)).toContainText(/3 packs of 100 = 300 pieces/)
-  const bearing = lineOf(page, 'Deep groove ball bearing 6204')
+  const bearing = getLine(page, 'Deep groove ball bearing 6204')
   const box = bearing.getByRole('textbox', { name: /^Quantity/ })
   await expect(box).toHaveValue('3')
   await bearing.getByRole('button', { name: /^More/ }).click()
@@ -73,14 +73,14 @@ test('a visitor adds in lists, results, tables and comparisons; changes, removes
   await page.keyboard.press('Enter')
   await expect(bearing.getByText('For the lathe')).toBeVisible()
 
-  const before = (await subtotalOf(page).textContent())!
+  const before = (await getSubtotal(page).textContent())!
   await bearing.getByRole('button', { name: /^Remove/ }).click()
-  await expect(headerOf(page)).toHaveAccessibleName(/^Cart: 3 lines/)
-  await expect(subtotalOf(page)).not.toHaveText(before)
+  await expect(getHeader(page)).toHaveAccessibleName(/^Cart: 3 lines/)
+  await expect(getSubtotal(page)).not.toHaveText(before)
   await expect(bearing.getByRole('button', { name: 'Undo' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(bearing.getByRole('button', { name: /^Remove/ })).toBeFocused()
-  await expect(subtotalOf(page)).toHaveText(before)
+  await expect(getSubtotal(page)).toHaveText(before)
   await page.reload()
   await expect(bearing).toContainText('For the lathe')
   await expect(box).toHaveValue('5')
@@ -91,15 +91,15 @@ test('tabs share a cart, and lose nothing of each other', async ({ page, context
   const other = await context.newPage()
   await Promise.all([open(page, `/products/${one.slug}`), open(other, `/products/${two.slug}`)])
   await Promise.all([page, other].map((tab) => tab.getByRole('button', { name: /^Add to cart: Tab/ }).click()))
-  for (const tab of [page, other]) await expect(headerOf(tab)).toHaveAccessibleName('Cart: 2 lines, $198.00')
+  for (const tab of [page, other]) await expect(getHeader(tab)).toHaveAccessibleName('Cart: 2 lines, $198.00')
   await Promise.all([open(page, '/cart'), open(other, '/cart')])
   await Promise.all([
-    lineOf(page, one.name).getByRole('button', { name: /^More/ }).click(),
-    lineOf(other, two.name).getByRole('button', { name: /^More/ }).click(),
+    getLine(page, one.name).getByRole('button', { name: /^More/ }).click(),
+    getLine(other, two.name).getByRole('button', { name: /^More/ }).click(),
   ])
   for (const tab of [page, other]) {
-    await expect(subtotalOf(tab)).toContainText('$396.00')
-    await expect(headerOf(tab)).toHaveAccessibleName('Cart: 2 lines, $396.00')
+    await expect(getSubtotal(tab)).toContainText('$396.00')
+    await expect(getHeader(tab)).toHaveAccessibleName('Cart: 2 lines, $396.00')
   }
 })
 
@@ -173,8 +173,8 @@ test('what does not fit into the cart of the account stays in the browser, is na
   await expect(page.getByLabel('Street and number')).toBeVisible()
   await open(page, '/dashboard/lists/new?from=cart')
   await expect(page.getByRole('main').getByRole('button').first()).toBeVisible()
-  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '{}').lines?.length)
-  await expect.poll(kept).toBe(70)
+  const countStored = () => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '{}').lines?.length)
+  await expect.poll(countStored).toBe(70)
   await open(page, '/cart')
   await expect(page.getByRole('main').getByRole('textbox', { name: /^Quantity/ })).toHaveCount(200)
   await page.getByRole('button', { name: 'Remove these' }).click()
@@ -199,7 +199,7 @@ test('what is broken or foreign in the browser’s storage is an empty cart', as
     )
     await open(page, '/cart')
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
-    await expect(headerOf(page)).toHaveAccessibleName('Cart')
+    await expect(getHeader(page)).toHaveAccessibleName('Cart')
   }
 })
 
@@ -211,10 +211,10 @@ test('signing in brings the browser’s cart to that of the account, and signing
   const person = await signUp(page)
   await add(page, plenty, 2)
   await add(page, few, 3)
-  await expect(headerOf(page)).toHaveAccessibleName('Cart: 2 lines, $495.00')
+  await expect(getHeader(page)).toHaveAccessibleName('Cart: 2 lines, $495.00')
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull()
   await signOut(page)
-  await expect(headerOf(page)).toHaveAccessibleName('Cart')
+  await expect(getHeader(page)).toHaveAccessibleName('Cart')
   await open(page, '/cart')
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('cartTotal'))).toBeNull()
@@ -222,21 +222,21 @@ test('signing in brings the browser’s cart to that of the account, and signing
   await add(page, plenty, 3)
   await add(page, few, 2)
   await signIn(page, person, '/cart')
-  await expect(lineOf(page, plenty.name).getByRole('textbox')).toHaveValue('5')
-  await expect(lineOf(page, few.name).getByRole('textbox')).toHaveValue('4')
-  await expect(lineOf(page, few.name)).toContainText('Your two carts had 5 pieces together; fewer are left.')
-  await lineOf(page, few.name).getByRole('button', { name: 'OK' }).click()
-  await expect(lineOf(page, few.name)).not.toContainText('together')
+  await expect(getLine(page, plenty.name).getByRole('textbox')).toHaveValue('5')
+  await expect(getLine(page, few.name).getByRole('textbox')).toHaveValue('4')
+  await expect(getLine(page, few.name)).toContainText('Your two carts had 5 pieces together; fewer are left.')
+  await getLine(page, few.name).getByRole('button', { name: 'OK' }).click()
+  await expect(getLine(page, few.name)).not.toContainText('together')
   await page.reload()
-  await expect(lineOf(page, few.name).getByRole('textbox')).toHaveValue('4')
-  await expect(lineOf(page, few.name)).not.toContainText('together')
+  await expect(getLine(page, few.name).getByRole('textbox')).toHaveValue('4')
+  await expect(getLine(page, few.name)).not.toContainText('together')
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull()
-  await lineOf(page, few.name)
+  await getLine(page, few.name)
     .getByRole('button', { name: /^Remove/ })
     .click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.reload()
-  await expect(lineOf(page, few.name).getByRole('textbox')).toHaveValue('4')
+  await expect(getLine(page, few.name).getByRole('textbox')).toHaveValue('4')
 })
 
 test('a merge that was not answered adds once', async ({ page, ownProduct, expectComplaint }) => {
@@ -255,7 +255,7 @@ test('a merge that was not answered adds once', async ({ page, ownProduct, expec
   await expect.poll(() => lost).toBeGreaterThan(0)
   await page.unroute('**/api/cart/merge')
   await open(page, '/cart')
-  await expect(lineOf(page, product.name).getByRole('textbox')).toHaveValue('2')
+  await expect(getLine(page, product.name).getByRole('textbox')).toHaveValue('2')
 })
 
 /** Calls as an admin, beside the page of the test. */
@@ -286,20 +286,20 @@ test('prices, stock and parts that changed meanwhile are said in their lines', a
   await admin.withdraw(gone._id)
 
   await open(page, '/cart')
-  await expect(lineOf(page, dearer.name)).toContainText('The price has changed from $5.00 to $6.00.')
-  await expect(lineOf(page, gone.name)).toContainText('No longer for sale.')
-  await expect(lineOf(page, soldOut.name)).toContainText('Sold out at the moment.')
-  await expect(lineOf(page, short.name)).toContainText('Only 4 pieces left.')
+  await expect(getLine(page, dearer.name)).toContainText('The price has changed from $5.00 to $6.00.')
+  await expect(getLine(page, gone.name)).toContainText('No longer for sale.')
+  await expect(getLine(page, soldOut.name)).toContainText('Sold out at the moment.')
+  await expect(getLine(page, short.name)).toContainText('Only 4 pieces left.')
   await page.reload()
-  await lineOf(page, dearer.name).getByRole('button', { name: 'OK' }).click()
-  await lineOf(page, short.name).getByRole('button', { name: 'Take the remaining 4' }).click()
-  await expect(lineOf(page, short.name)).not.toContainText('Only')
-  await lineOf(page, gone.name)
+  await getLine(page, dearer.name).getByRole('button', { name: 'OK' }).click()
+  await getLine(page, short.name).getByRole('button', { name: 'Take the remaining 4 pieces' }).click()
+  await expect(getLine(page, short.name)).not.toContainText('Only')
+  await getLine(page, gone.name)
     .getByRole('button', { name: /^Remove/ })
     .click()
   await page.reload()
-  await expect(lineOf(page, dearer.name)).not.toContainText('changed')
-  await expect(lineOf(page, short.name).getByRole('textbox')).toHaveValue('4')
+  await expect(getLine(page, dearer.name)).not.toContainText('changed')
+  await expect(getLine(page, short.name).getByRole('textbox')).toHaveValue('4')
   await expect(page.getByText(gone.name)).toHaveCount(0)
 })
 
@@ -315,7 +315,7 @@ test('what cannot be added is said beside its button, and nothing is added', asy
     await box.press('Enter')
     await expect(page.getByRole('main').getByRole('alert').filter({ hasText: said })).toBeVisible()
   }
-  await expect(headerOf(page)).toHaveAccessibleName('Cart')
+  await expect(getHeader(page)).toHaveAccessibleName('Cart')
 })
 
 test('a cart of 200 lines is shown and changed', async ({ page }) => {
@@ -336,9 +336,9 @@ test('a cart of 200 lines is shown and changed', async ({ page }) => {
   )
   await open(page, '/cart')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(200)
-  const before = (await subtotalOf(page).textContent())!
+  const before = (await getSubtotal(page).textContent())!
   await page.getByRole('button', { name: /^More/ }).last().click()
-  await expect(subtotalOf(page)).not.toHaveText(before)
+  await expect(getSubtotal(page)).not.toHaveText(before)
 })
 
 test('a cart is checked out: ordered, paid for, and empty but for what was not ordered', async ({
@@ -351,12 +351,12 @@ test('a cart is checked out: ordered, paid for, and empty but for what was not o
   await signOut(page)
   await add(page, first, 2)
   await add(page, second, 5)
-  await headerOf(page).click()
+  await getHeader(page).click()
   await page.getByRole('link', { name: 'Check out' }).click()
   await expect(page).toHaveURL(/\/login\?from=/)
   await signIn(page, person, '/dashboard/checkout')
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
-  await expect(lineOf(page, first.name)).toContainText('2 pieces')
+  await expect(getLine(page, first.name)).toContainText('2 pieces')
   await typeAddress(page)
   await page.getByLabel('Your order number').fill('PO-7')
 
@@ -371,15 +371,15 @@ test('a cart is checked out: ordered, paid for, and empty but for what was not o
   expectRefusal(409, '/api/orders')
   await page.getByRole('button', { name: 'Order and pay' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'cannot be ordered' })).toBeVisible()
-  await expect(lineOf(page, second.name)).toContainText('Only 4 pieces left.')
+  await expect(getLine(page, second.name)).toContainText('Only 4 pieces left.')
   await page.getByRole('link', { name: 'Back to the cart' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
-  await lineOf(page, second.name).getByRole('button', { name: 'Take the remaining 4' }).click()
+  await getLine(page, second.name).getByRole('button', { name: 'Take the remaining 4 pieces' }).click()
   await page.getByRole('link', { name: 'Check out' }).click()
   await typeAddress(page)
   await page.getByRole('button', { name: 'Order and pay' }).click()
   await expect(page).toHaveURL(/\/dashboard\/payment\//)
-  await expect(headerOf(page)).toHaveAccessibleName('Cart')
+  await expect(getHeader(page)).toHaveAccessibleName('Cart')
   await payWith(page, '4242424242424242')
   await expect(page.getByText('Congrats! payment successfull')).toBeVisible()
   await open(page, '/cart')

@@ -7,7 +7,7 @@ import { waitUntilLoaded } from './screens.ts'
 import { expect, test } from './test.ts'
 
 /** Groups addresses that lead to the same kind of page; one of each kind is opened, the others are asked for. */
-const kindOf = (address: URL) =>
+const toKind = (address: URL) =>
   `${address.pathname
     .replace(/^\/bn(?=\/|$)/, '')
     .replace(/\/products\/[^/]+/, '/products/:slug')
@@ -18,9 +18,9 @@ const kindOf = (address: URL) =>
     .replace(/[^/]+@[^/]+|[^/]+%40[^/]+/, ':email')}?${[...address.searchParams.keys()].sort()}`
 
 /** Obstacles for readers of the page: controls and pictures without names, fragments that lead nowhere. */
-const faultsOf = (page: Page) =>
+const findFaults = (page: Page) =>
   page.evaluate(() => {
-    const named = (element: Element) =>
+    const getAccessibleName = (element: Element) =>
       element.getAttribute('aria-label') ||
       element.getAttribute('aria-labelledby') ||
       element.textContent?.trim() ||
@@ -30,7 +30,7 @@ const faultsOf = (page: Page) =>
     const all = (selector: string) => [...document.querySelectorAll(selector)]
     return [
       ...all('a, button, input:not([type=hidden]), select, textarea')
-        .filter((element) => !element.closest('[aria-hidden=true], [hidden]') && !named(element))
+        .filter((element) => !element.closest('[aria-hidden=true], [hidden]') && !getAccessibleName(element))
         .map((element) => `unnamed: ${element.outerHTML.slice(0, 120)}`),
       ...all('img:not([alt])').map((image) => `no alt: ${image.outerHTML.slice(0, 120)}`),
       ...all('a[href^="#"]')
@@ -40,7 +40,7 @@ const faultsOf = (page: Page) =>
     ]
   })
 
-const linksOf = (page: Page) =>
+const listLinks = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
       .filter((link) => !link.closest('[hidden]'))
@@ -73,15 +73,15 @@ async function crawl(
     await waitForHydration(page)
     await waitUntilLoaded(page)
     visited.add(address.pathname + address.search)
-    faults.push(...(await faultsOf(page)).map((fault) => `${address!.pathname}: ${fault}`))
-    for (const href of await linksOf(page)) {
+    faults.push(...(await findFaults(page)).map((fault) => `${address!.pathname}: ${fault}`))
+    for (const href of await listLinks(page)) {
       const link = new URL(href)
       if (link.origin !== origin || isOwnProduct(link.pathname) || visited.has(link.pathname + link.search)) continue
       // The mails of everybody: their links are for the people they were sent to.
       if (address.pathname.endsWith('/outbox') && isMailed(link)) continue
-      const count = kinds.get(kindOf(link)) ?? 0
+      const count = kinds.get(toKind(link)) ?? 0
       if (count < 1 && opens(link)) {
-        kinds.set(kindOf(link), count + 1)
+        kinds.set(toKind(link), count + 1)
         if (!waiting.some(({ pathname, search }) => pathname === link.pathname && search === link.search))
           waiting.push(link)
       } else if (!asked.has(link.href) && asked.size < 150) {

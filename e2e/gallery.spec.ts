@@ -25,13 +25,13 @@ async function openGallery(page: Page): Promise<void> {
     const body = files.get(path === '/' ? '/e2e/gallery/index.html' : path)
     return body === undefined
       ? route.fulfill({ status: 404 })
-      : route.fulfill({ body: Buffer.from(body), contentType: typeOf(path) })
+      : route.fulfill({ body: Buffer.from(body), contentType: getType(path) })
   })
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible()
 }
 
-function typeOf(path: string): string {
+function getType(path: string): string {
   if (path.endsWith('.js')) return 'text/javascript'
   if (path.endsWith('.css')) return 'text/css'
   return path.endsWith('.woff2') ? 'font/woff2' : 'text/html'

@@ -79,23 +79,23 @@ test('orders are searched by text and month, ordered again, and their invoices s
   await openOrder(page, bolt, 2)
   await page.goto('/dashboard')
   const main = page.getByRole('main')
-  const rowOf = ({ name }: { name: string }) => main.getByRole('row').filter({ hasText: name })
-  await expect(rowOf(bolt)).toContainText('Expected ')
-  const number = (await rowOf(saw).getByRole('link', { name: /^IW-/ }).textContent())!
+  const getRow = ({ name }: { name: string }) => main.getByRole('row').filter({ hasText: name })
+  await expect(getRow(bolt)).toContainText('Expected ')
+  const number = (await getRow(saw).getByRole('link', { name: /^IW-/ }).textContent())!
 
   await test.step('a part number and a month find an order', async () => {
     const text = main.getByLabel('Order number, part number, product or your own number')
     await text.fill(saw.sku)
     await main.getByRole('button', { name: 'Show' }).click()
     await expect(page).toHaveURL(/\?q=[^&]+&month=$/)
-    await expect(rowOf(saw)).toBeVisible()
-    await expect(rowOf(bolt)).toHaveCount(0)
+    await expect(getRow(saw)).toBeVisible()
+    await expect(getRow(bolt)).toHaveCount(0)
     await page.goto('/dashboard?month=2020-01')
     await expect(main.getByRole('heading', { name: 'No orders found' })).toBeVisible()
     await expect(main.getByLabel('Month')).toHaveValue('2020-01')
     await main.getByLabel('Month').selectOption({ index: 1 })
     await main.getByRole('button', { name: 'Show' }).click()
-    await expect(rowOf(bolt)).toBeVisible()
+    await expect(getRow(bolt)).toBeVisible()
   })
 
   await test.step('an invoice is saved from its row, and those of the month as one archive', async () => {

@@ -12,7 +12,7 @@ import { expect, test } from './test.ts'
 
 const sku = 'IW-4762-M8X30-129B'
 const packOfFifty = (page: Page): Promise<ProductDetails> => productFor(page.request, sku)
-const mainOf = (page: Page) => page.getByRole('main')
+const getMain = (page: Page) => page.getByRole('main')
 const searchBox = (page: Page) =>
   page
     .getByRole('searchbox')
@@ -30,7 +30,7 @@ test('what was bought is found by the customer’s own number, saved as a list, 
   await openOrder(page, product, 2)
   await payWith(page, '4242424242424242')
   await expect(page.getByText('Congrats! payment successfull')).toBeVisible()
-  const main = mainOf(page)
+  const main = getMain(page)
 
   await test.step('it is named, by keyboard', async () => {
     await open(page, '/dashboard/parts')
@@ -98,7 +98,7 @@ test('what was bought is found by the customer’s own number, saved as a list, 
     const answer = await stranger.goto(link)
     expect(answer!.headers()['cache-control']).toBe('no-store')
     expect(await answer!.text()).toContain('content="noindex"')
-    const seen = mainOf(stranger)
+    const seen = getMain(stranger)
     await expect(seen.getByRole('heading', { level: 1, name: 'Gearbox 2' })).toBeVisible()
     await expect(seen.getByText('20 pieces')).toBeVisible()
     await expect(seen).not.toContainText(/\$|left side|WS-77/)
@@ -120,9 +120,9 @@ test('what was bought is found by the customer’s own number, saved as a list, 
   await test.step('another window’s change is not overwritten', async () => {
     const other = await page.context().newPage()
     await other.goto(page.url())
-    await mainOf(other).getByLabel(`Note for ${product.name}`).fill('right side')
+    await getMain(other).getByLabel(`Note for ${product.name}`).fill('right side')
     await other.keyboard.press('Tab')
-    await expect(mainOf(other).getByText('Saved', { exact: true })).toBeVisible()
+    await expect(getMain(other).getByText('Saved', { exact: true })).toBeVisible()
     await other.close()
     expectRefusal(409, /\/api\/lists\//)
     await main.getByRole('button', { name: `Remove ${product.name}` }).click()
@@ -141,7 +141,7 @@ test('the cart becomes a list, on a phone in Bengali', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   const product = await packOfFifty(page)
   await signUp(page)
-  const main = mainOf(page)
+  const main = getMain(page)
   await open(page, '/bn/dashboard/parts')
   await expect(main.getByRole('heading', { name: 'এখনো কোনো পার্ট নেই' })).toBeVisible()
   await expectFits(page, 'my parts')

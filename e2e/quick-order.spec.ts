@@ -10,9 +10,9 @@ import { signUp } from './people.ts'
 import { expectFits } from './screens.ts'
 import { expect, test } from './test.ts'
 
-const headerOf = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^(Cart|কার্ট)/ })
-const listOf = (page: Page) => page.getByRole('textbox', { name: 'Your list' })
-const rowsOf = (page: Page) => page.getByRole('main').getByRole('listitem')
+const getHeader = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^(Cart|কার্ট)/ })
+const getList = (page: Page) => page.getByRole('textbox', { name: 'Your list' })
+const getRows = (page: Page) => page.getByRole('main').getByRole('listitem')
 const find = (page: Page) => page.getByRole('button', { name: 'Find the parts' }).click()
 
 /** Forty parts that there are plenty of, as a spreadsheet copies them. */
@@ -45,9 +45,9 @@ for (const locale of ['en', 'bn'] as const) {
       await expect(page.getByText(m.quick_found_rows({ found: 40, count: 40 }, said))).toBeVisible()
       await expectFits(page, 'quick order')
       await main.getByRole('button', { name: m.quick_add({ count: 40 }, said) }).click()
-      await expect(headerOf(page)).toHaveAccessibleName(new RegExp(`: ${digits('40')}`))
-      await expect(rowsOf(page)).toHaveCount(0)
-      await headerOf(page).click()
+      await expect(getHeader(page)).toHaveAccessibleName(new RegExp(`: ${digits('40')}`))
+      await expect(getRows(page)).toHaveCount(0)
+      await getHeader(page).click()
       await expect(main.getByRole('listitem')).toHaveCount(40)
       await main.getByRole('link', { name: m.cart_checkout({}, said), exact: true }).click()
       await main.getByLabel(m.country({}, said), { exact: true }).selectOption('DE')
@@ -70,9 +70,11 @@ for (const locale of ['en', 'bn'] as const) {
 
 test('rows are chosen, changed, removed and put back, and are there after a reload', async ({ page }) => {
   await open(page, '/quick-order')
-  await listOf(page).fill('120 x IW-4762-M8X30-129B\n6204 bearing, 2\n5 pcs IW-62-6204-2RZ\n3 x flux capacitor 1.21 GW')
+  await getList(page).fill(
+    '120 x IW-4762-M8X30-129B\n6204 bearing, 2\n5 pcs IW-62-6204-2RZ\n3 x flux capacitor 1.21 GW',
+  )
   await find(page)
-  const row = (index: number) => rowsOf(page).nth(index)
+  const row = (index: number) => getRows(page).nth(index)
   await expect(row(0)).toContainText('120 pieces → 3 packs of 50 = 150 pieces')
   await page.getByRole('combobox', { name: 'Row 1: pieces or packs' }).selectOption('packs')
   await page.getByRole('textbox', { name: 'Row 1: quantity' }).fill('2')
@@ -99,8 +101,8 @@ test('rows are chosen, changed, removed and put back, and are there after a relo
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Remove row 3' })).toBeFocused()
   await page.getByRole('button', { name: 'Add 3 parts to the cart' }).click()
-  await expect(headerOf(page)).toHaveAccessibleName(/^Cart: 3 lines/)
-  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(getHeader(page)).toHaveAccessibleName(/^Cart: 3 lines/)
+  await expect(getRows(page)).toHaveCount(1)
   await expect(page.getByRole('textbox', { name: 'Row 1: part' })).toHaveValue('flux capacitor 1.21 GW')
 })
 
@@ -138,7 +140,7 @@ test('on a phone, a spreadsheet that is too large is refused in a sentence, and 
   await file.setInputFiles(sheet(farCell()))
   await expect(page.getByRole('alert').filter({ hasText: 'too large once it is unpacked' })).toBeVisible()
   expect((await worker).url()).toMatch(/worker/)
-  await listOf(page).fill('2 off 608zz')
+  await getList(page).fill('2 off 608zz')
   await find(page)
   await expect(page.getByRole('textbox', { name: 'Row 1: quantity' })).toHaveValue('2')
   await expect(page.getByRole('alert').filter({ hasText: 'too large' })).toBeHidden()
@@ -158,7 +160,7 @@ test('a quantity that is not clear is asked about beside its box, and nothing of
   page,
 }) => {
   await open(page, '/quick-order')
-  await listOf(page).fill('Part\tQty\n608zz\tca. 20\nIW-4762-M8X30-129B\t120\n6305ZZ\t2,5')
+  await getList(page).fill('Part\tQty\n608zz\tca. 20\nIW-4762-M8X30-129B\t120\n6305ZZ\t2,5')
   await find(page)
   const box = page.getByRole('textbox', { name: 'Row 1: quantity' })
   await expect(box).toHaveValue('ca. 20')
@@ -170,11 +172,11 @@ test('a quantity that is not clear is asked about beside its box, and nothing of
   await page.getByRole('textbox', { name: 'Row 2: quantity' }).fill('1e3')
   await expect(page.getByText('1 of 3 rows found.')).toBeVisible()
   await page.getByRole('button', { name: 'Add one part to the cart' }).click()
-  await expect(rowsOf(page)).toHaveCount(2)
+  await expect(getRows(page)).toHaveCount(2)
 
   await page.getByRole('button', { name: 'Empty the list' }).click()
   await page.getByRole('button', { name: 'Empty the list' }).click()
-  await listOf(page).fill('1\t608zz\n2\t6305ZZ\n3\tIW-GC-100')
+  await getList(page).fill('1\t608zz\n2\t6305ZZ\n3\tIW-GC-100')
   await find(page)
   await expect(page.getByText('may be quantities or row numbers')).toBeVisible()
   await page.getByRole('button', { name: 'Row numbers: one of each' }).click()

@@ -26,7 +26,7 @@ const ways = {
 const wayNames = Object.keys(ways) as (keyof typeof ways)[]
 
 /** The file of a kind that this page loads; a page that has none of it loses its own. */
-async function fileOf(page: Page, path: string, kind: keyof typeof files): Promise<string> {
+async function findFile(page: Page, path: string, kind: keyof typeof files): Promise<string> {
   const html = await (await page.request.get(path, { failOnStatusCode: false })).text()
   const imported = [...html.matchAll(/import \* as route\d+ from "\/assets\/([^"]+)"/g)].map(([, file]) => file!)
   const all = [...html.matchAll(/"\/assets\/([^"]+\.js)"/g)].map(([, file]) => file!)
@@ -45,7 +45,7 @@ async function expectSaid(page: Page, path: string, file: string): Promise<void>
 const accesses = ['public', 'visitor', 'signed-in', 'admin'] satisfies PageAccess[]
 const pathsFor = (access: PageAccess) => listPaths((row) => row.access === access)
 
-for (const [turn, access] of accesses.entries()) {
+for (const [turnIndex, access] of accesses.entries()) {
   test(`a script that is missing is named on ${access} pages, whichever file it is`, async ({
     page,
     expectComplaint,
@@ -53,12 +53,12 @@ for (const [turn, access] of accesses.entries()) {
     test.setTimeout(180_000)
     for (const text of ['Failed to load', 'Failed to fetch', 'Expected a JavaScript', '/assets/']) expectComplaint(text)
     // A page of its kind at most once. Over all pages, each kind of file is missing in each way.
-    const before = accesses.slice(0, turn).flatMap(pathsFor).length
+    const before = accesses.slice(0, turnIndex).flatMap(pathsFor).length
     for (const [index, path] of pathsFor(access).entries()) {
       if ((before + index) % runs(2, 1) > 0) continue
       const kind = kinds[(before + index) % kinds.length]!
       const way = wayNames[Math.floor((before + index) / kinds.length) % wayNames.length]!
-      const file = await fileOf(page, path, kind)
+      const file = await findFile(page, path, kind)
       await page.route(`**/assets/${file}`, ways[way])
       await expectSaid(page, path, file)
       await page.unroute(`**/assets/${file}`)

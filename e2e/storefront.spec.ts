@@ -83,7 +83,7 @@ test('an unknown dashboard address shows its 404 card with a link back', async (
 })
 
 /** The compressed script that a page loads until it is hydrated and idle, in bytes. */
-async function scriptOf(page: Page, path: string): Promise<number> {
+async function weighScript(page: Page, path: string): Promise<number> {
   const weights = new Map<string, number>()
   const weigh = async (request: Request) => {
     const response = await request.response()
@@ -122,7 +122,7 @@ test('the first page loads at most 117 kB of compressed script, others little mo
   const product = await productFor(request, 'roller chain')
   for (const path of ['/', '/products', `/products/${product.slug}`, '/blogs', '/contact', '/login']) {
     await inEmptyBrowser(browser, { baseURL, locale: 'en-US' }, async (page) => {
-      expect.soft(await scriptOf(page, path), path).toBeLessThanOrEqual(maxBytes[path] ?? 121_000)
+      expect.soft(await weighScript(page, path), path).toBeLessThanOrEqual(maxBytes[path] ?? 121_000)
     })
   }
 })
@@ -136,7 +136,7 @@ test('a screen of the dashboard loads at most 78 kB of script more than a public
   const storageState = await page.context().storageState()
   for (const path of ['/dashboard', '/dashboard/overview', '/dashboard/addProducts', '/dashboard/security']) {
     await inEmptyBrowser(browser, { baseURL, locale: 'en-US', storageState }, async (personal) => {
-      expect.soft(await scriptOf(personal, path), path).toBeLessThanOrEqual(195_000)
+      expect.soft(await weighScript(personal, path), path).toBeLessThanOrEqual(195_000)
     })
   }
 })

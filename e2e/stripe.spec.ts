@@ -69,7 +69,7 @@ async function openPage(shop: string) {
 }
 
 const product = (page: Page): Promise<ProductDetails> => productFor(page.request, 'hex nut')
-const policyOf = async (page: Page, path: string) =>
+const readPolicy = async (page: Page, path: string) =>
   (await page.request.get(path)).headers()['content-security-policy']!
 
 test('a shop with keys loads Stripe.js from Stripe, on the payment page only, and is paid through it', async () => {
@@ -91,8 +91,8 @@ test('a shop with keys loads Stripe.js from Stripe, on the payment page only, an
   expect(loaded).toContain('hooks.stripe.com')
   expect(complaints).toEqual([])
 
-  for (const path of ['/', '/dashboard', '/login']) expect(await policyOf(page, path)).not.toContain('stripe')
-  const policy = await policyOf(page, new URL(page.url()).pathname)
+  for (const path of ['/', '/dashboard', '/login']) expect(await readPolicy(page, path)).not.toContain('stripe')
+  const policy = await readPolicy(page, new URL(page.url()).pathname)
   for (const part of [
     "script-src 'self' https://js.stripe.com https://*.js.stripe.com ",
     "connect-src 'self' https://api.stripe.com;",

@@ -16,7 +16,7 @@ export const brokenWords = (page: Page): Promise<string[]> =>
       element !== document.body &&
       (getComputedStyle(element).overflowX !== 'visible' || isClipped(element.parentElement!))
 
-    const faultOf = (word: Range, parent: Element): string | undefined => {
+    const findFault = (word: Range, parent: Element): string | undefined => {
       const boxes = [...word.getClientRects()].filter(({ width }) => width > 0)
       if (boxes.some(({ top, height }) => Math.abs(top - boxes[0]!.top) > height / 2)) return 'broken'
       // What is scrolled, such as the strip of a menu or the slides, may be anywhere.
@@ -36,7 +36,7 @@ export const brokenWords = (page: Page): Promise<string[]> =>
           const range = document.createRange()
           range.setStart(node, start + index)
           range.setEnd(node, start + index + word.length)
-          const fault = faultOf(range, parent)
+          const fault = findFault(range, parent)
           if (fault) faults.push(`${fault}: “${word}” in ${parent.outerHTML.slice(0, 160)}`)
         }
       }

@@ -31,7 +31,7 @@ export const createSandboxApi =
     const { read, write, remove } = registerRoutes(api, sandbox)
 
     write('/v1/payment_intents', params.CreateIntent, async (change, input) =>
-      replyOf(change.tx, await createIntent(change, input), input.expand),
+      buildReply(change.tx, await createIntent(change, input), input.expand),
     )
     read('/v1/payment_intents', params.ListIntents, async (page) => {
       const rows = await store.listIntents(pool, page)
@@ -39,28 +39,28 @@ export const createSandboxApi =
       return toListObject('/v1/payment_intents', shown, page.limit, (intent) => intent)
     })
     read('/v1/payment_intents/:id', params.RetrieveIntent, async ({ expand }, id) =>
-      show(pool, found(await store.findIntent(pool, id), 'payment_intent', id, 'intent'), expand),
+      show(pool, requireRow(await store.findIntent(pool, id), 'payment_intent', id, 'intent'), expand),
     )
     write('/v1/payment_intents/:id/confirm', params.ConfirmIntent, async (change, input, id) =>
-      replyOf(change.tx, await confirmIntent(change, id, input), input.expand),
+      buildReply(change.tx, await confirmIntent(change, id, input), input.expand),
     )
     write('/v1/payment_intents/:id/cancel', params.CancelIntent, async (change, input, id) => {
       const intent = await cancelIntent(change, id, input.cancellation_reason)
-      return replyOf(change.tx, { intent }, input.expand)
+      return buildReply(change.tx, { intent }, input.expand)
     })
 
     write('/v1/payment_methods', params.CreateMethod, async ({ tx }, input) =>
       ok(toMethodObject(await createMethod(tx, input))),
     )
     read('/v1/payment_methods/:id', params.NoParams, async (_, id) =>
-      toMethodObject(found(await store.findMethod(pool, id), 'PaymentMethod', id)),
+      toMethodObject(requireRow(await store.findMethod(pool, id), 'PaymentMethod', id)),
     )
 
     read('/v1/charges', params.ListByIntent, async (page) =>
       toListObject('/v1/charges', await store.listCharges(pool, page, page.payment_intent), page.limit, toChargeObject),
     )
     read('/v1/charges/:id', params.NoParams, async (_, id) =>
-      toChargeObject(found(await store.findCharge(pool, id), 'charge', id)),
+      toChargeObject(requireRow(await store.findCharge(pool, id), 'charge', id)),
     )
 
     write('/v1/refunds', params.CreateRefund, async (change, input) =>
@@ -70,7 +70,7 @@ export const createSandboxApi =
       toListObject('/v1/refunds', await store.listRefunds(pool, page, page.payment_intent), page.limit, toRefundObject),
     )
     read('/v1/refunds/:id', params.NoParams, async (_, id) =>
-      toRefundObject(found(await store.findRefund(pool, id), 'refund', id)),
+      toRefundObject(requireRow(await store.findRefund(pool, id), 'refund', id)),
     )
 
     read('/v1/disputes', params.ListByIntent, async (page) =>
@@ -82,7 +82,7 @@ export const createSandboxApi =
       ),
     )
     read('/v1/disputes/:id', params.NoParams, async (_, id) =>
-      toDisputeObject(found(await store.findDispute(pool, id), 'dispute', id)),
+      toDisputeObject(requireRow(await store.findDispute(pool, id), 'dispute', id)),
     )
     write('/v1/disputes/:id', params.UpdateDispute, async (change, input, id) =>
       ok(toDisputeObject(await answerDispute(change, id, input))),
@@ -109,17 +109,21 @@ export const createSandboxApi =
       const types = page.types ?? (page.type === undefined ? undefined : [page.type])
       return toListObject('/v1/events', await store.listEvents(pool, page, types), page.limit, ({ body }) => body)
     })
-    read('/v1/events/:id', params.NoParams, async (_, id) => found(await store.findEvent(pool, id), 'event', id).body)
+    read(
+      '/v1/events/:id',
+      params.NoParams,
+      async (_, id) => requireRow(await store.findEvent(pool, id), 'event', id).body,
+    )
   }
 
 const ok = (body: object): RepeatableReply => ({ status: 200, body })
 
-function found<Row>(row: Row | undefined, kind: string, id: string, param = 'id'): Row {
+function requireRow<Row>(row: Row | undefined, kind: string, id: string, param = 'id'): Row {
   if (row === undefined) throw refuseMissing(kind, id, param)
   return row
 }
 
-async function replyOf(db: store.Db, { intent, declined }: Outcome, expand: string[]): Promise<RepeatableReply> {
+async function buildReply(db: store.Db, { intent, declined }: Outcome, expand: string[]): Promise<RepeatableReply> {
   const shown = await show(db, intent, expand)
   return declined ? { status: 402, body: { error: { ...declined, payment_intent: shown } } } : ok(shown)
 }

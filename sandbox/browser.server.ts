@@ -25,11 +25,11 @@ export const createPublicApi =
     )
     write('/v1/payment_intents/:id/confirm', params.ConfirmIntent, async (change, input, id) => {
       await requireIntentBySecret(change.tx, id, input.client_secret)
-      return replyOf(await confirmIntent(change, id, input))
+      return toReply(await confirmIntent(change, id, input))
     })
     write('/v1/payment_intents/:id/finish_action', params.FinishAction, async (change, input, id) => {
       await requireIntentBySecret(change.tx, id, input.client_secret)
-      return replyOf(await finishAction(change, id, input.action, input.outcome === 'complete'))
+      return toReply(await finishAction(change, id, input.action, input.outcome === 'complete'))
     })
   }
 
@@ -74,7 +74,7 @@ const walletRoutes =
     })
   }
 
-function replyOf({ intent, declined }: Outcome): RepeatableReply {
+function toReply({ intent, declined }: Outcome): RepeatableReply {
   const shown = toPublicIntentObject(intent)
   return declined
     ? { status: 402, body: { error: { ...declined, payment_intent: shown } } }

@@ -10,8 +10,8 @@ export function detectBrand(digits: string): Brand {
 /** ISO/IEC 7812: every second digit from the right is doubled, and the sum of all digits is a multiple of ten. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0
-  for (let place = 0; place < digits.length; place++) {
-    const digit = Number(digits[digits.length - 1 - place]) * (place % 2 === 1 ? 2 : 1)
+  for (let index = 0; index < digits.length; index++) {
+    const digit = Number(digits[digits.length - 1 - index]) * (index % 2 === 1 ? 2 : 1)
     sum += digit > 9 ? digit - 9 : digit
   }
   return sum % 10 === 0

@@ -14,12 +14,12 @@ export function parseForm(text: string): FormObject {
   const root: FormObject = Object.create(null)
   const pairs = [...new URLSearchParams(text)]
   if (pairs.length > maxPairs) throw refuseInvalid('The request has too many parameters.')
-  for (const [name, value] of pairs) put(root, pathOf(name), value)
+  for (const [name, value] of pairs) put(root, parsePath(name), value)
   return root
 }
 
 /** `a[b][]` → a, b, ''. */
-function pathOf(name: string): string[] {
+function parsePath(name: string): string[] {
   const open = name.indexOf('[')
   if (open < 0) return [name]
   const inside = name.slice(open)

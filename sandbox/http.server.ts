@@ -41,11 +41,11 @@ export function followStripeConventions(scope: FastifyInstance, { switches }: Sa
     reply.header('request-id', createId('req')).header('cache-control', 'no-store')
   })
   scope.addHook('preHandler', async (request) => {
-    const refused = switches.refuse?.(request.method, pathOf(request))
+    const refused = switches.refuse?.(request.method, getPath(request))
     if (refused) throw refuseInvalid(refused.message, { code: refused.code })
   })
   scope.addHook('onSend', async (request, reply, payload) => {
-    const fate = await switches.after?.(request.method, pathOf(request))
+    const fate = await switches.after?.(request.method, getPath(request))
     if (fate === 'drop') request.raw.socket.destroy()
     if (fate !== 'error') return payload
     reply.code(500).removeHeader('content-length')
@@ -53,7 +53,7 @@ export function followStripeConventions(scope: FastifyInstance, { switches }: Sa
   })
 }
 
-const pathOf = (request: FastifyRequest) => request.url.split('?')[0]!
+const getPath = (request: FastifyRequest) => request.url.split('?')[0]!
 
 /** Refuses callers without the key. Keys are compared by hash, so timing reveals nothing. */
 export function requireKey(request: FastifyRequest, key: string): void {
@@ -103,10 +103,10 @@ export function registerRoutes(scope: FastifyInstance, sandbox: Sandbox) {
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const rawParams = typeof request.body === 'string' ? request.body : ''
       const params = parseParams(schema, parseForm(rawParams))
-      const key = keyOf(request)
+      const key = readKey(request)
       const cause = { requestId: String(reply.getHeader('request-id')), idempotencyKey: key ?? null }
       const { processingMs } = sandbox.switches
-      const answer = await runOnce(sandbox.pool, { key, path: pathOf(request), rawParams }, (tx) =>
+      const answer = await runOnce(sandbox.pool, { key, path: getPath(request), rawParams }, (tx) =>
         work({ tx, cause, processingMs, pagesUrl: sandbox.pagesUrl }, params, idOfPath(request)),
       )
       sandbox.changed()
@@ -120,7 +120,7 @@ export function registerRoutes(scope: FastifyInstance, sandbox: Sandbox) {
   return { read, write, remove }
 }
 
-function keyOf(request: FastifyRequest): string | undefined {
+function readKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key === 'string' && key.length <= 255) return key

@@ -22,7 +22,7 @@ export function runOnce(
   if (key === undefined) return runInTransaction(pool, work)
   return runInTransaction(pool, async (tx) => {
     await claim(tx, key)
-    const hash = hashOf(call.rawParams)
+    const hash = hashParams(call.rawParams)
     const stored = await storedReply(tx, key, call.path, hash)
     if (stored) return stored
 
@@ -70,7 +70,7 @@ async function storedReply(
 const mismatch = (message: string) => new StripeRefusal(400, { type: 'idempotency_error', message })
 
 /** The order of parameters is irrelevant. */
-function hashOf(rawParams: string): Buffer {
+function hashParams(rawParams: string): Buffer {
   const pairs = [...new URLSearchParams(rawParams)].map((pair) => JSON.stringify(pair)).sort()
   return createHash('sha256').update(pairs.join()).digest()
 }

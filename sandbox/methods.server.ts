@@ -12,13 +12,13 @@ type Kind = Omit<MethodRow, 'id' | 'created' | 'billing_details'>
 
 /** Stores what a method does when charged, and the last four digits of its number. */
 export function createMethod(tx: PoolClient, method: CreateMethod): Promise<MethodRow> {
-  return insertMethod(tx, { ...kindOf(method), billing_details: method.billing_details ?? {} })
+  return insertMethod(tx, { ...getMethodKind(method), billing_details: method.billing_details ?? {} })
 }
 
-function kindOf(method: CreateMethod): Kind {
+function getMethodKind(method: CreateMethod): Kind {
   const { type } = method
   const other = { brand: 'unknown', last4: null, exp_month: null, exp_year: null }
-  if (type === 'card') return cardOf(method.card)
+  if (type === 'card') return toCardKind(method.card)
   if (type === 'amazon_pay') return { ...other, type, outcome: 'approved_elsewhere' }
   const number = method.us_bank_account.account_number
   const outcome = testAccounts[number]
@@ -27,7 +27,7 @@ function kindOf(method: CreateMethod): Kind {
 }
 
 /** A card that could never pay is refused and leaves no trace. */
-function cardOf({ number: digits, exp_month, exp_year, cvc }: Card): Kind {
+function toCardKind({ number: digits, exp_month, exp_year, cvc }: Card): Kind {
   if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits)) {
     throw cardError('incorrect_number', 'Your card number is incorrect.', 'number')
   }

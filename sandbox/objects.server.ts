@@ -6,7 +6,7 @@ export function toMethodObject(row: MethodRow) {
     id: row.id,
     object: 'payment_method',
     type: row.type,
-    [row.type]: detailsOf(row, {
+    [row.type]: toDetails(row, {
       checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: null },
     }),
     billing_details: billingDetails(row),
@@ -18,7 +18,7 @@ export function toMethodObject(row: MethodRow) {
 }
 
 /** The public view of a payment method; `ofCards`: fields that only cards have. */
-function detailsOf({ type, brand, last4, exp_month, exp_year }: MethodRow, ofCards: object) {
+function toDetails({ type, brand, last4, exp_month, exp_year }: MethodRow, ofCards: object) {
   if (type === 'amazon_pay') return {}
   if (type === 'us_bank_account') return { last4, bank_name: 'STRIPE TEST BANK', account_type: 'checking' }
   return { brand, last4, exp_month, exp_year, country: 'US', funding: 'credit', ...ofCards }
@@ -119,7 +119,7 @@ export function toChargeObject(row: ChargeRow) {
     payment_method: row.method.id,
     payment_method_details: {
       type: method.type,
-      [method.type]: detailsOf(method, {
+      [method.type]: toDetails(method, {
         network: method.brand,
         three_d_secure: row.authenticated ? { authentication_flow: 'challenge', result: 'authenticated' } : null,
       }),

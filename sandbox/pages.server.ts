@@ -22,7 +22,7 @@ const cardInputs = (t: Texts) => `<div id="card" role="group" aria-label="${t.ca
 
 export function renderCardPage(language: Language, embedders: string): HtmlPage {
   const t = texts[language]
-  return pageOf({ language, title: t.card, style: cardStyle, script: cardField, body: cardInputs(t), embedders })
+  return buildPage({ language, title: t.card, style: cardStyle, script: cardField, body: cardInputs(t), embedders })
 }
 
 /** The choice of a payment method, with the card's inputs first. */
@@ -30,7 +30,7 @@ export function renderPaymentPage(language: Language, embedders: string): HtmlPa
   const t = texts[language]
   const kind = (value: string, label: string, checked = '') =>
     `<label class="kind"><input type="radio" name="kind" value="${value}"${checked}>${label}</label>`
-  return pageOf({
+  return buildPage({
     language,
     title: t.method,
     style: paymentStyle,
@@ -64,7 +64,7 @@ export function renderConfirmationPage(language: Language, merchant: string, emb
   const amount = `<dt>${t.amount}</dt><dd id="amount">…</dd>`
   const buttons = `<div id="choice"><button id="complete" type="button" disabled>${t.complete}</button>
 <button id="fail" type="button" disabled>${t.fail}</button></div>`
-  return pageOf({
+  return buildPage({
     language,
     title: t.confirm,
     style: confirmationStyle,
@@ -79,7 +79,7 @@ export function renderWalletPage(language: Language, merchant: string): HtmlPage
   const t = texts[language]
   const buttons = `<form id="choice" method="post"><button id="complete" name="outcome" value="complete">${t.complete}</button>
 <button id="fail" name="outcome" value="fail">${t.fail}</button></form>`
-  return pageOf({
+  return buildPage({
     language,
     title: t.confirm,
     style: confirmationStyle,
@@ -101,15 +101,15 @@ type Parts = {
 }
 
 /** A whole page whose policy allows its own script and style, by hash, and calls to this origin. */
-function pageOf({ language, title, style, script = '', body, embedders, formAction = "'none'" }: Parts): HtmlPage {
+function buildPage({ language, title, style, script = '', body, embedders, formAction = "'none'" }: Parts): HtmlPage {
   const html = `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title><style>${style}</style></head>
 <body>${body}<script>${script}</script></body></html>`
   const policy = [
     "default-src 'none'",
-    `script-src ${hashOf(script)}`,
-    `style-src ${hashOf(style)}`,
+    `script-src ${hashText(script)}`,
+    `style-src ${hashText(style)}`,
     "font-src 'self'",
     "connect-src 'self'",
     `frame-ancestors ${embedders}`,
@@ -127,6 +127,6 @@ function pageOf({ language, title, style, script = '', body, embedders, formActi
   return { html, headers: embedders === "'self'" ? { ...headers, 'x-frame-options': 'SAMEORIGIN' } : headers }
 }
 
-function hashOf(text: string): string {
+function hashText(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

@@ -159,10 +159,10 @@ export function parseParams<T>(schema: z.ZodType<T>, form: FormObject): T {
 
   const issue = parsed.error.issues[0]!
   if (issue.code === 'unrecognized_keys') {
-    const param = nameOf([...issue.path, issue.keys[0]!])
+    const param = formatPath([...issue.path, issue.keys[0]!])
     throw refuseInvalid(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param })
   }
-  const param = nameOf(issue.path)
+  const param = formatPath(issue.path)
   if (at(form, issue.path) === undefined) {
     throw refuseInvalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
   }
@@ -171,7 +171,7 @@ export function parseParams<T>(schema: z.ZodType<T>, form: FormObject): T {
   throw refuseInvalid(given, { ...code, param })
 }
 
-function nameOf(path: readonly PropertyKey[]): string {
+function formatPath(path: readonly PropertyKey[]): string {
   return path.map((key, index) => (index === 0 ? String(key) : `[${String(key)}]`)).join('')
 }
 

@@ -5,7 +5,11 @@ import { callTestSandbox, openTestSandbox, type TestSandbox } from './test-sandb
 const usd = { amount: 1999, currency: 'usd' }
 const nextYear = new Date().getFullYear() + 1
 
-const methodOf = ({ stripe }: TestSandbox, number: string, card: Partial<Stripe.PaymentMethodCreateParams.Card> = {}) =>
+const createMethod = (
+  { stripe }: TestSandbox,
+  number: string,
+  card: Partial<Stripe.PaymentMethodCreateParams.Card> = {},
+) =>
   stripe.paymentMethods.create({
     type: 'card',
     card: { number, exp_month: 12, exp_year: nextYear, cvc: '123', ...card },
@@ -93,7 +97,7 @@ test('concurrent requests with one key do the work once', async () => {
 test('a good card pays', async () => {
   const at = await openTestSandbox()
   const intent = await at.stripe.paymentIntents.create(usd)
-  const method = await methodOf(at, '4242424242424242')
+  const method = await createMethod(at, '4242424242424242')
   const paid = await at.stripe.paymentIntents.confirm(intent.id, {
     payment_method: method.id,
     expand: ['latest_charge'],
@@ -123,7 +127,7 @@ test.each([
 ])('the card %s is declined: %s %s', async (number, code, declineCode, message) => {
   const at = await openTestSandbox()
   const { id } = await at.stripe.paymentIntents.create(usd)
-  const method = await methodOf(at, number)
+  const method = await createMethod(at, number)
 
   const failure = await at.stripe.paymentIntents.confirm(id, { payment_method: method.id }).catch((error) => error)
   expect(failure).toBeInstanceOf(Stripe.errors.StripeCardError)
@@ -147,13 +151,16 @@ test('invalid cards are refused immediately and leave nothing behind', async () 
   const at = await openTestSandbox()
   const past = { exp_month: 1, exp_year: nextYear - 2 }
 
-  await expect(methodOf(at, '4242424242424241')).rejects.toMatchObject({ statusCode: 402, code: 'incorrect_number' })
-  await expect(methodOf(at, '4242424242424242', past)).rejects.toMatchObject({ code: 'invalid_expiry_year' })
-  await expect(methodOf(at, '4242424242424242', { exp_month: 13 })).rejects.toMatchObject({
+  await expect(createMethod(at, '4242424242424241')).rejects.toMatchObject({
+    statusCode: 402,
+    code: 'incorrect_number',
+  })
+  await expect(createMethod(at, '4242424242424242', past)).rejects.toMatchObject({ code: 'invalid_expiry_year' })
+  await expect(createMethod(at, '4242424242424242', { exp_month: 13 })).rejects.toMatchObject({
     code: 'invalid_expiry_month',
   })
-  await expect(methodOf(at, '4242424242424242', { cvc: '12' })).rejects.toMatchObject({ code: 'invalid_cvc' })
-  await expect(methodOf(at, '4111111111111111')).rejects.toMatchObject({
+  await expect(createMethod(at, '4242424242424242', { cvc: '12' })).rejects.toMatchObject({ code: 'invalid_cvc' })
+  await expect(createMethod(at, '4111111111111111')).rejects.toMatchObject({
     decline_code: 'test_mode_live_card',
     message: expect.stringContaining('only test cards work'),
   })
@@ -163,7 +170,7 @@ test('invalid cards are refused immediately and leave nothing behind', async () 
 test('only the last four digits of a card number are stored', async () => {
   const at = await openTestSandbox()
   const { id } = await at.stripe.paymentIntents.create(usd)
-  const method = await methodOf(at, '4000000000000002')
+  const method = await createMethod(at, '4000000000000002')
   await at.stripe.paymentIntents.confirm(id, { payment_method: method.id }, { idempotencyKey: 'k' }).catch(() => {})
 
   for (const table of ['payment_methods', 'payment_intents', 'charges', 'events', 'idempotency_keys']) {
@@ -211,7 +218,7 @@ test('a confirmation step passes or fails, and only the newest counts', async ()
   const at = await openTestSandbox()
   const start = async () => {
     const intent = await at.stripe.paymentIntents.create(usd)
-    const { id: method } = await methodOf(at, '4000002500003155')
+    const { id: method } = await createMethod(at, '4000002500003155')
     const secret = intent.client_secret!
     const confirm = () =>
       callTestSandbox(at, 'POST', `payment_intents/${intent.id}/confirm`, {
@@ -224,24 +231,24 @@ test('a confirmation step passes or fails, and only the newest counts', async ()
         action,
         outcome,
       })
-    const actionOf = (reply: Awaited<ReturnType<typeof confirm>>): string =>
+    const getAction = (reply: Awaited<ReturnType<typeof confirm>>): string =>
       reply.body.next_action.use_stripe_sdk.source
-    return { id: intent.id, confirm, finish, actionOf }
+    return { id: intent.id, confirm, finish, getAction }
   }
   const passed = await start()
   const left = await passed.confirm()
   expect(left.body).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } })
   const again = await passed.confirm()
-  expect((await passed.finish(passed.actionOf(left), 'complete')).status).toBe(400)
-  expect((await passed.finish(passed.actionOf(again), 'complete')).body).toMatchObject({ status: 'succeeded' })
-  expect((await passed.finish(passed.actionOf(again), 'fail')).status).toBe(400)
+  expect((await passed.finish(passed.getAction(left), 'complete')).status).toBe(400)
+  expect((await passed.finish(passed.getAction(again), 'complete')).body).toMatchObject({ status: 'succeeded' })
+  expect((await passed.finish(passed.getAction(again), 'fail')).status).toBe(400)
   expect(await at.stripe.paymentIntents.retrieve(passed.id)).toMatchObject({
     status: 'succeeded',
     amount_received: 1999,
   })
 
   const failed = await start()
-  const action = failed.actionOf(await failed.confirm())
+  const action = failed.getAction(await failed.confirm())
   expect((await failed.finish(action, 'fail')).body).toMatchObject({
     status: 'requires_payment_method',
     last_payment_error: { code: 'payment_intent_authentication_failure' },

@@ -62,9 +62,9 @@ export async function openTestSandbox(changed: Partial<Switches> = {}): Promise<
     for (const each of opened) await each.close()
     await pool.end()
   })
-  const clientOf = ({ apiUrl }: OpenSandbox) => new Stripe(keys.secretKey, { ...apiUrl, maxNetworkRetries: 0 })
+  const createClient = ({ apiUrl }: OpenSandbox) => new Stripe(keys.secretKey, { ...apiUrl, maxNetworkRetries: 0 })
   return {
-    stripe: clientOf(sandbox),
+    stripe: createClient(sandbox),
     sandbox,
     switches,
     pool,
@@ -75,7 +75,7 @@ export async function openTestSandbox(changed: Partial<Switches> = {}): Promise<
     async another() {
       const node = await open()
       opened.push(node)
-      return { stripe: clientOf(node), sandbox: node }
+      return { stripe: createClient(node), sandbox: node }
     },
   }
 }

@@ -57,7 +57,7 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
   const identity = await openIdentity(fastify, context, createGuestOrders(context))
   const provider = await openProvider(
     context,
-    () => `http://127.0.0.1:${portOf(fastify, config.port)}/api/webhooks/payment`,
+    () => `http://127.0.0.1:${readPort(fastify, config.port)}/api/webhooks/payment`,
   )
   await beginInstallation(context.db, provider)
   const engine = openEngine(context)
@@ -120,7 +120,7 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
 }
 
 /** The sandbox runs in this process and calls the shop over the loopback interface, as Stripe would from outside. */
-function portOf(fastify: FastifyInstance, configured: number): number {
+function readPort(fastify: FastifyInstance, configured: number): number {
   const address = fastify.server.address()
   return typeof address === 'object' && address ? address.port : configured
 }

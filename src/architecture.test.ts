@@ -249,16 +249,16 @@ function filesIn(folder: string) {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !/^paraglide\/|test/.test(path))
     .map((path) => join(folder, path))
-    .map((path) => ({ path, imports: importsOf(path) }))
+    .map((path) => ({ path, imports: listImports(path) }))
 }
 
-function codeOf(path: string): string {
+function readCode(path: string): string {
   return readFileSync(join(root, path), 'utf8')
 }
 
 /** The files that a file imports, as paths relative to `src`. */
-function importsOf(path: string): string[] {
-  const specifiers = [...codeOf(path).matchAll(/(?:from|import\()\s*'([^'?]+)/g)].map((match) => match[1]!)
+function listImports(path: string): string[] {
+  const specifiers = [...readCode(path).matchAll(/(?:from|import\()\s*'([^'?]+)/g)].map((match) => match[1]!)
   return specifiers.flatMap((specifier) => {
     if (specifier.startsWith('#sandbox/')) return [`../${specifier.slice(1)}`]
     if (specifier.startsWith('#')) return [specifier.slice(1)]
@@ -268,18 +268,18 @@ function importsOf(path: string): string[] {
 }
 
 const isSandbox = (path: string) => path.startsWith('../sandbox/')
-const folderOf = (path: string) => path.split('/')[0]!
+const getFolder = (path: string) => path.split('/')[0]!
 
 test('a feature imports only features to its right, ui and platform', () => {
   const wrong = files.flatMap(({ path, imports }) => {
-    const from = order.indexOf(folderOf(path) as (typeof order)[number])
+    const from = order.indexOf(getFolder(path) as (typeof order)[number])
     if (from < 0) return []
     return imports
       .filter((target) => !isSandbox(target))
       .filter((target) => {
-        const to = order.indexOf(folderOf(target) as (typeof order)[number])
+        const to = order.indexOf(getFolder(target) as (typeof order)[number])
         return to < 0
-          ? !forEveryone.includes(folderOf(target)) && !target.startsWith('+types') && !target.includes('/+types/')
+          ? !forEveryone.includes(getFolder(target)) && !target.startsWith('+types') && !target.includes('/+types/')
           : to < from
       })
       .map((target) => `${path} imports ${target}`)
@@ -292,7 +292,7 @@ test('ui and platform know no feature', () => {
     .filter(({ path }) => path.startsWith('ui/') || path.startsWith('platform/'))
     .flatMap(({ path, imports }) =>
       imports
-        .filter((target) => target === 'pages.ts' || order.includes(folderOf(target) as never))
+        .filter((target) => target === 'pages.ts' || order.includes(getFolder(target) as never))
         .map((target) => `${path} imports ${target}`),
     )
   expect(wrong).toEqual([])
@@ -303,7 +303,7 @@ const orderWords = /'(?:unpaid|paying|packed|shipped|delivered|refund_due|refund
 
 test('platform has no words of a feature: no state of an order, and no table but its own and those it backs up', () => {
   const platform = files.filter(({ path }) => path.startsWith('platform/') && path !== 'platform/database/schema.ts')
-  const wrong = platform.filter(({ path }) => orderWords.test(codeOf(path))).map(({ path }) => path)
+  const wrong = platform.filter(({ path }) => orderWords.test(readCode(path))).map(({ path }) => path)
   const reading = platform.filter(({ path }) => tablesIn(path).some((table) => !owners.platform!.includes(table)))
   expect(wrong).toEqual([])
   expect(reading.map(({ path }) => path).toSorted()).toEqual([
@@ -336,14 +336,14 @@ test('screens import no server file', () => {
 test('the sandbox is loaded only where it is needed, dynamically', () => {
   const users = files.filter(({ imports }) => imports.some(isSandbox)).map(({ path }) => path)
   expect(users.toSorted()).toEqual(loadSandbox)
-  const atOnce = users.filter((path) => /^(?:import|export) (?!type )[^'(]*'[^']*\bsandbox\//m.test(codeOf(path)))
+  const atOnce = users.filter((path) => /^(?:import|export) (?!type )[^'(]*'[^']*\bsandbox\//m.test(readCode(path)))
   expect(atOnce).toEqual([])
 })
 
 test('the sandbox imports nothing of the shop but platform', () => {
   const wrong = sandboxFiles.flatMap(({ path, imports }) =>
     imports
-      .filter((target) => !isSandbox(target) && folderOf(target) !== 'platform')
+      .filter((target) => !isSandbox(target) && getFolder(target) !== 'platform')
       .map((target) => `${path} imports ${target}`),
   )
   expect(wrong).toEqual([])
@@ -362,7 +362,7 @@ const tables = Object.values(owners).flat()
 
 /** The shop's tables that a file names: in Kysely calls such as `selectFrom('orderLines as line')`, and in SQL. */
 function tablesIn(path: string): string[] {
-  const code = codeOf(path).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+  const code = readCode(path).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
   const calls = /(?:From|Into|Table|Join|using)\(\s*\[?'(\w+)/g
   const statements = /(?:\b(?:from|join|into|using)\s+|\bupdate\s+(?=\w+\s+set)|null::)(\w+)/g
   const named = [...code.matchAll(calls), ...code.matchAll(statements)].map((match) =>
@@ -382,7 +382,7 @@ test('each table has one owner', () => {
 test('a table is named only by its owner, apart from listed exceptions with a reason', () => {
   const foreign = [...files, ...sandboxFiles].flatMap(({ path }) =>
     tablesIn(path)
-      .filter((table) => !owners[folderOf(path)]?.includes(table))
+      .filter((table) => !owners[getFolder(path)]?.includes(table))
       .map((table) => `${path} ${table}`),
   )
   const allowed = Object.entries(borrowed).flatMap(([path, all]) =>

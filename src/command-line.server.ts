@@ -18,7 +18,7 @@ async function ask(question: string): Promise<string> {
 }
 
 /** One sentence for what the operator can fix. */
-function sentenceOf(error: Error): string | undefined {
+function toSentence(error: Error): string | undefined {
   if (error instanceof Refusal && error.cause instanceof Error)
     return `Nothing can be said without the payment provider. ${error.cause.message}`
   if (error instanceof Refusal) return getRefusalSentence(error)
@@ -29,7 +29,7 @@ function sentenceOf(error: Error): string | undefined {
 const desk = { say: printLine, ask: process.stdin.isTTY ? ask : undefined }
 process.exitCode = await runCommand(commands, process.argv.slice(2), { environment: process.env, desk }).catch(
   (error: Error) => {
-    process.stderr.write(`${sentenceOf(error)}\n`)
+    process.stderr.write(`${toSentence(error)}\n`)
     return 1
   },
 )

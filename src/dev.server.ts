@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const open = async () => {
     const { openApp } = (await vite.ssrLoadModule('/src/app.server.ts')) as typeof import('./app.server.ts')
     const { routes } = await serverBuild(vite)
-    const pages = { handler: handlerOf(vite), routes, development: vite.middlewares }
+    const pages = { handler: createHandler(vite), routes, development: vite.middlewares }
     const app = await openApp(config, database.url, log, pages)
     await app.listen()
     await app.startJobs()
@@ -55,7 +55,7 @@ const serverBuild = async (vite: ViteDevServer) =>
 type PageServer = typeof import('./platform/http/pages.server.ts')
 
 /** Reloads the routes for each request, so that a page is rendered as last saved. */
-function handlerOf(vite: ViteDevServer): RequestHandler {
+function createHandler(vite: ViteDevServer): RequestHandler {
   return async (request) => {
     const { createPageHandler } = (await vite.ssrLoadModule('/src/platform/http/pages.server.ts')) as PageServer
     return await createPageHandler(await serverBuild(vite), 'development')(request)

@@ -26,7 +26,7 @@ type Routes = Readonly<Record<string, Route | undefined>>
 export function checkRoutes(routes: Routes): void {
   const all = Object.values(routes).filter((route) => route !== undefined)
   const parents = new Set(all.map(({ parentId }) => parentId))
-  const built = new Map(all.filter(({ id }) => !parents.has(id)).map((route) => [pathOf(routes, route), route]))
+  const built = new Map(all.filter(({ id }) => !parents.has(id)).map((route) => [buildPath(routes, route), route]))
   const faults = [...new Set([...built.keys(), ...Object.keys(pages)])].flatMap((path) => {
     const page = (pages as Record<string, Page>)[path]
     const route = built.get(path)
@@ -34,20 +34,20 @@ export function checkRoutes(routes: Routes): void {
     if (!page) return `${path} is a route, but missing from src/pages.ts.`
     if (!route) return `${path} is in src/pages.ts, but no route.`
     if (!mayBePage(path)) return `${path} is no address for a page: the API answers there.`
-    const access = accessOf(routes, route)
+    const access = findAccess(routes, route)
     // guard: a page is inside the layout that guards it | return access === page.access → return 0 < 1 | pages.test
     return access === page.access ? [] : `${path} is ${page.access} in src/pages.ts, but its route is ${access}.`
   })
   if (faults.length > 0) throw new Error(`The routes are not those of the table of pages. ${faults.join(' ')}`)
 }
 
-function parentOf(routes: Routes, { parentId }: Route): Route | undefined {
+function findParent(routes: Routes, { parentId }: Route): Route | undefined {
   return parentId === undefined ? undefined : routes[parentId]
 }
 
-function pathOf(routes: Routes, route: Route): string {
-  const parent = parentOf(routes, route)
-  return `${parent ? pathOf(routes, parent).replace(/\/$/, '') : ''}/${route.path ?? ''}`.replace(/(.)\/$/, '$1')
+function buildPath(routes: Routes, route: Route): string {
+  const parent = findParent(routes, route)
+  return `${parent ? buildPath(routes, parent).replace(/\/$/, '') : ''}/${route.path ?? ''}`.replace(/(.)\/$/, '$1')
 }
 
 const layouts: Record<string, PageAccess> = {
@@ -57,7 +57,7 @@ const layouts: Record<string, PageAccess> = {
 }
 
 /** The access enforced by the innermost such layout around a route. */
-function accessOf(routes: Routes, route: Route): PageAccess {
-  const parent = parentOf(routes, route)
-  return parent ? (layouts[parent.id] ?? accessOf(routes, parent)) : 'public'
+function findAccess(routes: Routes, route: Route): PageAccess {
+  const parent = findParent(routes, route)
+  return parent ? (layouts[parent.id] ?? findAccess(routes, parent)) : 'public'
 }

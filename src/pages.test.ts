@@ -110,15 +110,15 @@ test('the page cache keys a page by the queries it reads, and no others', () => 
 test('pages that can be narrowed down are also keyed by attributes, in whatever order they are given', () => {
   const page = { path: '/families/:slug', personal: false, signsIn: false, form: false, cards: false }
   const find = createPageFinder([{ ...page, queries: ['stock'], facets: true }])
-  const keyOf = (search: string) => buildPageKey(find, isAttribute, '/families/x', search)
+  const buildKey = (search: string) => buildPageKey(find, isAttribute, '/families/x', search)
   // A shop that has just started does not know yet which attributes there are.
   expect(buildPageKey(find, () => true, '/families/x', '?stock=1&thread=M8')).toBe('/families/x?stock=1&thread=M8')
-  expect(keyOf('?thread=M8&utm_source=x&stock=1&length.from=20&thread=M6&length.to=')).toBe(
+  expect(buildKey('?thread=M8&utm_source=x&stock=1&length.from=20&thread=M6&length.to=')).toBe(
     '/families/x?stock=1&length.from=20&thread=M6&thread=M8',
   )
-  expect(keyOf(`?${Array.from({ length: 40 }, (_, index) => `a=${index + 10}`).join('&')}`).match(/a=/g)).toHaveLength(
-    12,
-  )
+  expect(
+    buildKey(`?${Array.from({ length: 40 }, (_, index) => `a=${index + 10}`).join('&')}`).match(/a=/g),
+  ).toHaveLength(12)
 })
 
 // What advertisements, campaigns, mails and mistakes add to addresses.

@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { developmentPages, type Page, type PageAccess, pages } from './pages.ts'
 
-const routesOf = (access: PageAccess, under = '/') =>
+const listRoutes = (access: PageAccess, under = '/') =>
   Object.entries(pages)
     .filter(([path, page]) => page.access === access && path.startsWith(under))
     .map(([path, { file }]) => (path === '/' ? index(file, { id: path }) : route(path.slice(1), file, { id: path })))
@@ -9,19 +9,19 @@ const routesOf = (access: PageAccess, under = '/') =>
 const isFocused = (id: string | undefined): boolean => (pages as Record<string, Page>)[id ?? '']?.focused === true
 
 const outsideDashboard = (access: PageAccess) =>
-  routesOf(access).filter(({ id, path }) => !path?.startsWith('dashboard') || isFocused(id))
+  listRoutes(access).filter(({ id, path }) => !path?.startsWith('dashboard') || isFocused(id))
 
 const inDevelopment = Object.entries(developmentPages).map(([path, file]) => route(path.slice(1), file))
 
 /** The pages of the table, each in the layout that enforces its access. */
 export default [
-  ...routesOf('public'),
-  layout('pages/visitor.tsx', routesOf('visitor')),
+  ...listRoutes('public'),
+  layout('pages/visitor.tsx', listRoutes('visitor')),
   layout('pages/signed-in.tsx', [
     ...outsideDashboard('signed-in'),
     layout('pages/dashboard.tsx', [
-      ...routesOf('signed-in', '/dashboard').filter(({ id }) => !isFocused(id)),
-      layout('pages/admin.tsx', routesOf('admin')),
+      ...listRoutes('signed-in', '/dashboard').filter(({ id }) => !isFocused(id)),
+      layout('pages/admin.tsx', listRoutes('admin')),
     ]),
   ]),
   ...(process.env.NODE_ENV === 'development' ? inDevelopment : []),

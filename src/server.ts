@@ -94,7 +94,7 @@ function closeOnSignals(app: App, database: DatabaseHandle): void {
 }
 
 /** One sentence for what a person can fix; anything else is a bug and keeps its stack. */
-function sentenceOf(error: unknown): string | undefined {
+function toSentence(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof DatabaseError) return error.message
   const { code, port } = error as { code?: string; port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Set PORT to another, or end the program that uses it.`
@@ -103,6 +103,6 @@ function sentenceOf(error: unknown): string | undefined {
 }
 
 main().catch((error) => {
-  process.stderr.write(`${sentenceOf(error) ?? (error as Error).stack}\n`)
+  process.stderr.write(`${toSentence(error) ?? (error as Error).stack}\n`)
   process.exit(1)
 })

@@ -36,7 +36,7 @@ async function upload(shop: TestShop, person = anna): Promise<string> {
     .toBuffer()
   const body = new FormData()
   body.set('image', new Blob([new Uint8Array(bytes)], { type: 'image/png' }))
-  const headers = { authorization: `Bearer ${await shop.tokenOf(person)}` }
+  const headers = { authorization: `Bearer ${await shop.getToken(person)}` }
   const answer = await fetch(`${shop.url}/api/images`, { method: 'POST', headers, body })
   return (await answer.json()).data.url
 }
@@ -110,7 +110,7 @@ test('a backup of a shop with a bucket holds every picture, and what the bucket 
 test('a backup is readable by its owner only, and opens nothing that was ended since', async () => {
   const { shop, file } = await backedUp()
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  const token = await shop.tokenOf(anna)
+  const token = await shop.getToken(anna)
   const databaseUrl = await emptyDatabase()
   const dataDir = folder()
   await restore(databaseUrl, join(dataDir, 'images'), file)

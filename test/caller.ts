@@ -4,7 +4,7 @@ import type { Person, TestShop } from './shop.ts'
 
 /** A customer as the work of a call gets them, for tests that begin behind the API. */
 export async function findCaller(shop: TestShop, person: Person): Promise<Caller> {
-  await shop.tokenOf(person)
+  await shop.getToken(person)
   const user = await shop.db
     .selectFrom('users')
     .select(['id', 'email', 'emailVerified', 'name', 'guestEmail'])

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { type ESTree, parseSync } from 'vite'
 import { filesIn } from '../bin/lib/hash.mjs'
 
-/** What a file exports under a name: `value` is anything that is neither a function nor a type. */
-export type ExportedName = { file: string; name: string; kind: 'function' | 'type' | 'value' }
+/** What a file declares under a name: `value` is anything that is neither a function nor a type. */
+export type DeclaredName = { file: string; name: string; kind: 'function' | 'type' | 'value' }
 
-/** A parameter of a function that is called for each element, or one that is declared as a number. */
+/** A parameter of a function that is called for each element, a position in a loop, or what is declared as a number. */
 export type Parameter = { file: string; line: number; name: string; role: 'item' | 'index' | 'number' }
 
 /** Each program exports its own names; what stands in two of them is never imported together. */
@@ -88,7 +88,7 @@ export function parseFile(file: string): { program: Node; text: string } {
 }
 
 /** The names that a module exports itself; what it passes on from others is theirs. */
-export function listExports(file: string, program: Node): ExportedName[] {
+export function listExports(file: string, program: Node): DeclaredName[] {
   const exported = (program.body as Node[]).flatMap((statement) =>
     /^Export(Named|Default)Declaration$/.test(statement.type) && statement.declaration
       ? [statement.declaration as Node]
@@ -106,7 +106,32 @@ export function listExports(file: string, program: Node): ExportedName[] {
   })
 }
 
-function getKind(declared: Node): ExportedName['kind'] {
+/** Every name that a file declares at any depth, with the parameters of its functions and the functions of its objects. */
+export function listDeclared(file: string, program: Node): DeclaredName[] {
+  const found: DeclaredName[] = []
+  const add = (node: Node | undefined, kind: DeclaredName['kind']) =>
+    found.push(...listBindings(node).map((name) => ({ file, name, kind })))
+  walk(program, (node) => {
+    if (node.type === 'VariableDeclarator') add(node.id as Node, getKind(node))
+    if (/^TS(TypeAlias|Interface)Declaration$/.test(node.type)) add(node.id as Node, 'type')
+    if (node.type === 'FunctionDeclaration') add((node.id as Node | null) ?? undefined, 'function')
+    if (/Function/.test(node.type)) for (const parameter of node.params as Node[]) add(parameter, 'value')
+    if (isMember(node) && !node.computed) add(node.key as Node, 'function')
+  })
+  return found
+}
+
+/** A method, or a property whose value or type is a function. */
+function isMember({ type, value, typeAnnotation }: Node): boolean {
+  const declared = (typeAnnotation as Node | null)?.typeAnnotation as Node | undefined
+  return (
+    /^(MethodDefinition|TSMethodSignature)$/.test(type) ||
+    (type === 'Property' && /Function/.test((value as Node).type)) ||
+    (type === 'TSPropertySignature' && declared?.type === 'TSFunctionType')
+  )
+}
+
+function getKind(declared: Node): DeclaredName['kind'] {
   if (/^TS(Type|Interface)/.test(declared.type)) return 'type'
   const isFunction = (node: Node | null) => /Function/.test(node?.type ?? '')
   return isFunction(declared) || isFunction(declared.init as Node | null) ? 'function' : 'value'
@@ -114,7 +139,11 @@ function getKind(declared: Node): ExportedName['kind'] {
 
 function listBindings(pattern: Node | undefined): string[] {
   if (!pattern) return []
-  if (pattern.type === 'Identifier') return [pattern.name as string]
+  if (/Identifier$/.test(pattern.type)) return [pattern.name as string]
+  if (pattern.type === 'ArrayPattern')
+    return (pattern.elements as (Node | null)[]).flatMap((element) => listBindings(element ?? undefined))
+  if (/^(AssignmentPattern|RestElement)$/.test(pattern.type))
+    return listBindings((pattern.left ?? pattern.argument) as Node)
   if (pattern.type === 'ObjectPattern')
     return (pattern.properties as Node[]).flatMap(({ value, argument }) => listBindings((value ?? argument) as Node))
   return []
@@ -144,6 +173,8 @@ export function listParameters(file: string, { program, text }: { program: Node;
   walk(program, (node) => {
     if (/Function/.test(node.type))
       for (const parameter of (node.params as Node[]).filter(isNumber)) add(parameter, 'number')
+    if (node.type === 'ForStatement') add(getCounter(node), 'number')
+    add(getEntryIndex(node), 'index')
     const { method, callback } = getCallback(node)
     if (!callback) return
     const [first, second] = callback.params as Node[]
@@ -155,6 +186,34 @@ export function listParameters(file: string, { program, text }: { program: Node;
 
 const isNumber = ({ typeAnnotation }: Node): boolean =>
   ((typeAnnotation as Node | null)?.typeAnnotation as Node | undefined)?.type === 'TSNumberKeyword'
+
+/** The variable that a loop counts with. */
+function getCounter({ init }: Node): Node | undefined {
+  const [counter] = ((init as Node | null)?.declarations ?? []) as Node[]
+  return typeof (counter?.init as Node | undefined)?.value === 'number' ? (counter!.id as Node) : undefined
+}
+
+/** The position in a loop over the entries of a list, or in a callback that is given them. */
+function getEntryIndex(node: Node): Node | undefined {
+  const { callback } = getCallback(node)
+  const given = (callback?.params as Node[] | undefined)?.[0]
+  const list = ((node.callee as Node | undefined)?.object as Node | undefined)?.elements as (Node | null)[] | undefined
+  const [looped] = ((node.left as Node | undefined)?.declarations ?? []) as Node[]
+  const pattern =
+    node.type === 'ForOfStatement' && isEntries(node.right as Node)
+      ? (looped?.id as Node | undefined)
+      : isEntries(list?.[0]?.argument as Node | undefined)
+        ? given
+        : undefined
+  return pattern?.type === 'ArrayPattern' ? ((pattern.elements as (Node | null)[])[0] ?? undefined) : undefined
+}
+
+/** `list.entries()`, and not `Object.entries(record)`. */
+function isEntries(node: Node | undefined): boolean {
+  const callee = node?.type === 'CallExpression' ? (node.callee as Node) : undefined
+  const name = (value: unknown) => (value as Node | undefined)?.name
+  return name(callee?.property) === 'entries' && name(callee?.object) !== 'Object'
+}
 
 /** The function that a call of a list's method is given; of `Array.from`, the second argument. */
 function getCallback(node: Node): { method: string; callback?: Node | undefined } {

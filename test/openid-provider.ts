@@ -30,7 +30,7 @@ export async function openProvider(options: Record<string, unknown> = {}) {
   }
   const open = async (redirect: string) => {
     const jwk = { ...(await exportJWK(key.privateKey)), use: 'sig', alg: 'RS256', kid }
-    return providerOf(issuer, redirect, { keys: [jwk] }, person, options)
+    return createProvider(issuer, redirect, { keys: [jwk] }, person, options)
   }
   let provider: Provider | undefined
   const server = createServer(async (request, response) => {
@@ -40,7 +40,8 @@ export async function openProvider(options: Record<string, unknown> = {}) {
     if (path === '/favicon.ico') return response.writeHead(204).end()
     if (!provider) return response.writeHead(503).end()
     if (path.startsWith('/interaction')) return signInAtOnce(provider, person, request, response)
-    if (path === '/token' && control.tokens) rewrite(response, (tokens) => control.tokens!(tokens, claimsOf(tokens)))
+    if (path === '/token' && control.tokens)
+      rewrite(response, (tokens) => control.tokens!(tokens, decodeClaims(tokens)))
     if (path.startsWith('/.well-known')) rewrite(response, async () => control.metadata)
     await provider.callback()(request, response)
   })
@@ -84,7 +85,13 @@ export async function openProvider(options: Record<string, unknown> = {}) {
 
 export type TestProvider = Awaited<ReturnType<typeof openProvider>>
 
-function providerOf(issuer: string, shopUrl: string, jwks: object, person: Claims, options: Record<string, unknown>) {
+function createProvider(
+  issuer: string,
+  shopUrl: string,
+  jwks: object,
+  person: Claims,
+  options: Record<string, unknown>,
+) {
   return new Provider(issuer, {
     adapter: createDemoStore(),
     jwks,
@@ -140,5 +147,5 @@ function rewrite(response: ServerResponse, change: (answer: never) => Promise<ob
   }) as typeof response.end
 }
 
-const claimsOf = ({ id_token }: Tokens): Claims =>
+const decodeClaims = ({ id_token }: Tokens): Claims =>
   id_token ? JSON.parse(Buffer.from(id_token.split('.')[1]!, 'base64url').toString()) : {}

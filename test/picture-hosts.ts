@@ -63,7 +63,7 @@ export async function openImgbb(atEnd: AtEnd) {
     host.uploads.push({ method: request.method!, address: request.url!, field: field!, name, type })
     if (searchParams.get('key') !== 'the-key' || host.mood === 'refuses the key') return refuse('Invalid API v1 key.')
     if (host.mood === 'busy') return refuse('Rate limit reached.')
-    const taken = await shown(new Uint8Array(await (file as File).arrayBuffer()), host.pictures, origin)
+    const taken = await addPicture(new Uint8Array(await (file as File).arrayBuffer()), host.pictures, origin)
     reply(200, { ...taken, success: host.mood !== 'says no' })
   }, atEnd)
   host.url = origin
@@ -71,7 +71,7 @@ export async function openImgbb(atEnd: AtEnd) {
 }
 
 /** A picture is shown in full, 640 pixels wide if it is wider, and as a square thumbnail. */
-async function shown(bytes: Uint8Array, pictures: Map<string, Uint8Array>, origin: string) {
+async function addPicture(bytes: Uint8Array, pictures: Map<string, Uint8Array>, origin: string) {
   const id = `p${pictures.size}`
   const { width } = await sharp(bytes).metadata()
   const show = (kind: string, file: Uint8Array) => {

@@ -38,7 +38,7 @@ export type TestShop = App & {
   as(person: Person): Call
   asVisitor: Call
   /** A person's bearer token, for hand-written requests. */
-  tokenOf(person: Person): Promise<string>
+  getToken(person: Person): Promise<string>
   /** Creates a product in stock. */
   stock(product: { name?: string; quantity: number; priceMinor?: number }): Promise<{ id: string; slug: string }>
 }
@@ -91,7 +91,7 @@ async function startShop({ env = {}, ...given }: ShopOptions = {}) {
 
   const url = `http://127.0.0.1:${port}`
   const tokens = new Map<string, Promise<string>>()
-  const tokenOf = (person: Person) => {
+  const getToken = (person: Person) => {
     if (!tokens.has(person.email)) tokens.set(person.email, signIn(app, person))
     return tokens.get(person.email)!
   }
@@ -99,8 +99,8 @@ async function startShop({ env = {}, ...given }: ShopOptions = {}) {
     ...app,
     url,
     databaseUrl,
-    tokenOf,
-    as: (person) => async (target, input, options) => callAs(url, await tokenOf(person), target, input, options),
+    getToken,
+    as: (person) => async (target, input, options) => callAs(url, await getToken(person), target, input, options),
     asVisitor: (target, input, options) => callAs(url, undefined, target, input, options),
     stock: (product) => stock(app, product),
   }

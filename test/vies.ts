@@ -4,17 +4,22 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 
-type Asked = { countryCode: string; vatNumber: string; requesterMemberStateCode?: string; requesterNumber?: string }
+type ViesRequest = {
+  countryCode: string
+  vatNumber: string
+  requesterMemberStateCode?: string
+  requesterNumber?: string
+}
 
 /** What the stand-in answers: about a number, an error of VIES, or nothing at all. */
 export type Mode = 'valid' | 'invalid' | 'MS_UNAVAILABLE' | 'INVALID_REQUESTER_INFO' | 'broken' | 'silent'
 
 /** A stand-in for VIES on a free port, which a test tells what to answer. */
 export async function openVies(mode: Mode = 'valid') {
-  const asked: Asked[] = []
+  const asked: ViesRequest[] = []
   const vies = { mode, asked, url: '' }
   const server = createServer(async (request, response) => {
-    const body = (await json(request)) as Asked
+    const body = (await json(request)) as ViesRequest
     asked.push(body)
     const reply = (status: number, answer: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))

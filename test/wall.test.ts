@@ -48,13 +48,13 @@ test('what a shop begins with leads to pages that every shop has', () => {
 })
 
 /** Every read that takes no parameter in its path, as the API describes itself. */
-function readsOf({ paths }: { paths: Record<string, { get?: unknown }> }): string[] {
+function listReads({ paths }: { paths: Record<string, { get?: unknown }> }): string[] {
   return Object.entries(paths).flatMap(([path, { get }]) => (get && !path.includes('{') ? [`/api${path}`] : []))
 }
 
 test('no read of a fresh live shop answers a word of the demonstration, in either language', async () => {
   const shop = await openShop({ env: liveSettings })
-  const token = await shop.tokenOf(ada)
+  const token = await shop.getToken(ada)
   await shop.db.updateTable('users').set({ twoFactorEnabled: true }).execute()
   const read = async (path: string, locale: string) => {
     const headers = { host: 'shop.example', 'accept-language': locale, authorization: `Bearer ${token}` }
@@ -64,7 +64,7 @@ test('no read of a fresh live shop answers a word of the demonstration, in eithe
   const description = JSON.parse((await read('/api/openapi.json', 'en')).text)
   const found: string[] = []
   let answered = 0
-  for (const path of readsOf(description))
+  for (const path of listReads(description))
     for (const locale of locales) {
       const { status, text } = await read(path, locale)
       if (status === 200) answered += 1

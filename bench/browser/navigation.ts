@@ -3,7 +3,7 @@ import type { Row } from '../row.ts'
 import { computeSpread } from '../statistics.ts'
 import { desktop, type Shop, slowDown, withBrowser } from './chromium.ts'
 
-type WithShown = typeof globalThis & { shown: Promise<number> }
+type ShownWindow = typeof globalThis & { shown: Promise<number> }
 
 const views = 50
 
@@ -12,7 +12,7 @@ function timeClicks(): void {
   const pageNow = () => location.href + document.querySelector('h1')?.textContent
   const start = ({ timeStamp }: Event) => {
     const before = pageNow()
-    ;(globalThis as WithShown).shown = new Promise((resolve) => {
+    ;(globalThis as ShownWindow).shown = new Promise((resolve) => {
       const painted = () => {
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = () => resolve(performance.now() - timeStamp)
@@ -30,7 +30,7 @@ async function follow(page: Page, link: Locator): Promise<number> {
   // As long as a reader takes to press: by then what the link leads to is fetched.
   await page.waitForTimeout(400)
   await link.click()
-  const ms = await page.evaluate(() => (globalThis as WithShown).shown)
+  const ms = await page.evaluate(() => (globalThis as ShownWindow).shown)
   await page.waitForTimeout(300)
   return ms
 }

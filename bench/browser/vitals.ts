@@ -26,7 +26,7 @@ function observe(): void {
   })
 }
 
-async function vitalsOf(page: Page, address: string, withScript: boolean): Promise<Vitals> {
+async function measureVitals(page: Page, address: string, withScript: boolean): Promise<Vitals> {
   await slowDown(page, {})
   if (!withScript) await page.route('**/*.js', (route) => route.abort())
   await page.addInitScript(observe)
@@ -36,7 +36,7 @@ async function vitalsOf(page: Page, address: string, withScript: boolean): Promi
 }
 
 /** How long tasks after the first paint keep the reader's input waiting beyond 50 ms, in all. */
-const blockingOf = ({ fcp, long }: Vitals) =>
+const computeBlocking = ({ fcp, long }: Vitals) =>
   long.filter(({ at }) => at > fcp).reduce((sum, { ms }) => sum + Math.max(0, ms - 50), 0)
 
 /** Goal 10: lab vitals of three pages, with the same page without script beside them. */
@@ -47,14 +47,14 @@ export const vitals = (shop: Shop): Promise<Row[]> =>
     for (const path of ['/', '/products', await productPath(shop)]) {
       const [whole, bare]: [Vitals[], Vitals[]] = [[], []]
       for (let round = 0; round < rounds; round++) {
-        bare.push(await visit(phone, (page) => vitalsOf(page, shop.url + path, false)))
-        whole.push(await visit(phone, (page) => vitalsOf(page, shop.url + path, true)))
+        bare.push(await visit(phone, (page) => measureVitals(page, shop.url + path, false)))
+        whole.push(await visit(phone, (page) => measureVitals(page, shop.url + path, true)))
       }
       const name = path.replace(/(?<=products\/).*/, 'one')
       const detail = { 'LCP, ms': Math.round(computeSpread(whole.map(({ lcp }) => lcp)).median) }
       const ratio = computeSpread(whole.map(({ lcp }, index) => lcp / bare[index]!.lcp))
       const shift = computeSpread(whole.map(({ cls }) => cls))
-      const blocking = computeSpread(whole.map(blockingOf))
+      const blocking = computeSpread(whole.map(computeBlocking))
       rows.push(
         {
           goal: 10,

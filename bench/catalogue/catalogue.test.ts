@@ -25,7 +25,7 @@ async function openEmptyShop(): Promise<{ shop: TestShop; client: pg.Client }> {
   return { shop, client }
 }
 
-const rowsOf = async (client: pg.Client, table: string, without: string) => {
+const readRows = async (client: pg.Client, table: string, without: string) => {
   const { rows } = await client.query(`select to_jsonb(t) ${without} as row from ${table} t order by 1`)
   return rows.map(({ row }) => row)
 }
@@ -43,10 +43,10 @@ test('generated products are what the import would have written, and nothing els
     join families on families.id = family_id join categories on categories.id = products.category_id)`
   const ofThisDatabase = `- '{id,family_id,category_id,search,created_at,updated_at}'::text[]`
   const moves = '(select sku, kind, pieces from stock_moves join products on products.id = product_id)'
-  expect(await rowsOf(copied.client, products, ofThisDatabase)).toEqual(
-    await rowsOf(imported.client, products, ofThisDatabase),
+  expect(await readRows(copied.client, products, ofThisDatabase)).toEqual(
+    await readRows(imported.client, products, ofThisDatabase),
   )
-  expect(await rowsOf(copied.client, moves, '')).toEqual(await rowsOf(imported.client, moves, ''))
+  expect(await readRows(copied.client, moves, '')).toEqual(await readRows(imported.client, moves, ''))
 
   const {
     audit_log: _,
@@ -54,13 +54,13 @@ test('generated products are what the import would have written, and nothing els
     imports: ___,
     imported_products: ____,
     ...others
-  } = await countsOf(imported.client)
-  expect(await countsOf(copied.client)).toMatchObject(others)
+  } = await readCounts(imported.client)
+  expect(await readCounts(copied.client)).toMatchObject(others)
   expect(others).toMatchObject({ products: size })
   for (const { client } of [copied, imported]) await client.end()
 })
 
-async function countsOf(client: pg.Client): Promise<Record<string, number>> {
+async function readCounts(client: pg.Client): Promise<Record<string, number>> {
   const { rows } = await client.query(`select relname as name,
     (xpath('/row/c/text()', query_to_xml('select count(*) as c from ' || oid::regclass, false, true, '')))[1]::text::int as count
     from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`)
@@ -71,8 +71,8 @@ test('the same catalogue is generated each time, and read through the API', asyn
   const [one, other] = [await openEmptyShop(), await openEmptyShop()]
   for (const { client } of [one, other]) await copyProducts(client, size)
   const shown = `- '{family_id,category_id,search}'::text[]`
-  const products = await rowsOf(one.client, 'products', shown)
-  expect(await rowsOf(other.client, 'products', shown)).toEqual(products)
+  const products = await readRows(one.client, 'products', shown)
+  expect(await readRows(other.client, 'products', shown)).toEqual(products)
 
   const [newest] = await one.shop.asVisitor(listProducts, { sort: 'newest', limit: '1' })
   expect(newest).toMatchObject({ sku: lines.at(-1)!.sku, price: lines.at(-1)!.priceCents / 100 })

@@ -34,7 +34,7 @@ export function lineAt(n: number): NewProductLine {
   const nth = Math.floor(n / templates.length)
   if (nth >= variationCount) throw new Error(`There are ${templates.length * variationCount} different products.`)
   const random = randomFrom(seed + n + 1)
-  const variation = variationAt(nth + place, kindOf(template))
+  const variation = variationAt(nth + place, getVariationKind(template))
   const { surface, option, pack } = variation
   const { priceCents, factor } = pricedAs(template, variation, random)
   const stock = stockBy(random)
@@ -63,7 +63,7 @@ export function lineAt(n: number): NewProductLine {
   }
 }
 
-function kindOf({ category, attributes }: NewProductLine): VariationKind {
+function getVariationKind({ category, attributes }: NewProductLine): VariationKind {
   if (toolCategories.has(category ?? '')) return 'tool'
   return String(attributes.material).startsWith('Stainless') ? 'stainless' : 'part'
 }

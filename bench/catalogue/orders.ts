@@ -30,14 +30,18 @@ export async function copyOrders(client: pg.Client, count: number, until: Date):
   const all = function* () {
     for (let n = 0; n < count; n++) yield orderAt(n, count, first, products)
   }
-  await copyInto(client, { table: 'users', columns: userColumns, rows: usersOf(Math.ceil(count / ordersEach), first) })
+  await copyInto(client, {
+    table: 'users',
+    columns: userColumns,
+    rows: listUsers(Math.ceil(count / ordersEach), first),
+  })
   await copyInto(client, { table: 'orders', columns: orderColumns, rows: map(all(), orderRow) })
   await copyInto(client, { table: 'order_lines', columns: lineColumns, rows: map(all(), lineRow) })
   await copyInto(client, { table: 'payment_attempts', columns: attemptColumns, rows: map(paid(all()), attemptRow) })
   await copyInto(client, { table: 'payments', columns: paymentColumns, rows: map(paid(all()), paymentRow) })
   await copyInto(client, { table: 'refunds', columns: refundColumns, rows: map(returned(all()), refundRow) })
   await copyInto(client, { table: 'cancellations', columns: cancelColumns, rows: map(returned(all()), cancelRow) })
-  await copyInto(client, { table: 'stock_moves', columns: moveColumns, rows: movesOf(all()) })
+  await copyInto(client, { table: 'stock_moves', columns: moveColumns, rows: listMoves(all()) })
 }
 
 type Order = ReturnType<typeof orderAt>
@@ -63,7 +67,7 @@ function stateBy(random: () => number): OrderState {
 }
 
 const userColumns = ['id', 'name', 'email', 'email_verified', 'created_at', 'updated_at']
-function* usersOf(count: number, at: Date) {
+function* listUsers(count: number, at: Date) {
   for (let n = 0; n < count; n++) yield [idAt(at, n), customerAt(n).name, customerAt(n).email, 'true', at, at]
 }
 
@@ -79,7 +83,7 @@ function* map<T, U>(all: Iterable<T>, of: (one: T) => U): Generator<U> {
 }
 
 // One number per kind of row, so that rows of one order have ids of their own.
-const idOf = ({ n, at }: Order, kind: number) => idAt(at, n * 8 + kind)
+const getId = ({ n, at }: Order, kind: number) => idAt(at, n * 8 + kind)
 const later = ({ at }: Order, ms: number) => new Date(at.getTime() + ms)
 
 const orderColumns =
@@ -93,7 +97,7 @@ function orderRow(order: Order) {
   const cancelledAt = isPaid(order) ? null : later(order, 600_000)
   // The address of a cancelled order is forgotten one day; here it is already.
   const kept = isPaid(order) ? [phone, address] : ['', '']
-  return [idOf(order, 0), customerId, name, state, 'USD', total, ...kept, at, paidAt, cancelledAt, at, paidAt]
+  return [getId(order, 0), customerId, name, state, 'USD', total, ...kept, at, paidAt, cancelledAt, at, paidAt]
 }
 
 const lineColumns = 'id order_id position product_id sku name translations unit_price_minor quantity pack_size'.split(
@@ -101,13 +105,13 @@ const lineColumns = 'id order_id position product_id sku name translations unit_
 )
 function lineRow(order: Order) {
   const { id, sku, name, translations, price_minor, pack_size } = order.product
-  return [idOf(order, 1), idOf(order, 0), 0, id, sku, name, translations, price_minor, order.quantity, pack_size]
+  return [getId(order, 1), getId(order, 0), 0, id, sku, name, translations, price_minor, order.quantity, pack_size]
 }
 
 const attemptColumns = 'id order_id intent_id state amount_minor currency created_at updated_at'.split(' ')
 const attemptRow = (order: Order) => [
-  idOf(order, 2),
-  idOf(order, 0),
+  getId(order, 2),
+  getId(order, 0),
   `pi_bench${order.n}`,
   'succeeded',
   order.total,
@@ -118,9 +122,9 @@ const attemptRow = (order: Order) => [
 
 const paymentColumns = 'id order_id attempt_id transaction_id amount_minor currency kept received_at'.split(' ')
 const paymentRow = (order: Order) => [
-  idOf(order, 3),
-  idOf(order, 0),
-  idOf(order, 2),
+  getId(order, 3),
+  getId(order, 0),
+  getId(order, 2),
   `ch_bench${order.n}`,
   order.total,
   'USD',
@@ -132,21 +136,21 @@ const refundColumns =
   'id payment_id amount_minor currency reason state provider_refund_id created_at done_at mailed_at'.split(' ')
 function refundRow(order: Order) {
   const done = later(order, 2 * dayMs)
-  return [idOf(order, 4), idOf(order, 3), order.total, 'USD', 'admin', 'done', `re_bench${order.n}`, done, done, done]
+  return [getId(order, 4), getId(order, 3), order.total, 'USD', 'admin', 'done', `re_bench${order.n}`, done, done, done]
 }
 
 const cancelColumns = 'id order_line_id quantity cancelled_at'.split(' ')
-const cancelRow = (order: Order) => [idOf(order, 5), idOf(order, 1), order.quantity, later(order, 2 * dayMs)]
+const cancelRow = (order: Order) => [getId(order, 5), getId(order, 1), order.quantity, later(order, 2 * dayMs)]
 
 const moveColumns = 'product_id order_line_id kind pieces at cause'.split(' ')
 /** What was sold had come in before: what lies in the house stays as it was. */
-function* movesOf(all: Iterable<Order>) {
+function* listMoves(all: Iterable<Order>) {
   for (const order of paid(all)) {
     const { product, quantity, at } = order
     yield [product.id, null, 'received', quantity, at, null]
-    yield [product.id, idOf(order, 1), 'sold', -quantity, at, null]
+    yield [product.id, getId(order, 1), 'sold', -quantity, at, null]
     if (order.state === 'refunded') {
-      yield [product.id, idOf(order, 1), 'returned', quantity, later(order, 2 * dayMs), idOf(order, 5)]
+      yield [product.id, getId(order, 1), 'returned', quantity, later(order, 2 * dayMs), getId(order, 5)]
       yield [product.id, null, 'corrected', -quantity, later(order, 2 * dayMs), null]
     }
   }

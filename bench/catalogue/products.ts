@@ -26,12 +26,12 @@ export async function productFillings(client: pg.Client, count: number): Promise
   const own = ['id', 'sku', 'slug', 'image_id', 'on_hand', 'created_at', 'updated_at']
   const columns = [...importedColumns.map(inSnakeCase), ...own]
   return [
-    { table: 'products', columns, rows: rowsOf(count, shelves) },
-    { table: 'stock_moves', columns: ['product_id', 'kind', 'pieces', 'at'], rows: receiptsOf(count) },
+    { table: 'products', columns, rows: listRows(count, shelves) },
+    { table: 'stock_moves', columns: ['product_id', 'kind', 'pieces', 'at'], rows: listReceipts(count) },
   ]
 }
 
-function* rowsOf(count: number, shelves: Shelves) {
+function* listRows(count: number, shelves: Shelves) {
   for (let n = 0; n < count; n++) {
     const line = lineAt(n)
     const family = shelves.families.get(line.family!)!
@@ -49,7 +49,7 @@ function* rowsOf(count: number, shelves: Shelves) {
   }
 }
 
-function* receiptsOf(count: number) {
+function* listReceipts(count: number) {
   for (let n = 0; n < count; n++) {
     const { stock } = lineAt(n)
     if (stock > 0) yield [idAt(addedAt(n), n), 'received', stock, addedAt(n)]

@@ -21,5 +21,5 @@ export function shuffledBy<T>(random: () => number, all: readonly T[]): T[] {
 
 export const pickFrom = <T>(random: () => number, all: readonly T[]): T => all[Math.floor(random() * all.length)]!
 
-export const between = (random: () => number, least: number, most: number): number =>
-  least + Math.floor(random() * (most - least + 1))
+export const between = (random: () => number, least: number, max: number): number =>
+  least + Math.floor(random() * (max - least + 1))

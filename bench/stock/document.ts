@@ -25,12 +25,12 @@ export function readDocument(html: string): Node {
     else if (name && raw.has(name)) {
       const end = html.indexOf(`</${name}>`, token.lastIndex)
       const inner = { __html: html.slice(token.lastIndex, end) }
-      top.children.push({ name, props: { ...propsOf(attributes), dangerouslySetInnerHTML: inner }, children: [] })
+      top.children.push({ name, props: { ...parseProps(attributes), dangerouslySetInnerHTML: inner }, children: [] })
       token.lastIndex = end + name.length + 3
     } else if (name && (empty.has(name) || text.endsWith('/>'))) {
-      top.children.push({ name, props: propsOf(attributes), children: [] })
+      top.children.push({ name, props: parseProps(attributes), children: [] })
     } else if (name) {
-      const node = { name, props: propsOf(attributes), children: [] }
+      const node = { name, props: parseProps(attributes), children: [] }
       top.children.push(node)
       open.push(node)
     } else if (!text.startsWith('<')) top.children.push(decoded(text))
@@ -39,10 +39,10 @@ export function readDocument(html: string): Node {
   return root.children[0]!
 }
 
-function propsOf(attributes: string): Record<string, unknown> {
+function parseProps(attributes: string): Record<string, unknown> {
   const all = [...attributes.matchAll(/([^\s=]+)(?:="([^"]*)")?/g)].map(([, name = '', value]) => {
     const text = value === undefined || (value === '' && name !== 'alt') ? true : decoded(value)
-    return [reactNames[name] ?? reactName(name), name === 'style' ? styleOf(String(text)) : text]
+    return [reactNames[name] ?? reactName(name), name === 'style' ? parseStyle(String(text)) : text]
   })
   return Object.fromEntries(all)
 }
@@ -53,7 +53,7 @@ const reactName = (name: string) => (/^(aria|data)-/.test(name) ? name : inCamel
 const inCamelCase = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 /** React takes a style as an object, whose names are in camel case unless they are custom properties. */
-function styleOf(style: string): Record<string, string> {
+function parseStyle(style: string): Record<string, string> {
   const rules = style.split(';').filter((rule) => rule.includes(':'))
   return Object.fromEntries(
     rules.map((rule) => {

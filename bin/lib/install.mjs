@@ -47,17 +47,17 @@ async function ensurePackages(forTests) {
     if (isInstalled(lockHash, forTests)) return
     const isComplete = agreesWithLock()
     if (!isComplete) await step(forTests ? 'Packages' : 'Packages of the shop', (bar) => install(bar, forTests))
-    writeFileSync(stamp, stampOf(lockHash, isComplete || forTests))
+    writeFileSync(stamp, toStamp(lockHash, isComplete || forTests))
   })
 }
 
 /** The packages of the tests include those of the shop. */
 const isInstalled = (lockHash, forTests) => {
   const written = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
-  return written === stampOf(lockHash, true) || (!forTests && written === stampOf(lockHash, false))
+  return written === toStamp(lockHash, true) || (!forTests && written === toStamp(lockHash, false))
 }
 
-const stampOf = (lockHash, isComplete) => `${lockHash} ${isComplete ? 'complete' : 'shop'}`
+const toStamp = (lockHash, isComplete) => `${lockHash} ${isComplete ? 'complete' : 'shop'}`
 
 /**
  * The exact versions of package-lock.json, build dependencies included, whatever NODE_ENV is. Not `npm ci`: it requires
@@ -67,7 +67,7 @@ const stampOf = (lockHash, isComplete) => `${lockHash} ${isComplete ? 'complete'
 async function install(bar, forTests) {
   if (!existsSync(stamp)) rmSync(inside('node_modules'), { recursive: true, force: true })
   rmSync(stamp, { force: true })
-  const total = forTests ? new Set(Object.keys(packagesOf('package-lock.json')).map(topFolder)).size : 0
+  const total = forTests ? new Set(Object.keys(readPackages('package-lock.json')).map(topFolder)).size : 0
   const watch = setInterval(() => bar(countInstalled(), total), 250)
   const which = forTests ? [] : ['--workspaces=false']
   const options = ['--no-save', '--include=dev', '--prefer-offline', ...which]
@@ -87,14 +87,14 @@ const reason = (output) =>
 /** After a manual `npm install` everything is there already, as npm's own list of installed packages shows. */
 function agreesWithLock() {
   if (!existsSync(inside('node_modules/.package-lock.json'))) return false
-  const installed = packagesOf('node_modules/.package-lock.json')
-  const wanted = Object.entries(packagesOf('package-lock.json')).filter(([path]) => path.startsWith('node_modules/'))
+  const installed = readPackages('node_modules/.package-lock.json')
+  const wanted = Object.entries(readPackages('package-lock.json')).filter(([path]) => path.startsWith('node_modules/'))
   return wanted.every(([path, { version, optional }]) =>
     installed[path] ? installed[path].version === version : optional,
   )
 }
 
-const packagesOf = (file) => JSON.parse(readFileSync(inside(file), 'utf8')).packages
+const readPackages = (file) => JSON.parse(readFileSync(inside(file), 'utf8')).packages
 
 const topFolder = (path) => path.split('/')[1]
 

@@ -37,7 +37,7 @@ function finish(line, mark) {
 function draw() {
   if (!isTerminal) return
   erase()
-  for (const line of running) process.stderr.write(`${lineOf(line)}\n`)
+  for (const line of running) process.stderr.write(`${formatLine(line)}\n`)
   drawn = running.length
 }
 
@@ -46,7 +46,7 @@ function erase() {
   drawn = 0
 }
 
-function lineOf(line) {
+function formatLine(line) {
   const frame = frames[Math.floor(Date.now() / 100) % frames.length]
   if (line.total === 0) return `${frame} ${line.title.padEnd(32)} ${seconds(line)}`
   const full = Math.round((Math.min(line.done, line.total) / line.total) * barWidth)

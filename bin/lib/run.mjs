@@ -28,7 +28,7 @@ export function run(program, args, { env, onText = () => {} } = {}) {
     }
     child.stdout.setEncoding('utf8').on('data', hear)
     child.stderr.setEncoding('utf8').on('data', hear)
-    child.once('error', failed).once('close', (code, signal) => ended({ code: code ?? exitCodeOf(signal), output }))
+    child.once('error', failed).once('close', (code, signal) => ended({ code: code ?? getExitCode(signal), output }))
   })
 }
 
@@ -99,11 +99,11 @@ function onceIn(quietMs, act) {
 
 export function waitForExit(child) {
   return new Promise((ended, failed) => {
-    child.once('error', failed).once('exit', (code, signal) => ended(code ?? exitCodeOf(signal)))
+    child.once('error', failed).once('exit', (code, signal) => ended(code ?? getExitCode(signal)))
   })
 }
 
-const exitCodeOf = (signal) => ({ SIGHUP: 129, SIGINT: 130, SIGKILL: 137, SIGTERM: 143 })[signal] ?? 1
+const getExitCode = (signal) => ({ SIGHUP: 129, SIGINT: 130, SIGKILL: 137, SIGTERM: 143 })[signal] ?? 1
 
 /** Runs a script's work; a Stop is printed as one sentence, and the work's result is the exit code. */
 export async function main(work) {

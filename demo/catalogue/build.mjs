@@ -11,10 +11,17 @@ import { reviews, articles } from './tables/content.mjs';
 import { common } from './tables/common.mjs';
 import { ordering } from './tables/ordering.mjs';
 import * as bengali from './tables/bengali.mjs';
+import { texts as bengaliFasteners } from './tables/bengali-fasteners.mjs';
+import { categories as bengaliCategories, texts as bengaliOthers } from './tables/bengali-drives-tools.mjs';
+import { bodies as bengaliBodies } from './tables/bengali-articles.mjs';
 
 const here = new URL('./', import.meta.url);
 const out = (name, text) => writeFileSync(new URL(name, here), text);
 const specs = [...fasteners, ...drives, ...lifting, ...tools];
+
+// A fact a line, as all texts are kept in other languages.
+const bengaliTexts = { ...bengaliFasteners, ...bengaliOthers };
+const translate = (slug) => { const [description, ...facts] = bengaliTexts[slug]; return { name: { bn: bengali.families[slug] }, description: { bn: description }, facts: { bn: facts.join('\n') } }; };
 
 // The picture of a family is that of its products, or of the first of them where they have several.
 const rules = JSON.parse(readFileSync(new URL('../images/by-family.json', import.meta.url), 'utf8')).rules;
@@ -65,7 +72,7 @@ for (const f of specs) {
       if (bengali.values[ordered[k]]) (valueTranslations[k] ??= {})[ordered[k]] = { bn: bengali.values[ordered[k]] };
     }
   }
-  families.push({ slug: f.slug, name: f.name, translations: { name: { bn: bengali.families[f.slug] } }, category: f.category, standard: f.standard, commonness: common[f.slug]?.commonness ?? 1, description: f.description, facts: f.facts, attributes: f.attrs.map((k) => ({ key: k, ...ATTR[k], ...(common[f.slug]?.plain?.[k] ? { plain: common[f.slug].plain[k] } : {}), translations: { label: { bn: bengali.labels[k] } }, ...(options[k] ? { options: [...options[k]] } : {}), ...(valueTranslations[k] ? { valueTranslations: valueTranslations[k] } : {}) })), materials: [...mats], finishes: [...fins], strengthClasses: [...classes], certificates: certs[top], packSizes: [...packs].sort((a, b) => b - a), image: pictureOf(f.slug), shape: f.shape });
+  families.push({ slug: f.slug, name: f.name, translations: translate(f.slug), category: f.category, standard: f.standard, commonness: common[f.slug]?.commonness ?? 1, description: f.description, facts: f.facts, attributes: f.attrs.map((k) => ({ key: k, ...ATTR[k], ...(common[f.slug]?.plain?.[k] ? { plain: common[f.slug].plain[k] } : {}), translations: { label: { bn: bengali.labels[k] } }, ...(options[k] ? { options: [...options[k]] } : {}), ...(valueTranslations[k] ? { valueTranslations: valueTranslations[k] } : {}) })), materials: [...mats], finishes: [...fins], strengthClasses: [...classes], certificates: certs[top], packSizes: [...packs].sort((a, b) => b - a), image: pictureOf(f.slug), shape: f.shape });
 }
 
 // Keep only the references that lead somewhere; duplicates go.
@@ -78,10 +85,11 @@ for (const p of products) {
   dropped += all - p.fits.length;
 }
 
-out('categories.json', JSON.stringify(categories, null, 2) + '\n');
+const inBengali = ({ children, translations, ...category }) => ({ ...category, translations: { ...translations, description: { bn: bengaliCategories[category.slug] } }, ...(children ? { children: children.map(inBengali) } : {}) });
+out('categories.json', JSON.stringify(categories.map(inBengali), null, 2) + '\n');
 out('families.json', JSON.stringify(families, null, 2) + '\n');
 out('products.jsonl', products.map((p) => JSON.stringify(p)).join('\n') + '\n');
 const imageOf = new Map(families.map((f) => [f.slug, f.image]));
 out('reviews.json', JSON.stringify(reviews.map(({ photo, ...r }) => ({ ...r, ...(photo && { image: imageOf.get(r.family) }) })), null, 2) + '\n');
-out('posts.json', JSON.stringify({ articles }, null, 2) + '\n');
+out('posts.json', JSON.stringify({ articles: articles.map(({ translations, ...article }) => ({ ...article, translations: { ...translations, body: { bn: bengaliBodies[article.slug].trim() } } })) }, null, 2) + '\n');
 console.log(`${families.length} families, ${products.length} products, ${dropped} references without a target left out`);

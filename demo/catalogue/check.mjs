@@ -21,7 +21,7 @@ for (const t of categories) for (const c of [t, ...(t.children ?? [])]) {
   if (slugs.has(c.slug)) fault('category ' + c.slug, 'slug used twice');
   slugs.add(c.slug);
   if (!/^[a-z0-9-]+$/.test(c.slug)) fault('category ' + c.slug, 'bad slug');
-  if (!c.name || !bengali(c.translations.name.bn) || !c.description) fault('category ' + c.slug, 'name, Bengali name or description missing');
+  if (!c.name || !bengali(c.translations.name.bn) || !c.description || !bengali(c.translations.description.bn)) fault('category ' + c.slug, 'name or description missing, or its Bengali');
   if (c !== t) leaves.add(c.slug);
 }
 if (categories.length < 5 || categories.length > 7) fault('categories', `${categories.length} top categories`);
@@ -37,6 +37,8 @@ for (const f of families) {
   if (!bengali(f.translations.name.bn) || english(f.translations.name.bn).length) fault(at, 'not in Bengali: ' + f.translations.name.bn);
   const n = words(f.description);
   if (n < 40 || n > 80) fault(at, `description of ${n} words`);
+  for (const text of [f.translations.description.bn, ...f.translations.facts.bn.split('\n')]) if (!/[\u0980-\u09ff].*।$/.test(text)) fault(at, 'no sentence in Bengali: ' + text);
+  if (f.translations.facts.bn.split('\n').length !== f.facts.length) fault(at, 'facts are not all in Bengali');
   if (f.facts.length < 3 || f.facts.length > 5) fault(at, `${f.facts.length} facts`);
   if (!f.standard || !f.materials.length || !f.finishes.length || !f.certificates.length || !f.packSizes.length) fault(at, 'standard, material, finish, certificate or pack size missing');
   const seen = new Set();
@@ -258,7 +260,7 @@ if (reviews.length !== 24) fault('reviews', `${reviews.length} of them`);
 for (const r of reviews) { if (!bySlug.has(r.family)) fault('review by ' + r.displayName, 'unknown family ' + r.family); if (!(Number.isInteger(r.rating) && r.rating >= 2 && r.rating <= 5) || !r.demo || words(r.text) > 60) fault('review by ' + r.displayName, 'rating, demo mark or length'); if ((r.lang === 'bn') !== bengali(r.text)) fault('review by ' + r.displayName, 'language mark'); }
 if (!reviews.some((r) => r.lang === 'bn')) fault('reviews', 'none in Bengali');
 if (posts.articles.length !== 8) fault('posts', 'wrong number');
-for (const a of posts.articles) { const n = words(a.bodyMarkdown); if (n < 250 || n > 450) fault('article ' + a.slug, `${n} words`); if (!bengali(a.translations.title.bn) || (a.translations.summary.bn.match(/।/g) ?? []).length !== 2) fault('article ' + a.slug, 'Bengali title or two-sentence summary'); for (const f of a.relatedFamilies) if (!bySlug.has(f)) fault('article ' + a.slug, 'unknown family ' + f); }
+for (const a of posts.articles) { const n = words(a.bodyMarkdown); if (n < 250 || n > 450) fault('article ' + a.slug, `${n} words`); if (a.translations.body.bn.split('\n').length !== a.bodyMarkdown.split('\n').length) fault('article ' + a.slug, 'its Bengali has other paragraphs'); if (!bengali(a.translations.title.bn) || (a.translations.summary.bn.match(/।/g) ?? []).length !== 2) fault('article ' + a.slug, 'Bengali title or two-sentence summary'); for (const f of a.relatedFamilies) if (!bySlug.has(f)) fault('article ' + a.slug, 'unknown family ' + f); }
 for (const [n, t] of ['categories.json', 'families.json', 'products.jsonl', 'reviews.json', 'posts.json', 'synonyms.json', 'standards.json', 'cross-references.jsonl', 'README.md'].map((x) => [x, read(x)])) { if (/\/(work|home|tmp|root|Users)\//.test(t)) fault(n, 'a local path'); if (/undefined|NaN|\[object/.test(t.replace(/returns undefined/g, '').replace(/`[^`]*`/g, ''))) fault(n, 'undefined, NaN or [object in the text'); }
 
 console.log(`categories ${categories.length} top, ${leaves.size} leaves\nfamilies   ${families.length}\nproducts   ${products.length} (${geo} masses recomputed, largest difference ${(100 * worst).toFixed(1)} %; ${products.length - geo} typical)\nreferences ${refCount}, all targets looked up\nstock      ${zero} at 0, ${single} at 1\nprices     ${Math.min(...products.map((p) => p.priceCents))} to ${Math.max(...products.map((p) => p.priceCents))} cents\nreviews    ${reviews.length} (${reviews.filter((r) => r.lang === 'bn').length} Bengali)\nposts      ${posts.articles.length} articles\nsearch     ${synonyms.length} synonyms, ${standards.length} designations of standards, ${crossReferences.length} numbers of other makers\npictures   ${needed.size}, by ${rules.length} rules`);

@@ -34,7 +34,7 @@ export function createSandboxStripe(key: string, { locale }: { locale?: string }
   const language = pickLanguage(locale)
 
   async function createPaymentMethod({ card, billing_details }: CardMethod) {
-    const reply = await methodOf(key, card, billing_details)
+    const reply = await createMethod(key, card, billing_details)
     return 'error' in reply ? reply : { paymentMethod: reply.value }
   }
 
@@ -43,20 +43,20 @@ export function createSandboxStripe(key: string, { locale }: { locale?: string }
     data: Confirmation = {},
     options: { handleActions?: boolean } = {},
   ) {
-    const id = intentIdOf(clientSecret)
+    const id = parseIntentId(clientSecret)
     if (!id) return { error: notASecret }
     const fields: [string, string][] = [['client_secret', clientSecret]]
     if (data.receipt_email) fields.push(['receipt_email', data.receipt_email])
     if (data.return_url) fields.push(['return_url', data.return_url])
     if (data.payment_method !== undefined) {
-      const method = await methodIdOf(key, data.payment_method)
+      const method = await resolveMethodId(key, data.payment_method)
       if (typeof method !== 'string') return method
       fields.push(['payment_method', method])
     }
     const reply = await callSandbox('POST', `${at.api}/v1/payment_intents/${id}/confirm`, key, fields)
     const action = 'value' in reply && (reply.value as Intent).next_action?.use_stripe_sdk?.source
-    if (!action || options.handleActions === false) return resultOf(reply)
-    return resultOf(await askForConfirmation(at.steps, language, { key, intent: id, clientSecret, action }))
+    if (!action || options.handleActions === false) return toResult(reply)
+    return toResult(await askForConfirmation(at.steps, language, { key, intent: id, clientSecret, action }))
   }
 
   /** With the element that offers several methods. It returns to the page, or leaves it for that of a wallet. */
@@ -64,7 +64,7 @@ export function createSandboxStripe(key: string, { locale }: { locale?: string }
     const { return_url, payment_method_data } = confirmParams
     const payment_method = elements.isExpress()
       ? 'pm_card_visa'
-      : await methodIdOf(key, {
+      : await resolveMethodId(key, {
           card: elements.getElement('payment'),
           ...(payment_method_data?.billing_details && { billing_details: payment_method_data.billing_details }),
         })
@@ -77,7 +77,7 @@ export function createSandboxStripe(key: string, { locale }: { locale?: string }
   }
 
   async function retrievePaymentIntent(clientSecret: string) {
-    const id = intentIdOf(clientSecret)
+    const id = parseIntentId(clientSecret)
     if (!id) return { error: notASecret }
     const fields: [string, string][] = [['client_secret', clientSecret]]
     const reply = await callSandbox('GET', `${at.api}/v1/payment_intents/${id}`, key, fields)
@@ -86,7 +86,8 @@ export function createSandboxStripe(key: string, { locale }: { locale?: string }
 
   const createToken = async () => ({ error: unsupported('Tokens') })
   const stripe = {
-    elements: (options: { clientSecret?: string } = {}) => elementsOf(at.frames, language, options.clientSecret ?? ''),
+    elements: (options: { clientSecret?: string } = {}) =>
+      createElements(at.frames, language, options.clientSecret ?? ''),
     createToken,
     createPaymentMethod,
     confirmCardPayment,
@@ -97,10 +98,10 @@ export function createSandboxStripe(key: string, { locale }: { locale?: string }
   return stripe as unknown as Stripe
 }
 
-type Elements = ReturnType<typeof elementsOf>
+type Elements = ReturnType<typeof createElements>
 
 /** A group of elements. React's strict mode creates each twice, and the last one counts. */
-function elementsOf(frames: string, language: Language, clientSecret: string) {
+function createElements(frames: string, language: Language, clientSecret: string) {
   const made = new Map<string, CardElement | ExpressElement>()
   return {
     clientSecret,
@@ -130,13 +131,13 @@ function elementsOf(frames: string, language: Language, clientSecret: string) {
   }
 }
 
-async function methodIdOf(key: string, method: string | CardMethod): Promise<string | { error: BrowserError }> {
+async function resolveMethodId(key: string, method: string | CardMethod): Promise<string | { error: BrowserError }> {
   if (typeof method === 'string') return method
-  const reply = await methodOf(key, method.card, method.billing_details)
+  const reply = await createMethod(key, method.card, method.billing_details)
   return 'error' in reply ? reply : (reply.value as { id: string }).id
 }
 
-async function methodOf(key: string, card: unknown, billing: BillingDetails = {}): Promise<ConfirmationReply> {
+async function createMethod(key: string, card: unknown, billing: BillingDetails = {}): Promise<ConfirmationReply> {
   if (!(card instanceof CardElement)) return { error: unsupported('Payment methods without a card field') }
   const { address = {}, ...person } = billing
   const fields = [
@@ -147,7 +148,7 @@ async function methodOf(key: string, card: unknown, billing: BillingDetails = {}
 }
 
 /** As at Stripe, an intent that was reset because its confirmation failed is returned as an error. */
-function resultOf(reply: ConfirmationReply) {
+function toResult(reply: ConfirmationReply) {
   if ('error' in reply) return reply
   const intent = reply.value as Intent
   const { status, last_payment_error: error } = intent
@@ -156,7 +157,7 @@ function resultOf(reply: ConfirmationReply) {
     : { paymentIntent: intent }
 }
 
-const intentIdOf = (clientSecret: string) => /^(pi_[a-z0-9]+)_secret_[a-z0-9]+$/.exec(clientSecret)?.[1]
+const parseIntentId = (clientSecret: string) => /^(pi_[a-z0-9]+)_secret_[a-z0-9]+$/.exec(clientSecret)?.[1]
 
 const notASecret: BrowserError = {
   type: 'invalid_request_error',

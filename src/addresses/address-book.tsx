@@ -30,7 +30,7 @@ export default function AddressBook({ loaderData: { book } }: Route.ComponentPro
     // Keyboard users continue from the button that opened the form.
     const close = () => {
       flushSync(() => setEditing(undefined))
-      document.getElementById(openerOf(known))?.focus()
+      document.getElementById(toOpenerId(known))?.focus()
     }
     return <AddressForm key={known?._id} known={known} onDone={close} />
   }
@@ -38,7 +38,7 @@ export default function AddressBook({ loaderData: { book } }: Route.ComponentPro
     <section>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <PageTitle>{m.menu_addresses()}</PageTitle>
-        <Button id={openerOf()} onClick={() => setEditing('new')}>
+        <Button id={toOpenerId()} onClick={() => setEditing('new')}>
           {m.address_add()}
         </Button>
       </div>
@@ -51,7 +51,7 @@ export default function AddressBook({ loaderData: { book } }: Route.ComponentPro
               <Lines address={address} />
               <div className="flex flex-wrap gap-2">
                 <Button
-                  id={openerOf(address)}
+                  id={toOpenerId(address)}
                   variant="secondary"
                   size="small"
                   aria-label={m.address_edit_of({ name: formatOneLine(address) })}
@@ -75,16 +75,16 @@ export default function AddressBook({ loaderData: { book } }: Route.ComponentPro
       <DeleteDialog
         action={deletion}
         title={m.address_delete_question()}
-        nameOf={formatOneLine}
-        warningOf={() => m.address_delete_text()}
+        getItemName={formatOneLine}
+        getWarning={() => m.address_delete_text()}
         call={({ _id }) => api(deleteAddress, { id: _id })}
-        toastOf={() => m.address_deleted()}
+        getToast={() => m.address_deleted()}
       />
     </section>
   )
 }
 
-const openerOf = (known?: SavedAddress) => `open-${known?._id ?? 'new'}`
+const toOpenerId = (known?: SavedAddress) => `open-${known?._id ?? 'new'}`
 
 function Lines({ address }: { address: SavedAddress }) {
   const { name, company, street, extra, postcode, city, region, country, phone } = address

@@ -7,7 +7,7 @@ import { deleteAddresses, findAddresses } from './sql.server.ts'
 export function addresses(context: AppContext): Feature {
   return {
     endpoints: (api) => serveAddresses(api, context),
-    exportOf: async ({ id }) => ({ addresses: await findAddresses(context.db, id) }),
+    exportPersonalData: async ({ id }) => ({ addresses: await findAddresses(context.db, id) }),
     erase: (tx, { id }) => deleteAddresses(tx, id),
   }
 }

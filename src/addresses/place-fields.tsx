@@ -11,13 +11,13 @@ export type FormPlace = Pick<Address, 'country' | 'region'>
 type FieldsProps = {
   place: FormPlace
   /** Further regions of a country, which its addresses do not use but this list distinguishes. */
-  alsoOf?: (country: string) => readonly string[]
+  listRegionsOfCountry?: (country: string) => readonly string[]
   onChange: (place: FormPlace) => void
 }
 
 /** A country and, where it has some, a region or all of them. */
-export function PlaceFields({ place, alsoOf = noRegions, onChange }: FieldsProps) {
-  const regions = useRegions(place.country, alsoOf(place.country).join())
+export function PlaceFields({ place, listRegionsOfCountry = noRegions, onChange }: FieldsProps) {
+  const regions = useRegions(place.country, listRegionsOfCountry(place.country).join())
   const id = useId()
   return (
     <>
@@ -46,10 +46,10 @@ export function PlaceFields({ place, alsoOf = noRegions, onChange }: FieldsProps
   )
 }
 
-type PickerProps = Pick<FieldsProps, 'alsoOf'> & { label: string; onAdd: (place: FormPlace) => void }
+type PickerProps = Pick<FieldsProps, 'listRegionsOfCountry'> & { label: string; onAdd: (place: FormPlace) => void }
 
 /** Adds a country or a region to a list. */
-export function PlacePicker({ label, alsoOf = noRegions, onAdd }: PickerProps) {
+export function PlacePicker({ label, listRegionsOfCountry = noRegions, onAdd }: PickerProps) {
   const [place, setPlace] = useState<FormPlace>(emptyPlace)
   const add = () => {
     onAdd(place)
@@ -57,7 +57,7 @@ export function PlacePicker({ label, alsoOf = noRegions, onAdd }: PickerProps) {
   }
   return (
     <div className="flex flex-wrap items-end gap-3 *:min-w-0 [&_select]:max-w-56">
-      <PlaceFields place={place} alsoOf={alsoOf} onChange={setPlace} />
+      <PlaceFields place={place} listRegionsOfCountry={listRegionsOfCountry} onChange={setPlace} />
       <Button variant="secondary" disabled={place.country === ''} onClick={add}>
         {label}
       </Button>

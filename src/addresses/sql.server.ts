@@ -6,7 +6,7 @@ import type { Address, SavedAddress } from './contract.ts'
 const columns = ['name', 'company', 'street', 'extra', 'postcode', 'city', 'region', 'country', 'phone'] as const
 
 /** Named one by one: client input is never spread into a row. */
-const columnsOf = (address: Address): Address => {
+const toColumns = (address: Address): Address => {
   const { name, company, street, extra, postcode, city, region, country, phone } = address
   return { name, company, street, extra, postcode, city, region, country, phone }
 }
@@ -29,7 +29,7 @@ export async function findAddresses(db: Database, userId: string): Promise<Saved
 export async function saveAddress(tx: Tx, userId: string, address: Address): Promise<string> {
   const { id } = await tx
     .insertInto('addresses')
-    .values({ id: createId(), userId, ...columnsOf(address) })
+    .values({ id: createId(), userId, ...toColumns(address) })
     .onConflict((conflict) => conflict.columns(['userId', ...columns]).doUpdateSet({ usedAt: sql<Date>`now()` }))
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -44,7 +44,7 @@ export async function saveAddress(tx: Tx, userId: string, address: Address): Pro
 export async function changeAddress(db: Database, userId: string, id: string, address: Address): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('addresses')
-    .set({ ...columnsOf(address), usedAt: sql<Date>`now()` })
+    .set({ ...toColumns(address), usedAt: sql<Date>`now()` })
     .where('id', '=', id)
     // guard: an address is changed by its owner | drop | addresses authorization
     .where('userId', '=', userId)

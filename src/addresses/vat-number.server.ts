@@ -11,7 +11,7 @@ export type ParsedVatNumber = { number: string; state: string }
  */
 export function parseVatNumber(state: string, text: string): ParsedVatNumber | undefined {
   const typed = text.trim().toUpperCase()
-  const { isValid, value: number, country } = checkPrefixed(typed) ?? checkVAT(prefixOf(state) + typed, known)
+  const { isValid, value: number, country } = checkPrefixed(typed) ?? checkVAT(toVatPrefix(state) + typed, known)
   if (!isValid || !number || !country) return undefined
   return { number, state: number.startsWith('XI') ? 'XI' : country.isoCode.short }
 }
@@ -32,4 +32,4 @@ export function readVatNumber(country: string, text: string): string | undefined
 export const hasVatNumbers = (country: string): boolean => known.some(({ codes }) => codes.includes(country))
 
 /** Greece uses its language's code. */
-const prefixOf = (state: string) => (state === 'GR' ? 'EL' : state)
+const toVatPrefix = (state: string) => (state === 'GR' ? 'EL' : state)

@@ -14,7 +14,7 @@ export function serveCart(api: Api, { db, config }: AppContext): void {
     return { ...quoted, ...(await buildDeliveryOffer({ db, config }, { lines, to, method })) }
   })
   serve(api, contract.getCart, ({ caller }) => loadCart(db, caller.id, currency))
-  serve(api, contract.getCartTotal, ({ caller }) => totalOf(caller))
+  serve(api, contract.getCartTotal, ({ caller }) => loadTotal(caller))
   serve(api, contract.setCartLine, ({ params, body, caller }) => setLine(db, caller, params.id, body, currency))
   serve(api, contract.removeCartLine, async ({ params, caller }) => ({
     deletedCount: await deleteLine(db, caller.id, params.id),
@@ -27,10 +27,10 @@ export function serveCart(api: Api, { db, config }: AppContext): void {
     const added = await addLines(db, caller, body, idempotencyKey, currency)
     const lines = added.flatMap((line) => ('leftOut' in line ? [] : [line]))
     const leftOut = added.flatMap((line) => ('leftOut' in line ? [line.productId] : []))
-    return { lines, leftOut, ...(await totalOf(caller)) }
+    return { lines, leftOut, ...(await loadTotal(caller)) }
   })
 
-  async function totalOf({ id }: Caller) {
+  async function loadTotal({ id }: Caller) {
     const { lines, key: _, ...sum } = await loadCart(db, id, currency)
     return { count: lines.length, ...sum }
   }

@@ -80,10 +80,12 @@ test('a withdrawn product is quoted by its name, without a price; an unknown one
 
 test('a quote has 1 to 200 lines', async () => {
   const line = { productId: createId(), quantity: 1 }
-  const linesOf = (count: number) => Array.from({ length: count }, () => line)
-  expect((await shared().asVisitor(quote, { lines: linesOf(maxLines) })).lines).toHaveLength(maxLines)
+  const repeatLine = (count: number) => Array.from({ length: count }, () => line)
+  expect((await shared().asVisitor(quote, { lines: repeatLine(maxLines) })).lines).toHaveLength(maxLines)
   for (const count of [0, maxLines + 1])
-    await expect(shared().asVisitor(quote, { lines: linesOf(count) })).rejects.toMatchObject({ code: 'invalid_fields' })
+    await expect(shared().asVisitor(quote, { lines: repeatLine(count) })).rejects.toMatchObject({
+      code: 'invalid_fields',
+    })
 })
 
 test('a line is set, keeps its note and its place, and is nobody else’s', async () => {
@@ -249,9 +251,9 @@ test('taking ordered lines out leaves those that were added again, and makes oth
     ].toSorted(),
   )
   expect(left.key).not.toBe(before.key)
-  const addedOf = (cart: typeof left, id: string) => cart.lines.find(({ productId }) => productId === id)!.added
-  expect(addedOf(left, refilled)).toBe(addedOf(before, refilled))
-  expect(addedOf(left, changed)).not.toBe(addedOf(before, changed))
+  const findAdded = (cart: typeof left, id: string) => cart.lines.find(({ productId }) => productId === id)!.added
+  expect(findAdded(left, refilled)).toBe(findAdded(before, refilled))
+  expect(findAdded(left, changed)).not.toBe(findAdded(before, changed))
 })
 
 test('a cart is exported with the personal data and erased with the account', async () => {

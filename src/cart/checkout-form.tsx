@@ -36,7 +36,7 @@ type Props = {
 }
 
 /** The input from before the page was loaded again, or else the customer's last address. */
-const initialOf = (typed: Props['typed'], at: string, known: Partial<Address>): Partial<Address> => ({
+const toInitialAddress = (typed: Props['typed'], at: string, known: Partial<Address>): Partial<Address> => ({
   ...known,
   ...Object.fromEntries(
     Object.entries(typed).flatMap(([name, value]) => (name.startsWith(at) ? [[name.slice(at.length), value]] : [])),
@@ -53,8 +53,8 @@ export function CheckoutForm({ cart, book, typed: restored, contact }: Props) {
   // The same cart is ordered once, in whatever tab; with other details only by who was told of it.
   const [again, setAgain] = useState<string>()
   const first = typed['delivery.id'] ?? book[0]?._id ?? ''
-  const delivery = initialOf(typed, 'delivery.', contact)
-  const [place, setPlace] = useState(() => placeOf(book.find(({ _id }) => _id === first) ?? delivery))
+  const delivery = toInitialAddress(typed, 'delivery.', contact)
+  const [place, setPlace] = useState(() => toPlace(book.find(({ _id }) => _id === first) ?? delivery))
   const [method, setMethod] = useState(typed.method)
   const [vatNumber, setVatNumber] = useState(typed.vatNumber ?? '')
   const [isSame, setIsSame] = useState(Object.keys(typed).length === 0 || typed.billingSame !== undefined)
@@ -127,7 +127,7 @@ export function CheckoutForm({ cart, book, typed: restored, contact }: Props) {
             {...{ book, fields }}
             chosen={first}
             initial={delivery}
-            onPlace={(next) => setPlace(placeOf(next))}
+            onPlace={(next) => setPlace(toPlace(next))}
           />
           {isFetched && <input type="hidden" name="billingSame" value="on" />}
           {isFetched && vatField}
@@ -151,7 +151,7 @@ export function CheckoutForm({ cart, book, typed: restored, contact }: Props) {
                 label={m.checkout_billing()}
                 {...{ book, fields }}
                 chosen={typed['billing.id'] ?? ''}
-                initial={initialOf(typed, 'billing.', { ...contact, country: '' })}
+                initial={toInitialAddress(typed, 'billing.', { ...contact, country: '' })}
               />
             )}
             {vatField}
@@ -229,7 +229,7 @@ async function isOther({ key, lines }: Cart): Promise<boolean> {
   return now.key !== key && lines.some(({ added }) => now.lines.some((line) => line.added === added))
 }
 
-const placeOf = ({ country = '', region = '', postcode = '' }: Partial<Address>): TaxPlace =>
+const toPlace = ({ country = '', region = '', postcode = '' }: Partial<Address>): TaxPlace =>
   toTaxPlace({
     country,
     region,

@@ -11,10 +11,10 @@ function chosenIn(form: FormData, at: string, book: readonly SavedAddress[]): Ad
   return address
 }
 
-type Shown = { lines: readonly CartLine[]; book: readonly SavedAddress[]; total: number }
+type DisplayedCheckout = { lines: readonly CartLine[]; book: readonly SavedAddress[]; total: number }
 
 /** The page's input, as an order. */
-export function readOrder(form: FormData, { lines, book, total }: Shown): OrderOfLines {
+export function readOrder(form: FormData, { lines, book, total }: DisplayedCheckout): OrderOfLines {
   const text = (name: string) => String(form.get(name) ?? '')
   return {
     lines: lines.map(({ productId, quantity, unitPrice: price, product, note }) => ({

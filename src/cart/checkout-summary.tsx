@@ -50,7 +50,7 @@ export function Summary({ cart: { lines, subtotal, currency }, fields, offer, is
               ))}
               {line.note && <p className="text-sm wrap-anywhere">{line.note}</p>}
               <p className="text-sm font-medium text-bad empty:hidden">
-                {faultOf(index, fields) || describeLineProblem(line)}
+                {describeFault(index, fields) || describeLineProblem(line)}
               </p>
             </div>
             {line.product && <Price amount={line.total} currency={currency} />}
@@ -82,7 +82,7 @@ export function Summary({ cart: { lines, subtotal, currency }, fields, offer, is
 }
 
 /** The refusals of a line, by the names that the shop gives them: `lines.3.quantity`. */
-const faultOf = (index: number, fields: FieldErrors): string =>
+const describeFault = (index: number, fields: FieldErrors): string =>
   Object.entries(fields)
     .filter(([name]) => name.startsWith(`lines.${index}.`))
     .map(([, sentence]) => sentence)

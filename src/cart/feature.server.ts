@@ -9,7 +9,7 @@ export function cart(context: AppContext): Feature {
   const { db, config } = context
   return {
     endpoints: (api) => serveCart(api, context),
-    async exportOf({ id }) {
+    async exportPersonalData({ id }) {
       const { lines } = await loadCart(db, id, config.currency)
       return {
         cart: lines.map(({ productId, sku, name, quantity, note }) => ({ productId, sku, name, quantity, note })),

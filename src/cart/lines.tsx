@@ -19,7 +19,7 @@ import { type DisplayedLine, useCart } from './use-cart.ts'
 export function CartLineList() {
   const { status } = useSession()
   const { cart, failure, unmerged, reload, set, remove } = useCart()
-  const announced = useChangesOf(cart?.lines, cart?.subtotal)
+  const announced = useLineChanges(cart?.lines, cart?.subtotal)
   const retry = () => (status === 'failed' ? refreshSession() : reload())
   if (!cart) return failure ? <Failed message={failure} onRetry={retry} /> : <Spinner label={m.loading()} />
   return (
@@ -87,7 +87,7 @@ function Failed({ message, onRetry }: { message: string; onRetry: () => void }) 
 }
 
 /** The latest change, for readers who cannot see it. */
-function useChangesOf(lines: readonly DisplayedLine[] | undefined, subtotal = 0): string {
+function useLineChanges(lines: readonly DisplayedLine[] | undefined, subtotal = 0): string {
   const before = useRef(lines)
   const [announced, setAnnounced] = useState('')
   useEffect(() => {

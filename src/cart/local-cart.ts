@@ -12,7 +12,7 @@ export const localCart: CartStore = {
   async load() {
     const before = readStoredCart()
     if (before.lines.length === 0) return { lines: [], subtotal: 0, currency: before.currency, key: '' }
-    const quoted = await api(quote, { lines: before.lines.map(asked) })
+    const quoted = await api(quote, { lines: before.lines.map(toLineRequest) })
     const lines = quoted.lines.map((line, index) => withOwn(line, before.lines[index]!))
     // An id that never was a product of this shop is dropped.
     const known = lines.filter(({ name }) => name !== '')
@@ -39,14 +39,14 @@ export const localCart: CartStore = {
       })
     })
     const line = lines.find((other) => other.productId === productId)!
-    return withOwn((await api(quote, { lines: [asked(line)] })).lines[0]!, line)
+    return withOwn((await api(quote, { lines: [toLineRequest(line)] })).lines[0]!, line)
   },
   async remove(productId) {
     await updateStoredCart((now) => ({ ...now, lines: now.lines.filter((line) => line.productId !== productId) }))
   },
 }
 
-const asked = ({ productId, quantity }: StoredLine) => ({ productId, quantity })
+const toLineRequest = ({ productId, quantity }: StoredLine) => ({ productId, quantity })
 
 const isAmong = (lines: readonly CartLine[], id: string) => lines.some(({ productId }) => productId === id)
 

@@ -18,11 +18,11 @@ export function mergeLine(before: Part | undefined, added: Part, product: ForSal
   const max = Math.min(maxPieces, product ? getMaxOrderable(product) : maxPieces)
   const largest = product ? findLargestQuantity(product) : max
   const quantity = wanted <= max ? wanted : (largest ?? Math.max(before.quantity, added.quantity))
-  const seenPrice = seenPriceOf([before, added], product, quantity)
+  const seenPrice = chooseSeenPrice([before, added], product, quantity)
   return { quantity, seenPrice, wanted: quantity < wanted ? wanted : null }
 }
 
-function seenPriceOf(parts: readonly [Part, Part], product: PriceList | undefined, quantity: number): number {
+function chooseSeenPrice(parts: readonly [Part, Part], product: PriceList | undefined, quantity: number): number {
   if (!product) return parts[0].seenPrice
   const outdated = parts.find((part) => part.seenPrice !== getUnitPrice(product, part.quantity))
   return outdated ? outdated.seenPrice : getUnitPrice(product, quantity)

@@ -5,12 +5,12 @@ import { openTaxSetting } from '#tax/service.server.ts'
 import type { DeliveryQuote, Recipient } from './contract.ts'
 import type { LineInput } from './quote.server.ts'
 
-type Asked = { lines: readonly LineInput[]; to?: Recipient | undefined; method?: string | undefined }
+type OfferRequest = { lines: readonly LineInput[]; to?: Recipient | undefined; method?: string | undefined }
 
 /** How lines can be delivered there, and what they then come to: by the method that was chosen, or the cheapest. */
 export async function buildDeliveryOffer(
   context: Pick<AppContext, 'db' | 'config'>,
-  { lines, to, method }: Asked,
+  { lines, to, method }: OfferRequest,
 ): Promise<DeliveryQuote> {
   const { db, config } = context
   const { pricesInclude, home, homeRegion } = await openTaxSetting(config).read(db)

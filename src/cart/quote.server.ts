@@ -19,14 +19,14 @@ export async function quoteLines(db: Database, wanted: readonly LineInput[], cur
   const ids = [...new Set(wanted.map(({ productId }) => productId))]
   const [rows, names] = await Promise.all([findProductsByIds(db, ids), findProductNames(db, ids)])
   // guard: a quote has one currency | row.currency === currency → true | orders/one-currency
-  const productOf = new Map(rows.filter((row) => row.currency === currency).map((row) => [row.id, row]))
-  const nameOf = new Map(names.map((name) => [name.id, name]))
+  const productsById = new Map(rows.filter((row) => row.currency === currency).map((row) => [row.id, row]))
+  const namesById = new Map(names.map((name) => [name.id, name]))
   const sold = wanted.flatMap(({ productId, quantity }) => {
-    const row = productOf.get(productId)
+    const row = productsById.get(productId)
     return row ? [{ unitPriceMinor: getUnitPrice(toForSale(row), quantity), quantity }] : []
   })
   return {
-    lines: wanted.map((line) => quotedLine(line, productOf.get(line.productId), nameOf.get(line.productId))),
+    lines: wanted.map((line) => quotedLine(line, productsById.get(line.productId), namesById.get(line.productId))),
     subtotal: fromMinor(calculateGoodsMinor(sold), currency),
     currency,
   }
@@ -42,24 +42,24 @@ function quotedLine(
     translations: name?.translations ?? {},
     sku: name?.sku ?? '',
     slug: name?.slug ?? '',
-    family: familyOf(name),
+    family: toQuotedFamily(name),
   }
   const priced = row && toForSale(row)
   const { problem, suggested } = checkQuantity(priced, quantity)
   const line = { productId, quantity, ...called, problem, suggested }
   if (!row || !priced) return { ...line, product: null, unitPrice: 0, total: 0, nextBreak: null }
   const unitPriceMinor = getUnitPrice(priced, quantity)
-  const shown = (amountMinor: number) => fromMinor(amountMinor, row.currency)
+  const toAmount = (amountMinor: number) => fromMinor(amountMinor, row.currency)
   const next = breakWithin(priced, quantity)
   return {
     ...line,
     product: toProductView(row),
-    unitPrice: shown(unitPriceMinor),
-    total: shown(calculateGoodsMinor([{ unitPriceMinor, quantity }])),
+    unitPrice: toAmount(unitPriceMinor),
+    total: toAmount(calculateGoodsMinor([{ unitPriceMinor, quantity }])),
     nextBreak: next && {
       quantity: next.quantity,
-      price: shown(next.price),
-      saves: shown((unitPriceMinor - next.price) * next.quantity),
+      price: toAmount(next.price),
+      saves: toAmount((unitPriceMinor - next.price) * next.quantity),
     },
   }
 }
@@ -74,7 +74,7 @@ export const toForSale = (row: ProductRow): ForSale => ({
   backOrders: row.backOrders,
 })
 
-function familyOf(name: Name | undefined): QuotedLine['family'] {
+function toQuotedFamily(name: Name | undefined): QuotedLine['family'] {
   if (!name?.familySlug) return null
   return { slug: name.familySlug, name: name.familyName ?? '', translations: name.familyTranslations ?? {} }
 }

@@ -20,25 +20,25 @@ export async function loadCart(db: Database, userId: string, currency: string): 
   const rows = await findCartLines(db, userId)
   const { lines, ...sum } = await quoteLines(db, rows, currency)
   return {
-    lines: lines.map((line, index) => ({ ...line, ...ownOf(rows[index]!, sum.currency) })),
+    lines: lines.map((line, index) => ({ ...line, ...toOwnFields(rows[index]!, sum.currency) })),
     ...sum,
-    key: keyOf(rows),
+    key: computeCartKey(rows),
   }
 }
 
 /** Ignores quantities, so that changing one in a stale tab cannot order the cart a second time. */
-function keyOf(rows: readonly CartLineRow[]): string {
+function computeCartKey(rows: readonly CartLineRow[]): string {
   const lines = rows.map(({ productId, added }) => `${productId} ${added}`)
   return `cart-${createHash('sha256').update(lines.toSorted().join()).digest('base64url')}`
 }
 
-const ownOf = ({ note, seenPriceMinor, seenPackSize, wanted, added }: CartLineRow, currency: string) => ({
+const toOwnFields = ({ note, seenPriceMinor, seenPackSize, wanted, added }: CartLineRow, currency: string) => ({
   ...{ note, added, seenPackSize },
   seenPrice: fromMinor(seenPriceMinor, currency),
   wanted,
 })
 
-type Given = {
+type AddedQuantity = {
   quantity: number
   note?: string | undefined
   seenPrice?: number | undefined
@@ -50,7 +50,7 @@ export async function setLine(
   db: Database,
   caller: Caller,
   productId: string,
-  { quantity, note, seenPrice, seenPackSize }: Given,
+  { quantity, note, seenPrice, seenPackSize }: AddedQuantity,
   currency: string,
 ): Promise<CartLine> {
   const row = await changing(db, caller, async (tx, lines) => {
@@ -62,7 +62,7 @@ export async function setLine(
       productId,
       quantity,
       note: note ?? before?.note ?? '',
-      seenPriceMinor: minorOf(seenPrice, product?.currency ?? currency) ?? current ?? before?.seenPriceMinor ?? 1,
+      seenPriceMinor: toMinorPrice(seenPrice, product?.currency ?? currency) ?? current ?? before?.seenPriceMinor ?? 1,
       seenPackSize: seenPackSize ?? product?.packSize ?? before?.seenPackSize ?? 1,
       wanted: null,
     }
@@ -70,10 +70,10 @@ export async function setLine(
     return (await findCartLines(tx, caller.id)).find((row) => row.productId === productId)!
   })
   const { lines, ...sum } = await quoteLines(db, [row], currency)
-  return { ...lines[0]!, ...ownOf(row, sum.currency) }
+  return { ...lines[0]!, ...toOwnFields(row, sum.currency) }
 }
 
-type Added = Given & { productId: string }
+type Added = AddedQuantity & { productId: string }
 type Merged = Pick<CartLineRow, 'productId' | 'quantity' | 'wanted'>
 type LeftOut = { productId: string; leftOut: true }
 
@@ -103,7 +103,7 @@ export function addLines(
       taken.add(line.productId)
       const product = products.get(line.productId)
       const priced = product && toForSale(product)
-      const seen = minorOf(line.seenPrice, product?.currency ?? currency)
+      const seen = toMinorPrice(line.seenPrice, product?.currency ?? currency)
       const price = seen ?? (priced ? getUnitPrice(priced, line.quantity) : (before?.seenPriceMinor ?? 1))
       const now = { quantity: line.quantity, seenPrice: price }
       const { seenPrice, ...sum } = mergeLine(before && { ...before, seenPrice: before.seenPriceMinor }, now, priced)
@@ -128,7 +128,7 @@ export const removeOrderedLines = (
 const productFor = async (tx: Tx, id: string) => (await findProductsByIds(tx, [id]))[0]
 
 /** Undefined for a price that nothing can have. */
-function minorOf(price: number | undefined, currency: string): number | undefined {
+function toMinorPrice(price: number | undefined, currency: string): number | undefined {
   const minor = price === undefined ? undefined : toMinor(price, currency)
   return minor && minor <= getMaxAmountMinor(currency) ? minor : undefined
 }

@@ -55,12 +55,12 @@ export async function updateStoredCart(work: (stored: StoredCart) => StoredCart)
 function write(next: StoredCart): void {
   const isEmpty = next.lines.length === 0 && !next.moving
   store.write(isEmpty ? undefined : next)
-  const sum = sumOf(next.lines, next.currency)
+  const sum = summarizeLines(next.lines, next.currency)
   storeCartSummary(sum.count > 0 ? { ...sum, currency: next.currency, account: false } : undefined)
 }
 
 /** At the prices that were seen, which the cart's page replaces by today's. */
-function sumOf(lines: readonly StoredLine[], currency: string) {
+function summarizeLines(lines: readonly StoredLine[], currency: string) {
   const priced = lines.map(({ quantity, seenPrice }) => ({
     unitPriceMinor: toMinor(seenPrice, currency) ?? 0,
     quantity,

@@ -64,7 +64,7 @@ export function useCart() {
     setState(({ cart, ...rest }) => {
       if (!cart) return rest
       const lines = cart.lines.map((line) => (line.productId === id ? next(line) : line))
-      return { ...rest, cart: { ...cart, lines, subtotal: subtotalOf(lines, cart.currency) } }
+      return { ...rest, cart: { ...cart, lines, subtotal: computeSubtotal(lines, cart.currency) } }
     })
   }, [])
 
@@ -119,8 +119,8 @@ function useKeptTotal(cart: State['cart'], account: boolean) {
 function withRemoved(lines: readonly CartLine[], before: readonly DisplayedLine[] = []): DisplayedLine[] {
   const isBack = new Set(lines.map(({ productId }) => productId))
   const all: DisplayedLine[] = [...lines]
-  for (const [place, line] of before.entries())
-    if (line.removed && !isBack.has(line.productId)) all.splice(place, 0, line)
+  for (const [index, line] of before.entries())
+    if (line.removed && !isBack.has(line.productId)) all.splice(index, 0, line)
   return all
 }
 
@@ -128,7 +128,7 @@ function withRemoved(lines: readonly CartLine[], before: readonly DisplayedLine[
 function repriced(line: CartLine, quantity: number): CartLine {
   if (!line.product) return { ...line, quantity }
   const unitPrice = getUnitPrice(line.product, quantity)
-  const total = subtotalOf([{ ...line, quantity, unitPrice }], line.product.currency)
+  const total = computeSubtotal([{ ...line, quantity, unitPrice }], line.product.currency)
   return {
     ...line,
     quantity,
@@ -140,7 +140,7 @@ function repriced(line: CartLine, quantity: number): CartLine {
   }
 }
 
-function subtotalOf(lines: readonly DisplayedLine[], currency: string): number {
+function computeSubtotal(lines: readonly DisplayedLine[], currency: string): number {
   const priced = lines
     .filter(({ product, removed }) => product && !removed)
     .map(({ unitPrice, quantity }) => ({ unitPriceMinor: toMinor(unitPrice, currency) ?? 0, quantity }))

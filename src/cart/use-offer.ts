@@ -9,7 +9,7 @@ type Line = { productId: string; quantity: number }
 type Destination = { country: string; region: string }
 
 /** The totals for a destination. `of` names the question, so that an older answer is never used for it. */
-type Known = {
+type LoadedOffer = {
   of: string
   offer: DeliveryOffer | null
   pricesInclude: boolean
@@ -20,7 +20,7 @@ type Known = {
 
 /** Asks the shop what lines come to, again whenever they, their destination or the method change. */
 export function useOffer(lines: readonly Line[], to: Recipient | undefined, method: string | undefined) {
-  const [known, setKnown] = useState<Known>()
+  const [known, setKnown] = useState<LoadedOffer>()
   const [failure, setFailure] = useState<{ of: string; message: string }>()
   const [tries, setTries] = useState(0)
   const asked = lines.map(({ productId, quantity }) => ({ productId, quantity }))
@@ -48,7 +48,7 @@ export function useOffer(lines: readonly Line[], to: Recipient | undefined, meth
   }
 }
 
-async function answer(question: string): Promise<Known> {
+async function answer(question: string): Promise<LoadedOffer> {
   const body: { lines: Line[]; to?: Recipient; method?: string } = JSON.parse(question)
   if (body.lines.length === 0) return { of: question, offer: null, pricesInclude: true }
   try {

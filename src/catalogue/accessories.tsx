@@ -51,7 +51,7 @@ export function CompatibleWith({ product: { usedWith } }: { product: ProductPage
         {usedWith.map((family) => (
           <li key={`${family.slug}/${family.size}`} className="relative bg-card p-4">
             <Link
-              to={addressOf(family)}
+              to={buildFamilyAddress(family)}
               prefetch="intent"
               lang={getNameLanguage(family)}
               className="block font-medium hover:underline after:absolute after:inset-0"
@@ -68,5 +68,5 @@ export function CompatibleWith({ product: { usedWith } }: { product: ProductPage
   )
 }
 
-const addressOf = ({ slug, size, attribute }: ProductPageData['usedWith'][number]) =>
+const buildFamilyAddress = ({ slug, size, attribute }: ProductPageData['usedWith'][number]) =>
   `/families/${slug}${attribute ? `?${new URLSearchParams({ [attribute]: size })}` : ''}`

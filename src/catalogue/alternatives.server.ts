@@ -58,7 +58,7 @@ export async function loadAlternatives(db: Database, row: Row): Promise<Alternat
   )
   return lists.map(({ near, ...found }) => ({
     ...found,
-    leading: labelOf(leading),
+    leading: getLabel(leading),
     products: near.flatMap(({ id, value, translations }) => {
       const product = shown.get(id)
       return product ? [{ ...product, value, translations: { ...product.translations, ...translations } }] : []
@@ -66,7 +66,7 @@ export async function loadAlternatives(db: Database, row: Row): Promise<Alternat
   }))
 }
 
-const labelOf = ({ label, translations = {} }: AlternativeDefinition) => ({ label, translations })
+const getLabel = ({ label, translations = {} }: AlternativeDefinition) => ({ label, translations })
 
 type Shared = Pick<Alternatives, 'others'> & { near: ({ id: string } & Translated<'value'>)[] }
 
@@ -76,47 +76,49 @@ async function sharing(
   { id, familyId, attributes }: Row,
   same: readonly AlternativeDefinition[],
   others: readonly AlternativeDefinition[],
-  most: number,
+  max: number,
 ): Promise<Shared[]> {
   if (same.length === 0 || others.length === 0) return []
   const own = attributes as Attributes
   const words = same.map(({ key }) => quoteLexeme(toAttributeWord({ id: familyId! }, key, String(own[key]))))
   const keys = others.map(({ key }) => key)
-  const found = await findProductsByWords(db, words.join(' & '), keys, most)
-  const ownValues = keys.map((key) => textOf(own[key]))
+  const found = await findProductsByWords(db, words.join(' & '), keys, max)
+  const ownValues = keys.map((key) => toText(own[key]))
   const places = keys.flatMap((_, index) =>
-    found.some(({ values }) => textOf(values[index]) !== ownValues[index]) ? [index] : [],
+    found.some(({ values }) => toText(values[index]) !== ownValues[index]) ? [index] : [],
   )
   const [first] = places
   if (first === undefined) return []
   const sorted = found.toSorted(
-    (a, b) => compareValues(textOf(a.values[first]), textOf(b.values[first])) || compareValues(a.sku, b.sku),
+    (a, b) => compareValues(toText(a.values[first]), toText(b.values[first])) || compareValues(a.sku, b.sku),
   )
   const place = Math.max(0, sorted.findIndex((item) => item.id === id) - maxShown / 2)
   const near = sorted.slice(place, place + maxShown + 1).filter((item) => item.id !== id)
   const shown = places.map((index) => ({ definition: others[index]!, at: index }))
   return [
     {
-      others: shown.map(({ definition }) => labelOf(definition)),
+      others: shown.map(({ definition }) => getLabel(definition)),
       near: near.map(({ id, values }) => ({
         id,
-        ...joinValues(shown.map(({ definition, at }) => ({ definition, value: textOf(values[at]) }))),
+        ...joinValues(shown.map(({ definition, at }) => ({ definition, value: toText(values[at]) }))),
       })),
     },
   ]
 }
 
-const textOf = (value: string | number | null | undefined) => String(value ?? '')
+const toText = (value: string | number | null | undefined) => String(value ?? '')
 const withUnit = ({ unit }: AlternativeDefinition, value: string) => (unit ? `${value} ${unit}` : value)
 
 type Value = { definition: AlternativeDefinition; value: string }
 
 /** Values in one line, in each language in which one of them is a word. */
 function joinValues(values: readonly Value[]): Translated<'value'> {
-  const textsOf = ({ definition, value }: Value): Localized => definition.valueTranslations?.[value] ?? {}
+  const getValueTranslations = ({ definition, value }: Value): Localized => definition.valueTranslations?.[value] ?? {}
   const joined = (text: (value: Value) => string | undefined) =>
     values.map((each) => text(each) ?? withUnit(each.definition, each.value)).join(', ')
-  const languages = locales.filter((locale) => values.some((each) => textsOf(each)[locale]))
-  const texts = Object.fromEntries(languages.map((locale) => [locale, joined((each) => textsOf(each)[locale])]))
+  const languages = locales.filter((locale) => values.some((each) => getValueTranslations(each)[locale]))
+  const texts = Object.fromEntries(
+    languages.map((locale) => [locale, joined((each) => getValueTranslations(each)[locale])]),
+  )
   return { value: joined(() => undefined), translations: { value: texts } }
 }

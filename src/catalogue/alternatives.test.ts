@@ -62,8 +62,8 @@ async function openScrews() {
 }
 
 test('a product names its family’s other lengths of its thread, and its size in other materials', async () => {
-  const detailsOf = await openScrews()
-  const { alternatives, leading, family } = await detailsOf('OWN')
+  const readDetails = await openScrews()
+  const { alternatives, leading, family } = await readDetails('OWN')
   expect(leading).toEqual({ key: 'thread', value: 'M6' })
   expect(family?.slug).toBe('screws')
   const shown = alternatives.map(({ differing, leading, others, products }) => ({
@@ -83,8 +83,8 @@ test('a product names its family’s other lengths of its thread, and its size i
 })
 
 test('where a size is its leading dimension alone, others of the same kind are named', async () => {
-  const detailsOf = await openScrews()
-  const { alternatives } = await detailsOf('NUT')
+  const readDetails = await openScrews()
+  const { alternatives } = await readDetails('NUT')
   expect(alternatives.map(({ differing, products }) => [differing, products.map(({ sku }) => sku)])).toEqual([
     ['leading', ['ELSEWHERE']],
   ])

@@ -16,7 +16,7 @@ export function FamilyAlternatives({ product: { family, leading, sku, alternativ
       </h2>
       {alternatives.map((group) => (
         <div key={group.differing} className="mt-4">
-          <h3 className="text-base">{titleOf(group)}</h3>
+          <h3 className="text-base">{buildTitle(group)}</h3>
           <ul className="mt-2 flex flex-wrap gap-2 text-sm">
             {group.products.map(({ slug, sku, ...product }) => (
               <li key={slug}>
@@ -42,7 +42,7 @@ export function FamilyAlternatives({ product: { family, leading, sku, alternativ
   )
 }
 
-function titleOf({ differing, leading, others }: ProductPageData['alternatives'][number]): string {
+function buildTitle({ differing, leading, others }: ProductPageData['alternatives'][number]): string {
   const other = new Intl.ListFormat(getLocale()).format(others.map(inSentence))
   if (differing === 'size') return m.alternatives_size({ same: inSentence(leading), other })
   return differing === 'leading' ? m.alternatives_leading({ other }) : m.alternatives_version({ other })

@@ -30,7 +30,7 @@ export function serveCatalogue(api: Api, { db, config, jobs, remembered }: AppCo
     const { limit = 100, cursor, q, category, lacks } = query
     const sort = query.sort ?? 'newest'
     tagReads('products', 'categories')
-    const found = await rows.findProducts(db, {
+    const requireProduct = await rows.findProducts(db, {
       q,
       category,
       lacks,
@@ -38,7 +38,7 @@ export function serveCatalogue(api: Api, { db, config, jobs, remembered }: AppCo
       limit,
       after: decodeCursor(lists[sort], cursor),
     })
-    const page = toPage(lists[sort], found, limit, (row) => ({ value: sortValue(sort, row), id: row.id }))
+    const page = toPage(lists[sort], requireProduct, limit, (row) => ({ value: sortValue(sort, row), id: row.id }))
     tagRows(page.rows.map(({ id }) => id))
     const items = page.rows.map(toProductView)
     if (query.sort) return new ListPage(items, page.next)
@@ -51,7 +51,7 @@ export function serveCatalogue(api: Api, { db, config, jobs, remembered }: AppCo
   )
   serveRead(api, contract.getProduct, async ({ params }) => {
     tagReads('products', toRowTag(params.id))
-    return toProductView(found(await productById(params.id)))
+    return toProductView(requireProduct(await productById(params.id)))
   })
   // It is on every product's page.
   const taxes = remembered.reader([], () => openTaxSetting(config).read(db))
@@ -59,7 +59,11 @@ export function serveCatalogue(api: Api, { db, config, jobs, remembered }: AppCo
     const row = await findProductBySlug(db, params.slug)
     tagReads(...(row ? listTags(row) : ['products' as const]))
     tagReads('settings')
-    const details = toProductDetailsView(found(row), await loadAlternatives(db, found(row)), await taxes())
+    const details = toProductDetailsView(
+      requireProduct(row),
+      await loadAlternatives(db, requireProduct(row)),
+      await taxes(),
+    )
     if (!replaces) return details
     // Any of those that have been replaced since may be on sale again.
     tagReads('products')
@@ -67,13 +71,13 @@ export function serveCatalogue(api: Api, { db, config, jobs, remembered }: AppCo
   })
   serveRead(api, contract.getWithdrawnProduct, async ({ params }) => {
     tagReads('products')
-    return toWithdrawnView(found(await findWithdrawnProduct(db, params.slug)))
+    return toWithdrawnView(requireProduct(await findWithdrawnProduct(db, params.slug)))
   })
   serveRead(api, contract.compareProducts, async ({ query: { parts } }) => {
-    const found = await findProductsBySku(db, parts)
-    tagReads('products', ...found.map(({ id }) => toRowTag(id)))
+    const requireProduct = await findProductsBySku(db, parts)
+    tagReads('products', ...requireProduct.map(({ id }) => toRowTag(id)))
     return parts
-      .flatMap((sku) => found.find((row) => row.sku === sku) ?? [])
+      .flatMap((sku) => requireProduct.find((row) => row.sku === sku) ?? [])
       .map((row) => ({ ...toProductView(row), attributes: toAttributes(row) }))
   })
   serveRead(api, contract.listStock, async ({ query }) => {
@@ -106,7 +110,7 @@ function listTags({ id, familyId, familySlug, size, fitting }: ProductDetailsRow
   return ['categories', `uses-of-${familySlug}/${size}`, ...rows.map(toRowTag)]
 }
 
-function found<T>(row: T | undefined): T {
+function requireProduct<T>(row: T | undefined): T {
   if (!row) throw new Refusal('not_found', { what: 'product' })
   return row
 }

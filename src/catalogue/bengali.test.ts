@@ -12,11 +12,11 @@ const category = { slug: 'nuts', name: 'Nuts', translations: { name: { bn: 'ন�
 const family = {
   slug: 'hex-nut',
   name: 'Hexagon nut',
-  translations: { name: { bn: 'হেক্স নাট' } },
+  translations: { name: { bn: 'হেক্স নাট' }, facts: { bn: 'শক্ত।\nটেকসই।' } },
   category: 'nuts',
   standard: 'ISO 4032',
   description: 'A nut.',
-  facts: [],
+  facts: ['Strong.', 'Durable.'],
   attributes: [
     {
       ...{ key: 'material', label: 'Material', unit: null },
@@ -66,7 +66,7 @@ test('a product’s page has the Bengali of everything that has one, and nothing
   expect(await shop.asVisitor(getProductDetails, { slug })).toMatchObject({
     translations: { name: { bn: 'হেক্স নাট M8' } },
     category: { translations: { name: { bn: 'নাট' } } },
-    family: { translations: { name: { bn: 'হেক্স নাট' } } },
+    family: { facts: family.facts, translations: family.translations },
     attributes: [
       { label: 'Material', value: 'Brass', translations: { label: { bn: 'উপাদান' }, value: { bn: 'পিতল' } } },
       { label: 'Width', value: '13 mm', translations: {} },
@@ -89,7 +89,7 @@ test('an order keeps the Bengali name that it was placed with, and its mail has 
       'content-type': 'application/json',
       'accept-language': 'bn',
       'idempotency-key': 'one',
-      authorization: `Bearer ${await shop.tokenOf(anna)}`,
+      authorization: `Bearer ${await shop.getToken(anna)}`,
     },
     body: JSON.stringify(order),
   })

@@ -5,15 +5,18 @@ import { getName, getNameLanguage, type Translations } from '#platform/locale.ts
 /** A step of the way to a page, by the address of its own page. */
 export type BreadcrumbStep = { path: string; name: string; translations: Translations<'name'> }
 
-type Named = Omit<BreadcrumbStep, 'path'> & { slug: string }
-type Categories = { parentCategory: Named | null; category: Named | null }
+type NamedCategory = Omit<BreadcrumbStep, 'path'> & { slug: string }
+type Categories = { parentCategory: NamedCategory | null; category: NamedCategory | null }
 
 /** The way to something in a category. */
 export const buildSteps = ({ parentCategory, category }: Categories): BreadcrumbStep[] =>
   [parentCategory, category].flatMap((item) => (item ? [{ ...item, path: `/categories/${item.slug}` }] : []))
 
 /** The way to a product, by its family. */
-export const buildProductSteps = ({ family, ...product }: Categories & { family: Named | null }): BreadcrumbStep[] => [
+export const buildProductSteps = ({
+  family,
+  ...product
+}: Categories & { family: NamedCategory | null }): BreadcrumbStep[] => [
   ...buildSteps(product),
   ...(family ? [{ ...family, path: `/families/${family.slug}` }] : []),
 ]

@@ -34,9 +34,9 @@ test('codes are read as people write them', () => {
 test('a scanned pack is found by a search', async () => {
   const shop = shared()
   const sku = 'HB-M8X20'
-  const found = async () =>
+  const findProducts = async () =>
     (await shop.asVisitor(search, { q: '4006381333931' })).groups.flatMap(({ products }) => products)
-  expect((await found()).map((product) => product.sku)).not.toContain(sku)
+  expect((await findProducts()).map((product) => product.sku)).not.toContain(sku)
   await shop.db.updateTable('products').set({ gtin: '4006381333931' }).where('sku', '=', sku).execute()
-  expect((await found()).map((product) => product.sku)).toEqual([sku])
+  expect((await findProducts()).map((product) => product.sku)).toEqual([sku])
 })

@@ -4,7 +4,7 @@ import { toAsciiDigits } from '#platform/digits.ts'
 import { withIssueCode } from '#platform/refusals/field-problem.ts'
 
 /** The digits of a code; people separate them by spaces, dots or hyphens. */
-const digitsOf = (text: string) => toAsciiDigits(text).replace(/[\s.-]/g, '')
+const toDigits = (text: string) => toAsciiDigits(text).replace(/[\s.-]/g, '')
 
 /** Whether the last digit of a Global Trade Item Number is the one that the others give (GS1 General Specifications, 7.9). */
 export function hasCheckDigit(gtin: string): boolean {
@@ -16,7 +16,7 @@ export function hasCheckDigit(gtin: string): boolean {
 export const Gtin = z
   .string()
   .max(60)
-  .overwrite(digitsOf)
+  .overwrite(toDigits)
   .refine(
     (code) => code === '' || (/^([0-9]{8}|[0-9]{12,14})$/.test(code) && hasCheckDigit(code)),
     withIssueCode('not_gtin'),
@@ -26,7 +26,7 @@ export const Gtin = z
 export const TariffCode = z
   .string()
   .max(60)
-  .overwrite(digitsOf)
+  .overwrite(toDigits)
   .refine((code) => /^([0-9]{6,11})?$/.test(code), withIssueCode('not_tariff_code'))
 
 const origins = new Set(['', ...countryCodes])

@@ -71,16 +71,16 @@ type Row = { label: string; lang?: Locale; cells: (Cell | undefined)[] }
 
 function Comparison({ products }: { products: ComparedProduct[] }) {
   const stock = useLiveStock(products)
-  const quantityOf = ({ _id, quantity }: ComparedProduct) => stock[_id] ?? quantity
+  const getQuantity = ({ _id, quantity }: ComparedProduct) => stock[_id] ?? quantity
   const skus = products.map(({ sku }) => sku)
-  const row = (label: string, textOf: (product: ComparedProduct) => string): Row => ({
+  const row = (label: string, getText: (product: ComparedProduct) => string): Row => ({
     label,
-    cells: products.map((product) => ({ text: textOf(product) })),
+    cells: products.map((product) => ({ text: getText(product) })),
   })
   const rows = [
     row(m.price(), (product) => `${formatMoney(product.price, product.currency)} ${formatUnitPrice(product)}`),
     row(m.pack_size(), ({ packSize }) => formatNumber(packSize)),
-    row(m.quantity(), (product) => formatStock(quantityOf(product), product.packSize)),
+    row(m.quantity(), (product) => formatStock(getQuantity(product), product.packSize)),
     ...attributeRows(products),
   ]
   return (
@@ -110,8 +110,8 @@ function Comparison({ products }: { products: ComparedProduct[] }) {
                   {m.compare_remove()}
                 </Link>
                 <div className="grid gap-2">
-                  <AddToCart product={product} name={getName(product)} quantity={quantityOf(product)} wide />
-                  <PurchaseLink product={product} name={getName(product)} quantity={quantityOf(product)} wide />
+                  <AddToCart product={product} name={getName(product)} quantity={getQuantity(product)} wide />
+                  <PurchaseLink product={product} name={getName(product)} quantity={getQuantity(product)} wide />
                 </div>
               </th>
             ))}

@@ -76,7 +76,7 @@ export const ProductDetails = Product.extend({
     .object({
       slug: z.string(),
       name: z.string(),
-      translations: translationsFor('name', 'description'),
+      translations: translationsFor('name', 'description', 'facts'),
       standard: z.string(),
       description: z.string(),
       facts: z.array(z.string()),

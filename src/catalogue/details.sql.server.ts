@@ -142,16 +142,16 @@ export async function findProductBySlug(db: Database, slug: string) {
 export type ProductDetailsRow = NonNullable<Awaited<ReturnType<typeof findProductBySlug>>>
 
 /** Products that have all of these words in the index, with their values of some attributes. */
-export function findProductsByWords(db: Database, words: string, keys: readonly string[], most: number) {
+export function findProductsByWords(db: Database, words: string, keys: readonly string[], max: number) {
   const values = (keys: unknown) =>
     sql<(string | null)[]>`array(select attributes ->> key from unnest(${keys}::text[]) key)`
-  return prepareQuery(db, `at most ${most} products by words`, { words, keys: [...keys] }, ({ words, keys }) =>
+  return prepareQuery(db, `at most ${max} products by words`, { words, keys: [...keys] }, ({ words, keys }) =>
     db
       .selectFrom('products')
       .select(['id', 'sku', values(keys).as('values')])
       .where(sql<boolean>`search @@ ${words}::tsquery`)
       .where('archivedAt', 'is', null)
-      .limit(sql.lit(most)),
+      .limit(sql.lit(max)),
   )
 }
 

@@ -36,8 +36,8 @@ const hostile = [
 /** A shop with a product for each sample of each field, and one for each hostile text. */
 async function openFilled() {
   const shop = await openShop()
-  const named = (slug: string) => ({ slug, name: slug, translations: {}, description: '' })
-  await insertCategories(shop.db, [{ ...named('top'), children: ['bolts', 'nuts', 'other'].map(named) }])
+  const nameCategory = (slug: string) => ({ slug, name: slug, translations: {}, description: '' })
+  await insertCategories(shop.db, [{ ...nameCategory('top'), children: ['bolts', 'nuts', 'other'].map(nameCategory) }])
   const family = { translations: {}, standard: '', category: 'other', facts: [], attributes: [], image: '' }
   const families = ['hex-bolts', 'hex-nuts'].map((slug) => ({
     slug,
@@ -67,7 +67,7 @@ async function openFilled() {
   return shop
 }
 
-const rowsOf = async ({ db }: TestShop) => {
+const readRows = async ({ db }: TestShop) => {
   const { rows } = await sql<{
     row: object
   }>`select to_jsonb(products) - '{version,updated_at,counted_at,search}'::text[] as row
@@ -79,14 +79,14 @@ test.each(ExportFormat.options)(
   'an export as %s, imported, changes nothing, and fills an emptied shop',
   async (format) => {
     const shop = await openFilled()
-    const before = await rowsOf(shop)
+    const before = await readRows(shop)
     const folder = mkdtempSync(join(tmpdir(), 'ironwright-export-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const path = join(folder, `products.${format}`)
     writeFileSync(path, await buffer(exportProducts(shop.db, format)))
 
     expect(await importFile(shop.databaseUrl, path)).toBe(before.length)
-    expect(await rowsOf(shop)).toEqual(before)
+    expect(await readRows(shop)).toEqual(before)
 
     // All fields of all products are changed; the file restores them.
     const emptied = importFields.flatMap((name) => {
@@ -98,9 +98,9 @@ test.each(ExportFormat.options)(
     })
     const changed = { ...Object.fromEntries(emptied), name: 'x', priceMinor: 9 }
     await shop.db.updateTable('products').set(changed).execute()
-    expect(await rowsOf(shop)).not.toEqual(before)
+    expect(await readRows(shop)).not.toEqual(before)
     await importFile(shop.databaseUrl, path)
-    expect(await rowsOf(shop)).toEqual(before)
+    expect(await readRows(shop)).toEqual(before)
     const { rows } = await sql<{
       moves: number
     }>`select count(*)::int as moves from stock_moves where kind <> 'received'`.execute(shop.db)

@@ -1,4 +1,9 @@
+import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
+import type { Translations } from '#platform/locale.ts'
+
+/** Texts of a family are long; where it is only named, its name in each language is read alone. */
+export const familyNameTranslations = sql<Translations<'name'>>`families.translations - '{description,facts}'::text[]`
 
 /** Families in the order of the catalogue, with all names that searches know them by, and their demand. */
 export const listNamedFamilies = (db: Database) =>
@@ -7,8 +12,8 @@ export const listNamedFamilies = (db: Database) =>
     .innerJoin('categories', 'categories.id', 'families.categoryId')
     .leftJoin('categories as parent', 'parent.id', 'categories.parentId')
     .leftJoin('demand', 'demand.id', 'families.id')
-    .select(['families.id', 'families.slug', 'families.name', 'families.translations', 'families.standard'])
-    .select('families.commonness')
+    .select(['families.id', 'families.slug', 'families.name', 'families.standard', 'families.commonness'])
+    .select(familyNameTranslations.as('translations'))
     .select(['families.attributes', 'categories.slug as categorySlug', 'categories.name as categoryName'])
     .select(['categories.translations as categoryTranslations', 'parent.slug as parentSlug'])
     .select(['parent.name as parentName', 'parent.translations as parentTranslations', 'demand.level as demand'])

@@ -211,7 +211,7 @@ export type ImportKey<Name extends ImportField> = Fields[Name] extends { key: in
 /** The rows as a list, each with its name. */
 export const fieldList = Object.entries(fields) as [FieldName, Field][]
 
-const shapesOf = <Name extends FieldName>(kind: 'view' | 'entry' | 'line', names: readonly Name[]) =>
+const listShapes = <Name extends FieldName>(kind: 'view' | 'entry' | 'line', names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, (fields[name] as Field)[kind]!]))
 
 const namesHaving = <Name extends FieldName>(has: (field: Field) => boolean): Name[] =>
@@ -224,9 +224,9 @@ export const addedFields = namesHaving<AddedField>((field) => field.entry !== un
 export const editedFields = namesHaving<EditedField>((field) => field.entry !== undefined && field.on !== 'adding')
 export const viewFields = namesHaving<ViewField>(({ view }) => view !== undefined)
 
-export const viewShape = shapesOf('view', viewFields) as { [Name in ViewField]: Fields[Name]['view'] }
-export const addedShape = shapesOf('entry', addedFields) as { [Name in AddedField]: Fields[Name]['entry'] }
-export const editedShape = shapesOf('entry', editedFields) as { [Name in EditedField]: Fields[Name]['entry'] }
+export const viewShape = listShapes('view', viewFields) as { [Name in ViewField]: Fields[Name]['view'] }
+export const addedShape = listShapes('entry', addedFields) as { [Name in AddedField]: Fields[Name]['entry'] }
+export const editedShape = listShapes('entry', editedFields) as { [Name in EditedField]: Fields[Name]['entry'] }
 
 type Optional<Name extends ImportField> = z.ZodOptional<
   Fields[Name] extends { empty: unknown } ? z.ZodNullable<Fields[Name]['line']> : Fields[Name]['line']

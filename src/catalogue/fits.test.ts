@@ -24,19 +24,19 @@ const pairs = lines.flatMap((host) =>
 
 const isStainless = ({ attributes }: Pick<Line, 'attributes'>) => /stainless/i.test(String(attributes.material))
 const isFastener = ({ family }: Pick<Line, 'family'>) => /screw(?!driver)|bolt|nut|washer|rod-din/.test(family!)
-const classOf = ({ attributes }: Pick<Line, 'attributes'>) => String(attributes.strengthClass ?? '')
+const getClass = ({ attributes }: Pick<Line, 'attributes'>) => String(attributes.strengthClass ?? '')
 
 test('no part of the demonstration goes with one of another metal or of a class that it breaks', () => {
   const wrong = pairs.filter(({ host, chosen }) => {
     if (!chosen || ![host, chosen].every(isFastener)) return false
-    const [bolt, other] = /^\d+\.\d$/.test(classOf(host)) ? [host, chosen] : [chosen, host]
-    const [level] = /^\d+(?=\.\d$)/.exec(classOf(bolt)) ?? []
+    const [bolt, other] = /^\d+\.\d$/.test(getClass(host)) ? [host, chosen] : [chosen, host]
+    const [level] = /^\d+(?=\.\d$)/.exec(getClass(bolt)) ?? []
     const isBrass = [host, chosen].some(({ attributes }) => attributes.material === 'Brass')
     return (
       (!isBrass && isStainless(host) !== isStainless(chosen)) ||
-      (level !== undefined && /^\d+$/.test(classOf(other)) && Number(classOf(other)) < Number(level)) ||
-      (level !== undefined && Number(level) > 8 && classOf(other) === '200 HV') ||
-      (classOf(host) === 'A4-80' && /^A/.test(classOf(chosen)) && classOf(chosen) !== 'A4-80')
+      (level !== undefined && /^\d+$/.test(getClass(other)) && Number(getClass(other)) < Number(level)) ||
+      (level !== undefined && Number(level) > 8 && getClass(other) === '200 HV') ||
+      (getClass(host) === 'A4-80' && /^A/.test(getClass(chosen)) && getClass(chosen) !== 'A4-80')
     )
   })
   expect(wrong.map(({ host, chosen }) => `${host.sku} ${chosen!.sku}`)).toEqual([])
@@ -61,14 +61,14 @@ test('a product’s page shows what fits it, and repeats none of these families 
     ]
     return shop.asVisitor(getProductDetails, { slug })
   }
-  const fitsOf = async (sku: string) =>
+  const readFits = async (sku: string) =>
     Object.fromEntries((await details(sku)).fits.map(({ role, sku }) => [role, sku]))
-  expect(await fitsOf('IW-4762-M8X30-A4')).toMatchObject({
+  expect(await readFits('IW-4762-M8X30-A4')).toMatchObject({
     ...{ nut: 'IW-4032-M8-A4', washer: 'IW-7089-M8-A4W', 'hex key': 'IW-2936-6' },
     ...{ 'clearance drill': 'IW-338-9.0-HSS', 'tapping drill': 'IW-338-6.8-HSS', tap: 'IW-352-M8' },
   })
-  expect(await fitsOf('IW-4762-M8X30-129B')).not.toHaveProperty('nut')
-  expect(await fitsOf('IW-4014-M8X40-109P')).toMatchObject({ nut: 'IW-4032-M8-N10P', washer: 'IW-7090-M8' })
+  expect(await readFits('IW-4762-M8X30-129B')).not.toHaveProperty('nut')
+  expect(await readFits('IW-4014-M8X40-109P')).toMatchObject({ nut: 'IW-4032-M8-N10P', washer: 'IW-7090-M8' })
   const repeated: string[] = []
   let used = 0
   for (const { sku, fits } of lines.filter((_, index) => index % 30 === 0)) {

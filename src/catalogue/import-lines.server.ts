@@ -64,7 +64,7 @@ export async function* readFileLines(path: string): AsyncGenerator<UnreadLine[]>
   let begun = ''
   let before = 0
   const decoder = new StringDecoder('utf8')
-  for await (const piece of piecesOf(path)) {
+  for await (const piece of readChunks(path)) {
     const lines = (begun + decoder.write(piece)).split('\n')
     begun = lines.pop()!
     yield unreadLines(lines, before)
@@ -83,12 +83,12 @@ const unreadLines = (lines: readonly string[], before: number): UnreadLine[] =>
 /** Tells one file from another, and from itself after a change. */
 export async function computeDigest(path: string): Promise<Buffer> {
   const hash = createHash('sha256')
-  for await (const piece of piecesOf(path)) hash.update(piece)
+  for await (const piece of readChunks(path)) hash.update(piece)
   return hash.digest()
 }
 
 /** All in the same memory: a stream would fill a hundred megabytes with new buffers before the first is collected. */
-async function* piecesOf(path: string): AsyncGenerator<Buffer> {
+async function* readChunks(path: string): AsyncGenerator<Buffer> {
   const memory = Buffer.alloc(1 << 16)
   const file = await open(path)
   try {

@@ -55,7 +55,7 @@ export const restockedStock = sql`greatest(0, stock + floor(coalesce((
     -- guard: what came for a new product does not count twice | drop | catalogue/import-partial
     and kind <> 'received'), 0) * ${oldPack}::numeric / ${sql.ref('new_packSize')}))::int`
 
-type Known = {
+type ResolvedLine = {
   line: number
   sku: string
   isKnown: boolean
@@ -74,7 +74,7 @@ const changesPack = sql`known.id is not null and ${stated('packSize')} <> known.
 
 /** Lines that cannot be written to the product they are of. @throws ImportError naming the first */
 export async function refuseUnfinished(db: Database): Promise<void> {
-  const { rows } = await sql<Known>`
+  const { rows } = await sql<ResolvedLine>`
     select * from (
       select line, given.sku, known.id is not null as is_known, known.id is null and not ${isStatedSql(requiredColumns)} as lacks,
         ${isStatedSql(['currency'])} and given.currency <> known.currency
@@ -100,7 +100,7 @@ export async function refuseUnfinished(db: Database): Promise<void> {
   for (const row of rows) throw new ImportError(`Line ${row.line}: ${sentence(row)}`)
 }
 
-function sentence(row: Known): string {
+function sentence(row: ResolvedLine): string {
   if (row.lacks) return `${row.sku} is not in the catalogue yet, and a new product needs ${requiredKeys}.`
   if (row.changesCurrency) return 'its currency changes, so it needs priceCents and priceBreaks in the new one.'
   if (row.lacksMoment)

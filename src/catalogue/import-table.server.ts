@@ -60,7 +60,7 @@ export async function* readCsvLines(path: string): AsyncGenerator<UnreadLine[]> 
     bom: true,
     relax_column_count: true,
     max_record_size: 1_000_000,
-    delimiter: await delimiterOf(path),
+    delimiter: await detectDelimiter(path),
   }
   const parser = createReadStream(path).pipe(parse(options))
   try {
@@ -71,7 +71,7 @@ export async function* readCsvLines(path: string): AsyncGenerator<UnreadLine[]> 
   }
 }
 
-async function delimiterOf(path: string): Promise<string> {
+async function detectDelimiter(path: string): Promise<string> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(10_000), 0, 10_000, 0)
@@ -91,10 +91,10 @@ export async function* readSheetLines(path: string): AsyncGenerator<UnreadLine[]
   const rows = await readSheet(path).catch((error: Error) => {
     throw new ImportError(`This is no spreadsheet: ${error.message}`)
   })
-  yield* toLines(rows.map((row) => row.map(cellOf)))
+  yield* toLines(rows.map((row) => row.map(toCell)))
 }
 
-const cellOf = (cell: unknown): Cell => {
+const toCell = (cell: unknown): Cell => {
   if (cell === null || cell === undefined) return ''
   return cell instanceof Date ? cell.toISOString() : (cell as Cell)
 }

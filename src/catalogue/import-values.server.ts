@@ -33,7 +33,7 @@ export function toImportedColumns(
     replacedBy: line.replacedBy ?? null,
     translations: line.translations === undefined ? {} : line.translations,
   }
-  const plain = Object.fromEntries(plainFields.map((name) => [name, line[name] ?? emptyOf(name)]))
+  const plain = Object.fromEntries(plainFields.map((name) => [name, line[name] ?? getEmptyValue(name)]))
   return {
     ...(toPlainColumns(plain) as Record<ImportedColumn, CopyValue>),
     ...special,
@@ -42,7 +42,8 @@ export function toImportedColumns(
   }
 }
 
-const emptyOf = (name: PlainField): CopyValue => ('empty' in fields[name] ? (fields[name].empty as CopyValue) : null)
+const getEmptyValue = (name: PlainField): CopyValue =>
+  'empty' in fields[name] ? (fields[name].empty as CopyValue) : null
 
 /** The columns of which a line says something. */
 export const listStatedColumns = (line: ImportLine): ImportedColumn[] =>

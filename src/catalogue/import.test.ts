@@ -15,7 +15,7 @@ import { revertImportFile } from './revert-large.server.ts'
 type Line = { sku: string; stock?: number; name?: string }
 
 /** A file of products, and what writes other lines into it. */
-function fileOf(lines: Line[]) {
+function writeFile(lines: Line[]) {
   const folder = mkdtempSync(join(tmpdir(), 'ironwright-import-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'parts.jsonl')
@@ -51,7 +51,7 @@ async function figures(shop: TestShop) {
 
 test('an interrupted import goes on where it was, and nothing is written twice', async () => {
   const shop = await openShop()
-  const { path } = fileOf(numbered(4500))
+  const { path } = writeFile(numbered(4500))
   await expect(importFile(shop.databaseUrl, path, stopAt(2000))).rejects.toThrow('stopped')
   expect(await figures(shop)).toEqual({ products: 2000, pieces: 10_000, moved: 10_000, version: 1, open: 1 })
 
@@ -71,7 +71,7 @@ test('an interrupted import goes on where it was, and nothing is written twice',
 
 test('a file that changed after an interruption is begun anew, and says so', async () => {
   const shop = await openShop()
-  const { path, write } = fileOf(numbered(2500))
+  const { path, write } = writeFile(numbered(2500))
   await expect(importFile(shop.databaseUrl, path, stopAt(2000))).rejects.toThrow('stopped')
   write(numbered(2400, { name: 'Better' }))
   const begunAnew: number[] = []
@@ -86,7 +86,7 @@ test('a file that changed after an interruption is begun anew, and says so', asy
 
 test('a faulty last line keeps a whole file from being written', async () => {
   const shop = await openShop()
-  const { path, write } = fileOf([...numbered(2500), { sku: '' }])
+  const { path, write } = writeFile([...numbered(2500), { sku: '' }])
   await expect(importFile(shop.databaseUrl, path)).rejects.toThrow('Line 2501: sku is wrong')
   write([...numbered(2500), { sku: 'P-7' }])
   await expect(importFile(shop.databaseUrl, path)).rejects.toThrow('Line 2501: line 8 has the same part number P-7.')
@@ -104,7 +104,7 @@ test('a faulty last line keeps a whole file from being written', async () => {
 
 test('a file is imported by one run at a time, and cannot be undone meanwhile', async () => {
   const shop = await openShop()
-  const { path } = fileOf(numbered(1100))
+  const { path } = writeFile(numbered(1100))
   await expect(importFile(shop.databaseUrl, path, stopAt(1000))).rejects.toThrow('stopped')
   const { id } = await shop.db.selectFrom('imports').select('id').executeTakeFirstOrThrow()
   const whileOneRuns = (work: () => Promise<void>) =>
@@ -127,7 +127,7 @@ test('a file is imported by one run at a time, and cannot be undone meanwhile', 
 
 test('an interrupted import can be undone, and is then begun anew', async () => {
   const shop = await openShop()
-  const { path } = fileOf(numbered(1500))
+  const { path } = writeFile(numbered(1500))
   await expect(importFile(shop.databaseUrl, path, stopAt(1000))).rejects.toThrow('stopped')
   const [entry] = await shop.as(ada)(listAuditEntries, {})
   await shop.as(ada)(undoAction, { entry: entry!._id })
@@ -140,7 +140,7 @@ test('an interrupted import can be undone, and is then begun anew', async () => 
 
 test('pieces that customers hold or buy while lines are written stay held', async () => {
   const shop = await openShop()
-  const { path, write } = fileOf(numbered(2500))
+  const { path, write } = writeFile(numbered(2500))
   await importFile(shop.databaseUrl, path)
   const products = await shop.asVisitor(listProducts, { sort: 'newest', limit: '10' })
   const delivery = { phone: '555-0100', address: '1 Forge Lane', purchaseValue: 3 }
@@ -162,7 +162,7 @@ test('pieces that customers hold or buy while lines are written stay held', asyn
 
 test('a large import is undone on the command line, in parts, and what was sold since stays', async () => {
   const shop = await openShop()
-  const { path, write } = fileOf(numbered(100, { name: 'Old', stock: 2 }))
+  const { path, write } = writeFile(numbered(100, { name: 'Old', stock: 2 }))
   await importFile(shop.databaseUrl, path)
   write(numbered(4500, { name: 'New', stock: 6 }))
   await importFile(shop.databaseUrl, path)
@@ -193,7 +193,7 @@ test('a large import is undone on the command line, in parts, and what was sold 
 
 test('an import that is too large for the screen says where it is undone', async () => {
   const shop = await openShop()
-  const { path } = fileOf(numbered(1))
+  const { path } = writeFile(numbered(1))
   await importFile(shop.databaseUrl, path)
   await sql`insert into imported_products (import_id, line, product_id, version, pieces)
     select id, line, gen_random_uuid(), 1, 0 from imports, generate_series(2, 20001) line`.execute(shop.db)
@@ -204,7 +204,7 @@ test('an import that is too large for the screen says where it is undone', async
 
 test('an import of an earlier version, whose rows are in the log, can be undone', async () => {
   const shop = await openShop()
-  const { path } = fileOf(numbered(3))
+  const { path } = writeFile(numbered(3))
   await importFile(shop.databaseUrl, path)
   await sql`insert into audit_log (action, subject, details) select 'catalogue.import', 'catalogue', jsonb_build_object(
     'count', 3, 'written', (select jsonb_agg(jsonb_build_object('id', product_id, 'version', version, 'pieces', pieces,
@@ -217,7 +217,7 @@ test('an import of an earlier version, whose rows are in the log, can be undone'
 
 test('what an import replaced is kept as long as it can be undone', async () => {
   const shop = await openShop()
-  const [old, recent] = [fileOf(numbered(3)), fileOf(numbered(4))]
+  const [old, recent] = [writeFile(numbered(3)), writeFile(numbered(4))]
   await importFile(shop.databaseUrl, old.path)
   await sql`update imports set begun_at = now() - interval '30 days 1 minute'`.execute(shop.db)
   await importFile(shop.databaseUrl, recent.path)
@@ -229,7 +229,7 @@ test('what an import replaced is kept as long as it can be undone', async () => 
 test('a letter that lies across two pieces of a file is read as one', async () => {
   const shop = await openShop()
   const name = 'ষড়ভুজ বোল্ট '.repeat(14).trim()
-  const { path } = fileOf(numbered(1000, { name }))
+  const { path } = writeFile(numbered(1000, { name }))
   expect(await importFile(shop.databaseUrl, path)).toBe(1000)
   const { rows } = await sql`select distinct name from products`.execute(shop.db)
   expect(rows).toEqual([{ name }])

@@ -77,7 +77,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
           dense
           caption={m.menu_manage_products()}
           rows={items}
-          keyOf={(product) => product._id}
+          getKey={(product) => product._id}
           columns={[
             {
               label: m.picture(),
@@ -124,10 +124,10 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
       <DeleteDialog
         action={deletion}
         title={m.product_delete_question()}
-        nameOf={getName}
-        warningOf={() => m.product_delete_warning()}
+        getItemName={getName}
+        getWarning={() => m.product_delete_warning()}
         call={({ _id }) => api(deleteProduct, { id: _id })}
-        toastOf={(product) => m.product_deleted({ name: getName(product) })}
+        getToast={(product) => m.product_deleted({ name: getName(product) })}
       />
     </>
   )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
 import { prepareQuery } from '#platform/database/prepared.server.ts'
+import { familyNameTranslations } from './family-names.sql.server.ts'
 import { compactText } from './normalise.ts'
 
 /** What products are called and which family they are of, also when they are not for sale any more. */
@@ -10,11 +11,8 @@ export function findProductNames(db: Database, ids: readonly string[]) {
       .selectFrom('products')
       .leftJoin('families', 'families.id', 'products.familyId')
       .select(['products.id', 'products.name', 'products.translations', 'products.sku', 'products.slug'])
-      .select([
-        'families.slug as familySlug',
-        'families.name as familyName',
-        'families.translations as familyTranslations',
-      ])
+      .select(['families.slug as familySlug', 'families.name as familyName'])
+      .select(familyNameTranslations.as('familyTranslations'))
       .where(sql<boolean>`products.id = any(${ids}::uuid[])`),
   )
 }

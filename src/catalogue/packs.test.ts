@@ -23,7 +23,7 @@ async function openPacks(quantity = 10) {
   return { shop, id, repack }
 }
 
-const stockOf = ({ db }: TestShop, id: string) =>
+const readStock = ({ db }: TestShop, id: string) =>
   db.selectFrom('products').select(['onHand', 'loosePieces']).where('id', '=', id).executeTakeFirstOrThrow()
 
 test.each([
@@ -41,15 +41,15 @@ test.each([
 
 test('a cart keeps the pack that was seen until its line is changed', async () => {
   const { shop, id, repack } = await openPacks()
-  const seen = async () =>
+  const readSeen = async () =>
     (await shop.as(anna)(getCart, {})).lines.map(({ seenPackSize, product }) => [seenPackSize, product!.packSize])
   await shop.as(anna)(mergeCart, { lines: [{ productId: id, quantity: 1 }] })
-  expect(await seen()).toEqual([[100, 100]])
+  expect(await readSeen()).toEqual([[100, 100]])
   await repack(50, 20)
   await shop.as(anna)(mergeCart, { lines: [{ productId: id, quantity: 1 }] })
-  expect(await seen()).toEqual([[100, 50]])
+  expect(await readSeen()).toEqual([[100, 50]])
   await shop.as(anna)(setCartLine, { id, quantity: 2 })
-  expect(await seen()).toEqual([[50, 50]])
+  expect(await readSeen()).toEqual([[50, 50]])
 })
 
 test('an order that is repeated says which pack it had, in the cart and at the checkout', async () => {
@@ -82,7 +82,7 @@ test('a new pack says its stock and its price, and changes under no order', asyn
 test('what was sold since the form was opened counts in the new packs', async () => {
   const { shop, id, repack } = await openPacks(9)
   await repack(50, 20, { quantityWas: 10 })
-  expect(await stockOf(shop, id)).toEqual({ onHand: 18, loosePieces: 0 })
+  expect(await readStock(shop, id)).toEqual({ onHand: 18, loosePieces: 0 })
 })
 
 test('a change of the pack is undone while nothing was sold, and not after', async () => {
@@ -93,9 +93,9 @@ test('a change of the pack is undone while nothing was sold, and not after', asy
     return shop.as(ada)(undoAction, { entry: entry._id })
   }
   await undo('product.edit')
-  expect(await stockOf(shop, id)).toEqual({ onHand: 10, loosePieces: 0 })
+  expect(await readStock(shop, id)).toEqual({ onHand: 10, loosePieces: 0 })
   await undo('undo')
-  expect(await stockOf(shop, id)).toEqual({ onHand: 20, loosePieces: 0 })
+  expect(await readStock(shop, id)).toEqual({ onHand: 20, loosePieces: 0 })
   await sql`update products set on_hand = 19`.execute(shop.db)
   await expect(undo('redo')).rejects.toMatchObject({ code: 'out_of_stock' })
 })
@@ -105,16 +105,16 @@ test('pieces that were sold in packs of 100 come back as pieces, whatever a pack
   const line = await shop.db.selectFrom('orderLines').selectAll().where('id', '=', bolts).executeTakeFirstOrThrow()
   await shop.db.updateTable('orderLines').set({ packSize: 100 }).where('id', '=', bolts).execute()
   await shop.db.updateTable('products').set({ packSize: 70 }).where('id', '=', line.productId).execute()
-  const { onHand } = await stockOf(shop, line.productId)
+  const { onHand } = await readStock(shop, line.productId)
   await shop.as(ada)(cancelLines, { id, lines: [{ line: bolts, quantity: 1 }] })
-  expect(await stockOf(shop, line.productId)).toEqual({ onHand: onHand + 1, loosePieces: 30 })
+  expect(await readStock(shop, line.productId)).toEqual({ onHand: onHand + 1, loosePieces: 30 })
   await pay()
   await shop.as(ada)(cancelLines, { id, lines: [{ line: bolts, quantity: 1 }] })
-  expect(await stockOf(shop, line.productId)).toEqual({ onHand: onHand + 2, loosePieces: 60 })
+  expect(await readStock(shop, line.productId)).toEqual({ onHand: onHand + 2, loosePieces: 60 })
   await pay()
   await shop.as(ada)(cancelLines, { id, lines: [{ line: bolts, quantity: 1 }] })
   // 300 pieces are four packs of 70 and 20 pieces.
-  expect(await stockOf(shop, line.productId)).toEqual({ onHand: onHand + 4, loosePieces: 20 })
+  expect(await readStock(shop, line.productId)).toEqual({ onHand: onHand + 4, loosePieces: 20 })
   // The invoice says the packs that were really ordered.
   const findings = await runAudit(shop.db, shop.provider)
   expect(findings.filter(({ check }) => !check.startsWith('invoices: the lines'))).toEqual([])
@@ -129,13 +129,13 @@ test('400 pieces of one order come back as 400 pieces, several lines of a produc
     .executeTakeFirstOrThrow()
   await shop.db.updateTable('orderLines').set({ packSize: 100 }).execute()
   await shop.db.updateTable('products').set({ packSize: 1000 }).where('id', '=', productId).execute()
-  const { onHand } = await stockOf(shop, productId)
+  const { onHand } = await readStock(shop, productId)
   const back = (quantity: number) =>
     shop.db
       .transaction()
       .execute((tx) => returnStock(tx, [{ id: bolts, productId, quantity, cause: crypto.randomUUID() }]))
   await back(4)
-  expect(await stockOf(shop, productId)).toEqual({ onHand, loosePieces: 400 })
+  expect(await readStock(shop, productId)).toEqual({ onHand, loosePieces: 400 })
   await back(7)
-  expect(await stockOf(shop, productId)).toEqual({ onHand: onHand + 1, loosePieces: 100 })
+  expect(await readStock(shop, productId)).toEqual({ onHand: onHand + 1, loosePieces: 100 })
 })

@@ -56,16 +56,22 @@ function firstWords(text: string): string {
   return `${text.slice(0, text.lastIndexOf(' ', shownOfDescription))} …`
 }
 
-type Chosen = Translated<'name' | 'description'> & { slug: string }
+type CategoryTexts = Translated<'name' | 'description'> & { slug: string }
 
 /** The tree of categories by name, and the chosen one with its description. */
 export function toCategoryNavigation(tree: readonly Category[], slug: string) {
-  const chosen: Chosen | undefined = tree.flatMap((top) => [top, ...top.children]).find((item) => item.slug === slug)
-  const named = ({ slug, name, translations }: Chosen) => ({ slug, name, translations: { name: translations.name } })
-  const categories = tree.map((top) => ({ ...named(top), children: top.children.map(named) }))
+  const chosen: CategoryTexts | undefined = tree
+    .flatMap((top) => [top, ...top.children])
+    .find((item) => item.slug === slug)
+  const pickName = ({ slug, name, translations }: CategoryTexts) => ({
+    slug,
+    name,
+    translations: { name: translations.name },
+  })
+  const categories = tree.map((top) => ({ ...pickName(top), children: top.children.map(pickName) }))
   return dropOtherLocales({
     categories,
-    category: chosen && { ...named(chosen), description: getTextInPageLanguage(chosen, 'description') },
+    category: chosen && { ...pickName(chosen), description: getTextInPageLanguage(chosen, 'description') },
   })
 }
 export type CategoryNavigation = ReturnType<typeof toCategoryNavigation>

@@ -13,7 +13,7 @@ export function buildProductMeta(product: ProductPageData) {
   const name = getName(product)
   const image = picture && {
     url: getPictureUrl(picture.name, 1200),
-    ...sizeOf(picture),
+    ...fitSize(picture),
     alt: picture.alt || product.name,
   }
   return buildPageMeta({
@@ -22,11 +22,14 @@ export function buildProductMeta(product: ProductPageData) {
     path: `/products/${slug}`,
     kind: 'product',
     image: image ?? undefined,
-    about: [productOf(product, image ? toAbsoluteUrl(image.url) : undefined), buildBreadcrumbs(stepsTo(product))],
+    about: [
+      buildProductData(product, image ? toAbsoluteUrl(image.url) : undefined),
+      buildBreadcrumbs(stepsTo(product)),
+    ],
   })
 }
 
-function productOf(product: ProductPageData, image?: string) {
+function buildProductData(product: ProductPageData, image?: string) {
   const { sku, price, currency, quantity, backOrders, slug, massGrams, category, gtin, origin } = product
   return {
     '@type': 'Product',
@@ -60,7 +63,7 @@ function stepsTo(product: ProductPageData) {
 }
 
 /** The widest form of a picture is 1200 pixels wide. */
-const sizeOf = ({ width, height }: { width: number; height: number }) => {
+const fitSize = ({ width, height }: { width: number; height: number }) => {
   const scale = Math.min(1, 1200 / width)
   return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }

@@ -27,6 +27,7 @@ import { FamilyAlternatives } from './alternatives.tsx'
 import { Breadcrumbs, buildProductSteps } from './breadcrumbs.tsx'
 import { CompareLink } from './compare-link.tsx'
 import { getProductDetails, getWithdrawnProduct } from './contract.ts'
+import { FactList } from './fact-list.tsx'
 import { type ProductPageData, toProductPageData } from './page-data.ts'
 import { buildProductMeta } from './product-meta.ts'
 import { PurchaseBox } from './purchase-box.tsx'
@@ -215,13 +216,7 @@ function Facts({ product }: { product: ProductPageData }) {
       <h2 id="facts" className="text-xl">
         {m.good_to_know()}
       </h2>
-      <ul lang="en" className="mt-2 grid gap-2 text-sm text-soft">
-        {product.family.facts.map((fact) => (
-          <li key={fact} className="border-l-2 border-accent pl-4 text-pretty">
-            {withNonBreakingSpaces(fact)}
-          </li>
-        ))}
-      </ul>
+      <FactList family={product.family} className="mt-2 text-sm" />
     </section>
   )
 }

@@ -31,7 +31,7 @@ async function revertAtOnce(tx: Tx, _: string, details: unknown): Promise<UndoRe
   if (counts.changed > 0) throw refuseChangedSince()
   if (counts.sold > 0) throw refuseSoldSince()
   await sql`update imports set ended_at = now() where id = ${id}`.execute(tx)
-  return { effects: effectsOf(counts), details: { import: id } }
+  return { effects: listEffects(counts), details: { import: id } }
 }
 
 /** What an entry of the log says was imported. Before version 0021 of the database it held the rows themselves. */
@@ -129,7 +129,7 @@ export async function revertLines(
   return rows[0]!
 }
 
-function effectsOf(counts: Counts): UndoEffect[] {
+function listEffects(counts: Counts): UndoEffect[] {
   const all: UndoEffect[] = [
     { what: 'products_disappear', count: counts.disappear },
     { what: 'products_return', count: counts.return },

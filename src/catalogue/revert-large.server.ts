@@ -34,7 +34,7 @@ export function revertImportFile(
   })
 }
 
-function lastImportOf(db: Database, file: string) {
+function findLastImport(db: Database, file: string) {
   return db
     .selectFrom('imports')
     .select(['id', 'entry'])
@@ -48,7 +48,7 @@ function lastImportOf(db: Database, file: string) {
 
 /** How many products the import wrote that undoing would take back. */
 export async function countImportedProducts(db: Database, path: string): Promise<number> {
-  const imported = await lastImportOf(db, resolve(path))
+  const imported = await findLastImport(db, resolve(path))
   if (!imported) return 0
   const written = db.selectFrom('importedProducts').select(sql<number>`count(*)`.as('count'))
   return (await written.where('importId', '=', imported.id).executeTakeFirstOrThrow()).count
@@ -58,7 +58,7 @@ type Reverting = { id: string; of: string; done: number; lines: number }
 
 /** The undoing that was interrupted, or a new one with its entry in the log. */
 async function openReverting(db: Database, file: string, currency: string): Promise<Reverting> {
-  const imported = await lastImportOf(db, file)
+  const imported = await findLastImport(db, file)
   if (!imported) throw new ImportError(`No import of ${file} in the last 30 days can be undone.`)
   const { id: of, entry } = imported
   await lockImport(db, of)

@@ -131,7 +131,7 @@ export async function editProduct(
     const priceBreaks =
       request.priceBreaks &&
       validatePriceBreaks(request.priceBreaks, priceMinor ?? product.priceMinor, product.currency)
-    const replacedBy = await successorOf(tx, request.replacedBy)
+    const replacedBy = await findSuccessor(tx, request.replacedBy)
     const translations =
       request.translations && (await mergeTranslations(tx, product.translations, request.translations))
     const special = { priceMinor, priceBreaks, imageId, replacedBy, translations } satisfies Record<
@@ -170,7 +170,7 @@ async function changeInStock(tx: Tx, product: Locked, request: Body<typeof contr
 }
 
 /** As a column holds it: null for none, undefined if it stays as it is. */
-async function successorOf(tx: Tx, replacedBy: string | undefined): Promise<string | null | undefined> {
+async function findSuccessor(tx: Tx, replacedBy: string | undefined): Promise<string | null | undefined> {
   if (!replacedBy) return replacedBy === '' ? null : undefined
   if (!(await isPartNumber(tx, replacedBy))) throw wrongField('replacedBy', { code: 'no_such_product' })
   return replacedBy
@@ -181,9 +181,9 @@ function difference(product: Values<EditableColumn>, change: Values<EditableColu
   const changed = editableColumns.filter(
     (name) => change[name] !== undefined && !isDeepStrictEqual(change[name], product[name]),
   )
-  const valuesOf = (row: Values<EditableColumn>): Details =>
+  const pickValues = (row: Values<EditableColumn>): Details =>
     Object.fromEntries(changed.map((name) => [name, row[name] ?? null]))
-  return { was: valuesOf(product), is: valuesOf(change) }
+  return { was: pickValues(product), is: pickValues(change) }
 }
 
 /** Takes a product off sale. Nothing that an order refers to is erased. */

@@ -40,7 +40,7 @@ export type ProductQuery = ProductFilter & {
 /** How many products our own pages ask for at a time. */
 const ownSizes = new Set([6, 24, 100])
 
-type Given = Partial<CursorPosition> & { leaves?: readonly string[] }
+type ListPosition = Partial<CursorPosition> & { leaves?: readonly string[] }
 
 /** One page of products in a fixed order, plus one row that shows whether there is a next page. */
 export async function findProducts(
@@ -48,14 +48,14 @@ export async function findProducts(
   { q, category, lacks, sort, after, limit }: ProductQuery,
 ): Promise<ProductRow[]> {
   const { column, direction } = orders[sort]
-  const leaves = category === undefined ? undefined : await leavesOf(db, category)
-  const given: Given = { ...after, ...(leaves ? { leaves } : {}) }
+  const leaves = category === undefined ? undefined : await findLeaves(db, category)
+  const given: ListPosition = { ...after, ...(leaves ? { leaves } : {}) }
   // How a search is done best depends on its words, so each is planned anew.
   if (q !== undefined || lacks || !ownSizes.has(limit)) return list(given).execute()
   const name = `products ${sort} ${limit}${leaves ? ' in category' : ''}${after ? ' after' : ''}`
   return prepareQuery(db, name, given, list)
 
-  function list({ leaves, value, id }: Given) {
+  function list({ leaves, value, id }: ListPosition) {
     const page = { after: id === undefined ? undefined : { value: value!, id }, limit, direction }
     return selectProductsForSale(db)
       .$if(lacks !== undefined, (query) => query.where('products.massGrams', 'is', null))
@@ -92,7 +92,7 @@ export const maxCountedProducts = 10_000
 export async function countProducts(db: Database, { q, category, lacks }: ProductFilter): Promise<number> {
   if (q === undefined && category === undefined && lacks === undefined)
     return Math.min(await countAll(db), maxCountedProducts)
-  const leaves = category === undefined ? undefined : await leavesOf(db, category)
+  const leaves = category === undefined ? undefined : await findLeaves(db, category)
   const { count } = await db
     .selectFrom((eb) =>
       eb
@@ -131,7 +131,7 @@ function matching({ q, leaves }: { q?: string | undefined; leaves?: readonly str
 }
 
 /** A category and its children; the tree has two levels. */
-async function leavesOf(db: Database, slug: string): Promise<string[]> {
+async function findLeaves(db: Database, slug: string): Promise<string[]> {
   const rows = await prepareQuery(db, 'leaves of category', { slug }, ({ slug }) =>
     db
       .selectFrom('categories')

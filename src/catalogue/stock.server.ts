@@ -95,7 +95,7 @@ export async function reclaimStock(tx: Tx, lines: readonly Line[]): Promise<bool
   const wanted = new Map(lines.map(({ productId, quantity }) => [productId, quantity]))
   if ((await lockStock(tx, lines)).some(({ productId, left }) => left < wanted.get(productId)!)) return false
   // guard: packs of another size are not sold for those that were ordered | drop | catalogue/packs
-  if ([...(await packsOf(tx, lines)).values()].some(({ linePack, packSize }) => linePack !== packSize)) return false
+  if ([...(await findPacks(tx, lines)).values()].some(({ linePack, packSize }) => linePack !== packSize)) return false
   await holdStock(tx, lines)
   return true
 }
@@ -172,7 +172,7 @@ export async function sellFree(tx: Tx, lines: readonly Line[]): Promise<void> {
 export async function returnStock(tx: Tx, lines: readonly (Line & { cause: string })[]): Promise<void> {
   if (lines.length === 0) return
   await lockStock(tx, lines)
-  const packs = await packsOf(tx, lines)
+  const packs = await findPacks(tx, lines)
   const loose = new Map([...packs.values()].map(({ productId, loosePieces }) => [productId, loosePieces]))
   const returned = lines.map(({ id, productId, quantity, cause }) => {
     const { linePack, packSize } = packs.get(id)!
@@ -196,7 +196,7 @@ export async function returnStock(tx: Tx, lines: readonly (Line & { cause: strin
 type Packs = { id: string; productId: string; linePack: number; packSize: number; loosePieces: number }
 
 /** The packs that lines were sold in, and those of today. */
-async function packsOf(tx: Tx, lines: readonly Pick<Line, 'id'>[]): Promise<Map<string, Packs>> {
+async function findPacks(tx: Tx, lines: readonly Pick<Line, 'id'>[]): Promise<Map<string, Packs>> {
   const { rows } = await sql<Packs>`
     select order_lines.id, product_id, order_lines.pack_size as line_pack, products.pack_size, loose_pieces
     from order_lines join products on products.id = product_id

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Id } from '#platform/contract/shapes.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import type { Translations } from '#platform/locale.ts'
+import { familyNameTranslations } from './family-names.sql.server.ts'
 
 /** Whether a write made a product its own successor. */
 export function isCircle(error: unknown): boolean {
@@ -22,11 +23,8 @@ export function findWithdrawnProduct(db: Database, key: string) {
     )
     .leftJoin('families', 'families.id', 'products.familyId')
     .select(['products.sku', 'products.name', 'products.translations', 'successor.slug as successor'])
-    .select([
-      'families.slug as familySlug',
-      'families.name as familyName',
-      'families.translations as familyTranslations',
-    ])
+    .select(['families.slug as familySlug', 'families.name as familyName'])
+    .select(familyNameTranslations.as('familyTranslations'))
     .where((eb) =>
       eb.or([eb('products.slug', '=', key), ...(Id.safeParse(key).success ? [eb('products.id', '=', key)] : [])]),
     )

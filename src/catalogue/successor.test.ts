@@ -20,23 +20,24 @@ const line = (sku: string, replacedBy?: string): ImportLine => ({
   ...{ sku, name: `Part ${sku}`, attributes: {}, packSize: 1, currency: 'USD', priceCents: 100, priceBreaks: [] },
   ...{ stock: 1, fits: [], ...(replacedBy ? { replacedBy } : {}) },
 })
-const slugOf = (sku: string) => `part-${sku}-${sku}`.toLowerCase()
+const toSlug = (sku: string) => `part-${sku}-${sku}`.toLowerCase()
 
-async function opened(...lines: ImportLine[]) {
+async function openWith(...lines: ImportLine[]) {
   const shop = await openShop()
   await importProducts(shop.databaseUrl, lines)
-  const idOf = async (sku: string) =>
+  const findId = async (sku: string) =>
     (await shop.db.selectFrom('products').select('id').where('sku', '=', sku).executeTakeFirstOrThrow()).id
   return {
     shop,
-    idOf,
-    withdraw: async (sku: string) => shop.as(ada)(deleteProduct, { id: await idOf(sku) }),
-    replace: async (sku: string, replacedBy: string) => shop.as(ada)(editProduct, { id: await idOf(sku), replacedBy }),
-    successorOf: async (sku: string) => (await shop.asVisitor(getWithdrawnProduct, { slug: slugOf(sku) })).successor,
+    findId,
+    withdraw: async (sku: string) => shop.as(ada)(deleteProduct, { id: await findId(sku) }),
+    replace: async (sku: string, replacedBy: string) =>
+      shop.as(ada)(editProduct, { id: await findId(sku), replacedBy }),
+    findSuccessor: async (sku: string) => (await shop.asVisitor(getWithdrawnProduct, { slug: toSlug(sku) })).successor,
   }
 }
 
-const found = async (shop: TestShop, q: string) => {
+const searchFor = async (shop: TestShop, q: string) => {
   const { groups, understood } = await shop.asVisitor(search, { q })
   const arrows = understood.map(({ text, value }) => `${text} → ${value}`)
   return [...arrows, ...groups.flatMap(({ products }) => products.map(({ sku }) => sku))]
@@ -48,50 +49,50 @@ async function undoLast({ as }: TestShop) {
 }
 
 test('a withdrawn product leads to the next one that is for sale', async () => {
-  const { shop, idOf, withdraw, replace, successorOf } = await opened(line('IW-1'), line('IW-2'), line('IW-3'))
+  const { shop, findId, withdraw, replace, findSuccessor } = await openWith(line('IW-1'), line('IW-2'), line('IW-3'))
   await replace('IW-1', 'IW-2')
   await replace('IW-2', 'IW-3')
-  await expect(successorOf('IW-1')).rejects.toMatchObject({ code: 'not_found' })
+  await expect(findSuccessor('IW-1')).rejects.toMatchObject({ code: 'not_found' })
   await withdraw('IW-1')
-  expect(await successorOf('IW-1')).toBe(slugOf('IW-2'))
-  expect(await shop.asVisitor(getWithdrawnProduct, { slug: await idOf('IW-1') })).toMatchObject({
-    successor: slugOf('IW-2'),
+  expect(await findSuccessor('IW-1')).toBe(toSlug('IW-2'))
+  expect(await shop.asVisitor(getWithdrawnProduct, { slug: await findId('IW-1') })).toMatchObject({
+    successor: toSlug('IW-2'),
   })
   await withdraw('IW-2')
-  expect(await successorOf('IW-1')).toBe(slugOf('IW-3'))
-  expect(await found(shop, 'iw 1')).toEqual(['iw 1 → IW-3', 'IW-3'])
-  expect(await found(shop, 'IW-3')).toEqual(['IW-3'])
+  expect(await findSuccessor('IW-1')).toBe(toSlug('IW-3'))
+  expect(await searchFor(shop, 'iw 1')).toEqual(['iw 1 → IW-3', 'IW-3'])
+  expect(await searchFor(shop, 'IW-3')).toEqual(['IW-3'])
   await withdraw('IW-3')
-  expect(await successorOf('IW-1')).toBe(null)
-  expect(await found(shop, 'iw 1')).toEqual([])
-  await expect(shop.asVisitor(getProduct, { id: await idOf('IW-1') })).rejects.toMatchObject({ code: 'not_found' })
+  expect(await findSuccessor('IW-1')).toBe(null)
+  expect(await searchFor(shop, 'iw 1')).toEqual([])
+  await expect(shop.asVisitor(getProduct, { id: await findId('IW-1') })).rejects.toMatchObject({ code: 'not_found' })
   expect(await shop.asVisitor(listProducts, {})).toEqual([])
 })
 
 test('another maker’s number leads on as well', async () => {
-  const { shop, idOf, withdraw, replace } = await opened(line('IW-1'), line('IW-2'))
+  const { shop, findId, withdraw, replace } = await openWith(line('IW-1'), line('IW-2'))
   await sql`insert into cross_references (number, maker, product_id)
-    values ('6204-2RS', 'Other', ${await idOf('IW-1')})`.execute(shop.db)
+    values ('6204-2RS', 'Other', ${await findId('IW-1')})`.execute(shop.db)
   await replace('IW-1', 'IW-2')
-  expect(await found(shop, '6204-2rs')).toEqual(['6204-2rs → IW-1', 'IW-1'])
+  expect(await searchFor(shop, '6204-2rs')).toEqual(['6204-2rs → IW-1', 'IW-1'])
   await withdraw('IW-1')
-  await expect.poll(() => found(shop, '6204-2rs')).toEqual(['6204-2rs → IW-2', 'IW-2'])
+  await expect.poll(() => searchFor(shop, '6204-2rs')).toEqual(['6204-2rs → IW-2', 'IW-2'])
 })
 
 test('a product names only what it replaces', async () => {
-  const { shop, withdraw, replace } = await opened(line('IW-1'), line('IW-2'), line('IW-3'))
+  const { shop, withdraw, replace } = await openWith(line('IW-1'), line('IW-2'), line('IW-3'))
   await replace('IW-1', 'IW-2')
-  const named = async (slug: string, replaces: string) =>
-    (await shop.asVisitor(getProductDetails, { slug: slugOf(slug), replaces })).replaces
-  expect(await named('IW-2', 'IW-1')).toBe(undefined)
+  const readReplaced = async (slug: string, replaces: string) =>
+    (await shop.asVisitor(getProductDetails, { slug: toSlug(slug), replaces })).replaces
+  expect(await readReplaced('IW-2', 'IW-1')).toBe(undefined)
   await withdraw('IW-1')
-  expect(await named('IW-2', 'IW-1')).toBe('IW-1')
-  for (const other of ['IW-3', 'IW-2', 'Buy elsewhere']) expect(await named('IW-2', other)).toBe(undefined)
-  expect(await named('IW-3', 'IW-1')).toBe(undefined)
+  expect(await readReplaced('IW-2', 'IW-1')).toBe('IW-1')
+  for (const other of ['IW-3', 'IW-2', 'Buy elsewhere']) expect(await readReplaced('IW-2', other)).toBe(undefined)
+  expect(await readReplaced('IW-3', 'IW-1')).toBe(undefined)
 })
 
 test('nothing replaces itself, neither at once nor in a circle, whoever writes it', async () => {
-  const { shop, replace } = await opened(line('IW-1'), line('IW-2'), line('IW-3'))
+  const { shop, replace } = await openWith(line('IW-1'), line('IW-2'), line('IW-3'))
   const refused = { code: 'invalid_fields', errorCodes: { replacedBy: { code: 'replaced_in_circle' } } }
   await expect(replace('IW-1', 'IW-1')).rejects.toMatchObject(refused)
   await replace('IW-1', 'IW-2')
@@ -104,7 +105,7 @@ test('nothing replaces itself, neither at once nor in a circle, whoever writes i
 })
 
 test('two who write at once close no circle together', async () => {
-  const { shop } = await opened(line('IW-1'), line('IW-2'))
+  const { shop } = await openWith(line('IW-1'), line('IW-2'))
   const write = (db: TestShop['db'], sku: string, by: string) =>
     sql`update products set replaced_by = ${by} where sku = ${sku}`.execute(db)
   let second: Promise<unknown> | undefined
@@ -117,24 +118,24 @@ test('two who write at once close no circle together', async () => {
 })
 
 test('an import names what replaces a product, and undoing it takes that back', async () => {
-  const { shop, idOf } = await opened(line('IW-1'), line('IW-2'))
-  const named = async () => (await shop.asVisitor(getProduct, { id: await idOf('IW-1') })).replacedBy
+  const { shop, findId } = await openWith(line('IW-1'), line('IW-2'))
+  const readReplaced = async () => (await shop.asVisitor(getProduct, { id: await findId('IW-1') })).replacedBy
   await expect(importProducts(shop.databaseUrl, [line('IW-1', 'IW-3'), line('IW-3')])).rejects.toThrow(
     'Line 1: IW-3, which replaces it, is not in the catalogue, nor in an earlier line.',
   )
   await importProducts(shop.databaseUrl, [line('IW-4'), line('IW-1', 'IW-4')])
-  expect(await named()).toBe('IW-4')
+  expect(await readReplaced()).toBe('IW-4')
   await importProducts(shop.databaseUrl, [line('IW-1', 'IW-2')])
-  expect(await named()).toBe('IW-2')
+  expect(await readReplaced()).toBe('IW-2')
   await undoLast(shop)
-  expect(await named()).toBe('IW-4')
+  expect(await readReplaced()).toBe('IW-4')
 })
 
 test('undoing an edit restores what replaced the product', async () => {
-  const { shop, idOf, replace } = await opened(line('IW-1'), line('IW-2'))
+  const { shop, findId, replace } = await openWith(line('IW-1'), line('IW-2'))
   await replace('IW-1', 'IW-2')
   await undoLast(shop)
-  expect((await shop.asVisitor(getProduct, { id: await idOf('IW-1') })).replacedBy).toBe(undefined)
+  expect((await shop.asVisitor(getProduct, { id: await findId('IW-1') })).replacedBy).toBe(undefined)
 })
 
 test('a withdrawn product that nothing replaces names its family', async () => {

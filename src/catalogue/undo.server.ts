@@ -62,7 +62,7 @@ async function revertEdit(tx: Tx, id: string, details: unknown): Promise<UndoRes
   const quantity = { field: 'quantity', before: available, after: available - pieces }
   return {
     effects: [{ what: 'products_change', count: 1 }],
-    values: [...valuesOf(is, was, product.currency), ...(pieces === 0 ? [] : [quantity])],
+    values: [...listChanges(is, was, product.currency), ...(pieces === 0 ? [] : [quantity])],
     details: {
       ...{ was: is, is: was, pieces: -pieces, ...(left !== undefined && { left: left - pieces }) },
       ...(currency !== undefined && { currency }),
@@ -73,7 +73,7 @@ async function revertEdit(tx: Tx, id: string, details: unknown): Promise<UndoRes
 const hasPrice = (values: Values<EditableColumn>): boolean => 'priceMinor' in values || 'priceBreaks' in values
 
 /** The changed values as the API names them. Of a picture only that it changes. */
-function valuesOf(before: Values<EditableColumn>, after: Values<EditableColumn>, currency: string): ValueChange[] {
+function listChanges(before: Values<EditableColumn>, after: Values<EditableColumn>, currency: string): ValueChange[] {
   return editedFields
     .filter((field) => fields[field].column in before)
     .flatMap((field): ValueChange[] => {
@@ -81,7 +81,7 @@ function valuesOf(before: Values<EditableColumn>, after: Values<EditableColumn>,
       if (field === 'translations') return textChanges(before.translations, after.translations)
       if (field === 'priceBreaks') return breakChanges(before.priceBreaks, after.priceBreaks, currency)
       const [from, to] = [before, after].map((row) =>
-        shown(row[fields[field].column] as string | number | boolean | null),
+        toShownValue(row[fields[field].column] as string | number | boolean | null),
       )
       if (field !== 'price') return [{ field, before: from!, after: to! }]
       return [{ field, before: fromMinor(Number(from), currency), after: fromMinor(Number(to), currency), currency }]
@@ -101,7 +101,8 @@ function textChanges(before: Translations = {}, after: Translations = {}): Value
   })
 }
 
-const shown = (value: string | number | boolean | null = null) => (typeof value === 'boolean' ? String(value) : value)
+const toShownValue = (value: string | number | boolean | null = null) =>
+  typeof value === 'boolean' ? String(value) : value
 
 /** The price from each quantity on, where it changes. */
 function breakChanges(before: Json = [], after: Json = [], currency: string): ValueChange[] {

@@ -21,7 +21,7 @@ const bolt = (sku: string, size: string, fits: ImportLine['fits']): ImportLine =
   ...{ packSize: 1, currency: 'USD', priceCents: 100, priceBreaks: [], stock: 1 },
 })
 
-async function opened() {
+async function openParts() {
   const shop = await openShop()
   await fillSmallCatalogue(shop)
   const slug = 'hex-nut-m6-hn-m6'
@@ -44,7 +44,7 @@ async function opened() {
 }
 
 test('a product names the families that it goes with, narrowed to its size where they can be', async () => {
-  const { databaseUrl, usedWith } = await opened()
+  const { databaseUrl, usedWith } = await openParts()
   expect(await usedWith()).toEqual([])
   await importProducts(databaseUrl, [
     bolt('B-1', 'M6', [...nut('hex-nut/M6'), ...nut('hex-nut/M6')]),
@@ -56,7 +56,7 @@ test('a product names the families that it goes with, narrowed to its size where
 })
 
 test('a page that says what a product is used with is rendered anew when that changes, and not before', async () => {
-  const { db, databaseUrl, usedWith, tags, noted } = await opened()
+  const { db, databaseUrl, usedWith, tags, noted } = await openParts()
   const own = 'uses-of-hex-nut/M6'
   expect(await tags()).toContain(own)
   await noted()

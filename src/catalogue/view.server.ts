@@ -82,7 +82,7 @@ function toFits(row: ProductDetailsRow): ProductDetails['fits'] {
 
 function taxAtHome(taxes: TaxTable, taxClass: TaxClass): ProductDetails['tax'] {
   const { home, pricesInclude } = taxes
-  const { homeRate } = determineTreatment(taxes, getHome(taxes)).ratesOf(taxClass)
+  const { homeRate } = determineTreatment(taxes, getHome(taxes)).getRates(taxClass)
   return homeRate === 0 ? null : { country: home, percent: homeRate / 1000, isIncluded: pricesInclude }
 }
 
@@ -96,8 +96,8 @@ export function toAttributes(
     const value = values[key]
     if (value === undefined || value === null || value === '') return []
     const texts = valueTranslations[value]
-    const shown = { label, value: unit ? `${value} ${unit}` : String(value) }
-    return [{ ...shown, translations: { ...translations, ...(texts && { value: texts }) } }]
+    const toCategoryView = { label, value: unit ? `${value} ${unit}` : String(value) }
+    return [{ ...toCategoryView, translations: { ...translations, ...(texts && { value: texts }) } }]
   })
 }
 
@@ -110,7 +110,7 @@ export function toWithdrawnView(row: NonNullable<Awaited<ReturnType<typeof findW
 }
 
 export function buildCategoryTree(rows: Awaited<ReturnType<typeof listAllCategories>>): Category[] {
-  const shown = ({ slug, name, translations, description }: (typeof rows)[number]) => ({
+  const toCategoryView = ({ slug, name, translations, description }: (typeof rows)[number]) => ({
     slug,
     name,
     translations,
@@ -118,5 +118,8 @@ export function buildCategoryTree(rows: Awaited<ReturnType<typeof listAllCategor
   })
   return rows
     .filter((row) => row.parentId === null)
-    .map((top) => ({ ...shown(top), children: rows.filter((row) => row.parentId === top.id).map(shown) }))
+    .map((top) => ({
+      ...toCategoryView(top),
+      children: rows.filter((row) => row.parentId === top.id).map(toCategoryView),
+    }))
 }

@@ -26,8 +26,8 @@ export async function confirmEffect(
   const count = Object.values(found).reduce((sum, rows) => sum + rows, 0)
   const isDry = typed.options.has('dry-run')
   if (count === 0 && !isDry) return true
-  desk.say(`In the database ${database} ${placeOf(tools)} this removes or overwrites:`)
-  for (const line of linesOf(found)) desk.say(`  ${line}`)
+  desk.say(`In the database ${database} ${describePlace(tools)} this removes or overwrites:`)
+  for (const line of toLines(found)) desk.say(`  ${line}`)
   if (isDry) {
     desk.say('Nothing was changed.')
     return 0
@@ -43,14 +43,15 @@ export async function confirmEffect(
   return true
 }
 
-const linesOf = (found: CommandCounts) => {
+const toLines = (found: CommandCounts) => {
   const lines = Object.entries(found).flatMap(([kind, count]) => (count > 0 ? [`${count} ${kind}`] : []))
   return lines.length > 0 ? lines : ['nothing']
 }
 
 export const getDatabaseName = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1))
 
-const placeOf = ({ config, url }: Tools) => (config.databaseUrl ? `at ${new URL(url).host}` : `in ${config.dataDir}`)
+const describePlace = ({ config, url }: Tools) =>
+  config.databaseUrl ? `at ${new URL(url).host}` : `in ${config.dataDir}`
 
 async function backedUp(name: string, { config, url }: Tools): Promise<string> {
   const folder = join(config.dataDir, 'backups')

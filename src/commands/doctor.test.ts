@@ -18,7 +18,8 @@ test('nothing that a fresh demonstration naturally lacks is a failure', { timeou
   })
   const text = said.join('')
   expect(code, text).toBe(0)
-  expect(text).not.toMatch(/^[✗!]/m)
+  // How full a disk is depends on the machine.
+  expect(text).not.toMatch(/^[✗!] (?!Disk:)/m)
   expect(text).toContain('i Backup: No backup was ever made. A demonstration needs none.')
   expect(text).toContain('i Public address: Nothing answers there')
 })

@@ -19,9 +19,9 @@ export const importCommands: Record<string, Command> = {
     options: {},
     effect: {
       finds: async ({ db }, typed) => ({
-        'products that are in the catalogue': await countExistingProducts(db, fileOf(typed)),
+        'products that are in the catalogue': await countExistingProducts(db, getFile(typed)),
       }),
-      undo: (typed) => `npm run shop -- undo-import ${fileOf(typed)}`,
+      undo: (typed) => `npm run shop -- undo-import ${getFile(typed)}`,
     },
     database: 'current',
     run: load,
@@ -39,7 +39,7 @@ export const importCommands: Record<string, Command> = {
     takes: ['FILE'],
     options: {},
     effect: {
-      finds: async ({ db }, typed) => ({ 'part numbers that lead elsewhere': await countChanged(db, fileOf(typed)) }),
+      finds: async ({ db }, typed) => ({ 'part numbers that lead elsewhere': await countChanged(db, getFile(typed)) }),
     },
     database: 'current',
     run: loadNumbers,
@@ -50,7 +50,7 @@ export const importCommands: Record<string, Command> = {
     options: {},
     effect: {
       finds: async ({ db }, typed) => ({
-        'products that the import wrote': await countImportedProducts(db, fileOf(typed)),
+        'products that the import wrote': await countImportedProducts(db, getFile(typed)),
       }),
     },
     database: 'current',
@@ -58,13 +58,13 @@ export const importCommands: Record<string, Command> = {
   },
 }
 
-const fileOf = ({ arguments: [file = ''] }: CommandInput) => file
+const getFile = ({ arguments: [file = ''] }: CommandInput) => file
 
 async function load({ url, config }: Tools, typed: CommandInput): Promise<number> {
   // Lines are garbage as soon as they are sent. Node would otherwise collect a hundred megabytes of them first.
   setFlagsFromString('--max-semi-space-size=4')
   const told = createPace(printLine)
-  const count = await importFile(url, fileOf(typed), {
+  const count = await importFile(url, getFile(typed), {
     currency: config.currency,
     resumes: (line) => printLine(`Line ${line} was the last one written before an interruption. Going on after it.`),
     begunAnew: (line) => printLine(`The file has changed since line ${line} of it was written. Beginning anew.`),
@@ -74,7 +74,7 @@ async function load({ url, config }: Tools, typed: CommandInput): Promise<number
 }
 
 async function save({ db }: Tools, typed: CommandInput): Promise<number> {
-  const file = fileOf(typed)
+  const file = getFile(typed)
   const format = ExportFormat.safeParse(extname(file).slice(1).toLowerCase())
   if (!format.success) return finishCommand('The name of the file ends with .csv, .xlsx or .jsonl.', 2)
   await pipeline(exportProducts(db, format.data), createWriteStream(file, { flags: 'wx' }))
@@ -82,12 +82,12 @@ async function save({ db }: Tools, typed: CommandInput): Promise<number> {
 }
 
 async function loadNumbers({ db }: Tools, typed: CommandInput): Promise<number> {
-  return finishCommand(`${await importNumbers(db, fileOf(typed))} part numbers of other makers lead to ours.`)
+  return finishCommand(`${await importNumbers(db, getFile(typed))} part numbers of other makers lead to ours.`)
 }
 
 async function takeBack({ url, config }: Tools, typed: CommandInput): Promise<number> {
   const told = createPace(printLine)
-  const { reverted, left } = await revertImportFile(url, fileOf(typed), {
+  const { reverted, left } = await revertImportFile(url, getFile(typed), {
     currency: config.currency,
     progress: ({ step, lines, of }) => told(step, lines, of),
   })

@@ -8,7 +8,7 @@ import type { AnyCommand, Command, CommandInput } from './command.server.ts'
 import { confirmEffect, type Desk } from './confirm.server.ts'
 import { formatHelp, formatUsage, parseCommandLine, UsageError } from './usage.ts'
 
-type Given = { environment: Environment; desk: Desk }
+type CommandContext = { environment: Environment; desk: Desk }
 
 /**
  * The only way to run a command: its input is checked against its declaration, and the operator must confirm before
@@ -18,7 +18,7 @@ type Given = { environment: Environment; desk: Desk }
 export async function runCommand(
   commands: Readonly<Record<string, AnyCommand>>,
   [name = 'help', ...args]: readonly string[],
-  given: Given,
+  given: CommandContext,
 ): Promise<number> {
   const { say } = given.desk
   const command = Object.hasOwn(commands, name) ? commands[name]! : undefined
@@ -47,7 +47,7 @@ async function onDatabase(
   name: string,
   command: Command,
   typed: CommandInput & { confirm: string | undefined },
-  { environment, desk }: Given,
+  { environment, desk }: CommandContext,
 ): Promise<number> {
   const root = findProjectRoot()
   const config = readConfig(withConfigFile(root, environment))

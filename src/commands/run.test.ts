@@ -35,7 +35,7 @@ beforeAll(async () => {
     ...{ toolId: bolt.id, purchaseValue: 1, phone: '555-0100', address: '1 Forge Lane' },
   })
   await payOrder(shop, insertedId)
-  await shop.tokenOf(ada)
+  await shop.getToken(ada)
   // Makes it a shop that takes real money.
   await sql`update orders set demo = false`.execute(shop.db)
   await sql`update payments set livemode = true`.execute(shop.db)
@@ -89,7 +89,7 @@ async function everything() {
 const names = Object.keys(commands)
 const destructive = names.filter((name) => isDestructive(commands[name]!))
 /** As many plausible arguments as a command takes. */
-const argumentsOf = (name: string) => commands[name]!.takes.map((_, index) => join(folder, `argument-${index}`))
+const listArguments = (name: string) => commands[name]!.takes.map((_, index) => join(folder, `argument-${index}`))
 
 test('what removes or overwrites is known to be destructive, and is typed here', () => {
   expect(destructive).toEqual(expect.arrayContaining(Object.keys(typed)))
@@ -98,7 +98,7 @@ test('what removes or overwrites is known to be destructive, and is typed here',
 
 test.each(names)('%s refuses what it does not declare, and changes nothing', async (name) => {
   const before = await everything()
-  const given = argumentsOf(name)
+  const given = listArguments(name)
   const wrong = [
     [...given, '--no-such-option'],
     [...given, '-x'],
@@ -117,7 +117,7 @@ test.each(names)('%s refuses what it does not declare, and changes nothing', asy
 
 test.each(names)('%s --help says what it takes and does nothing', async (name) => {
   const before = await everything()
-  for (const args of [['--help'], [...argumentsOf(name), '--help'], ['--help', '--no-such-option']]) {
+  for (const args of [['--help'], [...listArguments(name), '--help'], ['--help', '--no-such-option']]) {
     const { code, said } = await run(name, ...args)
     expect.soft(code).toBe(0)
     expect.soft(said).toContain(commands[name]!.does)
@@ -178,7 +178,7 @@ test('a database of an older version is left as it is, and so is one of another 
     delete from migrations where name = (select max(name) from migrations) returning name, at`.execute(db)
   const before = await everything()
   for (const name of names.filter((name) => 'database' in commands[name]! && commands[name].database === 'current')) {
-    const { code, said } = await run(name, ...argumentsOf(name))
+    const { code, said } = await run(name, ...listArguments(name))
     expect.soft([code, said], name).toEqual([1, expect.stringContaining('older version')])
   }
   expect(await everything()).toEqual(before)
@@ -190,7 +190,7 @@ test('a database of an older version is left as it is, and so is one of another 
   await client.connect()
   await client.query('create table wordpress (id int)')
   for (const name of names.filter((name) => 'database' in commands[name]! && commands[name].database !== 'any')) {
-    const { code, said } = await runIn({ DATABASE_URL: elsewhere }, name, ...argumentsOf(name))
+    const { code, said } = await runIn({ DATABASE_URL: elsewhere }, name, ...listArguments(name))
     expect.soft([code, said], name).toEqual([1, expect.stringContaining('another program')])
   }
   const { rows } = await client.query(`select tablename from pg_tables where schemaname = 'public'`)

@@ -12,7 +12,7 @@ const asking = {
 
 export const isDestructive = ({ effect }: AnyCommand): boolean => typeof effect === 'object'
 
-const optionsOf = (command: AnyCommand) => ({
+const listOptions = (command: AnyCommand) => ({
   ...command.options,
   ...(isDestructive(command) && asking),
   help: 'say this',
@@ -28,7 +28,7 @@ export type ParsedCommand = { help: true } | (CommandInput & { help: false; conf
 export function parseCommandLine(name: string, command: AnyCommand, args: readonly string[]): ParsedCommand {
   // `--help` wins over everything else on the line.
   if (args.includes('--help')) return { help: true }
-  const declared = Object.keys(optionsOf(command)).map((option) => option.split(' '))
+  const declared = Object.keys(listOptions(command)).map((option) => option.split(' '))
   const options = Object.fromEntries(
     declared.map(([option, value]) => [option, { type: value ? ('string' as const) : ('boolean' as const) }]),
   )
@@ -60,7 +60,7 @@ function refuseUndeclared(
 const hint = (name: string) => `npm run shop -- ${name} --help says what it takes.`
 
 export function formatHelp(name: string, command: AnyCommand): string {
-  const options = Object.entries(optionsOf(command))
+  const options = Object.entries(listOptions(command))
   return [
     `npm run shop -- ${[name, ...command.takes].join(' ')}`,
     `  ${command.does}`,

@@ -28,14 +28,14 @@ export default function Delivery({ loaderData }: Route.ComponentProps) {
   const { currency } = loaderData
   const { draft, setDraft, onSubmit, busy, reason, fields, clear } = useDocument({
     loaded: loaderData.table,
-    draftOf: (table) => toDeliveryDraft(table, currency),
-    documentOf: parseDeliveryDraft,
+    toDraft: (table) => toDeliveryDraft(table, currency),
+    toDocument: parseDeliveryDraft,
     shape: changeDeliveryTable.body,
     save: (change) => api(changeDeliveryTable, change),
     saved: m.delivery_saved(),
   })
   const setZones = (zones: ZoneDraft[]) => {
-    if (rowsOf(zones) !== rowsOf(draft.zones)) clear()
+    if (countRows(zones) !== countRows(draft.zones)) clear()
     setDraft({ ...draft, zones })
   }
   return (
@@ -83,7 +83,7 @@ export default function Delivery({ loaderData }: Route.ComponentProps) {
 }
 
 /** The number of rows of each kind. Errors name rows by index, so they are cleared when rows move. */
-const rowsOf = (zones: readonly ZoneDraft[]) =>
+const countRows = (zones: readonly ZoneDraft[]) =>
   zones.map(({ places, methods }) => `${places.length} ${methods.map(({ bands }) => bands.length)}`).join()
 
 type PickupDraft = DeliveryDraft['pickup']

@@ -8,7 +8,7 @@ import type { DeliveryMethod, DeliveryTable, DispatchRules } from './contract.ts
 
 const { name, street, postcode, city, country: home } = demonstrationHome
 
-const placesOf = (...countries: readonly string[]) => countries.map((country) => ({ country, region: '' }))
+const toPlaces = (...countries: readonly string[]) => countries.map((country) => ({ country, region: '' }))
 
 /** A message as a name in every language of the shop. */
 const inAllLanguages = (message: () => string) => ({
@@ -41,7 +41,7 @@ export function buildDemoDelivery(currency: string): DeliveryTable {
     zones: [
       {
         name: 'Home',
-        places: placesOf(home),
+        places: toPlaces(home),
         methods: [
           method('parcel', m.delivery_demo_parcel, light, { freeFrom: priced(100), daysFrom: 1, daysTo: 2 }),
           method(
@@ -66,7 +66,7 @@ export function buildDemoDelivery(currency: string): DeliveryTable {
       },
       {
         name: 'European Union',
-        places: placesOf(...memberStates.filter((country) => country !== home)),
+        places: toPlaces(...memberStates.filter((country) => country !== home)),
         methods: [
           method(
             'parcel',
@@ -87,7 +87,7 @@ export function buildDemoDelivery(currency: string): DeliveryTable {
       },
       {
         name: 'Overseas',
-        places: placesOf('GB', 'CH', 'NO', 'US', 'CA', 'BD', 'IN', 'NP', 'LK'),
+        places: toPlaces('GB', 'CH', 'NO', 'US', 'CA', 'BD', 'IN', 'NP', 'LK'),
         methods: [
           method(
             'parcel',

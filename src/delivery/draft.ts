@@ -71,19 +71,22 @@ export const createZoneDraft = (): ZoneDraft => ({
 /** Adds a band for heavier orders. */
 export const withBand = (method: MethodDraft): MethodDraft => ({ ...method, bands: [...method.bands, emptyBand] })
 
-const daysOf = ({ daysFrom, daysTo }: DaysDraft) => ({ daysFrom: parseNumber(daysFrom), daysTo: parseNumber(daysTo) })
+const parseDays = ({ daysFrom, daysTo }: DaysDraft) => ({
+  daysFrom: parseNumber(daysFrom),
+  daysTo: parseNumber(daysTo),
+})
 
 /** Parses the typed table. The schema refuses anything that is not a number. */
 export const parseDeliveryDraft = ({ zones, pickup, dispatch, unknownKilograms }: DeliveryDraft) => ({
-  zones: zones.map(({ name, places, methods }) => ({ name, places, methods: methods.map(methodOf) })),
-  pickup: { address: pickup.address, ...daysOf(pickup) },
+  zones: zones.map(({ name, places, methods }) => ({ name, places, methods: methods.map(parseMethod) })),
+  pickup: { address: pickup.address, ...parseDays(pickup) },
   dispatch: { ...dispatch, holidays: dispatch.holidays.country === '' ? null : dispatch.holidays },
   unknownMassGrams: parseGrams(unknownKilograms) ?? null,
 })
 
-const methodOf = ({ bands, freeFrom, ...method }: MethodDraft) => ({
+const parseMethod = ({ bands, freeFrom, ...method }: MethodDraft) => ({
   ...method,
-  ...daysOf(method),
+  ...parseDays(method),
   freeFrom: parseNumber(freeFrom) ?? null,
   bands: bands.map(({ kilograms, price }) => ({ upToGrams: parseGrams(kilograms), price: parseNumber(price) })),
 })

@@ -6,22 +6,22 @@ import { listDeliveryOptions } from './options.ts'
 const table = buildDemoDelivery('USD')
 const parcel = { grams: 1500, goodsMinor: 5000, leadTimeDays: 0 }
 const at = (country: string, region = '') => ({ country, region })
-const pricesOf = (place: { country: string; region: string }, more: Partial<typeof parcel> = {}) =>
+const readPrices = (place: { country: string; region: string }, more: Partial<typeof parcel> = {}) =>
   Object.fromEntries(
     listDeliveryOptions(table, place, { ...parcel, ...more }, 'USD').map(({ key, priceMinor }) => [key, priceMinor]),
   )
 
 test('the lightest band that carries an order is charged, and from a sum on nothing', () => {
-  expect(pricesOf(at('DE'))).toEqual({ parcel: 490, express: 1490, pallet: 7900, pickup: 0 })
-  expect(pricesOf(at('DE'), { grams: 2000 })).toMatchObject({ parcel: 490 })
-  expect(pricesOf(at('DE'), { grams: 2001 })).toMatchObject({ parcel: 690 })
-  expect(pricesOf(at('DE'), { goodsMinor: 10_000 })).toMatchObject({ parcel: 0, express: 1490 })
-  expect(pricesOf(at('DE'), { grams: 40_000 })).toEqual({ pallet: 7900, pickup: 0 })
+  expect(readPrices(at('DE'))).toEqual({ parcel: 490, express: 1490, pallet: 7900, pickup: 0 })
+  expect(readPrices(at('DE'), { grams: 2000 })).toMatchObject({ parcel: 490 })
+  expect(readPrices(at('DE'), { grams: 2001 })).toMatchObject({ parcel: 690 })
+  expect(readPrices(at('DE'), { goodsMinor: 10_000 })).toMatchObject({ parcel: 0, express: 1490 })
+  expect(readPrices(at('DE'), { grams: 40_000 })).toEqual({ pallet: 7900, pickup: 0 })
 })
 
 test('what is not delivered can be fetched, and only that', () => {
-  expect(pricesOf(at('AU'))).toEqual({ pickup: 0 })
-  expect(pricesOf(at('BD'), { grams: 50_000 })).toEqual({ pickup: 0 })
+  expect(readPrices(at('AU'))).toEqual({ pickup: 0 })
+  expect(readPrices(at('BD'), { grams: 50_000 })).toEqual({ pickup: 0 })
   expect(listDeliveryOptions(table, at('AU'), parcel, 'USD')[0]).toMatchObject({ address: table.pickup.address })
 })
 

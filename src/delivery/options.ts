@@ -33,10 +33,10 @@ export function listDeliveryOptions(
   parcel: ParcelContents,
   currency: string,
 ): ShippingOption[] {
-  const methods = zoneOf(table, place)?.methods ?? []
+  const methods = findZone(table, place)?.methods ?? []
   const shipped = methods.flatMap((method) => {
     const priceMinor = calculateDeliveryPrice(method, parcel, currency)
-    return priceMinor === undefined ? [] : [{ ...named(method), priceMinor, ...daysOf(method, parcel) }]
+    return priceMinor === undefined ? [] : [{ ...pickNames(method), priceMinor, ...addHandlingDays(method, parcel) }]
   })
   const { pickup } = table
   const fetched = {
@@ -44,7 +44,7 @@ export function listDeliveryOptions(
     name: '',
     translations: {},
     priceMinor: 0,
-    ...daysOf(pickup, parcel),
+    ...addHandlingDays(pickup, parcel),
     address: pickup.address,
   }
   return [...shipped.toSorted((a, b) => a.priceMinor - b.priceMinor), ...(pickup.address === '' ? [] : [fetched])]
@@ -52,11 +52,11 @@ export function listDeliveryOptions(
 
 /** A method of delivery there, by its key. */
 export const findMethodAt = (table: DeliveryTable, place: DeliveryPlace, key: string): DeliveryMethod | undefined =>
-  zoneOf(table, place)?.methods.find((method) => method.key === key)
+  findZone(table, place)?.methods.find((method) => method.key === key)
 
-const named = ({ key, name, translations }: DeliveryMethod) => ({ key, name, translations })
+const pickNames = ({ key, name, translations }: DeliveryMethod) => ({ key, name, translations })
 
-const daysOf = (
+const addHandlingDays = (
   { daysFrom, daysTo }: Pick<DeliveryMethod, 'daysFrom' | 'daysTo'>,
   { leadTimeDays }: ParcelContents,
 ) => ({
@@ -64,7 +64,7 @@ const daysOf = (
   daysTo: daysTo + leadTimeDays,
 })
 
-const zoneOf = ({ zones }: DeliveryTable, { country, region }: DeliveryPlace) => {
+const findZone = ({ zones }: DeliveryTable, { country, region }: DeliveryPlace) => {
   const having = (wanted: string) =>
     zones.find(({ places }) => places.some((place) => place.country === country && place.region === wanted))
   return having(region) ?? having('')

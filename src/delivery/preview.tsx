@@ -36,9 +36,9 @@ export function Preview({ table, currency }: { table: unknown; currency: string 
   )
 }
 
-type Asked = { table: unknown; currency: string; place: typeof emptyPlace; kilograms: string }
+type PreviewInput = { table: unknown; currency: string; place: typeof emptyPlace; kilograms: string }
 
-function Offered({ table, currency, place, kilograms }: Asked) {
+function Offered({ table, currency, place, kilograms }: PreviewInput) {
   const { success, data } = DeliveryTable.safeParse(table)
   const grams = parseGrams(kilograms)
   if (!success || !grams) return <p className="text-muted">{m.delivery_preview_incomplete()}</p>

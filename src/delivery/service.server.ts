@@ -20,7 +20,7 @@ export const openDeliverySetting = ({ mode, currency }: Shop) =>
     initial: mode === 'demo' ? buildDemoDelivery(currency) : noDelivery,
     added: { dispatch: defaultDispatch },
     currency,
-    rowsOf: ({ zones, pickup, dispatch, unknownMassGrams }) =>
+    listRows: ({ zones, pickup, dispatch, unknownMassGrams }) =>
       new Map([
         ...zones.map(({ name, places, methods }): [string, string] => [
           name,
@@ -50,9 +50,9 @@ export function changeDelivery(
   admin: Caller,
   { was, is }: Record<'was' | 'is', DeliveryTable>,
 ): Promise<number> {
-  for (const [zone, { methods }] of is.zones.entries())
-    for (const [method, { key, bands, freeFrom }] of methods.entries()) {
-      const at = `is.zones.${zone}.methods.${method}`
+  for (const [zoneIndex, { methods }] of is.zones.entries())
+    for (const [methodIndex, { key, bands, freeFrom }] of methods.entries()) {
+      const at = `is.zones.${zoneIndex}.methods.${methodIndex}`
       // guard: no method of delivery is named as fetching is | key === pickupKey → false | delivery/tables
       if (key === pickupKey) throw invalid(`${at}.name`, { code: 'listed_twice' })
       for (const [name, amount] of [

@@ -35,7 +35,7 @@ export function ZoneFields({ zone, currency, fields, at, onChange, onRemove }: P
       </div>
       <Places
         places={places}
-        problemOf={(place) => fieldsBelow(fields, `is.${at}.places.${place}`)}
+        getProblem={(place) => fieldsBelow(fields, `is.${at}.places.${place}`)}
         onChange={(changed) => onChange({ ...zone, places: changed })}
       />
       {methods.map((method, index) => (
@@ -61,11 +61,11 @@ const fieldsBelow = (fields: Record<string, string>, path: string) =>
 
 type PlacesProps = {
   places: ZoneDraft['places']
-  problemOf: (index: number) => string | undefined
+  getProblem: (index: number) => string | undefined
   onChange: (places: ZoneDraft['places']) => void
 }
 
-function Places({ places, problemOf, onChange }: PlacesProps) {
+function Places({ places, getProblem, onChange }: PlacesProps) {
   return (
     <>
       {places.length === 0 && <p className="text-muted">{m.delivery_places_none()}</p>}
@@ -73,13 +73,13 @@ function Places({ places, problemOf, onChange }: PlacesProps) {
         {places.map((place, index) => (
           <li
             key={`${place.country}-${place.region}-${repeatsBefore(places, index)}`}
-            className={`rounded-md border px-3 ${problemOf(index) ? 'border-bad' : 'border-line'}`}
+            className={`rounded-md border px-3 ${getProblem(index) ? 'border-bad' : 'border-line'}`}
           >
             <span className="mr-3">{getPlaceName(place)}</span>
             <RemoveButton name={getPlaceName(place)} onRemove={() => onChange(places.toSpliced(index, 1))} />
-            {problemOf(index) && (
+            {getProblem(index) && (
               <p role="alert" className="pb-2 text-sm font-medium text-bad">
-                {problemOf(index)}
+                {getProblem(index)}
               </p>
             )}
           </li>

@@ -108,7 +108,7 @@ test('a real order stays with its product, invoice and series, and so do setting
   const real = await paidOrder(shop, productId)
   await makeReal(shop, real)
   const { insertedId: practice } = await shop.as(ben)(placeOrder, { toolId: productId, purchaseValue: 2, ...address })
-  await shop.tokenOf(ada)
+  await shop.getToken(ada)
   for (const key of ['tax', 'delivery', 'seller'])
     await sql`insert into settings (key, value) values (${key}, '{}')`.execute(shop.db)
   const { id: benId } = await shop.db

@@ -68,7 +68,7 @@ beforeAll(async () => {
     .insertInto('reviews')
     .values([review(own.id), review(seeded.id)])
     .execute()
-  await shop.tokenOf(ada)
+  await shop.getToken(ada)
 })
 
 test('some reviews of a demonstration show a photo of what they are about', async () => {
@@ -97,7 +97,7 @@ function ruledPictures(): Map<string, string> {
   return new Map(ruled)
 }
 
-const digestOf = (file: string) =>
+const computeDigest = (file: string) =>
   createHash('sha256')
     .update(readFileSync(join(folder, 'images', file.replace('.webp', '-1200.webp'))))
     .digest('hex')
@@ -105,7 +105,7 @@ const digestOf = (file: string) =>
 test('every product of a demonstration shows its own article and finish', async () => {
   const ruled = ruledPictures()
   expect(ruled.size).toBe(2861)
-  const digests = new Map([...new Set(ruled.values())].map((file) => [digestOf(file), file]))
+  const digests = new Map([...new Set(ruled.values())].map((file) => [computeDigest(file), file]))
   const rows = await shared()
     .db.selectFrom('products')
     .leftJoin('uploads', 'uploads.id', 'products.imageId')
@@ -142,7 +142,7 @@ test('a live shop refuses the database of a demonstration, and names the command
 
 test('a demonstration refuses the database of a shop', async () => {
   const shop = await openShop()
-  await shop.tokenOf(anna)
+  await shop.getToken(anna)
   const { config, databaseUrl, db } = shop
   await expect(seedDemo(config, databaseUrl, folder, () => {})).rejects.toThrow('belongs to a shop')
   expect(await db.selectFrom('products').select('id').execute()).toEqual([])

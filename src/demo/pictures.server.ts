@@ -7,7 +7,7 @@ import { getImageDirectory } from '#images/stores/local.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { createId } from '#platform/ids.server.ts'
 
-type Described = {
+type DescribedPicture = {
   file: string
   kind: string
   alt: string
@@ -19,7 +19,7 @@ type Described = {
 
 /** Copies the demonstration's product pictures to the uploads folder. Returns upload ids by picture name. */
 export async function insertPictures(db: Database, folder: string, dataDir: string): Promise<Map<string, string>> {
-  const { images } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as { images: Described[] }
+  const { images } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as { images: DescribedPicture[] }
   await mkdir(getImageDirectory(dataDir), { recursive: true })
   const stored = await Promise.all(
     images.filter(({ kind }) => kind === 'product').map((image) => keep(folder, dataDir, image)),
@@ -27,13 +27,13 @@ export async function insertPictures(db: Database, folder: string, dataDir: stri
   const rows = stored.map(({ name: _, ...row }) => row)
   // An interrupted seeding left its rows: they describe the same bytes and are reused.
   const known = await db.selectFrom('uploads').select(['id', 'sha256']).where('ownerId', 'is', null).execute()
-  const idOf = (sha256: Buffer) => known.find((row) => row.sha256.equals(sha256))?.id
-  const missing = rows.filter((row) => !idOf(row.sha256))
+  const findId = (sha256: Buffer) => known.find((row) => row.sha256.equals(sha256))?.id
+  const missing = rows.filter((row) => !findId(row.sha256))
   if (missing.length > 0) await db.insertInto('uploads').values(missing).execute()
-  return new Map(stored.map(({ name, id, sha256 }) => [name, idOf(sha256) ?? id]))
+  return new Map(stored.map(({ name, id, sha256 }) => [name, findId(sha256) ?? id]))
 }
 
-async function keep(folder: string, dataDir: string, image: Described) {
+async function keep(folder: string, dataDir: string, image: DescribedPicture) {
   const name = basename(image.file, '.webp')
   const sha256 = createHash('sha256')
     .update(await readFile(join(folder, `${name}-1200.webp`)))

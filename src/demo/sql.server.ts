@@ -3,13 +3,13 @@ import type { Database } from '#platform/database/connect.server.ts'
 import { createId } from '#platform/ids.server.ts'
 import type { Translations } from '#platform/locale.ts'
 
-type Leaf = { slug: string; name: string; translations: Translations<'name'>; description: string }
+type Leaf = { slug: string; name: string; translations: Translations<'name' | 'description'>; description: string }
 type Top = Leaf & { children: Leaf[] }
 
 export async function insertCategories(db: Database, tree: Top[]): Promise<void> {
-  for (const [position, top] of tree.entries()) {
-    const parentId = await upsertCategory(db, top, null, position)
-    for (const [place, leaf] of top.children.entries()) await upsertCategory(db, leaf, parentId, place)
+  for (const [index, top] of tree.entries()) {
+    const parentId = await upsertCategory(db, top, null, index)
+    for (const [leafIndex, leaf] of top.children.entries()) await upsertCategory(db, leaf, parentId, leafIndex)
   }
 }
 
@@ -27,7 +27,7 @@ async function upsertCategory(db: Database, leaf: Leaf, parentId: string | null,
 type Family = {
   slug: string
   name: string
-  translations: Translations<'name'>
+  translations: Translations<'name' | 'description' | 'facts'>
   category: string
   standard: string
   /** From 0, a special form, to 3; 1 where it is not given. */
@@ -44,11 +44,11 @@ export async function insertFamilies(
   pictures: ReadonlyMap<string, string>,
 ): Promise<void> {
   const categories = await db.selectFrom('categories').select(['id', 'slug']).execute()
-  const idOf = new Map(categories.map(({ id, slug }) => [slug, id]))
+  const idsBySlug = new Map(categories.map(({ id, slug }) => [slug, id]))
   const rows = families.map(
     ({ slug, name, translations, category, standard, commonness = 1, description, facts, attributes, image }) => ({
       id: createId(),
-      categoryId: idOf.get(category)!,
+      categoryId: idsBySlug.get(category)!,
       slug,
       name,
       translations,
@@ -78,10 +78,10 @@ export async function insertReviews(
   pictures: ReadonlyMap<string, string>,
 ): Promise<void> {
   const families = await db.selectFrom('families').select(['id', 'slug']).execute()
-  const idOf = new Map(families.map(({ id, slug }) => [slug, id]))
+  const idsBySlug = new Map(families.map(({ id, slug }) => [slug, id]))
   const rows = reviews.map(({ displayName, rating, family, lang, text, image }, index) => ({
     id: createId(),
-    familyId: idOf.get(family) ?? null,
+    familyId: idsBySlug.get(family) ?? null,
     name: displayName,
     description: text,
     rating,
@@ -96,7 +96,7 @@ export async function insertReviews(
 type Article = {
   slug: string
   title: string
-  translations: Translations<'title' | 'summary'>
+  translations: Translations<'title' | 'summary' | 'body'>
   bodyMarkdown: string
   lang: string
   tags: string[]

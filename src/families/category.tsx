@@ -51,7 +51,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     const url = toAbsoluteUrl(toLocalizedPath(`/families/${family.slug}`))
     return { '@type': 'ListItem', position: index + 1, name: getName(family), url }
   })
-  const steps = [...stepsOf(category), { ...category, path }].map((step) => ({ path: step.path, name: getName(step) }))
+  const steps = [...listSteps(category), { ...category, path }].map((step) => ({
+    path: step.path,
+    name: getName(step),
+  }))
   return buildPageMeta({
     title: m.page_title({ shop: getShopName(), page: getName(category) }),
     description: category.description || m.products_description(),
@@ -64,13 +67,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   })
 }
 
-const stepsOf = ({ parentCategory }: CategoryPageData) => buildSteps({ parentCategory, category: null })
+const listSteps = ({ parentCategory }: CategoryPageData) => buildSteps({ parentCategory, category: null })
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { category, queryParams, results, isFiltered } = loaderData
   return (
     <div className="frame pt-2">
-      <Breadcrumbs steps={stepsOf(category)} />
+      <Breadcrumbs steps={listSteps(category)} />
       <PageTitle size="small" lang={getNameLanguage(category)}>
         {getName(category)}
       </PageTitle>

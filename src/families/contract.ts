@@ -36,7 +36,7 @@ export type Definition = z.output<typeof Definition>
 
 /** A family with its products, at most 500 of them; `total` says how many there are. */
 export const FamilyDetails = FamilyName.extend({
-  translations: translationsFor('name', 'description'),
+  translations: translationsFor('name', 'description', 'facts'),
   description: z.string(),
   facts: z.array(z.string()),
   picture: Picture.nullable(),

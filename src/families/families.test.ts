@@ -114,7 +114,7 @@ test('of thousands of sizes the first are shown, whichever order is asked for', 
   const read = (query: Record<string, string>) => shop.asVisitor(getFamily, { slug: 'screws', ...query })
   await expect.poll(async () => (await read({})).total).toBe(many.length + lines.length)
 
-  const shown = async (sort: string) => (await read({ sort })).rows.map(({ sku }) => sku)
+  const listSkus = async (sort: string) => (await read({ sort })).rows.map(({ sku }) => sku)
   for (const [sort, ...orders] of [
     ['thread', byThread, byLength],
     ['-thread', (a, b) => byThread(b, a), byLength],
@@ -124,9 +124,9 @@ test('of thousands of sizes the first are shown, whichever order is asked for', 
     const sorted = [...many, ...lines].toSorted(
       (a, b) => orders.reduce((found, order) => found || order(a, b), 0) || (a.sku < b.sku ? -1 : 1),
     )
-    expect(await shown(sort), sort).toEqual(sorted.slice(0, 500).map(({ sku }) => sku))
+    expect(await listSkus(sort), sort).toEqual(sorted.slice(0, 500).map(({ sku }) => sku))
   }
-  expect((await shown('price'))[0]).toBe('M6-10')
+  expect((await listSkus('price'))[0]).toBe('M6-10')
   const inStock = await read({ stock: '1' })
   expect([inStock.total, inStock.rows.length]).toEqual([many.length + lines.length - 1, 500])
   const narrowed = await read({ length: '1..8', stock: '1' })

@@ -10,7 +10,7 @@ const row = (sku: string, values: Record<string, string>): FamilySize => ({
   ...{ values, minimum: 1, step: 1, leadTimeDays: null, backOrders: false, massGrams: null },
   priceBreaks: [5, 20, 100].map((quantity) => ({ quantity, price: 1 })),
 })
-const keysOf = (columns: readonly { key: string }[]) => columns.map(({ key }) => key)
+const listKeys = (columns: readonly { key: string }[]) => columns.map(({ key }) => key)
 
 test('columns are what tells the sizes apart, words last, and what all have in common is said once', () => {
   const attributes = ['finish', 'thread', 'pitch', 'length', 'class', 'drive'].map((key) =>
@@ -23,7 +23,7 @@ test('columns are what tells the sizes apart, words last, and what all have in c
     row('c', { ...common, thread: 'M8', length: '8', pitch: '1.25', drive: 'Torx' }),
   ]
   const { columns, same } = chooseColumns({ attributes, rows })
-  expect(keysOf(columns)).toEqual(['thread', 'pitch', 'length', 'drive', 'finish'])
+  expect(listKeys(columns)).toEqual(['thread', 'pitch', 'length', 'drive', 'finish'])
   expect(same.map(({ definition, value }) => [definition.key, value])).toEqual([['class', '12.9']])
   expect(listBreakQuantities(rows, columns)).toEqual([5])
 })
@@ -35,28 +35,28 @@ test('a reader chooses other columns, in the family’s order, as many as there 
     row('b', { thread: 'M8', length: '8', class: '8' }),
   ]
   const { columns, same } = chooseColumns({ attributes, rows }, ['class', 'thread', 'other'])
-  expect([keysOf(columns), same]).toEqual([['thread', 'class'], []])
-  expect(keysOf(chooseColumns({ attributes, rows }, ['other']).columns)).toEqual(['thread', 'length'])
+  expect([listKeys(columns), same]).toEqual([['thread', 'class'], []])
+  expect(listKeys(chooseColumns({ attributes, rows }, ['other']).columns)).toEqual(['thread', 'length'])
   const words = Array.from({ length: 9 }, (_, index) => attribute(`w${index}`))
   const long = [row('a', Object.fromEntries(words.map(({ key }) => [key, 'a long value'])))]
   const wanted = words.map(({ key }) => key)
-  expect(keysOf(chooseColumns({ attributes: words, rows: long }, wanted).columns)).toEqual(['w0', 'w1', 'w2', 'w3'])
+  expect(listKeys(chooseColumns({ attributes: words, rows: long }, wanted).columns)).toEqual(['w0', 'w1', 'w2', 'w3'])
 })
 
 test('there is room for seven columns, those that sizes are chosen by first', () => {
   const attributes = Array.from({ length: 12 }, (_, index) => attribute(`a${index}`, index > 3))
   const rows = ['x', 'y'].map((value) => row(value, Object.fromEntries(attributes.map(({ key }) => [key, value]))))
   const { columns } = chooseColumns({ attributes, rows })
-  expect(keysOf(columns)).toEqual(['a4', 'a5', 'a6', 'a7', 'a8', 'a9', 'a10'])
+  expect(listKeys(columns)).toEqual(['a4', 'a5', 'a6', 'a7', 'a8', 'a9', 'a10'])
   expect(listBreakQuantities(rows, columns)).toEqual([5])
 })
 
 test('rows are grouped by the leading dimension, and cut into parts of one height', () => {
   const rows = Array.from({ length: 45 }, (_, index) => row(`${index}`, { thread: index < 30 ? 'M6' : 'M8' }))
-  const shapeOf = (leading: string | undefined) =>
+  const describeSections = (leading: string | undefined) =>
     splitSections(rows, leading).map(({ groups }) => groups.map(({ value, rows }) => `${value}: ${rows.length}`))
-  expect(shapeOf('thread')).toEqual([['M6: 20'], ['undefined: 10', 'M8: 10'], ['undefined: 5']])
-  expect(shapeOf(undefined)).toEqual([['undefined: 20'], ['undefined: 20'], ['undefined: 5']])
+  expect(describeSections('thread')).toEqual([['M6: 20'], ['undefined: 10', 'M8: 10'], ['undefined: 5']])
+  expect(describeSections(undefined)).toEqual([['undefined: 20'], ['undefined: 20'], ['undefined: 5']])
   const each = splitSections([row('a', { bore: '1' }), row('b', { bore: '2' })], 'bore')
   expect(each[0]!.groups).toHaveLength(1)
 })

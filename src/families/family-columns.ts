@@ -72,15 +72,15 @@ export function splitSections<Row extends Pick<FamilySize, 'sku' | 'values'>>(
   rows: readonly Row[],
   leading: string | undefined,
 ): FamilySection<Row>[] {
-  const leadingOf = (row: Row) => (leading === undefined ? undefined : row.values[leading])
-  const isGrouped = new Set(rows.map(leadingOf)).size * worthGrouping <= rows.length
+  const getLeading = (row: Row) => (leading === undefined ? undefined : row.values[leading])
+  const isGrouped = new Set(rows.map(getLeading)).size * worthGrouping <= rows.length
   const parts: FamilySection<Row>[] = []
-  for (const [place, row] of rows.entries()) {
-    if (place % rowsInPart === 0) parts.push({ first: row.sku, groups: [] })
+  for (const [index, row] of rows.entries()) {
+    if (index % rowsInPart === 0) parts.push({ first: row.sku, groups: [] })
     const { groups } = parts.at(-1)!
-    const isNext = place === 0 || (isGrouped && leadingOf(row) !== leadingOf(rows[place - 1]!))
+    const isNext = index === 0 || (isGrouped && getLeading(row) !== getLeading(rows[index - 1]!))
     if (isNext || groups.length === 0)
-      groups.push({ value: isGrouped && isNext ? leadingOf(row) : undefined, rows: [] })
+      groups.push({ value: isGrouped && isNext ? getLeading(row) : undefined, rows: [] })
     groups.at(-1)!.rows.push(row)
   }
   return parts

@@ -111,7 +111,7 @@ type RowsProps = { part: FamilySection<FamilyPageSize>; columns: readonly Family
 const Rows = memo(function Rows({ part, columns, breaks }: RowsProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const rows = part.groups.flatMap((group) => group.rows)
-  const seen = useSeen(body)
+  const seen = useIsSeen(body)
   const stock = useLiveStock(seen ? rows : [])
   const [leading] = columns
   return (
@@ -150,7 +150,7 @@ const GroupHead = ({ value, unit, span }: GroupHeadProps) => (
 )
 
 /** Whether an element has been in view; where a browser cannot tell, it counts as seen. */
-function useSeen(element: RefObject<Element | null>): boolean {
+function useIsSeen(element: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {
     const observer = new IntersectionObserver((entries) => {

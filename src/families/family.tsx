@@ -1,6 +1,7 @@
 import { useNavigation } from 'react-router'
 import { Breadcrumbs, buildSteps } from '#catalogue/breadcrumbs.tsx'
 import { CompareBar } from '#catalogue/compare-box.tsx'
+import { FactList } from '#catalogue/fact-list.tsx'
 import { PictureImage, SquarePicture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
@@ -136,13 +137,7 @@ function About({ family }: { family: FamilyPageData }) {
         {family.facts.length > 0 && (
           <details>
             <summary className="link flex min-h-8 items-center">{m.good_to_know()}</summary>
-            <ul lang="en" className="mt-2 grid gap-2 text-soft">
-              {family.facts.map((fact) => (
-                <li key={fact} className="border-l-2 border-accent pl-3 text-pretty">
-                  {withNonBreakingSpaces(fact)}
-                </li>
-              ))}
-            </ul>
+            <FactList family={family} className="mt-2 text-sm" />
           </details>
         )}
       </div>

@@ -20,18 +20,18 @@ const pageSize = '24'
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
-  const given = Object.fromEntries(searchParams)
+  const hasValue = Object.fromEntries(searchParams)
   const queryParams = readQueryParams(searchParams)
-  const { category = '' } = given
+  const { category = '' } = hasValue
   const categories = api(listCategories, {})
   const results = await loadForPage(resultsFor(queryParams))
   if (results)
     return { queryParams, category: toCategoryNavigation(await loadForPage(categories), category).category, results }
   const query = {
     category,
-    sort: (given.sort ?? 'newest') as 'newest',
-    cursor: given.cursor ?? '',
-    view: given.view === 'rows' ? 'rows' : '',
+    sort: (hasValue.sort ?? 'newest') as 'newest',
+    cursor: hasValue.cursor ?? '',
+    view: hasValue.view === 'rows' ? 'rows' : '',
   }
   const { view: _, ...wanted } = query
   const isFirst = query.category === '' && query.cursor === ''
@@ -65,14 +65,14 @@ async function resultsFor({ sort: _, cursor: __, view: ___, ...queryParams }: Qu
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { category, grid, queryParams } = loaderData ?? {}
   const own = new URLSearchParams(
-    Object.entries({ category: category?.slug, cursor: grid?.query.cursor }).filter(given),
+    Object.entries({ category: category?.slug, cursor: grid?.query.cursor }).filter(hasValue),
   )
   const list = (grid?.products ?? []).map((product, index) => {
     const url = toAbsoluteUrl(toLocalizedPath(`/products/${product.slug}`))
     return { '@type': 'ListItem', position: index + 1, name: getName(product), url }
   })
   return buildPageMeta({
-    title: m.page_title({ shop: getShopName(), page: titleOf(queryParams?.q, category) }),
+    title: m.page_title({ shop: getShopName(), page: buildTitle(queryParams?.q, category) }),
     description: category?.description || m.products_description(),
     path: `/products${own.size > 0 ? `?${own}` : ''}`,
     unlisted: !grid,
@@ -81,14 +81,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 }
 
 // Another sort order, or another view, shows the same products, so it is not a page of its own.
-const given = (entry: [string, string | undefined]): entry is [string, string] => Boolean(entry[1])
+const hasValue = (entry: [string, string | undefined]): entry is [string, string] => Boolean(entry[1])
 
-const titleOf = (q: unknown, category: { name: string; translations: Translations<'name'> } | undefined): string =>
+const buildTitle = (q: unknown, category: { name: string; translations: Translations<'name'> } | undefined): string =>
   typeof q === 'string' ? m.search_results({ q }) : category ? getName(category) : m.nav_products()
 
 /** The products of the shop, or what a search of them finds. */
 export default function Products({ loaderData: { queryParams, category, grid, wall, results } }: Route.ComponentProps) {
-  const title = titleOf(queryParams.q, category)
+  const title = buildTitle(queryParams.q, category)
   return grid ? (
     <ProductGrid title={title} {...grid}>
       <CategoryWall wall={wall} />

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { available, isAvailableSql } from '#catalogue/available.sql.server.ts'
+import { familyNameTranslations } from '#catalogue/family-names.sql.server.ts'
 import { pictureColumn } from '#images/sql.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { prepareQuery } from '#platform/database/prepared.server.ts'
@@ -25,7 +26,8 @@ export function listFamiliesIn(db: Database, category: string | undefined) {
             .as('cheapest'),
         (join) => join.onTrue(),
       )
-      .select(['families.id', 'families.slug', 'families.name', 'families.translations', 'families.standard'])
+      .select(['families.id', 'families.slug', 'families.name', 'families.standard'])
+      .select(familyNameTranslations.as('translations'))
       .select(['categories.slug as category', 'priceMinor', 'currency', pictureColumn.as('picture')])
       .where(sql<boolean>`(${chosen}::text is null or ${chosen}::text in (categories.slug, parent.slug))`)
       .orderBy('parent.position')

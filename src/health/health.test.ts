@@ -10,7 +10,7 @@ import { getTaskName } from './task-name.server.ts'
 
 const shared = shareShop()
 
-const stateOf = async (shop: TestShop, wanted: string) =>
+const readState = async (shop: TestShop, wanted: string) =>
   (await shop.as(ada)(getHealth, {})).checks.find(({ name }) => name === wanted)
 
 test('every check of a healthy demonstration says what it saw, in plain words', async () => {
@@ -21,7 +21,7 @@ test('every check of a healthy demonstration says what it saw, in plain words', 
     expect.soft(text, name).toMatch(/[^.]\.$/)
     if (state === 'warning' || state === 'bad') expect.soft(remedy, name).toMatch(/\.$/)
   }
-  expect(await stateOf(shared(), 'Database')).toMatchObject({
+  expect(await readState(shared(), 'Database')).toMatchObject({
     state: 'good',
     text: expect.stringMatching(/^[\d.]+ MB; \d+ of \d+ connections are in use\.$/),
     detail: expect.stringMatching(/^PostgreSQL 1\d\.\d/),
@@ -35,7 +35,7 @@ test('every background task has a name in words', () => {
 })
 
 test('the health screen speaks the admin’s language', async () => {
-  const headers = { authorization: `Bearer ${await shared().tokenOf(ada)}`, 'accept-language': 'bn' }
+  const headers = { authorization: `Bearer ${await shared().getToken(ada)}`, 'accept-language': 'bn' }
   const { checks } = (await (await fetch(`${shared().url}/api/health`, { headers })).json()) as {
     checks: { name: string }[]
   }
@@ -44,17 +44,17 @@ test('the health screen speaks the admin’s language', async () => {
 
 test('a backup that was never made, never rehearsed, or is old, is said', async () => {
   const shop = await openShop()
-  expect(await stateOf(shop, 'Backup')).toMatchObject({
+  expect(await readState(shop, 'Backup')).toMatchObject({
     state: 'info',
     text: 'No backup was ever made. A demonstration needs none.',
   })
   await recordBackup(shop.db, 'backup_made')
   const again = await openShop({ databaseUrl: shop.databaseUrl })
-  expect(await stateOf(again, 'Backup')).toMatchObject({ state: 'warning', text: /No backup was ever rehearsed\.$/ })
+  expect(await readState(again, 'Backup')).toMatchObject({ state: 'warning', text: /No backup was ever rehearsed\.$/ })
   await recordBackup(shop.db, 'backup_rehearsed')
   await sql`update settings set updated_at = now() - interval '3 days' where key = 'backup_made'`.execute(shop.db)
   const later = await openShop({ databaseUrl: shop.databaseUrl })
-  expect(await stateOf(later, 'Backup')).toMatchObject({ state: 'bad', remedy: /backup FILE every day/ })
+  expect(await readState(later, 'Backup')).toMatchObject({ state: 'bad', remedy: /backup FILE every day/ })
 })
 
 test('a failed task is listed with its reason, and can be run again', async () => {

@@ -98,7 +98,7 @@ function FailedTasks({ tasks }: { tasks: readonly FailedTask[] }) {
       <Table
         caption={m.health_tasks()}
         rows={tasks}
-        keyOf={({ name }) => name}
+        getKey={({ name }) => name}
         columns={[
           { label: m.health_task(), cell: ({ text }) => text },
           { label: m.health_task_error(), cell: TaskError },

@@ -5,14 +5,14 @@ import type { CheckResult } from './contract.ts'
 const checkTimeoutMs = 12_000
 const restMs = 15_000
 
-type Found = { name: () => string; finding: Finding }
+type NamedFinding = { name: () => string; finding: Finding }
 
 /** Runs all checks concurrently. A check that throws is bad, with its reason. */
-export function runChecks(checks: readonly Check[]): Promise<Found[]> {
-  return Promise.all(checks.map(async (check) => ({ name: check.name, finding: await findingOf(check) })))
+export function runChecks(checks: readonly Check[]): Promise<NamedFinding[]> {
+  return Promise.all(checks.map(async (check) => ({ name: check.name, finding: await runCheck(check) })))
 }
 
-const findingOf = ({ run }: Check): Promise<Finding> =>
+const runCheck = ({ run }: Check): Promise<Finding> =>
   withTimeout(checkTimeoutMs, run()).catch((error: Error) => ({
     state: 'bad',
     text: m.health_check_failed,
@@ -20,7 +20,7 @@ const findingOf = ({ run }: Check): Promise<Finding> =>
   }))
 
 /** A check's result, in the caller's language. */
-export const toCheckView = ({ name, finding }: Found): CheckResult => ({
+export const toCheckView = ({ name, finding }: NamedFinding): CheckResult => ({
   name: name(),
   state: finding.state,
   text: finding.text(),

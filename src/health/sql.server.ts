@@ -7,10 +7,10 @@ export const listFailedTasks = (db: Database) =>
 
 /** PostgreSQL's own figures. Sizes in bytes. */
 export async function readDatabaseFigures(db: Database) {
-  const { rows } = await sql<{ version: string; bytes: string; connections: number; most: number }>`
+  const { rows } = await sql<{ version: string; bytes: string; connections: number; maxConnections: number }>`
     select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
       (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
-      current_setting('max_connections')::int as most`.execute(db)
+      current_setting('max_connections')::int as max_connections`.execute(db)
   return rows[0]!
 }
 

@@ -23,13 +23,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return await loadForPage(callList(listAuditEntries, { cursor, limit: '50' }))
 }
 
-type Asked = { entry: AuditEntry; preview: UndoPreview }
+type UndoRequest = { entry: AuditEntry; preview: UndoPreview }
 
 /** The shop's changes with their authors, and an undo where possible. */
 export default function Changes({ loaderData }: Route.ComponentProps) {
   const { items, next } = loaderData
   const previewing = useAction()
-  const { subject: asked, ask, run, dialog } = useAction<Asked>()
+  const { subject: asked, ask, run, dialog } = useAction<UndoRequest>()
   const askUndo = (entry: AuditEntry) =>
     previewing.run(async () => ask({ entry, preview: await api(previewUndo, { entry: entry._id }) }))
   const undo = ({ _id, subject }: AuditEntry) =>
@@ -45,14 +45,14 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
         <Table
           caption={m.menu_changes()}
           rows={items}
-          keyOf={(entry) => entry._id}
+          getKey={(entry) => entry._id}
           columns={[
             { label: m.change_at(), cell: (entry) => <At at={entry.at} /> },
             {
               label: m.change_who(),
               cell: (entry) => <span className="break-all">{entry.who ?? m.change_operator()}</span>,
             },
-            { label: m.change_what(), cell: whatOf },
+            { label: m.change_what(), cell: getActionTitle },
             { label: m.change_subject(), cell: (entry) => <span className="break-words">{entry.subject}</span> },
             {
               label: m.change_undo(),
@@ -72,7 +72,7 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
           confirmLabel={m.change_undo()}
           cancelLabel={m.cancel()}
         >
-          <p className="font-semibold text-ink">{`${whatOf(asked.entry)}: ${asked.entry.subject}`}</p>
+          <p className="font-semibold text-ink">{`${getActionTitle(asked.entry)}: ${asked.entry.subject}`}</p>
           <UndoEffects {...asked.preview} />
           <p>{m.undo_can_be_undone()}</p>
         </Confirm>
@@ -81,7 +81,7 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const whatOf = ({ action, of }: AuditEntry) =>
+const getActionTitle = ({ action, of }: AuditEntry) =>
   of ? `${getActionName(action)}: ${getActionName(of)}` : getActionName(action)
 
 const At = ({ at }: { at: string }) => (

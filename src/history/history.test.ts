@@ -12,20 +12,20 @@ import { listAuditEntries, previewUndo, undoAction } from './contract.ts'
 const shared = shareShop()
 
 /** The newest audit entry of an action. */
-async function auditEntryOf(shop: TestShop, action: string) {
+async function findAuditEntry(shop: TestShop, action: string) {
   const entries = await shop.as(ada)(listAuditEntries, {})
   return entries.find((entry) => entry.action === action)!
 }
 
 async function undoNewest(shop: TestShop, action: string) {
-  return await shop.as(ada)(undoAction, { entry: (await auditEntryOf(shop, action))._id })
+  return await shop.as(ada)(undoAction, { entry: (await findAuditEntry(shop, action))._id })
 }
 
 test('a deleted product is restored once, and both actions are audited', async () => {
   const shop = shared()
   const { id } = await shop.stock({ name: 'Vice', quantity: 3 })
   await shop.as(ada)(deleteProduct, { id })
-  expect(await auditEntryOf(shop, 'product.delete')).toMatchObject({
+  expect(await findAuditEntry(shop, 'product.delete')).toMatchObject({
     who: ada.email,
     subject: 'Vice',
     undo: 'possible',
@@ -33,13 +33,13 @@ test('a deleted product is restored once, and both actions are audited', async (
 
   await undoNewest(shop, 'product.delete')
   expect(await shop.asVisitor(getProduct, { id })).toMatchObject({ name: 'Vice', quantity: 3 })
-  expect(await auditEntryOf(shop, 'product.delete')).toMatchObject({ undo: 'done' })
-  expect(await auditEntryOf(shop, 'undo')).toMatchObject({ who: ada.email, subject: 'Vice', undo: 'possible' })
+  expect(await findAuditEntry(shop, 'product.delete')).toMatchObject({ undo: 'done' })
+  expect(await findAuditEntry(shop, 'undo')).toMatchObject({ who: ada.email, subject: 'Vice', undo: 'possible' })
   await expect(undoNewest(shop, 'product.delete')).rejects.toMatchObject({ code: 'wrong_state' })
 })
 
 const previewNewest = async (shop: TestShop, action: string) =>
-  shop.as(ada)(previewUndo, { entry: (await auditEntryOf(shop, action))._id })
+  shop.as(ada)(previewUndo, { entry: (await findAuditEntry(shop, action))._id })
 
 test('undoing says what it would do, changes nothing by saying so, and is undone in turn', async () => {
   const shop = await openShop()
@@ -62,13 +62,13 @@ test('undoing says what it would do, changes nothing by saying so, and is undone
   ]
   await undoNewest(shop, 'product.edit')
   expect(await product()).toMatchObject(vice)
-  expect(await auditEntryOf(shop, 'undo')).toMatchObject({ of: 'product.edit', subject: 'Vice', undo: 'possible' })
+  expect(await findAuditEntry(shop, 'undo')).toMatchObject({ of: 'product.edit', subject: 'Vice', undo: 'possible' })
   await undoNewest(shop, 'undo')
   expect(await product()).toMatchObject(benchVice)
-  expect((await auditEntryOf(shop, 'product.edit')).undo).toBe('impossible')
+  expect((await findAuditEntry(shop, 'product.edit')).undo).toBe('impossible')
   await undoNewest(shop, 'redo')
   expect(await product()).toMatchObject(vice)
-  expect((await auditEntryOf(shop, 'product.edit')).undo).toBe('done')
+  expect((await findAuditEntry(shop, 'product.edit')).undo).toBe('done')
   expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
 
@@ -76,7 +76,7 @@ test('what cannot be undone is refused before anybody confirms it', async () => 
   const shop = shared()
   const { id } = await shop.stock({ name: 'Vice', quantity: 3 })
   await shop.as(ada)(editProduct, { id, name: 'Bench vice' })
-  const first = await auditEntryOf(shop, 'product.edit')
+  const first = await findAuditEntry(shop, 'product.edit')
   await shop.as(ada)(editProduct, { id, name: 'Vice, large' })
   await expect(shop.as(ada)(previewUndo, { entry: first._id })).rejects.toMatchObject({ code: 'stale_version' })
 })
@@ -85,7 +85,7 @@ test('an edit is undone with its stock change, unless edited later or sold since
   const shop = await openShop()
   const { id } = await shop.stock({ name: 'Vice', quantity: 3, priceMinor: 1999 })
   await shop.as(ada)(editProduct, { id, name: 'Bench vice', price: 25, quantity: 5 })
-  const first = await auditEntryOf(shop, 'product.edit')
+  const first = await findAuditEntry(shop, 'product.edit')
   await shop.as(ada)(editProduct, { id, name: 'Bench vice, heavy' })
   const undoFirst = () => shop.as(ada)(undoAction, { entry: first._id })
   await expect(undoFirst()).rejects.toMatchObject({ code: 'stale_version' })
@@ -113,7 +113,7 @@ test('undoing an import removes what it added and restores what it changed', asy
   const load = (...lines: string[]) => importProducts(shop.databaseUrl, readLines(lines.join('\n')))
   await load(line('A', 'Hex bolt', 7))
   await load(line('A', 'Hex bolt M8', 2), line('B', 'Hex nut', 9))
-  const entry = await auditEntryOf(shop, 'catalogue.import')
+  const entry = await findAuditEntry(shop, 'catalogue.import')
   expect(entry).toMatchObject({ who: null, undo: 'possible' })
 
   expect((await shop.as(ada)(previewUndo, { entry: entry._id })).effects).toEqual([
@@ -146,7 +146,7 @@ test('undoing an import removes what it added and restores what it changed', asy
 test('a review hidden by an admin is restored, unless its author wrote another', async () => {
   const shop = shared()
   const { id: productId } = await shop.stock({ quantity: 1 })
-  await shop.tokenOf(anna)
+  await shop.getToken(anna)
   const author = await shop.db
     .selectFrom('users')
     .select('id')
@@ -178,9 +178,9 @@ test('nothing can be undone after 30 days', async () => {
   const shop = shared()
   const { id } = await shop.stock({ quantity: 1 })
   const at = new Date(Date.now() - 31 * 86_400_000)
-  await shop.tokenOf(ada)
+  await shop.getToken(ada)
   await shop.db.insertInto('auditLog').values({ action: 'product.delete', subject: id, at }).execute()
-  expect(await auditEntryOf(shop, 'product.delete')).toMatchObject({ undo: 'impossible' })
+  expect(await findAuditEntry(shop, 'product.delete')).toMatchObject({ undo: 'impossible' })
   await expect(undoNewest(shop, 'product.delete')).rejects.toMatchObject({ code: 'wrong_state' })
   await expect(shop.as(ben)(listAuditEntries, {})).rejects.toMatchObject({ code: 'not_allowed' })
 })

@@ -7,7 +7,7 @@ import type { AuditEntry, UndoPreview } from './contract.ts'
 import { type AuditEntryRow, findSubjectNames, type LockedAuditEntry, lockAuditEntry } from './sql.server.ts'
 
 /** How each action is undone; other actions cannot be. */
-const undoOf = (features: readonly Feature[]): Record<string, Undo | undefined> =>
+const collectUndo = (features: readonly Feature[]): Record<string, Undo | undefined> =>
   Object.assign({}, ...features.map((feature) => feature.undo))
 
 /** Previews undoing an entry: it is undone, examined, and rolled back. Throws whatever undoing would throw. */
@@ -36,15 +36,15 @@ type Step = { way: keyof Undo; action: string; subject: string; details: unknown
 async function takeBack(tx: Tx, features: readonly Feature[], id: number) {
   const entry = await lockAuditEntry(tx, id)
   if (!entry) throw new Refusal('not_found', { what: 'change' })
-  const step = stepOf(entry)
-  const undoing = undoOf(features)[step.action]
+  const step = toStep(entry)
+  const undoing = collectUndo(features)[step.action]
   // guard: an action is undone once | entry.timesUndone > 0 || !entry.isRecent → !entry.isRecent | history
   // guard: an action can be undone for 30 days | entry.timesUndone > 0 || !entry.isRecent → entry.timesUndone > 0 | history
   if (!undoing || entry.timesUndone > 0 || !entry.isRecent) throw new Refusal('wrong_state', { what: 'change' })
   return { step, undone: await undoing[step.way](tx, step.subject, step.details) }
 }
 
-function stepOf({ action, subject, details }: Pick<LockedAuditEntry, 'action' | 'subject' | 'details'>): Step {
+function toStep({ action, subject, details }: Pick<LockedAuditEntry, 'action' | 'subject' | 'details'>): Step {
   if (action !== 'undo' && action !== 'redo') return { way: 'undo', action, subject, details }
   const { action: of = '', ...taken } = details as Partial<Omit<Step, 'way'>>
   return { way: action === 'undo' ? 'redo' : 'undo', action: of, subject: taken.subject ?? '', details: taken.details }
@@ -56,10 +56,10 @@ export async function toAuditEntryViews(
   features: readonly Feature[],
   rows: readonly AuditEntryRow[],
 ): Promise<AuditEntry[]> {
-  const undoing = undoOf(features)
+  const undoing = collectUndo(features)
   const names = await subjectNames(db, features, rows)
   return rows.map(({ id, at, who, action, of, timesUndone, isRecent, ...row }) => {
-    const subject = row.subjectOf ?? row.subject
+    const subject = row.undoneSubject ?? row.subject
     const canUndo = (of ?? action) in undoing && isRecent && timesUndone === 0
     return {
       _id: String(id),
@@ -86,7 +86,7 @@ async function subjectNames(
   const kinds = Map.groupBy(rows, ({ of, action }) => (of ?? action).split('.')[0]!)
   const named = await Promise.all(
     [...kinds].map(([kind, entries]) => {
-      const ids = entries.map(({ subjectOf, subject }) => subjectOf ?? subject)
+      const ids = entries.map(({ undoneSubject, subject }) => undoneSubject ?? subject)
       return queries[kind] ? findSubjectNames(db, queries[kind], ids) : []
     }),
   )

@@ -18,7 +18,7 @@ export function findAuditEntries(db: Database, { after, limit }: { after?: numbe
     ])
     .select(sql<boolean>`entry.at > now() - interval '30 days'`.as('isRecent'))
     .select(ofUndoing('action').as('of'))
-    .select(ofUndoing('subject').as('subjectOf'))
+    .select(ofUndoing('subject').as('undoneSubject'))
     .$if(after !== undefined, (query) => query.where('entry.id', '<', after!))
     .orderBy('entry.id', 'desc')
     .limit(limit + 1)

@@ -87,26 +87,26 @@ function ValueRow({ field, before, after, currency }: ValueChange) {
   return (
     <tr className="border-b border-line align-top">
       <th scope="row" className="py-1 pr-3 font-normal">
-        {labelOf(field)}
+        {getFieldLabel(field)}
       </th>
-      <td className="py-1 pr-3 wrap-anywhere">{shown(before, field, currency)}</td>
-      <td className="py-1 wrap-anywhere">{shown(after, field, currency)}</td>
+      <td className="py-1 pr-3 wrap-anywhere">{formatValue(before, field, currency)}</td>
+      <td className="py-1 wrap-anywhere">{formatValue(after, field, currency)}</td>
     </tr>
   )
 }
 
-function labelOf(field: string): string {
+function getFieldLabel(field: string): string {
   const quantity = /^priceBreaks\.(\d+)$/.exec(field)?.[1]
   if (quantity) return m.price_from_quantity({ quantity: Number(quantity) })
   const [, text, language] = /^translations\.(\w+)\.(.+)$/.exec(field) ?? []
   const locale = locales.find((nextLocale) => nextLocale === language)
-  if (locale) return getLabelInLanguage(labelOf(text!), locale)
+  if (locale) return getLabelInLanguage(getFieldLabel(text!), locale)
   const [, country, region = ''] = /^([A-Z]{2})(?:-([A-Z0-9]{1,3}))?$/.exec(field) ?? []
   if (country) return getPlaceName({ country, region })
   return labels[field]?.() ?? field
 }
 
-function shown(value: ValueChange['before'], field: string, currency: string | undefined): string {
+function formatValue(value: ValueChange['before'], field: string, currency: string | undefined): string {
   if (value === null || value === '') return '–'
   const control = (settings as Record<string, SettingRow>)[field]?.control
   if (control?.kind === 'choice') return control.options[value]!()

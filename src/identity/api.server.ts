@@ -45,10 +45,10 @@ export async function openIdentity(
   const service = createSignInService(auth, context, mails, devices, guests)
   serveRedirects(fastify, config, auth, source)
 
-  const signedIn = async (request: FastifyRequest, reply: FastifyReply, headers: Headers, user: Known) => {
+  const signedIn = async (request: FastifyRequest, reply: FastifyReply, headers: Headers, user: SignedInUser) => {
     withCookies(reply, headers, user)
     await devices.remember(request, reply, user.id)
-    return personOf(user)
+    return toPerson(user)
   }
 
   /** Serves a call that belongs to the shop's own passwords and their mails. */
@@ -60,8 +60,8 @@ export async function openIdentity(
     })
 
   const authenticator: Authenticator = {
-    callerOf: createCallerFinder(db, config.mode),
-    proofOf: (request) => sessions.proofOf(request),
+    findCaller: createCallerFinder(db, config.mode),
+    readProof: (request) => sessions.readProof(request),
   }
   return {
     authenticator,
@@ -80,7 +80,7 @@ export async function openIdentity(
       })
       serve(api, contract.beginAsGuest, async ({ body, request, reply }) => {
         const { headers, response } = await beginGuest(auth, context, guests, body.email, request)
-        return withCookies(reply, headers, { user: personOf(response.user) })
+        return withCookies(reply, headers, { user: toPerson(response.user) })
       })
       serve(api, contract.signInWithFirebase, async ({ body, request, reply }) => {
         if (!firebase) throw new Refusal('not_found', { what: 'provider' })
@@ -106,7 +106,7 @@ export async function openIdentity(
       })
       serve(api, contract.getSession, async ({ request, reply }) => {
         const { user, headers } = await sessions.find(request)
-        return withCookies(reply, headers, { user: user ? personOf(user) : null })
+        return withCookies(reply, headers, { user: user ? toPerson(user) : null })
       })
       serveOwn(api, contract.requestReset, async ({ body, request }) => {
         await service.requestReset(body, request)
@@ -117,7 +117,7 @@ export async function openIdentity(
         return { status: true }
       })
       serveOwn(api, contract.confirmAddress, async ({ body, request }) => {
-        const signedInAs = (await sessions.proofOf(request))?.userId
+        const signedInAs = (await sessions.readProof(request))?.userId
         return { status: true, ...(await service.confirmAddress(body, request, signedInAs)) }
       })
       serveOwn(api, contract.sendVerification, async ({ caller }) => {
@@ -166,12 +166,12 @@ export function withCookies<T>(reply: FastifyReply, headers: Headers, answer: T)
   return answer
 }
 
-type Known = Omit<contract.Person, 'image' | 'guestEmail'> & {
+type SignedInUser = Omit<contract.Person, 'image' | 'guestEmail'> & {
   id: string
   image?: string | null | undefined
   guestEmail?: string | null | undefined
 }
 
-function personOf({ email, name, image, emailVerified, guestEmail }: Known): contract.Person {
+function toPerson({ email, name, image, emailVerified, guestEmail }: SignedInUser): contract.Person {
   return { email, name, image: image ?? null, emailVerified, guestEmail: guestEmail ?? null }
 }

@@ -69,7 +69,7 @@ export function openAuth({ config, db, log }: AppContext, mails: IdentityMails, 
       },
     },
     databaseHooks: {
-      session: { create: { before: (session, context) => admit(db, session, sourceOf(context)) } },
+      session: { create: { before: (session, context) => admit(db, session, getSource(context)) } },
       // The provider's tokens are never used again, so they are not stored where they could be stolen.
       account: {
         create: {
@@ -115,7 +115,7 @@ function secondFactor({ identity }: Pick<Config, 'identity'>) {
 }
 
 /** The OpenID provider that started a session, if its owner is returning from one. */
-const sourceOf = (context: { path?: string; params?: { id?: string } } | null) =>
+const getSource = (context: { path?: string; params?: { id?: string } } | null) =>
   context?.path?.startsWith('/callback') ? context.params?.id : undefined
 
 /**

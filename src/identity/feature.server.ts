@@ -13,7 +13,7 @@ export function accounts({ db }: AppContext, identity: Identity): Feature {
   return {
     endpoints: identity.serve,
     jobs: [deleteExpired(db)],
-    async exportOf({ id }) {
+    async exportPersonalData({ id }) {
       const { createdAt, ...account } = await loadAccountForExport(db, id)
       const [signIns, sessions] = await Promise.all([loadSignInsForExport(db, id), listSessionsOfUser(db, id)])
       return {

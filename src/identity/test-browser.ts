@@ -25,12 +25,12 @@ export class Browser {
   }
 
   post(path: string, body?: object, headers: Record<string, string> = {}): Promise<Response> {
-    const json = jsonOf(body)
+    const json = toJson(body)
     return this.#send(path, { method: 'POST', ...json, headers: { ...json.headers, ...headers } })
   }
 
   put(path: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
-    const json = jsonOf(body)
+    const json = toJson(body)
     return this.#send(path, { method: 'PUT', body: json.body, headers: { ...json.headers, ...headers } })
   }
 
@@ -62,7 +62,7 @@ export class Browser {
   }
 }
 
-const jsonOf = (body: object | undefined) =>
+const toJson = (body: object | undefined) =>
   body
     ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } as Record<string, string> }
     : { headers: {} }

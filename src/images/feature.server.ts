@@ -36,7 +36,7 @@ export function images(context: AppContext, features: () => readonly Feature[]):
     ],
     // Runs at each start too, like all background work.
     retention: [{ period: '10 minutes', expire: () => sweepDrafts(getImageDirectory(config.dataDir)) }],
-    async exportOf({ id }) {
+    async exportPersonalData({ id }) {
       return { photos: (await listPhotos(db, id)).map(({ name }) => getPictureUrl(name)) }
     },
     erase: (tx, { id }) => clearUploadOwner(tx, id),
@@ -48,10 +48,10 @@ export function images(context: AppContext, features: () => readonly Feature[]):
 export function collectUses(features: readonly Feature[]): Uses {
   // guard: a profile’s photo is not for everybody | !feature.privateUploads → true | images/image-host-sync
   const shown = features.filter((feature) => !feature.privateUploads)
-  return { isUsed: anyOf(features), isPublic: anyOf(shown) }
+  return { isUsed: matchesAny(features), isPublic: matchesAny(shown) }
 }
 
-const anyOf = (features: readonly Feature[]): RawBuilder<boolean> =>
+const matchesAny = (features: readonly Feature[]): RawBuilder<boolean> =>
   sql`(${sql.join(
     features.flatMap(({ usesUpload }) => usesUpload ?? []),
     sql` or `,

@@ -30,7 +30,7 @@ async function addAnvil(shop: TestShop): Promise<{ id: string; img: string }> {
   return { id: insertedId, img }
 }
 
-const sourcesOf = async (shop: TestShop, id: string) =>
+const readSources = async (shop: TestShop, id: string) =>
   (await shop.asVisitor(getProduct, { id })).picture?.sources?.map(
     ({ url, width }) => `${width} ${new URL(url).origin}`,
   )
@@ -51,13 +51,13 @@ test('a picture is shown from here until the bucket has it, and pages follow', a
   // A new database notes it once.
   await shop.db.deleteFrom('changes').execute()
   const { id, img } = await addAnvil(shop)
-  expect(await sourcesOf(shop, id)).toBeUndefined()
+  expect(await readSources(shop, id)).toBeUndefined()
   expect(await changes(shop)).not.toContain('everything')
 
   await hostPictures(shop)
 
   const { publicUrl } = bucket
-  expect(await sourcesOf(shop, id)).toEqual([`320 ${publicUrl}`, `640 ${publicUrl}`, `1200 ${publicUrl}`])
+  expect(await readSources(shop, id)).toEqual([`320 ${publicUrl}`, `640 ${publicUrl}`, `1200 ${publicUrl}`])
   expect(await changes(shop)).toContain('everything')
   // The shop keeps its own files, for when the host fails and for the backup.
   expect((await shop.asVisitor(getProduct, { id })).img).toBe(img)
@@ -120,7 +120,7 @@ test('a picture that the host lost is shown from here, and sent again', async ()
   const { id } = await addAnvil(shop)
   await hostPictures(shop)
   const shown = [`640 ${host.url}`, `800 ${host.url}`]
-  expect(await sourcesOf(shop, id)).toEqual(shown)
+  expect(await readSources(shop, id)).toEqual(shown)
   await age(shop)
   await hostPictures(shop)
   expect(host.uploads).toHaveLength(1)
@@ -129,10 +129,10 @@ test('a picture that the host lost is shown from here, and sent again', async ()
   host.mood = 'says no'
   await age(shop)
   await expect(hostPictures(shop)).rejects.toThrow('not understood')
-  expect(await sourcesOf(shop, id)).toBeUndefined()
+  expect(await readSources(shop, id)).toBeUndefined()
   host.mood = 'well'
   await hostPictures(shop)
-  expect(await sourcesOf(shop, id)).toEqual(shown)
+  expect(await readSources(shop, id)).toEqual(shown)
 })
 
 const failures: [Mood, string][] = [
@@ -155,12 +155,12 @@ test('while the host fails, photos are taken and shown, and the task says why th
     // One call showed the failure, and the other picture was not tried.
     expect(host.uploads.length - calls).toBeLessThan(2)
 
-    expect(await sourcesOf(shop, before.id)).toHaveLength(2)
-    expect(await sourcesOf(shop, during.id)).toBeUndefined()
+    expect(await readSources(shop, before.id)).toHaveLength(2)
+    expect(await readSources(shop, during.id)).toBeUndefined()
     expect((await fetch(shop.url + during.img)).status).toBe(200)
     host.mood = 'well'
     await hostPictures(shop)
-    expect(await sourcesOf(shop, during.id)).toHaveLength(2)
+    expect(await readSources(shop, during.id)).toHaveLength(2)
   }
 })
 
@@ -214,12 +214,12 @@ test('pages show pictures from where the shop is configured to, and from nowhere
 
   const atImgbb = await shopWith(host.env())
   await hostPictures(atImgbb)
-  expect(await sourcesOf(atImgbb, id)).toEqual([`640 ${host.url}`, `800 ${host.url}`])
+  expect(await readSources(atImgbb, id)).toEqual([`640 ${host.url}`, `800 ${host.url}`])
   const here = await shopWith({})
   await hostPictures(here)
-  expect(await sourcesOf(here, id)).toBeUndefined()
+  expect(await readSources(here, id)).toBeUndefined()
   await hostPictures(atImgbb)
-  expect(await sourcesOf(atImgbb, id)).toHaveLength(2)
+  expect(await readSources(atImgbb, id)).toHaveLength(2)
   expect(host.uploads).toHaveLength(1)
 })
 

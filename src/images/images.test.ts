@@ -90,7 +90,7 @@ test('hundreds of corrupt pictures are refused, and the shop keeps running', { t
     await photo(40, 30).png().toBuffer(),
     await photo(40, 30).webp().toBuffer(),
   ]
-  const token = await shop.tokenOf(anna)
+  const token = await shop.getToken(anna)
   const statuses = new Set<number>()
   for (let round = 0; round < 120; round++) {
     const bytes = Buffer.from(good[round % 3]!)
@@ -144,7 +144,7 @@ test('the key that the specification’s calls carry is ignored', async () => {
   const shop = await openShop()
   const form = new FormData()
   form.append('image', new File([new Uint8Array(await photo(40, 30).png().toBuffer())], 'photo.png'))
-  const headers = { authorization: `Bearer ${await shop.tokenOf(anna)}` }
+  const headers = { authorization: `Bearer ${await shop.getToken(anna)}` }
   for (const method of ['POST', 'PUT']) {
     const answer = await fetch(`${shop.url}/api/images?key=0123456789abcdef`, { method, headers, body: form })
     expect(await answer.json()).toMatchObject({ success: true })

@@ -48,22 +48,23 @@ function commandLine({ config, databaseUrl }: TestShop, env: Record<string, stri
   return child
 }
 
-const rowsOf = ({ db }: TestShop) => db.selectFrom('hostedPictures').select('checkedAt').orderBy('checkedAt').execute()
+const readRows = ({ db }: TestShop) =>
+  db.selectFrom('hostedPictures').select('checkedAt').orderBy('checkedAt').execute()
 
 /** The number of pictures that pages show from a host. */
-async function shownOf({ db }: TestShop): Promise<number> {
+async function countShown({ db }: TestShop): Promise<number> {
   const rows = await db.selectFrom('uploads').select(pictureColumn.as('picture')).execute()
   return rows.filter(({ picture }) => picture?.sources).length
 }
 
-const filesOf = ({ config }: TestShop) => {
+const listFiles = ({ config }: TestShop) => {
   const folder = getImageDirectory(config.dataDir)
   return readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'base64')] as const)
 }
 
 /** Anna's profile, with a picture that no other record uses. */
 async function addProfile(shop: TestShop): Promise<void> {
-  await shop.tokenOf(anna)
+  await shop.getToken(anna)
   const { id: userId } = await shop.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
   const used = shop.db.selectFrom('products').select('imageId').where('imageId', 'is not', null)
   const unused = shop.db.selectFrom('uploads').select('id').where('id', 'not in', used)
@@ -92,47 +93,47 @@ test('a move that is killed goes on where it was, and switches when everything i
   bucket.slowMs = 15
   const killed = commandLine(shop, env, 'move-images', 'local', 's3')
   for await (const said of killed.stdout) if (String(said).includes(`10 of ${all}`)) killed.kill('SIGKILL')
-  const before = await rowsOf(shop)
+  const before = await readRows(shop)
   expect(before.length).toBeGreaterThanOrEqual(10)
   expect(before.length).toBeLessThan(all)
-  expect(await shownOf(shop)).toBe(0)
+  expect(await countShown(shop)).toBe(0)
 
   const again = commandLine(shop, env, 'move-images', 'local', 's3')
   const said = await text(again.stdout)
   expect(said).toContain(`${all} of ${all}`)
   expect(said).toContain(`${all} pictures are at s3 and were read back. What is at local was left as it is.`)
   expect(said).toContain('Pages show them from there.')
-  const after = await rowsOf(shop)
-  expect(await shownOf(shop)).toBe(all)
+  const after = await readRows(shop)
+  expect(await countShown(shop)).toBe(all)
   expect(after.slice(0, before.length).map(({ checkedAt }) => checkedAt)).toEqual(
     before.map(({ checkedAt }) => checkedAt),
   )
-  expect(filesOf(shop)).toHaveLength(3 * all)
+  expect(listFiles(shop)).toHaveLength(3 * all)
 })
 
 test('pictures that are missing or damaged here come back from the bucket as they were', async () => {
   const bucket = await openBucket(onTestFinished)
   const shop = await openDemo()
-  const files = filesOf(shop)
+  const files = listFiles(shop)
   await move(shop, bucket.env, 'local', 's3')
   const folder = getImageDirectory(shop.config.dataDir)
   for (const [name] of files.slice(0, 20)) rmSync(join(folder, name))
   for (const [name] of files.slice(20, 40)) writeFileSync(join(folder, name), 'damaged')
 
   expect(await move(shop, bucket.env, 's3', 'local')).toEqual({ moved: all, stayed: 0 })
-  expect(filesOf(shop)).toEqual(files)
-  expect(await shownOf(shop)).toBe(0)
+  expect(listFiles(shop)).toEqual(files)
+  expect(await countShown(shop)).toBe(0)
 })
 
 test('a picture that is nowhere as it was keeps the move from switching', async () => {
   const bucket = await openBucket(onTestFinished)
   const shop = await openDemo(bucket.env)
-  const widest = filesOf(shop).find(([name]) => name.endsWith('-1200.webp'))![0]
+  const widest = listFiles(shop).find(([name]) => name.endsWith('-1200.webp'))![0]
   writeFileSync(join(getImageDirectory(shop.config.dataDir), widest), 'damaged')
   await expect(move(shop, bucket.env, 'local', 's3')).rejects.toThrow(
     `1 of ${all} pictures are nowhere as they were: ${widest.slice(0, 32)}.`,
   )
-  expect([(await rowsOf(shop)).length, await shownOf(shop)]).toEqual([all - 1, 0])
+  expect([(await readRows(shop)).length, await countShown(shop)]).toEqual([all - 1, 0])
 })
 
 test('a picture that the bucket lost as well is named, and the others come back', async () => {
@@ -141,11 +142,11 @@ test('a picture that the bucket lost as well is named, and the others come back'
   await move(shop, bucket.env, 'local', 's3')
   const [lost] = await bucket.keys()
   await bucket.lose(lost!)
-  for (const [name] of filesOf(shop)) rmSync(join(getImageDirectory(shop.config.dataDir), name))
+  for (const [name] of listFiles(shop)) rmSync(join(getImageDirectory(shop.config.dataDir), name))
   await expect(move(shop, bucket.env, 's3', 'local')).rejects.toThrow(
     `1 of 3 pictures are nowhere as they were: ${/\/(\w+)-/.exec(lost!)![1]}.`,
   )
-  expect(filesOf(shop)).toHaveLength(6)
+  expect(listFiles(shop)).toHaveLength(6)
 })
 
 test('imgbb gives the widest form of a picture back, and the others are made of it again', {
@@ -157,13 +158,13 @@ test('imgbb gives the widest form of a picture back, and the others are made of 
   expect(await move(shop, host.env(), 'local', 'imgbb')).toEqual({ moved: 2, stayed: 1 })
   await shop.db.deleteFrom('profiles').execute()
   const folder = getImageDirectory(shop.config.dataDir)
-  const files = filesOf(shop)
+  const files = listFiles(shop)
   for (const [name] of files) rmSync(join(folder, name))
   await move(shop, host.env(), 'imgbb', 'local')
-  expect(filesOf(shop)).toHaveLength(6)
+  expect(listFiles(shop)).toHaveLength(6)
   const widest = (some: typeof files) => some.filter(([name]) => name.endsWith('-1200.webp'))
-  const known = widest(files).filter(([name]) => filesOf(shop).some(([other]) => other === name))
-  expect(widest(filesOf(shop))).toEqual(known)
+  const known = widest(files).filter(([name]) => listFiles(shop).some(([other]) => other === name))
+  expect(widest(listFiles(shop))).toEqual(known)
 })
 
 test('every table that names a picture is known to use it', async () => {

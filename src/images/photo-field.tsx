@@ -12,7 +12,7 @@ type Props = {
   current?: string
 }
 
-async function problemOf(file: File): Promise<string | undefined> {
+async function findProblem(file: File): Promise<string | undefined> {
   if (file.size > maxBytes) return m.photo_too_large()
   const start = new Uint8Array(await file.slice(0, kindBytes).arrayBuffer())
   return isPicture(start) ? undefined : m.photo_no_picture()
@@ -27,7 +27,7 @@ export function PhotoField({ name, label, error, current }: Props) {
 
   const onChange = async ({ target: input }: ChangeEvent<HTMLInputElement>) => {
     const file = input.files?.[0]
-    const problem = file && (await problemOf(file))
+    const problem = file && (await findProblem(file))
     // The input is cleared, so that a file that would be refused is never uploaded.
     if (problem) input.value = ''
     setWrong(problem)

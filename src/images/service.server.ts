@@ -30,7 +30,7 @@ export async function storePicture(
     throw new Refusal('quota')
   }
   const made = await decoder.reencode(ownerId, bytes)
-  if (made.refused) throw refusalOf(made.refused)
+  if (made.refused) throw createRefusal(made.refused)
 
   const { variants, width, height } = made
   const sha256 = computeSha256(variants.at(-1)!)
@@ -60,7 +60,7 @@ function refuseStorage(cause: unknown): never {
   throw new Refusal('unavailable', { what: 'photo_store', cause })
 }
 
-function refusalOf(why: 'damaged' | 'too large'): Refusal {
+function createRefusal(why: 'damaged' | 'too large'): Refusal {
   if (why === 'damaged') return new Refusal('unsupported_media', { what: 'damaged_picture' })
   return new Refusal('invalid_fields', { what: 'pixels', fields: { image: { code: 'too_many_pixels' } } })
 }

@@ -10,7 +10,7 @@ export function inbox(context: AppContext): Feature {
   return {
     endpoints: (api) => serveInbox(api, context),
     retention: [{ period: '1 year', expire: (before) => deleteMessagesOlderThan(db, before) }],
-    async exportOf({ email, emailVerified }) {
+    async exportPersonalData({ email, emailVerified }) {
       // guard: messages are read and erased only for the owner of a confirmed address | emailVerified ? → true ? | privacy
       const messages = emailVerified ? await listMessagesFrom(db, email) : []
       return { messages: messages.map(({ createdAt, ...message }) => ({ ...message, date: createdAt.toISOString() })) }

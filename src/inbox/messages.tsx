@@ -53,7 +53,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
             dense
             caption={m.menu_inbox()}
             rows={items.map((message, index) => ({ message, number: index + 1 }))}
-            keyOf={({ message }) => message._id}
+            getKey={({ message }) => message._id}
             columns={[
               { label: m.number(), width: 'xl:w-20', cell: ({ number }) => <span className="figures">{number}</span> },
               { label: m.name(), width: 'xl:w-68', cell: ({ message }) => <Sender message={message} /> },

@@ -12,7 +12,7 @@ const thisYear = () => {
 }
 
 async function download(shop: TestShop, person: Person, period = thisYear()) {
-  const headers = { authorization: `Bearer ${await shop.tokenOf(person)}` }
+  const headers = { authorization: `Bearer ${await shop.getToken(person)}` }
   return await fetch(`${shop.url}/api${getInvoiceArchive.path}?${new URLSearchParams(period)}`, { headers })
 }
 

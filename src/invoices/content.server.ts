@@ -17,14 +17,14 @@ export function buildInvoiceContent(
   sold: readonly LineToInvoice[],
 ): InvoiceContent {
   const lines = sold.map(invoiceLine)
-  const carriage = carriageOf(order, lines)
+  const carriage = buildShippingCharge(order, lines)
   const { deliveryAddress, billingAddress } = order
   const locale = order.locale as Locale
   return {
     seller,
-    buyer: { ...partyOf(billingAddress ?? deliveryAddress, order, locale), vatNumber: order.vatNumber },
+    buyer: { ...toParty(billingAddress ?? deliveryAddress, order, locale), vatNumber: order.vatNumber },
     consultation: order.ground === 'reverse_charge' ? (order.vatCheck ?? undefined) : undefined,
-    deliveredTo: billingAddress && deliveryAddress ? partyOf(deliveryAddress, order, locale) : null,
+    deliveredTo: billingAddress && deliveryAddress ? toParty(deliveryAddress, order, locale) : null,
     suppliedIn: placeOfSupply(order) ?? home,
     order: {
       number: formatOrderNumber(order.number),
@@ -33,7 +33,7 @@ export function buildInvoiceContent(
     },
     lines,
     carriage,
-    period: periodOf(order, seller.timeZone),
+    period: buildPeriod(order, seller.timeZone),
     // The shop sells goods. Services would be under reverse charge.
     ground: order.ground === 'reverse_charge' ? 'intra_community' : order.ground,
     ...sumContent(lines, carriage),
@@ -47,7 +47,7 @@ const placeOfSupply = ({ deliveryMethod, deliveryAddress, deliveryPlace }: Order
   deliveryMethod && isPickup(deliveryMethod) ? undefined : (deliveryAddress ?? deliveryPlace)?.country
 
 /** Goods are delivered after payment, which makes the invoice, and within the promised days. */
-function periodOf({ paidAt, deliveryMethod }: OrderToInvoice, timeZone: string): InvoiceContent['period'] {
+function buildPeriod({ paidAt, deliveryMethod }: OrderToInvoice, timeZone: string): InvoiceContent['period'] {
   if (!paidAt || !deliveryMethod) return undefined
   const dayAfter = (days: number) => getDayIn(timeZone, new Date(paidAt.getTime() + days * 24 * 60 * 60 * 1000))
   return { from: dayAfter(0), to: dayAfter(deliveryMethod.daysTo) }
@@ -60,7 +60,7 @@ const invoiceLine = ({ netMinor, taxMinor, taxRate, taxClass, id: _, ...line }: 
 })
 
 /** Shipping is the order's totals by tax rate minus its lines. */
-function carriageOf(
+function buildShippingCharge(
   { deliveryMethod, taxes }: OrderToInvoice,
   lines: readonly TaxedAmount[],
 ): InvoiceContent['carriage'] {
@@ -69,7 +69,7 @@ function carriageOf(
   return { name: deliveryMethod.name, translations: deliveryMethod.translations, parts }
 }
 
-function partyOf(address: Address | null, order: OrderToInvoice, locale: Locale): Party {
+function toParty(address: Address | null, order: OrderToInvoice, locale: Locale): Party {
   if (address) return { name: address.company || address.name, lines: formatAddressLines(address, locale), address }
   const { customerName, address: typed, deliveryPlace } = order
   const country = deliveryPlace?.country

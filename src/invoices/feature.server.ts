@@ -17,7 +17,9 @@ export const invoices = (context: AppContext): Feature => ({
     serveExchange(api, context)
   },
   jobs: [{ name: invoiceTasks.fetchRates, recurring: true, run: createRateFetcher(context) }],
-  exportOf: async ({ id }) => ({ invoices: (await findDocumentsOfCustomer(context.db, id)).map(toExportedDocument) }),
+  exportPersonalData: async ({ id }) => ({
+    invoices: (await findDocumentsOfCustomer(context.db, id)).map(toExportedDocument),
+  }),
   mailAttachment: (id, email) => renderPdfToMail(context, id, email),
   undo: openSellerSetting(context.config).undo,
 })

@@ -65,7 +65,7 @@ export function getFontFile(family: FontFamily, weight: FontWeight): string {
 export type FontRun = { family: FontFamily; text: string; said: string; level: number }
 
 /** Replaces a letter that no font has. The text layer of the PDF and the XML have the letter itself. */
-const codeOf = (code: number) => `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`
+const formatCodePoint = (code: number) => `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`
 
 // Invisible characters such as direction marks, except joiners.
 const invisible = /[[\p{Cc}\p{Cf}\p{Cs}\p{Variation_Selector}]--[\u200c\u200d]]/gv
@@ -102,7 +102,7 @@ export function splitRuns(
     const goesOn = last?.family === (family ?? 'latin') && last.level === level
     const run = goesOn ? last : { family: family ?? 'latin', text: '', said: '', level }
     if (run !== last) runs.push(run)
-    run.text += family ? letter : codeOf(code)
+    run.text += family ? letter : formatCodePoint(code)
     run.said += letter
   }
   return runs

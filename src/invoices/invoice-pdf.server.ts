@@ -40,10 +40,10 @@ export function renderInvoicePdf(invoice: Invoice, xml: string): Promise<Buffer>
   return makePdf(sheet, head, async (pages) => {
     drawLetterhead(pages, {
       ...{ seller: seller.name, title: titles[kind](), to: m.invoice_to(), lines: buyerLines(content) },
-      facts: factsOf(invoice),
+      facts: listFacts(invoice),
       beside: content.deliveredTo ? { label: m.invoice_deliver_to(), lines: content.deliveredTo.lines } : undefined,
     })
-    table = await layOutTable(pages, columnsOf(content, currency), content.lines)
+    table = await layOutTable(pages, listColumns(content, currency), content.lines)
     pages.y = drawTableHead(pages, table, pages.y)
     await drawTableRows(pages, table, content.lines)
     table = undefined
@@ -54,17 +54,17 @@ export function renderInvoicePdf(invoice: Invoice, xml: string): Promise<Buffer>
 const buyerLines = ({ buyer }: InvoiceContent) =>
   buyer.vatNumber ? [...buyer.lines, m.invoice_vat_number({ number: buyer.vatNumber })] : buyer.lines
 
-function factsOf({ number, issuedAt, content: { seller, order, period, credits, consultation } }: Invoice): Fact[] {
-  const dayOf = (at: Date | string) => formatDocumentDay(getDayIn(seller.timeZone, at))
+function listFacts({ number, issuedAt, content: { seller, order, period, credits, consultation } }: Invoice): Fact[] {
+  const formatDay = (at: Date | string) => formatDocumentDay(getDayIn(seller.timeZone, at))
   return [
     [m.invoice_number(), number],
-    [m.invoice_date(), dayOf(issuedAt)],
-    ...(credits ? [[m.invoice_credits(), `${credits.number}, ${dayOf(credits.issuedAt)}`] as const] : []),
+    [m.invoice_date(), formatDay(issuedAt)],
+    ...(credits ? [[m.invoice_credits(), `${credits.number}, ${formatDay(credits.issuedAt)}`] as const] : []),
     [m.invoice_order(), order.number],
-    [m.invoice_ordered_on(), dayOf(order.placedAt)],
+    [m.invoice_ordered_on(), formatDay(order.placedAt)],
     ...(order.reference ? [[m.order_reference(), order.reference] as const] : []),
     ...(consultation?.requestId
-      ? [[m.invoice_consultation(), `${consultation.requestId}, ${dayOf(consultation.checkedAt)}`] as const]
+      ? [[m.invoice_consultation(), `${consultation.requestId}, ${formatDay(consultation.checkedAt)}`] as const]
       : []),
     ...(period
       ? [[m.invoice_period(), `${formatDocumentDay(period.from)} – ${formatDocumentDay(period.to)}`] as const]
@@ -72,7 +72,7 @@ function factsOf({ number, issuedAt, content: { seller, order, period, credits, 
   ]
 }
 
-function columnsOf(content: InvoiceContent, currency: string): PdfColumn<InvoiceLine>[] {
+function listColumns(content: InvoiceContent, currency: string): PdfColumn<InvoiceLine>[] {
   const money = (minor: number) => formatMoney(fromMinor(minor, currency), currency)
   const right = { align: 'right', numeric: true } as const
   return [

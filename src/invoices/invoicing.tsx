@@ -42,8 +42,8 @@ export default function Invoicing({ loaderData }: Route.ComponentProps) {
   const { exchange } = loaderData
   const { draft, setDraft, onSubmit, busy, reason, fields } = useDocument({
     loaded: loaderData.seller,
-    draftOf: asTyped,
-    documentOf: asTyped,
+    toDraft: asTyped,
+    toDocument: asTyped,
     shape: changeSeller.body,
     save: (change) => api(changeSeller, change),
     saved: m.invoicing_saved(),
@@ -53,7 +53,7 @@ export default function Invoicing({ loaderData }: Route.ComponentProps) {
     invoicePrefix: m.seller_prefix_hint({ example: `${draft.invoicePrefix}2026-00001` }),
     creditPrefix: m.seller_prefix_hint({ example: `${draft.creditPrefix}2026-00001` }),
   }
-  const fieldsOf = (lengths: Partial<Record<keyof Seller, number>>) =>
+  const renderFields = (lengths: Partial<Record<keyof Seller, number>>) =>
     (Object.keys(lengths) as (keyof Seller)[]).map((field) => (
       <Field
         key={field}
@@ -72,7 +72,7 @@ export default function Invoicing({ loaderData }: Route.ComponentProps) {
       <p className="mt-1 max-w-prose text-muted">{m.invoicing_text()}</p>
       <form noValidate onSubmit={onSubmit} className="mt-6 grid max-w-3xl gap-6">
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          {fieldsOf(address)}
+          {renderFields(address)}
           <CountrySelect
             name="country"
             label={m.seller_country()}
@@ -105,7 +105,7 @@ export default function Invoicing({ loaderData }: Route.ComponentProps) {
               <option key={currency}>{currency}</option>
             ))}
           </Select>
-          {fieldsOf(others)}
+          {renderFields(others)}
         </div>
         <Field
           multiline

@@ -27,7 +27,7 @@ type Shop = Pick<Config, 'mode'>
  */
 export async function issueInvoice(tx: Tx, shop: Shop, orderId: string, paymentId: string): Promise<string> {
   const order = await selectOrderToInvoice(tx, orderId)
-  const seller = await sellerOf(tx, shop, order.locale)
+  const seller = await readSeller(tx, shop, order.locale)
   const { home } = await openTaxSetting(shop).read(tx)
   const { currency, locale } = order
   const content = await withTaxAccounting(
@@ -54,7 +54,7 @@ async function withTaxAccounting(tx: Tx, content: InvoiceContent, currency: stri
  */
 export async function issueRetroactively(tx: Tx, shop: Shop, orderId: string): Promise<string | undefined> {
   const paymentId = await lockPaidOrder(tx, orderId)
-  const known = await invoiceOf(tx, orderId)
+  const known = await issueFirst(tx, orderId)
   if (known) return known.id
   if (!paymentId) return undefined
   const id = await issueInvoice(tx, shop, orderId, paymentId)
@@ -71,7 +71,7 @@ export async function creditRefunds(tx: Tx, shop: Shop, orderId: string): Promis
   const [invoice, ...notes] = await invoiceFirst(tx, orderId)
   if (!invoice) return
   const refunds = await findRefunds(tx, invoice.paymentId)
-  const partsOf = await findRefundedParts(tx, invoice.paymentId)
+  const partsByRefund = await findRefundedParts(tx, invoice.paymentId)
   const noted = new Set(notes.map(({ refundId }) => refundId))
   const backMinor = refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const notedMinor = notes.reduce((sum, { totalMinor }) => sum + totalMinor, 0)
@@ -79,7 +79,7 @@ export async function creditRefunds(tx: Tx, shop: Shop, orderId: string): Promis
   let leftMinor = Math.min(backMinor, invoice.totalMinor) - notedMinor
   const earlier = notes.map(({ content }) => content)
   for (const { id, amountMinor } of refunds.filter((refund) => !noted.has(refund.id))) {
-    const content = buildCreditNote(invoice, earlier, Math.min(amountMinor, leftMinor), partsOf.get(id))
+    const content = buildCreditNote(invoice, earlier, Math.min(amountMinor, leftMinor), partsByRefund.get(id))
     if (!content) break
     await insertCreditNote(tx, shop, invoice, id, content)
     earlier.push(content)
@@ -98,13 +98,13 @@ async function invoiceFirst(tx: Tx, orderId: string): Promise<DocumentRow[]> {
   return rows.toSorted((a, b) => Number(a.kind !== 'invoice') - Number(b.kind !== 'invoice'))
 }
 
-const invoiceOf = async (tx: Tx, orderId: string) => (await invoiceFirst(tx, orderId))[0]
+const issueFirst = async (tx: Tx, orderId: string) => (await invoiceFirst(tx, orderId))[0]
 
 /**
  * A seller without a name gets the shop's.
  * @throws Refusal if the setting cannot be read, since a document never changes
  */
-async function sellerOf(tx: Tx, shop: Shop, locale: string) {
+async function readSeller(tx: Tx, shop: Shop, locale: string) {
   const seller = await openSellerSetting(shop).readToSell(tx)
   return { ...seller, name: seller.name || getShopName(locale as Locale) }
 }

@@ -68,9 +68,9 @@ async function forgetInvoices({ db }: TestShop) {
 test('whoever rolls back gives its number back, to whoever waits for it', async () => {
   const { shop, order } = await open()
   const ids: string[] = []
-  for (let at = 0; at < 6; at += 1) {
+  for (let index = 0; index < 6; index += 1) {
     ids.push(await order())
-    await payOrder(shop, ids[at]!)
+    await payOrder(shop, ids[index]!)
   }
   await forgetInvoices(shop)
   const issuing = ids.map((id, index) =>

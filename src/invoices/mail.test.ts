@@ -51,7 +51,7 @@ test('the paid mail carries its invoice and the refunded mail its credit note, t
   const files = mails.flatMap((mail) => mail.files)
   for (const { name, content } of files) expect((await readPdf(content)).pages[0]).toContain(name!.replace('.pdf', ''))
   const [invoice] = await documentsIn(shop)
-  const headers = { authorization: `Bearer ${await shop.tokenOf(anna)}` }
+  const headers = { authorization: `Bearer ${await shop.getToken(anna)}` }
   const downloaded = await fetch(`${shop.url}/api/invoices/${invoice!.id}/pdf`, { headers })
   expect(files[0]!.content.equals(Buffer.from(await downloaded.arrayBuffer()))).toBe(true)
 })
@@ -91,7 +91,7 @@ test('a mail goes without an invoice that cannot be made, and the log says so', 
 test('an invoice is mailed to nobody but its customer, whoever the mail is to', async () => {
   const { taken, url } = await openSmtpServer()
   const { shop } = await withPaid({ env: { SMTP_URL: url } })
-  await shop.tokenOf(ben)
+  await shop.getToken(ben)
   await shop.jobs.run('mail_paid')
   await sql`update mail_outbox set recipient = ${ben.email}`.execute(shop.db)
   await relay(shop)

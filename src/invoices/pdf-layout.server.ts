@@ -14,7 +14,7 @@ export const pageSize = { width: 595.28, height: 841.89, left: 56, right: 539.28
 
 /** Features that pdfkit supports but does not declare. */
 type Features = Record<string, boolean>
-type Opened = {
+type OpenDocument = {
   font: { hasGlyphForCodePoint(code: number): boolean; layout(text: string, features: Features): unknown }
 }
 
@@ -45,7 +45,7 @@ export class PdfPaper {
       let line = ''
       for (const word of toPrintable(paragraph).split(/(?<= )/)) {
         for (const part of this.#parts(word, width, style)) {
-          if (line !== '' && this.#widthOf(line + part.trimEnd(), style) > width) {
+          if (line !== '' && this.#measureWidth(line + part.trimEnd(), style) > width) {
             lines.push(line.trimEnd())
             line = part
           } else line += part
@@ -58,7 +58,7 @@ export class PdfPaper {
   /** The width of a column in which no word of a text is broken. */
   widthOfWords(text: string, style: Style): number {
     const words = text.split('\n').flatMap((paragraph) => toPrintable(paragraph).split(' '))
-    return Math.max(0, ...words.map((word) => this.#widthOf(word, style)))
+    return Math.max(0, ...words.map((word) => this.#measureWidth(word, style)))
   }
 
   /**
@@ -67,9 +67,9 @@ export class PdfPaper {
    */
   write(lines: readonly string[], y: number, { x, width, align, ...style }: Cell): number {
     const step = style.size * 1.38
-    for (const [at, line] of lines.entries()) {
-      const left = align === 'right' ? x + width - this.#widthOf(line, style) : x
-      this.#writeLine(line, left, y + at * step, style)
+    for (const [index, line] of lines.entries()) {
+      const left = align === 'right' ? x + width - this.#measureWidth(line, style) : x
+      this.#writeLine(line, left, y + index * step, style)
     }
     return y + lines.length * step
   }
@@ -122,7 +122,7 @@ export class PdfPaper {
     ;(document as unknown as Written).addContent = addContent
   }
 
-  #widthOf(line: string, { size, weight = 400 }: Style): number {
+  #measureWidth(line: string, { size, weight = 400 }: Style): number {
     return this.#runs(line, weight).reduce(
       (sum, { family, text }) =>
         sum +
@@ -135,7 +135,7 @@ export class PdfPaper {
 
   /** A word as it is, or letter by letter if it is wider than a line. */
   #parts(word: string, width: number, style: Style): string[] {
-    if (this.#widthOf(word.trimEnd(), style) <= width) return [word]
+    if (this.#measureWidth(word.trimEnd(), style) <= width) return [word]
     return [...new Intl.Segmenter().segment(word)].map(({ segment }) => segment)
   }
 
@@ -167,7 +167,7 @@ export class PdfPaper {
     }
   }
 
-  #opened = () => (this.document as unknown as { _font: Opened })._font.font
+  #opened = () => (this.document as unknown as { _font: OpenDocument })._font.font
 
   #font(family: FontFamily, weight: FontWeight): Document {
     return this.document.font(getFontFile(family, weight))

@@ -66,15 +66,15 @@ export async function makePdf(
   document.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise((resolve) => document.once('end', resolve))
   const paper = new PdfPaper(document)
-  const foot = footOf(paper, sheet)
+  const foot = drawFoot(paper, sheet)
   const pages = new PdfPages(paper, foot.top - 18, () => head(pages))
   await body(pages)
   addMetadata(document, authored(author))
   if (attachment) embed(document, attachment)
   const { count } = document.bufferedPageRange()
-  for (let at = 0; at < count; at += 1) {
-    document.switchToPage(at)
-    foot.write(m.invoice_page({ page: formatNumber(at + 1), pages: formatNumber(count) }))
+  for (let index = 0; index < count; index += 1) {
+    document.switchToPage(index)
+    foot.write(m.invoice_page({ page: formatNumber(index + 1), pages: formatNumber(count) }))
     await pause()
   }
   document.end()
@@ -83,7 +83,7 @@ export async function makePdf(
 }
 
 /** The foot of all pages, as high as its texts need. */
-function footOf(paper: PdfPaper, { foot, remark }: Sheet) {
+function drawFoot(paper: PdfPaper, { foot, remark }: Sheet) {
   const style = { size: 7.2, colour: muted }
   const step = style.size * 1.38
   const width = (pageSize.right - pageSize.left - 24 * (foot.length - 1)) / foot.length
@@ -96,8 +96,8 @@ function footOf(paper: PdfPaper, { foot, remark }: Sheet) {
     top,
     write(number: string) {
       paper.rule(top)
-      for (const [at, lines] of columns.entries())
-        paper.write(lines, top + 6, { ...style, x: pageSize.left + at * (width + 24), width })
+      for (const [index, lines] of columns.entries())
+        paper.write(lines, top + 6, { ...style, x: pageSize.left + index * (width + 24), width })
       const below = top + 10 + high * step
       paper.write(remarks, below, { ...style, x: pageSize.left, width: pageSize.right - pageSize.left - 90 })
       paper.write([number], below, { ...style, x: pageSize.right - 90, width: 90, align: 'right' })

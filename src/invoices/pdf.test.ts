@@ -16,13 +16,13 @@ const sold: SoldLine[] = [
   { price: 1999, quantity: 7, taxClass: 'reduced' },
 ]
 
-const pdfOf = (invoice: Invoice, locale: 'en' | 'bn' = 'en') =>
+const renderPdf = (invoice: Invoice, locale: 'en' | 'bn' = 'en') =>
   withLocale(locale, () => renderInvoicePdf(invoice, renderXml(invoice)))
 
 test('an invoice says its number, its lines, its taxes and its total, with its XML inside', async () => {
   // Two lines of one rate, so that no line's net is that of its rate.
   const invoice = invoiceOver({ sold: [...sold, { price: 505, quantity: 1, taxClass: 'standard' }] })
-  const pdf = await pdfOf(invoice)
+  const pdf = await renderPdf(invoice)
   const { pages, attachments, metadata } = await readPdf(pdf)
   expect(pages).toHaveLength(1)
   for (const part of ['INV-2026-00001', 'IW-100001', 'PO 7', 'IW-1000', '7 packs of 100', 'Tax 19% on', 'Page 1 of 1'])
@@ -32,7 +32,7 @@ test('an invoice says its number, its lines, its taxes and its total, with its X
   for (const minor of [...amounts, invoice.content.totalMinor])
     expect(pages[0]).toContain(`€${(minor / 100).toFixed(2)}`)
   expect([...attachments!.keys()]).toEqual(['factur-x.xml'])
-  expect(contentsOf(pdf).includes(renderXml(invoice))).toBe(true)
+  expect(readContents(pdf).includes(renderXml(invoice))).toBe(true)
   expect(metadata).toContain('<pdfaid:part>3</pdfaid:part>')
   expect(metadata).toContain('<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>')
 })
@@ -45,11 +45,11 @@ test('the price of a unit is without tax and times the quantity the line; consum
       return Math.round(unit * quantity) === netMinor
     }),
   )
-  const consumer = await readPdf(await pdfOf(invoiceOver({ sold })))
+  const consumer = await readPdf(await renderPdf(invoiceOver({ sold })))
   for (const part of ['€10.00', '€11.90 with tax', '€18.683', '€19.99 with tax'])
     expect(consumer.pages[0]).toContain(part)
   // Goods that leave untaxed do not show the tax of home.
-  const business = await readPdf(await pdfOf(invoiceOver({ sold, to: 'union' })))
+  const business = await readPdf(await renderPdf(invoiceOver({ sold, to: 'union' })))
   expect(business.pages[0]).toContain('€10.00')
   expect(business.pages[0]).not.toMatch(/11\.90|with tax/)
 })
@@ -65,13 +65,13 @@ test.each([
   const invoice = invoiceOver({ sold })
   const given = { ...invoice, content: { ...invoice.content, means } }
   expect(renderXml(given)).toContain(`<ram:TypeCode>${code}</ram:TypeCode>`)
-  expect((await readPdf(await pdfOf(given))).pages[0]).toContain(text)
+  expect((await readPdf(await renderPdf(given))).pages[0]).toContain(text)
 })
 
 test('a credit note names its invoice, and what is not taxed says why', async () => {
   const invoice = invoiceOver({ sold, to: 'union' })
   const note = { ...invoice, kind: 'credit_note' as const, number: 'CN-2026-00001' }
-  const { pages } = await readPdf(await pdfOf({ ...note, content: buildCreditNote(invoice, [], 500)! }))
+  const { pages } = await readPdf(await renderPdf({ ...note, content: buildCreditNote(invoice, [], 500)! }))
   for (const part of [
     'Credit note',
     'Credits invoice',
@@ -84,7 +84,7 @@ test('a credit note names its invoice, and what is not taxed says why', async ()
 })
 
 test('an invoice says where it goes, if that is elsewhere', async () => {
-  const { pages } = await readPdf(await pdfOf(invoiceOver({ sold, billing: paris })))
+  const { pages } = await readPdf(await renderPdf(invoiceOver({ sold, billing: paris })))
   for (const part of ['2 Rue de la Forge', 'Deliver to', '1 Forge Lane']) expect(pages[0]).toContain(part)
 })
 
@@ -96,13 +96,13 @@ const stored = (text: string) => {
 
 test('Bengali is marked with what it says, since shaped letters are in another order', async () => {
   const invoice = invoiceOver({ sold, locale: 'bn' })
-  const pdf = await pdfOf(invoice, 'bn')
-  const contents = contentsOf(pdf)
+  const pdf = await renderPdf(invoice, 'bn')
+  const contents = readContents(pdf)
   for (const said of ['ইনভয়েস', 'ষড়ভুজ স্ক্রু ', 'সর্বমোট']) expect(contents.includes(stored(said)), said).toBe(true)
 })
 
 /** The unpacked streams of a PDF, with the escapes of its texts undone. */
-function contentsOf(pdf: Buffer): Buffer {
+function readContents(pdf: Buffer): Buffer {
   const text = pdf.toString('latin1')
   const streams = [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, packed]) => {
     try {
@@ -118,35 +118,35 @@ const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f:
 const unescaped = (text: string) => text.replace(/\\(.)/gs, (_, letter: string) => escapes[letter] ?? letter)
 
 test('200 lines have a head on each page, and take time in proportion to those of fewer', async () => {
-  await pdfOf(invoiceOver({ sold }))
+  await renderPdf(invoiceOver({ sold }))
   const lines = Array.from(
     { length: 200 },
     (_, index): SoldLine => ({ price: 100 + index, quantity: 1, taxClass: 'standard' }),
   )
   const invoice = invoiceOver({ sold: lines })
-  const cpuOf = async (work: () => Promise<unknown>) => {
+  const measureCpu = async (work: () => Promise<unknown>) => {
     const before = process.cpuUsage()
     await work()
     return process.cpuUsage(before).user
   }
-  const forFew = await cpuOf(() => pdfOf(invoiceOver({ sold: lines.slice(0, 50) })))
+  const forFew = await measureCpu(() => renderPdf(invoiceOver({ sold: lines.slice(0, 50) })))
   let pdf: Buffer = Buffer.alloc(0)
-  const forAll = await cpuOf(async () => (pdf = await pdfOf(invoice)))
+  const forAll = await measureCpu(async () => (pdf = await renderPdf(invoice)))
   expect(forAll / forFew).toBeLessThan(8)
   const { pages } = await readPdf(pdf)
   expect(pages.length).toBeGreaterThan(4)
-  for (const [at, page] of pages.entries()) {
-    expect(page).toContain(`Page ${at + 1} of ${pages.length}`)
+  for (const [index, page] of pages.entries()) {
+    expect(page).toContain(`Page ${index + 1} of ${pages.length}`)
     expect(page).toContain('INV-2026-00001')
     expect(page).toContain('Quantity')
   }
-  for (const [at] of lines.entries()) expect(pages.join(' ')).toContain(`IW-${1000 + at}`)
+  for (const [index] of lines.entries()) expect(pages.join(' ')).toContain(`IW-${1000 + index}`)
 })
 
 test('the sums stay together, wherever a page ends', async () => {
   const line: SoldLine = { price: 100, quantity: 1, taxClass: 'standard' }
   for (let count = 14; count <= 26; count += 1) {
-    const { pages } = await readPdf(await pdfOf(invoiceOver({ sold: Array.from({ length: count }, () => line) })))
+    const { pages } = await readPdf(await renderPdf(invoiceOver({ sold: Array.from({ length: count }, () => line) })))
     const places = ['Parcel', 'Tax 19% on'].map((label) => pages.findIndex((page) => page.includes(label)))
     expect(places, `${count} lines`).toEqual([pages.length - 1, pages.length - 1])
   }
@@ -159,6 +159,6 @@ test.each([
   ['nothing', ''],
 ])('%s breaks no invoice', async (_, name) => {
   const invoice = invoiceOver({ sold: [{ ...sold[0]!, name }], customerName: name, to: 'nowhere' })
-  const { pages } = await readPdf(await pdfOf(invoice))
+  const { pages } = await readPdf(await renderPdf(invoice))
   expect(pages.join(' ')).toContain('Page 1 of')
 })

@@ -47,11 +47,11 @@ const printed = async (line: string) => {
   const invoice = invoiceOver({ sold: [{ price: 100, quantity: 1, taxClass: 'standard', name: line }], billing })
   const xml = renderXml(invoice)
   const pdf = await withLocale('en', () => renderInvoicePdf(invoice, xml))
-  return { xml, pdf, text: (await readPdf(pdf)).pages.join(' '), streams: streamsOf(pdf) }
+  return { xml, pdf, text: (await readPdf(pdf)).pages.join(' '), streams: readStreams(pdf) }
 }
 
 /** The unpacked streams of a PDF. */
-const streamsOf = (pdf: Buffer) =>
+const readStreams = (pdf: Buffer) =>
   [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, packed]) => {
     try {
       return [inflateSync(Buffer.from(packed!, 'latin1')).toString('latin1')]

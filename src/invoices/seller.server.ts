@@ -39,7 +39,7 @@ export const openSellerSetting = ({ mode }: Pick<Config, 'mode'>) =>
     added: { timeZone: 'UTC', taxCurrency: '' },
     check: checkSeller,
     initial: mode === 'demo' ? demoSeller : unnamedSeller,
-    rowsOf: (seller) => new Map(Object.entries(seller).map(([field, value]) => [`seller.${field}`, value])),
+    listRows: (seller) => new Map(Object.entries(seller).map(([field, value]) => [`seller.${field}`, value])),
   })
 
 /** The fields that European invoices require and that are still empty. */

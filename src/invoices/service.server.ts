@@ -64,7 +64,7 @@ export async function makeLateInvoice({ db, config }: Shop, caller: Caller, orde
 const work = new FairQueue({ running: 1, waiting: 30, each: 4 }, 'busy')
 
 export async function renderPdf({ db }: Shop, caller: Caller, id: string): Promise<Buffer> {
-  return renderDocument(await found(findDocumentById(db, id, ownOrAny(caller))), caller.id)
+  return renderDocument(await requireRow(findDocumentById(db, id, ownOrAny(caller))), caller.id)
 }
 
 /** Renders a document to be mailed to its customer. Mails take turns with downloads, each as an owner of its own. */
@@ -81,7 +81,7 @@ export async function renderDocument(row: DocumentRow, owner: string): Promise<B
 }
 
 export const renderXmlFor = async ({ db }: Shop, caller: Caller, id: string): Promise<string> =>
-  xmlIn(await found(findDocumentById(db, id, ownOrAny(caller))))
+  xmlIn(await requireRow(findDocumentById(db, id, ownOrAny(caller))))
 
 async function xmlIn(row: DocumentRow): Promise<string> {
   const { renderXml } = await import('./xml.server.ts')
@@ -90,7 +90,7 @@ async function xmlIn(row: DocumentRow): Promise<string> {
 
 /** In the language of the order, since it travels with the parcel. */
 export async function renderDeliveryNote(shop: Shop, caller: Caller, id: string): Promise<Buffer> {
-  const parcel = await found(findParcelToSend(shop.db, id, ownOrAny(caller)))
+  const parcel = await requireRow(findParcelToSend(shop.db, id, ownOrAny(caller)))
   const packed = await listPackedIn(shop.db, id)
   const seller = await currentSeller(shop, parcel.locale as Locale)
   const { renderDeliveryNotePdf } = await import('./packing-pdf.server.ts')
@@ -114,7 +114,7 @@ async function currentSeller({ db, config }: Shop, locale?: Locale) {
   return { ...seller, name: seller.name || getShopName(locale) }
 }
 
-async function found<Row>(query: Promise<Row | undefined>): Promise<Row> {
+async function requireRow<Row>(query: Promise<Row | undefined>): Promise<Row> {
   const row = await query
   if (!row) throw missing('document')
   return row

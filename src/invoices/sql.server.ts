@@ -88,7 +88,7 @@ export function findDocumentById(db: Database, id: string, customerId: string | 
     documents(db)
       .where('id', '=', id)
       // guard: an invoice belongs to its customer | drop | authorization
-      .$if(customerId !== undefined, (query) => query.where('orderId', 'in', ordersOf(db, customerId!)))
+      .$if(customerId !== undefined, (query) => query.where('orderId', 'in', selectOrders(db, customerId!)))
       .executeTakeFirst()
   )
 }
@@ -107,7 +107,7 @@ export const findDocumentMailedTo = (db: Database, id: string, email: string) =>
     )
     .executeTakeFirst()
 
-const ordersOf = (db: Database, customerId: string) =>
+const selectOrders = (db: Database, customerId: string) =>
   db.selectFrom('orders').select('id').where('customerId', '=', customerId)
 
 /** Whether an order exists, for its customer or for admins. */
@@ -120,7 +120,7 @@ export async function isOrderOwner(db: Database, id: string, customerId: string 
 
 /** All documents of a customer, for the export of their data. */
 export const findDocumentsOfCustomer = (db: Database, customerId: string) =>
-  documents(db).where('orderId', 'in', ordersOf(db, customerId)).orderBy('issuedAt').execute()
+  documents(db).where('orderId', 'in', selectOrders(db, customerId)).orderBy('issuedAt').execute()
 
 /** The documents of a customer that were issued in a span, the oldest first. */
 export async function listDocumentIds(db: Database, customerId: string, { from, until }: Span, limit: number) {
@@ -128,7 +128,7 @@ export async function listDocumentIds(db: Database, customerId: string, { from, 
     .selectFrom('invoices')
     .select('id')
     // guard: an archive has the documents of its customer | drop | invoices/archive
-    .where('orderId', 'in', ordersOf(db, customerId))
+    .where('orderId', 'in', selectOrders(db, customerId))
     .where('issuedAt', '>=', from)
     .where('issuedAt', '<', until)
     .orderBy('issuedAt')

@@ -32,14 +32,14 @@ export async function layOutTable<Row>({ paper }: PdfPages, columns: readonly Pd
     const needed = columns.map(({ label, width, numeric }) =>
       numeric ? Math.max(width, paper.widthOfWords(label, { size: smaller(letters) })) : width,
     )
-    for (const [at, row] of rows.entries()) {
+    for (const [rowIndex, row] of rows.entries()) {
       for (const [index, { cell, numeric }] of columns.entries()) {
         if (!numeric) continue
-        const [first, second = ''] = [cell(row, at)].flat() as string[]
+        const [first, second = ''] = [cell(row, rowIndex)].flat() as string[]
         const large = paper.widthOfWords(first!, { size: letters })
         needed[index] = Math.max(needed[index]!, large, paper.widthOfWords(second, { size: smaller(letters) }))
       }
-      if (at % 5 === 4) await pause()
+      if (rowIndex % 5 === 4) await pause()
     }
     const text = columns.findIndex(({ numeric }) => !numeric)
     const others = needed.reduce((sum, width) => sum + width + gap, -gap) - needed[text]!
@@ -74,9 +74,9 @@ export async function drawTableRows<Row>(
   rows: readonly Row[],
 ): Promise<void> {
   const { paper } = pages
-  for (const [at, row] of rows.entries()) {
+  for (const [rowIndex, row] of rows.entries()) {
     const cells = columns.map(({ width, cell }) => {
-      const [first, second = ''] = [cell(row, at)].flat() as string[]
+      const [first, second = ''] = [cell(row, rowIndex)].flat() as string[]
       return {
         first: paper.lines(first!, width, { size }),
         second: second === '' ? [] : paper.lines(second, width, { size: smaller(size) }),
@@ -84,8 +84,8 @@ export async function drawTableRows<Row>(
     })
     pages.room(Math.max(...cells.map(({ first, second }) => first.length * 12 + second.length * 10.5)) + 6)
     let [x, below] = [pageSize.left, pages.y]
-    for (const [column, { first, second }] of cells.entries()) {
-      const { width, align, box } = columns[column]!
+    for (const [columnIndex, { first, second }] of cells.entries()) {
+      const { width, align, box } = columns[columnIndex]!
       if (box) paper.box(x, pages.y + 1, size)
       const place = { x, width, ...(align ? { align } : {}) }
       const under = paper.write(first, pages.y, { ...place, size })
@@ -93,7 +93,7 @@ export async function drawTableRows<Row>(
       x += width + gap
     }
     pages.y = below + 4
-    if (at % 5 === 4) await pause()
+    if (rowIndex % 5 === 4) await pause()
   }
   paper.rule(pages.y)
   pages.y += 8

@@ -8,10 +8,10 @@ import { fromMinor } from '../platform/money.ts'
 import { renderInvoicePdf } from './invoice-pdf.server.ts'
 import { renderXml } from './xml.server.ts'
 
-type Placed = { text: string; x: number; y: number; width: number }
+type PositionedText = { text: string; x: number; y: number; width: number }
 
 /** The texts of a PDF's first page, and their positions. */
-async function placedIn(pdf: Buffer): Promise<Placed[]> {
+async function placedIn(pdf: Buffer): Promise<PositionedText[]> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
   const { items } = await (await document.getPage(1)).getTextContent()
   return items.flatMap((item) =>
@@ -22,7 +22,7 @@ async function placedIn(pdf: Buffer): Promise<Placed[]> {
 }
 
 /** Numbers that stand on others. Letters of Bengali are set one by one, and some on each other. */
-function overlapping(all: readonly Placed[]): string[] {
+function overlapping(all: readonly PositionedText[]): string[] {
   const numbers = all.filter(({ text }) => /\p{Nd}/u.test(text))
   return numbers
     .filter((number) =>
@@ -38,7 +38,7 @@ function overlapping(all: readonly Placed[]): string[] {
 }
 
 /** The text of the lines, without spaces. */
-const linesOf = (all: readonly Placed[]) =>
+const groupLines = (all: readonly PositionedText[]) =>
   [...Map.groupBy(all, ({ y }) => Math.round(y)).values()].map((line) =>
     compact(
       line
@@ -76,7 +76,7 @@ test.each([
   const amounts = [lines[0]!.netMinor, gross, netMinor, totalMinor].map((minor) =>
     withLocale(locale, () => compact(formatMoney(fromMinor(minor, currency), currency))),
   )
-  const text = linesOf(placed)
+  const text = groupLines(placed)
   for (const amount of amounts)
     expect(
       text.some((line) => line.includes(amount)),

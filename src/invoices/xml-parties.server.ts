@@ -41,7 +41,7 @@ function sellerParty({ seller, ground }: InvoiceContent) {
             'ram:EmailURIUniversalCommunication': email ? { 'ram:URIID': email } : undefined,
           }
         : undefined,
-    'ram:PostalTradeAddress': addressOf(seller),
+    'ram:PostalTradeAddress': toPostalAddress(seller),
     'ram:SpecifiedTaxRegistration': registrations.filter((nextRegistration) => nextRegistration !== undefined),
   }
 }
@@ -61,7 +61,7 @@ export function buildDelivery({ deliveredTo, buyer, seller, ground }: InvoiceCon
 
 /** Addresses typed as text lack a country in older documents: those goods changed hands at home. */
 function postalAddress({ address, lines, country: typed }: Party, { country: home }: Seller) {
-  if (address) return { ...addressOf(address), 'ram:CountrySubDivisionName': omitEmpty(address.region) }
+  if (address) return { ...toPostalAddress(address), 'ram:CountrySubDivisionName': omitEmpty(address.region) }
   // The name of its country stands last.
   const [one, two, ...more] = typed ? lines.slice(1, -1) : lines.slice(1)
   return {
@@ -72,7 +72,7 @@ function postalAddress({ address, lines, country: typed }: Party, { country: hom
   }
 }
 
-const addressOf = ({
+const toPostalAddress = ({
   postcode,
   street,
   extra,

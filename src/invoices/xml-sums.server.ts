@@ -6,13 +6,13 @@ import { type CategorizedAmount, categorize, getVatCategory, groupTaxes, type Va
 import { formatXmlAmount, formatXmlDate, type Invoice } from './xml-parts.server.ts'
 
 /** UN/ECE unit codes for pieces and for packages of several. */
-const unitOf = ({ packSize }: InvoiceLine) => (packSize > 1 ? 'XPK' : 'H87')
+const getUnit = ({ packSize }: InvoiceLine) => (packSize > 1 ? 'XPK' : 'H87')
 
 /** A line of goods. If its net cannot be written as an amount per piece, the price is for all of them. */
 export function buildLineItem({ content, currency }: Invoice, line: InvoiceLine, index: number) {
   const { quantity, netMinor, rate, sku, taxClass } = line
   const base = netMinor % (quantity * getChargeStep(currency)) === 0 ? 1 : quantity
-  const counted = (count: number) => ({ '@unitCode': unitOf(line), '#': String(count) })
+  const toQuantity = (count: number) => ({ '@unitCode': getUnit(line), '#': String(count) })
   return {
     'ram:AssociatedDocumentLineDocument': { 'ram:LineID': String(index + 1) },
     'ram:SpecifiedTradeProduct': {
@@ -22,12 +22,12 @@ export function buildLineItem({ content, currency }: Invoice, line: InvoiceLine,
     'ram:SpecifiedLineTradeAgreement': {
       'ram:NetPriceProductTradePrice': {
         'ram:ChargeAmount': formatXmlAmount((netMinor / quantity) * base, currency),
-        'ram:BasisQuantity': counted(base),
+        'ram:BasisQuantity': toQuantity(base),
       },
     },
-    'ram:SpecifiedLineTradeDelivery': { 'ram:BilledQuantity': counted(quantity) },
+    'ram:SpecifiedLineTradeDelivery': { 'ram:BilledQuantity': toQuantity(quantity) },
     'ram:SpecifiedLineTradeSettlement': {
-      'ram:ApplicableTradeTax': taxOf(getVatCategory(content.ground, rate, taxClass), rate),
+      'ram:ApplicableTradeTax': buildTax(getVatCategory(content.ground, rate, taxClass), rate),
       'ram:SpecifiedTradeSettlementLineMonetarySummation': {
         'ram:LineTotalAmount': formatXmlAmount(netMinor, currency),
       },
@@ -36,11 +36,11 @@ export function buildLineItem({ content, currency }: Invoice, line: InvoiceLine,
 }
 
 /** The rate of a line or a charge. Supplies that are not subject to tax have none. */
-function taxOf({ code }: VatCategory, rate: number) {
-  return { 'ram:TypeCode': 'VAT', 'ram:CategoryCode': code, 'ram:RateApplicablePercent': percentOf(code, rate) }
+function buildTax({ code }: VatCategory, rate: number) {
+  return { 'ram:TypeCode': 'VAT', 'ram:CategoryCode': code, 'ram:RateApplicablePercent': toPercent(code, rate) }
 }
 
-const percentOf = (code: VatCategory['code'], rate: number) => (code === 'O' ? undefined : String(rate / 1000))
+const toPercent = (code: VatCategory['code'], rate: number) => (code === 'O' ? undefined : String(rate / 1000))
 
 const reasonCodes: Partial<Record<VatCategory['code'], string>> = {
   ...{ K: 'VATEX-EU-IC', AE: 'VATEX-EU-AE', G: 'VATEX-EU-G', O: 'VATEX-EU-O' },
@@ -80,7 +80,7 @@ export function buildSettlement({ content, currency }: Invoice) {
       'ram:ActualAmount': amount(part.netMinor),
       'ram:ReasonCode': 'FC',
       'ram:Reason': formatCarriageName(carriage!),
-      'ram:CategoryTradeTax': taxOf(part.category, part.rate),
+      'ram:CategoryTradeTax': buildTax(part.category, part.rate),
     })),
     'ram:SpecifiedTradeSettlementHeaderMonetarySummation': {
       'ram:LineTotalAmount': amount(netMinor - chargesMinor),
@@ -116,6 +116,6 @@ function breakdown({ rate, netMinor, taxMinor, category }: CategorizedAmount, am
     'ram:BasisAmount': amount(netMinor),
     'ram:CategoryCode': code,
     'ram:ExemptionReasonCode': reasonCodes[code],
-    'ram:RateApplicablePercent': percentOf(code, rate),
+    'ram:RateApplicablePercent': toPercent(code, rate),
   }
 }

@@ -81,7 +81,7 @@ test('an invoice says what was ordered: parts, packs, numbers, and where it goes
 test('what is not subject to tax names no number for it, whoever bought it', () => {
   const invoice = invoiceOver({ sold: pair, to: 'nowhere' })
   const buyer = { ...invoice.content.buyer, vatNumber: 'FR83404833048' }
-  expect(problemsOf({ ...invoice, content: { ...invoice.content, buyer } })).toEqual([])
+  expect(findProblems({ ...invoice, content: { ...invoice.content, buyer } })).toEqual([])
 })
 
 test('a credit note names its invoice', () => {
@@ -120,7 +120,7 @@ const orders = fc.record({
 const dinars = [7385, 1].map((price, index) => ({ price, quantity: [5, 138][index]!, taxClass: 'standard' as const }))
 
 /** The rules of EN 16931 that an invoice breaks, and lines whose net is not price × quantity. */
-function problemsOf(invoice: Invoice): string[] {
+function findProblems(invoice: Invoice): string[] {
   const { texts } = read(invoice)
   const numbers = (path: string) => texts(path).map(Number)
   const prices = numbers('//ram:NetPriceProductTradePrice/ram:ChargeAmount')
@@ -135,14 +135,14 @@ test('the rules of EN 16931 hold, whatever is ordered and however it is credited
   fc.assert(
     fc.property(orders, fc.integer({ min: 1, max: 100 }), (order, percent) => {
       const invoice = invoiceOver(order)
-      expect(problemsOf(invoice)).toEqual([])
+      expect(findProblems(invoice)).toEqual([])
       const { content, currency } = invoice
       const units = content.totalMinor / getChargeStep(currency)
       const note = buildCreditNote(invoice, [], Math.ceil((units * percent) / 100) * getChargeStep(currency))!
-      expect(problemsOf({ ...invoice, kind: 'credit_note', content: note })).toEqual([])
+      expect(findProblems({ ...invoice, kind: 'credit_note', content: note })).toEqual([])
       const parts = content.lines.slice(0, 1).map((line) => ({ ...line, kind: 'pieces' as const, at: 0 }))
       const one = buildCreditNote(invoice, [], sumContent(parts, null).totalMinor, parts)!
-      expect(problemsOf({ ...invoice, kind: 'credit_note', content: one })).toEqual([])
+      expect(findProblems({ ...invoice, kind: 'credit_note', content: one })).toEqual([])
     }),
     // Amounts of dinars are written with two of their three digits.
     {
@@ -174,7 +174,7 @@ test('what was issued as reverse charge stays so, and what is credited of it', (
     const { texts } = read(document)
     expect(new Set(texts('//ram:CategoryCode'))).toEqual(new Set(['AE']))
     expect(texts('//ram:ExemptionReasonCode')).toEqual(['VATEX-EU-AE'])
-    expect(problemsOf(document)).toEqual([])
+    expect(findProblems(document)).toEqual([])
   }
 })
 
@@ -190,11 +190,11 @@ test('goods for a business of another member state name where they go, when, and
 
 test('a seller who has said nothing lacks only what nobody else knows', () => {
   const seller = { ...unnamedSeller, name: 'Ironwright' }
-  expect(problemsOf(invoiceOver({ sold: pair, seller }))).toEqual(['BR-CO-26', 'BR-S-02'])
+  expect(findProblems(invoiceOver({ sold: pair, seller }))).toEqual(['BR-CO-26', 'BR-S-02'])
   const numbered = { ...seller, taxNumber: '12/345' }
-  expect(problemsOf(invoiceOver({ sold: pair, seller: numbered }))).toEqual([])
-  expect(problemsOf(invoiceOver({ sold: pair, seller: numbered, to: 'nowhere' }))).toEqual([])
-  expect(problemsOf(invoiceOver({ sold: pair, seller: numbered, to: 'union' }))).toContain('BR-IC-02')
+  expect(findProblems(invoiceOver({ sold: pair, seller: numbered }))).toEqual([])
+  expect(findProblems(invoiceOver({ sold: pair, seller: numbered, to: 'nowhere' }))).toEqual([])
+  expect(findProblems(invoiceOver({ sold: pair, seller: numbered, to: 'union' }))).toContain('BR-IC-02')
   const bengali = { ...seller, country: 'BD', vatNumber: '001234567-0101' }
   expect(read(invoiceOver({ sold: pair, seller: bengali })).texts("//ram:ID[@schemeID='VA']")).toEqual([
     'BD001234567-0101',

@@ -44,7 +44,7 @@ async function shopWithout(without: string) {
   }
   const shop = await openShop({ env })
   const part = await shop.stock({ quantity: 9 })
-  await shop.tokenOf(ada)
+  await shop.getToken(ada)
   if (without === 'products') await shop.db.updateTable('products').set({ archivedAt: new Date() }).execute()
   if (without !== 'pictures') await picture(shop)
   if (without !== 'admin') await shop.db.updateTable('users').set({ twoFactorEnabled: true }).execute()
@@ -109,7 +109,7 @@ test('a live shop is advised to have a second admin, and opens without', async (
   const isAdvised = async () => (await shop.as(ada)(getOpening, {})).advice.map(({ done }) => !done)
   expect(await isAdvised()).toEqual([true])
   await buy()
-  await shop.tokenOf(anna)
+  await shop.getToken(anna)
   await shop.db.updateTable('users').set({ role: 'admin' }).where('email', '=', anna.email).execute()
   expect(await isAdvised()).toEqual([false])
 })
@@ -129,7 +129,7 @@ test('an admin opens it anyway: that is recorded with what was missing, and the 
 })
 
 const migration = readFileSync('migrations/0046_opened.sql', 'utf8')
-const opened = ({ db }: TestShop) => db.selectFrom('settings').select('value').where('key', '=', 'opened').execute()
+const readOpened = ({ db }: TestShop) => db.selectFrom('settings').select('value').where('key', '=', 'opened').execute()
 
 async function sold({ db, stock, as }: TestShop): Promise<void> {
   const { id } = await stock({ quantity: 9 })
@@ -146,16 +146,16 @@ async function sold({ db, stock, as }: TestShop): Promise<void> {
 test('a shop that sold before it was upgraded goes on selling, and a demonstration that sold does not', async () => {
   const demo = await openShop()
   await sql.raw(migration).execute(demo.db)
-  expect(await opened(demo)).toEqual([])
+  expect(await readOpened(demo)).toEqual([])
   await sold(demo)
   await store(demo, 'demo_filled', true)
   await sql.raw(migration).execute(demo.db)
-  expect(await opened(demo)).toEqual([])
+  expect(await readOpened(demo)).toEqual([])
 
   const shop = await openShop()
   await sold(shop)
   await sql.raw(migration).execute(shop.db)
-  expect(await opened(shop)).toEqual([{ value: { how: 'sold' } }])
+  expect(await readOpened(shop)).toEqual([{ value: { how: 'sold' } }])
   const upgraded = await openShop({ env: liveSettings, databaseUrl: shop.databaseUrl })
   await store(upgraded, 'tax', taxes)
   const { id } = await upgraded.stock({ quantity: 9 })

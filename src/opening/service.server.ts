@@ -8,7 +8,7 @@ import { readRequirements } from './requirements.server.ts'
 type Shop = Pick<AppContext, 'config' | 'db'>
 
 /** `sold`: it had sold before this list existed. */
-type Opened = { how: 'complete' | 'anyway' | 'sold' }
+type OpeningRecord = { how: 'complete' | 'anyway' | 'sold' }
 
 const setting = 'opened'
 
@@ -19,11 +19,16 @@ export const isOpen = async ({ config, db }: Shop): Promise<boolean> =>
  * Opens a shop once, and records who did it and what was missing. An open shop stays open. Returns 0 if it was open
  * already.
  */
-export async function openForOrders(db: Database, adminId: string | null, how: Opened['how'], missing: string[]) {
+export async function openForOrders(
+  db: Database,
+  adminId: string | null,
+  how: OpeningRecord['how'],
+  missing: string[],
+) {
   return await db.transaction().execute(async (tx) => {
     await lockSettings(tx)
     if ((await readStoredSetting(tx, setting)) !== undefined) return 0
-    await storeSetting(tx, setting, { how } satisfies Opened)
+    await storeSetting(tx, setting, { how } satisfies OpeningRecord)
     await recordAudit(tx, adminId, 'shop.open', 'shop', { how, missing })
     return 1
   })

@@ -69,7 +69,7 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
           dense
           caption={m.menu_all_orders()}
           rows={items}
-          keyOf={(order) => order._id}
+          getKey={(order) => order._id}
           columns={[
             { label: m.order_number(), width: 'xl:w-64', cell: (order) => <OrderLink order={order} /> },
             {

@@ -131,9 +131,9 @@ test('what waits is delivered later by its lead time, and an order of which noth
         ...{ delivery: berlin, method: 'pickup', total },
       })
     ).insertedId
-  const daysOf = async (id: string) => (await shop.as(anna)(getOrderDetails, { id })).method!.daysFrom
+  const readDaysFrom = async (id: string) => (await shop.as(anna)(getOrderDetails, { id })).method!.daysFrom
   const [atOnce, later] = [await place(1, 19.99), await place(2, 39.98)]
-  expect((await daysOf(later)) - (await daysOf(atOnce))).toBe(10)
+  expect((await readDaysFrom(later)) - (await readDaysFrom(atOnce))).toBe(10)
   const id = await paid(ben, 1)
   expect(await shop.as(ben)(getOrderDetails, { id })).toMatchObject({ lines: [{ waiting: 1, state: 'back_ordered' }] })
   await expect(shop.as(ada)(advanceOrder, { id, state: 'packed' })).rejects.toMatchObject({
@@ -337,16 +337,16 @@ test('pieces that were taken, those that wait and those that were cancelled are 
 test('what is shown as in stock is what may be ordered, also before those who wait have their pieces', async () => {
   const { shop, toolId, paid, order, left, allocate, line } = await withProduct(1)
   const listed = async () => (await shop.asVisitor(listProducts, {})).find(({ _id }) => _id === toolId)!.quantity
-  const shown = async () => [await left(), await listed()]
+  const readShown = async () => [await left(), await listed()]
   const id = await paid(anna, 4)
   await sql`update products set on_hand = on_hand + 2 where id = ${toolId}`.execute(shop.db)
-  expect(await shown()).toEqual([0, 0])
+  expect(await readShown()).toEqual([0, 0])
   await shop.as(ada)(editProduct, { id: toolId, backOrders: false })
   await expect(order(ben, 1)).rejects.toMatchObject({ code: 'out_of_stock' })
-  expect(await shown()).toEqual([0, 0])
+  expect(await readShown()).toEqual([0, 0])
   // Its pages are told when an order waits for less.
   await shop.as(ada)(cancelLines, { id, lines: [{ line: (await line(id))._id, quantity: 3 }] })
-  expect(await shown()).toEqual([2, 2])
+  expect(await readShown()).toEqual([2, 2])
   expect(await allocate()).toBeUndefined()
-  expect(await shown()).toEqual([2, 2])
+  expect(await readShown()).toEqual([2, 2])
 })

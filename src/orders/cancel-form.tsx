@@ -23,8 +23,8 @@ export function CancelForm({ order, isAdmin }: { order: OrderDetails; isAdmin: b
   const [key, setKey] = useState('')
   // The form is empty again afterwards.
   const [round, setRound] = useState(0)
-  const mostOf = (line: OrderLine) => countCancellable(line, getCancellableScope(order.state, isAdmin))
-  const lines = order.lines.filter((line) => mostOf(line) > 0)
+  const getMax = (line: OrderLine) => countCancellable(line, getCancellableScope(order.state, isAdmin))
+  const lines = order.lines.filter((line) => getMax(line) > 0)
   const onConfirm = () =>
     cancel.run(
       async () => {
@@ -55,7 +55,7 @@ export function CancelForm({ order, isAdmin }: { order: OrderDetails; isAdmin: b
           })
         }}
       >
-        <PiecesFields lines={lines} mostOf={mostOf} asked={asked} fields={preview.fields} />
+        <PiecesFields lines={lines} getMax={getMax} asked={asked} fields={preview.fields} />
         {isAdmin && (
           <label className="flex min-h-11 items-center gap-3">
             <input type="checkbox" name="reprice" className="size-5 accent-accent" />

@@ -56,17 +56,17 @@ export async function previewLineCancellation(
 ): Promise<Reply<typeof previewCancellation>> {
   return await db.transaction().execute(async (tx) => {
     const { order, account, plan, isWhole } = await prepare(tx, caller, id, request)
-    const shown = (amountMinor: number) => fromMinor(amountMinor, order.currency)
+    const toAmount = (amountMinor: number) => fromMinor(amountMinor, order.currency)
     const leftMinor = (await payments.loadLeft(tx, [id])).get(id) ?? 0
     if (isWhole) {
-      const all = shown(Math.min(account.leftMinor(), leftMinor))
+      const all = toAmount(Math.min(account.leftMinor(), leftMinor))
       return { refund: all, worth: all, priceRise: 0, deliveryRise: 0, currency: order.currency }
     }
     return {
-      refund: shown(Math.min(sumGross(plan.items), leftMinor)),
-      worth: shown(plan.worthMinor),
-      priceRise: shown(plan.priceRiseMinor),
-      deliveryRise: shown(plan.deliveryRiseMinor),
+      refund: toAmount(Math.min(sumGross(plan.items), leftMinor)),
+      worth: toAmount(plan.worthMinor),
+      priceRise: toAmount(plan.priceRiseMinor),
+      deliveryRise: toAmount(plan.deliveryRiseMinor),
       currency: order.currency,
     }
   })

@@ -67,8 +67,8 @@ test('the lines of an order, each at the price of its quantity, are its total an
       expect(toCharge(total, currency)).toBe(charges.reduce((sum, charge) => sum + charge, 0))
       expect(toCharge(total, currency) % (getMinorDigits(currency) === 3 ? 10 : 1)).toBe(0)
       // Nobody pays more than at the list price.
-      for (const [at, { unitPriceMinor }] of lines.entries())
-        expect(unitPriceMinor).toBeLessThanOrEqual(wanted[at]![0].price)
+      for (const [index, { unitPriceMinor }] of lines.entries())
+        expect(unitPriceMinor).toBeLessThanOrEqual(wanted[index]![0].price)
     }),
   )
 })

@@ -30,7 +30,7 @@ function openNode(shop: TestShop) {
   return { db, pool, config: shop.config, jobs: shop.jobs }
 }
 
-const someOf = (ids: readonly string[]) =>
+const pickSome = (ids: readonly string[]) =>
   ids.toSorted(() => Math.random() - 0.5).slice(0, 4 + Math.floor(Math.random() * 12))
 
 // Of a table that it knows to be small, the planner reads the rows as they lie there, of others by their index.
@@ -50,7 +50,7 @@ test.each(['small', 'unknown'])(
       // One for each, so that every order is a transaction of its own.
       const { order } = createOrderPlacement(node)
       for (let round = 0; round < 10; round += 1) {
-        const lines = someOf(ids).map((productId) => ({ productId, quantity: 1 }))
+        const lines = pickSome(ids).map((productId) => ({ productId, quantity: 1 }))
         const { insertedId } = await order(caller, { lines, ...pickupOrder, total: 5 * lines.length }, `${round}`)
         await node.db.transaction().execute(async (tx) => cancelOrder(tx, (await lockOrder(tx, insertedId))!))
       }
@@ -77,7 +77,7 @@ test('pieces that come are given to orders beside orders that are placed, paid a
     const caller = await findCaller(shop, person)
     const { order } = createOrderPlacement(node)
     for (let round = 0; round < 8; round += 1) {
-      const lines = someOf(ids).map((productId) => ({ productId, quantity: pieces }))
+      const lines = pickSome(ids).map((productId) => ({ productId, quantity: pieces }))
       const total = 5 * pieces * lines.length
       const { insertedId } = await order(caller, { lines, ...pickupOrder, total }, `${round}`)
       const change = (work: (tx: Tx) => Promise<unknown>) => node.db.transaction().execute(work)

@@ -31,7 +31,7 @@ import type { OpenOrders } from './unpaid.sql.server.ts'
 export type PlaceOrderReply = { insertedId: string; order: Order; repeated?: boolean }
 
 /** How a call names what is wrong with its lines. */
-export type LineErrorMapper = { refusalOf: (problems: readonly OrderLineProblem[]) => Refusal; totalField: string }
+export type LineErrorMapper = { toRefusal: (problems: readonly OrderLineProblem[]) => Refusal; totalField: string }
 
 /** Where an order is to go, and what it comes to as its customer has seen it, in the major unit. */
 export type OrderTarget = {
@@ -141,11 +141,11 @@ const isSame = (recent: RecentOrder, { customer, request }: OrderRequest): boole
 function newOrder({ open, unpaid, offers, terms, calendar, currency }: OrderContext, asked: OrderRequest): NewOrder {
   const { customer, request, wording, locale, source } = asked
   const { lines, problems } = priceLines(offers, request.lines, currency)
-  refuseHoarding(openOrdersOf(open, customer.id), lines.length)
-  refuseTooManyLines(unpaid, ordererOf(asked), lines.length)
-  const lineOf = (id: string) => request.lines.findIndex(({ productId }) => productId === id)
-  if (problems.length === 0) problems.push(...findShareProblems(unpaid, ordererOf(asked), offers, lines, lineOf))
-  if (problems.length > 0) throw wording.refusalOf(problems)
+  refuseHoarding(getOpenOrders(open, customer.id), lines.length)
+  refuseTooManyLines(unpaid, toOrderer(asked), lines.length)
+  const findLineIndex = (id: string) => request.lines.findIndex(({ productId }) => productId === id)
+  if (problems.length === 0) problems.push(...findShareProblems(unpaid, toOrderer(asked), offers, lines, findLineIndex))
+  if (problems.length > 0) throw wording.toRefusal(problems)
   const { sending, amounts, options } = priced(terms, currency, lines, request)
   const { totalMinor } = amounts
   // guard: the total of an order is limited | drop | orders/orders.test
@@ -196,7 +196,7 @@ function priced(terms: PricingTables, currency: string, lines: readonly PricedOr
   if (!to) return pricedAtOnce(terms, currency, lines, abroad)
   const { delivery: deliveryAddress, billing: billingAddress, vatNumber, vatCheck } = to
   const options = listOptions(terms, deliveryAddress, lines, currency)
-  const deliveryMethod = chosen(options, to.method)
+  const deliveryMethod = findChosen(options, to.method)
   const sending = { deliveryAddress, billingAddress, deliveryPlace: null, vatNumber, vatCheck, deliveryMethod }
   return { sending, options, amounts: calculateTotals(terms, currency, lines, toDestination(sending), deliveryMethod) }
 }
@@ -232,7 +232,7 @@ export function findCheapestTo(
   throw new Refusal('invalid_fields', { what: 'fields', fields: { country: { code: 'not_delivered' } } })
 }
 
-function chosen(options: readonly ShippingOption[], key: string): ShippingOption {
+function findChosen(options: readonly ShippingOption[], key: string): ShippingOption {
   const option = options.find((nextOption) => nextOption.key === key)
   if (option) return option
   const problem: FieldProblem = { code: options.length === 0 ? 'not_delivered' : 'not_offered' }
@@ -246,7 +246,7 @@ function refuseOtherTotal(was: number | undefined, totalMinor: number, currency:
   throw new Refusal('price_changed', { what: 'order', price, was, currency, fields })
 }
 
-const ordererOf = ({ customer: { id, emailVerified }, source }: OrderRequest): Orderer => ({
+const toOrderer = ({ customer: { id, emailVerified }, source }: OrderRequest): Orderer => ({
   id,
   emailVerified,
   source,
@@ -254,13 +254,13 @@ const ordererOf = ({ customer: { id, emailVerified }, source }: OrderRequest): O
 
 const secondsToPay = 24 * 60 * 60
 
-const openOrdersOf = (open: OrderContext['open'], customerId: string): OpenOrders =>
+const getOpenOrders = (open: OrderContext['open'], customerId: string): OpenOrders =>
   open.get(customerId) ?? { count: 0, lines: 0, atBank: 0, secondsLeft: secondsToPay }
 
 function remember(facts: OrderContext, asked: OrderRequest, order: NewOrder): void {
   const { customer, key, bodyHash } = asked
-  recordUnpaid(facts.unpaid, ordererOf(asked), order.lines)
-  const open = openOrdersOf(facts.open, customer.id)
+  recordUnpaid(facts.unpaid, toOrderer(asked), order.lines)
+  const open = getOpenOrders(facts.open, customer.id)
   facts.open.set(customer.id, { ...open, count: open.count + 1, lines: open.lines + order.lines.length })
   for (const { productId, quantity, waiting } of order.lines) {
     const offer = facts.offers.get(productId)!

@@ -49,18 +49,18 @@ export function orders(context: AppContext, payments: OrderPayments, requireOpen
       },
       { period: '1 day', expire: (before) => clearSourcesOlderThan(db, before) },
     ],
-    async exportOf({ id }) {
+    async exportPersonalData({ id }) {
       const found = await loadOrdersForExport(db, id)
       const ids = found.map((order) => order.id)
       const accounts = await loadAccounts(db, ids)
       const agreed = await loadOrderTerms(db, ids)
       const { returnDays } = await readSettings(db, context.config)
       const parcels = Map.groupBy(await findParcels(db, ids), ({ orderId }) => orderId)
-      const partsOf = (id: string) => ({
+      const collectParts = (id: string) => ({
         ...{ account: accounts.get(id)!, agreed: agreed.get(id)!, parcels: parcels.get(id) ?? [], returnDays },
       })
       const returns = await toReturnViews(context, payments, await findReturnsOfAll(db, ids))
-      return { orders: found.map((order) => toDetailsView(order, partsOf(order.id), 'customer')), returns }
+      return { orders: found.map((order) => toDetailsView(order, collectParts(order.id), 'customer')), returns }
     },
     erase: (tx, { id }) => eraseCustomer(tx, id),
     auditSubjects: { order: sql`select id, ${selectOrderNumber('number')} as name from orders` },

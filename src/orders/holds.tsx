@@ -40,7 +40,7 @@ export default function Holds({ loaderData: { holds } }: Route.ComponentProps) {
         <Table
           caption={m.holds()}
           rows={holds}
-          keyOf={({ _id }) => _id}
+          getKey={({ _id }) => _id}
           columns={[
             { label: m.order_number(), cell: OrderLink },
             { label: m.order_customer(), cell: Customer },

@@ -9,7 +9,7 @@ export const toFields = (problems: readonly OrderLineProblem[]): FieldProblems =
 
 /** An order of many lines names all lines that cannot be ordered. */
 export const lineErrors: LineErrorMapper = {
-  refusalOf: (problems) => new Refusal('lines_refused', { fields: toFields(problems) }),
+  toRefusal: (problems) => new Refusal('lines_refused', { fields: toFields(problems) }),
   totalField: 'lines',
 }
 
@@ -23,7 +23,7 @@ const fieldNames = {
 
 /** A purchase has one line, with the specification's names. */
 export const singleLineErrors: LineErrorMapper = {
-  refusalOf(problems) {
+  toRefusal(problems) {
     const { field, problem } = problems[0]!
     const fields = { [fieldNames[field]]: problem }
     if (problem.code === 'unavailable') return new Refusal('not_found', { what: 'product_for_sale' })

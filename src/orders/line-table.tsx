@@ -14,7 +14,7 @@ export function LineTable({ order: { lines, currency, paid } }: { order: OrderDe
     <Table
       caption={m.order_lines()}
       rows={lines}
-      keyOf={(line) => line.productId}
+      getKey={(line) => line.productId}
       columns={[
         { label: m.order_product(), cell: (line) => <Product line={line} isPaid={paid} /> },
         {

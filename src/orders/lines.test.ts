@@ -18,7 +18,7 @@ const shared = shareShop()
 
 const contact = { phone: '555-0100', address: '1 Forge Lane' }
 
-const leftOf = async (shop: TestShop, id: string) => (await shop.asVisitor(getProduct, { id })).quantity
+const readLeft = async (shop: TestShop, id: string) => (await shop.asVisitor(getProduct, { id })).quantity
 
 type Change = { priceBreaks?: string; minimumQuantity?: number; quantityStep?: number; currency?: string }
 
@@ -57,13 +57,13 @@ test('an order of many lines holds all of them, at the price of their quantities
     ],
   })
   expect(await shop.as(anna)(listCustomerOrders, { email: anna.email })).toEqual([order])
-  expect([await leftOf(shop, bolts), await leftOf(shop, drill)]).toEqual([400, 1])
+  expect([await readLeft(shop, bolts), await readLeft(shop, drill)]).toEqual([400, 1])
   const mails = await shop.db.selectFrom('mailOutbox').select('body').execute()
   expect(mails).toMatchObject([{ body: expect.stringContaining('drill: 100 pieces\nCordless drill: 2 pieces') }])
   expect(await runAudit(shop.db, shop.provider)).toEqual([])
 
   await shop.as(anna)(deleteOrder, { id })
-  expect([await leftOf(shop, bolts), await leftOf(shop, drill)]).toEqual([500, 3])
+  expect([await readLeft(shop, bolts), await readLeft(shop, drill)]).toEqual([500, 3])
   expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
 
@@ -101,7 +101,7 @@ test('one line that fails keeps the whole order from being placed, and each such
     },
   })
   expect(await shop.db.selectFrom('orders').select('id').execute()).toEqual([])
-  expect(await leftOf(shop, good)).toBe(9)
+  expect(await readLeft(shop, good)).toBe(9)
   const plenty = await stocked(shop, 2000)
   const tooMany = place({ productId: plenty, quantity: 600 }, { productId: plenty, quantity: 600 })
   await expect(tooMany).rejects.toMatchObject({ errorCodes: { 'lines.0.quantity': { code: 'over_limit', max: 999 } } })
@@ -131,11 +131,11 @@ test('an order of many lines is placed once with its key, and never without one'
   expect(new Set(replies.map(({ insertedId }) => insertedId)).size).toBe(1)
   expect(replies.filter(({ repeated }) => repeated)).toHaveLength(4)
   expect((await shop.as(anna)(placeOrderOfLines, order, key)).repeated).toBe(true)
-  expect(await leftOf(shop, a)).toBe(48)
+  expect(await readLeft(shop, a)).toBe(48)
   await expect(shop.as(anna)(placeOrderOfLines, { ...order, note: 'another' }, key)).rejects.toMatchObject({
     code: 'idempotency_mismatch',
   })
-  const headers = { authorization: `Bearer ${await shop.tokenOf(anna)}`, 'content-type': 'application/json' }
+  const headers = { authorization: `Bearer ${await shop.getToken(anna)}`, 'content-type': 'application/json' }
   const keyless = await fetch(`${shop.url}/api/orders`, { method: 'POST', headers, body: JSON.stringify(order) })
   expect(keyless.status).toBe(400)
   // A purchase of its first line is another order.
@@ -194,7 +194,7 @@ async function lapsedOrder() {
 
 test('an expired hold is released and renewed with all its lines, and paid', async () => {
   const { shop, ids, id } = await lapsedOrder()
-  const left = () => Promise.all(ids.map((text) => leftOf(shop, text)))
+  const left = () => Promise.all(ids.map((text) => readLeft(shop, text)))
   expect(await left()).toEqual([20, 5, 5])
   const { clientSecret } = await shop.as(anna)(createPaymentIntent, { order: id, price: 229.96 })
   expect(await left()).toEqual([10, 3, 3])
@@ -230,7 +230,7 @@ test('before an expired hold is renewed, each line with another price, too few p
     errorCodes: { 'lines.2.quantity': { code: 'insufficient_stock', left: 1, packSize: 1 } },
   })
   // None of its lines was held or repriced.
-  expect([await leftOf(shop, ids[0]), await leftOf(shop, ids[1])]).toEqual([20, 5])
+  expect([await readLeft(shop, ids[0]), await readLeft(shop, ids[1])]).toEqual([20, 5])
   expect(await shop.as(anna)(getOrder, { id })).toMatchObject({ total: 229.96, holdUntil: null })
   await shop.as(ada)(deleteProduct, { id: ids[2] })
   await expect(pay(249.98)).rejects.toMatchObject({

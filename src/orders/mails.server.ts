@@ -31,7 +31,7 @@ const atOnce = 100
 
 /** The order-received mail, queued in the transaction that places the order. */
 export const buildReceivedMail = (order: Mailed, lines: readonly PricedLine[], shopUrl: string) =>
-  mailOf('receivedMailedAt', order, lines, shopUrl)
+  buildMail('receivedMailedAt', order, lines, shopUrl)
 
 /** Queues the order-received mail for every order that has not had it: orders of a version that queued it afterwards. */
 export const mailReceived = (context: AppContext): Promise<void> => mailAll(context, 'receivedMailedAt')
@@ -87,7 +87,7 @@ function mailSome(
       tx,
       ofAccounts.map((order) => {
         const mailed = { ...order, ...agreed.get(order.id)!, invoice: invoices.get(order.id) }
-        return mailOf(stamp, mailed, lines.get(order.id)!, config.shopUrl)
+        return buildMail(stamp, mailed, lines.get(order.id)!, config.shopUrl)
       }),
     )
     // Before an order is paid, nothing is mailed to an address that was only typed. Sorted, so that nodes count in one order.
@@ -113,7 +113,7 @@ async function mailPaidGuest(
 ): Promise<void> {
   const about = { path: `/dashboard/orders/${order.id}`, dedupeKey: `paidMailedAt-${order.id}` }
   await mailCustomer(tx, config, order, about, ({ link }) => {
-    const { name: _, ...facts } = wordsOf({ ...order, deliveryAddress: null }, lines)
+    const { name: _, ...facts } = collectWords({ ...order, deliveryAddress: null }, lines)
     return {
       subject: m.mail_order_paid_subject({ number: facts.number }),
       body: m.mail_guest_paid_body({ shop: getShopName(), ...facts, link }),
@@ -127,11 +127,11 @@ type Mailed = AgreedTerms & { invoice?: DocumentName | undefined } & Pick<
   >
 
 /** The mail about an order, in the language that it was placed in. */
-function mailOf(stamp: Stamp, order: Mailed, lines: readonly PricedLine[], shopUrl: string) {
+function buildMail(stamp: Stamp, order: Mailed, lines: readonly PricedLine[], shopUrl: string) {
   const mail = writeMail(order.locale as Locale, () =>
     stamp === 'receivedMailedAt'
-      ? received(wordsOf(order, lines), shopUrl + toLocalizedPath(`/dashboard/payment/${order.id}`))
-      : paid(wordsOf(order, lines), order.invoice, shopUrl + toLocalizedPath(`/dashboard/orders/${order.id}`)),
+      ? received(collectWords(order, lines), shopUrl + toLocalizedPath(`/dashboard/payment/${order.id}`))
+      : paid(collectWords(order, lines), order.invoice, shopUrl + toLocalizedPath(`/dashboard/orders/${order.id}`)),
   )
   return { userId: order.customerId, dedupeKey: `${stamp}-${order.id}`, ...mail }
 }
@@ -218,7 +218,7 @@ const lineAndRest = (line: PricedLine) => [
 ]
 
 /** What a mail says of an order, with numbers and money formatted for its language. */
-const wordsOf = (order: Mailed, lines: readonly PricedLine[]) => ({
+const collectWords = (order: Mailed, lines: readonly PricedLine[]) => ({
   name: order.customerName,
   number: formatOrderNumber(order.number),
   lines: [...lines.flatMap(lineAndRest), ...besides(order, lines)].join('\n'),
@@ -235,7 +235,7 @@ function besides(order: Mailed, lines: readonly PricedLine[]): string[] {
   return [...rows, ...(deliveryAddress ? ['', address] : []), ...fetchedAt, ...promised]
 }
 
-type Words = ReturnType<typeof wordsOf>
+type Words = ReturnType<typeof collectWords>
 
 const received = (facts: Words, link: string) => ({
   subject: m.mail_order_received_subject({ number: facts.number }),

@@ -66,7 +66,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
         <Table
           caption={m.menu_my_orders()}
           rows={items}
-          keyOf={(order) => order._id}
+          getKey={(order) => order._id}
           columns={[
             { label: m.order_date(), cell: (order) => <OrderDate order={order} /> },
             {
@@ -107,10 +107,10 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
       <DeleteDialog
         action={deletion}
         title={m.order_delete_question()}
-        nameOf={getOrderName}
-        warningOf={() => m.order_delete_warning()}
+        getItemName={getOrderName}
+        getWarning={() => m.order_delete_warning()}
         call={({ _id }) => api(deleteOrder, { id: _id })}
-        toastOf={(order) => m.order_deleted({ name: getOrderName(order) })}
+        getToast={(order) => m.order_deleted({ name: getOrderName(order) })}
       />
     </section>
   )

@@ -12,12 +12,12 @@ export async function requireOneCurrency(db: Database, { currency }: Pick<Config
   const [products, orders] = await Promise.all([findForeignProducts(db, currency), foreignOpenOrders(db, currency)])
   const other = products[0]?.currency ?? orders[0]?.currency
   // guard: a shop does not sell in two currencies | never | orders/one-currency
-  if (other) throw new ConfigError(sentence(currency, other, counted(products), counted(orders)))
+  if (other) throw new ConfigError(sentence(currency, other, sumCounts(products), sumCounts(orders)))
 }
 
 type Count = { currency: string; count: number }
 
-const counted = (counts: readonly Count[]) => counts.reduce((sum, { count }) => sum + count, 0)
+const sumCounts = (counts: readonly Count[]) => counts.reduce((sum, { count }) => sum + count, 0)
 
 const sentence = (currency: string, other: string, products: number, orders: number) =>
   [

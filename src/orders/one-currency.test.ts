@@ -33,8 +33,8 @@ async function openIn(currency: string) {
     writeFileSync(file, JSON.stringify({ sku: 'A', name: 'Saw', stock: 9, currency, priceCents: 1000, ...line }))
     return importFile(shop.databaseUrl, file, { currency })
   }
-  const idOf = async () => (await shop.db.selectFrom('products').select('id').executeTakeFirstOrThrow()).id
-  return { shop, load, idOf }
+  const findId = async () => (await shop.db.selectFrom('products').select('id').executeTakeFirstOrThrow()).id
+  return { shop, load, findId }
 }
 
 const once = { phone: '555-0100', address: '1 Forge Lane' }
@@ -42,13 +42,13 @@ const once = { phone: '555-0100', address: '1 Forge Lane' }
 test.each(['USD', 'JPY', 'KWD', 'KRW', 'IDR'])(
   'in %s, the highest price is ordered by every road, and paid',
   async (currency) => {
-    const { shop, load, idOf } = await openIn(currency)
+    const { shop, load, findId } = await openIn(currency)
     const step = getChargeStep(currency)
     const highest = Math.floor(getMaxAmountMinor(currency) / step) * step
     const [price, more] = [fromMinor(highest, currency), fromMinor(highest + step, currency)]
     await expect(load({ priceCents: highest + step })).rejects.toThrow(/^Line 1: (a price is higher|priceCents)/)
     await load({ priceCents: highest })
-    const id = await idOf()
+    const id = await findId()
     const tooBig = { code: expect.stringMatching(/too_big/) }
     await expect(shop.as(ada)(editProduct, { id, price: more })).rejects.toMatchObject({
       errorCodes: { price: tooBig },
@@ -115,10 +115,10 @@ test('a shop does not start in another currency than that of its products and op
 })
 
 test('nothing is put on sale in another currency by undoing what was done before the change', async () => {
-  const { shop: before, load, idOf } = await openIn('JPY')
+  const { shop: before, load, findId } = await openIn('JPY')
   await load({})
   await load({ priceCents: 1200 })
-  await before.as(ada)(deleteProduct, { id: await idOf() })
+  await before.as(ada)(deleteProduct, { id: await findId() })
   const shop = await openShop({ databaseUrl: before.databaseUrl })
   const file = join(mkdtempSync(join(tmpdir(), 'ironwright-')), 'products.jsonl')
   const line = { sku: 'A', name: 'Saw', stock: 9, currency: 'USD', priceCents: 1000, priceBreaks: [] }
@@ -142,9 +142,9 @@ test('nothing is put on sale in another currency by undoing what was done before
 })
 
 test('prices of before the change are not restored, even where today’s are the same numbers', async () => {
-  const { shop: before, load, idOf } = await openIn('JPY')
+  const { shop: before, load, findId } = await openIn('JPY')
   await load({ priceCents: 1000 })
-  const id = await idOf()
+  const id = await findId()
   const { table: was } = await before.as(ada)(getDeliveryTable, {})
   const is = structuredClone(was)
   is.zones[0]!.methods[0]!.bands[0]!.price += 100

@@ -49,7 +49,7 @@ type TakenPieces = Pick<PricedOrderLine, 'productId' | 'quantity' | 'waiting'>
 
 /** @throws Refusal when so many lines are unpaid of a day, let go or not, that this order's are too many */
 export function refuseTooManyLines(unpaid: UnpaidBySource, orderer: Orderer, more: number): void {
-  const { own, block } = unpaidOf(unpaid, orderer)
+  const { own, block } = getUnpaid(unpaid, orderer)
   const refuseOver = (rows: readonly UnpaidLines[], max: number, what: 'unconfirmed' | 'day') => {
     if (sum(rows, 'lines') + more > max)
       throw new Refusal('too_many_open_orders', { what, max, retryAfterSeconds: secondsToWait })
@@ -77,9 +77,9 @@ export function findShareProblems(
   orderer: Orderer,
   offers: ReadonlyMap<string, StockOffer>,
   lines: readonly TakenPieces[],
-  indexOf: (productId: string) => number,
+  findIndex: (productId: string) => number,
 ): OrderLineProblem[] {
-  const { own, block } = unpaidOf(unpaid, orderer)
+  const { own, block } = getUnpaid(unpaid, orderer)
   const strangers = orderer.emailVerified ? own : [...new Set([...own, ...block.filter(isUnconfirmed)])]
   const ownBy = Map.groupBy(own, ({ productId }) => productId)
   const strangersBy = Map.groupBy(strangers, ({ productId }) => productId)
@@ -89,7 +89,7 @@ export function findShareProblems(
     const ownLines = ownBy.get(productId) ?? []
     const allows = (rows: readonly UnpaidLines[], max: number) => sum(rows, 'pieces') + pieces <= max
     const problem = (what: 'unconfirmed' | 'unpaid' | 'day', max: number): OrderLineProblem[] => [
-      { line: indexOf(productId), field: 'quantity', problem: { code: 'too_much_unpaid', what, max } },
+      { line: findIndex(productId), field: 'quantity', problem: { code: 'too_much_unpaid', what, max } },
     ]
     if (pieces === 0) return []
     const few = Math.max(handful, Math.floor(onHand / 4))
@@ -107,7 +107,7 @@ export function findShareProblems(
   })
 }
 
-const unpaidOf = (unpaid: UnpaidBySource, { id, source }: Orderer) => ({
+const getUnpaid = (unpaid: UnpaidBySource, { id, source }: Orderer) => ({
   own: unpaid.get(id) ?? [],
   block: source === null ? [] : (unpaid.get(source) ?? []),
 })

@@ -43,7 +43,7 @@ export const toDestination = ({
   deliveryPlace,
   vatCheck,
 }: Pick<ShippingChoice, 'deliveryAddress' | 'deliveryPlace' | 'vatCheck'>): Destination | undefined => {
-  if (deliveryAddress) return { ...placeOf(deliveryAddress), vatState: getCheckedState(vatCheck) }
+  if (deliveryAddress) return { ...toPlace(deliveryAddress), vatState: getCheckedState(vatCheck) }
   return deliveryPlace ? { ...deliveryPlace, postcode: '', vatState: '' } : undefined
 }
 
@@ -51,4 +51,4 @@ export const toDestination = ({
 // guard: a number that nobody has confirmed takes no tax off | check?.answer === 'valid' → check | orders/vat-check
 export const getCheckedState = (check: VatCheck | null): string => (check?.answer === 'valid' ? check.state : '')
 
-const placeOf = ({ country, region, postcode }: Address) => ({ country, region, postcode })
+const toPlace = ({ country, region, postcode }: Address) => ({ country, region, postcode })

@@ -17,8 +17,8 @@ async function openStocked() {
   await shop.db.updateTable('products').set({ massGrams: 750, packSize: 2 }).where('id', '=', id).execute()
   const place = (order: Omit<OrderOfLines, 'lines'>) =>
     shop.as(anna)(placeOrderOfLines, { lines: [{ productId: id, quantity: 1 }], ...order })
-  const detailsOf = (id: string) => shop.as(anna)(getOrderDetails, { id })
-  return { shop, id, place, detailsOf }
+  const readDetails = (id: string) => shop.as(anna)(getOrderDetails, { id })
+  return { shop, id, place, readDetails }
 }
 
 const parcel = { method: 'parcel' }
@@ -30,9 +30,9 @@ async function changeTax(shop: TestShop, change: Partial<TaxTable>) {
 }
 
 test('an order keeps where it goes, how, and what of it is tax', async () => {
-  const { shop, place, detailsOf } = await openStocked()
+  const { shop, place, readDetails } = await openStocked()
   const { insertedId: id } = await place({ delivery: paris, billing: berlin, ...parcel, total: 129.9 })
-  expect(await detailsOf(id)).toMatchObject({
+  expect(await readDetails(id)).toMatchObject({
     total: 129.9,
     phone: '555-0100',
     address: 'Anna Berg\n2 Rue de la Forge\n75001 Paris\nFrance',
@@ -55,24 +55,24 @@ test('an order keeps where it goes, how, and what of it is tax', async () => {
 })
 
 test('a buyer of another member state with a VAT number, and one overseas, pay no tax', async () => {
-  const { shop, place, detailsOf } = await openStocked()
+  const { shop, place, readDetails } = await openStocked()
   const { insertedId: french } = await place({
     delivery: paris,
     vatNumber: 'fr 83.404833048',
     ...parcel,
     total: 109.16,
   })
-  expect(await detailsOf(french)).toMatchObject({
+  expect(await readDetails(french)).toMatchObject({
     vatNumber,
     sums: { tax: 0, total: 109.16, ground: 'reverse_charge' },
   })
   const { insertedId: american } = await place({ delivery: oakland, ...parcel, total: 116.72 })
-  expect(await detailsOf(american)).toMatchObject({ sums: { tax: 0, total: 116.72, ground: 'export' } })
+  expect(await readDetails(american)).toMatchObject({ sums: { tax: 0, total: 116.72, ground: 'export' } })
   const { clientSecret } = await shop.as(anna)(createPaymentIntent, { order: american, price: 116.72 })
   const transactionId = clientSecret.split('_secret')[0]!
   await shop.provider.stripe.paymentIntents.confirm(transactionId, { payment_method: 'pm_card_visa' })
   await shop.as(anna)(confirmPayment, { id: american, order: american, transactionId })
-  expect((await detailsOf(american)).paid).toBe(true)
+  expect((await readDetails(american)).paid).toBe(true)
   expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
 
@@ -112,7 +112,7 @@ test('what is wrong with where an order goes is said beside its field, and anoth
 })
 
 test('a hold that ended is renewed with the tax of today, once its total was seen', async () => {
-  const { shop, place, detailsOf } = await openStocked()
+  const { shop, place, readDetails } = await openStocked()
   const { insertedId: id } = await place({ delivery: berlin, ...parcel, total: 119 })
   const lapse = async () => {
     await shop.db
@@ -124,8 +124,8 @@ test('a hold that ended is renewed with the tax of today, once its total was see
   await lapse()
   await changeTax(shop, { rates: [{ country: 'DE', region: '', standard: 25, reduced: 7 }] })
   await shop.as(anna)(createPaymentIntent, { order: id, price: 119 })
-  expect((await detailsOf(id)).sums).toMatchObject({ total: 119, tax: 23.8, net: 95.2 })
-  expect((await detailsOf(id)).lines[0]!.tax).toEqual({ net: 95.2, tax: 23.8, percent: 25 })
+  expect((await readDetails(id)).sums).toMatchObject({ total: 119, tax: 23.8, net: 95.2 })
+  expect((await readDetails(id)).lines[0]!.tax).toEqual({ net: 95.2, tax: 23.8, percent: 25 })
   await lapse()
   await changeTax(shop, { pricesInclude: false })
   await expect(shop.as(anna)(createPaymentIntent, { order: id, price: 119 })).rejects.toMatchObject({
@@ -136,7 +136,7 @@ test('a hold that ended is renewed with the tax of today, once its total was see
 })
 
 test('a purchase has tax added where prices are net', async () => {
-  const { shop, id: toolId, detailsOf } = await openStocked()
+  const { shop, id: toolId, readDetails } = await openStocked()
   expect(await shop.as(anna)(getAddedTax, { id: toolId })).toMatchObject({ percent: 0 })
   await changeTax(shop, { pricesInclude: false })
   expect(await shop.as(anna)(getAddedTax, { id: toolId })).toMatchObject({ percent: 19 })
@@ -144,7 +144,7 @@ test('a purchase has tax added where prices are net', async () => {
     ...{ toolId, purchaseValue: 2, price: 119, phone: '555-0100', address: '1 Forge Lane' },
   })
   expect(order).toMatchObject({ price: 119, total: 283.22 })
-  expect((await detailsOf(id)).sums).toMatchObject({ subtotal: 238, delivery: 0, tax: 45.22, total: 283.22 })
+  expect((await readDetails(id)).sums).toMatchObject({ subtotal: 238, delivery: 0, tax: 45.22, total: 283.22 })
   expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
 
@@ -175,10 +175,10 @@ test('the database refuses an order that does not add up', async () => {
 })
 
 test('who fetches an order is told where, when choosing, on its page and in its mail', async () => {
-  const { shop, place, detailsOf } = await openStocked()
+  const { shop, place, readDetails } = await openStocked()
   const { insertedId: id } = await place({ ...pickupOrder, total: 119 })
   const { pickup } = (await shop.as(ada)(getDeliveryTable, {})).table
-  expect((await detailsOf(id)).method).toMatchObject({ key: 'pickup', address: pickup.address })
+  expect((await readDetails(id)).method).toMatchObject({ key: 'pickup', address: pickup.address })
   const [mail] = await shop.db.selectFrom('mailOutbox').select('body').execute()
   expect(mail!.body).toContain(`Pick up:\n${pickup.address}`)
 })

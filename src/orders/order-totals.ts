@@ -57,18 +57,18 @@ export function calculateTotals(
 ): OrderTotals {
   // guard: what is fetched is taxed at home | (method && isPickup(method)) → method === null | orders/order-totals.test
   const changesHands = !to || (method && isPickup(method)) ? getHome(terms.tax) : to
-  const { ground, pricing, ratesOf } = treatmentToSell(terms, changesHands)
+  const { ground, pricing, getRates } = treatmentToSell(terms, changesHands)
   // Rounded to what cards can be charged.
   const step = getChargeStep(currency)
-  const lineRates = goods.map(({ taxClass }) => ratesOf(taxClass))
+  const lineRates = goods.map(({ taxClass }) => getRates(taxClass))
   const lines = goods.map((line, index) => ({ amountMinor: calculateGoodsMinor([line]) / step, ...lineRates[index]! }))
   return { ground, pricing, lineRates, ...inMinor(computeTax(lines, (method?.priceMinor ?? 0) / step, pricing), step) }
 }
 
 /** The rate that is added at home to the price of such goods: none where prices include it. */
 export function getExclusiveTaxRate(terms: Pick<PricingTables, 'tax' | 'isLive'>, taxClass: TaxClass): TaxRate {
-  const { pricing, ratesOf } = treatmentToSell(terms, getHome(terms.tax))
-  return pricing === 'net' ? ratesOf(taxClass).rate : 0
+  const { pricing, getRates } = treatmentToSell(terms, getHome(terms.tax))
+  return pricing === 'net' ? getRates(taxClass).rate : 0
 }
 
 function treatmentToSell({ tax, isLive }: Pick<PricingTables, 'tax' | 'isLive'>, destination: Destination) {

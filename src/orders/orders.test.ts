@@ -8,7 +8,7 @@ const shared = shareShop()
 
 const delivery = { phone: '+44 555 0100', address: '1 Forge Lane' }
 
-const quantityOf = async (shop: TestShop, id: string) => (await shop.asVisitor(getProduct, { id })).quantity
+const readQuantity = async (shop: TestShop, id: string) => (await shop.asVisitor(getProduct, { id })).quantity
 
 test('the last pieces are sold once', async () => {
   const shop = await openShop()
@@ -19,7 +19,7 @@ test('the last pieces are sold once', async () => {
 
   await expect(shop.as(ben)(placeOrder, order)).rejects.toMatchObject({ code: 'out_of_stock' })
   expect(await shop.as(ben)(listCustomerOrders, { email: ben.email })).toEqual([])
-  expect(await quantityOf(shop, drill.id)).toBe(0)
+  expect(await readQuantity(shop, drill.id)).toBe(0)
 })
 
 test('one of fifty buyers gets the last piece', async () => {
@@ -30,7 +30,7 @@ test('one of fifty buyers gets the last piece', async () => {
     email: `buyer${index}@example.com`,
     role: 'customer',
   }))
-  await Promise.all(buyers.map((buyer) => shop.tokenOf(buyer)))
+  await Promise.all(buyers.map((buyer) => shop.getToken(buyer)))
 
   const answers = await Promise.allSettled(
     buyers.map((buyer) => shop.as(buyer)(placeOrder, { toolId: last.id, purchaseValue: 1, ...delivery })),
@@ -39,7 +39,7 @@ test('one of fifty buyers gets the last piece', async () => {
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const refused = answers.filter((answer) => answer.status === 'rejected')
   expect(refused.map(({ reason }) => reason.code)).toEqual(Array(49).fill('out_of_stock'))
-  expect(await quantityOf(shop, last.id)).toBe(0)
+  expect(await readQuantity(shop, last.id)).toBe(0)
 })
 
 test('the same order posted ten times with one key is one order', async () => {
@@ -53,7 +53,7 @@ test('the same order posted ten times with one key is one order', async () => {
 
   expect(new Set(answers.map(({ insertedId }) => insertedId)).size).toBe(1)
   expect(await shop.as(anna)(listCustomerOrders, { email: anna.email })).toHaveLength(1)
-  expect(await quantityOf(shop, drill.id)).toBe(97)
+  expect(await readQuantity(shop, drill.id)).toBe(97)
 })
 
 test('a malformed idempotency key is refused', async () => {
@@ -72,22 +72,25 @@ test('without a key, the same order within ten seconds is one order', async () =
   expect(new Set(ids).size).toBe(1)
 
   // Another quantity or address is another order, and so is the same one later, or after it was deleted.
-  const idOf = async (reply: Response) => (await reply.json()).insertedId
-  const others = [await idOf(await place({ purchaseValue: 2 })), await idOf(await place({ address: '2 Forge Lane' }))]
+  const readId = async (reply: Response) => (await reply.json()).insertedId
+  const others = [
+    await readId(await place({ purchaseValue: 2 })),
+    await readId(await place({ address: '2 Forge Lane' })),
+  ]
   await shop.as(anna)(deleteOrder, { id: ids[0] })
-  others.push(await idOf(await place()))
+  others.push(await readId(await place()))
   await shop.db
     .updateTable('orders')
     .set({ placedAt: new Date(Date.now() - 11_000) })
     .execute()
-  others.push(await idOf(await place()))
+  others.push(await readId(await place()))
   expect(new Set([ids[0], ...others]).size).toBe(5)
 })
 
 /** Places an order as a client written to the letter of the specification does. */
 async function placeByHand(shop: TestShop) {
   const { id: toolId } = await shop.stock({ quantity: 30 })
-  const headers = { authorization: `Bearer ${await shop.tokenOf(anna)}`, 'content-type': 'application/json' }
+  const headers = { authorization: `Bearer ${await shop.getToken(anna)}`, 'content-type': 'application/json' }
   return (changed: object = {}, key?: string) => {
     const order = {
       date: '11/22/2026',
@@ -125,7 +128,7 @@ test('an outdated price is refused, and nothing is held', async () => {
   const order = { toolId: drill.id, purchaseValue: 1, ...delivery }
 
   await expect(shop.as(anna)(placeOrder, { ...order, price: 0.01 })).rejects.toMatchObject({ code: 'price_changed' })
-  expect(await quantityOf(shop, drill.id)).toBe(5)
+  expect(await readQuantity(shop, drill.id)).toBe(5)
 
   const { order: placed } = await shop.as(anna)(placeOrder, { ...order, price: 19.99 })
   expect(placed).toMatchObject({ price: 19.99, total: 19.99, paid: false, state: 'unpaid' })
@@ -154,7 +157,7 @@ test.each([0, -1, 1.5, 1000, 2 ** 31, 2 ** 53, Number.NaN])('a quantity of %s is
   const drill = await shop.stock({ quantity: 5000 })
   const placing = shop.as(anna)(placeOrder, { toolId: drill.id, purchaseValue, ...delivery })
   await expect(placing).rejects.toMatchObject({ code: 'invalid_fields' })
-  expect(await quantityOf(shop, drill.id)).toBe(5000)
+  expect(await readQuantity(shop, drill.id)).toBe(5000)
 })
 
 test('an order too large for the card is refused before anything is held', async () => {
@@ -162,7 +165,7 @@ test('an order too large for the card is refused before anything is held', async
   const press = await shop.stock({ quantity: 5000, priceMinor: 200_000 })
   const placing = shop.as(anna)(placeOrder, { toolId: press.id, purchaseValue: 999, ...delivery })
   await expect(placing).rejects.toMatchObject({ code: 'invalid_fields' })
-  expect(await quantityOf(shop, press.id)).toBe(5000)
+  expect(await readQuantity(shop, press.id)).toBe(5000)
 })
 
 test('deleting an unpaid order releases its pieces once, however often it is called', async () => {
@@ -175,7 +178,7 @@ test('deleting an unpaid order releases its pieces once, however often it is cal
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const refused = answers.filter((answer) => answer.status === 'rejected')
   expect(new Set(refused.map(({ reason }) => reason.code))).toEqual(new Set(['not_found']))
-  expect(await quantityOf(shop, drill.id)).toBe(5)
+  expect(await readQuantity(shop, drill.id)).toBe(5)
   expect(await shop.as(anna)(listCustomerOrders, { email: anna.email })).toEqual([])
 })
 
@@ -196,7 +199,7 @@ test('a sixth unpaid order is refused', async () => {
   const order = { toolId: drill.id, purchaseValue: 1, ...delivery }
   const answers = await Promise.allSettled(Array.from({ length: 8 }, () => shop.as(anna)(placeOrder, order)))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
-  expect(await quantityOf(shop, drill.id)).toBe(45)
+  expect(await readQuantity(shop, drill.id)).toBe(45)
   await expect(shop.as(anna)(placeOrder, order)).rejects.toMatchObject({
     code: 'too_many_open_orders',
     retryAfterSeconds: expect.any(Number),
@@ -215,7 +218,7 @@ test('an expired hold releases the pieces, and the order stays', async () => {
 
   await Promise.all([shop.jobs.run('expire_holds'), shop.jobs.run('expire_holds')])
 
-  expect(await quantityOf(shop, drill.id)).toBe(2)
+  expect(await readQuantity(shop, drill.id)).toBe(2)
   expect(await shop.as(anna)(getOrder, { id })).toMatchObject({ state: 'unpaid', holdUntil: null })
 })
 

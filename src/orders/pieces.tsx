@@ -20,22 +20,22 @@ export const readPieces = (values: FormData, lines: readonly OrderLine[]): Chose
 
 type Props = {
   lines: readonly OrderLine[]
-  mostOf: (line: OrderLine) => number
+  getMax: (line: OrderLine) => number
   /** A sentence about how many there can be at most. */
-  describe?: (most: { quantity: string }) => string
+  describe?: (max: { quantity: string }) => string
   /** What was sent last: refusals name lines by their place in it. */
   asked: ChosenPieces
   fields: FieldErrors
 }
 
 /** How many of each line, in the packs that it was sold in: none at first. */
-export function PiecesFields({ lines, mostOf, describe = m.pieces_at_most, asked, fields }: Props) {
+export function PiecesFields({ lines, getMax, describe = m.pieces_at_most, asked, fields }: Props) {
   return lines.map((line) => (
     <Field
       key={line._id}
       name={line._id}
       label={getName(line)}
-      hint={`${line.sku}, ${describe({ quantity: formatQuantity(mostOf(line), line.packSize) })}`}
+      hint={`${line.sku}, ${describe({ quantity: formatQuantity(getMax(line), line.packSize) })}`}
       inputMode="numeric"
       defaultValue=""
       placeholder={formatNumber(0)}

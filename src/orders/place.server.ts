@@ -37,7 +37,7 @@ import { withVatCheck } from './vat-check.server.ts'
 import { toOrderView } from './view.server.ts'
 
 const operation = 'place_order'
-const limits = { atOnce: 500, sizeOf: ({ request }: OrderRequest) => request.lines.length, waitMs: 1000 }
+const limits = { atOnce: 500, getSize: ({ request }: OrderRequest) => request.lines.length, waitMs: 1000 }
 
 /**
  * Returns the calls that place an order once, of one line or of many: a retry with the same idempotency key gets the same
@@ -59,14 +59,14 @@ export function createOrderPlacement(context: Pick<AppContext, 'db' | 'pool' | '
     jobs.enqueue(mailTasks.relayMail)
     return placed
   }
-  const sourceOf = (block: string | undefined) =>
+  const computeSource = (block: string | undefined) =>
     block === undefined ? null : computeKeyedHash(config, 'order source', block).toString('hex')
   return {
     /** `block`: the caller's address block, if it is known. */
     async purchase(customer: Caller, body: PlaceOrder, key: string, block?: string) {
       const locale = getLocale()
       const asked = {
-        source: sourceOf(block),
+        source: computeSource(block),
         request: await withVatCheck(context, fromPurchase(body, locale)),
         wording: singleLineErrors,
         locale,
@@ -76,7 +76,7 @@ export function createOrderPlacement(context: Pick<AppContext, 'db' | 'pool' | '
     async order(customer: Caller, body: OrderOfLines, key: string, block?: string) {
       const locale = getLocale()
       const asked = {
-        source: sourceOf(block),
+        source: computeSource(block),
         request: await withVatCheck(context, fromOrder(body, locale)),
         wording: lineErrors,
         locale,
@@ -93,8 +93,8 @@ async function placeTogether(
 ): Promise<(PlaceOrderReply | Error)[]> {
   const { facts, recent } = await read(tx, asked, config)
   const decisions = evaluateOrder(facts, asked)
-  const placed = await write(tx, asked, decisions.flatMap(newOrderOf))
-  const replies = new Map([...recent, ...placed].map((row) => [row.id, replyOf(row)]))
+  const placed = await write(tx, asked, decisions.flatMap(listNewOrder))
+  const replies = new Map([...recent, ...placed].map((row) => [row.id, toReply(row)]))
   await Promise.all([
     storeAnswers(tx, operation, newAnswers(asked, decisions, replies)),
     mailOwners(
@@ -154,7 +154,7 @@ async function read(
   }
 }
 
-const newOrderOf = (decision: OrderOutcome): NewOrder[] =>
+const listNewOrder = (decision: OrderOutcome): NewOrder[] =>
   'order' in decision && decision.order ? [decision.order] : []
 
 /** Holds the pieces and records the orders. */
@@ -173,14 +173,14 @@ async function write(
     ...order,
     moreLines: order.lines.length - 1,
     ...inserted.get(order.id)!,
-    ...addressOf(customers.get(order.customerId)!),
+    ...toCustomerAddress(customers.get(order.customerId)!),
     arrivesFrom: order.promise?.arrivesFrom ?? null,
     arrivesTo: order.promise?.arrivesTo ?? null,
     ...unpaid,
   }))
 }
 
-const addressOf = ({ email, guestEmail }: Caller) => ({ email: guestEmail ?? email, guestEmail })
+const toCustomerAddress = ({ email, guestEmail }: Caller) => ({ email: guestEmail ?? email, guestEmail })
 
 const unpaid = {
   state: 'unpaid',
@@ -200,7 +200,7 @@ async function keepAddresses(tx: Tx, orders: readonly NewOrder[]): Promise<void>
   await Promise.all(used.map(({ customerId, address }) => saveAddress(tx, customerId, address)))
 }
 
-const replyOf = (row: OrderRow): PlaceOrderReply => ({ insertedId: row.id, order: toOrderView(row, 'customer') })
+const toReply = (row: OrderRow): PlaceOrderReply => ({ insertedId: row.id, order: toOrderView(row, 'customer') })
 
 /** What the keys of new orders answer from now on. */
 function newAnswers(
@@ -209,7 +209,7 @@ function newAnswers(
   replies: ReadonlyMap<string, PlaceOrderReply>,
 ) {
   return asked.flatMap(({ customer, key, bodyHash }, index) => {
-    const [order] = newOrderOf(decisions[index]!)
+    const [order] = listNewOrder(decisions[index]!)
     return key && order ? [{ userId: customer.id, key, bodyHash, reply: replies.get(order.id) }] : []
   })
 }

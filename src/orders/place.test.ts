@@ -9,7 +9,7 @@ import { createId } from '../platform/ids.server.ts'
 import { deleteOrder, type PlaceOrder } from './contract.ts'
 import { createOrderPlacement } from './place.server.ts'
 
-type Wanted = Partial<PlaceOrder> & { by?: Person; key?: string }
+type OrderAttempt = Partial<PlaceOrder> & { by?: Person; key?: string }
 
 const people = (count: number): Person[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -27,7 +27,7 @@ function openNode(shop: TestShop) {
     db,
     pool,
     order,
-    async batch(all: (Wanted & { toolId: string })[]) {
+    async batch(all: (OrderAttempt & { toolId: string })[]) {
       const callers = await Promise.all(all.map(({ by = anna }) => findCaller(shop, by)))
       const orders = all.map(({ by: _, key: __, ...order }) => {
         return { purchaseValue: 1, phone: '555-0100', address: '1 Forge Lane', ...order }
@@ -38,14 +38,14 @@ function openNode(shop: TestShop) {
 }
 
 type Ends = PromiseSettledResult<{ insertedId: string }>[]
-const codesOf = (ends: Ends) =>
+const listCodes = (ends: Ends) =>
   ends.map((end) => (end.status === 'fulfilled' ? 'placed' : (end.reason.code ?? end.reason.message)))
-const idOf = (end: Ends[number]) => (end.status === 'fulfilled' ? end.value.insertedId : undefined)
-const availableOf = async ({ db }: TestShop, id: string) =>
+const getId = (end: Ends[number]) => (end.status === 'fulfilled' ? end.value.insertedId : undefined)
+const readAvailable = async ({ db }: TestShop, id: string) =>
   (await sql<{ left: number }>`select on_hand - held as left from products where id = ${id}`.execute(db)).rows[0]!.left
 
 /** How many transactions placed the orders. */
-const transactionsOf = async ({ db }: TestShop) =>
+const countTransactions = async ({ db }: TestShop) =>
   (await sql`select distinct xmin::text from orders`.execute(db)).rows.length
 
 test('orders that arrive together are one transaction, and each is answered for itself', async () => {
@@ -62,11 +62,11 @@ test('orders that arrive together are one transaction, and each is answered for 
     { by: e, toolId: plenty.id, price: 1 },
   ])
   const refused = 'out_of_stock'
-  expect(codesOf(ends)).toEqual([refused, 'placed', refused, 'placed', 'placed', 'not_found', 'price_changed'])
+  expect(listCodes(ends)).toEqual([refused, 'placed', refused, 'placed', 'placed', 'not_found', 'price_changed'])
   expect(ends[0]).toMatchObject({ reason: { params: { left: 2 } } })
   expect(ends[2]).toMatchObject({ reason: { params: { left: 1 } } })
-  expect([await availableOf(shop, scarce.id), await availableOf(shop, plenty.id)]).toEqual([0, 43])
-  expect(await transactionsOf(shop)).toBe(1)
+  expect([await readAvailable(shop, scarce.id), await readAvailable(shop, plenty.id)]).toEqual([0, 43])
+  expect(await countTransactions(shop)).toBe(1)
   const mails = await shop.db.selectFrom('mailOutbox').select('recipient').orderBy('recipient').execute()
   expect(mails.map(({ recipient }) => recipient)).toEqual([b.email, d.email, e.email])
   expect(await runAudit(shop.db, shop.provider)).toEqual([])
@@ -85,13 +85,13 @@ test('in one batch a key answers once, for one order', async () => {
     { toolId, key: 'two', price: 1 },
     { toolId, key: 'two', price: 19.99, purchaseValue: 4 },
   ])
-  expect(codesOf(ends)).toEqual(['placed', 'placed', 'idempotency_mismatch', 'placed', 'price_changed', 'placed'])
+  expect(listCodes(ends)).toEqual(['placed', 'placed', 'idempotency_mismatch', 'placed', 'price_changed', 'placed'])
   const [{ value }] = ends as [PromiseFulfilledResult<object>]
   const repeated = { status: 'fulfilled', value: { ...value, repeated: true } }
   expect(ends[1]).toEqual(repeated)
-  expect(await transactionsOf(shop)).toBe(1)
+  expect(await countTransactions(shop)).toBe(1)
   expect(await node.batch([{ toolId, key: 'one' }])).toEqual([repeated])
-  expect(await availableOf(shop, toolId)).toBe(50 - 1 - 3 - 4)
+  expect(await readAvailable(shop, toolId)).toBe(50 - 1 - 3 - 4)
 })
 
 test('a customer’s limits hold within one batch', async () => {
@@ -99,10 +99,10 @@ test('a customer’s limits hold within one batch', async () => {
   const { id: toolId } = await shop.stock({ quantity: 50 })
   const node = openNode(shop)
   const twice = await node.batch([{ toolId }, { toolId }, { toolId, key: 'another' }])
-  expect(new Set(twice.map(idOf)).size).toBe(2)
+  expect(new Set(twice.map(getId)).size).toBe(2)
   const six = [1, 2, 3, 4, 5, 6].map((purchaseValue) => ({ by: ben, toolId, purchaseValue }))
   const ends = await node.batch(six)
-  expect(codesOf(ends)).toEqual([...Array(5).fill('placed'), 'too_many_open_orders'])
+  expect(listCodes(ends)).toEqual([...Array(5).fill('placed'), 'too_many_open_orders'])
   expect(ends[5]).toMatchObject({ reason: { retryAfterSeconds: 24 * 60 * 60 } })
 })
 
@@ -116,15 +116,15 @@ test('the lines of all unpaid orders of a customer are limited, on all nodes tog
     nodes[index % 2]!.order(caller, { lines: lines.slice(0, count), ...pickupOrder, total: count }, createId())
   // Two tabs on each of two nodes.
   const ends = await Promise.allSettled([0, 1, 2, 3].map((index) => place(index, 150)))
-  expect(codesOf(ends).toSorted()).toEqual(['placed', 'placed', 'too_many_open_orders', 'too_many_open_orders'])
+  expect(listCodes(ends).toSorted()).toEqual(['placed', 'placed', 'too_many_open_orders', 'too_many_open_orders'])
   expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: { params: { what: 'lines', max: 400 }, retryAfterSeconds: expect.any(Number) },
   })
   await expect(place(0, 101)).rejects.toMatchObject({ params: { what: 'lines' } })
   await place(0, 100)
-  await shop.as(anna)(deleteOrder, { id: ends.map(idOf).find(Boolean)! })
+  await shop.as(anna)(deleteOrder, { id: ends.map(getId).find(Boolean)! })
   await place(1, 150)
-  expect(await availableOf(shop, products[149]!.id)).toBe(48)
+  expect(await readAvailable(shop, products[149]!.id)).toBe(48)
   expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
 
@@ -134,15 +134,15 @@ test('an order that fails fails alone', async () => {
   // The database takes no name as long as this.
   const odd = { ...ben, name: 'n'.repeat(201) }
   const node = openNode(shop)
-  await shop.tokenOf(ben)
+  await shop.getToken(ben)
   const [a, b] = people(2) as [Person, Person]
   const ends = await node.batch([
     { by: a, toolId },
     { by: odd, toolId },
     { by: b, toolId },
   ])
-  expect(codesOf(ends)).toEqual(['placed', '23514', 'placed'])
-  expect(await availableOf(shop, toolId)).toBe(48)
+  expect(listCodes(ends)).toEqual(['placed', '23514', 'placed'])
+  expect(await readAvailable(shop, toolId)).toBe(48)
   expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
 
@@ -164,7 +164,7 @@ test('a product that somebody else has locked holds up its own orders only', asy
   const [busy, free] = [await shop.stock({ quantity: 9 }), await shop.stock({ quantity: 9 })]
   const node = openNode(shop)
   const [a, b, c] = people(3) as [Person, Person, Person]
-  for (const by of [a, b, c]) await shop.tokenOf(by)
+  for (const by of [a, b, c]) await shop.getToken(by)
   const unlock = await lock(shop, busy.id)
   let unlocked = false
   let heldEnded = false
@@ -174,14 +174,14 @@ test('a product that somebody else has locked holds up its own orders only', asy
   ])
   void held.then(() => (heldEnded = true))
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(codesOf(await node.batch([{ by: c, toolId: free.id }]))).toEqual(['placed'])
+  expect(listCodes(await node.batch([{ by: c, toolId: free.id }]))).toEqual(['placed'])
   // It did not wait until the order of the locked product gave up.
   expect(heldEnded).toBe(false)
   setTimeout(() => {
     unlocked = true
     void unlock()
   }, 300)
-  expect(codesOf(await held)).toEqual(['placed', 'placed'])
+  expect(listCodes(await held)).toEqual(['placed', 'placed'])
   expect(unlocked).toBe(true)
 })
 
@@ -190,13 +190,13 @@ test('however many orders of other products arrive with it, none is refused', as
   const [busy, free] = [await shop.stock({ quantity: 40 }), await shop.stock({ quantity: 40 })]
   const node = openNode(shop)
   const many = people(29)
-  await Promise.all(many.map((by) => shop.tokenOf(by)))
+  await Promise.all(many.map((by) => shop.getToken(by)))
   const unlock = await lock(shop, busy.id)
-  const ends = codesOf(await node.batch(many.map((by, index) => ({ by, toolId: index < 14 ? busy.id : free.id }))))
+  const ends = listCodes(await node.batch(many.map((by, index) => ({ by, toolId: index < 14 ? busy.id : free.id }))))
   expect(ends.slice(14)).toEqual(Array(15).fill('placed'))
   await unlock()
   const placed = ends.filter((end) => end === 'placed').length
-  expect(await availableOf(shop, busy.id)).toBe(40 - (placed - 15))
+  expect(await readAvailable(shop, busy.id)).toBe(40 - (placed - 15))
 })
 
 test('an order whose connection is lost is not placed, and its retry is', async () => {
@@ -208,11 +208,11 @@ test('an order whose connection is lost is not placed, and its retry is', async 
   await new Promise((resolve) => setTimeout(resolve, 100))
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db)
-  expect(codesOf(await placing)).not.toEqual(['placed'])
+  expect(listCodes(await placing)).not.toEqual(['placed'])
   await unlock()
-  expect(await availableOf(shop, toolId)).toBe(9)
-  expect(codesOf(await node.batch([{ toolId, key: 'one' }]))).toEqual(['placed'])
-  expect(await availableOf(shop, toolId)).toBe(8)
+  expect(await readAvailable(shop, toolId)).toBe(9)
+  expect(listCodes(await node.batch([{ toolId, key: 'one' }]))).toEqual(['placed'])
+  expect(await readAvailable(shop, toolId)).toBe(8)
 })
 
 test('nodes that take the same products in opposite order do not lock each other out', async () => {
@@ -222,7 +222,7 @@ test('nodes that take the same products in opposite order do not lock each other
   const back = forth.toReversed()
   const nodes = [openNode(shop), openNode(shop)]
   const buyers = people(12)
-  for (const buyer of buyers) await shop.tokenOf(buyer)
+  for (const buyer of buyers) await shop.getToken(buyer)
   for (let round = 0; round < 5; round += 1) {
     // Both begin while a product in the middle is taken, and so meet each other there.
     const unlock = await lock(shop, forth[2]!)
@@ -239,7 +239,7 @@ test('nodes that take the same products in opposite order do not lock each other
     )
     await new Promise((resolve) => setTimeout(resolve, 60))
     await unlock()
-    expect((await placing).flatMap(codesOf)).toEqual(Array(12).fill('placed'))
+    expect((await placing).flatMap(listCodes)).toEqual(Array(12).fill('placed'))
     await shop.db.updateTable('orders').set({ state: 'cancelled', holdUntil: null }).execute()
   }
   const { rows } = await sql<{ deadlocks: number; rollbacks: number }>`
@@ -252,17 +252,17 @@ test('nodes that take the same products in opposite order do not lock each other
 test('pages hear that a batch, or its end, left another stock of a product', async () => {
   const shop = await openShop()
   const { id: toolId } = await shop.stock({ quantity: 5 })
-  const tagsOf = async () => {
+  const takeTags = async () => {
     const rows = await shop.db.deleteFrom('changes').returning('tag').execute()
     return rows.map(({ tag }) => tag).toSorted()
   }
   const buyers = people(5)
   const node = openNode(shop)
-  await tagsOf()
+  await takeTags()
   await node.batch(buyers.slice(0, 4).map((by) => ({ by, toolId })))
-  expect(await tagsOf()).toEqual([toolId])
+  expect(await takeTags()).toEqual([toolId])
   const [last] = await node.batch([{ by: buyers[4]!, toolId }])
-  expect(await tagsOf()).toEqual([toolId])
-  await shop.as(buyers[4]!)(deleteOrder, { id: idOf(last!)! })
-  expect(await tagsOf()).toEqual([toolId])
+  expect(await takeTags()).toEqual([toolId])
+  await shop.as(buyers[4]!)(deleteOrder, { id: getId(last!)! })
+  expect(await takeTags()).toEqual([toolId])
 })

@@ -24,7 +24,7 @@ export type PricedOrderLine = Omit<NewOrderLine, 'netMinor' | 'taxMinor' | 'taxR
 /** Why a line, by its place in the request, cannot be ordered as it is. */
 export type OrderLineProblem = { line: number; field: keyof LineRequest; problem: FieldProblem }
 
-type Placed = LineRequest & { line: number }
+type NumberedLine = LineRequest & { line: number }
 
 /** Prices the requested lines in the shop's currency and collects every problem with them. Lines of the same product are merged. */
 export function priceLines(offers: ReadonlyMap<string, StockOffer>, asked: readonly LineRequest[], currency: string) {
@@ -36,38 +36,38 @@ export function priceLines(offers: ReadonlyMap<string, StockOffer>, asked: reado
   )
   for (const [productId, same] of byProduct) {
     const offer = offers.get(productId)
-    if (!offer) problems.push(...same.map(({ line }) => problemOf(line, 'productId', { code: 'unavailable' })))
+    if (!offer) problems.push(...same.map(({ line }) => toProblem(line, 'productId', { code: 'unavailable' })))
     else {
       const quantity = same.reduce((sum, item) => sum + item.quantity, 0)
       const note = [...new Set(same.flatMap((item) => item.note || []))].join(', ')
-      problems.push(...problemsOf(offer, { quantity, note, same, currency }))
-      lines.push(lineOf(offer, quantity, note))
+      problems.push(...findProblems(offer, { quantity, note, same, currency }))
+      lines.push(priceLine(offer, quantity, note))
     }
   }
   return { lines, problems }
 }
 
-const problemOf = (line: number, field: OrderLineProblem['field'], problem: FieldProblem) => ({ line, field, problem })
+const toProblem = (line: number, field: OrderLineProblem['field'], problem: FieldProblem) => ({ line, field, problem })
 
-type Together = { quantity: number; note: string; same: readonly Placed[]; currency: string }
+type Together = { quantity: number; note: string; same: readonly NumberedLine[]; currency: string }
 
-function* problemsOf(offer: StockOffer, { quantity, note, same, currency }: Together): Generator<OrderLineProblem> {
+function* findProblems(offer: StockOffer, { quantity, note, same, currency }: Together): Generator<OrderLineProblem> {
   const { line } = same[0]!
   const wrongQuantity = quantityProblem(offer, quantity)
-  if (wrongQuantity) yield problemOf(line, 'quantity', wrongQuantity)
+  if (wrongQuantity) yield toProblem(line, 'quantity', wrongQuantity)
   // guard: an order is of one currency | never | orders/lines.test
   if (offer.currency !== currency) {
-    yield problemOf(line, 'productId', { code: 'other_currency', currency: offer.currency })
+    yield toProblem(line, 'productId', { code: 'other_currency', currency: offer.currency })
   }
-  if (note.length > maxNote) yield problemOf(line, 'note', { code: 'too_long', max: maxNote })
+  if (note.length > maxNote) yield toProblem(line, 'note', { code: 'too_long', max: maxNote })
   for (const one of same) {
     // guard: another pack than was seen is refused | never | catalogue/packs
     if (one.packSize !== undefined && one.packSize !== offer.packSize)
-      yield problemOf(one.line, 'packSize', { code: 'pack_changed', packSize: offer.packSize })
+      yield toProblem(one.line, 'packSize', { code: 'pack_changed', packSize: offer.packSize })
     // guard: an outdated price is refused | never | orders/orders.test
     if (!isSeen(offer, one, quantity)) {
       const price = fromMinor(getUnitPrice(offer, quantity), offer.currency)
-      yield problemOf(one.line, 'price', { code: 'price_changed', price, currency: offer.currency })
+      yield toProblem(one.line, 'price', { code: 'price_changed', price, currency: offer.currency })
     }
   }
 }
@@ -93,13 +93,13 @@ function quantityProblem(offer: StockOffer, quantity: number): FieldProblem | un
  * Nobody may order at a price that they have not seen: the list price or that of their quantity, of which the order is
  * charged the lower one.
  */
-function isSeen(offer: StockOffer, { price, quantity: own }: Placed, quantity: number): boolean {
+function isSeen(offer: StockOffer, { price, quantity: own }: NumberedLine, quantity: number): boolean {
   if (price === undefined) return true
   const prices: (number | undefined)[] = [offer.price, getUnitPrice(offer, own), getUnitPrice(offer, quantity)]
   return prices.includes(toMinor(price, offer.currency))
 }
 
-const lineOf = (offer: StockOffer, quantity: number, note: string): PricedOrderLine => ({
+const priceLine = (offer: StockOffer, quantity: number, note: string): PricedOrderLine => ({
   ...toBackorder(offer, countBackordered({ ...offer, quantity: offer.available }, quantity)),
   lineId: createId(),
   productId: offer.id,

@@ -29,7 +29,7 @@ async function openStocked() {
   return { shop, id, ask, order, details, pay }
 }
 
-const daysOf = ({ orderBefore, dispatchDay, arrivesFrom, arrivesTo }: Record<string, unknown>) => ({
+const pickDays = ({ orderBefore, dispatchDay, arrivesFrom, arrivesTo }: Record<string, unknown>) => ({
   ...{ orderBefore, dispatchDay, arrivesFrom, arrivesTo },
 })
 
@@ -39,12 +39,12 @@ test('part, cart and order make the same promise', async () => {
     const { country, region } = address
     const [parcel] = (await ask(1, country, region)).options
     const { promise, isPickup } = await shop.asVisitor(getPartPromise, { id, country })
-    expect([isPickup, daysOf(promise!)]).toEqual([false, daysOf(parcel!.promise!)])
+    expect([isPickup, pickDays(promise!)]).toEqual([false, pickDays(parcel!.promise!)])
     expect(promise!.orderBefore > promise!.now && promise!.dispatchDay >= promise!.today).toBe(true)
-    expect((await details(await order(1, address))).promise).toEqual(daysOf(parcel!.promise!))
+    expect((await details(await order(1, address))).promise).toEqual(pickDays(parcel!.promise!))
   }
   const home = await shop.asVisitor(getPartPromise, { id })
-  expect(home).toMatchObject({ country: 'DE', promise: daysOf((await ask(1, 'DE')).options[0]!.promise!) })
+  expect(home).toMatchObject({ country: 'DE', promise: pickDays((await ask(1, 'DE')).options[0]!.promise!) })
   expect(await shop.asVisitor(getPartPromise, { id, country: 'AU' })).toMatchObject({ isPickup: true })
 })
 
@@ -55,7 +55,7 @@ test('what is not here is promised by its lead time, and not at all where nobody
   const later = (await ask(6, 'DE')).options[0]!.promise!
   expect(later.orderBefore).toBe(here.orderBefore)
   expect(later.dispatchDay >= addDays(here.today, 20)).toBe(true)
-  expect((await details(await order(6, berlin))).promise).toEqual(daysOf(later))
+  expect((await details(await order(6, berlin))).promise).toEqual(pickDays(later))
   await shop.as(ada)(editProduct, { id, leadTimeDays: null })
   expect((await ask(6, 'DE')).options[0]!.promise).toBeNull()
   expect((await details(await order(2, berlin))).promise).toBeNull()

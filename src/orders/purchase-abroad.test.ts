@@ -52,7 +52,7 @@ test('its invoice says the country of the buyer, and a hold is renewed as it was
   await shop.as(anna)(confirmPayment, { id, order: id, transactionId })
   const { id: invoice } = await shop.db.selectFrom('invoices').select('id').executeTakeFirstOrThrow()
   const answer = await fetch(`${shop.url}/api/invoices/${invoice}/xml`, {
-    headers: { authorization: `Bearer ${await shop.tokenOf(anna)}` },
+    headers: { authorization: `Bearer ${await shop.getToken(anna)}` },
   })
   const buyer = /<ram:BuyerTradeParty>.*?<\/ram:BuyerTradeParty>/s.exec(await answer.text())![0]
   expect(buyer).toContain('<ram:CountryID>US</ram:CountryID>')

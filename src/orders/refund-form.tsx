@@ -13,23 +13,23 @@ import { type OrderDetails, type OrderLine, refundOrder } from './contract.ts'
 import { Fold } from './fold.tsx'
 import { type ChosenPieces, calculateWorth, PiecesFields, readPieces } from './pieces.tsx'
 
-type Asked = { lines: ChosenPieces; delivery: number | undefined; amount: number | undefined; reason: string }
-const nothing: Asked = { lines: [], delivery: undefined, amount: undefined, reason: '' }
+type EnteredRefund = { lines: ChosenPieces; delivery: number | undefined; amount: number | undefined; reason: string }
+const nothing: EnteredRefund = { lines: [], delivery: undefined, amount: undefined, reason: '' }
 
 const unrefunded = ({ worth }: OrderLine) => countRefundable(worth)
 
-const sumOf = (order: OrderDetails, { lines, delivery = 0, amount }: Asked): number =>
+const computeSum = (order: OrderDetails, { lines, delivery = 0, amount }: EnteredRefund): number =>
   amount ?? calculateWorth(order, lines) + delivery
 
 /** Refunds pieces of lines, some or all of the delivery, or an amount, while the order goes on. */
 export function RefundForm({ order }: { order: OrderDetails }) {
-  const refund = useAction<Asked>()
+  const refund = useAction<EnteredRefund>()
   const [asked, setAsked] = useState(nothing)
   const [key, setKey] = useState('')
   // The form is empty again afterwards.
   const [round, setRound] = useState(0)
   const lines = order.lines.filter((line) => unrefunded(line) > 0)
-  const send = ({ lines, delivery, amount, reason }: Asked, idempotencyKey: string) =>
+  const send = ({ lines, delivery, amount, reason }: EnteredRefund, idempotencyKey: string) =>
     refund.run(
       async () => {
         const parts = {
@@ -62,11 +62,11 @@ export function RefundForm({ order }: { order: OrderDetails }) {
           setAsked(next)
           setKey(key)
           // What is no number is refused beside its field: there is no sum to confirm.
-          if (Number.isNaN(sumOf(order, next))) return send(next, key)
+          if (Number.isNaN(computeSum(order, next))) return send(next, key)
           if (next.lines.length > 0 || next.delivery !== undefined || next.amount !== undefined) refund.ask(next)
         }}
       >
-        <PiecesFields lines={lines} mostOf={unrefunded} asked={asked.lines} fields={refund.fields} />
+        <PiecesFields lines={lines} getMax={unrefunded} asked={asked.lines} fields={refund.fields} />
         {order.deliveryLeft > 0 && (
           <Field
             name="delivery"
@@ -98,7 +98,7 @@ export function RefundForm({ order }: { order: OrderDetails }) {
         confirmLabel={m.refund()}
         cancelLabel={m.back()}
       >
-        <p className="font-semibold text-ink">{`${order.number}, ${formatMoney(sumOf(order, asked), order.currency)}`}</p>
+        <p className="font-semibold text-ink">{`${order.number}, ${formatMoney(computeSum(order, asked), order.currency)}`}</p>
         <p>{m.refund_part_warning()}</p>
       </Confirm>
     </Fold>

@@ -65,7 +65,7 @@ const notClear = { code: 'refund_not_clear' } as const
 
 /** An amount that somebody chose is told with its reason. */
 export function parseRefundAmount({ currency }: LockedOrder, amount: number, reason = ''): number {
-  const fields = { ...problemOf('amount', amount, currency) }
+  const fields = { ...findProblem('amount', amount, currency) }
   if (reason === '') fields.reason = { code: 'required' }
   if (Object.keys(fields).length > 0) throw new Refusal('invalid_fields', { what: 'fields', fields })
   return toMinor(amount, currency)!
@@ -74,7 +74,7 @@ export function parseRefundAmount({ currency }: LockedOrder, amount: number, rea
 function parseDelivery({ currency }: LockedOrder, requested: Request['delivery']): 'all' | number {
   if (requested === undefined) return 0
   if (requested === true) return 'all'
-  const fields = problemOf('delivery', requested, currency)
+  const fields = findProblem('delivery', requested, currency)
   if (fields) throw new Refusal('invalid_fields', { what: 'fields', fields })
   return toMinor(requested, currency)!
 }
@@ -88,7 +88,7 @@ export function parseAmount(field: string, amount: number, currency: string): nu
 }
 
 /** Nothing, or less than can be charged, is not refunded. */
-function problemOf(field: string, amount: number, currency: string): Record<string, FieldProblem> | undefined {
+function findProblem(field: string, amount: number, currency: string): Record<string, FieldProblem> | undefined {
   const amountMinor = toMinor(amount, currency)
   if (amountMinor === undefined) return { [field]: { code: 'too_precise' } }
   return amountMinor === 0 ? { [field]: { code: 'not_positive' } } : undefined

@@ -23,14 +23,14 @@ async function paidBolts(to: Pick<OrderOfLines, 'delivery' | 'method'> = pickupO
     id: productId,
     ...{ priceBreaks: [{ quantity: 100, price: 1 }], minimum: 10, step: 10 },
   })
-  const priceOf = async (quantity: number) => {
+  const readPrice = async (quantity: number) => {
     const { offer } = await shop.asVisitor(quote, {
       ...{ lines: [{ productId, quantity }], method: to.method },
       to: { country: to.delivery.country, region: '', vatNumber: '' },
     })
     return offer!.sums!.total
   }
-  const total = await priceOf(100)
+  const total = await readPrice(100)
   const { insertedId: id } = await shop.as(anna)(placeOrderOfLines, {
     ...{ lines: [{ productId, quantity: 100 }], ...to, total },
   })
@@ -44,7 +44,7 @@ async function paidBolts(to: Pick<OrderOfLines, 'delivery' | 'method'> = pickupO
     await shop.jobs.run('pay_refunds')
     return preview
   }
-  return { shop, id, productId, line, total, priceOf, details, cancel }
+  return { shop, id, productId, line, total, readPrice, details, cancel }
 }
 
 test('what a customer keeps costs what it would have cost if ordered so, and that is said before', async () => {
@@ -94,8 +94,8 @@ test('an admin can have what stays priced anew', async () => {
 })
 
 test('a delivery that would not have been free is taken off, and goes back with the rest', async () => {
-  const { shop, id, total, priceOf, details, cancel } = await paidBolts({ delivery: berlin, method: 'parcel' })
-  const after = await priceOf(10)
+  const { shop, id, total, readPrice, details, cancel } = await paidBolts({ delivery: berlin, method: 'parcel' })
+  const after = await readPrice(10)
   const { refund, deliveryRise } = await cancel(anna, 90)
   expect(refund).toBeCloseTo(total - after, 5)
   expect(deliveryRise).toBeGreaterThan(0)

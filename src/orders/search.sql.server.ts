@@ -27,13 +27,13 @@ export type OrderSearch = Scope & {
 }
 
 /** `lookedUpTo`: where a search ended that found less than a page, because it had looked through enough for one. */
-type Found = { rows: OrderRow[]; lookedUpTo?: CursorPosition | undefined }
+type OrderMatches = { rows: OrderRow[]; lookedUpTo?: CursorPosition | undefined }
 
 // What one page of a search looks through takes a fraction of a second. The next page goes on.
 export const lookedThrough = 2500
 
 /** Orders, newest first. A whole number or address is looked up, other texts are searched. */
-export async function findOrders(db: Database, { q, ...page }: OrderSearch): Promise<Found> {
+export async function findOrders(db: Database, { q, ...page }: OrderSearch): Promise<OrderMatches> {
   if (q === undefined) return { rows: await list(db, page) }
   const exact = await lookUp(db, q, page)
   if (exact) return { rows: await list(db, page, exact) }
@@ -54,9 +54,9 @@ function list(db: Database, page: Page, condition?: RawBuilder<boolean>): Promis
     .execute()
 }
 
-const isIn = (scope: Scope): RawBuilder<boolean> => sql<boolean>`${sql.join([...conditionsOf(scope)], sql` and `)}`
+const isIn = (scope: Scope): RawBuilder<boolean> => sql<boolean>`${sql.join([...listConditions(scope)], sql` and `)}`
 
-function* conditionsOf({ email, state, placed }: Scope): Generator<RawBuilder<unknown>> {
+function* listConditions({ email, state, placed }: Scope): Generator<RawBuilder<unknown>> {
   yield sql`true`
   if (state !== undefined) yield sql`orders.state = ${state}`
   if (placed) yield sql`orders.placed_at >= ${placed.from} and orders.placed_at < ${placed.until}`

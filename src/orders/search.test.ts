@@ -21,10 +21,10 @@ async function fill(shop: TestShop, count: number): Promise<void> {
 }
 
 /** The pages of a search, each with what it found. */
-async function pagesOf(shop: TestShop, query: Record<string, string>): Promise<Order[][]> {
+async function readPages(shop: TestShop, query: Record<string, string>): Promise<Order[][]> {
   const pages: Order[][] = []
   let address: string | null = `/api/orders?${new URLSearchParams(query)}`
-  const headers = { authorization: `Bearer ${await shop.tokenOf(ada)}` }
+  const headers = { authorization: `Bearer ${await shop.getToken(ada)}` }
   while (address) {
     const response: Response = await fetch(shop.url + address, { headers })
     pages.push((await response.json()) as Order[])
@@ -39,15 +39,15 @@ test('a search looks through some orders for each page, and in the end through a
   await fill(shop, count)
   const counts = (pages: Order[][]) => pages.map((page) => page.length)
 
-  const rare = await pagesOf(shop, { q: 'quartz' })
+  const rare = await readPages(shop, { q: 'quartz' })
   expect(counts(rare)).toEqual([0, 0, 1])
-  expect(counts(await pagesOf(shop, { q: 'quartz', state: 'unpaid' }))).toEqual([0])
-  expect(counts(await pagesOf(shop, { q: rare[2]![0]!.number }))).toEqual([1])
-  expect(counts(await pagesOf(shop, { q: rare[2]![0]!.number.slice(3) }))).toEqual([1])
+  expect(counts(await readPages(shop, { q: 'quartz', state: 'unpaid' }))).toEqual([0])
+  expect(counts(await readPages(shop, { q: rare[2]![0]!.number }))).toEqual([1])
+  expect(counts(await readPages(shop, { q: rare[2]![0]!.number.slice(3) }))).toEqual([1])
 
-  const common = await pagesOf(shop, { q: 'saw', limit: '100' })
+  const common = await readPages(shop, { q: 'saw', limit: '100' })
   expect(new Set(common.flat().map(({ _id }) => _id)).size).toBe(count + 1)
   expect(common.flat()).toHaveLength(count + 1)
-  const ofAnna = await pagesOf(shop, { q: anna.email, state: 'unpaid' })
+  const ofAnna = await readPages(shop, { q: anna.email, state: 'unpaid' })
   expect(counts(ofAnna)).toEqual([1])
 })

@@ -11,15 +11,15 @@ type Summed = Pick<OrderTerms, 'goodsMinor' | 'deliveryMinor' | 'taxMinor' | 'gr
 
 /** What an order or a quote comes to. */
 export function toSumsView({ taxes, ground, deliveryMethod, ...sums }: Summed, currency: string): SumsView {
-  const shown = (amountMinor: number) => fromMinor(amountMinor, currency)
+  const toAmount = (amountMinor: number) => fromMinor(amountMinor, currency)
   return {
-    subtotal: shown(sums.subtotalMinor),
-    delivery: shown(deliveryMethod?.priceMinor ?? 0),
-    net: shown(sums.totalMinor - sums.taxMinor),
-    tax: shown(sums.taxMinor),
-    total: shown(sums.totalMinor),
+    subtotal: toAmount(sums.subtotalMinor),
+    delivery: toAmount(deliveryMethod?.priceMinor ?? 0),
+    net: toAmount(sums.totalMinor - sums.taxMinor),
+    tax: toAmount(sums.taxMinor),
+    total: toAmount(sums.totalMinor),
     taxes: taxes.map(({ rate, netMinor, taxMinor }) => ({
-      ...{ percent: rate / 1000, net: shown(netMinor), tax: shown(taxMinor) },
+      ...{ percent: rate / 1000, net: toAmount(netMinor), tax: toAmount(taxMinor) },
     })),
     ground,
   }

@@ -33,22 +33,22 @@ async function tryAll({ shop, productId }: Awaited<ReturnType<typeof openWith>>)
     call.then(total, ({ code, params }) => `${code} ${params.what}`)
   const lines = [{ productId, quantity: 1 }]
   const once = { toolId: productId, purchaseValue: 1, phone: '555-0100', address: '1 Forge Lane' }
-  const sent = (delivery: typeof berlin, method: string) =>
+  const sendOrder = (delivery: typeof berlin, method: string) =>
     customer(placeOrderOfLines, { lines, delivery, method, total: 1 })
   const quoted = (to: { country: string; region: string }) => shop.asVisitor(quote, { lines, to })
   return {
     bought: await outcome(customer(placeOrder, once), ({ order }) => order.total),
     added: await outcome(customer(getAddedTax, { id: productId }), ({ percent }) => percent),
-    fetched: await outcome(sent(berlin, 'pickup'), () => 'placed'),
+    fetched: await outcome(sendOrder(berlin, 'pickup'), () => 'placed'),
     home: await outcome(quoted({ country: 'DE', region: '' }), ({ offer }) => offer!.sums.ground),
     union: await outcome(quoted({ country: 'FR', region: '' }), ({ offer }) => offer!.sums.ground),
     california: await outcome(quoted({ country: 'US', region: 'CA' }), ({ offer }) => offer!.sums.ground),
-    parcel: await outcome(sent(paris, 'parcel'), () => 'placed'),
-    overseas: await outcome(sent(oakland, 'parcel'), () => 'placed'),
+    parcel: await outcome(sendOrder(paris, 'parcel'), () => 'placed'),
+    overseas: await outcome(sendOrder(oakland, 'parcel'), () => 'placed'),
   }
 }
 
-async function checkOf(shop: TestShop, name: string) {
+async function runCheck(shop: TestShop, name: string) {
   const check = listChecks(shop).find((item) => item.name() === name)!
   const { state, text, remedy } = await check.run()
   return { state, text: text(), remedy: remedy?.() }
@@ -66,7 +66,7 @@ test.each([
 ] as const)('a shop sells nothing while its table of %s cannot be read', async (name, value, check) => {
   const opened = await openWith('live', { [name]: value })
   expect(await tryAll(opened)).toMatchObject(allRefused('settings'))
-  expect(await checkOf(opened.shop, check)).toMatchObject({ state: 'bad', remedy: expect.stringContaining('save') })
+  expect(await runCheck(opened.shop, check)).toMatchObject({ state: 'bad', remedy: expect.stringContaining('save') })
   expect(await opened.shop.db.selectFrom('orders').select('id').execute()).toEqual([])
 })
 
@@ -74,13 +74,13 @@ test('a shop sells nothing while it cannot read who sells', async () => {
   const opened = await openWith('live', { seller: { name: 7 } })
   const outcomes = await tryAll(opened)
   expect(outcomes).toMatchObject({ bought: 'not_sellable settings', fetched: 'not_sellable settings' })
-  expect(await checkOf(opened.shop, 'Invoices')).toMatchObject({ state: 'bad' })
+  expect(await runCheck(opened.shop, 'Invoices')).toMatchObject({ state: 'bad' })
 })
 
 test('a live shop without rates of home sells only what it can tax', async () => {
   const opened = await openWith('live', { tax: onlyAustria })
   expect(await tryAll(opened)).toMatchObject({ ...allRefused('tax'), overseas: 'not_sellable tax' })
-  expect(await checkOf(opened.shop, 'Tax')).toMatchObject({
+  expect(await runCheck(opened.shop, 'Tax')).toMatchObject({
     state: 'bad',
     text: 'There are no rates for the place the shop delivers from.',
   })
@@ -94,7 +94,7 @@ test('a live shop without rates of home sells only what it can tax', async () =>
 test('a live shop whose rates are by region asks for its own', async () => {
   const opened = await openWith('live', { tax: byRegion })
   expect(await tryAll(opened)).toMatchObject({ bought: 'not_sellable tax', california: 'taxed' })
-  expect((await checkOf(opened.shop, 'Tax')).text).toMatch(/^The country’s rates are by region/)
+  expect((await runCheck(opened.shop, 'Tax')).text).toMatch(/^The country’s rates are by region/)
   await store(opened.shop, 'tax', { ...byRegion, homeRegion: 'CA' })
   expect(await tryAll(opened)).toMatchObject({ bought: 119, california: 'taxed' })
 })
@@ -104,5 +104,5 @@ test('rates of 0 say that no tax is charged, and a practice shop may go without 
   expect(await tryAll(await openWith('live', { tax: zero }))).toMatchObject({ bought: 119, home: 'untaxed' })
   const practice = await openWith('demo', { tax: onlyAustria })
   expect(await tryAll(practice)).toMatchObject({ bought: 119, home: 'untaxed', union: 'untaxed' })
-  expect(await checkOf(practice.shop, 'Tax')).toMatchObject({ state: 'warning' })
+  expect(await runCheck(practice.shop, 'Tax')).toMatchObject({ state: 'warning' })
 })

@@ -31,7 +31,7 @@ export async function checkBuyerNumber(shop: Shop, place: TaxPlace, typed: strin
   const vat = parseVatNumber(country, typed)
   if (!vat) throw wrongNumber(field, { code: 'not_vat_number', country })
   if (!area.inUnion || !issuesVatNumbers(vat.state)) return null
-  const check = await checkVatNumber(shop, vat, await requesterOf(shop))
+  const check = await checkVatNumber(shop, vat, await readRequester(shop))
   if (check.answer === 'invalid') throw wrongNumber(field, { code: 'vat_number_unknown' })
   return check
 }
@@ -40,7 +40,7 @@ const wrongNumber = (field: string, problem: FieldProblem) =>
   new Refusal('invalid_fields', { what: 'fields', fields: { [field]: problem } })
 
 /** The number of the shop, if VIES knows such numbers. */
-async function requesterOf({ config, db }: Shop): Promise<ParsedVatNumber | undefined> {
+async function readRequester({ config, db }: Shop): Promise<ParsedVatNumber | undefined> {
   const { country, vatNumber } = await openSellerSetting(config).read(db)
   const own = vatNumber === '' ? undefined : parseVatNumber(country, vatNumber)
   return own && issuesVatNumbers(own.state) ? own : undefined
@@ -69,7 +69,7 @@ export async function refuseUnanswered(tx: Tx, config: Config, orderId: string):
  */
 export async function recheckVatNumbers(shop: AppContext): Promise<void> {
   const { db, config, jobs } = shop
-  await retryUnanswered(shop, await requesterOf(shop))
+  await retryUnanswered(shop, await readRequester(shop))
   const { unansweredNumbers } = await openTaxSetting(config).read(db)
   const isKept = unansweredNumbers === 'held'
   if (isKept) await keepAwaitingHolds(db)

@@ -25,18 +25,18 @@ async function openAsking(mode: Mode) {
     shop.asVisitor(quote, { lines, to: { country, region: '', postcode, vatNumber } })
   const place = (total: number, vatNumber = french, delivery = paris) =>
     shop.as(anna)(placeOrderOfLines, { lines, delivery, vatNumber, method: 'parcel', total })
-  const detailsOf = (id: string) => shop.as(anna)(getOrderDetails, { id })
-  return { shop, vies, lines, ask, place, detailsOf }
+  const readDetails = (id: string) => shop.as(anna)(getOrderDetails, { id })
+  return { shop, vies, lines, ask, place, readDetails }
 }
 
 test('tax is taken off for a number that its tax office knows, and the order and its invoice keep what it said', async () => {
-  const { shop, vies, ask, place, detailsOf } = await openAsking('valid')
+  const { shop, vies, ask, place, readDetails } = await openAsking('valid')
   const { offer } = await ask(french)
   expect(offer!.sums).toMatchObject({ tax: 0, total: 109.16, ground: 'reverse_charge' })
   expect(offer!.vatCheck).toEqual({ answer: 'valid', name: 'FORGE SARL', state: 'FR', isHeld: false })
   const { insertedId: id } = await place(109.16)
   const check = { number: french, state: 'FR', answer: 'valid', name: 'FORGE SARL', requestId: 'WAPIAAAAX1' }
-  expect(await detailsOf(id)).toMatchObject({ vatNumber: french, vatCheck: check })
+  expect(await readDetails(id)).toMatchObject({ vatNumber: french, vatCheck: check })
   expect(vies.asked).toEqual([
     {
       ...{ countryCode: 'FR', vatNumber: '83404833048' },
@@ -62,32 +62,32 @@ test('a number that its tax office does not know is refused beside its field', a
 test.each(['MS_UNAVAILABLE', 'broken', 'silent'] as const)(
   'a number that nobody answers about (%s) takes no tax off',
   async (mode) => {
-    const { ask, place, detailsOf } = await openAsking(mode)
+    const { ask, place, readDetails } = await openAsking(mode)
     const { offer } = await ask(french)
     expect(offer!.sums).toMatchObject({ ground: 'taxed', total: 129.9 })
     expect(offer!.vatCheck).toMatchObject({ answer: 'unanswered' })
     await expect(place(109.16)).rejects.toMatchObject({ code: 'price_changed' })
     const { insertedId: id } = await place(129.9)
-    expect(await detailsOf(id)).toMatchObject({ sums: { ground: 'taxed' }, vatCheck: { answer: 'unanswered' } })
+    expect(await readDetails(id)).toMatchObject({ sums: { ground: 'taxed' }, vatCheck: { answer: 'unanswered' } })
   },
   20_000,
 )
 
 test('what was not answered is asked again, and an order that is not paid yet then has the price without tax', async () => {
-  const { shop, vies, place, detailsOf } = await openAsking('MS_UNAVAILABLE')
+  const { shop, vies, place, readDetails } = await openAsking('MS_UNAVAILABLE')
   const { insertedId: id } = await place(129.9)
   vies.mode = 'valid'
   await shop.jobs.run('recheck_vat_numbers')
-  expect(await detailsOf(id)).toMatchObject({ vatCheck: { answer: 'unanswered' } })
+  expect(await readDetails(id)).toMatchObject({ vatCheck: { answer: 'unanswered' } })
   await sql`update vat_checks set next_try_at = now()`.execute(shop.db)
   await shop.jobs.run('recheck_vat_numbers')
-  expect(await detailsOf(id)).toMatchObject({ total: 129.9, vatCheck: { answer: 'valid', name: 'FORGE SARL' } })
+  expect(await readDetails(id)).toMatchObject({ total: 129.9, vatCheck: { answer: 'valid', name: 'FORGE SARL' } })
   await shop.jobs.run('expire_holds')
   await expect(shop.as(anna)(createPaymentIntent, { order: id, price: 129.9 })).rejects.toMatchObject({
     params: { was: 129.9, price: 109.16 },
   })
   await shop.as(anna)(createPaymentIntent, { order: id, price: 109.16 })
-  expect(await detailsOf(id)).toMatchObject({ total: 109.16, sums: { ground: 'reverse_charge' } })
+  expect(await readDetails(id)).toMatchObject({ total: 109.16, sums: { ground: 'reverse_charge' } })
   expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
 
@@ -163,7 +163,7 @@ test.each(['invalid', 'an admin'] as const)(
 )
 
 test('an admin lets an order that waits for an answer be paid with tax, and its customer is told', async () => {
-  const { shop, place, detailsOf } = await openAsking('MS_UNAVAILABLE')
+  const { shop, place, readDetails } = await openAsking('MS_UNAVAILABLE')
   const was = await shop.as(ada)(getTaxTable, {})
   await shop.as(ada)(changeTaxTable, { was, is: { ...was, unansweredNumbers: 'held' } })
   const { insertedId: id } = await place(129.9)
@@ -172,7 +172,7 @@ test('an admin lets an order that waits for an answer be paid with tax, and its 
   })
   expect(await shop.as(ada)(chargeTax, { id })).toEqual({ modifiedCount: 1 })
   expect(await shop.as(ada)(chargeTax, { id })).toEqual({ modifiedCount: 0 })
-  expect(await detailsOf(id)).toMatchObject({ vatCheck: { answer: 'unchecked' }, sums: { ground: 'taxed' } })
+  expect(await readDetails(id)).toMatchObject({ vatCheck: { answer: 'unchecked' }, sums: { ground: 'taxed' } })
   expect(await shop.as(ada)(listAuditEntries, {})).toContainEqual(expect.objectContaining({ action: 'order.taxed' }))
   const mails = await mailsIn(shop)
   expect(mails.filter(({ recipient }) => recipient === anna.email).at(-1)!.body).toContain('could not be checked')
@@ -181,13 +181,13 @@ test('an admin lets an order that waits for an answer be paid with tax, and its 
 })
 
 test('what was charged with tax before the answer came stays so, and the audit has nothing against it', async () => {
-  const { shop, vies, place, detailsOf } = await openAsking('MS_UNAVAILABLE')
+  const { shop, vies, place, readDetails } = await openAsking('MS_UNAVAILABLE')
   const { insertedId: id } = await place(129.9)
   await payOrder(shop, id)
   vies.mode = 'valid'
   await sql`update vat_checks set next_try_at = now()`.execute(shop.db)
   await shop.jobs.run('recheck_vat_numbers')
-  expect(await detailsOf(id)).toMatchObject({ vatCheck: { answer: 'valid' }, sums: { ground: 'taxed' } })
+  expect(await readDetails(id)).toMatchObject({ vatCheck: { answer: 'valid' }, sums: { ground: 'taxed' } })
   expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
 
@@ -210,7 +210,7 @@ test('the audit has nothing against orders whose addresses were erased', async (
 })
 
 test('an order whose number nobody answers about is not paid where its owner wants to wait', async () => {
-  const { shop, vies, place, detailsOf } = await openAsking('MS_UNAVAILABLE')
+  const { shop, vies, place, readDetails } = await openAsking('MS_UNAVAILABLE')
   const was = await shop.as(ada)(getTaxTable, {})
   await shop.as(ada)(changeTaxTable, { was, is: { ...was, unansweredNumbers: 'held' } })
   const { insertedId: id } = await place(129.9)
@@ -220,7 +220,7 @@ test('an order whose number nobody answers about is not paid where its owner wan
   await sql`update vat_checks set next_try_at = now()`.execute(shop.db)
   await shop.jobs.run('recheck_vat_numbers')
   await pay(129.9)
-  expect(await detailsOf(id)).toMatchObject({ total: 129.9, vatCheck: { answer: 'invalid' } })
+  expect(await readDetails(id)).toMatchObject({ total: 129.9, vatCheck: { answer: 'invalid' } })
 })
 
 test('an answer is kept for a day, one that a number is unknown for an hour', async () => {

@@ -14,6 +14,6 @@ export const ownNumbers = ({ db }: AppContext): Feature => ({
     })
     serve(api, suggestOwn, ({ query, caller }) => suggestOwnParts(db, caller.id, query.q))
   },
-  exportOf: async ({ id }) => ({ ownPartNumbers: await listOwnNames(db, id) }),
+  exportPersonalData: async ({ id }) => ({ ownPartNumbers: await listOwnNames(db, id) }),
   erase: (tx, { id }) => deleteOwnNames(tx, id),
 })

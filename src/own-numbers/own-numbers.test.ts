@@ -11,19 +11,19 @@ test('own numbers lead their owner, and nobody else, to the part', async () => {
   const saw = await shop.stock({ name: 'Saw', quantity: 1 })
   await shop.as(anna)(setOwnName, { id: drill.id, number: 'K-৪৭ 11', name: 'Hall 3' })
   await shop.as(anna)(setOwnName, { id: saw.id, number: 'K-471', name: '' })
-  const found = async (q: string) => (await shop.as(anna)(suggestOwn, { q })).map(({ product }) => product.name)
+  const suggest = async (q: string) => (await shop.as(anna)(suggestOwn, { q })).map(({ product }) => product.name)
   expect(await shop.as(anna)(suggestOwn, { q: 'k4711' })).toMatchObject([
     { own: { number: 'K-47 11', name: 'Hall 3' }, product: { _id: drill.id } },
   ])
   // The exact number comes before one with that prefix.
-  expect(await found('K471')).toEqual(['Saw', 'Drill'])
-  expect(await found('hall')).toEqual(['Drill'])
-  expect(await found('%')).toEqual([])
-  expect(await found('-')).toEqual(['Saw', 'Drill'])
+  expect(await suggest('K471')).toEqual(['Saw', 'Drill'])
+  expect(await suggest('hall')).toEqual(['Drill'])
+  expect(await suggest('%')).toEqual([])
+  expect(await suggest('-')).toEqual(['Saw', 'Drill'])
   expect(await shop.as(ben)(suggestOwn, { q: 'K4711' })).toEqual([])
 
   await shop.as(anna)(setOwnName, { id: drill.id, number: '', name: '' })
-  expect(await found('hall')).toEqual([])
+  expect(await suggest('hall')).toEqual([])
   const unknown = shop.as(anna)(setOwnName, { id: createId(), number: '1', name: '' })
   await expect(unknown).rejects.toMatchObject({ code: 'not_found' })
 })

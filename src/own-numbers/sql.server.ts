@@ -52,19 +52,19 @@ export function findOwnNamesOfProducts(db: Database, userId: string, productIds:
   )
 }
 
-type Found = OwnName & { compact: string; soldId: string | null }
+type OwnNameMatch = OwnName & { compact: string; soldId: string | null }
 
 /** Matches by number prefix, then by substring of number or name; an exact number ranks first. */
-export async function findOwnNames(db: Database, userId: string, q: string, most: number): Promise<Found[]> {
+export async function findOwnNames(db: Database, userId: string, q: string, max: number): Promise<OwnNameMatch[]> {
   const compact = compactText(q)
   const part = `%${q.replace(/[\\%_]/g, '\\$&')}%`
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<OwnNameMatch>`
     select number, name, compact, sold_as(product_id) as "soldId" from own_numbers
     where (${compact} <> '' and starts_with(compact, ${compact})
         or lower(concat_ws(chr(10), number, name)) like lower(${part}))
       -- guard: own numbers are looked through for their owner only | drop | own-numbers.test
       and user_id = ${userId}
-    order by compact = ${compact} desc, compact, product_id limit ${sql.lit(most)}`.execute(db)
+    order by compact = ${compact} desc, compact, product_id limit ${sql.lit(max)}`.execute(db)
   return rows
 }
 

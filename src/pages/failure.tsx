@@ -14,7 +14,7 @@ export function Failure({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 400)) return <PageNotFound />
   if (error instanceof ChunkFailed) return <MissingChunk error={error} />
   return (
-    <Notice title={m.failure_title()} text={sentenceOf(error)}>
+    <Notice title={m.failure_title()} text={toSentence(error)}>
       <Button onClick={() => location.reload()}>{m.try_again()}</Button>
       <ButtonLink to="/" variant="secondary">
         {m.go_home()}
@@ -63,7 +63,7 @@ function MissingChunk({ error }: { error: ChunkFailed }) {
   )
 }
 
-function sentenceOf(error: unknown): string {
+function toSentence(error: unknown): string {
   if (error instanceof Problem) return error.message
   if (isRouteErrorResponse(error) && typeof error.data?.message === 'string') return error.data.message
   return m.failure_text()

@@ -123,7 +123,7 @@ function LowStock({ low }: Pick<Figures, 'low'>) {
       <Table
         caption={m.overview_low()}
         rows={low}
-        keyOf={({ _id }) => _id}
+        getKey={({ _id }) => _id}
         columns={[
           {
             label: m.name(),

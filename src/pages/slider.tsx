@@ -125,10 +125,10 @@ function useSlides(count: number) {
     if (!scrolling.current) setCurrent(Math.round(place))
     else if (Math.abs(place - current) < 0.01) scrolling.current = false
   }
-  const onTaken = () => {
+  const onScrollTaken = () => {
     scrolling.current = false
   }
-  return { row: { ref, onScroll, onPointerDown: onTaken, onWheel: onTaken }, current, show }
+  return { row: { ref, onScroll, onPointerDown: onScrollTaken, onWheel: onScrollTaken }, current, show }
 }
 
 function Control({ label, onPress, children }: { label: string; onPress: () => void; children: React.ReactNode }) {

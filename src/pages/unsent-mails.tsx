@@ -47,7 +47,7 @@ export default function UnsentMails({ loaderData }: Route.ComponentProps) {
         <Table
           caption={m.unsent_mails()}
           rows={mails}
-          keyOf={({ _id }) => _id}
+          getKey={({ _id }) => _id}
           columns={[
             { label: m.email(), cell: ({ recipient }) => <span className="break-all">{recipient}</span> },
             { label: m.subject(), cell: Subject },

@@ -7,6 +7,6 @@ import { deleteLists } from './lists.sql.server.ts'
 /** The parts of the shop that customers’ parts and lists contribute. */
 export const parts = (context: AppContext): Feature => ({
   endpoints: (api) => serveParts(api, context),
-  exportOf: async ({ id }) => ({ lists: await loadListsForExport(context.db, id) }),
+  exportPersonalData: async ({ id }) => ({ lists: await loadListsForExport(context.db, id) }),
   erase: (tx, { id }) => deleteLists(tx, id),
 })

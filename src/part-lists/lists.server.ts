@@ -33,7 +33,7 @@ export function createList(db: Database, caller: Caller, list: Listed, key: stri
     const id = await insertList(tx, caller.id, list.name)
     // guard: an account has a bounded number of lists | never | part-lists/lists
     if ((await countLists(tx, caller.id)) > maxLists) throw new Refusal('too_many', { what: 'lists', max: maxLists })
-    await writeListLines(tx, id, await soundOf(tx, list.lines))
+    await writeListLines(tx, id, await keepExisting(tx, list.lines))
     return { insertedId: id }
   })
 }
@@ -51,13 +51,13 @@ export function changeList(
       if (await findListById(tx, caller.id, id)) throw new Refusal('stale_version', { what: 'list' })
       throw refuseMissingList()
     }
-    await writeListLines(tx, id, await soundOf(tx, lines))
+    await writeListLines(tx, id, await keepExisting(tx, lines))
     return version
   })
 }
 
 /** Each product once, without products that never existed. */
-async function soundOf(tx: Tx, lines: readonly PartListLine[]): Promise<PartListLine[]> {
+async function keepExisting(tx: Tx, lines: readonly PartListLine[]): Promise<PartListLine[]> {
   const names = await findProductNames(
     tx,
     lines.map(({ productId }) => productId),
@@ -83,16 +83,16 @@ export async function loadList(db: Database, userId: string, id: string): Promis
     findSoldNow(db, ids),
     findOwnNamesOfProducts(db, userId, ids),
   ])
-  const nameOf = new Map(names.map((name) => [name.id, name]))
-  const ownOf = new Map(own.map((item) => [item.productId, item]))
+  const namesById = new Map(names.map((name) => [name.id, name]))
+  const ownNumbersByProduct = new Map(own.map((item) => [item.productId, item]))
   return {
     _id: list.id,
     name: list.name,
     version: list.version,
     shared: list.token === null ? null : { token: list.token, notes: list.sharesNotes },
     lines: lines.map(({ productId, quantity, note }) => {
-      const { sku, slug, name, translations } = nameOf.get(productId)!
-      const { number = '', name: ownName = '' } = ownOf.get(productId) ?? {}
+      const { sku, slug, name, translations } = namesById.get(productId)!
+      const { number = '', name: ownName = '' } = ownNumbersByProduct.get(productId) ?? {}
       return {
         ...{ productId, sku, slug, name, translations, quantity, note, ...sold(productId) },
         own: { number, name: ownName },
@@ -117,13 +117,13 @@ export async function loadSharedList(db: Database, token: string): Promise<Share
   const lines = await findListLines(db, [list.id])
   const ids = lines.map(({ productId }) => productId)
   const [names, products] = await Promise.all([findProductNames(db, ids), findProductsByIds(db, ids)])
-  const nameOf = new Map(names.map((name) => [name.id, name]))
-  const productOf = new Map(products.map((product) => [product.id, product]))
+  const namesById = new Map(names.map((name) => [name.id, name]))
+  const productsById = new Map(products.map((product) => [product.id, product]))
   return {
     name: list.name,
     lines: lines.map(({ productId, quantity, note }) => {
-      const { sku, slug, name, translations } = nameOf.get(productId)!
-      const product = productOf.get(productId)
+      const { sku, slug, name, translations } = namesById.get(productId)!
+      const product = productsById.get(productId)
       return {
         ...{ productId, sku, slug, name, translations, quantity },
         picture: product?.picture ?? null,
@@ -143,11 +143,11 @@ export async function loadListsForExport(db: Database, userId: string) {
     lists.map(({ id }) => id),
   )
   const names = await findProductNames(db, [...new Set(lines.map(({ productId }) => productId))])
-  const skuOf = new Map(names.map(({ id, sku }) => [id, sku]))
+  const skusById = new Map(names.map(({ id, sku }) => [id, sku]))
   return lists.map(({ id, name }) => ({
     name,
     lines: lines
       .filter(({ listId }) => listId === id)
-      .map(({ productId, quantity, note }) => ({ sku: skuOf.get(productId) ?? '', quantity, note })),
+      .map(({ productId, quantity, note }) => ({ sku: skusById.get(productId) ?? '', quantity, note })),
   }))
 }

@@ -67,7 +67,7 @@ export async function countLists(tx: Tx, userId: string): Promise<number> {
 }
 
 /** The next version; undefined if there is no such list in this version. */
-export async function renameList(tx: Tx, userId: string, id: string, { name, version }: Named) {
+export async function renameList(tx: Tx, userId: string, id: string, { name, version }: ListVersion) {
   const changed = await tx
     .updateTable('partLists')
     .set((eb) => ({ name, version: eb('version', '+', 1), changedAt: sql<Date>`now()` }))
@@ -80,7 +80,7 @@ export async function renameList(tx: Tx, userId: string, id: string, { name, ver
     .executeTakeFirst()
   return changed?.version
 }
-type Named = { name: string; version: number }
+type ListVersion = { name: string; version: number }
 
 export async function writeListLines(tx: Tx, listId: string, lines: readonly PartListLine[]): Promise<void> {
   await tx.deleteFrom('partListLines').where('listId', '=', listId).execute()

@@ -18,7 +18,7 @@ import {
 
 const shared = shareShop()
 
-const lineOf = (productId: string, quantity = 1, note = ''): PartListLine => ({ productId, quantity, note })
+const buildLine = (productId: string, quantity = 1, note = ''): PartListLine => ({ productId, quantity, note })
 
 test('a list is saved once, keeps its order, and is changed as a whole by its owner only', async () => {
   const shop = shared()
@@ -28,7 +28,7 @@ test('a list is saved once, keeps its order, and is changed as a whole by its ow
   await shop.as(ben)(setOwnName, { id: drill.id, number: 'Secret', name: '' })
   const given = {
     name: 'Gearbox',
-    lines: [lineOf(saw.id, 4, 'left'), lineOf(createId()), lineOf(drill.id), lineOf(saw.id)],
+    lines: [buildLine(saw.id, 4, 'left'), buildLine(createId()), buildLine(drill.id), buildLine(saw.id)],
   }
   const options = { idempotencyKey: createId() }
   const { insertedId: id } = await shop.as(anna)(createList, given, options)
@@ -43,7 +43,7 @@ test('a list is saved once, keeps its order, and is changed as a whole by its ow
     ],
   })
 
-  const next = { id, name: 'Gearbox 2', lines: [lineOf(drill.id, 7), lineOf(saw.id)] }
+  const next = { id, name: 'Gearbox 2', lines: [buildLine(drill.id, 7), buildLine(saw.id)] }
   expect(await shop.as(anna)(changeList, { ...next, version: 1 })).toEqual({ version: 2 })
   const stale = shop.as(anna)(changeList, { ...next, version: 1 })
   await expect(stale).rejects.toMatchObject({ code: 'stale_version' })
@@ -64,7 +64,7 @@ test('strangers read a shared list without prices, own numbers and notes, until 
   const drill = await shop.stock({ name: 'Drill', quantity: 5, priceMinor: 123_45 })
   const saw = await shop.stock({ name: 'Saw', quantity: 5 })
   await shop.as(anna)(setOwnName, { id: drill.id, number: 'K-4711', name: 'Hall 3' })
-  const lines = [lineOf(drill.id, 4, 'for the north gate'), lineOf(saw.id)]
+  const lines = [buildLine(drill.id, 4, 'for the north gate'), buildLine(saw.id)]
   const { insertedId: id } = await shop.as(anna)(createList, { name: 'Gearbox', lines })
   await sql`update products set archived_at = now() where id = ${saw.id}`.execute(shop.db)
   const { token } = await shop.as(anna)(shareList, { id, notes: false })
@@ -129,7 +129,7 @@ test('an account has a bounded number of lists', async () => {
 test('lists are in the copy of their owner’s data, and erased with the account', async () => {
   const shop = shared()
   const drill = await shop.stock({ quantity: 1 })
-  const { insertedId: id } = await shop.as(anna)(createList, { name: 'Gearbox', lines: [lineOf(drill.id, 2, 'n')] })
+  const { insertedId: id } = await shop.as(anna)(createList, { name: 'Gearbox', lines: [buildLine(drill.id, 2, 'n')] })
   const { token } = await shop.as(anna)(shareList, { id, notes: false })
   expect((await shop.as(anna)(getPersonalData, {})).lists).toEqual([
     { name: 'Gearbox', lines: [{ sku: drill.id, quantity: 2, note: 'n' }] },

@@ -33,7 +33,7 @@ export default function PartListsPage({ loaderData: { lists } }: Route.Component
           <Table
             caption={m.menu_lists()}
             rows={lists}
-            keyOf={({ _id }) => _id}
+            getKey={({ _id }) => _id}
             columns={[
               { label: m.list_name(), cell: Name },
               {
@@ -72,10 +72,10 @@ export default function PartListsPage({ loaderData: { lists } }: Route.Component
       <DeleteDialog
         action={deletion}
         title={m.list_delete_question()}
-        nameOf={({ name }) => name}
-        warningOf={() => m.list_delete_text()}
+        getItemName={({ name }) => name}
+        getWarning={() => m.list_delete_text()}
         call={({ _id }) => api(deleteList, { id: _id })}
-        toastOf={({ name }) => m.list_deleted({ name })}
+        getToast={({ name }) => m.list_deleted({ name })}
       />
     </section>
   )

@@ -10,7 +10,7 @@ import { fromMinor } from '#platform/money.ts'
 import { findBoughtLines, findBoughtParts, type PartSortKey, sorts } from './bought.sql.server.ts'
 import type { CustomerPart } from './contract.ts'
 
-type Asked = {
+type ListQuery = {
   q?: string | undefined
   sort?: PartSortKey | undefined
   cursor?: string | undefined
@@ -21,7 +21,7 @@ type Asked = {
 export async function listParts(
   db: Database,
   userId: string,
-  { q = '', sort = 'last', cursor, limit = 100 }: Asked,
+  { q = '', sort = 'last', cursor, limit = 100 }: ListQuery,
 ): Promise<ListPage<CustomerPart>> {
   const list: CursorList = { name: `parts ${sort}`, by: sorts[sort].by }
   const found = await findBoughtParts(db, userId, { q, sort, after: decodeCursor(list, cursor), limit })
@@ -32,15 +32,15 @@ export async function listParts(
     findSoldNow(db, ids),
     findBoughtLines(db, lineIds),
   ])
-  const nameOf = new Map(names.map((name) => [name.id, name]))
-  const lineOf = new Map(last.map((line) => [line.id, line]))
+  const namesById = new Map(names.map((name) => [name.id, name]))
+  const linesById = new Map(last.map((line) => [line.id, line]))
   const { rows, next } = toPage(list, found, limit, ({ id, lastAt, times }) => {
-    return { value: { last: lastAt.toISOString(), times, name: nameOf.get(id)!.name }[sort], id }
+    return { value: { last: lastAt.toISOString(), times, name: namesById.get(id)!.name }[sort], id }
   })
   return new ListPage(
     rows.map(({ id, ownNumber, ownName, times, pieces, lastAt, lastLine }) => {
-      const { sku, slug, name, translations } = nameOf.get(id)!
-      const line = lineOf.get(lastLine ?? '')
+      const { sku, slug, name, translations } = namesById.get(id)!
+      const line = linesById.get(lastLine ?? '')
       return {
         ...{ productId: id, sku, slug, name, translations, times, pieces, ...sold(id) },
         own: { number: ownNumber, name: ownName },
@@ -66,9 +66,9 @@ export async function findSoldNow(db: Database, ids: readonly string[]) {
   const products = new Map((await findProductsByIds(db, ids)).map((row) => [row.id, toProductView(row)]))
   const withdrawn = ids.filter((id) => !products.has(id))
   const successors = withdrawn.length > 0 ? await findSuccessors(db, withdrawn) : []
-  const successorOf = new Map(successors.map(({ productId, ...successor }) => [productId, successor]))
+  const successorsByProduct = new Map(successors.map(({ productId, ...successor }) => [productId, successor]))
   return (id: string): Pick<CustomerPart, 'product' | 'successor'> => ({
     product: products.get(id) ?? null,
-    successor: successorOf.get(id) ?? null,
+    successor: successorsByProduct.get(id) ?? null,
   })
 }

@@ -10,7 +10,7 @@ type Bought = { product: { id: string }; at: string; quantity?: number; priceMin
 /** An order of one line as the books have it. */
 async function bought(shop: TestShop, person: Person, { product, at, ...rest }: Bought) {
   const { quantity = 1, priceMinor = 1999, state = 'paid' } = rest
-  await shop.tokenOf(person)
+  await shop.getToken(person)
   const { id: customerId } = await shop.db
     .selectFrom('users')
     .select('id')
@@ -87,20 +87,20 @@ test('parts are sorted and searched, by their owner’s numbers as well, page af
   await bought(shop, anna, { product: chisel, at: '2026-02-01T10:00:00Z' })
   // Never bought, but named.
   await shop.as(anna)(setOwnName, { id: bolt.id, number: 'K_47-১১', name: 'Bolt of the gate' })
-  const found = async (asked: { q?: string; sort?: 'last' | 'times' | 'name' }) =>
+  const listNames = async (asked: { q?: string; sort?: 'last' | 'times' | 'name' }) =>
     (await shop.as(anna)(listParts, asked)).map(({ name }) => name)
 
-  expect(await found({})).toEqual(['Chisel', 'Anvil', 'Bolt'])
-  expect(await found({ sort: 'times' })).toEqual(['Anvil', 'Chisel', 'Bolt'])
-  expect(await found({ sort: 'name' })).toEqual(['Anvil', 'Bolt', 'Chisel'])
-  expect(await found({ q: 'k_47-11' })).toEqual(['Bolt'])
-  expect(await found({ q: 'GATE' })).toEqual(['Bolt'])
-  expect(await found({ q: 'vil' })).toEqual(['Anvil'])
-  expect(await found({ q: '%' })).toEqual([])
+  expect(await listNames({})).toEqual(['Chisel', 'Anvil', 'Bolt'])
+  expect(await listNames({ sort: 'times' })).toEqual(['Anvil', 'Chisel', 'Bolt'])
+  expect(await listNames({ sort: 'name' })).toEqual(['Anvil', 'Bolt', 'Chisel'])
+  expect(await listNames({ q: 'k_47-11' })).toEqual(['Bolt'])
+  expect(await listNames({ q: 'GATE' })).toEqual(['Bolt'])
+  expect(await listNames({ q: 'vil' })).toEqual(['Anvil'])
+  expect(await listNames({ q: '%' })).toEqual([])
   for (const sort of ['last', 'times', 'name'] as const) {
     const all: string[] = []
     let address = `${shop.url}/api/parts?sort=${sort}&limit=1`
-    const headers = { authorization: `Bearer ${await shop.tokenOf(anna)}` }
+    const headers = { authorization: `Bearer ${await shop.getToken(anna)}` }
     for (;;) {
       const response = await fetch(address, { headers })
       all.push(...((await response.json()) as { name: string }[]).map(({ name }) => name))
@@ -108,7 +108,7 @@ test('parts are sorted and searched, by their owner’s numbers as well, page af
       if (!next) break
       address = new URL(next, address).href
     }
-    expect(all, sort).toEqual(await found({ sort }))
+    expect(all, sort).toEqual(await listNames({ sort }))
   }
 })
 

@@ -44,11 +44,11 @@ async function recordStranger(tx: Tx, provider: PaymentProvider, intent: Stripe.
   const named = await findAttemptById(tx, parseIdOr(intent.metadata.attempt, nilId))
   // Another node may have recorded it before the order was locked.
   const attempt =
-    (await findAttemptByIntent(tx, intent.id)) ?? (await insertUnmatchedAttempt(tx, { ...attemptOf(intent), orderId }))
+    (await findAttemptByIntent(tx, intent.id)) ?? (await insertUnmatchedAttempt(tx, { ...toAttempt(intent), orderId }))
   return await recordSuccess(tx, provider, { attempt, order, stranger: named ?? attempt }, intent)
 }
 
-function attemptOf({ id, amount_received, currency }: Stripe.PaymentIntent) {
+function toAttempt({ id, amount_received, currency }: Stripe.PaymentIntent) {
   const code = currency.toUpperCase()
   return { intentId: id, amountMinor: fromCharge(amount_received, code), currency: code }
 }

@@ -16,7 +16,7 @@ const perCustomer: AttemptLimit = { max: 20, windowSeconds: 24 * 60 * 60 }
 const onceADay: AttemptLimit = { max: 1, windowSeconds: 24 * 60 * 60 }
 
 /** Whoever is a guest today is another one in a minute: guests of an address block share what one customer has. */
-async function findKeys(db: Database, orderId: string, customerId: string): Promise<[string, AttemptLimit][]> {
+async function listKeys(db: Database, orderId: string, customerId: string): Promise<[string, AttemptLimit][]> {
   const source = await findSourceOfGuest(db, orderId)
   return [
     [`declined:order:${orderId}`, perOrder],
@@ -28,7 +28,7 @@ async function findKeys(db: Database, orderId: string, customerId: string): Prom
 
 /** @throws Refusal `rate_limited` with the time to wait, once too many cards were declined */
 export async function refuseCardTesting(db: Database, orderId: string, customerId: string): Promise<void> {
-  for (const [key, limit] of await findKeys(db, orderId, customerId)) {
+  for (const [key, limit] of await listKeys(db, orderId, customerId)) {
     const retryAfterSeconds = await getSecondsToWait(db, key, limit)
     if (retryAfterSeconds !== undefined) throw new Refusal('rate_limited', { what: 'cards', retryAfterSeconds })
   }
@@ -47,7 +47,7 @@ export async function countDeclines(
   const attempt = await findAttemptByIntent(db, intentId)
   const order = attempt && (await findOrderById(db, attempt.orderId, undefined))
   if (!order) return
-  const keys = await findKeys(db, order.id, order.customerId)
+  const keys = await listKeys(db, order.id, order.customerId)
   for (const charge of await declinedCharges(provider, intentId)) {
     // The webhook and the page may count the same charge concurrently.
     if ((await countAttempt(db, `declined:charge:${charge.id}`, onceADay)) !== undefined) continue

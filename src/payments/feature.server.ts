@@ -18,7 +18,7 @@ export function payments(context: AppContext, provider: PaymentProvider): Featur
       { period: '30 days', expire: (before) => deleteEventsOlderThan(context.db, before) },
       { period: '90 days', expire: (before) => deleteAuditsOlderThan(context.db, before) },
     ],
-    exportOf: async ({ id }) => ({ payments: await loadPaymentsForExport(context.db, id) }),
+    exportPersonalData: async ({ id }) => ({ payments: await loadPaymentsForExport(context.db, id) }),
     erase: (tx, { id }) => deleteRefundNotes(tx, id),
     auditSubjects: { incident: sql`select id, kind as name from incidents` },
     close: () => provider.close(),

@@ -63,10 +63,10 @@ export async function findIntent(
 ): Promise<Stripe.PaymentIntent | undefined> {
   const gte = Math.floor(createdAt.getTime() / 1000) - slackSeconds
   const all = stripe.paymentIntents.list({ limit: 100, created: { gte } })
-  return await callProvider(firstOf(all, ({ metadata }) => metadata.attempt === id))
+  return await callProvider(findFirst(all, ({ metadata }) => metadata.attempt === id))
 }
 
-async function firstOf<T>(all: AsyncIterable<T>, isIt: (one: T) => boolean): Promise<T | undefined> {
+async function findFirst<T>(all: AsyncIterable<T>, isIt: (one: T) => boolean): Promise<T | undefined> {
   for await (const one of all) if (isIt(one)) return one
   return undefined
 }

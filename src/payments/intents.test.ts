@@ -38,10 +38,10 @@ async function deliver(shop: TestShop) {
   await shop.jobs.run('handle_events')
 }
 
-const statusOf = async ({ provider }: TestShop, intent: string) =>
+const readStatus = async ({ provider }: TestShop, intent: string) =>
   (await provider.stripe.paymentIntents.retrieve(intent)).status
 
-const refundsOf = async ({ provider }: TestShop, intent: string) =>
+const listRefunds = async ({ provider }: TestShop, intent: string) =>
   (await provider.stripe.refunds.list({ payment_intent: intent })).data.map(({ amount }) => amount)
 
 const incidents = async (shop: TestShop) => (await shop.as(ada)(listIncidents, {})).map(({ kind }) => kind)
@@ -80,8 +80,8 @@ test('a foreign payment that names an attempt does not end it', async () => {
   await shop.jobs.run('pay_refunds')
 
   expect(await order()).toMatchObject({ state: 'paid' })
-  expect(await refundsOf(shop, foreign)).toEqual([1])
-  expect(await refundsOf(shop, intent)).toEqual([])
+  expect(await listRefunds(shop, foreign)).toEqual([1])
+  expect(await listRefunds(shop, intent)).toEqual([])
   expect(await findings(shop)).toEqual([])
 })
 
@@ -136,7 +136,7 @@ test('one that its order cannot take any more is given back, and a person is tol
 
   expect(await order()).toMatchObject({ state: 'paid', transactionId: second })
   expect(await left()).toBe(3)
-  expect(await refundsOf(shop, intent)).toEqual([3998])
+  expect(await listRefunds(shop, intent)).toEqual([3998])
   expect(await incidents(shop)).toEqual(['payment_rejected'])
   expect(await findings(shop)).toEqual([])
 })
@@ -148,7 +148,7 @@ test('the money of another shop of the same account is left alone', async () => 
   for (const intent of [other, unrelated]) await charge(shop, intent)
   await deliver(shop)
   await shop.jobs.run('sweep_payments')
-  for (const intent of [other, unrelated]) expect(await refundsOf(shop, intent)).toEqual([])
+  for (const intent of [other, unrelated]) expect(await listRefunds(shop, intent)).toEqual([])
   expect(await incidents(shop)).toEqual([])
 })
 
@@ -199,7 +199,7 @@ test('two payments of one order that both succeed: one is given back, no pieces 
 
   expect(await order()).toMatchObject({ state: 'paid' })
   expect(await left()).toBe(3)
-  const refunds = [...(await refundsOf(shop, intent)), ...(await refundsOf(shop, second))]
+  const refunds = [...(await listRefunds(shop, intent)), ...(await listRefunds(shop, second))]
   expect(refunds).toEqual([3998])
   expect(await incidents(shop)).toEqual(['paid_twice'])
   expect(await findings(shop)).toEqual([])
@@ -217,7 +217,7 @@ test('once an order is paid, its other payment is closed at the provider', async
   await deliver(shop)
 
   expect(await order()).toMatchObject({ state: 'paid', transactionId: other })
-  expect(await statusOf(shop, intent)).toBe('canceled')
+  expect(await readStatus(shop, intent)).toBe('canceled')
   await expect(charge(shop, intent)).rejects.toThrow()
   expect(await findings(shop)).toEqual([])
 })
@@ -234,7 +234,7 @@ test('a payment that outlives the hold of its order is closed', async () => {
     .set({ nextCheckAt: new Date(0) })
     .execute()
   await shop.jobs.run('reconcile_payments')
-  expect(await statusOf(shop, intent)).toBe('canceled')
+  expect(await readStatus(shop, intent)).toBe('canceled')
   expect(await openIntent(shop, id)).not.toBe(intent)
 })
 

@@ -50,7 +50,7 @@ async function mailRefund(tx: Tx, refund: UnmailedRefund, config: AppContext['co
         ...to,
         number,
         amount: formatMoney(fromMinor(refund.amountMinor, refund.currency), refund.currency),
-        reason: refund.note || reasonOf(refund.reason),
+        reason: refund.note || getReason(refund.reason),
         note: note ? `\n\n${m.mail_credit_note({ number: note.number })}` : '',
       }),
       attachment: toAttachment(note),
@@ -125,4 +125,4 @@ const reasons: Record<string, () => string> = {
 }
 
 /** The reason for a refund; one decided by a person, here or at the provider, is our staff's decision. */
-const reasonOf = (reason: string): string => (reasons[reason] ?? m.refund_reason_staff)()
+const getReason = (reason: string): string => (reasons[reason] ?? m.refund_reason_staff)()

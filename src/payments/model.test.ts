@@ -96,7 +96,7 @@ const price = 1999
 /** Orders are sent at home, at the same price for any contents. */
 const sent = { delivery: berlin, method: 'express' }
 const deliveryMinor = 1490
-const totalOf = (pieces: Pieces) => price * pieces.reduce((sum, count) => sum + count, 0) + deliveryMinor
+const computeTotal = (pieces: Pieces) => price * pieces.reduce((sum, count) => sum + count, 0) + deliveryMinor
 const none = () => Array<number>(products).fill(0)
 const isPaid = ({ state }: ModelOrder) => state === 'paid' || state === 'packed' || state === 'shipped'
 const unsent = ({ pieces, cancelled, sent }: ModelOrder) =>
@@ -127,10 +127,10 @@ class Model {
     const said = this.#apply(step)
     for (const order of this.orders.toSorted((a, b) => a.paidAt - b.paidAt)) {
       if (order.state !== 'paid' && order.state !== 'packed') continue
-      for (const [at, count] of order.waiting.entries()) {
-        const pieces = Math.min(count, this.available[at]!)
-        order.waiting[at]! -= pieces
-        this.onHand[at]! -= pieces
+      for (const [index, count] of order.waiting.entries()) {
+        const pieces = Math.min(count, this.available[index]!)
+        order.waiting[index]! -= pieces
+        this.onHand[index]! -= pieces
         this.came += pieces
       }
     }
@@ -236,7 +236,7 @@ class Model {
     const waiting = this.#waiting(pieces)
     if (!waiting) return 'lines_refused'
     const counts = { waiting, cancelled: none(), sent: none(), asked: none(), returned: none(), refunded: none() }
-    const money = { leftMinor: totalOf(pieces), deliveryLeftMinor: deliveryMinor }
+    const money = { leftMinor: computeTotal(pieces), deliveryLeftMinor: deliveryMinor }
     this.orders.push({ ...counts, ...money, who, pieces, state: 'unpaid', isHeld: true, paidAt: 0, returns: [] })
     return 'done'
   }
@@ -266,7 +266,7 @@ class Model {
   }
 
   #move(pieces: Pieces, sign: number): void {
-    for (const [at, count] of pieces.entries()) this.onHand[at]! += sign * count
+    for (const [index, count] of pieces.entries()) this.onHand[index]! += sign * count
   }
 }
 
@@ -306,7 +306,7 @@ async function act(shop: TestShop, shelf: string[], ids: string[], model: Model,
   if (step.kind === 'order') {
     const wanted = step.pieces.map((quantity, index) => ({ productId: shelf[index]!, quantity }))
     const lines = wanted.filter(({ quantity }) => quantity > 0)
-    const order = { lines, ...sent, total: totalOf(step.pieces) / 100 }
+    const order = { lines, ...sent, total: computeTotal(step.pieces) / 100 }
     ids.push((await shop.as(people[step.who]!)(placeOrderOfLines, order)).insertedId)
     return
   }
@@ -386,7 +386,7 @@ function unlimited(shop: TestShop): TestShop {
       return await (await callWith({ transport, credentials }, target, input, options)).json()
     }
   const as: TestShop['as'] = (person) => async (target, input, options) =>
-    callFor(await shop.tokenOf(person))(target, input, options)
+    callFor(await shop.getToken(person))(target, input, options)
   return { ...shop, as, asVisitor: callFor(null) }
 }
 
@@ -425,9 +425,9 @@ test('through random histories of orders, payments, cancellations, refunds and d
     fc.asyncProperty(beginning, history, stock, async (begin, steps, stocked) => {
       await cancelOpenOrders(shop)
       const shelf: string[] = []
-      for (const [at, quantity] of stocked.entries()) {
+      for (const [index, quantity] of stocked.entries()) {
         const { id } = await shop.stock({ quantity })
-        await shop.db.updateTable('products').set({ backOrders: canWait[at]! }).where('id', '=', id).execute()
+        await shop.db.updateTable('products').set({ backOrders: canWait[index]! }).where('id', '=', id).execute()
         shelf.push(id)
       }
       const left = async () =>

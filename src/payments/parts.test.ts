@@ -271,7 +271,7 @@ test('without a body the whole order is refunded, also after it was sent', async
   const { shop, id, made, pay } = await paidOrder()
   await shop.as(ada)(advanceOrder, { id, state: 'packed' })
   await shop.as(ada)(advanceOrder, { id, state: 'shipped' })
-  const headers = { authorization: `Bearer ${await shop.tokenOf(ada)}` }
+  const headers = { authorization: `Bearer ${await shop.getToken(ada)}` }
   const answer = await fetch(`${shop.url}/api/orders/${id}/refunds`, { method: 'POST', headers })
   expect(answer.status).toBe(201)
   await pay()

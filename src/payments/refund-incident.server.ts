@@ -37,9 +37,9 @@ export async function refundIncident(
   return resolved
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof findIncidentById>>>
+type IncidentRow = NonNullable<Awaited<ReturnType<typeof findIncidentById>>>
 
-async function giveBack({ db }: AppContext, provider: PaymentProvider, incident: Found) {
+async function giveBack({ db }: AppContext, provider: PaymentProvider, incident: IncidentRow) {
   const { stripe, log } = provider
   if (!isRefundable(incident)) throw new Refusal('wrong_state', { what: 'incident' })
   const intent = await callProvider(stripe.paymentIntents.retrieve((incident.details as { intent: string }).intent))

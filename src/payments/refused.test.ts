@@ -9,7 +9,7 @@ import { createPaymentIntent, listIncidents } from './contract.ts'
 
 const delivery = { phone: '555-0100', address: '1 Forge Lane' }
 
-async function placed(shop: TestShop) {
+async function placeOne(shop: TestShop) {
   const { id: toolId } = await shop.stock({ quantity: 9 })
   const { insertedId } = await shop.as(anna)(placeOrder, { toolId, purchaseValue: 1, ...delivery })
   return insertedId
@@ -26,7 +26,7 @@ const refusals: [code: string, message: string, what: string][] = [
 test.each(refusals)('a payment that the provider refuses with %s is explained', async (code, message, what) => {
   const lines: string[] = []
   const shop = await openShop({ onLog: (line) => lines.push(line) })
-  const order = await placed(shop)
+  const order = await placeOne(shop)
   shop.provider.switches!.refuse = (method, path) =>
     method === 'POST' && path.endsWith('/payment_intents') ? { code, message } : undefined
   for (let round = 0; round < 2; round += 1)
@@ -45,7 +45,7 @@ test.each(refusals)('a payment that the provider refuses with %s is explained', 
 
 test('what the provider refused is resolved once it is paid', async () => {
   const shop = await openShop()
-  const order = await placed(shop)
+  const order = await placeOne(shop)
   const refusal = { code: 'account_invalid', message: 'The account is not activated.' }
   shop.provider.switches!.refuse = (method, path) =>
     method === 'POST' && path.endsWith('/payment_intents') ? refusal : undefined
@@ -58,7 +58,7 @@ test('what the provider refused is resolved once it is paid', async () => {
 
 test('an order whose payment the provider does not know, since keys were changed, is paid anew and can be deleted', async () => {
   const shop = await openShop()
-  const orders = [await placed(shop), await placed(shop)] as const
+  const orders = [await placeOne(shop), await placeOne(shop)] as const
   for (const order of orders) await shop.as(anna)(createPaymentIntent, { order })
   const before = await shop.db.selectFrom('paymentAttempts').select(['id', 'intentId']).execute()
   for (const { id } of before)
@@ -76,7 +76,7 @@ test('an order whose payment the provider does not know, since keys were changed
 test('a refund that the provider refuses is an incident, and is tried again each time after twice as long', async () => {
   const lines: string[] = []
   const shop = await openShop({ onLog: (line) => lines.push(line) })
-  const order = await placed(shop)
+  const order = await placeOne(shop)
   const intent = await payOrder(shop, order)
   await shop.as(ada)(refundOrder, { id: order, all: true })
   const refusal = { code: 'balance_insufficient', message: 'Insufficient funds in your account.' }
@@ -101,7 +101,7 @@ test('a refund that the provider refuses is an incident, and is tried again each
 
 test('another refund of a payment that the provider refuses for the same cause is told again', async () => {
   const shop = await openShop()
-  const order = await placed(shop)
+  const order = await placeOne(shop)
   await payOrder(shop, order)
   const isRefund = (method: string, path: string) => method === 'POST' && path.endsWith('/refunds')
   const refusal = { code: 'balance_insufficient', message: 'Insufficient funds in your account.' }

@@ -91,12 +91,12 @@ const outcomes: Partial<Record<Stripe.Dispute.Status, 'won' | 'lost'>> = {
 /** The outcome of a dispute. */
 export const getDisputeOutcome = ({ status }: Stripe.Dispute): 'open' | 'won' | 'lost' => outcomes[status] ?? 'open'
 
-const incidentOf = { open: 'dispute_opened', won: 'dispute_won', lost: 'dispute_lost' } as const
+const incidentKinds = { open: 'dispute_opened', won: 'dispute_won', lost: 'dispute_lost' } as const
 
 async function recordDispute(tx: Tx, payment: PaymentRow, dispute: Stripe.Dispute): Promise<void> {
   const state = getDisputeOutcome(dispute)
   const amountMinor = fromCharge(dispute.amount, payment.currency)
   await upsertDispute(tx, payment, { id: dispute.id, amountMinor, reason: dispute.reason, state })
   const facts = { intent: payment.transactionId, dispute: dispute.id, amount: dispute.amount, reason: dispute.reason }
-  await recordIncident(tx, incidentOf[state], payment.orderId, { ...facts, currency: dispute.currency })
+  await recordIncident(tx, incidentKinds[state], payment.orderId, { ...facts, currency: dispute.currency })
 }

@@ -22,7 +22,7 @@ import { findAttemptByIntent, findLiveAttempt, insertAttempt } from './sql.serve
 const noSuchOrder = () => new Refusal('not_found', { what: 'order' })
 const alreadyPaid = () => new Refusal('already_paid')
 
-type Opened = { clientSecret: string; holdSeconds: number }
+type OpenIntent = { clientSecret: string; holdSeconds: number }
 
 /**
  * Opens the payment of a customer's order, or reuses the open one, and returns the secret with which the browser pays
@@ -34,7 +34,7 @@ export async function openPayment(
   provider: PaymentProvider,
   customer: Caller,
   { orderId, seen }: { orderId: string; seen: number | undefined },
-): Promise<Opened> {
+): Promise<OpenIntent> {
   const { db, log } = context
   const order = await findOrderById(db, orderId, customer.id)
   if (!order) throw noSuchOrder()

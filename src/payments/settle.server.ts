@@ -73,7 +73,7 @@ async function settleAs(
   provider: PaymentProvider,
   intent: Stripe.PaymentIntent,
 ): Promise<SettleResult | 'unpayable'> {
-  const attempt = await attemptOf(db, intent)
+  const attempt = await findAttempt(db, intent)
   const order = attempt?.orderId ?? parseIdOr(intent.metadata.order, nilId)
   const reportUnrecorded = async (error: unknown) => {
     if (intent.status === 'succeeded')
@@ -91,16 +91,16 @@ async function settleAs(
  * The attempt that opened an intent. A crash may have prevented recording the intent, which carries the attempt's id.
  * Any other intent with that id is foreign, and must not end the attempt.
  */
-async function attemptOf(db: Database, intent: Stripe.PaymentIntent): Promise<PaymentAttempt | undefined> {
+async function findAttempt(db: Database, intent: Stripe.PaymentIntent): Promise<PaymentAttempt | undefined> {
   const opened = await findAttemptByIntent(db, intent.id)
   if (opened) return opened
   const named = await findAttemptById(db, parseIdOr(intent.metadata.attempt, nilId))
-  // guard: an attempt is ended by its own intent only | if (!named || !isOf(named, intent)) → if (!named) | payments/intents.test
-  if (!named || !isOf(named, intent)) return undefined
+  // guard: an attempt is ended by its own intent only | if (!named || !isAttemptFor(named, intent)) → if (!named) | payments/intents.test
+  if (!named || !isAttemptFor(named, intent)) return undefined
   return (await recordIntent(db, named.id, intent.id)) ? { ...named, intentId: intent.id } : undefined
 }
 
-const isOf = ({ intentId, orderId, amountMinor, currency }: PaymentAttempt, intent: Stripe.PaymentIntent) =>
+const isAttemptFor = ({ intentId, orderId, amountMinor, currency }: PaymentAttempt, intent: Stripe.PaymentIntent) =>
   intentId === null &&
   intent.metadata.order === orderId &&
   intent.amount === toCharge(amountMinor, currency) &&

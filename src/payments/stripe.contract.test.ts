@@ -202,7 +202,7 @@ describe.each(providers)('at $name', { timeout: 90_000 }, ({ open, isSandbox }) 
     const { id } = await pay(stripe)
     await stripe.refunds.create({ payment_intent: id })
     const events = async () => (await stripe.events.list({ types: [...eventTypes], limit: 100 })).data
-    const mine = async () => (await events()).filter(({ data: { object } }) => paymentOf(object) === id)
+    const mine = async () => (await events()).filter(({ data: { object } }) => getPaymentId(object) === id)
     const types = async () => (await mine()).map(({ type }) => type)
     await expect.poll(types, soon).toEqual(expect.arrayContaining(['payment_intent.succeeded', 'charge.refunded']))
     const secret = 'whsec_of_the_test'
@@ -219,11 +219,13 @@ describe.each(providers)('at $name', { timeout: 90_000 }, ({ open, isSandbox }) 
     const stripe = await open()
     const { id, client_secret } = await stripe.paymentIntents.create(usd)
     const publishable = isSandbox ? 'pk_test_sandbox_one' : process.env.STRIPE_PUBLISHABLE_KEY!
-    const seen = (secret: string, apiKey = publishable) =>
+    const retrieveIntent = (secret: string, apiKey = publishable) =>
       stripe.paymentIntents.retrieve(id, { client_secret: secret }, { apiKey }).catch((failure) => failure)
-    expect(await seen(client_secret!)).toMatchObject({ id, status: 'requires_payment_method' })
-    expect(await seen('pi_of_nobody_secret_1')).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
-    expect(await seen(client_secret!, 'pk_test_of_nobody')).toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
+    expect(await retrieveIntent(client_secret!)).toMatchObject({ id, status: 'requires_payment_method' })
+    expect(await retrieveIntent('pi_of_nobody_secret_1')).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
+    expect(await retrieveIntent(client_secret!, 'pk_test_of_nobody')).toBeInstanceOf(
+      Stripe.errors.StripeAuthenticationError,
+    )
   })
 
   test('the balance says which mode the key is of', async () => {
@@ -273,7 +275,7 @@ describe.each(providers)('at $name', { timeout: 90_000 }, ({ open, isSandbox }) 
   })
 })
 
-const paymentOf = (object: object) => {
+const getPaymentId = (object: object) => {
   const { object: kind, id, payment_intent: intent } = object as { object: string; id: string; payment_intent?: string }
   return kind === 'payment_intent' ? id : intent
 }

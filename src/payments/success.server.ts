@@ -44,12 +44,12 @@ export async function recordSuccess(
     currency: intent.currency.toUpperCase(),
     livemode: intent.livemode,
     means: getPaymentMeans(intent),
-    refundReason: kept ? null : isOurs ? reasonOf(order) : 'payment_mismatch',
+    refundReason: kept ? null : isOurs ? getReason(order) : 'payment_mismatch',
   })
   if (!isOurs) await incident('payment_mismatch')
   else if (stranger) await incident(kept ? 'payment_adopted' : 'payment_rejected')
   // The pieces may be sold before the money arrives. An order that is paid twice should never happen.
-  else if (!kept && reasonOf(order) === 'paid_twice') await incident('paid_twice')
+  else if (!kept && getReason(order) === 'paid_twice') await incident('paid_twice')
   await resolveUnrecordedCharge(tx, intent.id)
   if (kept) await resolveIncidents(tx, 'payment_refused', { orderId: order.id })
   // Last, because the numbers of all invoices wait for the commit.
@@ -57,7 +57,7 @@ export async function recordSuccess(
   return kept ? 'paid' : 'refund_due'
 }
 
-const reasonOf = ({ state }: LockedOrder) => (allows('pay', state) ? 'order_cannot_be_kept' : 'paid_twice')
+const getReason = ({ state }: LockedOrder) => (allows('pay', state) ? 'order_cannot_be_kept' : 'paid_twice')
 
 /** A signed message proves who sent it, not that it is about this order: all of this must match. */
 function matches(attempt: PaymentAttempt, order: LockedOrder, intent: Stripe.PaymentIntent): boolean {

@@ -12,7 +12,7 @@ import { syncReturns } from './returns.server.ts'
 
 const delivery = { phone: '555-0100', address: '1 Forge Lane' }
 
-async function placed(shop: TestShop) {
+async function placeOne(shop: TestShop) {
   const { id: toolId } = await shop.stock({ quantity: 9 })
   const { insertedId: id } = await shop.as(anna)(placeOrder, { toolId, purchaseValue: 1, ...delivery })
   const { clientSecret } = await shop.as(anna)(createPaymentIntent, { order: id })
@@ -29,9 +29,9 @@ const mendInvoices = ({ db }: TestShop) => sql`alter table invoices drop constra
 
 test('money that cannot be recorded is an incident at the second try, which recording it resolves', async () => {
   const shop = await openShop()
-  await shop.tokenOf(ada)
+  await shop.getToken(ada)
   shop.provider.switches!.webhooks = 'hold'
-  const { id, intent } = await placed(shop)
+  const { id, intent } = await placeOne(shop)
   await charge(shop, intent)
   await breakInvoices(shop)
   const hint = () =>
@@ -55,9 +55,9 @@ test('money that cannot be recorded is an incident at the second try, which reco
 
 test('a charge that is not in the books and cannot be recorded either is an incident at the second sweep', async () => {
   const shop = await openShop()
-  await shop.tokenOf(ada)
+  await shop.getToken(ada)
   shop.provider.switches!.webhooks = 'hold'
-  const { id, intent } = await placed(shop)
+  const { id, intent } = await placeOne(shop)
   await charge(shop, intent)
   await sql`delete from payment_attempts`.execute(shop.db)
   await sql`update orders set state = 'unpaid'`.execute(shop.db)
@@ -84,7 +84,7 @@ test('a charge that is not in the books and cannot be recorded either is an inci
 test('an event that cannot be handled is tried again later, each time after twice as long', async () => {
   const shop = await openShop()
   shop.provider.switches!.webhooks = 'hold'
-  const { intent } = await placed(shop)
+  const { intent } = await placeOne(shop)
   await charge(shop, intent)
   await breakInvoices(shop)
   const event = { eventId: 'evt_1', type: 'payment_intent.succeeded', intentId: intent }
@@ -107,7 +107,7 @@ test('an event that cannot be handled is tried again later, each time after twic
 test('the audit excuses a charge whose attempt is open for an hour', async () => {
   const shop = await openShop()
   shop.provider.switches!.webhooks = 'hold'
-  const { intent } = await placed(shop)
+  const { intent } = await placeOne(shop)
   await charge(shop, intent)
   expect(await runAudit(shop.db, shop.provider)).toEqual([])
   await sql`update sandbox.payment_intents set created = created - 3660 where id = ${intent}`.execute(shop.db)
@@ -128,30 +128,30 @@ test('fifty payments and orders that cannot be checked stand before no other', a
   await shop.db.updateTable('paymentAttempts').set({ intentId: sql`'pi_unknown_' || id`, nextCheckAt: late }).execute()
   await shop.db.updateTable('orders').set({ placedAt: late, holdUntil: late }).execute()
 
-  const { id, intent } = await placed(shop)
+  const { id, intent } = await placeOne(shop)
   await charge(shop, intent)
   await shop.db
     .updateTable('paymentAttempts')
     .set({ nextCheckAt: sql<Date>`now() - interval '1 second'` })
     .where('orderId', '=', id)
     .execute()
-  const unpaid = await placed(shop)
+  const unpaid = await placeOne(shop)
   await shop.db
     .updateTable('orders')
     .set({ placedAt: sql<Date>`now() - interval '25 hours'`, holdUntil: late })
     .where('id', '=', unpaid.id)
     .execute()
   for (const task of ['reconcile_payments', 'reconcile_payments', 'end_unpaid', 'end_unpaid']) await shop.jobs.run(task)
-  const stateOf = async (order: string) =>
+  const readState = async (order: string) =>
     (await shop.db.selectFrom('orders').select('state').where('id', '=', order).executeTakeFirstOrThrow()).state
-  expect(await stateOf(id)).toBe('paid')
-  expect(await stateOf(unpaid.id)).toBe('cancelled')
+  expect(await readState(id)).toBe('paid')
+  expect(await readState(unpaid.id)).toBe('cancelled')
 })
 
 test('the audit does not report a charge that is recorded while it asks the provider', async () => {
   const shop = await openShop()
   shop.provider.switches!.webhooks = 'hold'
-  const { id, intent } = await placed(shop)
+  const { id, intent } = await placeOne(shop)
   await charge(shop, intent)
   const { paymentIntents } = shop.provider.stripe
   const record = () => shop.as(anna)(confirmPayment, { id, order: id, transactionId: intent })
@@ -186,7 +186,7 @@ test('the audit does not report a charge that is recorded between any two of its
   const shop = await openShop()
   shop.provider.switches!.webhooks = 'hold'
   for (const read of [1, 2, 3, 4]) {
-    const { id, intent } = await placed(shop)
+    const { id, intent } = await placeOne(shop)
     await charge(shop, intent)
     const record = () => shop.as(anna)(confirmPayment, { id, order: id, transactionId: intent })
     expect(await compareCharges(afterReads(shop, read, record), shop.provider, beginComparison())).toEqual([])
@@ -198,7 +198,7 @@ test('the audit does not report a refund or a dispute that is recorded after it 
   const shop = await openShop()
   shop.provider.switches!.webhooks = 'hold'
   const paid = async (card: string) => {
-    const { id, intent } = await placed(shop)
+    const { id, intent } = await placeOne(shop)
     await shop.provider.stripe.paymentIntents.confirm(intent, { payment_method: card })
     await shop.as(anna)(confirmPayment, { id, order: id, transactionId: intent })
     return intent

@@ -23,7 +23,7 @@ export async function serveWebhook(
     )
     scope.post('/webhooks/payment', { config: { signedBySender: true } }, async (request) => {
       const event = verified(provider, request.body, request.headers['stripe-signature'])
-      await storeEvent(db, { eventId: event.id, type: event.type, intentId: intentIdOf(event) })
+      await storeEvent(db, { eventId: event.id, type: event.type, intentId: findIntentId(event) })
       jobs.enqueue(paymentTasks.handleEvents)
       return { received: true }
     })
@@ -45,7 +45,7 @@ function verified(provider: PaymentProvider, body: unknown, signature: string | 
   }
 }
 
-function intentIdOf(event: Stripe.Event): string | null {
+function findIntentId(event: Stripe.Event): string | null {
   const object = event.data.object as { object?: string; id?: string; payment_intent?: unknown }
   if (object.object === 'payment_intent') return object.id ?? null
   return typeof object.payment_intent === 'string' ? object.payment_intent : null

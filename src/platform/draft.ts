@@ -33,8 +33,8 @@ export function takeDraft(path: string): Draft['values'] {
 }
 
 /** Drops what belongs to anybody but this person; without one, everything. */
-export function deleteDraft(butOf?: string): void {
-  if (butOf === undefined || store.read()?.owner !== butOf) store.write(undefined)
+export function deleteDraft(exceptOwner?: string): void {
+  if (exceptOwner === undefined || store.read()?.owner !== exceptOwner) store.write(undefined)
 }
 
 function toDraft(stored: unknown): Draft | undefined {

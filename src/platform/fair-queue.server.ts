@@ -56,7 +56,7 @@ export class FairQueue {
     if (this.#all >= running + waiting && !this.#makesRoom(mine)) throw this.#refusal()
     this.#pending.set(owner, mine + 1)
     this.#all += 1
-    const turn = this.#all <= running ? Promise.resolve() : this.#turnOf(owner)
+    const turn = this.#all <= running ? Promise.resolve() : this.#waitForTurn(owner)
     return turn.then(() => this.#timed(work).finally(() => this.#release(owner)))
   }
 
@@ -97,7 +97,7 @@ export class FairQueue {
     }
   }
 
-  #turnOf(owner: string): Promise<void> {
+  #waitForTurn(owner: string): Promise<void> {
     this.#crowdedSince ??= performance.now()
     const { promise, ...turn } = Promise.withResolvers<void>()
     const tasks = this.#waiting.get(owner)

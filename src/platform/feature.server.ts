@@ -23,7 +23,7 @@ export type Feature = {
   /** Its rows that are kept for a limited time only. */
   retention?: readonly Retention[]
   /** Its data about a person, as named sections of their personal data. */
-  exportOf?: (person: Caller) => Promise<Record<string, unknown>>
+  exportPersonalData?: (person: Caller) => Promise<Record<string, unknown>>
   /** Removes what identifies a person from its tables. Throws a Refusal while it still needs that. */
   erase?: (tx: Tx, person: Caller) => Promise<void>
   /** Whether one of its rows uses the upload in `uploads.id`. */

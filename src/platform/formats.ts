@@ -8,12 +8,12 @@ const plurals = new Map<string, Intl.PluralRules>()
 
 /** No message has options of its own: each language needs one formatter. */
 export const number = (locale: string, input: unknown) =>
-  kept(numbers, locale, (of) => new Intl.NumberFormat(of)).format(Number(input))
+  getCached(numbers, locale, (of) => new Intl.NumberFormat(of)).format(Number(input))
 
 export const plural = (locale: string, input: unknown) =>
-  kept(plurals, locale, (of) => new Intl.PluralRules(of)).select(Number(input))
+  getCached(plurals, locale, (of) => new Intl.PluralRules(of)).select(Number(input))
 
-function kept<T>(all: Map<string, T>, locale: string, make: (locale: string) => T): T {
+function getCached<T>(all: Map<string, T>, locale: string, make: (locale: string) => T): T {
   const known = all.get(locale)
   if (known) return known
   const made = make(locale)

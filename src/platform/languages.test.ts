@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { baseLocale, locales } from './locale.ts'
 
 /** How a language could be named: as a value, a key, a path, or the end of a name such as `nameDe` or `name_de`. */
-const named = (locale: string) => {
+const findNamed = (locale: string) => {
   const ending = locale.charAt(0).toUpperCase() + locale.slice(1)
   return new RegExp(`['"\`/]${locale}\\b|\\b${locale}:|[a-z]${ending}\\b|_${locale}\\b`)
 }
@@ -14,6 +14,6 @@ test('no source but the table of languages names one, besides the base language'
   })
   const found = locales
     .filter((locale) => locale !== baseLocale)
-    .flatMap((locale) => sources.filter((file) => named(locale).test(readFileSync(file, 'utf8'))))
+    .flatMap((locale) => sources.filter((file) => findNamed(locale).test(readFileSync(file, 'utf8'))))
   expect(found).toEqual([])
 })

@@ -13,7 +13,7 @@ export function openLog(level: string, destination?: DestinationStream): Log {
       redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.clientSecret', '*.email'],
       serializers: {
         // The path only: queries may carry searches, reset tokens and addresses.
-        req: (request: { method: string; url: string }) => ({ method: request.method, path: pathOf(request.url) }),
+        req: (request: { method: string; url: string }) => ({ method: request.method, path: redactPath(request.url) }),
       },
     },
     destination ?? pino.destination(1),
@@ -21,7 +21,7 @@ export function openLog(level: string, destination?: DestinationStream): Log {
 }
 
 /** E-mail addresses in paths identify people; the log keeps only the shape of the path. */
-function pathOf(url: string): string {
+function redactPath(url: string): string {
   return url
     .split('?')[0]!
     .split('/')

@@ -8,12 +8,12 @@ import { locales } from './locale.ts'
 type Message = string | { declarations: string[]; match: Record<string, string> }[]
 type Texts = Record<string, Message>
 
-const textsOf = (locale: string): Texts => {
+const readTexts = (locale: string): Texts => {
   const { $schema: _, ...texts } = JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'))
   return texts
 }
-const english = textsOf('en')
-const bengali = textsOf('bn')
+const english = readTexts('en')
+const bengali = readTexts('bn')
 
 /** Texts that may be the same in every language, and those with a number that is not translated. */
 const sameEverywhere: readonly string[] = ['page_title', 'footer_copyright']
@@ -31,11 +31,11 @@ const sameForOne = [
 /** Texts whose number is never one: the limit of a search, and of a server's connections. */
 const alwaysMany = ['search_found_many', 'health_database_text']
 
-const formsOf = (message: Message) =>
+const listForms = (message: Message) =>
   typeof message === 'string' ? [message] : message.flatMap(({ match }) => Object.values(match))
 
 /** The names of what a message is given; those that it derives itself, such as a plural, are its own matter. */
-function parametersOf(message: Message): string[] {
+function listParameters(message: Message): string[] {
   const names =
     typeof message === 'string'
       ? message.matchAll(/\{(\w+)\}/g)
@@ -46,19 +46,19 @@ function parametersOf(message: Message): string[] {
 /** Every form of every message, without its placeholders. */
 const bareTexts = (texts: Texts) =>
   Object.entries(texts).flatMap(([key, message]) =>
-    formsOf(message).map((text) => [key, text.replace(/\{\w+\}/g, '')] as const),
+    listForms(message).map((text) => [key, text.replace(/\{\w+\}/g, '')] as const),
   )
 
 const maxWords = 14
 
 /** Sentences and the parts of one that stand for themselves; what is filled in counts as a word. */
-const sentencesOf = (text: string) => text.replace(/\{\w+\}/g, 'X').split(/(?<=[.!?;:।])\s+|\n+/)
+const splitSentences = (text: string) => text.replace(/\{\w+\}/g, 'X').split(/(?<=[.!?;:।])\s+|\n+/)
 
 describe('the messages', () => {
   test.each([english, bengali])('are read aloud in one breath: no sentence has more than fourteen words', (texts) => {
     const sentences = Object.entries(texts).flatMap(([key, message]) =>
-      formsOf(message)
-        .flatMap(sentencesOf)
+      listForms(message)
+        .flatMap(splitSentences)
         .map((sentence) => `${key}: ${sentence}`),
     )
     // The key is one more.
@@ -74,10 +74,10 @@ describe('the messages', () => {
   })
 
   test.each(locales)('exist in %s, with the same parameters', (locale) => {
-    const texts = textsOf(locale)
+    const texts = readTexts(locale)
     expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort())
     const differing = Object.keys(english).filter(
-      (key) => `${parametersOf(english[key]!)}` !== `${parametersOf(texts[key]!)}`,
+      (key) => `${listParameters(english[key]!)}` !== `${listParameters(texts[key]!)}`,
     )
     expect(differing).toEqual([])
   })
@@ -104,7 +104,7 @@ describe('the messages', () => {
   })
 
   test('have a form for one wherever the text counts', () => {
-    const counting = Object.entries(english).filter(([, message]) => parametersOf(message).includes('count'))
+    const counting = Object.entries(english).filter(([, message]) => listParameters(message).includes('count'))
     const plain = counting.filter(([key, message]) => typeof message === 'string' && !sameForOne.includes(key))
     expect(plain.map(([key]) => key)).toEqual([])
     for (const [key, message] of counting.filter(([, message]) => typeof message !== 'string'))
@@ -117,7 +117,7 @@ describe('the messages', () => {
       ([key, message]) =>
         ![...sameForOne, ...alwaysMany].includes(key) &&
         !(typeof message !== 'string' && 'plural=one' in message[0]!.match) &&
-        formsOf(message).some((text) => beforePlural.test(text)),
+        listForms(message).some((text) => beforePlural.test(text)),
     )
     expect(fixed.map(([key]) => key)).toEqual([])
   })

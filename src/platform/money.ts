@@ -15,21 +15,21 @@ function askDigits(currency: string): number {
 }
 
 /** The decimals of a price. Cards are charged two at most, so a third one is always a zero. */
-const priceDigitsOf = (currency: string): number => Math.min(getMinorDigits(currency), 2)
+const getPriceDigits = (currency: string): number => Math.min(getMinorDigits(currency), 2)
 
 /** Whole minor units of a price in the major unit, or undefined when it has more digits than can be charged. */
 export function toMinor(amount: number, currency: string): number | undefined {
   // toFixed rounds the exact binary value, so equality means that the amount was written with those digits.
-  return Number(amount.toFixed(priceDigitsOf(currency))) === amount ? minorOf(amount, currency) : undefined
+  return Number(amount.toFixed(getPriceDigits(currency))) === amount ? roundToMinor(amount, currency) : undefined
 }
 
 /** The nearest price that can be charged, and no less than the smallest. */
 export function roundToMinor(amount: number, currency: string): number {
-  const digits = priceDigitsOf(currency)
-  return minorOf(Math.max(Number(amount.toFixed(digits)), 10 ** -digits), currency)
+  const digits = getPriceDigits(currency)
+  return scaleToMinor(Math.max(Number(amount.toFixed(digits)), 10 ** -digits), currency)
 }
 
-const minorOf = (amount: number, currency: string) => Math.round(amount * 10 ** getMinorDigits(currency))
+const scaleToMinor = (amount: number, currency: string) => Math.round(amount * 10 ** getMinorDigits(currency))
 
 /** The number in the major unit, as the API has it. */
 export function fromMinor(amountMinor: number, currency: string): number {

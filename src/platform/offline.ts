@@ -52,7 +52,7 @@ export async function isReachable(): Promise<boolean> {
  * led back to it, by a navigation for which nothing is loaded.
  */
 export const keepPageWhenOffline: MiddlewareFunction<Results> = async ({ request }, next) => {
-  const staying = stayingAt !== undefined && stayingAt === pathOf(request)
+  const staying = stayingAt !== undefined && stayingAt === getPath(request)
   stayingAt = undefined
   if (staying) return {}
   clearOffline()
@@ -60,11 +60,11 @@ export const keepPageWhenOffline: MiddlewareFunction<Results> = async ({ request
   if (failures > 0 || shown === undefined || !(await hasFailed(results))) return results
   if ((await isReachable()) || request.signal.aborted) return results
   stayingAt = shown.replace(/#.*/, '')
-  setUnreached(pathOf(request))
+  setUnreached(getPath(request))
   throw replace(shown)
 }
 
-function pathOf(request: Request): string {
+function getPath(request: Request): string {
   const { pathname, search } = new URL(request.url)
   return splitLocalePath(pathname).path + search
 }

@@ -37,7 +37,7 @@ export function platform(context: AppContext, features: () => readonly Feature[]
     ],
     auditSubjects: { mail: sql`select id, subject as name from mail_outbox` },
     // A sealed mail holds a link that opens the account.
-    async exportOf({ email, emailVerified }) {
+    async exportPersonalData({ email, emailVerified }) {
       const mails = emailVerified ? await listMailsTo(db, email) : []
       return { mails: mails.map(({ createdAt, ...mail }) => ({ ...mail, date: createdAt.toISOString() })) }
     },

@@ -134,7 +134,7 @@ test('the last admin cannot erase their account', async () => {
 test('an order placed while its account is being erased is refused', async () => {
   const shop = await openShop()
   const { id: toolId } = await shop.stock({ quantity: 1 })
-  await shop.tokenOf(anna)
+  await shop.getToken(anna)
   const user = await shop.db.selectFrom('users').selectAll().where('email', '=', anna.email).executeTakeFirstOrThrow()
   // Authenticated just before the erasure, but placing the order only now.
   const caller = {

@@ -41,15 +41,15 @@ test('expired records are deleted, and no others', async () => {
     ['messages', 'archived_at', '1 year'],
     ['orders', 'cancelled_at', '1 year'],
   ] as const
-  const rowsOf = async (table: string) => (await sql`select * from ${sql.table(table)}`.execute(db)).rows.length
-  const before = Object.fromEntries(await Promise.all(ages.map(async ([table]) => [table, await rowsOf(table)])))
+  const countRows = async (table: string) => (await sql`select * from ${sql.table(table)}`.execute(db)).rows.length
+  const before = Object.fromEntries(await Promise.all(ages.map(async ([table]) => [table, await countRows(table)])))
   for (const [table, column, age] of ages)
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = now() - ${age}::interval - interval '1 minute'
       where ctid = (select min(ctid) from ${sql.table(table)} where ${sql.ref(column)} is not null)`.execute(db)
 
   await shop.jobs.run('delete_expired_records')
 
-  for (const [table] of ages.slice(0, -1)) expect(await rowsOf(table), table).toBe(before[table]! - 1)
+  for (const [table] of ages.slice(0, -1)) expect(await countRows(table), table).toBe(before[table]! - 1)
   const orders = await db.selectFrom('orders').select('address').orderBy('address').execute()
   expect(orders.map(({ address }) => address)).toEqual(['', '1 Forge Lane'])
 })

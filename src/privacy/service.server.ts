@@ -9,7 +9,7 @@ import type { PersonalData } from './contract.ts'
 
 /** All data stored about a person. */
 export async function collectPersonalData(features: readonly Feature[], caller: Caller): Promise<PersonalData> {
-  const parts = await Promise.all(features.map((feature) => feature.exportOf?.(caller)))
+  const parts = await Promise.all(features.map((feature) => feature.exportPersonalData?.(caller)))
   // The reply's schema rejects data with a missing member.
   return Object.assign({}, ...parts) as PersonalData
 }

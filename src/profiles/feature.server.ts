@@ -8,7 +8,7 @@ import { deleteProfile, findProfileByEmail } from './sql.server.ts'
 export function profiles(context: AppContext): Feature {
   return {
     endpoints: (api) => serveProfiles(api, context),
-    async exportOf({ email }) {
+    async exportPersonalData({ email }) {
       const profile = await findProfileByEmail(context.db, email)
       return { profile: profile ? toProfileView(profile) : null }
     },

@@ -15,7 +15,7 @@ const about = {
   education: 'Trade school',
 }
 
-async function photoOf(shop: TestShop, person: Person): Promise<string> {
+async function uploadPhoto(shop: TestShop, person: Person): Promise<string> {
   const picture = sharp({
     create: { width: 50, height: 50, channels: 3, background: person === anna ? '#123456' : '#654321' },
   })
@@ -27,7 +27,7 @@ async function photoOf(shop: TestShop, person: Person): Promise<string> {
 
 test('a profile belongs to its owner, whatever the body says', async () => {
   const shop = shared()
-  const img = await photoOf(shop, anna)
+  const img = await uploadPhoto(shop, anna)
   const { insertedId } = await shop.as(anna)(createProfile, { ...about, img, email: ben.email, name: 'Ben' })
 
   expect(await shop.as(anna)(getProfileByEmail, { email: anna.email })).toMatchObject({
@@ -44,7 +44,7 @@ test('a profile belongs to its owner, whatever the body says', async () => {
 
 test('a change made in another tab is not lost', async () => {
   const shop = await openShop()
-  const img = await photoOf(shop, anna)
+  const img = await uploadPhoto(shop, anna)
   await shop.as(anna)(createProfile, { ...about, img })
   const edit = { ...about, img, username: 'Annie', fname: 'Anna Berg' }
 
@@ -63,7 +63,7 @@ test('a change made in another tab is not lost', async () => {
 
 test('missing fields are named, and a foreign photo is refused', async () => {
   const shop = shared()
-  const foreign = await photoOf(shop, ben)
+  const foreign = await uploadPhoto(shop, ben)
   const empty = { ...about, phone: '', skills: '  ', img: '' }
   await expect(shop.as(anna)(createProfile, empty)).rejects.toMatchObject({
     fields: { phone: 'phone is required', skills: 'skills is required', img: 'image is required' },

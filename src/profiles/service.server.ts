@@ -18,7 +18,7 @@ export async function createProfile(
   try {
     return await db.transaction().execute(async (tx) => {
       const id = await insertProfile(tx, caller.id, caller.name, { ...about(body), imageId })
-      await changeAppearance(tx, caller.id, { image: avatarOf(body.img) })
+      await changeAppearance(tx, caller.id, { image: getAvatarUrl(body.img) })
       return id
     })
   } catch (error) {
@@ -39,13 +39,13 @@ export async function updateProfile(
     const { fname: name, username, version } = body
     const changed = await changeProfile(tx, caller.id, { ...about(body), imageId, name, username, version })
     if (!changed) throw new Refusal('stale_version', { what: 'profile' })
-    await changeAppearance(tx, caller.id, { name: username, image: avatarOf(body.img) })
+    await changeAppearance(tx, caller.id, { name: username, image: getAvatarUrl(body.img) })
     return changed.id
   })
 }
 
 /** The smallest width of a photo, for the header. */
-const avatarOf = (img: string) => getPictureUrl(parsePictureName(img)!, 320)
+const getAvatarUrl = (img: string) => getPictureUrl(parsePictureName(img)!, 320)
 
 type About = Pick<
   Body<typeof contract.createProfile>,

@@ -28,18 +28,18 @@ export type Columns = {
   isHead: (row: readonly string[]) => boolean
 }
 
-const headOf = (cell: string): Head | undefined => {
+const readHead = (cell: string): Head | undefined => {
   const text = toPlainText(cell)
   if (text === '' || text.length > 30) return undefined
   return (Object.keys(heads) as Head[]).find((head) => heads[head].test(text))
 }
 
-export const isPlaceHead = (cell: string): boolean => headOf(cell) === 'place'
+export const isPlaceHead = (cell: string): boolean => readHead(cell) === 'place'
 
 /** A row of heads: nothing in it is a quantity, and at least two cells, or all there are, are heads. */
 export function isHead(row: readonly string[]): boolean {
   const filled = row.filter((cell) => cell !== '')
-  const known = filled.filter((cell) => headOf(cell) !== undefined && !/\d/.test(toPlainText(cell)))
+  const known = filled.filter((cell) => readHead(cell) !== undefined && !/\d/.test(toPlainText(cell)))
   return filled.length > 0 && !filled.some((cell) => parseCount(cell)) && known.length >= Math.min(2, filled.length)
 }
 
@@ -55,7 +55,7 @@ export function detectColumns(table: readonly (readonly string[])[]): Columns {
     .filter(({ head, counts, amounts, isPrice }) =>
       head === 'quantity' ? amounts > 0 : counts >= 0.6 || (amounts >= 0.8 && counts >= 0.3 && !isPrice),
     )
-    .toSorted((a, b) => scoreOf(b) - scoreOf(a) || b.place - a.place)
+    .toSorted((a, b) => computeScore(b) - computeScore(a) || b.place - a.place)
   const headed = columns.filter(({ head }) => head === 'quantity')
   // Something has to be left that parts are called by, which places are not.
   const leavesName = (one: Facts) => columns.some((other) => other !== one && other.place !== unit && !other.isPlaces)
@@ -68,10 +68,10 @@ export function detectColumns(table: readonly (readonly string[])[]): Columns {
     ({ place, head }) =>
       place !== unit && place !== quantity?.place && !(head && ['price', 'sum', 'unit'].includes(head)),
   )
-  const texts = textsOf(rest)
+  const texts = listTextColumns(rest)
   return {
     ...{ quantity: quantity?.place, unit, texts, isHead },
-    doubt: quantity && doubtOf(quantity, numeric, texts, columns),
+    doubt: quantity && findDoubt(quantity, numeric, texts, columns),
     hasDecimalCommas: quantity?.hasDecimalCommas ?? false,
   }
 }
@@ -91,7 +91,7 @@ const isPartlyCounts = ({ head, counts, short, isRunning }: Facts) =>
   head === undefined && !isRunning && counts >= 0.3 && counts < 0.6 && short === 1
 
 /** A head is sure. Otherwise ascending numbers may be positions, and of two columns of numbers either may be the quantity. */
-function doubtOf(
+function findDoubt(
   quantity: Facts,
   numeric: readonly Facts[],
   texts: readonly number[],
@@ -115,7 +115,7 @@ function facts(index: number, head: string, body: readonly (readonly string[])[]
   const counts = cells.flatMap((cell) => parseCount(cell)?.count ?? [])
   return {
     place: index,
-    head: headOf(head),
+    head: readHead(head),
     counts: counts.length / Math.max(1, cells.length),
     amounts: share(isAmount),
     said: share((cell) => /[x×\p{L}]/u.test(cell) && parseCount(cell) !== undefined),
@@ -153,7 +153,7 @@ export function isRunningWithGaps(counts: readonly number[]): boolean {
   return steps.length > 1 && steps.every(isStep) && steps.filter((step) => step === whole).length * 2 >= steps.length
 }
 
-const scoreOf = ({ head, counts, said, round, isRunning, length }: Facts) =>
+const computeScore = ({ head, counts, said, round, isRunning, length }: Facts) =>
   counts +
   said * 3 +
   round / 2 -
@@ -163,7 +163,7 @@ const scoreOf = ({ head, counts, said, round, isRunning, length }: Facts) =>
   (head === 'number' ? 6 : 0)
 
 /** A column of part numbers, then what describes them, the most telling first. */
-function textsOf(rest: readonly Facts[]): number[] {
+function listTextColumns(rest: readonly Facts[]): number[] {
   const lettered = rest.filter(
     (item) => (item.lettered > 0.4 && !item.isPrice) || item.head === 'number' || isNumberColumn(item),
   )

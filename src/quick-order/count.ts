@@ -70,7 +70,7 @@ const beforeNumber = /(?:^|[ (])(?:din|iso|en|ansi|asme|jis|bs|m\d+|no|nr|type|s
 export const afterNumber =
   /^(?:(?:mm|cm|m|kg|g|t|in|inch|inches|teeth|piece|zz|z|2z|rs|2rsh?|ddu|llu|bearing)(?![\p{L}\p{N}])|["”°x×*/])/iu
 
-function counted(digits: string, said: string | undefined): Count | undefined {
+function toCount(digits: string, said: string | undefined): Count | undefined {
   const count = Number(digits.replace(/\D/g, ''))
   if (count < 1 || count > maxCount) return undefined
   return { count, unit: said && countPatterns.packs.test(said) ? 'packs' : 'pieces', said: said !== undefined }
@@ -80,7 +80,7 @@ function counted(digits: string, said: string | undefined): Count | undefined {
 export function parseCount(cell: string, hasDecimalCommas = false): Count | undefined {
   const found = /\p{No}/u.test(cell) ? null : countPatterns.alone.exec(toPlainText(cell))
   if (!found || (hasDecimalCommas && /^\d+,\d{3}$/.test(found[1]!))) return undefined
-  return counted(found[1]!, found[2])
+  return toCount(found[1]!, found[2])
 }
 
 /** Whether a cell says that none is wanted. */
@@ -98,30 +98,30 @@ export function findCount(written: string): CountMatch | undefined {
   // `x4 608zz` and `608zz 4x`, with the sign where it usually stands.
   const line = written.replace(/^[x×] ?(\d{1,7}) (?=\S)/iu, '$1 x ').replace(/ (\d{1,7}) ?[x×]$/iu, ' x $1')
   const [, many, ofWhat, named] = (countPatterns.first.exec(line) ?? []) as (string | undefined)[]
-  if (many && named && (ofWhat || !size.test(named))) return taken(many, ofWhat, named)
+  if (many && named && (ofWhat || !size.test(named))) return toCountMatch(many, ofWhat, named)
   const [, label, labelled = ''] = countPatterns.labelled.exec(line) ?? []
-  if (label && !afterNumber.test(labelled)) return taken(label, undefined, labelled)
+  if (label && !afterNumber.test(labelled)) return toCountMatch(label, undefined, labelled)
   const [, text = '', mark = '', sign = '', digits, said] = (countPatterns.last.exec(line) ?? []) as (
     | string
     | undefined
   )[]
   if (!digits) return undefined
   const isTimes = /^[x×*]$/i.test(sign) ? !sizeBefore.test(text) : sign !== ''
-  return said || isTimes || (sign === '' && mark !== ' ') ? taken(digits, said, text) : undefined
+  return said || isTimes || (sign === '' && mark !== ' ') ? toCountMatch(digits, said, text) : undefined
 }
 
 /** A line that begins, or ends, with a number that may be a quantity. */
 export function findBareCount(line: string, place: 'first' | 'last'): CountMatch | undefined {
   if (place === 'first') {
     const [, digits, text = ''] = countPatterns.bareFirst.exec(line) ?? []
-    return digits && !afterNumber.test(text) ? taken(digits, undefined, text) : undefined
+    return digits && !afterNumber.test(text) ? toCountMatch(digits, undefined, text) : undefined
   }
   const [, text = '', digits] = countPatterns.bareLast.exec(line) ?? []
-  return digits && !beforeNumber.test(text) ? taken(digits, undefined, text) : undefined
+  return digits && !beforeNumber.test(text) ? toCountMatch(digits, undefined, text) : undefined
 }
 
-function taken(digits: string, said: string | undefined, named: string): CountMatch | undefined {
-  const how = counted(digits, said)
+function toCountMatch(digits: string, said: string | undefined, named: string): CountMatch | undefined {
+  const how = toCount(digits, said)
   const text = named.replace(/^[ :,;-]{1,4}|[ :,;(–—-]{1,4}$/gu, '')
   return how && /[\p{L}\p{N}]/u.test(text) ? { text, count: how.count, unit: how.unit } : undefined
 }

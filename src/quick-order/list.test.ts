@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { lists } from '../../test/quick-order/lists.ts'
 import { findTextProblem, longestList, maxListRows, readList, readTable } from './list.ts'
 
-const told = (text: string) => readList(text).rows.map(({ count, unit, text }) => [count, unit, text])
+const readRows = (text: string) => readList(text).rows.map(({ count, unit, text }) => [count, unit, text])
 
 test.each(lists)('the rows of $name are read with their quantities', ({ list, answers }) => {
   expect(readList(list).rows.map(({ count, unit }) => [count, unit])).toEqual(
@@ -36,11 +36,11 @@ test.each([
 })
 
 test('packs are told from pieces, by a word or by a column', () => {
-  expect(told('2 boxes of 608zz\n3 pcs 609zz')).toEqual([
+  expect(readRows('2 boxes of 608zz\n3 pcs 609zz')).toEqual([
     [2, 'packs', '608zz'],
     [3, 'pieces', '609zz'],
   ])
-  expect(told('part;unit;qty\n608zz;pack;2\n609zz;pcs;3')).toEqual([
+  expect(readRows('part;unit;qty\n608zz;pack;2\n609zz;pcs;3')).toEqual([
     [2, 'packs', '608zz'],
     [3, 'pieces', '609zz'],
   ])
@@ -55,9 +55,9 @@ const parts = [
   ['Price', '0.21', '3.10', '8.00', '0.12', '1.95'],
 ]
 
-function ordersOf<T>(all: readonly T[]): T[][] {
+function permute<T>(all: readonly T[]): T[][] {
   if (all.length < 2) return [[...all]]
-  return all.flatMap((item, index) => ordersOf(all.toSpliced(index, 1)).map((rest) => [item, ...rest]))
+  return all.flatMap((item, index) => permute(all.toSpliced(index, 1)).map((rest) => [item, ...rest]))
 }
 
 const asText = (columns: string[][], separator: string, from: number) =>
@@ -78,7 +78,7 @@ test.each([
     ...{ text, description: parts[2]![index + 1], unit: 'pieces', written: '' },
     count: Number(parts[3]![index + 1]!.replace(',', '')),
   }))
-  for (const columns of ordersOf(parts))
+  for (const columns of permute(parts))
     for (const from of [0, 1])
       expect(readList(asText(columns, separator, from)).rows, asText(columns, separator, from)).toEqual(expected)
 })
@@ -91,7 +91,7 @@ test('a sheet is read as a text is', () => {
 })
 
 test('rows that ask for none are left out, and one without a quantity is asked about', () => {
-  expect(told('608zz\t0\n609zz\t\n6204\t3\n6205\t4')).toEqual([
+  expect(readRows('608zz\t0\n609zz\t\n6204\t3\n6205\t4')).toEqual([
     [null, 'pieces', '609zz'],
     [3, 'pieces', '6204'],
     [4, 'pieces', '6205'],
@@ -107,21 +107,21 @@ test('ten million letters, quotes or separators are refused, and read in no time
   for (const letter of ['a', '"', ',', '\t', '"\n', ' ', '1 ', '\n'])
     for (const text of [letter.repeat(10_000_000 / letter.length)]) {
       expect(findTextProblem(text)).toBe('too_long')
-      const cpuMsOf = (length: number) => {
+      const measureCpuMs = (length: number) => {
         const begun = process.threadCpuUsage()
         readList(text.slice(0, length))
         return process.threadCpuUsage(begun).user / 1000
       }
-      const bestOf = (length: number) => Math.min(...Array.from({ length: 3 }, () => cpuMsOf(length)))
+      const measureBest = (length: number) => Math.min(...Array.from({ length: 3 }, () => measureCpuMs(length)))
       // Four times the text takes about four times as long, not sixteen times; 20 ms are for the collector.
-      expect(bestOf(longestList), JSON.stringify(letter)).toBeLessThan(8 * bestOf(longestList / 4) + 20)
+      expect(measureBest(longestList), JSON.stringify(letter)).toBeLessThan(8 * measureBest(longestList / 4) + 20)
     }
 })
 
 test('what is no text is refused, and a formula is a text like any other', () => {
   expect(findTextProblem('PK\u0003\u0004\u0014')).toBe('no_text')
   expect(findTextProblem('IW-1;5\r\n\tIW-2')).toBeUndefined()
-  expect(told(`=cmd|'/C calc'!A1\t5\n@SUM(1+1)\t6`)).toEqual([
+  expect(readRows(`=cmd|'/C calc'!A1\t5\n@SUM(1+1)\t6`)).toEqual([
     [5, 'pieces', `=cmd|'/C calc'!A1`],
     [6, 'pieces', '@SUM(1+1)'],
   ])

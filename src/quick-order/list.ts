@@ -49,7 +49,7 @@ export function readList(text: string): ReadList {
   for (const separator of separators) {
     const table = splitCells(source, separator, maxLines)
     const columns = detectColumns(table)
-    if (isTable(table, columns, separator)) return bounded(rowsOf(table, columns))
+    if (isTable(table, columns, separator)) return bounded(toRows(table, columns))
   }
   return bounded(rowsOfLines(splitLines(source, maxLines)))
 }
@@ -58,7 +58,7 @@ export function readList(text: string): ReadList {
 export function readTable(table: readonly (readonly string[])[]): ReadList {
   const cut = table.slice(0, maxLines).map((row) => row.slice(0, 40).map((cell) => cell.slice(0, longestCell)))
   const columns = detectColumns(cut)
-  return bounded(columns.texts.length > 0 ? rowsOf(cut, columns) : rowsOfLines(cut.map((row) => row.join(' '))))
+  return bounded(columns.texts.length > 0 ? toRows(cut, columns) : rowsOfLines(cut.map((row) => row.join(' '))))
 }
 
 const bounded = (rows: ListRow[]): ReadList => ({
@@ -84,7 +84,7 @@ const isDecimal = ([before = '', after = '', ...others]: readonly string[]) =>
   /^\d{1,2}(?!\d)/.test(toPlainText(after)) &&
   !(parseCount(before) && parseCount(after))
 
-function rowsOf(table: readonly (readonly string[])[], columns: Columns): ListRow[] {
+function toRows(table: readonly (readonly string[])[], columns: Columns): ListRow[] {
   const { quantity, texts } = columns
   let begun = false
   return table.flatMap((row) => {
@@ -159,7 +159,7 @@ function rowsOfTexts(texts: readonly string[]): ListRow[] {
   const unclear = texts.map(findUnclearQuantity)
   const explicit = texts.map((text, index) => (unclear[index] ? undefined : findCount(text)))
   const plain = texts.filter((_, index) => !explicit[index] && !unclear[index])
-  const place = barePlaceOf(plain)
+  const place = findBarePlace(plain)
   const isSure = place === 'first' ? () => true : judgeLastNumbers(plain)
   return texts.map((text, index) => {
     const bare = place && !explicit[index] && !unclear[index] ? findBareCount(text, place) : undefined
@@ -182,7 +182,7 @@ function judgeLastNumbers(lines: readonly string[]): (found: CountMatch) => bool
 }
 
 /** The column in which most lines have a number that may be their quantity. */
-function barePlaceOf(lines: readonly string[]): 'first' | 'last' | undefined {
+function findBarePlace(lines: readonly string[]): 'first' | 'last' | undefined {
   const having = (place: 'first' | 'last') => lines.filter((line) => findBareCount(line, place)).length
   const [first, last] = [having('first'), having('last')]
   if (Math.max(first, last) * 2 < lines.length || first + last === 0) return undefined

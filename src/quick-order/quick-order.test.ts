@@ -23,10 +23,10 @@ test('lists become what a good clerk would make of them, and never a part that w
         quantity: count ?? 1,
       })),
     )
-    for (const [place, { outcome, offers }] of found.entries()) {
-      const answer = answers[place]!
+    for (const [index, { outcome, offers }] of found.entries()) {
+      const answer = answers[index]!
       const skus = offers.map(({ product }) => product.sku)
-      const said = `${name} ${place + 1}: ${outcome} ${skus}`
+      const said = `${name} ${index + 1}: ${outcome} ${skus}`
       const isSame = outcome === answer.outcome && (answer.sku === undefined || skus.includes(answer.sku))
       if (outcome === 'found' && skus[0] !== answer.sku) wrong!.push(said)
       else (isSame ? right : missed)!.push(said)
@@ -59,14 +59,14 @@ test('pieces become packs, at least the minimum, and in steps', async () => {
 })
 
 test('more than there is remains a problem, with what there is', async () => {
-  const [fewer, none, most] = await ask(
+  const [fewer, none, several] = await ask(
     { text: 'IW-GC-50', quantity: 20 },
     { text: 'IW-302-30209', quantity: 1 },
     { text: 'IW-302-30207', quantity: 5000 },
   )
   expect(fewer!.offers[0]).toMatchObject({ quantity: 20, problem: 'insufficient_stock', suggested: 11 })
   expect(none!.offers[0]).toMatchObject({ problem: 'sold_out', suggested: null })
-  expect(most!.offers[0]).toMatchObject({ problem: 'insufficient_stock', suggested: 55 })
+  expect(several!.offers[0]).toMatchObject({ problem: 'insufficient_stock', suggested: 55 })
 })
 
 test('more than there is can be taken of what can be ordered before it is here', async () => {
@@ -133,23 +133,23 @@ const junk = (seed: number) =>
 const skus = ['IW-4762-M8X30-129B', 'hex bolt M10 x 60 8.8', '6204 2z', 'stainles washr M8', 'sproket 08B 17 teeth']
 
 test.each([
-  { name: 'of a workshop', textOf: (index: number) => `${skus[index % 5]}${index < 5 ? '' : ` ${index}`}` },
-  { name: 'of nothing but unknown words', textOf: junk },
+  { name: 'of a workshop', buildText: (index: number) => `${skus[index % 5]}${index < 5 ? '' : ` ${index}`}` },
+  { name: 'of nothing but unknown words', buildText: junk },
   {
     name: 'of letters that are nearly words',
-    textOf: (index: number) => `stainlss hexagn bering sockt wahser flnge screwdrvr ${index}`,
+    buildText: (index: number) => `stainlss hexagn bering sockt wahser flnge screwdrvr ${index}`,
   },
-])('200 rows $name take time in proportion to those of fewer', { timeout: 60_000 }, async ({ textOf }) => {
+])('200 rows $name take time in proportion to those of fewer', { timeout: 60_000 }, async ({ buildText }) => {
   await ask({ text: 'warm' })
-  const cpuOf = async (first: number, count: number) => {
+  const measureCpu = async (first: number, count: number) => {
     const rows = Array.from({ length: count }, (_, index) => {
-      return { text: textOf(first + index), description: textOf(first + index + 1), quantity: 5 }
+      return { text: buildText(first + index), description: buildText(first + index + 1), quantity: 5 }
     })
     const begun = process.cpuUsage()
     expect(await ask(...rows)).toHaveLength(count)
     const { user, system } = process.cpuUsage(begun)
     return user + system
   }
-  const forFew = await cpuOf(0, 50)
-  expect(await cpuOf(50, 200)).toBeLessThan(10 * forFew)
+  const forFew = await measureCpu(0, 50)
+  expect(await measureCpu(50, 200)).toBeLessThan(10 * forFew)
 })

@@ -54,14 +54,14 @@ export function RowMatchView({ row, named, onChange }: RowProps) {
           {m.cart_family({ name: getName(family) })}
         </Link>
       )}
-      {offer && <Taken row={row} offer={offer} onChange={onChange} />}
-      {product && !offer && <Named product={product} />}
+      {offer && <MatchedOffer row={row} offer={offer} onChange={onChange} />}
+      {product && !offer && <ProductName product={product} />}
     </div>
   )
 }
 
 /** The part, while it is not clear how many are wanted. */
-const Named = ({ product }: { product: Product }) => (
+const ProductName = ({ product }: { product: Product }) => (
   <>
     <Link to={`/products/${product.slug}`} lang={getNameLanguage(product)} className="font-semibold hover:underline">
       {withNonBreakingSpaces(getName(product))}
@@ -80,7 +80,7 @@ function saying({ outcome, offers }: RowMatch): string {
 type TakenProps = Omit<RowProps, 'named'> & { offer: PackOffer }
 
 /** The part, how many are taken for what was written, what they cost, and what is wrong with that. */
-function Taken({ row: { id, count, unit }, offer, onChange }: TakenProps) {
+function MatchedOffer({ row: { id, count, unit }, offer, onChange }: TakenProps) {
   const { product, quantity, pieces, total, raised, problem, suggested } = offer
   const { packSize, currency } = product
   const asked = (count ?? 0) * (unit === 'pieces' ? 1 : packSize)

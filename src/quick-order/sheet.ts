@@ -40,9 +40,10 @@ const place = /<(?:\w{1,10}:)?(?:c|row)\s[^<>]{0,200}?\br=["']([A-Z]{0,7})(\d{1,
 
 function checkReach(sheet: Uint8Array): void {
   for (const [, letters = '', row] of strFromU8(sheet, true).matchAll(place)) {
-    if (Number(row) > maxRows || columnOf(letters) > maxColumns) throw new TooLarge()
+    if (Number(row) > maxRows || toColumnNumber(letters) > maxColumns) throw new TooLarge()
   }
 }
 
 /** `A` is 1, `Z` 26, `AA` 27. */
-const columnOf = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+const toColumnNumber = (letters: string) =>
+  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)

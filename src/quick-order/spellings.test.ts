@@ -234,16 +234,17 @@ test('a column that is partly counts is asked about, and never read as one of ea
 })
 
 test('part numbers that are mere numbers are no quantities', () => {
-  const named = (list: string) => readList(list).rows.map(({ text, description, count }) => [text, description, count])
-  expect(named('608zz\tBearing\n6204\tBearing')).toEqual([
+  const listRows = (list: string) =>
+    readList(list).rows.map(({ text, description, count }) => [text, description, count])
+  expect(listRows('608zz\tBearing\n6204\tBearing')).toEqual([
     ['608zz', 'Bearing', 1],
     ['6204', 'Bearing', 1],
   ])
-  expect(named('Part\tDescription\n6204\tBearing\n6205\tBearing')).toEqual([
+  expect(listRows('Part\tDescription\n6204\tBearing\n6205\tBearing')).toEqual([
     ['6204', 'Bearing', 1],
     ['6205', 'Bearing', 1],
   ])
-  expect(named('10;608zz;4\n20;6204;4\n40;6205;2').map(([, description]) => description)).toEqual(['', '', ''])
+  expect(listRows('10;608zz;4\n20;6204;4\n40;6205;2').map(([, description]) => description)).toEqual(['', '', ''])
   expect(counts('6204 2\n608zz 4\ngloves 5\nbearing 6205')).toEqual([2, 4, 5, '6205'])
   expect(counts('6204\tball bearing\n6205\tball bearing')).toEqual(['columns', 'columns'])
   expect(counts('100\thex nut\n250\thex bolt')).toEqual([100, 250])

@@ -45,7 +45,7 @@ export const unclearPatterns = { murky, marked, bare, first, followed, rangeBehi
 export function findUnclearQuantity(line: string): UnclearQuantity | undefined {
   const [, start = '', said = '', named = ''] = (first.exec(line) ?? []) as (string | undefined)[]
   const begun = `${start}${said}`.trim()
-  if (begun && !isClear(begun) && !isSizeOf(begun, line.slice(begun.length, -named.length), named))
+  if (begun && !isClear(begun) && !isSizeBeside(begun, line.slice(begun.length, -named.length), named))
     return { text: named, written: begun }
   const [, text = '', mark = '', written = ''] = (marked.exec(line) ?? []) as (string | undefined)[]
   const isSize = /[x×*]/.test(mark) && sizeBefore.test(text)
@@ -54,8 +54,8 @@ export function findUnclearQuantity(line: string): UnclearQuantity | undefined {
   if (span && Number(from) < Number(to)) return { text: behind, written: span }
   const [, ordered = '', remark = ''] = followed.exec(line) ?? []
   if (remark && !sizeBefore.test(ordered)) return { text: ordered.replace(/ ?[:=]$/, ''), written: remark }
-  const [, part = '', between = '', least, most] = rangeBehindNumber.exec(line) ?? []
-  if (/\d/.test(part) && Number(least) < Number(most)) return { text: part, written: between }
+  const [, part = '', between = '', least, largest] = rangeBehindNumber.exec(line) ?? []
+  if (/\d/.test(part) && Number(least) < Number(largest)) return { text: part, written: between }
   const [, before = '', last = ''] = bare.exec(line) ?? []
   return last && !isClear(last) && isName(before) && !/[x×*]$/.test(before)
     ? { text: before, written: last }
@@ -63,7 +63,7 @@ export function findUnclearQuantity(line: string): UnclearQuantity | undefined {
 }
 
 /** `6.5 x 50` and `2.5 hex key` are sizes; `2,5 x 608zz`, `2,5 6204` and `2,5 IW-608` are not. */
-function isSizeOf(begun: string, between: string, named: string): boolean {
+function isSizeBeside(begun: string, between: string, named: string): boolean {
   const isDecimal = /^\d{1,3}[.,]\d{1,2}$/.test(begun)
   if (isDecimal && between === ' ') return !/^(?:\d{3}|[\p{L}-]+\d)/u.test(named) || afterNumber.test(named)
   const isGrouped = /^\d{1,3}(?:[.,]\d{3})+$/.test(begun)

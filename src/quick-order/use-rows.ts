@@ -37,10 +37,10 @@ export function useRows() {
     const open = latest.current.rows.filter(isOpen).slice(0, askedAtOnce)
     if (open.length === 0) return
     const { rows: answers } = await matchOnServer(open)
-    const answerOf = new Map(open.map(({ id, text }, index) => [`${id} ${text}`, answers[index]!]))
+    const answersByText = new Map(open.map(({ id, text }, index) => [`${id} ${text}`, answers[index]!]))
     setRows((now) =>
       now.map((row) => {
-        const answer = answerOf.get(`${row.id} ${row.text}`)
+        const answer = answersByText.get(`${row.id} ${row.text}`)
         return answer ? { ...row, answer } : row
       }),
     )
@@ -101,15 +101,15 @@ export function useRows() {
 const isOpen = ({ text, answer, removed }: BoardRow) => text.trim() !== '' && !answer && !removed
 
 /** Signed-in people may have numbers of their own. */
-export async function matchOnServer(rows: readonly Named[]): Promise<RowMatches> {
+export async function matchOnServer(rows: readonly RowText[]): Promise<RowMatches> {
   const session = await waitForSession()
-  const given = { rows: rows.map(asked) }
+  const given = { rows: rows.map(toQuestion) }
   return hasAccount(session) ? api(readOwnRows, given) : api(readRows, given)
 }
 
-type Named = Pick<ListRow, 'text' | 'description' | 'count' | 'unit'>
+type RowText = Pick<ListRow, 'text' | 'description' | 'count' | 'unit'>
 
-const asked = ({ text, description, count, unit }: Named) => ({
+const toQuestion = ({ text, description, count, unit }: RowText) => ({
   text: text.toWellFormed(),
   description: description.toWellFormed(),
   // A part's identity does not depend on its quantity.

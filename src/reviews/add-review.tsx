@@ -50,7 +50,7 @@ export default function AddReview({ loaderData }: Route.ComponentProps) {
 }
 
 /** The name of the review's subject. */
-function SubjectOf({ product }: { product: Subject | undefined }) {
+function ReviewedSubject({ product }: { product: Subject | undefined }) {
   return (
     <div className="flex items-center gap-4 border border-line bg-card p-4">
       {product?.picture && <PictureImage picture={product.picture} sizes="4rem" className="size-16 object-cover" />}
@@ -80,7 +80,7 @@ function ReviewForm({ product, onAdded }: FormProps) {
   const onSubmit = submit((values) => post(values).then(onAdded), { toast: m.added() })
   return (
     <form onSubmit={onSubmit} noValidate className="mt-6 grid gap-5">
-      <SubjectOf product={product} />
+      <ReviewedSubject product={product} />
       {product && <input type="hidden" name="product" value={product._id} />}
       <Field name="shownName" label={m.name()} value={user.name} readOnly />
       <Field

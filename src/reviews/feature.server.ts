@@ -13,7 +13,7 @@ export function reviews(context: AppContext): Feature {
   const { db } = context
   return {
     endpoints: (api) => serveReviews(api, context),
-    async exportOf({ id: author }) {
+    async exportPersonalData({ id: author }) {
       return { reviews: (await findReviews(db, { of: { author }, limit: maxExported })).map(toReviewView) }
     },
     async erase(tx, { id }) {

@@ -62,7 +62,7 @@ export default function ReviewList({ loaderData }: Route.ComponentProps) {
           <Table
             caption={m.menu_review_list()}
             rows={items}
-            keyOf={(review) => review._id}
+            getKey={(review) => review._id}
             columns={[
               { label: m.name(), cell: (review) => <span className="font-medium">{review.name}</span> },
               { label: m.review(), cell: (review) => <ReviewText review={review} /> },
@@ -108,10 +108,10 @@ export default function ReviewList({ loaderData }: Route.ComponentProps) {
       <DeleteDialog
         action={deletion}
         title={m.review_delete_question()}
-        nameOf={({ name }) => name}
-        warningOf={({ description, lang }) => <span lang={lang}>{description}</span>}
+        getItemName={({ name }) => name}
+        getWarning={({ description, lang }) => <span lang={lang}>{description}</span>}
         call={({ _id }) => api(deleteReview, { id: _id })}
-        toastOf={() => m.review_deleted()}
+        getToast={() => m.review_deleted()}
       />
     </section>
   )

@@ -116,13 +116,13 @@ test('where reviews need approval, a buyer’s is shown at once, and others when
     .where('id', '=', order)
     .execute()
   await shop.as(ben)(addReview, { ...review, img: await photo(shop, ben) })
-  const shown = async () => (await shop.asVisitor(listReviews, {})).map(({ name, bought }) => [name, bought])
-  expect(await shown()).toEqual([[ben.name, true]])
+  const listShown = async () => (await shop.asVisitor(listReviews, {})).map(({ name, bought }) => [name, bought])
+  expect(await listShown()).toEqual([[ben.name, true]])
 
   expect(await shop.as(ada)(listAllReviews, { waiting: 'true' })).toMatchObject([{ _id: byAnna.insertedId }])
   expect(await shop.as(ada)(approveReview, { id: byAnna.insertedId })).toEqual({ modifiedCount: 1 })
   expect(await shop.as(ada)(approveReview, { id: byAnna.insertedId })).toEqual({ modifiedCount: 0 })
-  expect(await shown()).toEqual([
+  expect(await listShown()).toEqual([
     [ben.name, true],
     [anna.name, false],
   ])
@@ -131,7 +131,7 @@ test('where reviews need approval, a buyer’s is shown at once, and others when
     { what: 'review_disappears', count: 1 },
   ])
   await shop.as(ada)(undoAction, { entry: entry._id })
-  expect(await shown()).toEqual([[ben.name, true]])
+  expect(await listShown()).toEqual([[ben.name, true]])
   expect(await shop.as(ada)(listAllReviews, {})).toHaveLength(2)
 })
 

@@ -26,7 +26,7 @@ const state = sql<'shown' | 'waiting' | 'unconfirmed'>`case when not ${isConfirm
   when not ${isApproved} then 'waiting' else 'shown' end`
 
 /** A page of the product's own reviews and one of its family's, each in index order: the page of both is among them. */
-function firstOf(db: Database, slug: string, page: KeysetWindow) {
+function selectFirst(db: Database, slug: string, page: KeysetWindow) {
   return db
     .selectFrom('products as requested')
     .innerJoinLateral(
@@ -50,13 +50,13 @@ function firstOf(db: Database, slug: string, page: KeysetWindow) {
 /** The number of reviews that our own pages request at a time. */
 const ownSizes = new Set([6, 50])
 
-type Given = Partial<CursorPosition> & { product?: string }
+type ReviewPosition = Partial<CursorPosition> & { product?: string }
 
 /** One page of reviews that are not deleted, newest first, plus one that shows whether more follow. */
 export function findReviews(db: Database, search: ReviewQuery) {
   const { product, of, waiting, after, limit } = search
   if (of !== undefined || waiting || !ownSizes.has(limit)) return reviews(db, search).execute()
-  const given: Given = { ...after, ...(product === undefined ? {} : { product }) }
+  const given: ReviewPosition = { ...after, ...(product === undefined ? {} : { product }) }
   const name = `reviews ${limit}${product === undefined ? '' : ' of product'}${after ? ' after' : ''}`
   return prepareQuery(db, name, given, ({ product, value, id }) =>
     reviews(db, { product, limit, after: id === undefined ? undefined : { value: value!, id } }),
@@ -85,7 +85,7 @@ function reviews(db: Database, { product, of, waiting, after, limit }: ReviewQue
     .$if(of === undefined, (query) => query.where(isPublic))
     .$if(typeof of === 'object', (query) => query.where('reviews.authorId', '=', (of as { author: string }).author))
     .$if(waiting === true, (query) => query.where(sql<boolean>`reviews.approved_at is null`))
-    .$if(product !== undefined, (query) => query.where('reviews.id', 'in', firstOf(db, product!, { after, limit })))
+    .$if(product !== undefined, (query) => query.where('reviews.id', 'in', selectFirst(db, product!, { after, limit })))
     .$call((query) => selectPage(query, 'reviews.createdAt', 'reviews.id', { after, limit }))
 }
 

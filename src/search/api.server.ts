@@ -27,10 +27,10 @@ export function serveSearch(api: Api, { db, config }: AppContext, engine: Engine
     tagRows(reply.groups.flatMap(({ products }) => products.map(({ _id }) => _id)))
     return reply
   })
-  const mostSearched = cacheForTime(suggestedForMs, async () => suggestMostSearched(db, await engine()))
+  const popularSearches = cacheForTime(suggestedForMs, async () => suggestMostSearched(db, await engine()))
   serveRead(api, contract.suggest, async ({ query }) => {
     tagReads(...indexTags)
-    return query.q ? suggestForQuery(db, await engine(), query.q) : mostSearched()
+    return query.q ? suggestForQuery(db, await engine(), query.q) : popularSearches()
   })
   serve(api, contract.countSearch, ({ body, request }) => {
     searches.count(body.q, body.outcome, getCallerBlock(request))

@@ -7,7 +7,7 @@ import { fillSmallCatalogue } from '../../test/search/small-catalogue.ts'
 import { anna, openShop, type TestShop } from '../../test/shop.ts'
 import { search } from './contract.ts'
 
-async function opened() {
+async function openBolts() {
   const shop = await openShop()
   await fillSmallCatalogue(shop)
   const count = async () => {
@@ -38,24 +38,24 @@ const levels = async ({ db }: TestShop) =>
       from demand left join products using (id) left join families using (id) order by 1`.execute(db)
   ).rows.map(({ name, level }) => `${name} ${level}`)
 
-const found = async (shop: TestShop, q: string) =>
+const findSkus = async (shop: TestShop, q: string) =>
   (await shop.asVisitor(search, { q })).groups.map(({ products }) => products.map(({ sku }) => sku))
 
 const notes = async ({ db }: TestShop) =>
   (await sql<{ tag: string }>`select tag from changes order by id`.execute(db)).rows.map(({ tag }) => tag)
 
 test('what is bought most comes first in its family, and its family among equal ones', async () => {
-  const { shop, count } = await opened()
-  expect(await found(shop, 'm8')).toEqual([['HB-M8X20', 'HB-M8X30', 'HB-M8X40', 'HB-M8X50'], ['HN-M8']])
+  const { shop, count } = await openBolts()
+  expect(await findSkus(shop, 'm8')).toEqual([['HB-M8X20', 'HB-M8X30', 'HB-M8X40', 'HB-M8X50'], ['HN-M8']])
   await sell(shop, 'HB-M8X50', 2)
   await sell(shop, 'HN-M8', 8)
   await count()
-  await expect.poll(() => found(shop, 'm8')).toEqual([['HN-M8'], ['HB-M8X50', 'HB-M8X20', 'HB-M8X30', 'HB-M8X40']])
-  expect(await found(shop, 'HB-M8X')).toEqual([['HB-M8X50', 'HB-M8X20', 'HB-M8X30', 'HB-M8X40']])
+  await expect.poll(() => findSkus(shop, 'm8')).toEqual([['HN-M8'], ['HB-M8X50', 'HB-M8X20', 'HB-M8X30', 'HB-M8X40']])
+  expect(await findSkus(shop, 'HB-M8X')).toEqual([['HB-M8X50', 'HB-M8X20', 'HB-M8X30', 'HB-M8X40']])
 })
 
 test('demand is counted once an hour, without what was returned or is long ago', async () => {
-  const { shop, count } = await opened()
+  const { shop, count } = await openBolts()
   const line = await sell(shop, 'HN-M6', 3)
   await sell(shop, 'HN-M8', 4)
   await shop.jobs.run('count_demand')
@@ -72,7 +72,7 @@ test('demand is counted once an hour, without what was returned or is long ago',
 })
 
 test('a count that changes no level changes no page', async () => {
-  const { shop, count } = await opened()
+  const { shop, count } = await openBolts()
   await sell(shop, 'HN-M6', 2)
   await count()
   await sell(shop, 'HN-M6', 1)

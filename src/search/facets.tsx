@@ -52,7 +52,7 @@ export function Facets({ facets, queryParams }: Props) {
         onBlur={(event) => isTyped(event.target) && show(event.currentTarget)}
         className="grid gap-6 pb-5 text-sm"
       >
-        <Kept facets={facets} queryParams={queryParams} />
+        <HiddenQueryParams facets={facets} queryParams={queryParams} />
         {facets.map((facet) => (
           <Values key={facet.key} facet={facet} queryParams={queryParams} />
         ))}
@@ -75,7 +75,7 @@ const queryIn = (form: HTMLFormElement) =>
   toQueryString(readQueryParams(new URLSearchParams([...new FormData(form)] as [string, string][])))
 
 /** What the form does not offer but the address asks for, such as the words of a search. */
-function Kept({ facets, queryParams }: Props) {
+function HiddenQueryParams({ facets, queryParams }: Props) {
   const offered = new Set(['stock', 'from', 'to', 'page', 'cursor', ...facets.map(({ key }) => key)])
   return Object.entries(queryParams)
     .filter(([name]) => !offered.has(name))

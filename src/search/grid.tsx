@@ -67,17 +67,17 @@ export function ProductGrid({ title, categories, category, products, next, query
 function List({ products, rows }: { products: CardData[]; rows: boolean }) {
   const stock = useLiveStock(products)
   const waiting = useNavigation().state === 'loading'
-  const quantityOf = ({ _id, quantity }: CardData) => stock[_id] ?? quantity
+  const getQuantity = ({ _id, quantity }: CardData) => stock[_id] ?? quantity
   const columns = rows ? '' : 'sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4'
   return (
     <ul aria-busy={waiting} className={`mt-3 cells ${columns} ${waiting ? 'opacity-60' : ''}`}>
       {products.map((product, index) =>
         rows ? (
-          <ProductLine key={product._id} product={product} quantity={quantityOf(product)}>
+          <ProductLine key={product._id} product={product} quantity={getQuantity(product)}>
             <CompareBox sku={product.sku} name={getName(product)} />
           </ProductLine>
         ) : (
-          <ProductCard key={product._id} product={product} quantity={quantityOf(product)} eager={index < 2} />
+          <ProductCard key={product._id} product={product} quantity={getQuantity(product)} eager={index < 2} />
         ),
       )}
     </ul>

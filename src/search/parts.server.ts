@@ -54,7 +54,7 @@ export async function findParts(db: Database, engine: Engine, rows: readonly Lis
     engine,
     rows.map((part, index) => (named[index]!.length > 0 ? undefined : part)),
   )
-  const described = await findDescribed(db, interpreted)
+  const described = await findByDescription(db, interpreted)
   const open = rows.map(({ text }, index) => {
     const isDescribed = described[index]!.length > 0 && !isSplitNumber(interpreted[index])
     return named[index]!.length > 0 || isDescribed ? '' : text
@@ -75,7 +75,7 @@ export async function findParts(db: Database, engine: Engine, rows: readonly Lis
 /** Chooses the best of what was found for a row. */
 function toPart(
   byNumber: readonly ResultRow[],
-  groups: readonly Described[],
+  groups: readonly DescribedPart[],
   spelled: readonly ResultRow[],
   { candidates, missed, queryParts }: InterpretedRow = { candidates: [], missed: [], queryParts: [] },
   nearestTo: (queryParts: readonly QueryPart[]) => string,
@@ -137,13 +137,13 @@ function interpret(engine: Engine, text: string): InterpretedRow {
   return { candidates, missed: [...leftOut, ...near], queryParts }
 }
 
-type Described = { candidate: Candidate; total: number; products: ResultRow[] }
+type DescribedPart = { candidate: Candidate; total: number; products: ResultRow[] }
 
 /** For each row, the products of its best families. A row without a size has none. */
-async function findDescribed(
+async function findByDescription(
   db: Database,
   interpreted: readonly (InterpretedRow | undefined)[],
-): Promise<Described[][]> {
+): Promise<DescribedPart[][]> {
   const candidates = interpreted.flatMap((row, index) =>
     (row?.candidates ?? [])
       .filter(({ required }) => required.length > 0)
@@ -158,7 +158,7 @@ async function findDescribed(
 }
 
 /** Whether the best family has exactly one such product, and no other fits nearly as well. */
-function isUnambiguous([first, second]: readonly Described[]): boolean {
+function isUnambiguous([first, second]: readonly DescribedPart[]): boolean {
   if (first?.total !== 1) return false
   return !second || second.candidate.match.score < first.candidate.match.score * muchWorse
 }

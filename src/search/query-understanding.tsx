@@ -18,7 +18,7 @@ type Props = {
 export function QueryUnderstanding({ leftOut, ...props }: Props) {
   return (
     <>
-      <Understood {...props} />
+      <UnderstoodParts {...props} />
       {leftOut.length > 0 && (
         <ul aria-label={m.search_left_out()} className="flex flex-wrap gap-2">
           {leftOut.map((part) => (
@@ -45,8 +45,8 @@ const reasons = {
 }
 const sayWhy = ({ text, reason }: LeftOut): string => reasons[reason]({ part: text })
 
-function Understood({ queryParams, category, understood }: Omit<Props, 'leftOut'>) {
-  const parts = understood.map((part) => ({ ...saidOf(part), to: addressWithout(queryParams, part) }))
+function UnderstoodParts({ queryParams, category, understood }: Omit<Props, 'leftOut'>) {
+  const parts = understood.map((part) => ({ ...describePart(part), to: addressWithout(queryParams, part) }))
   if (category)
     parts.push({
       label: getName(category),
@@ -72,7 +72,7 @@ function Understood({ queryParams, category, understood }: Omit<Props, 'leftOut'
 }
 
 /** What is in the page's language, and what is in the catalogue's. */
-function saidOf(part: Part): { label: string; value: string } {
+function describePart(part: Part): { label: string; value: string } {
   const { kind, text, value, unit } = part
   if (kind === 'attribute')
     return { label: translate(part, 'label'), value: value ? `${value}${unit && ` ${unit}`}` : text }

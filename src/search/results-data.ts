@@ -5,12 +5,12 @@ import type { ResultGroup, SearchResult } from './contract.ts'
 
 /** What the page of results shows of the API's answer; see `src/catalogue/page-data.ts`. */
 export function toResults({ groups, ...reply }: SearchResult) {
-  return dropOtherLocales({ ...reply, groups: groups.map(groupOf) })
+  return dropOtherLocales({ ...reply, groups: groups.map(toGroup) })
 }
 export type Results = ReturnType<typeof toResults>
 
 /** A table's columns of sizes come before those of words. Only the first picture is shown: it stands for the family. */
-function groupOf({ products, columns, ...group }: ResultGroup) {
+function toGroup({ products, columns, ...group }: ResultGroup) {
   const all = columns.map((column, index) => ({
     index,
     column: { ...column, isWide: hasLongValues(products.map(({ values }) => values[index]!.value)) },

@@ -64,7 +64,7 @@ const Remark = ({ children }: { children: string }) => (
 /** How much was found. */
 export const ResultCount = ({ results }: Pick<Props, 'results'>) => (
   <p role="status" className="text-sm text-muted">
-    {countOf(results)}
+    {formatCount(results)}
   </p>
 )
 
@@ -91,7 +91,7 @@ export function Groups({ queryParams, results }: Pick<Props, 'queryParams' | 're
   )
 }
 
-function countOf({ total, families }: Results): string {
+function formatCount({ total, families }: Results): string {
   if (total === maxGroupHits) return m.search_found_many({ number: formatNumber(total) })
   return families > 1
     ? m.search_found_families({ count: total, families: formatNumber(families) })

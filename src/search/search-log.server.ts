@@ -30,7 +30,7 @@ export class SearchLog {
     const text = normaliseText(search).slice(0, 100).trim()
     // An address is of a person, and no part.
     if (text === '' || text.includes('@')) return
-    const caller = this.#callerOf(text, outcome, block)
+    const caller = this.#hashCaller(text, outcome, block)
     // guard: what one caller searches for counts once a day | drop | search/searches.test
     if (this.#waiting.has(caller)) return
     if (this.#waiting.size >= maxWaiting || this.#texts.left(block) < 1) return
@@ -40,7 +40,7 @@ export class SearchLog {
   }
 
   /** The same for each search of a text by an address block on a day, and for the first hit that it opens. */
-  #callerOf(text: string, outcome: SearchOutcome, block: string): string {
+  #hashCaller(text: string, outcome: SearchOutcome, block: string): string {
     const day = new Date().toISOString().slice(0, 10)
     const what = outcome === 'opened' ? 'opened' : 'searched'
     const key = createHmac('sha256', this.#context.config.secret).update(`searches of ${day}`).digest()

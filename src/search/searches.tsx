@@ -60,7 +60,7 @@ function VainSearches({ searches }: { searches: NoResultSearch[] }) {
       <Table
         caption={m.searches_vain()}
         rows={searches}
-        keyOf={({ text }) => text}
+        getKey={({ text }) => text}
         columns={[
           { label: m.searches_search(), cell: ({ text }) => <Tried text={text} /> },
           { label: m.searches_missed(), align: 'right', cell: ({ missed }) => figure(missed) },

@@ -19,7 +19,7 @@ type Option = { to: string; lang?: string; shown: ReactNode; beside?: ReactNode 
 export function SuggestionList({ input }: { input: HTMLInputElement }) {
   const list = useRef<HTMLDivElement>(null)
   const suggested = useSuggestions(input)
-  const groups = suggested ? groupsOf(suggested) : []
+  const groups = suggested ? listGroups(suggested) : []
   const count = groups.reduce((sum, { options }) => sum + options.length, 0)
   const isOpen = useCombobox(input, list, count, suggested)
   return (
@@ -62,14 +62,14 @@ export function SuggestionList({ input }: { input: HTMLInputElement }) {
   )
 }
 
-function groupsOf({
+function listGroups({
   own,
   searches,
   categories,
   families,
   products,
 }: Suggestions): { label: string; options: Option[] }[] {
-  const named = (name: Parameters<typeof getName>[0]) => ({
+  const toNameProps = (name: Parameters<typeof getName>[0]) => ({
     lang: getNameLanguage(name),
     shown: withNonBreakingSpaces(getName(name)),
   })
@@ -79,7 +79,7 @@ function groupsOf({
       label: m.suggest_own(),
       options: own.map(({ own, product }) => ({
         to: `/products/${product.slug}`,
-        ...named(product),
+        ...toNameProps(product),
         beside: <span className="text-sm text-muted">{formatOwnName(own)}</span>,
       })),
     },
@@ -89,19 +89,19 @@ function groupsOf({
     },
     {
       label: m.suggest_categories(),
-      options: categories.map((category) => ({ to: `/categories/${category.slug}`, ...named(category) })),
+      options: categories.map((category) => ({ to: `/categories/${category.slug}`, ...toNameProps(category) })),
     },
     {
       label: m.suggest_families(),
       options: families.map((family) => ({
-        ...{ to: `/families/${family.slug}`, ...named(family) },
+        ...{ to: `/families/${family.slug}`, ...toNameProps(family) },
         beside: <span className="text-sm text-muted">{withNonBreakingSpaces(family.standard)}</span>,
       })),
     },
     {
       label: m.nav_products(),
       options: others.map((product) => ({
-        ...{ to: `/products/${product.slug}`, ...named(product), beside: <Offer {...product} /> },
+        ...{ to: `/products/${product.slug}`, ...toNameProps(product), beside: <Offer {...product} /> },
       })),
     },
   ].filter(({ options }) => options.length > 0)

@@ -27,14 +27,14 @@ const tables = {
   standard: { table: 'standards', name: 'designation', means: 'equals' },
 } as const
 
-const columnsOf = (kind: SynonymKind) => {
+const listColumns = (kind: SynonymKind) => {
   const { table, name, means } = tables[kind]
   return { table: sql.table(table), name: sql.ref(name), means: sql.ref(means) }
 }
 
 /** Those that hold a text, and how many there are. */
 export async function findSynonyms(db: Database, kind: SynonymKind, q: string) {
-  const { table, name, means } = columnsOf(kind)
+  const { table, name, means } = listColumns(kind)
   const { rows } = await sql<{ name: string; means: string; total: number }>`
     select ${name} as name, ${means} as means, count(*) over ()::int as total from ${table}
     where position(lower(${q}) in lower(${name} || ' ' || ${means})) > 0 or ${q} = ''
@@ -44,12 +44,12 @@ export async function findSynonyms(db: Database, kind: SynonymKind, q: string) {
 
 /** Serialises changes, since each is recorded with the meaning before it. */
 export async function lockSynonyms(tx: Tx, kind: SynonymKind): Promise<void> {
-  await sql`lock table ${columnsOf(kind).table} in share row exclusive mode`.execute(tx)
+  await sql`lock table ${listColumns(kind).table} in share row exclusive mode`.execute(tx)
 }
 
 /** Empty if it means nothing else. */
 export async function resolveMeaning(tx: Tx, kind: SynonymKind, given: string): Promise<string> {
-  const { table, name, means } = columnsOf(kind)
+  const { table, name, means } = listColumns(kind)
   const { rows } = await sql<{ means: string }>`
     select ${means} as means from ${table} where ${name} = ${given}`.execute(tx)
   return rows[0]?.means ?? ''
@@ -57,7 +57,7 @@ export async function resolveMeaning(tx: Tx, kind: SynonymKind, given: string): 
 
 /** Without a meaning the name is removed. */
 export async function storeSynonym(tx: Tx, kind: SynonymKind, given: string, meaning: string): Promise<void> {
-  const { table, name, means } = columnsOf(kind)
+  const { table, name, means } = listColumns(kind)
   if (meaning === '') await sql`delete from ${table} where ${name} = ${given}`.execute(tx)
   else
     await sql`insert into ${table} (${name}, ${means}) values (${given}, ${meaning})

@@ -9,12 +9,13 @@ import { addSearches } from './searches.sql.server.ts'
 test('a synonym is used at once, recorded, and undone', async () => {
   const shop = await openShop()
   await fillSmallCatalogue(shop)
-  const found = async () => (await shop.asVisitor(search, { q: 'Sechskant' })).groups.map(({ family }) => family!.slug)
-  expect(await found()).toEqual([])
+  const listFamilies = async () =>
+    (await shop.asVisitor(search, { q: 'Sechskant' })).groups.map(({ family }) => family!.slug)
+  expect(await listFamilies()).toEqual([])
   const change = { kind: 'synonym', name: 'Sechskant', means: 'hexagon nut' } as const
   expect(await shop.as(ada)(changeSynonym, change)).toEqual({ modifiedCount: 1 })
   expect(await shop.as(ada)(changeSynonym, change)).toEqual({ modifiedCount: 0 })
-  await expect.poll(found).toEqual(['hex-nut'])
+  await expect.poll(listFamilies).toEqual(['hex-nut'])
   expect(await shop.as(ada)(listSynonyms, { kind: 'synonym', q: 'sechs' })).toEqual({
     names: [{ name: 'sechskant', means: 'hexagon nut' }],
     total: 1,
@@ -26,7 +27,7 @@ test('a synonym is used at once, recorded, and undone', async () => {
     { field: 'sechskant', before: 'hexagon nut', after: '' },
   ])
   await shop.as(ada)(undoAction, { entry: entry!._id })
-  await expect.poll(found).toEqual([])
+  await expect.poll(listFamilies).toEqual([])
 })
 
 test('a meaning changed since is not undone, and an equal standard is written as it is printed', async () => {

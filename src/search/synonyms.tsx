@@ -40,7 +40,7 @@ export function SynonymsPage({ kind, q, names, total, numbers }: Props) {
       <Table
         caption={kind === 'synonym' ? m.searches_synonyms() : m.searches_standards()}
         rows={names}
-        keyOf={({ name }) => name}
+        getKey={({ name }) => name}
         columns={[
           {
             label: kind === 'synonym' ? m.synonym_phrase() : m.standard_designation(),

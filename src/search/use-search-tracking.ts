@@ -13,11 +13,11 @@ export function useSearchTracking(q: string, found: boolean | undefined, hits: R
     if (q === '' || found === undefined) return
     count({ q, outcome: found ? 'found' : 'missed' })
     const list = hits.current
-    const opened = ({ target }: MouseEvent) => {
+    const countOpened = ({ target }: MouseEvent) => {
       if ((target as Element).closest('tbody a, h2 a')) count({ q, outcome: 'opened' })
     }
-    list?.addEventListener('click', opened)
-    return () => list?.removeEventListener('click', opened)
+    list?.addEventListener('click', countOpened)
+    return () => list?.removeEventListener('click', countOpened)
   }, [q, found, hits])
 }
 

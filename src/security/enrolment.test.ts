@@ -32,7 +32,7 @@ async function registered() {
 
 /** An admin who has a second factor, which this shop requires of admins. */
 async function withAda(shop: TestShop) {
-  await shop.tokenOf(ada)
+  await shop.getToken(ada)
   await shop.db.updateTable('users').set({ twoFactorEnabled: true }).where('email', '=', ada.email).execute()
   return shop.as(ada)
 }

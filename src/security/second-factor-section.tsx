@@ -27,7 +27,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { AccountHint, SecurityPanel } from './section.tsx'
 
 type Setup = { uri: string; secret: string; recoveryCodes: string[]; enrolmentCode: string | undefined }
-type Given = z.input<typeof Enrolment>
+type EnrolmentInput = z.input<typeof Enrolment>
 
 /** Sets up or removes the second factor, or makes new recovery codes; each starts with the password. */
 export function SecondFactorSection({ email, ...protection }: Protection & { email: string }) {
@@ -35,7 +35,7 @@ export function SecondFactorSection({ email, ...protection }: Protection & { ema
   const { emailVerified } = useUser()
   const [setup, setSetup] = useState<Setup>()
   const [codes, setCodes] = useState<string[]>()
-  const begin = async (given: Given) =>
+  const begin = async (given: EnrolmentInput) =>
     setSetup({ ...(await api(beginSecondFactor, given)), enrolmentCode: given.enrolmentCode })
   if (codes) return <NewCodes codes={codes} onDone={() => setCodes(undefined)} />
   if (setup) {
@@ -61,12 +61,13 @@ export function SecondFactorSection({ email, ...protection }: Protection & { ema
       </SecurityPanel>
     )
   }
-  const remove = async ({ password }: Given) => {
+  const remove = async ({ password }: EnrolmentInput) => {
     await api(removeSecondFactor, { password })
     await renewAccess()
     showToast(m.security_second_factor_off())
   }
-  const make = async ({ password }: Given) => setCodes((await api(renewRecoveryCodes, { password })).recoveryCodes)
+  const make = async ({ password }: EnrolmentInput) =>
+    setCodes((await api(renewRecoveryCodes, { password })).recoveryCodes)
   return (
     <SecurityPanel title={m.second_factor()} text={m.security_second_factor_is_on()}>
       <PasswordForm
@@ -87,7 +88,7 @@ async function renewAccess(): Promise<void> {
   await refreshSession()
 }
 
-type PasswordAction = { label: string; run: (given: Given) => Promise<void> }
+type PasswordAction = { label: string; run: (given: EnrolmentInput) => Promise<void> }
 
 type PasswordFormProps = {
   email: string
@@ -99,12 +100,12 @@ type PasswordFormProps = {
 
 function PasswordForm({ email, actions, asksPassword, asksEnrolmentCode = false }: PasswordFormProps) {
   const { busy, fields, reason, submit } = useAction({ explain: toIdentityReason })
-  const runChosen = async (values: FormData) => {
+  const runAction = async (values: FormData) => {
     const action = actions[Number(values.get('action') ?? 0)]!
     await action.run(readForm(Enrolment, values))
   }
   return (
-    <form method="post" noValidate onSubmit={submit(runChosen, { revalidate: true })} className="grid max-w-md gap-4">
+    <form method="post" noValidate onSubmit={submit(runAction, { revalidate: true })} className="grid max-w-md gap-4">
       <AccountHint email={email} />
       {asksEnrolmentCode && (
         <Field

@@ -62,7 +62,7 @@ export function createSecurityService({ config, db }: AppContext, { auth, mails 
     async begin(proof: Proof, { password, enrolmentCode }: z.output<typeof Enrolment>, headers: Headers) {
       await requireEnrolment(proof, enrolmentCode)
       const begun = await withPassword(proof, 'password', () =>
-        auth.api.enableTwoFactor({ body: { ...given(password), method: 'totp' }, headers }),
+        auth.api.enableTwoFactor({ body: { ...toPasswordInput(password), method: 'totp' }, headers }),
       )
       if (begun.method !== 'totp') throw new Error('The identity library began another second factor.')
       const { totpURI: uri, backupCodes: recoveryCodes } = begun
@@ -81,7 +81,7 @@ export function createSecurityService({ config, db }: AppContext, { auth, mails 
 
     async remove(proof: Proof, password: string | undefined, headers: Headers) {
       const done = await withPassword(proof, 'password', () =>
-        auth.api.disableTwoFactor({ body: given(password), headers, returnHeaders: true }),
+        auth.api.disableTwoFactor({ body: toPasswordInput(password), headers, returnHeaders: true }),
       )
       await tell(proof, m.security_second_factor_off())
       return done
@@ -89,7 +89,7 @@ export function createSecurityService({ config, db }: AppContext, { auth, mails 
 
     async renewCodes(proof: Proof, password: string | undefined, headers: Headers) {
       const { backupCodes } = await withPassword(proof, 'password', () =>
-        auth.api.generateBackupCodes({ body: given(password), headers }),
+        auth.api.generateBackupCodes({ body: toPasswordInput(password), headers }),
       )
       await tell(proof, m.security_recovery_codes_made())
       return { recoveryCodes: backupCodes }
@@ -98,7 +98,7 @@ export function createSecurityService({ config, db }: AppContext, { auth, mails 
 }
 
 /** The library does not take `undefined` for a password that is not given. */
-const given = (password: string | undefined) => ({ password: password ?? '' })
+const toPasswordInput = (password: string | undefined) => ({ password: password ?? '' })
 
 /** Translates the library's password refusals into the shop's. */
 function refusePassword(error: unknown, field: string): never {

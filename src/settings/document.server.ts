@@ -21,7 +21,7 @@ type Options<Document> = {
   /** Fields that were added later, with their values for documents that lack them. */
   added?: Partial<Document>
   /** The text of each row, by the row's subject. */
-  rowsOf: (document: Document) => ReadonlyMap<string, string>
+  listRows: (document: Document) => ReadonlyMap<string, string>
   /** The currency of its prices, if it has any: a change is undone in this currency only. */
   currency?: string
   /** Refuses a document that the schema allows and the shop's data do not, also when a change is undone. */
@@ -34,7 +34,7 @@ export function createDocumentSetting<Document>({
   shape,
   initial,
   added,
-  rowsOf,
+  listRows,
   currency,
   check,
 }: Options<Document>) {
@@ -84,7 +84,7 @@ export function createDocumentSetting<Document>({
       throw new Refusal('stale_version', { what: 'change' })
     await check?.(tx, was)
     await storeSetting(tx, name, was)
-    const values = differences(rowsOf(is), rowsOf(was))
+    const values = differences(listRows(is), listRows(was))
     return {
       effects: [{ what: 'settings_change', count: values.length }],
       values,

@@ -45,8 +45,8 @@ export function changeSettings(
     const changed = settingNames.filter((name) => change[name] !== undefined && change[name] !== before[name])
     if (changed.length === 0) return 0
     await store(tx, change, changed)
-    const valuesOf = (all: Partial<ShopSettings>) => Object.fromEntries(changed.map((name) => [name, all[name]!]))
-    await recordAudit(tx, admin.id, 'settings.edit', 'settings', { was: valuesOf(before), is: valuesOf(change) })
+    const pickValues = (all: Partial<ShopSettings>) => Object.fromEntries(changed.map((name) => [name, all[name]!]))
+    await recordAudit(tx, admin.id, 'settings.edit', 'settings', { was: pickValues(before), is: pickValues(change) })
     return 1
   })
 }

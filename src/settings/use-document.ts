@@ -9,9 +9,9 @@ type Options<Document, Draft> = {
   /** The document that the page was loaded with. */
   loaded: Document
   /** A document as it is typed. */
-  draftOf: (document: Document) => Draft
+  toDraft: (document: Document) => Draft
   /** Builds a document from the draft. The schema refuses an invalid one. */
-  documentOf: (draft: Draft) => unknown
+  toDocument: (draft: Draft) => unknown
   shape: z.ZodType<unknown, Change<NoInfer<Document>>>
   save: (change: Change<Document>) => Promise<unknown>
   /** The message after saving. */
@@ -20,17 +20,17 @@ type Options<Document, Draft> = {
 
 /** The form of a setting that is saved as a whole, over its value when typing began; see `createDocumentSetting`. */
 export function useDocument<Document, Draft>(options: Options<Document, Draft>) {
-  const { loaded, draftOf, documentOf, shape, save, saved } = options
+  const { loaded, toDraft, toDocument, shape, save, saved } = options
   // Keeps the loaded document, not what another admin has saved since.
   const [was, setWas] = useState(loaded)
-  const [draft, setDraft] = useState(() => draftOf(was))
+  const [draft, setDraft] = useState(() => toDraft(was))
   const { submit, busy, reason, fields, clear } = useAction()
   const onSubmit = submit(
     async () => {
-      const change = checkShape(shape, { was, is: documentOf(draft) })
+      const change = checkShape(shape, { was, is: toDocument(draft) })
       await save(change)
       setWas(change.is)
-      setDraft(draftOf(change.is))
+      setDraft(toDraft(change.is))
     },
     { toast: saved },
   )

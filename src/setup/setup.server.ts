@@ -53,7 +53,7 @@ async function askQuestion(question: SetupQuestion, answers: SetupAnswers, termi
   const { setting, text, initial, isSecret = false } = question
   for (;;) {
     const known = answers[setting] ?? initial
-    const shown = known && isSecret ? `…${known.slice(-4)}` : (known ?? defaultOf(setting))
+    const shown = known && isSecret ? `…${known.slice(-4)}` : (known ?? getDefault(setting))
     const given = await terminal.ask(`  ${text} [${shown}] `, { secret: isSecret })
     const value = given === '' ? known : given === '-' ? undefined : given
     const checked = EnvironmentSettings.shape[setting].safeParse(value)
@@ -68,7 +68,7 @@ async function askQuestion(question: SetupQuestion, answers: SetupAnswers, termi
 }
 
 /** The default of a setting, as it would be typed; empty if it has none. */
-function defaultOf(setting: keyof EnvironmentSettings): string {
+function getDefault(setting: keyof EnvironmentSettings): string {
   const { success, data } = EnvironmentSettings.shape[setting].safeParse(undefined)
   return success && ['string', 'number'].includes(typeof data) ? String(data) : ''
 }

@@ -66,7 +66,7 @@ export function HomeFields({ site }: Props) {
         max={maxFigures}
         empty={{ label: nothing, figure: nothing }}
         addLabel={m.site_figure_add()}
-        nameOf={({ label }, index) => localize(label) || String(index + 1)}
+        getRowName={({ label }, index) => localize(label) || String(index + 1)}
       >
         {(figure) => (
           <>
@@ -126,7 +126,7 @@ export function AboutFields({ site }: Props) {
         max={maxLeaders}
         empty={{ name: nothing, role: nothing, text: nothing, picture: '' }}
         addLabel={m.site_leader_add()}
-        nameOf={({ name }, index) => localize(name) || String(index + 1)}
+        getRowName={({ name }, index) => localize(name) || String(index + 1)}
       >
         {(leader) => (
           <>

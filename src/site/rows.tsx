@@ -8,12 +8,12 @@ type Props<Row> = {
   empty: Row
   addLabel: string
   /** The row's name in the label of its remove button. */
-  nameOf: (row: Row, index: number) => string
+  getRowName: (row: Row, index: number) => string
   children: (part: SitePart<Row>) => ReactNode
 }
 
 /** Rows of a document that can be added and removed. */
-export function Rows<Row>({ part, max, empty, addLabel, nameOf, children }: Props<Row>) {
+export function Rows<Row>({ part, max, empty, addLabel, getRowName, children }: Props<Row>) {
   const { value, path, update } = part
   return (
     <>
@@ -21,7 +21,7 @@ export function Rows<Row>({ part, max, empty, addLabel, nameOf, children }: Prop
         // biome-ignore lint/suspicious/noArrayIndexKey: what is typed is in the document, not in the row
         <div key={`${path}.${index}`} className="grid gap-4 border-l-2 border-line pl-4">
           {children(getPartAt(part, index))}
-          <RemoveButton name={nameOf(row, index)} onRemove={() => update((rows) => rows.toSpliced(index, 1))} />
+          <RemoveButton name={getRowName(row, index)} onRemove={() => update((rows) => rows.toSpliced(index, 1))} />
         </div>
       ))}
       {value.length < max && <AddButton label={addLabel} onAdd={() => update((rows) => [...rows, empty])} />}

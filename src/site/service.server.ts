@@ -18,7 +18,7 @@ export const siteSetting = createDocumentSetting({
   name: 'site',
   shape: StoredSite,
   initial: neutral,
-  rowsOf: (site) => new Map(listTextsByPath('site', site)),
+  listRows: (site) => new Map(listTextsByPath('site', site)),
 })
 
 /** The contents of the home page: only existing texts. */
@@ -39,11 +39,11 @@ export const toAboutView = ({ about: { mission, quality, promise, leaders } }: S
   quality: localize(quality),
   promise: localize(promise),
   leaders: leaders
-    .map(({ name, role, text, picture }) => ({ ...named(name, role), text: localize(text), picture }))
+    .map(({ name, role, text, picture }) => ({ ...localizePerson(name, role), text: localize(text), picture }))
     .filter(({ name }) => name !== ''),
 })
 
-const named = (name: Site['footer'], role: Site['footer']) => ({ name: localize(name), role: localize(role) })
+const localizePerson = (name: Site['footer'], role: Site['footer']) => ({ name: localize(name), role: localize(role) })
 
 export const toContactView = ({ contact: { text, address, phone, hours } }: Site) => ({
   text: localize(text),

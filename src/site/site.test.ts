@@ -94,9 +94,9 @@ test('no text of the demonstration names a time of its own until which orders le
 })
 
 /** Each text of a document, by its path. */
-function leavesOf(value: unknown, path: string): string[] {
+function listLeaves(value: unknown, path: string): string[] {
   if (typeof value === 'string') return [path]
-  return Object.entries(value as object).flatMap(([key, part]) => leavesOf(part, `${path}.${key}`))
+  return Object.entries(value as object).flatMap(([key, part]) => listLeaves(part, `${path}.${key}`))
 }
 
 function withText(value: unknown, [key, ...rest]: string[], text: string): unknown {
@@ -109,7 +109,7 @@ function withText(value: unknown, [key, ...rest]: string[], text: string): unkno
 test('each text that is too long is refused beside its field', async () => {
   const shop = shared()
   const full = await readDemoSite('demo')
-  const paths = leavesOf(full, 'is')
+  const paths = listLeaves(full, 'is')
   expect(paths.length).toBeGreaterThan(60)
   for (const path of paths) {
     const is = withText(full, path.split('.').slice(1), 'x'.repeat(20_001)) as Site

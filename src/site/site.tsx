@@ -26,8 +26,8 @@ const asTyped = (site: Site) => site
 export default function SiteTexts({ loaderData }: Route.ComponentProps) {
   const { draft, setDraft, onSubmit, busy, reason, fields } = useDocument({
     loaded: loaderData.site,
-    draftOf: asTyped,
-    documentOf: asTyped,
+    toDraft: asTyped,
+    toDocument: asTyped,
     shape: changeSite.body,
     save: (change) => api(changeSite, change),
     saved: m.site_saved(),

@@ -27,7 +27,7 @@ export function stockAlerts(context: AppContext, available: RawBuilder<number>):
     },
     jobs: [{ name: stockAlertTasks.mailBackInStock, recurring: true, run: () => mailBackInStock(context, available) }],
     retention: [{ period: '180 days', expire: (before) => deleteAlertsOlderThan(db, before) }],
-    async exportOf({ id }) {
+    async exportPersonalData({ id }) {
       const alerts = await listAlerts(db, id)
       return { stockAlerts: alerts.map(({ askedAt, ...alert }) => ({ ...alert, askedAt: askedAt.toISOString() })) }
     },

@@ -17,14 +17,14 @@ export async function mailBackInStock({ db, config, jobs }: AppContext, availabl
       const due = await claimDueAlerts(tx, available, atOnce)
       await mailOwners(
         tx,
-        due.map((alert) => mailOf(alert, config.shopUrl)),
+        due.map((alert) => buildMail(alert, config.shopUrl)),
       )
       return due.length
     })
   while ((await mailSome()) > 0) jobs.enqueue(mailTasks.relayMail)
 }
 
-const mailOf = (alert: DueAlert, shopUrl: string) =>
+const buildMail = (alert: DueAlert, shopUrl: string) =>
   writeMail(alert.locale as Locale, () => {
     const name = getName(alert)
     const link = shopUrl + toLocalizedPath(`/products/${alert.slug}`)

@@ -67,7 +67,7 @@ export type DueAlert = {
  * accounts stay until they expire, since an account may be reopened. `available`: the available quantity of a row of
  * `products`.
  */
-export async function claimDueAlerts(tx: Tx, available: RawBuilder<number>, atMost: number): Promise<DueAlert[]> {
+export async function claimDueAlerts(tx: Tx, available: RawBuilder<number>, max: number): Promise<DueAlert[]> {
   const { rows } = await sql<DueAlert>`
     delete from stock_alerts using products
     where stock_alerts.id in (
@@ -77,7 +77,7 @@ export async function claimDueAlerts(tx: Tx, available: RawBuilder<number>, atMo
         join users on users.id = waiting.user_id and users.deactivated_at is null
       where products.archived_at is null and ${available} >= products.minimum_quantity
       order by waiting.asked_at
-      limit ${atMost}
+      limit ${max}
       for update of waiting skip locked
     ) and products.id = stock_alerts.product_id
     returning stock_alerts.id, stock_alerts.user_id as "userId", stock_alerts.locale,

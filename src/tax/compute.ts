@@ -35,20 +35,20 @@ export type ComputedTax = {
  * are, in proportion to their value.
  */
 export function computeTax(lines: readonly Taxable[], deliveryMinor: number, pricing: TaxPricing): ComputedTax {
-  const charged = deliveryMinor > 0 ? deliveryOf(lines, deliveryMinor) : []
+  const charged = deliveryMinor > 0 ? splitDelivery(lines, deliveryMinor) : []
   const taxed = taxAll([...lines, ...charged], pricing)
   const delivery = byRate(taxed.slice(lines.length))
   const rates = byRate(taxed)
-  const [netMinor, taxMinor] = [sumOf(rates, 'netMinor'), sumOf(rates, 'taxMinor')]
+  const [netMinor, taxMinor] = [sumKey(rates, 'netMinor'), sumKey(rates, 'taxMinor')]
   return { lines: taxed.slice(0, lines.length), delivery, rates, netMinor, taxMinor, totalMinor: netMinor + taxMinor }
 }
 
 /** Delivery, split into as many parts as the lines have rates. */
-function deliveryOf(lines: readonly Taxable[], deliveryMinor: number): Taxable[] {
+function splitDelivery(lines: readonly Taxable[], deliveryMinor: number): Taxable[] {
   const groups = [...Map.groupBy(lines, ({ homeRate, rate }) => `${homeRate} ${rate}`).values()]
   const shares = prorateAmount(
     deliveryMinor,
-    groups.map((group) => sumOf(group, 'amountMinor')),
+    groups.map((group) => sumKey(group, 'amountMinor')),
   )
   return groups.map(([first], index) => ({ ...first!, amountMinor: shares[index]! }))
 }
@@ -59,12 +59,12 @@ function taxAll(amounts: readonly Taxable[], pricing: TaxPricing): TaxedAmount[]
   for (const group of Map.groupBy(amounts, ({ homeRate, rate }) => (pricing === 'exempt' ? homeRate : rate)).values()) {
     const { homeRate, rate } = group[0]!
     const own = group.map(({ amountMinor }) => amountMinor)
-    const sum = sumOf(group, 'amountMinor')
+    const sum = sumKey(group, 'amountMinor')
     const nets = pricing === 'net' ? own : prorateAmount(withoutTax(sum, pricing === 'exempt' ? homeRate : rate), own)
     const taxes = pricing === 'net' ? prorateAmount(Math.round((sum * rate) / whole), own) : []
-    for (const [at, amount] of group.entries()) {
-      const taxMinor = pricing === 'exempt' ? 0 : (taxes[at] ?? own[at]! - nets[at]!)
-      taxed.set(amount, { netMinor: nets[at]!, taxMinor, rate: pricing === 'exempt' ? 0 : rate })
+    for (const [index, amount] of group.entries()) {
+      const taxMinor = pricing === 'exempt' ? 0 : (taxes[index] ?? own[index]! - nets[index]!)
+      taxed.set(amount, { netMinor: nets[index]!, taxMinor, rate: pricing === 'exempt' ? 0 : rate })
     }
   }
   return amounts.map((amount) => taxed.get(amount)!)
@@ -74,8 +74,8 @@ const withoutTax = (gross: number, rate: TaxRate): number => Math.round((gross *
 
 const byRate = (taxed: readonly TaxedAmount[]): TaxedAmount[] =>
   [...Map.groupBy(taxed, ({ rate }) => rate)]
-    .map(([rate, all]) => ({ rate, netMinor: sumOf(all, 'netMinor'), taxMinor: sumOf(all, 'taxMinor') }))
+    .map(([rate, all]) => ({ rate, netMinor: sumKey(all, 'netMinor'), taxMinor: sumKey(all, 'taxMinor') }))
     .toSorted((a, b) => b.rate - a.rate)
 
-const sumOf = <Key extends string>(all: readonly Record<Key, number>[], key: Key): number =>
+const sumKey = <Key extends string>(all: readonly Record<Key, number>[], key: Key): number =>
   all.reduce((sum, item) => sum + item[key], 0)

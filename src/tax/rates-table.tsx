@@ -32,7 +32,7 @@ export function RatesTable({ rates, fields, onChange }: Props) {
     <Table
       caption={m.tax_rates()}
       rows={[...rates.keys()]}
-      keyOf={(at) => `${rates[at]!.country}-${rates[at]!.region}-${repeatsBefore(rates, at)}`}
+      getKey={(at) => `${rates[at]!.country}-${rates[at]!.region}-${repeatsBefore(rates, at)}`}
       columns={[
         {
           label: m.country(),

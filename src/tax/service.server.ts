@@ -10,7 +10,7 @@ export const openTaxSetting = ({ mode }: Pick<Config, 'mode'>) =>
     shape: TaxTable,
     added: { homeRegion: '', unansweredNumbers: 'taxed' },
     initial: mode === 'demo' ? demoTaxTable : untaxedTable,
-    rowsOf: ({ home, homeRegion, pricesInclude, unansweredNumbers, rates }) =>
+    listRows: ({ home, homeRegion, pricesInclude, unansweredNumbers, rates }) =>
       new Map([
         ['home', homeRegion ? `${home}-${homeRegion}` : home],
         ['pricesInclude', String(pricesInclude)],

@@ -30,8 +30,8 @@ export async function clientLoader() {
 export default function Tax({ loaderData }: Route.ComponentProps) {
   const { draft, setDraft, onSubmit, busy, reason, fields, clear } = useDocument({
     loaded: loaderData.table,
-    draftOf: toTaxDraft,
-    documentOf: parseTaxDraft,
+    toDraft: toTaxDraft,
+    toDocument: parseTaxDraft,
     shape: changeTaxTable.body,
     save: (change) => api(changeTaxTable, change),
     saved: m.tax_saved(),
@@ -100,7 +100,7 @@ export default function Tax({ loaderData }: Route.ComponentProps) {
           <RatesTable rates={draft.rates} fields={fields} onChange={setRates} />
           <PlacePicker
             label={m.tax_rates_add()}
-            alsoOf={listTaxRegions}
+            listRegionsOfCountry={listTaxRegions}
             onAdd={(place) => setRates([...draft.rates, { ...place, standard: '', reduced: '' }])}
           />
           {missing.length > 0 && (

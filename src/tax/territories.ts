@@ -104,9 +104,9 @@ function contains({ country, region, postcode }: Territory, place: TaxPlace): bo
 }
 
 /** Whether goods that move between two areas stay under one law, as from Great Britain to Northern Ireland. */
-export const isSameLaw = (one: TaxArea, other: TaxArea): boolean => lawOf(one) === lawOf(other)
+export const isSameLaw = (one: TaxArea, other: TaxArea): boolean => getLawKey(one) === getLawKey(other)
 
-const lawOf = ({ country, region, isSeparate }: TaxArea) => (isSeparate ? `${country}-${region}` : country)
+const getLawKey = ({ country, region, isSeparate }: TaxArea) => (isSeparate ? `${country}-${region}` : country)
 
 /** Whether a state's numbers are for trade within the Union, and so known to VIES. */
 export const issuesVatNumbers = (state: string): boolean => state === 'XI' || memberStates.includes(state)

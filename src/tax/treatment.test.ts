@@ -25,8 +25,8 @@ test.each([
 ] as const)('goods from Germany to %s (VAT number: %s) are %s', (country, vatState, ground, pricing, rate) => {
   const treatment = determineTreatment(demoTaxTable, to(country, vatState))
   expect(treatment).toMatchObject({ ground, pricing, isKnown: true })
-  expect(treatment.ratesOf('standard')).toEqual({ homeRate: 19000, rate })
-  expect(treatment.ratesOf('exempt')).toEqual({ homeRate: 0, rate: 0 })
+  expect(treatment.getRates('standard')).toEqual({ homeRate: 19000, rate })
+  expect(treatment.getRates('exempt')).toEqual({ homeRate: 0, rate: 0 })
 })
 
 /** Home, destination, state of the VAT number, ground, and the standard rate in percent. */
@@ -86,13 +86,13 @@ test.each(cases)('from %s to %s with a number of %j: %s, %d %%', (home, place, v
   const [where, ...postcode] = place.split(' ')
   const destination = { ...to(where!, vatState), postcode: postcode.join(' ') }
   const treatment = determineTreatment(from(home), destination)
-  expect([treatment.ground, treatment.ratesOf('standard').rate / 1000]).toEqual([ground, percent])
+  expect([treatment.ground, treatment.getRates('standard').rate / 1000]).toEqual([ground, percent])
 })
 
 test('net prices have tax added where it is charged', () => {
   const net = { ...demoTaxTable, pricesInclude: false }
   expect(determineTreatment(net, to('DE'))).toMatchObject({ ground: 'taxed', pricing: 'net' })
-  expect(determineTreatment(net, to('US')).ratesOf('standard').rate).toBe(0)
+  expect(determineTreatment(net, to('US')).getRates('standard').rate).toBe(0)
 })
 
 test('a part of a country may have rates of its own', () => {
@@ -101,7 +101,7 @@ test('a part of a country may have rates of its own', () => {
     { country: 'ES', region: 'CN', standard: 7, reduced: 3 },
     { country: 'PT', region: '30', standard: 22, reduced: 12 },
   ]
-  const rateAt = (place: string) => determineTreatment({ ...demoTaxTable, rates }, to(place)).ratesOf('standard').rate
+  const rateAt = (place: string) => determineTreatment({ ...demoTaxTable, rates }, to(place)).getRates('standard').rate
   expect(['ES-CN', 'ES 35001', 'ES-M', 'ES'].map(rateAt)).toEqual([7000, 7000, 21000, 21000])
   expect(['PT-30', 'PT 9000-100', 'PT', 'PT 1000-001'].map(rateAt)).toEqual([22000, 22000, 23000, 23000])
 })
@@ -109,7 +109,7 @@ test('a part of a country may have rates of its own', () => {
 test('a member state without rates is no export: what private people buy there is taxed as at home', () => {
   const table = { ...demoTaxTable, rates: demoTaxTable.rates.filter(({ country }) => country !== 'FR') }
   const treatment = determineTreatment(table, to('FR'))
-  expect([treatment.ground, treatment.ratesOf('standard').rate]).toEqual(['taxed', 19000])
+  expect([treatment.ground, treatment.getRates('standard').rate]).toEqual(['taxed', 19000])
   expect(determineTreatment(table, to('FR', 'FR')).ground).toBe('reverse_charge')
   expect(determineTreatment({ ...table, home: 'GB' }, to('FR')).ground).toBe('export')
 })
@@ -117,8 +117,8 @@ test('a member state without rates is no export: what private people buy there i
 test('without rates of home nothing is said that depends on them', () => {
   const table = { ...demoTaxTable, rates: [{ country: 'AT', region: '', standard: 20, reduced: 10 }] }
   expect(findHomeFault(table)).toBe('no_rates')
-  const known = (place: string, vatState = '') => determineTreatment(table, to(place, vatState)).isKnown
-  expect(['DE', 'FR', 'US', 'AT'].map((place) => known(place))).toEqual([false, false, false, true])
+  const isKnown = (place: string, vatState = '') => determineTreatment(table, to(place, vatState)).isKnown
+  expect(['DE', 'FR', 'US', 'AT'].map((place) => isKnown(place))).toEqual([false, false, false, true])
   expect(determineTreatment(table, to('FR')).ground).toBe('untaxed')
   // Net prices contain no tax of home that would have to be taken out.
   const net = { ...table, pricesInclude: false }
@@ -137,7 +137,7 @@ test('a home whose rates are by region has a region, and no tax is charged in re
   expect(determineTreatment(table, to('US')).isKnown).toBe(false)
   const inNewYork = { ...table, homeRegion: 'NY' }
   expect(findHomeFault(inNewYork)).toBeUndefined()
-  expect(determineTreatment(inNewYork, to('US-NY')).ratesOf('standard').rate).toBe(8875)
+  expect(determineTreatment(inNewYork, to('US-NY')).getRates('standard').rate).toBe(8875)
   expect(determineTreatment(inNewYork, to('US-OR'))).toMatchObject({ ground: 'untaxed', isKnown: true })
   expect(determineTreatment(inNewYork, to('US-TX'))).toMatchObject({ ground: 'untaxed', isKnown: true })
   expect(determineTreatment({ ...table, homeRegion: 'NJ' }, to('US-NJ')).isKnown).toBe(false)

@@ -21,7 +21,7 @@ export type Treatment = {
   /** Whether the table covers this case; if not, a live shop may not sell it. */
   isKnown: boolean
   /** The rates of a class at home and where the order goes. */
-  ratesOf: (taxClass: TaxClass) => { homeRate: TaxRate; rate: TaxRate }
+  getRates: (taxClass: TaxClass) => { homeRate: TaxRate; rate: TaxRate }
 }
 
 /** The place where the shop delivers from, and where collected goods and direct purchases change hands. */
@@ -41,7 +41,7 @@ export function determineTreatment(table: TaxTable, destination: Destination): T
     pricing: pricesInclude ? (isTaxed ? 'gross' : 'exempt') : 'net',
     // Prices that include the tax of home have it subtracted.
     isKnown: ground !== undefined && (isTaxed || !pricesInclude || atHome !== undefined),
-    ratesOf: (taxClass) => ({ homeRate: rateOf(atHome, taxClass), rate: isTaxed ? rateOf(there, taxClass) : 0 }),
+    getRates: (taxClass) => ({ homeRate: getRate(atHome, taxClass), rate: isTaxed ? getRate(there, taxClass) : 0 }),
   }
 }
 
@@ -92,5 +92,5 @@ const ratesAt = ({ rates }: TaxTable, { country, region, isSeparate }: TaxArea):
   (isSeparate ? undefined : rates.find((rate) => rate.country === country && rate.region === ''))
 
 /** In thousandths of a percent. */
-const rateOf = (rates: CountryRates | undefined, taxClass: TaxClass): TaxRate =>
+const getRate = (rates: CountryRates | undefined, taxClass: TaxClass): TaxRate =>
   rates && taxClass !== 'exempt' ? Math.round(rates[taxClass] * 1000) : 0

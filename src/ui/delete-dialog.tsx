@@ -6,26 +6,26 @@ import type { Action } from './use-action.ts'
 type Props<Subject> = {
   action: Action<Subject>
   title: string
-  nameOf: (subject: Subject) => string
-  warningOf: (subject: Subject) => ReactNode
+  getItemName: (subject: Subject) => string
+  getWarning: (subject: Subject) => ReactNode
   call: (subject: Subject) => Promise<unknown>
-  toastOf: (subject: Subject) => string
+  getToast: (subject: Subject) => string
 }
 
 /** Names the action's subject, warns, deletes it, shows a toast and reloads the list. */
-export function DeleteDialog<Subject>({ action, title, nameOf, warningOf, call, toastOf }: Props<Subject>) {
+export function DeleteDialog<Subject>({ action, title, getItemName, getWarning, call, getToast }: Props<Subject>) {
   const { subject, run, dialog } = action
   if (subject === undefined) return null
   return (
     <Confirm
       {...dialog}
-      onConfirm={() => run(() => call(subject), { toast: toastOf(subject), revalidate: true })}
+      onConfirm={() => run(() => call(subject), { toast: getToast(subject), revalidate: true })}
       title={title}
       confirmLabel={m.delete()}
       cancelLabel={m.cancel()}
     >
-      <p className="font-semibold text-ink">{nameOf(subject)}</p>
-      <p>{warningOf(subject)}</p>
+      <p className="font-semibold text-ink">{getItemName(subject)}</p>
+      <p>{getWarning(subject)}</p>
     </Confirm>
   )
 }

@@ -2,7 +2,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** The text and choices of a form, without passwords, files and hidden fields. */
 export function readFormValues(form: HTMLFormElement): [string, string][] {
-  return controlsOf(form)
+  return listControls(form)
     .filter((control) => !(control instanceof HTMLInputElement && isChoice(control) && !control.checked))
     .map((control) => [control.name, control.value])
 }
@@ -10,7 +10,7 @@ export function readFormValues(form: HTMLFormElement): [string, string][] {
 /** Fills a form in like a user's input, so that its components notice. */
 export function fillIn(form: HTMLFormElement, values: readonly [string, string][]): void {
   for (const [name, value] of values) {
-    for (const control of controlsOf(form).filter((each) => each.name === name)) {
+    for (const control of listControls(form).filter((each) => each.name === name)) {
       if (control instanceof HTMLInputElement && isChoice(control)) {
         if (control.value === value && !control.checked) control.click()
       } else if (control.value !== value) type(control, value)
@@ -21,7 +21,7 @@ export function fillIn(form: HTMLFormElement, values: readonly [string, string][
 const isChoice = ({ type }: HTMLInputElement) => type === 'radio' || type === 'checkbox'
 const secretOrDerived = ['password', 'file', 'hidden', 'submit', 'button']
 
-function controlsOf(form: HTMLFormElement): Control[] {
+function listControls(form: HTMLFormElement): Control[] {
   return [...form.elements].filter(
     (element): element is Control =>
       (element instanceof HTMLInputElement && !element.readOnly && !secretOrDerived.includes(element.type)) ||

@@ -24,13 +24,13 @@ export function Table<Row>({
   caption,
   columns,
   rows,
-  keyOf,
+  getKey,
   dense = false,
 }: {
   caption: string
   columns: Column<Row>[]
   rows: readonly Row[]
-  keyOf: (row: Row) => string
+  getKey: (row: Row) => string
   dense?: boolean
 }) {
   const look = cellLooks[dense ? 'dense' : 'normal']
@@ -53,7 +53,7 @@ export function Table<Row>({
       <tbody className="grid gap-4 md:table-row-group">
         {rows.map((row) => (
           <tr
-            key={keyOf(row)}
+            key={getKey(row)}
             className="grid gap-2 border border-line bg-card p-4 md:table-row md:border-0 md:border-b md:bg-transparent md:p-0"
           >
             {columns.map(({ label, cell, align, unlabelled }) => (

@@ -6,7 +6,7 @@ import { formatNumber } from '#platform/locale.ts'
  * A box for a whole number. The typed number takes effect when the box is left, or with Enter. An invalid one stays in
  * the box and is marked wrong, instead of being replaced by the previous number.
  */
-export function useTypedNumber(value: number, most: number, onTake: (number: number) => void) {
+export function useTypedNumber(value: number, max: number, onTake: (number: number) => void) {
   const [typed, setTyped] = useState<string>()
   const [isWrong, setIsWrong] = useState(false)
   const forget = () => {
@@ -16,7 +16,7 @@ export function useTypedNumber(value: number, most: number, onTake: (number: num
   const take = () => {
     if (typed === undefined) return
     const number = parseNumber(typed)
-    if (number === undefined || !Number.isInteger(number) || number < 1 || number > most) return setIsWrong(true)
+    if (number === undefined || !Number.isInteger(number) || number < 1 || number > max) return setIsWrong(true)
     forget()
     if (number !== value) onTake(number)
   }

@@ -25,7 +25,7 @@ export async function checkVatNumber(
   if (known) return known
   const same = underWay.get(vat.number)
   if (same) return await same
-  if (underWay.size >= maxAtOnce) return resultOf(vat, undefined)
+  if (underWay.size >= maxAtOnce) return toResult(vat, undefined)
   const asking = ask(shop, vat, requester).finally(() => underWay.delete(vat.number))
   underWay.set(vat.number, asking)
   return await asking
@@ -40,12 +40,12 @@ async function ask(
   const answer = viesUrl
     ? await queryVies(viesUrl, vat, requester).catch(() => undefined)
     : buildPracticeAnswer(vat.number)
-  const check = resultOf(vat, answer)
+  const check = toResult(vat, answer)
   await saveCheck(db, check)
   return check
 }
 
-const resultOf = ({ number, state }: ParsedVatNumber, answer: ViesAnswer | undefined): VatCheck => ({
+const toResult = ({ number, state }: ParsedVatNumber, answer: ViesAnswer | undefined): VatCheck => ({
   ...{ number, state },
   // guard: what nobody has answered is not valid | 'unanswered' → 'valid' | orders/vat-check
   answer: answer ? (answer.isValid ? 'valid' : 'invalid') : 'unanswered',

@@ -49,8 +49,8 @@ async function askTwice(
 }
 
 async function askOnce(url: string, vat: ParsedVatNumber, requester: ParsedVatNumber | undefined): Promise<ViesAnswer> {
-  const asked = { countryCode: prefixOf(vat), vatNumber: vat.number.slice(2) }
-  const by = requester && { requesterMemberStateCode: prefixOf(requester), requesterNumber: requester.number.slice(2) }
+  const asked = { countryCode: getPrefix(vat), vatNumber: vat.number.slice(2) }
+  const by = requester && { requesterMemberStateCode: getPrefix(requester), requesterNumber: requester.number.slice(2) }
   const response = await fetch(`${url}/check-vat-number`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
@@ -63,11 +63,11 @@ async function askOnce(url: string, vat: ParsedVatNumber, requester: ParsedVatNu
   if (failure.success) throw new Error(`VIES: ${failure.data.errorWrappers.map(({ error }) => error).join(', ')}`)
   if (!response.ok) throw new Error(`VIES answered ${response.status}.`)
   const { valid, name, address, requestIdentifier } = Answer.parse(body)
-  return { isValid: valid, name: told(name), address: told(address), requestId: requestIdentifier ?? '' }
+  return { isValid: valid, name: toText(name), address: toText(address), requestId: requestIdentifier ?? '' }
 }
 
 /** In the codes of VIES, which are the numbers' prefixes: `EL`, `XI`. */
-const prefixOf = ({ number }: ParsedVatNumber) => number.slice(0, 2)
+const getPrefix = ({ number }: ParsedVatNumber) => number.slice(0, 2)
 
 /** States that reveal no data answer with hyphens. */
-const told = (text: string | null | undefined): string => (text && text !== '---' ? text.trim().slice(0, 500) : '')
+const toText = (text: string | null | undefined): string => (text && text !== '---' ? text.trim().slice(0, 500) : '')

@@ -20,10 +20,10 @@ const offered = 'orders: prices are those that were offered'
 const invoiceTax = 'invoices: the tax of an invoice is that of its order'
 const invoiceBuyer = 'invoices: the buyer of an invoice is that of its order'
 const invoiceLines = 'invoices: the lines of an invoice are those of its order'
-const documentOf = 'invoices: a document is of its order and its payment'
+const documentCheck = 'invoices: a document is of its order and its payment'
 const yearOfNumber = 'invoices: a number is of the year of its date, where the seller is'
 const datesInOrder = 'invoices: dates are in the order of numbers'
-const creditOf = 'invoices: a credit note is of its invoice, with its buyer and its tax'
+const creditCheck = 'invoices: a credit note is of its invoice, with its buyer and its tax'
 const creditRates = 'invoices: a credit note says of each rate what its refund gave back'
 const creditExcess = 'invoices: a credit note is of no more than its refund'
 const disputed = 'provider: every dispute is recorded with its amount and outcome'
@@ -201,7 +201,7 @@ export const faults: [what: string, how: string, seenBy: string, order: string][
     'two invoices are swapped',
     `update invoices set content = other.content from invoices other
      where invoices.order_id = '$sent' and other.order_id = '$abroad' and invoices.kind = 'invoice' and other.kind = 'invoice'`,
-    documentOf,
+    documentCheck,
     'sent',
   ],
   [
@@ -225,7 +225,7 @@ export const faults: [what: string, how: string, seenBy: string, order: string][
   [
     'a credit note names another invoice',
     `update invoices set content = jsonb_set(content, '{credits,number}', '"INV-1"') where order_id = '$refunded' and kind = 'credit_note'`,
-    creditOf,
+    creditCheck,
     'refunded',
   ],
   [

@@ -18,11 +18,11 @@ test('every call answers every kind of caller as declared, and nobody reads anot
     const all = principals.flatMap((principal) => row.objects.map((of) => ({ principal, of })))
     const [refused, admitted] = partition(all, (cell) => isRefusal(statusFor(row, cell)))
     const prepared = []
-    for (const cell of refused) prepared.push({ cell, input: await inputOf(world, row, cell) })
+    for (const cell of refused) prepared.push({ cell, input: await buildInput(world, row, cell) })
     const before = await fingerprint(world.shop)
     for (const { cell, input } of prepared) wrong.push(...(await check(world, row, cell, input)))
-    if ((await fingerprint(world.shop)) !== before) wrong.push(`${nameOf(row.target)} changed something by refusals`)
-    for (const cell of admitted) wrong.push(...(await check(world, row, cell, await inputOf(world, row, cell))))
+    if ((await fingerprint(world.shop)) !== before) wrong.push(`${getName(row.target)} changed something by refusals`)
+    for (const cell of admitted) wrong.push(...(await check(world, row, cell, await buildInput(world, row, cell))))
     await restore(world)
     cells += all.length
   }
@@ -38,30 +38,30 @@ test('every call has its row', async () => {
     Object.keys(calls).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
   )
 
-  expect(matrix.map(({ target }) => nameOf(target)).sort()).toEqual(opened.sort())
+  expect(matrix.map(({ target }) => getName(target)).sort()).toEqual(opened.sort())
 })
 
-const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
+const getName = ({ method, path }: AnyEndpoint) => `${method} ${path}`
 const statusFor = ({ rule, target }: Row, { principal, of }: Cell) => rule(principal, of, target.status)
 const isRefusal = (status: number) => status === 401 || status === 403
 
-const callerOf = ({ members }: World, { principal }: Cell) => members[principal === 'visitor' ? 'owner' : principal]
+const getCaller = ({ members }: World, { principal }: Cell) => members[principal === 'visitor' ? 'owner' : principal]
 
-function inputOf(world: World, row: Row, cell: Cell) {
-  const caller = callerOf(world, cell)
+function buildInput(world: World, row: Row, cell: Cell) {
+  const caller = getCaller(world, cell)
   const { owner, bystander } = world.members
   const stranger = cell.principal === 'other' ? owner : bystander
   const whose = { own: caller, another: stranger, unknown: undefined }[cell.of]
-  return row.inputOf(world, whose, caller)
+  return row.buildInput(world, whose, caller)
 }
 
 /** Makes one call and returns what is wrong with its reply. */
 async function check(world: World, row: Row, cell: Cell, input: Record<string, unknown>): Promise<string[]> {
-  const caller = cell.principal === 'visitor' ? undefined : callerOf(world, cell)
+  const caller = cell.principal === 'visitor' ? undefined : getCaller(world, cell)
   const answer = await send(world.shop, row.target, input, caller)
 
   const body = await answer.text()
-  const name = `${nameOf(row.target)} by ${cell.principal} on ${cell.of}`
+  const name = `${getName(row.target)} by ${cell.principal} on ${cell.of}`
   const expected = statusFor(row, cell)
   return [
     ...(answer.status === expected ? [] : [`${name}: ${answer.status} for ${expected} ${body.slice(0, 200)}`]),

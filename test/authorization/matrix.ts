@@ -70,12 +70,17 @@ import {
 /** The status that a principal gets for an object; `ok` is the endpoint's success. */
 type Rule = (principal: Principal, of: Ownership, ok: number) => number
 /** The input of a call on an object of `whose`; if undefined, on one that does not exist. */
-type InputOf<E extends AnyEndpoint> = (world: World, whose: Member | undefined, caller: Member) => Promise<Input<E>>
+type BuildInput<E extends AnyEndpoint> = (world: World, whose: Member | undefined, caller: Member) => Promise<Input<E>>
 
 const unclassified = { familyId: null, categoryId: null, attributes: {} }
 const deliveries = buildDemoDelivery('USD')
 
-export type Row = { target: AnyEndpoint; rule: Rule; inputOf: InputOf<AnyEndpoint>; objects: readonly Ownership[] }
+export type Row = {
+  target: AnyEndpoint
+  rule: Rule
+  buildInput: BuildInput<AnyEndpoint>
+  objects: readonly Ownership[]
+}
 
 const notSignedIn = ['visitor', 'expired', 'signed-out', 'deactivated']
 const signedIn =
@@ -111,18 +116,18 @@ const addressees = signedIn((_, of, ok) => (of === 'own' ? ok : 403))
 const addresseesAndAdmins = signedIn((principal, of, ok) => (of === 'own' || isAdmin(principal) ? ok : 403))
 
 /** A call on an object: three cells for each principal. */
-function onOwned<E extends AnyEndpoint>(target: E, rule: Rule, inputOf: InputOf<E>): Row {
-  return { target, rule, inputOf: inputOf as Row['inputOf'], objects: ['own', 'another', 'unknown'] }
+function onOwned<E extends AnyEndpoint>(target: E, rule: Rule, buildInput: BuildInput<E>): Row {
+  return { target, rule, buildInput: buildInput as Row['buildInput'], objects: ['own', 'another', 'unknown'] }
 }
 
 /** A call on objects without an owner: they exist, or not. */
-function onShared<E extends AnyEndpoint>(target: E, rule: Rule, inputOf: InputOf<E>): Row {
-  return { target, rule, inputOf: inputOf as Row['inputOf'], objects: ['another', 'unknown'] }
+function onShared<E extends AnyEndpoint>(target: E, rule: Rule, buildInput: BuildInput<E>): Row {
+  return { target, rule, buildInput: buildInput as Row['buildInput'], objects: ['another', 'unknown'] }
 }
 
 /** A call that names no object: one cell for each principal. */
-function withoutObject<E extends AnyEndpoint>(target: E, rule: Rule, inputOf: InputOf<E>): Row {
-  return { target, rule, inputOf: inputOf as Row['inputOf'], objects: ['own'] }
+function withoutObject<E extends AnyEndpoint>(target: E, rule: Rule, buildInput: BuildInput<E>): Row {
+  return { target, rule, buildInput: buildInput as Row['buildInput'], objects: ['own'] }
 }
 
 const nothing = async () => ({})

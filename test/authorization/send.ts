@@ -25,12 +25,12 @@ export async function send(
   }
   if (caller && target.access === 'session-cookie') headers.cookie = caller.browser.cookie
   else if (caller) headers.authorization = `Bearer ${caller.token}`
-  const body = target.method === 'GET' || !target.body ? undefined : target.file ? formOf(rest) : JSON.stringify(rest)
+  const body = target.method === 'GET' || !target.body ? undefined : target.file ? toForm(rest) : JSON.stringify(rest)
   if (typeof body === 'string') headers['content-type'] = 'application/json'
   return fetch(`${shop.url}/api${path}${query}`, { method: target.method, headers, body } as RequestInit)
 }
 
-function formOf(fields: Record<string, unknown>): FormData {
+function toForm(fields: Record<string, unknown>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value as Blob)
   return form

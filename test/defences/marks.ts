@@ -54,10 +54,11 @@ function endOfStatement(rest: string): number {
   let depth = 0
   // The body of an `if` may be on the next line.
   const bodyAfter = endOfCondition(rest)
-  for (let at = 0; at < rest.length; at += 1) {
-    if ('([{'.includes(rest[at]!)) depth += 1
-    if (')]}'.includes(rest[at]!)) depth -= 1
-    if (rest[at] === '\n' && depth === 0 && at !== bodyAfter && !/[=>?:&|]\s*$/.test(rest.slice(0, at))) return at + 1
+  for (let index = 0; index < rest.length; index += 1) {
+    if ('([{'.includes(rest[index]!)) depth += 1
+    if (')]}'.includes(rest[index]!)) depth -= 1
+    if (rest[index] === '\n' && depth === 0 && index !== bodyAfter && !/[=>?:&|]\s*$/.test(rest.slice(0, index)))
+      return index + 1
   }
   return rest.length
 }

@@ -28,7 +28,12 @@ const Problem = z.strictObject({
 // Without the calls that would end the callers' sessions or access, which the other requests need.
 const rows = matrix.filter(({ target }) => !/sign-out|tokens\/current|inactive|users\/admin/.test(target.path))
 
-type Given = { path: string; query: Record<string, unknown>; body?: string | undefined; type?: string | undefined }
+type FuzzRequest = {
+  path: string
+  query: Record<string, unknown>
+  body?: string | undefined
+  type?: string | undefined
+}
 
 test(`${requests} hostile requests cause no 5xx, no reply off its schema, and no hang`, {
   timeout: 60_000 + requests * 100,
@@ -83,7 +88,7 @@ async function attack(world: World, row: Row, pick: Pick): Promise<{ status: num
   // Mostly callers who pass the guards, to reach the code behind them.
   const caller = pick<Member | undefined>([undefined, ...members, admin, admin, admin, owner, owner, other])
   const whose = pick(members)
-  const valid = await row.inputOf(world, whose, caller ?? whose)
+  const valid = await row.buildInput(world, whose, caller ?? whose)
   const given = shape(row, await mutated(row, valid, pick), pick)
   const headers: Record<string, string> = {
     origin: new URL(world.shop.config.shopUrl).origin,
@@ -93,13 +98,13 @@ async function attack(world: World, row: Row, pick: Pick): Promise<{ status: num
   }
   if (caller) headers.authorization = `Bearer ${caller.token}`
   if (caller && target.access === 'session-cookie') headers.cookie = caller.browser.cookie
-  const query = new URLSearchParams(Object.entries(given.query).map(([name, value]) => [name, textOf(value)]))
+  const query = new URLSearchParams(Object.entries(given.query).map(([name, value]) => [name, toText(value)]))
   const init = { method: target.method, headers, body: given.body, signal: AbortSignal.timeout(10_000) }
   const answer = await fetch(
     `${world.shop.url}/api${given.path}${query.size > 0 ? `?${query}` : ''}`,
     init as RequestInit,
   )
-  return { status: answer.status, ...faultOf(row, answer, await answer.text()) }
+  return { status: answer.status, ...findFault(row, answer, await answer.text()) }
 }
 
 const bytes = Array.from({ length: 250 }, (_, index) => index + 1)
@@ -128,10 +133,10 @@ async function strangersInput(body: z.ZodType, pick: Pick): Promise<object> {
   return typeof made === 'object' && made !== null ? made : {}
 }
 
-function shape({ target }: Row, input: Record<string, unknown>, pick: Pick): Given {
+function shape({ target }: Row, input: Record<string, unknown>, pick: Pick): FuzzRequest {
   const rest = { ...input }
   const path = target.path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = textOf(input[name]).slice(0, 2000)
+    const value = toText(input[name]).slice(0, 2000)
     delete rest[name]
     return encodeURIComponent(value.toWellFormed()) || 'x'
   })
@@ -142,10 +147,10 @@ function shape({ target }: Row, input: Record<string, unknown>, pick: Pick): Giv
   return { path, query: {}, body: JSON.stringify(rest), type: strange === 2 ? pick(hostileTypes) : 'application/json' }
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+const toText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
 /** What is wrong with a response, whatever the request was. */
-function faultOf({ target }: Row, answer: Response, body: string): { fault?: string } {
+function findFault({ target }: Row, answer: Response, body: string): { fault?: string } {
   if (answer.status >= 500) return { fault: `answered ${answer.status}: ${body.slice(0, 200)}` }
   // A file has no schema.
   if (answer.ok && target.media) return {}

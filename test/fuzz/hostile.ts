@@ -43,7 +43,7 @@ export const hostileValues: readonly unknown[] = [
   '2026-02-31T25:61:61Z',
 ]
 
-const cursorOf = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const encodeCursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const nil = '00000000-0000-0000-0000-000000000000'
 const lists = [
   'products',
@@ -77,11 +77,11 @@ const positions = [
 
 /** Cursors of every list, at positions of every other; truncated, without a list, and none at all. */
 export const hostileCursors: readonly string[] = [
-  ...lists.flatMap((list) => positions.map((position) => cursorOf([list, position, nil]))),
-  ...positions.flatMap((position) => [cursorOf([position, nil]), cursorOf(position)]),
-  ...lists.map((list) => cursorOf([list, 'x', nil]).slice(0, -7)),
-  cursorOf(['products', 'x', 'no-id']),
-  cursorOf(['products-name', 'x'.repeat(200), nil]),
+  ...lists.flatMap((list) => positions.map((position) => encodeCursor([list, position, nil]))),
+  ...positions.flatMap((position) => [encodeCursor([position, nil]), encodeCursor(position)]),
+  ...lists.map((list) => encodeCursor([list, 'x', nil]).slice(0, -7)),
+  encodeCursor(['products', 'x', 'no-id']),
+  encodeCursor(['products-name', 'x'.repeat(200), nil]),
   'A'.repeat(400),
   'A'.repeat(401),
   '!',

@@ -16,7 +16,7 @@ export type HistoryOrder = AccountFacts<HistoryLine>
 /** An order that has just been paid: what was charged, the terms it was priced by, and where it goes. */
 export function placeOrder({ currency, pricesInclude, place, delivery, lines }: History) {
   const { treatment, ...destination } = describePlace(place, pricesInclude)
-  const { pricing, ground, ratesOf } = treatment
+  const { pricing, ground, getRates } = treatment
   const bands = delivery && [
     { upToGrams: 2000, price: delivery.light },
     { upToGrams: 1_000_000, price: delivery.heavy },
@@ -29,7 +29,7 @@ export function placeOrder({ currency, pricesInclude, place, delivery, lines }: 
   }
   const lineTerms = lines.map(({ quantity: _, ...line }) => ({
     ...{ ...line, minimum: 1, step: 1 },
-    ...ratesOf(line.taxClass),
+    ...getRates(line.taxClass),
   }))
   const ordered = lines.map(({ quantity }, index) => ({ id: `line ${index}`, quantity, terms: lineTerms[index]! }))
   // What delivery costs before its tax is taken off or added.

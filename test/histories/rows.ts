@@ -8,13 +8,13 @@ import { toCharge } from '../../src/platform/money.ts'
 import type { Simulation } from './simulate.ts'
 import { type HistoryShop, toStory } from './story.ts'
 
-type Told = { simulation: Simulation; paid: provider.PaidStory }
+type ToldOrder = { simulation: Simulation; paid: provider.PaidStory }
 
 /** The rows of simulated orders by table, as the demonstration writes its own. Tables that others refer to come first. */
 export function toHistoryRows(dice: Random, simulations: readonly Simulation[], shop: HistoryShop): BusinessTable[] {
   const tables: BusinessTable[] = []
   const add = createCollector(tables)
-  const all = simulations.map((simulation): Told => ({ simulation, paid: toStory(dice, simulation, shop) }))
+  const all = simulations.map((simulation): ToldOrder => ({ simulation, paid: toStory(dice, simulation, shop) }))
   const stories = all.map(({ paid }) => paid)
   add('orders', all.map(toOrderRow))
   add('orderLines', all.flatMap(toLineRows))
@@ -41,20 +41,20 @@ export function toHistoryRows(dice: Random, simulations: readonly Simulation[], 
 }
 
 /** With what the demonstration's orders lack: the terms that they were priced by, and what cancelling made of them. */
-const toOrderRow = ({ simulation: { facts, pricing }, paid }: Told) => ({
+const toOrderRow = ({ simulation: { facts, pricing }, paid }: ToldOrder) => ({
   ...books.toOrderRow(paid),
   priceTerms: pricing.terms as Json,
   deliveryAddedMinor: facts.deliveryAddedMinor,
   deliveryPricedMinor: pricing.deliveryPricedMinor,
 })
 
-const toLineRows = ({ simulation: { facts }, paid }: Told) =>
+const toLineRows = ({ simulation: { facts }, paid }: ToldOrder) =>
   books.toLineRows(paid).map((row, index) => {
     const { priceTerms, pricedQuantity, pricedRefunded, pricedMinor } = facts.lines[index]!
     return { ...row, priceTerms: priceTerms as unknown as Json, pricedQuantity, pricedRefunded, pricedMinor }
   })
 
-const toDisputeRows = ({ simulation: { dispute }, paid }: Told) =>
+const toDisputeRows = ({ simulation: { dispute }, paid }: ToldOrder) =>
   dispute
     ? [
         {
@@ -65,7 +65,7 @@ const toDisputeRows = ({ simulation: { dispute }, paid }: Told) =>
       ]
     : []
 
-const toProviderDisputeRows = ({ simulation: { dispute }, paid }: Told) =>
+const toProviderDisputeRows = ({ simulation: { dispute }, paid }: ToldOrder) =>
   dispute
     ? [
         {
@@ -78,7 +78,7 @@ const toProviderDisputeRows = ({ simulation: { dispute }, paid }: Told) =>
       ]
     : []
 
-function toDocuments({ simulation, paid }: Told) {
+function toDocuments({ simulation, paid }: ToldOrder) {
   const notes = simulation.events.flatMap((event) => (event.kind === 'refunded' ? [event.note] : []))
   return [
     { kind: 'invoice' as const, paid, refundId: null, issuedAt: paid.paidAt, content: simulation.invoice.content },

@@ -7,7 +7,7 @@ const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !/^paraglide\/|\.test\.ts$/.test(path))
   .map((path) => ({ path, code: readFileSync(join('src', path), 'utf8') }))
 
-const found = (pattern: RegExp) =>
+const findText = (pattern: RegExp) =>
   files.flatMap(({ path, code }) => [...code.matchAll(pattern)].map(([text]) => `${path}: ${text}`))
 
 /** All string literals in the arguments of refusals. */
@@ -22,7 +22,7 @@ const textsOfRefusals = files.flatMap(({ path, code }) =>
 test('a refusal is thrown with a code and parameters, never with a sentence', () => {
   expect(textsOfRefusals.length).toBeGreaterThan(100)
   expect(textsOfRefusals.filter((text) => !/: [a-z_]+$/.test(text))).toEqual([])
-  expect(found(/new Refusal\([^)]*\bm\.\w+/g)).toEqual([])
+  expect(findText(/new Refusal\([^)]*\bm\.\w+/g)).toEqual([])
 })
 
 test('a refusal without the parameters its sentence needs does not compile', () => {
@@ -53,6 +53,6 @@ test('no code depends on a sentence', () => {
     /[!=]==\s*m\.\w+\(|\bm\.\w+\([^)]*\)\s*[!=]==/g,
     /\bissues?(\[\d\])?!?\.message\b/g,
   ]
-  expect(read.flatMap(found).filter((hit) => !foreign.test(hit))).toEqual([])
-  expect(read.flatMap(found).filter((hit) => foreign.test(hit))).not.toEqual([])
+  expect(read.flatMap(findText).filter((hit) => !foreign.test(hit))).toEqual([])
+  expect(read.flatMap(findText).filter((hit) => foreign.test(hit))).not.toEqual([])
 })

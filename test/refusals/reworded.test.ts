@@ -47,11 +47,11 @@ describe('rewording the messages changes', () => {
   })
 
   test('no field problem but its sentence', async () => {
-    const shown = () =>
+    const listSentences = () =>
       [...everyDataProblem, ...shapeProblems().map(({ problem }) => problem)].map((problem) =>
         toProblemReply(new Refusal('invalid_fields', { what: 'fields', fields: { name: problem } }), 'en', ''),
       )
-    const [usual, other] = await twice(shown)
+    const [usual, other] = await twice(listSentences)
     expect(other.map(({ errorCodes }) => errorCodes)).toEqual(usual.map(({ errorCodes }) => errorCodes))
     expect(other.filter(({ errors }) => !isReworded(errors!.name!))).toEqual([])
   })
@@ -110,8 +110,8 @@ type Answer = { status: number; code: string; detail: string; errors: Record<str
 /** Requests refused at every stage, from the first byte to the last rule. */
 async function requests(shop: TestShop): Promise<(() => Promise<Answer>)[]> {
   const drill = await shop.stock({ quantity: 1 })
-  const customer = { authorization: `Bearer ${await shop.tokenOf(anna)}` }
-  const admin = { authorization: `Bearer ${await shop.tokenOf(ada)}` }
+  const customer = { authorization: `Bearer ${await shop.getToken(anna)}` }
+  const admin = { authorization: `Bearer ${await shop.getToken(ada)}` }
   const ask = (method: string, path: string, headers: object, body?: unknown) => async () => {
     const type = body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': createId() }
     const init = {

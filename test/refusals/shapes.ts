@@ -28,7 +28,7 @@ const manyIds = Array.from({ length: 101 }, createId).join(',')
 const wrongValues = [...hostileValues, manyIds, undefined, 1.5, 6, -0.5, 1e9, 'x'.repeat(400), 'a\u0007b', 'a\nb', 'ab']
 
 function problemsIn(shape: z.ZodType | undefined): { name: string; problem: ShapeProblem }[] {
-  return fieldsOf(shape).flatMap(({ name, field }) => [
+  return listFields(shape).flatMap(({ name, field }) => [
     ...[...wrongValues, ...beyondLimits(field).map(({ value }) => value)].flatMap((value) => {
       const problem = problemWith(shape!, name, value)
       return problem ? [{ name, problem }] : []
@@ -45,7 +45,7 @@ function innermost(field: z.ZodType | undefined): z.ZodType | undefined {
 }
 
 /** The fields of a shape, and one that it does not have. */
-function fieldsOf(shape: z.ZodType | undefined): { name: string; field?: z.ZodType }[] {
+function listFields(shape: z.ZodType | undefined): { name: string; field?: z.ZodType }[] {
   if (!(shape instanceof z.ZodObject)) return []
   const fields = Object.entries(shape.shape).map(([name, field]) => ({ name, field: field as z.ZodType }))
   return [{ name: 'unknown' }, ...fields]
@@ -78,7 +78,7 @@ function beyondLimits(field: z.ZodType | undefined): { value: unknown; code: str
 export function limitProblems() {
   return matrix.flatMap(({ target }) =>
     [target.body, target.query].flatMap((shape) =>
-      fieldsOf(shape).flatMap(({ name, field }) => {
+      listFields(shape).flatMap(({ name, field }) => {
         const required = field && !field.safeParse(undefined).success ? [{ value: undefined, code: 'required' }] : []
         return [...beyondLimits(field), ...required].map(({ value, code }) => ({
           call: `${target.method} ${target.path} ${name}`,

@@ -10,12 +10,12 @@ const suffixes = ['/C3', ' C3', '-C3', ' VA201', ' P6']
 const words = ['Kugellager', 'bearing', 'replacement for', 'belt', 'Ersatzteil', 'stainless']
 
 /** A designation is the only word with a number of at least three digits in a name; `6204-2RS`, `SPA 1250`, `450-5M-15`. */
-const designationOf = (name: string): string | undefined =>
+const findDesignation = (name: string): string | undefined =>
   /(?:^|\s)(SP[ZAB] \d+|\d+-5M-\d+|[A-Z]{0,3}\d{3,5}B?(?:-2RS|-2Z)?)(?: Ld)?$/.exec(name)?.[1]
 
 /** Some of each family whose products are designated. */
 const designations = [...Map.groupBy(lines, ({ family }) => family).values()].flatMap((products) =>
-  products.flatMap(({ name }) => designationOf(name) ?? []).filter((_, index) => index % 7 === 2),
+  products.flatMap(({ name }) => findDesignation(name) ?? []).filter((_, index) => index % 7 === 2),
 )
 
 test('a designation is found alike with any maker, suffix or word around it', { timeout: 60_000 }, async () => {

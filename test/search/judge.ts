@@ -3,7 +3,7 @@ import type { TestShop } from '../shop.ts'
 import { lines } from './catalogue.ts'
 import type { Query } from './queries.ts'
 
-const attributesOf = new Map(lines.map(({ sku, attributes }) => [sku, attributes]))
+const attributesBySku = new Map(lines.map(({ sku, attributes }) => [sku, attributes]))
 
 type Expected = Pick<Query, 'q' | 'families' | 'first'>
 
@@ -25,7 +25,7 @@ export async function judgeSearch(shop: TestShop, expected: Expected): Promise<V
 
 function isRight({ families, first }: Expected, family: string | undefined, sku: string | undefined): boolean {
   if (!families.includes(family ?? '')) return false
-  const attributes = attributesOf.get(sku!)!
+  const attributes = attributesBySku.get(sku!)!
   return (
     (first?.sku ?? sku) === sku &&
     Object.entries(first?.attributes ?? {}).every(([key, value]) => attributes[key] === value)

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { isHeldOut, readClassQueries, readQueries } from './queries.ts'
 
 type Value = string | number
-type Named = { slug: string; attributes: { key: string }[] }
+type NamedFamily = { slug: string; attributes: { key: string }[] }
 type Product = { sku: string; family: string; attributes: Record<string, Value> }
 
 const catalogue = (file: string) => readFileSync(`demo/catalogue/${file}`, 'utf8')
-const families = (JSON.parse(catalogue('families.json')) as Named[]).map(({ slug }) => slug)
+const families = (JSON.parse(catalogue('families.json')) as NamedFamily[]).map(({ slug }) => slug)
 const products = catalogue('products.jsonl')
   .trim()
   .split('\n')

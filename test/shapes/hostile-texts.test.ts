@@ -20,14 +20,14 @@ test('no text in any place of any call ends in anything but an answer', { timeou
   const world = await openWorld()
   const wrong: string[] = []
   let calls = 0
-  for (const { target, rule, inputOf, objects } of matrix) {
+  for (const { target, rule, buildInput, objects } of matrix) {
     const of = objects[0]!
     const principal = principals.findLast((nextPrincipal) => rule(nextPrincipal, of, target.status) === target.status)
     if (!principal) continue
     const caller = principal === 'visitor' ? undefined : world.members[principal]
     const { owner, bystander } = world.members
     const whose = { own: caller, another: principal === 'other' ? owner : bystander, unknown: undefined }[of]
-    const input = (await inputOf(world, whose, caller ?? owner)) as Input
+    const input = (await buildInput(world, whose, caller ?? owner)) as Input
     for (const bad of ['a\u0000b', 'a\ud800b'])
       for (const changed of withText(input, bad)) {
         // An address holds no half of a character at all.

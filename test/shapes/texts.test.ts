@@ -20,38 +20,38 @@ type Def = {
   right?: z.ZodType
   getter?: () => z.ZodType
 }
-const defOf = (schema: z.ZodType) => schema.def as unknown as Def
+const getDef = (schema: z.ZodType) => schema.def as unknown as Def
 
 const isText = (schema: z.ZodType | undefined): boolean => {
   if (!schema) return false
-  const { type, in: first } = defOf(schema)
+  const { type, in: first } = getDef(schema)
   return type === 'string' || (type === 'pipe' && isText(first))
 }
 
 /** Every place of a shape that takes a text, keys of records included, each with all that is checked of it. */
-function leavesOf(schema: z.ZodType, path: string): Leaf[] {
+function listLeaves(schema: z.ZodType, path: string): Leaf[] {
   if (isText(schema)) return [{ path, schema }]
-  const { shape = {}, catchall, element, items = [], options = [], keyType, valueType, ...def } = defOf(schema)
+  const { shape = {}, catchall, element, items = [], options = [], keyType, valueType, ...def } = getDef(schema)
   const inner = [def.innerType, def.in, def.left, def.right, def.getter?.(), catchall].filter(
     (item) => item !== undefined,
   )
   return [
-    ...Object.entries(shape).flatMap(([name, one]) => leavesOf(one, `${path}.${name}`)),
-    ...[element, ...items].flatMap((item) => (item ? leavesOf(item, `${path}[]`) : [])),
-    ...(keyType ? leavesOf(keyType, `${path}{key}`) : []),
-    ...(valueType ? leavesOf(valueType, `${path}{}`) : []),
-    ...[...options, ...inner].flatMap((option) => leavesOf(option, path)),
+    ...Object.entries(shape).flatMap(([name, one]) => listLeaves(one, `${path}.${name}`)),
+    ...[element, ...items].flatMap((item) => (item ? listLeaves(item, `${path}[]`) : [])),
+    ...(keyType ? listLeaves(keyType, `${path}{key}`) : []),
+    ...(valueType ? listLeaves(valueType, `${path}{}`) : []),
+    ...[...options, ...inner].flatMap((option) => listLeaves(option, path)),
   ]
 }
 
 const leaves = [
   ...matrix.flatMap(({ target }) =>
     [target.body, target.query].flatMap((schema) =>
-      schema ? leavesOf(schema, `${target.method} ${target.path}`) : [],
+      schema ? listLeaves(schema, `${target.method} ${target.path}`) : [],
     ),
   ),
-  ...leavesOf(ImportLine, 'import'),
-  ...leavesOf(NumberLine, 'import-numbers'),
+  ...listLeaves(ImportLine, 'import'),
+  ...listLeaves(NumberLine, 'import-numbers'),
 ]
 
 /** Texts of several lines, by the last name of their place. */
@@ -62,15 +62,16 @@ const ofManyLines =
 const isSecret = (path: string) => /assword(\.current)?$/.test(path)
 
 test('every text that comes from outside is bounded and checked as a text', () => {
-  const taken = (schema: z.ZodType, value: string) => schema.safeParse(value).success
+  const accepts = (schema: z.ZodType, value: string) => schema.safeParse(value).success
   const wrong = leaves.flatMap(({ path, schema }) => {
     const faults: string[] = []
-    if (isSecret(path)) return taken(schema, 'a\u0000b') || taken(schema, 'a\ud800b') ? [`${path} is not checked`] : []
+    if (isSecret(path))
+      return accepts(schema, 'a\u0000b') || accepts(schema, 'a\ud800b') ? [`${path} is not checked`] : []
     for (const bad of ['\u0000', 'a\u0000b', '\ud800', 'a\udc00b', 'a\u001bb'])
-      if (taken(schema, bad)) faults.push(`takes ${JSON.stringify(bad)}`)
+      if (accepts(schema, bad)) faults.push(`takes ${JSON.stringify(bad)}`)
     if (schema.safeParse('  ').data === '  ') faults.push('stores blanks')
-    if (!ofManyLines.test(path) && taken(schema, 'a\nb')) faults.push('takes two lines')
-    if (taken(schema, 'a'.repeat(200_001))) faults.push('is endless')
+    if (!ofManyLines.test(path) && accepts(schema, 'a\nb')) faults.push('takes two lines')
+    if (accepts(schema, 'a'.repeat(200_001))) faults.push('is endless')
     return faults.map((fault) => `${path} ${fault}`)
   })
   expect(leaves.length).toBeGreaterThan(150)

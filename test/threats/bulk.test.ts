@@ -52,7 +52,7 @@ test('every call with a list counts by its rows, and not as one call', { timeout
   const uncounted: string[] = []
   for (const [index, row] of withLists.entries()) {
     await spend()
-    const input = await row.inputOf(world, admin, admin)
+    const input = await row.buildInput(world, admin, admin)
     // Whoever calls without an account is known by the address alone.
     const address = row.target.access === 'public' ? spent : `10.5.0.${index}`
     const status = rowsIn(input) === 0 ? 429 : await send(row, input as Record<string, unknown>, address)

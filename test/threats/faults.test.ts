@@ -96,9 +96,9 @@ test('events in any order pay the order once', { timeout: 60_000 }, async () => 
   shop.provider.switches!.webhooks = 'hold'
   const { id: toolId } = await shop.stock({ quantity: 99 })
   const kinds = ['succeeded', 'payment_failed', 'processing', 'created']
-  for (const [turn, order] of permutations(kinds).entries()) {
+  for (const [turnIndex, order] of permutations(kinds).entries()) {
     // For a single customer, this many declined cards would exceed the limit.
-    const buyer = turn % 2 ? anna : ben
+    const buyer = turnIndex % 2 ? anna : ben
     const { insertedId: id } = await shop.as(buyer)(placeOrder, { toolId, purchaseValue: 1, ...delivery })
     const { clientSecret } = await shop.as(buyer)(createPaymentIntent, { order: id })
     const intent = clientSecret.split('_secret')[0]!
@@ -156,7 +156,7 @@ test('while the provider is down orders are taken, payment says when to retry, a
   const mend = withProviderAt(shop, 1)
   const answer = await fetch(`${shop.url}/api/create-payment-intent`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${await shop.tokenOf(anna)}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${await shop.getToken(anna)}`, 'content-type': 'application/json' },
     body: JSON.stringify({ order }),
   })
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
@@ -244,7 +244,7 @@ test('a silent database leads to a quick refusal, leaves nothing half done, and 
   })
   const direct = await openShop()
   const { id: toolId } = await direct.stock({ quantity: 99 })
-  const token = await direct.tokenOf(anna)
+  const token = await direct.getToken(anna)
   const { port } = new URL(direct.databaseUrl)
   const proxy = await openProxy(Number(port))
   onTestFinished(() => proxy.close())
@@ -278,7 +278,7 @@ test('a silent database leads to a quick refusal, leaves nothing half done, and 
 test('a server that became a standby leads to a refusal, and its connections are dropped', async () => {
   const shop = await openShop()
   const { id: toolId } = await shop.stock({ quantity: 9 })
-  await shop.tokenOf(anna)
+  await shop.getToken(anna)
   const place = () => shop.as(anna)(placeOrder, { toolId, purchaseValue: 1, ...delivery })
   const setReadOnly = async (value: 'on' | 'off') => {
     const name = new URL(shop.databaseUrl).pathname.slice(1)

@@ -8,7 +8,7 @@ const shared = shareShop()
 test('a request names one host, and one of this shop, in whichever form', async () => {
   const { url } = shared()
   const { host } = new URL(url)
-  const statusOf = async (target: string, headers: string) =>
+  const readStatus = async (target: string, headers: string) =>
     parseStatuses(await sendRaw(url, `GET ${target} HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`))[0]
   const own = `Host: ${host}\r\n`
   const wrong: Record<string, [string, string]> = {
@@ -23,9 +23,10 @@ test('a request names one host, and one of this shop, in whichever form', async 
     'absolute form that is none': ['http://[', own],
     'another scheme': ['ftp://evil.example/', own],
   }
-  for (const [what, [target, headers]] of Object.entries(wrong)) expect(await statusOf(target, headers), what).toBe(400)
-  expect(await statusOf('/health/live', own)).toBe(200)
-  expect(await statusOf(`http://${host}/health/live`, own)).toBe(200)
+  for (const [what, [target, headers]] of Object.entries(wrong))
+    expect(await readStatus(target, headers), what).toBe(400)
+  expect(await readStatus('/health/live', own)).toBe(200)
+  expect(await readStatus(`http://${host}/health/live`, own)).toBe(200)
 })
 
 test('balancers may ask for health by whatever host, or none', async () => {

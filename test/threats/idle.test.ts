@@ -43,7 +43,7 @@ test.concurrent('a request that is never finished is answered and its connection
   timeout: 120_000,
 }, async () => {
   const { host } = new URL(shared().url)
-  const token = await shared().tokenOf(anna)
+  const token = await shared().getToken(anna)
   const answers = await Promise.all(Object.values(unfinished).map((bytes) => receivedBy(bytes(host, token))))
   for (const [index, what] of Object.keys(unfinished).entries()) expect(answers[index], what).toMatch(/^HTTP\/1\.1 4/)
   const alive = await new Promise<number>((resolve, reject) =>

@@ -28,7 +28,7 @@ test('the log holds no secret and no personal data, one event per line, whatever
   await browser.post('/api/auth/sign-in/email', { email, password })
   await browser.post('/api/auth/request-password-reset', { email })
   const cookie = browser.cookie.split('=')[1]!.split('.')[0]!
-  const token = await shop.tokenOf({ ...anna, name, email })
+  const token = await shop.getToken({ ...anna, name, email })
   const { id: toolId } = await shop.stock({ quantity: 9 })
   const person = { ...anna, name, email }
   const { insertedId: order } = await shop.as(person)(placeOrder, {

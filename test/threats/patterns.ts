@@ -41,20 +41,20 @@ export function slowInput(pattern: RegExp): string | undefined {
   const global = new RegExp(pattern.source, [...new Set([...pattern.flags.replace('y', ''), 'g'])].join(''))
   for (const { prefix, pump, tail } of attacksOn(pattern)) {
     const input = (length: number) => prefix + pump.repeat(Math.ceil(length / pump.length)) + tail
-    const once = msOf(global, input(screened))
+    const once = measureMs(global, input(screened))
     if (once < suspectMs) continue
-    if (once >= limitMs) return shown(input)
-    const [few, many] = [bestOf(global, input(short)), bestOf(global, input(long))]
+    if (once >= limitMs) return printInput(input)
+    const [few, many] = [measureBest(global, input(short)), measureBest(global, input(long))]
     // Eight times the length takes eight times the time; sixty-four times, if it is quadratic.
-    if (many >= limitMs || (many >= noticeableMs && many / few > 16)) return shown(input)
+    if (many >= limitMs || (many >= noticeableMs && many / few > 16)) return printInput(input)
   }
   return undefined
 }
 
-const shown = (input: (length: number) => string) => JSON.stringify(input(20).slice(0, 80))
+const printInput = (input: (length: number) => string) => JSON.stringify(input(20).slice(0, 80))
 
-const bestOf = (pattern: RegExp, text: string) =>
-  Math.min(msOf(pattern, text), msOf(pattern, text), msOf(pattern, text))
+const measureBest = (pattern: RegExp, text: string) =>
+  Math.min(measureMs(pattern, text), measureMs(pattern, text), measureMs(pattern, text))
 
 const sandbox = createContext({ pattern: /x/, text: '' })
 const search = new Script('text.replace(pattern, "")')
@@ -63,7 +63,7 @@ const search = new Script('text.replace(pattern, "")')
  * How much processor time all matches take, whatever else the machine does, or the limit: an exponential pattern would take
  * for ever.
  */
-function msOf(pattern: RegExp, text: string): number {
+function measureMs(pattern: RegExp, text: string): number {
   Object.assign(sandbox, { pattern, text })
   for (;;) {
     const before = process.threadCpuUsage()
@@ -89,7 +89,7 @@ type Attack = { prefix: string; pump: string; tail: string }
 
 /** Inputs of a pattern's own characters, repeated in many ways, with ends that it does not match. */
 function attacksOn(pattern: RegExp): Attack[] {
-  const sample = sampleOf(pattern)
+  const sample = buildSamples(pattern)
   const starts = sample.map((_, index) => sample.slice(0, index).join(''))
   const runs = sample.flatMap((part, index) => [part, part + (sample[index + 1] ?? '')])
   const pumps = new Set([...runs, ...starts, sample.join('')].filter(Boolean))
@@ -103,7 +103,7 @@ function attacksOn(pattern: RegExp): Attack[] {
 const characters = [...' a0/.,-_<>="\'\\&;:@#%?!()[]{}|^$*+~`AZz9\t\n\r\u0001é্🙂']
 
 /** One character for each part of a pattern, in order: `/a[0-9]+\s/` is `a`, `0`, ` `. */
-function sampleOf({ source, flags }: RegExp): string[] {
+function buildSamples({ source, flags }: RegExp): string[] {
   const parts =
     source.match(
       /\\[pPu]\{[^}]*\}|\\u[0-9a-f]{4}|\\x[0-9a-f]{2}|\\.|\[(?:\\.|[^\]\\])*\]|\(\?(?:[:=!]|<[=!]|<\w+>)|\{\d+,?\d*\}|[\s\S]/giu,

@@ -17,8 +17,8 @@ test('every call that takes a photo refuses its address on another host', { time
   expect(rows.map(({ target }) => target.path).toSorted()).toEqual(
     expect.arrayContaining(['/myProfile', '/myProfile', '/products', '/products/:id', '/reviews']),
   )
-  for (const { target, inputOf } of rows) {
-    const input = await inputOf(world, admin, admin)
+  for (const { target, buildInput } of rows) {
+    const input = await buildInput(world, admin, admin)
     for (const host of [
       'https://evil.example',
       '//evil.example',

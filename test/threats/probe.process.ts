@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 
 // What code in the decoder of photos can do: it is started as that decoder is, by isolated.test.ts.
 
-const outcomeOf = (work: () => unknown) => {
+const readOutcome = (work: () => unknown) => {
   try {
     return String(work())
   } catch (error) {
@@ -13,9 +13,9 @@ const outcomeOf = (work: () => unknown) => {
 
 process.on('message', ({ secret }: { secret: string }) => {
   process.send!({
-    reads: outcomeOf(() => readFileSync(secret, 'utf8')),
-    writes: outcomeOf(() => writeFileSync(`${secret}.new`, 'x')),
-    runs: outcomeOf(() => execFileSync('/bin/cat', [secret])),
+    reads: readOutcome(() => readFileSync(secret, 'utf8')),
+    writes: readOutcome(() => writeFileSync(`${secret}.new`, 'x')),
+    runs: readOutcome(() => execFileSync('/bin/cat', [secret])),
     environment: Object.keys(process.env),
     account: process.getuid?.(),
   })

@@ -33,7 +33,7 @@ test('whoever is told to come again is told when, in every call that reads', { t
 
 test('a page that cannot be shown now says when to come again', async () => {
   const finish = createPageFinisher(readConfig({}), () => undefined, false)
-  const headersOf = async (status: number) => (await finish('/', new Response('', { status }))).headers
-  for (const status of [429, 503]) expect((await headersOf(status))['retry-after'], String(status)).toBe('5')
-  expect(await headersOf(200)).not.toHaveProperty('retry-after')
+  const readHeaders = async (status: number) => (await finish('/', new Response('', { status }))).headers
+  for (const status of [429, 503]) expect((await readHeaders(status))['retry-after'], String(status)).toBe('5')
+  expect(await readHeaders(200)).not.toHaveProperty('retry-after')
 })

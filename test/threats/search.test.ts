@@ -13,7 +13,7 @@ const threadMs = () => {
 
 test('no text costs much more of the thread than an ordinary search does', { timeout: 120_000 }, async () => {
   const shop = await openCatalogue()
-  const costOf = async (work: () => Promise<unknown>) => {
+  const measureCost = async (work: () => Promise<unknown>) => {
     const costs: number[] = []
     for (let round = 0; round < 4; round += 1) {
       const begun = threadMs()
@@ -25,14 +25,14 @@ test('no text costs much more of the thread than an ordinary search does', { tim
   const find = (q: string) => () => shop.asVisitor(search, { q })
   const propose = (q: string) => () => shop.asVisitor(suggest, { q })
   for (let round = 0; round < 5; round += 1) await find('hexagon bolt m8x40')()
-  const ordinary = await costOf(find('hexagon bolt m8x40 stainless'))
+  const ordinary = await measureCost(find('hexagon bolt m8x40 stainless'))
   const dear: string[] = []
   for (const [what, text] of Object.entries(worstTexts))
     for (const [call, work] of Object.entries({
       search: find(text.slice(0, 100)),
       suggest: propose(text.slice(0, 100)),
     })) {
-      const cost = await costOf(work)
+      const cost = await measureCost(work)
       if (cost > times * ordinary) dear.push(`${call} ${what}: ${(cost / ordinary).toFixed(1)} times`)
     }
   expect(dear).toEqual([])

@@ -11,15 +11,15 @@ const threadMs = () => {
 }
 
 /** Calls with the worst input that its shape lets in; what names an object is that of a valid input. */
-async function call(world: World, { target, inputOf }: Row, caller: Member | undefined, address: string) {
+async function call(world: World, { target, buildInput }: Row, caller: Member | undefined, address: string) {
   const admin = world.members.admin
-  const valid = await inputOf(world, caller ?? admin, caller ?? admin)
+  const valid = await buildInput(world, caller ?? admin, caller ?? admin)
   const path = target.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String((valid as Record<string, unknown>)[name])),
   )
   const worst = (shape: typeof target.body) => (shape ? (worstBody(shape) as Record<string, unknown>) : {})
   const query = Object.entries(target.method === 'GET' ? { ...worst(target.query), ...valid } : {})
-  const search = new URLSearchParams(query.filter(([name]) => !target.path.includes(`:${name}`)).map(pairOf))
+  const search = new URLSearchParams(query.filter(([name]) => !target.path.includes(`:${name}`)).map(toPair))
   const headers: Record<string, string> = {
     origin: new URL(world.shop.config.shopUrl).origin,
     'x-forwarded-for': address,
@@ -35,9 +35,9 @@ async function call(world: World, { target, inputOf }: Row, caller: Member | und
   return answer
 }
 
-const pairOf = ([name, value]: [string, unknown]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]
+const toPair = ([name, value]: [string, unknown]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]
 
-const nameOf = ({ target: { method, path } }: Row) => `${method} ${path}`
+const getName = ({ target: { method, path } }: Row) => `${method} ${path}`
 
 // What ends the callers' own sessions and roles is called by nobody here.
 const rows = matrix.filter(({ target }) => !/sign-out|tokens\/current|inactive|users\/admin/.test(target.path))
@@ -54,7 +54,7 @@ test('the worst input of every call is charged to its caller, and to its account
     const address = `198.51.${index >> 8}.${index & 255}`
     const before = thread.usedMs(`account:${admin.id}`)
     const { status } = await call(world, row, admin, address)
-    if (status >= 500) failed.push(`${nameOf(row)}: ${status}`)
+    if (status >= 500) failed.push(`${getName(row)}: ${status}`)
     charged += thread.usedMs(address)
     accountMs += Math.max(0, thread.usedMs(`account:${admin.id}`) - before)
   }
@@ -76,15 +76,15 @@ test('whoever has used up their share is refused in every call, and nobody else 
   for (const [index, row] of rows.entries()) {
     const used = await call(world, row, admin, `2001:db8::${index}`)
     if (used.status !== 429 || !(Number(used.headers.get('retry-after')) > 0))
-      wrong.push(`${nameOf(row)} from an address that has used its share: ${used.status}`)
+      wrong.push(`${getName(row)} from an address that has used its share: ${used.status}`)
     const elsewhere = await call(world, row, admin, `10.1.${index >> 8}.${index & 255}`)
-    if (elsewhere.status === 429) wrong.push(`${nameOf(row)} from another address: 429`)
+    if (elsewhere.status === 429) wrong.push(`${getName(row)} from another address: 429`)
     if (row.target.access === 'public') continue
     const account = await call(world, row, other, `10.2.${index >> 8}.${index & 255}`)
     // Whether an admin's call is for this account is decided first; a busy machine may refuse even before that.
     const expected = row.target.access === 'admin' ? [403, 429, 503] : [429, 503]
     if (!expected.includes(account.status) || (account.status !== 403 && !account.headers.has('retry-after')))
-      wrong.push(`${nameOf(row)} of an account that has used its share: ${account.status}`)
+      wrong.push(`${getName(row)} of an account that has used its share: ${account.status}`)
   }
   expect(wrong).toEqual([])
 })
@@ -92,10 +92,10 @@ test('whoever has used up their share is refused in every call, and nobody else 
 /** A list of as many rows as there may be, each of which is dear to read. */
 function longestList(): string {
   const texts = Object.values(worstTexts).filter((text) => /^[\x20-\x7e]+$/.test(text))
-  const textOf = (row: number) => texts[row % texts.length]!.slice(0, 100)
+  const buildText = (row: number) => texts[row % texts.length]!.slice(0, 100)
   const rows = Array.from({ length: 200 }, (_, index) => ({
-    text: textOf(index),
-    description: textOf(index + 1),
+    text: buildText(index),
+    description: buildText(index + 1),
     quantity: 1,
   }))
   return JSON.stringify({ rows })

@@ -22,7 +22,7 @@ async function send(shop: TestShop, ...parts: Buffer[]): Promise<number> {
   const answer = await fetch(`${shop.url}/api/images`, {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${await shop.tokenOf(anna)}`,
+      authorization: `Bearer ${await shop.getToken(anna)}`,
       'content-type': 'multipart/form-data; boundary=b',
     },
     body: Buffer.concat(parts),
@@ -93,7 +93,7 @@ test('the fifty-first photo is refused', async () => {
 
 test('two hundred aborted uploads leave nothing behind', async () => {
   const shop = await openShop()
-  const token = await shop.tokenOf(anna)
+  const token = await shop.getToken(anna)
   const { port, host } = new URL(shop.url)
   const head = `POST /api/images HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n`
   const began = Buffer.concat([Buffer.from(head), part('name="image"; filename="a.png"', await photo())])

@@ -54,7 +54,7 @@ test('oversized requests are refused before they are read', async () => {
 test('the method cannot be overridden, and TRACE is refused', async () => {
   const shop = shared()
   const { id } = await shop.stock({ quantity: 1 })
-  const authorization = `Bearer ${await shop.tokenOf(ada)}`
+  const authorization = `Bearer ${await shop.getToken(ada)}`
   const overridden = await fetch(`${shop.url}/api/products/${id}?_method=DELETE`, {
     headers: { authorization, 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' },
   })

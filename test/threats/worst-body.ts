@@ -29,29 +29,29 @@ const maxText = 400
 /** The longest and dearest input that a shape lets in, as far as its JSON Schema says; ids and dates as they must be. */
 export function worstBody(shape: z.ZodType): unknown {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
-  const made = maxItems.map((items) => worstOf(schema as Schema, 0, items))
+  const made = maxItems.map((items) => buildWorst(schema as Schema, 0, items))
   return made.find((body) => Buffer.byteLength(JSON.stringify(body) ?? '') <= maxBytes)
 }
 
 const texts = Object.values(worstTexts)
 
-function worstOf(schema: Schema, position: number, items: number): unknown {
+function buildWorst(schema: Schema, position: number, items: number): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum.at(-1)
   const some = schema.anyOf ?? schema.oneOf
-  if (some) return longest(some.map((item) => worstOf(item, position, items)))
-  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((item) => worstOf(item, position, items)))
+  if (some) return longest(some.map((item) => buildWorst(item, position, items)))
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((item) => buildWorst(item, position, items)))
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(
         Object.entries(schema.properties ?? {}).map(([name, one], index) => [
           name,
-          worstOf(one, position + index, items),
+          buildWorst(one, position + index, items),
         ]),
       )
     case 'array':
       return Array.from({ length: Math.min(schema.maxItems ?? 10, items) }, (_, index) =>
-        worstOf(typeof schema.items === 'object' ? schema.items : {}, position + index, items),
+        buildWorst(typeof schema.items === 'object' ? schema.items : {}, position + index, items),
       )
     case 'integer':
     case 'number':

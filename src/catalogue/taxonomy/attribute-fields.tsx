@@ -29,7 +29,7 @@ type Props = {
 /** An attribute of a family: what it is called, what its values are, and whether products are chosen by it. */
 export function AttributeFields({ attribute, index, last, used, fields, onChange, onRemove, onMove }: Props) {
   const path = `attributes.${index}`
-  const errorOf = (name: string) => fields[`is.${path}.${name}`]
+  const getError = (name: string) => fields[`is.${path}.${name}`]
   const name = attribute.label || m.attribute_new()
   return (
     <fieldset className="grid gap-4 border border-line bg-card p-4">
@@ -61,7 +61,7 @@ export function AttributeFields({ attribute, index, last, used, fields, onChange
           value={attribute.label}
           onChange={({ target }) => onChange({ ...attribute, label: target.value })}
           maxLength={60}
-          error={errorOf('label') ?? errorOf('key')}
+          error={getError('label') ?? getError('key')}
         />
         <LanguageFields
           languages={otherLocales}
@@ -78,7 +78,7 @@ export function AttributeFields({ attribute, index, last, used, fields, onChange
           label={m.attribute_type()}
           value={attribute.type}
           onChange={({ target }) => onChange({ ...attribute, type: AttributeType.parse(target.value) })}
-          error={errorOf('type')}
+          error={getError('type')}
         >
           {AttributeType.options.map((type) => (
             <option key={type} value={type}>
@@ -92,7 +92,7 @@ export function AttributeFields({ attribute, index, last, used, fields, onChange
           value={attribute.unit}
           onChange={({ target }) => onChange({ ...attribute, unit: target.value })}
           maxLength={20}
-          error={errorOf('unit')}
+          error={getError('unit')}
         />
       </div>
       <label className="flex min-h-10 items-center gap-3">

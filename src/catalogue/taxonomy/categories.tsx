@@ -36,7 +36,7 @@ export default function Categories({ loaderData: { categories } }: Route.Compone
         <Table
           caption={m.menu_categories()}
           rows={categories}
-          keyOf={({ _id }) => _id}
+          getKey={({ _id }) => _id}
           columns={[
             { label: m.name(), unlabelled: true, cell: (category) => <CategoryLink category={category} /> },
             {
@@ -67,10 +67,10 @@ export default function Categories({ loaderData: { categories } }: Route.Compone
       <DeleteDialog
         action={deletion}
         title={m.category_delete_question()}
-        nameOf={getName}
-        warningOf={() => m.category_delete_warning()}
+        getItemName={getName}
+        getWarning={() => m.category_delete_warning()}
         call={({ _id }) => api(deleteCategory, { id: _id })}
-        toastOf={(category) => m.category_deleted({ name: getName(category) })}
+        getToast={(category) => m.category_deleted({ name: getName(category) })}
       />
     </>
   )

@@ -18,7 +18,8 @@ import { findRepeated, withIssueCode } from '#platform/refusals/field-problem.ts
 const tag = { name: 'Taxonomy', description: 'Categories, families and their attributes, as admins keep them.' }
 
 const Texts = { name: line(80, 'required'), description: text(5000) }
-const NamedTranslations = enteredTranslations({ name: line(80), description: text(5000) })
+const translatedTexts = { name: line(80), description: text(5000) }
+const NamedTranslations = enteredTranslations(translatedTexts)
 
 /** A category as it is entered. The tree has two levels: `parentId` is null, or a category that has none. */
 export const CategoryEntry = z.strictObject({
@@ -126,7 +127,8 @@ const Commonness = z.int().min(0).max(3)
 export const FamilyEntry = z
   .strictObject({
     ...Texts,
-    translations: NamedTranslations,
+    /** Facts of another language stand in one text, one a line; all of them replace the others. */
+    translations: enteredTranslations({ ...translatedTexts, facts: text(10_000) }),
     standard: line(60),
     commonness: Commonness,
     categoryId: Id,
@@ -162,6 +164,7 @@ export const EditableFamilyDetails = z.object({
   slug: z.string(),
   entry: z.object({
     ...{ ...named, standard: z.string(), commonness: z.int(), categoryId: z.string(), facts: z.array(z.string()) },
+    translations: translationsFor('name', 'description', 'facts'),
     attributes: z.array(
       AttributeEntry.extend({ key: z.string(), label: z.string(), translations: translationsFor('label') }),
     ),

@@ -53,7 +53,7 @@ export default function Families({ loaderData: { q, families } }: Route.Componen
         <Table
           caption={m.menu_families()}
           rows={families}
-          keyOf={({ _id }) => _id}
+          getKey={({ _id }) => _id}
           columns={[
             { label: m.name(), unlabelled: true, cell: (family) => <FamilyName family={family} /> },
             {
@@ -74,10 +74,10 @@ export default function Families({ loaderData: { q, families } }: Route.Componen
       <DeleteDialog
         action={deletion}
         title={m.family_delete_question()}
-        nameOf={getName}
-        warningOf={({ products }) => m.family_delete_warning({ count: products })}
+        getItemName={getName}
+        getWarning={({ products }) => m.family_delete_warning({ count: products })}
         call={({ _id }) => api(deleteFamily, { id: _id })}
-        toastOf={(family) => m.family_deleted({ name: getName(family) })}
+        getToast={(family) => m.family_deleted({ name: getName(family) })}
       />
     </>
   )

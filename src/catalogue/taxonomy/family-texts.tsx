@@ -111,6 +111,17 @@ export function FamilyTexts({ draft, categories, fields, onChange }: Props) {
         onChange={({ target }) => onChange({ ...draft, facts: target.value })}
         error={factsProblem}
       />
+      <LanguageFields
+        languages={otherLocales}
+        label={m.good_to_know()}
+        path="translations.facts"
+        errorPath="is.translations.facts"
+        texts={translations.facts ?? {}}
+        errors={fields}
+        onChange={(facts) => onChange({ ...draft, translations: { ...translations, facts } })}
+        rows={4}
+        maxLength={10_000}
+      />
     </>
   )
 }

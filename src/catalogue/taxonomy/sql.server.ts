@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { pictureColumn } from '#images/sql.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { familyNameTranslations } from '../family-names.sql.server.ts'
 import type { AttributeEntry, Classification } from './contract.ts'
 import type { CategoryState, FamilyState } from './state.ts'
 
@@ -97,7 +98,8 @@ export function listFamilyRows(db: Database) {
     .innerJoin('categories', 'categories.id', 'families.categoryId')
     .leftJoin('categories as parent', 'parent.id', 'categories.parentId')
     .leftJoin('uploads', 'uploads.id', 'families.imageId')
-    .select(['families.id', 'families.slug', 'families.name', 'families.translations', 'families.standard'])
+    .select(['families.id', 'families.slug', 'families.name', 'families.standard'])
+    .select(familyNameTranslations.as('translations'))
     .select(['categories.id as categoryId', 'categories.name as categoryName'])
     .select(['categories.translations as categoryTranslations', pictureColumn.as('picture')])
     .select(sql<number>`jsonb_array_length(families.attributes)`.as('attributes'))

@@ -46,7 +46,12 @@ const attribute = (key: string, more: Partial<AttributeEntry> = {}): AttributeEn
 })
 
 const family = (categoryId: string, attributes: AttributeEntry[]): FamilyEntry => ({
-  ...{ name: 'Cap screw', description: 'Strong.', translations: { name: { bn: 'স্ক্রু' } }, standard: 'ISO 4762' },
+  ...{
+    name: 'Cap screw',
+    description: 'Strong.',
+    translations: { name: { bn: 'স্ক্রু' }, facts: { bn: 'শক্ত করা।' } },
+    standard: 'ISO 4762',
+  },
   ...{ commonness: 2, categoryId, facts: ['Hardened.'], attributes },
 })
 

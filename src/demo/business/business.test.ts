@@ -38,7 +38,7 @@ beforeAll(async () => {
 type Counts = Record<string, number>
 
 /** How many there are of each kind. */
-async function countsOf(query: ReturnType<typeof sql<{ kind: string; count: number }>>): Promise<Counts> {
+async function readCounts(query: ReturnType<typeof sql<{ kind: string; count: number }>>): Promise<Counts> {
   const { rows } = await query.execute(shared().db)
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
 }
@@ -52,7 +52,7 @@ test('the books of a demonstration agree, with each other and with its provider'
 })
 
 test('orders of 90 days are in the states that time would have brought them to', async () => {
-  const states = await countsOf(sql`select state as kind, count(*)::int as count from orders group by 1`)
+  const states = await readCounts(sql`select state as kind, count(*)::int as count from orders group by 1`)
   const { delivered, ...open } = states
   expect(delivered).toBeGreaterThan(350)
   expect(Object.keys(open).sort()).toEqual(['cancelled', 'packed', 'paid', 'refunded', 'shipped', 'unpaid'])
@@ -62,19 +62,19 @@ test('orders of 90 days are in the states that time would have brought them to',
 })
 
 test('few things wait for an admin, and each kind of them', async () => {
-  const returns = await countsOf(sql`select state as kind, count(*)::int as count from returns group by 1`)
+  const returns = await readCounts(sql`select state as kind, count(*)::int as count from returns group by 1`)
   expect(returns).toMatchObject({ asked: expect.any(Number), agreed: expect.any(Number), received: expect.any(Number) })
   expect(returns.asked! + returns.agreed! + returns.received!).toBeLessThan(10)
-  const messages = await countsOf(sql`select case when read_at is null then 'unread' else 'read' end as kind,
+  const messages = await readCounts(sql`select case when read_at is null then 'unread' else 'read' end as kind,
     count(*)::int as count from messages group by 1`)
   expect(messages).toEqual({ unread: 3, read: 9 })
-  const disputes = await countsOf(sql`select state as kind, count(*)::int as count from disputes group by 1`)
+  const disputes = await readCounts(sql`select state as kind, count(*)::int as count from disputes group by 1`)
   expect(disputes).toEqual({ lost: 1 })
 })
 
 test('Casey has an order in each state, parts with own names, and lists', async () => {
   const { email } = demoAccounts[1]
-  const states = await countsOf(sql`select state as kind, count(*)::int as count from orders
+  const states = await readCounts(sql`select state as kind, count(*)::int as count from orders
     where customer_id = (select id from users where email = ${email}) group by 1`)
   expect(Object.keys(states).sort()).toEqual([
     ...['cancelled', 'delivered', 'packed', 'paid', 'refunded', 'shipped', 'unpaid'],
@@ -94,7 +94,7 @@ test('Casey can pay the order that waits', async () => {
 })
 
 test('reviews are by buyers, and as mixed as people are', async () => {
-  const ratings = await countsOf(sql`select rating::text as kind, count(*)::int as count from reviews
+  const ratings = await readCounts(sql`select rating::text as kind, count(*)::int as count from reviews
     where bought and exists (select from orders join order_lines on order_id = orders.id
       where customer_id = author_id and order_lines.product_id = reviews.product_id and state = 'delivered'
         and placed_at < reviews.created_at) group by 1`)
@@ -127,7 +127,7 @@ test('customers live at addresses that their countries have', async () => {
 })
 
 /** All that a demonstration tells, apart from the order that waits to be paid. */
-async function told({ db }: TestShop): Promise<unknown[]> {
+async function readDigest({ db }: TestShop): Promise<unknown[]> {
   const { rows } = await sql`
     select number, customer_name, placed_at, paid_at, state, total_minor, reference, note, delivery_method, (
       select json_agg(json_build_array(sku, quantity, net_minor, tax_minor, (
@@ -146,7 +146,7 @@ test('the months of an accountant close from the file alone: what it says came i
   const from = getDayIn('Europe/Berlin', new Date(Date.now() - 100 * day))
   const period = { from, to: getDayIn('Europe/Berlin', new Date()) }
   const address = `${shared().url}/api${exportJournal.path}?${new URLSearchParams({ ...period, report: 'documents' })}`
-  const answer = await fetch(address, { headers: { authorization: `Bearer ${await shared().tokenOf(ada)}` } })
+  const answer = await fetch(address, { headers: { authorization: `Bearer ${await shared().getToken(ada)}` } })
   const rows = readCsv(await answer.text())
   const cents = (row: Record<string, string>) => Math.round(Number(row.gross) * 100)
   const byMonth = Map.groupBy(rows, ({ date }) => date!.slice(0, 7))
@@ -173,11 +173,11 @@ test('its documents and its sums add up to the same by country, treatment, rate 
   }
   const read = async (report: JournalReport) => {
     const address = `${shared().url}/api${exportJournal.path}?${new URLSearchParams({ ...period, report })}`
-    const answer = await fetch(address, { headers: { authorization: `Bearer ${await shared().tokenOf(ada)}` } })
+    const answer = await fetch(address, { headers: { authorization: `Bearer ${await shared().getToken(ada)}` } })
     return readCsv(await answer.text())
   }
   const isByNumber = ({ treatment }: Record<string, string>) => /^(intra_community|reverse_charge)$/.test(treatment!)
-  const keyOf = (row: Record<string, string>) =>
+  const buildKey = (row: Record<string, string>) =>
     [
       row.treatment,
       row.country,
@@ -190,7 +190,7 @@ test('its documents and its sums add up to the same by country, treatment, rate 
     rows.reduce((sum, row) => sum + Math.round(Number(row[name]) * 100), 0)
   const addUp = (rows: readonly Record<string, string>[]) =>
     Object.fromEntries(
-      [...Map.groupBy(rows, keyOf)].map(([key, group]) => [
+      [...Map.groupBy(rows, buildKey)].map(([key, group]) => [
         key,
         ['net', 'tax', 'tax_declared'].map((name) => cents(group, name)),
       ]),
@@ -213,9 +213,9 @@ test('its documents and its sums add up to the same by country, treatment, rate 
 })
 
 test('the same day gives the same business', async () => {
-  const orders = await told(shared())
+  const orders = await readDigest(shared())
   expect(orders.length).toBeGreaterThan(400)
-  expect(await told(later())).toEqual(orders)
+  expect(await readDigest(later())).toEqual(orders)
 })
 
 test('the business is what its program makes of the catalogue and the rules of today', async () => {

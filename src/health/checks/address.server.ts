@@ -20,14 +20,14 @@ export const createAddressCheck = ({ shopUrl, mode }: Pick<Config, 'shopUrl' | '
       if (status !== 200) throw new Error(`${shopUrl}/health/live answers ${status}.`)
       const { hostname, port, protocol } = new URL(shopUrl)
       if (protocol === 'http:') return { state: 'good', text: m.health_address_plain, detail: shopUrl }
-      return { ...certificateFinding(await expiryOf(hostname, Number(port || 443))), detail: shopUrl }
+      return { ...certificateFinding(await readExpiry(hostname, Number(port || 443))), detail: shopUrl }
     } catch (error) {
       if (mode === 'demo') return { state: 'info', text: m.health_address_stopped, detail: shopUrl }
       return {
         state: 'bad',
         text: m.health_address_bad,
         remedy: m.health_address_remedy,
-        detail: `${shopUrl}: ${reasonOf(error as Error)}`,
+        detail: `${shopUrl}: ${getReason(error as Error)}`,
       }
     }
   },
@@ -40,7 +40,7 @@ function certificateFinding(expires: Date): Finding {
 }
 
 /** The expiry of a server's certificate. Throws if the certificate is not trusted. */
-async function expiryOf(host: string, port: number): Promise<Date> {
+async function readExpiry(host: string, port: number): Promise<Date> {
   const socket = connect({ host, port, servername: host, timeout: timeoutMs })
   try {
     await once(socket, 'secureConnect', { signal: AbortSignal.timeout(timeoutMs) })
@@ -51,4 +51,4 @@ async function expiryOf(host: string, port: number): Promise<Date> {
 }
 
 /** `fetch` reports only that it failed; its cause has the reason. */
-const reasonOf = ({ message, cause }: Error) => (cause instanceof Error && cause.message) || message
+const getReason = ({ message, cause }: Error) => (cause instanceof Error && cause.message) || message

@@ -9,12 +9,12 @@ import { readDatabaseFigures, readDatabaseTime } from '../sql.server.ts'
 export const createDatabaseCheck = (db: Database): Check => ({
   name: m.health_database,
   async run() {
-    const { version, bytes, connections, most } = await readDatabaseFigures(db)
+    const { version, bytes, connections, maxConnections } = await readDatabaseFigures(db)
     const text = () =>
       m.health_database_text({
         size: formatBytes(Number(bytes)),
         connections: formatNumber(connections),
-        most: formatNumber(most),
+        most: formatNumber(maxConnections),
       })
     const detail = `PostgreSQL ${version}`
     const { isEnough, connections: given, wanted } = await computeConnectionShare(db)
@@ -22,7 +22,7 @@ export const createDatabaseCheck = (db: Database): Check => ({
       const few = () => m.health_database_few({ count: given, wanted })
       return { state: 'warning', text: few, remedy: m.health_database_few_remedy, detail }
     }
-    if (connections < most * 0.8) return { state: 'good', text, detail }
+    if (connections < maxConnections * 0.8) return { state: 'good', text, detail }
     return { state: 'warning', text, remedy: m.health_database_remedy, detail }
   },
 })

@@ -96,7 +96,7 @@ export default function AllUsers({ loaderData }: Route.ComponentProps) {
         dense
         caption={m.menu_all_users()}
         rows={items.map((account, index) => ({ account, number: index + 1 }))}
-        keyOf={({ account }) => account._id}
+        getKey={({ account }) => account._id}
         columns={[
           { label: m.number(), width: 'xl:w-20', cell: ({ number }) => <span className="figures">{number}</span> },
           { label: m.email(), cell: ({ account }) => <Person account={account} /> },

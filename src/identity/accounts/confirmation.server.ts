@@ -18,7 +18,7 @@ export async function createConfirmation(
     .insertInto('identityVerifications')
     .values({
       id: createId(),
-      identifier: identifierOf(token),
+      identifier: buildIdentifier(token),
       value: userId,
       expiresAt: sql<Date>`now() + ${lifetime}::interval`,
     })
@@ -33,7 +33,7 @@ export function findAccountToConfirm(db: Database, token: string) {
       .selectFrom('identityVerifications')
       .innerJoin('users', (join) => join.on(sql`users.id::text`, '=', sql.ref('identity_verifications.value')))
       .select(['users.id', 'users.name', 'users.email', 'users.guestEmail'])
-      .where('identifier', '=', identifierOf(token))
+      .where('identifier', '=', buildIdentifier(token))
       // guard: a link to confirm an address expires | drop | identity/sign-in/confirm.test
       .where('identityVerifications.expiresAt', '>', sql<Date>`now()`)
       .where('users.emailVerified', '=', false)
@@ -78,4 +78,4 @@ export async function deleteSecondFactor(tx: Tx, userId: string): Promise<void> 
     .execute()
 }
 
-const identifierOf = (token: string) => `confirm-address:${createHash('sha256').update(token).digest('hex')}`
+const buildIdentifier = (token: string) => `confirm-address:${createHash('sha256').update(token).digest('hex')}`

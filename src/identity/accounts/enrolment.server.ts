@@ -17,8 +17,8 @@ export async function createEnrolmentCode(db: Database, userId: string): Promise
   const expiresAt = sql<Date>`now() + interval '24 hours'`
   await db
     .insertInto('identityEnrolmentCodes')
-    .values({ userId, codeHash: hashOf(code), expiresAt })
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ codeHash: hashOf(code), expiresAt }))
+    .values({ userId, codeHash: hashCode(code), expiresAt })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ codeHash: hashCode(code), expiresAt }))
     .execute()
   return code
 }
@@ -40,7 +40,7 @@ export async function requireEnrolmentCode(db: Database, userId: string, code: s
     .selectFrom('identityEnrolmentCodes')
     .select('userId')
     .where('userId', '=', userId)
-    .where('codeHash', '=', hashOf(code ?? ''))
+    .where('codeHash', '=', hashCode(code ?? ''))
     // guard: an enrolment code expires | drop | security/enrolment.test
     .where('expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst()
@@ -53,4 +53,4 @@ export async function deleteEnrolmentCode(db: Database, userId: string): Promise
 }
 
 /** Codes are typed by people: case, blanks and hyphens make no difference. */
-const hashOf = (code: string) => createHash('sha256').update(code.toUpperCase().replace(/[\s-]/g, '')).digest()
+const hashCode = (code: string) => createHash('sha256').update(code.toUpperCase().replace(/[\s-]/g, '')).digest()

@@ -48,7 +48,7 @@ const confirm = (browser: Browser, body: object) => browser.post('/api/auth/conf
 const signIn = (shop: TestShop, email: string, word = password) =>
   new Browser(shop).post('/api/auth/sign-in/email', { email, password: word }, { 'x-forwarded-for': '10.8.0.1' })
 const customer = (email: string): Person => ({ name: 'Owner', email, role: 'customer' })
-const rowOf = ({ db }: TestShop, email: string) =>
+const findRow = ({ db }: TestShop, email: string) =>
   db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 
 test('there are no guests until the owner allows them', async () => {
@@ -65,7 +65,7 @@ test('there are no guests until the owner allows them', async () => {
 test('whether an address has an account is not told to a guest, who sees nothing of it', async () => {
   const shop = shared()
   await allowGuests(shop)
-  await shop.tokenOf(anna)
+  await shop.getToken(anna)
   const answers = await Promise.all(
     [anna.email, fresh()].map(async (email) => {
       const answer = await askAsGuest(new Browser(shop), email)
@@ -179,8 +179,8 @@ test('the link makes a guest an account with the order, and ends the guest’s s
     guestEmail: null,
   })
   expect(await shop.as(customer(email))(getOrder, { id })).toMatchObject({ customer: email, customerName: 'Anna Berg' })
-  expect(await rowOf(shop, email)).toMatchObject({ role: 'customer', name: 'Anna Berg' })
-  expect(await rowOf(shop, guest.email)).toBeUndefined()
+  expect(await findRow(shop, email)).toMatchObject({ role: 'customer', name: 'Anna Berg' })
+  expect(await findRow(shop, guest.email)).toBeUndefined()
   expect((await confirm(guest.browser, { token, password })).status).toBe(400)
 })
 
@@ -193,7 +193,7 @@ test('the link moves the order to a confirmed account, whose password stays', as
   expect((await signIn(shop, email)).status).toBe(401)
   expect((await signIn(shop, email, 'an older long password')).status).toBe(200)
   expect(await shop.as(customer(email))(getOrder, { id })).toMatchObject({ _id: id })
-  expect(await rowOf(shop, guest.email)).toBeUndefined()
+  expect(await findRow(shop, guest.email)).toBeUndefined()
 })
 
 test('the link takes an unconfirmed account from whoever registered it, and moves the order there', async () => {
@@ -206,7 +206,7 @@ test('the link takes an unconfirmed account from whoever registered it, and move
   expect((await signIn(shop, email, 'an older long password')).status).toBe(401)
   expect((await signIn(shop, email)).status).toBe(200)
   expect(await shop.as(customer(email))(getOrder, { id })).toMatchObject({ _id: id })
-  expect(await rowOf(shop, guest.email)).toBeUndefined()
+  expect(await findRow(shop, guest.email)).toBeUndefined()
 })
 
 test('the link opens nothing in a closed account', async () => {
@@ -215,7 +215,7 @@ test('the link opens nothing in a closed account', async () => {
   await shop.db.insertInto('users').values(closed).execute()
   const answer = await confirm(new Browser(shop), { token, password })
   expect([answer.status, (await answer.json()).code]).toEqual([400, 'link_expired'])
-  expect(await rowOf(shop, guest.email)).toMatchObject({ role: 'guest' })
+  expect(await findRow(shop, guest.email)).toMatchObject({ role: 'guest' })
 })
 
 test('of two who follow a link at once one gets the order, also while somebody registers the address', async () => {
@@ -255,7 +255,7 @@ test('admins find a guest’s order by the typed address, and the guest is none 
 
 test('a guest’s order fills no address book', async () => {
   const { shop, guest } = await payer()
-  const { id } = (await rowOf(shop, guest.email))!
+  const { id } = (await findRow(shop, guest.email))!
   expect(await shop.db.selectFrom('addresses').select('id').where('userId', '=', id).execute()).toEqual([])
 })
 
@@ -269,27 +269,25 @@ test('guests who ordered nothing are gone after a day', async () => {
     .where('email', 'in', [guest.email, idle.email])
     .execute()
   await shop.jobs.run('delete_expired_identity')
-  expect(await Promise.all([guest, idle, young].map(async ({ email }) => Boolean(await rowOf(shop, email))))).toEqual([
-    true,
-    false,
-    true,
-  ])
+  expect(await Promise.all([guest, idle, young].map(async ({ email }) => Boolean(await findRow(shop, email))))).toEqual(
+    [true, false, true],
+  )
 })
 
 test('a guest of whom only an order that was cancelled a year ago is left is forgotten', async () => {
   const { shop, guest, productId } = await payer()
   const other = await beginAsGuest(shop, fresh())
-  const { id } = (await rowOf(shop, other.email))!
+  const { id } = (await findRow(shop, other.email))!
   await shop.as(other)(deleteOrder, { id: await orderAsGuest(shop, other, productId) })
   const forget = () => shop.jobs.run('delete_expired_records')
   await forget()
-  expect(await rowOf(shop, other.email)).toMatchObject({ role: 'guest' })
+  expect(await findRow(shop, other.email)).toMatchObject({ role: 'guest' })
   const longAgo = sql<Date>`now() - interval '1 year 1 minute'`
   await shop.db.updateTable('orders').set({ cancelledAt: longAgo }).where('customerId', '=', id).execute()
   await forget()
   const row = shop.db.selectFrom('users').select(['guestEmail', 'deactivatedAt']).where('id', '=', id)
   expect(await row.executeTakeFirst()).toEqual({ guestEmail: null, deactivatedAt: expect.any(Date) })
-  expect(await rowOf(shop, guest.email)).toMatchObject({ role: 'guest' })
+  expect(await findRow(shop, guest.email)).toMatchObject({ role: 'guest' })
 })
 
 test('no mail to confirm an address is sent for a guest', async () => {

@@ -13,7 +13,7 @@ const password = 'correct horse battery'
 const annas = { name: anna.name, email: anna.email, password }
 const stranger = { ...anna, emailVerified: false }
 
-const subjectsOf = async ({ db }: TestShop) =>
+const readSubjects = async ({ db }: TestShop) =>
   (await db.selectFrom('mailOutbox').select('subject').orderBy('id').execute()).map(({ subject }) => subject)
 
 /** Everything that mails an account: registering, resetting, ordering, paying, changes by its owner and by an admin. */
@@ -37,7 +37,7 @@ const aboutAccess = ['Confirm your email address', 'You already have an account'
 test('an unconfirmed address is mailed nothing but what its owner needs to take the account', async () => {
   const shop = shared()
   await causeEveryMail(shop)
-  expect(await subjectsOf(shop)).toEqual(aboutAccess)
+  expect(await readSubjects(shop)).toEqual(aboutAccess)
   const stamps = await shop.db
     .selectFrom('orders')
     .select(['receivedMailedAt', 'paidMailedAt'])
@@ -54,7 +54,7 @@ test('a confirmed one is mailed everything', async () => {
   await browser.post('/api/auth/sign-in/email', { email: anna.email, password })
   await causeEveryMail(shop)
   await browser.put('/api/password', { current: password, password: 'five unrelated words' })
-  expect(new Set(await subjectsOf(shop))).toEqual(
+  expect(new Set(await readSubjects(shop))).toEqual(
     new Set([
       'You already have an account',
       'Set a new password',
@@ -77,7 +77,7 @@ test('confirmation mails to one address are capped, on whatever road they are re
   // Erasing the account and registering the address again does not reset the count.
   await shop.db.deleteFrom('users').execute()
   await new Browser(shop).post('/api/auth/sign-up/email', annas)
-  expect((await subjectsOf(shop)).filter((subject) => subject === aboutAccess[0])).toHaveLength(5)
+  expect((await readSubjects(shop)).filter((subject) => subject === aboutAccess[0])).toHaveLength(5)
 })
 
 test('no mail to an address that nobody has confirmed says what a stranger wrote', async () => {

@@ -16,7 +16,7 @@ const shared = shareShop()
 
 test('an admin promotes a user, once, and the new role applies immediately', async () => {
   const shop = await openShop()
-  await shop.tokenOf(anna)
+  await shop.getToken(anna)
 
   expect(await shop.as(ada)(makeAdmin, { email: anna.email })).toEqual({ modifiedCount: 1 })
   expect(await shop.as(ada)(makeAdmin, { email: anna.email })).toEqual({ modifiedCount: 0 })
@@ -29,14 +29,14 @@ test('an admin promotes a user, once, and the new role applies immediately', asy
 
 test('only admins promote, and only existing users', async () => {
   const shop = await openShop()
-  await shop.tokenOf(anna)
+  await shop.getToken(anna)
   await expect(shop.as(anna)(makeAdmin, { email: anna.email })).rejects.toMatchObject({ code: 'not_allowed' })
   await expect(shop.as(ada)(makeAdmin, { email: 'nobody@example.com' })).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('a demotion applies from the next call', async () => {
   const shop = await openShop()
-  await shop.tokenOf(anna)
+  await shop.getToken(anna)
   await shop.as(ada)(makeAdmin, { email: anna.email })
   await shop.as(ada)(revokeAdmin, { email: anna.email })
   await expect(shop.as(anna)(listUsers, {})).rejects.toMatchObject({ code: 'not_allowed' })
@@ -45,7 +45,7 @@ test('a demotion applies from the next call', async () => {
 test('when two admins demote each other at once, one remains', async () => {
   const shop = await openShop()
   const eve = { ...ben, role: 'admin' as const }
-  await Promise.all([shop.tokenOf(ada), shop.tokenOf(eve)])
+  await Promise.all([shop.getToken(ada), shop.getToken(eve)])
 
   const answers = await Promise.allSettled([
     shop.as(ada)(revokeAdmin, { email: eve.email }),
@@ -65,7 +65,7 @@ test.each([makeAdmin, revokeAdmin, deactivateUser, reactivateUser, resetSecondFa
   async (action) => {
     const shop = await openShop()
     const eve = { ...ben, role: 'admin' as const }
-    await Promise.all([shop.tokenOf(ada), shop.tokenOf(eve), shop.tokenOf(anna)])
+    await Promise.all([shop.getToken(ada), shop.getToken(eve), shop.getToken(anna)])
     const state = {
       role: action === revokeAdmin ? 'admin' : 'customer',
       deactivatedAt: action === reactivateUser ? new Date() : null,
@@ -93,7 +93,7 @@ async function isWaiting({ db }: TestShop): Promise<boolean> {
 
 test('a closed account is signed out everywhere and can be reopened', async () => {
   const shop = shared()
-  await shop.tokenOf(anna)
+  await shop.getToken(anna)
   await shop.as(ada)(deactivateUser, { email: anna.email })
   await expect(shop.as(anna)(isAdmin, { email: anna.email })).rejects.toMatchObject({ code: 'not_signed_in' })
   expect(await shop.as(ada)(listUsers, { q: 'anna' })).toMatchObject([{ email: anna.email, active: false }])
@@ -102,7 +102,7 @@ test('a closed account is signed out everywhere and can be reopened', async () =
 
 test('changing a role requires a sign-in within the last ten minutes', async () => {
   const shop = await openShop()
-  await Promise.all([shop.tokenOf(ada), shop.tokenOf(anna)])
+  await Promise.all([shop.getToken(ada), shop.getToken(anna)])
   await shop.db
     .updateTable('identitySessions')
     .set({ createdAt: new Date(Date.now() - 11 * 60_000) })
@@ -113,7 +113,7 @@ test('changing a role requires a sign-in within the last ten minutes', async () 
 describe('resetting a second factor', () => {
   async function withFactors() {
     const shop = await openShop()
-    await Promise.all([shop.tokenOf(ada), shop.tokenOf(anna)])
+    await Promise.all([shop.getToken(ada), shop.getToken(anna)])
     const users = await shop.db.updateTable('users').set({ twoFactorEnabled: true }).returning('id').execute()
     const factors = users.map(({ id: userId }) => ({
       id: createId(),

@@ -37,11 +37,11 @@ const styleHash = createHash('sha256').update(style).digest('base64')
 export function sendDemoPage(reply: FastifyReply, body: string) {
   const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
   reply.header('content-security-policy', policy)
-  return reply.type('text/html; charset=utf-8').send(pageOf(body))
+  return reply.type('text/html; charset=utf-8').send(renderPage(body))
 }
 
 /** The whole document around a page's body. */
-const pageOf = (body: string) =>
+const renderPage = (body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${m.demo_google_title()}</title><style>${style}</style></head><body><main><h1>${m.demo_google_title()}</h1><p class="mark">${m.demo_google_mark()}</p>${body}</main></body></html>`
 
 /** The choice of a person to sign in as: one of the demonstration's people, or anyone else. */

@@ -24,7 +24,7 @@ export function openDemoProvider(fastify: FastifyInstance, config: Config): Open
   const issuer = `${config.shopUrl}/oidc`
   const clientSecret = deriveSecret(config, 'demo-provider-client')
   const people = new LRUCache<string, DemoPerson>({ max: 1000 })
-  let opened: Promise<Opened> | undefined
+  let opened: Promise<ProviderHandle> | undefined
   const open = () => {
     opened ??= openProvider(config, issuer, clientSecret, people)
     return opened
@@ -34,14 +34,14 @@ export function openDemoProvider(fastify: FastifyInstance, config: Config): Open
   return createOpenIdSource({ ...client, fetch: fetchInProcess(fastify) })
 }
 
-type Opened = { provider: Provider; handle: ReturnType<Provider['callback']> }
+type ProviderHandle = { provider: Provider; handle: ReturnType<Provider['callback']> }
 
 async function openProvider(
   config: Config,
   issuer: string,
   clientSecret: string,
   people: LRUCache<string, DemoPerson>,
-): Promise<Opened> {
+): Promise<ProviderHandle> {
   const { default: Provider } = await import('oidc-provider')
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const key = privateKey.export({ format: 'jwk' })
@@ -72,7 +72,7 @@ async function openProvider(
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `/oidc/sign-in/${uid}` },
     pkce: { required: () => true },
     ttl: { AccessToken: hour, AuthorizationCode: 60, Grant: hour, IdToken: hour, Interaction: hour, Session: hour },
-    findAccount: (_: unknown, sub: string) => accountOf(sub, people.get(sub)),
+    findAccount: (_: unknown, sub: string) => toAccount(sub, people.get(sub)),
     loadExistingGrant: grantAll,
     renderError: (context: { type: string; body: string }, _: unknown, error: Error) => {
       context.type = 'text/plain'
@@ -83,7 +83,7 @@ async function openProvider(
   return { provider, handle: provider.callback() }
 }
 
-function accountOf(sub: string, person: DemoPerson | undefined): Account | undefined {
+function toAccount(sub: string, person: DemoPerson | undefined): Account | undefined {
   if (!person) return undefined
   const { name, email, verified } = person
   return { accountId: sub, claims: () => ({ sub, name, email, email_verified: verified }) }
@@ -106,7 +106,7 @@ const Someone = z.object({
 function mount(
   fastify: FastifyInstance,
   config: Config,
-  open: () => Promise<Opened>,
+  open: () => Promise<ProviderHandle>,
   people: LRUCache<string, DemoPerson>,
 ): void {
   const { host, protocol } = new URL(config.shopUrl)
@@ -137,7 +137,7 @@ function mount(
       if ('complaint' in chosen) return sendDemoPage(reply.code(422), choosePerson(request.url, chosen.complaint))
       const { provider } = await open()
       const onward = await provider
-        .interactionResult(...atOwnAddress(request, reply), resultOf(chosen, people))
+        .interactionResult(...atOwnAddress(request, reply), toResult(chosen, people))
         .catch(() => undefined)
       if (!onward) return sendDemoPage(reply.code(400), `<p role="alert">${m.demo_google_expired()}</p>`)
       return reply.redirect(onward, 303)
@@ -157,22 +157,22 @@ function mount(
   })
 }
 
-type Chosen = { person: DemoPerson } | { cancelled: true } | { complaint: string }
+type SignInChoice = { person: DemoPerson } | { cancelled: true } | { complaint: string }
 
-function personFrom(form: Record<string, string> = {}): Chosen {
+function personFrom(form: Record<string, string> = {}): SignInChoice {
   if (form.cancel) return { cancelled: true }
   const known = form.person === undefined ? undefined : demoPeople[Number(form.person)]
   if (known) return { person: known }
   const someone = Someone.safeParse(form)
-  if (!someone.success) return { complaint: complaintOf(someone.error) }
+  if (!someone.success) return { complaint: getComplaint(someone.error) }
   const { name, email, verified } = someone.data
   return { person: { name, email, verified: verified === 'yes' } }
 }
 
-const complaintOf = ({ issues }: z.ZodError): string =>
+const getComplaint = ({ issues }: z.ZodError): string =>
   issues[0]?.path[0] === 'name' ? m.demo_google_name_required() : m.demo_google_email_wrong()
 
-function resultOf(chosen: { person: DemoPerson } | { cancelled: true }, people: LRUCache<string, DemoPerson>) {
+function toResult(chosen: { person: DemoPerson } | { cancelled: true }, people: LRUCache<string, DemoPerson>) {
   if ('cancelled' in chosen) return { error: 'access_denied', error_description: 'cancelled' }
   const accountId = createHash('sha256').update(chosen.person.email).digest('hex').slice(0, 24)
   people.set(accountId, chosen.person)

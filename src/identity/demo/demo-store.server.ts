@@ -11,24 +11,24 @@ const maxRecords = 5000
 export function createDemoStore() {
   const records = new LRUCache<string, Payload>({ max: maxRecords })
   return (kind: string) => {
-    const keyOf = (id: string) => `${kind}:${id}`
+    const toKey = (id: string) => `${kind}:${id}`
     return {
       async upsert(id: string, payload: Payload, expiresInSeconds: number | undefined) {
         const options = expiresInSeconds ? { ttl: expiresInSeconds * 1000 } : {}
-        records.set(keyOf(id), payload, options)
-        if (payload.uid) records.set(keyOf(`uid:${payload.uid}`), payload, options)
+        records.set(toKey(id), payload, options)
+        if (payload.uid) records.set(toKey(`uid:${payload.uid}`), payload, options)
       },
-      find: async (id: string) => records.get(keyOf(id)),
-      findByUid: async (uid: string) => records.get(keyOf(`uid:${uid}`)),
+      find: async (id: string) => records.get(toKey(id)),
+      findByUid: async (uid: string) => records.get(toKey(`uid:${uid}`)),
       async consume(id: string) {
-        const payload = records.get(keyOf(id))
+        const payload = records.get(toKey(id))
         if (payload) payload.consumed = Math.floor(Date.now() / 1000)
       },
       async destroy(id: string) {
-        records.delete(keyOf(id))
+        records.delete(toKey(id))
       },
       async revokeByGrantId(grantId: string) {
-        for (const [key, payload] of records.entries()) if (payload.grantId === grantId) records.delete(key)
+        for (const [key, payload] of records) if (payload.grantId === grantId) records.delete(key)
       },
     }
   }

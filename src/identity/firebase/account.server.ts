@@ -5,14 +5,14 @@ import { markConfirmed, revokeAccess } from '../accounts/confirmation.server.ts'
 import { getDisplayName } from '../openid/openid.server.ts'
 import type { FirebaseUser } from './token.server.ts'
 
-type Known = FirebaseUser & { email: string }
+type UserWithEmail = FirebaseUser & { email: string }
 
 /**
  * Finds or creates the account of a person who signed in at Firebase: the account linked to them before, the one with
  * their confirmed address, or a new one. 409 `address_unconfirmed` if an account has the address and Firebase has not
  * verified it.
  */
-export function findFirebaseAccount(db: Database, person: Known): Promise<string> {
+export function findFirebaseAccount(db: Database, person: UserWithEmail): Promise<string> {
   return db.transaction().execute(async (tx) => {
     const linked = await linkedTo(tx, person.subject)
     const user = linked ? { ...linked, isNew: false } : await withAddress(tx, person)
@@ -54,7 +54,7 @@ function linkedTo(tx: Tx, subject: string) {
  * Returns the account with the person's address, creating and linking one if there is none. Two concurrent tabs create
  * only one.
  */
-async function withAddress(tx: Tx, person: Known) {
+async function withAddress(tx: Tx, person: UserWithEmail) {
   const { email, emailVerified } = person
   const made = await tx
     .insertInto('users')

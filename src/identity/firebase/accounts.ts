@@ -35,7 +35,7 @@ export function createFirebaseAccounts(settings: contract.Firebase) {
   async function enter(person: Person): Promise<boolean> {
     // Firebase limits the number of mails; the address can also be confirmed at the next sign-in.
     if (!person.emailVerified) await ask(({ mailConfirmation }) => mailConfirmation(person)).catch(() => {})
-    const idToken = await ask(({ tokenOf }) => tokenOf(person))
+    const idToken = await ask(({ getToken }) => getToken(person))
     const { signInWithFirebase } = await lazyImport(() => import('../contract.ts'))
     const { user } = await api(signInWithFirebase, { idToken })
     if (user) await enterSession()

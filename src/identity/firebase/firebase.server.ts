@@ -17,7 +17,7 @@ export function createFirebaseSignIn(auth: Auth, { config, db, log }: AppContext
    * 401 `wrong_password` for a token that fails verification, whatever the reason; 503 `unavailable` if Firebase does
    * not respond.
    */
-  async function personOf(idToken: string): Promise<FirebaseUser> {
+  async function verifyPerson(idToken: string): Promise<FirebaseUser> {
     const person = await verify(idToken).catch((error) => {
       if (isWithoutKeys(error)) return away(error)
       log.warn({ err: error }, 'a token of Firebase is refused')
@@ -36,7 +36,7 @@ export function createFirebaseSignIn(auth: Auth, { config, db, log }: AppContext
   return async (idToken: string, request: FastifyRequest) => {
     // guard: sign-ins at Firebase are limited | drop | identity/firebase/firebase.test
     await admitAttempt(db, hashAttemptKey(config, 'address', getCallerBlock(request)), perAddress)
-    const { email, ...person } = await personOf(idToken)
+    const { email, ...person } = await verifyPerson(idToken)
     // Anonymous users and telephone numbers, which a project may allow, have no mail address.
     if (email === undefined) throw new Refusal('wrong_password')
     const userId = await findFirebaseAccount(db, { ...person, email })

@@ -14,7 +14,7 @@ const grace = { sub: 'uid-grace', name: 'Grace Turner', email: 'grace@example.co
 type Lookup = (idToken: string) => { status?: number; body: unknown } | undefined
 
 /** The call that says whether an account is open, as Firebase answers it. */
-const open: Lookup = (idToken) => ({ body: { users: [{ localId: claimsOf(idToken).sub }] } })
+const open: Lookup = (idToken) => ({ body: { users: [{ localId: decodeClaims(idToken).sub }] } })
 
 /** A shop whose accounts are at Firebase; in the place of Firebase's emulator stands its one call that the shop makes. */
 async function openFirebaseShop(options: { databaseUrl?: string } = {}) {
@@ -42,9 +42,9 @@ async function openFirebaseShop(options: { databaseUrl?: string } = {}) {
   return { shop: await openShop({ ...options, env }), control }
 }
 
-const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
+const decodeClaims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
 
-function tokenOf(person: object): string {
+function signToken(person: object): string {
   const now = Math.floor(Date.now() / 1000)
   const times = { iat: now, auth_time: now, exp: now + 3600 }
   return new UnsecuredJWT({
@@ -56,7 +56,7 @@ function tokenOf(person: object): string {
 }
 
 const signIn = (browser: Browser, person: object) =>
-  browser.post('/api/sessions/firebase', { idToken: tokenOf(person) })
+  browser.post('/api/sessions/firebase', { idToken: signToken(person) })
 const isSignedIn = async (browser: Browser) => (await (await browser.get('/api/auth/get-session')).json()).user !== null
 const users = (shop: TestShop) =>
   shop.db.selectFrom('users').select(['name', 'email', 'emailVerified']).orderBy('email').execute()

@@ -38,7 +38,7 @@ export function openFirebase({ emulatorHost, ...options }: Firebase) {
       return user
     },
     /** Fresh, since an earlier one may lack the name. */
-    tokenOf: (user: User) => user.getIdToken(true),
+    getToken: (user: User) => user.getIdToken(true),
     mailConfirmation: (user: User) => sendEmailVerification(user, back()),
     mailReset: (email: string) => sendPasswordResetEmail(auth, email, back()),
   }

@@ -48,11 +48,11 @@ export function createTokenVerifier(
   }
   // guard: an unsigned token opens nothing in a live shop | && mode === 'demo' → && 0 < 1 | identity/firebase/token.test
   if (service.emulatorHost !== undefined && mode === 'demo')
-    return async (idToken) => userOf(UnsecuredJWT.decode(idToken, expected).payload)
-  return async (idToken) => userOf((await jwtVerify(idToken, keys, { ...expected, algorithms: ['RS256'] })).payload)
+    return async (idToken) => toUser(UnsecuredJWT.decode(idToken, expected).payload)
+  return async (idToken) => toUser((await jwtVerify(idToken, keys, { ...expected, algorithms: ['RS256'] })).payload)
 }
 
-function userOf(payload: JWTPayload): FirebaseUser {
+function toUser(payload: JWTPayload): FirebaseUser {
   const { sub, auth_time, email, email_verified, name } = Claims.parse(payload)
   const age = Date.now() / 1000 - auth_time
   // Without this, a token renewed for months could start sessions long after its owner last signed in.

@@ -22,14 +22,14 @@ export async function beginAuthorization(
     throw new Refusal('unavailable', { what: 'provider', name: source.name })
   })
   return auth.api.signInSocial({
-    body: { provider: source.id, disableRedirect: true, ...destinationsOf(ways) },
+    body: { provider: source.id, disableRedirect: true, ...buildDestinations(ways) },
     headers,
     returnHeaders: true,
   })
 }
 
 /** A popup ends on a page that notifies its opener; a full-page one returns to the sign-in page, which continues. */
-function destinationsOf({ popup, returnTo }: Ways) {
+function buildDestinations({ popup, returnTo }: Ways) {
   const login = toLocalizedPath(buildLoginPath(returnTo ?? '/'))
   const callbackURL = popup ? '/api/auth/popup-done' : login
   return { callbackURL, errorCallbackURL: callbackURL }

@@ -33,11 +33,11 @@ export async function fetchProviderMetadata(client: OpenIdClient): Promise<Provi
   // guard: a provider over TLS is never left for an address without it | never | identity/openid/oidc.test
   if (client.issuer.startsWith('https:') && Object.values(metadata).some(isPlain))
     throw new ProviderError(`${address} names an address without TLS.`)
-  return { ...metadata, keys: keysOf(client, metadata.jwks_uri) }
+  return { ...metadata, keys: createKeys(client, metadata.jwks_uri) }
 }
 
 const isPlain = (value: unknown) => typeof value === 'string' && value.startsWith('http:')
 
 /** The provider's signing keys. An ID token with an unknown key causes another fetch, since keys rotate. */
-const keysOf = ({ fetch }: OpenIdClient, address: string): JWTVerifyGetKey =>
+const createKeys = ({ fetch }: OpenIdClient, address: string): JWTVerifyGetKey =>
   createRemoteJWKSet(new URL(address), { cooldownDuration: 0, [customFetch]: fetch })

@@ -109,12 +109,12 @@ describe('the return from Google', () => {
   test('accepts only the browser that started it, and only once', async () => {
     const shop = await openShop()
     const browser = new Browser(shop)
-    const callback = await callbackOf(browser, { ...grace, verified: 'yes' })
+    const callback = await followCallback(browser, { ...grace, verified: 'yes' })
     const other = new Browser(shop)
     expect((await other.get(callback)).headers.get('location')).toContain('error=')
     await expectNobody(shop, other)
 
-    const begun = await callbackOf(browser, { ...grace, verified: 'yes' })
+    const begun = await followCallback(browser, { ...grace, verified: 'yes' })
     const kept = browser.copy()
     expect((await browser.get(begun)).headers.get('location')).toBe('/api/auth/popup-done')
     expect((await kept.get(begun)).headers.get('location')).toContain('error=')
@@ -143,7 +143,7 @@ describe('the return from Google', () => {
 
   test('uses PKCE, state and nonce', async () => {
     const shop = shared()
-    const url = await authorizationUrlOf(new Browser(shop))
+    const url = await readAuthorizationUrl(new Browser(shop))
     expect(url.origin + url.pathname).toBe(`${shop.config.shopUrl}/oidc/auth`)
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       response_type: 'code',
@@ -187,29 +187,29 @@ async function expectNobody(shop: TestShop, browser: Browser) {
 
 /** Runs the whole sign-in and returns where the popup ends. */
 async function signInAs(browser: Browser, fields: Record<string, string>): Promise<string> {
-  const answer = await browser.get(await callbackOf(browser, fields))
+  const answer = await browser.get(await followCallback(browser, fields))
   return answer.headers.get('location')!
 }
 
 /** Goes from the button through the provider's page and returns the callback path with the code. */
-async function callbackOf(browser: Browser, fields: Record<string, string>): Promise<string> {
-  const url = await authorizationUrlOf(browser)
+async function followCallback(browser: Browser, fields: Record<string, string>): Promise<string> {
+  const url = await readAuthorizationUrl(browser)
   const asked = await browser.get(url.pathname + url.search)
-  const page = pathOf(asked)
+  const page = getPath(asked)
   expect(await (await browser.get(page)).text()).toContain('Demonstration')
   const chosen = await browser.submit(page, fields)
-  const resumed = await browser.get(pathOf(chosen))
-  return pathOf(resumed)
+  const resumed = await browser.get(getPath(chosen))
+  return getPath(resumed)
 }
 
-async function authorizationUrlOf(browser: Browser): Promise<URL> {
+async function readAuthorizationUrl(browser: Browser): Promise<URL> {
   const begun = await browser.post('/api/auth/sign-in/social', { popup: true })
   const answer = await begun.json()
   expect(answer).toEqual({ url: expect.any(String) })
   return new URL(answer.url)
 }
 
-function pathOf(answer: Response): string {
+function getPath(answer: Response): string {
   const url = new URL(answer.headers.get('location')!, 'http://shop.invalid')
   return url.pathname + url.search
 }

@@ -37,7 +37,7 @@ const IdTokenProfile = z
 
 export type IdTokenProfile = z.output<typeof IdTokenProfile>
 
-type Given = { idToken?: string | undefined; accessToken?: string | undefined; nonce: string }
+type IdTokenInput = { idToken?: string | undefined; accessToken?: string | undefined; nonce: string }
 
 /**
  * Reads the person from a provider's tokens.
@@ -45,12 +45,12 @@ type Given = { idToken?: string | undefined; accessToken?: string | undefined; n
  */
 export async function readIdTokenProfile(
   source: OpenIdSource,
-  { idToken, accessToken, nonce }: Given,
+  { idToken, accessToken, nonce }: IdTokenInput,
 ): Promise<IdTokenProfile> {
   const provider = await source.discovered()
   const { payload } = await jwtVerify(idToken ?? '', provider.keys, {
     // guard: an ID token of another issuer signs nobody in | drop | identity/openid/oidc.test
-    issuer: issuersOf(source, provider),
+    issuer: listIssuers(source, provider),
     // guard: an ID token for another audience signs nobody in | drop | identity/openid/oidc.test
     audience: source.clientId,
     algorithms,
@@ -71,7 +71,7 @@ export async function readIdTokenProfile(
 }
 
 /** Google's tokens may name it without the scheme. */
-const issuersOf = ({ id }: OpenIdSource, { issuer }: ProviderMetadata) =>
+const listIssuers = ({ id }: OpenIdSource, { issuer }: ProviderMetadata) =>
   id === 'google' ? [issuer, issuer.replace('https://', '')] : issuer
 
 /** The claims that a provider does not put into its ID token. */

@@ -240,7 +240,7 @@ describe('a provider that fails', () => {
     const [before, after] = [await openBoth(), await openBoth()]
     before.provider.control.instead = { '/': hangs }
     const browser = new Browser(after.shop)
-    const callback = await callbackOf(after.provider, browser)
+    const callback = await followCallback(after.provider, browser)
     after.provider.control.instead = { '/token': hangs }
     const [, end] = await Promise.all([expectWords(before.shop), browser.get(callback)])
     expect(end.headers.get('location')).toBe('/api/auth/popup-done?error=invalid_code')
@@ -252,7 +252,7 @@ describe('a provider that fails', () => {
     const browser = new Browser(shop)
     const returns = async (instead: Answers) => {
       provider.control.instead = {}
-      const callback = await callbackOf(provider, browser)
+      const callback = await followCallback(provider, browser)
       provider.control.instead = instead
       return (await browser.get(callback)).headers.get('location')
     }
@@ -273,14 +273,14 @@ describe('a provider that fails', () => {
       clientId: 'shop',
       clientSecret,
     } as const
-    const discoverOf = (answer: object) =>
+    const discover = (answer: object) =>
       fetchProviderMetadata({
         ...client,
         fetch: async () => Response.json({ ...metadata, issuer: client.issuer, ...answer }),
       })
-    expect(await discoverOf({})).toMatchObject(metadata)
+    expect(await discover({})).toMatchObject(metadata)
     const plain = { token_endpoint: 'http://login.example/token' }
-    await expect(discoverOf(plain)).rejects.toThrow('names an address without TLS')
+    await expect(discover(plain)).rejects.toThrow('names an address without TLS')
   })
 
   test('with a wrong client secret says so to the operator alone', async () => {
@@ -345,12 +345,12 @@ async function expectNobody(shop: TestShop, browser: Browser) {
 
 /** Runs the whole sign-in and returns where the popup ends. */
 async function signInAt(provider: TestProvider, browser: Browser): Promise<string> {
-  const answer = await browser.get(await callbackOf(provider, browser))
+  const answer = await browser.get(await followCallback(provider, browser))
   return answer.headers.get('location')!
 }
 
 /** Goes from the button through the provider, and returns the callback path with the code. */
-async function callbackOf(provider: TestProvider, browser: Browser): Promise<string> {
+async function followCallback(provider: TestProvider, browser: Browser): Promise<string> {
   const begun = await browser.post('/api/auth/sign-in/social', { popup: true })
   let { url } = await begun.json()
   const there = new Browser({ url: provider.issuer, config: { shopUrl: provider.issuer } })

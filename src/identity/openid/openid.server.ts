@@ -24,7 +24,7 @@ export function createOpenIdSignIn(
   const provider: OAuthProvider<IdTokenProfile> = {
     id: source.id,
     name: source.name,
-    accountSubject: ({ profile }) => accountIdOf(source, profile.subject),
+    accountSubject: ({ profile }) => buildAccountId(source, profile.subject),
     requiresIdTokenNonce: true,
     async createAuthorizationURL({ idTokenNonce, state, codeVerifier, redirectURI }) {
       return createAuthorizationURL({
@@ -46,7 +46,7 @@ export function createOpenIdSignIn(
       const { subject, email, emailVerified } = profile
       if (!email) return { user: { emailVerified: false }, data: profile }
       const name = getDisplayName({ ...profile, email })
-      const account = { provider: source.id, accountId: accountIdOf(source, subject) }
+      const account = { provider: source.id, accountId: buildAccountId(source, subject) }
       if (emailVerified) await linkAccount(db, { ...account, email, name })
       return { user: { email, emailVerified, name }, data: profile }
     },
@@ -77,7 +77,7 @@ export async function redeemCode(source: OpenIdSource, grant: CodeGrant): Promis
  * account.
  */
 // guard: a subject of another issuer is another account | id === 'google' → true | identity/openid/oidc.test
-const accountIdOf = ({ id, issuer }: OpenIdSource, subject: string) =>
+const buildAccountId = ({ id, issuer }: OpenIdSource, subject: string) =>
   id === 'google' ? subject : `${issuer} ${subject}`
 
 /** The name, cut to fit our column; if a form would not accept it, the local part of the address. */

@@ -49,11 +49,11 @@ export async function fetchFromProvider(
     return JSON.parse(text)
   } catch (error) {
     if (error instanceof ProviderError) throw error
-    throw new ProviderError(`${place} ${problemOf(error as Error)}.`, { cause: error })
+    throw new ProviderError(`${place} ${describeProblem(error as Error)}.`, { cause: error })
   }
 }
 
-function problemOf(error: Error): string {
+function describeProblem(error: Error): string {
   if (error.name === 'TimeoutError') return `did not answer within ${answersWithinMs / 1000} seconds`
   if (error instanceof SyntaxError) return 'did not answer with JSON'
   const { code } = (error.cause ?? {}) as { code?: string }

@@ -18,10 +18,10 @@ export async function refuseCommonPassword(password: string, about: readonly str
   const common = await commonPasswords()
   const core = /^.*\p{L}/su.exec(password.toLowerCase())?.[0] ?? ''
   const own = about.flatMap((text) => [text, ...text.split(/[@\s.]+/)]).map((text) => text.toLowerCase())
-  const tried = [password.toLowerCase(), core, onceOf(password.toLowerCase()), onceOf(core)]
+  const tried = [password.toLowerCase(), core, findRepeatedUnit(password.toLowerCase()), findRepeatedUnit(core)]
   if (!tried.some((text) => common.has(text) || own.includes(text) || text === '' || text === 'ironwright')) return
   throw new Refusal('invalid_fields', { what: 'fields', fields: { password: { code: 'password_common' } } })
 }
 
 /** The unit that a text repeats, or the text itself. */
-const onceOf = (text: string) => text.slice(0, (text + text).indexOf(text, 1))
+const findRepeatedUnit = (text: string) => text.slice(0, (text + text).indexOf(text, 1))

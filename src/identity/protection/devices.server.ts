@@ -15,7 +15,7 @@ const cookieDays = 400
 export function createDeviceRegistry({ config, db }: Pick<AppContext, 'config' | 'db'>) {
   const isSecure = config.shopUrl.startsWith('https:')
   const name = `${isSecure ? '__Host-' : ''}ironwright.device`
-  const tokenOf = (request: FastifyRequest) => {
+  const readToken = (request: FastifyRequest) => {
     const token = parseCookies(request.headers.cookie ?? '').get(name)
     return token && /^[A-Za-z0-9_-]{43}$/.test(token) ? token : undefined
   }
@@ -23,7 +23,7 @@ export function createDeviceRegistry({ config, db }: Pick<AppContext, 'config' |
   return {
     /** The id of the requesting browser as a known device of the account; undefined if it is not one. */
     async find(request: FastifyRequest, email: string): Promise<string | undefined> {
-      const token = tokenOf(request)
+      const token = readToken(request)
       if (!token) return undefined
       const device = await db
         .selectFrom('identityDevices')
@@ -37,7 +37,7 @@ export function createDeviceRegistry({ config, db }: Pick<AppContext, 'config' |
 
     /** Makes the browser a known device of the account that it has just signed in to. */
     async remember(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void> {
-      const token = tokenOf(request) ?? randomBytes(32).toString('base64url')
+      const token = readToken(request) ?? randomBytes(32).toString('base64url')
       const tokenHash = createHash('sha256').update(`${userId}:${token}`).digest()
       await db
         .insertInto('identityDevices')

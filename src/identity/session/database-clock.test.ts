@@ -70,7 +70,7 @@ describe.each(clocks)(
 
     test('a sign-in is recent for ten minutes', async () => {
       const shop = await openShop()
-      await shop.tokenOf(ada)
+      await shop.getToken(ada)
       const browser = new Browser(shop)
       runFast(wrote)
       await browser.post('/api/auth/sign-up/email', annas)
@@ -147,6 +147,7 @@ const ownClock: Record<string, string> = {
   'src/invoices/packing-pdf.server.ts': 'says on which day it was printed',
   'src/orders/promise.server.ts': 'counts the minutes until the cut-off; the promise is kept with the order',
   'src/orders/renew.server.ts': 'promises anew from now',
+  'src/orders/vat-mails.server.ts': 'tells a day from minutes, give or take',
   'src/payments/account/doubts.server.ts': 'says since when a copy asks again, give or take',
   'src/payments/account/identify-installation.server.ts': 'compares with the time of a charge, which the provider says',
   'src/payments/audit/compare.server.ts': 'asks the provider for 90 days, give or take',

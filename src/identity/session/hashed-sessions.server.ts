@@ -34,14 +34,14 @@ function hashing<A extends Methods>(adapter: A): A {
       const row = await adapter.create<Row>({ ...call, data: { ...call.data, token: hashToken(token!) } })
       return { ...row, token }
     },
-    findOne: async (call) => named(call, await adapter.findOne<Row>(hashed(call))),
+    findOne: async (call) => checkToken(call, await adapter.findOne<Row>(hashed(call))),
     findMany: (call) => adapter.findMany(hashed(call)),
     count: (call) => adapter.count(hashed(call)),
-    update: async (call) => named(call, await adapter.update<Row>(hashed(call))),
+    update: async (call) => checkToken(call, await adapter.update<Row>(hashed(call))),
     updateMany: (call) => adapter.updateMany(hashed(call)),
     delete: (call) => adapter.delete(hashed(call)),
     deleteMany: (call) => adapter.deleteMany(hashed(call)),
-    consumeOne: async (call) => named(call, await adapter.consumeOne<Row>(hashed(call))),
+    consumeOne: async (call) => checkToken(call, await adapter.consumeOne<Row>(hashed(call))),
   } as A
 }
 
@@ -64,7 +64,7 @@ function hashed<C extends Call>(call: C): C {
 }
 
 /** The row with the requested token in place of its hash. */
-function named<R extends Row | null>(call: Call, row: R): R {
+function checkToken<R extends Row | null>(call: Call, row: R): R {
   const requested = call.where?.find((condition) => isToken(call, condition))
   return row && typeof requested?.value === 'string' ? { ...row, token: requested.value } : row
 }

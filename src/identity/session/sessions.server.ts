@@ -15,11 +15,11 @@ export function createSessions(auth: Auth, db: Database) {
     return { headers, user: response.user, session: response.session }
   }
 
-  async function proofOf(request: FastifyRequest): Promise<Proof | undefined> {
+  async function readProof(request: FastifyRequest): Promise<Proof | undefined> {
     const { user, session } = await find(request)
     if (!user || !session) return undefined
     return { userId: user.id, email: user.email, isGuest: user.guestEmail != null, sessionId: session.id }
   }
 
-  return { find, proofOf }
+  return { find, readProof }
 }

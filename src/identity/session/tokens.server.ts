@@ -26,7 +26,7 @@ export async function issueToken(db: Database, proof: Proof, email: string) {
   await db
     .insertInto('accessTokens')
     .values({
-      tokenHash: hashOf(token),
+      tokenHash: hashToken(token),
       userId,
       sessionId,
       expiresAt: sql<Date>`now() + make_interval(secs => ${lifetimeSeconds})`,
@@ -41,7 +41,7 @@ type TokenRow = Omit<Caller, 'needsSecondFactor'> & { hash: string; twoFactorEna
  * The current owners of access tokens, by the tokens' hashes. Tokens that are expired, revoked or of a deactivated
  * account have none.
  */
-async function ownersOf(db: Database, hashes: readonly string[]): Promise<(TokenRow | undefined)[]> {
+async function findOwners(db: Database, hashes: readonly string[]): Promise<(TokenRow | undefined)[]> {
   const { rows } = await sql<TokenRow>`-- prepared: owners of tokens
     select encode(token_hash, 'hex') as hash, users.id, users.email, users.email_verified, users.name, users.role, users.guest_email,
       users.two_factor_enabled, access_tokens.session_id, ${seenLately} as seen_lately,
@@ -67,10 +67,10 @@ const limits = { atOnce: 1000, waitMs: 1000 }
  * arrived, so a revoked token is never accepted.
  */
 export function createCallerFinder(db: Database, mode: Config['mode']) {
-  const ownerOf = groupCalls((hashes: string[]) => ownersOf(db, hashes), limits)
+  const findOwner = groupCalls((hashes: string[]) => findOwners(db, hashes), limits)
   return async (request: FastifyRequest): Promise<Caller | undefined> => {
-    const token = tokenOf(request)
-    const row = token && (await ownerOf(hashOf(token).toString('hex')))
+    const token = readToken(request)
+    const row = token && (await findOwner(hashToken(token).toString('hex')))
     if (!row) return undefined
     const { hash: _, seenLately: seen, role, twoFactorEnabled, ...caller } = row
     if (!seen) await recordActivity(db, caller.sessionId)
@@ -86,13 +86,13 @@ export function createCallerFinder(db: Database, mode: Config['mode']) {
 export async function revokeToken(db: Database, request: FastifyRequest): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('accessTokens')
-    .where('tokenHash', '=', hashOf(tokenOf(request) ?? ''))
+    .where('tokenHash', '=', hashToken(readToken(request) ?? ''))
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
 
-function tokenOf(request: FastifyRequest): string | undefined {
+function readToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([A-Za-z0-9_-]{43})$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
+const hashToken = (token: string) => createHash('sha256').update(token).digest()

@@ -41,7 +41,7 @@ async function addSecondFactor({ db }: TestShop): Promise<void> {
   await db.insertInto('identityTwoFactors').values(factor).execute()
 }
 
-const factorsOf = async ({ db }: TestShop) => ({
+const readFactors = async ({ db }: TestShop) => ({
   rows: (await db.selectFrom('identityTwoFactors').select('id').execute()).length,
   ...(await db.selectFrom('users').select('twoFactorEnabled').executeTakeFirstOrThrow()),
 })
@@ -77,7 +77,7 @@ describe('a mailed link to confirm an address', () => {
     expect(await isConfirmed(shop)).toBe(true)
     expect(await isSignedIn(browser)).toBe(false)
     expect((await browser.get(`/api/admin/${anna.email}`, access)).status).toBe(401)
-    expect(await factorsOf(shop)).toEqual({ rows: 0, twoFactorEnabled: false })
+    expect(await readFactors(shop)).toEqual({ rows: 0, twoFactorEnabled: false })
     expect((await signIn(shop, strangers.password)).status).toBe(401)
     expect((await signIn(shop, own)).status).toBe(200)
     expect((await confirm(owner, { token, password: own })).status).toBe(400)
@@ -118,7 +118,7 @@ test('a password set with a mailed link confirms the address and removes the sec
   expect((await new Browser(shop).post('/api/auth/reset-password', { token, password: own })).status).toBe(200)
 
   expect(await isConfirmed(shop)).toBe(true)
-  expect(await factorsOf(shop)).toEqual({ rows: 0, twoFactorEnabled: false })
+  expect(await readFactors(shop)).toEqual({ rows: 0, twoFactorEnabled: false })
   expect(await isSignedIn(browser)).toBe(false)
   expect((await (await signIn(shop, own)).json()).user).toMatchObject({ email: anna.email })
 })

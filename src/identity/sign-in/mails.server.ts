@@ -28,7 +28,7 @@ export function createIdentityMails(context: AppContext) {
         const token = await createConfirmation(db, to.id)
         const link = `${linkTo('/confirm-address')}?token=${token}`
         const body = m.mail_verify_body({ shop: getShopName(), link })
-        return { dedupeKey: keyOf('confirm', token), subject: m.mail_verify_subject(), body, locale: getLocale() }
+        return { dedupeKey: buildKey('confirm', token), subject: m.mail_verify_subject(), body, locale: getLocale() }
       })
       jobs.enqueue(mailTasks.relayMail)
       return secondsToWait
@@ -44,7 +44,7 @@ export function createIdentityMails(context: AppContext) {
     async reset(to: Recipient, token: string): Promise<void> {
       const link = `${linkTo('/reset-password')}?token=${token}`
       await mailAnyAddress(context, 'reset', to.email, () => ({
-        dedupeKey: keyOf('reset', token),
+        dedupeKey: buildKey('reset', token),
         subject: m.mail_reset_subject(),
         body: m.mail_reset_body({ shop: getShopName(), link }),
         locale: getLocale(),
@@ -77,5 +77,5 @@ export function createIdentityMails(context: AppContext) {
 export type IdentityMails = ReturnType<typeof createIdentityMails>
 
 /** Derives a mail's key from its token without revealing the token: the key becomes the message id. */
-const keyOf = (kind: string, token: string) =>
+const buildKey = (kind: string, token: string) =>
   `${kind}-${createHash('sha256').update(token).digest('hex').slice(0, 32)}`

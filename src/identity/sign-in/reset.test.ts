@@ -15,7 +15,7 @@ describe('a password reset', () => {
     const browser = new Browser(shop)
     await browser.post('/api/auth/sign-up/email', annas)
     const token = await browser.exchange(anna.email)
-    const mailed = await resetTokenOf(shop, anna.email)
+    const mailed = await requestResetToken(shop, anna.email)
     expect(JSON.stringify(await shop.db.selectFrom('identityVerifications').selectAll().execute())).not.toContain(
       mailed,
     )
@@ -37,7 +37,7 @@ describe('a password reset', () => {
   test('expires after half an hour', async () => {
     const shop = await openShop()
     await new Browser(shop).post('/api/auth/sign-up/email', annas)
-    const mailed = await resetTokenOf(shop, anna.email)
+    const mailed = await requestResetToken(shop, anna.email)
     const past = new Date(Date.now() - 1000)
     await shop.db.updateTable('identityVerifications').set({ expiresAt: past }).execute()
     const answer = await new Browser(shop).post('/api/auth/reset-password', {
@@ -110,7 +110,7 @@ describe('a password reset', () => {
   })
 })
 
-async function resetTokenOf(shop: TestShop, email: string): Promise<string> {
+async function requestResetToken(shop: TestShop, email: string): Promise<string> {
   await new Browser(shop).post('/api/auth/request-password-reset', { email })
   const mails = await mailsIn(shop)
   const mail = mails.find(({ recipient, subject }) => recipient === email && subject === 'Set a new password')

@@ -6,17 +6,17 @@ import { toSafePath } from '#platform/safe-path.ts'
  * The page to redirect to after signing in: the requested one if it is a page of this shop, else the home page. It has
  * no language prefix: the language of the sign-in page is kept.
  */
-export const toSafeReturnPath = (from: string | null | undefined): string => (from && returnPathOf(from)) || '/'
+export const toSafeReturnPath = (from: string | null | undefined): string => (from && toReturnPath(from)) || '/'
 
 /** Whether a text is the address of a page in this shop that signing in can lead to. */
-export const isReturnPath = (from: string): boolean => returnPathOf(from) !== undefined
+export const isReturnPath = (from: string): boolean => toReturnPath(from) !== undefined
 
 const visitorPaths = Object.entries(pages).flatMap(([path, { access }]) => (access === 'visitor' ? [path] : []))
 
 /** The sign-in pages would redirect back to themselves, and the API has no pages. */
 const leadsNowhere = new RegExp(`^(${['/api', ...visitorPaths].join('|')})([/?#]|$)`, 'i')
 
-function returnPathOf(from: string): string | undefined {
+function toReturnPath(from: string): string | undefined {
   const path = toSafePath(from)?.replace(/^[^?#]*/, (pathname) => splitLocalePath(pathname).path)
   return path === undefined || leadsNowhere.test(path) ? undefined : path
 }

@@ -59,7 +59,7 @@ export async function signInWithPopup(provider: string): Promise<true> {
     const { startOpenId } = await calls()
     const { url } = await api(startOpenId, { popup: true })
     popup.location.replace(url)
-    await answerOf(popup, provider)
+    await waitForAnswer(popup, provider)
   } finally {
     popup.close()
   }
@@ -85,7 +85,7 @@ export async function enterSession(): Promise<void> {
 const closedPollMs = 300
 
 /** Waits for the popup's message. Messages from other windows or origins are ignored. */
-function answerOf(popup: Window, provider: string): Promise<void> {
+function waitForAnswer(popup: Window, provider: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = (finish: () => void) => {
       window.removeEventListener('message', onMessage)

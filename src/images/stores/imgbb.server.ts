@@ -42,7 +42,7 @@ export function createImgbbStore(
     const response = await fetch(`${settings.url}?${query}`, { method: 'POST', body, ...limited() })
     const text = await response.text()
     const answer = Answer.safeParse(parsed(text)).data
-    if (!response.ok || !answer) throw new StoreError(sentenceOf(response.status, text))
+    if (!response.ok || !answer) throw new StoreError(describeFailure(response.status, text))
     return answer.data
   }
 
@@ -81,7 +81,7 @@ export function createImgbbStore(
       ask(async () => {
         const answers = await Promise.all(sources.map(({ url }) => fetch(url, { method: 'HEAD', ...limited() })))
         const failed = answers.find(({ ok, status }) => !ok && status !== 404 && status !== 410)
-        if (failed) throw new StoreError(sentenceOf(failed.status, ''))
+        if (failed) throw new StoreError(describeFailure(failed.status, ''))
         return answers.every(({ ok }) => ok)
       }),
     read: ({ sources }) => ask(async () => [await get(sources.at(-1)!.url)]),
@@ -99,7 +99,7 @@ function isWhole(size: Size, picture: Size): boolean {
   return Math.abs(size.height - (size.width * picture.height) / picture.width) <= 1
 }
 
-function sentenceOf(status: number, text: string): string {
+function describeFailure(status: number, text: string): string {
   const said = Failure.safeParse(parsed(text)).data?.error.message
   if (said && /key/i.test(said)) return `imgbb refuses the key (${said}): check IMGBB_KEY.`
   if (said) return `imgbb refused a picture: ${said}`

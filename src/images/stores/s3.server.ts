@@ -18,18 +18,18 @@ export function createS3Store(settings: Settings, timeoutMs = callMs): PictureSt
   const { endpoint, bucket, publicUrl, region, accessKeyId, secretAccessKey } = settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
   const host = `The bucket ${bucket}`
-  const addressOf = (key: string) => `${endpoint}/${bucket}/${key}`
+  const buildAddress = (key: string) => `${endpoint}/${bucket}/${key}`
   const ask = <T>(work: () => Promise<T>) => callHost(host, 'S3_ENDPOINT', work)
   const limited = () => ({ signal: AbortSignal.timeout(timeoutMs) })
 
   /** A signed call. `allowed`: a status that counts as an answer beside success. */
   async function call(method: string, key: string, init: RequestInit = {}, allowed?: number): Promise<Response> {
-    const response = await client.fetch(addressOf(key), { method, ...init, ...limited() })
+    const response = await client.fetch(buildAddress(key), { method, ...init, ...limited() })
     if (response.ok || response.status === allowed) return response
-    throw new StoreError(sentenceOf(settings, response.status, await response.text()))
+    throw new StoreError(describeFailure(settings, response.status, await response.text()))
   }
 
-  const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer())
+  const readBytes = async (response: Response) => new Uint8Array(await response.arrayBuffer())
 
   async function write(key: string, bytes: Uint8Array): Promise<void> {
     const headers = {
@@ -43,9 +43,9 @@ export function createS3Store(settings: Settings, timeoutMs = callMs): PictureSt
 
   /** Fetches it as browsers do, without a key. */
   async function get(key: string, access: PictureAccess): Promise<Uint8Array> {
-    if (access === 'private') return bytesOf(await call('GET', key))
+    if (access === 'private') return readBytes(await call('GET', key))
     const response = await fetch(`${publicUrl}/${key}`, limited())
-    if (response.ok) return bytesOf(response)
+    if (response.ok) return readBytes(response)
     throw new StoreError(
       `${publicUrl} does not show the pictures of the bucket (${response.status}): check S3_PUBLIC_URL, and allow everybody to read public/*.`,
     )
@@ -64,13 +64,13 @@ export function createS3Store(settings: Settings, timeoutMs = callMs): PictureSt
     }
   }
 
-  const keysOf = (sha256: Buffer, access: PictureAccess) => listFileNames(sha256).map((name) => `${access}/${name}`)
+  const listKeys = (sha256: Buffer, access: PictureAccess) => listFileNames(sha256).map((name) => `${access}/${name}`)
 
   return {
     accessFor: (isPublic) => (isPublic && publicUrl ? 'public' : 'private'),
     put: ({ sha256, variants }, access) =>
       ask(async () => {
-        const keys = keysOf(sha256, access)
+        const keys = listKeys(sha256, access)
         const checksums = computeChecksums(variants)
         await write(keys[0]!, variants[0]!)
         if (access === 'private') await refuseExposed(keys[0]!)
@@ -84,16 +84,16 @@ export function createS3Store(settings: Settings, timeoutMs = callMs): PictureSt
       }),
     has: ({ sha256, access }) =>
       ask(async () => {
-        const answers = await Promise.all(keysOf(sha256, access).map((key) => call('HEAD', key, {}, 404)))
+        const answers = await Promise.all(listKeys(sha256, access).map((key) => call('HEAD', key, {}, 404)))
         return answers.every(({ ok }) => ok)
       }),
-    read: ({ sha256, access }) => ask(() => Promise.all(keysOf(sha256, access).map((key) => get(key, 'private')))),
+    read: ({ sha256, access }) => ask(() => Promise.all(listKeys(sha256, access).map((key) => get(key, 'private')))),
     remove: ({ sha256, access }) =>
       ask(async () => {
-        for (const key of keysOf(sha256, access)) await call('DELETE', key, {}, 404)
+        for (const key of listKeys(sha256, access)) await call('DELETE', key, {}, 404)
       }),
     async signedUrl(file) {
-      const url = new URL(addressOf(`private/${file}`))
+      const url = new URL(buildAddress(`private/${file}`))
       url.searchParams.set('X-Amz-Expires', String(signed.lifeSeconds))
       const begun = new Date(Math.floor(Date.now() / signed.periodMs) * signed.periodMs)
       const datetime = begun.toISOString().replace(/[:-]|\.\d{3}/g, '')
@@ -120,7 +120,7 @@ export function createS3Store(settings: Settings, timeoutMs = callMs): PictureSt
   }
 }
 
-function sentenceOf({ bucket, endpoint }: Settings, status: number, answer: string): string {
+function describeFailure({ bucket, endpoint }: Settings, status: number, answer: string): string {
   const code = /<Code>(\w+)<\/Code>/.exec(answer)?.[1]
   const known: Record<string, string> = {
     InvalidAccessKeyId: `The bucket ${bucket} refuses the key: check S3_ACCESS_KEY_ID.`,

@@ -19,7 +19,7 @@ function folder(): string {
   return made
 }
 
-const settingsOf = <K extends ImageStore['kind']>(_: K, env: Record<string, string>) =>
+const readSettings = <K extends ImageStore['kind']>(_: K, env: Record<string, string>) =>
   readConfig({ DATA_DIR: folder(), ...env }).images as Extract<ImageStore, { kind: K }>
 
 const measure = async (bytes: Uint8Array) => sharp(bytes).metadata()
@@ -37,12 +37,12 @@ const openLocal = async () => createLocalStore(folder())
 
 async function openHosted() {
   const host = await openImgbb(onTestFinished)
-  return createImgbbStore(settingsOf('imgbb', host.env()), measure)
+  return createImgbbStore(readSettings('imgbb', host.env()), measure)
 }
 
 async function openS3() {
   const bucket = await openBucket(onTestFinished)
-  return createS3Store(settingsOf('s3', { ...bucket.env, S3_PUBLIC_URL: bucket.publicUrl }))
+  return createS3Store(readSettings('s3', { ...bucket.env, S3_PUBLIC_URL: bucket.publicUrl }))
 }
 
 test.each([
@@ -76,7 +76,7 @@ test.each([
 test('imgbb is called as the specification says', async () => {
   const host = await openImgbb(onTestFinished)
   const files = await picture()
-  const kept = await createImgbbStore(settingsOf('imgbb', host.env()), measure).put(files, 'public')
+  const kept = await createImgbbStore(readSettings('imgbb', host.env()), measure).put(files, 'public')
   const name = `${toFileName(files.sha256)}.webp`
   expect(host.uploads).toEqual([
     { method: 'POST', address: '/1/upload?key=the-key', field: 'image', name, type: 'image/webp' },
@@ -90,7 +90,7 @@ test.each([
   ['small: the only size', 300, 200, ['full 300']],
 ])('of a picture at imgbb those sizes are shown that are whole; %s', async (_, width, height, expected) => {
   const host = await openImgbb(onTestFinished)
-  const { sources } = await createImgbbStore(settingsOf('imgbb', host.env()), measure).put(
+  const { sources } = await createImgbbStore(readSettings('imgbb', host.env()), measure).put(
     await picture(width, height),
     'public',
   )
@@ -107,7 +107,7 @@ test.each<[Mood, string]>([
 ])('an imgbb that %s is told in a sentence without the key', async (mood, sentence) => {
   const host = await openImgbb(onTestFinished)
   host.mood = mood
-  const store = createImgbbStore(settingsOf('imgbb', host.env()), measure, 300)
+  const store = createImgbbStore(readSettings('imgbb', host.env()), measure, 300)
   const files = await picture(300, 200)
   for (const call of [() => store.put(files, 'public'), () => store.probe()]) {
     await expect(call()).rejects.toThrow(expect.objectContaining({ message: sentence }))
@@ -123,7 +123,7 @@ test.each([
   ['another picture', (text: string) => text.replaceAll(/\/p\d+\//g, '/p0/'), 'not as it was sent'],
 ])('an imgbb that answers with %s is not believed', async (_, answer, sentence) => {
   const host = await openImgbb(onTestFinished)
-  const store = createImgbbStore(settingsOf('imgbb', host.env()), measure)
+  const store = createImgbbStore(readSettings('imgbb', host.env()), measure)
   await store.put(await picture(700, 700), 'public')
   host.answer = answer
   await expect(store.put(await picture(1600, 800), 'public')).rejects.toThrow(sentence)
@@ -131,7 +131,7 @@ test.each([
 
 test('a picture that imgbb lost is missed, and an imgbb that is down has lost nothing', async () => {
   const host = await openImgbb(onTestFinished)
-  const store = createImgbbStore(settingsOf('imgbb', host.env()), measure)
+  const store = createImgbbStore(readSettings('imgbb', host.env()), measure)
   const kept = await store.put(await picture(), 'public')
   host.mood = 'down'
   await expect(store.has(kept)).rejects.toThrow('imgbb answered 500')
@@ -142,7 +142,7 @@ test('a picture that imgbb lost is missed, and an imgbb that is down has lost no
 
 test('everybody reads what is public in the bucket, for ever, and nobody what is private without a signature', async () => {
   const bucket = await openBucket(onTestFinished)
-  const store = createS3Store(settingsOf('s3', { ...bucket.env, S3_PUBLIC_URL: bucket.publicUrl }))
+  const store = createS3Store(readSettings('s3', { ...bucket.env, S3_PUBLIC_URL: bucket.publicUrl }))
   const [shown, own] = [await picture(), await picture()]
   const { sources } = await store.put(shown, 'public')
   const answer = await fetch(sources[1]!.url)
@@ -163,7 +163,7 @@ test('everybody reads what is public in the bucket, for ever, and nobody what is
 
 test('without a public address everything in the bucket is private', async () => {
   const bucket = await openBucket(onTestFinished)
-  const store = createS3Store(settingsOf('s3', bucket.env))
+  const store = createS3Store(readSettings('s3', bucket.env))
   expect(store.accessFor(true)).toBe('private')
   expect(await store.probe()).toBe('The bucket photos can be written and read.')
 })
@@ -171,7 +171,7 @@ test('without a public address everything in the bucket is private', async () =>
 test('a bucket that shows private pictures to everybody gets none', async () => {
   const bucket = await openBucket(onTestFinished)
   bucket.showsAll = true
-  const store = createS3Store(settingsOf('s3', { ...bucket.env, S3_PUBLIC_URL: bucket.publicUrl }))
+  const store = createS3Store(readSettings('s3', { ...bucket.env, S3_PUBLIC_URL: bucket.publicUrl }))
   const files = await picture()
   const sentence = 'The bucket photos shows private pictures to everybody'
   await expect(store.put(files, 'private')).rejects.toThrow(sentence)
@@ -181,7 +181,7 @@ test('a bucket that shows private pictures to everybody gets none', async () => 
 
 test('a public address that does not show the bucket is told before a page shows it', async () => {
   const bucket = await openBucket(onTestFinished)
-  const store = createS3Store(settingsOf('s3', { ...bucket.env, S3_PUBLIC_URL: `${bucket.publicUrl}/elsewhere` }))
+  const store = createS3Store(readSettings('s3', { ...bucket.env, S3_PUBLIC_URL: `${bucket.publicUrl}/elsewhere` }))
   await expect(store.put(await picture(), 'public')).rejects.toThrow(
     `${bucket.publicUrl}/elsewhere does not show the pictures of the bucket (403): check S3_PUBLIC_URL`,
   )
@@ -194,7 +194,7 @@ test.each([
   [{ S3_ENDPOINT: 'http://127.0.0.1:1' }, 'The bucket photos cannot be reached'],
 ])('a wrong setting of the bucket is named: %o', async (wrong, sentence) => {
   const bucket = await openBucket(onTestFinished)
-  const store = createS3Store(settingsOf('s3', { ...bucket.env, ...wrong }))
+  const store = createS3Store(readSettings('s3', { ...bucket.env, ...wrong }))
   await expect(store.probe()).rejects.toThrow(sentence)
   await expect(store.put(await picture(), 'private')).rejects.toThrow(sentence)
 })
@@ -206,7 +206,7 @@ test.each<[Mood, string]>([
   ['says no', 'The bucket photos refuses access (AccessDenied): allow the key to read, write, delete and list.'],
 ])('a bucket that %s is told in a sentence', async (mood, sentence) => {
   const bucket = await openBucket(onTestFinished)
-  const settings = settingsOf('s3', { ...bucket.env, S3_ENDPOINT: await openBrokenBucket(mood, onTestFinished) })
+  const settings = readSettings('s3', { ...bucket.env, S3_ENDPOINT: await openBrokenBucket(mood, onTestFinished) })
   // Only the hanging store gets a short limit: on a busy machine an answer takes a while.
   const store = createS3Store(settings, mood === 'hangs' ? 300 : 10_000)
   await expect(store.put(await picture(300, 200), 'private')).rejects.toThrow(

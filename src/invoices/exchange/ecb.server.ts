@@ -29,8 +29,8 @@ async function readBounded({ body }: Response): Promise<string> {
   return text
 }
 
-const dayOf = /<Cube\s+time=(["'])(20\d\d-\d\d-\d\d)\1\s*>/g
-const rateOf = /<Cube\s+currency=(["'])([A-Z]{3})\1\s+rate=(["'])(\d{1,9}(?:\.\d{1,12})?)\3\s*\/>/g
+const dayPattern = /<Cube\s+time=(["'])(20\d\d-\d\d-\d\d)\1\s*>/g
+const ratePattern = /<Cube\s+currency=(["'])([A-Z]{3})\1\s+rate=(["'])(\d{1,9}(?:\.\d{1,12})?)\3\s*\/>/g
 
 /**
  * The bank recommends reading its file by patterns; other features of XML then have no effect here.
@@ -39,8 +39,8 @@ const rateOf = /<Cube\s+currency=(["'])([A-Z]{3})\1\s+rate=(["'])(\d{1,9}(?:\.\d
 export function parseEcbRates(xml: string): ExchangeRate[] {
   // guard: XML that declares anything is no file of the bank | /<!/.test(xml) → false | invoices/exchange/ecb
   if (/<!/.test(xml)) throw unreadable()
-  const days = [...xml.matchAll(dayOf)].map(([, , day]) => day!)
-  const rates = [...xml.matchAll(rateOf)].map(([, , quote, , rate]) => ({ quote: quote!, rate: Number(rate) }))
+  const days = [...xml.matchAll(dayPattern)].map(([, , day]) => day!)
+  const rates = [...xml.matchAll(ratePattern)].map(([, , quote, , rate]) => ({ quote: quote!, rate: Number(rate) }))
   const [day] = days
   const isSound =
     days.length === 1 &&

@@ -30,7 +30,7 @@ const accountingsIn = async (shop: TestShop) =>
 
 async function read(shop: TestShop, id: string, path: typeof getInvoicePdf.path | typeof getInvoiceXml.path) {
   const address = `${shop.url}/api${path.replace(':id', id)}`
-  const answer = await fetch(address, { headers: { authorization: `Bearer ${await shop.tokenOf(ada)}` } })
+  const answer = await fetch(address, { headers: { authorization: `Bearer ${await shop.getToken(ada)}` } })
   return Buffer.from(await answer.arrayBuffer())
 }
 

@@ -29,7 +29,7 @@ export function ExchangeRatesTable({ shopCurrency, taxCurrency, rates }: Exchang
         <Table
           caption={m.exchange_title()}
           rows={rates}
-          keyOf={({ base, quote, day, source }) => [base, quote, day, source].join(' ')}
+          getKey={({ base, quote, day, source }) => [base, quote, day, source].join(' ')}
           columns={[
             {
               label: m.exchange_day(), // Noon, since a day is the same one wherever it is read.

@@ -24,10 +24,10 @@ const documentHeads = [
 async function* documentRows(shop: Shop, period: Period) {
   yield csvMark + formatCsvRow(documentHeads)
   for await (const rows of streamDocuments(shop.db, await toSpan(shop, period)))
-    yield rows.flatMap(rowsOf).map(formatCsvRow).join('')
+    yield rows.flatMap(toRows).map(formatCsvRow).join('')
 }
 
-function rowsOf(row: JournalRow) {
+function toRows(row: JournalRow) {
   const { id, kind, number, issuedAt, currency, country, content } = row
   const { seller, buyer, order, credits, means } = content
   const amount = (minor: number) => fromMinor(getSign(row) * minor, currency)

@@ -13,7 +13,7 @@ export function Entries({ entries }: { entries: readonly JournalEntry[] }) {
     <Table
       caption={m.journal_documents()}
       rows={entries}
-      keyOf={({ _id }) => _id}
+      getKey={({ _id }) => _id}
       columns={[
         { label: m.journal_number(), cell: (entry) => <DocumentNumber {...entry} /> },
         { label: m.journal_buyer(), cell: ({ buyer }) => <span className="wrap-anywhere">{buyer}</span> },

@@ -25,7 +25,7 @@ const delivery = { phone: '555-0100', address: '1 Forge Lane' }
 
 async function readReport(shop: TestShop, period: Period, report: JournalReport) {
   const address = `${shop.url}/api${exportJournal.path}?${new URLSearchParams({ ...period, report })}`
-  const answer = await fetch(address, { headers: { authorization: `Bearer ${await shop.tokenOf(ada)}` } })
+  const answer = await fetch(address, { headers: { authorization: `Bearer ${await shop.getToken(ada)}` } })
   expect(answer.headers.get('content-type')).toContain('text/csv')
   return readCsv(await answer.text())
 }

@@ -96,7 +96,7 @@ function Sums({ sums }: { sums: readonly PeriodSum[] }) {
     <Table
       caption={m.journal_sums()}
       rows={sums}
-      keyOf={({ treatment, country, vatNumber, rate, currency, taxCurrency }) =>
+      getKey={({ treatment, country, vatNumber, rate, currency, taxCurrency }) =>
         [treatment, country, vatNumber, rate, currency, taxCurrency].join(' ')
       }
       columns={[

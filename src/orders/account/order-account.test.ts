@@ -64,7 +64,7 @@ function takeStep(account: OrderAccount, { kind, line: index, percent }: Step): 
 }
 
 /** The invoice of an order, as credit notes take it back. */
-function invoiceOf(facts: AccountFacts) {
+function buildInvoice(facts: AccountFacts) {
   const lines = facts.lines.map((line) => ({
     ...{ sku: line.id, name: line.id, translations: {}, packSize: 1, quantity: line.quantity },
     ...{ ...toChargedTax(line), unitPriceMinor: line.unitPriceMinor },
@@ -87,7 +87,7 @@ test(
     fc.assert(
       fc.property(history, ({ steps, ...ordered }) => {
         const facts = orderFacts(ordered)
-        const invoice = invoiceOf(facts)
+        const invoice = buildInvoice(facts)
         const places = new Map(facts.lines.map(({ id }, index) => [id, index]))
         const notes: (typeof invoice.content)[] = []
         let account = openAccount(ordered)

@@ -53,7 +53,9 @@ export async function checkPrices(
     if (performance.now() > until) return [...findings, reportUnfinished(priceCheck, within)]
     const orders = await ordersBefore(tx, before)
     if (orders.length === 0) break
-    findings.push(...orders.flatMap((order) => [...pricesOf(order), ...(order.isByTable ? treatment(order) : [])]))
+    findings.push(
+      ...orders.flatMap((order) => [...checkLinePrices(order), ...(order.isByTable ? treatment(order) : [])]),
+    )
     before = orders.at(-1)!.number
   }
   return findings.slice(0, within.findings)
@@ -63,7 +65,7 @@ export async function checkPrices(
     const destination = getDestination(order, table)
     if (ground === null || !destination) return []
     const treated = determineTreatment(table, destination)
-    const rates = taxClasses.map((taxClass) => treated.ratesOf(taxClass).rate)
+    const rates = taxClasses.map((taxClass) => treated.getRates(taxClass).rate)
     const wrong = lines.find(({ taxRate }) => !rates.includes(taxRate))
     if (treated.ground === ground && !wrong) return []
     const details = `goes to ${destination.country}, which is ${treated.ground} at ${rates.map(percent).join(', ')}; it was ${ground}${
@@ -86,7 +88,7 @@ const percent = (rate: number) => `${rate / 1000} %`
 const taxRemedy = 'Ask your accountant what tax was owed, before the order is invoiced again or refunded.'
 const priceRemedy = 'Compare the order with the offers of its day, and refund what was charged too much.'
 
-function pricesOf({ number, currency, terms, lines, deliveryMinor }: Order): AuditFinding[] {
+function checkLinePrices({ number, currency, terms, lines, deliveryMinor }: Order): AuditFinding[] {
   const finding = (details: string) => [
     { check: priceCheck, subject: numberText(number), details, remedy: priceRemedy },
   ]

@@ -58,10 +58,10 @@ export async function toReturnViews(
     const offer = await calculateReturnRefund(db, config, row, account)
     const leftMinor = left.get(row.orderId) ?? 0
     const piecesMinor = Math.min(sumGross(account.refundItems({ ...offer, delivery: 0 })), leftMinor)
-    const shown = (amountMinor: number) => fromMinor(amountMinor, account.currency)
+    const toAmount = (amountMinor: number) => fromMinor(amountMinor, account.currency)
     offers.set(row.id, {
-      pieces: shown(piecesMinor),
-      delivery: shown(Math.min(offer.delivery, leftMinor - piecesMinor)),
+      pieces: toAmount(piecesMinor),
+      delivery: toAmount(Math.min(offer.delivery, leftMinor - piecesMinor)),
     })
   }
   return rows.map((row) => returnView(row, offers.get(row.id) ?? null))

@@ -10,9 +10,9 @@ import { selectOrders } from '../sql.server.ts'
 import type { ReturnState } from './contract.ts'
 import type { ReturnRow } from './sql.server.ts'
 
-type Told = Exclude<ReturnState, 'refunded'>
+type MailedState = Exclude<ReturnState, 'refunded'>
 
-const texts: Record<Told, () => string> = {
+const texts: Record<MailedState, () => string> = {
   asked: m.mail_return_asked,
   agreed: m.mail_return_agreed,
   declined: m.mail_return_declined,
@@ -21,7 +21,12 @@ const texts: Record<Told, () => string> = {
 }
 
 /** Queues the mail about a return's new state, in the transaction that changes it; its refund has a mail of its own. */
-export async function mailReturn(tx: Tx, found: ReturnRow, state: Told, config: AppContext['config']): Promise<void> {
+export async function mailReturn(
+  tx: Tx,
+  found: ReturnRow,
+  state: MailedState,
+  config: AppContext['config'],
+): Promise<void> {
   const order = (await selectOrders(tx).where('orders.id', '=', found.orderId).executeTakeFirst())!
   const about = { path: `/dashboard/orders/${found.orderId}`, dedupeKey: `return-${state}-${found.id}` }
   await mailCustomer(tx, config, order, about, (to) => ({

@@ -30,7 +30,7 @@ export default function OpenReturns({ loaderData: { returns } }: Route.Component
         <Table
           caption={m.returns()}
           rows={returns}
-          keyOf={({ _id }) => _id}
+          getKey={({ _id }) => _id}
           columns={[
             {
               label: m.order_number(),

@@ -42,7 +42,7 @@ export function ReturnForm({ order, isAdmin }: { order: OrderDetails; isAdmin: b
       <form key={key} ref={form} noValidate onSubmit={ask} className="grid gap-4">
         {!isAdmin && <p className="text-soft">{m.return_until({ date: formatDate(until!) })}</p>}
         <WholePacksNote lines={lines} />
-        <PiecesFields lines={lines} mostOf={returnable} describe={m.return_at_most} asked={asked} fields={fields} />
+        <PiecesFields lines={lines} getMax={returnable} describe={m.return_at_most} asked={asked} fields={fields} />
         <Field name="why" label={m.return_why()} maxLength={300} error={fields['lines.0.reason']} />
         {fields.lines && <p className="text-bad">{m.return_nothing()}</p>}
         <RefusalNotice reason={reason} />

@@ -33,14 +33,14 @@ import {
 } from './sql.server.ts'
 
 type Context = Pick<AppContext, 'db' | 'config' | 'jobs'>
-type Asked = Body<typeof requestReturn>
+type ReturnRequest = Body<typeof requestReturn>
 
 /** Requests a return of sent pieces; one that an admin enters is agreed immediately. Once per key. */
 export async function submitReturn(
   { db, config, jobs }: Context,
   caller: Caller,
   orderId: string,
-  asked: Asked,
+  asked: ReturnRequest,
   key: string,
 ) {
   const claim = { userId: caller.id, operation: `return ${orderId}`, key }

@@ -36,7 +36,7 @@ export default function Articles({ loaderData: { articles } }: Route.ComponentPr
         <Table
           caption={m.menu_articles()}
           rows={articles}
-          keyOf={({ _id }) => _id}
+          getKey={({ _id }) => _id}
           columns={[
             { label: m.article_title(), unlabelled: true, cell: (article) => <TitleCell article={article} /> },
             { label: m.article_state(), cell: (article) => <State article={article} /> },
@@ -52,10 +52,10 @@ export default function Articles({ loaderData: { articles } }: Route.ComponentPr
       <DeleteDialog
         action={deletion}
         title={m.article_delete_question()}
-        nameOf={getTitle}
-        warningOf={() => m.article_delete_warning()}
+        getItemName={getTitle}
+        getWarning={() => m.article_delete_warning()}
         call={({ _id }) => api(deleteArticle, { id: _id })}
-        toastOf={(article) => m.article_deleted({ name: getTitle(article) })}
+        getToast={(article) => m.article_deleted({ name: getTitle(article) })}
       />
     </>
   )

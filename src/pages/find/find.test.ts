@@ -45,7 +45,7 @@ test('an order is found by its payment, by a parcel and by its customer’s own 
 })
 
 test('people are found by the beginnings of words of their names and addresses', async () => {
-  await shop().tokenOf(anna)
+  await shop().getToken(anna)
   const [first, last] = anna.name.split(' ')
   for (const q of [first!.slice(0, 3), last!.toUpperCase(), `${last} ${first}`, anna.email, anna.email.split('@')[1]!])
     expect((await find(q)).customers).toContainEqual({ name: anna.name, email: anna.email })

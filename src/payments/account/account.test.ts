@@ -46,10 +46,10 @@ async function runAll(shop: TestShop) {
   for (const job of ['sweep_payments', 'reconcile_payments', 'handle_events', 'pay_refunds']) await shop.jobs.run(job)
 }
 
-const refundsOf = async ({ provider }: TestShop, intent?: string) =>
+const countRefunds = async ({ provider }: TestShop, intent?: string) =>
   (await provider.stripe.refunds.list(intent ? { payment_intent: intent } : {})).data.length
-const doubtsOf = async (shop: TestShop) => (await shop.as(ada)(listDoubts, {})).map(({ kind }) => kind)
-const incidentsOf = async (shop: TestShop) => (await shop.as(ada)(listIncidents, {})).map(({ kind }) => kind)
+const listDoubtKinds = async (shop: TestShop) => (await shop.as(ada)(listDoubts, {})).map(({ kind }) => kind)
+const listIncidentKinds = async (shop: TestShop) => (await shop.as(ada)(listIncidents, {})).map(({ kind }) => kind)
 
 /** Removes a payment from the database, and its order unless that is kept. */
 async function forget(shop: TestShop, id: string, keepOrder = false) {
@@ -62,7 +62,7 @@ async function forget(shop: TestShop, id: string, keepOrder = false) {
 }
 
 /** A copy of a shop's database, as for trying things out. */
-async function copyOf(shop: TestShop): Promise<string> {
+async function copyDatabase(shop: TestShop): Promise<string> {
   const name = new URL(shop.databaseUrl).pathname.slice(1)
   return await newDatabase(inject('postgresUrl'), name)
 }
@@ -78,8 +78,8 @@ test('an empty second shop on the same account moves no money of the first', asy
   await runAll(second)
   await runAll(second)
 
-  expect(await refundsOf(first)).toBe(0)
-  expect(await incidentsOf(second)).toEqual([])
+  expect(await countRefunds(first)).toBe(0)
+  expect(await listIncidentKinds(second)).toEqual([])
   expect(await runAudit(second.db, second.provider)).toEqual([])
   expect(await runAudit(first.db, first.provider)).toEqual([])
   for (const { intent } of paid)
@@ -89,13 +89,13 @@ test('an empty second shop on the same account moves no money of the first', asy
 test('a shop that sees another charge cards on its account sells nothing until its owner has spoken, and then both do', async () => {
   const env = await openStripeAccount()
   const [first, second] = [await openShop({ env }), await openShop({ env })]
-  await second.tokenOf(ada)
+  await second.getToken(ada)
   const [open, waiting] = [await buy(first), await order(second)]
   // The provider counts whole seconds.
   await sql`update installations set made_at = made_at - interval '2 seconds'`.execute(second.db)
   await runAll(second)
 
-  expect(await doubtsOf(second)).toEqual(['other_shop'])
+  expect(await listDoubtKinds(second)).toEqual(['other_shop'])
   await expect(openIntent(second, waiting)).rejects.toMatchObject({ code: 'payments_paused', status: 503 })
   const { checks } = await second.as(ada)(getHealth, {})
   expect(checks.find(({ name }) => name === 'Payment account')).toMatchObject({ state: 'bad' })
@@ -108,9 +108,9 @@ test('a shop that sees another charge cards on its account sells nothing until i
 
   expect(await second.as(ada)(answerDoubts, { answer: 'same' })).toEqual({ modifiedCount: 1 })
   await runAll(second)
-  expect(await doubtsOf(second)).toEqual([])
+  expect(await listDoubtKinds(second)).toEqual([])
   expect(await openIntent(second, waiting)).toMatch(/^pi_/)
-  expect(await refundsOf(first, open.intent)).toBe(0)
+  expect(await countRefunds(first, open.intent)).toBe(0)
   const audited = await second.db.selectFrom('auditLog').select('action').where('action', 'like', 'doubts%').execute()
   expect(audited).toEqual([{ action: 'doubts.answer' }])
 })
@@ -128,7 +128,7 @@ test('another shop’s webhook at the account is a doubt, once', async () => {
   expect(await shop.as(ada)(listDoubts, {})).toMatchObject([{ kind: 'other_webhook', subject: url }])
   await shop.as(ada)(answerDoubts, { answer: 'same' })
   await runAll(shop)
-  expect(await doubtsOf(shop)).toEqual([])
+  expect(await listDoubtKinds(shop)).toEqual([])
 })
 
 test('nodes that start at once on a new database make it one installation', async () => {
@@ -146,7 +146,7 @@ test('nodes of one database are one shop, and a demonstration with the sandbox d
   await buy(first)
   await buy(second)
   await runAll(second)
-  expect(await doubtsOf(first)).toEqual([])
+  expect(await listDoubtKinds(first)).toEqual([])
 
   const demo = await openShop()
   await sql`update installations set place = 'elsewhere'`.execute(demo.db)
@@ -154,7 +154,7 @@ test('nodes of one database are one shop, and a demonstration with the sandbox d
   const { id } = await buy(moved)
   await forget(moved, await order(moved))
   await runAll(moved)
-  expect(await doubtsOf(moved)).toEqual([])
+  expect(await listDoubtKinds(moved)).toEqual([])
   expect(await moved.as(ada)(getOrder, { id })).toMatchObject({ state: 'paid' })
 })
 
@@ -166,17 +166,17 @@ test('a copy of a shop sells nothing and gives nothing back; as a shop of its ow
   const refunded = await buy(shop)
   await shop.as(ada)(refundOrder, { id: refunded.id, all: true })
   await shop.close()
-  const databaseUrl = await copyOf(shop)
+  const databaseUrl = await copyDatabase(shop)
 
   const copy = await openShop({ env, databaseUrl })
   await charge(copy, intent)
   await sql`update products set held = 0, on_hand = 0`.execute(copy.db)
   await sql`update orders set hold_until = null`.execute(copy.db)
-  expect(await doubtsOf(copy)).toEqual(['moved'])
+  expect(await listDoubtKinds(copy)).toEqual(['moved'])
   await copy.as(ada)(answerDoubts, { answer: 'copy' })
   await runAll(copy)
 
-  expect(await refundsOf(copy)).toBe(0)
+  expect(await countRefunds(copy)).toBe(0)
   expect(await copy.as(ada)(getOrder, { id: pending })).toMatchObject({ state: 'unpaid' })
   expect(await openIntent(copy, await order(copy))).toMatch(/^pi_/)
 })
@@ -186,13 +186,13 @@ test('before its owner has spoken, a copy neither closes the original’s paymen
   const shop = await openShop({ env })
   const intents = [await openIntent(shop, await order(shop)), await openIntent(shop, await order(shop))] as const
   await shop.close()
-  const copy = await openShop({ env, databaseUrl: await copyOf(shop) })
+  const copy = await openShop({ env, databaseUrl: await copyDatabase(shop) })
   await charge(copy, intents[0])
   await sql`update products set held = 0, on_hand = 0`.execute(copy.db)
   await sql`update orders set hold_until = null`.execute(copy.db)
   await runAll(copy)
   await runAll(copy)
-  expect(await refundsOf(copy)).toBe(0)
+  expect(await countRefunds(copy)).toBe(0)
   expect((await copy.provider.stripe.paymentIntents.retrieve(intents[1])).status).not.toBe('canceled')
 })
 
@@ -207,16 +207,16 @@ test('a charge of ours for an order that is not in the books is kept until an ad
   await runAll(shop)
   await runAll(shop)
 
-  expect(await refundsOf(shop)).toBe(0)
-  expect(await doubtsOf(shop)).toEqual(['lost_payments'])
+  expect(await countRefunds(shop)).toBe(0)
+  expect(await listDoubtKinds(shop)).toEqual(['lost_payments'])
   const [incident, ...others] = await shop.as(ada)(listIncidents, {})
   expect([incident, others]).toMatchObject([{ kind: 'payment_without_order', intent, refundable: true }, []])
   const give = () => shop.as(ada)(refundIncident, { id: incident!._id })
   const given = await Promise.all([give(), give()])
   expect(given.map(({ modifiedCount }) => modifiedCount).toSorted()).toEqual([0, 1])
   expect(await give()).toEqual({ modifiedCount: 0 })
-  expect(await refundsOf(shop, intent)).toBe(1)
-  expect(await incidentsOf(shop)).toEqual([])
+  expect(await countRefunds(shop, intent)).toBe(1)
+  expect(await listIncidentKinds(shop)).toEqual([])
   const audited = await shop.db.selectFrom('auditLog').select('action').where('action', 'like', 'incident%').execute()
   expect(audited).toEqual([{ action: 'incident.refund' }])
   const mails = await shop.db
@@ -239,7 +239,7 @@ test('once a copy is a shop of its own, a press gives nothing of the original ba
 
   const pressed = shop.as(ada)(refundIncident, { id: incident!._id })
   await expect(pressed).rejects.toMatchObject({ code: 'wrong_state' })
-  expect(await refundsOf(shop)).toBe(0)
+  expect(await countRefunds(shop)).toBe(0)
 })
 
 test('an event about another shop’s charge pays no order of ours, even if it names one', async () => {
@@ -256,8 +256,8 @@ test('an event about another shop’s charge pays no order of ours, even if it n
   await shop.jobs.run('pay_refunds')
 
   expect(await shop.as(ada)(getOrder, { id })).toMatchObject({ state: 'unpaid' })
-  expect(await refundsOf(shop)).toBe(0)
-  expect(await incidentsOf(shop)).toEqual([])
+  expect(await countRefunds(shop)).toBe(0)
+  expect(await listIncidentKinds(shop)).toEqual([])
 })
 
 test('an older backup is doubted once for all that it has forgotten, and again for what comes later', async () => {
@@ -270,11 +270,11 @@ test('an older backup is doubted once for all that it has forgotten, and again f
     await shop.db.deleteFrom('accountDoubts').execute()
   }
   await runAll(shop)
-  expect(await doubtsOf(shop)).toEqual(['lost_payments'])
+  expect(await listDoubtKinds(shop)).toEqual(['lost_payments'])
   await shop.as(ada)(answerDoubts, { answer: 'same' })
   await shop.db.deleteFrom('incidents').execute()
   await runAll(shop)
-  expect(await doubtsOf(shop)).toEqual([])
+  expect(await listDoubtKinds(shop)).toEqual([])
 })
 
 test.each([
@@ -289,13 +289,13 @@ test.each([
   const { id } = await stripe.paymentIntents.create({ amount: 3998, currency: 'usd', metadata: named })
   await charge(shop, id)
   await runAll(shop)
-  expect(await refundsOf(shop)).toBe(0)
+  expect(await countRefunds(shop)).toBe(0)
   for (const { _id, refundable } of await shop.as(ada)(listIncidents, {})) {
     expect(refundable).toBe(false)
     const pressed = shop.as(ada)(refundIncident, { id: _id })
     await expect(pressed).rejects.toMatchObject({ code: 'wrong_state' })
   }
-  expect(await refundsOf(shop)).toBe(0)
+  expect(await countRefunds(shop)).toBe(0)
 })
 
 /** Pays orders whose pieces are gone by then: each charge is owed back automatically. */
@@ -318,12 +318,12 @@ test.each([
   ['sum', { REFUND_SUM_PER_HOUR: '60' }],
 ])('what is given back unasked is limited in an hour by its %s; the rest waits for an admin', async (_, limits) => {
   const shop = await openShop({ env: { ...(await openStripeAccount()), ...limits } })
-  await shop.tokenOf(ada)
+  await shop.getToken(ada)
   await flood(shop, 5)
   await runAll(shop)
   await runAll(shop)
 
-  expect(await refundsOf(shop)).toBe(3)
+  expect(await countRefunds(shop)).toBe(3)
   const [incident, ...others] = await shop.as(ada)(listIncidents, {})
   expect([incident, others]).toMatchObject([{ kind: 'refunds_held', refundable: true }, []])
   const mails = await shop.db
@@ -339,19 +339,19 @@ test.each([
   const asked = await buy(shop)
   await shop.as(ada)(refundOrder, { id: asked.id, all: true })
   await shop.jobs.run('pay_refunds')
-  expect(await refundsOf(shop, asked.intent)).toBe(1)
+  expect(await countRefunds(shop, asked.intent)).toBe(1)
 
   await shop.as(ada)(refundIncident, { id: incident!._id })
   await runAll(shop)
-  expect(await refundsOf(shop)).toBe(6)
+  expect(await countRefunds(shop)).toBe(6)
 })
 
 test('an hour later as many refunds go as before', async () => {
   const shop = await openShop({ env: { ...(await openStripeAccount()), REFUNDS_PER_HOUR: '2' } })
   await flood(shop, 3)
   await runAll(shop)
-  expect(await refundsOf(shop)).toBe(2)
+  expect(await countRefunds(shop)).toBe(2)
   await sql`update refunds set sent_at = sent_at - interval '61 minutes'`.execute(shop.db)
   await runAll(shop)
-  expect(await refundsOf(shop)).toBe(3)
+  expect(await countRefunds(shop)).toBe(3)
 })

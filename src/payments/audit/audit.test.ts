@@ -110,7 +110,7 @@ test(`each of ${planted.length} corruptions is found by its own check`, {
   const missed: string[] = []
   for (const [what, how, seenBy, order] of planted) {
     const found = (await findingsAfter(shop, plant(how, ids))).filter(({ check }) => check === seenBy)
-    const names = order === '' ? [''] : await namesOf(shop, ids[order as keyof typeof ids])
+    const names = order === '' ? [''] : await listNames(shop, ids[order as keyof typeof ids])
     const isNamed = found.some(({ subject, details }) => names.some((name) => `${subject} ${details}`.includes(name)))
     if (!isNamed) missed.push(`${what}: ${JSON.stringify(found)}, not ${names}`)
     for (const { subject, details, remedy } of found) expect([subject, details, remedy]).not.toContain('')
@@ -141,7 +141,7 @@ test('a refund that fails late at the provider, and whose event is lost, is foun
 })
 
 /** The numbers of an order and of its documents. */
-async function namesOf({ db }: TestShop, id: string): Promise<string[]> {
+async function listNames({ db }: TestShop, id: string): Promise<string[]> {
   const { number } = await db.selectFrom('orders').select('number').where('id', '=', id).executeTakeFirstOrThrow()
   const documents = await db.selectFrom('invoices').select('number').where('orderId', '=', id).execute()
   return [formatOrderNumber(number), ...documents.map((document) => document.number)]

@@ -12,7 +12,7 @@ const rates = (taxes: ReturnType<typeof sql>) => sql`(
   from jsonb_array_elements(${taxes}) one where (one ->> 'netMinor')::bigint + (one ->> 'taxMinor')::bigint > 0)`
 
 /** JSON's null and none are the same. */
-const given = (json: ReturnType<typeof sql>) => sql`nullif(${json}, 'null')`
+const dropJsonNull = (json: ReturnType<typeof sql>) => sql`nullif(${json}, 'null')`
 
 /** Documents must agree with their order, and with each other. */
 export const contentChecks: readonly AuditCheck[] = [
@@ -38,10 +38,10 @@ export const contentChecks: readonly AuditCheck[] = [
     remedy,
     query: sql`select i.number as subject, ${orderNumberColumn} || ' has another buyer, address or VAT number' as details
       from invoices i join orders o on o.id = i.order_id
-        cross join lateral (select coalesce(${given(sql`o.billing_address`)}, ${given(sql`o.delivery_address`)}) as address) a
+        cross join lateral (select coalesce(${dropJsonNull(sql`o.billing_address`)}, ${dropJsonNull(sql`o.delivery_address`)}) as address) a
       -- Documents keep what an erased account was called.
       where i.kind = 'invoice' and o.customer_name <> ${erasedName} and (
-        ${given(sql`i.content -> 'buyer' -> 'address'`)} is distinct from a.address
+        ${dropJsonNull(sql`i.content -> 'buyer' -> 'address'`)} is distinct from a.address
         or i.content -> 'buyer' ->> 'name' is distinct from
           case when a.address is null then o.customer_name else coalesce(nullif(a.address ->> 'company', ''), a.address ->> 'name') end
         or coalesce(i.content -> 'buyer' ->> 'vatNumber', '') <> o.vat_number)`,

@@ -14,7 +14,7 @@ const misplace = ({ db }: TestShop) => sql`update products set on_hand = on_hand
 const auditMails = async (shop: TestShop) =>
   (await mailsIn(shop)).filter(({ subject }) => subject === 'The audit of the books found something')
 
-const healthOf = async (shop: TestShop) =>
+const readHealth = async (shop: TestShop) =>
   (await shop.as(ada)(getHealth, {})).checks.find(({ name }) => name === 'Audit of the books')!
 
 test('a night has one audit, on however many nodes, from an hour of the seller’s clock on', async () => {
@@ -56,7 +56,7 @@ test.each([
   ['does not answer', { after: () => 'error' as const }, 'Stripe answers with an error'],
 ])('what is found in the shop’s own books is stored and mailed when the provider %s', async (_, fault, cause) => {
   const shop = await openShop()
-  await shop.tokenOf(ada)
+  await shop.getToken(ada)
   await shop.stock({ quantity: 5 })
   await misplace(shop)
   Object.assign(shop.provider.switches!, fault)
@@ -64,7 +64,7 @@ test.each([
   const [mail] = await auditMails(shop)
   expect(mail!.body).toContain('on hand 6, ledger 5')
   expect(mail!.body).toContain(cause)
-  expect(await healthOf(shop)).toMatchObject({
+  expect(await readHealth(shop)).toMatchObject({
     state: 'bad',
     detail: expect.stringMatching(/on hand 6, ledger 5.*provider: it answers/s),
   })
@@ -72,12 +72,12 @@ test.each([
 
 test('the health screen shows the findings and the last clean date', async () => {
   const [fresh, shop] = [await openShop(), await openShop()]
-  expect(await healthOf(fresh)).toMatchObject({ state: 'info', text: expect.stringMatching(/never audited/) })
+  expect(await readHealth(fresh)).toMatchObject({ state: 'info', text: expect.stringMatching(/never audited/) })
   await shop.stock({ quantity: 5 })
   await runAuditNow(shop, shop.provider)
   await misplace(shop)
   await runAuditNow(shop, shop.provider)
-  expect(await healthOf(shop)).toMatchObject({
+  expect(await readHealth(shop)).toMatchObject({
     state: 'bad',
     text: expect.stringMatching(/^One thing did not agree on .* last clean: .*20\d\d/),
     detail: expect.stringContaining('on hand 6, ledger 5'),
@@ -90,12 +90,12 @@ test('an audit that has not run for days is said', async () => {
   await sql`update audits set begun_at = now() - interval '3 days', finished_at = now() - interval '3 days'`.execute(
     shop.db,
   )
-  expect(await healthOf(shop)).toMatchObject({
+  expect(await readHealth(shop)).toMatchObject({
     state: 'warning',
     remedy: expect.stringMatching(/npm run shop -- audit/),
   })
   await deleteAuditsOlderThan(shop.db, sql<Date>`now()`)
-  expect(await healthOf(await openShop({ databaseUrl: shop.databaseUrl }))).toMatchObject({ state: 'info' })
+  expect(await readHealth(await openShop({ databaseUrl: shop.databaseUrl }))).toMatchObject({ state: 'info' })
 })
 
 test('a check that takes too long is a finding, and keeps no other from running', async () => {

@@ -32,7 +32,7 @@ export async function compareRefunds(
     const details = `${refund.status} ${refund.amount}, recorded ${known?.amountMinor ?? 'none'}`
     findings.push(toFinding(providerChecks.refund, refund.id, details, refundRemedy))
   }
-  for await (const refunds of pagesOf(stripe.refunds.list({ limit: 100, created: { gte: compared.since } }))) {
+  for await (const refunds of splitPages(stripe.refunds.list({ limit: 100, created: { gte: compared.since } }))) {
     const known = await intentsOfPayments(db, refunds)
     for (const refund of refunds) if (known.has(refund.payment_intent as string)) await look(refund)
   }
@@ -70,7 +70,7 @@ export async function compareDisputes(
     const details = `${state} ${dispute.amount}, recorded ${known ? `${known.state} ${known.amountMinor}` : 'none'}`
     findings.push(toFinding(providerChecks.dispute, dispute.id, details, disputeRemedy))
   }
-  for await (const disputes of pagesOf(stripe.disputes.list({ limit: 100, created: { gte: compared.since } }))) {
+  for await (const disputes of splitPages(stripe.disputes.list({ limit: 100, created: { gte: compared.since } }))) {
     const known = await intentsOfPayments(db, disputes)
     for (const dispute of disputes) if (known.has(dispute.payment_intent as string)) await look(dispute)
   }
@@ -85,7 +85,7 @@ export async function compareDisputes(
 const disputeRemedy = 'Look the dispute up at the provider, and refund nothing of its order before it has ended.'
 
 /** A list of the provider in parts, so that each is compared with one query. */
-async function* pagesOf<T>(list: AsyncIterable<T>, size = 100): AsyncGenerator<T[]> {
+async function* splitPages<T>(list: AsyncIterable<T>, size = 100): AsyncGenerator<T[]> {
   let page: T[] = []
   for await (const one of list) {
     page.push(one)

@@ -11,11 +11,11 @@ import { type FinishedPage, finish, getVariant } from './variants.server.ts'
 const page = async (text: string, ...tags: string[]): Promise<FinishedPage> =>
   finish({ status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(text), tags })
 
-const textOf = (found: { page: FinishedPage } | undefined) =>
+const readText = (found: { page: FinishedPage } | undefined) =>
   found && getVariant(found.page, 'identity').body.toString('utf8')
 
 /** The file that a descriptor of this process is of; the listing's own is gone by then. */
-function linkOf(opened: string): string {
+function linkTo(opened: string): string {
   try {
     return readlinkSync(`/proc/self/fd/${opened}`)
   } catch {
@@ -62,11 +62,11 @@ test('a page whose rendering began before a change is stale, and no later caller
   const joined = cache.fill('/a', () => page('never', 'bolt'))
   cache.drop(new Set(['bolt']))
   const second = cache.fill('/a', () => page('new', 'bolt'))
-  expect(textOf({ page: await second })).toBe('new')
+  expect(readText({ page: await second })).toBe('new')
   finishFirst(await page('old', 'bolt'))
-  expect(textOf({ page: await first })).toBe('old')
+  expect(readText({ page: await first })).toBe('old')
   expect(await joined).toBe(await first)
-  expect(textOf(cache.get('/a'))).toBe('new')
+  expect(readText(cache.get('/a'))).toBe('new')
   expect(cache.get('/a')).toMatchObject({ changing: false })
 })
 
@@ -77,8 +77,8 @@ test('pages asked for once do not push out those asked for again', async () => {
     cache.get(key)
   }
   for (let index = 0; index < 500; index += 1) await cache.fill(`/cold-${index}`, () => page(`${index}`, 'x'))
-  expect(textOf(cache.get('/hot'))).toBe('/hot')
-  expect(textOf(cache.get('/warm'))).toBe('/warm')
+  expect(readText(cache.get('/hot'))).toBe('/hot')
+  expect(readText(cache.get('/warm'))).toBe('/warm')
   expect(cache.get('/cold-3')).toBeUndefined()
 })
 
@@ -108,11 +108,11 @@ test('the file is written round and round, and what is overwritten is not found'
   for (const [index, body] of [...bodies, ...bodies].entries()) {
     file.add(`/${index % 60}`, { page: await page(body, 'x'), generation: index })
     await wait(5)
-    for (const [asked, expected] of bodies.entries()) {
-      const found = file.get(`/${asked}`)
-      if (found) expect(textOf(found)).toBe(expected)
+    for (const [index, expected] of bodies.entries()) {
+      const found = file.get(`/${index}`)
+      if (found) expect(readText(found)).toBe(expected)
     }
-    expect(textOf(file.get(`/${index % 60}`))).toBe(body)
+    expect(readText(file.get(`/${index % 60}`))).toBe(body)
   }
   expect(bodies.filter((_, index) => file.get(`/${index}`)).length).toBeLessThan(60)
 })
@@ -123,7 +123,7 @@ test('a page that fails is not kept, and the next caller renders it', async () =
   await cache.fill('/a', async () => ({ ...(await page('down')), status: 503 }))
   expect(cache.get('/a')).toBeUndefined()
   await cache.fill('/a', () => page('up', 'x'))
-  expect(textOf(cache.get('/a'))).toBe('up')
+  expect(readText(cache.get('/a'))).toBe('up')
 })
 
 test('a kept page takes no more memory than its size', async () => {
@@ -148,8 +148,8 @@ test.skipIf(!existsSync('/proc/self/fd'))('a page that the disk does not give ba
   const file = new PageFile(directory, 1024 * 1024)
   file.add('/a', { page: await page('A', 'x'), generation: 1 })
   await wait(50)
-  expect(textOf(file.get('/a'))).toBe('A')
-  for (const opened of readdirSync('/proc/self/fd')) if (linkOf(opened).startsWith(directory)) closeSync(Number(opened))
+  expect(readText(file.get('/a'))).toBe('A')
+  for (const opened of readdirSync('/proc/self/fd')) if (linkTo(opened).startsWith(directory)) closeSync(Number(opened))
   expect(file.get('/a')).toBeUndefined()
   rmSync(directory, { recursive: true })
 })

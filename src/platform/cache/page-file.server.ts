@@ -86,7 +86,7 @@ export class PageFile {
     this.#remove(key)
     await writeAt(this.#file, bytes, 0, bytes.length, at)
     this.#places.set(key, { at, bytes: bytes.length })
-    this.#indexBytes += indexBytesOf(key)
+    this.#indexBytes += countIndexBytes(key)
     for (const [oldest] of this.#places) {
       if (this.#indexBytes <= maxIndexBytes) return
       this.#remove(oldest)
@@ -102,7 +102,7 @@ export class PageFile {
   }
 
   #remove(key: string): void {
-    if (this.#places.delete(key)) this.#indexBytes -= indexBytesOf(key)
+    if (this.#places.delete(key)) this.#indexBytes -= countIndexBytes(key)
   }
 
   has(key: string): boolean {
@@ -122,7 +122,7 @@ export class PageFile {
 }
 
 /** The address, its place, and what the map needs for them, as measured. */
-const indexBytesOf = (key: string) => key.length + 150
+const countIndexBytes = (key: string) => key.length + 150
 
 function bytesOfPage({ page, generation }: CachedPage): Buffer {
   const { status, etag, headers, tags, br } = page

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { QueryCache } from './query-cache.server.ts'
 
-type Given = { before: number | undefined; changed: string[] }
+type ReadState = { before: number | undefined; changed: string[] }
 
-function opened() {
+function openCache() {
   const remembered = new QueryCache()
-  const given: Given[] = []
+  const given: ReadState[] = []
   const failing = { next: false }
   const read = remembered.reader<number>(['products'], async (before, changed) => {
     given.push({ before, changed: [...changed] })
@@ -16,7 +16,7 @@ function opened() {
 }
 
 test('a reading is told what was read before and all that has changed since', async () => {
-  const { remembered, given, read } = opened()
+  const { remembered, given, read } = openCache()
   expect([await read(), await read()]).toEqual([1, 1])
   remembered.drop(new Set(['products', 'a']))
   remembered.drop(new Set(['products', 'b']))
@@ -34,7 +34,7 @@ test('a reading is told what was read before and all that has changed since', as
 })
 
 test('after a failed reading nothing is known of before, and the next caller reads again', async () => {
-  const { remembered, given, failing, read } = opened()
+  const { remembered, given, failing, read } = openCache()
   await read()
   failing.next = true
   remembered.drop(new Set(['products', 'a']))
@@ -45,7 +45,7 @@ test('after a failed reading nothing is known of before, and the next caller rea
 })
 
 test('of very many changes it is known that there were many', async () => {
-  const { remembered, given, read } = opened()
+  const { remembered, given, read } = openCache()
   await read()
   remembered.drop(new Set(['products', ...Array.from({ length: 1000 }, (_, index) => `${index}`)]))
   await read()

@@ -63,7 +63,7 @@ export type RefundLimits = { count: number; sum: number }
 
 /** Reads the settings or throws a ConfigError that says of every wrong one what is wrong with it. */
 export function readConfig(environment: Environment): Config {
-  const settings = settingsOf(environment)
+  const settings = parseSettings(environment)
   const mode = settings.SHOP_MODE ?? (settings.DATABASE_URL ? 'live' : 'demo')
   const problems = mode === 'live' ? findUnsafeSettings(settings) : []
   if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL)
@@ -99,7 +99,7 @@ export function readConfig(environment: Environment): Config {
   }
 }
 
-function settingsOf(environment: Environment): EnvironmentSettings {
+function parseSettings(environment: Environment): EnvironmentSettings {
   const given = Object.entries(environment).filter(([, value]) => value !== '')
   const parsed = EnvironmentSettings.safeParse(Object.fromEntries(given))
   if (parsed.success) return parsed.data

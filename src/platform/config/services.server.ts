@@ -45,12 +45,12 @@ export function chooseServices(settings: EnvironmentSettings, problems: string[]
     }),
     google: group({ clientId: 'GOOGLE_CLIENT_ID', clientSecret: 'GOOGLE_CLIENT_SECRET' }),
     dkim: group({ domain: 'DKIM_DOMAIN', selector: 'DKIM_SELECTOR', keyFile: 'DKIM_PRIVATE_KEY_FILE' }),
-    images: imageStoreOf(settings, problems),
-    identity: identityServiceOf(settings, problems),
+    images: readImageStore(settings, problems),
+    identity: readIdentityService(settings, problems),
   }
 }
 
-function imageStoreOf(settings: EnvironmentSettings, problems: string[]): ImageStore {
+function readImageStore(settings: EnvironmentSettings, problems: string[]): ImageStore {
   const kind = settings.IMAGES
   if (kind === 'local') return { kind }
   if (kind === 'imgbb') {
@@ -66,7 +66,7 @@ function imageStoreOf(settings: EnvironmentSettings, problems: string[]): ImageS
   return { kind, ...given, region: settings.S3_REGION, publicUrl: settings.S3_PUBLIC_URL }
 }
 
-function identityServiceOf(settings: EnvironmentSettings, problems: string[]): IdentityService {
+function readIdentityService(settings: EnvironmentSettings, problems: string[]): IdentityService {
   const kind = settings.IDENTITY
   if (kind === 'embedded') return { kind }
   if (kind === 'oidc') {
@@ -91,17 +91,17 @@ function together<K extends string>(settings: EnvironmentSettings, names: Names<
   if (!given) return undefined
   const missing = keys.find((key) => settings[names[key]] === undefined)
   if (missing) problems.push(`${names[missing]} is missing: it belongs with ${names[given]}.`)
-  return missing ? undefined : valuesOf(settings, names)
+  return missing ? undefined : readValues(settings, names)
 }
 
 /** The settings that a choice needs. */
 function needed<K extends string>(settings: EnvironmentSettings, names: Names<K>, choice: string, problems: string[]) {
   const missing = Object.values<keyof EnvironmentSettings>(names).filter((name) => settings[name] === undefined)
   if (missing.length > 0) problems.push(`${choice} needs ${missing.join(', ')}.`)
-  return valuesOf(settings, names)
+  return readValues(settings, names)
 }
 
-function valuesOf<K extends string>(settings: EnvironmentSettings, names: Names<K>): Record<K, string> {
+function readValues<K extends string>(settings: EnvironmentSettings, names: Names<K>): Record<K, string> {
   const entries = Object.entries<keyof EnvironmentSettings>(names)
   return Object.fromEntries(entries.map(([key, name]) => [key, String(settings[name])])) as Record<K, string>
 }

@@ -86,11 +86,11 @@ ${table(
   'Address and headers',
   parameters.map((parameter) => [
     parameter.name,
-    `${parameter.in}, ${parameter.required ? 'required' : 'optional'}: ${kindOf(parameter.schema)}`,
+    `${parameter.in}, ${parameter.required ? 'required' : 'optional'}: ${describeKind(parameter.schema)}`,
   ]),
 )}
-${body ? table(`Body, ${body[0]}`, fieldsOf(body[1].schema)) : ''}
-${table(`Answer ${status}`, fieldsOf(Object.values(success.content)[0]!.schema))}
+${body ? table(`Body, ${body[0]}`, listFields(body[1].schema)) : ''}
+${table(`Answer ${status}`, listFields(Object.values(success.content)[0]!.schema))}
 ${table(
   'Refusals',
   refused.map(([code, { description: why }]) => [code, why.replace('Refused: ', '')]),
@@ -105,22 +105,22 @@ function table(caption: string, rows: string[][]): string {
   return `<table><caption>${escapeHtml(caption)}</caption>${lines.join('')}</table>`
 }
 
-function fieldsOf(schema: Schema): string[][] {
+function listFields(schema: Schema): string[][] {
   if (schema.type === 'array' && schema.items?.properties)
-    return fieldsOf(schema.items).map(([name, what]) => [`[].${name}`, what!])
+    return listFields(schema.items).map(([name, what]) => [`[].${name}`, what!])
   const object = schema.properties ? schema : schema.anyOf?.find(({ properties }) => properties)
-  if (!object?.properties) return [['(whole)', kindOf(schema)]]
+  if (!object?.properties) return [['(whole)', describeKind(schema)]]
   return Object.entries(object.properties).map(([name, field]) => {
-    return [name, `${object.required?.includes(name) ? '' : 'optional, '}${kindOf(field)}`]
+    return [name, `${object.required?.includes(name) ? '' : 'optional, '}${describeKind(field)}`]
   })
 }
 
 /** A short description of a value's type and limits. */
-function kindOf(schema: Schema): string {
+function describeKind(schema: Schema): string {
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' or ')
   if (schema.const !== undefined) return JSON.stringify(schema.const)
-  if (schema.anyOf) return schema.anyOf.map(kindOf).join(' or ')
-  if (schema.type === 'array') return `list of ${kindOf(schema.items ?? {})}`
+  if (schema.anyOf) return schema.anyOf.map(describeKind).join(' or ')
+  if (schema.type === 'array') return `list of ${describeKind(schema.items ?? {})}`
   if (schema.properties) return `{ ${Object.keys(schema.properties).join(', ')} }`
   const { format, minimum, maximum, minLength, maxLength } = schema
   const kind = [schema.type].flat().filter(Boolean).join(' or ') || 'anything'

@@ -93,7 +93,7 @@ export async function callWith<E extends AnyEndpoint>(
   input: Input<E>,
   { idempotencyKey, token, ...init }: CallOptions = {},
 ): Promise<Response> {
-  const { path, body } = addressOf(target, input as Record<string, unknown>)
+  const { path, body } = buildAddress(target, input as Record<string, unknown>)
   // One key for all tries of this call, so that a repeated try cannot repeat the work.
   const key = idempotencyKey ?? (target.idempotent ? crypto.randomUUID() : undefined)
   const send = async () => transmit(transport, path, { ...init, ...request(target, await tokenFor(target), body, key) })
@@ -122,7 +122,7 @@ const foreignAnswer = () => new Problem('unavailable', m.failure_foreign_answer(
 /** Public calls need no credentials, and `session-cookie` ones use the cookie. */
 const takesToken = (access: AnyEndpoint['access']) => access !== 'public' && access !== 'session-cookie'
 
-function addressOf(target: AnyEndpoint, input: Record<string, unknown>) {
+function buildAddress(target: AnyEndpoint, input: Record<string, unknown>) {
   const rest = { ...input }
   const { shape: inBody = {} } = (target.body ?? {}) as { shape?: object }
   const path = target.path.replace(/:(\w+)/g, (_, name: string) => {
@@ -131,7 +131,7 @@ function addressOf(target: AnyEndpoint, input: Record<string, unknown>) {
     if (!(name in inBody)) delete rest[name]
     return encodeURIComponent(value)
   })
-  if (target.file) return { path: `/api${path}`, body: formOf(rest) }
+  if (target.file) return { path: `/api${path}`, body: toForm(rest) }
   if (target.body) return { path: `/api${path}`, body: JSON.stringify(rest) }
 
   const query = new URLSearchParams()
@@ -140,7 +140,7 @@ function addressOf(target: AnyEndpoint, input: Record<string, unknown>) {
   return { path: `/api${path}${query.size > 0 ? `?${query}` : ''}`, body: undefined }
 }
 
-function formOf(fields: Record<string, unknown>): FormData {
+function toForm(fields: Record<string, unknown>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value instanceof Blob ? value : String(value))
   return form

@@ -6,11 +6,11 @@ import type { Api } from './serve.server.ts'
 /** Serves the description of every endpoint registered so far; it is generated from the declarations, when first asked for. */
 export function serveDescription(api: Api, { config }: AppContext): void {
   let known: ApiDescription | undefined
-  const described = () => (known ??= describeApi(api.endpoints, config.shopUrl))
+  const describeOnce = () => (known ??= describeApi(api.endpoints, config.shopUrl))
   api.fastify.get('/openapi.json', async (_, reply) => {
     reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300')
-    return JSON.stringify(described())
+    return JSON.stringify(describeOnce())
   })
   // A live shop does not publish docs of its API; developers read them in demo mode.
-  if (config.mode === 'demo') serveApiDocs(api, described)
+  if (config.mode === 'demo') serveApiDocs(api, describeOnce)
 }

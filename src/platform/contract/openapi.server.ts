@@ -57,9 +57,9 @@ function operation(target: AnyEndpoint) {
     description: whoMay[target.access],
     tags: [target.tag.name],
     ...(target.access === 'public' ? { security: [] } : { security: signedIn }),
-    parameters: parametersOf(target),
-    ...(target.body ? { requestBody: bodyOf(target) } : {}),
-    responses: responsesOf(target),
+    parameters: listParameters(target),
+    ...(target.body ? { requestBody: describeBody(target) } : {}),
+    responses: describeResponses(target),
   }
 }
 
@@ -72,7 +72,7 @@ const whoMay: Record<AnyEndpoint['access'], string> = {
   admin: 'For admins.',
 }
 
-function parametersOf(target: AnyEndpoint) {
+function listParameters(target: AnyEndpoint) {
   const inPath = [...target.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -91,7 +91,7 @@ function parametersOf(target: AnyEndpoint) {
   return [...inPath, ...inQuery, ...(target.idempotent ? [key] : [])]
 }
 
-function bodyOf(target: AnyEndpoint) {
+function describeBody(target: AnyEndpoint) {
   if (!target.file)
     return { required: true, content: { 'application/json': { schema: jsonSchema(target.body!, 'input') } } }
   const schema = {
@@ -102,8 +102,8 @@ function bodyOf(target: AnyEndpoint) {
   return { required: true, content: { 'multipart/form-data': { schema } } }
 }
 
-function responsesOf(target: AnyEndpoint) {
-  const refusals = Object.entries(refusalsOf(target)).map(([status, codes]) => [
+function describeResponses(target: AnyEndpoint) {
+  const refusals = Object.entries(listRefusals(target)).map(([status, codes]) => [
     status,
     {
       description: `Refused: ${codes.join(', ')}.`,
@@ -130,7 +130,7 @@ const next = {
 }
 
 /** The codes a call may be refused with, by status: those its declaration implies, and its own. */
-function refusalsOf({ access, guests, method, path, ...target }: AnyEndpoint): Record<string, string[]> {
+function listRefusals({ access, guests, method, path, ...target }: AnyEndpoint): Record<string, string[]> {
   const { body, query, refusals = [] } = target
   const codes = new Set<RefusalCode>(['malformed', 'rate_limited', 'unavailable', ...refusals])
   if (path.includes(':')) codes.add('invalid_id')

@@ -10,9 +10,9 @@ const json = { 'content-type': 'application/json' }
 
 const shared = shareShop()
 
-type Asked = { method?: string; path: string; token?: string; body?: string; headers?: Record<string, string> }
+type RequestInput = { method?: string; path: string; token?: string; body?: string; headers?: Record<string, string> }
 
-async function ask(shop: TestShop, { method = 'GET', path, token, body, headers = {} }: Asked) {
+async function ask(shop: TestShop, { method = 'GET', path, token, body, headers = {} }: RequestInput) {
   const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
   const response = await fetch(`${shop.url}/api${path}`, {
     method,
@@ -66,15 +66,15 @@ test.each(calls)(
       ...(body ? { body: JSON.stringify(body), headers: { ...json, 'idempotency-key': 'k' } } : {}),
     }
     expect((await ask(shop, asked)).status).toBe(expected.visitor)
-    expect((await ask(shop, { ...asked, token: await shop.tokenOf(ben) })).status).toBe(expected.customer)
+    expect((await ask(shop, { ...asked, token: await shop.getToken(ben) })).status).toBe(expected.customer)
     if (expected.admin)
-      expect((await ask(shop, { ...asked, token: await shop.tokenOf(ada) })).status).toBe(expected.admin)
+      expect((await ask(shop, { ...asked, token: await shop.getToken(ada) })).status).toBe(expected.admin)
   },
 )
 
 test('any bad credential is answered like a missing one', async () => {
   const shop = shared()
-  const good = await shop.tokenOf(anna)
+  const good = await shop.getToken(anna)
   const bad = ['x', `${good}x`, good.slice(1), 'Ω'.repeat(40), 'a'.repeat(4000)]
   const answers = await Promise.all(
     bad.map((token) => ask(shop, { path: `/purchase/${ids.order}`, token: encodeURIComponent(token) })),
@@ -88,7 +88,7 @@ test('any bad credential is answered like a missing one', async () => {
 
 test('a token expires', async () => {
   const shop = await openShop()
-  const token = await shop.tokenOf(anna)
+  const token = await shop.getToken(anna)
   await shop.db
     .updateTable('accessTokens')
     .set({ expiresAt: new Date(Date.now() - 1000) })
@@ -98,7 +98,7 @@ test('a token expires', async () => {
 
 test('a token ends with its session', async () => {
   const shop = await openShop()
-  const token = await shop.tokenOf(anna)
+  const token = await shop.getToken(anna)
   expect((await ask(shop, { path: `/order/${anna.email}`, token })).status).toBe(200)
   await shop.db.deleteFrom('identitySessions').execute()
   expect((await ask(shop, { path: `/order/${anna.email}`, token })).status).toBe(401)
@@ -129,7 +129,7 @@ const malformed: [string, string, number, Record<string, string>?][] = [
 
 test.each(malformed)('a body of %s is refused with a code and a message', async (_, body, status, headers) => {
   const shop = shared()
-  const token = await shop.tokenOf(anna)
+  const token = await shop.getToken(anna)
   const answer = await ask(shop, {
     method: 'POST',
     path: '/create-payment-intent',
@@ -174,7 +174,7 @@ test.each([
 
 test('a page of another site can change nothing', async () => {
   const shop = shared()
-  const token = await shop.tokenOf(anna)
+  const token = await shop.getToken(anna)
   const from = (headers: Record<string, string>) =>
     ask(shop, { method: 'POST', path: '/create-payment-intent', token, body: '{}', headers: { ...json, ...headers } })
   for (const headers of [

@@ -22,7 +22,7 @@ export type Api = {
   bulk: BulkWork
 }
 
-type CallerOf<E extends AnyEndpoint> = E['access'] extends 'public'
+type CallerFor<E extends AnyEndpoint> = E['access'] extends 'public'
   ? undefined
   : E['access'] extends 'session-cookie'
     ? Proof
@@ -32,7 +32,7 @@ export type Call<E extends AnyEndpoint> = {
   params: Params<E>
   query: Query<E>
   body: Body<E>
-  caller: CallerOf<E>
+  caller: CallerFor<E>
   /** Empty unless the endpoint is idempotent, and if its key is optional and was not sent. */
   idempotencyKey: string
   request: FastifyRequest
@@ -53,8 +53,8 @@ export function serve<E extends AnyEndpoint>(
 ) {
   api.endpoints.push(target)
   const schema = {
-    params: paramsOf(target),
-    querystring: queryOf(target),
+    params: buildParamsShape(target),
+    querystring: getQueryShape(target),
     ...(target.body && !target.file ? { body: target.body } : {}),
     ...(target.media ? {} : { response: { '2xx': target.reply } }),
   }
@@ -77,7 +77,7 @@ export function serve<E extends AnyEndpoint>(
       if (target.file) request.body = { [target.file]: await readUploadedFile(request, target.file) }
       const locale = parseLocaleHeader(request.headers['accept-language'])
       const answer = await api.bulk.run(request, () =>
-        withLocale(locale, async () => work(callOf(target, request, reply))),
+        withLocale(locale, async () => work(toCall(target, request, reply))),
       )
       reply.code(reply.statusCode === 200 ? target.status : reply.statusCode)
       if (target.media) reply.type(target.media)
@@ -99,13 +99,13 @@ export function serveRead<E extends PublicRead>(
   work: (call: Pick<Call<E>, 'params' | 'query'>) => Promise<Answer<E>> | Answer<E>,
 ) {
   serve(api, target, work)
-  const shapes = { params: paramsOf(target), query: queryOf(target), reply: target.reply }
+  const shapes = { params: buildParamsShape(target), query: getQueryShape(target), reply: target.reply }
   api.ownReads.add(target, shapes, work)
 }
 
-const queryOf = (target: AnyEndpoint) => target.query ?? z.strictObject({})
+const getQueryShape = (target: AnyEndpoint) => target.query ?? z.strictObject({})
 
-function paramsOf(target: AnyEndpoint) {
+function buildParamsShape(target: AnyEndpoint) {
   const names = [...target.path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
   return z.strictObject(Object.fromEntries(names.map((name) => [name, paramShapes[name]!])))
 }
@@ -114,12 +114,12 @@ function paramsOf(target: AnyEndpoint) {
 async function admit(api: Api, target: AnyEndpoint, request: FastifyRequest): Promise<void> {
   if (target.access === 'public') return
   if (target.access === 'session-cookie') {
-    request.proof = await api.authenticator.proofOf(request)
+    request.proof = await api.authenticator.readProof(request)
     if (!request.proof) throw new Refusal('not_signed_in')
     if (request.proof.isGuest) refuseGuests(target)
     return
   }
-  const caller = await api.authenticator.callerOf(request)
+  const caller = await api.authenticator.findCaller(request)
   if (!caller) throw new Refusal('not_signed_in')
   if (caller.guestEmail !== null) refuseGuests(target)
   // guard: a call is only for those its declaration names | never | authorization
@@ -147,19 +147,19 @@ function mayCall(target: AnyEndpoint, caller: Caller, request: FastifyRequest): 
   return isOwner || (target.access === 'owner-of-email-or-admin' && isAdmin)
 }
 
-function callOf<E extends AnyEndpoint>(target: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
+function toCall<E extends AnyEndpoint>(target: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
   return {
     params: request.params as Params<E>,
     query: request.query as Query<E>,
     body: request.body as Body<E>,
-    caller: (target.access === 'session-cookie' ? request.proof : request.caller) as CallerOf<E>,
-    idempotencyKey: target.idempotent ? idempotencyKeyOf(request, target.idempotent) : '',
+    caller: (target.access === 'session-cookie' ? request.proof : request.caller) as CallerFor<E>,
+    idempotencyKey: target.idempotent ? readIdempotencyKey(request, target.idempotent) : '',
     request,
     reply,
   }
 }
 
-function idempotencyKeyOf(request: FastifyRequest, demand: true | 'optional'): string {
+function readIdempotencyKey(request: FastifyRequest, demand: true | 'optional'): string {
   const key = request.headers['idempotency-key']
   if (key === undefined && demand === 'optional') return ''
   // guard: an idempotency key is required | if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key → return String(key) | orders/orders.test

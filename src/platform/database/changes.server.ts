@@ -12,7 +12,7 @@ export async function invalidateAll(tx: Database): Promise<void> {
  */
 export function followChanges(db: Database, onTags: (tags: Set<string>) => void, everyMs = 250): { stop(): void } {
   let horizon: string | undefined
-  let today = dayOf(new Date())
+  let today = toDay(new Date())
   // While a long transaction runs, each poll reads what the one before has read.
   let seen = new Set<number>()
   let stopped = false
@@ -20,7 +20,7 @@ export function followChanges(db: Database, onTags: (tags: Set<string>) => void,
     const from = horizon
     const next = await currentHorizon(db)
     // Dates on pages stay true, and changes are kept for little more than a day.
-    const day = dayOf(new Date())
+    const day = toDay(new Date())
     if (from === undefined || day !== today) onTags(new Set(['everything']))
     else {
       const rows = await db.selectFrom('changes').select(['id', 'tag']).where('tx', '>=', from).execute()
@@ -45,7 +45,7 @@ export function followChanges(db: Database, onTags: (tags: Set<string>) => void,
   }
 }
 
-const dayOf = (time: Date) => time.toISOString().slice(0, 10)
+const toDay = (time: Date) => time.toISOString().slice(0, 10)
 
 /** The oldest transaction not yet finished: everything before it is visible. */
 async function currentHorizon(db: Database): Promise<string> {

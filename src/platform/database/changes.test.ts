@@ -26,7 +26,7 @@ async function openRows() {
 }
 
 /** The tags that a statement leaves. */
-async function tagsOf({ db }: TestShop, statement: RawBuilder<unknown>): Promise<string[]> {
+async function readTags({ db }: TestShop, statement: RawBuilder<unknown>): Promise<string[]> {
   await db.deleteFrom('changes').execute()
   await statement.execute(db)
   const rows = await db.selectFrom('changes').select('tag').orderBy('tag').execute()
@@ -75,7 +75,7 @@ test('whoever changes what public pages show, by whatever statement, the change 
   ]
   for (const [statement, tags] of cases) {
     const { sql: text } = statement.compile(shop.db)
-    expect(await tagsOf(shop, statement), text).toEqual(tags)
+    expect(await readTags(shop, statement), text).toEqual(tags)
   }
 })
 

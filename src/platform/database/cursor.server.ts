@@ -27,7 +27,7 @@ export function encodeCursor({ name }: CursorList, { value, id }: CursorPosition
 /** @throws Refusal `invalid_query` for a text that is not one of this list's cursors */
 export function decodeCursor({ name, by }: CursorList, cursor: string | undefined): CursorPosition | undefined {
   if (cursor === undefined) return undefined
-  const [list, value, id] = partsOf(cursor)
+  const [list, value, id] = decodeParts(cursor)
   // guard: a cursor continues only its own list | isValue[by](value) → 1 > 0 | database/cursor.test fuzz
   if (list === name && isValue[by](value) && isId(id)) return { value: value as CursorPosition['value'], id }
   throw new Refusal('invalid_query', { what: 'cursor', fields: { cursor: { code: 'not_cursor' } } })
@@ -35,11 +35,11 @@ export function decodeCursor({ name, by }: CursorList, cursor: string | undefine
 
 /** Whether a text may be a cursor of some list. */
 export function isCursor(text: string): boolean {
-  const [list, , id] = partsOf(text)
+  const [list, , id] = decodeParts(text)
   return typeof list === 'string' && isId(id)
 }
 
-function partsOf(cursor: string): unknown[] {
+function decodeParts(cursor: string): unknown[] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
     return Array.isArray(parts) ? parts : []

@@ -10,10 +10,10 @@ const limits = { atOnce: 200, waitMs: 1000 }
  */
 export function createDataLoader<Key, Row>(
   load: (keys: Key[]) => Promise<Row[]>,
-  keyOf: (row: Row) => Key,
+  getKey: (row: Row) => Key,
 ): (key: Key) => Promise<Row | undefined> {
   return groupCalls(async (keys: Key[]) => {
-    const rows = new Map((await load([...new Set(keys)])).map((row) => [keyOf(row), row]))
+    const rows = new Map((await load([...new Set(keys)])).map((row) => [getKey(row), row]))
     return keys.map((key) => rows.get(key))
   }, limits)
 }

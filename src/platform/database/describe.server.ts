@@ -11,7 +11,7 @@ export async function describeSchema(db: Database): Promise<string> {
 type Part = { table: string; text: string }
 
 async function describeTables(db: Database): Promise<string[]> {
-  const [columns, constraints, others] = [await columnsOf(db), await constraintsOf(db), await otherRules(db)]
+  const [columns, constraints, others] = [await listColumns(db), await listConstraints(db), await otherRules(db)]
   return [...Map.groupBy(columns, ({ table }) => table)].map(([table, own]) => {
     const inside = [...own, ...constraints.filter((part) => part.table === table)].map(({ text }) => `  ${text}`)
     const after = others.filter((part) => part.table === table).map(({ text }) => `${text};`)
@@ -21,7 +21,7 @@ async function describeTables(db: Database): Promise<string[]> {
 
 const ofPublic = sql`class.relnamespace = 'public'::regnamespace and class.relkind in ('r', 'p')`
 
-async function columnsOf(db: Database): Promise<Part[]> {
+async function listColumns(db: Database): Promise<Part[]> {
   const { rows } = await sql<Part>`
     select class.relname as table, column_name.attname || ' ' || format_type(atttypid, atttypmod)
       || case when attgenerated = 's' then ' generated always as (' || value || ') stored'
@@ -35,7 +35,7 @@ async function columnsOf(db: Database): Promise<Part[]> {
   return rows
 }
 
-async function constraintsOf(db: Database): Promise<Part[]> {
+async function listConstraints(db: Database): Promise<Part[]> {
   const { rows } = await sql<Part>`
     select class.relname as table, 'constraint ' || conname || ' ' || pg_get_constraintdef(rule.oid, true) as text
     from pg_constraint rule join pg_class class on class.oid = conrelid

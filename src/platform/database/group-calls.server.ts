@@ -4,9 +4,9 @@ import { isLostConnection } from '../http/problem.server.ts'
 type Waiting<Request, Result> = { request: Request; since: number } & PromiseWithResolvers<Result>
 
 type Limits<Request> = {
-  /** How much one batch takes at most: calls, or what `sizeOf` counts in each. */
+  /** How much one batch takes at most: calls, or what `getSize` counts in each. */
   atOnce: number
-  sizeOf?: (request: Request) => number
+  getSize?: (request: Request) => number
   /** A call that would wait longer for its batch is refused. */
   waitMs: number
   /** Why a batch failed, if some of its calls are known to fail alone: a name for each call, '' for those that are free. */
@@ -22,7 +22,7 @@ type Limits<Request> = {
  */
 export function groupCalls<Request, Result>(
   work: (batch: Request[]) => Promise<(Result | Error)[]>,
-  { atOnce, sizeOf = () => 1, waitMs, findBlockers }: Limits<Request>,
+  { atOnce, getSize = () => 1, waitMs, findBlockers }: Limits<Request>,
 ): (request: Request) => Promise<Result> {
   type One = Waiting<Request, Result>
   const queue: One[] = []
@@ -41,10 +41,10 @@ export function groupCalls<Request, Result>(
   }
   const nextBatch = () => {
     const batch = queue.splice(0, 1)
-    let size = sizeOf(batch[0]!.request)
-    while (queue.length > 0 && size + sizeOf(queue[0]!.request) <= atOnce) {
+    let size = getSize(batch[0]!.request)
+    while (queue.length > 0 && size + getSize(queue[0]!.request) <= atOnce) {
       batch.push(queue.shift()!)
-      size += sizeOf(batch.at(-1)!.request)
+      size += getSize(batch.at(-1)!.request)
     }
     queued -= size
     return batch
@@ -100,7 +100,7 @@ export function groupCalls<Request, Result>(
     if (expectedMs() > waitMs) throw tooBusy()
     const one = { request, since: performance.now(), ...Promise.withResolvers<Result>() }
     queue.push(one)
-    queued += sizeOf(request)
+    queued += getSize(request)
     if (batchSince === undefined) {
       batchSince = performance.now()
       // Calls of the same tick belong to the first batch.

@@ -10,7 +10,7 @@ async function pass(ms: number) {
   }
 }
 
-const codesOf = (ends: PromiseSettledResult<unknown>[]) =>
+const listCodes = (ends: PromiseSettledResult<unknown>[]) =>
   ends.map((end) => (end.status === 'fulfilled' ? end.value : (end.reason.code ?? end.reason.message)))
 
 test('calls that arrive while others are in work are the next batch, in their order', async () => {
@@ -26,7 +26,7 @@ test('calls that arrive while others are in work are the next batch, in their or
   const first = double(1)
   await wait(1)
   const ends = await Promise.allSettled([first, double(2), double(3), double(4)])
-  expect(codesOf(ends)).toEqual([2, 4, 'three', 8])
+  expect(listCodes(ends)).toEqual([2, 4, 'three', 8])
   expect(await double(5)).toBe(10)
   expect(batches).toEqual([[1], [2, 3], [4], [5]])
 })
@@ -38,7 +38,7 @@ test('a batch takes no more than so much, but always one call', async () => {
       batches.push(sizes)
       return sizes
     },
-    { atOnce: 10, sizeOf: (size) => size, waitMs: 1000 },
+    { atOnce: 10, getSize: (size) => size, waitMs: 1000 },
   )
   await Promise.all([4, 6, 1, 30, 9, 1].map(work))
   expect(batches).toEqual([[4, 6], [1], [30], [9, 1]])
@@ -55,10 +55,10 @@ test('a batch that fails is tried one by one beside the next; a broken connectio
     },
     { atOnce: 10, waitMs: 1000 },
   )
-  expect(codesOf(await Promise.allSettled([work('a'), work('bad'), work('b')]))).toEqual(['a', 'bad', 'b'])
+  expect(listCodes(await Promise.allSettled([work('a'), work('bad'), work('b')]))).toEqual(['a', 'bad', 'b'])
   expect(batches).toEqual([['a', 'bad', 'b'], ['a'], ['bad'], ['b']])
   const lost = 'Connection terminated unexpectedly'
-  expect(codesOf(await Promise.allSettled([work('c'), work('lost')]))).toEqual([lost, lost])
+  expect(listCodes(await Promise.allSettled([work('c'), work('lost')]))).toEqual([lost, lost])
   expect(batches).toHaveLength(5)
 })
 
@@ -76,7 +76,7 @@ test('calls that something blocks are tried again after those that nothing block
     },
   )
   const names = ['x1', 'free1', 'y1', 'free2', 'x2']
-  expect(codesOf(await Promise.allSettled(names.map(work)))).toEqual(names)
+  expect(listCodes(await Promise.allSettled(names.map(work)))).toEqual(names)
   expect(batches.slice(1)).toEqual([['free1', 'free2'], ['x1', 'x2'], ['y1']])
 })
 

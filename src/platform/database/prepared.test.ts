@@ -5,7 +5,7 @@ import { prepareQuery } from './prepared.server.ts'
 
 const shop = shareShop()
 
-const named = (name: string) =>
+const findNamed = (name: string) =>
   prepareQuery(shop().db, 'categories by slug', { name }, (given) =>
     shop().db.selectFrom('categories').select(['slug', 'translations']).where('slug', '=', given.name),
   )
@@ -16,9 +16,9 @@ test('a prepared query is built once and answers each caller by what they gave',
     .db.insertInto('categories')
     .values([values('bolts', 1), values('nuts', 2)])
     .execute()
-  expect(await named('bolts')).toEqual([{ slug: 'bolts', translations: {} }])
+  expect(await findNamed('bolts')).toEqual([{ slug: 'bolts', translations: {} }])
   const build = vi.spyOn(shop().db, 'selectFrom')
-  expect(await Promise.all([named('nuts'), named('bolts'), named('none')])).toEqual([
+  expect(await Promise.all([findNamed('nuts'), findNamed('bolts'), findNamed('none')])).toEqual([
     [{ slug: 'nuts', translations: {} }],
     [{ slug: 'bolts', translations: {} }],
     [],

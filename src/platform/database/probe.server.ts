@@ -25,13 +25,13 @@ async function look(url: string): Promise<Row> {
       has_schema_privilege('public', 'create') and has_database_privilege(current_database(), 'create') as "canCreate"`)
     return rows[0]!
   } catch (error) {
-    throw new Error(sentenceOf(error as Error & { code?: string }, url), { cause: error })
+    throw new Error(toSentence(error as Error & { code?: string }, url), { cause: error })
   } finally {
     await client.end().catch(() => {})
   }
 }
 
-function sentenceOf({ code, message }: Error & { code?: string }, url: string): string {
+function toSentence({ code, message }: Error & { code?: string }, url: string): string {
   const { hostname, port } = new URL(url)
   const where = `${hostname}:${port || 5432}`
   if (code === undefined) return `${where} does not answer as PostgreSQL does.`

@@ -16,7 +16,7 @@ test.each([
 })
 
 /** All ways to write an address of eight groups that a parser accepts. */
-function spellingsOf(groups: readonly number[]): string[] {
+function listSpellings(groups: readonly number[]): string[] {
   const hex = groups.map((group) => group.toString(16))
   const padded = hex.map((group) => group.padStart(4, '0'))
   const [high = 0, low = 0] = groups.slice(6)
@@ -53,7 +53,7 @@ test.each([
   ['of IPv6', [0x2001, 0xdb8, 0, 0, 0, 0, 0, 1], '2001:db8:0:0::/64'],
   ['of the shop itself', [0, 0, 0, 0, 0, 0, 0, 1], '0:0:0:0::/64'],
 ])('however an address %s is written, it is one caller', (_, groups, block) => {
-  const spellings = spellingsOf(groups)
+  const spellings = listSpellings(groups)
   expect(spellings.length).toBeGreaterThan(20)
   expect([...new Set(spellings.map(getAddressBlock))]).toEqual([block])
 })

@@ -7,9 +7,9 @@ function stopClock(): void {
 }
 
 /** Lets in as many as are let in at once. */
-function fill(admission: Admission, most = 2000): (() => void)[] {
+function fill(admission: Admission, max = 2000): (() => void)[] {
   const inside: (() => void)[] = []
-  for (let leave = admission.enter(); leave; leave = inside.length < most ? admission.enter() : undefined)
+  for (let leave = admission.enter(); leave; leave = inside.length < max ? admission.enter() : undefined)
     inside.push(leave)
   return inside
 }

@@ -22,6 +22,6 @@ export type Proof = { userId: string; email: string; isGuest: boolean; sessionId
 
 /** Identifies the sender of a request; the identity feature implements it. Undefined: not signed in. */
 export type Authenticator = {
-  callerOf(request: FastifyRequest): Promise<Caller | undefined>
-  proofOf(request: FastifyRequest): Promise<Proof | undefined>
+  findCaller(request: FastifyRequest): Promise<Caller | undefined>
+  readProof(request: FastifyRequest): Promise<Proof | undefined>
 }

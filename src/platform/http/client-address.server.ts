@@ -18,14 +18,14 @@ export function createProxyTrust(setting: string): ProxyTrust | undefined {
   for (const network of setting.split(',')) {
     const [written = '', length, more] = network.trim().split('/')
     const address = length === undefined ? (parseAddress(written) ?? '') : written
-    const family = familyOf(address)
+    const family = getFamily(address)
     const bits = length === undefined ? undefined : Number(length)
     if (!family || more !== undefined || (length !== undefined && !/^\d{1,3}$/.test(length))) return undefined
     if (bits === undefined) trusted.addAddress(address, family)
     else if (bits <= (family === 'ipv4' ? 32 : 128)) trusted.addSubnet(address, bits, family)
     else return undefined
   }
-  return (address) => trusted.check(address, familyOf(address))
+  return (address) => trusted.check(address, getFamily(address))
 }
 
 /** Makes the function that finds a caller's address: the connection's own, or the one that trusted proxies forwarded. */
@@ -36,9 +36,9 @@ export function getClientAddress(trusts: ProxyTrust): (request: Pick<IncomingMes
       .slice(-maxHops)
       .reverse()
     let address = parseAddress(socket.remoteAddress ?? '') ?? '0.0.0.0'
-    for (const [hop, text] of forwarded.entries()) {
+    for (const [hopIndex, text] of forwarded.entries()) {
       // guard: a forwarded address is believed from a trusted proxy only | never | http/client-address.test
-      if (!trusts(address, hop)) return address
+      if (!trusts(address, hopIndex)) return address
       const next = parseAddress(text)
       // Not an address: what stands beyond it is not believed either.
       if (next === undefined) return address
@@ -48,7 +48,7 @@ export function getClientAddress(trusts: ProxyTrust): (request: Pick<IncomingMes
   }
 }
 
-function familyOf(address: string): 'ipv4' | 'ipv6' | undefined {
+function getFamily(address: string): 'ipv4' | 'ipv6' | undefined {
   const family = isIP(address)
   return family === 0 ? undefined : family === 4 ? 'ipv4' : 'ipv6'
 }

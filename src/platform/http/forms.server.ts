@@ -34,7 +34,7 @@ export async function serveForms(
           finished,
           chooseCoding(request.headers['accept-encoding'] as string | undefined),
         )
-        for (let at = 0; at < head.length; at += 2) reply.header(head[at]!, head[at + 1])
+        for (let index = 0; index < head.length; index += 2) reply.header(head[index]!, head[index + 1])
         return reply.code(finished.status).header('cache-control', 'no-store').send(body)
       })
     }

@@ -57,7 +57,7 @@ const maxUrlLength = 8000
 export function openGateway(gateway: Gateway): RequestListener {
   const { config, api, development, thread } = gateway
   const isKnown = createHostCheck(config)
-  const addressOf = getClientAddress(config.trustProxy)
+  const readAddress = getClientAddress(config.trustProxy)
   const reads = new Admission()
   const refuseBusy = busyAnswer(config)
   const admitted = (address: string, request: IncomingMessage, response: ServerResponse) => {
@@ -75,7 +75,7 @@ export function openGateway(gateway: Gateway): RequestListener {
     api(request, response)
   }
   const route = (request: IncomingMessage, response: ServerResponse) => {
-    const address = addressOf(request)
+    const address = readAddress(request)
     // Later readers find one address, and nothing else that a caller forwarded.
     request.headers['x-forwarded-for'] = address
     for (const name of ['forwarded', 'x-forwarded-host', 'x-forwarded-proto']) delete request.headers[name]
@@ -83,7 +83,7 @@ export function openGateway(gateway: Gateway): RequestListener {
     request.url = url
     if (url.length > maxUrlLength) throw new Refusal('address_too_long')
     const show = () => showPage(gateway, address, request, response)
-    if (!gateway.render || !mayBePage(pathnameOf(url))) admitted(address, request, response)
+    if (!gateway.render || !mayBePage(getPathname(url))) admitted(address, request, response)
     else if (development) development(request, response, show)
     else show()
   }
@@ -101,7 +101,7 @@ function showPage(gateway: Gateway, address: string, request: IncomingMessage, r
   const { cache, files, findPage } = gateway
   // guard: an address that leads out of the shop is no page | toSafePath(request.url!) → request.url | http/gateway.test
   const url = toSafePath(request.url!) ?? '/not-found'
-  const pathname = pathnameOf(url)
+  const pathname = getPathname(url)
   if (request.method === 'POST' && findPage(splitLocalePath(pathname).path)?.form) {
     gateway.api(request, response)
     return
@@ -125,7 +125,7 @@ function showPage(gateway: Gateway, address: string, request: IncomingMessage, r
 const attempt = async <T>(work: () => Promise<T>): Promise<T> => work()
 
 /** Without query and fragment. */
-const pathnameOf = (url: string) => /^[^?#]*/.exec(url)![0]
+const getPathname = (url: string) => /^[^?#]*/.exec(url)![0]
 
 async function answer(
   gateway: Gateway,

@@ -184,7 +184,7 @@ test('an address is refused beyond its limit', async () => {
 test('a list of etags or slashes made to be slow delays nobody', async () => {
   const { get } = await openPages()
   const { headers } = await get('/about')
-  const cpuOf = async (blank: string, slash: string) => {
+  const measureCpu = async (blank: string, slash: string) => {
     const etags = `x${blank.repeat(12_000)}x, ${headers.get('etag')}`
     const begun = process.cpuUsage()
     for (let round = 0; round < 30; round += 1) {
@@ -194,9 +194,9 @@ test('a list of etags or slashes made to be slow delays nobody', async () => {
     const { user, system } = process.cpuUsage(begun)
     return user + system
   }
-  await cpuOf('y', 'z')
+  await measureCpu('y', 'z')
   // Against headers and addresses of the same length that no expression takes time for.
-  expect((await cpuOf(' ', '/')) / (await cpuOf('y', 'z'))).toBeLessThan(10)
+  expect((await measureCpu(' ', '/')) / (await measureCpu('y', 'z'))).toBeLessThan(10)
 })
 
 test('a page is the same in every coding, and says which it is in', async () => {

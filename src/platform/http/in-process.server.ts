@@ -23,7 +23,7 @@ export function createInProcessTransport(fastify: FastifyInstance): Transport {
     const headers = { 'accept-language': language, ...(type ? { 'content-type': type } : {}) }
     const call = { method, url: path, headers, payload: init.body as string | undefined }
     const remoteAddress = sender.getStore()
-    return responseOf(await (remoteAddress ? fastify.inject({ ...call, remoteAddress }) : callInProcess(fastify, call)))
+    return toResponse(await (remoteAddress ? fastify.inject({ ...call, remoteAddress }) : callInProcess(fastify, call)))
   }
 }
 
@@ -35,10 +35,10 @@ export const fetchInProcess =
     const headers = Object.fromEntries(new Headers(init.headers))
     const method = (init.method ?? 'GET') as InjectOptions['method']
     const payload = init.body?.toString()
-    return responseOf(await callInProcess(fastify, { method, url: url + search, headers, payload }))
+    return toResponse(await callInProcess(fastify, { method, url: url + search, headers, payload }))
   }
 
-function responseOf({ headers, payload, statusCode }: LightMyRequestResponse): Response {
+function toResponse({ headers, payload, statusCode }: LightMyRequestResponse): Response {
   const received = Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string])
   return new Response(payload, { status: statusCode, headers: received })
 }

@@ -43,8 +43,8 @@ export function toUsualPath(page: PageInfo, address: string): string {
 }
 
 /** At the same position a static segment comes before a parameter, and both before a splat. */
-const byRank = (a: { page: PageInfo }, b: { page: PageInfo }) => (rankOf(a.page) < rankOf(b.page) ? -1 : 1)
-const rankOf = ({ path }: PageInfo) => path.replaceAll(':', '\ufffe').replaceAll('*', '\uffff')
+const byRank = (a: { page: PageInfo }, b: { page: PageInfo }) => (toRank(a.page) < toRank(b.page) ? -1 : 1)
+const toRank = ({ path }: PageInfo) => path.replaceAll(':', '\ufffe').replaceAll('*', '\uffff')
 
 export function toPattern(path: string): RegExp {
   const start = path.replace(/\/\*?$/, '').replace(/:\w+/g, '[^/]+')

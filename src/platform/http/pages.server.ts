@@ -24,11 +24,11 @@ export function createPageHandler(build: ServerBuild, mode: 'production' | 'deve
     const basename = languages[locale].prefix || '/'
     return [locale, createRequestHandler({ ...build, basename }, mode)] as const
   })
-  const handlerOf = new Map(handlers)
+  const handlersByKey = new Map(handlers)
   return (request) => {
     const { origin, pathname } = new URL(request.url)
     const { locale } = splitLocalePath(pathname)
-    return withLocale(locale, () => handlerOf.get(locale)!(request, new RouterContextProvider()), origin)
+    return withLocale(locale, () => handlersByKey.get(locale)!(request, new RouterContextProvider()), origin)
   }
 }
 
@@ -102,13 +102,13 @@ export function createPageFinisher(config: Config, findPage: FindPage, developme
     const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8'
     const isHtml = type.startsWith('text/html')
     const location = response.headers.get('location')
-    const page = pageOf(findPage, key)
+    const page = findPageInfo(findPage, key)
     const headers: Record<string, string> = {
       ...common,
       ...(usesStripe(config, page) ? { 'permissions-policy': stripePermissions } : {}),
       'content-type': type,
       ...(isHtml ? { 'content-language': splitLocalePath(key).locale } : {}),
-      'cache-control': cacheControlOf(findPage, key, response.status),
+      'cache-control': getCacheControl(findPage, key, response.status),
       'content-security-policy': isHtml ? buildPagePolicy(scripts, listHosts(config, page)) : apiPolicy,
       ...(location ? { location } : {}),
       ...buildRetryHeaders(response.status),
@@ -124,14 +124,14 @@ export function createPageFinisher(config: Config, findPage: FindPage, developme
   }
 }
 
-const pageOf = (findPage: FindPage, key: string) => findPage(splitLocalePath(key.split('?')[0]!).path)
+const findPageInfo = (findPage: FindPage, key: string) => findPage(splitLocalePath(key.split('?')[0]!).path)
 
 /**
  * A page may have changed since, also on the way to it by a link: its browser asks each time, and gets 304 if not.
  * Pages of signed-in people hold nothing private, but going back to one after signing out must request it again.
  */
-function cacheControlOf(findPage: FindPage, key: string, status: number): string {
-  if (pageOf(findPage, key)?.personal || status >= 500) return 'no-store'
+function getCacheControl(findPage: FindPage, key: string, status: number): string {
+  if (findPageInfo(findPage, key)?.personal || status >= 500) return 'no-store'
   // guard: no browser shows an old price without asking | max-age=0, must-revalidate → max-age=30 | platform/http/pages.test
   return `${key.includes('.data') ? 'private' : 'public'}, max-age=0, must-revalidate`
 }

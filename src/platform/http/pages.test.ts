@@ -13,7 +13,7 @@ const s3 = {
   ...{ S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' },
 }
 
-async function policyOf(env: Record<string, string>): Promise<string[]> {
+async function buildPolicy(env: Record<string, string>): Promise<string[]> {
   const config = readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'ironwright-config-')), ...env })
   const finish = createPageFinisher(config, () => undefined, false)
   const page = new Response('<p>Hello</p>', { headers: { 'content-type': 'text/html' } })
@@ -35,7 +35,7 @@ test.each([
     `${own} https://photos.example https://s3.example`,
   ],
 ])('a page shows pictures of %s and of nobody else', async (_, env, expected) => {
-  const [policy, usual] = [await policyOf(env), await policyOf({})]
+  const [policy, usual] = [await buildPolicy(env), await buildPolicy({})]
   expect(policy.filter((rule) => rule.startsWith('img-src'))).toEqual([expected])
   expect(policy.filter((rule) => !rule.startsWith('img-src'))).toEqual(
     usual.filter((rule) => !rule.startsWith('img-src')),

@@ -9,7 +9,7 @@ import { createPageFinisher } from './pages.server.ts'
 
 const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 
-async function headersOf(path: string, env: Record<string, string>) {
+async function readHeaders(path: string, env: Record<string, string>) {
   const config = readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'ironwright-config-')), ...env })
   const finish = createPageFinisher(config, createPageFinder(pageInfo), false)
   const page = new Response('<p>Hello</p>', { headers: { 'content-type': 'text/html' } })
@@ -20,7 +20,7 @@ async function headersOf(path: string, env: Record<string, string>) {
 test.each(['/dashboard/payment/1', '/bn/dashboard/payment/1'])(
   'with keys, %s alone lists what Stripe needs',
   async (path) => {
-    const header = await headersOf(path, keys)
+    const header = await readHeaders(path, keys)
     expect(header('content-security-policy').split('; ')).toEqual(
       expect.arrayContaining([
         "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
@@ -31,11 +31,11 @@ test.each(['/dashboard/payment/1', '/bn/dashboard/payment/1'])(
     )
     expect(header('permissions-policy')).toContain('payment=(self "https://js.stripe.com")')
     for (const other of ['/', '/dashboard', '/purchase/1', '/dashboard/payment']) {
-      const without = await headersOf(other, keys)
+      const without = await readHeaders(other, keys)
       for (const name of ['content-security-policy', 'permissions-policy'])
         expect(without(name)).not.toContain('stripe')
     }
-    const inSandbox = await headersOf(path, {})
+    const inSandbox = await readHeaders(path, {})
     for (const name of ['content-security-policy', 'permissions-policy'])
       expect(inSandbox(name)).not.toContain('stripe')
   },

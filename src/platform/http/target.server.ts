@@ -23,7 +23,7 @@ export function resolveTarget(request: IncomingMessage, isKnown: (host: string |
 
 function namesTwoHosts(headers: readonly string[]): boolean {
   let hosts = 0
-  for (let at = 0; at < headers.length; at += 2)
-    if (headers[at]!.length === 4 && headers[at]!.toLowerCase() === 'host') hosts += 1
+  for (let index = 0; index < headers.length; index += 2)
+    if (headers[index]!.length === 4 && headers[index]!.toLowerCase() === 'host') hosts += 1
   return hosts > 1
 }

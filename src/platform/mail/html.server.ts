@@ -10,7 +10,7 @@ type Text = { subject: string; body: string; locale: string }
 export function renderMailHtml({ subject, body, locale }: Text, shopUrl: string): string {
   const parts = body.trim().split(/\n{2,}/)
   const [sender, ...rest] = parts.toReversed()
-  const text = rest.toReversed().map((part) => partOf(part.split('\n'), shopUrl))
+  const text = rest.toReversed().map((part) => renderPart(part.split('\n'), shopUrl))
   return `<!doctype html>
 <html lang="${escapeHtml(locale)}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
@@ -20,16 +20,16 @@ ${text.join('\n')}
 </div></body></html>`
 }
 
-function partOf(lines: readonly string[], shopUrl: string): string {
-  if (lines.every((line) => rowOf(line))) {
-    const rows = lines.map((line) => rowOf(line)!)
+function renderPart(lines: readonly string[], shopUrl: string): string {
+  if (lines.every((line) => splitRow(line))) {
+    const rows = lines.map((line) => splitRow(line)!)
     return `<table>${rows.map(([name, value]) => `<tr><td>${escapeHtml(name!)}</td><td>${escapeHtml(value!)}</td></tr>`).join('')}</table>`
   }
   const [before, address] = [lines.slice(0, -1), lines.at(-1)!]
   const sentence = before.at(-1) ?? ''
   const [said, call] = halves(sentence, Math.max(sentence.lastIndexOf('. '), sentence.lastIndexOf('। ')) + 1)
-  if (!isOwn(address, shopUrl) || !call.endsWith(':') || call.length > 60) return paragraph(lines.map(lineOf))
-  const rest = [...before.slice(0, -1), ...(said ? [said.trim()] : [])].map(lineOf)
+  if (!isOwn(address, shopUrl) || !call.endsWith(':') || call.length > 60) return paragraph(lines.map(renderLine))
+  const rest = [...before.slice(0, -1), ...(said ? [said.trim()] : [])].map(renderLine)
   const button = `<a class="button" href="${escapeHtml(address)}">${escapeHtml(call.trim().slice(0, -1))}</a>`
   return `${rest.length > 0 ? paragraph(rest) : ''}<p>${button}</p>`
 }
@@ -37,7 +37,7 @@ function partOf(lines: readonly string[], shopUrl: string): string {
 const halves = (text: string, index: number) => [text.slice(0, index), text.slice(index)] as const
 
 /** A line with a name and a quantity: "Hex nut: 2 packs of 50". Sentences and addresses do not count. */
-function rowOf(line: string): readonly [string, string] | undefined {
+function splitRow(line: string): readonly [string, string] | undefined {
   const at = line.lastIndexOf(': ')
   const [name, value] = [line.slice(0, at), line.slice(at + 2)]
   return at > 0 && value.length <= 60 && !/[.।?]$/.test(value) ? [name, value] : undefined
@@ -46,7 +46,7 @@ function rowOf(line: string): readonly [string, string] | undefined {
 const isOwn = (line: string, shopUrl: string) => line.startsWith(`${shopUrl}/`) && isAddress(line)
 const isAddress = (line: string) => /^https?:\/\/\S+$/.test(line)
 
-const lineOf = (line: string) => {
+const renderLine = (line: string) => {
   const text = escapeHtml(line)
   return isAddress(line) ? `<a href="${text}">${text}</a>` : text
 }

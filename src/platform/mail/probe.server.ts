@@ -9,7 +9,7 @@ export async function probeMail(config: MailConfig): Promise<string> {
   if (!transport) return noServer
   await explained(transport.verify(), config)
   const signed = config.dkim ? ` Mails are signed for ${config.dkim.domain}.` : ''
-  return `${hostOf(config)} takes mails.${signed}`
+  return `${getHost(config)} takes mails.${signed}`
 }
 
 /** Sends a mail at once. @throws Error that says what is wrong and what to do */
@@ -20,15 +20,15 @@ export async function sendTestMail(config: MailConfig, to: string): Promise<stri
   const text =
     'If you read this, mails of your shop arrive. Look whether it came as spam, and into its source for "dkim=pass".'
   const { response } = await explained(transport.sendMail({ to, subject, text }), config)
-  return `The mail left; ${hostOf(config)} answered: ${response}`
+  return `The mail left; ${getHost(config)} answered: ${response}`
 }
 
-const hostOf = ({ smtpUrl }: MailConfig) => new URL(smtpUrl!).host
+const getHost = ({ smtpUrl }: MailConfig) => new URL(smtpUrl!).host
 
 /** The operator's view of a failed call to the mail server. Holds no password. */
 const explained = <T>(call: Promise<T>, config: MailConfig): Promise<T> =>
   call.catch((error: Failure) => {
-    throw new Error(`${whatFailed(error, hostOf(config))} (${error.message.replaceAll(/\s+/g, ' ')})`)
+    throw new Error(`${whatFailed(error, getHost(config))} (${error.message.replaceAll(/\s+/g, ' ')})`)
   })
 
 type Failure = Error & { code?: string; responseCode?: number }

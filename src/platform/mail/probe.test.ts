@@ -6,7 +6,7 @@ import { openSmtpServer } from '../../../test/smtp.ts'
 import { sendMailTest as sendOne } from '../../commands/services.server.ts'
 import { probeMail } from './probe.server.ts'
 
-const configOf = (smtpUrl: string | undefined, mode: 'demo' | 'live' = 'demo') =>
+const buildConfig = (smtpUrl: string | undefined, mode: 'demo' | 'live' = 'demo') =>
   ({ smtpUrl, mode, mailFrom: 'Shop <shop@shop.example>', dkim: undefined }) as const
 
 const testMail = async (SMTP_URL: string, to = 'you@example.com') => (await sendOne({ SMTP_URL }, to)).join()
@@ -25,19 +25,19 @@ const withPassword = (login: string) =>
 
 test('a mail server that takes mails is tried without a mail, and with one', async () => {
   const { taken, host, url } = await withPassword('shop:right@')
-  expect(await probeMail(configOf(url))).toBe(`${host} takes mails.`)
+  expect(await probeMail(buildConfig(url))).toBe(`${host} takes mails.`)
   expect(taken).toEqual([])
   expect(await testMail(url)).toMatch(new RegExp(`^The mail left; ${host} answered: 250 `))
   expect(taken[0]).toContain('To: you@example.com')
-  expect(await probeMail(configOf(undefined))).toContain('There is no mail server')
+  expect(await probeMail(buildConfig(undefined))).toContain('There is no mail server')
 })
 
 test('a wrong password is told from a server that is down, and neither tells the password', async () => {
   const { host, url } = await withPassword('shop:wrong@')
   const refused = `${host} refuses the name or the password in SMTP_URL.`
-  await expect(probeMail(configOf(url))).rejects.toThrow(refused)
+  await expect(probeMail(buildConfig(url))).rejects.toThrow(refused)
   await expect(testMail(url)).rejects.toThrow(/535/)
-  const down = probeMail(configOf('smtp://shop:secret@127.0.0.1:1'))
+  const down = probeMail(buildConfig('smtp://shop:secret@127.0.0.1:1'))
   await expect(down).rejects.toThrow('127.0.0.1:1 cannot be reached')
   await expect(down).rejects.not.toThrow('secret')
 })
@@ -53,7 +53,7 @@ test('a recipient that the server refuses is said', async () => {
 
 test('a live shop sends nothing without TLS, and says so', async () => {
   const { taken, host, url } = await openSmtpServer()
-  await expect(probeMail(configOf(url, 'live'))).rejects.toThrow(`${host} offers no safe TLS`)
+  await expect(probeMail(buildConfig(url, 'live'))).rejects.toThrow(`${host} offers no safe TLS`)
   const live = sendOne({ SMTP_URL: url, SHOP_MODE: 'live' }, 'you@example.com')
   await expect(live).rejects.toThrow(`${host} offers no safe TLS`)
   expect(taken).toEqual([])
@@ -65,7 +65,7 @@ test('a server that never greets is given up after five seconds', async () => {
   onTestFinished(() => void server.close())
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const probing = probeMail(configOf(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`))
+  const probing = probeMail(buildConfig(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`))
   const said = probing.catch(({ message }: Error) => message)
   await once(server, 'connection')
   await wait(50)

@@ -39,7 +39,7 @@ export function createMailRelay(config: Config, db: Database, log: Log, attach: 
       await send({ ...mail, body: readable(config, mail) })
       return true
     } catch (error) {
-      const parked = await markFailed(db, mail.id, failureOf(error), error instanceof Unsendable)
+      const parked = await markFailed(db, mail.id, describeFailure(error), error instanceof Unsendable)
       log.warn({ err: error, mail: mail.id, parked }, 'a mail could not be sent')
       return false
     }
@@ -69,7 +69,7 @@ function readable(config: Config, { body, sealedBody }: QueuedMail): string {
 }
 
 /** In one line, for the admin. */
-const failureOf = (error: unknown) =>
+const describeFailure = (error: unknown) =>
   String((error as Error).message)
     .replaceAll(/\s+/g, ' ')
     .slice(0, 300)

@@ -6,19 +6,19 @@ const cipher = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-const keyOf = (config: Pick<Config, 'secret'>) => Buffer.from(deriveSecret(config, 'sealed mail'), 'base64url')
+const deriveKey = (config: Pick<Config, 'secret'>) => Buffer.from(deriveSecret(config, 'sealed mail'), 'base64url')
 
 /** Encrypts a text for the database: initialisation vector, authentication tag, ciphertext. */
 export function seal(config: Pick<Config, 'secret'>, text: string): Buffer {
   const iv = randomBytes(ivBytes)
-  const sealing = createCipheriv(cipher, keyOf(config), iv)
+  const sealing = createCipheriv(cipher, deriveKey(config), iv)
   const ciphertext = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
   return Buffer.concat([iv, sealing.getAuthTag(), ciphertext])
 }
 
 /** The text again; undefined if it was sealed with another `SHOP_SECRET` or changed since. */
 export function unseal(config: Pick<Config, 'secret'>, sealed: Buffer): string | undefined {
-  const opening = createDecipheriv(cipher, keyOf(config), sealed.subarray(0, ivBytes), { authTagLength: tagBytes })
+  const opening = createDecipheriv(cipher, deriveKey(config), sealed.subarray(0, ivBytes), { authTagLength: tagBytes })
   opening.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
   try {
     return opening.update(sealed.subarray(ivBytes + tagBytes), undefined, 'utf8') + opening.final('utf8')

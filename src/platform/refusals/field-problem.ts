@@ -85,7 +85,7 @@ export function toFieldProblems(error: ZodError, value: unknown): Record<string,
   const problems: Record<string, ShapeProblem> = {}
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') for (const key of issue.keys) problems[key] ??= { code: 'unknown' }
-    else problems[issue.path.join('.')] ??= problemOf(issue, valueAt(value, issue.path))
+    else problems[issue.path.join('.')] ??= toProblem(issue, valueAt(value, issue.path))
   }
   return Object.fromEntries(Object.entries(problems).slice(0, maxProblems))
 }
@@ -96,7 +96,7 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((inner, name) => (inner as Record<PropertyKey, unknown> | undefined)?.[name], value)
 }
 
-function problemOf(issue: Issue, value: unknown): ShapeProblem {
+function toProblem(issue: Issue, value: unknown): ShapeProblem {
   switch (issue.code) {
     case 'invalid_type':
       return { code: isMissing(value) ? 'required' : (ofType[issue.expected] ?? 'invalid') }

@@ -6,7 +6,7 @@ import type { ShapeCode, ShapeProblem } from './field-problem.ts'
 export function getShapeSentence(name: string, problem: ShapeProblem): string {
   switch (problem.code) {
     case 'required':
-      return (requiredOf[name.slice(name.lastIndexOf('.') + 1)] ?? m.field_required)()
+      return (requiredSentences[name.slice(name.lastIndexOf('.') + 1)] ?? m.field_required)()
     case 'too_long':
       return m.field_too_long({ count: problem.max })
     case 'too_short':
@@ -56,7 +56,7 @@ const plain: Record<Exclude<ShapeCode, 'required'>, () => string> = {
 }
 
 /** Fields that are named in the message when missing, as the specification requires; also those of an address or a line. */
-const requiredOf: Record<string, () => string> = {
+const requiredSentences: Record<string, () => string> = {
   address: m.field_required_address,
   code: m.field_required_code,
   current: m.field_required_password,

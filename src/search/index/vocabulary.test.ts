@@ -13,7 +13,7 @@ const line = (sku: string, name: string, attributes: ImportLine['attributes']): 
 })
 
 /** The terms as the database keeps them, and as they would be counted anew. */
-async function termsOf({ db }: TestShop) {
+async function readTerms({ db }: TestShop) {
   const kept = await sql`select family_id, key, value, products from terms order by 1, 2, 3`.execute(db)
   const counted = await sql`
     select coalesce(family_id, '00000000-0000-0000-0000-000000000000') as family_id, term.key, term.value,
@@ -37,12 +37,12 @@ test('whatever happens to products, their terms are counted as they would be ane
     () => sql`update products set attributes = '{}' where sku = 'B'`.execute(db),
     () => sql`update products set archived_at = null where sku = 'B'`.execute(db),
   ]
-  for (const [place, step] of steps.entries()) {
+  for (const [index, step] of steps.entries()) {
     await step()
-    const { kept, counted } = await termsOf(shop)
-    expect(kept, `step ${place}`).toEqual(counted)
+    const { kept, counted } = await readTerms(shop)
+    expect(kept, `step ${index}`).toEqual(counted)
   }
-  expect((await termsOf(shop)).kept).toContainEqual(expect.objectContaining({ key: '', value: '', products: 3 }))
+  expect((await readTerms(shop)).kept).toContainEqual(expect.objectContaining({ key: '', value: '', products: 3 }))
 })
 
 test('products that are deleted are counted no more', async () => {
@@ -52,7 +52,7 @@ test('products that are deleted are counted no more', async () => {
   await sql`delete from imported_products`.execute(shop.db)
   await sql`delete from stock_moves`.execute(shop.db)
   await sql`delete from products where sku = 'A'`.execute(shop.db)
-  const { kept, counted } = await termsOf(shop)
+  const { kept, counted } = await readTerms(shop)
   expect(kept).toEqual(counted)
 })
 
@@ -60,7 +60,7 @@ test('a product that is taken off sale leaves no term behind', async () => {
   const shop = await openShop()
   await importProducts(shop.databaseUrl, [line('A', 'Red pin', { length: 5 })])
   await sql`update products set archived_at = now()`.execute(shop.db)
-  expect((await termsOf(shop)).kept).toEqual([])
+  expect((await readTerms(shop)).kept).toEqual([])
 })
 
 test('after a change of products only the terms of their families are read, and all is as if read anew', async () => {
@@ -82,13 +82,13 @@ test('after a change of products only the terms of their families are read, and 
 test('searches know a product as it is after each change, and no more as it was', async () => {
   const shop = await openShop()
   await fillSmallCatalogue(shop)
-  const found = async (q: string) => (await shop.asVisitor(search, { q })).total
-  expect([await found('zinced'), await found('bolt')]).toEqual([0, 8])
+  const countFound = async (q: string) => (await shop.asVisitor(search, { q })).total
+  expect([await countFound('zinced'), await countFound('bolt')]).toEqual([0, 8])
   await importProducts(shop.databaseUrl, [line('PIN', 'Steel pin', {})])
-  await expect.poll(() => found('pin')).toBe(1)
+  await expect.poll(() => countFound('pin')).toBe(1)
   await sql`update products set name = 'Hex nut M8 zinced', version = version + 1 where sku = 'HN-M8'`.execute(shop.db)
-  await expect.poll(() => found('zinced')).toBe(1)
+  await expect.poll(() => countFound('zinced')).toBe(1)
   await sql`update products set name = 'Hex nut M8', version = version + 1 where sku = 'HN-M8'`.execute(shop.db)
-  await expect.poll(() => found('zinced')).toBe(0)
-  expect([await found('pin'), await found('bolt')]).toEqual([1, 8])
+  await expect.poll(() => countFound('zinced')).toBe(0)
+  expect([await countFound('pin'), await countFound('bolt')]).toEqual([1, 8])
 })

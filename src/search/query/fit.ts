@@ -4,7 +4,7 @@ import type { IndexedFamily, IndexedValue } from '../index/family-index.ts'
 
 /** Products of a family must have one of these words of the index; those with a preferred word come first. */
 export type Constraint = {
-  anyOf: readonly string[]
+  alternatives: readonly string[]
   prefers?: readonly string[]
   definition?: AlternativeDefinition
   value?: string
@@ -46,7 +46,7 @@ export function toNameFit(family: IndexedFamily, word: string): Fit | undefined 
 
 /** Products with one of these words in their names. */
 export const toWordConstraint = (family: IndexedFamily, words: readonly string[]): Constraint => ({
-  anyOf: words.map((word) => toNameWord(family, word)),
+  alternatives: words.map((word) => toNameWord(family, word)),
   products: words.length === 1 ? family.words.get(words[0]!) : undefined,
 })
 
@@ -79,7 +79,7 @@ export function toValueFit(family: IndexedFamily, found: readonly FamilyValue[],
   return {
     score,
     constraint: {
-      anyOf: found.map((item) => toLexeme(family, item)),
+      alternatives: found.map((item) => toLexeme(family, item)),
       products: ofFirst.length < found.length ? undefined : found.reduce((sum, { value }) => sum + value.products, 0),
       definition: first.definition,
       ...(ofFirst.length < found.length ? { prefers: ofFirst.map((item) => toLexeme(family, item)) } : {}),

@@ -25,7 +25,7 @@ const index = indexFamilies({ families: [family], terms: [], synonyms, standards
 const words = new WordIndex(index)
 
 /** What each part of a search may stand for. */
-const readingsOf = (search: string) =>
+const listReadings = (search: string) =>
   interpretQuery(search, index, words).map(({ interpretations }) =>
     interpretations.flatMap(({ terms }) =>
       terms.flatMap((term) => (term.kind === 'word' ? [...term.reading.stems.keys()] : [])),
@@ -33,16 +33,16 @@ const readingsOf = (search: string) =>
   )
 
 test('words are known by their stems, their beginnings, their meanings and with letters wrong', () => {
-  expect(readingsOf('bearings')).toEqual([['bear']])
-  expect(readingsOf('bea')).toEqual([['bear']])
-  expect(readingsOf('beering')).toEqual([['bear']])
-  expect(readingsOf('kugellager')).toEqual([['ball', 'bear']])
-  expect(readingsOf('kugelager')).toEqual([['ball', 'bear']])
-  expect(readingsOf('ballbearing')).toEqual([['ball', 'bear']])
+  expect(listReadings('bearings')).toEqual([['bear']])
+  expect(listReadings('bea')).toEqual([['bear']])
+  expect(listReadings('beering')).toEqual([['bear']])
+  expect(listReadings('kugellager')).toEqual([['ball', 'bear']])
+  expect(listReadings('kugelager')).toEqual([['ball', 'bear']])
+  expect(listReadings('ballbearing')).toEqual([['ball', 'bear']])
 })
 
 test('of a text of nothing but wrong words a few are looked for', () => {
-  const found = readingsOf('baering bearnig beering bering bearring bearinng bbearing bearingg').filter(
+  const found = listReadings('baering bearnig beering bering bearring bearinng bbearing bearingg').filter(
     (stems) => stems.length > 0,
   )
   expect(found.length).toBeGreaterThan(0)
@@ -50,10 +50,10 @@ test('of a text of nothing but wrong words a few are looked for', () => {
 })
 
 test('a phrase is taken as it is written before its English stem is', () => {
-  const meaningOf = (search: string) =>
+  const describeMeaning = (search: string) =>
     interpretQuery(search, index, words)[0]!.interpretations.map(({ terms }) =>
       terms.map((term) => (term.kind === 'word' ? term.word : '')),
     )
-  expect(meaningOf('Federring')).toContainEqual(['spring', 'washer'])
-  expect(meaningOf('feder')).toContainEqual(['compression', 'spring'])
+  expect(describeMeaning('Federring')).toContainEqual(['spring', 'washer'])
+  expect(describeMeaning('feder')).toContainEqual(['compression', 'spring'])
 })

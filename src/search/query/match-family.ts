@@ -113,7 +113,7 @@ function toWordFit(family: IndexedFamily, stems: ReadonlyMap<string, number>): F
     const score = (family.named.get(stem) ?? 0) * sure
     // If the word is in the name of the family and also a value, products with that value come first.
     if (score > (best?.score ?? 0))
-      best = { score, named: stem, ...(value ? { prefers: value.constraint!.anyOf } : {}) }
+      best = { score, named: stem, ...(value ? { prefers: value.constraint!.alternatives } : {}) }
   }
   if (best) return best
   const words = [...stems.keys()].flatMap((stem) => family.stemmed.get(stem) ?? [])
@@ -143,8 +143,8 @@ function toTextFit(
     .flatMap((definition) => findValues(family, definition, suits))
   const namedBy = ({ definition }: FamilyValue) =>
     [...family.labels.get(definition.key)!].filter((stem) => beside.has(stem)).length
-  const most = Math.max(0, ...found.map(namedBy))
-  return toValueFit(family, most > 0 ? found.filter((item) => namedBy(item) === most) : found, score)
+  const maxNamed = Math.max(0, ...found.map(namedBy))
+  return toValueFit(family, maxNamed > 0 ? found.filter((item) => namedBy(item) === maxNamed) : found, score)
 }
 
 /** A number with the letter that an attribute's label has for it: `z20` of `Number of teeth z`, `m2` of `Module m`. */

@@ -102,7 +102,7 @@ function withNearestSizes(candidates: Candidate[], leftOut: QueryPart[]): Omit<R
     const nearest = found.flatMap((candidate) => {
       const sizes = findNearest(candidate, part)
       return sizes
-        ? [{ ...candidate, required: [...candidate.required, joinWithOr(sizes.anyOf)], total: undefined }]
+        ? [{ ...candidate, required: [...candidate.required, joinWithOr(sizes.alternatives)], total: undefined }]
         : []
     })
     if (nearest.length === 0) continue
@@ -155,7 +155,9 @@ function knownTotal({ family, answers }: FamilyMatch): number | undefined {
 }
 
 const listRequired = ({ answers }: FamilyMatch): string[] =>
-  answers.flatMap((fits) => fits?.flatMap(({ constraint }) => (constraint ? [joinWithOr(constraint.anyOf)] : [])) ?? [])
+  answers.flatMap(
+    (fits) => fits?.flatMap(({ constraint }) => (constraint ? [joinWithOr(constraint.alternatives)] : [])) ?? [],
+  )
 
 const listPreferred = ({ answers }: FamilyMatch): string[] =>
   answers.flatMap((fits) =>
@@ -166,7 +168,9 @@ const listPreferred = ({ answers }: FamilyMatch): string[] =>
 
 /** Of attributes that the search says nothing of, or leaves the plain value among others. */
 function listPlain({ family, used, answers }: FamilyMatch): string[] {
-  const left = new Set(answers.flatMap((fits) => fits?.flatMap(({ constraint }) => constraint?.anyOf ?? []) ?? []))
+  const left = new Set(
+    answers.flatMap((fits) => fits?.flatMap(({ constraint }) => constraint?.alternatives ?? []) ?? []),
+  )
   return family.definitions.flatMap(({ key, plain }) => {
     if (plain === undefined) return []
     const word = toAttributeWord(family, key, plain)

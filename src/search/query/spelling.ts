@@ -9,21 +9,26 @@ export function getMaxTypos({ length }: string): number {
 
 /**
  * How many letters must be added, left out, replaced, or swapped with their neighbours to make one word of the other
- * (optimal string alignment); anything beyond `most` is told as `most + 1`.
+ * (optimal string alignment); anything beyond `max` is `max + 1`.
  */
-export function computeDistance(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1
+export function computeDistance(one: string, other: string, max: number): number {
+  if (Math.abs(one.length - other.length) > max) return max + 1
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= one.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= other.length; j++) {
-      const replaced = last[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1)
-      row[j] = Math.min(replaced, last[j]! + 1, row[j - 1]! + 1)
-      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
-        row[j] = Math.min(row[j]!, before[j - 2]! + 1)
+  for (let oneIndex = 1; oneIndex <= one.length; oneIndex++) {
+    const row = [oneIndex]
+    for (let otherIndex = 1; otherIndex <= other.length; otherIndex++) {
+      const replaced = last[otherIndex - 1]! + (one[oneIndex - 1] === other[otherIndex - 1] ? 0 : 1)
+      row[otherIndex] = Math.min(replaced, last[otherIndex]! + 1, row[otherIndex - 1]! + 1)
+      if (
+        oneIndex > 1 &&
+        otherIndex > 1 &&
+        one[oneIndex - 1] === other[otherIndex - 2] &&
+        one[oneIndex - 2] === other[otherIndex - 1]
+      )
+        row[otherIndex] = Math.min(row[otherIndex]!, before[otherIndex - 2]! + 1)
     }
-    if (Math.min(...row) > most) return most + 1
+    if (Math.min(...row) > max) return max + 1
     ;[before, last] = [last, row]
   }
   return last[other.length]!

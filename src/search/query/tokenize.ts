@@ -38,10 +38,10 @@ const decimal = String.raw`\d+(?:[.,]\d+)?`
 type Rule = { form: RegExp; read: (parts: string[], text: string) => TokenMeaning[] }
 
 const word = (text: string): TokenMeaning => ({ kind: 'word', word: text })
-const numberOf = (text: string) => Number(text.replace(',', '.'))
+const toNumber = (text: string) => Number(text.replace(',', '.'))
 const size = (text: string, unit: LengthUnit = ''): TokenMeaning => ({
   kind: 'size',
-  number: String(numberOf(text)),
+  number: String(toNumber(text)),
   unit,
 })
 const toSize = (text: string) => size(text)
@@ -78,11 +78,11 @@ const rules: readonly Rule[] = [
     ),
     read: ([diameter, rest]) => {
       const [first, ...others] = (rest!.match(new RegExp(decimal, 'g')) ?? []) as string[]
-      const size = numberOf(diameter!)
+      const size = toNumber(diameter!)
       const thread = `m${size}`
       if (first === undefined) return [{ kind: 'thread', thread }]
-      if (!isPitch(size, numberOf(first))) return [{ kind: 'thread', thread }, ...[first, ...others].map(toSize)]
-      const pitched = isCoarsePitch(size, numberOf(first)) ? thread : `${thread}x${numberOf(first)}`
+      if (!isPitch(size, toNumber(first))) return [{ kind: 'thread', thread }, ...[first, ...others].map(toSize)]
+      const pitched = isCoarsePitch(size, toNumber(first)) ? thread : `${thread}x${toNumber(first)}`
       return [{ kind: 'thread', thread: pitched }, ...others.map(toSize)]
     },
   },

@@ -13,7 +13,7 @@ export const slidesSetting = createDocumentSetting({
   name: 'slides',
   shape: z.strictObject({ slides: Slides }),
   initial: { slides: initialSlides },
-  rowsOf: ({ slides }) => new Map(listTextsByPath('slides', slides)),
+  listRows: ({ slides }) => new Map(listTextsByPath('slides', slides)),
 })
 
 /** The slides as a page shows them. One without a title in any language is not shown. */

@@ -76,7 +76,7 @@ test('there are so many slides at most', async () => {
 test('the uploaded picture of a slide is kept while the slide is there', async () => {
   const shop = await openShop()
   const name = '7'.repeat(32)
-  const kept = async () => {
+  const sweepUploads = async () => {
     await shop.jobs.run('sweep_uploads')
     return (await shop.db.selectFrom('uploads').select('id').execute()).length
   }
@@ -85,9 +85,9 @@ test('the uploaded picture of a slide is kept while the slide is there', async (
     select gen_random_uuid(), id, decode(${name.repeat(2)}, 'hex'), 8, 8, 1, now() - interval '2 days' from users limit 1`.execute(
     shop.db,
   )
-  expect(await kept()).toBeGreaterThan(0)
+  expect(await sweepUploads()).toBeGreaterThan(0)
   await put(shop, initialSlides)
-  expect(await kept()).toBe(0)
+  expect(await sweepUploads()).toBe(0)
 })
 
 test('a change of texts that an earlier version recorded with slides is undone without them', async () => {

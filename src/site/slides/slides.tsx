@@ -31,8 +31,8 @@ const emptySlide = { title: {}, text: {}, link: '/products', picture: 'fasteners
 export default function HomeSlides({ loaderData: { slides, initial } }: Route.ComponentProps) {
   const { draft, setDraft, onSubmit, busy, reason, fields, clear } = useDocument({
     loaded: slides,
-    draftOf: toDraft,
-    documentOf: toSlides,
+    toDraft,
+    toDocument: toSlides,
     shape: changeSlides.body,
     save: (change) => api(changeSlides, change),
     saved: m.slides_saved(),

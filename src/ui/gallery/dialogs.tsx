@@ -62,10 +62,10 @@ function SampleDeletion({ action, call }: DeletionProps) {
     <DeleteDialog
       action={action}
       title="Delete this product?"
-      nameOf={({ name }) => name}
-      warningOf={() => 'It leaves the shop at once. Orders keep it.'}
+      getItemName={({ name }) => name}
+      getWarning={() => 'It leaves the shop at once. Orders keep it.'}
       call={call}
-      toastOf={({ name }) => `${name} was deleted`}
+      getToast={({ name }) => `${name} was deleted`}
     />
   )
 }

@@ -33,7 +33,7 @@ function SampleTable() {
     <Table
       caption="Products"
       rows={samples}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       columns={[
         { label: 'Name', cell: ({ name }) => <span className="font-medium max-md:text-right">{name}</span> },
         { label: 'Part number', cell: ({ sku }) => <span className="figures">{sku}</span> },

@@ -43,7 +43,7 @@ export async function findRunningServer(folder: DatabaseFolder): Promise<Running
   const text = await readFile(file, 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
   const [pid, , , port, , , , status] = text.split('\n').map((line) => line.trim())
-  const command = await commandOf(Number(pid))
+  const command = await readCommand(Number(pid))
   if (command?.includes(` -D ${folder.cluster} `)) return { pid: Number(pid), port: Number(port), status: status ?? '' }
   // PostgreSQL refuses to start while an unrelated process has the pid in its file.
   if (command !== undefined) await setAside(file, text)
@@ -51,7 +51,7 @@ export async function findRunningServer(folder: DatabaseFolder): Promise<Running
 }
 
 /** The command line of a process, or undefined if no process has this pid. */
-async function commandOf(pid: number): Promise<string | undefined> {
+async function readCommand(pid: number): Promise<string | undefined> {
   if (!(pid > 0)) return undefined
   const command =
     process.platform === 'linux'
