@@ -34,14 +34,18 @@ async function addToCart(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: /^Cart:/ })).toContainText('1')
 }
 
-/** From the cart to the payment page, with nothing but an address to mail and one to send to. */
-async function orderAsGuest(page: Page, email: string): Promise<void> {
+/** From the cart to the checkout, with nothing but an address to mail. */
+async function checkOutAsGuest(page: Page, email: string): Promise<void> {
   await open(page, '/cart')
   await page.getByRole('link', { name: 'Check out' }).click()
   const guest = page.locator('form').filter({ hasText: 'Order without an account' })
   await guest.getByLabel('Email').fill(email)
   await guest.getByRole('button', { name: 'Continue as a guest' }).click()
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+}
+
+async function orderAsGuest(page: Page, email: string): Promise<void> {
+  await checkOutAsGuest(page, email)
   await page.getByLabel('Country').selectOption({ label: 'Germany' })
   await page.getByLabel('Name', { exact: true }).fill('Josephine Carter')
   await page.getByLabel('Street and number').fill('2 Forge Lane')
@@ -87,6 +91,25 @@ test('a visitor orders and pays with a mail address alone, and the mailed link m
     await page.goto(order)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^IW-\d+$/)
   })
+  await page.close()
+})
+
+test('a guest who has an account after all logs in from the checkout, and the cart goes along', async ({ browser }) => {
+  const page = await openPage(browser)
+  const person = { name: 'Josephine Carter', email: `${randomUUID().slice(0, 13)}@example.com` }
+  const password = 'five unrelated words here'
+  expect((await page.request.post('/api/auth/sign-up/email', { data: { ...person, password } })).status()).toBe(201)
+  await page.context().clearCookies()
+  await addToCart(page)
+  await checkOutAsGuest(page, person.email)
+  await page.getByRole('button', { name: 'Log in instead' }).click()
+  const login = page.locator('form').filter({ has: page.getByRole('button', { name: 'Login', exact: true }) })
+  await login.getByLabel('Email').fill(person.email)
+  await login.getByLabel('Password', { exact: true }).fill(password)
+  await login.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart: one line' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Log in instead' })).toHaveCount(0)
   await page.close()
 })
 

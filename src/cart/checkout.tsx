@@ -16,6 +16,7 @@ import type { Route } from './+types/checkout'
 import { accountCart } from './account-cart.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import type { Cart } from './contract.ts'
+import { LogInInstead } from './log-in-instead.tsx'
 import { RejectedLines } from './rejected-lines.tsx'
 import { syncToAccount } from './sync.ts'
 
@@ -51,6 +52,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
     <div className="frame pt-6">
       <Unconfirmed />
       <PageTitle>{m.checkout()}</PageTitle>
+      <LogInInstead />
       <RejectedLines held={cart.lines.length} />
       {cart.lines.length === 0 ? (
         <Notice title={m.cart_empty()} text={m.cart_empty_text()} headingLevel="h2">

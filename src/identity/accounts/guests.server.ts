@@ -38,7 +38,7 @@ export async function claimGuest(
 async function claimIn(tx: Tx, guests: GuestOrders, given: Guest, hash: string | undefined) {
   const { guest, account } = await lockGuestAndAccount(tx, given)
   // guard: a guest's link opens no closed account | account?.deactivatedAt → false | identity/accounts/guests.test
-  if (!guest || account?.deactivatedAt) throw new Refusal('link_expired')
+  if (!guest || guest.deactivatedAt || account?.deactivatedAt) throw new Refusal('link_expired')
   // guard: a guest's link sets no password of a confirmed account | !account?.emailVerified → true | identity/accounts/guests.test
   if (!account?.emailVerified) {
     if (hash === undefined) throw buildPasswordRefusal()
