@@ -115,7 +115,7 @@ export function createSignInService(
     /**
      * Takes the same time and counts the same whether or not the account exists; the mail is stored before the
      * response. Over the limit, known and unknown addresses get the same refusal. An address that was mailed just now
-     * is not mailed again, since the link in that mail still works.
+     * is not mailed again, since the link in that mail still works. A guest who has paid gets the link to the order again.
      */
     async requestReset(body: z.output<typeof ResetRequest>, request: FastifyRequest) {
       await admitAddress(context, request)
