@@ -234,7 +234,9 @@ test('signing in brings the browser’s cart to that of the account, and signing
   await getLine(page, few.name)
     .getByRole('button', { name: /^Remove/ })
     .click()
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
   await page.getByRole('button', { name: 'Undo' }).click()
+  await saved
   await page.reload()
   await expect(getLine(page, few.name).getByRole('textbox')).toHaveValue('4')
 })

@@ -1,4 +1,5 @@
 import { api } from '#platform/contract/client.ts'
+import { waitForSaves } from '#ui/use-save-queue.ts'
 import { getCart, mergeCart, removeCartLine, setCartLine } from './contract.ts'
 import type { CartStore } from './store.ts'
 import { storeAccountTotal } from './summary.ts'
@@ -7,6 +8,8 @@ import { storeSummaryFromCart } from './sync.ts'
 /** The cart of an account. What is changed last on a page is sent even if the page is closed at once. */
 export const accountCart: CartStore = {
   async load() {
+    // Its page may have been left for the checkout a moment ago.
+    await waitForSaves()
     const cart = await api(getCart, {})
     storeSummaryFromCart(cart)
     return cart

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSaveQueue } from './use-save-queue.ts'
+import { createSaveQueue, waitForSaves } from './use-save-queue.ts'
 
 /** A queue whose calls end when the test says so. */
 function openQueue() {
@@ -30,11 +30,12 @@ test('of the edits made during a call, only the last one is saved, after it', as
 })
 
 test('edits of different keys do not wait for each other', async () => {
-  const { enqueue, edits } = openQueue()
+  const { calls, enqueue, edits } = openQueue()
   void enqueue('of one line', 'one')
   void enqueue('of another', 'another')
   await settle()
   expect(edits()).toEqual(['of one line', 'of another'])
+  for (const { end } of calls) end()
 })
 
 test('after a call that failed, the edit that waited is not sent, and the next one is', async () => {
@@ -45,6 +46,7 @@ test('after a call that failed, the edit that waited is not sent, and the next o
   void enqueue('next')
   await settle()
   expect(edits()).toEqual(['first', 'next'])
+  calls[1]!.end()
 })
 
 test('an edit made as soon as the queue is idle is saved', async () => {
@@ -54,4 +56,22 @@ test('an edit made as soon as the queue is idle is saved', async () => {
   await saved
   await settle()
   expect(edits()).toEqual(['first', 'second'])
+  calls[1]!.end()
+})
+
+test('who loads what was edited waits for all saves, and for none that failed', async () => {
+  const { calls, enqueue } = openQueue()
+  const edits = [enqueue('first', 'one'), enqueue('second', 'one'), enqueue('wrong', 'another').catch(() => {})]
+  await settle()
+  let isSaved = false
+  const loaded = waitForSaves().then(() => {
+    isSaved = true
+  })
+  calls[0]!.end()
+  calls[1]!.fail(new Error('refused'))
+  await settle()
+  expect(isSaved).toBe(false)
+  calls[2]!.end()
+  await Promise.all([...edits, loaded])
+  await waitForSaves()
 })

@@ -6,6 +6,12 @@ type Save<Edit> = (edit: Edit, isLatest: () => boolean) => Promise<void>
 /** Resolves once the edit, or a newer one, is saved. Edits of different keys do not wait for each other. */
 type Enqueue<Edit> = (edit: Edit, key?: string) => Promise<void>
 
+/** What any queue is saving, whichever page it belongs to. */
+const running = new Set<Promise<void>>()
+
+/** Resolves once everything is saved, or was refused: a page that loads it now shows it as it was left. */
+export const waitForSaves = async (): Promise<void> => void (await Promise.allSettled(running))
+
 type Run<Edit> = { next: { edit: Edit } | undefined; done: Promise<void> }
 
 /**
@@ -27,15 +33,17 @@ export function createSaveQueue<Edit>(save: Save<Edit>): Enqueue<Edit> {
   }
 
   return (edit, key = '') => {
-    const running = runs.get(key)
-    if (running) {
-      running.next = { edit }
-      return running.done
+    const current = runs.get(key)
+    if (current) {
+      current.next = { edit }
+      return current.done
     }
     const run: Run<Edit> = { next: { edit }, done: Promise.resolve() }
     runs.set(key, run)
-    run.done = saveAll(run, key)
-    return run.done
+    const done = saveAll(run, key).finally(() => running.delete(done))
+    running.add(done)
+    run.done = done
+    return done
   }
 }
 
