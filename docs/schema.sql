@@ -1217,12 +1217,14 @@ create table users (
   two_factor_enabled boolean default false not null,
   demo boolean default is_seeding() not null,
   guest_email text,
+  locale text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email),
   constraint users_email_check CHECK (email = lower(email) AND length(email) >= 3 AND length(email) <= 254),
   constraint users_guest_email_check CHECK (guest_email = lower(guest_email) AND length(guest_email) >= 3 AND length(guest_email) <= 254),
   constraint users_guest_has_no_address CHECK ((role = 'guest'::text) = (email ~~ '%@guest.invalid'::text)),
   constraint users_guest_has_typed_address CHECK ((role = 'guest'::text) = (guest_email IS NOT NULL)),
+  constraint users_locale_check CHECK (length(locale) >= 2 AND length(locale) <= 12),
   constraint users_name_check CHECK (length(name) <= 200),
   constraint users_role_check CHECK (role = ANY (ARRAY['customer'::text, 'admin'::text, 'guest'::text]))
 );
@@ -1260,6 +1262,26 @@ create view awaited_packs as
   WHERE ((order_lines.waiting > 0) AND (orders.state = ANY (ARRAY['paid'::text, 'packed'::text])))
   GROUP BY order_lines.product_id;
 
+create view bought_lines as
+ SELECT line.id,
+    line.product_id,
+    orders.customer_id,
+    orders.id AS order_id,
+    orders.number,
+    orders.placed_at,
+    orders.currency,
+    line.unit_price_minor,
+    line.pack_size,
+    line.quantity,
+    ((line.quantity - (COALESCE(( SELECT sum(cancellations.quantity) AS sum
+           FROM cancellations
+          WHERE (cancellations.order_line_id = line.id)), (0)::bigint))::integer) - (COALESCE(( SELECT sum(return_lines.came) AS sum
+           FROM return_lines
+          WHERE (return_lines.order_line_id = line.id)), (0)::bigint))::integer) AS remaining
+   FROM (orders
+     JOIN order_lines line ON ((line.order_id = orders.id)))
+  WHERE ((orders.paid_at IS NOT NULL) AND (orders.state <> ALL (ARRAY['refund_due'::text, 'refunded'::text])));
+
 create view bought_products as
  SELECT orders.customer_id,
     order_lines.product_id
@@ -1267,9 +1289,95 @@ create view bought_products as
      JOIN order_lines ON ((order_lines.order_id = orders.id)))
   WHERE (orders.state = ANY (ARRAY['paid'::text, 'packed'::text, 'shipped'::text, 'delivered'::text]));
 
+create view kept_payments as
+ SELECT id,
+    order_id,
+    transaction_id,
+    means
+   FROM payments
+  WHERE kept;
+
+create view named_families as
+ SELECT id,
+    name,
+    (translations - '{description,facts}'::text[]) AS translations
+   FROM families;
+
+create view named_products as
+ SELECT id,
+    slug,
+    sku,
+    name,
+    translations,
+    family_id,
+    image_id,
+    archived_at,
+    minimum_quantity,
+    on_hand,
+    held
+   FROM products;
+
+create view order_disputes as
+ SELECT payments.order_id,
+    disputes.state,
+    disputes.opened_at
+   FROM (disputes
+     JOIN payments ON ((payments.id = disputes.payment_id)));
+
+create view order_refunds as
+ SELECT refunds.id,
+    payments.order_id,
+    refunds.payment_id,
+    payments.kept,
+    refunds.state,
+    refunds.amount_minor,
+    refunds.created_at,
+    refunds.done_at
+   FROM (refunds
+     JOIN payments ON ((payments.id = refunds.payment_id)));
+
 create view ordered_products as
  SELECT DISTINCT product_id
    FROM order_lines;
+
+create view placed_lines as
+ SELECT id,
+    order_id,
+    "position",
+    product_id,
+    sku,
+    name,
+    translations,
+    quantity,
+    pack_size,
+    unit_price_minor,
+    net_minor,
+    tax_minor,
+    tax_rate,
+    (price_terms ->> 'taxClass'::text) AS tax_class
+   FROM order_lines;
+
+create view placed_orders as
+ SELECT id,
+    customer_id,
+    number,
+    customer_name,
+    address,
+    vat_number,
+    reference,
+    placed_at,
+    paid_at,
+    locale,
+    currency,
+    total_minor,
+    delivery_address,
+    billing_address,
+    delivery_method,
+    delivery_place,
+    vat_check,
+    ground,
+    taxes
+   FROM orders;
 
 create view practice_lines as
  SELECT order_lines.id,
@@ -1292,10 +1400,28 @@ create view practice_orders as
              JOIN sandbox.payment_intents ON ((payment_intents.id = payment_attempts.intent_id)))
           WHERE (payment_attempts.order_id = orders.id))));
 
+create view refund_items as
+ SELECT refund_lines.refund_id,
+    refunds.payment_id,
+    refunds.state,
+    refund_lines.kind,
+    refund_lines.order_line_id,
+    refund_lines.quantity,
+    refund_lines.net_minor,
+    refund_lines.tax_minor,
+    refund_lines.tax_rate
+   FROM (refund_lines
+     JOIN refunds ON ((refunds.id = refund_lines.refund_id)));
+
 create view reviewed_families as
  SELECT DISTINCT family_id
    FROM reviews
   WHERE (family_id IS NOT NULL);
+
+create view undecided_orders as
+ SELECT order_id
+   FROM payment_attempts
+  WHERE ((state = 'open'::text) AND (processing_since IS NOT NULL));
 
 CREATE OR REPLACE FUNCTION public.count_changed_terms()
  RETURNS trigger

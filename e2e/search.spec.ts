@@ -1,6 +1,7 @@
 import { open } from './hydration.ts'
 import { demoAdmin, signIn } from './people.ts'
 import { expect, test } from './test.ts'
+import { waitForEnd } from './wait-for-end.ts'
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
@@ -104,13 +105,14 @@ test('a late answer to earlier letters is not shown, and without suggestions a s
     })
     await route.continue().catch(() => {})
   })
+  const isOver = waitForEnd(page, /api\/suggest\?q=hex$/)
   await box.fill('hex')
   await expect.poll(() => late).toBeDefined()
   await box.fill('timing belt')
   const option = page.getByRole('option').first()
   await expect(option).toContainText(/belt/i)
   late!()
-  await page.waitForTimeout(300)
+  await isOver
   await expect(option).toContainText(/belt/i)
 
   await page.route(/api\/suggest/, (route) => route.abort())
@@ -134,8 +136,9 @@ test('suggestions that come after the search was sent stay away until the box is
   await expect.poll(() => load).toBeDefined()
   await box.press('Enter')
   await expect(page).toHaveURL('/products?q=hex+nut+m8')
+  const isLoaded = waitForEnd(page, /\/suggestion-list-/)
   load!()
-  await page.waitForTimeout(500)
+  await isLoaded
   await expect(page.getByRole('listbox')).toHaveCount(0)
   await box.press('ArrowDown')
   await expect(page.getByRole('listbox')).toBeVisible()

@@ -93,45 +93,47 @@ const owners: Record<string, readonly string[]> = {
 }
 
 type Borrowed = { tables: string; why: string }
-const pictures: Borrowed = { tables: 'uploads', why: 'a row is read together with its picture' }
-
 const proven = 'the books are proven across all that they say'
+
+/** What features publish for those that may not import them: views, of which `docs/architecture.md` says what they hold. */
+const views: Record<string, readonly string[]> = {
+  catalogue: ['named_families', 'named_products'],
+  orders: [
+    'awaited_packs',
+    'bought_lines',
+    'bought_products',
+    'ordered_products',
+    'placed_lines',
+    'placed_orders',
+    'practice_lines',
+    'practice_orders',
+  ],
+  payments: ['kept_payments', 'order_disputes', 'order_refunds', 'refund_items', 'undecided_orders'],
+  reviews: ['reviewed_families'],
+}
+
+/** A backup holds the tables of all features, and leaves out what may have ended since. */
+const knowsAllTables = 'platform/backup/tables.server.ts'
 
 /** Other files that read or fill a table, and why they do not call its owner. */
 const borrowed: Record<string, readonly Borrowed[]> = {
-  'catalogue/demand.server.ts': [{ tables: 'settings', why: 'it remembers when it last counted' }],
-  'catalogue/sql.server.ts': [pictures],
-  'catalogue/taxonomy/sql.server.ts': [pictures],
-  'catalogue/stock.server.ts': [
-    { tables: 'order_lines', why: 'pieces come back in the packs that their line was sold in' },
-  ],
   'own-numbers/sql.server.ts': [{ tables: 'products', why: 'a copy of a person’s data names each product' }],
   'part-lists/bought.sql.server.ts': [
     {
-      tables: 'orders order_lines cancellations return_lines products own_numbers',
-      why: 'what was bought is counted, named and searched in one statement',
+      tables: 'products own_numbers',
+      why: 'what was bought is named and searched in one statement',
     },
   ],
   'part-lists/lists.sql.server.ts': [
     { tables: 'users', why: 'a list is published while the account of its owner is confirmed and open' },
   ],
-  'stock-alerts/sql.server.ts': [
-    { tables: 'users', why: 'alerts of closed accounts wait' },
-    { tables: 'products', why: 'one statement takes the alerts of what is back, with its name' },
-  ],
+  'stock-alerts/sql.server.ts': [{ tables: 'users', why: 'alerts of closed accounts wait' }],
   'reviews/sql.server.ts': [
-    pictures,
-    { tables: 'products families', why: 'a list of reviews says what each is about, in one query' },
     { tables: 'users', why: 'a review is shown to others once its author’s address is confirmed' },
   ],
-  'profiles/sql.server.ts': [pictures, { tables: 'users', why: 'a profile is found by the address of its account' }],
-  'pages/articles/sql.server.ts': [pictures],
+  'profiles/sql.server.ts': [{ tables: 'users', why: 'a profile is found by the address of its account' }],
   'orders/sql.server.ts': [
     { tables: 'users', why: 'orders are listed and searched by the address of their customer' },
-    {
-      tables: 'payments payment_attempts refunds disputes',
-      why: 'an order says which transaction paid it or is under way, and what went back',
-    },
     { tables: 'audit_log', why: 'the history of an order is what admins did to it' },
   ],
   'orders/vat-check.sql.server.ts': [
@@ -143,36 +145,15 @@ const borrowed: Record<string, readonly Borrowed[]> = {
   'orders/backorders.sql.server.ts': [
     { tables: 'products', why: 'the order that pieces are for is found by what is on the shelf' },
   ],
-  'orders/account/load.sql.server.ts': [
-    {
-      tables: 'payments refunds refund_lines',
-      why: 'an order says what of it was refunded, besides what was sent and returned',
-    },
-  ],
   'identity/accounts/owner-mail.server.ts': [
     { tables: 'mail_outbox', why: 'whether an owner is mailed is decided in the statement that queues the mail' },
   ],
   'identity/accounts/guests.sql.server.ts': [
-    { tables: 'orders audit_log', why: 'a guest without orders is deleted, unless the log names them' },
+    { tables: 'audit_log', why: 'a guest is deleted unless the log names them' },
   ],
   'images/hosted-pictures.sql.server.ts': [{ tables: 'settings', why: 'it remembers where pages show pictures from' }],
-  'invoices/order.sql.server.ts': [
-    {
-      tables: 'orders order_lines payments refunds refund_lines',
-      why: 'an invoice is a copy of its order, and credits its refunds',
-    },
-  ],
-  'invoices/packing.sql.server.ts': [
-    {
-      tables: 'orders order_lines parcels parcel_lines cancellations',
-      why: 'what is packed is what was ordered, without prices',
-    },
-  ],
-  'invoices/journal/sql.server.ts': [
-    { tables: 'orders', why: 'only its order says that the goods of an older document were collected' },
-  ],
   'invoices/sql.server.ts': [
-    { tables: 'orders users', why: 'an invoice belongs to the customer of its order, and is mailed to nobody else' },
+    { tables: 'users', why: 'an invoice is mailed to the address of its customer and to nobody else' },
   ],
   'payments/person.sql.server.ts': [{ tables: 'orders', why: 'a payment is of the customer of its order' }],
   'payments/incidents.sql.server.ts': [{ tables: 'orders', why: 'an incident names its order by its number' }],
@@ -186,27 +167,20 @@ const borrowed: Record<string, readonly Borrowed[]> = {
     },
   ],
   'families/sql.server.ts': [
-    pictures,
     {
       tables: 'families categories products',
       why: 'a family’s page and lists of families show them in queries of their own',
     },
   ],
   'site/feature.server.ts': [{ tables: 'settings', why: 'the portraits of leaders are named in that setting' }],
-  'payments/sweep.sql.server.ts': [{ tables: 'settings', why: 'it remembers how far it went' }],
   'orders/audit/stock.server.ts': [{ tables: 'products stock_moves', why: proven }],
   'orders/audit/waiting.server.ts': [{ tables: 'stock_moves audit_log', why: proven }],
-  'orders/audit/prices.server.ts': [{ tables: 'settings', why: proven }],
   'payments/audit/money.server.ts': [{ tables: 'orders', why: proven }],
   'payments/audit/refunds.server.ts': [{ tables: 'orders order_lines returns return_lines', why: proven }],
   'payments/audit/documents.server.ts': [{ tables: 'orders invoices', why: proven }],
   'payments/audit/document-contents.server.ts': [{ tables: 'orders order_lines invoices', why: proven }],
   'payments/audit/waiting.server.ts': [{ tables: 'orders', why: proven }],
-  'health/sql.server.ts': [
-    { tables: 'settings', why: 'the command line notes there when a backup was made' },
-    { tables: 'task_failures', why: 'it is the page of that table' },
-  ],
-  'platform/backup/record.server.ts': [{ tables: 'settings', why: 'what the health screen shows is stored there' }],
+  'health/sql.server.ts': [{ tables: 'task_failures', why: 'it is the page of that table' }],
   'history/sql.server.ts': [{ tables: 'audit_log users', why: 'it is the page of that log, with who did it' }],
   'demo/sql.server.ts': [
     { tables: 'categories families posts reviews', why: 'the demonstration is filled before anybody is there' },
@@ -222,8 +196,8 @@ const borrowed: Record<string, readonly Borrowed[]> = {
   ],
   'demo/mark-unmarked.sql.server.ts': [
     {
-      tables: 'users products settings',
-      why: 'what a version without marks has filled is known by its date and its part numbers',
+      tables: 'users products',
+      why: 'what a version without marks has filled is known by its part numbers',
     },
   ],
   'identity/accounts/practice.sql.server.ts': [
@@ -241,13 +215,16 @@ const borrowed: Record<string, readonly Borrowed[]> = {
 /** The provider's sandbox is no feature: only these two load it, and only in a shop without another provider. */
 const loadSandbox = ['payments/card-field.ts', 'payments/provider.server.ts']
 
+/** What only tests import, beside what it stands for. */
+const testHelpers = new Set(['identity/test-browser.ts', 'images/test-png.ts', 'test-sandbox.server.ts'])
+
 const root = new URL('.', import.meta.url).pathname
 const files = filesIn('')
 const sandboxFiles = filesIn('../sandbox')
 
 function filesIn(folder: string) {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.tsx?$/.test(path) && !/^paraglide\/|test/.test(path))
+    .filter((path) => /\.tsx?$/.test(path) && !/^paraglide\/|\.test\.tsx?$/.test(path) && !testHelpers.has(path))
     .map((path) => join(folder, path))
     .map((path) => ({ path, imports: listImports(path) }))
 }
@@ -306,10 +283,7 @@ test('platform has no words of a feature: no state of an order, and no table but
   const wrong = platform.filter(({ path }) => orderWords.test(readCode(path))).map(({ path }) => path)
   const reading = platform.filter(({ path }) => tablesIn(path).some((table) => !owners.platform!.includes(table)))
   expect(wrong).toEqual([])
-  expect(reading.map(({ path }) => path).toSorted()).toEqual([
-    'platform/backup/record.server.ts',
-    'platform/backup/tables.server.ts',
-  ])
+  expect(reading.map(({ path }) => path).toSorted()).toEqual(['platform/backup/tables.server.ts'])
 })
 
 test('search/index uses no other room of search, and search/query no server file', () => {
@@ -379,17 +353,50 @@ test('each table has one owner', () => {
   expect(tables.toSorted()).toEqual(created.toSorted())
 })
 
-test('a table is named only by its owner, apart from listed exceptions with a reason', () => {
-  const foreign = [...files, ...sandboxFiles].flatMap(({ path }) =>
-    tablesIn(path)
-      .filter((table) => !owners[getFolder(path)]?.includes(table))
-      .map((table) => `${path} ${table}`),
+/** The tables that files name besides their own feature's. */
+const foreign = [...files, ...sandboxFiles].flatMap(({ path }) =>
+  tablesIn(path)
+    .filter((table) => !owners[getFolder(path)]?.includes(table))
+    .map((table) => ({ path, table })),
+)
+
+/** The features that a folder may import are those of a higher rank; `platform` is below all. */
+const getRank = (folder: string) => [...order, 'platform'].indexOf(folder)
+
+test('no table is read against the order of imports: its owner publishes a view', () => {
+  const findOwner = (table: string) => Object.keys(owners).find((folder) => owners[folder]!.includes(table))!
+  const wrong = foreign.filter(
+    ({ path, table }) =>
+      path !== knowsAllTables && getRank(getFolder(path)) >= 0 && getRank(findOwner(table)) < getRank(getFolder(path)),
   )
+  expect(wrong).toEqual([])
+})
+
+test('each view has one owner, is read by other features, and is described', () => {
+  const described = readFileSync(join(root, '../docs/architecture.md'), 'utf8')
+  const schema = readFileSync(join(root, '../docs/schema.sql'), 'utf8')
+  const created = [...schema.matchAll(/^create view (\w+) as/gm)].map((match) => match[1]!)
+  const listed = Object.values(views).flat()
+  expect(listed.toSorted()).toEqual(created.toSorted())
+  const isRead = (owner: string, view: string) => {
+    const name = view.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
+    const pattern = new RegExp(`\\b(?:${view}|${name})\\b`)
+    return files.some(
+      ({ path }) => getFolder(path) !== owner && !path.endsWith('/schema.ts') && pattern.test(readCode(path)),
+    )
+  }
+  const unread = Object.entries(views).flatMap(([owner, all]) => all.filter((view) => !isRead(owner, view)))
+  const unnamed = listed.filter((view) => !described.includes(`\`${view}\``))
+  expect({ unread, unnamed }).toEqual({ unread: [], unnamed: [] })
+})
+
+test('a table is named only by its owner, apart from listed exceptions with a reason', () => {
+  const named = foreign.map(({ path, table }) => `${path} ${table}`)
   const allowed = Object.entries(borrowed).flatMap(([path, all]) =>
     all.flatMap(({ tables }) => tables.split(' ').map((table) => `${path} ${table}`)),
   )
   expect({
-    unlisted: foreign.filter((entry) => !allowed.includes(entry)),
-    unused: allowed.filter((entry) => !foreign.includes(entry)),
+    unlisted: named.filter((entry) => !allowed.includes(entry)),
+    unused: allowed.filter((entry) => !named.includes(entry)),
   }).toEqual({ unlisted: [], unused: [] })
 })

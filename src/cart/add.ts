@@ -3,6 +3,7 @@ import { formatQuantity } from '#catalogue/quantity.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { parseNumber } from '#platform/forms.ts'
+import { maxCount } from '#platform/limits.ts'
 import { showToast } from '#ui/toast.ts'
 import { accountCart } from './account-cart.ts'
 import { quote } from './contract.ts'
@@ -12,7 +13,7 @@ import { describeLineProblem, formatAddedText } from './words.ts'
 /** Puts a product into the cart, wherever that is, and says so. Resolves to why that was not done, or empty. */
 export async function addToCart({ _id, price }: ShownProduct, typed: string): Promise<string> {
   const quantity = parseNumber(typed) ?? 0
-  if (!Number.isInteger(quantity) || quantity < 1 || quantity > 999_999) return m.cart_whole_number()
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > maxCount) return m.cart_whole_number()
   const line = (await api(quote, { lines: [{ productId: _id, quantity }] })).lines[0]!
   const { product, unitPrice, problem } = line
   if (problem !== null || !product) return describeLineProblem(line)

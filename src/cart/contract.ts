@@ -5,7 +5,7 @@ import { DeliveryOffer, VatNumberText } from '#orders/contract.ts'
 import { endpoint, type Reply } from '#platform/contract/endpoint.ts'
 import { DeletedReply, Id, line, MoneyAmount, PackSize, Pieces, translationsFor } from '#platform/contract/shapes.ts'
 import { toAsciiDigits } from '#platform/digits.ts'
-import { maxLines } from '#platform/limits.ts'
+import { maxCount, maxLines, maxNote } from '#platform/limits.ts'
 
 const tag = { name: 'Cart', description: 'What somebody is about to order, and what it costs.' }
 
@@ -39,7 +39,7 @@ export type QuotedLine = z.output<typeof QuotedLine>
 /** The sum of all lines that are for sale. */
 const sum = { subtotal: z.number(), currency: z.string() }
 
-const quotedLine = z.strictObject({ productId: Id, quantity: z.int().min(1).max(1_000_000) })
+const quotedLine = z.strictObject({ productId: Id, quantity: z.int().min(1).max(maxCount) })
 
 /** The destination of the lines, as far as delivery and tax depend on it. */
 export const Recipient = z.strictObject({
@@ -113,7 +113,7 @@ export const getCartTotal = endpoint('GET /cart/total', {
   reply: CartTotal,
 })
 
-const Note = line(200)
+const Note = line(maxNote)
 
 /** The price and pack size that the page showed. */
 const seen = { seenPrice: MoneyAmount.optional(), seenPackSize: PackSize.optional() }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
+import { maxNote } from '#platform/limits.ts'
 import type { LineProps } from './use-cart.ts'
 
 type Props = Pick<LineProps, 'line' | 'onSet'> & { name: string }
@@ -27,7 +28,7 @@ export function NoteField({ line, name, onSet }: Props) {
       // biome-ignore lint/a11y/noAutofocus: whoever has just asked for the box is about to write in it
       autoFocus
       defaultValue={line.note}
-      maxLength={200}
+      maxLength={maxNote}
       aria-label={m.cart_note_of({ name })}
       placeholder={m.cart_note()}
       onBlur={(event) => keep(event.target.value.trim())}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
+import { claimHourly } from '#settings/sql.server.ts'
 
 const key = 'demand_counted'
 
@@ -7,11 +8,7 @@ const key = 'demand_counted'
 export function countDemand(db: Database): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = '60s'`.execute(tx)
-    const claimed = await sql`
-      insert into settings as counted (key, value) values (${key}, 'null')
-      on conflict (key) do update set updated_at = now() where counted.updated_at < now() - interval '1 hour'
-      returning key`.execute(tx)
-    if (claimed.rows.length === 0) return
+    if (!(await claimHourly(tx, key))) return
     await sql`
       with bought as (
         select product_id, -sum(pieces) as pieces from stock_moves

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
-import { pictureColumn } from '#images/sql.server.ts'
+import { selectPicture } from '#images/sql.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { type CursorPosition, type KeysetWindow, selectPage } from '#platform/database/cursor.server.ts'
 import { prepareQuery } from '#platform/database/prepared.server.ts'
@@ -14,10 +14,9 @@ import { noFamily } from './index-words.ts'
 export function selectProductsForSale(db: Database) {
   return db
     .selectFrom('products')
-    .leftJoin('uploads', 'uploads.id', 'products.imageId')
     .select(['products.id', 'products.sku', 'products.slug', 'products.createdAt', 'products.version'])
     .select(viewColumns.map((column) => `products.${column}` as const))
-    .select([available.as('quantity'), pictureColumn.as('picture')])
+    .select([available.as('quantity'), selectPicture('products.imageId').as('picture')])
     .where('products.archivedAt', 'is', null)
 }
 

@@ -198,9 +198,9 @@ type Packs = { id: string; productId: string; linePack: number; packSize: number
 /** The packs that lines were sold in, and those of today. */
 async function findPacks(tx: Tx, lines: readonly Pick<Line, 'id'>[]): Promise<Map<string, Packs>> {
   const { rows } = await sql<Packs>`
-    select order_lines.id, product_id, order_lines.pack_size as line_pack, products.pack_size, loose_pieces
-    from order_lines join products on products.id = product_id
-    where order_lines.id = any(${lines.map(({ id }) => id)}::uuid[])`.execute(tx)
+    select line.id, product_id, line.pack_size as line_pack, products.pack_size, loose_pieces
+    from placed_lines line join products on products.id = product_id
+    where line.id = any(${lines.map(({ id }) => id)}::uuid[])`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/database/connect.server.ts'
+import { selectSettingTime } from '#settings/sql.server.ts'
 import { setLedgerTriggers } from './ledgers.sql.server.ts'
 
 /** Marks of a demonstration's records: a column's values, and their time of creation if they have one. */
@@ -20,7 +21,7 @@ export async function markUnmarked(
   const marked = await sql`select from users where demo limit 1`.execute(tx)
   if (state === undefined || marked.rows.length > 0) return
   // The mark of a filling that was interrupted is as old as its beginning.
-  const filled = state === 'filled' ? sql`(select updated_at from settings where key = 'demo_filled')` : sql`now()`
+  const filled = state === 'filled' ? selectSettingTime('demo_filled') : sql`now()`
   const mark = (table: string, condition: RawBuilder<unknown>) =>
     sql`update ${sql.table(table)} set demo = true where ${condition}`.execute(tx)
   const before = (column: string | undefined) => (column ? sql`${sql.ref(column)} <= ${filled}` : sql`true`)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { available, isAvailableSql } from '#catalogue/available.sql.server.ts'
 import { familyNameTranslations } from '#catalogue/family-names.sql.server.ts'
-import { pictureColumn } from '#images/sql.server.ts'
+import { selectPicture } from '#images/sql.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { prepareQuery } from '#platform/database/prepared.server.ts'
 
@@ -13,7 +13,6 @@ export function listFamiliesIn(db: Database, category: string | undefined) {
       .selectFrom('families')
       .innerJoin('categories', 'categories.id', 'families.categoryId')
       .leftJoin('categories as parent', 'parent.id', 'categories.parentId')
-      .leftJoin('uploads', 'uploads.id', 'families.imageId')
       .leftJoinLateral(
         (eb) =>
           eb
@@ -28,7 +27,12 @@ export function listFamiliesIn(db: Database, category: string | undefined) {
       )
       .select(['families.id', 'families.slug', 'families.name', 'families.standard'])
       .select(familyNameTranslations.as('translations'))
-      .select(['categories.slug as category', 'priceMinor', 'currency', pictureColumn.as('picture')])
+      .select([
+        'categories.slug as category',
+        'priceMinor',
+        'currency',
+        selectPicture('families.imageId').as('picture'),
+      ])
       .where(sql<boolean>`(${chosen}::text is null or ${chosen}::text in (categories.slug, parent.slug))`)
       .orderBy('parent.position')
       .orderBy('categories.position')
@@ -43,9 +47,8 @@ export async function findFamilyBySlug(db: Database, slug: string) {
       .selectFrom('families')
       .innerJoin('categories', 'categories.id', 'families.categoryId')
       .leftJoin('categories as parent', 'parent.id', 'categories.parentId')
-      .leftJoin('uploads', 'uploads.id', 'families.imageId')
       .select(['families.id', 'families.slug', 'families.name', 'families.translations', 'families.standard'])
-      .select(['families.description', 'families.facts', pictureColumn.as('picture')])
+      .select(['families.description', 'families.facts', selectPicture('families.imageId').as('picture')])
       .select(['categories.slug as categorySlug', 'categories.name as categoryName'])
       .select([
         'categories.translations as categoryTranslations',

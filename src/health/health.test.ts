@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { recordBackup } from '#health/sql.server.ts'
 import { imageTasks } from '#images/tasks.ts'
-import { recordBackup } from '#platform/backup/record.server.ts'
 import { ada, openShop, shareShop, type TestShop } from '../../test/shop.ts'
 import { createClockCheck } from './checks/database.server.ts'
 import { getHealth, runTask } from './contract.ts'

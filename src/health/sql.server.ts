@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
+import { findSettingTimes, storeSetting } from '#settings/sql.server.ts'
 
 /** Background tasks whose last run failed, longest failing first. */
 export const listFailedTasks = (db: Database) =>
@@ -20,13 +21,18 @@ export async function readDatabaseTime(db: Database): Promise<Date> {
   return rows[0]!.now
 }
 
-const hasPassed = (interval: string) => sql<boolean>`updated_at < now() - ${sql.lit(interval)}::interval`
+/** Records that a backup was made or rehearsed just now, for the health screen. */
+export const recordBackup = (db: Database, what: 'backup_made' | 'backup_rehearsed'): Promise<void> =>
+  storeSetting(db, what, null)
+
+const secondsOfDay = 24 * 60 * 60
 
 /** When the last backup was made and rehearsed, and whether that is too long ago. */
-export function listBackups(db: Database) {
-  return db
-    .selectFrom('settings')
-    .select(['key', 'updatedAt', hasPassed('2 days').as('isOldBackup'), hasPassed('35 days').as('isOldRehearsal')])
-    .where('key', 'in', ['backup_made', 'backup_rehearsed'])
-    .execute()
+export async function listBackups(db: Database) {
+  const times = await findSettingTimes(db, ['backup_made', 'backup_rehearsed'])
+  const read = (key: string, maxDays: number) => {
+    const time = times.get(key)
+    return time && { at: time.at, isOld: time.ageSeconds > maxDays * secondsOfDay }
+  }
+  return { made: read('backup_made', 2), rehearsed: read('backup_rehearsed', 35) }
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isLocale } from '#paraglide/runtime.js'
 import { tagReads } from '#platform/cache/tags.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve, serveRead } from '#platform/contract/serve.server.ts'
@@ -6,6 +7,7 @@ import { Refusal } from '#platform/errors.ts'
 import type { Authenticator } from '#platform/http/caller.server.ts'
 import type { GuestOrders } from './accounts/guests.server.ts'
 import { serveUsers } from './accounts/users.server.ts'
+import { recordLocale } from './accounts/users.sql.server.ts'
 import { type Auth, openAuth } from './auth.server.ts'
 import * as contract from './contract.ts'
 import { createFirebaseSignIn } from './firebase/firebase.server.ts'
@@ -135,7 +137,13 @@ export async function openIdentity(
           guests: await guests.areAllowed(),
         }
       })
-      serve(api, contract.exchangeToken, ({ caller, params }) => issueToken(db, caller, params.email))
+      serve(api, contract.exchangeToken, async ({ caller, params, request }) => {
+        const issued = await issueToken(db, caller, params.email)
+        const language = request.headers['accept-language']
+        // The shop's own pages name their language exactly; others say nothing that is worth remembering.
+        if (isLocale(language)) await recordLocale(db, caller.userId, language)
+        return issued
+      })
       serve(api, contract.isAdmin, ({ caller: { role, needsSecondFactor } }) => {
         return { admin: role === 'admin', needsSecondFactor }
       })

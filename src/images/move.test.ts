@@ -15,7 +15,7 @@ import type { Tools } from '../commands/command.server.ts'
 import { collectPictureUses } from '../commands/pictures.server.ts'
 import { pictureWidths } from './addresses.ts'
 import { movePictures } from './move.server.ts'
-import { pictureColumn } from './sql.server.ts'
+import { selectPicture } from './sql.server.ts'
 import { getImageDirectory } from './stores/local.server.ts'
 
 const all = 30
@@ -53,7 +53,7 @@ const readRows = ({ db }: TestShop) =>
 
 /** The number of pictures that pages show from a host. */
 async function countShown({ db }: TestShop): Promise<number> {
-  const rows = await db.selectFrom('uploads').select(pictureColumn.as('picture')).execute()
+  const rows = await db.selectFrom('uploads as shown').select(selectPicture('shown.id').as('picture')).execute()
   return rows.filter(({ picture }) => picture?.sources).length
 }
 

@@ -4,10 +4,16 @@ import type { Database, Tx } from '#platform/database/connect.server.ts'
 import type { Picture } from './contract.ts'
 import { expireHostedPicture, selectPublicSources } from './hosted-pictures.sql.server.ts'
 
-/** The picture of a joined `uploads` row as a JSON value, or null if there is none. */
-export const pictureColumn = sql<Picture | null>`case when uploads.id is null then null else jsonb_strip_nulls(
+/** The picture that a column names, such as `products.imageId`, as a JSON value; null if it names none. */
+export const selectPicture = (column: string) => sql<Picture | null>`(select jsonb_strip_nulls(
   jsonb_build_object('name', left(encode(uploads.sha256, 'hex'), 32), 'width', uploads.width, 'height', uploads.height,
-    'alt', uploads.alt, 'colour', uploads.colour, 'sources', ${selectPublicSources(sql`uploads.sha256`)})) end`
+    'alt', uploads.alt, 'colour', uploads.colour, 'sources', ${selectPublicSources(sql`uploads.sha256`)}))
+  from uploads where uploads.id = ${sql.ref(column)})`
+
+/** Whether there is such an upload. */
+export async function isUpload(db: Database | Tx, id: string): Promise<boolean> {
+  return (await db.selectFrom('uploads').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
 
 /** The caller's own upload behind one of our addresses, or undefined. */
 export function findOwnUpload(db: Database, ownerId: string, name: string) {

@@ -3,14 +3,7 @@ import { type Api, serve } from '#platform/contract/serve.server.ts'
 import { archiveInvoices } from './archive.server.ts'
 import * as contract from './contract.ts'
 import { openSellerSetting } from './seller.server.ts'
-import {
-  listOrderDocuments,
-  makeLateInvoice,
-  renderDeliveryNote,
-  renderPdf,
-  renderPickList,
-  renderXmlFor,
-} from './service.server.ts'
+import { listOrderDocuments, makeLateInvoice, renderPdf, renderXmlFor } from './service.server.ts'
 
 export function serveInvoices(api: Api, context: AppContext): void {
   const { db, config } = context
@@ -26,6 +19,4 @@ export function serveInvoices(api: Api, context: AppContext): void {
   serve(api, contract.getInvoicePdf, ({ params, caller }) => renderPdf(context, caller, params.id))
   serve(api, contract.getInvoiceArchive, ({ query, caller }) => archiveInvoices(context, caller, query))
   serve(api, contract.getInvoiceXml, ({ params, caller }) => renderXmlFor(context, caller, params.id))
-  serve(api, contract.getDeliveryNote, ({ params, caller }) => renderDeliveryNote(context, caller, params.id))
-  serve(api, contract.getPickList, ({ params, caller }) => renderPickList(context, caller, params.id))
 }

@@ -3,6 +3,7 @@ import type { Address } from '#addresses/contract.ts'
 import type { DeliveryPlace } from '#delivery/contract.ts'
 import type { ShippingOption } from '#delivery/options.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
+import type { Translations } from '#platform/locale.ts'
 import type { TaxedAmount } from '#tax/compute.ts'
 import type { TaxClass } from '#tax/contract.ts'
 import type { Ground } from '#tax/treatment.ts'
@@ -11,62 +12,70 @@ import type { PaymentMeans } from './content.ts'
 import type { CreditPart } from './credit-note.ts'
 
 /** The data of an order that its invoice repeats. */
-export function selectOrderToInvoice(tx: Tx, id: string) {
-  return tx
-    .selectFrom('orders')
-    .select(['number', 'customerName', 'address', 'vatNumber', 'reference', 'placedAt', 'paidAt', 'locale'])
-    .select(['currency', 'totalMinor'])
-    .select((eb) => [
-      eb.ref('deliveryAddress').$castTo<Address | null>().as('deliveryAddress'),
-      eb.ref('billingAddress').$castTo<Address | null>().as('billingAddress'),
-      eb.ref('deliveryMethod').$castTo<ShippingOption | null>().as('deliveryMethod'),
-      eb.ref('deliveryPlace').$castTo<DeliveryPlace | null>().as('deliveryPlace'),
-      eb.ref('vatCheck').$castTo<VatCheck | null>().as('vatCheck'),
-      eb.ref('ground').$castTo<Ground | null>().as('ground'),
-      eb.ref('taxes').$castTo<TaxedAmount[]>().as('taxes'),
-      eb
-        .selectFrom('payments')
-        .select((payment) => payment.ref('means').$castTo<PaymentMeans | null>().as('means'))
-        .whereRef('payments.orderId', '=', 'orders.id')
-        .where('kept', '=', true)
-        .as('means'),
-    ])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+export type OrderToInvoice = {
+  number: number
+  customerName: string
+  address: string
+  vatNumber: string
+  reference: string
+  placedAt: Date
+  paidAt: Date | null
+  locale: string
+  currency: string
+  totalMinor: number
+  deliveryAddress: Address | null
+  billingAddress: Address | null
+  deliveryMethod: ShippingOption | null
+  deliveryPlace: DeliveryPlace | null
+  vatCheck: VatCheck | null
+  ground: Ground | null
+  taxes: TaxedAmount[]
+  means: PaymentMeans | null
 }
 
-export type OrderToInvoice = Awaited<ReturnType<typeof selectOrderToInvoice>>
-
-export function selectLinesToInvoice(tx: Tx, orderId: string) {
-  return tx
-    .selectFrom('orderLines')
-    .select(['id', 'sku', 'name', 'translations', 'quantity', 'packSize', 'unitPriceMinor'])
-    .select(['netMinor', 'taxMinor', 'taxRate'])
-    .select(sql<TaxClass | null>`price_terms ->> 'taxClass'`.as('taxClass'))
-    .where('orderId', '=', orderId)
-    .orderBy('position')
-    .execute()
+export async function selectOrderToInvoice(tx: Tx, id: string): Promise<OrderToInvoice> {
+  const { rows } = await sql<OrderToInvoice>`
+    select placed.number, customer_name, address, vat_number, reference, placed_at, paid_at, locale, currency, total_minor,
+      delivery_address, billing_address, delivery_method, delivery_place, vat_check, ground, taxes, means
+    from placed_orders placed left join kept_payments on kept_payments.order_id = placed.id
+    where placed.id = ${id}`.execute(tx)
+  return rows[0]!
 }
 
-export type LineToInvoice = Awaited<ReturnType<typeof selectLinesToInvoice>>[number]
+export type LineToInvoice = {
+  id: string
+  sku: string
+  name: string
+  translations: Translations<'name'>
+  quantity: number
+  packSize: number
+  unitPriceMinor: number
+  netMinor: number | null
+  taxMinor: number
+  taxRate: number
+  taxClass: TaxClass | null
+}
+
+export async function selectLinesToInvoice(tx: Tx, orderId: string): Promise<LineToInvoice[]> {
+  const { rows } = await sql<LineToInvoice>`
+    select id, sku, name, translations, quantity, pack_size, unit_price_minor, net_minor, tax_minor, tax_rate, tax_class
+    from placed_lines where order_id = ${orderId} order by position`.execute(tx)
+  return rows
+}
 
 /** Finds the payment that an order keeps. Locks the order, so that neither changes until the commit. */
 export async function lockPaidOrder(tx: Tx, orderId: string): Promise<string | undefined> {
-  await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
-  const payment = tx.selectFrom('payments').select('id').where('orderId', '=', orderId).where('kept', '=', true)
-  return (await payment.executeTakeFirst())?.id
+  await sql`select from placed_orders where id = ${orderId} for update`.execute(tx)
+  const { rows } = await sql<{ id: string }>`select id from kept_payments where order_id = ${orderId}`.execute(tx)
+  return rows[0]?.id
 }
 
 /** The refunds of a payment, oldest first. A disputed amount that the customer's bank took back is no refund. */
-export function findRefunds(tx: Tx, paymentId: string) {
-  return tx
-    .selectFrom('refunds')
-    .select(['id', 'amountMinor'])
-    .where('paymentId', '=', paymentId)
-    .where('state', '=', 'done')
-    .orderBy('doneAt')
-    .orderBy('id')
-    .execute()
+export async function findRefunds(tx: Tx, paymentId: string): Promise<{ id: string; amountMinor: number }[]> {
+  const { rows } = await sql<{ id: string; amountMinor: number }>`
+    select id, amount_minor from order_refunds where payment_id = ${paymentId} and state = 'done'
+    order by done_at, id`.execute(tx)
+  return rows
 }
 
 /**
@@ -75,12 +84,11 @@ export function findRefunds(tx: Tx, paymentId: string) {
  */
 export async function findRefundedParts(tx: Tx, paymentId: string): Promise<Map<string, CreditPart[]>> {
   const { rows } = await sql<CreditPart & { refundId: string }>`
-    select refund_id, refund_lines.kind, refund_lines.quantity, refund_lines.net_minor, refund_lines.tax_minor, refund_lines.tax_rate as rate,
-      case when refund_lines.order_line_id is null then null else (
-        select count(*)::int from order_lines before
-        where before.order_id = order_lines.order_id and before.position < order_lines.position) end as at
-    from refund_lines join refunds on refunds.id = refund_id
-      left join order_lines on order_lines.id = refund_lines.order_line_id
-    where payment_id = ${paymentId} order by position nulls last, refund_lines.tax_rate desc`.execute(tx)
+    select refund_id, item.kind, item.quantity, item.net_minor, item.tax_minor, item.tax_rate as rate,
+      case when item.order_line_id is null then null else (
+        select count(*)::int from placed_lines before
+        where before.order_id = line.order_id and before.position < line.position) end as at
+    from refund_items item left join placed_lines line on line.id = item.order_line_id
+    where payment_id = ${paymentId} order by position nulls last, item.tax_rate desc`.execute(tx)
   return Map.groupBy(rows, ({ refundId }) => refundId)
 }

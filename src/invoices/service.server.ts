@@ -6,11 +6,8 @@ import type { Caller } from '#platform/http/caller.server.ts'
 import { withLocale } from '#platform/http/locale.server.ts'
 import type { Locale } from '#platform/locale.ts'
 import { fromMinor } from '#platform/money.ts'
-import { getShopName } from '#platform/shop-name.ts'
 import type { Document } from './contract.ts'
 import { issueRetroactively } from './issue.server.ts'
-import { findOrderToPack, findParcelToSend, listLeftToPack, listPackedIn } from './packing.sql.server.ts'
-import { openSellerSetting } from './seller.server.ts'
 import {
   type DocumentRow,
   findDocumentById,
@@ -61,7 +58,7 @@ export async function makeLateInvoice({ db, config }: Shop, caller: Caller, orde
 }
 
 /** Creating a PDF is CPU-bound: one at a time, with callers taking turns. */
-const work = new FairQueue({ running: 1, waiting: 30, each: 4 }, 'busy')
+export const documentQueue = new FairQueue({ running: 1, waiting: 30, each: 4 }, 'busy')
 
 export async function renderPdf({ db }: Shop, caller: Caller, id: string): Promise<Buffer> {
   return renderDocument(await requireRow(findDocumentById(db, id, ownOrAny(caller))), caller.id)
@@ -77,7 +74,7 @@ export async function renderPdfToMail({ db }: Shop, id: string, email: string): 
 export async function renderDocument(row: DocumentRow, owner: string): Promise<Buffer> {
   const { renderInvoicePdf } = await import('./invoice-pdf.server.ts')
   const xml = await xmlIn(row)
-  return work.run(owner, () => withLocale(row.locale as Locale, () => renderInvoicePdf(row, xml)))
+  return documentQueue.run(owner, () => withLocale(row.locale as Locale, () => renderInvoicePdf(row, xml)))
 }
 
 export const renderXmlFor = async ({ db }: Shop, caller: Caller, id: string): Promise<string> =>
@@ -86,32 +83,6 @@ export const renderXmlFor = async ({ db }: Shop, caller: Caller, id: string): Pr
 async function xmlIn(row: DocumentRow): Promise<string> {
   const { renderXml } = await import('./xml.server.ts')
   return withLocale(row.locale as Locale, () => renderXml(row))
-}
-
-/** In the language of the order, since it travels with the parcel. */
-export async function renderDeliveryNote(shop: Shop, caller: Caller, id: string): Promise<Buffer> {
-  const parcel = await requireRow(findParcelToSend(shop.db, id, ownOrAny(caller)))
-  const packed = await listPackedIn(shop.db, id)
-  const seller = await currentSeller(shop, parcel.locale as Locale)
-  const { renderDeliveryNotePdf } = await import('./packing-pdf.server.ts')
-  return work.run(caller.id, () =>
-    withLocale(parcel.locale as Locale, () => renderDeliveryNotePdf(seller, parcel, packed)),
-  )
-}
-
-/** In the packer's language. */
-export async function renderPickList(shop: Shop, caller: Caller, id: string): Promise<Buffer> {
-  const order = await findOrderToPack(shop.db, id)
-  if (!order) throw missing('order')
-  const left = await listLeftToPack(shop.db, id)
-  const seller = await currentSeller(shop)
-  const { renderPickListPdf } = await import('./packing-pdf.server.ts')
-  return work.run(caller.id, () => renderPickListPdf(seller, order, left))
-}
-
-async function currentSeller({ db, config }: Shop, locale?: Locale) {
-  const seller = await openSellerSetting(config).read(db)
-  return { ...seller, name: seller.name || getShopName(locale) }
 }
 
 async function requireRow<Row>(query: Promise<Row | undefined>): Promise<Row> {

@@ -100,19 +100,19 @@ export const findDocumentMailedTo = (db: Database, id: string, email: string) =>
     // guard: an invoice is mailed to its customer alone | drop | invoices/mail
     .where('orderId', 'in', (eb) =>
       eb
-        .selectFrom('orders')
-        .innerJoin('users', 'users.id', 'orders.customerId')
-        .select('orders.id')
+        .selectFrom('placedOrders as order')
+        .innerJoin('users', 'users.id', 'order.customerId')
+        .select('order.id')
         .where('users.email', '=', email),
     )
     .executeTakeFirst()
 
 const selectOrders = (db: Database, customerId: string) =>
-  db.selectFrom('orders').select('id').where('customerId', '=', customerId)
+  db.selectFrom('placedOrders').select('id').where('customerId', '=', customerId)
 
 /** Whether an order exists, for its customer or for admins. */
 export async function isOrderOwner(db: Database, id: string, customerId: string | undefined): Promise<boolean> {
-  const order = db.selectFrom('orders').select('id').where('id', '=', id)
+  const order = db.selectFrom('placedOrders').select('id').where('id', '=', id)
   // guard: documents are listed for the customer of their order | drop | authorization
   const own = order.$if(customerId !== undefined, (query) => query.where('customerId', '=', customerId!))
   return (await own.executeTakeFirst()) !== undefined

@@ -1,5 +1,6 @@
 import { findShippingAttributes } from '#catalogue/stock.server.ts'
 import { catalogueTasks } from '#catalogue/tasks.ts'
+import { getDeliveryNote, getPickList } from '#invoices/contract.ts'
 import { toSpan } from '#invoices/journal/service.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { ListPage } from '#platform/contract/list-page.server.ts'
@@ -17,6 +18,7 @@ import * as contract from './contract.ts'
 import { findHolds } from './holds.sql.server.ts'
 import { loadOrderTerms } from './order-terms.sql.server.ts'
 import { getExclusiveTaxRate } from './order-totals.ts'
+import { renderDeliveryNote, renderPickList } from './packing/service.server.ts'
 import { findParcels } from './parcels.sql.server.ts'
 import { computePartPromise } from './part-promise.server.ts'
 import type { OrderPayments } from './payments.server.ts'
@@ -126,6 +128,8 @@ function serveAdmin(api: Api, context: AppContext, payments: OrderPayments): voi
     insertedId: await ship(context, caller, params.id, body, idempotencyKey),
   }))
   serve(api, contract.listOrders, ({ query }) => listPage(db, query, 'admin'))
+  serve(api, getDeliveryNote, ({ params, caller }) => renderDeliveryNote(context, caller, params.id))
+  serve(api, getPickList, ({ params, caller }) => renderPickList(context, caller, params.id))
   serve(api, contract.listHolds, async ({ query }) => (await findHolds(db, query.limit ?? 100)).map(toHoldView))
   serve(api, contract.advanceOrder, async ({ params, body, caller }) => {
     await advanceOrder(context, caller, params.id, body)

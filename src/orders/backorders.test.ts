@@ -5,7 +5,6 @@ import { berlin, pickupOrder } from '../../test/addresses.ts'
 import { mailsIn } from '../../test/mails.ts'
 import { ada, anna, ben, openShop, type Person, type TestShop } from '../../test/shop.ts'
 import { editProduct, getProduct, listProducts } from '../catalogue/contract.ts'
-import { listLeftToPack } from '../invoices/packing.sql.server.ts'
 import { runAudit } from '../payments/audit/audit.server.ts'
 import { confirmPayment, createPaymentIntent } from '../payments/contract.ts'
 import {
@@ -18,6 +17,7 @@ import {
   refundOrder,
   shipParcel,
 } from './contract.ts'
+import { listLeftToPack } from './packing/sql.server.ts'
 
 const contact = { phone: '555-0100', address: '1 Forge Lane' }
 

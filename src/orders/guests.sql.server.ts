@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Guest } from '#identity/accounts/guests.sql.server.ts'
+import { type Expression, sql } from 'kysely'
+import { type Guest, removeGuest } from '#identity/accounts/guests.sql.server.ts'
 import { eraseUser } from '#identity/accounts/person.sql.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 
@@ -15,6 +15,18 @@ export function findGuestPayer(db: Database, guestEmail: string): Promise<Guest 
     .orderBy('orders.paidAt', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** Removes guests who began before that moment and ordered nothing; their sessions have ended. */
+export async function removeIdleGuests(db: Database, before: Expression<Date>): Promise<void> {
+  const idle = await db
+    .selectFrom('users')
+    .select('id')
+    .where('guestEmail', 'is not', null)
+    .where('createdAt', '<', before)
+    .where(sql<boolean>`not exists (select from orders where customer_id = users.id)`)
+    .execute()
+  for (const { id } of idle) await db.transaction().execute((tx) => removeGuest(tx, id))
 }
 
 /** Erases guests of whom only cancelled orders are left, whose phones and addresses were deleted. */

@@ -7,18 +7,16 @@ import { finalStates } from './states.ts'
 /** Until when the pieces of an unpaid order are held. */
 export const holdInterval = sql<Date>`now() + interval '15 minutes'`
 
-const refundedMinor = sql<number>`coalesce((select sum(refunds.amount_minor) from refunds
-  join payments paid on paid.id = refunds.payment_id
-  where paid.order_id = orders.id and refunds.state = 'done'), 0)::int`
+const refundedMinor = sql<number>`coalesce((select sum(amount_minor) from order_refunds
+  where order_refunds.order_id = orders.id and order_refunds.state = 'done'), 0)::int`
 
 /** How the newest dispute about the money of an order stands. */
-const dispute = sql<'open' | 'won' | 'lost' | null>`(select disputes.state from disputes
-  join payments paid on paid.id = disputes.payment_id
-  where paid.order_id = orders.id order by disputes.opened_at desc limit 1)`
+const dispute = sql<'open' | 'won' | 'lost' | null>`(select order_disputes.state from order_disputes
+  where order_disputes.order_id = orders.id order by opened_at desc limit 1)`
 
 /** Whether a bank is deciding about the payment of an order. */
-export const pending = sql<boolean>`exists (select from payment_attempts attempt
-  where attempt.order_id = orders.id and attempt.state = 'open' and attempt.processing_since is not null)`
+export const pending = sql<boolean>`exists (
+  select from undecided_orders where undecided_orders.order_id = orders.id)`
 
 /** How many lines an order has besides its first one. */
 const moreLines = sql<number>`(select count(*)::int - 1 from order_lines where order_lines.order_id = orders.id)`
@@ -32,7 +30,7 @@ export function selectOrders(db: Database) {
     .selectFrom('orders')
     .innerJoin('orderLines as line', (join) => join.onRef('line.orderId', '=', 'orders.id').on('line.position', '=', 0))
     .innerJoin('users', 'users.id', 'orders.customerId')
-    .leftJoin('payments', (join) => join.onRef('payments.orderId', '=', 'orders.id').on('payments.kept', '=', true))
+    .leftJoin('keptPayments', 'keptPayments.orderId', 'orders.id')
     .select(['orders.id', 'orders.number', 'orders.state', 'orders.currency', 'orders.totalMinor', 'orders.holdUntil'])
     .select(['orders.locale', 'orders.reference', 'orders.note', moreLines.as('moreLines')])
     .select([
@@ -46,7 +44,7 @@ export function selectOrders(db: Database) {
     ])
     .select(['line.productId', 'line.name', 'line.translations', 'line.sku'])
     .select(['line.unitPriceMinor', 'line.quantity', 'line.packSize'])
-    .select([customerAddress.as('email'), 'users.guestEmail', 'payments.transactionId'])
+    .select([customerAddress.as('email'), 'users.guestEmail', 'keptPayments.transactionId'])
     .select([refundedMinor.as('refundedMinor'), dispute.as('dispute')])
     .select(pending.as('pending'))
     .select([
@@ -71,11 +69,10 @@ export function findOrderById(db: Database, id: string, customerId: string | und
 /** Whether a bank is deciding about a claim on the money of an order. */
 export async function isDisputed(tx: Tx, orderId: string): Promise<boolean> {
   const open = tx
-    .selectFrom('disputes')
-    .innerJoin('payments', 'payments.id', 'disputes.paymentId')
-    .select('disputes.id')
-    .where('payments.orderId', '=', orderId)
-    .where('disputes.state', '=', 'open')
+    .selectFrom('orderDisputes')
+    .select('orderId')
+    .where('orderId', '=', orderId)
+    .where('state', '=', 'open')
   return (await open.executeTakeFirst()) !== undefined
 }
 

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Problem } from '#platform/errors.ts'
 import { parseNumber } from '#platform/forms.ts'
+import { maxCount } from '#platform/limits.ts'
 import { getName } from '#platform/locale.ts'
 import { matchOnServer } from '#quick-order/use-rows.ts'
 import { Button } from '#ui/button.tsx'
@@ -17,7 +18,7 @@ export function AddLine({ onAdd }: { onAdd: (line: EditedLine) => void }) {
   const add = async (values: FormData) => {
     const text = String(values.get('part')).trim().slice(0, 100)
     const count = parseNumber(String(values.get('pieces'))) ?? 0
-    if (text === '' || !Number.isInteger(count) || count < 1 || count > 1_000_000)
+    if (text === '' || !Number.isInteger(count) || count < 1 || count > maxCount)
       throw new Problem('invalid_fields', m.cart_whole_number())
     onAdd(await lineFor(text, count))
     form.current?.reset()

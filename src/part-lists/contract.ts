@@ -13,7 +13,7 @@ import {
   SearchText,
   translationsFor,
 } from '#platform/contract/shapes.ts'
-import { maxLines } from '#platform/limits.ts'
+import { maxCount, maxLines, maxNote } from '#platform/limits.ts'
 
 const tag = { name: 'My parts', description: 'What a customer has bought, and what the customer calls it.' }
 
@@ -67,8 +67,8 @@ export const maxLists = 100
  */
 export const PartListLine = z.strictObject({
   productId: Id,
-  quantity: z.int().min(1).max(1_000_000),
-  note: line(200),
+  quantity: z.int().min(1).max(maxCount),
+  note: line(maxNote),
 })
 export type PartListLine = z.output<typeof PartListLine>
 

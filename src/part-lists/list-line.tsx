@@ -8,6 +8,7 @@ import { formatQuantity } from '#catalogue/quantity.ts'
 import { Stock } from '#catalogue/stock.tsx'
 import { PictureImage } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
+import { maxCount, maxNote } from '#platform/limits.ts'
 import { getName, getNameLanguage } from '#platform/locale.ts'
 import type { PackOffer } from '#quick-order/contract.ts'
 import { Button } from '#ui/button.tsx'
@@ -58,7 +59,7 @@ export function ListLineRow({ line, units, isFirst, isLast, onChange, onMove }: 
         <OwnNameForm productId={productId} own={own} name={name} lang={getNameLanguage(line)} />
         <input
           defaultValue={note}
-          maxLength={200}
+          maxLength={maxNote}
           placeholder={m.cart_note()}
           aria-label={m.cart_note_of({ name })}
           onBlur={({ target }) => {
@@ -136,7 +137,7 @@ function Pieces({
   onChange,
 }: Pick<Props, 'line' | 'onChange'> & { name: string }) {
   const take = (count: number) => onChange(productId, (now) => ({ ...now, quantity: count }))
-  const { box, isWrong } = useTypedNumber(quantity, 1_000_000, take)
+  const { box, isWrong } = useTypedNumber(quantity, maxCount, take)
   const wrong = useId()
   return (
     <>

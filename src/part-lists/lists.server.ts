@@ -7,6 +7,7 @@ import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { runIdempotent } from '#platform/database/idempotent.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
+import { maxCount } from '#platform/limits.ts'
 import { maxLists, type PartList, type PartListLine, type SharedList } from './contract.ts'
 import {
   countLists,
@@ -66,7 +67,7 @@ async function keepExisting(tx: Tx, lines: readonly PartListLine[]): Promise<Par
   const sound = new Map<string, PartListLine>()
   for (const { productId, quantity, note } of lines) {
     const before = sound.get(productId) ?? { quantity: 0, note: '' }
-    const sum = Math.min(before.quantity + quantity, 1_000_000)
+    const sum = Math.min(before.quantity + quantity, maxCount)
     if (known.has(productId)) sound.set(productId, { productId, quantity: sum, note: before.note || note })
   }
   return [...sound.values()]

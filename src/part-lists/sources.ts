@@ -2,6 +2,7 @@ import { accountCart } from '#cart/account-cart.ts'
 import { syncToAccount } from '#cart/sync.ts'
 import { getOrderDetails } from '#orders/contract.ts'
 import { api } from '#platform/contract/client.ts'
+import { maxCount } from '#platform/limits.ts'
 import { getRowOffer, readRowsDraft } from '#quick-order/rows.ts'
 import { matchOnServer } from '#quick-order/use-rows.ts'
 import { getSharedList, type PartListLine } from './contract.ts'
@@ -54,7 +55,7 @@ async function linesOfQuickOrder(): Promise<Begun> {
     const product = getRowOffer({ ...row, answer: answers[index]! })?.product
     const { count, unit } = row
     if (!product || count === null) return []
-    const quantity = Math.min(unit === 'packs' ? count * product.packSize : count, 1_000_000)
+    const quantity = Math.min(unit === 'packs' ? count * product.packSize : count, maxCount)
     return [{ productId: product._id, quantity, note: '' }]
   })
   return { lines, leftOut: rows.length - lines.length }

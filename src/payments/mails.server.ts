@@ -82,15 +82,17 @@ export async function mailOrderless(db: Database, intent: Stripe.PaymentIntent):
   const email = intent.receipt_email
   if (!email) return
   const currency = intent.currency.toUpperCase()
-  const amount = formatMoney(fromMinor(fromCharge(intent.amount_received, currency), currency), currency)
   await db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, email)
-    const text = {
+    if (!user) return
+    const text = writeMail((user.locale ?? getLocale()) as Locale, () => ({
       subject: m.mail_refund_orderless_subject(),
-      body: m.mail_refund_orderless_body({ shop: getShopName(), amount }),
-      locale: getLocale(),
-    }
-    if (user) await mailOwner(tx, user.id, { dedupeKey: `refund-${intent.id}`, ...text })
+      body: m.mail_refund_orderless_body({
+        shop: getShopName(),
+        amount: formatMoney(fromMinor(fromCharge(intent.amount_received, currency), currency), currency),
+      }),
+    }))
+    await mailOwner(tx, user.id, { dedupeKey: `refund-${intent.id}`, ...text })
   })
 }
 

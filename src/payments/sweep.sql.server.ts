@@ -1,25 +1,23 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
+import { claimHourly, storeSetting } from '#settings/sql.server.ts'
 
 const key = 'payments_swept'
+const hourMs = 60 * 60 * 1000
 
 /** Claims the due sweep; undefined: the last one was less than an hour ago. */
 export async function beginSweep(db: Database): Promise<{ since: Date; at: Date; last: Date | null } | undefined> {
-  const { rows } = await sql<{ since: Date; at: Date; last: Date | null }>`
-    insert into settings as swept (key, value) values (${key}, 'null')
-    on conflict (key) do update set updated_at = now() where swept.updated_at < now() - interval '1 hour'
-    returning now() as at, least(now() - interval '3 days', (value #>> '{}')::timestamptz - interval '1 hour') as since,
-      (value #>> '{}')::timestamptz as last`.execute(db)
-  return rows[0]
+  const claimed = await claimHourly(db, key)
+  if (!claimed) return undefined
+  const { at } = claimed
+  const last = typeof claimed.value === 'string' ? new Date(claimed.value) : null
+  const since = Math.min(at.getTime() - 72 * hourMs, last ? last.getTime() - hourMs : Number.POSITIVE_INFINITY)
+  return { since: new Date(since), at, last }
 }
 
 /** Records up to when the books are known to be complete. */
 export async function endSweep(db: Database, at: Date): Promise<void> {
-  await db
-    .updateTable('settings')
-    .set({ value: JSON.stringify(at.toISOString()) })
-    .where('key', '=', key)
-    .execute()
+  await storeSetting(db, key, at.toISOString())
 }
 
 /** Whether a charge is neither recorded nor an incident. One that could not be recorded is tried again. */

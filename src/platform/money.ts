@@ -20,7 +20,7 @@ const getPriceDigits = (currency: string): number => Math.min(getMinorDigits(cur
 /** Whole minor units of a price in the major unit, or undefined when it has more digits than can be charged. */
 export function toMinor(amount: number, currency: string): number | undefined {
   // toFixed rounds the exact binary value, so equality means that the amount was written with those digits.
-  return Number(amount.toFixed(getPriceDigits(currency))) === amount ? roundToMinor(amount, currency) : undefined
+  return Number(amount.toFixed(getPriceDigits(currency))) === amount ? scaleToMinor(amount, currency) : undefined
 }
 
 /** The nearest price that can be charged, and no less than the smallest. */

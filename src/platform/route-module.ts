@@ -1,3 +1,5 @@
+import { createPersistentStore } from './persistent-store.ts'
+
 // How long a page's script may take to load, by the specification.
 const timeoutMs = 120_000
 
@@ -72,17 +74,18 @@ async function importOrFail(id: string, url: string): Promise<unknown> {
 
 const tooLate = () => new Promise((_, reject) => setTimeout(() => reject(new Error('timed out')), timeoutMs))
 
-const mark = 'reloadedForChunk'
+/** The failed script for which this tab was reloaded last. */
+const reloadedFor = createPersistentStore(
+  'reloadedForChunk',
+  { parse: (text) => (typeof text === 'string' ? text : '') },
+  { area: 'session', format: 'text' },
+)
 
 /** Reloads the page once for a failed script, and returns whether it does; the second time the reader decides. */
 export function reloadOnce({ chunk }: ChunkFailed): boolean {
-  try {
-    if (sessionStorage.getItem(mark) === chunk) return false
-    sessionStorage.setItem(mark, chunk)
-  } catch {
-    // Without storage it could reload for ever.
-    return false
-  }
+  if (reloadedFor.read() === chunk) return false
+  // Without storage it could reload for ever.
+  if (!reloadedFor.write(chunk)) return false
   location.reload()
   return true
 }

@@ -21,6 +21,8 @@ export const PersonalData = z.object({
     emailVerified: z.boolean(),
     image: z.string().nullable(),
     role: z.string(),
+    /** The language in which the shop was used last. */
+    locale: z.string().nullable(),
   }),
   /** The other services through which the account is signed in to, and the identity there. */
   signIns: z.array(z.object({ provider: z.string(), account: z.string(), since: z.iso.datetime() })),

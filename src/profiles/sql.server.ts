@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { pictureColumn } from '#images/sql.server.ts'
+import { selectPicture } from '#images/sql.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { createId } from '#platform/ids.server.ts'
 
@@ -7,10 +7,9 @@ function profiles(db: Database) {
   return db
     .selectFrom('profiles')
     .innerJoin('users', 'users.id', 'profiles.userId')
-    .leftJoin('uploads', 'uploads.id', 'profiles.imageId')
     .select(['profiles.id', 'profiles.name as fname', 'profiles.username', 'profiles.phone', 'profiles.description'])
     .select(['profiles.address', 'profiles.experience', 'profiles.skills', 'profiles.education', 'profiles.version'])
-    .select(['users.email', 'users.name', pictureColumn.as('picture')])
+    .select(['users.email', 'users.name', selectPicture('profiles.imageId').as('picture')])
 }
 
 export type ProfileRow = Awaited<ReturnType<ReturnType<typeof profiles>['executeTakeFirstOrThrow']>>

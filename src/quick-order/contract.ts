@@ -3,9 +3,9 @@ import { Product, QuantityProblem } from '#catalogue/contract.ts'
 import { endpoint, type Reply } from '#platform/contract/endpoint.ts'
 import { line } from '#platform/contract/shapes.ts'
 import { toAsciiDigits } from '#platform/digits.ts'
+import { maxCount } from '#platform/limits.ts'
 import { FamilyName } from '#search/contract.ts'
 import { longestCell } from './cells.ts'
-import { maxCount } from './count.ts'
 import { maxListRows } from './list.ts'
 
 const tag = { name: 'Quick order', description: 'Lists of parts, as they are sent in mails and spreadsheets.' }

@@ -1,11 +1,10 @@
 import { toAsciiDigits } from '#platform/digits.ts'
+import { maxCount } from '#platform/limits.ts'
 
 /** The unit of a quantity: pieces, or packs as they are sold. */
 export type QuantityUnit = 'pieces' | 'packs'
 type Count = { count: number; unit: QuantityUnit; said: boolean }
 export type CountMatch = Omit<Count, 'said'> & { text: string }
-
-export const maxCount = 1_000_000
 
 // One letter can become eighteen: no line is longer than this, whatever it was written with.
 const longestLine = 400

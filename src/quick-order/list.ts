@@ -1,3 +1,4 @@
+import { maxLines } from '#platform/limits.ts'
 import { longestCell, type Separator, separators, splitCells, splitLines } from './cells.ts'
 import {
   type ColumnDoubt,
@@ -27,10 +28,11 @@ export type Quantity = { count: number | null; unit: QuantityUnit; written: stri
 export type ListRow = Quantity & { text: string; description: string }
 export type ReadList = { rows: ListRow[]; more: number }
 
-export const maxListRows = 200
+/** Its rows become lines of a cart. */
+export const maxListRows = maxLines
 /** More is no list of parts. */
 export const longestList = 1_000_000
-const maxLines = 2_000
+const maxTextLines = 2_000
 
 /** Why a list cannot be read: too long, no text (such as a picture), or a spreadsheet that is too large once unpacked. */
 export type UnreadableReason = 'too_long' | 'no_text' | 'too_large'
@@ -47,16 +49,16 @@ export const readText = (text: string): ReadList | UnreadableReason => findTextP
 export function readList(text: string): ReadList {
   const source = text.slice(0, longestList).replace(/\r\n?/g, '\n')
   for (const separator of separators) {
-    const table = splitCells(source, separator, maxLines)
+    const table = splitCells(source, separator, maxTextLines)
     const columns = detectColumns(table)
     if (isTable(table, columns, separator)) return bounded(toRows(table, columns))
   }
-  return bounded(rowsOfLines(splitLines(source, maxLines)))
+  return bounded(rowsOfLines(splitLines(source, maxTextLines)))
 }
 
 /** The rows of a sheet. */
 export function readTable(table: readonly (readonly string[])[]): ReadList {
-  const cut = table.slice(0, maxLines).map((row) => row.slice(0, 40).map((cell) => cell.slice(0, longestCell)))
+  const cut = table.slice(0, maxTextLines).map((row) => row.slice(0, 40).map((cell) => cell.slice(0, longestCell)))
   const columns = detectColumns(cut)
   return bounded(columns.texts.length > 0 ? toRows(cut, columns) : rowsOfLines(cut.map((row) => row.join(' '))))
 }

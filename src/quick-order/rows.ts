@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Product } from '#catalogue/contract.ts'
+import { maxCount } from '#platform/limits.ts'
 import { createPersistentStore } from '#platform/persistent-store.ts'
 import type { PackOffer, RowMatch } from './contract.ts'
-import { maxCount, parseCount, type QuantityUnit } from './count.ts'
+import { parseCount, type QuantityUnit } from './count.ts'
 import { type ListRow, maxListRows } from './list.ts'
 import { buildPackOffer } from './offer.ts'
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { pictureColumn } from '#images/sql.server.ts'
+import { selectPicture } from '#images/sql.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { type CursorPosition, type KeysetWindow, selectPage } from '#platform/database/cursor.server.ts'
 import { prepareQuery } from '#platform/database/prepared.server.ts'
 import { erasedName } from '#platform/feature.server.ts'
 import { createId } from '#platform/ids.server.ts'
+import type { Translations } from '#platform/locale.ts'
 
 export type ReviewQuery = {
   product?: string | undefined
@@ -28,7 +29,7 @@ const state = sql<'shown' | 'waiting' | 'unconfirmed'>`case when not ${isConfirm
 /** A page of the product's own reviews and one of its family's, each in index order: the page of both is among them. */
 function selectFirst(db: Database, slug: string, page: KeysetWindow) {
   return db
-    .selectFrom('products as requested')
+    .selectFrom('namedProducts as requested')
     .innerJoinLateral(
       (eb) => {
         const shown = eb
@@ -66,9 +67,8 @@ export function findReviews(db: Database, search: ReviewQuery) {
 function reviews(db: Database, { product, of, waiting, after, limit }: ReviewQuery) {
   return db
     .selectFrom('reviews')
-    .leftJoin('uploads', 'uploads.id', 'reviews.imageId')
-    .leftJoin('families', 'families.id', 'reviews.familyId')
-    .leftJoin('products', 'products.id', 'reviews.productId')
+    .leftJoin('namedFamilies as family', 'family.id', 'reviews.familyId')
+    .leftJoin('namedProducts as product', 'product.id', 'reviews.productId')
     .select([
       'reviews.id',
       'reviews.name',
@@ -78,9 +78,14 @@ function reviews(db: Database, { product, of, waiting, after, limit }: ReviewQue
       'reviews.createdAt',
       'reviews.bought',
     ])
-    .select([pictureColumn.as('picture'), state.as('state')])
-    .select((eb) => eb.fn.coalesce('products.name', 'families.name').as('about'))
-    .select((eb) => eb.fn.coalesce('products.translations', 'families.translations').as('aboutTranslations'))
+    .select([selectPicture('reviews.imageId').as('picture'), state.as('state')])
+    .select((eb) => eb.fn.coalesce('product.name', 'family.name').as('about'))
+    .select((eb) =>
+      eb.fn
+        .coalesce('product.translations', 'family.translations')
+        .$castTo<Translations<'name'> | null>()
+        .as('aboutTranslations'),
+    )
     .where('reviews.hiddenAt', 'is', null)
     .$if(of === undefined, (query) => query.where(isPublic))
     .$if(typeof of === 'object', (query) => query.where('reviews.authorId', '=', (of as { author: string }).author))
@@ -199,11 +204,16 @@ export async function anonymizeReviews(tx: Tx, authorId: string): Promise<void> 
 export async function findSubjectById(db: Database, id: string) {
   const [row] = await prepareQuery(db, 'review subject', { id }, ({ id }) =>
     db
-      .selectFrom('products')
-      .leftJoin('uploads', 'uploads.id', 'products.imageId')
-      .select(['products.id', 'products.name', 'products.translations', 'products.slug', pictureColumn.as('picture')])
-      .where('products.id', '=', id)
-      .where('products.archivedAt', 'is', null),
+      .selectFrom('namedProducts as product')
+      .select((eb) => [
+        eb.ref('product.id').$notNull().as('id'),
+        eb.ref('product.name').$notNull().as('name'),
+        eb.ref('product.slug').$notNull().as('slug'),
+        eb.ref('product.translations').$castTo<Translations<'name'>>().as('translations'),
+        selectPicture('product.imageId').as('picture'),
+      ])
+      .where('product.id', '=', id)
+      .where('product.archivedAt', 'is', null),
   )
   return row
 }

@@ -22,7 +22,7 @@ import type { ChangedPassword, Enrolment, EnrolmentConfirmation } from './contra
  * code), counted like a sign-in; what takes effect is reported by mail to the account's address.
  */
 export function createSecurityService({ config, db }: AppContext, { auth, mails }: Identity) {
-  const tell = async (proof: Proof, what: string) => mails.notice(await findRecipient(db, proof.userId), what)
+  const tell = async (proof: Proof, what: () => string) => mails.notice(await findRecipient(db, proof.userId), what)
 
   /** Runs work that requires the password; if that is at Firebase, a recent sign-in there. */
   async function withPassword<T>(proof: Proof, field: string, work: () => Promise<T>): Promise<T> {
@@ -55,7 +55,7 @@ export function createSecurityService({ config, db }: AppContext, { auth, mails 
       const done = await withPassword(proof, 'current', () =>
         auth.api.changePassword({ body, headers, returnHeaders: true }),
       )
-      await tell(proof, m.security_password_changed())
+      await tell(proof, m.security_password_changed)
       return done
     },
 
@@ -75,7 +75,7 @@ export function createSecurityService({ config, db }: AppContext, { auth, mails 
       await admitAttempt(db, `code:${proof.sessionId}`, perSource)
       const done = await auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }).catch(refuseCode)
       await deleteEnrolmentCode(db, proof.userId)
-      await tell(proof, m.security_second_factor_on())
+      await tell(proof, m.security_second_factor_on)
       return done
     },
 
@@ -83,7 +83,7 @@ export function createSecurityService({ config, db }: AppContext, { auth, mails 
       const done = await withPassword(proof, 'password', () =>
         auth.api.disableTwoFactor({ body: toPasswordInput(password), headers, returnHeaders: true }),
       )
-      await tell(proof, m.security_second_factor_off())
+      await tell(proof, m.security_second_factor_off)
       return done
     },
 
@@ -91,7 +91,7 @@ export function createSecurityService({ config, db }: AppContext, { auth, mails 
       const { backupCodes } = await withPassword(proof, 'password', () =>
         auth.api.generateBackupCodes({ body: toPasswordInput(password), headers }),
       )
-      await tell(proof, m.security_recovery_codes_made())
+      await tell(proof, m.security_recovery_codes_made)
       return { recoveryCodes: backupCodes }
     },
   }

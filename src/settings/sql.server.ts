@@ -17,9 +17,9 @@ export async function lockSettings(tx: Tx): Promise<void> {
   await sql`lock table settings in share row exclusive mode`.execute(tx)
 }
 
-export async function storeSetting(tx: Tx, key: string, value: unknown): Promise<void> {
+export async function storeSetting(db: Database | Tx, key: string, value: unknown): Promise<void> {
   const json = JSON.stringify(value)
-  await tx
+  await db
     .insertInto('settings')
     .values({ key, value: json })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: json, updatedAt: sql<Date>`now()` }))
@@ -28,4 +28,24 @@ export async function storeSetting(tx: Tx, key: string, value: unknown): Promise
 
 export async function deleteStoredSetting(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom('settings').where('key', '=', key).execute()
+}
+
+/** When a setting was last stored, as a fragment; null if it never was. */
+export const selectSettingTime = (key: string) => sql<Date | null>`(select updated_at from settings where key = ${key})`
+
+/** When settings were last stored, and how many seconds ago, by key. */
+export async function findSettingTimes(db: Database, keys: readonly string[]) {
+  const { rows } = await sql<{ key: string; at: Date; ageSeconds: number }>`
+    select key, updated_at as at, extract(epoch from now() - updated_at)::float8 as age_seconds
+    from settings where key = any(${keys}::text[])`.execute(db)
+  return new Map(rows.map(({ key, ...time }) => [key, time]))
+}
+
+/** Claims what is done once an hour, under its key. Undefined: it was claimed less than an hour ago. */
+export async function claimHourly(db: Database | Tx, key: string): Promise<{ at: Date; value: unknown } | undefined> {
+  const { rows } = await sql<{ at: Date; value: unknown }>`
+    insert into settings as claimed (key, value) values (${key}, 'null')
+    on conflict (key) do update set updated_at = now() where claimed.updated_at < now() - interval '1 hour'
+    returning now() as at, value`.execute(db)
+  return rows[0]
 }

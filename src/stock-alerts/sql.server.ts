@@ -12,7 +12,7 @@ export async function addAlert(
   locale: string,
 ): Promise<number | undefined> {
   const product = await db
-    .selectFrom('products')
+    .selectFrom('namedProducts')
     .select('id')
     .where('id', '=', productId)
     .where('archivedAt', 'is', null)
@@ -38,8 +38,8 @@ export async function deleteAlert(db: Database, { userId, productId }: Alert): P
 export function listAlerts(db: Database, userId: string) {
   return db
     .selectFrom('stockAlerts')
-    .innerJoin('products', 'products.id', 'stockAlerts.productId')
-    .select(['products.sku', 'products.name', 'stockAlerts.askedAt'])
+    .innerJoin('namedProducts as product', 'product.id', 'stockAlerts.productId')
+    .select(['product.sku', 'product.name', 'stockAlerts.askedAt'])
     .where('userId', '=', userId)
     .orderBy('askedAt')
     .execute()
@@ -69,10 +69,10 @@ export type DueAlert = {
  */
 export async function claimDueAlerts(tx: Tx, available: RawBuilder<number>, max: number): Promise<DueAlert[]> {
   const { rows } = await sql<DueAlert>`
-    delete from stock_alerts using products
+    delete from stock_alerts using named_products products
     where stock_alerts.id in (
       select waiting.id
-      from stock_alerts waiting join products on products.id = waiting.product_id
+      from stock_alerts waiting join named_products products on products.id = waiting.product_id
         -- guard: a closed account is not mailed that something is back | users.deactivated_at is null → true | stock-alerts
         join users on users.id = waiting.user_id and users.deactivated_at is null
       where products.archived_at is null and ${available} >= products.minimum_quantity

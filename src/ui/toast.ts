@@ -1,4 +1,5 @@
 import type { ToastManager } from '@base-ui/react/toast'
+import { createPersistentStore } from '#platform/persistent-store.ts'
 
 /** A toast's link. */
 export type ToastLink = { to: string; label: string }
@@ -30,21 +31,27 @@ export async function showToast(
 
 type Latest = { text: string; type: 'success' | 'failure'; link?: ToastLink | undefined; at: number }
 let latest: Latest | undefined
-const storageKey = 'toast'
+/** The toast that the next document of this tab shows. */
+const carried = createPersistentStore<Latest | undefined>(
+  'toast',
+  { parse: (value) => (isToast(value) ? value : undefined) },
+  { area: 'session' },
+)
+const isToast = (value: unknown): value is Latest => typeof value === 'object' && value !== null && 'text' in value
 const soonMs = 5000
 
 /** Shows a recent toast again in a new document, as after the payment page. */
 export function carryToast(): () => void {
-  const carried = sessionStorage.getItem(storageKey)
-  sessionStorage.removeItem(storageKey)
-  if (carried) {
-    const { text, type, link, at }: Latest = JSON.parse(carried)
+  const left = carried.read()
+  carried.write(undefined)
+  if (left) {
+    const { text, type, link, at } = left
     if (Date.now() - at < soonMs) void showToast(text, type, link)
     // A third document does not show it again.
     latest = undefined
   }
   const keep = () => {
-    if (latest && Date.now() - latest.at < soonMs) sessionStorage.setItem(storageKey, JSON.stringify(latest))
+    if (latest && Date.now() - latest.at < soonMs) carried.write(latest)
   }
   addEventListener('pagehide', keep)
   return () => removeEventListener('pagehide', keep)

@@ -6,9 +6,14 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { copyProject } from '../project-copy.ts'
 import { runs } from '../runs.ts'
+import { parcelList } from './list-screen.ts'
+import { readyState } from './order-state.ts'
 import { countFiles, countLines, hazardNote, isDualUse, maxTemperature, quoteDays, type RecipeStep } from './steps.ts'
 
-const recipes = { 'a note': hazardNote, 'a number with a unit': maxTemperature, 'a yes or no': isDualUse, quoteDays }
+const recipes = {
+  ...{ 'a note': hazardNote, 'a number with a unit': maxTemperature, 'a yes or no': isDualUse, quoteDays },
+  ...{ 'a state of an order': readyState, 'a list screen': parcelList },
+}
 
 test.for(Object.entries(recipes))('the places that the recipe names are there for %s', ([, steps]) => {
   for (const { file, before } of steps)
@@ -24,6 +29,8 @@ test('CONTRIBUTING.md says what following its recipes takes', () => {
   expect(text).toContain(
     `Measured with a number of days, changed, undone and shown in both languages: ${measured(quoteDays)}`,
   )
+  expect(text).toContain(`between packed and shipped, set by an admin: ${measured(readyState)}`)
+  expect(text).toContain(`every parcel that was sent, with its page of the dashboard: ${measured(parcelList)}`)
 })
 
 /** Follows recipes in a copy of the project. */
@@ -50,17 +57,30 @@ const derived = [
   'src/catalogue/import-partial',
   'src/catalogue/export',
   'src/settings',
+  'src/orders/states',
+  'src/pages.test',
+  'src/architecture',
+  'test/authorization/authorization',
   'test/privacy',
   'test/schema',
   'test/shapes/numbers',
 ]
 
 // Compiling the project takes longer than most tests.
-test.runIf(runs(0, 1))('three fields and a setting are added by the recipes alone', { timeout: 900_000 }, async () => {
-  const { run, compile } = follow(everything)
-  expect(await run('node', 'src/platform/database/write-types.ts')).toBe('')
-  expect(await compile()).toBe('')
-  expect(await run('vitest', 'run', ...derived)).toBe('')
+test.runIf(runs(0, 1))(
+  'three fields, a setting, a state of an order and a list screen are added by the recipes alone',
+  { timeout: 900_000 },
+  async () => {
+    const { run, compile } = follow(everything)
+    expect(await run('node', 'src/platform/database/write-types.ts')).toBe('')
+    expect(await compile()).toBe('')
+    expect(await run('vitest', 'run', ...derived)).toBe('')
+  },
+)
+
+test.runIf(runs(0, 1))('a state that the migration forgets is named', { timeout: 900_000 }, async () => {
+  const { run } = follow(readyState.filter(({ file }) => !file.startsWith('migrations/')))
+  expect(await run('vitest', 'run', 'src/orders/states')).toContain('FAIL')
 })
 
 test.runIf(runs(0, 1)).for(['messages/', 'test/product-fields.ts'])(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { pictureColumn } from '#images/sql.server.ts'
+import { selectPicture } from '#images/sql.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { familyNameTranslations } from '../family-names.sql.server.ts'
 import type { AttributeEntry, Classification } from './contract.ts'
@@ -97,11 +97,10 @@ export function listFamilyRows(db: Database) {
     .selectFrom('families')
     .innerJoin('categories', 'categories.id', 'families.categoryId')
     .leftJoin('categories as parent', 'parent.id', 'categories.parentId')
-    .leftJoin('uploads', 'uploads.id', 'families.imageId')
     .select(['families.id', 'families.slug', 'families.name', 'families.standard'])
     .select(familyNameTranslations.as('translations'))
     .select(['categories.id as categoryId', 'categories.name as categoryName'])
-    .select(['categories.translations as categoryTranslations', pictureColumn.as('picture')])
+    .select(['categories.translations as categoryTranslations', selectPicture('families.imageId').as('picture')])
     .select(sql<number>`jsonb_array_length(families.attributes)`.as('attributes'))
     .select(productCount.as('products'))
     .orderBy(sql`coalesce(parent.position, categories.position)`)
@@ -125,9 +124,9 @@ export async function findFamilyState(db: Database, id: string): Promise<FamilyS
 export function findFamilyPicture(db: Database, id: string) {
   return db
     .selectFrom('families')
-    .innerJoin('uploads', 'uploads.id', 'families.imageId')
-    .select(pictureColumn.as('picture'))
+    .select(selectPicture('families.imageId').as('picture'))
     .where('families.id', '=', id)
+    .where('families.imageId', 'is not', null)
     .executeTakeFirst()
 }
 

@@ -9,18 +9,16 @@ import { listBackups } from '../sql.server.ts'
 export const createBackupCheck = (db: Database, { mode }: Pick<Config, 'mode'>): Check => ({
   name: m.health_backup,
   async run() {
-    const rows = await listBackups(db)
-    const made = rows.find(({ key }) => key === 'backup_made')
-    const rehearsed = rows.find(({ key }) => key === 'backup_rehearsed')
+    const { made, rehearsed } = await listBackups(db)
     if (!made && mode === 'demo') return { state: 'info', text: m.health_backup_none_demo }
     if (!made) return { state: 'bad', text: m.health_backup_none, remedy: m.health_backup_remedy }
     const text = () => {
-      const when = m.health_backup_made({ date: formatDate(made.updatedAt) })
+      const when = m.health_backup_made({ date: formatDate(made.at) })
       if (!rehearsed) return `${when} ${m.health_backup_never_rehearsed()}`
-      return `${when} ${m.health_backup_rehearsed({ date: formatDate(rehearsed.updatedAt) })}`
+      return `${when} ${m.health_backup_rehearsed({ date: formatDate(rehearsed.at) })}`
     }
-    if (made.isOldBackup) return { state: 'bad', text, remedy: m.health_backup_remedy }
-    if (!rehearsed || rehearsed.isOldRehearsal) return { state: 'warning', text, remedy: m.health_rehearsal_remedy }
+    if (made.isOld) return { state: 'bad', text, remedy: m.health_backup_remedy }
+    if (!rehearsed || rehearsed.isOld) return { state: 'warning', text, remedy: m.health_rehearsal_remedy }
     return { state: 'good', text }
   },
 })

@@ -54,14 +54,3 @@ export async function removeGuest(tx: Tx, id: string): Promise<void> {
     .executeTakeFirst()
   if (numDeletedRows === 0n) await eraseUser(tx, id)
 }
-
-/** Removes the guests of before yesterday, whose sessions have ended, if they have ordered nothing. */
-export async function removeIdleGuests(db: Database): Promise<void> {
-  await db
-    .deleteFrom('users')
-    .where('guestEmail', 'is not', null)
-    .where('createdAt', '<', sql<Date>`now() - interval '1 day'`)
-    .where(sql<boolean>`not exists (select from orders where customer_id = users.id)`)
-    .where(sql<boolean>`not exists (select from audit_log where actor_id = users.id)`)
-    .execute()
-}

@@ -268,7 +268,7 @@ test('guests who ordered nothing are gone after a day', async () => {
     .set({ createdAt: sql<Date>`now() - interval '25 hours'` })
     .where('email', 'in', [guest.email, idle.email])
     .execute()
-  await shop.jobs.run('delete_expired_identity')
+  await shop.jobs.run('delete_expired_records')
   expect(await Promise.all([guest, idle, young].map(async ({ email }) => Boolean(await findRow(shop, email))))).toEqual(
     [true, false, true],
   )

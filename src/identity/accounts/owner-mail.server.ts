@@ -27,7 +27,7 @@ export async function mailOwners(
   }))
   await sql`-- prepared: mail owners
     insert into mail_outbox (id, dedupe_key, recipient, subject, body, locale, attachment_id, attachment_name)
-    select mail.id, "dedupeKey", users.email, subject, body, locale, "attachmentId", "attachmentName"
+    select mail.id, "dedupeKey", users.email, subject, body, mail.locale, "attachmentId", "attachmentName"
     from jsonb_to_recordset(${JSON.stringify(rows)}) as mail (id uuid, "userId" uuid, "dedupeKey" text,
       subject text, body text, locale text, "attachmentId" uuid, "attachmentName" text)
     -- guard: nothing about an account is mailed to an unconfirmed address | users.email_verified → true | identity/accounts/owner-mail.test

@@ -6,7 +6,7 @@ import { erasedName } from '#platform/feature.server.ts'
 export function loadAccountForExport(db: Database, id: string) {
   return db
     .selectFrom('users')
-    .select(['email', 'name', 'createdAt', 'emailVerified', 'image', 'role'])
+    .select(['email', 'name', 'createdAt', 'emailVerified', 'image', 'role', 'locale'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }
@@ -37,6 +37,7 @@ export async function eraseUser(tx: Tx, id: string): Promise<void> {
       guestEmail: null,
       emailVerified: false,
       image: null,
+      locale: null,
       role: 'customer',
       twoFactorEnabled: false,
       deactivatedAt: sql<Date>`now()`,

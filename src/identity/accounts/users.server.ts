@@ -141,7 +141,7 @@ async function change(
     }
     await action.act(tx, user.id)
     await recordAudit(tx, admin.id, action.name, user.id, {})
-    if (action.notice) await mails.notice(user, action.notice(), tx)
+    if (action.notice) await mails.notice(user, action.notice, tx)
     if (!(await needsEnrolmentCode(tx, mode, user.id))) return { modifiedCount: 1 }
     return { modifiedCount: 1, enrolmentCode: await createEnrolmentCode(tx, user.id) }
   })

@@ -41,7 +41,7 @@ export async function findUsersByWords(db: Database, q: string, limit: number) {
 export function lockUser(tx: Tx, email: string) {
   return tx
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'emailVerified', 'role', 'deactivatedAt', 'twoFactorEnabled'])
+    .select(['id', 'name', 'email', 'emailVerified', 'role', 'deactivatedAt', 'twoFactorEnabled', 'locale'])
     .where('email', '=', email)
     .forUpdate()
     .executeTakeFirst()
@@ -67,6 +67,16 @@ export async function listAdminIds(db: Database): Promise<string[]> {
 
 export async function setRole(tx: Tx, id: string, role: 'customer' | 'admin'): Promise<void> {
   await tx.updateTable('users').set({ role, updatedAt: sql<Date>`now()` }).where('id', '=', id).execute()
+}
+
+/** Records the language in which a person uses the shop, for mails that others cause. */
+export async function recordLocale(db: Database, id: string, locale: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ locale })
+    .where('id', '=', id)
+    .where('locale', 'is distinct from', locale)
+    .execute()
 }
 
 export async function setActive(tx: Tx, id: string, active: boolean): Promise<void> {

@@ -1,3 +1,4 @@
+import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { ada, anna, ben, openShop, shareShop, type TestShop } from '../../../test/shop.ts'
@@ -11,6 +12,8 @@ import {
   resetSecondFactor,
   revokeAdmin,
 } from '../contract.ts'
+import { Browser } from '../test-browser.ts'
+import { setPassword } from './users.sql.server.ts'
 
 const shared = shareShop()
 
@@ -26,6 +29,38 @@ test('an admin promotes a user, once, and the new role applies immediately', asy
   const [row] = await shop.db.selectFrom('auditLog').select('action').execute()
   expect(row).toEqual({ action: 'user.make-admin' })
 })
+
+test('a mail about a change by an admin is in the language of the person, and in the admin’s while none is known', async () => {
+  const shop = await openShop()
+  await Promise.all([shop.getToken(ada), shop.getToken(anna)])
+  const readMails = async () =>
+    (await shop.db.selectFrom('mailOutbox').select(['locale', 'body']).orderBy('id').execute()).map(
+      ({ locale, body }) => [locale, /[\u0980-\u09ff]/.test(body)],
+    )
+  await shop.as(ada)(makeAdmin, { email: anna.email })
+  expect(await readMails()).toEqual([['en', false]])
+
+  const session = await signInWithPassword(shop, anna)
+  await session.put(`/api/users/${anna.email}`, { email: anna.email }, { 'accept-language': 'bn' })
+  // What is no language of the shop is not remembered.
+  await session.put(`/api/users/${anna.email}`, { email: anna.email }, { 'accept-language': 'de-DE,de;q=0.9' })
+  await shop.as(ada)(revokeAdmin, { email: anna.email })
+  expect(await readMails()).toEqual([
+    ['en', false],
+    ['bn', true],
+  ])
+})
+
+/** A browser in which a person of the test is signed in, with a password that they get for it. */
+async function signInWithPassword(shop: TestShop, { email }: { email: string }): Promise<Browser> {
+  const browser = new Browser(shop)
+  const { id } = await shop.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  await shop.db.transaction().execute(async (tx) => setPassword(tx, id, await hashPassword('a long enough secret 7')))
+  expect((await browser.post('/api/auth/sign-in/email', { email, password: 'a long enough secret 7' })).status).toBe(
+    200,
+  )
+  return browser
+}
 
 test('only admins promote, and only existing users', async () => {
   const shop = await openShop()

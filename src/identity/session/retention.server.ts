@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
 import type { Task } from '#platform/jobs/task.ts'
-import { removeIdleGuests } from '../accounts/guests.sql.server.ts'
 import { identityTasks } from '../tasks.ts'
 import { sessionLives } from './sessions.sql.server.ts'
 
@@ -23,7 +22,6 @@ export function deleteExpired(db: Database): Task {
         .whereRef('users.id', '=', 'identitySessions.userId')
         .where(sql<boolean>`not ${sessionLives}`)
         .execute()
-      await removeIdleGuests(db)
     },
   }
 }

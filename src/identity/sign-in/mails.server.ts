@@ -3,7 +3,8 @@ import { getLocale } from '#paraglide/runtime.js'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { createId } from '#platform/ids.server.ts'
-import { toLocalizedPath } from '#platform/locale.ts'
+import { type Locale, toLocalizedPath } from '#platform/locale.ts'
+import { writeMail } from '#platform/mail/mail.server.ts'
 import { mailTasks } from '#platform/mail/tasks.ts'
 import { getShopName } from '#platform/shop-name.ts'
 import { m } from '../../paraglide/messages.js'
@@ -51,14 +52,23 @@ export function createIdentityMails(context: AppContext) {
       }))
       jobs.enqueue(mailTasks.relayMail)
     },
-    /** Reports a security-relevant change immediately, in case the owner did not make it. */
-    async notice(to: Recipient, what: string, tx: Database | Tx = db): Promise<void> {
-      await mailOwner(tx, to.id, {
-        dedupeKey: `security-${createId()}`,
-        subject: m.mail_security_subject({ shop: getShopName() }),
-        body: m.mail_security_body({ shop: getShopName(), name: to.name, what, link: linkTo('/reset-password') }),
-        locale: getLocale(),
+    /**
+     * Reports a security-relevant change immediately, in case the owner did not make it. It is written in the language of
+     * `locale`, which an admin's change takes from the account; without one, in that of the request.
+     */
+    async notice(
+      to: Recipient & { locale?: string | null },
+      what: () => string,
+      tx: Database | Tx = db,
+    ): Promise<void> {
+      const mail = writeMail((to.locale ?? getLocale()) as Locale, () => {
+        const [shop, link] = [getShopName(), linkTo('/reset-password')]
+        return {
+          subject: m.mail_security_subject({ shop }),
+          body: m.mail_security_body({ shop, name: to.name, what: what(), link }),
+        }
       })
+      await mailOwner(tx, to.id, { dedupeKey: `security-${createId()}`, ...mail })
       jobs.enqueue(mailTasks.relayMail)
     },
     /** Tells the owner of an account that someone tried to register its address again. */

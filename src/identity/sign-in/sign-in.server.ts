@@ -29,7 +29,7 @@ import type { IdentityMails } from './mails.server.ts'
 import { resetOwner } from './reset-owner.server.ts'
 
 /** The minimum duration of a reset request, in milliseconds: longer than the work for a known address. */
-const resetAnswerMs = 300
+export const resetAnswerMs = 300
 
 /** Registering, signing in and resetting a password. Each attempt is counted before any password is hashed. */
 export function createSignInService(
@@ -108,7 +108,7 @@ export function createSignInService(
         await endSessionByToken(db, token!)
         throw wrongCode()
       }
-      if (!isTotp) await mails.notice(user, m.security_recovery_code_used())
+      if (!isTotp) await mails.notice(user, m.security_recovery_code_used)
       return signedIn
     },
 

@@ -13,7 +13,7 @@ const treatment = sql<string>`coalesce(content ->> 'ground', 'none')`
  * did at the seller's.
  */
 const country = sql<string>`coalesce(content ->> 'suppliedIn',
-  (select content #>> '{seller,country}' from orders where orders.id = order_id and delivery_method ->> 'address' is not null),
+  (select content #>> '{seller,country}' from placed_orders where placed_orders.id = order_id and delivery_method ->> 'address' is not null),
   content #>> '{deliveredTo,address,country}', content #>> '{deliveredTo,country}',
   content #>> '{buyer,address,country}', content #>> '{buyer,country}', content #>> '{seller,country}')`
 

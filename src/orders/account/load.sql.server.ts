@@ -52,7 +52,7 @@ async function progressByLine(
       coalesce((select sum(came) from return_lines where order_line_id = order_lines.id), 0)::int as returned,
       coalesce((select sum(coalesce(came, quantity)) from return_lines join returns on returns.id = return_id
         where order_line_id = order_lines.id and state not in ('declined', 'closed')), 0)::int as asked,
-      coalesce((select sum(quantity) from refund_lines join refunds on refunds.id = refund_id
+      coalesce((select sum(quantity) from refund_items
         where order_line_id = order_lines.id and state <> 'failed'), 0)::int as refunded
     from order_lines where order_id = any(${orderIds}::uuid[])`.execute(db)
   return new Map(rows.map(({ line, ...progress }) => [line, progress]))
@@ -61,12 +61,12 @@ async function progressByLine(
 /** The refunds of orders, including pending ones: the items of each refund, or its amount if it has none. */
 async function refundRows(db: Database | Tx, orderIds: readonly string[]) {
   const { rows } = await sql<{ orderId: string; amountMinor: number; item: RefundItem | null }>`
-    select payments.order_id, refunds.amount_minor, case when refund_lines.refund_id is not null then json_build_object(
+    select refund.order_id, refund.amount_minor, case when item.refund_id is not null then json_build_object(
       'kind', kind, 'orderLineId', order_line_id, 'quantity', quantity,
       'netMinor', net_minor, 'taxMinor', tax_minor, 'taxRate', tax_rate) end as item
-    from refunds join payments on payments.id = refunds.payment_id left join refund_lines on refund_id = refunds.id
-    where payments.order_id = any(${orderIds}::uuid[]) and refunds.state <> 'failed'
-      and (refund_lines.refund_id is not null or payments.kept)
-    order by refunds.created_at, refunds.id`.execute(db)
+    from order_refunds refund left join refund_items item on item.refund_id = refund.id
+    where refund.order_id = any(${orderIds}::uuid[]) and refund.state <> 'failed'
+      and (item.refund_id is not null or refund.kept)
+    order by refund.created_at, refund.id`.execute(db)
   return rows
 }

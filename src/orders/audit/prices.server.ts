@@ -4,6 +4,7 @@ import { formatOrderNumber as numberText } from '#invoices/order-number.server.t
 import { type AuditBounds, type AuditFinding, reportUnfinished } from '#platform/audit/check.ts'
 import type { Config } from '#platform/config/config.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
+import { selectSettingTime } from '#settings/sql.server.ts'
 import { type TaxTable, taxClasses } from '#tax/contract.ts'
 import { openTaxSetting } from '#tax/service.server.ts'
 import { type Destination, determineTreatment, type Ground, getHome } from '#tax/treatment.ts'
@@ -114,7 +115,7 @@ async function ordersBefore(tx: Tx, before: number): Promise<Order[]> {
   const { rows } = await sql<Order & { number: string }>`
     select o.number, o.currency, o.ground, o.price_terms as terms, o.delivery_address, o.delivery_place, o.delivery_method, o.vat_check, o.delivery_minor,
       coalesce((o.vat_check ->> 'checkedAt')::timestamptz > o.placed_at, false) as is_answered_later,
-      o.placed_at > coalesce((select updated_at from settings where key = 'tax'), '-infinity') as is_by_table,
+      o.placed_at > coalesce(${selectSettingTime('tax')}, '-infinity') as is_by_table,
       (select jsonb_agg(jsonb_build_object('position', l.position, 'quantity', l.quantity, 'unitPriceMinor', l.unit_price_minor,
         'grossMinor', coalesce(l.net_minor, 0) + l.tax_minor, 'taxRate', l.tax_rate, 'terms', l.price_terms) order by l.position)
         from order_lines l where l.order_id = o.id) as lines

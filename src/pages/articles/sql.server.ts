@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { pictureColumn } from '#images/sql.server.ts'
+import { selectPicture } from '#images/sql.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import type { ListedPage } from '#platform/feature.server.ts'
 import type { articleStates } from './contract.ts'
@@ -22,9 +22,13 @@ const publishedDay = sql<string | null>`posts.published_on::text`
 const postRows = (db: Database) =>
   db
     .selectFrom('posts')
-    .leftJoin('uploads', 'uploads.id', 'posts.imageId')
     .select(['posts.slug', 'posts.title', 'posts.summary', 'posts.body', 'posts.alt', 'posts.translations'])
-    .select(['posts.lang', sql<string[]>`posts.tags`.as('tags'), publishedDay.as('date'), pictureColumn.as('picture')])
+    .select([
+      'posts.lang',
+      sql<string[]>`posts.tags`.as('tags'),
+      publishedDay.as('date'),
+      selectPicture('posts.imageId').as('picture'),
+    ])
 
 export type PostRow = Awaited<ReturnType<ReturnType<typeof postRows>['executeTakeFirstOrThrow']>>
 
@@ -59,9 +63,8 @@ const stateColumn = (timeZone: string) =>
 export const listArticleRows = (db: Database, timeZone: string) =>
   db
     .selectFrom('posts')
-    .leftJoin('uploads', 'uploads.id', 'posts.imageId')
     .select(['posts.id', 'posts.slug', 'posts.title', 'posts.translations', publishedDay.as('publishedOn')])
-    .select([stateColumn(timeZone).as('state'), pictureColumn.as('picture')])
+    .select([stateColumn(timeZone).as('state'), selectPicture('posts.imageId').as('picture')])
     .orderBy('posts.publishedOn', sql`desc nulls first`)
     .orderBy('posts.position')
     .orderBy('posts.id', 'desc')
@@ -93,10 +96,6 @@ export async function lockArticles(tx: Tx): Promise<void> {
 export async function listOtherSlugs(tx: Tx, id: string, start: string): Promise<Set<string>> {
   const query = tx.selectFrom('posts').select('slug').where('slug', 'like', `${start}%`).where('id', '<>', id)
   return new Set((await query.execute()).map(({ slug }) => slug))
-}
-
-export async function hasPicture(tx: Tx, imageId: string): Promise<boolean> {
-  return (await tx.selectFrom('uploads').select('id').where('id', '=', imageId).executeTakeFirst()) !== undefined
 }
 
 /** The change itself has pages rendered anew. */

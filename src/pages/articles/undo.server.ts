@@ -1,3 +1,4 @@
+import { isUpload } from '#images/sql.server.ts'
 import type { Config } from '#platform/config/config.server.ts'
 import type { Details } from '#platform/database/audit.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
@@ -6,7 +7,7 @@ import type { Undo } from '#platform/feature.server.ts'
 import type { ValueChange } from '#platform/undo.ts'
 import { changeArticle } from './change.server.ts'
 import { readTimeZone } from './clock.server.ts'
-import { hasPicture, lockArticles } from './sql.server.ts'
+import { lockArticles } from './sql.server.ts'
 import type { ArticleState } from './state.ts'
 
 /** The opposite of a change is a change, so both ways are the same. */
@@ -30,7 +31,7 @@ export function createArticleUndo(config: Config) {
 
 /** A picture that nothing has used for a day is gone; its article returns without it. */
 async function withoutLostPicture(tx: Tx, state: ArticleState): Promise<ArticleState> {
-  const isThere = state.imageId !== null && (await hasPicture(tx, state.imageId))
+  const isThere = state.imageId !== null && (await isUpload(tx, state.imageId))
   return isThere ? state : { ...state, imageId: null }
 }
 

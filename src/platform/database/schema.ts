@@ -85,6 +85,20 @@ export interface AwaitedPacks {
   productId: string | null;
 }
 
+export interface BoughtLines {
+  currency: string | null;
+  customerId: string | null;
+  id: string | null;
+  number: number | null;
+  orderId: string | null;
+  packSize: number | null;
+  placedAt: Timestamp | null;
+  productId: string | null;
+  quantity: number | null;
+  remaining: number | null;
+  unitPriceMinor: number | null;
+}
+
 export interface BoughtProducts {
   customerId: string | null;
   productId: string | null;
@@ -316,6 +330,13 @@ export interface InvoiceSeries {
   year: number;
 }
 
+export interface KeptPayments {
+  id: string | null;
+  means: string | null;
+  orderId: string | null;
+  transactionId: string | null;
+}
+
 export interface MailOutbox {
   attachmentId: string | null;
   attachmentName: string | null;
@@ -351,6 +372,32 @@ export interface Migrations {
   name: string;
 }
 
+export interface NamedFamilies {
+  id: string | null;
+  name: string | null;
+  translations: Json | null;
+}
+
+export interface NamedProducts {
+  archivedAt: Timestamp | null;
+  familyId: string | null;
+  held: number | null;
+  id: string | null;
+  imageId: string | null;
+  minimumQuantity: number | null;
+  name: string | null;
+  onHand: number | null;
+  sku: string | null;
+  slug: string | null;
+  translations: Json | null;
+}
+
+export interface OrderDisputes {
+  openedAt: Timestamp | null;
+  orderId: string | null;
+  state: string | null;
+}
+
 export interface OrderedProducts {
   productId: string | null;
 }
@@ -376,6 +423,17 @@ export interface OrderLines {
   translations: Generated<{ [field: string]: { [locale: string]: string | undefined } | undefined }>;
   unitPriceMinor: number;
   waiting: Generated<number>;
+}
+
+export interface OrderRefunds {
+  amountMinor: number | null;
+  createdAt: Timestamp | null;
+  doneAt: Timestamp | null;
+  id: string | null;
+  kept: boolean | null;
+  orderId: string | null;
+  paymentId: string | null;
+  state: string | null;
 }
 
 export interface Orders {
@@ -496,6 +554,45 @@ export interface Payments {
   transactionId: string;
 }
 
+export interface PlacedLines {
+  id: string | null;
+  name: string | null;
+  netMinor: number | null;
+  orderId: string | null;
+  packSize: number | null;
+  position: number | null;
+  productId: string | null;
+  quantity: number | null;
+  sku: string | null;
+  taxClass: string | null;
+  taxMinor: number | null;
+  taxRate: number | null;
+  translations: Json | null;
+  unitPriceMinor: number | null;
+}
+
+export interface PlacedOrders {
+  address: string | null;
+  billingAddress: Json | null;
+  currency: string | null;
+  customerId: string | null;
+  customerName: string | null;
+  deliveryAddress: Json | null;
+  deliveryMethod: Json | null;
+  deliveryPlace: Json | null;
+  ground: string | null;
+  id: string | null;
+  locale: string | null;
+  number: number | null;
+  paidAt: Timestamp | null;
+  placedAt: Timestamp | null;
+  reference: string | null;
+  taxes: Json | null;
+  totalMinor: number | null;
+  vatCheck: Json | null;
+  vatNumber: string | null;
+}
+
 export interface Posts {
   alt: Generated<string>;
   announced: Generated<boolean>;
@@ -594,6 +691,18 @@ export interface ProviderEvents {
   receivedAt: Generated<Timestamp>;
   result: string | null;
   type: string;
+}
+
+export interface RefundItems {
+  kind: string | null;
+  netMinor: number | null;
+  orderLineId: string | null;
+  paymentId: string | null;
+  quantity: number | null;
+  refundId: string | null;
+  state: string | null;
+  taxMinor: number | null;
+  taxRate: number | null;
 }
 
 export interface RefundLines {
@@ -732,6 +841,10 @@ export interface Terms {
   value: string;
 }
 
+export interface UndecidedOrders {
+  orderId: string | null;
+}
+
 export interface UnrecordedCharges {
   failures: number;
   intentId: string;
@@ -758,6 +871,7 @@ export interface Users {
   guestEmail: string | null;
   id: string;
   image: string | null;
+  locale: string | null;
   name: string;
   role: Generated<string>;
   twoFactorEnabled: Generated<boolean>;
@@ -784,6 +898,7 @@ export interface DB {
   auditLog: AuditLog;
   audits: Audits;
   awaitedPacks: AwaitedPacks;
+  boughtLines: BoughtLines;
   boughtProducts: BoughtProducts;
   cancellations: Cancellations;
   cartLines: CartLines;
@@ -808,11 +923,16 @@ export interface DB {
   installations: Installations;
   invoices: Invoices;
   invoiceSeries: InvoiceSeries;
+  keptPayments: KeptPayments;
   mailOutbox: MailOutbox;
   messages: Messages;
   migrations: Migrations;
+  namedFamilies: NamedFamilies;
+  namedProducts: NamedProducts;
+  orderDisputes: OrderDisputes;
   orderedProducts: OrderedProducts;
   orderLines: OrderLines;
+  orderRefunds: OrderRefunds;
   orders: Orders;
   ownNumbers: OwnNumbers;
   parcelLines: ParcelLines;
@@ -821,12 +941,15 @@ export interface DB {
   partLists: PartLists;
   paymentAttempts: PaymentAttempts;
   payments: Payments;
+  placedLines: PlacedLines;
+  placedOrders: PlacedOrders;
   posts: Posts;
   practiceLines: PracticeLines;
   practiceOrders: PracticeOrders;
   products: Products;
   profiles: Profiles;
   providerEvents: ProviderEvents;
+  refundItems: RefundItems;
   refundLines: RefundLines;
   refunds: Refunds;
   returnLines: ReturnLines;
@@ -842,6 +965,7 @@ export interface DB {
   synonyms: Synonyms;
   taskFailures: TaskFailures;
   terms: Terms;
+  undecidedOrders: UndecidedOrders;
   unrecordedCharges: UnrecordedCharges;
   uploads: Uploads;
   users: Users;

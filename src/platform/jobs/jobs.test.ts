@@ -13,15 +13,13 @@ test('a task that is woken again and again runs at once, a few times, and once a
   shop.jobs.add({ name: counted, recurring: false, run: async () => void runs.push(performance.now()) })
   await shop.startJobs()
   const started = performance.now()
-  let calls = 0
   let last = 0
-  for (; performance.now() - started < 600; calls += 1) {
+  for (let call = 0; call < 200; call += 1) {
     last = performance.now()
     shop.jobs.enqueue(counted)
     await wait(2)
   }
   await expect.poll(() => runs.some((run) => run > last), { timeout: 5000 }).toBe(true)
-  expect(calls).toBeGreaterThan(20)
   expect(runs.length).toBeLessThanOrEqual(2 + (performance.now() - started) / 250)
 })
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { berlin } from '../../test/addresses.ts'
-import { readPdf } from '../../test/pdf.ts'
-import { withLocale } from '../platform/http/locale.server.ts'
-import { demoSeller } from './demonstration.ts'
+import { berlin } from '../../../test/addresses.ts'
+import { readPdf } from '../../../test/pdf.ts'
+import { demoSeller } from '../../invoices/demonstration.ts'
+import { withLocale } from '../../platform/http/locale.server.ts'
 import { renderDeliveryNotePdf, renderPickListPdf } from './packing-pdf.server.ts'
 
 const order = {

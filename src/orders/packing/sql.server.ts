@@ -3,6 +3,8 @@ import type { Address } from '#addresses/contract.ts'
 import type { DeliveryPlace } from '#delivery/contract.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import type { Translations } from '#platform/locale.ts'
+import { countPackable } from '../account/line-progress.ts'
+import { loadAccount } from '../account/load.sql.server.ts'
 
 /** The quantity of a line that is in a parcel, or still to be packed. */
 export type PackedLine = {
@@ -50,12 +52,8 @@ export async function listPackedIn(db: Database, parcelId: string): Promise<Pack
   return rows
 }
 
-/** Pieces of an order that are in stock and not in a parcel yet. */
+/** The pieces of an order that are in stock and not in a parcel yet. */
 export async function listLeftToPack(db: Database, orderId: string): Promise<PackedLine[]> {
-  const { rows } = await sql<PackedLine>`
-    select sku, name, translations, note, pack_size, (quantity - waiting - coalesce((
-      select sum(parcel_lines.quantity) from parcel_lines where order_line_id = order_lines.id), 0) - coalesce((
-      select sum(cancellations.quantity) from cancellations where order_line_id = order_lines.id), 0))::int as quantity
-    from order_lines where order_id = ${orderId} order by position`.execute(db)
-  return rows.filter(({ quantity }) => quantity > 0)
+  const { lines } = await loadAccount(db, orderId)
+  return lines.map((line) => ({ ...line, quantity: countPackable(line) })).filter(({ quantity }) => quantity > 0)
 }

@@ -1,0 +1,38 @@
+import { openSellerSetting } from '#invoices/seller.server.ts'
+import { documentQueue } from '#invoices/service.server.ts'
+import type { AppContext } from '#platform/context.server.ts'
+import { Refusal } from '#platform/errors.ts'
+import type { Caller } from '#platform/http/caller.server.ts'
+import { withLocale } from '#platform/http/locale.server.ts'
+import type { Locale } from '#platform/locale.ts'
+import { getShopName } from '#platform/shop-name.ts'
+import { findOrderToPack, findParcelToSend, listLeftToPack, listPackedIn } from './sql.server.ts'
+
+type Shop = Pick<AppContext, 'db' | 'config'>
+
+/** In the language of the order, since it travels with the parcel. */
+export async function renderDeliveryNote(shop: Shop, caller: Caller, id: string): Promise<Buffer> {
+  const parcel = await findParcelToSend(shop.db, id, caller.role === 'admin' ? undefined : caller.id)
+  if (!parcel) throw new Refusal('not_found', { what: 'document' })
+  const packed = await listPackedIn(shop.db, id)
+  const seller = await readCurrentSeller(shop, parcel.locale as Locale)
+  const { renderDeliveryNotePdf } = await import('./packing-pdf.server.ts')
+  return documentQueue.run(caller.id, () =>
+    withLocale(parcel.locale as Locale, () => renderDeliveryNotePdf(seller, parcel, packed)),
+  )
+}
+
+/** In the packer's language. */
+export async function renderPickList(shop: Shop, caller: Caller, id: string): Promise<Buffer> {
+  const order = await findOrderToPack(shop.db, id)
+  if (!order) throw new Refusal('not_found', { what: 'order' })
+  const left = await listLeftToPack(shop.db, id)
+  const seller = await readCurrentSeller(shop)
+  const { renderPickListPdf } = await import('./packing-pdf.server.ts')
+  return documentQueue.run(caller.id, () => renderPickListPdf(seller, order, left))
+}
+
+async function readCurrentSeller({ db, config }: Shop, locale?: Locale) {
+  const seller = await openSellerSetting(config).read(db)
+  return { ...seller, name: seller.name || getShopName(locale) }
+}
