@@ -1216,14 +1216,19 @@ create table users (
   updated_at timestamp with time zone default now() not null,
   two_factor_enabled boolean default false not null,
   demo boolean default is_seeding() not null,
+  guest_email text,
   locale text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email),
   constraint users_email_check CHECK (email = lower(email) AND length(email) >= 3 AND length(email) <= 254),
+  constraint users_guest_email_check CHECK (guest_email = lower(guest_email) AND length(guest_email) >= 3 AND length(guest_email) <= 254),
+  constraint users_guest_has_no_address CHECK ((role = 'guest'::text) = (email ~~ '%@guest.invalid'::text)),
+  constraint users_guest_has_typed_address CHECK ((role = 'guest'::text) = (guest_email IS NOT NULL)),
   constraint users_locale_check CHECK (length(locale) >= 2 AND length(locale) <= 12),
   constraint users_name_check CHECK (length(name) <= 200),
-  constraint users_role_check CHECK (role = ANY (ARRAY['customer'::text, 'admin'::text]))
+  constraint users_role_check CHECK (role = ANY (ARRAY['customer'::text, 'admin'::text, 'guest'::text]))
 );
+CREATE INDEX users_guest_email ON public.users USING btree (guest_email) WHERE (guest_email IS NOT NULL);
 CREATE INDEX users_newest ON public.users USING btree (created_at DESC, id DESC);
 CREATE INDEX users_words ON public.users USING gin (array_to_tsvector(string_to_array(TRIM(BOTH FROM lower(regexp_replace(((name || ' '::text) || email), '[^[:alnum:]]+'::text, ' '::text, 'g'::text))), ' '::text)));
 CREATE TRIGGER noted AFTER UPDATE OF email_verified ON users FOR EACH ROW WHEN (old.email_verified IS DISTINCT FROM new.email_verified) EXECUTE FUNCTION note_confirmed();
@@ -1835,7 +1840,7 @@ CREATE OR REPLACE FUNCTION public.session_lives(role text, created_at timestamp 
  RETURNS boolean
  LANGUAGE sql
  STABLE
-RETURN ((created_at > (now() - CASE role WHEN 'admin'::text THEN '12:00:00'::interval ELSE '7 days'::interval END)) AND (seen_at > (now() - CASE role WHEN 'admin'::text THEN '00:30:00'::interval ELSE '24:00:00'::interval END)));
+RETURN ((created_at > (now() - CASE role WHEN 'admin'::text THEN '12:00:00'::interval WHEN 'guest'::text THEN '24:00:00'::interval ELSE '7 days'::interval END)) AND (seen_at > (now() - CASE role WHEN 'admin'::text THEN '00:30:00'::interval WHEN 'guest'::text THEN '02:00:00'::interval ELSE '24:00:00'::interval END)));
 
 CREATE OR REPLACE FUNCTION public.sold_as(product uuid)
  RETURNS uuid

@@ -3,9 +3,7 @@ alter table identity_sessions add column seen_at timestamptz not null default no
 
 create function session_lives(role text, created_at timestamptz, seen_at timestamptz) returns boolean
   language sql stable
-  -- guard: a session has a maximum lifetime | '12 hours' else interval '7 days' → '12 years' else interval '7 years' | identity/session/sessions.test
   return created_at > now() - case role when 'admin' then interval '12 hours' else interval '7 days' end
-     -- guard: an unused session expires | '30 minutes' else interval '24 hours' → '30 days' else interval '24 days' | identity/session/sessions.test
      and seen_at > now() - case role when 'admin' then interval '30 minutes' else interval '24 hours' end;
 
 -- Of a session's token only the hash is kept.

@@ -16,6 +16,7 @@ import { invoices } from './invoices/feature.server.ts'
 import { opening } from './opening/feature.server.ts'
 import { openGate } from './opening/service.server.ts'
 import { orders } from './orders/feature.server.ts'
+import { createGuestOrders } from './orders/guests.server.ts'
 import { ownNumbers } from './own-numbers/feature.server.ts'
 import { pages } from './pages/feature.server.ts'
 import { parts } from './part-lists/feature.server.ts'
@@ -53,7 +54,7 @@ export type Features = {
 /** Opens every feature: its endpoints under /api, in the order of the API description, its routes and its jobs. */
 export async function openApi(fastify: FastifyInstance, context: AppContext): Promise<Features> {
   const { config, jobs } = context
-  const identity = await openIdentity(fastify, context)
+  const identity = await openIdentity(fastify, context, createGuestOrders(context))
   const provider = await openProvider(
     context,
     () => `http://127.0.0.1:${readPort(fastify, config.port)}/api/webhooks/payment`,

@@ -140,12 +140,16 @@ const borrowed: Record<string, readonly Borrowed[]> = {
     { tables: 'vat_checks', why: 'orders that waited for an answer take their copy of it in one statement' },
   ],
   'orders/unpaid-lines.sql.server.ts': [{ tables: 'users', why: 'whoever has not confirmed an address may hold less' }],
+  'orders/guests.sql.server.ts': [{ tables: 'users', why: 'whose order it is, is known by the row of the guest' }],
   'orders/holds.sql.server.ts': [{ tables: 'users', why: 'who holds pieces is known by their address' }],
   'orders/backorders.sql.server.ts': [
     { tables: 'products', why: 'the order that pieces are for is found by what is on the shelf' },
   ],
   'identity/accounts/owner-mail.server.ts': [
     { tables: 'mail_outbox', why: 'whether an owner is mailed is decided in the statement that queues the mail' },
+  ],
+  'identity/accounts/guests.sql.server.ts': [
+    { tables: 'audit_log', why: 'a guest is deleted unless the log names them' },
   ],
   'images/hosted-pictures.sql.server.ts': [{ tables: 'settings', why: 'it remembers where pages show pictures from' }],
   'invoices/sql.server.ts': [

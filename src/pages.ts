@@ -33,6 +33,8 @@ type Row = {
   queries?: readonly string[]
   /** It also reads attributes of products as query parameters, by their keys. */
   facets?: true
+  /** A page of signed-in people that guests, who order without an account, see too. */
+  guests?: true
   /** A page of the dashboard that is shown without its side menu, so that nothing leads away from it. */
   focused?: true
   /** It has a form that also works without JavaScript. */
@@ -104,7 +106,7 @@ export const pages = {
   '/confirm-address': {
     file: 'identity/sign-in/confirm-address.tsx',
     access: 'visitor',
-    queries: ['token'],
+    queries: ['token', 'guest'],
     form: true,
   },
   '/reset-password': { file: 'identity/sign-in/reset-password.tsx', access: 'visitor' },
@@ -112,8 +114,14 @@ export const pages = {
   '/addReview': { file: 'reviews/add-review.tsx', access: 'signed-in', menus: ['header'] },
   '/purchase/:purchaseId': { file: 'orders/purchase.tsx', access: 'signed-in' },
   '/dashboard': { file: 'orders/my-orders.tsx', access: 'signed-in', menus: ['header', 'dashboard'], group: 'account' },
-  '/dashboard/checkout': { file: 'cart/checkout.tsx', access: 'signed-in', focused: true },
-  '/dashboard/payment/:payId': { file: 'payments/payment.tsx', access: 'signed-in', cards: true, focused: true },
+  '/dashboard/checkout': { file: 'cart/checkout.tsx', access: 'signed-in', focused: true, guests: true },
+  '/dashboard/payment/:payId': {
+    file: 'payments/payment.tsx',
+    access: 'signed-in',
+    cards: true,
+    focused: true,
+    guests: true,
+  },
   '/dashboard/checkoutForm': { file: 'pages/checkout-redirect.tsx', access: 'signed-in' },
   '/dashboard/myProfile/:id': {
     file: 'profiles/my-profile.tsx',
@@ -145,7 +153,12 @@ export const pages = {
 
   '/dashboard/overview': { file: 'pages/overview.tsx', access: 'admin', menus: ['dashboard'], group: 'sell' },
   '/dashboard/orders': { file: 'orders/all-orders.tsx', access: 'admin', menus: ['dashboard'], group: 'sell' },
-  '/dashboard/orders/:id': { file: 'orders/one-order.tsx', access: 'signed-in', under: '/dashboard/orders' },
+  '/dashboard/orders/:id': {
+    file: 'orders/one-order.tsx',
+    access: 'signed-in',
+    under: '/dashboard/orders',
+    guests: true,
+  },
   '/dashboard/holds': { file: 'orders/holds.tsx', access: 'admin', under: '/dashboard/overview' },
   '/dashboard/returns': {
     file: 'orders/returns/open-returns.tsx',

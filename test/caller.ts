@@ -7,7 +7,7 @@ export async function findCaller(shop: TestShop, person: Person): Promise<Caller
   await shop.getToken(person)
   const user = await shop.db
     .selectFrom('users')
-    .select(['id', 'email', 'emailVerified', 'name'])
+    .select(['id', 'email', 'emailVerified', 'name', 'guestEmail'])
     .where('email', '=', person.email)
     .executeTakeFirstOrThrow()
   const caller = { role: 'customer', needsSecondFactor: false, signedInRecently: true, sessionId: createId() } as const

@@ -58,7 +58,8 @@ export function CheckoutForm({ cart, book, typed: restored, contact }: Props) {
   const [method, setMethod] = useState(typed.method)
   const [vatNumber, setVatNumber] = useState(typed.vatNumber ?? '')
   const [isSame, setIsSame] = useState(Object.keys(typed).length === 0 || typed.billingSame !== undefined)
-  useDraft(form, useUser().email)
+  const { email, guestEmail } = useUser()
+  useDraft(form, email)
   useWrongFieldFocus(form, action.reason)
 
   const asksVatNumber = findTaxArea(place).inUnion
@@ -191,7 +192,7 @@ export function CheckoutForm({ cart, book, typed: restored, contact }: Props) {
           />
         )}
         <RefusalNotice reason={action.reason} />
-        {again && (
+        {again && guestEmail === null && (
           <Link to="/dashboard" className="link">
             {m.menu_my_orders()}
           </Link>

@@ -16,15 +16,20 @@ import type { Route } from './+types/checkout'
 import { accountCart } from './account-cart.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import type { Cart } from './contract.ts'
+import { LogInInstead } from './log-in-instead.tsx'
 import { RejectedLines } from './rejected-lines.tsx'
 import { syncToAccount } from './sync.ts'
 
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.checkout())
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
-  const { email, name } = context.get(userContext)
+  const { email, name, guestEmail } = context.get(userContext)
   const [cart, book, profile] = await loadForPage(
-    Promise.all([syncToAccount().then(accountCart.load), api(listAddresses, {}), api(getProfileByEmail, { email })]),
+    Promise.all([
+      syncToAccount().then(accountCart.load),
+      guestEmail === null ? api(listAddresses, {}) : [],
+      guestEmail === null ? api(getProfileByEmail, { email }) : null,
+    ]),
   )
   const typed: Record<string, string> = Object.fromEntries(takeDraft(new URL(request.url).pathname))
   const country = loadCountry() || (await loadHome(cart))
@@ -47,6 +52,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
     <div className="frame pt-6">
       <Unconfirmed />
       <PageTitle>{m.checkout()}</PageTitle>
+      <LogInInstead />
       <RejectedLines held={cart.lines.length} />
       {cart.lines.length === 0 ? (
         <Notice title={m.cart_empty()} text={m.cart_empty_text()} headingLevel="h2">

@@ -98,6 +98,7 @@ export const getCart = endpoint('GET /cart', {
   tag,
   summary: 'The caller’s cart',
   access: 'signed-in',
+  guests: true,
   reply: Cart,
 })
 
@@ -108,6 +109,7 @@ export const getCartTotal = endpoint('GET /cart/total', {
   tag,
   summary: 'What the caller’s cart comes to',
   access: 'signed-in',
+  guests: true,
   reply: CartTotal,
 })
 
@@ -121,6 +123,7 @@ export const setCartLine = endpoint('PUT /cart/lines/:id', {
   tag,
   summary: 'Put a product into the cart, or change its line',
   access: 'signed-in',
+  guests: true,
   body: z.strictObject({ quantity: Pieces, note: Note.optional(), ...seen }),
   reply: CartLine,
   refusals: ['not_found', 'cart_full'],
@@ -130,6 +133,7 @@ export const removeCartLine = endpoint('DELETE /cart/lines/:id', {
   tag,
   summary: 'Take a product out of the cart',
   access: 'signed-in',
+  guests: true,
   reply: DeletedReply,
 })
 
@@ -140,6 +144,7 @@ export const removeOrderedLines = endpoint('POST /cart/ordered', {
   tag,
   summary: 'Take ordered lines out of the cart',
   access: 'signed-in',
+  guests: true,
   body: z.strictObject({
     lines: z
       .array(z.strictObject({ productId: Id, quantity: Pieces, added: Added.optional() }))
@@ -165,6 +170,7 @@ export const mergeCart = endpoint('POST /cart/merge', {
   tag,
   summary: 'Add lines to the cart',
   access: 'signed-in',
+  guests: true,
   idempotent: true,
   body: z.strictObject({ lines: z.array(AddedLine).min(1).max(maxLines), fill: z.boolean().optional() }),
   reply: CartTotal.extend({

@@ -13,7 +13,7 @@ export function findAuditEntries(db: Database, { after, limit }: { after?: numbe
       'entry.at',
       'entry.action',
       'entry.subject',
-      'users.email as who',
+      sql<string | null>`coalesce(users.guest_email, users.email)`.as('who'),
       timesUndone.as('timesUndone'),
     ])
     .select(sql<boolean>`entry.at > now() - interval '30 days'`.as('isRecent'))

@@ -5,6 +5,7 @@ import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve, serveRead } from '#platform/contract/serve.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Authenticator } from '#platform/http/caller.server.ts'
+import type { GuestOrders } from './accounts/guests.server.ts'
 import { serveUsers } from './accounts/users.server.ts'
 import { recordLocale } from './accounts/users.sql.server.ts'
 import { type Auth, openAuth } from './auth.server.ts'
@@ -15,6 +16,7 @@ import { findConfiguredSource, type OpenIdSource } from './openid/source.server.
 import { createDeviceRegistry } from './protection/devices.server.ts'
 import { createSessions } from './session/sessions.server.ts'
 import { createCallerFinder, issueToken, revokeToken } from './session/tokens.server.ts'
+import { beginGuest } from './sign-in/begin-guest.server.ts'
 import { createIdentityMails, type IdentityMails } from './sign-in/mails.server.ts'
 import { serveRedirects } from './sign-in/redirects.server.ts'
 import { createSignInService, toHeaders } from './sign-in/sign-in.server.ts'
@@ -28,15 +30,21 @@ export type Identity = {
 }
 
 /** Opens the identity service: sign-in, and how the rest of the shop identifies its callers. */
-export async function openIdentity(fastify: FastifyInstance, context: AppContext): Promise<Identity> {
+export async function openIdentity(
+  fastify: FastifyInstance,
+  context: AppContext,
+  guestOrders: GuestOrders,
+): Promise<Identity> {
   const { config, db } = context
   const source = await sourceFor(fastify, context)
   const mails = createIdentityMails(context)
   const auth = openAuth(context, mails, source)
   const sessions = createSessions(auth, db)
   const devices = createDeviceRegistry(context)
-  const service = createSignInService(auth, context, mails, devices)
   const firebase = config.identity.kind === 'firebase' && createFirebaseSignIn(auth, context, config.identity)
+  // Without passwords of the shop's own, a guest's link could make no account.
+  const guests = firebase ? { ...guestOrders, areAllowed: async () => false } : guestOrders
+  const service = createSignInService(auth, context, mails, devices, guests)
   serveRedirects(fastify, config, auth, source)
 
   const signedIn = async (request: FastifyRequest, reply: FastifyReply, headers: Headers, user: SignedInUser) => {
@@ -71,6 +79,10 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
         // With a second factor set, the library responds without a user; its cookie keeps the sign-in pending.
         if (!response.user) return withCookies(reply, headers, { user: null })
         return { user: await signedIn(request, reply, headers, response.user) }
+      })
+      serve(api, contract.beginAsGuest, async ({ body, request, reply }) => {
+        const { headers, response } = await beginGuest(auth, context, guests, body.email, request)
+        return withCookies(reply, headers, { user: toPerson(response.user) })
       })
       serve(api, contract.signInWithFirebase, async ({ body, request, reply }) => {
         if (!firebase) throw new Refusal('not_found', { what: 'provider' })
@@ -107,20 +119,22 @@ export async function openIdentity(fastify: FastifyInstance, context: AppContext
         return { status: true }
       })
       serveOwn(api, contract.confirmAddress, async ({ body, request }) => {
-        await service.confirmAddress(body, request, (await sessions.readProof(request))?.userId)
-        return { status: true }
+        const signedInAs = (await sessions.readProof(request))?.userId
+        return { status: true, ...(await service.confirmAddress(body, request, signedInAs)) }
       })
       serveOwn(api, contract.sendVerification, async ({ caller }) => {
         await service.sendVerification(caller.userId)
         return { status: true }
       })
-      serveRead(api, contract.identitySettings, () => {
+      serveRead(api, contract.identitySettings, async () => {
         tagReads('configuration')
+        tagReads('settings')
         return {
           // Firebase does not know the accounts of the demonstration.
           demo: config.mode === 'demo' && !firebase,
           firebase: firebaseInBrowser(config),
           provider: source ? { id: source.id, name: source.name } : null,
+          guests: await guests.areAllowed(),
         }
       })
       serve(api, contract.exchangeToken, async ({ caller, params, request }) => {
@@ -160,14 +174,12 @@ export function withCookies<T>(reply: FastifyReply, headers: Headers, answer: T)
   return answer
 }
 
-type SignedInUser = {
+type SignedInUser = Omit<contract.Person, 'image' | 'guestEmail'> & {
   id: string
-  email: string
-  name: string
   image?: string | null | undefined
-  emailVerified: boolean
+  guestEmail?: string | null | undefined
 }
 
-function toPerson({ email, name, image, emailVerified }: SignedInUser): contract.Person {
-  return { email, name, image: image ?? null, emailVerified }
+function toPerson({ email, name, image, emailVerified, guestEmail }: SignedInUser): contract.Person {
+  return { email, name, image: image ?? null, emailVerified, guestEmail: guestEmail ?? null }
 }

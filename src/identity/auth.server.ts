@@ -34,6 +34,7 @@ export function openAuth({ config, db, log }: AppContext, mails: IdentityMails, 
 
     user: {
       modelName: 'users',
+      additionalFields: { guestEmail: { type: 'string', required: false, input: false } },
       validateUserInfo: ({ user, source: { method, action } }) =>
         // guard: an address that its provider has not verified creates no account | method === 'oauth' && action === 'create-user' && !user.emailVerified → 0 > 1 | identity/openid/google.test
         method === 'oauth' && action === 'create-user' && !user.emailVerified

@@ -11,6 +11,7 @@ import {
 } from '#platform/contract/shapes.ts'
 import { toAsciiDigits } from '#platform/digits.ts'
 import { withIssueCode } from '#platform/refusals/field-problem.ts'
+import { isGuestAddress } from './accounts/guest-address.ts'
 import { isReturnPath } from './sign-in/return-path.ts'
 
 const tag = { name: 'Accounts', description: 'Registering, signing in, and who is an admin.' }
@@ -18,7 +19,13 @@ const tag = { name: 'Accounts', description: 'Registering, signing in, and who i
 /** A password is used exactly as typed: 10 to 128 characters, no composition rules (NIST SP 800-63B 3.1.1). */
 export const Password = z.string().min(1).min(10).max(128).refine(isStorable, withIssueCode('unprintable'))
 
-const RequiredEmail = z.string().trim().min(1).pipe(z.email().max(254).toLowerCase())
+const RequiredEmail = z
+  .string()
+  .trim()
+  .min(1)
+  .pipe(z.email().max(254).toLowerCase())
+  // guard: nobody signs in as a guest | !isGuestAddress(email) → true | identity/accounts/guests.test
+  .refine((email) => !isGuestAddress(email), withIssueCode('not_email'))
 
 /** The fields of the register form. */
 export const Registration = z.strictObject({
@@ -47,6 +54,8 @@ export const Person = z.object({
   name: z.string(),
   image: z.string().nullable(),
   emailVerified: z.boolean(),
+  /** The address that a guest has typed; null: the person has an account. */
+  guestEmail: z.string().nullable(),
 })
 
 const SignedInPerson = z.object({ user: Person })
@@ -74,6 +83,23 @@ export const signInWithPassword = endpoint('POST /auth/sign-in/email', {
   body: SignIn,
   reply: z.object({ user: Person.nullable() }),
   refusals: ['wrong_password', 'rate_limited', 'unavailable'],
+})
+
+/** Where a guest gets mail about an order. It is not confirmed, and nothing is looked up by it. */
+export const NewGuest = z.strictObject({ email: RequiredEmail })
+
+/**
+ * Starts the session of a guest, who can order and pay. The response is the same whether or not the address has an account:
+ * the guest sees nothing of it.
+ */
+export const beginAsGuest = endpoint('POST /guests', {
+  tag,
+  summary: 'Go on to the checkout without an account, if the owner allows it',
+  access: 'public',
+  status: 201,
+  body: NewGuest,
+  reply: SignedInPerson,
+  refusals: ['guests_off', 'rate_limited'],
 })
 
 /**
@@ -171,14 +197,15 @@ export const AddressConfirmation = z.strictObject({
 /**
  * Confirms the address of an account with a mailed token. Unless the browser is signed in to the account, the owner of
  * the address also sets a new password: someone else may have registered it, and their password, second factor and
- * sessions end.
+ * sessions end. With the token of a guest it makes the guest an account. If the address has a confirmed one, the orders
+ * move there (`isMoved`), and its password stays.
  */
 export const confirmAddress = endpoint('POST /auth/confirm-address', {
   tag,
   summary: 'Confirm an address with a mailed token',
   access: 'public',
   body: AddressConfirmation,
-  reply: Done,
+  reply: Done.extend({ isMoved: z.boolean() }),
   refusals: ['link_expired', 'rate_limited', 'unavailable'],
 })
 
@@ -210,6 +237,8 @@ export const IdentitySettings = z.object({
   demo: z.boolean(),
   provider: IdentityProvider.nullable(),
   firebase: Firebase.nullable(),
+  /** Whether people may order without an account. */
+  guests: z.boolean(),
 })
 
 export const identitySettings = endpoint('GET /identity-settings', {
@@ -227,6 +256,7 @@ export const exchangeToken = endpoint('PUT /users/:email', {
   tag,
   summary: 'Exchange the identity session for an access token',
   access: 'session-cookie',
+  guests: true,
   body: z.strictObject({ email: Email.optional() }),
   reply: AccessTokenReply,
 })
@@ -236,6 +266,7 @@ export const isAdmin = endpoint('GET /admin/:email', {
   tag,
   summary: 'Whether the caller is an admin',
   access: 'owner-of-email',
+  guests: true,
   reply: z.object({ admin: z.boolean(), needsSecondFactor: z.boolean() }),
 })
 
@@ -244,6 +275,7 @@ export const revokeToken = endpoint('DELETE /tokens/current', {
   tag,
   summary: 'End the access token that this call carries',
   access: 'signed-in',
+  guests: true,
   reply: z.object({ deletedCount: z.int() }),
 })
 

@@ -16,6 +16,8 @@ declare module '#platform/refusals/kinds.ts' {
       second_factor_required: None
       address_unconfirmed: None
       last_admin: None
+      /** The owner wants accounts. */
+      guests_off: None
       'not_found.account': None
       'not_found.password': None
       'not_found.provider': None
@@ -48,6 +50,7 @@ export const identityRefusals: FeatureRefusals<'identity'> = {
     reauth_required: 403,
     second_factor_required: 403,
     address_unconfirmed: 403,
+    guests_off: 403,
     last_admin: 409,
   },
   sentences: {
@@ -61,6 +64,7 @@ export const identityRefusals: FeatureRefusals<'identity'> = {
     second_factor_required: m.refusal_second_factor_required,
     address_unconfirmed: m.refusal_address_unconfirmed,
     last_admin: m.refusal_last_admin,
+    guests_off: m.refusal_guests_off,
     'not_found.account': m.refusal_no_account,
     'not_found.password': m.refusal_no_password,
     'not_found.provider': m.refusal_no_provider,

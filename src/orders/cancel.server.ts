@@ -42,7 +42,7 @@ export async function cancelLines(
     // guard: no other amount goes back than was said before | request.refund !== undefined && request.refund !== refund → false | orders/reprice
     if (request.refund !== undefined && request.refund !== refund)
       throw new Refusal('price_changed', { what: 'refund', price: refund, currency })
-    return await cancelIn(tx, payments, cancellation, config.shopUrl)
+    return await cancelIn(tx, payments, cancellation, config)
   })
   payments.sendRefunds()
   jobs.enqueue(mailTasks.relayMail)
@@ -117,7 +117,7 @@ async function cancelIn(
   tx: Tx,
   payments: OrderPayments,
   { caller, order, account, request, plan, isWhole }: Cancellation,
-  shopUrl: string,
+  config: Context['config'],
 ): Promise<number> {
   const lines = request.lines.map(({ line, quantity }) => ({
     ...account.lines.find(({ id }) => id === line)!,
@@ -125,7 +125,7 @@ async function cancelIn(
   }))
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   await recordAudit(tx, caller.id, 'order.cancel-lines', order.id, { pieces })
-  await mailCancelled(tx, order.id, lines, shopUrl)
+  await mailCancelled(tx, order.id, lines, config)
   if (isWhole) {
     await markForRefund(tx, order)
     await payments.owe(tx, order.id, 'cancelled')

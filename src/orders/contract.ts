@@ -272,6 +272,7 @@ export const placeOrderOfLines = endpoint('POST /orders', {
   tag,
   summary: 'Place an order of many lines',
   access: 'signed-in',
+  guests: true,
   status: 201,
   body: OrderOfLines,
   /** `repeated`: it was placed before, with the same key. */
@@ -313,6 +314,7 @@ export const getAddedTax = endpoint('GET /added-tax/:id', {
   tag,
   summary: 'The tax that is added to the price of a purchase',
   access: 'signed-in',
+  guests: true,
   reply: z.object({ percent: z.number(), home: z.string(), countries: z.array(z.string()) }),
   refusals: ['not_found', 'not_sellable'],
 })
@@ -336,6 +338,7 @@ export const getOrder = endpoint('GET /purchase/:id', {
   tag,
   summary: 'One order',
   access: 'signed-in',
+  guests: true,
   reply: Order,
   refusals: ['not_found'],
 })
@@ -348,6 +351,7 @@ export const deleteOrder = endpoint('DELETE /purchase/:id', {
   tag,
   summary: 'Cancel an unpaid order',
   access: 'signed-in',
+  guests: true,
   reply: DeletedReply,
   refusals: ['not_found', 'already_paid', 'payment_in_progress'],
 })
@@ -404,6 +408,7 @@ export const getOrderDetails = endpoint('GET /orders/:id', {
   tag,
   summary: 'One order with all its lines',
   access: 'signed-in',
+  guests: true,
   reply: OrderDetails,
   refusals: ['not_found'],
 })
@@ -421,6 +426,7 @@ export const getTimeline = endpoint('GET /orders/:id/timeline', {
   tag,
   summary: 'What happened to an order',
   access: 'signed-in',
+  guests: true,
   reply: z.array(z.object({ what: z.string(), who: z.string(), at: z.iso.datetime() })),
   refusals: ['not_found'],
 })
@@ -504,6 +510,7 @@ export const cancelLines = endpoint('POST /orders/:id/cancellations', {
   tag,
   summary: 'Cancel lines of a paid order',
   access: 'signed-in',
+  guests: true,
   idempotent: true,
   body: Cancellation.extend({ refund: MoneyAmount.optional() }),
   reply: ModifiedReply,
@@ -518,6 +525,7 @@ export const previewCancellation = endpoint('POST /orders/:id/cancellations/prev
   tag,
   summary: 'What cancelling lines would give back',
   access: 'signed-in',
+  guests: true,
   body: Cancellation,
   reply: z.object({
     refund: z.number(),

@@ -1,5 +1,6 @@
 import { useNavigate, useRevalidator } from 'react-router'
 import { useCartActions } from '#catalogue/cart-actions.ts'
+import { useUser } from '#identity/session/guard.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -14,6 +15,7 @@ import { allows } from './states.ts'
 /** What customers do with their order: pay it, change or delete it while it is unpaid, order the same again, say what is wrong. */
 export function CustomerActions({ order }: { order: OrderDetails }) {
   const navigate = useNavigate()
+  const { guestEmail } = useUser()
   const { addAgain } = useCartActions()
   const deletion = useAction()
   const change = useAction()
@@ -24,7 +26,7 @@ export function CustomerActions({ order }: { order: OrderDetails }) {
     deletion.run(
       async () => {
         await api(deleteOrder, { id: order._id })
-        await navigate('/dashboard')
+        await navigate(guestEmail === null ? '/dashboard' : '/cart')
       },
       { toast: m.order_deleted({ name: getOrderName(order) }) },
     )

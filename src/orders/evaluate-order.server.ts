@@ -157,7 +157,7 @@ function newOrder({ open, unpaid, offers, terms, calendar, currency }: OrderCont
   return {
     id: createId(),
     customerId: customer.id,
-    customerName: customer.name,
+    customerName: (customer.guestEmail === null ? undefined : request.to?.delivery.name) ?? customer.name,
     currency,
     totalMinor,
     phone,

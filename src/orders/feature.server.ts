@@ -7,6 +7,7 @@ import { readSettings } from '#settings/service.server.ts'
 import { loadAccounts } from './account/load.sql.server.ts'
 import { serveOrders } from './api.server.ts'
 import { allocateStock } from './backorders.server.ts'
+import { eraseForgottenGuests, removeIdleGuests } from './guests.sql.server.ts'
 import { mailPaid, mailReceived } from './mails.server.ts'
 import { loadOrderTerms } from './order-terms.sql.server.ts'
 import { findParcels } from './parcels.sql.server.ts'
@@ -40,10 +41,14 @@ export function orders(context: AppContext, payments: OrderPayments, requireOpen
       { name: orderTasks.mailReceived, recurring: true, run: () => mailReceived(context) },
       { name: orderTasks.mailPaid, recurring: true, run: () => mailPaid(context) },
     ],
-    // Phone and address of cancelled orders, which were never paid.
+    // Phone and address of cancelled orders, which were never paid, and of the guests who placed them.
     retention: [
-      { period: '1 year', expire: (before) => deleteCancelledOlderThan(db, before) },
+      {
+        period: '1 year',
+        expire: (before) => deleteCancelledOlderThan(db, before).then(() => eraseForgottenGuests(db)),
+      },
       { period: '1 day', expire: (before) => clearSourcesOlderThan(db, before) },
+      { period: '1 day', expire: (before) => removeIdleGuests(db, before) },
     ],
     async exportPersonalData({ id }) {
       const found = await loadOrdersForExport(db, id)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
+import { customerAddress } from './sql.server.ts'
 import { awaitsVatAnswer } from './vat-check.sql.server.ts'
 
 export type HoldRow = {
@@ -19,7 +20,7 @@ export type HoldRow = {
 /** The unpaid orders that hold pieces, those of most pieces first. */
 export async function findHolds(db: Database, limit: number): Promise<HoldRow[]> {
   const { rows } = await sql<HoldRow>`
-    select orders.id, number, email, customer_name, email_verified, count(*)::int as lines,
+    select orders.id, number, ${customerAddress} as email, customer_name, email_verified, count(*)::int as lines,
       sum((quantity - waiting) * order_lines.pack_size)::bigint as pieces, orders.currency, total_minor, hold_until,
       ${awaitsVatAnswer} as awaits_vat_answer
     from orders

@@ -17,6 +17,7 @@ import { mailTasks } from '#platform/mail/tasks.ts'
 import { fromMinor } from '#platform/money.ts'
 import { getShopName } from '#platform/shop-name.ts'
 import { m } from '../paraglide/messages.js'
+import { mailCustomer } from './customer-mail.server.ts'
 import { calculateGoodsMinor } from './goods-total.ts'
 import { type AgreedTerms, loadOrderTerms } from './order-terms.sql.server.ts'
 import { renewPromise } from './renew-promise.server.ts'
@@ -81,14 +82,42 @@ function mailSome(
       if (isLate) await renewPromise(tx, config, { id, lines: lines.get(id)!, at: paidAt! })
     const agreed = await loadOrderTerms(tx, ids)
     const invoices = await findInvoiceNames(tx, ids)
+    const [ofGuests, ofAccounts] = partition(orders, ({ guestEmail }) => guestEmail !== null)
     await mailOwners(
       tx,
-      orders.map((order) => {
+      ofAccounts.map((order) => {
         const mailed = { ...order, ...agreed.get(order.id)!, invoice: invoices.get(order.id) }
         return buildMail(stamp, mailed, lines.get(order.id)!, config.shopUrl)
       }),
     )
+    // Before an order is paid, nothing is mailed to an address that was only typed. Sorted, so that nodes count in one order.
+    for (const order of stamp === 'paidMailedAt' ? ofGuests.toSorted(byAddress) : [])
+      await mailPaidGuest(tx, config, { ...order, ...agreed.get(order.id)! }, lines.get(order.id)!)
     return true
+  })
+}
+
+const byAddress = (one: OrderRow, other: OrderRow) => (one.guestEmail! < other.guestEmail! ? -1 : 1)
+
+const partition = <T>(all: readonly T[], belongs: (one: T) => boolean): [T[], T[]] => [
+  all.filter(belongs),
+  all.filter((item) => !belongs(item)),
+]
+
+/** The payment-received mail of a guest, without the address that was typed for the parcel. */
+async function mailPaidGuest(
+  tx: Tx,
+  config: AppContext['config'],
+  order: OrderRow & AgreedTerms,
+  lines: readonly PricedLine[],
+): Promise<void> {
+  const about = { path: `/dashboard/orders/${order.id}`, dedupeKey: `paidMailedAt-${order.id}` }
+  await mailCustomer(tx, config, order, about, ({ link }) => {
+    const { name: _, ...facts } = collectWords({ ...order, deliveryAddress: null }, lines)
+    return {
+      subject: m.mail_order_paid_subject({ number: facts.number }),
+      body: m.mail_guest_paid_body({ shop: getShopName(), ...facts, link }),
+    }
   })
 }
 
@@ -129,17 +158,21 @@ export async function mailEnded(
 }
 
 /** Queues the mail that pieces were cancelled, in the transaction that cancels them; their refund has a mail of its own. */
-export async function mailCancelled(tx: Tx, orderId: string, lines: readonly Line[], shopUrl: string): Promise<void> {
+export async function mailCancelled(
+  tx: Tx,
+  orderId: string,
+  lines: readonly Line[],
+  config: AppContext['config'],
+): Promise<void> {
   const order = (await selectOrders(tx).where('orders.id', '=', orderId).executeTakeFirst())!
-  const text = writeMail(order.locale as Locale, () => {
-    const facts = { name: order.customerName, number: formatOrderNumber(order.number), lines: linesText(lines) }
-    const link = shopUrl + toLocalizedPath(`/dashboard/orders/${orderId}`)
+  const about = { path: `/dashboard/orders/${orderId}`, dedupeKey: `cancelled-${createId()}` }
+  await mailCustomer(tx, config, order, about, (to) => {
+    const facts = { ...to, number: formatOrderNumber(order.number), lines: linesText(lines) }
     return {
       subject: m.mail_lines_cancelled_subject({ number: facts.number }),
-      body: m.mail_lines_cancelled_body({ shop: getShopName(), ...facts, link }),
+      body: m.mail_lines_cancelled_body({ shop: getShopName(), ...facts }),
     }
   })
-  await mailOwner(tx, order.customerId, { dedupeKey: `cancelled-${createId()}`, ...text })
 }
 
 type Shipped = {
@@ -157,20 +190,19 @@ export async function mailShipped(
   orderId: string,
   { lines, carrier, trackingNumber, url, isAll }: Shipped,
   parcelId: string,
-  shopUrl: string,
+  config: AppContext['config'],
 ): Promise<void> {
   const order = (await selectOrders(tx).where('orders.id', '=', orderId).executeTakeFirst())!
-  const text = writeMail(order.locale as Locale, () => {
-    const facts = { name: order.customerName, number: formatOrderNumber(order.number), lines: linesText(lines) }
+  const about = { path: `/dashboard/orders/${orderId}`, dedupeKey: `shipped-${parcelId}` }
+  await mailCustomer(tx, config, order, about, (to) => {
+    const facts = { ...to, number: formatOrderNumber(order.number), lines: linesText(lines) }
     const tracking = [[carrier, trackingNumber].filter(Boolean).join(' '), url].filter(Boolean).join('\n')
-    const link = shopUrl + toLocalizedPath(`/dashboard/orders/${orderId}`)
     const rest = isAll ? m.mail_shipped_all() : m.mail_shipped_rest()
     return {
       subject: m.mail_shipped_subject({ number: facts.number }),
-      body: m.mail_shipped_body({ shop: getShopName(), ...facts, tracking: tracking && `${tracking}\n\n`, rest, link }),
+      body: m.mail_shipped_body({ shop: getShopName(), ...facts, tracking: tracking && `${tracking}\n\n`, rest }),
     }
   })
-  await mailOwner(tx, order.customerId, { dedupeKey: `shipped-${parcelId}`, ...text })
 }
 
 type Line = { quantity: number; packSize: number; name: string; translations: Translations<'name'> }

@@ -20,6 +20,7 @@ import { CancelForm } from './cancel-form.tsx'
 import { type DeliveryOption, getOrderDetails, getTimeline, type OrderDetails } from './contract.ts'
 import { CustomerActions } from './customer-actions.tsx'
 import { LineTable } from './line-table.tsx'
+import { GuestMailed } from './orders-link.tsx'
 import { Parcels } from './parcels.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { listOrderReturns } from './returns/contract.ts'
@@ -48,14 +49,17 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 /** An order with its lines and what happened to it; admins and its customer each have their own actions. */
 export default function OneOrder({ loaderData }: Route.ComponentProps) {
   const { order, timeline, returns, documents } = loaderData
-  const { admin } = useUser()
+  const { admin, guestEmail } = useUser()
   return (
     <>
-      <ButtonLink to={admin ? '/dashboard/orders' : '/dashboard'} variant="secondary" className="print:hidden">
-        {admin ? m.menu_all_orders() : m.menu_my_orders()}
-      </ButtonLink>
+      {guestEmail === null && (
+        <ButtonLink to={admin ? '/dashboard/orders' : '/dashboard'} variant="secondary" className="print:hidden">
+          {admin ? m.menu_all_orders() : m.menu_my_orders()}
+        </ButtonLink>
+      )}
       <PageTitle className="figures mt-5">{order.number}</PageTitle>
       <p className="mt-1 font-semibold">{getStateName(order.state)}</p>
+      {order.paid && <GuestMailed className="mt-3" />}
       {!admin && <CustomerActions order={order} />}
       <Facts order={order} isAdmin={admin} />
       <h2 className="mt-8 mb-3 text-xl">{m.order_lines()}</h2>

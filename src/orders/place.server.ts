@@ -101,7 +101,11 @@ async function placeTogether(
       tx,
       placed.map((order) => buildReceivedMail(order, order.lines, config.shopUrl)),
     ),
-    keepAddresses(tx, placed),
+    // A guest has no address book.
+    keepAddresses(
+      tx,
+      placed.filter(({ guestEmail }) => guestEmail === null),
+    ),
   ])
   return decisions.map((decision) => {
     if (decision instanceof Error) return decision
@@ -163,18 +167,20 @@ async function write(
   const lines = orders.flatMap((order) => order.lines)
   const [rows] = await Promise.all([insertOrders(tx, orders), holdStock(tx, lines.map(withoutBackordered))])
   const inserted = new Map(rows.map((row) => [row.id, row]))
-  const emails = new Map(asked.map(({ customer }) => [customer.id, customer.email]))
+  const customers = new Map(asked.map(({ customer }) => [customer.id, customer]))
   return orders.map((order) => ({
     ...order.lines[0]!,
     ...order,
     moreLines: order.lines.length - 1,
     ...inserted.get(order.id)!,
-    email: emails.get(order.customerId)!,
+    ...toCustomerAddress(customers.get(order.customerId)!),
     arrivesFrom: order.promise?.arrivesFrom ?? null,
     arrivesTo: order.promise?.arrivesTo ?? null,
     ...unpaid,
   }))
 }
+
+const toCustomerAddress = ({ email, guestEmail }: Caller) => ({ email: guestEmail ?? email, guestEmail })
 
 const unpaid = {
   state: 'unpaid',

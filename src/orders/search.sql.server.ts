@@ -3,7 +3,13 @@ import type { Span } from '#invoices/journal/sql.server.ts'
 import { selectOrderNumber } from '#invoices/order-number.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { type CursorPosition, selectPage } from '#platform/database/cursor.server.ts'
-import { type OrderRow, selectCustomerByEmail, selectOrders } from './sql.server.ts'
+import {
+  customerAddress,
+  type OrderRow,
+  selectCustomerByEmail,
+  selectCustomersByAddress,
+  selectOrders,
+} from './sql.server.ts'
 import type { OrderState } from './states.ts'
 
 /** The orders that a list or a search is among. */
@@ -73,8 +79,8 @@ async function lookUp(db: Database, q: string, { email }: Scope): Promise<RawBui
   if (email !== undefined) return undefined
   const parcel = await sql`${selectOrdersOfParcel(text)} limit 1`.execute(db)
   if (parcel.rows.length > 0) return sql<boolean>`orders.id in (${selectOrdersOfParcel(text)})`
-  const { rows } = await sql<{ id: string | null }>`select ${selectCustomerByEmail(text)} as id`.execute(db)
-  return rows[0]?.id ? sql<boolean>`orders.customer_id = ${rows[0].id}` : undefined
+  const { rows } = await selectCustomersByAddress(text).execute(db)
+  return rows.length > 0 ? sql<boolean>`orders.customer_id = any(${rows.map(({ id }) => id)}::uuid[])` : undefined
 }
 
 /**
@@ -126,7 +132,7 @@ function containing(q: string, { email }: Scope): RawBuilder<boolean> {
   const part = `%${q.replace(/[\\%_]/g, '\\$&')}%`
   const lines = sql`(select string_agg(concat_ws(chr(10), all_lines.sku, all_lines.name, all_lines.translations), chr(10))
     from order_lines all_lines where all_lines.order_id = orders.id)`
-  const customer = email === undefined ? sql`users.email, orders.customer_name,` : sql``
+  const customer = email === undefined ? sql`${customerAddress}, orders.customer_name,` : sql``
   return sql`lower(concat_ws(chr(10), ${selectOrderNumber('orders.number')}, ${customer}
     orders.reference, ${lines})) like lower(${part})`
 }

@@ -92,7 +92,7 @@ export async function advanceOrder(
   { state, despiteDispute }: Body<typeof contract>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (state === 'shipped') return await shipRest(tx, config.shopUrl, admin, id, despiteDispute)
+    if (state === 'shipped') return await shipRest(tx, config, admin, id, despiteDispute)
     const order = await lockOrder(tx, id)
     if (!order) throw noSuchOrder()
     if (state === 'packed') {

@@ -24,13 +24,19 @@ type Parcel = Body<typeof shipParcel>
 /** Sends lines of a packed order, or all that is left of it, and tells the customer. Once per key. */
 export async function ship({ db, config, jobs }: Context, admin: Caller, id: string, parcel: Parcel, key: string) {
   const claim = { userId: admin.id, operation: `ship ${id}`, key }
-  const shipped = await runIdempotent(db, claim, parcel, (tx) => shipIn(tx, config.shopUrl, admin, id, parcel))
+  const shipped = await runIdempotent(db, claim, parcel, (tx) => shipIn(tx, config, admin, id, parcel))
   jobs.enqueue(mailTasks.relayMail)
   return shipped
 }
 
 /** The parcel's id. The order is shipped with its last piece. */
-export async function shipIn(tx: Tx, shopUrl: string, admin: Caller, id: string, parcel: Parcel): Promise<string> {
+export async function shipIn(
+  tx: Tx,
+  config: Context['config'],
+  admin: Caller,
+  id: string,
+  parcel: Parcel,
+): Promise<string> {
   const loaded = await loadOrderAccount(tx, id)
   if (!loaded) throw new Refusal('not_found', { what: 'order' })
   const { order, account } = loaded
@@ -55,7 +61,7 @@ export async function shipIn(tx: Tx, shopUrl: string, admin: Caller, id: string,
     id,
     { lines: withQuantities(account.lines, sent), carrier, trackingNumber, url, isAll },
     parcelId,
-    shopUrl,
+    config,
   )
   return parcelId
 }
@@ -63,12 +69,12 @@ export async function shipIn(tx: Tx, shopUrl: string, admin: Caller, id: string,
 /** Sends all that is left of an order in one parcel of which nothing else is known. */
 export async function shipRest(
   tx: Tx,
-  shopUrl: string,
+  config: Context['config'],
   admin: Caller,
   id: string,
   despiteDispute?: boolean,
 ): Promise<void> {
-  await shipIn(tx, shopUrl, admin, id, { despiteDispute })
+  await shipIn(tx, config, admin, id, { despiteDispute })
   const { lines } = await loadAccount(tx, id)
   // guard: an order is not shipped while pieces of it are not here | drop | orders/backorders
   if (lines.some(({ waiting }) => waiting > 0)) throw new Refusal('wrong_state', { what: 'rest_back_ordered' })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { pickupOrder } from '../../test/addresses.ts'
 import { findCaller } from '../../test/caller.ts'
+import { allowGuests, beginAsGuest, orderAsGuest } from '../../test/guests.ts'
 import { anna, ben, openShop, type Person, type TestShop } from '../../test/shop.ts'
 import { confirmPayment, createPaymentIntent } from '../payments/contract.ts'
 import { connect } from '../platform/database/connect.server.ts'
@@ -117,6 +118,16 @@ test('unconfirmed accounts of one address block share what one may hold of a pro
   await order(second, 4)
   await shop.db.updateTable('users').set({ emailVerified: true }).where('email', '=', second.email).execute()
   await order(second, 16)
+})
+
+test('guests of one address block share what one unconfirmed account may hold of a product', async () => {
+  const shop = await openShop()
+  await allowGuests(shop)
+  const { id } = await shop.stock({ quantity: 40 })
+  const [first, second] = [await beginAsGuest(shop, anna.email), await beginAsGuest(shop, ben.email)]
+  await orderAsGuest(shop, first, id, 6)
+  await expect(orderAsGuest(shop, second, id, 5)).rejects.toMatchObject({ code: 'lines_refused' })
+  await orderAsGuest(shop, second, id, 4)
 })
 
 test('a confirmed account leaves half of what there is much of', async () => {

@@ -21,6 +21,9 @@ export const pending = sql<boolean>`exists (
 /** How many lines an order has besides its first one. */
 const moreLines = sql<number>`(select count(*)::int - 1 from order_lines where order_lines.order_id = orders.id)`
 
+/** The address of a customer, or the one that a guest has typed. */
+export const customerAddress = sql<string>`coalesce(users.guest_email, users.email)`
+
 /** Orders as lists show them: with their first line, and how many more there are. */
 export function selectOrders(db: Database) {
   return db
@@ -41,7 +44,8 @@ export function selectOrders(db: Database) {
     ])
     .select(['line.productId', 'line.name', 'line.translations', 'line.sku'])
     .select(['line.unitPriceMinor', 'line.quantity', 'line.packSize'])
-    .select(['users.email', 'keptPayments.transactionId', refundedMinor.as('refundedMinor'), dispute.as('dispute')])
+    .select([customerAddress.as('email'), 'users.guestEmail', 'keptPayments.transactionId'])
+    .select([refundedMinor.as('refundedMinor'), dispute.as('dispute')])
     .select(pending.as('pending'))
     .select([
       sql<string | null>`orders.arrives_from::text`.as('arrivesFrom'),
@@ -85,6 +89,10 @@ export const loadOrdersForExport = (db: Database, customerId: string): Promise<O
 
 /** Found first, so that the orders are read from the index of that customer's. */
 export const selectCustomerByEmail = (email: string) => sql<string>`(select id from users where email = ${email})`
+
+/** For admins: the account that has an address, and the guests who have typed it. */
+export const selectCustomersByAddress = (email: string) => sql<{ id: string }>`
+  select id from users where email = ${email} union all select id from users where guest_email = ${email}`
 
 /** What admins did to an order, from the audit log. */
 export function findAuditEntriesOfOrder(db: Database, orderId: string) {

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
-import { sessionStore } from '#identity/session/session.ts'
+import { hasAccount, sessionStore } from '#identity/session/session.ts'
 import { AskingLine } from './asking-line.tsx'
 import type { OwnListProps } from './own-list.tsx'
 
@@ -8,11 +8,11 @@ import type { OwnListProps } from './own-list.tsx'
  * signed-in users. `onCount` is told how many there are, once that is known.
  */
 export function OwnResults({ q, onCount, children }: OwnListProps) {
-  const { status } = useSyncExternalStore(sessionStore.subscribe, sessionStore.get, sessionStore.getOnServer)
+  const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.get, sessionStore.getOnServer)
   const [List, setList] = useState<ComponentType<OwnListProps>>()
   const [isFailed, setFailed] = useState(false)
-  const isWanted = status === 'signed-in' && q !== ''
-  const isSettled = status !== 'loading' && !isWanted
+  const isWanted = hasAccount(session) && q !== ''
+  const isSettled = session.status !== 'loading' && !isWanted
   useEffect(() => {
     if (isSettled) onCount({ q, count: 0 })
     if (!isWanted) return

@@ -11,9 +11,15 @@ export const meta = () => buildTitleMeta(m.nav_dashboard())
 
 export const handle: Handle = { frameOfAdmins: 'rail' }
 
-/** The signed-in part of the shop: a side menu and the chosen page. Admins have the menu in their rail. */
+/** The signed-in part of the shop: a side menu and the chosen page. Admins have the menu in their rail, and guests none. */
 export default function Dashboard() {
-  const { admin } = useUser()
+  const { admin, guestEmail } = useUser()
+  if (guestEmail !== null)
+    return (
+      <div className="frame pt-6">
+        <Outlet />
+      </div>
+    )
   return (
     <div
       className={

@@ -1,7 +1,7 @@
 import { Fragment, lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { CartLink } from '#cart/cart-link.tsx'
-import { type BrowserSession, sessionStore } from '#identity/session/session.ts'
+import { type BrowserSession, hasAccount, sessionStore } from '#identity/session/session.ts'
 import type { PathIn } from '#pages.ts'
 import { m } from '#paraglide/messages.js'
 import { getShopName, hasOwnName } from '#platform/shop-name.ts'
@@ -71,7 +71,7 @@ function Navigation() {
             {to === '/products' && <CategoryButton />}
           </Fragment>
         ))}
-        {session.status === 'signed-in' &&
+        {hasAccount(session) &&
           Object.entries(labelsOfSignedIn).map(([to, label]) => (
             <NavLink key={to} to={to} className={tab}>
               {label()}

@@ -9,7 +9,14 @@ export function SignedInAs({ user }: { user: User | undefined }) {
   const leaveShop = () => run(signOut)
   return (
     <>
-      {user && <AccountBadge {...user} busy={busy} onLeave={leaveShop} />}
+      {user && (
+        <AccountBadge
+          {...user}
+          name={user.guestEmail === null ? user.name : m.guest()}
+          busy={busy}
+          onLeave={leaveShop}
+        />
+      )}
       {reason && (
         <div className="order-last w-full">
           <RefusalNotice reason={reason} onRetry={leaveShop} retryLabel={m.try_again()} />

@@ -18,6 +18,7 @@ export const createPaymentIntent = endpoint('POST /create-payment-intent', {
   tag,
   summary: 'Open the card payment of an order',
   access: 'signed-in',
+  guests: true,
   body: z
     .strictObject({ order: Id.optional(), price: MoneyAmount.optional() })
     .refine(({ order, price }) => order !== undefined || price !== undefined, {
@@ -48,6 +49,7 @@ export const confirmPayment = endpoint('PATCH /purchase/:id', {
   tag,
   summary: 'Ask the shop to look whether an order was paid',
   access: 'signed-in',
+  guests: true,
   body: z.strictObject({ order: Id, transactionId: line(255, 'required') }),
   reply: z.object({ modifiedCount: z.int(), state: OrderStateShape }),
   refusals: ['not_found', 'payment_not_found', 'unavailable'],

@@ -1,4 +1,5 @@
 import { type AttemptLimit, countAttempt, getSecondsToWait } from '#identity/protection/attempts.server.ts'
+import { findSourceOfGuest } from '#orders/guests.sql.server.ts'
 import { findOrderById } from '#orders/sql.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
@@ -14,15 +15,20 @@ const perCustomer: AttemptLimit = { max: 20, windowSeconds: 24 * 60 * 60 }
 /** Remembers for a day that a declined card was counted. */
 const onceADay: AttemptLimit = { max: 1, windowSeconds: 24 * 60 * 60 }
 
-const listKeys = (orderId: string, customerId: string) =>
-  [
+/** Whoever is a guest today is another one in a minute: guests of an address block share what one customer has. */
+async function listKeys(db: Database, orderId: string, customerId: string): Promise<[string, AttemptLimit][]> {
+  const source = await findSourceOfGuest(db, orderId)
+  return [
     [`declined:order:${orderId}`, perOrder],
     [`declined:customer:${customerId}`, perCustomer],
-  ] as const
+    // guard: guests of one address block share their declined cards | source !== null → false | payments/declines.test
+    ...(source !== null ? [[`declined:source:${source}`, perCustomer] as [string, AttemptLimit]] : []),
+  ]
+}
 
 /** @throws Refusal `rate_limited` with the time to wait, once too many cards were declined */
 export async function refuseCardTesting(db: Database, orderId: string, customerId: string): Promise<void> {
-  for (const [key, limit] of listKeys(orderId, customerId)) {
+  for (const [key, limit] of await listKeys(db, orderId, customerId)) {
     const retryAfterSeconds = await getSecondsToWait(db, key, limit)
     if (retryAfterSeconds !== undefined) throw new Refusal('rate_limited', { what: 'cards', retryAfterSeconds })
   }
@@ -41,7 +47,7 @@ export async function countDeclines(
   const attempt = await findAttemptByIntent(db, intentId)
   const order = attempt && (await findOrderById(db, attempt.orderId, undefined))
   if (!order) return
-  const keys = listKeys(order.id, order.customerId)
+  const keys = await listKeys(db, order.id, order.customerId)
   for (const charge of await declinedCharges(provider, intentId)) {
     // The webhook and the page may count the same charge concurrently.
     if ((await countAttempt(db, `declined:charge:${charge.id}`, onceADay)) !== undefined) continue

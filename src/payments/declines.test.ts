@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { anna, openShop, type TestShop } from '../../test/shop.ts'
+import { allowGuests, beginAsGuest, orderAsGuest } from '../../test/guests.ts'
+import { anna, openShop, type Person, type TestShop } from '../../test/shop.ts'
 import { getOrder, placeOrder } from '../orders/contract.ts'
 import { runAudit } from './audit/audit.server.ts'
 import { createPaymentIntent } from './contract.ts'
@@ -10,8 +11,8 @@ async function order(shop: TestShop, toolId: string): Promise<string> {
   return (await shop.as(anna)(placeOrder, { toolId, purchaseValue: 1, ...delivery })).insertedId
 }
 
-async function openIntent(shop: TestShop, id: string): Promise<string> {
-  return (await shop.as(anna)(createPaymentIntent, { order: id })).clientSecret.split('_secret')[0]!
+async function openIntent(shop: TestShop, id: string, person: Person = anna): Promise<string> {
+  return (await shop.as(person)(createPaymentIntent, { order: id })).clientSecret.split('_secret')[0]!
 }
 
 /** Tries a card that is declined, as anyone with the payment's secret can, and delivers the provider's event. */
@@ -78,4 +79,19 @@ test('after twenty declined cards in a day a customer waits, whatever the order'
     if (round < 4) await decline(shop, await openIntent(shop, id), 5)
     else await expect(openIntent(shop, id)).rejects.toMatchObject({ code: 'rate_limited' })
   }
+})
+
+test('after twenty declined cards in a day guests of the address block wait, whoever they are', async () => {
+  const shop = await openShop()
+  shop.provider.switches!.webhooks = 'hold'
+  await allowGuests(shop)
+  const drill = await shop.stock({ quantity: 9 })
+  for (let round = 0; round < 5; round++) {
+    const guest = await beginAsGuest(shop, `guest${round}@example.com`)
+    const id = await orderAsGuest(shop, guest, drill.id)
+    if (round < 4) await decline(shop, await openIntent(shop, id, guest), 5)
+    else await expect(openIntent(shop, id, guest)).rejects.toMatchObject({ code: 'rate_limited' })
+  }
+  // Whoever has an account there is none of them.
+  expect(await openIntent(shop, await order(shop, drill.id))).toMatch(/^pi_/)
 })

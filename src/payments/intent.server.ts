@@ -14,7 +14,7 @@ export async function getOrCreateIntent(
   db: Database,
   provider: PaymentProvider,
   attempt: PaymentAttempt,
-  { email, isNew = false }: { email: string; isNew?: boolean },
+  { email, isNew = false }: { email: string | undefined; isNew?: boolean },
 ): Promise<Stripe.PaymentIntent> {
   if (attempt.intentId) return await callProvider(provider.stripe.paymentIntents.retrieve(attempt.intentId))
   const made = isNew ? undefined : await findIntent(provider, attempt)
@@ -26,7 +26,7 @@ export async function getOrCreateIntent(
 function createIntent(
   { stripe, shop, methods }: PaymentProvider,
   attempt: PaymentAttempt,
-  { email, installation }: { email: string; installation: string },
+  { email, installation }: { email: string | undefined; installation: string },
 ): Promise<Stripe.PaymentIntent> {
   const create = () =>
     stripe.paymentIntents.create(
@@ -34,7 +34,7 @@ function createIntent(
         amount: toCharge(attempt.amountMinor, attempt.currency),
         currency: attempt.currency.toLowerCase(),
         automatic_payment_methods: { enabled: true, allow_redirects: methods === 'card' ? 'never' : 'always' },
-        receipt_email: email,
+        ...(email !== undefined && { receipt_email: email }),
         metadata: { order: attempt.orderId, attempt: attempt.id, shop, installation },
       },
       { idempotencyKey: attempt.id },

@@ -5,6 +5,7 @@ import { lockUser } from '#identity/accounts/users.sql.server.ts'
 import { toAttachment } from '#invoices/attachment.server.ts'
 import { formatOrderNumber } from '#invoices/order-number.server.ts'
 import { findCreditNote } from '#invoices/sql.server.ts'
+import { mailCustomer } from '#orders/customer-mail.server.ts'
 import { findOrderById } from '#orders/sql.server.ts'
 import { hasBankHoldLeft } from '#orders/unpaid.sql.server.ts'
 import { m } from '#paraglide/messages.js'
@@ -26,7 +27,7 @@ export async function mailRefunds({ db, config, jobs }: AppContext): Promise<voi
       const refund = await lockUnmailedRefund(tx, skipped)
       if (!refund) return false
       onTaken([refund.id])
-      await mailRefund(tx, refund, config.shopUrl)
+      await mailRefund(tx, refund, config)
       return true
     }),
   ).finally(() => jobs.enqueue(mailTasks.relayMail))
@@ -35,26 +36,26 @@ export async function mailRefunds({ db, config, jobs }: AppContext): Promise<voi
 type UnmailedRefund = NonNullable<Awaited<ReturnType<typeof lockUnmailedRefund>>>
 
 /** Stamps a refund and queues its mail in one transaction: neither happens without the other, even after a crash. */
-async function mailRefund(tx: Tx, refund: UnmailedRefund, shopUrl: string): Promise<void> {
+async function mailRefund(tx: Tx, refund: UnmailedRefund, config: AppContext['config']): Promise<void> {
   await tx.updateTable('refunds').set({ mailedAt: sql<Date>`now()` }).where('id', '=', refund.id).execute()
   const order = (await findOrderById(tx, refund.orderId, undefined))!
   const note = await findCreditNote(tx, refund.id)
-  const text = writeMail(order.locale as Locale, () => {
+  const about = { path: `/dashboard/orders/${order.id}`, dedupeKey: `refund-${refund.id}` }
+  await mailCustomer(tx, config, order, about, (to) => {
     const number = formatOrderNumber(order.number)
     return {
       subject: m.mail_refund_subject({ number }),
       body: m.mail_refund_body({
         shop: getShopName(),
-        name: order.customerName,
+        ...to,
         number,
         amount: formatMoney(fromMinor(refund.amountMinor, refund.currency), refund.currency),
         reason: refund.note || getReason(refund.reason),
         note: note ? `\n\n${m.mail_credit_note({ number: note.number })}` : '',
-        link: shopUrl + toLocalizedPath(`/dashboard/orders/${order.id}`),
       }),
+      attachment: toAttachment(note),
     }
   })
-  await mailOwner(tx, order.customerId, { dedupeKey: `refund-${refund.id}`, ...text, attachment: toAttachment(note) })
 }
 
 /** Queues the mail that a slow bank payment has failed, in the transaction that records it. */

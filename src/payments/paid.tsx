@@ -1,6 +1,6 @@
 import type { Order } from '#orders/contract.ts'
+import { GuestMailed, OrdersLink } from '#orders/orders-link.tsx'
 import { m } from '#paraglide/messages.js'
-import { ButtonLink } from '#ui/button.tsx'
 import { describePending } from './pending-text.ts'
 
 /** `isConfirmed`: the shop knows of it. `isPending`: the bank has not decided yet. `holdUntil`: how long the order holds its pieces. */
@@ -22,10 +22,9 @@ export function PaidScreen({ order, outcome }: { order: Order; outcome: PaymentO
       ) : (
         <Success outcome={outcome} />
       )}
+      <GuestMailed />
       <p>
-        <ButtonLink to="/dashboard" variant="secondary">
-          {m.menu_my_orders()}
-        </ButtonLink>
+        <OrdersLink order={order} variant="secondary" />
       </p>
     </div>
   )

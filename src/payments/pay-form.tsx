@@ -32,7 +32,7 @@ export function PayForm({ order, ready, settings, onReopen }: Props) {
 
   const pay = async () => {
     if (!stripe || !elements) return
-    const payer = { name: order.customerName || user.name, email: user.email }
+    const payer = { name: order.customerName || user.name, email: user.guestEmail ?? user.email }
     const confirm = takesAll ? confirmOtherMethod : confirmCard
     const intent = await confirm({ stripe, elements, secret: ready.secret, payer }).catch(async (error) => {
       // After too many declines the shop takes no card for a while, and says so in place of this form.

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { Unconfirmed } from '#identity/sign-in/unconfirmed.tsx'
 import { getOrderDetails, type Order, type OrderDetails } from '#orders/contract.ts'
 import { Fold } from '#orders/fold.tsx'
 import { LineTable } from '#orders/line-table.tsx'
+import { OrdersLink } from '#orders/orders-link.tsx'
 import { allows, type OrderState } from '#orders/states.ts'
 import { SumsList } from '#orders/sums-list.tsx'
 import { m } from '#paraglide/messages.js'
@@ -11,7 +11,6 @@ import { api } from '#platform/contract/client.ts'
 import { loadForPage } from '#platform/contract/load.ts'
 import { formatDate } from '#platform/locale.ts'
 import { buildTitleMeta } from '#platform/page-meta.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
@@ -108,7 +107,7 @@ function Receipt({ order }: { order: Order }) {
       title={m.payment_paid_title()}
       text={m.payment_paid_text({ number: order.number, end: order.transactionId ?? '' })}
     >
-      <ButtonLink to="/dashboard">{m.menu_my_orders()}</ButtonLink>
+      <OrdersLink order={order} />
     </Notice>
   )
 }
@@ -121,9 +120,7 @@ function closedText(state: OrderState): string {
 function Closed({ order }: { order: Order }) {
   return (
     <Notice title={m.payment_closed_title()} text={closedText(order.state)}>
-      <Link to="/dashboard" className="link">
-        {m.menu_my_orders()}
-      </Link>
+      <OrdersLink order={order} variant="secondary" />
     </Notice>
   )
 }

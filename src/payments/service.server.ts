@@ -57,7 +57,9 @@ export async function openPayment(
     if (live) return { attempt: live, isNew: false }
     return { attempt: await insertAttempt(tx, orderId, totalMinor, locked.currency), isNew: true }
   })
-  const opening = getOrCreateIntent(db, provider, attempt, { email: order.email, isNew })
+  // The provider mails no receipt to an address that a guest has typed.
+  const email = order.guestEmail === null ? order.email : undefined
+  const opening = getOrCreateIntent(db, provider, attempt, { email, isNew })
   // guard: what the provider refuses is explained to the customer and the owner | drop | payments/refused
   const intent = await opening.catch((error) => explainRefusal(context, attempt, error))
   if (intent.last_payment_error) {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { getCartStore } from '#cart/current-store.ts'
-import { waitForSession } from '#identity/session/session.ts'
+import { hasAccount, waitForSession } from '#identity/session/session.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { toProblem } from '#platform/errors.ts'
@@ -106,9 +106,9 @@ const isOpen = ({ text, answer, removed }: BoardRow) => text.trim() !== '' && !a
 
 /** Signed-in people may have numbers of their own. */
 export async function matchOnServer(rows: readonly RowText[]): Promise<RowMatches> {
-  const { status } = await waitForSession()
+  const session = await waitForSession()
   const given = { rows: rows.map(toQuestion) }
-  return status === 'signed-in' ? api(readOwnRows, given) : api(readRows, given)
+  return hasAccount(session) ? api(readOwnRows, given) : api(readRows, given)
 }
 
 type RowText = Pick<ListRow, 'text' | 'description' | 'count' | 'unit'>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { sessionStore } from '#identity/session/session.ts'
+import { hasAccount, sessionStore } from '#identity/session/session.ts'
 import type { OwnPart } from '#own-numbers/contract.ts'
 import type { Reply } from '#platform/contract/endpoint.ts'
 import type { suggest } from './contract.ts'
@@ -50,6 +50,6 @@ async function answerTo(q: string, signal: AbortSignal): Promise<Reply<typeof su
 
 /** Visitors have none, and load nothing for it. */
 async function ownFor(q: string): Promise<OwnPart[]> {
-  if (q === '' || sessionStore.get().status !== 'signed-in') return []
+  if (q === '' || !hasAccount(sessionStore.get())) return []
   return import('#own-numbers/find.ts').then(({ suggestOwnNumbers }) => suggestOwnNumbers(q)).catch(() => [])
 }

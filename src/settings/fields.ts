@@ -55,6 +55,13 @@ export const settings = {
     ...{ label: m.settings_return_wait_days, hint: m.settings_return_wait_days_hint },
     control: { kind: 'number' },
   }),
+  /** Whether people may order with only their mail address; their account comes with the link in its mail. */
+  guests: row({
+    shape: z.enum(['off', 'on']),
+    ...{ live: 'off', demo: 'off' },
+    ...{ label: m.settings_guests, hint: m.settings_guests_hint },
+    control: { kind: 'choice', options: { off: m.settings_guests_off, on: m.settings_guests_on } },
+  }),
   linkedin: link('linkedin', 'https://www.linkedin.com'),
   youtube: link('youtube', 'https://www.youtube.com'),
   github: link('github', 'https://github.com'),
@@ -68,6 +75,7 @@ export const settingNames = Object.keys(settings) as SettingName[]
 /** The sections of the screen. Every setting is in one of them. */
 export const settingSections: readonly { title: () => string; text?: () => string; names: readonly SettingName[] }[] = [
   { title: m.settings_reviews, names: ['reviews'] },
+  { title: m.checkout, names: ['guests'] },
   { title: m.settings_returns, names: ['returnDays', 'returnWaitDays'] },
   { title: m.settings_social, text: m.settings_social_text, names: networkNames },
 ]

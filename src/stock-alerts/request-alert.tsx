@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { waitForSession } from '#identity/session/session.ts'
+import { hasAccount, waitForSession } from '#identity/session/session.ts'
 import { buildLoginPath } from '#identity/sign-in/return-path.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
@@ -9,9 +9,11 @@ import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 import { endStockAlert, setStockAlert } from './contract.ts'
 
-/** Requests a mail. For visitors it resolves to the sign-in page. */
+/** Requests a mail. For visitors and guests it resolves to the sign-in page. */
 export async function requestAlert(id: string): Promise<string | undefined> {
-  if ((await waitForSession()).status === 'visitor') return buildLoginPath(splitLocalePath(location.pathname).path)
+  const session = await waitForSession()
+  if (session.status !== 'failed' && !hasAccount(session))
+    return buildLoginPath(splitLocalePath(location.pathname).path)
   await api(setStockAlert, { id })
   return undefined
 }

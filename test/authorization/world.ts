@@ -7,6 +7,7 @@ import { Browser } from '../../src/identity/test-browser.ts'
 import { issueInvoice } from '../../src/invoices/issue.server.ts'
 import type { ArticleEntry } from '../../src/pages/articles/contract.ts'
 import { createId } from '../../src/platform/ids.server.ts'
+import { beginAsGuest } from '../guests.ts'
 import { openShop, type Person, type ShopOptions, type TestShop } from '../shop.ts'
 
 /** Who calls. Those without access carry a token that was once valid. */
@@ -19,6 +20,7 @@ export const principals = [
   'other',
   'admin',
   'demoted',
+  'guest',
 ] as const
 export type Principal = (typeof principals)[number]
 
@@ -35,7 +37,7 @@ export type World = {
   photo: Blob
 }
 
-const people: Record<keyof World['members'], Person['role']> = {
+const people: Record<Exclude<keyof World['members'], 'guest'>, Person['role']> = {
   expired: 'customer',
   'signed-out': 'customer',
   deactivated: 'customer',
@@ -52,9 +54,10 @@ export async function openWorld(options: ShopOptions = {}): Promise<World> {
   const shop = await openShop({ env: { TRUST_PROXY: '1' }, ...options })
   const product = await shop.stock({ quantity: 10_000 })
   await addFamily(shop)
-  const members = Object.fromEntries(
+  const joined = Object.fromEntries(
     await Promise.all(Object.entries(people).map(async ([name, role]) => [name, await join(shop, name, role)])),
-  ) as World['members']
+  ) as Omit<World['members'], 'guest'>
+  const members = { ...joined, guest: await joinAsGuest(shop) }
   for (const member of Object.values(members)) await addProfile(shop, member)
 
   const { db } = shop
@@ -93,6 +96,21 @@ async function join(shop: TestShop, name: string, role: Person['role']): Promise
     .where('id', '=', id)
     .execute()
   return { name, email, role, id, browser, token: await browser.exchange(email), marker: `marker-of-${name}` }
+}
+
+/** Whoever orders without an account, in a shop whose owner allows it. */
+async function joinAsGuest(shop: TestShop): Promise<Member> {
+  await shop.db
+    .insertInto('settings')
+    .values({ key: 'guests', value: JSON.stringify('on') })
+    .execute()
+  const guest = await beginAsGuest(shop, 'typed@example.com')
+  const { id } = await shop.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', guest.email)
+    .executeTakeFirstOrThrow()
+  return { ...guest, name: 'guest', id, token: await guest.browser.exchange(guest.email), marker: 'marker-of-guest' }
 }
 
 async function addProfile({ db }: TestShop, { id, marker }: Member): Promise<void> {

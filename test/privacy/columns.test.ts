@@ -50,6 +50,7 @@ const unmarked = [
   'mail_outbox.recipient',
   'messages.email',
   'users.email',
+  'users.guest_email',
   'users.role',
 ]
 

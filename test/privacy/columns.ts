@@ -18,6 +18,7 @@ export const tables: Readonly<Record<string, Table>> = {
       name: ['account', 'blanked'],
       image: ['account', 'blanked'],
       role: ['account', 'blanked'],
+      guest_email: ['not: only guests have one, and a guest is no account', 'blanked'],
       locale: ['account', 'blanked'],
     },
     none: 'id created_at updated_at deactivated_at email_verified two_factor_enabled demo',

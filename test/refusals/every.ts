@@ -15,6 +15,8 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
   wrong_password: [{}],
   wrong_code: of('code', 'expired'),
   not_allowed: [{}],
+  account_required: [{}],
+  guests_off: [{}],
   foreign_origin: [{}],
   reauth_required: of('account_change', 'erasure', 'second_factor'),
   second_factor_required: [{}],

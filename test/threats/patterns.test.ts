@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { guestPatterns } from '../../src/identity/session/guest-pages.ts'
 import { toPattern } from '../../src/platform/http/page-info.server.ts'
 import { cellPatterns as cells } from '../../src/quick-order/cells.ts'
 import { countPatterns as counts } from '../../src/quick-order/count.ts'
@@ -10,6 +11,7 @@ const { literals, composed } = patternsIn('src')
 
 /** Expressions that are put together while the shop runs, as they are for one example. */
 const examples: Record<string, RegExp[]> = {
+  'src/identity/session/guest-pages.ts': guestPatterns,
   'src/identity/sign-in/return-path.ts': [/^(\/api|\/login|\/register)([/?#]|$)/i],
   'src/platform/cache/variants.server.ts': [/(^|[ ,])br(?!\w)(?! *; *q=0(\.0*)?( *,|$))/],
   'src/platform/contract/shapes.ts': [/^(?!en$)[a-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$/],

@@ -4,8 +4,15 @@ import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { createId } from '#platform/ids.server.ts'
 import { endSessions } from '../session/sessions.sql.server.ts'
 
-/** Creates the token of a link that confirms an account's address within a day; only its hash is stored. */
-export async function createConfirmation(db: Database, userId: string): Promise<string> {
+/** How long a link works that confirms an address, or the one that a guest has typed. */
+export type LinkLifetime = '1 day' | '30 days'
+
+/** Creates the token of a link that confirms an account's address; only its hash is stored. */
+export async function createConfirmation(
+  db: Database,
+  userId: string,
+  lifetime: LinkLifetime = '1 day',
+): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   await db
     .insertInto('identityVerifications')
@@ -13,7 +20,7 @@ export async function createConfirmation(db: Database, userId: string): Promise<
       id: createId(),
       identifier: buildIdentifier(token),
       value: userId,
-      expiresAt: sql<Date>`now() + interval '1 day'`,
+      expiresAt: sql<Date>`now() + ${lifetime}::interval`,
     })
     .execute()
   return token
@@ -25,7 +32,7 @@ export function findAccountToConfirm(db: Database, token: string) {
     db
       .selectFrom('identityVerifications')
       .innerJoin('users', (join) => join.on(sql`users.id::text`, '=', sql.ref('identity_verifications.value')))
-      .select(['users.id', 'users.name', 'users.email'])
+      .select(['users.id', 'users.name', 'users.email', 'users.guestEmail'])
       .where('identifier', '=', buildIdentifier(token))
       // guard: a link to confirm an address expires | drop | identity/sign-in/confirm.test
       .where('identityVerifications.expiresAt', '>', sql<Date>`now()`)

@@ -50,6 +50,11 @@ const caps = {
     { max: 5, windowSeconds: 60 * 60 },
     { max: 10, windowSeconds: 24 * 60 * 60 },
   ],
+  // About an order that was paid: nothing is mailed for an address that was only typed.
+  guest_order: [
+    { max: 5, windowSeconds: 60 * 60 },
+    { max: 10, windowSeconds: 24 * 60 * 60 },
+  ],
   already_registered: [{ max: 1, windowSeconds: 24 * 60 * 60 }],
   // Requests are counted where they are made, before the shop knows whether the account exists.
   reset: [],
@@ -60,7 +65,7 @@ const caps = {
  * wait if the address has reached its limit.
  */
 export async function mailAnyAddress(
-  { config, db }: Pick<AppContext, 'config' | 'db'>,
+  { config, db }: { config: AppContext['config']; db: Database | Tx },
   kind: keyof typeof caps,
   recipient: string,
   write: () => OwnersMail | Promise<OwnersMail>,

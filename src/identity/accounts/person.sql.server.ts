@@ -34,6 +34,7 @@ export async function eraseUser(tx: Tx, id: string): Promise<void> {
     .set({
       name: erasedName,
       email: `erased-${id}@invalid.example`,
+      guestEmail: null,
       emailVerified: false,
       image: null,
       locale: null,

@@ -13,6 +13,7 @@ export function findUsers(
   return db
     .selectFrom('users')
     .select(['id', 'email', 'name', 'role', 'deactivatedAt', 'createdAt', 'twoFactorEnabled'])
+    .where('role', '<>', 'guest')
     .$if(q !== undefined, (query) =>
       query.where((eb) => eb.or([eb('email', 'ilike', part), eb('name', 'ilike', part)])),
     )
@@ -31,7 +32,7 @@ export async function findUsersByWords(db: Database, q: string, limit: number) {
   const wanted = sql`(select string_agg(quote_literal(word) || ':*', ' & ') from unnest(${toWords(sql`${q}::text`)}) word)`
   const { rows } = await sql<{ name: string; email: string }>`-- prepared: users by words
     select name, email from users
-    where ${userWords} @@ ${wanted}::tsquery
+    where ${userWords} @@ ${wanted}::tsquery and role <> 'guest'
     limit ${limit}::int`.execute(db)
   return rows
 }

@@ -76,7 +76,7 @@ test('a sign-in at Firebase makes an account, begins a session and gives the sho
   const answer = await signIn(browser, grace)
   expect([answer.status, await answer.json()]).toEqual([
     200,
-    { user: { email: grace.email, name: grace.name, image: null, emailVerified: true } },
+    { user: { email: grace.email, name: grace.name, image: null, emailVerified: true, guestEmail: null } },
   ])
   expect(browser.cookie).toContain('ironwright.device=')
   const token = await browser.exchange(grace.email)

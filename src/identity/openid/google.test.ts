@@ -163,6 +163,7 @@ describe('the return from Google', () => {
       demo: false,
       provider: null,
       firebase: null,
+      guests: false,
     })
   })
 })

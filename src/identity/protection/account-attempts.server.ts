@@ -1,7 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#platform/context.server.ts'
 import { getCallerBlock } from '#platform/http/rates.server.ts'
-import { type AttemptLimit, clearAttempts, countAttempt, hashAttemptKey, perSource } from './attempts.server.ts'
+import {
+  type AttemptLimit,
+  admitAttempt,
+  clearAttempts,
+  countAttempt,
+  hashAttemptKey,
+  perAddress,
+  perSource,
+  registrationsPerAddress,
+} from './attempts.server.ts'
 import type { DeviceRegistry } from './devices.server.ts'
 
 type Context = Pick<AppContext, 'config' | 'db'>
@@ -10,6 +19,14 @@ type Context = Pick<AppContext, 'config' | 'db'>
 type AccountLimit = { name: string; perSource: AttemptLimit; overall?: AttemptLimit }
 
 const hour = 60 * 60
+
+/** Counts an attempt of an address block, on whatever account. */
+export const admitAddress = ({ config, db }: Context, request: FastifyRequest): Promise<void> =>
+  admitAttempt(db, hashAttemptKey(config, 'address', getCallerBlock(request)), perAddress)
+
+/** Counts a new account or guest of an address block. */
+export const admitRegistration = ({ config, db }: Context, request: FastifyRequest): Promise<void> =>
+  admitAttempt(db, hashAttemptKey(config, 'register', getCallerBlock(request)), registrationsPerAddress)
 
 /** Passwords tried on one account; the right one clears the counts. */
 export const passwordTries: AccountLimit = { name: 'password', perSource, overall: { max: 100, windowSeconds: hour } }

@@ -16,7 +16,7 @@ export const perSource: AttemptLimit = { max: 10, windowSeconds: 15 * 60 }
 /** Attempts from one address block, on any account. */
 export const perAddress: AttemptLimit = { max: 30, windowSeconds: 60 }
 
-/** Accounts registered from one address block: each sends a mail to an unconfirmed address. */
+/** Accounts and guests that begin in one address block: what they do may send mails to an unconfirmed address. */
 export const registrationsPerAddress: AttemptLimit = { max: 10, windowSeconds: 60 * 60 }
 
 /** An authenticator code: each is shown for half a minute and accepted half a minute before and after. */

@@ -8,6 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { buildLoginPath } from '../sign-in/return-path.ts'
 import { getSentence } from '../sign-in/sentences.ts'
+import { isGuestPage } from './guest-pages.ts'
 import { type BrowserSession, refreshSession, sessionStore, type User, waitForSession } from './session.ts'
 
 /** The current session, kept up to date. */
@@ -24,6 +25,7 @@ export function useUser(): User {
 const noUser: User = {
   email: '',
   emailVerified: true,
+  guestEmail: null,
   name: '',
   image: null,
   admin: false,
@@ -46,8 +48,13 @@ export function SignedIn({ children }: { children: ReactNode }) {
     return <Navigate to={buildLoginPath(returnTo)} state={session.lost ? sessionLost : null} replace />
   }
   if (session.status === 'failed') return <SessionError error={session.error} />
+  const path = splitLocalePath(pathname).path
+  if (!maySee(session.user, path)) return <Navigate to={buildLoginPath(path + search)} replace />
   return children
 }
+
+/** Guests see the pages of their order, and sign in for the others. */
+const maySee = ({ guestEmail }: User, path: string) => guestEmail === null || isGuestPage(path)
 
 /** Shows its content to admins; others see a notice that the page is for admins. */
 export function AdminOnly({ children }: { children: ReactNode }) {
@@ -90,12 +97,13 @@ export class SessionFailed extends Error {}
 
 /**
  * Waits until the session is known and returns its user.
- * @throws a redirect to the sign-in page for visitors; SessionFailed
+ * @throws a redirect to the sign-in page for visitors, and for guests on pages that are not theirs; SessionFailed
  */
 export async function requireSession(request: Request): Promise<User> {
   const session = await waitForSession()
-  if (session.status === 'signed-in') return session.user
   if (session.status === 'failed') throw new SessionFailed('session failed', { cause: session.error })
   const { pathname, search } = new URL(request.url)
-  throw redirect(buildLoginPath(splitLocalePath(pathname).path + search))
+  const { path } = splitLocalePath(pathname)
+  if (session.status === 'signed-in' && maySee(session.user, path)) return session.user
+  throw redirect(buildLoginPath(path + search))
 }

@@ -14,6 +14,8 @@ import {
 export type User = {
   email: string
   emailVerified: boolean
+  /** The address that a guest has typed; null: the user has an account. */
+  guestEmail: string | null
   name: string
   image: string | null
   admin: boolean
@@ -27,6 +29,10 @@ export type BrowserSession =
   | { status: 'visitor'; lost?: boolean; left?: boolean }
   | { status: 'signed-in'; user: User }
   | { status: 'failed'; error: unknown }
+
+/** Whether somebody is signed in to an account, and is no guest. */
+export const hasAccount = (session: BrowserSession): boolean =>
+  session.status === 'signed-in' && session.user.guestEmail === null
 
 const listeners = new Set<() => void>()
 let session: BrowserSession = { status: 'loading' }

@@ -17,7 +17,8 @@ export function createSessions(auth: Auth, db: Database) {
 
   async function readProof(request: FastifyRequest): Promise<Proof | undefined> {
     const { user, session } = await find(request)
-    return user && session ? { userId: user.id, email: user.email, sessionId: session.id } : undefined
+    if (!user || !session) return undefined
+    return { userId: user.id, email: user.email, isGuest: user.guestEmail != null, sessionId: session.id }
   }
 
   return { find, readProof }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { allowGuests, beginAsGuest } from '../../../test/guests.ts'
 import { anna, openShop, shareShop, type TestShop } from '../../../test/shop.ts'
 import { Browser } from '../test-browser.ts'
 
@@ -42,6 +43,20 @@ describe('a session', () => {
     const { shop, answers } = await signedIn(role)
     await agedBy(shop, age)
     expect(await answers()).toEqual(statuses)
+  })
+
+  test('of a guest lasts a day at most, and two hours unused', async () => {
+    const shop = await openShop()
+    await allowGuests(shop)
+    const { browser, email } = await beginAsGuest(shop, anna.email)
+    const token = await browser.exchange(email)
+    const answer = async (born: string, seen: string) => {
+      await agedBy(shop, { born, seen })
+      return (await browser.get(`/api/admin/${email}`, token)).status
+    }
+    expect(await answer('23 hours', '119 minutes')).toBe(200)
+    expect(await answer('23 hours', '121 minutes')).toBe(401)
+    expect(await answer('25 hours', '1 second')).toBe(401)
   })
 
   test('counts as used when its token is used, and is deleted once expired', async () => {

@@ -44,7 +44,7 @@ type TokenRow = Omit<Caller, 'needsSecondFactor'> & { hash: string; twoFactorEna
 async function findOwners(db: Database, hashes: readonly string[]): Promise<(TokenRow | undefined)[]> {
   const { rows } = await sql<TokenRow>`-- prepared: owners of tokens
     select encode(token_hash, 'hex') as hash, users.id, users.email, users.email_verified, users.name, users.role,
-      users.two_factor_enabled, access_tokens.session_id, ${seenLately} as seen_lately,
+      users.guest_email, users.two_factor_enabled, access_tokens.session_id, ${seenLately} as seen_lately,
       identity_sessions.created_at > now() - interval '10 minutes' as signed_in_recently
     from access_tokens
     join users on users.id = access_tokens.user_id

@@ -11,10 +11,11 @@ import { RefusalNotice } from '#ui/refused.tsx'
 import { AddressConfirmation, confirmAddress } from '../contract.ts'
 import { usePasswordsElsewhere } from '../firebase/use-passwords-elsewhere.ts'
 import { useSession } from '../session/guard.tsx'
-import { refreshSession } from '../session/session.ts'
+import { hasAccount, refreshSession } from '../session/session.ts'
 import type { Route } from './+types/confirm-address'
 import { SignInPanel } from './card.tsx'
 import { PasswordField } from './password-field.tsx'
+import { buildLoginPath } from './return-path.ts'
 import { SendAgain } from './unconfirmed.tsx'
 
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.confirm_title())
@@ -30,6 +31,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 type Answer = {
   confirmed?: true
+  /** The orders of a guest went to the account that the address had before. */
+  isMoved?: boolean
   token?: string
   refusal?: { code: RefusalCode; message: string; fields: FieldErrors }
 }
@@ -37,8 +40,8 @@ type Answer = {
 async function confirm(request: Request) {
   const form = await request.formData()
   try {
-    await api(confirmAddress, readForm(AddressConfirmation, form))
-    return data<Answer>({ confirmed: true })
+    const { isMoved } = await api(confirmAddress, readForm(AddressConfirmation, form))
+    return data<Answer>({ confirmed: true, isMoved })
   } catch (error) {
     const { code, message, fields, errorCodes, status } = toProblem(error)
     // When the field first appears, it has no error yet.
@@ -51,18 +54,38 @@ async function confirm(request: Request) {
 /** The page that a mailed link opens. Opening it changes nothing, since mail scanners open links too. */
 export default function ConfirmAddress({ actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const { confirmed, refusal, token = query.get('token') } = actionData ?? {}
+  const { confirmed, isMoved, refusal, token = query.get('token') } = actionData ?? {}
+  const isGuest = query.has('guest')
+  if (confirmed && isGuest) return <GuestConfirmed isMoved={isMoved === true} />
   if (confirmed) return <Confirmed />
-  if (!token || refusal?.code === 'link_expired') return <OldLink />
-  return <ConfirmForm token={token} refusal={refusal} />
+  if (!token || refusal?.code === 'link_expired') return <OldLink isGuest={isGuest} />
+  return <ConfirmForm token={token} refusal={refusal} texts={isGuest ? guestTexts : ownerTexts} />
 }
 
-function ConfirmForm({ token, refusal }: { token: string; refusal: Answer['refusal'] }) {
+const ownerTexts = {
+  title: m.confirm_title,
+  text: m.confirm_text,
+  button: m.confirm_button,
+  passwordText: m.confirm_password_text,
+  passwordButton: m.confirm_password_button,
+}
+
+const guestTexts = {
+  title: m.confirm_guest_title,
+  text: m.confirm_guest_text,
+  button: m.confirm_guest_button,
+  passwordText: m.confirm_guest_password_text,
+  passwordButton: m.confirm_guest_password_button,
+}
+
+type FormProps = { token: string; refusal: Answer['refusal']; texts: typeof ownerTexts }
+
+function ConfirmForm({ token, refusal, texts }: FormProps) {
   const busy = useNavigation().state !== 'idle'
   const setsPassword = refusal?.fields.password !== undefined
   return (
-    <SignInPanel title={m.confirm_title()}>
-      <p className="text-soft">{setsPassword ? m.confirm_password_text() : m.confirm_text()}</p>
+    <SignInPanel title={texts.title()}>
+      <p className="text-soft">{setsPassword ? texts.passwordText() : texts.text()}</p>
       <Form method="post" noValidate className="grid gap-4">
         <input type="hidden" name="token" value={token} />
         {setsPassword && (
@@ -75,7 +98,7 @@ function ConfirmForm({ token, refusal }: { token: string; refusal: Answer['refus
         )}
         <RefusalNotice reason={refusal} />
         <Button type="submit" busy={busy}>
-          {setsPassword ? m.confirm_password_button() : m.confirm_button()}
+          {setsPassword ? texts.passwordButton() : texts.button()}
         </Button>
       </Form>
     </SignInPanel>
@@ -95,13 +118,30 @@ function Confirmed() {
   )
 }
 
-function OldLink() {
+/** The guest's session has ended: whoever followed the link may be somebody else. */
+function GuestConfirmed({ isMoved }: { isMoved: boolean }) {
+  return (
+    <Notice
+      title={isMoved ? m.confirm_guest_moved_title() : m.confirm_guest_done_title()}
+      text={isMoved ? m.confirm_guest_moved_text() : m.confirm_guest_done_text()}
+    >
+      <ButtonLink to={buildLoginPath('/dashboard')}>{m.login_button()}</ButtonLink>
+    </Notice>
+  )
+}
+
+function OldLink({ isGuest }: { isGuest: boolean }) {
   const session = useSession()
   const elsewhere = usePasswordsElsewhere()
   return (
-    <Notice title={m.login_not_verified_title()} text={m.auth_error_link_expired()}>
+    <Notice
+      title={isGuest ? m.confirm_guest_title() : m.login_not_verified_title()}
+      text={isGuest ? `${m.auth_error_link_expired()} ${m.confirm_guest_old()}` : m.auth_error_link_expired()}
+    >
       {session.status !== 'signed-in' && <ButtonLink to="/login">{m.login_button()}</ButtonLink>}
-      {session.status === 'signed-in' && !session.user.emailVerified && !elsewhere && <SendAgain />}
+      {session.status === 'signed-in' && hasAccount(session) && !session.user.emailVerified && !elsewhere && (
+        <SendAgain />
+      )}
     </Notice>
   )
 }

@@ -16,11 +16,13 @@ import { useHydrated } from '#ui/use-hydrated.ts'
 import { type IdentitySettings, identitySettings } from '../contract.ts'
 import { type DemoAccount, DemoAccounts } from '../demo/demo-accounts.tsx'
 import { useFirebase } from '../firebase/use-firebase.ts'
-import { useSession } from '../session/guard.tsx'
-import { refreshSession } from '../session/session.ts'
+import { useSession, useUser } from '../session/guard.tsx'
+import { isGuestPage } from '../session/guest-pages.ts'
+import { hasAccount, refreshSession } from '../session/session.ts'
 import type { Route } from './+types/login'
 import { chooseAccounts } from './accounts.ts'
 import { SignInPanel } from './card.tsx'
+import { GuestForm } from './guest-form.tsx'
 import { PasswordField } from './password-field.tsx'
 import { ProviderButton } from './provider-button.tsx'
 import { buildRegisterPath, toSafeReturnPath } from './return-path.ts'
@@ -41,7 +43,9 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     refreshSession()
   }, [])
-  if (session.status === 'signed-in') return <Navigate to={toSafeReturnPath(query.get('from'))} replace />
+  const returnTo = toSafeReturnPath(query.get('from'))
+  if (hasAccount(session) || (session.status === 'signed-in' && isGuestPage(returnTo)))
+    return <Navigate to={returnTo} replace />
   if (hydrated && session.status === 'loading') return <Spinner label={m.login_checking()} />
   const sessionError = session.status === 'failed' ? session.error : undefined
   return (
@@ -70,6 +74,7 @@ function SignInCard({ settings, hydrated, sessionError, from, earlierError }: Ca
   const [mailedTo, setMailedTo] = useState<string>()
   useClearedByTries(useCallback(() => setMailedTo(undefined), []))
   const { codeScreen, askForCode } = useCodeScreen()
+  const isGuest = useUser().guestEmail !== null
   const login = useAction({ explain: toIdentityReason })
   const reset = useAction({ explain: toIdentityReason })
   const onLogin = login.submit(async (values) => {
@@ -93,6 +98,7 @@ function SignInCard({ settings, hydrated, sessionError, from, earlierError }: Ca
   return (
     <SignInPanel title={m.login_title()} scripted>
       <WhyHere sessionError={sessionError} />
+      {isGuest && <p className="text-soft">{m.guest_needs_account()}</p>}
       <form ref={form} method="post" noValidate onSubmit={onLogin} className="grid gap-4">
         <Field
           name="email"
@@ -128,6 +134,7 @@ function SignInCard({ settings, hydrated, sessionError, from, earlierError }: Ca
           {m.login_register_link()}
         </Link>
       </p>
+      {hydrated && settings.guests && from === '/dashboard/checkout' && <GuestForm disabled={waiting} />}
       <ProviderButton
         key={String(hydrated)}
         accounts={accounts}

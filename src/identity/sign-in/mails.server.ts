@@ -9,6 +9,8 @@ import { mailTasks } from '#platform/mail/tasks.ts'
 import { getShopName } from '#platform/shop-name.ts'
 import { m } from '../../paraglide/messages.js'
 import { createConfirmation } from '../accounts/confirmation.server.ts'
+import { mailGuest } from '../accounts/guest-mail.server.ts'
+import type { Guest } from '../accounts/guests.sql.server.ts'
 import { mailAnyAddress, mailOwner } from '../accounts/owner-mail.server.ts'
 
 type Recipient = { id: string; name: string; email: string }
@@ -31,6 +33,14 @@ export function createIdentityMails(context: AppContext) {
       })
       jobs.enqueue(mailTasks.relayMail)
       return secondsToWait
+    },
+    /** Mails a guest who has paid the link that gives the order to the owner of the address. */
+    async guest(to: Guest): Promise<void> {
+      await mailGuest({ config, db }, to, `guest-${createId()}`, getLocale(), (link) => ({
+        subject: m.mail_guest_subject({ shop: getShopName() }),
+        body: m.mail_guest_body({ shop: getShopName(), link }),
+      }))
+      jobs.enqueue(mailTasks.relayMail)
     },
     async reset(to: Recipient, token: string): Promise<void> {
       const link = `${linkTo('/reset-password')}?token=${token}`

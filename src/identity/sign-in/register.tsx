@@ -12,6 +12,7 @@ import { useHydrated } from '#ui/use-hydrated.ts'
 import { identitySettings } from '../contract.ts'
 import { useFirebase } from '../firebase/use-firebase.ts'
 import { useSession } from '../session/guard.tsx'
+import { hasAccount } from '../session/session.ts'
 import type { Route } from './+types/register'
 import { chooseAccounts } from './accounts.ts'
 import { SignInPanel } from './card.tsx'
@@ -41,7 +42,7 @@ export default function Register({ loaderData }: Route.ComponentProps) {
   const shape = () => import('../contract.ts').then(({ Registration }) => Registration)
   const onSubmit = submit(async (values) => accounts.register(await readLazyForm(shape, values)))
   const waiting = !hydrated || !ready
-  if (session.status === 'signed-in') return <Navigate to={returnTo} state={justRegistered} replace />
+  if (hasAccount(session)) return <Navigate to={returnTo} state={justRegistered} replace />
   if (codeScreen) return codeScreen
   return (
     <SignInPanel title={m.register_title()} scripted>

@@ -9,23 +9,19 @@ import { Refusal } from '#platform/errors.ts'
 import { FairQueue } from '#platform/fair-queue.server.ts'
 import { getCallerBlock } from '#platform/http/rates.server.ts'
 import { findAccountToConfirm, markConfirmed, revokeAccess } from '../accounts/confirmation.server.ts'
+import { buildPasswordRefusal, claimGuest, type GuestOrders } from '../accounts/guests.server.ts'
 import { findPasswordHashByEmail, findRecipient, hasPassword, setPassword } from '../accounts/users.sql.server.ts'
 import type { Auth } from '../auth.server.ts'
 import type { AddressConfirmation, Code, NewPassword, Registration, ResetRequest, SignIn } from '../contract.ts'
 import {
   admitAccountAttempt,
+  admitAddress,
+  admitRegistration,
   needsResetMail,
   passwordTries,
   resetRequests,
 } from '../protection/account-attempts.server.ts'
-import {
-  admitAttempt,
-  countAttempt,
-  hashAttemptKey,
-  perAddress,
-  registrationsPerAddress,
-  singleUse,
-} from '../protection/attempts.server.ts'
+import { countAttempt, singleUse } from '../protection/attempts.server.ts'
 import { refuseCommonPassword } from '../protection/common-passwords.server.ts'
 import type { DeviceRegistry } from '../protection/devices.server.ts'
 import { endSessionByToken } from '../session/sessions.sql.server.ts'
@@ -36,21 +32,30 @@ import { resetOwner } from './reset-owner.server.ts'
 export const resetAnswerMs = 300
 
 /** Registering, signing in and resetting a password. Each attempt is counted before any password is hashed. */
-export function createSignInService(auth: Auth, context: AppContext, mails: IdentityMails, devices: DeviceRegistry) {
-  const { config, db } = context
+export function createSignInService(
+  auth: Auth,
+  context: AppContext,
+  mails: IdentityMails,
+  devices: DeviceRegistry,
+  guests: GuestOrders,
+) {
+  const { db } = context
   // A hash takes a tenth of a second of a core: a flood of sign-ins must not occupy all of them.
   const queue = new FairQueue({ running: 2, waiting: 50, each: 20, waitMs: 2000 }, 'sign_in')
   const hashing = <T>(request: FastifyRequest, work: () => Promise<T>) => queue.run(getCallerBlock(request), work)
-  const admitAddress = (request: FastifyRequest) =>
-    admitAttempt(db, hashAttemptKey(config, 'address', getCallerBlock(request)), perAddress)
+
+  const hashNew = async (request: FastifyRequest, password: string, own: string[]) => {
+    await refuseCommonPassword(password, own)
+    return await hashing(request, () => hashPassword(password))
+  }
 
   return {
     async register(body: z.output<typeof Registration>, request: FastifyRequest) {
-      await admitAddress(request)
+      await admitAddress(context, request)
       // guard: common passwords are refused | drop | identity security
       await refuseCommonPassword(body.password, [body.email, body.name])
       // guard: one address registers few accounts in an hour | drop | identity/accounts/owner-mail.test
-      await admitAttempt(db, hashAttemptKey(config, 'register', getCallerBlock(request)), registrationsPerAddress)
+      await admitRegistration(context, request)
       const known = await db
         .selectFrom('users')
         .select(['id', 'name', 'email'])
@@ -70,7 +75,7 @@ export function createSignInService(auth: Auth, context: AppContext, mails: Iden
     },
 
     async signIn(body: z.output<typeof SignIn>, request: FastifyRequest) {
-      await admitAddress(request)
+      await admitAddress(context, request)
       const attempt = await admitAccountAttempt(context, devices, passwordTries, body.email, request)
       const retryAfterSeconds = await attempt.count()
       // guard: password attempts are limited | never | identity
@@ -92,7 +97,7 @@ export function createSignInService(auth: Auth, context: AppContext, mails: Iden
 
     /** Finishes a sign-in that is pending its second factor. A code works once, even while it is still displayed. */
     async secondFactor({ code }: z.output<typeof Code>, request: FastifyRequest) {
-      await admitAddress(request)
+      await admitAddress(context, request)
       const given = { body: { code }, headers: toHeaders(request), returnHeaders: true } as const
       const isTotp = /^\d{6}$/.test(code)
       const signedIn = await (isTotp ? auth.api.verifyTOTP(given) : auth.api.verifyBackupCode(given)).catch(refuseCode)
@@ -110,17 +115,19 @@ export function createSignInService(auth: Auth, context: AppContext, mails: Iden
     /**
      * Takes the same time and counts the same whether or not the account exists; the mail is stored before the
      * response. Over the limit, known and unknown addresses get the same refusal. An address that was mailed just now
-     * is not mailed again, since the link in that mail still works.
+     * is not mailed again, since the link in that mail still works. A guest who has paid gets the link to the order again.
      */
     async requestReset(body: z.output<typeof ResetRequest>, request: FastifyRequest) {
-      await admitAddress(request)
+      await admitAddress(context, request)
       const mail = async () => {
         const attempt = await admitAccountAttempt(context, devices, resetRequests, body.email, request)
         const retryAfterSeconds = await attempt.count()
         // guard: mails to set a new password are limited | never | identity/sign-in/reset.test
         if (retryAfterSeconds !== undefined) throw new Refusal('rate_limited', { what: 'mails', retryAfterSeconds })
-        if (await needsResetMail(context, body.email))
-          await auth.api.requestPasswordReset({ body, headers: toHeaders(request) })
+        if (!(await needsResetMail(context, body.email))) return
+        await auth.api.requestPasswordReset({ body, headers: toHeaders(request) })
+        const payer = await guests.findPayer(body.email)
+        if (payer) await mails.guest(payer)
       }
       const [mailed] = await Promise.allSettled([mail(), delay(resetAnswerMs)])
       if (mailed.status === 'rejected') throw mailed.reason
@@ -138,19 +145,25 @@ export function createSignInService(auth: Auth, context: AppContext, mails: Iden
       request: FastifyRequest,
       signedInAs: string | undefined,
     ) {
-      await admitAddress(request)
+      await admitAddress(context, request)
       const account = await findAccountToConfirm(db, token)
       if (!account) throw new Refusal('link_expired')
+      // guard: a guest's session confirms no address | account.guestEmail === null → true | identity/accounts/guests.test
       // guard: whoever confirms from another browser sets the password | account.id === signedInAs → true | identity/sign-in/confirm.test
-      if (account.id === signedInAs) return db.transaction().execute((tx) => markConfirmed(tx, account.id))
-      if (password === undefined)
-        throw new Refusal('invalid_fields', { what: 'fields', fields: { password: { code: 'required' } } })
-      await refuseCommonPassword(password, [account.email, account.name])
-      const hash = await hashing(request, () => hashPassword(password))
+      if (account.id === signedInAs && account.guestEmail === null) {
+        await db.transaction().execute((tx) => markConfirmed(tx, account.id))
+        return { isMoved: false }
+      }
+      const email = account.guestEmail ?? account.email
+      const hash = password === undefined ? undefined : await hashNew(request, password, [email, account.name])
+      if (account.guestEmail !== null)
+        return claimGuest(context, guests, { id: account.id, guestEmail: account.guestEmail }, hash)
+      if (hash === undefined) throw buildPasswordRefusal()
       return db.transaction().execute(async (tx) => {
         if (!(await markConfirmed(tx, account.id))) throw new Refusal('link_expired')
         await revokeAccess(tx, account.id)
         await setPassword(tx, account.id, hash)
+        return { isMoved: false }
       })
     },
 
@@ -163,7 +176,7 @@ export function createSignInService(auth: Auth, context: AppContext, mails: Iden
       request: FastifyRequest,
       reply: FastifyReply,
     ) {
-      await admitAddress(request)
+      await admitAddress(context, request)
       await refuseCommonPassword(password, [])
       const body = { token, newPassword: password }
       const owner: { userId?: string } = {}

@@ -17,6 +17,13 @@ export async function signIn(who: z.input<typeof contract.SignIn>): Promise<bool
   return user !== null
 }
 
+/** Goes on as a guest, who orders without an account. */
+export async function continueAsGuest(who: z.input<typeof contract.NewGuest>): Promise<void> {
+  const { beginAsGuest } = await calls()
+  await api(beginAsGuest, who)
+  await enterSession()
+}
+
 /** Finishes a sign-in with a code of the authenticator app, or a recovery code. */
 export async function finishSignIn(code: z.input<typeof contract.Code>): Promise<void> {
   const { sendSecondFactor } = await calls()

@@ -15,11 +15,11 @@ import { sendVerification } from './sign-in.ts'
  * welcomes a newly registered person once, on whatever page they reach.
  */
 export function Unconfirmed({ welcome = false }: { welcome?: boolean }) {
-  const { email, emailVerified } = useUser()
+  const { email, emailVerified, guestEmail } = useUser()
   const { state } = useLocation()
   const testMode = useTestMode()
   const elsewhere = usePasswordsElsewhere()
-  if (emailVerified || welcome !== (state?.registered === true)) return null
+  if (emailVerified || guestEmail !== null || welcome !== (state?.registered === true)) return null
   return (
     <div className="mb-6 grid gap-3 border border-line border-l-4 border-l-accent bg-card p-5">
       <p className="font-semibold">{m.unconfirmed_title()}</p>

@@ -58,6 +58,7 @@ export const requestReturn = endpoint('POST /orders/:id/returns', {
   tag,
   summary: 'Ask to return pieces of an order',
   access: 'signed-in',
+  guests: true,
   status: 201,
   idempotent: true,
   body: z.strictObject({
@@ -74,6 +75,7 @@ export const listOrderReturns = endpoint('GET /orders/:id/returns', {
   tag,
   summary: 'The returns of an order, oldest first',
   access: 'signed-in',
+  guests: true,
   reply: z.array(OrderReturn),
   refusals: ['not_found'],
 })

@@ -1,11 +1,11 @@
 import { formatQuantity } from '#catalogue/quantity.ts'
-import { mailOwner } from '#identity/accounts/owner-mail.server.ts'
 import { formatOrderNumber } from '#invoices/order-number.server.ts'
 import { m } from '#paraglide/messages.js'
+import type { AppContext } from '#platform/context.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
-import { getName, type Locale, toLocalizedPath } from '#platform/locale.ts'
-import { writeMail } from '#platform/mail/mail.server.ts'
+import { getName } from '#platform/locale.ts'
 import { getShopName } from '#platform/shop-name.ts'
+import { mailCustomer } from '../customer-mail.server.ts'
 import { selectOrders } from '../sql.server.ts'
 import type { ReturnState } from './contract.ts'
 import type { ReturnRow } from './sql.server.ts'
@@ -21,13 +21,19 @@ const texts: Record<MailedState, () => string> = {
 }
 
 /** Queues the mail about a return's new state, in the transaction that changes it; its refund has a mail of its own. */
-export async function mailReturn(tx: Tx, found: ReturnRow, state: MailedState, shopUrl: string): Promise<void> {
+export async function mailReturn(
+  tx: Tx,
+  found: ReturnRow,
+  state: MailedState,
+  config: AppContext['config'],
+): Promise<void> {
   const order = (await selectOrders(tx).where('orders.id', '=', found.orderId).executeTakeFirst())!
-  const text = writeMail(order.locale as Locale, () => ({
+  const about = { path: `/dashboard/orders/${found.orderId}`, dedupeKey: `return-${state}-${found.id}` }
+  await mailCustomer(tx, config, order, about, (to) => ({
     subject: m.mail_return_subject({ number: formatOrderNumber(order.number) }),
     body: m.mail_return_body({
       shop: getShopName(),
-      name: order.customerName,
+      ...to,
       number: formatOrderNumber(order.number),
       lines: found.lines
         .filter(({ came }) => came !== 0)
@@ -35,8 +41,6 @@ export async function mailReturn(tx: Tx, found: ReturnRow, state: MailedState, s
         .join('\n'),
       // The text of the answer is mailed with the answer only.
       text: [texts[state](), state === 'received' ? '' : found.answer].filter(Boolean).join('\n\n'),
-      link: shopUrl + toLocalizedPath(`/dashboard/orders/${found.orderId}`),
     }),
   }))
-  await mailOwner(tx, order.customerId, { dedupeKey: `return-${state}-${found.id}`, ...text })
 }

@@ -55,7 +55,7 @@ export async function submitReturn(
     if (!isAdmin && !(await wasSentWithin(tx, orderId, (await readSettings(tx, config)).returnDays)))
       throw new Refusal('wrong_state', { what: 'no_return' })
     const inserted = await insertReturn(tx, orderId, isAdmin ? 'agreed' : 'asked', asked.lines)
-    await tell(tx, config.shopUrl, caller.id, inserted, isAdmin ? 'agreed' : 'asked')
+    await tell(tx, config, caller.id, inserted, isAdmin ? 'agreed' : 'asked')
     return inserted
   })
   jobs.enqueue(mailTasks.relayMail)
@@ -77,7 +77,7 @@ export async function respondToReturn(
     // Closing keeps the text of the agreement.
     const written = state === 'closed' && text === '' ? {} : { answer: text }
     if (!(await changeReturn(tx, id, { from, to: state, ...written }))) throw stale()
-    await tell(tx, context.config.shopUrl, admin.id, id, state)
+    await tell(tx, context.config, admin.id, id, state)
   })
 }
 
@@ -106,7 +106,7 @@ export async function recordReceipt(
     const waited = missing.filter(({ quantity }) => quantity > 0)
     if (rest === 'open' && waited.length > 0) await insertReturn(tx, found.orderId, 'agreed', waited)
     // The mail promises no money to a customer who has been refunded completely.
-    await tell(tx, context.config.shopUrl, admin.id, id, to)
+    await tell(tx, context.config, admin.id, id, to)
   })
   context.jobs.enqueue(catalogueTasks.allocateStock)
 }
@@ -203,7 +203,7 @@ export async function closeReturns(context: Context): Promise<void> {
     onTaken([id])
     await change(context, id, async (tx) => {
       if (await changeReturn(tx, id, { from: 'agreed', to: 'closed' }))
-        await tell(tx, context.config.shopUrl, null, id, 'closed')
+        await tell(tx, context.config, null, id, 'closed')
     })
     return true
   })
@@ -228,7 +228,7 @@ async function change<T>(
 /** Writes the order's history and notifies its customer. */
 async function tell(
   tx: Tx,
-  shopUrl: string,
+  config: AppContext['config'],
   actorId: string | null,
   id: string,
   state: ReturnRow['state'],
@@ -237,7 +237,7 @@ async function tell(
   const counted = found.lines.flatMap(({ line, came, restocked }) => (came === null ? [] : [{ line, came, restocked }]))
   const details = { return: id, ...(counted.length > 0 && { lines: counted }) }
   await recordAudit(tx, actorId, `order.return-${state}`, found.orderId, details)
-  if (state !== 'refunded') await mailReturn(tx, found, state, shopUrl)
+  if (state !== 'refunded') await mailReturn(tx, found, state, config)
 }
 
 const stale = () => new Refusal('wrong_state', { what: 'return' })

@@ -22,6 +22,8 @@ type Declaration = {
   tag: Tag
   summary: string
   access: Access
+  /** Guests, who order without an account, may call it too. */
+  guests?: true
   rate?: RateClass
   /** Status of a success: 201 for creations; 200 by default. */
   status?: 200 | 201 | 202

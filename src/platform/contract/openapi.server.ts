@@ -130,11 +130,13 @@ const next = {
 }
 
 /** The codes a call may be refused with, by status: those its declaration implies, and its own. */
-function listRefusals({ access, method, path, body, query, refusals = [] }: AnyEndpoint): Record<string, string[]> {
+function listRefusals({ access, guests, method, path, ...target }: AnyEndpoint): Record<string, string[]> {
+  const { body, query, refusals = [] } = target
   const codes = new Set<RefusalCode>(['malformed', 'rate_limited', 'unavailable', ...refusals])
   if (path.includes(':')) codes.add('invalid_id')
   if (query) codes.add('invalid_query')
   if (access !== 'public') codes.add('not_signed_in')
+  if (access !== 'public' && !guests) codes.add('account_required')
   if (access === 'admin' || access.startsWith('owner')) codes.add('not_allowed')
   if (method !== 'GET') codes.add('foreign_origin')
   if (body) for (const code of ['too_large', 'unsupported_media', 'invalid_fields'] as const) codes.add(code)

@@ -116,16 +116,23 @@ async function admit(api: Api, target: AnyEndpoint, request: FastifyRequest): Pr
   if (target.access === 'session-cookie') {
     request.proof = await api.authenticator.readProof(request)
     if (!request.proof) throw new Refusal('not_signed_in')
+    if (request.proof.isGuest) refuseGuests(target)
     return
   }
   const caller = await api.authenticator.findCaller(request)
   if (!caller) throw new Refusal('not_signed_in')
+  if (caller.guestEmail !== null) refuseGuests(target)
   // guard: a call is only for those its declaration names | never | authorization
   if (!mayCall(target, caller, request)) {
     if (target.access === 'admin' && caller.needsSecondFactor) throw new Refusal('second_factor_required')
     throw new Refusal('not_allowed')
   }
   request.caller = caller
+}
+
+function refuseGuests(target: AnyEndpoint): void {
+  // guard: guests call only what is declared for them | never | authorization
+  if (!target.guests) throw new Refusal('account_required')
 }
 
 function mayCall(target: AnyEndpoint, caller: Caller, request: FastifyRequest): boolean {

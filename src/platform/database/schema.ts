@@ -868,6 +868,7 @@ export interface Users {
   demo: Generated<boolean>;
   email: string;
   emailVerified: Generated<boolean>;
+  guestEmail: string | null;
   id: string;
   image: string | null;
   locale: string | null;

@@ -30,6 +30,7 @@ export type ShapeCode =
 /** The refinements of shapes beyond the schema library's own rules. */
 type RuleOfShape =
   | 'required'
+  | 'not_email'
   | 'unprintable'
   | 'one_line'
   | 'address_in_name'

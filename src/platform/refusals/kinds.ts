@@ -23,6 +23,8 @@ export interface RefusalKinds {
     bad_signature: None
     not_signed_in: None
     not_allowed: None
+    /** A guest called what only accounts may. */
+    account_required: None
     foreign_origin: None
     'not_found.address': None
     'not_found.sitemap': None

@@ -20,6 +20,7 @@ export const platformRefusals: FeatureRefusals<'platform'> = {
     bad_signature: m.refusal_bad_signature,
     not_signed_in: m.refusal_not_signed_in,
     not_allowed: m.refusal_not_allowed,
+    account_required: m.refusal_account_required,
     foreign_origin: m.refusal_foreign_origin,
     'not_found.address': m.refusal_no_address,
     'not_found.sitemap': m.refusal_no_sitemap,

@@ -11,6 +11,7 @@ export const commonStatuses = {
   bad_signature: 400,
   not_signed_in: 401,
   not_allowed: 403,
+  account_required: 403,
   foreign_origin: 403,
   not_found: 404,
   method_not_allowed: 405,

@@ -1,0 +1,34 @@
+import { mailGuest } from '#identity/accounts/guest-mail.server.ts'
+import { mailOwner } from '#identity/accounts/owner-mail.server.ts'
+import { m } from '#paraglide/messages.js'
+import type { AppContext } from '#platform/context.server.ts'
+import type { Tx } from '#platform/database/connect.server.ts'
+import { type Locale, toLocalizedPath } from '#platform/locale.ts'
+import { type Attachment, writeMail } from '#platform/mail/mail.server.ts'
+import type { OrderRow } from './sql.server.ts'
+
+type Customer = Pick<OrderRow, 'customerId' | 'customerName' | 'guestEmail' | 'locale'>
+type Text = { subject: string; body: string; attachment?: Attachment | undefined }
+
+/**
+ * Mails the customer of a paid order, in its language and in the transaction that causes the mail. A guest's name was typed
+ * in, and the address may be a stranger's: that mail has neither name nor attachment, and its link gives the order to whoever
+ * has the mailbox.
+ */
+export async function mailCustomer(
+  tx: Tx,
+  config: AppContext['config'],
+  { customerId: id, customerName, guestEmail, ...order }: Customer,
+  { path, dedupeKey }: { path: string; dedupeKey: string },
+  write: (to: { name: string; link: string }) => Text,
+): Promise<void> {
+  const locale = order.locale as Locale
+  if (guestEmail === null) {
+    const text = writeMail(locale, () => write({ name: customerName, link: config.shopUrl + toLocalizedPath(path) }))
+    return await mailOwner(tx, id, { dedupeKey, ...text })
+  }
+  await mailGuest({ config, db: tx }, { id, guestEmail }, dedupeKey, locale, (link) => {
+    const { subject, body } = write({ name: m.mail_guest_name(), link })
+    return { subject, body }
+  })
+}
