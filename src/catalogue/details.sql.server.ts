@@ -79,7 +79,7 @@ const maxUsing = 12
  */
 const usedWith = sql<UsedInProduct[]>`coalesce((
   select json_agg(json_build_object(
-    'slug', slug, 'name', name, 'translations', translations, 'size', size, 'attribute', (
+    'slug', slug, 'name', name, 'translations', translations - '{description,facts}'::text[], 'size', size, 'attribute', (
       select wanted ->> 'key' from jsonb_array_elements(attributes) with ordinality defined (wanted, place)
       where wanted -> 'filter' = 'true' and exists (
         select from terms

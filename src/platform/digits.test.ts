@@ -99,6 +99,7 @@ test('every number field of a form takes Bengali digits', () => {
       'version',
       'total',
       'amount',
+      'refund',
       'rate',
       ...plainNumbers,
       ...numberSettings,
