@@ -135,8 +135,9 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
   })
 }
 
-/** The page is no wider than its window. */
+/** The page is no wider than its window, once it is laid out. */
 export async function expectFits(page: Page, screen: string): Promise<void> {
-  const [wide, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth] as const)
-  expect.soft(wide, `${screen} is wider than the window`).toBeLessThanOrEqual(window)
+  const readExcess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  const message = `${screen} is wider than the window`
+  await expect.configure({ soft: true }).poll(readExcess, { message, timeout: 3000 }).toBeLessThanOrEqual(0)
 }
