@@ -5,6 +5,7 @@ import type { Translations } from '#platform/locale.ts'
 import type { AlternativeDefinition } from './attribute-definition.ts'
 import { available } from './available.sql.server.ts'
 import type { FitCandidate } from './choose-fit.ts'
+import { selectNameTranslations } from './family-names.sql.server.ts'
 import { selectProductsForSale } from './sql.server.ts'
 
 /** Another product in a line of its own, as `json_build_object` names it. */
@@ -79,7 +80,7 @@ const maxUsing = 12
  */
 const usedWith = sql<UsedInProduct[]>`coalesce((
   select json_agg(json_build_object(
-    'slug', slug, 'name', name, 'translations', translations - '{description,facts}'::text[], 'size', size, 'attribute', (
+    'slug', slug, 'name', name, 'translations', ${selectNameTranslations('using_it')}, 'size', size, 'attribute', (
       select wanted ->> 'key' from jsonb_array_elements(attributes) with ordinality defined (wanted, place)
       where wanted -> 'filter' = 'true' and exists (
         select from terms

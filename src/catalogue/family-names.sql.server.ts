@@ -3,7 +3,10 @@ import type { Database } from '#platform/database/connect.server.ts'
 import type { Translations } from '#platform/locale.ts'
 
 /** Texts of a family are long; where it is only named, its name in each language is read alone. */
-export const familyNameTranslations = sql<Translations<'name'>>`families.translations - '{description,facts}'::text[]`
+export const selectNameTranslations = (families: string) =>
+  sql<Translations<'name'>>`${sql.ref(`${families}.translations`)} - '{description,facts}'::text[]`
+
+export const familyNameTranslations = selectNameTranslations('families')
 
 /** Families in the order of the catalogue, with all names that searches know them by, and their demand. */
 export const listNamedFamilies = (db: Database) =>

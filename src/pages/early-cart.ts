@@ -1,3 +1,5 @@
+import { maxLines } from '#platform/limits.ts'
+
 /**
  * Adds to a visitor's cart before the page is hydrated: the same lines, under the same lock, as `src/cart/stored.ts`. What
  * only the shop can answer, such as another quantity than whole pieces, more than are here, or a lower price, is clicked
@@ -21,7 +23,7 @@ export const earlyCart = `{
     const before = lines.find(({ productId }) => productId === id)
     const start = before ?? { productId: id, quantity: 0, note: '', seenPrice: +price, seenPackSize: +pack }
     const line = { ...start, quantity: start.quantity + quantity, wanted: null }
-    if (quantity < 1 || line.quantity > max || lines.length > 199) throw button
+    if (quantity < 1 || line.quantity > max || lines.length >= ${maxLines}) throw button
     const all = before ? lines.map((other) => (other === before ? line : other)) : [...lines, line]
     write('cart', { lines: all, currency, moving })
     const total = read('cartTotal')

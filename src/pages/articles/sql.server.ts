@@ -65,7 +65,7 @@ export const listArticleRows = (db: Database, timeZone: string) =>
     .selectFrom('posts')
     .select(['posts.id', 'posts.slug', 'posts.title', 'posts.translations', publishedDay.as('publishedOn')])
     .select([stateColumn(timeZone).as('state'), selectPicture('posts.imageId').as('picture')])
-    .orderBy('posts.publishedOn', sql`desc nulls first`)
+    .orderBy('posts.publishedOn', (by) => by.desc().nullsFirst())
     .orderBy('posts.position')
     .orderBy('posts.id', 'desc')
     .limit(1000)
