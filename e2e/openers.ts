@@ -273,6 +273,20 @@ export const openers: readonly Opener[] = [
     },
   },
   {
+    name: 'what is done to several rows',
+    files: ['ui/row-actions.tsx'],
+    role: 'admin',
+    path: '/dashboard/reviewList',
+    async press({ page, locale }) {
+      await main(page).locator('td').getByRole('checkbox').last().check()
+      return ends(
+        main(page)
+          .getByRole('region', { name: m.rows_title({}, { locale }) })
+          .getByRole('button'),
+      )
+    },
+  },
+  {
     name: 'the form of a synonym',
     files: ['search/searches.tsx'],
     role: 'admin',

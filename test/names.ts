@@ -57,7 +57,7 @@ export const nounFunctions: Record<string, string> = {
 
 /** How the names of functions begin, besides `use` of hooks. A new verb of the field is added here. */
 export const verbs = new Set(
-  `add adopt admit advance allocate allows announce anonymize answer apply approve archive ask attach audit backup begin
+  `act add adopt admit advance allocate allows announce anonymize answer apply approve archive ask attach audit backup begin
   build cache calculate call can cancel cap capitalise carry categorize change charge check choose claim classify clear close collect commit
   compact compare compute confirm connect convert copy count create credit deactivate declare decline decode decrement delete
   derive describe detect determine disapprove discard divide doubt download draw drop dump edit encode end enqueue
@@ -70,7 +70,7 @@ export const verbs = new Set(
   render reopen reorder repair report reprice request require requires reset resolve respond restore retry return revert revoke
   roll round run save schedule seal search seed select sell send serve set settle share shed ship show sign signal
   simulate sort split stage start stem stop store stream submit subscribe subtract suggest sum sweep sync tag take to tokenize
-  track transfer transition translate trigger truncate try unarchive undo unpark unseal unstash update upload upsert use uses validate
+  track transfer transition translate trigger truncate try unarchive undo unpack unpark unseal unstash update upload upsert use uses validate
   verify wait was watch with without withdraw write`.split(/\s+/),
 )
 

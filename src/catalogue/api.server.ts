@@ -6,6 +6,7 @@ import { type Api, serve, serveRead } from '#platform/contract/serve.server.ts'
 import { type CursorList, decodeCursor, toPage } from '#platform/database/cursor.server.ts'
 import { createDataLoader } from '#platform/database/data-loader.server.ts'
 import { Refusal } from '#platform/errors.ts'
+import { actOnRows } from '#platform/rows/act.server.ts'
 import { openTaxSetting } from '#tax/service.server.ts'
 import { loadAlternatives } from './alternatives.server.ts'
 import { findProductsBySku } from './compare.sql.server.ts'
@@ -16,6 +17,7 @@ import { addProduct, deleteProduct, editProduct } from './service.server.ts'
 import * as rows from './sql.server.ts'
 import { findWithdrawnProduct, isReplacedBy } from './successor.server.ts'
 import { catalogueTasks } from './tasks.ts'
+import { categorizeProduct } from './taxonomy/service.server.ts'
 import { buildCategoryTree, toAttributes, toProductDetailsView, toProductView, toWithdrawnView } from './view.server.ts'
 
 const lists: Record<contract.ProductSort, CursorList> = {
@@ -99,9 +101,15 @@ export function serveCatalogue(api: Api, { db, config, jobs, remembered }: AppCo
     jobs.enqueue(catalogueTasks.allocateStock)
     return { modifiedCount }
   })
-  serve(api, contract.deleteProduct, async ({ params, caller }) => ({
-    deletedCount: await deleteProduct(db, caller, params.id),
-  }))
+  serve(api, contract.deleteProduct, async ({ params, caller }) => {
+    await deleteProduct(db, caller, params.id)
+    return { deletedCount: 1 }
+  })
+  serve(api, contract.changeProducts, ({ body: { action, ids, category = null }, caller }) =>
+    actOnRows(ids, (id) =>
+      action === 'withdraw' ? deleteProduct(db, caller, id) : categorizeProduct(db, caller, id, category),
+    ),
+  )
 }
 
 /** The other sizes, and what fits, are told by their families; what it is used with, by its own size. */

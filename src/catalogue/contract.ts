@@ -13,6 +13,7 @@ import {
   translationsFor,
 } from '#platform/contract/shapes.ts'
 import { toAsciiDigits } from '#platform/digits.ts'
+import { createRowsBody, RowsReply } from '#platform/rows/contract.ts'
 import { addedShape, editedShape, viewShape } from './fields.ts'
 
 const tag = { name: 'Catalogue', description: 'Products, their stock and categories.' }
@@ -285,4 +286,13 @@ export const deleteProduct = endpoint('DELETE /products/:id', {
   access: 'admin',
   reply: DeletedReply,
   refusals: ['not_found'],
+})
+
+/** `category`: where they are put; null: where their families stand. */
+export const changeProducts = endpoint('POST /products/rows', {
+  tag,
+  summary: 'Withdraw several products, or put them into a category',
+  access: 'admin',
+  body: createRowsBody(['withdraw', 'categorize']).extend({ category: Id.nullable().optional() }),
+  reply: RowsReply,
 })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { PictureImage } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
@@ -11,14 +12,17 @@ import { NextPage } from '#ui/next-page.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Price } from '#ui/price.tsx'
+import { RowActions } from '#ui/row-actions.tsx'
+import { useRowSelection } from '#ui/row-selection.ts'
 import { SearchForm } from '#ui/search-form.tsx'
 import { Table } from '#ui/table.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/manage-products'
-import { deleteProduct, Lack, listProducts, type Product } from './contract.ts'
+import { changeProducts, deleteProduct, Lack, listProducts, type Product } from './contract.ts'
 import { ExportButtons } from './export-buttons.tsx'
 import { formatUnit } from './pack.ts'
 import { formatQuantity } from './quantity.ts'
+import { listEditableCategories } from './taxonomy/contract.ts'
 
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_manage_products())
 
@@ -26,10 +30,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
   const q = searchParams.get('q') ?? ''
   const lacks = Lack.safeParse(searchParams.get('lacks')).data
-  return {
-    q,
-    lacks,
-    ...(await loadForPage(
+  const [list, categories] = await loadForPage(
+    Promise.all([
       callList(listProducts, {
         q,
         sort: 'newest',
@@ -37,13 +39,17 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
         limit: '25',
         ...(lacks && { lacks }),
       }),
-    )),
-  }
+      api(listEditableCategories, {}),
+    ]),
+  )
+  return { q, lacks, categories, ...list }
 }
 
 export default function ManageProducts({ loaderData }: Route.ComponentProps) {
   const deletion = useAction<Product>()
-  const { items, next, q, lacks } = loaderData
+  const { items, next, q, lacks, categories } = loaderData
+  const [category, setCategory] = useState('')
+  const selection = useRowSelection(items, ({ sku }) => sku)
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -70,6 +76,30 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
           )}
         </p>
       </div>
+      <RowActions
+        selection={selection}
+        actions={[
+          {
+            label: m.products_categorize(),
+            act: (ids) => api(changeProducts, { action: 'categorize', ids, category: category || null }),
+          },
+          { label: m.products_withdraw(), act: (ids) => api(changeProducts, { action: 'withdraw', ids }) },
+        ]}
+      >
+        <select
+          aria-label={m.category()}
+          value={category}
+          onChange={({ target }) => setCategory(target.value)}
+          className="h-10 max-w-56 rounded-md border border-edge bg-card px-2 text-ink xl:h-8"
+        >
+          <option value="">{m.products_category_of_family()}</option>
+          {categories.map((row) => (
+            <option key={row._id} value={row._id}>
+              {getName(row)}
+            </option>
+          ))}
+        </select>
+      </RowActions>
       {items.length === 0 ? (
         <Notice title={m.products_none()} text={m.products_none_text()} headingLevel="h2" />
       ) : (
@@ -77,6 +107,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
           dense
           caption={m.menu_manage_products()}
           rows={items}
+          selection={selection}
           getKey={(product) => product._id}
           columns={[
             {

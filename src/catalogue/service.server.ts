@@ -186,12 +186,11 @@ function difference(product: Values<EditableColumn>, change: Values<EditableColu
   return { was: pickValues(product), is: pickValues(change) }
 }
 
-/** Takes a product off sale. Nothing that an order refers to is erased. */
+/** Takes a product off sale, and returns the audit entry. Nothing that an order refers to is erased. */
 export function deleteProduct(db: Database, admin: Caller, id: string): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const count = await archiveProduct(tx, id)
     if (count === 0) throw new Refusal('not_found', { what: 'product' })
-    await recordAudit(tx, admin.id, 'product.delete', id, {})
-    return count
+    return await recordAudit(tx, admin.id, 'product.delete', id, {})
   })
 }

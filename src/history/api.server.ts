@@ -4,6 +4,8 @@ import { type Api, serve } from '#platform/contract/serve.server.ts'
 import { type CursorList, decodeCursor, toPage } from '#platform/database/cursor.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { nilId } from '#platform/ids.server.ts'
+import { actOnRows } from '#platform/rows/act.server.ts'
+import { undoRows } from '#platform/rows/contract.ts'
 import * as contract from './contract.ts'
 import { previewUndo, toAuditEntryViews, undoAction } from './service.server.ts'
 import { findAuditEntries } from './sql.server.ts'
@@ -26,4 +28,7 @@ export function serveHistory(api: Api, { db }: AppContext, features: readonly Fe
     await undoAction(db, features, caller, Number(params.entry))
     return { status: true }
   })
+  serve(api, undoRows, ({ body, caller }) =>
+    actOnRows(body.entries, (entry) => undoAction(db, features, caller, Number(entry))),
+  )
 }

@@ -21,12 +21,17 @@ export async function previewUndo(db: Database, features: readonly Feature[], id
   }
 }
 
-/** Undoes an action, once, and writes an audit entry through which the undo can itself be undone. */
-export async function undoAction(db: Database, features: readonly Feature[], admin: Caller, id: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+/** Undoes an action, once, and writes an audit entry, which it returns: through it the undo can itself be undone. */
+export async function undoAction(
+  db: Database,
+  features: readonly Feature[],
+  admin: Caller,
+  id: number,
+): Promise<number> {
+  return await db.transaction().execute(async (tx) => {
     const { step, undone } = await takeBack(tx, features, id)
     const { way, action, subject } = step
-    await recordAudit(tx, admin.id, way, String(id), { action, subject, details: undone.details })
+    return await recordAudit(tx, admin.id, way, String(id), { action, subject, details: undone.details })
   })
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { countUndos } from '#platform/database/audit.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 
 export type AuditEntryRow = Awaited<ReturnType<typeof findAuditEntries>>[number]
@@ -25,12 +26,7 @@ export function findAuditEntries(db: Database, { after, limit }: { after?: numbe
     .execute()
 }
 
-/** How many times an entry was undone and redone in turn; the last of these entries gives the current state. */
-const timesUndone = sql<number>`(with recursive step as (
-    select id from audit_log where action in ('undo', 'redo') and subject = entry.id::text
-    union all
-    select next.id from audit_log next join step on next.action in ('undo', 'redo') and next.subject = step.id::text
-  ) select count(*)::int from step)`
+const timesUndone = countUndos('entry.id')
 
 /** A property of the action that an entry undid or redid; null for any other entry. */
 const ofUndoing = (name: 'action' | 'subject') =>

@@ -11,6 +11,7 @@ import {
 } from '#platform/contract/shapes.ts'
 import { toAsciiDigits } from '#platform/digits.ts'
 import { withIssueCode } from '#platform/refusals/field-problem.ts'
+import { createRowsBody, RowsReply } from '#platform/rows/contract.ts'
 import { isGuestAddress } from './accounts/guest-address.ts'
 import { isReturnPath } from './sign-in/return-path.ts'
 
@@ -318,6 +319,15 @@ export const revokeAdmin = endpoint('DELETE /users/admin/:email', {
 /** Ends all sessions of an account and blocks further sign-ins. Its orders stay. */
 export const deactivateUser = endpoint('PUT /users/inactive/:email', { ...roleChange, summary: 'Close an account' })
 export const reactivateUser = endpoint('PUT /users/active/:email', { ...roleChange, summary: 'Open an account again' })
+/** Closes or opens customers' accounts; each undoes the other. Requires a sign-in within the last ten minutes. */
+export const changeUsers = endpoint('POST /users/rows', {
+  tag,
+  summary: 'Close several accounts, or open them again',
+  access: 'admin',
+  body: createRowsBody(['close', 'open']),
+  reply: RowsReply,
+  refusals: ['reauth_required'],
+})
 /**
  * Removes the authenticator and recovery codes of someone who lost both, and ends their sessions. Admins cannot do this
  * to themselves.

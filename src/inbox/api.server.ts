@@ -10,6 +10,7 @@ import type { Caller } from '#platform/http/caller.server.ts'
 import { createId } from '#platform/ids.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
 import { mailTasks } from '#platform/mail/tasks.ts'
+import { actOnRows } from '#platform/rows/act.server.ts'
 import * as contract from './contract.ts'
 import {
   countUnread,
@@ -45,6 +46,9 @@ export function serveInbox(api: Api, { db, jobs }: AppContext): void {
   serve(api, contract.deleteMessage, async ({ params, caller }) => ({
     deletedCount: await change(db, caller, params.id, { archived: true }),
   }))
+  serve(api, contract.changeMessages, ({ body: { action, ids }, caller }) =>
+    actOnRows(ids, async (id) => void (await change(db, caller, id, marksByAction[action]))),
+  )
   serve(api, contract.replyToMessage, async ({ params, body, caller, idempotencyKey }) => {
     const key = { userId: caller.id, operation: 'reply_to_message', key: idempotencyKey }
     const answer = await runIdempotent(db, key, { ...params, ...body }, async (tx) => {
@@ -65,6 +69,13 @@ export function serveInbox(api: Api, { db, jobs }: AppContext): void {
     jobs.enqueue(mailTasks.relayMail)
     return answer
   })
+}
+
+const marksByAction: Record<(typeof contract.messageActions)[number], MessageMarks> = {
+  read: { read: true },
+  unread: { read: false },
+  archive: { archived: true },
+  restore: { archived: false },
 }
 
 const noSuchMessage = () => new Refusal('not_found', { what: 'message' })

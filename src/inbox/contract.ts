@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { DeletedReply, Email, InsertedReply, line, ModifiedReply, PageQuery, text } from '#platform/contract/shapes.ts'
 import { tag } from '#platform/mail/contract.ts'
+import { createRowsBody, RowsReply } from '#platform/rows/contract.ts'
 
 /** A message from the contact form, as admins read it. */
 export const Message = z.object({
@@ -80,4 +81,15 @@ export const replyToMessage = endpoint('POST /inbox/:id/replies', {
   reply: InsertedReply,
   idempotent: true,
   refusals: ['not_found'],
+})
+
+/** Each action has an opposite, which undoes it. */
+export const messageActions = ['read', 'unread', 'archive', 'restore'] as const
+
+export const changeMessages = endpoint('POST /inbox/rows', {
+  tag,
+  summary: 'Mark several messages, archive or restore them',
+  access: 'admin',
+  body: createRowsBody(messageActions),
+  reply: RowsReply,
 })

@@ -12,10 +12,20 @@ import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
+import { RowActions } from '#ui/row-actions.tsx'
+import { useRowSelection } from '#ui/row-selection.ts'
 import { Table } from '#ui/table.tsx'
 import { type Action, useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/messages'
-import { deleteMessage, listMessages, type Message, markMessage, replyToMessage } from './contract.ts'
+import {
+  changeMessages,
+  deleteMessage,
+  listMessages,
+  type Message,
+  markMessage,
+  type messageActions,
+  replyToMessage,
+} from './contract.ts'
 
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_inbox())
 
@@ -33,6 +43,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Messages({ loaderData }: Route.ComponentProps) {
   const { items, next, archived } = loaderData
   const action = useAction()
+  const selection = useRowSelection(items, ({ name, subject }) => `${name}: ${subject}`)
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -45,12 +56,25 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       <div className="mt-4">
         <RefusalNotice reason={action.reason} />
       </div>
+      <RowActions
+        selection={selection}
+        actions={
+          archived
+            ? [declareMarking(m.inbox_restore_all(), 'restore', 'archive')]
+            : [
+                declareMarking(m.inbox_mark_all_read(), 'read', 'unread'),
+                declareMarking(m.inbox_mark_all_unread(), 'unread', 'read'),
+                declareMarking(m.inbox_archive_all(), 'archive', 'restore'),
+              ]
+        }
+      />
       {items.length === 0 ? (
         <Notice title={m.inbox_none()} text={m.inbox_none_text()} headingLevel="h2" />
       ) : (
-        <div className="mt-4">
+        <div>
           <Table
             dense
+            selection={selection}
             caption={m.menu_inbox()}
             rows={items.map((message, index) => ({ message, number: index + 1 }))}
             getKey={({ message }) => message._id}
@@ -83,6 +107,14 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+type MessageAction = (typeof messageActions)[number]
+
+const declareMarking = (label: string, action: MessageAction, opposite: MessageAction) => ({
+  label,
+  act: (ids: string[]) => api(changeMessages, { action, ids }),
+  undo: (ids: string[]) => api(changeMessages, { action: opposite, ids }),
+})
 
 type RowProps = { message: Message; action: Action<true> }
 

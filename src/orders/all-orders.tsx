@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { formatQuantity } from '#catalogue/quantity.ts'
 import { m } from '#paraglide/messages.js'
-import { callList } from '#platform/contract/client.ts'
+import { api, callList } from '#platform/contract/client.ts'
 import { loadForPage } from '#platform/contract/load.ts'
 import { formatDateTime, getName, getNameLanguage } from '#platform/locale.ts'
 import { buildTitleMeta } from '#platform/page-meta.ts'
@@ -12,9 +12,11 @@ import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { Price } from '#ui/price.tsx'
+import { RowActions } from '#ui/row-actions.tsx'
+import { useRowSelection } from '#ui/row-selection.ts'
 import { Table } from '#ui/table.tsx'
 import type { Route } from './+types/all-orders'
-import { listOrders, type Order, OrderStateShape } from './contract.ts'
+import { changeOrders, listOrders, type Order, OrderStateShape } from './contract.ts'
 import { formatMoreLines } from './order-name.ts'
 import { getStateName, stateTones } from './state-name.ts'
 
@@ -30,6 +32,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function AllOrders({ loaderData }: Route.ComponentProps) {
   const { items, next, q, state } = loaderData
+  const selection = useRowSelection(items, ({ number }) => number)
+  const pack = { label: m.mark_packed(), act: (ids: string[]) => api(changeOrders, { action: 'pack', ids }) }
   return (
     <>
       <PageTitle>{m.menu_all_orders()}</PageTitle>
@@ -58,6 +62,7 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
           {m.show()}
         </Button>
       </Form>
+      <RowActions selection={selection} actions={[pack]} />
       {items.length === 0 ? (
         <Notice
           title={m.orders_none_found()}
@@ -69,6 +74,7 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
           dense
           caption={m.menu_all_orders()}
           rows={items}
+          selection={selection}
           getKey={(order) => order._id}
           columns={[
             { label: m.order_number(), width: 'xl:w-64', cell: (order) => <OrderLink order={order} /> },

@@ -11,6 +11,7 @@ import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { getCallerBlock } from '#platform/http/rates.server.ts'
 import { getMonthDays } from '#platform/month.ts'
+import { actOnRows } from '#platform/rows/act.server.ts'
 import { readSettings } from '#settings/service.server.ts'
 import { loadAccount } from './account/load.sql.server.ts'
 import { cancelLines, previewLineCancellation } from './cancel.server.ts'
@@ -135,6 +136,9 @@ function serveAdmin(api: Api, context: AppContext, payments: OrderPayments): voi
     await advanceOrder(context, caller, params.id, body)
     return { modifiedCount: 1 }
   })
+  serve(api, contract.changeOrders, ({ body, caller }) =>
+    actOnRows(body.ids, (id) => advanceOrder(context, caller, id, { state: 'packed' })),
+  )
   serve(api, contract.refundOrder, async ({ params, body, caller, idempotencyKey }) => {
     const insertedId = await makeRefund(db, payments, caller, params.id, body ?? { all: true }, idempotencyKey)
     context.jobs.enqueue(catalogueTasks.allocateStock)

@@ -20,6 +20,7 @@ import {
 } from '#platform/contract/shapes.ts'
 import { toAsciiDigits } from '#platform/digits.ts'
 import { maxLines, maxNote } from '#platform/limits.ts'
+import { createRowsBody, RowsReply } from '#platform/rows/contract.ts'
 import { grounds } from '#tax/treatment.ts'
 import { VatCheck } from '#vat-numbers/contract.ts'
 import { lineStates } from './account/line-progress.ts'
@@ -432,8 +433,8 @@ export const getTimeline = endpoint('GET /orders/:id/timeline', {
 })
 
 /**
- * Paid orders are packed, packed ones shipped, shipped ones delivered; no step is skipped or reversed. While a bank decides about
- * the payment, goods are packed and sent only with `despiteDispute`.
+ * Paid orders are packed, packed ones shipped, shipped ones delivered; no step is skipped, and only packing is undone, in the
+ * history, before anything was sent. While a bank decides about the payment, goods are packed and sent only with `despiteDispute`.
  */
 export const advanceOrder = endpoint('PATCH /orders/:id', {
   tag,
@@ -442,6 +443,14 @@ export const advanceOrder = endpoint('PATCH /orders/:id', {
   body: z.strictObject({ state: z.enum(fulfilmentStates), despiteDispute: z.boolean().optional() }),
   reply: ModifiedReply,
   refusals: ['not_found', 'wrong_state'],
+})
+
+export const changeOrders = endpoint('POST /orders/rows', {
+  tag,
+  summary: 'Mark several orders as packed',
+  access: 'admin',
+  body: createRowsBody(['pack']),
+  reply: RowsReply,
 })
 
 /** Sends some lines of a packed order, or all that is left of it, and tells its customer; with its last piece it is shipped. */

@@ -15,7 +15,7 @@ import type { OrderPayments } from './payments.server.ts'
 import { serveReturns, toReturnViews } from './returns/api.server.ts'
 import { closeReturns } from './returns/service.server.ts'
 import { findReturnsOfAll } from './returns/sql.server.ts'
-import { endUnpaid, eraseCustomer } from './service.server.ts'
+import { endUnpaid, eraseCustomer, orderPacking } from './service.server.ts'
 import { deleteCancelledOlderThan, loadOrdersForExport } from './sql.server.ts'
 import { expireHolds } from './states.server.ts'
 import type { FulfilmentState } from './states.ts'
@@ -64,6 +64,7 @@ export function orders(context: AppContext, payments: OrderPayments, requireOpen
       return { orders: found.map((order) => toDetailsView(order, collectParts(order.id), 'customer')), returns }
     },
     erase: (tx, { id }) => eraseCustomer(tx, id),
+    undo: { 'order.packed': orderPacking },
     auditSubjects: { order: sql`select id, ${selectOrderNumber('number')} as name from orders` },
   }
 }
@@ -84,5 +85,11 @@ declare module '#platform/database/audit-action.ts' {
       | 'order.return-closed'
       | 'order.return-received'
       | 'order.return-refunded'
+  }
+}
+
+declare module '#platform/undo.ts' {
+  interface UndoEffectKinds {
+    orders: 'orders_unpacked' | 'orders_packed'
   }
 }

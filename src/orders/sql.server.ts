@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely'
+import { countUndos } from '#platform/database/audit.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { erasedName } from '#platform/feature.server.ts'
 import type { LineTerms } from './account/price-terms.ts'
@@ -95,13 +96,15 @@ export const selectCustomersByAddress = (email: string) => sql<{ id: string }>`
   select id from users where email = ${email} union all select id from users where guest_email = ${email}`
 
 /** What admins did to an order, from the audit log. */
+/** What admins did to an order, without what was undone. */
 export function findAuditEntriesOfOrder(db: Database, orderId: string) {
   return db
-    .selectFrom('auditLog')
-    .leftJoin('users', 'users.id', 'auditLog.actorId')
-    .select(['auditLog.action', 'auditLog.at', 'users.name'])
-    .where('auditLog.subject', '=', orderId)
-    .orderBy('auditLog.id')
+    .selectFrom('auditLog as entry')
+    .leftJoin('users', 'users.id', 'entry.actorId')
+    .select(['entry.action', 'entry.at', 'users.name'])
+    .where('entry.subject', '=', orderId)
+    .where(sql<boolean>`${countUndos('entry.id')} % 2 = 0`)
+    .orderBy('entry.id')
     .execute()
 }
 

@@ -88,6 +88,9 @@ export async function rejectPayment(tx: Tx, order: LockedOrder): Promise<void> {
 /** Advances a paid order towards delivery, one step at a time. False if it is not at the previous step. */
 export const advance = (tx: Tx, id: string, state: FulfilmentState) => transition(tx, id, fulfilment[state])
 
+/** A packed order is to be packed again. */
+export const unpackOrder = (tx: Tx, id: string) => transition(tx, id, 'unpack')
+
 /** The money of a paid order goes back. What has not been shipped is cancelled; what came back waits for no money any more. */
 export async function markForRefund(tx: Tx, order: LockedOrder): Promise<boolean> {
   if (!(await transition(tx, order.id, 'refund'))) return false

@@ -23,6 +23,7 @@ export const transitions = {
   pay: { from: ['unpaid', 'paying', 'cancelled'], to: 'paid' },
   rejectPayment: { from: ['unpaid', 'paying', 'cancelled', 'refunded'], to: 'refund_due' },
   pack: { from: ['paid'], to: 'packed' },
+  unpack: { from: ['packed'], to: 'paid' },
   ship: { from: ['packed'], to: 'shipped' },
   deliver: { from: ['shipped'], to: 'delivered' },
   refund: { from: ['paid', 'packed', 'shipped', 'delivered'], to: 'refund_due' },

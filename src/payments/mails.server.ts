@@ -83,7 +83,7 @@ export async function mailOrderless(db: Database, intent: Stripe.PaymentIntent):
   if (!email) return
   const currency = intent.currency.toUpperCase()
   await db.transaction().execute(async (tx) => {
-    const user = await lockUser(tx, email)
+    const user = await lockUser(tx, { email })
     if (!user) return
     const text = writeMail((user.locale ?? getLocale()) as Locale, () => ({
       subject: m.mail_refund_orderless_subject(),

@@ -5,6 +5,7 @@ import { ListPage } from '#platform/contract/list-page.server.ts'
 import { type Api, serve, serveRead } from '#platform/contract/serve.server.ts'
 import { type CursorList, decodeCursor, toPage } from '#platform/database/cursor.server.ts'
 import { Refusal } from '#platform/errors.ts'
+import { actOnRows } from '#platform/rows/act.server.ts'
 import * as contract from './contract.ts'
 import { addReview, approveReview, deleteReview } from './service.server.ts'
 import { findReviews, findSubjectById, type ReviewQuery } from './sql.server.ts'
@@ -41,12 +42,17 @@ export function serveReviews(api: Api, context: AppContext): void {
     return { _id: id, ...subject }
   })
   serve(api, contract.approveReview, async ({ params, caller }) => ({
-    modifiedCount: await approveReview(db, caller, params.id),
+    modifiedCount: (await approveReview(db, caller, params.id)) === undefined ? 0 : 1,
   }))
   serve(api, contract.addReview, async ({ body, caller }) => ({ insertedId: await addReview(context, caller, body) }))
-  serve(api, contract.deleteReview, async ({ params, caller }) => ({
-    deletedCount: await deleteReview(db, caller, params.id),
-  }))
+  serve(api, contract.deleteReview, async ({ params, caller }) => {
+    await deleteReview(db, caller, params.id)
+    return { deletedCount: 1 }
+  })
+  serve(api, contract.changeReviews, ({ body: { action, ids }, caller }) => {
+    const act = action === 'approve' ? approveReview : deleteReview
+    return actOnRows(ids, (id) => act(db, caller, id))
+  })
 }
 
 export function toReviewView({

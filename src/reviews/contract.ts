@@ -13,6 +13,7 @@ import {
   translationsFor,
 } from '#platform/contract/shapes.ts'
 import { withIssueCode } from '#platform/refusals/field-problem.ts'
+import { createRowsBody, RowsReply } from '#platform/rows/contract.ts'
 
 const tag = { name: 'Reviews', description: 'What customers say.' }
 
@@ -123,4 +124,12 @@ export const deleteReview = endpoint('DELETE /reviews/:id', {
   access: 'signed-in',
   reply: DeletedReply,
   refusals: ['not_found'],
+})
+
+export const changeReviews = endpoint('POST /reviews/rows', {
+  tag,
+  summary: 'Approve or hide several reviews',
+  access: 'admin',
+  body: createRowsBody(['approve', 'hide']),
+  reply: RowsReply,
 })

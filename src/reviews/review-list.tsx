@@ -13,11 +13,20 @@ import { NextPage } from '#ui/next-page.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
+import { RowActions } from '#ui/row-actions.tsx'
+import { useRowSelection } from '#ui/row-selection.ts'
 import { Stars } from '#ui/stars.tsx'
 import { Table } from '#ui/table.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/review-list'
-import { approveReview, deleteReview, listAllReviews, listOwnReviews, type OwnReview } from './contract.ts'
+import {
+  approveReview,
+  changeReviews,
+  deleteReview,
+  listAllReviews,
+  listOwnReviews,
+  type OwnReview,
+} from './contract.ts'
 
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_review_list())
 
@@ -38,6 +47,7 @@ export default function ReviewList({ loaderData }: Route.ComponentProps) {
   const deletion = useAction<OwnReview>()
   const approval = useAction()
   const { items, next, admin, waiting } = loaderData
+  const selection = useRowSelection(items, ({ name, description }) => `${name}: ${description.slice(0, shownLetters)}`)
   const approve = ({ _id }: OwnReview) =>
     approval.run(() => api(approveReview, { id: _id }), { toast: m.review_approved(), revalidate: true })
   return (
@@ -53,15 +63,25 @@ export default function ReviewList({ loaderData }: Route.ComponentProps) {
       <div className="mt-4 empty:hidden">
         <RefusalNotice reason={approval.reason} />
       </div>
+      {admin && (
+        <RowActions
+          selection={selection}
+          actions={[
+            { label: m.review_approve(), act: (ids) => api(changeReviews, { action: 'approve', ids }) },
+            { label: m.review_hide(), act: (ids) => api(changeReviews, { action: 'hide', ids }) },
+          ]}
+        />
+      )}
       {items.length === 0 ? (
         <Notice title={m.reviews_none()} text={m.reviews_none_text()} headingLevel="h2">
           <ButtonLink to="/addReview">{m.nav_add_review()}</ButtonLink>
         </Notice>
       ) : (
-        <div className="mt-6">
+        <div className={admin ? '' : 'mt-6'}>
           <Table
             caption={m.menu_review_list()}
             rows={items}
+            {...(admin && { selection })}
             getKey={(review) => review._id}
             columns={[
               { label: m.name(), cell: (review) => <span className="font-medium">{review.name}</span> },

@@ -47,25 +47,22 @@ export async function addReview(
   }
 }
 
-/** Makes a review public. Returns 0 if it was approved already. */
-export function approveReview(db: Database, admin: Caller, id: string): Promise<number> {
+/** Makes a review public. Returns the audit entry; undefined if it was approved already. */
+export function approveReview(db: Database, admin: Caller, id: string): Promise<number | undefined> {
   return db.transaction().execute(async (tx) => {
     const approved = await setApproved(tx, id)
     if (approved === undefined) throw new Refusal('not_found', { what: 'review' })
-    if (!approved) return 0
-    await recordAudit(tx, admin.id, 'review.approve', id, {})
-    return 1
+    return approved ? await recordAudit(tx, admin.id, 'review.approve', id, {}) : undefined
   })
 }
 
-/** Hides a review: authors their own, admins any. */
-export function deleteReview(db: Database, caller: Caller, id: string): Promise<number> {
+/** Hides a review: authors their own, admins any. Returns the audit entry of an admin. */
+export function deleteReview(db: Database, caller: Caller, id: string): Promise<number | undefined> {
   const isAdmin = caller.role === 'admin'
   return db.transaction().execute(async (tx) => {
     const count = await hideReview(tx, id, isAdmin ? undefined : caller.id)
     if (count === 0) throw new Refusal('not_found', { what: 'review' })
-    if (isAdmin) await recordAudit(tx, caller.id, 'review.delete', id, {})
-    return count
+    return isAdmin ? await recordAudit(tx, caller.id, 'review.delete', id, {}) : undefined
   })
 }
 

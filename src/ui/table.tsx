@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { m } from '#paraglide/messages.js'
+import type { RowSelection } from './row-selection.ts'
 
 type Column<Row> = {
   label: string
@@ -18,7 +20,7 @@ const cellLooks = {
 
 /**
  * Rows in columns; on a narrow screen each row becomes a card with labelled cells. `dense`: on a wide screen each row is
- * one line.
+ * one line. `selection`: rows can be ticked, for `RowActions`.
  */
 export function Table<Row>({
   caption,
@@ -26,12 +28,14 @@ export function Table<Row>({
   rows,
   getKey,
   dense = false,
+  selection,
 }: {
   caption: string
   columns: Column<Row>[]
   rows: readonly Row[]
   getKey: (row: Row) => string
   dense?: boolean
+  selection?: RowSelection
 }) {
   const look = cellLooks[dense ? 'dense' : 'normal']
   return (
@@ -39,6 +43,11 @@ export function Table<Row>({
       <caption className="sr-only">{caption}</caption>
       <thead className="hidden md:table-header-group">
         <tr className="border-y border-line">
+          {selection && (
+            <th scope="col" className="w-9">
+              <span className="sr-only">{m.rows_column()}</span>
+            </th>
+          )}
           {columns.map(({ label, align, width = '' }) => (
             <th
               key={label}
@@ -56,6 +65,7 @@ export function Table<Row>({
             key={getKey(row)}
             className="grid gap-2 border border-line bg-card p-4 md:table-row md:border-0 md:border-b md:bg-transparent md:p-0"
           >
+            {selection && <SelectCell selection={selection} row={getKey(row)} />}
             {columns.map(({ label, cell, align, unlabelled }) => (
               <td
                 key={label}
@@ -69,5 +79,25 @@ export function Table<Row>({
         ))}
       </tbody>
     </table>
+  )
+}
+
+function SelectCell({ selection, row }: { selection: RowSelection; row: string }) {
+  const { keys, selected, select, getName } = selection
+  const isSelected = selected.includes(row)
+  return (
+    <td className="md:table-cell">
+      {keys.includes(row) && (
+        <label className="flex min-h-8 items-center">
+          <input
+            type="checkbox"
+            checked={isSelected}
+            onChange={() => select(isSelected ? selected.filter((key) => key !== row) : [...selected, row])}
+            aria-label={m.rows_select({ name: getName(row) })}
+            className="size-4 accent-action"
+          />
+        </label>
+      )}
+    </td>
   )
 }

@@ -26,6 +26,7 @@ import * as payments from '../../src/payments/contract.ts'
 import type { AnyEndpoint, Input } from '../../src/platform/contract/endpoint.ts'
 import { createId } from '../../src/platform/ids.server.ts'
 import { listOutbox, listUnsentMails, retryMails } from '../../src/platform/mail/contract.ts'
+import { undoRows } from '../../src/platform/rows/contract.ts'
 import * as privacy from '../../src/privacy/contract.ts'
 import * as profiles from '../../src/profiles/contract.ts'
 import * as quickOrder from '../../src/quick-order/contract.ts'
@@ -208,6 +209,7 @@ const rows: Row[] = [
   }),
   onShared(catalogue.editProduct, admins, async (world, whose) => ({ ...(await product(world, whose)), price: 7 })),
   onShared(catalogue.deleteProduct, admins, product),
+  withoutObject(catalogue.changeProducts, admins, async () => ({ action: 'withdraw', ids: [createId()] })),
 
   withoutObject(taxonomy.listEditableCategories, admins, nothing),
   withoutObject(taxonomy.addCategory, admins, async () => ({ is: categoryEntry })),
@@ -282,6 +284,7 @@ const rows: Row[] = [
   withoutObject(reviews.addReview, members, async (world, _, caller) => {
     return { description: 'Cuts well', rating: 5, img: await img(world, caller) }
   }),
+  withoutObject(reviews.changeReviews, admins, async () => ({ action: 'hide', ids: [createId()] })),
   onOwned(reviews.deleteReview, ownersAndAdmins, async (world, whose) => ({
     id: whose ? await createReview(world, whose) : createId(),
   })),
@@ -310,6 +313,7 @@ const rows: Row[] = [
   withoutObject(inbox.countUnreadMessages, admins, nothing),
   onShared(inbox.markMessage, admins, async (world, whose) => ({ ...(await message(world, whose)), read: true })),
   onShared(inbox.deleteMessage, admins, message),
+  withoutObject(inbox.changeMessages, admins, async () => ({ action: 'read', ids: [createId()] })),
   onShared(inbox.replyToMessage, admins, async (world, whose) => ({ ...(await message(world, whose)), text: 'Yes' })),
 
   withoutObject(images.uploadImage, members, photo),
@@ -403,6 +407,7 @@ const rows: Row[] = [
   withoutObject(orders.listHolds, admins, nothing),
   onOwned(orders.chargeTax, admins, order),
   onOwned(orders.getTimeline, ownersAndAdmins, order),
+  withoutObject(orders.changeOrders, admins, async () => ({ action: 'pack', ids: [createId()] })),
   onOwned(orders.advanceOrder, reaching(admins, 409), async (world, whose) => ({
     ...(await order(world, whose)),
     state: 'packed' as const,
@@ -476,6 +481,7 @@ const rows: Row[] = [
   onOwned(identity.exchangeToken, addressees, email),
   onOwned(identity.isAdmin, addressees, email),
   withoutObject(identity.listUsers, admins, nothing),
+  withoutObject(identity.changeUsers, admins, async () => ({ action: 'open', ids: [createId()] })),
   onOwned(identity.makeAdmin, admins, email),
   // The only admin cannot be removed, not even by themselves.
   onOwned(identity.revokeAdmin, (principal, of, ok) => admins(principal, of, of === 'own' ? 409 : ok), email),
@@ -503,6 +509,7 @@ const rows: Row[] = [
 
   withoutObject(history.listAuditEntries, admins, nothing),
   withoutObject(history.previewUndo, reaching(admins, 404), async () => ({ entry: '999999999' })),
+  withoutObject(undoRows, admins, async () => ({ entries: ['999999999'] })),
   withoutObject(history.undoAction, reaching(admins, 404), async () => ({ entry: '999999999' })),
 
   // These end the caller's session or token, so they come last.

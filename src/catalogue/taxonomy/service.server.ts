@@ -134,6 +134,22 @@ export const classifyProduct = (
     return 1
   })
 
+/** Puts a product into a category, and returns the audit entry; undefined if it is there already. */
+export const categorizeProduct = (
+  db: Database,
+  admin: Caller,
+  id: string,
+  categoryId: string | null,
+): Promise<number | undefined> =>
+  change(db, async (tx) => {
+    const was = await rows.findClassification(tx, id)
+    if (!was) throw new Refusal('not_found', { what: 'product' })
+    if (was.categoryId === categoryId) return undefined
+    const is = { ...was, categoryId }
+    await classify(tx, id, was, is)
+    return await recordAudit(tx, admin.id, 'product.classify', id, { was, is })
+  })
+
 const change = <Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
   db.transaction().execute(async (tx) => {
     await rows.lockTaxonomy(tx)

@@ -10,12 +10,15 @@ import { Confirm } from '#ui/confirm.tsx'
 import { NextPage } from '#ui/next-page.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Pill } from '#ui/pill.tsx'
+import { type RowAction, RowActions } from '#ui/row-actions.tsx'
+import { useRowSelection } from '#ui/row-selection.ts'
 import { SearchForm } from '#ui/search-form.tsx'
 import { Table } from '#ui/table.tsx'
 import { showToast } from '#ui/toast.ts'
 import { type Action, useAction } from '#ui/use-action.ts'
 import {
   type Account,
+  changeUsers,
   deactivateUser,
   listUsers,
   makeAdmin,
@@ -85,6 +88,14 @@ type Plan = { account: Account; action: keyof typeof accountActions }
 
 export default function AllUsers({ loaderData }: Route.ComponentProps) {
   const { items, next, q } = loaderData
+  // An admin's account is closed by nobody unawares.
+  const selection = useRowSelection(
+    items.filter(({ role }) => role !== 'admin'),
+    ({ email }) => email,
+  )
+  const [close, open] = (['close', 'open'] as const).map((action) => {
+    return (ids: string[]) => api(changeUsers, { action, ids })
+  }) as [RowAction['act'], RowAction['act']]
   const action = useAction<Plan>()
   const [issued, setIssued] = useState<Issued>()
   return (
@@ -92,8 +103,16 @@ export default function AllUsers({ loaderData }: Route.ComponentProps) {
       <PageTitle>{m.menu_all_users()}</PageTitle>
       {issued && <EnrolmentCode {...issued} />}
       <SearchForm label={m.users_search()} q={q} />
+      <RowActions
+        selection={selection}
+        actions={[
+          { label: m.users_close(), act: close, undo: open, variant: 'danger' },
+          { label: m.users_open(), act: open, undo: close },
+        ]}
+      />
       <Table
         dense
+        selection={selection}
         caption={m.menu_all_users()}
         rows={items.map((account, index) => ({ account, number: index + 1 }))}
         getKey={({ account }) => account._id}

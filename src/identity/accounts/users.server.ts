@@ -9,6 +9,7 @@ import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { type CursorList, decodeCursor, toPage } from '#platform/database/cursor.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
+import { actOnRows } from '#platform/rows/act.server.ts'
 import { m } from '../../paraglide/messages.js'
 import * as contract from '../contract.ts'
 import { requireFreshSignIn } from '../protection/reauthentication.server.ts'
@@ -29,9 +30,14 @@ export function serveUsers(api: Api, { db, config }: AppContext, mails: Identity
   })
   for (const [target, action] of accountActions) {
     serve(api, target, async ({ params, caller }) => {
-      return await change(db, mails, caller, params.email, action, config.mode)
+      return await change(db, mails, caller, { email: params.email }, action, config.mode)
     })
   }
+  serve(api, contract.changeUsers, ({ body, caller }) => {
+    requireFreshSignIn(caller, 'account_change')
+    const action = actionsByTarget.get(body.action === 'close' ? contract.deactivateUser : contract.reactivateUser)!
+    return actOnRows(body.ids, async (id) => void (await change(db, mails, caller, { id }, action, config.mode)))
+  })
 }
 
 type User = NonNullable<Awaited<ReturnType<typeof lockUser>>>
@@ -113,12 +119,14 @@ const accountActions: [
   ],
 ]
 
+const actionsByTarget = new Map(accountActions)
+
 /** Changes an account and records an audit entry, in one transaction. The last admin stays an admin. */
 async function change(
   db: Database,
   mails: IdentityMails,
   admin: Caller,
-  email: string,
+  who: Parameters<typeof lockUser>[1],
   action: AccountAction,
   mode: Config['mode'],
 ): Promise<z.output<typeof contract.AccountChange>> {
@@ -128,7 +136,7 @@ async function change(
     const admins = await lockAdmins(tx)
     // guard: whoever was removed as admin since the call began changes no account | never | identity/accounts/users.test
     if (!admins.has(admin.id)) throw new Refusal('not_allowed')
-    const user = await lockUser(tx, email)
+    const user = await lockUser(tx, who)
     if (!user) throw new Refusal('not_found', { what: 'account' })
     // guard: no admin resets their own second factor | never | identity/accounts/users.test
     if (action.toOthersOnly && user.id === admin.id) throw new Refusal('not_allowed')

@@ -38,11 +38,11 @@ export async function findUsersByWords(db: Database, q: string, limit: number) {
 }
 
 /** Locks an account, so that decisions about it stay valid until the commit. */
-export function lockUser(tx: Tx, email: string) {
+export function lockUser(tx: Tx, by: { email: string } | { id: string }) {
   return tx
     .selectFrom('users')
     .select(['id', 'name', 'email', 'emailVerified', 'role', 'deactivatedAt', 'twoFactorEnabled', 'locale'])
-    .where('email', '=', email)
+    .$call((query) => ('id' in by ? query.where('id', '=', by.id) : query.where('email', '=', by.email)))
     .forUpdate()
     .executeTakeFirst()
 }

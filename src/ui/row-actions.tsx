@@ -1,0 +1,125 @@
+import { type ReactNode, useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { type RowsReply, undoRows } from '#platform/rows/contract.ts'
+import { Button } from './button.tsx'
+import { RefusalNotice } from './refused.tsx'
+import type { RowSelection } from './row-selection.ts'
+import { useAction } from './use-action.ts'
+
+export type RowAction = {
+  label: string
+  act: (ids: string[]) => Promise<RowsReply>
+  /** The opposite action; without one it is undone in the history. */
+  undo?: (ids: string[]) => Promise<RowsReply>
+  variant?: 'danger'
+}
+
+type Outcome = RowsReply & { isUndo?: true; undo?: (() => Promise<RowsReply>) | undefined }
+
+type Props = { selection: RowSelection; actions: readonly RowAction[]; children?: ReactNode }
+
+/**
+ * What can be done to the ticked rows of a list, and what became of them: how many were changed, with an undo, and why others
+ * were not. `children` are fields that its actions read. It always has its place, so that a first tick moves no row.
+ */
+export function RowActions({ selection, actions, children }: Props) {
+  const { keys, selected, select } = selection
+  const { busy, reason, run } = useAction()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const act = ({ act: change, undo }: RowAction) =>
+    run(
+      async () => {
+        const reply = await change([...selected])
+        setOutcome({ ...reply, undo: buildUndo(reply, undo) })
+        select(reply.refused.map(({ id }) => id))
+      },
+      { revalidate: true },
+    )
+  const takeBack = (undo: () => Promise<RowsReply>) =>
+    run(async () => setOutcome({ ...(await undo()), isUndo: true }), { revalidate: true })
+  return (
+    <section aria-label={m.rows_title()} className="sticky top-0 z-10 my-2 grid gap-2 bg-paper py-1 text-sm">
+      <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-2">
+        <label className="flex min-h-8 items-center gap-2">
+          <input
+            type="checkbox"
+            checked={keys.length > 0 && selected.length === keys.length}
+            ref={(box) => {
+              if (box) box.indeterminate = selected.length > 0 && selected.length < keys.length
+            }}
+            onChange={({ target }) => select(target.checked ? keys : [])}
+            className="size-4 accent-action"
+          />
+          {selected.length > 0 ? m.rows_selected({ count: selected.length }) : m.rows_select_all()}
+        </label>
+        {selected.length > 0 && children}
+        {selected.length > 0 &&
+          actions.map((action) => (
+            <Button
+              key={action.label}
+              variant={action.variant ?? 'secondary'}
+              size="tiny"
+              busy={busy}
+              onClick={() => act(action)}
+            >
+              {action.label}
+            </Button>
+          ))}
+        <Done outcome={outcome} busy={busy} onUndo={takeBack} />
+      </div>
+      <RefusalNotice reason={reason} />
+      {outcome && outcome.refused.length > 0 && <RefusedRows outcome={outcome} selection={selection} />}
+    </section>
+  )
+}
+
+/** Rows that were so already have nothing to undo. */
+function buildUndo({ done }: RowsReply, undo: RowAction['undo']): Outcome['undo'] {
+  if (undo) return done.length > 0 ? () => undo(done.map(({ id }) => id)) : undefined
+  const entries = done.flatMap(({ entry }) => entry ?? [])
+  return entries.length > 0 ? () => undoEntries(done) : undefined
+}
+
+/** What is refused is said of the row, not of its entry. */
+async function undoEntries(rows: RowsReply['done']): Promise<RowsReply> {
+  const ids = new Map(rows.flatMap(({ id, entry }) => (entry ? [[entry, id] as const] : [])))
+  const { done, refused } = await api(undoRows, { entries: [...ids.keys()] })
+  return { done, refused: refused.map((row) => ({ ...row, id: ids.get(row.id)! })) }
+}
+
+type DoneProps = {
+  outcome: Outcome | undefined
+  busy: boolean
+  onUndo: (undo: () => Promise<RowsReply>) => void
+}
+
+function Done({ outcome, busy, onUndo }: DoneProps) {
+  const count = outcome?.done.length ?? 0
+  const { undo, isUndo } = outcome ?? {}
+  return (
+    <>
+      <p role="status" className="ml-auto font-medium text-good">
+        {count > 0 && (isUndo ? m.rows_undone({ count }) : m.rows_done({ count }))}
+      </p>
+      {undo && (
+        <Button variant="secondary" size="tiny" busy={busy} onClick={() => onUndo(undo)}>
+          {m.undo()}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function RefusedRows({ outcome: { refused }, selection }: { outcome: Outcome; selection: RowSelection }) {
+  return (
+    <div role="alert" className="rounded-md border border-bad bg-bad-surface px-4 py-3 text-bad">
+      <p className="font-medium">{m.rows_refused({ count: refused.length })}</p>
+      <ul>
+        {refused.map(({ id, message }) => (
+          <li key={id} className="wrap-anywhere">{`${selection.getName(id)}: ${message}`}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
