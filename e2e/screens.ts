@@ -62,6 +62,8 @@ function adminScreens({ _id }: ProductDetails): Screen[] {
     { name: 'settings', path: '/dashboard/settings', heading: 'Settings' },
     { name: 'site', path: '/dashboard/site', heading: 'Texts' },
     { name: 'slides', path: '/dashboard/slides', heading: 'Slides' },
+    { name: 'mails', path: '/dashboard/mails', heading: 'Email texts' },
+    { name: 'mail', path: '/dashboard/mails?mail=parcel', heading: 'Email texts' },
     { name: 'tax', path: '/dashboard/tax', heading: 'Tax' },
     { name: 'delivery', path: '/dashboard/delivery', heading: 'Delivery' },
     { name: 'invoices', path: '/dashboard/invoices', heading: 'Invoices' },

@@ -225,6 +225,7 @@ export const pages = {
   },
   '/dashboard/site': { file: 'site/site.tsx', access: 'admin', menus: ['dashboard'], group: 'site' },
   '/dashboard/slides': { file: 'site/slides/slides.tsx', access: 'admin', menus: ['dashboard'], group: 'site' },
+  '/dashboard/mails': { file: 'site/mails/mails.tsx', access: 'admin', menus: ['dashboard'], group: 'site' },
   '/dashboard/articles': { file: 'pages/articles/articles.tsx', access: 'admin', menus: ['dashboard'], group: 'site' },
   '/dashboard/articles/:id': {
     file: 'pages/articles/preview-article.tsx',

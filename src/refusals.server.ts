@@ -17,6 +17,7 @@ import { registerRefusals } from './platform/refusals/registry.server.ts'
 import { profilesRefusals } from './profiles/refusals.server.ts'
 import { reviewsRefusals } from './reviews/refusals.server.ts'
 import { settingsRefusals } from './settings/refusals.server.ts'
+import { siteRefusals } from './site/refusals.server.ts'
 import { taxRefusals } from './tax/refusals.server.ts'
 
 registerRefusals({
@@ -37,6 +38,7 @@ registerRefusals({
   reviews: reviewsRefusals,
   images: imagesRefusals,
   settings: settingsRefusals,
+  site: siteRefusals,
   tax: taxRefusals,
   cart: cartRefusals,
 })

@@ -54,6 +54,7 @@ const names: Record<AuditAction, () => string> = {
   'settings.edit': m.audit_action_settings_edit,
   'site.edit': m.audit_action_site_edit,
   'slides.edit': m.audit_action_slides_edit,
+  'mails.edit': m.audit_action_mails_edit,
   'shop.open': m.audit_action_shop_open,
   'tax.edit': m.audit_action_tax_edit,
   'seller.edit': m.audit_action_seller_edit,

@@ -14,6 +14,7 @@ import { type Batch, runEach } from '#platform/jobs/run-each.ts'
 import { capitalise, formatMoney, getName, type Locale, type Translations, toLocalizedPath } from '#platform/locale.ts'
 import { writeMail } from '#platform/mail/mail.server.ts'
 import { mailTasks } from '#platform/mail/tasks.ts'
+import { writeMailText } from '#platform/mail/texts.server.ts'
 import { fromMinor } from '#platform/money.ts'
 import { getShopName } from '#platform/shop-name.ts'
 import { m } from '../paraglide/messages.js'
@@ -114,10 +115,7 @@ async function mailPaidGuest(
   const about = { path: `/dashboard/orders/${order.id}`, dedupeKey: `paidMailedAt-${order.id}` }
   await mailCustomer(tx, config, order, about, ({ link }) => {
     const { name: _, ...facts } = collectWords({ ...order, deliveryAddress: null }, lines)
-    return {
-      subject: m.mail_order_paid_subject({ number: facts.number }),
-      body: m.mail_guest_paid_body({ shop: getShopName(), ...facts, link }),
-    }
+    return writeMailText('guest_paid', { shop: getShopName(), ...facts, link })
   })
 }
 
@@ -141,19 +139,18 @@ export async function mailEnded(
   tx: Tx,
   order: OrderRow,
   shopUrl: string,
-  body: typeof m.mail_order_ended_body,
+  name: 'order_ended' | 'order_let_go',
 ): Promise<void> {
   const lines = await findOrderLines(tx, [order.id])
-  const text = writeMail(order.locale as Locale, () => ({
-    subject: m.mail_order_ended_subject({ number: formatOrderNumber(order.number) }),
-    body: body({
+  const text = writeMail(order.locale as Locale, () =>
+    writeMailText(name, {
       shop: getShopName(),
       name: order.customerName,
       number: formatOrderNumber(order.number),
       lines: linesText(lines),
       link: shopUrl + toLocalizedPath('/products'),
     }),
-  }))
+  )
   await mailOwner(tx, order.customerId, { dedupeKey: `ended-${order.id}`, ...text })
 }
 
@@ -168,10 +165,7 @@ export async function mailCancelled(
   const about = { path: `/dashboard/orders/${orderId}`, dedupeKey: `cancelled-${createId()}` }
   await mailCustomer(tx, config, order, about, (to) => {
     const facts = { ...to, number: formatOrderNumber(order.number), lines: linesText(lines) }
-    return {
-      subject: m.mail_lines_cancelled_subject({ number: facts.number }),
-      body: m.mail_lines_cancelled_body({ shop: getShopName(), ...facts }),
-    }
+    return writeMailText('lines_cancelled', { shop: getShopName(), ...facts })
   })
 }
 
@@ -198,10 +192,9 @@ export async function mailShipped(
     const facts = { ...to, number: formatOrderNumber(order.number), lines: linesText(lines) }
     const tracking = [[carrier, trackingNumber].filter(Boolean).join(' '), url].filter(Boolean).join('\n')
     const rest = isAll ? m.mail_shipped_all() : m.mail_shipped_rest()
-    return {
-      subject: m.mail_shipped_subject({ number: facts.number }),
-      body: m.mail_shipped_body({ shop: getShopName(), ...facts, tracking: tracking && `${tracking}\n\n`, rest }),
-    }
+    return writeMailText('parcel', {
+      ...{ shop: getShopName(), ...facts, tracking: tracking && `${tracking}\n\n`, rest },
+    })
   })
 }
 
@@ -237,15 +230,12 @@ function besides(order: Mailed, lines: readonly PricedLine[]): string[] {
 
 type Words = ReturnType<typeof collectWords>
 
-const received = (facts: Words, link: string) => ({
-  subject: m.mail_order_received_subject({ number: facts.number }),
-  body: m.mail_order_received_body({ shop: getShopName(), ...facts, link }),
-})
+const received = (facts: Words, link: string) =>
+  writeMailText('order_received', { shop: getShopName(), ...facts, link })
 
 /** An order that was paid while another version of the shop ran has its invoice when it is asked for. */
 const paid = (facts: Words, invoice: DocumentName | undefined, link: string) => ({
-  subject: m.mail_order_paid_subject({ number: facts.number }),
-  body: m.mail_order_paid_body({
+  ...writeMailText('order_paid', {
     shop: getShopName(),
     ...facts,
     invoice: invoice ? `\n\n${m.mail_invoice({ number: invoice.number })}` : '',

@@ -1,4 +1,3 @@
-import { m } from '#paraglide/messages.js'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Body } from '#platform/contract/endpoint.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
@@ -46,7 +45,7 @@ export async function deleteOrder(
     if (!(await cancelOrder(tx, locked))) return 0
     if (order.customerId !== caller.id) {
       await recordAudit(tx, caller.id, 'order.let-go', id, {})
-      await mailEnded(tx, order, config.shopUrl, m.mail_order_let_go_body)
+      await mailEnded(tx, order, config.shopUrl, 'order_let_go')
     }
     return 1
   })
@@ -72,7 +71,7 @@ export async function endUnpaid({ db, config, jobs, log }: AppContext, payments:
         if (!allows('cancel', locked.state)) return
         await endPayment(tx)
         await cancelOrder(tx, locked)
-        if (!order.forgotten) await mailEnded(tx, order, config.shopUrl, m.mail_order_ended_body)
+        if (!order.forgotten) await mailEnded(tx, order, config.shopUrl, 'order_ended')
       })
     } catch (error) {
       log.warn({ err: error, order: order.id }, 'an unpaid order could not be ended yet')

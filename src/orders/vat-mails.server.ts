@@ -3,6 +3,7 @@ import { formatOrderNumber } from '#invoices/order-number.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
 import { type Locale, toLocalizedPath } from '#platform/locale.ts'
 import { writeMail } from '#platform/mail/mail.server.ts'
+import { writeMailText } from '#platform/mail/texts.server.ts'
 import { getShopName } from '#platform/shop-name.ts'
 import { m } from '../paraglide/messages.js'
 import { selectOrders } from './sql.server.ts'
@@ -32,10 +33,7 @@ export async function mailVatAnswer(
     const [number, shop] = [formatOrderNumber(order.number), getShopName()]
     const link = `${shopUrl}${toLocalizedPath(`/dashboard/payment/${id}`)}`
     const answered = [sentences[answer]({ number }), ...(isKept(order) ? [m.mail_vat_kept()] : [])].join(' ')
-    return {
-      subject: m.mail_vat_subject({ number }),
-      body: m.mail_vat_body({ name: order.customerName, answered, link, shop }),
-    }
+    return writeMailText('vat', { number, name: order.customerName, answered, link, shop })
   })
   await mailOwner(tx, order.customerId, { dedupeKey: `vat-${answer}-${id}`, ...mail })
 }

@@ -17,6 +17,7 @@ import { runEach } from '#platform/jobs/run-each.ts'
 import { formatMoney, type Locale, toLocalizedPath } from '#platform/locale.ts'
 import { writeMail } from '#platform/mail/mail.server.ts'
 import { mailTasks } from '#platform/mail/tasks.ts'
+import { writeMailText } from '#platform/mail/texts.server.ts'
 import { fromCharge, fromMinor } from '#platform/money.ts'
 import { getShopName } from '#platform/shop-name.ts'
 
@@ -44,8 +45,7 @@ async function mailRefund(tx: Tx, refund: UnmailedRefund, config: AppContext['co
   await mailCustomer(tx, config, order, about, (to) => {
     const number = formatOrderNumber(order.number)
     return {
-      subject: m.mail_refund_subject({ number }),
-      body: m.mail_refund_body({
+      ...writeMailText('refund', {
         shop: getShopName(),
         ...to,
         number,
@@ -65,11 +65,8 @@ export async function mailFailed(tx: Tx, orderId: string, shopUrl: string): Prom
   const text = writeMail(order.locale as Locale, () => {
     const number = formatOrderNumber(order.number)
     const link = shopUrl + toLocalizedPath(`/dashboard/payment/${orderId}`)
-    const body = isLast ? m.mail_payment_failed_again_body : m.mail_payment_failed_body
-    return {
-      subject: m.mail_payment_failed_subject({ number }),
-      body: body({ shop: getShopName(), name: order.customerName, number, link }),
-    }
+    const facts = { shop: getShopName(), name: order.customerName, number, link }
+    return writeMailText(isLast ? 'payment_failed_again' : 'payment_failed', facts)
   })
   await mailOwner(tx, order.customerId, { dedupeKey: `payment-failed-${createId()}`, ...text })
 }
@@ -85,13 +82,12 @@ export async function mailOrderless(db: Database, intent: Stripe.PaymentIntent):
   await db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, { email })
     if (!user) return
-    const text = writeMail((user.locale ?? getLocale()) as Locale, () => ({
-      subject: m.mail_refund_orderless_subject(),
-      body: m.mail_refund_orderless_body({
+    const text = writeMail((user.locale ?? getLocale()) as Locale, () =>
+      writeMailText('refund_orderless', {
         shop: getShopName(),
         amount: formatMoney(fromMinor(fromCharge(intent.amount_received, currency), currency), currency),
       }),
-    }))
+    )
     await mailOwner(tx, user.id, { dedupeKey: `refund-${intent.id}`, ...text })
   })
 }

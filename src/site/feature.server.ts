@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { serveSite } from './api.server.ts'
+import { serveMailTexts } from './mails/api.server.ts'
+import { mailsSetting } from './mails/service.server.ts'
 import { siteSetting } from './service.server.ts'
 import { serveSlides } from './slides/api.server.ts'
 import { slidesSetting } from './slides/service.server.ts'
@@ -11,15 +13,16 @@ export const site = (context: AppContext): Feature => ({
   endpoints: async (api) => {
     await serveSite(api, context)
     serveSlides(api, context)
+    await serveMailTexts(api, context)
   },
   // A portrait or a slide's picture is referenced by its address, which begins with the digest of its content.
   usesUpload: sql`exists (select from settings where key in ('site', 'slides')
     and strpos(value::text, '/images/' || left(encode(uploads.sha256, 'hex'), 32) || '-') > 0)`,
-  undo: { ...siteSetting.undo, ...slidesSetting.undo },
+  undo: { ...siteSetting.undo, ...slidesSetting.undo, ...mailsSetting.undo },
 })
 
 declare module '#platform/database/audit-action.ts' {
   interface AuditActions {
-    site: 'site.edit' | 'slides.edit'
+    site: 'site.edit' | 'slides.edit' | 'mails.edit'
   }
 }

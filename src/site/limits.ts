@@ -21,6 +21,8 @@ export const maxLengths = {
   bannerAction: 40,
   link: 200,
   page: 20_000,
+  mailSubject: 200,
+  mailBody: 5000,
 } as const
 
 export const maxLeaders = 6

@@ -4,8 +4,8 @@ import type { AppContext } from '#platform/context.server.ts'
 import { getName, type Locale, toLocalizedPath } from '#platform/locale.ts'
 import { writeMail } from '#platform/mail/mail.server.ts'
 import { mailTasks } from '#platform/mail/tasks.ts'
+import { writeMailText } from '#platform/mail/texts.server.ts'
 import { getShopName } from '#platform/shop-name.ts'
-import { m } from '../paraglide/messages.js'
 import { claimDueAlerts, type DueAlert } from './sql.server.ts'
 
 const atOnce = 100
@@ -31,7 +31,6 @@ const buildMail = (alert: DueAlert, shopUrl: string) =>
     return {
       userId: alert.userId,
       dedupeKey: `back-${alert.id}`,
-      subject: m.mail_back_subject({ name }),
-      body: m.mail_back_body({ shop: getShopName(), name, sku: alert.sku, link }),
+      ...writeMailText('back', { shop: getShopName(), name, sku: alert.sku, link }),
     }
   })

@@ -35,6 +35,7 @@ import * as search from '../../src/search/contract.ts'
 import * as security from '../../src/security/contract.ts'
 import * as settings from '../../src/settings/contract.ts'
 import * as site from '../../src/site/contract.ts'
+import * as mails from '../../src/site/mails/contract.ts'
 import { neutral } from '../../src/site/neutral.ts'
 import * as slides from '../../src/site/slides/contract.ts'
 import { initialSlides } from '../../src/site/slides/service.server.ts'
@@ -338,6 +339,9 @@ const rows: Row[] = [
   withoutObject(settings.listSocialLinks, everyone, nothing),
   withoutObject(site.getSite, admins, nothing),
   withoutObject(site.changeSite, admins, async () => ({ was: neutral, is: neutral })),
+  withoutObject(mails.getMailTexts, admins, nothing),
+  withoutObject(mails.changeMailTexts, admins, async () => ({ was: {}, is: {} })),
+  withoutObject(mails.previewMail, admins, async () => ({ name: 'parcel', locale: 'en', subject: '', body: '' })),
   withoutObject(slides.getSlides, admins, nothing),
   withoutObject(slides.changeSlides, admins, async () => ({ was: initialSlides, is: initialSlides })),
   withoutObject(site.getSiteFrame, everyone, nothing),

@@ -198,6 +198,8 @@ const dataProblems: Record<DataProblem['code'], DataProblem[]> = {
   order_too_small: [{ code: 'order_too_small', min: 0.5, currency: 'USD' }],
   order_too_large: [{ code: 'order_too_large', max: 999_999.99, currency: 'USD' }],
   refund_too_large: [{ code: 'refund_too_large', max: 10.9, currency: 'USD' }],
+  unknown_placeholder: [{ code: 'unknown_placeholder', name: 'lnk', known: ['shop', 'link'] }],
+  missing_placeholder: [{ code: 'missing_placeholder', missing: ['link'] }],
 }
 
 /** What the shop can find wrong with a field beyond its schema. */

@@ -6,8 +6,8 @@ import { createId } from '#platform/ids.server.ts'
 import { type Locale, toLocalizedPath } from '#platform/locale.ts'
 import { writeMail } from '#platform/mail/mail.server.ts'
 import { mailTasks } from '#platform/mail/tasks.ts'
+import { writeMailText } from '#platform/mail/texts.server.ts'
 import { getShopName } from '#platform/shop-name.ts'
-import { m } from '../../paraglide/messages.js'
 import { createConfirmation } from '../accounts/confirmation.server.ts'
 import { mailGuest } from '../accounts/guest-mail.server.ts'
 import type { Guest } from '../accounts/guests.sql.server.ts'
@@ -28,26 +28,24 @@ export function createIdentityMails(context: AppContext) {
       const secondsToWait = await mailAnyAddress(context, 'confirmation', to.email, async () => {
         const token = await createConfirmation(db, to.id)
         const link = `${linkTo('/confirm-address')}?token=${token}`
-        const body = m.mail_verify_body({ shop: getShopName(), link })
-        return { dedupeKey: buildKey('confirm', token), subject: m.mail_verify_subject(), body, locale: getLocale() }
+        const text = writeMailText('verify', { shop: getShopName(), link })
+        return { dedupeKey: buildKey('confirm', token), ...text, locale: getLocale() }
       })
       jobs.enqueue(mailTasks.relayMail)
       return secondsToWait
     },
     /** Mails a guest who has paid the link that gives the order to the owner of the address. */
     async guest(to: Guest): Promise<void> {
-      await mailGuest({ config, db }, to, `guest-${createId()}`, getLocale(), (link) => ({
-        subject: m.mail_guest_subject({ shop: getShopName() }),
-        body: m.mail_guest_body({ shop: getShopName(), link }),
-      }))
+      await mailGuest({ config, db }, to, `guest-${createId()}`, getLocale(), (link) =>
+        writeMailText('guest', { shop: getShopName(), link }),
+      )
       jobs.enqueue(mailTasks.relayMail)
     },
     async reset(to: Recipient, token: string): Promise<void> {
       const link = `${linkTo('/reset-password')}?token=${token}`
       await mailAnyAddress(context, 'reset', to.email, () => ({
         dedupeKey: buildKey('reset', token),
-        subject: m.mail_reset_subject(),
-        body: m.mail_reset_body({ shop: getShopName(), link }),
+        ...writeMailText('reset', { shop: getShopName(), link }),
         locale: getLocale(),
       }))
       jobs.enqueue(mailTasks.relayMail)
@@ -63,10 +61,7 @@ export function createIdentityMails(context: AppContext) {
     ): Promise<void> {
       const mail = writeMail((to.locale ?? getLocale()) as Locale, () => {
         const [shop, link] = [getShopName(), linkTo('/reset-password')]
-        return {
-          subject: m.mail_security_subject({ shop }),
-          body: m.mail_security_body({ shop, name: to.name, what: what(), link }),
-        }
+        return writeMailText('security', { shop, name: to.name, what: what(), link })
       })
       await mailOwner(tx, to.id, { dedupeKey: `security-${createId()}`, ...mail })
       jobs.enqueue(mailTasks.relayMail)
@@ -75,8 +70,7 @@ export function createIdentityMails(context: AppContext) {
     async alreadyRegistered(to: Recipient): Promise<void> {
       await mailAnyAddress(context, 'already_registered', to.email, () => ({
         dedupeKey: `already-registered-${createId()}`,
-        subject: m.mail_already_registered_subject(),
-        body: m.mail_already_registered_body({ shop: getShopName(), link: linkTo('/reset-password') }),
+        ...writeMailText('already_registered', { shop: getShopName(), link: linkTo('/reset-password') }),
         locale: getLocale(),
       }))
       jobs.enqueue(mailTasks.relayMail)

@@ -4,6 +4,7 @@ import { m } from '#paraglide/messages.js'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
 import { getName } from '#platform/locale.ts'
+import { writeMailText } from '#platform/mail/texts.server.ts'
 import { getShopName } from '#platform/shop-name.ts'
 import { mailCustomer } from '../customer-mail.server.ts'
 import { selectOrders } from '../sql.server.ts'
@@ -29,9 +30,8 @@ export async function mailReturn(
 ): Promise<void> {
   const order = (await selectOrders(tx).where('orders.id', '=', found.orderId).executeTakeFirst())!
   const about = { path: `/dashboard/orders/${found.orderId}`, dedupeKey: `return-${state}-${found.id}` }
-  await mailCustomer(tx, config, order, about, (to) => ({
-    subject: m.mail_return_subject({ number: formatOrderNumber(order.number) }),
-    body: m.mail_return_body({
+  await mailCustomer(tx, config, order, about, (to) =>
+    writeMailText('return', {
       shop: getShopName(),
       ...to,
       number: formatOrderNumber(order.number),
@@ -42,5 +42,5 @@ export async function mailReturn(
       // The text of the answer is mailed with the answer only.
       text: [texts[state](), state === 'received' ? '' : found.answer].filter(Boolean).join('\n\n'),
     }),
-  }))
+  )
 }

@@ -8,16 +8,21 @@ type Text = { subject: string; body: string; locale: string }
  * reader's programme asks for it.
  */
 export function renderMailHtml({ subject, body, locale }: Text, shopUrl: string): string {
-  const parts = body.trim().split(/\n{2,}/)
-  const [sender, ...rest] = parts.toReversed()
-  const text = rest.toReversed().map((part) => renderPart(part.split('\n'), shopUrl))
   return `<!doctype html>
 <html lang="${escapeHtml(locale)}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
-<title>${escapeHtml(subject)}</title><style>${style}</style></head>
-<body><div class="card"><p class="name">${escapeHtml(sender!)}</p>
+<title>${escapeHtml(subject)}</title><style>${mailStyle}</style></head>
+<body>${renderMailCard(body, shopUrl)}</body></html>`
+}
+
+/** What the mail says, without its page. */
+export function renderMailCard(body: string, shopUrl: string): string {
+  const parts = body.trim().split(/\n{2,}/)
+  const [sender, ...rest] = parts.toReversed()
+  const text = rest.toReversed().map((part) => renderPart(part.split('\n'), shopUrl))
+  return `<div class="card"><p class="name">${escapeHtml(sender!)}</p>
 ${text.join('\n')}
-</div></body></html>`
+</div>`
 }
 
 function renderPart(lines: readonly string[], shopUrl: string): string {
@@ -53,7 +58,7 @@ const renderLine = (line: string) => {
 const paragraph = (lines: readonly string[]) => `<p>${lines.join('<br>')}</p>`
 
 // The shop's colours. Programmes that know no style sheet show plain text on white.
-const style = `
+export const mailStyle = `
 :root { color-scheme: light dark; }
 body { margin: 0; padding: 24px 12px; background: #f4f3f0; color: #1b2128;
   font: 16px/1.5 system-ui, "Noto Sans Bengali", sans-serif; }

@@ -1,0 +1,25 @@
+import { m } from '#paraglide/messages.js'
+import type { MailName } from '#platform/mail/names.ts'
+
+/** What each mail is about. */
+export const mailLabels: Record<MailName, () => string> = {
+  order_received: m.mails_name_order_received,
+  order_paid: m.mails_name_order_paid,
+  guest_paid: m.mails_name_guest_paid,
+  parcel: m.mails_name_parcel,
+  lines_cancelled: m.mails_name_lines_cancelled,
+  order_ended: m.mails_name_order_ended,
+  order_let_go: m.mails_name_order_let_go,
+  refund: m.mails_name_refund,
+  refund_orderless: m.mails_name_refund_orderless,
+  return: m.mails_name_return,
+  payment_failed: m.mails_name_payment_failed,
+  payment_failed_again: m.mails_name_payment_failed_again,
+  vat: m.mails_name_vat,
+  back: m.mails_name_back,
+  verify: m.mails_name_verify,
+  already_registered: m.mails_name_already_registered,
+  reset: m.mails_name_reset,
+  security: m.mails_name_security,
+  guest: m.mails_name_guest,
+}
