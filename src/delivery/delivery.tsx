@@ -3,6 +3,7 @@ import { api } from '#platform/contract/client.ts'
 import { loadForPage } from '#platform/contract/load.ts'
 import { buildTitleMeta } from '#platform/page-meta.ts'
 import { useDocument } from '#settings/use-document.ts'
+import { getTaxTable } from '#tax/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -14,18 +15,20 @@ import { changeDeliveryTable, getDeliveryTable } from './contract.ts'
 import { DaysFields } from './days-fields.tsx'
 import { DispatchFields } from './dispatch-fields.tsx'
 import { createZoneDraft, type DeliveryDraft, parseDeliveryDraft, toDeliveryDraft, type ZoneDraft } from './draft.ts'
+import { listMissingZones } from './presets.ts'
 import { Preview } from './preview.tsx'
 import { ZoneFields } from './zone-fields.tsx'
 
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_delivery())
 
 export async function clientLoader() {
-  return await loadForPage(api(getDeliveryTable, {}))
+  const [delivery, { home }] = await loadForPage(Promise.all([api(getDeliveryTable, {}), api(getTaxTable, {})]))
+  return { ...delivery, home }
 }
 
 /** Zones and methods, saved as a whole. Each change appears among the changes and can be undone there. */
 export default function Delivery({ loaderData }: Route.ComponentProps) {
-  const { currency } = loaderData
+  const { currency, home } = loaderData
   const { draft, setDraft, onSubmit, busy, reason, fields, clear } = useDocument({
     loaded: loaderData.table,
     toDraft: (table) => toDeliveryDraft(table, currency),
@@ -38,6 +41,7 @@ export default function Delivery({ loaderData }: Route.ComponentProps) {
     if (countRows(zones) !== countRows(draft.zones)) clear()
     setDraft({ ...draft, zones })
   }
+  const missing = listMissingZones(home, draft.zones)
   return (
     <>
       <PageTitle>{m.menu_delivery()}</PageTitle>
@@ -56,6 +60,14 @@ export default function Delivery({ loaderData }: Route.ComponentProps) {
           />
         ))}
         <AddButton label={m.delivery_zone_add()} onAdd={() => setZones([...draft.zones, createZoneDraft()])} />
+        {missing.length > 0 && (
+          <div className="grid justify-items-start gap-1">
+            <Button variant="secondary" onClick={() => setZones([...draft.zones, ...missing])}>
+              {m.delivery_zones_usual()}
+            </Button>
+            <p className="text-sm text-muted">{m.delivery_zones_usual_hint()}</p>
+          </div>
+        )}
         <Pickup pickup={draft.pickup} fields={fields} onChange={(pickup) => setDraft({ ...draft, pickup })} />
         <DispatchFields
           dispatch={draft.dispatch}

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { ada, shareShop } from '../../test/shop.ts'
+import { countryCodes } from '../addresses/country-codes.ts'
 import { changeDeliveryTable, type DeliveryTable, getDeliveryTable } from './contract.ts'
 import { buildDemoDelivery } from './demonstration.ts'
 import { parseDeliveryDraft, toDeliveryDraft } from './draft.ts'
+import { listMissingZones } from './presets.ts'
 
 const shared = shareShop()
 
@@ -67,4 +69,33 @@ test('no method has the key under which fetching is offered', async () => {
   await expect(shop.as(ada)(changeDeliveryTable, { was, is })).rejects.toMatchObject({
     fields: { 'is.zones.0.methods.0.name': 'is listed already' },
   })
+})
+
+test('the usual zones have every country once, and none that a zone has already', () => {
+  const all = listMissingZones('DE', [])
+  const listCountries = (drafts: typeof all) => drafts.flatMap(({ places }) => places.map(({ country }) => country))
+  expect(all.map(({ name }) => name)).toEqual(['Home', 'European Union', 'Europe', 'World'])
+  expect(all.map(({ places }) => places.some(({ country }) => country === 'DE'))).toEqual([true, false, false, false])
+  expect(listCountries(all).toSorted()).toEqual(countryCodes.toSorted())
+  const nearest = all.slice(0, 2)
+  expect(
+    listCountries(listMissingZones('DE', nearest)).filter((code) => listCountries(nearest).includes(code)),
+  ).toEqual([])
+  expect(listMissingZones('DE', all)).toEqual([])
+})
+
+test('a usual zone is saved once its prices are typed, and not before', async () => {
+  const shop = shared()
+  const { table: was } = await shop.as(ada)(getDeliveryTable, {})
+  const priced = (price: string) =>
+    listMissingZones('DE', []).map((zone) => ({
+      ...zone,
+      methods: zone.methods.map((method) => ({ ...method, bands: method.bands.map((band) => ({ ...band, price })) })),
+    }))
+  const save = (zones: ReturnType<typeof priced>) => {
+    const is = parseDeliveryDraft({ ...toDeliveryDraft(was, 'USD'), zones }) as DeliveryTable
+    return shop.as(ada)(changeDeliveryTable, { was, is })
+  }
+  await expect(save(priced(''))).rejects.toMatchObject({ code: 'invalid_fields' })
+  expect(await save(priced('9.90'))).toEqual({ modifiedCount: 1 })
 })

@@ -1,7 +1,6 @@
 import { parseNumber } from '#platform/forms.ts'
 import { formatNumber } from '#platform/locale.ts'
 import type { CountryRates, TaxTable } from './contract.ts'
-import { unionRates } from './union-rates.ts'
 
 /** Rates as they are typed. */
 type RatesDraft = Pick<CountryRates, 'country' | 'region'> & { standard: string; reduced: string }
@@ -15,10 +14,11 @@ const toRatesDraft = (rates: CountryRates): RatesDraft => ({
 
 export const toTaxDraft = ({ rates, ...rest }: TaxTable): TaxDraft => ({ ...rest, rates: rates.map(toRatesDraft) })
 
-/** The rates of the member states that the table lacks; those that are there stay as they are. */
-export function listMissingUnionRates(rates: readonly RatesDraft[]): RatesDraft[] {
-  const entered = new Set(rates.filter(({ region }) => region === '').map(({ country }) => country))
-  return unionRates.filter(({ country }) => !entered.has(country)).map(toRatesDraft)
+/** The rates of a preset whose places the table lacks; those that are there stay as they are. */
+export function listMissingRates(preset: readonly CountryRates[], rates: readonly RatesDraft[]): RatesDraft[] {
+  const toKey = ({ country, region }: Pick<CountryRates, 'country' | 'region'>) => `${country}-${region}`
+  const entered = new Set(rates.map(toKey))
+  return preset.filter((place) => !entered.has(toKey(place))).map(toRatesDraft)
 }
 
 /** Parses the typed table. The schema refuses anything that is not a number. */

@@ -14,11 +14,12 @@ import { RefusalNotice } from '#ui/refused.tsx'
 import { UnsavedNotice } from '#ui/unsaved.tsx'
 import type { Route } from './+types/tax'
 import { changeTaxTable, getTaxTable } from './contract.ts'
-import { listMissingUnionRates, parseTaxDraft, toTaxDraft } from './draft.ts'
+import { listMissingRates, parseTaxDraft, toTaxDraft } from './draft.ts'
 import { RatesTable } from './rates-table.tsx'
+import { stateRates, stateRatesDay } from './state-rates.ts'
 import { listTaxRegions } from './territories.ts'
 import { isByRegion } from './treatment.ts'
-import { unionRatesDay } from './union-rates.ts'
+import { unionRates, unionRatesDay } from './union-rates.ts'
 
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_tax())
 
@@ -41,7 +42,13 @@ export default function Tax({ loaderData }: Route.ComponentProps) {
     setDraft({ ...draft, rates })
   }
   const regions = useRegions(draft.home, listTaxRegions(draft.home).join())
-  const missing = listMissingUnionRates(draft.rates)
+  const presets = [
+    { label: m.tax_union_add(), hint: m.tax_union_hint({ day: formatDay(unionRatesDay) }), preset: unionRates },
+    // Elsewhere a shop owes no state its sales tax.
+    ...(draft.home === 'US'
+      ? [{ label: m.tax_states_add(), hint: m.tax_states_hint({ day: formatDay(stateRatesDay) }), preset: stateRates }]
+      : []),
+  ].map(({ preset, ...texts }) => ({ ...texts, missing: listMissingRates(preset, draft.rates) }))
   const lacksRegion = draft.homeRegion === '' && isByRegion(draft)
   return (
     <>
@@ -103,14 +110,16 @@ export default function Tax({ loaderData }: Route.ComponentProps) {
             listRegionsOfCountry={listTaxRegions}
             onAdd={(place) => setRates([...draft.rates, { ...place, standard: '', reduced: '' }])}
           />
-          {missing.length > 0 && (
-            <div className="grid justify-items-start gap-1">
-              <Button type="button" variant="secondary" onClick={() => setRates([...draft.rates, ...missing])}>
-                {m.tax_union_add()}
-              </Button>
-              <p className="text-sm text-muted">{m.tax_union_hint({ day: formatDay(unionRatesDay) })}</p>
-            </div>
-          )}
+          {presets
+            .filter(({ missing }) => missing.length > 0)
+            .map(({ label, hint, missing }) => (
+              <div key={label} className="grid justify-items-start gap-1">
+                <Button type="button" variant="secondary" onClick={() => setRates([...draft.rates, ...missing])}>
+                  {label}
+                </Button>
+                <p className="text-sm text-muted">{hint}</p>
+              </div>
+            ))}
         </section>
         <RefusalNotice reason={reason} />
         <UnsavedNotice refusal={reason} />
