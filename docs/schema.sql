@@ -1040,21 +1040,27 @@ create table reviews (
   approved_at timestamp with time zone default now(),
   bought boolean default false not null,
   demo boolean default is_seeding() not null,
+  answer text default ''::text not null,
+  hidden_reason text default ''::text not null,
+  report text default ''::text not null,
   constraint reviews_pkey PRIMARY KEY (id),
   constraint reviews_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint reviews_family_id_fkey FOREIGN KEY (family_id) REFERENCES families(id) ON DELETE SET NULL,
   constraint reviews_image_id_fkey FOREIGN KEY (image_id) REFERENCES uploads(id),
   constraint reviews_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint reviews_answer_check CHECK (length(answer) <= 2000),
   constraint reviews_description_check CHECK (length(description) >= 1 AND length(description) <= 2000),
+  constraint reviews_hidden_reason_check CHECK (length(hidden_reason) <= 500),
   constraint reviews_name_check CHECK (length(name) >= 1 AND length(name) <= 200),
-  constraint reviews_rating_check CHECK (rating >= 1 AND rating <= 5)
+  constraint reviews_rating_check CHECK (rating >= 1 AND rating <= 5),
+  constraint reviews_report_check CHECK (length(report) <= 500)
 );
 CREATE INDEX reviews_author_id_idx ON public.reviews USING btree (author_id);
 CREATE INDEX reviews_newest ON public.reviews USING btree (created_at DESC, id DESC) WHERE (hidden_at IS NULL);
 CREATE INDEX reviews_of_family ON public.reviews USING btree (family_id, created_at DESC, id DESC);
 CREATE INDEX reviews_of_product ON public.reviews USING btree (product_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX reviews_once ON public.reviews USING btree (author_id, product_id) WHERE ((hidden_at IS NULL) AND (product_id IS NOT NULL));
-CREATE INDEX reviews_waiting ON public.reviews USING btree (created_at) WHERE ((approved_at IS NULL) AND (hidden_at IS NULL));
+CREATE INDEX reviews_waiting ON public.reviews USING btree (created_at, id) WHERE (((approved_at IS NULL) OR (report <> ''::text)) AND (hidden_at IS NULL));
 CREATE TRIGGER noted_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_reviews();
 CREATE TRIGGER noted_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_reviews();
 CREATE TRIGGER noted_truncate AFTER TRUNCATE ON reviews FOR EACH STATEMENT EXECUTE FUNCTION note_everything();

@@ -33,6 +33,7 @@ function customerScreens({ _id, name }: ProductDetails, email: string): Screen[]
     { name: 'security', path: '/dashboard/security', heading: 'Sign-in and security' },
     { name: 'your-data', path: '/dashboard/data', heading: 'Your data' },
     { name: 'review-list', path: '/dashboard/reviewList', heading: 'Review List' },
+    { name: 'report-review', path: `/dashboard/reportReview/${_id}`, heading: 'Report a review' },
     { name: 'dashboard-not-found', path: '/dashboard/nowhere', heading: 'Page not found' },
     { name: 'not-allowed', path: '/dashboard/manageProduct', heading: 'Not allowed' },
   ]

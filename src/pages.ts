@@ -147,6 +147,11 @@ export const pages = {
     menus: ['dashboard'],
     group: 'site',
   },
+  '/dashboard/reportReview/:id': {
+    file: 'reviews/report-review.tsx',
+    access: 'signed-in',
+    under: '/dashboard/reviewList',
+  },
   '/dashboard/security': { file: 'security/security.tsx', access: 'signed-in', menus: ['dashboard'], group: 'account' },
   '/dashboard/data': { file: 'privacy/your-data.tsx', access: 'signed-in', menus: ['dashboard'], group: 'account' },
   '/dashboard/*': { file: 'pages/dashboard-not-found.tsx', access: 'signed-in' },

@@ -19,6 +19,7 @@ const names: Record<AuditAction, () => string> = {
   'article.edit': m.audit_action_article_edit,
   'article.delete': m.audit_action_article_delete,
   'review.approve': m.audit_action_review_approve,
+  'review.answer': m.audit_action_review_answer,
   'review.delete': m.audit_action_review_delete,
   'message.reply': m.audit_action_message_reply,
   'message.archive': m.audit_action_message_archive,

@@ -15,6 +15,8 @@ const listed: Record<UndoEffectKind, true> = {
   names_change: true,
   review_disappears: true,
   review_returns: true,
+  review_waits: true,
+  answers_change: true,
 }
 
 /** The kinds of what undoing changes, which the compiler asks for. */

@@ -23,11 +23,14 @@ const sentences: Record<UndoEffect['what'], (count: { count: number }) => string
   names_change: m.undo_names_change,
   review_disappears: m.undo_review_disappears,
   review_returns: m.undo_review_returns,
+  review_waits: m.undo_review_waits,
+  answers_change: m.undo_answers_change,
 }
 
 const labels: Record<string, () => string> = {
   ...Object.fromEntries(editedFields.map((name) => [name, fields[name].label])),
   quantity: m.quantity,
+  answer: m.review_answer,
   standard: m.family_standard,
   title: m.article_title,
   slug: m.article_slug,

@@ -230,8 +230,7 @@ function besides(order: Mailed, lines: readonly PricedLine[]): string[] {
 
 type Words = ReturnType<typeof collectWords>
 
-const received = (facts: Words, link: string) =>
-  writeMailText('order_received', { shop: getShopName(), ...facts, link })
+const received = (facts: Words, link: string) => writeMailText('order_placed', { shop: getShopName(), ...facts, link })
 
 /** An order that was paid while another version of the shop ran has its invoice when it is asked for. */
 const paid = (facts: Words, invoice: DocumentName | undefined, link: string) => ({

@@ -8,7 +8,7 @@ import { OwnName } from '#own-numbers/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { TypedPassword } from '#platform/contract/shapes.ts'
 import { Profile } from '#profiles/contract.ts'
-import { Review } from '#reviews/contract.ts'
+import { OwnReview } from '#reviews/contract.ts'
 import { tag } from '#security/contract.ts'
 import { VatCheck } from '#vat-numbers/contract.ts'
 
@@ -66,7 +66,8 @@ export const PersonalData = z.object({
   ),
   ownPartNumbers: z.array(OwnName.extend({ sku: z.string() })),
   stockAlerts: z.array(z.object({ sku: z.string(), name: z.string(), askedAt: z.iso.datetime() })),
-  reviews: z.array(Review),
+  /** What readers reported of them is for admins. */
+  reviews: z.array(OwnReview.omit({ report: true })),
   /** Messages sent from the account's address through the contact form. */
   messages: z.array(
     z.object({ name: z.string(), email: z.string(), subject: z.string(), opinion: z.string(), date: z.iso.datetime() }),

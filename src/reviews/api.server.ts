@@ -7,7 +7,7 @@ import { type CursorList, decodeCursor, toPage } from '#platform/database/cursor
 import { Refusal } from '#platform/errors.ts'
 import { actOnRows } from '#platform/rows/act.server.ts'
 import * as contract from './contract.ts'
-import { addReview, approveReview, deleteReview } from './service.server.ts'
+import { addReview, answerReview, approveReview, deleteReview, reportReview } from './service.server.ts'
 import { findReviews, findSubjectById, type ReviewQuery } from './sql.server.ts'
 
 const newest: CursorList = { name: 'reviews', by: 'time' }
@@ -31,7 +31,10 @@ export function serveReviews(api: Api, context: AppContext): void {
     tagReads(query.product ? `reviews-of-${query.product}` : 'reviews')
     return list(query, { product: query.product })
   })
-  serve(api, contract.listOwnReviews, ({ query, caller }) => list(query, { of: { author: caller.id } }))
+  serve(api, contract.listOwnReviews, async ({ query, caller }) => {
+    const { items, ...page } = await list(query, { of: { author: caller.id } })
+    return new ListPage(items.map(withoutReport), page.next)
+  })
   serve(api, contract.listAllReviews, ({ query }) =>
     list(query, { of: 'everybody', waiting: query.waiting === 'true' }),
   )
@@ -49,11 +52,22 @@ export function serveReviews(api: Api, context: AppContext): void {
     await deleteReview(db, caller, params.id)
     return { deletedCount: 1 }
   })
-  serve(api, contract.changeReviews, ({ body: { action, ids }, caller }) => {
-    const act = action === 'approve' ? approveReview : deleteReview
-    return actOnRows(ids, (id) => act(db, caller, id))
-  })
+  serve(api, contract.changeReviews, ({ body: { action, ids, reason }, caller }) =>
+    actOnRows(ids, (id) =>
+      action === 'approve' ? approveReview(db, caller, id) : deleteReview(db, caller, id, reason),
+    ),
+  )
+  serve(api, contract.answerReview, async ({ params, body, caller }) => ({
+    modifiedCount: await answerReview(db, caller, params.id, body),
+  }))
+  serve(api, contract.reportReview, async ({ params, body }) => ({
+    modifiedCount: await reportReview(db, params.id, body.reason),
+  }))
 }
+
+/** A review as its author reads it. */
+// guard: who wrote a review does not read what was reported of it | report: '' → report: review.report | reviews
+const withoutReport = (review: contract.OwnReview): contract.OwnReview => ({ ...review, report: '' })
 
 export function toReviewView({
   id,
@@ -61,9 +75,10 @@ export function toReviewView({
   picture,
   about,
   aboutTranslations,
+  hiddenReason: reason,
   ...row
 }: Awaited<ReturnType<typeof findReviews>>[number]): contract.OwnReview {
   const img = picture ? getPictureUrl(picture.name) : ''
   const subject = { about: about ?? '', translations: { about: aboutTranslations?.name } }
-  return { ...row, _id: id, ...subject, picture, img, date: createdAt.toISOString() }
+  return { ...row, _id: id, ...subject, reason, picture, img, date: createdAt.toISOString() }
 }

@@ -32,11 +32,21 @@ export const Review = z.object({
   bought: z.boolean(),
   lang: z.string(),
   date: z.iso.datetime(),
+  /** The shop's public answer, or empty. */
+  answer: z.string(),
 })
 export type Review = z.output<typeof Review>
 
-/** A review for its author and admins. `unconfirmed`: it appears once its author has confirmed their address. */
-export const OwnReview = Review.extend({ state: z.enum(['shown', 'waiting', 'unconfirmed']) })
+/**
+ * A review for its author and admins. `unconfirmed`: it appears once its author has confirmed their address. `hidden`: by the
+ * shop, for the `reason` that its author reads.
+ */
+export const OwnReview = Review.extend({
+  state: z.enum(['shown', 'waiting', 'unconfirmed', 'hidden']),
+  reason: z.string(),
+  /** What a reader has reported, for admins. */
+  report: z.string(),
+})
 export type OwnReview = z.output<typeof OwnReview>
 
 /** Reviews, newest first; with `product`, those of that product's family. */
@@ -102,13 +112,13 @@ export const listOwnReviews = endpoint('GET /reviews/mine', {
 
 export const listAllReviews = endpoint('GET /reviews/all', {
   tag,
-  summary: 'All reviews, newest first, or those that wait for approval',
+  summary: 'All reviews, newest first, or those that wait for an admin: to be approved, or since they were reported',
   access: 'admin',
   query: PageQuery.extend({ waiting: z.enum(['true', 'false']).optional() }),
   reply: z.array(OwnReview),
 })
 
-/** Approves a waiting review: 1, or 0 if it was shown already. */
+/** Approves a review that waits or was reported: 1, or 0 if it was shown already. */
 export const approveReview = endpoint('PUT /reviews/:id/approval', {
   tag,
   summary: 'Approve a review',
@@ -126,10 +136,32 @@ export const deleteReview = endpoint('DELETE /reviews/:id', {
   refusals: ['not_found'],
 })
 
+/** `reason`: why reviews are hidden, which their authors read. */
 export const changeReviews = endpoint('POST /reviews/rows', {
   tag,
   summary: 'Approve or hide several reviews',
   access: 'admin',
-  body: createRowsBody(['approve', 'hide']),
+  body: createRowsBody(['approve', 'hide']).extend({ reason: text(500).optional() }),
   reply: RowsReply,
+})
+
+/** Answers a review where everybody reads it; an empty text takes the answer away. `was` is the answer that the form showed. */
+export const answerReview = endpoint('PUT /reviews/:id/answer', {
+  tag,
+  summary: 'Answer a review in public',
+  access: 'admin',
+  body: z.strictObject({ was: text(2000), is: text(2000) }),
+  reply: ModifiedReply,
+  refusals: ['not_found', 'stale_version'],
+})
+
+/** Tells the shop what is wrong with a review: 1, or 0 if it was reported already. It is shown until an admin decides. */
+export const reportReview = endpoint('POST /reviews/:id/report', {
+  tag,
+  summary: 'Report a review',
+  access: 'signed-in',
+  rate: 'contact',
+  body: z.strictObject({ reason: text(500, 'required') }),
+  reply: ModifiedReply,
+  refusals: ['not_found', 'rate_limited'],
 })

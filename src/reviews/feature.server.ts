@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { serveReviews, toReviewView } from './api.server.ts'
-import { reviewApproval, reviewDeletion } from './service.server.ts'
+import { reviewAnswer, reviewApproval, reviewDeletion } from './service.server.ts'
 import { anonymizeReviews, findReviews } from './sql.server.ts'
 
 // More than any person has, but still a limit.
@@ -14,20 +14,21 @@ export function reviews(context: AppContext): Feature {
   return {
     endpoints: (api) => serveReviews(api, context),
     async exportPersonalData({ id: author }) {
-      return { reviews: (await findReviews(db, { of: { author }, limit: maxExported })).map(toReviewView) }
+      const found = await findReviews(db, { of: { author }, limit: maxExported })
+      return { reviews: found.map(toReviewView) }
     },
     async erase(tx, { id }) {
       await anonymizeReviews(tx, id)
     },
     usesUpload: sql`exists (select from reviews where image_id = uploads.id)`,
     auditSubjects: { review: sql`select id, left(description, 35) as name from reviews` },
-    undo: { 'review.delete': reviewDeletion, 'review.approve': reviewApproval },
+    undo: { 'review.delete': reviewDeletion, 'review.approve': reviewApproval, 'review.answer': reviewAnswer },
   }
 }
 
 declare module '#platform/database/audit-action.ts' {
   interface AuditActions {
-    reviews: 'review.approve' | 'review.delete'
+    reviews: 'review.approve' | 'review.delete' | 'review.answer'
   }
 }
 
@@ -39,6 +40,6 @@ declare module '#platform/cache/tag.ts' {
 
 declare module '#platform/undo.ts' {
   interface UndoEffectKinds {
-    reviews: 'review_disappears' | 'review_returns'
+    reviews: 'review_disappears' | 'review_returns' | 'review_waits' | 'answers_change'
   }
 }

@@ -1,6 +1,8 @@
+import { Link } from 'react-router'
 import { PictureImage } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatNumber, getTranslationLang, translate } from '#platform/locale.ts'
+import { getShopName } from '#platform/shop-name.ts'
 import { Stars } from '#ui/stars.tsx'
 import type { Review } from './contract.ts'
 
@@ -25,7 +27,21 @@ export function ReviewCard({ review }: { review: Review }) {
             </p>
           )}
         </div>
+        <Link
+          to={`/dashboard/reportReview/${review._id}`}
+          rel="nofollow"
+          aria-label={m.review_report_of({ name: review.name })}
+          className="ml-auto self-end text-xs text-muted underline hover:text-ink"
+        >
+          {m.review_report()}
+        </Link>
       </footer>
+      {review.answer && (
+        <div className="border-t border-line pt-3 text-sm">
+          <p className="font-semibold">{m.review_answer_by({ shop: getShopName() })}</p>
+          <p className="whitespace-pre-line text-soft">{review.answer}</p>
+        </div>
+      )}
     </li>
   )
 }

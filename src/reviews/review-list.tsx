@@ -19,6 +19,7 @@ import { Stars } from '#ui/stars.tsx'
 import { Table } from '#ui/table.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/review-list'
+import { HideDialog, ReviewAnswer } from './admin-actions.tsx'
 import {
   approveReview,
   changeReviews,
@@ -45,11 +46,15 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
 
 export default function ReviewList({ loaderData }: Route.ComponentProps) {
   const deletion = useAction<OwnReview>()
+  const hiding = useAction<OwnReview>()
   const approval = useAction()
   const { items, next, admin, waiting } = loaderData
   const selection = useRowSelection(items, ({ name, description }) => `${name}: ${description.slice(0, shownLetters)}`)
-  const approve = ({ _id }: OwnReview) =>
-    approval.run(() => api(approveReview, { id: _id }), { toast: m.review_approved(), revalidate: true })
+  const approve = ({ _id, report }: OwnReview) =>
+    approval.run(() => api(approveReview, { id: _id }), {
+      toast: report ? m.review_kept() : m.review_approved(),
+      revalidate: true,
+    })
   return (
     <section>
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -85,7 +90,15 @@ export default function ReviewList({ loaderData }: Route.ComponentProps) {
             getKey={(review) => review._id}
             columns={[
               { label: m.name(), cell: (review) => <span className="font-medium">{review.name}</span> },
-              { label: m.review(), cell: (review) => <ReviewText review={review} /> },
+              {
+                label: m.review(),
+                cell: (review) => (
+                  <div className="grid gap-1">
+                    <ReviewText review={review} />
+                    {admin && <ReviewAnswer review={review} />}
+                  </div>
+                ),
+              },
               { label: m.review_about(), cell: About },
               {
                 label: m.rating(),
@@ -99,24 +112,26 @@ export default function ReviewList({ loaderData }: Route.ComponentProps) {
                 align: 'right',
                 cell: (review) => (
                   <span className="flex flex-wrap justify-end gap-2 max-md:w-full">
-                    {admin && review.state === 'waiting' && (
+                    {admin && (review.state === 'waiting' || review.report !== '') && (
                       <Button
                         size="small"
                         busy={approval.busy}
                         className="max-md:flex-1"
                         onClick={() => approve(review)}
                       >
-                        {m.review_approve()}
+                        {review.report === '' ? m.review_approve() : m.review_keep()}
                       </Button>
                     )}
-                    <Button
-                      variant="danger"
-                      size="small"
-                      className="max-md:flex-1"
-                      onClick={() => deletion.ask(review)}
-                    >
-                      {m.delete()}
-                    </Button>
+                    {review.state !== 'hidden' && (
+                      <Button
+                        variant="danger"
+                        size="small"
+                        className="max-md:flex-1"
+                        onClick={() => (admin ? hiding : deletion).ask(review)}
+                      >
+                        {admin ? m.review_hide() : m.delete()}
+                      </Button>
+                    )}
                   </span>
                 ),
               },
@@ -125,6 +140,7 @@ export default function ReviewList({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       <NextPage next={next} query={{ waiting: waiting ? 'true' : '' }} />
+      {hiding.subject && <HideDialog key={hiding.subject._id} action={hiding} />}
       <DeleteDialog
         action={deletion}
         title={m.review_delete_question()}
@@ -142,7 +158,7 @@ const statesForAdmins = { waiting: m.review_waiting, unconfirmed: m.review_uncon
 
 /** The subject of a review, and why others do not see it, if so. */
 function About(review: OwnReview) {
-  const { about, bought, state } = review
+  const { about, bought, state, reason, report } = review
   const states = useUser().admin ? statesForAdmins : statesOfOwn
   return (
     <span>
@@ -154,7 +170,9 @@ function About(review: OwnReview) {
         <span className="block">{m.review_about_shop()}</span>
       )}
       {bought && <span className="block text-sm text-good">{m.review_bought()}</span>}
-      {state !== 'shown' && <span className="block text-sm text-warn">{states[state]()}</span>}
+      {state !== 'shown' && state !== 'hidden' && <span className="block text-sm text-warn">{states[state]()}</span>}
+      {state === 'hidden' && <span className="block text-sm text-bad">{m.review_hidden_because({ reason })}</span>}
+      {report && <span className="block text-sm text-bad">{m.review_reported_because({ reason: report })}</span>}
     </span>
   )
 }

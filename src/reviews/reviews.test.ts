@@ -7,7 +7,17 @@ import { uploadImage } from '../images/contract.ts'
 import { placeOrder } from '../orders/contract.ts'
 import { createId } from '../platform/ids.server.ts'
 import { changeSettings } from '../settings/contract.ts'
-import { addReview, approveReview, deleteReview, listAllReviews, listOwnReviews, listReviews } from './contract.ts'
+import {
+  addReview,
+  answerReview,
+  approveReview,
+  changeReviews,
+  deleteReview,
+  listAllReviews,
+  listOwnReviews,
+  listReviews,
+  reportReview,
+} from './contract.ts'
 
 async function photo(shop: TestShop, author = anna): Promise<string> {
   const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#888' } })
@@ -162,4 +172,67 @@ test('an admin can delete any review', async () => {
   const { insertedId: id } = await shop.as(anna)(addReview, { description: 'Rude.', rating: 1, img: await photo(shop) })
   expect(await shop.as(ada)(deleteReview, { id })).toEqual({ deletedCount: 1 })
   expect(await shop.asVisitor(listReviews, {})).toEqual([])
+})
+
+/** A review of Anna's that everybody reads. */
+async function writeReview(shop: TestShop, description: string) {
+  const { id: product } = await shop.stock({ name: description, quantity: 1 })
+  return (await shop.as(anna)(addReview, { description, rating: 4, img: await photo(shop), product })).insertedId
+}
+
+const findReview = <Row extends { _id: string }>(rows: readonly Row[], id: string) => rows.find(({ _id }) => _id === id)
+
+test('the shop answers a review in public, and two admins do not overwrite each other', async () => {
+  const shop = shared()
+  const id = await writeReview(shop, 'Blunt after a day')
+  const answer = (was: string, is: string) => shop.as(ada)(answerReview, { id, was, is })
+  expect(await answer('', 'We have sent you a new one.')).toEqual({ modifiedCount: 1 })
+  expect(findReview(await shop.asVisitor(listReviews, {}), id)).toMatchObject({ answer: 'We have sent you a new one.' })
+  await expect(answer('', 'Sorry.')).rejects.toMatchObject({ code: 'stale_version' })
+
+  const entry = (await shop.as(ada)(listAuditEntries, {})).find(({ action }) => action === 'review.answer')!
+  await shop.as(ada)(undoAction, { entry: entry._id })
+  expect(findReview(await shop.as(ada)(listAllReviews, {}), id)).toMatchObject({ answer: '' })
+})
+
+test('a review is hidden for a reason, which its author reads, and shown again without it', async () => {
+  const shop = shared()
+  const id = await writeReview(shop, 'Call 555-0100 for cheaper saws')
+  const reason = 'Reviews hold no advertisements.'
+  const { done } = await shop.as(ada)(changeReviews, { action: 'hide', ids: [id], reason })
+  expect(findReview(await shop.as(ada)(listAllReviews, {}), id)).toBeUndefined()
+  const readOwn = async () => findReview(await shop.as(anna)(listOwnReviews, {}), id)
+  expect(await readOwn()).toMatchObject({ state: 'hidden', reason })
+  await expect(shop.as(anna)(deleteReview, { id })).rejects.toMatchObject({ code: 'not_found' })
+
+  await shop.as(ada)(undoAction, { entry: done[0]!.entry! })
+  expect(await readOwn()).toMatchObject({ state: 'shown', reason: '' })
+  await shop.as(anna)(deleteReview, { id })
+  expect(await readOwn()).toBeUndefined()
+})
+
+test('a reported review is shown until an admin decides, who reads the report as nobody else does', async () => {
+  const shop = shared()
+  const id = await writeReview(shop, 'The owner is a crook')
+  const report = (reason: string) => shop.as(ben)(reportReview, { id, reason })
+  expect(await report('This is an insult.')).toEqual({ modifiedCount: 1 })
+  expect(await report('Again.')).toEqual({ modifiedCount: 0 })
+  expect(findReview(await shop.asVisitor(listReviews, {}), id)).toBeDefined()
+  expect(JSON.stringify(await shop.asVisitor(listReviews, {}))).not.toContain('insult')
+  expect(findReview(await shop.as(anna)(listOwnReviews, {}), id)).toMatchObject({ report: '' })
+
+  const readQueue = async () => findReview(await shop.as(ada)(listAllReviews, { waiting: 'true' }), id)
+  expect(await readQueue()).toMatchObject({ state: 'shown', report: 'This is an insult.' })
+  expect(await shop.as(ada)(approveReview, { id })).toEqual({ modifiedCount: 1 })
+  expect(await readQueue()).toBeUndefined()
+  const entry = (await shop.as(ada)(listAuditEntries, {})).find(({ action }) => action === 'review.approve')!
+  await shop.as(ada)(undoAction, { entry: entry._id })
+  expect(await readQueue()).toMatchObject({ state: 'shown', report: 'This is an insult.' })
+})
+
+test('a review that nobody else reads is not reported', async () => {
+  const shop = shared()
+  const id = await writeReview(shop, 'Gone again')
+  await shop.as(anna)(deleteReview, { id })
+  await expect(shop.as(ben)(reportReview, { id, reason: 'Why?' })).rejects.toMatchObject({ code: 'not_found' })
 })

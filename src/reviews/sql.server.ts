@@ -23,8 +23,11 @@ const isApproved = sql<boolean>`reviews.approved_at is not null`
 // guard: reviews of unconfirmed authors are shown to nobody else | ${isConfirmed} and → true and | reviews
 // guard: reviews that wait for approval are shown to nobody else | and ${isApproved} → and true | reviews
 const isPublic = sql<boolean>`(${isConfirmed} and ${isApproved})`
-const state = sql<'shown' | 'waiting' | 'unconfirmed'>`case when not ${isConfirmed} then 'unconfirmed'
+const state = sql<'shown' | 'waiting' | 'unconfirmed' | 'hidden'>`case when reviews.hidden_at is not null then 'hidden'
+  when not ${isConfirmed} then 'unconfirmed'
   when not ${isApproved} then 'waiting' else 'shown' end`
+
+const needsAdmin = sql<boolean>`(reviews.approved_at is null or reviews.report <> '')`
 
 /** A page of the product's own reviews and one of its family's, each in index order: the page of both is among them. */
 function selectFirst(db: Database, slug: string, page: KeysetWindow) {
@@ -77,6 +80,9 @@ function reviews(db: Database, { product, of, waiting, after, limit }: ReviewQue
       'reviews.lang',
       'reviews.createdAt',
       'reviews.bought',
+      'reviews.answer',
+      'reviews.report',
+      'reviews.hiddenReason',
     ])
     .select([selectPicture('reviews.imageId').as('picture'), state.as('state')])
     .select((eb) => eb.fn.coalesce('product.name', 'family.name').as('about'))
@@ -86,10 +92,15 @@ function reviews(db: Database, { product, of, waiting, after, limit }: ReviewQue
         .$castTo<Translations<'name'> | null>()
         .as('aboutTranslations'),
     )
-    .where('reviews.hiddenAt', 'is', null)
+    .$if(typeof of !== 'object', (query) => query.where('reviews.hiddenAt', 'is', null))
     .$if(of === undefined, (query) => query.where(isPublic))
-    .$if(typeof of === 'object', (query) => query.where('reviews.authorId', '=', (of as { author: string }).author))
-    .$if(waiting === true, (query) => query.where(sql<boolean>`reviews.approved_at is null`))
+    .$if(typeof of === 'object', (query) =>
+      query
+        .where('reviews.authorId', '=', (of as { author: string }).author)
+        // One that its author has deleted is gone; of one that the shop hid its author learns why.
+        .where(sql<boolean>`(reviews.hidden_at is null or reviews.hidden_reason <> '')`),
+    )
+    .$if(waiting === true, (query) => query.where(needsAdmin))
     .$if(product !== undefined, (query) => query.where('reviews.id', 'in', selectFirst(db, product!, { after, limit })))
     .$call((query) => selectPage(query, 'reviews.createdAt', 'reviews.id', { after, limit }))
 }
@@ -120,25 +131,62 @@ export async function insertReview(tx: Tx, review: NewReviewRow, needsApproval: 
   return id
 }
 
-/** Approves a waiting review. Undefined: there is none; false: it was approved already. */
-export async function setApproved(tx: Tx, id: string): Promise<boolean | undefined> {
+/** Approves a review that waits or was reported, and returns the report. Undefined: there is none; false: nothing waited. */
+export async function setApproved(tx: Tx, id: string): Promise<{ report: string } | false | undefined> {
   const found = await tx
     .selectFrom('reviews')
-    .select(isApproved.as('approved'))
+    .select([isApproved.as('approved'), 'report'])
     .where('id', '=', id)
     .where('hiddenAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (!found || found.approved) return found && false
-  await tx.updateTable('reviews').set({ approvedAt: sql<Date>`now()` }).where('id', '=', id).execute()
+  if (!found) return undefined
+  const { approved, report } = found
+  if (approved && report === '') return false
+  await tx
+    .updateTable('reviews')
+    .set({ approvedAt: sql<Date>`coalesce(approved_at, now())`, report: '' })
+    .where('id', '=', id)
+    .execute()
+  return { report }
+}
+
+/** Stores what a reader reports of a public review. Undefined: there is none; false: one report is there, which nobody has read. */
+export async function setReport(tx: Tx, id: string, report: string): Promise<boolean | undefined> {
+  const found = await tx
+    .selectFrom('reviews')
+    .select('report')
+    .where('id', '=', id)
+    .where('hiddenAt', 'is', null)
+    .where(isPublic)
+    .forUpdate()
+    .executeTakeFirst()
+  if (found?.report !== '') return found && false
+  await tx.updateTable('reviews').set({ report }).where('id', '=', id).execute()
   return true
 }
 
-/** Reverts an approval; 0 if it is gone already. */
-export async function disapproveReview(tx: Tx, id: string): Promise<number> {
+/** The answer to a review that is not hidden, locked; undefined: there is no such review. */
+export async function lockAnswer(tx: Tx, id: string): Promise<string | undefined> {
+  const found = await tx
+    .selectFrom('reviews')
+    .select('answer')
+    .where('id', '=', id)
+    .where('hiddenAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return found?.answer
+}
+
+export async function setAnswer(tx: Tx, id: string, answer: string): Promise<void> {
+  await tx.updateTable('reviews').set({ answer }).where('id', '=', id).execute()
+}
+
+/** Reverts an approval, or the decision about a report; 0 if it is gone already. */
+export async function disapproveReview(tx: Tx, id: string, report: string): Promise<number> {
   const result = await tx
     .updateTable('reviews')
-    .set({ approvedAt: null })
+    .set(report === '' ? { approvedAt: null } : { report })
     .where('id', '=', id)
     .where('hiddenAt', 'is', null)
     .where(isApproved)
@@ -151,7 +199,7 @@ export async function countWaitingReviews(db: Database): Promise<number> {
     .selectFrom('reviews')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('hiddenAt', 'is', null)
-    .where('approvedAt', 'is', null)
+    .where(needsAdmin)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -171,18 +219,18 @@ export async function countWrittenToday(tx: Tx, authorId: string): Promise<numbe
 export async function showReview(tx: Tx, id: string): Promise<number> {
   const result = await tx
     .updateTable('reviews')
-    .set({ hiddenAt: null })
+    .set({ hiddenAt: null, hiddenReason: '' })
     .where('id', '=', id)
     .where('hiddenAt', 'is not', null)
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
 }
 
-/** Returns 1 if it was visible until now. `authorId` undefined matches any author and is for admins. */
-export async function hideReview(tx: Tx, id: string, authorId: string | undefined): Promise<number> {
+/** Returns 1 if it was visible until now. `authorId` undefined matches any author and is for admins, who say a reason. */
+export async function hideReview(tx: Tx, id: string, authorId: string | undefined, reason = ''): Promise<number> {
   const result = await tx
     .updateTable('reviews')
-    .set({ hiddenAt: sql<Date>`now()` })
+    .set({ hiddenAt: sql<Date>`now()`, hiddenReason: reason })
     .where('id', '=', id)
     .where('hiddenAt', 'is', null)
     // guard: a review is deleted only by its author | drop | authorization
@@ -195,7 +243,15 @@ export async function hideReview(tx: Tx, id: string, authorId: string | undefine
 export async function anonymizeReviews(tx: Tx, authorId: string): Promise<void> {
   await tx
     .updateTable('reviews')
-    .set({ hiddenAt: sql<Date>`coalesce(hidden_at, now())`, name: erasedName, description: '-', imageId: null })
+    .set({
+      hiddenAt: sql<Date>`coalesce(hidden_at, now())`,
+      name: erasedName,
+      description: '-',
+      imageId: null,
+      answer: '',
+      hiddenReason: '',
+      report: '',
+    })
     .where('authorId', '=', authorId)
     .execute()
 }

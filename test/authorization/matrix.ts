@@ -285,6 +285,12 @@ const rows: Row[] = [
   withoutObject(reviews.addReview, members, async (world, _, caller) => {
     return { description: 'Cuts well', rating: 5, img: await img(world, caller) }
   }),
+  onOwned(reviews.answerReview, admins, async (world, whose) => ({
+    ...{ id: whose ? await createReview(world, whose) : createId(), was: '', is: 'Thank you.' },
+  })),
+  onOwned(reviews.reportReview, members, async (world, whose) => ({
+    ...{ id: whose ? await createReview(world, whose) : createId(), reason: 'It is an advertisement.' },
+  })),
   withoutObject(reviews.changeReviews, admins, async () => ({ action: 'hide', ids: [createId()] })),
   onOwned(reviews.deleteReview, ownersAndAdmins, async (world, whose) => ({
     id: whose ? await createReview(world, whose) : createId(),

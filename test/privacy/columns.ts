@@ -138,7 +138,11 @@ export const tables: Readonly<Record<string, Table>> = {
     none: 'id order_id payment_id refund_id kind number year sequence same_number currency total_minor locale issued_at',
   },
   reviews: {
-    personal: { name: ['reviews', 'blanked'], description: ['reviews', 'blanked'] },
+    personal: {
+      ...{ name: ['reviews', 'blanked'], description: ['reviews', 'blanked'] },
+      ...{ answer: ['reviews', 'blanked'], hidden_reason: ['reviews', 'blanked'] },
+      report: ['not: what a reader told the shop about it', 'blanked'],
+    },
     none: 'id author_id product_id family_id image_id rating lang bought created_at approved_at hidden_at demo',
   },
   messages: {

@@ -759,6 +759,7 @@ export interface ReviewedFamilies {
 }
 
 export interface Reviews {
+  answer: Generated<string>;
   approvedAt: Generated<Timestamp | null>;
   authorId: string | null;
   bought: Generated<boolean>;
@@ -767,12 +768,14 @@ export interface Reviews {
   description: string;
   familyId: string | null;
   hiddenAt: Timestamp | null;
+  hiddenReason: Generated<string>;
   id: string;
   imageId: string | null;
   lang: Generated<string>;
   name: string;
   productId: string | null;
   rating: number;
+  report: Generated<string>;
 }
 
 export interface SearchCallers {

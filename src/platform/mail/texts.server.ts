@@ -5,7 +5,7 @@ import type { MailName } from './names.ts'
 
 /** The texts that the software comes with. */
 const originals = {
-  order_received: { subject: m.mail_order_received_subject, body: m.mail_order_received_body },
+  order_placed: { subject: m.mail_order_received_subject, body: m.mail_order_received_body },
   order_paid: { subject: m.mail_order_paid_subject, body: m.mail_order_paid_body },
   guest_paid: { subject: m.mail_order_paid_subject, body: m.mail_guest_paid_body },
   parcel: { subject: m.mail_shipped_subject, body: m.mail_shipped_body },

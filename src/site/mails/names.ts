@@ -3,7 +3,7 @@ import type { MailName } from '#platform/mail/names.ts'
 
 /** What each mail is about. */
 export const mailLabels: Record<MailName, () => string> = {
-  order_received: m.mails_name_order_received,
+  order_placed: m.mails_name_order_placed,
   order_paid: m.mails_name_order_paid,
   guest_paid: m.mails_name_guest_paid,
   parcel: m.mails_name_parcel,
