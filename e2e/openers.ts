@@ -267,9 +267,33 @@ export const openers: readonly Opener[] = [
     role: 'admin',
     path: '/dashboard/reviewList',
     async press({ page }) {
-      const more = main(page).locator('button[aria-expanded]').first()
+      const more = main(page).locator('span[lang] > button[aria-expanded]').first()
       await more.click()
       return [more]
+    },
+  },
+  {
+    name: 'the answer to a review',
+    files: ['reviews/admin-actions.tsx'],
+    role: 'admin',
+    path: '/dashboard/reviewList',
+    async press({ page, locale }) {
+      const answer = main(page)
+        .getByRole('button', { name: m.review_answer({}, { locale }), exact: true })
+        .first()
+      await answer.click()
+      return [main(page).locator('td textarea'), main(page).locator('td form button')]
+    },
+  },
+  {
+    name: 'the details beside a list',
+    files: ['ui/row-panel.tsx', 'ui/table.tsx'],
+    role: 'admin',
+    path: '/dashboard/message',
+    async press({ page, locale }) {
+      await main(page).locator('td button[aria-expanded]').first().click()
+      const panel = main(page).getByRole('complementary', { name: m.panel_details({}, { locale }) })
+      return [panel.getByRole('heading'), ...ends(panel.getByRole('button'))]
     },
   },
   {

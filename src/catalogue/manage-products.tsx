@@ -4,7 +4,7 @@ import { PictureImage } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { api, callList } from '#platform/contract/client.ts'
 import { loadForPage } from '#platform/contract/load.ts'
-import { getName, getNameLanguage } from '#platform/locale.ts'
+import { formatMoney, getName, getNameLanguage } from '#platform/locale.ts'
 import { buildTitleMeta } from '#platform/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { DeleteDialog } from '#ui/delete-dialog.tsx'
@@ -13,6 +13,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Price } from '#ui/price.tsx'
 import { RowActions } from '#ui/row-actions.tsx'
+import { PanelFacts, RowPanel, useRowPanel } from '#ui/row-panel.tsx'
 import { useRowSelection } from '#ui/row-selection.ts'
 import { SearchForm } from '#ui/search-form.tsx'
 import { Table } from '#ui/table.tsx'
@@ -49,6 +50,9 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
   const deletion = useAction<Product>()
   const { items, next, q, lacks, categories } = loaderData
   const [category, setCategory] = useState('')
+  const keys = items.map(({ _id }) => _id)
+  const panel = useRowPanel(keys)
+  const shown = items.find(({ _id }) => _id === panel.open)
   const selection = useRowSelection(items, ({ sku }) => sku)
   return (
     <>
@@ -108,6 +112,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
           caption={m.menu_manage_products()}
           rows={items}
           selection={selection}
+          panel={panel}
           getKey={(product) => product._id}
           columns={[
             {
@@ -151,6 +156,11 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
           ]}
         />
       )}
+      {shown && (
+        <RowPanel panel={panel} keys={keys} title={getName(shown)}>
+          <ProductFacts product={shown} />
+        </RowPanel>
+      )}
       <NextPage next={next} query={{ q, ...(lacks && { lacks }) }} />
       <DeleteDialog
         action={deletion}
@@ -160,6 +170,35 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
         call={({ _id }) => api(deleteProduct, { id: _id })}
         getToast={(product) => m.product_deleted({ name: getName(product) })}
       />
+    </>
+  )
+}
+
+function ProductFacts({ product }: { product: Product }) {
+  const { sku, price, currency, packSize, quantity, _id, slug, picture } = product
+  return (
+    <>
+      <PictureImage
+        picture={picture}
+        sizes="12rem"
+        alt=""
+        className="size-48 justify-self-start border border-line object-contain"
+      />
+      <PanelFacts
+        facts={[
+          [m.panel_sku(), sku],
+          [m.price(), `${formatMoney(price, currency)} ${formatUnit(packSize)}`],
+          [m.quantity(), formatQuantity(quantity, packSize)],
+        ]}
+      />
+      <p className="flex flex-wrap gap-4">
+        <Link to={`/dashboard/editProduct/${_id}`} className="link">
+          {m.edit()}
+        </Link>
+        <Link to={`/products/${slug}`} className="link">
+          {m.panel_product()}
+        </Link>
+      </p>
     </>
   )
 }

@@ -13,6 +13,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
 import { RowActions } from '#ui/row-actions.tsx'
+import { PanelFacts, RowPanel, useRowPanel } from '#ui/row-panel.tsx'
 import { useRowSelection } from '#ui/row-selection.ts'
 import { Table } from '#ui/table.tsx'
 import { type Action, useAction } from '#ui/use-action.ts'
@@ -43,6 +44,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Messages({ loaderData }: Route.ComponentProps) {
   const { items, next, archived } = loaderData
   const action = useAction()
+  const keys = items.map(({ _id }) => _id)
+  const panel = useRowPanel(keys)
+  const shown = items.find(({ _id }) => _id === panel.open)
   const selection = useRowSelection(items, ({ name, subject }) => `${name}: ${subject}`)
   return (
     <>
@@ -75,6 +79,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           <Table
             dense
             selection={selection}
+            panel={panel}
             caption={m.menu_inbox()}
             rows={items.map((message, index) => ({ message, number: index + 1 }))}
             getKey={({ message }) => message._id}
@@ -102,6 +107,18 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
             ]}
           />
         </div>
+      )}
+      {shown && (
+        <RowPanel panel={panel} keys={keys} title={shown.subject}>
+          <PanelFacts
+            facts={[
+              [m.name(), shown.name],
+              [m.email(), <Address key="address" message={shown} />],
+              [m.change_at(), formatDateTime(shown.date)],
+              [m.message(), shown.opinion],
+            ]}
+          />
+        </RowPanel>
       )}
       <NextPage next={next} query={{ archived: String(archived) }} />
     </>

@@ -13,11 +13,13 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { Price } from '#ui/price.tsx'
 import { RowActions } from '#ui/row-actions.tsx'
+import { RowPanel, useRowPanel } from '#ui/row-panel.tsx'
 import { useRowSelection } from '#ui/row-selection.ts'
 import { Table } from '#ui/table.tsx'
 import type { Route } from './+types/all-orders'
-import { changeOrders, listOrders, type Order, OrderStateShape } from './contract.ts'
+import { changeOrders, getOrderDetails, listOrders, type Order, OrderStateShape } from './contract.ts'
 import { formatMoreLines } from './order-name.ts'
+import { OrderPanel } from './order-panel.tsx'
 import { getStateName, stateTones } from './state-name.ts'
 
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_all_orders())
@@ -27,11 +29,15 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const q = searchParams.get('q') ?? ''
   const state = OrderStateShape.safeParse(searchParams.get('state')).data
   const page = { q, cursor: searchParams.get('cursor') ?? '', limit: '50', ...(state ? { state } : {}) }
-  return { q, state, ...(await loadForPage(callList(listOrders, page))) }
+  const list = await loadForPage(callList(listOrders, page))
+  const open = list.items.find(({ _id }) => _id === searchParams.get('open'))
+  return { q, state, ...list, opened: open && (await loadForPage(api(getOrderDetails, { id: open._id }))) }
 }
 
 export default function AllOrders({ loaderData }: Route.ComponentProps) {
-  const { items, next, q, state } = loaderData
+  const { items, next, q, state, opened } = loaderData
+  const keys = items.map(({ _id }) => _id)
+  const panel = useRowPanel(keys)
   const selection = useRowSelection(items, ({ number }) => number)
   const pack = { label: m.mark_packed(), act: (ids: string[]) => api(changeOrders, { action: 'pack', ids }) }
   return (
@@ -75,6 +81,7 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
           caption={m.menu_all_orders()}
           rows={items}
           selection={selection}
+          panel={panel}
           getKey={(order) => order._id}
           columns={[
             { label: m.order_number(), width: 'xl:w-64', cell: (order) => <OrderLink order={order} /> },
@@ -108,6 +115,11 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
             },
           ]}
         />
+      )}
+      {opened && (
+        <RowPanel panel={panel} keys={keys} title={opened.number}>
+          <OrderPanel order={opened} />
+        </RowPanel>
       )}
       <NextPage next={next} query={{ q, state: state ?? '' }} />
     </>

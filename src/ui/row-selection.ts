@@ -9,15 +9,16 @@ export type RowSelection = {
   getName: (key: string) => string
 }
 
-/** Which rows of a list are ticked. `rows` leaves out those that nothing can be done to. Rows that are gone count no more. */
+/** Which rows of a list are ticked, of those that can be. Rows that are gone count no more. */
 export function useRowSelection<Row extends { _id: string }>(
   rows: readonly Row[],
   getName: (row: Row) => string,
+  canSelect: (row: Row) => boolean = () => true,
 ): RowSelection {
   const [ticked, setTicked] = useState<readonly string[]>([])
   // What was refused is still named once its row is gone.
   const [names, setNames] = useState<Readonly<Record<string, string>>>({})
-  const keys = rows.map(({ _id }) => _id)
+  const keys = rows.filter(canSelect).map(({ _id }) => _id)
   const listNames = () => Object.fromEntries(rows.map((row) => [row._id, getName(row)]))
   return {
     keys,

@@ -1,5 +1,7 @@
+import { PanelRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
+import type { RowPanelState } from './row-panel.tsx'
 import type { RowSelection } from './row-selection.ts'
 
 type Column<Row> = {
@@ -20,7 +22,7 @@ const cellLooks = {
 
 /**
  * Rows in columns; on a narrow screen each row becomes a card with labelled cells. `dense`: on a wide screen each row is
- * one line. `selection`: rows can be ticked, for `RowActions`.
+ * one line. `selection`: rows can be ticked, for `RowActions`; `panel`: and opened beside the list.
  */
 export function Table<Row>({
   caption,
@@ -29,6 +31,7 @@ export function Table<Row>({
   getKey,
   dense = false,
   selection,
+  panel,
 }: {
   caption: string
   columns: Column<Row>[]
@@ -36,6 +39,7 @@ export function Table<Row>({
   getKey: (row: Row) => string
   dense?: boolean
   selection?: RowSelection
+  panel?: RowPanelState
 }) {
   const look = cellLooks[dense ? 'dense' : 'normal']
   return (
@@ -44,7 +48,7 @@ export function Table<Row>({
       <thead className="hidden md:table-header-group">
         <tr className="border-y border-line">
           {selection && (
-            <th scope="col" className="w-9">
+            <th scope="col" className={panel ? 'w-18' : 'w-9'}>
               <span className="sr-only">{m.rows_column()}</span>
             </th>
           )}
@@ -63,9 +67,10 @@ export function Table<Row>({
         {rows.map((row) => (
           <tr
             key={getKey(row)}
+            {...(panel && { 'data-row': getKey(row), tabIndex: -1 })}
             className="grid gap-2 border border-line bg-card p-4 md:table-row md:border-0 md:border-b md:bg-transparent md:p-0"
           >
-            {selection && <SelectCell selection={selection} row={getKey(row)} />}
+            {selection && <SelectCell selection={selection} panel={panel} row={getKey(row)} />}
             {columns.map(({ label, cell, align, unlabelled }) => (
               <td
                 key={label}
@@ -82,22 +87,39 @@ export function Table<Row>({
   )
 }
 
-function SelectCell({ selection, row }: { selection: RowSelection; row: string }) {
+type SelectProps = { selection: RowSelection; panel: RowPanelState | undefined; row: string }
+
+function SelectCell({ selection, panel, row }: SelectProps) {
   const { keys, selected, select, getName } = selection
   const isSelected = selected.includes(row)
   return (
     <td className="md:table-cell">
-      {keys.includes(row) && (
-        <label className="flex min-h-8 items-center">
-          <input
-            type="checkbox"
-            checked={isSelected}
-            onChange={() => select(isSelected ? selected.filter((key) => key !== row) : [...selected, row])}
-            aria-label={m.rows_select({ name: getName(row) })}
-            className="size-4 accent-action"
-          />
-        </label>
-      )}
+      <span className="flex items-center gap-2">
+        {keys.includes(row) ? (
+          <label className="flex size-8 items-center">
+            <input
+              type="checkbox"
+              checked={isSelected}
+              onChange={() => select(isSelected ? selected.filter((key) => key !== row) : [...selected, row])}
+              aria-label={m.rows_select({ name: getName(row) })}
+              className="size-4 accent-action"
+            />
+          </label>
+        ) : (
+          <span className="size-8" />
+        )}
+        {panel && (
+          <button
+            type="button"
+            aria-label={m.panel_open({ name: getName(row) })}
+            aria-expanded={panel.open === row}
+            onClick={() => panel.show(panel.open === row ? undefined : row)}
+            className="grid size-8 place-items-center text-muted hover:text-ink"
+          >
+            <PanelRight aria-hidden className="size-4" />
+          </button>
+        )}
+      </span>
     </td>
   )
 }

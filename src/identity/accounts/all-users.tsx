@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { api, callList } from '#platform/contract/client.ts'
 import { loadForPage } from '#platform/contract/load.ts'
@@ -11,6 +12,7 @@ import { NextPage } from '#ui/next-page.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { type RowAction, RowActions } from '#ui/row-actions.tsx'
+import { PanelFacts, RowPanel, useRowPanel } from '#ui/row-panel.tsx'
 import { useRowSelection } from '#ui/row-selection.ts'
 import { SearchForm } from '#ui/search-form.tsx'
 import { Table } from '#ui/table.tsx'
@@ -90,9 +92,13 @@ export default function AllUsers({ loaderData }: Route.ComponentProps) {
   const { items, next, q } = loaderData
   // An admin's account is closed by nobody unawares.
   const selection = useRowSelection(
-    items.filter(({ role }) => role !== 'admin'),
+    items,
     ({ email }) => email,
+    ({ role }) => role !== 'admin',
   )
+  const keys = items.map(({ _id }) => _id)
+  const panel = useRowPanel(keys)
+  const shown = items.find(({ _id }) => _id === panel.open)
   const [close, open] = (['close', 'open'] as const).map((action) => {
     return (ids: string[]) => api(changeUsers, { action, ids })
   }) as [RowAction['act'], RowAction['act']]
@@ -113,6 +119,7 @@ export default function AllUsers({ loaderData }: Route.ComponentProps) {
       <Table
         dense
         selection={selection}
+        panel={panel}
         caption={m.menu_all_users()}
         rows={items.map((account, index) => ({ account, number: index + 1 }))}
         getKey={({ account }) => account._id}
@@ -138,8 +145,31 @@ export default function AllUsers({ loaderData }: Route.ComponentProps) {
           },
         ]}
       />
+      {shown && (
+        <RowPanel panel={panel} keys={keys} title={shown.name}>
+          <AccountFacts account={shown} />
+        </RowPanel>
+      )}
       <NextPage next={next} query={{ q }} />
       {action.subject && <ActionDialog plan={action.subject} onCode={setIssued} {...action} />}
+    </>
+  )
+}
+
+function AccountFacts({ account: { email, role, active, since } }: { account: Account }) {
+  return (
+    <>
+      <PanelFacts
+        facts={[
+          [m.email(), email],
+          [m.since(), formatDate(since)],
+          [m.role(), role === 'admin' && m.admin()],
+          [m.order_state(), !active && m.account_is_closed()],
+        ]}
+      />
+      <Link to={`/dashboard/orders?q=${encodeURIComponent(email)}`} className="link justify-self-start">
+        {m.panel_orders()}
+      </Link>
     </>
   )
 }

@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { formatQuantity } from '#catalogue/quantity.ts'
+import { m } from '#paraglide/messages.js'
+import { formatDateTime, formatMoney, getName } from '#platform/locale.ts'
+import { Pill } from '#ui/pill.tsx'
+import { PanelFacts } from '#ui/row-panel.tsx'
+import type { OrderDetails } from './contract.ts'
+import { getStateName, stateTones } from './state-name.ts'
+
+/** An order beside the list of all: what was ordered, by whom and where it goes. */
+export function OrderPanel({ order }: { order: OrderDetails }) {
+  const { _id, state, customer, customerName, placedAt, phone, address, note, reference, total, currency } = order
+  return (
+    <>
+      <Pill tone={stateTones[state]}>{getStateName(state)}</Pill>
+      <PanelFacts
+        facts={[
+          [m.order_customer(), [customerName, customer].filter(Boolean).join('\n')],
+          [m.change_at(), formatDateTime(placedAt)],
+          [m.address(), [address, phone].filter(Boolean).join('\n')],
+          [m.order_reference(), reference],
+          [m.note_remark(), note],
+        ]}
+      />
+      <ul className="divide-y divide-line border-y border-line text-sm">
+        {order.lines.map((line) => (
+          <li key={line._id} className="flex justify-between gap-4 py-2">
+            <span className="wrap-anywhere">
+              {getName(line)} <span className="figures block text-muted">{line.sku}</span>
+            </span>
+            <span className="figures shrink-0">{formatQuantity(line.quantity, line.packSize)}</span>
+          </li>
+        ))}
+        <li className="flex justify-between gap-4 py-2 font-semibold">
+          <span>{m.order_total()}</span>
+          <span className="figures">{formatMoney(total, currency)}</span>
+        </li>
+      </ul>
+      <Link to={`/dashboard/orders/${_id}`} className="link justify-self-start">
+        {m.panel_order()}
+      </Link>
+    </>
+  )
+}
