@@ -287,7 +287,7 @@ export const openers: readonly Opener[] = [
   },
   {
     name: 'the details beside a list',
-    files: ['ui/row-panel.tsx', 'ui/table.tsx'],
+    files: ['ui/row-panel.tsx', 'ui/select-rows.tsx'],
     role: 'admin',
     path: '/dashboard/message',
     async press({ page, locale }) {

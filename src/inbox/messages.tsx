@@ -75,7 +75,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       {items.length === 0 ? (
         <Notice title={m.inbox_none()} text={m.inbox_none_text()} headingLevel="h2" />
       ) : (
-        <div>
+        <div className="mt-4">
           <Table
             dense
             selection={selection}

@@ -12,7 +12,9 @@ export function OrderPanel({ order }: { order: OrderDetails }) {
   const { _id, state, customer, customerName, placedAt, phone, address, note, reference, total, currency } = order
   return (
     <>
-      <Pill tone={stateTones[state]}>{getStateName(state)}</Pill>
+      <p>
+        <Pill tone={stateTones[state]}>{getStateName(state)}</Pill>
+      </p>
       <PanelFacts
         facts={[
           [m.order_customer(), [customerName, customer].filter(Boolean).join('\n')],

@@ -2,6 +2,7 @@ import { signOut, type User } from '#identity/session/session.ts'
 import { m } from '#paraglide/messages.js'
 import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
+import { EditLink } from './edit-link.tsx'
 
 /** Whose session it is, and the way out of it; afterwards only whether that has failed. */
 export function SignedInAs({ user }: { user: User | undefined }) {
@@ -9,6 +10,7 @@ export function SignedInAs({ user }: { user: User | undefined }) {
   const leaveShop = () => run(signOut)
   return (
     <>
+      {user?.admin && <EditLink />}
       {user && (
         <AccountBadge
           {...user}

@@ -31,7 +31,7 @@ export function ReviewCard({ review }: { review: Review }) {
           to={`/dashboard/reportReview/${review._id}`}
           rel="nofollow"
           aria-label={m.review_report_of({ name: review.name })}
-          className="ml-auto self-end text-xs text-muted underline hover:text-ink"
+          className="ml-auto inline-flex min-h-8 items-center self-end text-xs text-muted underline hover:text-ink"
         >
           {m.review_report()}
         </Link>

@@ -82,7 +82,7 @@ export default function ReviewList({ loaderData }: Route.ComponentProps) {
           <ButtonLink to="/addReview">{m.nav_add_review()}</ButtonLink>
         </Notice>
       ) : (
-        <div className={admin ? '' : 'mt-6'}>
+        <div className="mt-6">
           <Table
             caption={m.menu_review_list()}
             rows={items}

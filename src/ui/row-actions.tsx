@@ -1,3 +1,4 @@
+import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
@@ -5,6 +6,7 @@ import { type RowsReply, undoRows } from '#platform/rows/contract.ts'
 import { Button } from './button.tsx'
 import { RefusalNotice } from './refused.tsx'
 import type { RowSelection } from './row-selection.ts'
+import { SelectAll } from './select-rows.tsx'
 import { useAction } from './use-action.ts'
 
 export type RowAction = {
@@ -21,10 +23,10 @@ type Props = { selection: RowSelection; actions: readonly RowAction[]; children?
 
 /**
  * What can be done to the ticked rows of a list, and what became of them: how many were changed, with an undo, and why others
- * were not. `children` are fields that its actions read. It always has its place, so that a first tick moves no row.
+ * were not. `children` are fields that its actions read. It stands before its list, where a keyboard finds it.
  */
 export function RowActions({ selection, actions, children }: Props) {
-  const { keys, selected, select } = selection
+  const { selected, select } = selection
   const { busy, reason, run } = useAction()
   const [outcome, setOutcome] = useState<Outcome>()
   const act = ({ act: change, undo }: RowAction) =>
@@ -38,41 +40,52 @@ export function RowActions({ selection, actions, children }: Props) {
     )
   const takeBack = (undo: () => Promise<RowsReply>) =>
     run(async () => setOutcome({ ...(await undo()), isUndo: true }), { revalidate: true })
+  const isNeeded = selected.length > 0 || outcome !== undefined || reason !== undefined
+  const dismiss = () => {
+    select([])
+    setOutcome(undefined)
+  }
   return (
-    <section aria-label={m.rows_title()} className="sticky top-0 z-10 my-2 grid gap-2 bg-paper py-1 text-sm">
-      <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-2">
-        <label className="flex min-h-8 items-center gap-2">
-          <input
-            type="checkbox"
-            checked={keys.length > 0 && selected.length === keys.length}
-            ref={(box) => {
-              if (box) box.indeterminate = selected.length > 0 && selected.length < keys.length
-            }}
-            onChange={({ target }) => select(target.checked ? keys : [])}
-            className="size-4 accent-action"
-          />
-          {selected.length > 0 ? m.rows_selected({ count: selected.length }) : m.rows_select_all()}
-        </label>
-        {selected.length > 0 && children}
-        {selected.length > 0 &&
-          actions.map((action) => (
-            <Button
-              key={action.label}
-              variant={action.variant ?? 'secondary'}
-              size="tiny"
-              busy={busy}
-              onClick={() => act(action)}
-            >
-              {action.label}
-            </Button>
-          ))}
+    <section aria-label={m.rows_title()} className={isNeeded ? bar : 'sr-only'}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        {selected.length > 0 && (
+          <>
+            <SelectAll selection={selection}>{m.rows_selected({ count: selected.length })}</SelectAll>
+            {children}
+            {actions.map((action) => (
+              <Button
+                key={action.label}
+                variant={action.variant ?? 'secondary'}
+                size="tiny"
+                busy={busy}
+                onClick={() => act(action)}
+              >
+                {action.label}
+              </Button>
+            ))}
+          </>
+        )}
         <Done outcome={outcome} busy={busy} onUndo={takeBack} />
+        {isNeeded && (
+          <button
+            type="button"
+            aria-label={m.close()}
+            onClick={dismiss}
+            className="ml-auto grid size-8 place-items-center text-muted hover:text-ink"
+          >
+            <X aria-hidden className="size-4" />
+          </button>
+        )}
       </div>
       <RefusalNotice reason={reason} />
       {outcome && outcome.refused.length > 0 && <RefusedRows outcome={outcome} selection={selection} />}
     </section>
   )
 }
+
+// Over the foot of the list, beside the rail: rows do not move when the first one is ticked.
+const bar =
+  'fixed bottom-4 left-4 z-20 grid max-h-[50vh] max-w-[calc(100vw-2rem)] gap-2 overflow-y-auto rounded-md border border-line border-t-2 border-t-accent bg-card p-3 text-sm shadow-lg lg:left-62 lg:max-w-[calc(100vw-17rem)]'
 
 /** Rows that were so already have nothing to undo. */
 function buildUndo({ done }: RowsReply, undo: RowAction['undo']): Outcome['undo'] {
@@ -99,7 +112,7 @@ function Done({ outcome, busy, onUndo }: DoneProps) {
   const { undo, isUndo } = outcome ?? {}
   return (
     <>
-      <p role="status" className="ml-auto font-medium text-good">
+      <p role="status" className="font-medium text-good">
         {count > 0 && (isUndo ? m.rows_undone({ count }) : m.rows_done({ count }))}
       </p>
       {undo && (

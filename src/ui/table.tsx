@@ -1,8 +1,8 @@
-import { PanelRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import type { RowPanelState } from './row-panel.tsx'
 import type { RowSelection } from './row-selection.ts'
+import { SelectAll, SelectCell } from './select-rows.tsx'
 
 type Column<Row> = {
   label: string
@@ -49,7 +49,9 @@ export function Table<Row>({
         <tr className="border-y border-line">
           {selection && (
             <th scope="col" className={panel ? 'w-18' : 'w-9'}>
-              <span className="sr-only">{m.rows_column()}</span>
+              <SelectAll selection={selection} hideLabel>
+                {m.rows_select_all()}
+              </SelectAll>
             </th>
           )}
           {columns.map(({ label, align, width = '' }) => (
@@ -84,42 +86,5 @@ export function Table<Row>({
         ))}
       </tbody>
     </table>
-  )
-}
-
-type SelectProps = { selection: RowSelection; panel: RowPanelState | undefined; row: string }
-
-function SelectCell({ selection, panel, row }: SelectProps) {
-  const { keys, selected, select, getName } = selection
-  const isSelected = selected.includes(row)
-  return (
-    <td className="md:table-cell">
-      <span className="flex items-center gap-2">
-        {keys.includes(row) ? (
-          <label className="flex size-8 items-center">
-            <input
-              type="checkbox"
-              checked={isSelected}
-              onChange={() => select(isSelected ? selected.filter((key) => key !== row) : [...selected, row])}
-              aria-label={m.rows_select({ name: getName(row) })}
-              className="size-4 accent-action"
-            />
-          </label>
-        ) : (
-          <span className="size-8" />
-        )}
-        {panel && (
-          <button
-            type="button"
-            aria-label={m.panel_open({ name: getName(row) })}
-            aria-expanded={panel.open === row}
-            onClick={() => panel.show(panel.open === row ? undefined : row)}
-            className="grid size-8 place-items-center text-muted hover:text-ink"
-          >
-            <PanelRight aria-hidden className="size-4" />
-          </button>
-        )}
-      </span>
-    </td>
   )
 }

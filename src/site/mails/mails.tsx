@@ -52,7 +52,7 @@ export default function MailsPage({ loaderData: { texts, originals } }: Route.Co
       <p className="mt-1 max-w-prose text-muted">{m.mails_intro({ placeholder: '{link}' })}</p>
       <div className="mt-6 grid gap-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
         <nav aria-label={m.mails_list()}>
-          <ul className="grid border-t border-line sm:max-lg:grid-cols-2">
+          <ul className="grid overflow-y-auto border-t border-line max-lg:max-h-52 sm:max-lg:grid-cols-2">
             {originals.map((mail) => (
               <li key={mail.name} className="border-b border-line">
                 <Link
@@ -63,7 +63,7 @@ export default function MailsPage({ loaderData: { texts, originals } }: Route.Co
                 >
                   {mailLabels[mail.name]()}
                   {hasError(fields, mail.name) ? (
-                    <Pill tone="bad">!</Pill>
+                    <Pill tone="bad">{m.mails_wrong()}</Pill>
                   ) : (
                     isChanged(mail, draft[mail.name]) && <Pill tone="good">{m.mails_changed()}</Pill>
                   )}

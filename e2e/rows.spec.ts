@@ -1,0 +1,75 @@
+import { open } from './hydration.ts'
+import { demoAdmin, signIn } from './people.ts'
+import { expectSeen } from './seen.ts'
+import { expect, test } from './test.ts'
+
+test('j, k, Enter and Escape go through the orders, and the list keeps its filter', async ({ page }) => {
+  await signIn(page, demoAdmin, '/dashboard/overview')
+  await open(page, '/dashboard/orders?state=delivered')
+  const rows = page.getByRole('main').locator('tbody tr')
+  const panel = page.getByRole('complementary', { name: 'Details' })
+  const readNumber = async (index: number) => (await rows.nth(index).getByRole('link').textContent())!
+
+  for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key)
+  await expect(rows.nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(panel.getByRole('heading', { name: await readNumber(1) })).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(panel.getByRole('heading', { name: await readNumber(2) })).toBeFocused()
+  await expect(page).toHaveURL(/state=delivered&open=/)
+  await page.reload()
+  await expectSeen(panel.getByRole('link', { name: 'Open the order' }))
+  await expect(panel.getByRole('heading', { name: await readNumber(2) })).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(rows.nth(2)).toBeFocused()
+  await expect(page).toHaveURL(/\?state=delivered$/)
+  await page.getByRole('searchbox', { name: 'Order number, customer or product' }).fill('jjk')
+  await expect(panel).toBeHidden()
+})
+
+test('several messages are archived together by keyboard, and back with one click', async ({ page }) => {
+  await signIn(page, demoAdmin, '/dashboard/overview')
+  await open(page, '/dashboard/message')
+  const main = page.getByRole('main')
+  const rows = main.locator('tbody tr')
+  const count = await rows.count()
+  const actions = main.getByRole('region', { name: 'Several rows at once' })
+  for (const index of [0, 1]) {
+    await rows.nth(index).getByRole('checkbox').focus()
+    await page.keyboard.press('Space')
+  }
+  await expectSeen(actions.getByText('2 selected'))
+  await actions.getByRole('button', { name: 'Archive' }).press('Enter')
+  await expect(rows).toHaveCount(count - 2)
+  await expect(actions.getByRole('status')).toHaveText('Done for 2 rows.')
+  await actions.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(rows).toHaveCount(count)
+  await expect(actions.getByRole('status')).toHaveText('Undone for 2 rows.')
+})
+
+test('an owner words a mail, sees it, and puts it back', async ({ page }) => {
+  await signIn(page, demoAdmin, '/dashboard/overview')
+  await open(page, '/dashboard/mails?mail=reset')
+  const main = page.getByRole('main')
+  const body = main.getByRole('textbox', { name: 'Text (English)' })
+  const original = await body.inputValue()
+  await body.fill('Dear friend,\n\nset it anew.\n\nThe workshop')
+  await main.getByRole('button', { name: 'Save' }).click()
+  await expect(body).toBeFocused()
+  await expect(main.getByText('must name {link}')).toBeVisible()
+
+  await body.fill('Dear friend,\n\nset it anew:\n{link}\n\nThe workshop')
+  await main.getByRole('button', { name: 'Preview, English' }).click()
+  const preview = main.getByRole('region', { name: 'Preview, English' })
+  await expect(preview.getByText('Dear friend,')).toBeVisible()
+  await main.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The emails are saved')).toBeVisible()
+
+  await main.getByRole('button', { name: 'Put back' }).click()
+  await expect(body).toHaveValue(original)
+  await main.getByRole('button', { name: 'Save' }).click()
+  await page.reload()
+  await expect(body).toHaveValue(original)
+})
