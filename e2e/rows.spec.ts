@@ -1,5 +1,5 @@
 import { open } from './hydration.ts'
-import { demoAdmin, signIn } from './people.ts'
+import { demoAdmin, demoCustomer, signIn, signOut } from './people.ts'
 import { expectSeen } from './seen.ts'
 import { expect, test } from './test.ts'
 
@@ -10,6 +10,7 @@ test('j, k, Enter and Escape go through the orders, and the list keeps its filte
   const panel = page.getByRole('complementary', { name: 'Details' })
   const readNumber = async (index: number) => (await rows.nth(index).getByRole('link').textContent())!
 
+  await expect(rows.nth(2)).toBeVisible()
   for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key)
   await expect(rows.nth(1)).toBeFocused()
   await page.keyboard.press('Enter')
@@ -34,6 +35,7 @@ test('several messages are archived together by keyboard, and back with one clic
   await open(page, '/dashboard/message')
   const main = page.getByRole('main')
   const rows = main.locator('tbody tr')
+  await expect(rows.first()).toBeVisible()
   const count = await rows.count()
   const actions = main.getByRole('region', { name: 'Several rows at once' })
   for (const index of [0, 1]) {
@@ -49,7 +51,8 @@ test('several messages are archived together by keyboard, and back with one clic
   await expect(actions.getByRole('status')).toHaveText('Undone for 2 rows.')
 })
 
-test('an owner words a mail, sees it, and puts it back', async ({ page }) => {
+test('an owner words a mail, sees it, and puts it back', async ({ page, expectRefusal }) => {
+  expectRefusal(422, '/api/mails/texts')
   await signIn(page, demoAdmin, '/dashboard/overview')
   await open(page, '/dashboard/mails?mail=reset')
   const main = page.getByRole('main')
@@ -72,4 +75,14 @@ test('an owner words a mail, sees it, and puts it back', async ({ page }) => {
   await main.getByRole('button', { name: 'Save' }).click()
   await page.reload()
   await expect(body).toHaveValue(original)
+})
+
+test('an admin gets from a page of the shop to what it is changed with, and a customer does not', async ({ page }) => {
+  const edit = page.getByRole('banner').getByRole('link', { name: 'Edit' })
+  await signIn(page, demoAdmin, '/about')
+  await edit.click()
+  await expect(page).toHaveURL(/\/dashboard\/site#about$/)
+  await signOut(page)
+  await signIn(page, demoCustomer, '/about')
+  await expect(edit).toBeHidden()
 })
