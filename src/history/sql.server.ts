@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type NotNull, type RawBuilder, sql } from 'kysely'
 import { countUndos } from '#platform/database/audit.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 
@@ -7,14 +7,14 @@ export type AuditEntryRow = Awaited<ReturnType<typeof findAuditEntries>>[number]
 /** A page, newest first, plus one row that shows whether more follow. Without details, which can be long. */
 export function findAuditEntries(db: Database, { after, limit }: { after?: number | undefined; limit: number }) {
   return db
-    .selectFrom('auditLog as entry')
-    .leftJoin('users', 'users.id', 'entry.actorId')
+    .selectFrom('recordedActions as entry')
+    .leftJoin('people', 'people.id', 'entry.actorId')
     .select([
       'entry.id',
       'entry.at',
       'entry.action',
       'entry.subject',
-      sql<string | null>`coalesce(users.guest_email, users.email)`.as('who'),
+      sql<string | null>`coalesce(people.guest_email, people.email)`.as('who'),
       timesUndone.as('timesUndone'),
     ])
     .select(sql<boolean>`entry.at > now() - interval '30 days'`.as('isRecent'))
@@ -23,6 +23,7 @@ export function findAuditEntries(db: Database, { after, limit }: { after?: numbe
     .$if(after !== undefined, (query) => query.where('entry.id', '<', after!))
     .orderBy('entry.id', 'desc')
     .limit(limit + 1)
+    .$narrowType<{ id: NotNull; at: NotNull; action: NotNull; subject: NotNull }>()
     .execute()
 }
 
@@ -37,10 +38,11 @@ export async function lockAuditEntry(tx: Tx, id: number) {
   // An advisory lock, not a row lock: rows of the log never change.
   await sql`select pg_advisory_xact_lock(hashtext('undo'), ${id}::integer)`.execute(tx)
   return await tx
-    .selectFrom('auditLog as entry')
+    .selectFrom('recordedActions as entry')
     .select(['entry.action', 'entry.subject', 'entry.details', timesUndone.as('timesUndone')])
     .select(sql<boolean>`entry.at > now() - interval '30 days'`.as('isRecent'))
     .where('entry.id', '=', id)
+    .$narrowType<{ action: NotNull; subject: NotNull; details: NotNull }>()
     .executeTakeFirst()
 }
 
