@@ -229,7 +229,7 @@ export const openers: readonly Opener[] = [
     role: 'admin',
     path: '/dashboard/allUsers',
     async press({ page }) {
-      await main(page).locator('td button:enabled').first().click()
+      await main(page).locator('td button:enabled:not([aria-expanded])').first().click()
       return dialogButtons(page)
     },
   },

@@ -38,7 +38,9 @@ export function useRowPanel(keys: readonly string[]): RowPanelState {
       if (event.key === 'Escape' && open !== undefined && !target.closest('input, textarea')) show(undefined)
       if (event.key === 'Enter' && target.dataset.row !== undefined) show(target.dataset.row)
       const next = { j: keys[index + 1], k: keys[index - 1] }[event.key]
-      if (next === undefined) return
+      // Letters are keys of the list only: somebody who dictates into a button or a link meant something else.
+      const isInList = target === document.body || target.closest('[data-row], aside')
+      if (next === undefined || !isInList) return
       if (open === undefined) findRow(next)?.focus()
       else show(next)
     }
