@@ -84,12 +84,12 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
             rows={items.map((message, index) => ({ message, number: index + 1 }))}
             getKey={({ message }) => message._id}
             columns={[
-              { label: m.number(), width: 'xl:w-20', cell: ({ number }) => <span className="figures">{number}</span> },
+              { label: m.number(), width: 'xl:w-12', cell: ({ number }) => <span className="figures">{number}</span> },
               { label: m.name(), width: 'xl:w-68', cell: ({ message }) => <Sender message={message} /> },
               { label: m.email(), width: 'xl:w-44', cell: ({ message }) => <Address message={message} /> },
               {
                 label: m.subject(),
-                width: 'xl:w-52',
+                width: 'xl:w-44',
                 cell: ({ message }) => <Subject message={message} />,
               },
               {

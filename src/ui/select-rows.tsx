@@ -32,7 +32,7 @@ export function SelectCell({ selection, panel, row }: SelectProps) {
   const isSelected = selected.includes(row)
   return (
     <td className="md:table-cell">
-      <span className="flex items-center gap-2">
+      <span className="flex items-center">
         {keys.includes(row) ? (
           <label className="flex size-8 items-center">
             <input

@@ -48,7 +48,7 @@ export function Table<Row>({
       <thead className="hidden md:table-header-group">
         <tr className="border-y border-line">
           {selection && (
-            <th scope="col" className={panel ? 'w-18' : 'w-9'}>
+            <th scope="col" className={panel ? 'w-16' : 'w-9'}>
               <SelectAll selection={selection} hideLabel>
                 {m.rows_select_all()}
               </SelectAll>
