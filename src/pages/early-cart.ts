@@ -1,7 +1,7 @@
 import { maxLines } from '#platform/limits.ts'
 
 /**
- * Adds to a visitor's cart before the page is hydrated: the same lines, under the same lock, as `src/cart/stored.ts`. What
+ * Shows that a visitor's cart is empty, and adds to it, before the page is hydrated: the same lines, under the same lock, as `src/cart/stored.ts`. What
  * only the shop can answer, such as another quantity than whole pieces, more than are here, or a lower price, is clicked
  * again once it is hydrated. What it writes into the page React does not compare: an attribute, and a text of its own.
  */
@@ -12,6 +12,10 @@ export const earlyCart = `{
   const show = (id, change) => {
     const element = document.getElementById(id)
     if (element) change(element)
+  }
+  if (localStorage.getItem('cart') === null && localStorage.getItem('accessToken') === null) {
+    show('cart-empty', (notice) => (notice.hidden = false))
+    show('cart-waiting', (waiting) => (waiting.hidden = true))
   }
   const hydrated = new Promise((resolve) => addEventListener('hydrated', resolve, { once: true }))
   const add = (button) => {

@@ -71,7 +71,7 @@ export const findValues = (
   [...(values.get(definition.key)?.values() ?? [])].filter(suits).map((value) => ({ definition, value }))
 
 /** The values of the attributes whose labels have the most of these stems; none if no label has one. */
-export function filterByLabels(
+export function selectByLabels(
   { labels }: IndexedFamily,
   found: readonly FamilyValue[],
   beside: ReadonlySet<string>,

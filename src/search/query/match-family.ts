@@ -1,9 +1,9 @@
 import type { IndexedFamily, IndexedValue } from '../index/family-index.ts'
 import {
   type Fit,
-  filterByLabels,
   findValues,
   scores,
+  selectByLabels,
   toDesignationFit,
   toNameFit,
   toValueFit,
@@ -159,7 +159,7 @@ function toTextFit(
   const found = family.definitions
     .filter(({ type }) => type !== 'number')
     .flatMap((definition) => findValues(family, definition, suits))
-  const named = filterByLabels(family, found, beside)
+  const named = selectByLabels(family, found, beside)
   return toValueFit(family, named.length > 0 ? named : found, score)
 }
 

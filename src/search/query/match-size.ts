@@ -4,9 +4,9 @@ import {
   type Constraint,
   type FamilyValue,
   type Fit,
-  filterByLabels,
   findValues,
   scores,
+  selectByLabels,
   toDesignationFit,
   toNameFit,
   toValueFit,
@@ -34,7 +34,7 @@ export function toSizeFit(
   const telling = found.filter(({ definition }) => definition.filter)
   // People say 12 mm when they mean M12.
   const threads = unit === '' || unit === 'mm' ? telling.filter(({ value }) => value.value === `M${number}`) : []
-  const labelled = filterByLabels(family, found, beside)
+  const labelled = selectByLabels(family, found, beside)
   const lengths = telling.filter(({ definition }) => definition.unit === 'mm')
   const counts = telling.filter(({ definition }) => definition.unit === null)
   // Of a number without a unit, even a size that nobody filters by comes before a load or a torque.
