@@ -47,9 +47,9 @@ export function OwnList({ q, onCount, children }: OwnListProps) {
 /** Links to the parts in one line, which scrolls sideways if there are many. */
 const OwnLine = ({ parts }: { parts: readonly OwnPart[] }) => (
   <section aria-label={m.suggest_own()} className="mt-2 flex h-6 gap-4 overflow-x-auto text-sm whitespace-nowrap">
-    <h2 className="text-sm leading-6">{m.suggest_own()}</h2>
+    <h2 className="shrink-0 text-sm leading-6 text-nowrap">{m.suggest_own()}</h2>
     {parts.map(({ own, product }) => (
-      <Link key={product._id} to={`/products/${product.slug}`} className="link leading-6">
+      <Link key={product._id} to={`/products/${product.slug}`} className="link shrink-0 leading-6">
         {m.own_number_line({ text: formatOwnName(own), product: getName(product) })}
       </Link>
     ))}
