@@ -1183,6 +1183,16 @@ create table unrecorded_charges (
   constraint unrecorded_charges_failures_check CHECK (failures > 0)
 );
 
+create table unsold_parts (
+  name text not null,
+  nearest text not null,
+  demo boolean default is_seeding() not null,
+  constraint unsold_parts_pkey PRIMARY KEY (name),
+  constraint unsold_parts_name_check CHECK (length(name) >= 1 AND length(name) <= 100),
+  constraint unsold_parts_nearest_check CHECK (length(nearest) >= 1 AND length(nearest) <= 500)
+);
+CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON unsold_parts FOR EACH STATEMENT EXECUTE FUNCTION note_everything();
+
 create table uploads (
   id uuid not null,
   owner_id uuid,

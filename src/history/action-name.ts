@@ -66,6 +66,7 @@ const names: Record<AuditAction, () => string> = {
   'delivery.edit': m.audit_action_delivery_edit,
   'synonym.edit': m.audit_action_synonym_edit,
   'standard.edit': m.audit_action_standard_edit,
+  'unsold.edit': m.audit_action_unsold_edit,
   'numbers.import': m.audit_action_numbers_import,
   undo: m.audit_action_undo,
   redo: m.audit_action_redo,

@@ -50,6 +50,8 @@ export const Order = z.object({
   address: z.string(),
   customer: z.string(),
   customerName: z.string(),
+  /** Whether its customer is a guest, who has no account. */
+  guest: z.boolean(),
   /** US format, as the specification requires; `placedAt` is the same moment for machines. */
   date: z.string(),
   placedAt: z.iso.datetime(),

@@ -118,7 +118,14 @@ const describePromise = (promise: DeliveryPromise, { address }: DeliveryOption) 
 function Facts({ order, isAdmin }: { order: OrderDetails; isAdmin: boolean }) {
   const facts = [
     [m.order_total(), formatMoney(order.total, order.currency)],
-    ...(isAdmin ? [[m.order_customer(), `${order.customerName}, ${order.customer}`] as const] : []),
+    ...(isAdmin
+      ? [
+          [
+            m.order_customer(),
+            `${order.customerName}, ${order.customer}${order.guest ? ` (${m.order_guest()})` : ''}`,
+          ] as const,
+        ]
+      : []),
     [m.phone(), order.phone],
     [m.address(), order.address],
     ...(order.deliveryPlace ? [[m.country(), getPlaceName(order.deliveryPlace)] as const] : []),
