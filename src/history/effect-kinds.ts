@@ -9,8 +9,6 @@ const listed: Record<UndoEffectKind, true> = {
   articles_change: true,
   stock_falls: true,
   stock_rises: true,
-  orders_unpacked: true,
-  orders_packed: true,
   settings_change: true,
   names_change: true,
   review_disappears: true,

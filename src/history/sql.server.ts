@@ -1,5 +1,4 @@
 import { type NotNull, type RawBuilder, sql } from 'kysely'
-import { countUndos } from '#platform/database/audit.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 
 export type AuditEntryRow = Awaited<ReturnType<typeof findAuditEntries>>[number]
@@ -27,7 +26,12 @@ export function findAuditEntries(db: Database, { after, limit }: { after?: numbe
     .execute()
 }
 
-const timesUndone = countUndos('entry.id')
+/** How many times an entry was undone and redone in turn; the last of these entries gives the current state. */
+const timesUndone = sql<number>`(with recursive step as (
+    select id from recorded_actions where action in ('undo', 'redo') and subject = entry.id::text
+    union all
+    select next.id from recorded_actions next join step on next.action in ('undo', 'redo') and next.subject = step.id::text
+  ) select count(*)::int from step)`
 
 /** A property of the action that an entry undid or redid; null for any other entry. */
 const ofUndoing = (name: 'action' | 'subject') =>

@@ -17,8 +17,6 @@ const sentences: Record<UndoEffect['what'], (count: { count: number }) => string
   articles_change: m.undo_articles_change,
   stock_falls: m.undo_stock_falls,
   stock_rises: m.undo_stock_rises,
-  orders_unpacked: m.undo_orders_unpacked,
-  orders_packed: m.undo_orders_packed,
   settings_change: m.undo_settings_change,
   names_change: m.undo_names_change,
   review_disappears: m.undo_review_disappears,

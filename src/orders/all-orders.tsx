@@ -12,7 +12,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { Price } from '#ui/price.tsx'
-import { RowActions } from '#ui/row-actions.tsx'
+import { type RowAction, RowActions } from '#ui/row-actions.tsx'
 import { RowPanel, useRowPanel } from '#ui/row-panel.tsx'
 import { useRowSelection } from '#ui/row-selection.ts'
 import { Table } from '#ui/table.tsx'
@@ -39,7 +39,9 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
   const keys = items.map(({ _id }) => _id)
   const panel = useRowPanel(keys)
   const selection = useRowSelection(items, ({ number }) => number)
-  const pack = { label: m.mark_packed(), act: (ids: string[]) => api(changeOrders, { action: 'pack', ids }) }
+  const [pack, unpack] = (['pack', 'unpack'] as const).map((action) => {
+    return (ids: string[]) => api(changeOrders, { action, ids })
+  }) as [RowAction['act'], RowAction['act']]
   return (
     <>
       <PageTitle>{m.menu_all_orders()}</PageTitle>
@@ -68,7 +70,7 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
           {m.show()}
         </Button>
       </Form>
-      <RowActions selection={selection} actions={[pack]} />
+      <RowActions selection={selection} actions={[{ label: m.mark_packed(), act: pack, undo: unpack }]} />
       {items.length === 0 ? (
         <Notice
           title={m.orders_none_found()}
@@ -87,7 +89,11 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
             { label: m.order_number(), width: 'xl:w-64', cell: (order) => <OrderLink order={order} /> },
             {
               label: m.order_customer(),
-              cell: (order) => <span className="wrap-anywhere">{order.customer}</span>,
+              cell: ({ customer, guest }) => (
+                <span className="wrap-anywhere">
+                  {customer} {guest && <span className="text-sm text-muted">({m.order_guest()})</span>}
+                </span>
+              ),
             },
             {
               label: m.order_product(),

@@ -16,6 +16,7 @@ import { readSettings } from '#settings/service.server.ts'
 import { loadAccount } from './account/load.sql.server.ts'
 import { cancelLines, previewLineCancellation } from './cancel.server.ts'
 import * as contract from './contract.ts'
+import { takeBackStep } from './corrections/service.server.ts'
 import { findHolds } from './holds.sql.server.ts'
 import { loadOrderTerms } from './order-terms.sql.server.ts'
 import { getExclusiveTaxRate } from './order-totals.ts'
@@ -137,7 +138,11 @@ function serveAdmin(api: Api, context: AppContext, payments: OrderPayments): voi
     return { modifiedCount: 1 }
   })
   serve(api, contract.changeOrders, ({ body, caller }) =>
-    actOnRows(body.ids, (id) => advanceOrder(context, caller, id, { state: 'packed' })),
+    actOnRows(body.ids, async (id) => {
+      if (body.action === 'pack') await advanceOrder(context, caller, id, { state: 'packed' })
+      else await takeBackStep(context, caller, id, 'packed')
+      return undefined
+    }),
   )
   serve(api, contract.refundOrder, async ({ params, body, caller, idempotencyKey }) => {
     const insertedId = await makeRefund(db, payments, caller, params.id, body ?? { all: true }, idempotencyKey)

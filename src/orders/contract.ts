@@ -26,7 +26,7 @@ import { VatCheck } from '#vat-numbers/contract.ts'
 import { lineStates } from './account/line-progress.ts'
 import { fulfilmentStates, orderStates } from './states.ts'
 
-const tag = { name: 'Orders', description: 'Placing, seeing and sending orders.' }
+export const tag = { name: 'Orders', description: 'Placing, seeing and sending orders.' }
 
 export const OrderStateShape = z.enum(orderStates)
 
@@ -51,6 +51,8 @@ export const Order = z.object({
   address: z.string(),
   customer: z.string(),
   customerName: z.string(),
+  /** Whether its customer is a guest, who has no account. */
+  guest: z.boolean(),
   /** US format, as the specification requires; `placedAt` is the same moment for machines. */
   date: z.string(),
   placedAt: z.iso.datetime(),
@@ -433,8 +435,8 @@ export const getTimeline = endpoint('GET /orders/:id/timeline', {
 })
 
 /**
- * Paid orders are packed, packed ones shipped, shipped ones delivered; no step is skipped, and only packing is undone, in the
- * history, before anything was sent. While a bank decides about the payment, goods are packed and sent only with `despiteDispute`.
+ * Paid orders are packed, packed ones shipped, shipped ones delivered; no step is skipped or reversed. While a bank decides about
+ * the payment, goods are packed and sent only with `despiteDispute`.
  */
 export const advanceOrder = endpoint('PATCH /orders/:id', {
   tag,
@@ -447,10 +449,17 @@ export const advanceOrder = endpoint('PATCH /orders/:id', {
 
 export const changeOrders = endpoint('POST /orders/rows', {
   tag,
-  summary: 'Mark several orders as packed',
+  summary: 'Mark several orders as packed, or as not packed after all',
   access: 'admin',
-  body: createRowsBody(['pack']),
+  body: createRowsBody(['pack', 'unpack']),
   reply: RowsReply,
+})
+
+/** Where a parcel is followed. `trackingUrl` is of a carrier that the shop does not know. */
+export const TrackingEntry = z.strictObject({
+  carrier: line(60).overwrite(toAsciiDigits).optional(),
+  trackingNumber: line(60).overwrite(toAsciiDigits).optional(),
+  trackingUrl: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(300)]).optional(),
 })
 
 /** Sends some lines of a packed order, or all that is left of it, and tells its customer; with its last piece it is shipped. */
@@ -466,10 +475,7 @@ export const shipParcel = endpoint('POST /orders/:id/parcels', {
       .min(1)
       .max(maxLines)
       .optional(),
-    carrier: line(60).overwrite(toAsciiDigits).optional(),
-    trackingNumber: line(60).overwrite(toAsciiDigits).optional(),
-    /** Of a carrier that the shop does not know. */
-    trackingUrl: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(300)]).optional(),
+    ...TrackingEntry.shape,
     despiteDispute: z.boolean().optional(),
   }),
   reply: InsertedReply,

@@ -3,7 +3,6 @@ import type { Body } from '#platform/contract/endpoint.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
-import type { Undo } from '#platform/feature.server.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { mailTasks } from '#platform/mail/tasks.ts'
 import { countPackable } from './account/line-progress.ts'
@@ -16,7 +15,7 @@ import type { OrderPayments } from './payments.server.ts'
 import { anonymizeReturns, hasOpenReturns } from './returns/sql.server.ts'
 import { shipRest } from './ship.server.ts'
 import { anonymizeOrders, findOrderById, hasUnfinishedOrders } from './sql.server.ts'
-import { advance, cancelOrder, lockOrder, unpackOrder } from './states.server.ts'
+import { advance, cancelOrder, lockOrder } from './states.server.ts'
 import { allows } from './states.ts'
 import { findOverdueOrders, postponeEnd } from './unpaid.sql.server.ts'
 
@@ -84,18 +83,15 @@ export async function endUnpaid({ db, config, jobs, log }: AppContext, payments:
 
 const noSuchOrder = () => new Refusal('not_found', { what: 'order' })
 
-/** Marks an order as packed, shipped or delivered. Returns the audit entry, but of a parcel, which has its own. */
+/** Marks an order as packed, shipped or delivered, with an audit entry. */
 export async function advanceOrder(
   { db, config, jobs }: Context,
   admin: Caller,
   id: string,
   { state, despiteDispute }: Body<typeof contract>,
-): Promise<number | undefined> {
-  const entry = await db.transaction().execute(async (tx) => {
-    if (state === 'shipped') {
-      await shipRest(tx, config, admin, id, despiteDispute)
-      return undefined
-    }
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (state === 'shipped') return await shipRest(tx, config, admin, id, despiteDispute)
     const order = await lockOrder(tx, id)
     if (!order) throw noSuchOrder()
     if (state === 'packed') {
@@ -104,31 +100,9 @@ export async function advanceOrder(
     }
     if (!(await advance(tx, id, state)))
       throw new Refusal('wrong_state', { what: 'order', state: order.state, next: state })
-    return await recordAudit(tx, admin.id, `order.${state}`, id, {})
+    await recordAudit(tx, admin.id, `order.${state}`, id, {})
   })
   jobs.enqueue(mailTasks.relayMail)
-  return entry
-}
-
-/** Undoing takes an order out of its packet, before any of it was sent. Its customer was not told that it was packed. */
-export const orderPacking: Undo = {
-  async undo(tx, id) {
-    const { lines } = await lockAccount(tx, id)
-    // guard: what was sent stays packed | lines.some(({ sent }) => sent > 0) || → false || | rows.test
-    if (lines.some(({ sent }) => sent > 0) || !(await unpackOrder(tx, id)))
-      throw new Refusal('stale_version', { what: 'change' })
-    return { effects: [{ what: 'orders_unpacked', count: 1 }], details: {} }
-  },
-  async redo(tx, id) {
-    await lockAccount(tx, id)
-    if (!(await advance(tx, id, 'packed'))) throw new Refusal('stale_version', { what: 'change' })
-    return { effects: [{ what: 'orders_packed', count: 1 }], details: {} }
-  },
-}
-
-async function lockAccount(tx: Tx, id: string) {
-  if (!(await lockOrder(tx, id))) throw noSuchOrder()
-  return await loadAccount(tx, id)
 }
 
 /** An order of which nothing is here yet can still be cancelled by its customer. */

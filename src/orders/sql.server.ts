@@ -1,5 +1,4 @@
 import { type Expression, type NotNull, sql } from 'kysely'
-import { countUndos } from '#platform/database/audit.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { erasedName } from '#platform/feature.server.ts'
 import type { LineTerms } from './account/price-terms.ts'
@@ -95,15 +94,14 @@ export const selectCustomerByEmail = (email: string) => sql<string>`(select id f
 export const selectCustomersByAddress = (email: string) => sql<{ id: string }>`
   select id from people where email = ${email} union all select id from people where guest_email = ${email}`
 
-/** What admins did to an order, without what was undone. */
+/** What admins did to an order, from the audit log. */
 export function findAuditEntriesOfOrder(db: Database, orderId: string) {
   return db
-    .selectFrom('recordedActions as entry')
-    .leftJoin('people', 'people.id', 'entry.actorId')
-    .select(['entry.action', 'entry.at', 'people.name'])
-    .where('entry.subject', '=', orderId)
-    .where(sql<boolean>`${countUndos('entry.id')} % 2 = 0`)
-    .orderBy('entry.id')
+    .selectFrom('recordedActions')
+    .leftJoin('people', 'people.id', 'recordedActions.actorId')
+    .select(['recordedActions.action', 'recordedActions.at', 'people.name'])
+    .where('recordedActions.subject', '=', orderId)
+    .orderBy('recordedActions.id')
     .$narrowType<{ action: NotNull; at: NotNull }>()
     .execute()
 }

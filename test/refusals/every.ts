@@ -40,7 +40,7 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
       'picture',
       'postal_address',
     ),
-    ...of('product', 'product_for_sale', 'profile', 'provider', 'return', 'review', 'session', 'sitemap'),
+    ...of('parcel', 'product', 'product_for_sale', 'profile', 'provider', 'return', 'review', 'session', 'sitemap'),
   ],
   method_not_allowed: of('call', 'page'),
   out_of_stock: [
@@ -71,7 +71,7 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
   not_open: [{}],
   not_sellable: of('tax', 'settings'),
   last_admin: [{}],
-  stale_version: of('article', 'category', 'family', 'product', 'profile', 'change', 'list', 'settings'),
+  stale_version: of('article', 'category', 'family', 'product', 'profile', 'review', 'change', 'list', 'settings'),
   wrong_state: [
     { what: 'category_in_use', families: 1, products: 2, categories: 0 },
     { what: 'family_in_use', products: 3 },
@@ -89,6 +89,11 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
       'erasure',
       'large_import',
       'no_return',
+      'address',
+      'parcel',
+      'parcel_returned',
+      'part_sent',
+      'step',
       'refund',
       'refund_pending',
       'return',
@@ -153,6 +158,7 @@ const dataProblems: Record<DataProblem['code'], DataProblem[]> = {
   not_time_zone: [{ code: 'not_time_zone' }],
   vat_number_unknown: [{ code: 'vat_number_unknown' }],
   not_delivered: [{ code: 'not_delivered' }],
+  other_place: [{ code: 'other_place' }],
   too_much_unpaid: [
     { code: 'too_much_unpaid', what: 'unconfirmed', max: 2 },
     { code: 'too_much_unpaid', what: 'unpaid', max: 25 },

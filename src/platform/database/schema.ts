@@ -886,6 +886,12 @@ export interface UnrecordedCharges {
   intentId: string;
 }
 
+export interface UnsoldParts {
+  demo: Generated<boolean>;
+  name: string;
+  nearest: string;
+}
+
 export interface Uploads {
   alt: Generated<string>;
   bytes: number;
@@ -1006,6 +1012,7 @@ export interface DB {
   terms: Terms;
   undecidedOrders: UndecidedOrders;
   unrecordedCharges: UnrecordedCharges;
+  unsoldParts: UnsoldParts;
   uploads: Uploads;
   users: Users;
   vatChecks: VatChecks;

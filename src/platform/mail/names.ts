@@ -1,6 +1,6 @@
 /** The mails to customers, whose texts an owner may change. Those to admins are about the shop itself, and stay. */
 export const mailNames = [
-  ...(['order_placed', 'order_paid', 'guest_paid', 'parcel', 'lines_cancelled'] as const),
+  ...(['order_placed', 'order_paid', 'guest_paid', 'parcel', 'correction', 'lines_cancelled'] as const),
   ...(['order_ended', 'order_let_go', 'refund', 'refund_orderless', 'return'] as const),
   ...(['payment_failed', 'payment_failed_again', 'vat', 'back'] as const),
   ...(['verify', 'already_registered', 'reset', 'security', 'guest'] as const),

@@ -9,6 +9,7 @@ const originals = {
   order_paid: { subject: m.mail_order_paid_subject, body: m.mail_order_paid_body },
   guest_paid: { subject: m.mail_order_paid_subject, body: m.mail_guest_paid_body },
   parcel: { subject: m.mail_shipped_subject, body: m.mail_shipped_body },
+  correction: { subject: m.mail_correction_subject, body: m.mail_correction_body },
   lines_cancelled: { subject: m.mail_lines_cancelled_subject, body: m.mail_lines_cancelled_body },
   order_ended: { subject: m.mail_order_ended_subject, body: m.mail_order_ended_body },
   order_let_go: { subject: m.mail_order_ended_subject, body: m.mail_order_let_go_body },

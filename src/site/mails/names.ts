@@ -7,6 +7,7 @@ export const mailLabels: Record<MailName, () => string> = {
   order_paid: m.mails_name_order_paid,
   guest_paid: m.mails_name_guest_paid,
   parcel: m.mails_name_parcel,
+  correction: m.mails_name_correction,
   lines_cancelled: m.mails_name_lines_cancelled,
   order_ended: m.mails_name_order_ended,
   order_let_go: m.mails_name_order_let_go,

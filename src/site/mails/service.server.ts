@@ -65,6 +65,16 @@ function listExamples(shopUrl: string, currency: string): Record<string, string>
   return {
     ...{ shop: getShopName(), name: m.mails_example_name(), number: '1042', sku: '4032-M8' },
     ...{ lines: m.mails_example_lines(), total: amount, amount, link: shopUrl + toLocalizedPath('/dashboard') },
-    ...{ reason: text, text, what: text, answered: text, rest: text, tracking: '', invoice: '', note: '' },
+    ...{
+      reason: text,
+      text,
+      what: text,
+      answered: text,
+      details: text,
+      rest: text,
+      tracking: '',
+      invoice: '',
+      note: '',
+    },
   }
 }
