@@ -826,6 +826,7 @@ END) stored,
   gtin text default ''::text not null,
   tariff_code text default ''::text not null,
   origin text default ''::text not null,
+  draft text default ''::text not null,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_sku_key UNIQUE (sku),
   constraint products_slug_key UNIQUE (slug),
@@ -835,8 +836,10 @@ END) stored,
   constraint products_replaced_by_fkey FOREIGN KEY (replaced_by) REFERENCES products(sku) ON DELETE SET NULL,
   constraint products_check CHECK (held >= 0 AND held <= on_hand),
   constraint products_check1 CHECK ((minimum_quantity % quantity_step) = 0),
+  constraint products_check2 CHECK (draft = ''::text OR archived_at IS NOT NULL),
   constraint products_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
   constraint products_description_check CHECK (length(description) <= 5000),
+  constraint products_draft_check CHECK ((draft = ANY (ARRAY[''::text, 'undated'::text])) OR draft ~ '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$'::text),
   constraint products_gtin_check CHECK (gtin ~ '^([0-9]{8}|[0-9]{12,14})?$'::text),
   constraint products_lead_time_bounded CHECK (lead_time_days <= 999),
   constraint products_lead_time_days_check CHECK (lead_time_days >= 0),
@@ -859,6 +862,7 @@ CREATE INDEX products_category_name ON public.products USING btree (category_id,
 CREATE INDEX products_category_price ON public.products USING btree (category_id, price_minor, id) WHERE (archived_at IS NULL);
 CREATE INDEX products_compact ON public.products USING btree (lower(regexp_replace(sku, '[^[:alnum:]]'::text, ''::text, 'g'::text)) text_pattern_ops) WHERE (archived_at IS NULL);
 CREATE INDEX products_currency ON public.products USING btree (currency) WHERE (archived_at IS NULL);
+CREATE INDEX products_drafts ON public.products USING btree (created_at DESC, id DESC) WHERE (archived_at = 'infinity'::timestamp with time zone);
 CREATE INDEX products_family ON public.products USING btree (family_id, created_at DESC) WHERE (archived_at IS NULL);
 CREATE INDEX products_family_price ON public.products USING btree (family_id, price_minor) WHERE (archived_at IS NULL);
 CREATE INDEX products_gtin ON public.products USING btree (gtin) WHERE (gtin <> ''::text);
@@ -871,6 +875,7 @@ CREATE INDEX products_replaced_compact ON public.products USING btree (lower(reg
 CREATE INDEX products_search ON public.products USING gin (search) WITH (fastupdate=off);
 CREATE INDEX products_size ON public.products USING btree (family_id, size, created_at DESC) WHERE (archived_at IS NULL);
 CREATE INDEX products_without_mass ON public.products USING btree (created_at DESC, id DESC) WHERE ((archived_at IS NULL) AND (mass_grams IS NULL));
+CREATE TRIGGER drafted BEFORE INSERT OR UPDATE OF draft, archived_at ON products FOR EACH ROW WHEN (COALESCE(new.archived_at, 'infinity'::timestamp with time zone) = 'infinity'::timestamp with time zone) EXECUTE FUNCTION keep_drafts_off_sale();
 CREATE TRIGGER noted_delete AFTER DELETE ON products FOR EACH ROW EXECUTE FUNCTION note_everything();
 CREATE TRIGGER noted_insert AFTER INSERT ON products REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_products();
 CREATE TRIGGER noted_truncate AFTER TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION note_everything();
@@ -1540,6 +1545,15 @@ CREATE OR REPLACE FUNCTION public.is_shown(key text)
  LANGUAGE sql
  IMMUTABLE
 AS $function$ select key not in ('payments_swept', 'backup_made', 'backup_rehearsed', 'demo_filled', 'demand_counted') $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_drafts_off_sale()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.archived_at := case when new.draft <> '' then timestamptz 'infinity' end;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.merge_translations(was jsonb, changed jsonb)
  RETURNS jsonb

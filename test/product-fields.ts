@@ -24,6 +24,7 @@ export const samples: Record<ImportField, readonly [unknown, unknown]> = {
   gtin: ['4006381333931', '96385074'],
   tariffCode: ['731815', '73181588900'],
   origin: ['DE', 'BD'],
+  draft: ['undated', '2031-05-04'],
   category: ['bolts', 'nuts'],
   replacedBy: ['NEXT-1', 'NEXT-2'],
   family: ['hex-bolts', 'hex-nuts'],

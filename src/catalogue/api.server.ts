@@ -10,7 +10,8 @@ import { openTaxSetting } from '#tax/service.server.ts'
 import { loadAlternatives } from './alternatives.server.ts'
 import { findProductsBySku } from './compare.sql.server.ts'
 import * as contract from './contract.ts'
-import { findProductBySlug, type ProductDetailsRow } from './details.sql.server.ts'
+import { findPreviewedProduct, findProductBySlug, type ProductDetailsRow } from './details.sql.server.ts'
+import { findEditableProduct, listDrafts } from './draft.sql.server.ts'
 import { exportProducts } from './export.server.ts'
 import { addProduct, deleteProduct, editProduct } from './service.server.ts'
 import * as rows from './sql.server.ts'
@@ -89,6 +90,19 @@ export function serveCatalogue(api: Api, { db, config, jobs, remembered }: AppCo
   serveRead(api, contract.listCategories, () => {
     tagReads('categories')
     return categories()
+  })
+  serve(api, contract.listDrafts, async ({ query: { limit = 100, cursor } }) => {
+    const list: CursorList = { name: 'drafts', by: 'time' }
+    const drafts = await listDrafts(db, { limit, after: decodeCursor(list, cursor) })
+    const page = toPage(list, drafts, limit, (row) => ({ value: sortValue('newest', row), id: row.id }))
+    return new ListPage(page.rows.map(toProductView), page.next)
+  })
+  serve(api, contract.getEditableProduct, async ({ params }) =>
+    toProductView(requireProduct(await findEditableProduct(db, params.id))),
+  )
+  serve(api, contract.previewProduct, async ({ params }) => {
+    const row = requireProduct(await findPreviewedProduct(db, params.id))
+    return toProductDetailsView(row, await loadAlternatives(db, row), await taxes())
   })
   serve(api, contract.exportProducts, ({ query }) => exportProducts(db, query.format))
   serve(api, contract.addProduct, async ({ body, caller }) => ({

@@ -147,6 +147,24 @@ export const getProduct = endpoint('GET /products/:id', {
   refusals: ['not_found'],
 })
 
+/** Products that are not on sale yet, the newest first. */
+export const listDrafts = endpoint('GET /products/drafts', {
+  tag,
+  summary: 'Products that are not on sale yet',
+  access: 'admin',
+  query: PageQuery,
+  reply: z.array(Product),
+})
+
+/** A product on sale or a draft, for the form that edits it. */
+export const getEditableProduct = endpoint('GET /products/:id/editable', {
+  tag,
+  summary: 'One product, also a draft',
+  access: 'admin',
+  reply: Product,
+  refusals: ['not_found'],
+})
+
 const PartNumber = line(60).overwrite(toAsciiDigits)
 
 /** A product by its slug, with family, specification table and what fits it. */
@@ -155,6 +173,15 @@ export const getProductDetails = endpoint('GET /products/by-slug/:slug', {
   summary: 'One product with everything its page shows',
   access: 'public',
   query: z.strictObject({ replaces: PartNumber.optional() }),
+  reply: ProductDetails,
+  refusals: ['not_found'],
+})
+
+/** What the page of a product shows, or will show once the draft is on sale. */
+export const previewProduct = endpoint('GET /products/:id/preview', {
+  tag,
+  summary: 'One product as buyers see it, also a draft',
+  access: 'admin',
   reply: ProductDetails,
   refusals: ['not_found'],
 })
@@ -235,7 +262,7 @@ export const NewProduct = z.strictObject({
 export const ExportFormat = z.enum(['csv', 'xlsx', 'jsonl'])
 export type ExportFormat = z.output<typeof ExportFormat>
 
-/** All products for sale, as a file that an import takes: importing it changes nothing. */
+/** All products for sale and all drafts, as a file that an import takes: importing it changes nothing. */
 export const exportProducts = endpoint('GET /products/export', {
   tag,
   summary: 'All products as a file',

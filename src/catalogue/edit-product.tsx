@@ -10,13 +10,13 @@ import { Field } from '#ui/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { showToast } from '#ui/toast.ts'
 import type { Route } from './+types/edit-product'
-import { EditedProduct, editProduct, getProduct } from './contract.ts'
+import { EditedProduct, editProduct, getEditableProduct } from './contract.ts'
 import { ProductForm, parseProductForm } from './product-form.tsx'
 
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.edit_product())
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return { product: await loadForPage(api(getProduct, { id: params.id })) }
+  return { product: await loadForPage(api(getEditableProduct, { id: params.id })) }
 }
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
@@ -43,6 +43,9 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
         {m.part_number({ sku: product.sku })}
         <Link to={`/dashboard/productAttributes/${product._id}`} className="link">
           {m.classification()}
+        </Link>
+        <Link to={`/dashboard/previewProduct/${product._id}`} className="link">
+          {m.product_preview()}
         </Link>
       </p>
       <ProductForm

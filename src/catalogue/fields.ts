@@ -17,6 +17,7 @@ import { toAsciiDigits } from '#platform/digits.ts'
 import { taxClassNames } from '#tax/class-names.ts'
 import { TaxClass } from '#tax/contract.ts'
 import { Gtin, Origin, TariffCode } from './codes.ts'
+import { Draft, getDraftState } from './draft.ts'
 
 /** How an admin enters a field. `own`: the form has a place of its own for it. */
 export type Control =
@@ -176,6 +177,12 @@ export const fields = {
     'origin',
     { entry: Origin, view: z.string(), empty: '' },
     { label: m.origin, control: { kind: 'line', hint: m.origin_hint } },
+  ),
+  /** Nobody but admins sees a draft. */
+  draft: plain(
+    'draft',
+    { entry: Draft, view: z.string(), empty: '' },
+    { label: m.draft_visibility, control: ownPlace, format: getDraftState },
   ),
   img: { ...special('imageId', { view: z.string() }), entry: PhotoAddress, label: m.picture, control: ownPlace },
   category: {

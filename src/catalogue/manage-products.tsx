@@ -15,7 +15,8 @@ import { SearchForm } from '#ui/search-form.tsx'
 import { Table } from '#ui/table.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/manage-products'
-import { deleteProduct, Lack, listProducts, type Product } from './contract.ts'
+import { deleteProduct, Lack, listDrafts, listProducts, type Product } from './contract.ts'
+import { getDraftState } from './draft.ts'
 import { ExportButtons } from './export-buttons.tsx'
 import { formatUnit } from './pack.ts'
 import { formatQuantity } from './quantity.ts'
@@ -26,7 +27,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
   const q = searchParams.get('q') ?? ''
   const lacks = Lack.safeParse(searchParams.get('lacks')).data
+  const drafts = searchParams.has('drafts')
+  if (drafts) {
+    const page = { cursor: searchParams.get('cursor') ?? '', limit: '25' }
+    return { q: '', lacks: undefined, drafts, ...(await loadForPage(callList(listDrafts, page))) }
+  }
   return {
+    drafts,
     q,
     lacks,
     ...(await loadForPage(
@@ -43,7 +50,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function ManageProducts({ loaderData }: Route.ComponentProps) {
   const deletion = useAction<Product>()
-  const { items, next, q, lacks } = loaderData
+  const { items, next, q, lacks, drafts } = loaderData
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -58,20 +65,29 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
           placeholder={m.search_placeholder()}
           q={q}
         />
-        <p className="text-sm max-md:mb-4">
-          {lacks ? (
+        <p className="flex flex-wrap gap-x-6 text-sm max-md:mb-4">
+          {lacks || drafts ? (
             <Link to="/dashboard/manageProduct" className="link">
               {m.products_all()}
             </Link>
           ) : (
-            <Link to="/dashboard/manageProduct?lacks=mass" className="link">
-              {m.products_without_mass()}
-            </Link>
+            <>
+              <Link to="/dashboard/manageProduct?lacks=mass" className="link">
+                {m.products_without_mass()}
+              </Link>
+              <Link to="/dashboard/manageProduct?drafts" className="link">
+                {m.products_drafts()}
+              </Link>
+            </>
           )}
         </p>
       </div>
       {items.length === 0 ? (
-        <Notice title={m.products_none()} text={m.products_none_text()} headingLevel="h2" />
+        <Notice
+          title={drafts ? m.products_drafts_none() : m.products_none()}
+          text={drafts ? m.products_drafts_none_text() : m.products_none_text()}
+          headingLevel="h2"
+        />
       ) : (
         <Table
           dense
@@ -120,7 +136,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
           ]}
         />
       )}
-      <NextPage next={next} query={{ q, ...(lacks && { lacks }) }} />
+      <NextPage next={next} query={{ q, ...(lacks && { lacks }), ...(drafts && { drafts: '1' }) }} />
       <DeleteDialog
         action={deletion}
         title={m.product_delete_question()}
@@ -161,10 +177,17 @@ function Actions({ product, onDelete }: { product: Product; onDelete: () => void
 function ProductName({ product }: { product: Product }) {
   return (
     <span className="xl:flex">
-      <Link to={`/products/${product.slug}`} lang={getNameLanguage(product)} className="link font-medium xl:truncate">
+      <Link
+        to={product.draft === '' ? `/products/${product.slug}` : `/dashboard/previewProduct/${product._id}`}
+        lang={getNameLanguage(product)}
+        className="link font-medium xl:truncate"
+      >
         {getName(product)}
       </Link>{' '}
       <span className="figures text-sm text-muted max-xl:block xl:shrink-0 xl:pl-2">{product.sku}</span>
+      {product.draft !== '' && (
+        <span className="text-sm text-muted xl:shrink-0 xl:pl-2">{getDraftState(product.draft)}</span>
+      )}
     </span>
   )
 }

@@ -78,7 +78,16 @@ export type CategoryNavigation = ReturnType<typeof toCategoryNavigation>
 
 /** A product's own page: nothing that only a form or another page needs. */
 export function toProductPageData(details: ProductDetails) {
-  const { img: _, version: __, replacedBy: ___, taxClass: ____, tax: _____, priceBreaks, ...product } = details
+  const {
+    img: _,
+    version: __,
+    replacedBy: ___,
+    taxClass: ____,
+    tax: _____,
+    draft: ______,
+    priceBreaks,
+    ...product
+  } = details
   const data = { ...product, ...pickFirstBreak({ priceBreaks }) }
   return dropOtherLocales({ ...data, terms: listPriceNotes(details), steps: listPriceSteps(details) })
 }

@@ -9,6 +9,7 @@ import { LanguageFields, readLanguageFields } from '#ui/language-fields.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
 import { UnsavedNotice } from '#ui/unsaved.tsx'
 import type { Product } from './contract.ts'
+import { DraftFields, readDraftFields } from './draft-fields.tsx'
 import { translatedFields } from './fields.ts'
 import { formatPack, formatUnit } from './pack.ts'
 import { PlainControls, readPlainControls } from './plain-controls.tsx'
@@ -60,6 +61,7 @@ export function ProductForm({ product, refusal, more, children }: Props) {
           error={fields.quantity}
         />
       </div>
+      <DraftFields draft={product?.draft ?? ''} error={fields.draft} />
       <PlainControls product={product} problems={fields} />
       <PriceBreakFields breaks={product?.priceBreaks ?? []} fields={fields} />
       <Field
@@ -98,6 +100,7 @@ export function ProductForm({ product, refusal, more, children }: Props) {
 /** Form values that span several inputs or can be cleared. A box that is empty is as in a new product. */
 export const parseProductForm = (form: FormData) => ({
   priceBreaks: readPriceBreaks(form),
+  draft: readDraftFields(form),
   ...readPlainControls(form),
   translations: Object.fromEntries(
     translatedFields.map((field) => [field, readLanguageFields(form, `translations.${field}`, otherLocales)]),

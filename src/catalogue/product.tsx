@@ -63,7 +63,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
 type Sold = Extract<Route.ComponentProps['loaderData'], { product: unknown }>
 
-function SoldProduct({ product, reviews }: Sold) {
+/** The page of a product that is sold. */
+export function SoldProduct({ product, reviews }: Sold) {
   const quantity = useLiveStock([product])[product._id] ?? product.quantity
   return (
     <div className="frame pt-2">

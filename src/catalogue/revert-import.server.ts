@@ -96,8 +96,8 @@ export async function revertLines(
       returning line, was
     ), effect as (
       select pieces, kept.line is null as stays, products.version = given.version as unchanged,
-        kept.was ->> 'archived_at' is not null as archived,
-        given.was is null or given.was ->> 'archived_at' is not null as disappears
+        isfinite((kept.was ->> 'archived_at')::timestamptz) is true as archived,
+        given.was is null or isfinite((given.was ->> 'archived_at')::timestamptz) is true as disappears
       from given left join kept using (line) left join products on products.id = product_id
     )
     select count(*) filter (where stays and unchanged)::int as sold,

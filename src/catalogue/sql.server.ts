@@ -10,14 +10,17 @@ import { available } from './available.sql.server.ts'
 import { type EditableColumn, editableColumns, pick, type Values, viewColumns } from './columns.server.ts'
 import type { ProductSort } from './contract.ts'
 import { noFamily } from './index-words.ts'
+import { isNotWithdrawn, isWithdrawn } from './on-sale.sql.server.ts'
 
-export function selectProductsForSale(db: Database) {
+export const selectProductsForSale = (db: Database) => selectProducts(db).where('products.archivedAt', 'is', null)
+
+/** Withdrawn ones and drafts, too. */
+export function selectProducts(db: Database) {
   return db
     .selectFrom('products')
     .select(['products.id', 'products.sku', 'products.slug', 'products.createdAt', 'products.version'])
     .select(viewColumns.map((column) => `products.${column}` as const))
     .select([available.as('quantity'), selectPicture('products.imageId').as('picture')])
-    .where('products.archivedAt', 'is', null)
 }
 
 export type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProductsForSale>['executeTakeFirstOrThrow']>>
@@ -249,7 +252,7 @@ export function lockProduct(tx: Tx, id: string) {
     .selectFrom('products')
     .select(['id', 'onHand', 'held', 'currency', 'version', ...editableColumns])
     .where('id', '=', id)
-    .where('archivedAt', 'is', null)
+    .where(isNotWithdrawn)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -265,24 +268,24 @@ export async function changeProduct(tx: Tx, id: string, change: Values<EditableC
   if (pieces !== 0) await tx.insertInto('stockMoves').values({ productId: id, kind: 'corrected', pieces }).execute()
 }
 
-/** Puts an archived product back on sale; 0 if it is not archived. */
+/** Puts a withdrawn product back on sale, or among the drafts if it was one; 0 if it is not withdrawn. */
 export async function unarchiveProduct(tx: Tx, id: string): Promise<number> {
   const result = await tx
     .updateTable('products')
     .set((eb) => ({ archivedAt: null, updatedAt: sql<Date>`now()`, version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .where('archivedAt', 'is not', null)
+    .where(isWithdrawn)
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
 }
 
-/** 1 if it was on sale until now, else 0. */
+/** 1 if it was on sale or a draft until now, else 0. */
 export async function archiveProduct(tx: Tx, id: string): Promise<number> {
   const result = await tx
     .updateTable('products')
     .set((eb) => ({ archivedAt: sql<Date>`now()`, updatedAt: sql<Date>`now()`, version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .where('archivedAt', 'is', null)
+    .where(isNotWithdrawn)
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
 }

@@ -202,6 +202,9 @@ const rows: Row[] = [
     means: 'hex key',
   })),
   withoutObject(search.countSearch, everyone, async () => ({ q: 'bolt', outcome: 'found' as const })),
+  withoutObject(catalogue.listDrafts, admins, nothing),
+  onShared(catalogue.getEditableProduct, admins, product),
+  onShared(catalogue.previewProduct, admins, product),
   withoutObject(catalogue.exportProducts, admins, async () => ({ format: 'csv' })),
   withoutObject(catalogue.addProduct, admins, async (world, _, caller) => {
     return { name: 'Saw', price: 5, quantity: 1, description: 'Saws', img: await img(world, caller) }

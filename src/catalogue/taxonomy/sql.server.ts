@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { selectPicture } from '#images/sql.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { familyNameTranslations } from '../family-names.sql.server.ts'
+import { isNotWithdrawn, isWithdrawn } from '../on-sale.sql.server.ts'
 import type { AttributeEntry, Classification } from './contract.ts'
 import type { CategoryState, FamilyState } from './state.ts'
 
@@ -150,7 +151,7 @@ export async function updateFamily(tx: Tx, id: string, state: FamilyState): Prom
 /** Withdrawn products stay, without a family. The database refuses while others have it. */
 export async function removeFamily(tx: Tx, id: string): Promise<void> {
   const withdrawn = tx.updateTable('products').set({ familyId: null }).where('familyId', '=', id)
-  await withdrawn.where('archivedAt', 'is not', null).execute()
+  await withdrawn.where(isWithdrawn).execute()
   await tx.deleteFrom('families').where('id', '=', id).execute()
 }
 
@@ -204,7 +205,7 @@ const selectClassification = (db: Database, productId: string) =>
       sql<Classification['attributes']>`jsonb_strip_nulls(attributes)`.as('attributes'),
     ])
     .where('id', '=', productId)
-    .where('archivedAt', 'is', null)
+    .where(isNotWithdrawn)
 
 /** Raises the version, so that every page that shows the product is rendered anew. */
 export async function updateClassification(tx: Tx, productId: string, is: Classification): Promise<void> {

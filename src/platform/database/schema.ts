@@ -635,6 +635,7 @@ export interface Products {
   currency: string;
   demo: Generated<boolean>;
   description: string;
+  draft: Generated<string>;
   familyId: string | null;
   fits: Generated<Json>;
   gtin: Generated<string>;
