@@ -827,6 +827,8 @@ END) stored,
   tariff_code text default ''::text not null,
   origin text default ''::text not null,
   draft text default ''::text not null,
+  alt text default ''::text not null,
+  pictures jsonb default '[]'::jsonb not null,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_sku_key UNIQUE (sku),
   constraint products_slug_key UNIQUE (slug),
@@ -834,6 +836,7 @@ END) stored,
   constraint products_family_id_fkey FOREIGN KEY (family_id) REFERENCES families(id),
   constraint products_image_id_fkey FOREIGN KEY (image_id) REFERENCES uploads(id),
   constraint products_replaced_by_fkey FOREIGN KEY (replaced_by) REFERENCES products(sku) ON DELETE SET NULL,
+  constraint products_alt_check CHECK (length(alt) <= 200),
   constraint products_check CHECK (held >= 0 AND held <= on_hand),
   constraint products_check1 CHECK ((minimum_quantity % quantity_step) = 0),
   constraint products_check2 CHECK (draft = ''::text OR archived_at IS NOT NULL),
@@ -849,13 +852,14 @@ END) stored,
   constraint products_on_hand_check CHECK (on_hand >= 0 AND on_hand <= 100000000),
   constraint products_origin_check CHECK (origin ~ '^([A-Z]{2})?$'::text),
   constraint products_pack_size_check CHECK (pack_size > 0),
+  constraint products_pictures_check CHECK (jsonb_typeof(pictures) = 'array'::text AND jsonb_array_length(pictures) <= 11 AND NOT pictures @? '$[*]?(!(@."name" like_regex "^[0-9a-f]{32}$"))'::jsonpath),
   constraint products_price_minor_check CHECK (price_minor > 0),
   constraint products_quantity_step_check CHECK (quantity_step >= 1 AND quantity_step <= 999),
   constraint products_sku_check CHECK (length(sku) >= 1 AND length(sku) <= 60),
   constraint products_slug_check CHECK (slug ~ '^[a-z0-9-]{1,160}$'::text),
   constraint products_tariff_code_check CHECK (tariff_code ~ '^([0-9]{6,11})?$'::text),
   constraint products_tax_class_check CHECK (tax_class = ANY (ARRAY['standard'::text, 'reduced'::text, 'exempt'::text])),
-  constraint products_translations_check CHECK (jsonb_typeof(translations) = 'object'::text AND (translations - 'name'::text - 'description'::text) = '{}'::jsonb AND NOT translations @? '$.*?(@.type() != "object")'::jsonpath AND NOT translations @? '$.*.keyvalue()?((@."value".type() != "string" || @."value" == "") || !(@."key" like_regex "^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$"))'::jsonpath)
+  constraint products_translations_check CHECK (jsonb_typeof(translations) = 'object'::text AND (translations - 'name'::text - 'description'::text - 'alt'::text) = '{}'::jsonb AND NOT translations @? '$.*?(@.type() != "object")'::jsonpath AND NOT translations @? '$.*.keyvalue()?((@."value".type() != "string" || @."value" == "") || !(@."key" like_regex "^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$"))'::jsonpath)
 );
 CREATE INDEX products_category ON public.products USING btree (category_id, created_at DESC, id DESC) WHERE (archived_at IS NULL);
 CREATE INDEX products_category_name ON public.products USING btree (category_id, name, id) WHERE (archived_at IS NULL);
@@ -869,6 +873,7 @@ CREATE INDEX products_gtin ON public.products USING btree (gtin) WHERE (gtin <> 
 CREATE INDEX products_low ON public.products USING btree (low_stock, name) WHERE ((archived_at IS NULL) AND (low_stock IS NOT NULL));
 CREATE INDEX products_name ON public.products USING btree (name, id) WHERE (archived_at IS NULL);
 CREATE INDEX products_newest ON public.products USING btree (created_at DESC, id DESC) WHERE (archived_at IS NULL);
+CREATE INDEX products_pictures ON public.products USING gin (pictures jsonb_path_ops) WHERE (pictures <> '[]'::jsonb);
 CREATE INDEX products_price ON public.products USING btree (price_minor, id) WHERE (archived_at IS NULL);
 CREATE INDEX products_replaced_by ON public.products USING btree (replaced_by) WHERE (replaced_by IS NOT NULL);
 CREATE INDEX products_replaced_compact ON public.products USING btree (lower(regexp_replace(sku, '[^[:alnum:]]'::text, ''::text, 'g'::text))) WHERE (replaced_by IS NOT NULL);

@@ -13,6 +13,7 @@ import * as contract from './contract.ts'
 import { findPreviewedProduct, findProductBySlug, type ProductDetailsRow } from './details.sql.server.ts'
 import { findEditableProduct, listDrafts } from './draft.sql.server.ts'
 import { exportProducts } from './export.server.ts'
+import { toShownPictures } from './further-pictures.server.ts'
 import { addProduct, deleteProduct, editProduct } from './service.server.ts'
 import * as rows from './sql.server.ts'
 import { findWithdrawnProduct, isReplacedBy } from './successor.server.ts'
@@ -97,9 +98,10 @@ export function serveCatalogue(api: Api, { db, config, jobs, remembered }: AppCo
     const page = toPage(list, drafts, limit, (row) => ({ value: sortValue('newest', row), id: row.id }))
     return new ListPage(page.rows.map(toProductView), page.next)
   })
-  serve(api, contract.getEditableProduct, async ({ params }) =>
-    toProductView(requireProduct(await findEditableProduct(db, params.id))),
-  )
+  serve(api, contract.getEditableProduct, async ({ params }) => {
+    const row = requireProduct(await findEditableProduct(db, params.id))
+    return { ...toProductView(row), pictures: toShownPictures(row.furtherPictures) }
+  })
   serve(api, contract.previewProduct, async ({ params }) => {
     const row = requireProduct(await findPreviewedProduct(db, params.id))
     return toProductDetailsView(row, await loadAlternatives(db, row), await taxes())

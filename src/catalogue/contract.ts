@@ -14,6 +14,7 @@ import {
 } from '#platform/contract/shapes.ts'
 import { toAsciiDigits } from '#platform/digits.ts'
 import { addedShape, editedShape, viewShape } from './fields.ts'
+import { ShownPicture } from './further-pictures.ts'
 
 const tag = { name: 'Catalogue', description: 'Products, their stock and categories.' }
 
@@ -72,6 +73,8 @@ export type Alternatives = z.output<typeof Alternatives>
 export const ProductDetails = Product.extend({
   category: CategoryName.nullable(),
   parentCategory: CategoryName.nullable(),
+  /** Those after the first. */
+  pictures: z.array(ShownPicture),
   family: z
     .object({
       slug: z.string(),
@@ -156,12 +159,15 @@ export const listDrafts = endpoint('GET /products/drafts', {
   reply: z.array(Product),
 })
 
+export const EditableProduct = Product.extend({ pictures: z.array(ShownPicture) })
+export type EditableProduct = z.output<typeof EditableProduct>
+
 /** A product on sale or a draft, for the form that edits it. */
 export const getEditableProduct = endpoint('GET /products/:id/editable', {
   tag,
   summary: 'One product, also a draft',
   access: 'admin',
-  reply: Product,
+  reply: EditableProduct,
   refusals: ['not_found'],
 })
 

@@ -6,6 +6,7 @@ import type { AlternativeDefinition } from './attribute-definition.ts'
 import { available } from './available.sql.server.ts'
 import type { FitCandidate } from './choose-fit.ts'
 import { selectNameTranslations } from './family-names.sql.server.ts'
+import { furtherPictures } from './further-pictures.server.ts'
 import { isNotWithdrawn } from './on-sale.sql.server.ts'
 import { selectProducts, selectProductsForSale } from './sql.server.ts'
 
@@ -132,6 +133,7 @@ const selectDetails = (db: Database, products: typeof selectProducts) =>
     ])
     .select(['families.facts', 'families.attributes as attributeDefinitions'])
     .select(['products.size', usedWith.as('usedWith')])
+    .select(furtherPictures.as('furtherPictures'))
     .select([fitting.as('fitting'), pictureOfFamily.as('pictureOfFamily'), equivalents.as('equivalents')])
 
 const detailsBySlug = (db: Database, slug: string) =>

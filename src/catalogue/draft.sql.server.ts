@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
 import { type CursorPosition, selectPage } from '#platform/database/cursor.server.ts'
+import { furtherPictures } from './further-pictures.server.ts'
 import { isNotWithdrawn } from './on-sale.sql.server.ts'
 import { selectProducts } from './sql.server.ts'
 
@@ -15,7 +16,11 @@ export const listDrafts = (db: Database, { after, limit }: { after?: CursorPosit
 
 /** Also a draft. */
 export const findEditableProduct = (db: Database, id: string) =>
-  selectProducts(db).where('products.id', '=', id).where(isNotWithdrawn).executeTakeFirst()
+  selectProducts(db)
+    .select(furtherPictures.as('furtherPictures'))
+    .where('products.id', '=', id)
+    .where(isNotWithdrawn)
+    .executeTakeFirst()
 
 /** Puts drafts on sale whose day has begun where the shop is. A price in another currency stays a draft. */
 export async function publishDrafts(db: Database, { timeZone, currency }: { timeZone: string; currency: string }) {

@@ -24,7 +24,8 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
   try {
     const edited = readForm(EditedProduct, form, parseProductForm(form))
     const photo = form.get('image') as File
-    const img = photo.size > 0 ? (await api(uploadImage, { image: photo })).data.url : undefined
+    const img =
+      photo.size > 0 ? (await api(uploadImage, { image: photo })).data.url : String(form.get('firstImg') ?? '')
     await api(editProduct, { id: params.id, ...edited, ...(img ? { img } : {}) })
     showToast(m.product_saved())
     return redirect('/dashboard/manageProduct')

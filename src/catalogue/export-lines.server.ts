@@ -64,6 +64,7 @@ const special: { [Name in Exclude<ImportField, PlainField | 'translations'>]: (r
   category: (row) => row.category,
   family: (row) => row.family,
   size: (row) => row.size,
+  pictures: (row) => row.pictures,
   attributes: (row) => row.attributes,
   fits: (row) => row.fits,
   replacedBy: (row) => row.replacedBy,

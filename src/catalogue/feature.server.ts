@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isUploadAmong } from '#images/sql.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Feature, Undo } from '#platform/feature.server.ts'
 import { serveCatalogue } from './api.server.ts'
@@ -23,6 +24,7 @@ export function catalogue(context: AppContext): Feature {
     },
     jobs: [{ name: catalogueTasks.countDemand, recurring: true, run: () => countDemand(db) }],
     usesUpload: sql`exists (select from products where image_id = uploads.id)
+      or exists (select from products where pictures <> '[]' and ${isUploadAmong(sql`pictures`)})
       or exists (select from families where image_id = uploads.id)`,
     sitemap: {
       pages: async () => [...(await listCategoryPages(db)), ...(await listFamilyPages(db))],

@@ -228,7 +228,7 @@ export async function insertProduct(tx: Tx, product: NewProductRow): Promise<str
       currency,
       onHand,
       ...pick(product, editableColumns),
-      ...breaksAsText(product),
+      ...listsAsText(product),
     })
     .execute()
   if (onHand > 0)
@@ -236,9 +236,11 @@ export async function insertProduct(tx: Tx, product: NewProductRow): Promise<str
   return id
 }
 
-/** The driver takes JSON as text. */
-const breaksAsText = ({ priceBreaks }: Values<'priceBreaks'>) =>
-  priceBreaks === undefined ? {} : { priceBreaks: JSON.stringify(priceBreaks) }
+/** The driver takes lists in JSON as text. */
+const listsAsText = ({ priceBreaks, pictures }: Values<'priceBreaks' | 'pictures'>) => ({
+  ...(priceBreaks !== undefined && { priceBreaks: JSON.stringify(priceBreaks) }),
+  ...(pictures !== undefined && { pictures: JSON.stringify(pictures) }),
+})
 
 /** The texts in other languages after a change; an empty one is removed, those that are not named stay. */
 export async function mergeTranslations(db: Database, was: Translations, changed: Translations = {}) {
@@ -261,7 +263,7 @@ export function lockProduct(tx: Tx, id: string) {
 export async function changeProduct(tx: Tx, id: string, change: Values<EditableColumn>, pieces: number): Promise<void> {
   await tx
     .updateTable('products')
-    .set({ ...pick(change, editableColumns), ...breaksAsText(change) })
+    .set({ ...pick(change, editableColumns), ...listsAsText(change) })
     .set((eb) => ({ onHand: eb('onHand', '+', pieces), version: eb('version', '+', 1), updatedAt: sql<Date>`now()` }))
     .where('id', '=', id)
     .execute()

@@ -626,6 +626,7 @@ export interface PracticeOrders {
 }
 
 export interface Products {
+  alt: Generated<string>;
   archivedAt: Timestamp | null;
   attributes: Generated<Json>;
   backOrders: Generated<boolean>;
@@ -651,6 +652,7 @@ export interface Products {
   onHand: number;
   origin: Generated<string>;
   packSize: Generated<number>;
+  pictures: Generated<Json>;
   priceBreaks: Generated<Json>;
   priceMinor: number;
   quantityStep: Generated<number>;
