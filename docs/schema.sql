@@ -362,12 +362,14 @@ create table imports (
   done integer default 0 not null,
   begun_at timestamp(3) with time zone default now() not null,
   ended_at timestamp with time zone,
+  background boolean default false not null,
   constraint imports_pkey PRIMARY KEY (id),
   constraint imports_reverts_fkey FOREIGN KEY (reverts) REFERENCES imports(id),
   constraint imports_check CHECK (done >= 0 AND done <= lines),
   constraint imports_digest_check CHECK (length(digest) = 32),
   constraint imports_lines_check CHECK (lines >= 0)
 );
+CREATE INDEX imports_in_background ON public.imports USING btree (begun_at) WHERE (background AND (ended_at IS NULL));
 CREATE UNIQUE INDEX imports_open ON public.imports USING btree (digest) WHERE ((ended_at IS NULL) AND (digest IS NOT NULL));
 CREATE UNIQUE INDEX imports_reverting ON public.imports USING btree (reverts) WHERE (ended_at IS NULL);
 

@@ -14,6 +14,7 @@ import { findPreviewedProduct, findProductBySlug, type ProductDetailsRow } from 
 import { findEditableProduct, listDrafts } from './draft.sql.server.ts'
 import { exportProducts } from './export.server.ts'
 import { toShownPictures } from './further-pictures.server.ts'
+import { listReverting } from './revert-in-parts.server.ts'
 import { addProduct, deleteProduct, editProduct } from './service.server.ts'
 import * as rows from './sql.server.ts'
 import { findWithdrawnProduct, isReplacedBy } from './successor.server.ts'
@@ -107,6 +108,9 @@ export function serveCatalogue(api: Api, { db, config, jobs, remembered }: AppCo
     return toProductDetailsView(row, await loadAlternatives(db, row), await taxes())
   })
   serve(api, contract.exportProducts, ({ query }) => exportProducts(db, query.format))
+  serve(api, contract.listRevertedImports, async () =>
+    (await listReverting(db)).map(({ id, stays, ...progress }) => ({ ...progress, _id: id, unchanged: stays })),
+  )
   serve(api, contract.addProduct, async ({ body, caller }) => ({
     insertedId: await addProduct(db, caller, body, config.currency),
   }))

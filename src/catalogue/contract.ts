@@ -278,6 +278,21 @@ export const exportProducts = endpoint('GET /products/export', {
   reply: z.file(),
 })
 
+/** `lines` of the import, of which `done` are taken back; `unchanged`: the first part numbers of what was changed or sold since and stays. */
+export const RevertedImport = z.object({
+  ...{ _id: z.string(), done: z.int(), lines: z.int() },
+  ...{ isEnded: z.boolean(), unchanged: z.array(z.string()) },
+})
+export type RevertedImport = z.output<typeof RevertedImport>
+
+/** The large imports whose undoing goes on, or ended within a day, the newest first. */
+export const listRevertedImports = endpoint('GET /reverted-imports', {
+  tag,
+  summary: 'Large imports that are being undone',
+  access: 'admin',
+  reply: z.array(RevertedImport),
+})
+
 export const addProduct = endpoint('POST /products', {
   tag,
   summary: 'Put a product up for sale',

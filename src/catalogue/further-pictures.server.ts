@@ -49,14 +49,13 @@ export const toPictureEntries = (
     entered.map(async ({ img, ...texts }, index) => {
       const name = parsePictureName(img)
       // guard: a product shows only pictures that its admins uploaded | never | catalogue/further-pictures
-      if (!name || !(await isAllowed(db, adminId, name, product)))
-        throw new Refusal('invalid_fields', {
-          what: 'fields',
-          fields: { [`pictures.${index}.img`]: { code: 'not_own_photo' } },
-        })
+      if (!name || !(await isAllowed(db, adminId, name, product))) throw refusePicture(`pictures.${index}.img`)
       return toPictureEntry({ name, ...texts })
     }),
   )
+
+const refusePicture = (field: string) =>
+  new Refusal('invalid_fields', { what: 'fields', fields: { [field]: { code: 'not_own_photo' } } })
 
 async function isAllowed(db: Database, adminId: string, name: string, product: PictureColumns): Promise<boolean> {
   if (listNames(product).includes(name) || (await findOwnUpload(db, adminId, name))) return true

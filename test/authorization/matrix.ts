@@ -205,6 +205,7 @@ const rows: Row[] = [
   withoutObject(catalogue.listDrafts, admins, nothing),
   onShared(catalogue.getEditableProduct, admins, product),
   onShared(catalogue.previewProduct, admins, product),
+  withoutObject(catalogue.listRevertedImports, admins, nothing),
   withoutObject(catalogue.exportProducts, admins, async () => ({ format: 'csv' })),
   withoutObject(catalogue.addProduct, admins, async (world, _, caller) => {
     return { name: 'Saw', price: 5, quantity: 1, description: 'Saws', img: await img(world, caller) }

@@ -279,6 +279,7 @@ export interface ImportedProducts {
 }
 
 export interface Imports {
+  background: Generated<boolean>;
   begunAt: Generated<Timestamp>;
   digest: Buffer | null;
   done: Generated<number>;
