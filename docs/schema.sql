@@ -216,15 +216,18 @@ create table families (
   demo boolean default is_seeding() not null,
   translations jsonb default '{}'::jsonb not null,
   commonness smallint default 1 not null,
+  asks text[] default '{}'::text[] not null,
   constraint families_pkey PRIMARY KEY (id),
   constraint families_slug_key UNIQUE (slug),
   constraint families_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
   constraint families_image_id_fkey FOREIGN KEY (image_id) REFERENCES uploads(id),
+  constraint families_asks_check CHECK (cardinality(asks) <= 70),
   constraint families_commonness_check CHECK (commonness >= 0 AND commonness <= 3),
   constraint families_slug_check CHECK (slug ~ '^[a-z0-9-]{1,120}$'::text),
   constraint families_translations_check CHECK (jsonb_typeof(translations) = 'object'::text AND (translations - 'name'::text - 'description'::text - 'facts'::text) = '{}'::jsonb AND NOT translations @? '$.*?(@.type() != "object")'::jsonpath AND NOT translations @? '$.*.keyvalue()?((@."value".type() != "string" || @."value" == "") || !(@."key" like_regex "^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$"))'::jsonpath)
 );
 CREATE INDEX families_category_id_idx ON public.families USING btree (category_id);
+CREATE TRIGGER asks_noted AFTER UPDATE OF asks ON families FOR EACH ROW WHEN (old.asks <> new.asks) EXECUTE FUNCTION note_asks();
 CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON families FOR EACH ROW EXECUTE FUNCTION note_everything();
 CREATE TRIGGER noted_truncate AFTER TRUNCATE ON families FOR EACH STATEMENT EXECUTE FUNCTION note_everything();
 
@@ -831,6 +834,7 @@ END) stored,
   draft text default ''::text not null,
   alt text default ''::text not null,
   pictures jsonb default '[]'::jsonb not null,
+  missing text[] default '{}'::text[] not null,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_sku_key UNIQUE (sku),
   constraint products_slug_key UNIQUE (slug),
@@ -872,6 +876,8 @@ CREATE INDEX products_drafts ON public.products USING btree (created_at DESC, id
 CREATE INDEX products_family ON public.products USING btree (family_id, created_at DESC) WHERE (archived_at IS NULL);
 CREATE INDEX products_family_price ON public.products USING btree (family_id, price_minor) WHERE (archived_at IS NULL);
 CREATE INDEX products_gtin ON public.products USING btree (gtin) WHERE (gtin <> ''::text);
+CREATE INDEX products_incomplete ON public.products USING btree (created_at DESC, id DESC) WHERE (missing <> '{}'::text[]);
+CREATE INDEX products_incomplete_of_family ON public.products USING btree (family_id) WHERE (missing <> '{}'::text[]);
 CREATE INDEX products_low ON public.products USING btree (low_stock, name) WHERE ((archived_at IS NULL) AND (low_stock IS NOT NULL));
 CREATE INDEX products_name ON public.products USING btree (name, id) WHERE (archived_at IS NULL);
 CREATE INDEX products_newest ON public.products USING btree (created_at DESC, id DESC) WHERE (archived_at IS NULL);
@@ -883,6 +889,7 @@ CREATE INDEX products_search ON public.products USING gin (search) WITH (fastupd
 CREATE INDEX products_size ON public.products USING btree (family_id, size, created_at DESC) WHERE (archived_at IS NULL);
 CREATE INDEX products_without_mass ON public.products USING btree (created_at DESC, id DESC) WHERE ((archived_at IS NULL) AND (mass_grams IS NULL));
 CREATE TRIGGER drafted BEFORE INSERT OR UPDATE OF draft, archived_at ON products FOR EACH ROW WHEN (COALESCE(new.archived_at, 'infinity'::timestamp with time zone) = 'infinity'::timestamp with time zone) EXECUTE FUNCTION keep_drafts_off_sale();
+CREATE TRIGGER missing_noted BEFORE INSERT OR UPDATE OF family_id, attributes, image_id, mass_grams, description, gtin, tariff_code, origin ON products FOR EACH ROW EXECUTE FUNCTION note_missing();
 CREATE TRIGGER noted_delete AFTER DELETE ON products FOR EACH ROW EXECUTE FUNCTION note_everything();
 CREATE TRIGGER noted_insert AFTER INSERT ON products REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_products();
 CREATE TRIGGER noted_truncate AFTER TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION note_everything();
@@ -1576,6 +1583,34 @@ AS $function$
   where texts is not null
 $function$;
 
+CREATE OR REPLACE FUNCTION public.missing_of(product products)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(array_agg(ask order by place), '{}')
+  from families cross join lateral unnest(asks) with ordinality given (ask, place)
+  where families.id = product.family_id and case ask
+    when 'picture' then product.image_id is null
+    when 'massGrams' then product.mass_grams is null
+    when 'description' then product.description = ''
+    when 'gtin' then product.gtin = ''
+    when 'tariffCode' then product.tariff_code = ''
+    when 'origin' then product.origin = ''
+    else coalesce(product.attributes ->> substr(ask, length('attributes.') + 1), '') = ''
+  end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.note_asks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update products set missing = missing_of(products)
+  where family_id = new.id and missing <> missing_of(products);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_confirmed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1607,6 +1642,15 @@ AS $function$
 begin
   insert into changes (tag) values ('everything');
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_missing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.missing := missing_of(new);
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.note_products()

@@ -9,6 +9,7 @@ import { Refusal } from '#platform/errors.ts'
 import { openTaxSetting } from '#tax/service.server.ts'
 import { loadAlternatives } from './alternatives.server.ts'
 import { findProductsBySku } from './compare.sql.server.ts'
+import { listIncomplete } from './completeness.sql.server.ts'
 import * as contract from './contract.ts'
 import { findPreviewedProduct, findProductBySlug, type ProductDetailsRow } from './details.sql.server.ts'
 import { findEditableProduct, listDrafts } from './draft.sql.server.ts'
@@ -99,9 +100,17 @@ export function serveCatalogue(api: Api, { db, config, jobs, remembered }: AppCo
     const page = toPage(list, drafts, limit, (row) => ({ value: sortValue('newest', row), id: row.id }))
     return new ListPage(page.rows.map(toProductView), page.next)
   })
+  serve(api, contract.listIncompleteProducts, async ({ query: { limit = 100, cursor } }) => {
+    const list: CursorList = { name: 'incomplete', by: 'time' }
+    const rows = await listIncomplete(db, { limit, after: decodeCursor(list, cursor) })
+    const page = toPage(list, rows, limit, (row) => ({ value: sortValue('newest', row), id: row.id }))
+    const items = page.rows.map((row) => ({ ...toProductView(row), completeness: row.completeness }))
+    return new ListPage(items, page.next)
+  })
   serve(api, contract.getEditableProduct, async ({ params }) => {
     const row = requireProduct(await findEditableProduct(db, params.id))
-    return { ...toProductView(row), pictures: toShownPictures(row.furtherPictures) }
+    const { completeness, furtherPictures } = row
+    return { ...toProductView(row), completeness, pictures: toShownPictures(furtherPictures) }
   })
   serve(api, contract.previewProduct, async ({ params }) => {
     const row = requireProduct(await findPreviewedProduct(db, params.id))

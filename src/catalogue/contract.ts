@@ -13,6 +13,7 @@ import {
   translationsFor,
 } from '#platform/contract/shapes.ts'
 import { toAsciiDigits } from '#platform/digits.ts'
+import { Completeness } from './completeness.ts'
 import { addedShape, editedShape, viewShape } from './fields.ts'
 import { ShownPicture } from './further-pictures.ts'
 
@@ -150,6 +151,15 @@ export const getProduct = endpoint('GET /products/:id', {
   refusals: ['not_found'],
 })
 
+/** Products, drafts too, that lack something that their family asks for, the newest first. */
+export const listIncompleteProducts = endpoint('GET /products/incomplete', {
+  tag,
+  summary: 'Products that lack what their family asks for',
+  access: 'admin',
+  query: PageQuery,
+  reply: z.array(Product.extend({ completeness: Completeness })),
+})
+
 /** Products that are not on sale yet, the newest first. */
 export const listDrafts = endpoint('GET /products/drafts', {
   tag,
@@ -159,7 +169,7 @@ export const listDrafts = endpoint('GET /products/drafts', {
   reply: z.array(Product),
 })
 
-export const EditableProduct = Product.extend({ pictures: z.array(ShownPicture) })
+export const EditableProduct = Product.extend({ pictures: z.array(ShownPicture), completeness: Completeness })
 export type EditableProduct = z.output<typeof EditableProduct>
 
 /** A product on sale or a draft, for the form that edits it. */

@@ -11,6 +11,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { showToast } from '#ui/toast.ts'
 import type { Route } from './+types/edit-product'
 import { EditedProduct, editProduct, getEditableProduct } from './contract.ts'
+import { MissingText } from './missing-text.tsx'
 import { ProductForm, parseProductForm } from './product-form.tsx'
 
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.edit_product())
@@ -49,6 +50,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
           {m.product_preview()}
         </Link>
       </p>
+      <MissingText completeness={product.completeness} className="mt-1 block text-muted" />
       <ProductForm
         product={product}
         refusal={actionData}

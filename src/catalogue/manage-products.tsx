@@ -15,25 +15,40 @@ import { SearchForm } from '#ui/search-form.tsx'
 import { Table } from '#ui/table.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/manage-products'
-import { deleteProduct, Lack, listDrafts, listProducts, type Product } from './contract.ts'
+import type { Completeness } from './completeness.ts'
+import { deleteProduct, Lack, listDrafts, listIncompleteProducts, listProducts, type Product } from './contract.ts'
 import { getDraftState } from './draft.ts'
 import { ExportButtons } from './export-buttons.tsx'
+import { MissingText } from './missing-text.tsx'
 import { formatUnit } from './pack.ts'
 import { formatQuantity } from './quantity.ts'
 
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_manage_products())
 
+/** Lists of some products, by what their address says. */
+const onlyOptions = ['drafts', 'incomplete'] as const
+const emptyTexts = {
+  drafts: { title: m.products_drafts_none, text: m.products_drafts_none_text },
+  incomplete: { title: m.products_incomplete_none, text: m.products_incomplete_none_text },
+}
+
+type Listed = Product & { completeness?: Completeness }
+type ListedPage = { items: Listed[]; next: string | null }
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
   const q = searchParams.get('q') ?? ''
   const lacks = Lack.safeParse(searchParams.get('lacks')).data
-  const drafts = searchParams.has('drafts')
-  if (drafts) {
+  const only = onlyOptions.find((option) => searchParams.has(option))
+  if (only) {
     const page = { cursor: searchParams.get('cursor') ?? '', limit: '25' }
-    return { q: '', lacks: undefined, drafts, ...(await loadForPage(callList(listDrafts, page))) }
+    const listed = await loadForPage<ListedPage>(
+      only === 'drafts' ? callList(listDrafts, page) : callList(listIncompleteProducts, page),
+    )
+    return { q: '', lacks: undefined, only, ...listed }
   }
   return {
-    drafts,
+    only,
     q,
     lacks,
     ...(await loadForPage(
@@ -50,7 +65,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function ManageProducts({ loaderData }: Route.ComponentProps) {
   const deletion = useAction<Product>()
-  const { items, next, q, lacks, drafts } = loaderData
+  const { items, next, q, lacks, only } = loaderData
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -66,7 +81,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
           q={q}
         />
         <p className="flex flex-wrap gap-x-6 text-sm max-md:mb-4">
-          {lacks || drafts ? (
+          {lacks || only ? (
             <Link to="/dashboard/manageProduct" className="link">
               {m.products_all()}
             </Link>
@@ -78,14 +93,17 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
               <Link to="/dashboard/manageProduct?drafts" className="link">
                 {m.products_drafts()}
               </Link>
+              <Link to="/dashboard/manageProduct?incomplete" className="link">
+                {m.products_incomplete()}
+              </Link>
             </>
           )}
         </p>
       </div>
       {items.length === 0 ? (
         <Notice
-          title={drafts ? m.products_drafts_none() : m.products_none()}
-          text={drafts ? m.products_drafts_none_text() : m.products_none_text()}
+          title={only ? emptyTexts[only].title() : m.products_none()}
+          text={only ? emptyTexts[only].text() : m.products_none_text()}
           headingLevel="h2"
         />
       ) : (
@@ -136,7 +154,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
           ]}
         />
       )}
-      <NextPage next={next} query={{ q, ...(lacks && { lacks }), ...(drafts && { drafts: '1' }) }} />
+      <NextPage next={next} query={{ q, ...(lacks && { lacks }), ...(only && { [only]: '1' }) }} />
       <DeleteDialog
         action={deletion}
         title={m.product_delete_question()}
@@ -174,7 +192,8 @@ function Actions({ product, onDelete }: { product: Product; onDelete: () => void
   )
 }
 
-function ProductName({ product }: { product: Product }) {
+function ProductName({ product }: { product: Listed }) {
+  const { completeness } = product
   return (
     <span className="xl:flex">
       <Link
@@ -188,6 +207,7 @@ function ProductName({ product }: { product: Product }) {
       {product.draft !== '' && (
         <span className="text-sm text-muted xl:shrink-0 xl:pl-2">{getDraftState(product.draft)}</span>
       )}
+      {completeness && <MissingText completeness={completeness} className="text-sm text-muted xl:shrink-0 xl:pl-2" />}
     </span>
   )
 }

@@ -152,7 +152,7 @@ const AltFields = ({ path, errorPath, texts, fields }: AltProps) => (
     <Field
       name={path}
       label={m.picture_alt()}
-      hint={m.picture_alt_hint()}
+      hint={path === 'alt' ? m.picture_alt_hint() : undefined}
       defaultValue={texts.alt}
       maxLength={200}
       error={fields[errorPath]}

@@ -34,7 +34,7 @@ export function ProductPictures({ product }: { product: ProductPageData }) {
             picture={shown.picture}
             sizes="4rem"
             alt=""
-            className="border border-line peer-checked:border-accent peer-focus-visible:outline-2 peer-focus-visible:outline-offset-1 peer-focus-visible:outline-accent"
+            className="border border-line peer-checked:border-2 peer-checked:border-accent peer-focus-visible:outline-2 peer-focus-visible:outline-offset-1 peer-focus-visible:outline-accent"
           />
           <span className="absolute inset-x-0 top-0 hidden peer-checked:block">
             <SquarePicture

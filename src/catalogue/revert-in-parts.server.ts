@@ -56,11 +56,11 @@ async function lockReverting(tx: Tx, { id, reverted }: Reverting): Promise<boole
   return rows[0]!.isOpen
 }
 
-export type RevertProgress = { id: string; done: number; lines: number; isEnded: boolean; stays: string[] }
+type ProgressRow = { id: string; done: number; lines: number; isEnded: boolean; stays: string[] }
 
 /** The imports that are being undone, or were in the last day, with part numbers of what was changed since and stays. */
-export async function listReverting(db: Database): Promise<RevertProgress[]> {
-  const { rows } = await sql<RevertProgress>`
+export async function listReverting(db: Database): Promise<ProgressRow[]> {
+  const { rows } = await sql<ProgressRow>`
     select id, done, lines, ended_at is not null as is_ended, array(
       select sku from imported_products given join products on products.id = given.product_id
       where given.import_id = reverts and given.line <= done

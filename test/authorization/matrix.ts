@@ -202,6 +202,7 @@ const rows: Row[] = [
     means: 'hex key',
   })),
   withoutObject(search.countSearch, everyone, async () => ({ q: 'bolt', outcome: 'found' as const })),
+  withoutObject(catalogue.listIncompleteProducts, admins, nothing),
   withoutObject(catalogue.listDrafts, admins, nothing),
   onShared(catalogue.getEditableProduct, admins, product),
   onShared(catalogue.previewProduct, admins, product),

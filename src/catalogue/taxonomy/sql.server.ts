@@ -92,6 +92,10 @@ export async function moveContents(tx: Tx, from: string, to: string): Promise<vo
   await tx.updateTable('categories').set({ parentId: to, position: next }).where('parentId', '=', from).execute()
 }
 
+/** Without those that are withdrawn. */
+const incompleteCount = sql<number>`(select count(*)::int from products
+  where family_id = families.id and missing <> '{}' and ${isNotWithdrawn})`
+
 /** All families by category, as the shop lists them. */
 export function listFamilyRows(db: Database) {
   return db
@@ -103,7 +107,7 @@ export function listFamilyRows(db: Database) {
     .select(['categories.id as categoryId', 'categories.name as categoryName'])
     .select(['categories.translations as categoryTranslations', selectPicture('families.imageId').as('picture')])
     .select(sql<number>`jsonb_array_length(families.attributes)`.as('attributes'))
-    .select(productCount.as('products'))
+    .select([productCount.as('products'), incompleteCount.as('incomplete')])
     .orderBy(sql`coalesce(parent.position, categories.position)`)
     .orderBy('categories.position')
     .orderBy('families.name')
@@ -116,7 +120,7 @@ export async function findFamilyState(db: Database, id: string): Promise<FamilyS
     .selectFrom('families')
     .select(['slug', 'name', 'description', 'translations', 'standard', 'commonness', 'categoryId', 'imageId'])
     .select(sql<string[]>`facts`.as('facts'))
-    .select(sql<AttributeEntry[]>`attributes`.as('attributes'))
+    .select([sql<AttributeEntry[]>`attributes`.as('attributes'), sql<FamilyState['asks']>`asks`.as('asks')])
     .where('id', '=', id)
     .executeTakeFirst()
   return row

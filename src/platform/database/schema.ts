@@ -174,6 +174,7 @@ export interface ExchangeRates {
 }
 
 export interface Families {
+  asks: Generated<string[]>;
   attributes: Generated<Json>;
   categoryId: string;
   commonness: Generated<number>;
@@ -649,6 +650,7 @@ export interface Products {
   lowStock: Generated<number | null>;
   massGrams: Numeric | null;
   minimumQuantity: Generated<number>;
+  missing: Generated<string[]>;
   name: string;
   onHand: number;
   origin: Generated<string>;
