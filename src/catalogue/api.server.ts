@@ -13,6 +13,7 @@ import { listIncomplete } from './completeness.sql.server.ts'
 import * as contract from './contract.ts'
 import { findPreviewedProduct, findProductBySlug, type ProductDetailsRow } from './details.sql.server.ts'
 import { findEditableProduct, listDrafts } from './draft.sql.server.ts'
+import { duplicateProduct } from './duplicate.server.ts'
 import { exportProducts } from './export.server.ts'
 import { toShownPictures } from './further-pictures.server.ts'
 import { listReverting } from './revert-in-parts.server.ts'
@@ -122,6 +123,9 @@ export function serveCatalogue(api: Api, { db, config, jobs, remembered }: AppCo
   )
   serve(api, contract.addProduct, async ({ body, caller }) => ({
     insertedId: await addProduct(db, caller, body, config.currency),
+  }))
+  serve(api, contract.duplicateProduct, async ({ params, caller }) => ({
+    insertedId: await duplicateProduct(db, caller, params.id),
   }))
   serve(api, contract.editProduct, async ({ params, body, caller }) => {
     const modifiedCount = await editProduct(db, caller, params.id, body)

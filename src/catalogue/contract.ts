@@ -313,6 +313,16 @@ export const addProduct = endpoint('POST /products', {
   refusals: ['already_exists'],
 })
 
+/** Adds a draft like a product, without its stock, its barcode and what replaces it, under a new part number. */
+export const duplicateProduct = endpoint('POST /products/:id/duplicate', {
+  tag,
+  summary: 'Duplicate a product as a draft',
+  access: 'admin',
+  status: 201,
+  reply: InsertedReply,
+  refusals: ['not_found'],
+})
+
 /**
  * The fields of the edit form; omitted ones stay unchanged. A part number never changes, and a category only by an
  * import. `quantityWas` is what the form showed, so that sales meanwhile count.

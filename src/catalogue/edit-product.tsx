@@ -1,4 +1,4 @@
-import { data, Link, redirect, useNavigation } from 'react-router'
+import { data, Link, redirect, useNavigate, useNavigation } from 'react-router'
 import { uploadImage } from '#images/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
@@ -8,9 +8,11 @@ import { buildTitleMeta } from '#platform/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
 import { showToast } from '#ui/toast.ts'
+import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/edit-product'
-import { EditedProduct, editProduct, getEditableProduct } from './contract.ts'
+import { duplicateProduct, EditedProduct, editProduct, getEditableProduct } from './contract.ts'
 import { MissingText } from './missing-text.tsx'
 import { ProductForm, parseProductForm } from './product-form.tsx'
 
@@ -38,6 +40,14 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
 export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
   const { product } = loaderData
   const busy = useNavigation().state !== 'idle'
+  const copying = useAction()
+  const navigate = useNavigate()
+  const duplicate = () =>
+    copying.run(async () => {
+      const { insertedId } = await api(duplicateProduct, { id: product._id })
+      showToast(m.product_duplicated())
+      navigate(`/dashboard/editProduct/${insertedId}`)
+    })
   return (
     <>
       <PageTitle>{m.edit_product()}</PageTitle>
@@ -49,9 +59,14 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
         <Link to={`/dashboard/previewProduct/${product._id}`} className="link">
           {m.product_preview()}
         </Link>
+        <button type="button" className="link" disabled={copying.busy} onClick={duplicate}>
+          {m.product_duplicate()}
+        </button>
       </p>
+      <RefusalNotice reason={copying.reason} />
       <MissingText completeness={product.completeness} className="mt-1 block text-muted" />
       <ProductForm
+        key={product._id}
         product={product}
         refusal={actionData}
         more={

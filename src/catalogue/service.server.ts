@@ -7,7 +7,6 @@ import { type Database, isDuplicate, type Tx } from '#platform/database/connect.
 import type { Json } from '#platform/database/schema.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
-import { createId } from '#platform/ids.server.ts'
 import { maxPieces } from '#platform/limits.ts'
 import { fromMinor, toMinor } from '#platform/money.ts'
 import type { FieldProblem } from '#platform/refusals/field-problem.ts'
@@ -26,6 +25,7 @@ import { buildSlug } from './slug.ts'
 import {
   archiveProduct,
   changeProduct,
+  createSku,
   findCategoryId,
   insertProduct,
   lockProduct,
@@ -56,7 +56,7 @@ export async function addProduct(
   const category = request.category ? await findCategoryId(db, request.category) : undefined
   if (request.category && !category) throw wrongField('category', { code: 'no_such_category' })
 
-  const sku = request.sku ?? `IW-${createId().slice(-8).toUpperCase()}`
+  const sku = request.sku ?? createSku()
   const { name, description, quantity } = request
   const special = {
     priceMinor,

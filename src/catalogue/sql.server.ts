@@ -212,6 +212,9 @@ export async function loadImportLookups(db: Database) {
 export type ImportLookups = Awaited<ReturnType<typeof loadImportLookups>>
 export type FamilyLookup = NonNullable<ReturnType<ImportLookups['families']['get']>>
 
+/** A part number for a product that is given none. */
+export const createSku = (): string => `IW-${createId().slice(-8).toUpperCase()}`
+
 type NewProductRow = Pick<Insertable<Products>, EditableColumn | 'sku' | 'slug' | 'categoryId' | 'currency' | 'onHand'>
 
 /** Inserts a product and records its initial stock in the ledger. */

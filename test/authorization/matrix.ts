@@ -212,6 +212,7 @@ const rows: Row[] = [
     return { name: 'Saw', price: 5, quantity: 1, description: 'Saws', img: await img(world, caller) }
   }),
   onShared(catalogue.editProduct, admins, async (world, whose) => ({ ...(await product(world, whose)), price: 7 })),
+  onShared(catalogue.duplicateProduct, admins, product),
   onShared(catalogue.deleteProduct, admins, product),
 
   withoutObject(taxonomy.listEditableCategories, admins, nothing),
