@@ -1308,6 +1308,19 @@ create view bought_products as
      JOIN order_lines ON ((order_lines.order_id = orders.id)))
   WHERE (orders.state = ANY (ARRAY['paid'::text, 'packed'::text, 'shipped'::text, 'delivered'::text]));
 
+create view issued_documents as
+ SELECT id,
+    kind,
+    number,
+    order_id,
+    payment_id,
+    refund_id,
+    issued_at,
+    currency,
+    total_minor,
+    content
+   FROM invoices;
+
 create view kept_payments as
  SELECT id,
     order_id,
@@ -1358,6 +1371,17 @@ create view order_refunds as
 create view ordered_products as
  SELECT DISTINCT product_id
    FROM order_lines;
+
+create view people as
+ SELECT id,
+    name,
+    email,
+    guest_email,
+    email_verified,
+    role,
+    deactivated_at,
+    created_at
+   FROM users;
 
 create view placed_lines as
  SELECT id,
@@ -1418,6 +1442,15 @@ create view practice_orders as
            FROM (payment_attempts
              JOIN sandbox.payment_intents ON ((payment_intents.id = payment_attempts.intent_id)))
           WHERE (payment_attempts.order_id = orders.id))));
+
+create view recorded_actions as
+ SELECT id,
+    actor_id,
+    action,
+    subject,
+    details,
+    at
+   FROM audit_log;
 
 create view refund_items as
  SELECT refund_lines.refund_id,

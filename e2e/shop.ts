@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { existsSync, rmSync } from 'node:fs'
 import { serverArgs, serverEnv } from '../bin/lib/program.mjs'
 import { freePort } from '../test/free-port.ts'
+import { makeScratchFolder } from '../test/scratch.ts'
 
 /** What the tests know about the shop of this run. */
 export const getShop = () => ({ url: process.env.E2E_SHOP_URL!, dataDir: process.env.E2E_DATA_DIR! })
@@ -19,7 +18,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 /** Starts the built shop with these settings, by default in demo mode on a free port, with a database of its own. */
 export async function runShop(more: Record<string, string> = {}) {
   if (!existsSync('build/server/index.js')) throw new Error('The shop is not built: npm run build')
-  const dataDir = more.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'ironwright-e2e-'))
+  const dataDir = more.DATA_DIR ?? makeScratchFolder('ironwright-e2e-')
   const port = more.PORT ?? String(await freePort())
   const { server, said } = startShop({ ...settings, ...more, PORT: port, DATA_DIR: dataDir })
   await ready(server, said)

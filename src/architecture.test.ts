@@ -98,6 +98,8 @@ const proven = 'the books are proven across all that they say'
 /** What features publish for those that may not import them: views, of which `docs/architecture.md` says what they hold. */
 const views: Record<string, readonly string[]> = {
   catalogue: ['named_families', 'named_products'],
+  identity: ['people'],
+  invoices: ['issued_documents'],
   orders: [
     'awaited_packs',
     'bought_lines',
@@ -109,6 +111,7 @@ const views: Record<string, readonly string[]> = {
     'practice_orders',
   ],
   payments: ['kept_payments', 'order_disputes', 'order_refunds', 'refund_items', 'undecided_orders'],
+  platform: ['recorded_actions'],
   reviews: ['reviewed_families'],
 }
 
@@ -117,46 +120,19 @@ const knowsAllTables = 'platform/backup/tables.server.ts'
 
 /** Other files that read or fill a table, and why they do not call its owner. */
 const borrowed: Record<string, readonly Borrowed[]> = {
-  'own-numbers/sql.server.ts': [{ tables: 'products', why: 'a copy of a person’s data names each product' }],
   'part-lists/bought.sql.server.ts': [
-    {
-      tables: 'products own_numbers',
-      why: 'what was bought is named and searched in one statement',
-    },
-  ],
-  'part-lists/lists.sql.server.ts': [
-    { tables: 'users', why: 'a list is published while the account of its owner is confirmed and open' },
-  ],
-  'stock-alerts/sql.server.ts': [{ tables: 'users', why: 'alerts of closed accounts wait' }],
-  'reviews/sql.server.ts': [
-    { tables: 'users', why: 'a review is shown to others once its author’s address is confirmed' },
-  ],
-  'profiles/sql.server.ts': [{ tables: 'users', why: 'a profile is found by the address of its account' }],
-  'orders/sql.server.ts': [
-    { tables: 'users', why: 'orders are listed and searched by the address of their customer' },
-    { tables: 'audit_log', why: 'the history of an order is what admins did to it' },
+    { tables: 'own_numbers', why: 'what was bought is named and searched in one statement' },
   ],
   'orders/vat-check.sql.server.ts': [
     { tables: 'vat_checks', why: 'orders that waited for an answer take their copy of it in one statement' },
   ],
-  'orders/unpaid-lines.sql.server.ts': [{ tables: 'users', why: 'whoever has not confirmed an address may hold less' }],
-  'orders/guests.sql.server.ts': [{ tables: 'users', why: 'whose order it is, is known by the row of the guest' }],
-  'orders/holds.sql.server.ts': [{ tables: 'users', why: 'who holds pieces is known by their address' }],
   'orders/backorders.sql.server.ts': [
     { tables: 'products', why: 'the order that pieces are for is found by what is on the shelf' },
   ],
   'identity/accounts/owner-mail.server.ts': [
     { tables: 'mail_outbox', why: 'whether an owner is mailed is decided in the statement that queues the mail' },
   ],
-  'identity/accounts/guests.sql.server.ts': [
-    { tables: 'audit_log', why: 'a guest is deleted unless the log names them' },
-  ],
   'images/hosted-pictures.sql.server.ts': [{ tables: 'settings', why: 'it remembers where pages show pictures from' }],
-  'invoices/sql.server.ts': [
-    { tables: 'users', why: 'an invoice is mailed to the address of its customer and to nobody else' },
-  ],
-  'payments/person.sql.server.ts': [{ tables: 'orders', why: 'a payment is of the customer of its order' }],
-  'payments/incidents.sql.server.ts': [{ tables: 'orders', why: 'an incident names its order by its number' }],
   'search/index/vocabulary.sql.server.ts': [
     { tables: 'terms', why: 'the index is made of these counts, which triggers on products keep' },
   ],
@@ -174,14 +150,10 @@ const borrowed: Record<string, readonly Borrowed[]> = {
   ],
   'site/feature.server.ts': [{ tables: 'settings', why: 'the portraits of leaders are named in that setting' }],
   'orders/audit/stock.server.ts': [{ tables: 'products stock_moves', why: proven }],
-  'orders/audit/waiting.server.ts': [{ tables: 'stock_moves audit_log', why: proven }],
+  'orders/audit/waiting.server.ts': [{ tables: 'stock_moves', why: proven }],
   'payments/audit/money.server.ts': [{ tables: 'orders', why: proven }],
   'payments/audit/refunds.server.ts': [{ tables: 'orders order_lines returns return_lines', why: proven }],
-  'payments/audit/documents.server.ts': [{ tables: 'orders invoices', why: proven }],
-  'payments/audit/document-contents.server.ts': [{ tables: 'orders order_lines invoices', why: proven }],
-  'payments/audit/waiting.server.ts': [{ tables: 'orders', why: proven }],
   'health/sql.server.ts': [{ tables: 'task_failures', why: 'it is the page of that table' }],
-  'history/sql.server.ts': [{ tables: 'audit_log users', why: 'it is the page of that log, with who did it' }],
   'demo/sql.server.ts': [
     { tables: 'categories families posts reviews', why: 'the demonstration is filled before anybody is there' },
   ],
@@ -199,9 +171,6 @@ const borrowed: Record<string, readonly Borrowed[]> = {
       tables: 'users products',
       why: 'what a version without marks has filled is known by its part numbers',
     },
-  ],
-  'identity/accounts/practice.sql.server.ts': [
-    { tables: 'audit_log', why: 'the rights that an account of the demonstration gave are recorded there' },
   ],
   'demo/business/load.server.ts': [
     { tables: 'orders products users', why: 'a demonstration’s business is of its catalogue and its accounts' },

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../src/platform/database/embedded/postgres.server.ts'
 import { migrate } from '../src/platform/database/migrate.server.ts'
 import { poolerSettings, startPgbouncer } from './pgbouncer.ts'
+import { makeScratchFolder } from './scratch.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,7 +17,7 @@ declare module 'vitest' {
 
 /** Starts one PostgreSQL for all tests and prepares a migrated template that each shop is copied from. */
 export default async function setup(project: TestProject) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'ironwright-test-'))
+  const dataDir = makeScratchFolder('ironwright-test-')
   const server = process.env.TEST_DATABASE_URL
     ? { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
     : await startEmbeddedPostgres({ dataDir, disposable: true })

@@ -1,7 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 import { type App, openApp } from '../src/app.server.ts'
 import { readConfig } from '../src/platform/config/config.server.ts'
@@ -10,7 +8,8 @@ import { timeouts } from '../src/platform/database/timeouts.ts'
 import { createId } from '../src/platform/ids.server.ts'
 import { openLog } from '../src/platform/log.server.ts'
 import { callAs } from './call.ts'
-import { newDatabase } from './new-database.ts'
+import { dropDatabase, newDatabase } from './new-database.ts'
+import { makeScratchFolder } from './scratch.ts'
 
 // A busy machine is not a fault: tests wait for a query longer than a shop does.
 Object.assign(timeouts, {
@@ -72,7 +71,7 @@ export function shareShop(options?: ShopOptions): () => TestShop {
 
 async function startShop({ env = {}, ...given }: ShopOptions = {}) {
   const databaseUrl = given.databaseUrl ?? (await newDatabase(inject('postgresUrl')))
-  const dataDir = given.dataDir ?? mkdtempSync(join(tmpdir(), 'ironwright-shop-'))
+  const dataDir = given.dataDir ?? makeScratchFolder('ironwright-shop-')
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
@@ -86,6 +85,7 @@ async function startShop({ env = {}, ...given }: ShopOptions = {}) {
   const port = await app.listen()
   const end = async () => {
     await app.close()
+    if (!given.databaseUrl) await dropDatabase(inject('postgresUrl'), databaseUrl)
     if (!given.dataDir) rmSync(dataDir, { recursive: true, force: true })
   }
 

@@ -101,9 +101,9 @@ export const findDocumentMailedTo = (db: Database, id: string, email: string) =>
     .where('orderId', 'in', (eb) =>
       eb
         .selectFrom('placedOrders as order')
-        .innerJoin('users', 'users.id', 'order.customerId')
+        .innerJoin('people', 'people.id', 'order.customerId')
         .select('order.id')
-        .where('users.email', '=', email),
+        .where('people.email', '=', email),
     )
     .executeTakeFirst()
 

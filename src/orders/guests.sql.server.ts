@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely'
+import { type Expression, type NotNull, sql } from 'kysely'
 import { type Guest, removeGuest } from '#identity/accounts/guests.sql.server.ts'
 import { eraseUser } from '#identity/accounts/person.sql.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
@@ -7,24 +7,26 @@ import type { Database, Tx } from '#platform/database/connect.server.ts'
 export function findGuestPayer(db: Database, guestEmail: string): Promise<Guest | undefined> {
   return db
     .selectFrom('orders')
-    .innerJoin('users', 'users.id', 'orders.customerId')
-    .select(['users.id', sql<string>`users.guest_email`.as('guestEmail')])
-    .where('users.guestEmail', '=', guestEmail)
-    .where('users.deactivatedAt', 'is', null)
+    .innerJoin('people', 'people.id', 'orders.customerId')
+    .select(['people.id', sql<string>`people.guest_email`.as('guestEmail')])
+    .where('people.guestEmail', '=', guestEmail)
+    .where('people.deactivatedAt', 'is', null)
     .where('orders.paidAt', 'is not', null)
     .orderBy('orders.paidAt', 'desc')
     .limit(1)
+    .$narrowType<{ id: NotNull }>()
     .executeTakeFirst()
 }
 
 /** Removes guests who began before that moment and ordered nothing; their sessions have ended. */
 export async function removeIdleGuests(db: Database, before: Expression<Date>): Promise<void> {
   const idle = await db
-    .selectFrom('users')
+    .selectFrom('people')
     .select('id')
     .where('guestEmail', 'is not', null)
     .where('createdAt', '<', before)
-    .where(sql<boolean>`not exists (select from orders where customer_id = users.id)`)
+    .where(sql<boolean>`not exists (select from orders where customer_id = people.id)`)
+    .$narrowType<{ id: NotNull }>()
     .execute()
   for (const { id } of idle) await db.transaction().execute((tx) => removeGuest(tx, id))
 }
@@ -33,14 +35,15 @@ export async function removeIdleGuests(db: Database, before: Expression<Date>): 
 export async function eraseForgottenGuests(db: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const guests = await tx
-      .selectFrom('users')
+      .selectFrom('people')
       .select('id')
       .where('guestEmail', 'is not', null)
-      .where(sql<boolean>`exists (select from orders where customer_id = users.id)`)
+      .where(sql<boolean>`exists (select from orders where customer_id = people.id)`)
       .where(sql<boolean>`not exists (select from orders
-        where customer_id = users.id and (state <> 'cancelled' or address <> ''))`)
+        where customer_id = people.id and (state <> 'cancelled' or address <> ''))`)
       .orderBy('id')
       .forUpdate()
+      .$narrowType<{ id: NotNull }>()
       .execute()
     for (const { id } of guests) await eraseUser(tx, id)
   })
@@ -66,10 +69,10 @@ export async function moveOrders(tx: Tx, from: string, to: string): Promise<void
 export async function findSourceOfGuest(db: Database, orderId: string): Promise<string | null> {
   const order = await db
     .selectFrom('orders')
-    .innerJoin('users', 'users.id', 'orders.customerId')
+    .innerJoin('people', 'people.id', 'orders.customerId')
     .select(sql<string | null>`encode(orders.source, 'hex')`.as('source'))
     .where('orders.id', '=', orderId)
-    .where('users.role', '=', 'guest')
+    .where('people.role', '=', 'guest')
     .executeTakeFirst()
   return order?.source ?? null
 }

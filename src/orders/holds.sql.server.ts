@@ -24,10 +24,10 @@ export async function findHolds(db: Database, limit: number): Promise<HoldRow[]>
       sum((quantity - waiting) * order_lines.pack_size)::bigint as pieces, orders.currency, total_minor, hold_until,
       ${awaitsVatAnswer} as awaits_vat_answer
     from orders
-    join users on users.id = customer_id
+    join people on people.id = customer_id
     join order_lines on order_id = orders.id
     where hold_until is not null
-    group by orders.id, users.id
+    group by orders.id, people.email, people.guest_email, email_verified
     order by pieces desc, placed_at
     limit ${limit}`.execute(db)
   return rows

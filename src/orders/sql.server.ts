@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely'
+import { type Expression, type NotNull, sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { erasedName } from '#platform/feature.server.ts'
 import type { LineTerms } from './account/price-terms.ts'
@@ -22,14 +22,14 @@ export const pending = sql<boolean>`exists (
 const moreLines = sql<number>`(select count(*)::int - 1 from order_lines where order_lines.order_id = orders.id)`
 
 /** The address of a customer, or the one that a guest has typed. */
-export const customerAddress = sql<string>`coalesce(users.guest_email, users.email)`
+export const customerAddress = sql<string>`coalesce(people.guest_email, people.email)`
 
 /** Orders as lists show them: with their first line, and how many more there are. */
 export function selectOrders(db: Database) {
   return db
     .selectFrom('orders')
     .innerJoin('orderLines as line', (join) => join.onRef('line.orderId', '=', 'orders.id').on('line.position', '=', 0))
-    .innerJoin('users', 'users.id', 'orders.customerId')
+    .innerJoin('people', 'people.id', 'orders.customerId')
     .leftJoin('keptPayments', 'keptPayments.orderId', 'orders.id')
     .select(['orders.id', 'orders.number', 'orders.state', 'orders.currency', 'orders.totalMinor', 'orders.holdUntil'])
     .select(['orders.locale', 'orders.reference', 'orders.note', moreLines.as('moreLines')])
@@ -44,7 +44,7 @@ export function selectOrders(db: Database) {
     ])
     .select(['line.productId', 'line.name', 'line.translations', 'line.sku'])
     .select(['line.unitPriceMinor', 'line.quantity', 'line.packSize'])
-    .select([customerAddress.as('email'), 'users.guestEmail', 'keptPayments.transactionId'])
+    .select([customerAddress.as('email'), 'people.guestEmail', 'keptPayments.transactionId'])
     .select([refundedMinor.as('refundedMinor'), dispute.as('dispute')])
     .select(pending.as('pending'))
     .select([
@@ -88,20 +88,21 @@ export const loadOrdersForExport = (db: Database, customerId: string): Promise<O
     .execute()
 
 /** Found first, so that the orders are read from the index of that customer's. */
-export const selectCustomerByEmail = (email: string) => sql<string>`(select id from users where email = ${email})`
+export const selectCustomerByEmail = (email: string) => sql<string>`(select id from people where email = ${email})`
 
 /** For admins: the account that has an address, and the guests who have typed it. */
 export const selectCustomersByAddress = (email: string) => sql<{ id: string }>`
-  select id from users where email = ${email} union all select id from users where guest_email = ${email}`
+  select id from people where email = ${email} union all select id from people where guest_email = ${email}`
 
 /** What admins did to an order, from the audit log. */
 export function findAuditEntriesOfOrder(db: Database, orderId: string) {
   return db
-    .selectFrom('auditLog')
-    .leftJoin('users', 'users.id', 'auditLog.actorId')
-    .select(['auditLog.action', 'auditLog.at', 'users.name'])
-    .where('auditLog.subject', '=', orderId)
-    .orderBy('auditLog.id')
+    .selectFrom('recordedActions')
+    .leftJoin('people', 'people.id', 'recordedActions.actorId')
+    .select(['recordedActions.action', 'recordedActions.at', 'people.name'])
+    .where('recordedActions.subject', '=', orderId)
+    .orderBy('recordedActions.id')
+    .$narrowType<{ action: NotNull; at: NotNull }>()
     .execute()
 }
 

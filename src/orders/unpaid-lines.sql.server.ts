@@ -35,7 +35,7 @@ export async function findUnpaidLines(tx: Tx, { customers, sources, products }: 
       case when product_id = any(${products}::uuid[]) then product_id end as product_id,
       count(*)::int as lines, sum(quantity - waiting)::int as pieces
     from unpaid
-    join users on users.id = customer_id
+    join people on people.id = customer_id
     join order_lines on order_id = unpaid.id
     group by 1, 2, 3, 4, 5`.execute(tx)
   return rows

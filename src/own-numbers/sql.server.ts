@@ -32,10 +32,10 @@ export async function deleteOwnNames(tx: Tx, userId: string): Promise<void> {
 export function listOwnNames(db: Database, userId: string) {
   return db
     .selectFrom('ownNumbers')
-    .innerJoin('products', 'products.id', 'ownNumbers.productId')
-    .select(['products.sku', 'ownNumbers.number', 'ownNumbers.name'])
+    .innerJoin('namedProducts', 'namedProducts.id', 'ownNumbers.productId')
+    .select(['namedProducts.sku', 'ownNumbers.number', 'ownNumbers.name'])
     .where('ownNumbers.userId', '=', userId)
-    .orderBy('products.sku')
+    .orderBy('namedProducts.sku')
     .execute()
 }
 

@@ -29,8 +29,8 @@ const mine = (userId: string, isNamed: boolean) => sql<PartListRow & { name: str
   select product_id as id, coalesce(own.number, '') as own_number, coalesce(own.name, '') as own_name,
     coalesce(bought.times, 0) as times, coalesce(bought.pieces, 0) as pieces, bought.last_line,
     coalesce(bought.last_at, '2000-01-01T00:00:00Z') as last_at
-    ${isNamed ? sql`, products.sku, products.name, products.translations` : sql``}
-  from bought full join own using (product_id) ${isNamed ? sql`join products on products.id = product_id` : sql``})`
+    ${isNamed ? sql`, named.sku, named.name, named.translations` : sql``}
+  from bought full join own using (product_id) ${isNamed ? sql`join named_products named on named.id = product_id` : sql``})`
 
 /** The sort columns of each list; its cursors have the same type. */
 export const sorts = {

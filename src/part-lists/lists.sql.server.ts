@@ -31,13 +31,13 @@ export function findListById(db: Database, userId: string, id: string) {
 export const findListByToken = (db: Database, token: string) =>
   db
     .selectFrom('partLists')
-    .innerJoin('users', 'users.id', 'partLists.userId')
+    .innerJoin('people', 'people.id', 'partLists.userId')
     .select(['partLists.id', 'partLists.name', 'partLists.sharesNotes'])
     .where('partLists.token', '=', token)
     // guard: nothing of an unconfirmed account is published | drop | part-lists/lists
-    .where('users.emailVerified', '=', true)
+    .where('people.emailVerified', '=', true)
     // guard: nothing of a closed account is published | drop | part-lists/lists
-    .where('users.deactivatedAt', 'is', null)
+    .where('people.deactivatedAt', 'is', null)
     .executeTakeFirst()
 
 /** The lines of lists, each list's in their order. */

@@ -42,9 +42,9 @@ export const toIncidentFacts = ({ id, amount_received: amount, currency, livemod
 export function listOpenIncidents(db: Database, limit: number) {
   return db
     .selectFrom('incidents')
-    .leftJoin('orders', 'orders.id', 'incidents.orderId')
+    .leftJoin('placedOrders', 'placedOrders.id', 'incidents.orderId')
     .select(['incidents.id', 'incidents.kind', 'incidents.orderId', 'incidents.details', 'incidents.at'])
-    .select(selectOrderNumber('orders.number').as('orderNumber'))
+    .select(selectOrderNumber('placedOrders.number').as('orderNumber'))
     .where('incidents.resolvedAt', 'is', null)
     .orderBy('incidents.at')
     .limit(limit)

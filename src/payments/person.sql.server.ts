@@ -20,7 +20,7 @@ export async function loadPaymentsForExport(db: Database, customerId: string) {
         order by created_at), '[]')
       from refunds where payment_id = payments.id
     ) as refunds
-    from payments join orders on orders.id = order_id
+    from payments join placed_orders on placed_orders.id = order_id
     where customer_id = ${customerId} order by received_at`.execute(db)
   return rows.map(({ number, amountMinor, receivedAt, refunds, ...payment }) => ({
     ...payment,
@@ -35,6 +35,6 @@ export async function loadPaymentsForExport(db: Database, customerId: string) {
 
 /** Admins' notes to a customer about refunds are deleted with the customer; the sums stay in the books. */
 export async function deleteRefundNotes(tx: Tx, customerId: string): Promise<void> {
-  await sql`update refunds set note = '' from payments join orders on orders.id = order_id
+  await sql`update refunds set note = '' from payments join placed_orders on placed_orders.id = order_id
     where payments.id = payment_id and customer_id = ${customerId} and refunds.note <> ''`.execute(tx)
 }

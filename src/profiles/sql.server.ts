@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { selectPicture } from '#images/sql.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { createId } from '#platform/ids.server.ts'
@@ -6,16 +6,17 @@ import { createId } from '#platform/ids.server.ts'
 function profiles(db: Database) {
   return db
     .selectFrom('profiles')
-    .innerJoin('users', 'users.id', 'profiles.userId')
+    .innerJoin('people', 'people.id', 'profiles.userId')
     .select(['profiles.id', 'profiles.name as fname', 'profiles.username', 'profiles.phone', 'profiles.description'])
     .select(['profiles.address', 'profiles.experience', 'profiles.skills', 'profiles.education', 'profiles.version'])
-    .select(['users.email', 'users.name', selectPicture('profiles.imageId').as('picture')])
+    .select(['people.email', 'people.name', selectPicture('profiles.imageId').as('picture')])
+    .$narrowType<{ name: NotNull; email: NotNull }>()
 }
 
 export type ProfileRow = Awaited<ReturnType<ReturnType<typeof profiles>['executeTakeFirstOrThrow']>>
 
 export function findProfileByEmail(db: Database, email: string): Promise<ProfileRow | undefined> {
-  return profiles(db).where('users.email', '=', email).executeTakeFirst()
+  return profiles(db).where('people.email', '=', email).executeTakeFirst()
 }
 
 /** A profile if it belongs to this person; `userId` undefined matches anyone's and is for admins. */

@@ -17,7 +17,7 @@ export type ReviewQuery = {
 }
 
 const isConfirmed = sql<boolean>`(reviews.author_id is null or exists (
-  select from users where users.id = reviews.author_id and users.email_verified))`
+  select from people where people.id = reviews.author_id and people.email_verified))`
 const isApproved = sql<boolean>`reviews.approved_at is not null`
 
 // guard: reviews of unconfirmed authors are shown to nobody else | ${isConfirmed} and → true and | reviews

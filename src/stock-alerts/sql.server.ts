@@ -73,8 +73,8 @@ export async function claimDueAlerts(tx: Tx, available: RawBuilder<number>, max:
     where stock_alerts.id in (
       select waiting.id
       from stock_alerts waiting join named_products products on products.id = waiting.product_id
-        -- guard: a closed account is not mailed that something is back | users.deactivated_at is null → true | stock-alerts
-        join users on users.id = waiting.user_id and users.deactivated_at is null
+        -- guard: a closed account is not mailed that something is back | people.deactivated_at is null → true | stock-alerts
+        join people on people.id = waiting.user_id and people.deactivated_at is null
       where products.archived_at is null and ${available} >= products.minimum_quantity
       order by waiting.asked_at
       limit ${max}

@@ -50,7 +50,7 @@ export async function removeGuest(tx: Tx, id: string): Promise<void> {
     .deleteFrom('users')
     .where('id', '=', id)
     .where('role', '=', 'guest')
-    .where(sql<boolean>`not exists (select from audit_log where actor_id = users.id)`)
+    .where(sql<boolean>`not exists (select from recorded_actions where actor_id = users.id)`)
     .executeTakeFirst()
   if (numDeletedRows === 0n) await eraseUser(tx, id)
 }

@@ -9,12 +9,12 @@ export const listDemoAccounts = (tx: Tx) =>
 export async function revokeDemoRights(tx: Tx): Promise<number> {
   const { numAffectedRows } = await sql`
     with recursive promoted as (
-      select log.subject from audit_log log join users on users.id = log.actor_id and users.demo
+      select log.subject from recorded_actions log join users on users.id = log.actor_id and users.demo
       where log.action = 'user.make-admin'
-      union select log.subject from audit_log log join promoted on promoted.subject = log.actor_id::text
+      union select log.subject from recorded_actions log join promoted on promoted.subject = log.actor_id::text
       where log.action = 'user.make-admin')
     update users set role = 'customer' where role = 'admin' and not demo and id::text in (select subject from promoted)
-      and not exists (select from audit_log log where log.action = 'make-admin' and log.subject = users.id::text)`.execute(
+      and not exists (select from recorded_actions log where log.action = 'make-admin' and log.subject = users.id::text)`.execute(
     tx,
   )
   return Number(numAffectedRows)

@@ -14,7 +14,7 @@ export const orderWaitingChecks: readonly AuditCheck[] = [
       from orders o cross join lateral (
         -- Pieces that came later wait since then.
         select greatest(o.paid_at,
-          (select max(at) from audit_log where action = 'order.packed' and subject = o.id::text),
+          (select max(at) from recorded_actions where action = 'order.packed' and subject = o.id::text),
           (select max(m.at) from stock_moves m join order_lines l on l.id = m.order_line_id where l.order_id = o.id)) as at) since
       where o.state in (${stateSql.unsent}) and o.paid_at < now() - interval '30 days'
         and since.at < now() - interval '30 days'
@@ -25,7 +25,7 @@ export const orderWaitingChecks: readonly AuditCheck[] = [
     remedy: 'Refund it: its customer has a right to the money.',
     query: sql`select ${orderNumberColumn} as subject, 'received ' || since.at::date as details
       from returns r join orders o on o.id = r.order_id cross join lateral (
-        select coalesce((select max(at) from audit_log where action = 'order.return-received' and subject = o.id::text
+        select coalesce((select max(at) from recorded_actions where action = 'order.return-received' and subject = o.id::text
           and details ->> 'return' = r.id::text), r.agreed_at, r.asked_at) as at) since
       where r.state = 'received' and r.asked_at < now() - interval '14 days' and since.at < now() - interval '14 days'`,
   },

@@ -20,7 +20,7 @@ export const contentChecks: readonly AuditCheck[] = [
     name: 'invoices: a document is of its order and its payment',
     remedy,
     query: sql`select i.number as subject, 'is kept with ' || ${orderNumberColumn} || ', says ' || coalesce(i.content -> 'order' ->> 'number', 'none') as details
-      from invoices i join orders o on o.id = i.order_id left join payments p on p.id = i.payment_id
+      from issued_documents i join placed_orders o on o.id = i.order_id left join payments p on p.id = i.payment_id
       where i.content -> 'order' ->> 'number' is distinct from ${orderNumberColumn} or p.order_id is distinct from i.order_id`,
   },
   {
@@ -28,7 +28,7 @@ export const contentChecks: readonly AuditCheck[] = [
     remedy,
     query: sql`select i.number as subject, ${orderNumberColumn} || ': ' || coalesce(o.ground, 'no tax') || ' ' || ${rates(sql`o.taxes`)}
         || ', the invoice: ' || coalesce(i.content ->> 'ground', 'no tax') || ' ' || ${rates(sql`i.content -> 'taxes'`)} as details
-      from invoices i join orders o on o.id = i.order_id
+      from issued_documents i join placed_orders o on o.id = i.order_id
       where i.kind = 'invoice' and o.ground is not null and (
         ${rates(sql`o.taxes`)} <> ${rates(sql`i.content -> 'taxes'`)}
         or replace(coalesce(i.content ->> 'ground', ''), 'intra_community', 'reverse_charge') <> o.ground)`,
@@ -37,7 +37,7 @@ export const contentChecks: readonly AuditCheck[] = [
     name: 'invoices: the buyer of an invoice is that of its order',
     remedy,
     query: sql`select i.number as subject, ${orderNumberColumn} || ' has another buyer, address or VAT number' as details
-      from invoices i join orders o on o.id = i.order_id
+      from issued_documents i join placed_orders o on o.id = i.order_id
         cross join lateral (select coalesce(${dropJsonNull(sql`o.billing_address`)}, ${dropJsonNull(sql`o.delivery_address`)}) as address) a
       -- Documents keep what an erased account was called.
       where i.kind = 'invoice' and o.customer_name <> ${erasedName} and (
@@ -50,10 +50,10 @@ export const contentChecks: readonly AuditCheck[] = [
     name: 'invoices: the lines of an invoice are those of its order',
     remedy,
     query: sql`select i.number as subject, ${orderNumberColumn} || ' has other lines' as details
-      from invoices i join orders o on o.id = i.order_id
+      from issued_documents i join placed_orders o on o.id = i.order_id
       where i.kind = 'invoice' and (
         select jsonb_agg(jsonb_build_array(l.sku, l.quantity, l.pack_size, l.unit_price_minor, ${lineMinor}, l.tax_minor, l.tax_rate) order by l.position)
-        from order_lines l where l.order_id = o.id) is distinct from (
+        from placed_lines l where l.order_id = o.id) is distinct from (
         select jsonb_agg(jsonb_build_array(one -> 'sku', one -> 'quantity', one -> 'packSize', one -> 'unitPriceMinor', one -> 'netMinor', one -> 'taxMinor', one -> 'rate') order by at)
         from jsonb_array_elements(i.content -> 'lines') with ordinality as lines (one, at))`,
   },
@@ -62,7 +62,7 @@ export const contentChecks: readonly AuditCheck[] = [
     remedy,
     query: sql`select c.number as subject, 'credits ' || coalesce(c.content -> 'credits' ->> 'number', 'nothing') || ', its invoice is '
         || coalesce(i.number, 'missing') as details
-      from invoices c left join invoices i on i.order_id = c.order_id and i.kind = 'invoice'
+      from issued_documents c left join issued_documents i on i.order_id = c.order_id and i.kind = 'invoice'
       where c.kind = 'credit_note' and (c.content -> 'credits' ->> 'number' is distinct from i.number
         or c.payment_id is distinct from i.payment_id or c.currency is distinct from i.currency
         or c.content -> 'buyer' is distinct from i.content -> 'buyer' or c.content -> 'ground' is distinct from i.content -> 'ground')`,

@@ -332,6 +332,19 @@ export interface InvoiceSeries {
   year: number;
 }
 
+export interface IssuedDocuments {
+  content: Json | null;
+  currency: string | null;
+  id: string | null;
+  issuedAt: Timestamp | null;
+  kind: string | null;
+  number: string | null;
+  orderId: string | null;
+  paymentId: string | null;
+  refundId: string | null;
+  totalMinor: number | null;
+}
+
 export interface KeptPayments {
   id: string | null;
   means: string | null;
@@ -556,6 +569,17 @@ export interface Payments {
   transactionId: string;
 }
 
+export interface People {
+  createdAt: Timestamp | null;
+  deactivatedAt: Timestamp | null;
+  email: string | null;
+  emailVerified: boolean | null;
+  guestEmail: string | null;
+  id: string | null;
+  name: string | null;
+  role: string | null;
+}
+
 export interface PlacedLines {
   id: string | null;
   name: string | null;
@@ -697,6 +721,15 @@ export interface ProviderEvents {
   receivedAt: Generated<Timestamp>;
   result: string | null;
   type: string;
+}
+
+export interface RecordedActions {
+  action: string | null;
+  actorId: string | null;
+  at: Timestamp | null;
+  details: Json | null;
+  id: number | null;
+  subject: string | null;
 }
 
 export interface RefundItems {
@@ -929,6 +962,7 @@ export interface DB {
   installations: Installations;
   invoices: Invoices;
   invoiceSeries: InvoiceSeries;
+  issuedDocuments: IssuedDocuments;
   keptPayments: KeptPayments;
   mailOutbox: MailOutbox;
   messages: Messages;
@@ -947,6 +981,7 @@ export interface DB {
   partLists: PartLists;
   paymentAttempts: PaymentAttempts;
   payments: Payments;
+  people: People;
   placedLines: PlacedLines;
   placedOrders: PlacedOrders;
   posts: Posts;
@@ -955,6 +990,7 @@ export interface DB {
   products: Products;
   profiles: Profiles;
   providerEvents: ProviderEvents;
+  recordedActions: RecordedActions;
   refundItems: RefundItems;
   refundLines: RefundLines;
   refunds: Refunds;
