@@ -173,7 +173,7 @@ export const EditableProduct = Product.extend({ pictures: z.array(ShownPicture),
 export type EditableProduct = z.output<typeof EditableProduct>
 
 /** A product on sale or a draft, for the form that edits it. */
-export const getEditableProduct = endpoint('GET /products/:id/editable', {
+export const getEditableProduct = endpoint('GET /editable-products/:id', {
   tag,
   summary: 'One product, also a draft',
   access: 'admin',
@@ -194,7 +194,7 @@ export const getProductDetails = endpoint('GET /products/by-slug/:slug', {
 })
 
 /** What the page of a product shows, or will show once the draft is on sale. */
-export const previewProduct = endpoint('GET /products/:id/preview', {
+export const previewProduct = endpoint('GET /product-previews/:id', {
   tag,
   summary: 'One product as buyers see it, also a draft',
   access: 'admin',
@@ -314,7 +314,7 @@ export const addProduct = endpoint('POST /products', {
 })
 
 /** Adds a draft like a product, without its stock, its barcode and what replaces it, under a new part number. */
-export const duplicateProduct = endpoint('POST /products/:id/duplicate', {
+export const duplicateProduct = endpoint('POST /product-copies/:id', {
   tag,
   summary: 'Duplicate a product as a draft',
   access: 'admin',
