@@ -195,19 +195,21 @@ function Actions({ product, onDelete }: { product: Product; onDelete: () => void
 function ProductName({ product }: { product: Listed }) {
   const { completeness } = product
   return (
-    <span className="xl:flex">
-      <Link
-        to={product.draft === '' ? `/products/${product.slug}` : `/dashboard/previewProduct/${product._id}`}
-        lang={getNameLanguage(product)}
-        className="link font-medium xl:truncate"
-      >
-        {getName(product)}
-      </Link>{' '}
-      <span className="figures text-sm text-muted max-xl:block xl:shrink-0 xl:pl-2">{product.sku}</span>
-      {product.draft !== '' && (
-        <span className="text-sm text-muted xl:shrink-0 xl:pl-2">{getDraftState(product.draft)}</span>
-      )}
-      {completeness && <MissingText completeness={completeness} className="text-sm text-muted xl:shrink-0 xl:pl-2" />}
-    </span>
+    <>
+      <span className="xl:flex">
+        <Link
+          to={product.draft === '' ? `/products/${product.slug}` : `/dashboard/previewProduct/${product._id}`}
+          lang={getNameLanguage(product)}
+          className="link font-medium xl:truncate"
+        >
+          {getName(product)}
+        </Link>{' '}
+        <span className="figures text-sm text-muted max-xl:block xl:shrink-0 xl:pl-2">{product.sku}</span>
+        {product.draft !== '' && (
+          <span className="text-sm text-muted xl:shrink-0 xl:pl-2">{getDraftState(product.draft)}</span>
+        )}
+      </span>
+      {completeness && <MissingText completeness={completeness} className="block text-sm text-muted" />}
+    </>
   )
 }
