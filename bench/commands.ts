@@ -11,7 +11,7 @@ export async function runWatched(name: string, argument: string, dataDir: string
   return () =>
     new Promise<{ cpuSeconds: number; peakMiB: number }>((done, failed) => {
       const command = spawn(process.execPath, ['src/command-line.server.ts', name, argument], {
-        env: { ...process.env, DATA_DIR: dataDir, SHOP_MODE: 'demo', DATABASE_URL: '' },
+        env: { ...process.env, DATA_DIR: dataDir, SHOP_MODE: 'demo', SHOP_CURRENCY: 'USD', DATABASE_URL: '' },
         stdio: ['ignore', 'ignore', 'pipe'],
       })
       let said = ''

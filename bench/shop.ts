@@ -72,6 +72,7 @@ export function startServer(port: number, env: Record<string, string>, log: stri
       NODE_ENV: 'production',
       PORT: String(port),
       SHOP_MODE: 'demo',
+      SHOP_CURRENCY: 'USD',
       DATABASE_URL: '',
       TRUST_PROXY: '1',
       ...env,

@@ -33,7 +33,7 @@ export async function openNode(port: number, env: Record<string, string>, log: s
   const launch = async () => {
     const began = performance.now()
     const started = spawn(process.execPath, [...serverArgs, 'build/server/index.js'], {
-      env: { ...process.env, ...serverEnv, ...env, PORT: String(port), NODE_ENV: 'production' },
+      env: { ...process.env, ...serverEnv, SHOP_CURRENCY: 'USD', ...env, PORT: String(port), NODE_ENV: 'production' },
       stdio: ['ignore', output, output, 'ipc'],
     })
     shop = started

@@ -660,6 +660,7 @@ create table parcel_lines (
   constraint parcel_lines_quantity_check CHECK (quantity > 0)
 );
 CREATE INDEX parcel_lines_order_line_id_idx ON public.parcel_lines USING btree (order_line_id);
+CREATE CONSTRAINT TRIGGER sent_for_returns AFTER DELETE ON parcel_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_returns_of_unsent();
 CREATE TRIGGER sent_once AFTER INSERT OR UPDATE ON parcel_lines FOR EACH ROW EXECUTE FUNCTION refuse_excess_in_parcels();
 
 create table parcels (
@@ -1200,6 +1201,16 @@ create table unrecorded_charges (
   constraint unrecorded_charges_pkey PRIMARY KEY (intent_id),
   constraint unrecorded_charges_failures_check CHECK (failures > 0)
 );
+
+create table unsold_parts (
+  name text not null,
+  nearest text not null,
+  demo boolean default is_seeding() not null,
+  constraint unsold_parts_pkey PRIMARY KEY (name),
+  constraint unsold_parts_name_check CHECK (length(name) >= 1 AND length(name) <= 100),
+  constraint unsold_parts_nearest_check CHECK (length(nearest) >= 1 AND length(nearest) <= 500)
+);
+CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON unsold_parts FOR EACH STATEMENT EXECUTE FUNCTION note_everything();
 
 create table uploads (
   id uuid not null,
@@ -1931,6 +1942,16 @@ begin
     raise exception 'Part number % would be replaced by itself', new.sku
       using errcode = 'check_violation', constraint = 'products_replaced_in_circle';
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_returns_of_unsent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- guard: a parcel is not withdrawn from under a return | perform → -- perform | orders/corrections
+  perform refuse_excess_of_line(old.order_line_id);
   return null;
 end $function$;
 

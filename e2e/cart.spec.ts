@@ -241,6 +241,33 @@ test('signing in brings the browser’s cart to that of the account, and signing
   await expect(getLine(page, few.name).getByRole('textbox')).toHaveValue('4')
 })
 
+test('an undo is kept though the page is closed while the removal before it is being saved', async ({
+  page,
+  context,
+  ownProduct,
+}) => {
+  const product = await ownProduct({ name: 'Kept' })
+  await signUp(page)
+  await add(page, product, 3)
+  await open(page, '/cart')
+  const removal = Promise.withResolvers<void>()
+  await page.route('**/api/cart/lines/*', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.continue()
+    await route.fetch()
+    removal.resolve()
+  })
+  await getLine(page, product.name)
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await removal.promise
+  await page.getByRole('button', { name: 'Undo' }).click()
+  const next = await context.newPage()
+  await page.close()
+  await open(next, '/cart')
+  await expect(getLine(next, product.name).getByRole('textbox')).toHaveValue('3')
+  expect(await next.evaluate(() => localStorage.getItem('cartUnsaved'))).toBeNull()
+})
+
 test('a merge that was not answered adds once', async ({ page, ownProduct, expectComplaint }) => {
   const product = await ownProduct({ name: 'Once' })
   const person = await signUp(page)

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { locales, toLocalePath } from '../src/platform/locale.ts'
 import { open } from './hydration.ts'
-import { demoCustomer, signIn } from './people.ts'
+import { demoCustomer, signIn, signUp } from './people.ts'
 import { productFor } from './products.ts'
 import { expectFits } from './screens.ts'
 import { expectSeen } from './seen.ts'
-import { expect, test } from './test.ts'
+import { expect, getBearer, test } from './test.ts'
 
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
@@ -151,10 +151,9 @@ test('price, quantity, button and promise of a part are above the fold on every 
   }
 })
 
-test('nothing moves on the home page of somebody signed in, on a phone', async ({ page }) => {
-  await page.setViewportSize(phone)
-  await signIn(page, demoCustomer)
-  await page.addInitScript(() => {
+/** Collects from now on how far each page moves while it loads. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })
     type Shift = PerformanceEntry & { value: number }
@@ -162,9 +161,30 @@ test('nothing moves on the home page of somebody signed in, on a phone', async (
       shifts.push(...(list.getEntries() as Shift[]).map(({ value }) => value))
     new PerformanceObserver(keep).observe({ type: 'layout-shift', buffered: true })
   })
-  await open(page, '/')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeAttached()
+
+async function expectNothingMoved(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001)
+}
+
+test('nothing moves on the home page of somebody signed in, on a phone', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await signIn(page, demoCustomer)
+  await watchShifts(page)
+  await open(page, '/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeAttached()
+  await expectNothingMoved(page)
+})
+
+test('results stay where they are when their reader’s own part numbers come', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await signUp(page)
+  const { _id } = await productFor(page.request, 'dowel pin')
+  const own = { headers: await getBearer(page), data: { number: 'M8 hall', name: '' } }
+  expect((await page.request.put(`/api/parts/${_id}`, own)).status()).toBe(200)
+  await watchShifts(page)
+  await open(page, '/products?q=M8')
+  await expect(page.getByRole('main').getByRole('region', { name: 'Your part numbers' })).toContainText('M8 hall: ')
+  await expectNothingMoved(page)
 })

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { payWith } from './card.ts'
 import { open } from './hydration.ts'
 import { confirmationLink } from './mails.ts'
-import { demoAdmin, signIn, signOut } from './people.ts'
+import { demoAdmin, newPerson, signIn, signOut } from './people.ts'
 import { productFor } from './products.ts'
 import { runShop } from './shop.ts'
 import { expect, getBearer, test } from './test.ts'
@@ -110,6 +110,34 @@ test('a guest who has an account after all logs in from the checkout, and the ca
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart: one line' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Log in instead' })).toHaveCount(0)
+  await page.close()
+})
+
+test('a guest who logs in elsewhere finds the cart in the account', async ({ browser }) => {
+  const page = await openPage(browser)
+  const person = newPerson()
+  expect((await page.request.post('/api/auth/sign-up/email', { data: person })).status()).toBe(201)
+  await page.context().clearCookies()
+  await addToCart(page)
+  await checkOutAsGuest(page, person.email)
+  await signIn(page, person, '/cart')
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart: one line' })).toBeVisible()
+  await page.close()
+})
+
+test('an admin sees that a guest placed an order', async ({ browser }) => {
+  const page = await openPage(browser)
+  const email = `${randomUUID().slice(0, 13)}@example.com`
+  await addToCart(page)
+  await orderAsGuest(page, email)
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, demoAdmin, `/dashboard/orders?q=${encodeURIComponent(email)}`)
+  const row = page.getByRole('row').filter({ hasText: email })
+  await expect(row).toContainText('(guest)')
+  await row.getByRole('link').first().click()
+  await expect(page.getByText(`Josephine Carter, ${email} (guest)`)).toBeVisible()
   await page.close()
 })
 

@@ -58,6 +58,7 @@ function adminScreens({ _id, name }: ProductDetails): Screen[] {
     { name: 'inbox', path: '/dashboard/message', heading: 'Inbox' },
     { name: 'searches', path: '/dashboard/searches', heading: 'Searches' },
     { name: 'synonyms', path: '/dashboard/searches?list=synonym', heading: 'Searches' },
+    { name: 'parts not sold', path: '/dashboard/searches?list=unsold', heading: 'Searches' },
     { name: 'changes', path: '/dashboard/changes', heading: 'Changes' },
     { name: 'health', path: '/dashboard/health', heading: 'Health' },
     { name: 'settings', path: '/dashboard/settings', heading: 'Settings' },

@@ -1,5 +1,6 @@
 import { open } from './hydration.ts'
 import { demoAdmin, signIn } from './people.ts'
+import { expectSeen } from './seen.ts'
 import { expect, test } from './test.ts'
 import { waitForEnd } from './wait-for-end.ts'
 
@@ -142,6 +143,12 @@ test('suggestions that come after the search was sent stay away until the box is
   await expect(page.getByRole('listbox')).toHaveCount(0)
   await box.press('ArrowDown')
   await expect(page.getByRole('listbox')).toBeVisible()
+})
+
+test('a part that is not sold is said above the nearest ones', async ({ page }) => {
+  await open(page, '/products?q=u-bolt+m8')
+  await expectSeen(page.getByText('We do not sell “u-bolt”. These parts come closest.'))
+  await expect(page.getByRole('main').getByRole('heading', { level: 2, name: 'Hexagon head bolt' })).toBeVisible()
 })
 
 test('the owner sees a search that found nothing, and makes a synonym of it', async ({ page, browser, baseURL }) => {

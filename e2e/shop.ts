@@ -33,7 +33,10 @@ export async function runShop(more: Record<string, string> = {}) {
   return { url: `http://localhost:${port}`, dataDir, said, stop }
 }
 
-const settings = { HOST: '127.0.0.1', SHOP_MODE: 'demo', LOG_LEVEL: 'warn', DATABASE_URL: '', TRUST_PROXY: '1' }
+const settings = {
+  ...{ HOST: '127.0.0.1', SHOP_MODE: 'demo', LOG_LEVEL: 'warn', DATABASE_URL: '', TRUST_PROXY: '1' },
+  SHOP_CURRENCY: 'USD',
+}
 
 function startShop(env: Record<string, string>) {
   let output = ''

@@ -67,7 +67,7 @@ const owners: Record<string, readonly string[]> = {
     'stock_moves',
     'terms',
   ],
-  search: ['synonyms', 'standards', 'searches', 'search_callers'],
+  search: ['synonyms', 'standards', 'unsold_parts', 'searches', 'search_callers'],
   cart: ['cart_lines'],
   'own-numbers': ['own_numbers'],
   'part-lists': ['part_lists', 'part_list_lines'],

@@ -59,7 +59,7 @@ export const nounFunctions: Record<string, string> = {
 export const verbs = new Set(
   `add adopt admit advance allocate allows announce anonymize answer apply approve archive ask attach audit backup begin
   build cache calculate call can cancel cap capitalise carry categorize change charge check choose claim classify clear close collect commit
-  compact compare compute confirm connect convert copy count create credit deactivate declare decline decode decrement delete
+  compact compare complete compute confirm connect convert copy correct count create credit deactivate declare decline decode decrement delete
   derive describe detect determine disapprove discard divide doubt download draw drop dump duplicate edit encode end enqueue
   enforce ensure enter erase escape evaluate exchange expect expire explain export fail fetch fill find finish fit follow
   format from get give group handle has hash hide hold identify ignore import increment index insert interpret

@@ -76,6 +76,7 @@ async function startShop({ env = {}, ...given }: ShopOptions = {}) {
     PORT: '0',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
+    SHOP_CURRENCY: 'USD',
     ...throughPooler(databaseUrl, env.SHOP_MODE),
     ...env,
   })

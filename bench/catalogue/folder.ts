@@ -41,7 +41,12 @@ async function fill(dataDir: string, size: number): Promise<void> {
   const database = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
   try {
     await migrate(database.url, join(root, 'migrations'))
-    await seedDemo(readConfig({ DATA_DIR: dataDir, SHOP_MODE: 'demo' }), database.url, join(root, 'demo'), () => {})
+    await seedDemo(
+      readConfig({ DATA_DIR: dataDir, SHOP_MODE: 'demo', SHOP_CURRENCY: 'USD' }),
+      database.url,
+      join(root, 'demo'),
+      () => {},
+    )
     const client = new pg.Client(database.url)
     await client.connect()
     await copyProducts(client, Math.max(0, size - templateCount))

@@ -240,6 +240,14 @@ const wordsOfFamilies = families.map((f) => {
 });
 const named = new Set([...families, ...categories, ...categories.flatMap((t) => t.children)].flatMap((x) => [x.name, x.translations.name.bn]).map((n) => n.normalize('NFC').toLowerCase()));
 once('synonyms', synonyms.map((s) => s.phrase));
+const unsold = JSON.parse(read('unsold.json'));
+once('what people type', [...synonyms.map((s) => s.phrase), ...unsold.map((u) => u.name)]);
+for (const { name, nearest, ...more } of unsold) {
+  const at = 'unsold ' + name;
+  if (name !== name.normalize('NFC').toLowerCase().trim() || !tokens(name).length || Object.keys(more).length) fault(at, 'not in lower case, or with more than name and nearest');
+  if (named.has(name)) fault(at, 'is the name of a family or category');
+  for (const m of nearest.split(', ')) if (!wordsOfFamilies.some((w) => tokens(m).every((t) => w.has(t)))) fault(at, 'no family has all the words of ' + m);
+}
 for (const { phrase, means, ...more } of synonyms) {
   const at = 'synonym ' + phrase;
   if (phrase !== phrase.normalize('NFC').toLowerCase().trim() || !tokens(phrase).length || Object.keys(more).length) fault(at, 'not in lower case, or with more than phrase and means');

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { NavLink } from 'react-router'
-import { sessionStore } from '#identity/session/session.ts'
+import { sessionStore, setBeforeGuestLeaves } from '#identity/session/session.ts'
 import { m } from '#paraglide/messages.js'
 import { formatMoney, formatNumber } from '#platform/locale.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -40,6 +40,7 @@ function useOwner(isOfAccount: boolean) {
   const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.get, sessionStore.getOnServer)
   const owner = session.status === 'signed-in' ? session.user.email : undefined
   const hasLeft = session.status === 'visitor' && isOfAccount
+  useEffect(() => setBeforeGuestLeaves(async () => (await import('./leave-guest.ts')).takeGuestCart()), [])
   useEffect(() => {
     if (owner === undefined && !hasLeft) return
     // The next page retries what could not be loaded or sent, and so does the cart itself.

@@ -3,9 +3,9 @@ import { m } from '#paraglide/messages.js'
 import { buildPageMeta } from '#platform/page-meta.ts'
 import { getShopName } from '#platform/shop-name.ts'
 import { PageTitle } from '#ui/page-title.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import type { Route } from './+types/cart'
+import { CartWaiting } from './empty-cart.tsx'
 
 export const meta: Route.MetaFunction = () =>
   buildPageMeta({
@@ -19,7 +19,6 @@ const Lines = lazy(() => import('./lines.tsx').then(({ CartLineList }) => ({ def
 
 /** The same page for everybody; the browser finds out whose cart it shows. */
 export default function CartPage() {
-  const waiting = <Spinner label={m.loading()} />
   return (
     <div className="frame min-h-svh pt-4">
       <PageTitle size="small">{m.cart()}</PageTitle>
@@ -27,11 +26,11 @@ export default function CartPage() {
         <p className="mt-4">{m.cart_no_script()}</p>
       </noscript>
       {useHydrated() ? (
-        <Suspense fallback={waiting}>
+        <Suspense fallback={<CartWaiting />}>
           <Lines />
         </Suspense>
       ) : (
-        waiting
+        <CartWaiting />
       )}
     </div>
   )

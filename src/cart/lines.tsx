@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Price } from '#ui/price.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { CartWaiting, EmptyCart } from './empty-cart.tsx'
 import { Estimate } from './estimate.tsx'
 import { CartLineItem } from './line.tsx'
 import { RejectedLines } from './rejected-lines.tsx'
@@ -21,7 +21,7 @@ export function CartLineList() {
   const { cart, failure, unmerged, reload, set, remove } = useCart()
   const announced = useLineChanges(cart?.lines, cart?.subtotal)
   const retry = () => (status === 'failed' ? refreshSession() : reload())
-  if (!cart) return failure ? <Failed message={failure} onRetry={retry} /> : <Spinner label={m.loading()} />
+  if (!cart) return failure ? <Failed message={failure} onRetry={retry} /> : <CartWaiting />
   return (
     <>
       <p role="status" className="sr-only">
@@ -38,12 +38,7 @@ export function CartLineList() {
       )}
       {status === 'signed-in' && <RejectedLines held={cart.lines.length} />}
       {cart.lines.length === 0 ? (
-        <Notice title={m.cart_empty()} text={m.cart_empty_text()} headingLevel="h2">
-          <ButtonLink to="/products">{m.home_all_products()}</ButtonLink>{' '}
-          <ButtonLink to="/quick-order" variant="secondary">
-            {m.quick_offer()}
-          </ButtonLink>
-        </Notice>
+        <EmptyCart />
       ) : (
         <>
           <ul className="mt-3 divide-y divide-line border-y border-line">

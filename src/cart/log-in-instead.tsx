@@ -6,24 +6,16 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
-import { accountCart } from './account-cart.ts'
-import { updateStoredCart } from './stored.ts'
+import { takeGuestCart } from './leave-guest.ts'
 
-/** Lets a guest log in after all. The lines go to this browser first, and from there to the account. */
+/** Lets a guest log in after all. The lines go along. */
 export function LogInInstead() {
   const { guestEmail } = useUser()
   const navigate = useNavigate()
   const { busy, reason, run } = useAction()
   const leave = () =>
     run(async () => {
-      const { lines, currency } = await accountCart.load()
-      await updateStoredCart((now) => ({
-        ...now,
-        currency,
-        lines: lines.map(({ productId, quantity, note, seenPrice, seenPackSize, wanted }) => {
-          return { productId, quantity, note, seenPrice, seenPackSize, wanted }
-        }),
-      }))
+      await takeGuestCart()
       await signOut()
       await navigate(buildLoginPath('/dashboard/checkout'))
     })

@@ -7,9 +7,9 @@ import { fromMinor, toMinor } from '#platform/money.ts'
 import { useSaveQueue } from '#ui/use-save-queue.ts'
 import type { Cart, CartLine } from './contract.ts'
 import { getCartStore } from './current-store.ts'
-import type { CartChange } from './store.ts'
 import { cartKey, storeCartSummary, summaryKey } from './summary.ts'
 import { syncToAccount } from './sync.ts'
+import { type Step, saveUnsaved, storeUnsaved } from './unsaved.ts'
 
 /** A line on the page: one that was removed stays in its place, to be put back. */
 export type DisplayedLine = CartLine & { removed?: true; refusal?: string }
@@ -20,9 +20,6 @@ export type LineProps = {
   onSet: (line: DisplayedLine, change: { quantity?: number; note?: string }) => void
   onRemove: (line: DisplayedLine) => void
 }
-
-/** The edit of a line: a change or a removal. */
-type Step = { id: string; change: CartChange | 'remove' }
 
 type State = {
   cart?: Omit<Cart, 'lines'> & { lines: DisplayedLine[] }
@@ -40,7 +37,9 @@ export function useCart() {
 
   const load = useCallback(async () => {
     const kept = await getCartStore()
-    const unmerged = owner.includes('@') ? await syncToAccount().then(nothing, getSentence) : undefined
+    const isAccount = owner.includes('@')
+    if (isAccount) await saveUnsaved(owner)
+    const unmerged = isAccount ? await syncToAccount().then(nothing, getSentence) : undefined
     const cart = await kept.load()
     setState((now) => ({ cart: { ...cart, lines: withRemoved(cart.lines, now.cart?.lines) }, unmerged }))
   }, [owner])
@@ -75,11 +74,13 @@ export function useCart() {
     if (isLatest()) show(id, () => line)
   })
   const send = useCallback(
-    (id: string, change: Step['change']) =>
-      enqueue({ id, change }, id).catch((error) =>
-        show(id, ({ removed: _, ...line }) => ({ ...line, refusal: getSentence(error) })),
-      ),
-    [enqueue, show],
+    (id: string, change: Step['change']) => {
+      const forget = owner.includes('@') ? storeUnsaved(owner, { id, change }) : nothing
+      return enqueue({ id, change }, id)
+        .catch((error) => show(id, ({ removed: _, ...line }) => ({ ...line, refusal: getSentence(error) })))
+        .finally(forget)
+    },
+    [enqueue, show, owner],
   )
 
   const set = useCallback(

@@ -12,7 +12,8 @@ test('nothing that a fresh demonstration naturally lacks is a failure', { timeou
   const said: string[] = []
   const real = process.stdout.write
   process.stdout.write = (text) => said.push(String(text)) > 0
-  const environment = { DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir, SHOP_MODE: 'demo', PORT: '0' }
+  const demo = { SHOP_MODE: 'demo', SHOP_CURRENCY: 'USD' }
+  const environment = { DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir, ...demo, PORT: '0' }
   const code = await runCommand(commands, ['doctor'], { environment, desk: { say: () => {} } }).finally(() => {
     process.stdout.write = real
   })

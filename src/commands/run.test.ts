@@ -56,7 +56,8 @@ async function run(...args: string[]) {
 async function runIn(changed: Record<string, string>, ...args: string[]) {
   const said: string[] = []
   const { databaseUrl, config } = shared()
-  const environment = { DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir, SHOP_MODE: 'demo', ...changed }
+  const demo = { SHOP_MODE: 'demo', SHOP_CURRENCY: 'USD' }
+  const environment = { DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir, ...demo, ...changed }
   const desk = { say: (text: string) => void said.push(text) }
   const code = await runCommand(commands, args, { environment, desk }).catch((error: Error) => {
     said.push(error.message)

@@ -92,14 +92,16 @@ async function readSeeded(folder: string): Promise<SeedKeys[]> {
   const customers = JSON.parse(await readFile(join(folder, 'business', 'customers.json'), 'utf8')) as {
     email: string
   }[]
-  const files = ['products.jsonl', 'families.json', 'categories.json', 'posts.json', 'synonyms.json', 'standards.json']
-  const [lines, families, categories, posts, synonyms, standards] = await Promise.all(files.map(read))
+  const names = ['synonyms.json', 'standards.json', 'unsold.json']
+  const files = ['products.jsonl', 'families.json', 'categories.json', 'posts.json', ...names]
+  const [lines, families, categories, posts, synonyms, standards, unsold] = await Promise.all(files.map(read))
   const slugs = (rows: { slug: string }[]) => rows.map(({ slug }) => slug)
   const tree = JSON.parse(categories!) as { slug: string; children: { slug: string }[] }[]
   const { articles } = JSON.parse(posts!) as { articles: { slug: string }[] }
   const emails = [...demoAccounts, ...customers].map(({ email }) => email)
   const phrases = (JSON.parse(synonyms!) as { phrase: string }[]).map(({ phrase }) => phrase)
   const designations = (JSON.parse(standards!) as { designation: string }[]).map(({ designation }) => designation)
+  const unsoldNames = (JSON.parse(unsold!) as { name: string }[]).map(({ name }) => name)
   const groups = slugs([...tree, ...tree.flatMap(({ children }) => children)])
   return [
     { table: 'users', column: 'email', values: emails, madeAt: 'created_at' },
@@ -110,6 +112,7 @@ async function readSeeded(folder: string): Promise<SeedKeys[]> {
     { table: 'posts', column: 'slug', values: slugs(articles), madeAt: 'created_at' },
     { table: 'synonyms', column: 'phrase', values: phrases },
     { table: 'standards', column: 'designation', values: designations },
+    { table: 'unsold_parts', column: 'name', values: unsoldNames },
   ]
 }
 

@@ -9,7 +9,7 @@ import { ConfigError } from '#platform/config/error.server.ts'
 import { connect, type Database } from '#platform/database/connect.server.ts'
 import { getMarkingUrl } from '#platform/database/demonstration.server.ts'
 import { fromMinor, roundToMinor } from '#platform/money.ts'
-import { insertStandards, insertSynonyms } from '#search/synonyms.sql.server.ts'
+import { insertStandards, insertSynonyms, insertUnsoldParts } from '#search/synonyms.sql.server.ts'
 import { demoAccounts } from './accounts.ts'
 import { loadBusiness } from './business/load.server.ts'
 import { hasAnyRows, markDemo, readDemoState } from './mark.server.ts'
@@ -59,8 +59,9 @@ export async function fillCatalogue(
   report: (step: string) => void,
 ): Promise<void> {
   const read = (name: string) => readFile(join(folder, 'catalogue', name), 'utf8')
-  const files = ['categories.json', 'families.json', 'reviews.json', 'posts.json', 'synonyms.json', 'standards.json']
-  const [categories, families, reviews, posts, synonyms, standards] = await Promise.all(
+  const names = ['synonyms.json', 'standards.json', 'unsold.json']
+  const files = ['categories.json', 'families.json', 'reviews.json', 'posts.json', ...names]
+  const [categories, families, reviews, posts, synonyms, standards, unsold] = await Promise.all(
     files.map(async (name) => JSON.parse(await read(name))),
   )
   const images = join(folder, 'images')
@@ -77,6 +78,7 @@ export async function fillCatalogue(
   report(`  ${count} products in ${families.length} families`)
   await insertSynonyms(db, synonyms)
   await insertStandards(db, standards)
+  await insertUnsoldParts(db, unsold)
   const references = (await read('cross-references.jsonl')).trim().split('\n')
   await insertCrossReferences(
     db,

@@ -5,10 +5,18 @@ import { Confirm } from '#ui/confirm.tsx'
 import { formatMoney } from '#ui/price.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
-import { advanceOrder, type Order, refundOrder } from './contract.ts'
+import { advanceOrder, type OrderDetails, refundOrder } from './contract.ts'
+import { takeBackStep } from './corrections/contract.ts'
 import { DisputeConfirm } from './dispute-confirm.tsx'
 import { getStateName } from './state-name.ts'
-import { allows, type FulfilmentState, getNextFulfilment } from './states.ts'
+import {
+  allows,
+  type FulfilmentState,
+  getNextFulfilment,
+  type TakenBackState,
+  takenBack,
+  takenBackStates,
+} from './states.ts'
 
 /** Shipping has a form of its own. */
 const stepLabels: Record<Exclude<FulfilmentState, 'shipped'>, () => string> = {
@@ -16,10 +24,16 @@ const stepLabels: Record<Exclude<FulfilmentState, 'shipped'>, () => string> = {
   delivered: m.mark_delivered,
 }
 
+const takeBackLabels: Record<TakenBackState, () => string> = {
+  packed: m.take_back_packed,
+  delivered: m.take_back_delivered,
+}
+
 /** What an admin does with an order: the next step towards delivery, or giving the money back. */
-export function AdminActions({ order }: { order: Order }) {
+export function AdminActions({ order }: { order: OrderDetails }) {
   const advance = useAction<FulfilmentState>()
   const refund = useAction()
+  const taking = useAction()
   const following = getNextFulfilment(order.state)
   const next = following === 'shipped' ? undefined : following
   const onAdvance = (state: FulfilmentState, despiteDispute = false) =>
@@ -27,6 +41,9 @@ export function AdminActions({ order }: { order: Order }) {
       toast: getStateName(state),
       revalidate: true,
     })
+  const wrong = takenBackStates.find((state) => allows(takenBack[state], order.state))
+  const onTakeBack = (state: TakenBackState) =>
+    taking.run(() => api(takeBackStep, { id: order._id, state }), { toast: m.take_back_done(), revalidate: true })
   const isDisputed = order.dispute === 'open' && next === 'packed'
   const onRefund = () =>
     refund.run(() => api(refundOrder, { id: order._id, all: true }), { toast: m.refund_started(), revalidate: true })
@@ -38,6 +55,11 @@ export function AdminActions({ order }: { order: Order }) {
             {stepLabels[next]()}
           </Button>
         )}
+        {wrong && (wrong !== 'packed' || order.parcels.length === 0) && (
+          <Button variant="secondary" busy={taking.busy} onClick={() => onTakeBack(wrong)}>
+            {takeBackLabels[wrong]()}
+          </Button>
+        )}
         {allows('refund', order.state) && (
           <Button variant="danger" onClick={() => refund.ask(true)}>
             {m.refund()}
@@ -45,6 +67,7 @@ export function AdminActions({ order }: { order: Order }) {
         )}
       </div>
       <RefusalNotice reason={advance.reason} />
+      <RefusalNotice reason={taking.reason} />
       <DisputeConfirm {...advance.dialog} onConfirm={() => advance.subject && onAdvance(advance.subject, true)} />
       <Confirm
         {...refund.dialog}

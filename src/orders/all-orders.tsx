@@ -74,7 +74,11 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
             { label: m.order_number(), width: 'xl:w-64', cell: (order) => <OrderLink order={order} /> },
             {
               label: m.order_customer(),
-              cell: (order) => <span className="wrap-anywhere">{order.customer}</span>,
+              cell: ({ customer, guest }) => (
+                <span className="wrap-anywhere">
+                  {customer} {guest && <span className="text-sm text-muted">({m.order_guest()})</span>}
+                </span>
+              ),
             },
             {
               label: m.order_product(),

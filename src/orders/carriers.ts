@@ -1,3 +1,6 @@
+/** How a parcel is followed; what is not known is empty. */
+export type Tracking = { carrier: string; trackingNumber: string; trackingUrl: string }
+
 /** Carriers whose pages follow a parcel by its number. */
 const pages: Record<string, string> = {
   DHL: 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=',
@@ -15,4 +18,9 @@ export const carriers = Object.keys(pages)
 export function getTrackingUrl(carrier: string, number: string): string {
   const [, page] = Object.entries(pages).find(([name]) => name.toLowerCase() === carrier.toLowerCase()) ?? []
   return page && number ? page + encodeURIComponent(number) : ''
+}
+
+/** Of a carrier that is known, the page is. */
+export function completeTracking({ carrier = '', trackingNumber = '', trackingUrl = '' }: Partial<Tracking>): Tracking {
+  return { carrier, trackingNumber, trackingUrl: trackingUrl || getTrackingUrl(carrier, trackingNumber) }
 }

@@ -25,7 +25,7 @@ import { VatCheck } from '#vat-numbers/contract.ts'
 import { lineStates } from './account/line-progress.ts'
 import { fulfilmentStates, orderStates } from './states.ts'
 
-const tag = { name: 'Orders', description: 'Placing, seeing and sending orders.' }
+export const tag = { name: 'Orders', description: 'Placing, seeing and sending orders.' }
 
 export const OrderStateShape = z.enum(orderStates)
 
@@ -50,6 +50,8 @@ export const Order = z.object({
   address: z.string(),
   customer: z.string(),
   customerName: z.string(),
+  /** Whether its customer is a guest, who has no account. */
+  guest: z.boolean(),
   /** US format, as the specification requires; `placedAt` is the same moment for machines. */
   date: z.string(),
   placedAt: z.iso.datetime(),
@@ -444,6 +446,13 @@ export const advanceOrder = endpoint('PATCH /orders/:id', {
   refusals: ['not_found', 'wrong_state'],
 })
 
+/** Where a parcel is followed. `trackingUrl` is of a carrier that the shop does not know. */
+export const TrackingEntry = z.strictObject({
+  carrier: line(60).overwrite(toAsciiDigits).optional(),
+  trackingNumber: line(60).overwrite(toAsciiDigits).optional(),
+  trackingUrl: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(300)]).optional(),
+})
+
 /** Sends some lines of a packed order, or all that is left of it, and tells its customer; with its last piece it is shipped. */
 export const shipParcel = endpoint('POST /orders/:id/parcels', {
   tag,
@@ -457,10 +466,7 @@ export const shipParcel = endpoint('POST /orders/:id/parcels', {
       .min(1)
       .max(maxLines)
       .optional(),
-    carrier: line(60).overwrite(toAsciiDigits).optional(),
-    trackingNumber: line(60).overwrite(toAsciiDigits).optional(),
-    /** Of a carrier that the shop does not know. */
-    trackingUrl: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(300)]).optional(),
+    ...TrackingEntry.shape,
     despiteDispute: z.boolean().optional(),
   }),
   reply: InsertedReply,

@@ -7,6 +7,7 @@ import { readSettings } from '#settings/service.server.ts'
 import { loadAccounts } from './account/load.sql.server.ts'
 import { serveOrders } from './api.server.ts'
 import { allocateStock } from './backorders.server.ts'
+import { serveCorrections } from './corrections/api.server.ts'
 import { eraseForgottenGuests, removeIdleGuests } from './guests.sql.server.ts'
 import { mailPaid, mailReceived } from './mails.server.ts'
 import { loadOrderTerms } from './order-terms.sql.server.ts'
@@ -18,7 +19,7 @@ import { findReturnsOfAll } from './returns/sql.server.ts'
 import { endUnpaid, eraseCustomer } from './service.server.ts'
 import { deleteCancelledOlderThan, loadOrdersForExport } from './sql.server.ts'
 import { expireHolds } from './states.server.ts'
-import type { FulfilmentState } from './states.ts'
+import type { FulfilmentState, TakenBackState } from './states.ts'
 import { orderTasks } from './tasks.ts'
 import { clearSourcesOlderThan } from './unpaid-lines.sql.server.ts'
 import { recheckVatNumbers } from './vat-check.server.ts'
@@ -31,6 +32,7 @@ export function orders(context: AppContext, payments: OrderPayments, requireOpen
     endpoints(api) {
       serveOrders(api, context, payments, requireOpen)
       serveReturns(api, context, payments)
+      serveCorrections(api, context)
     },
     jobs: [
       { name: orderTasks.expireHolds, recurring: true, run: async () => void (await expireHolds(db)) },
@@ -77,6 +79,10 @@ declare module '#platform/database/audit-action.ts' {
       | 'order.part-refund'
       | 'order.cancel-lines'
       | 'order.let-go'
+      | `order.not-${TakenBackState}`
+      | 'order.parcel-corrected'
+      | 'order.parcel-withdrawn'
+      | 'order.address-corrected'
       | 'order.taxed'
       | 'order.return-asked'
       | 'order.return-agreed'

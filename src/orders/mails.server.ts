@@ -17,6 +17,7 @@ import { mailTasks } from '#platform/mail/tasks.ts'
 import { fromMinor } from '#platform/money.ts'
 import { getShopName } from '#platform/shop-name.ts'
 import { m } from '../paraglide/messages.js'
+import type { Tracking } from './carriers.ts'
 import { mailCustomer } from './customer-mail.server.ts'
 import { calculateGoodsMinor } from './goods-total.ts'
 import { type AgreedTerms, loadOrderTerms } from './order-terms.sql.server.ts'
@@ -150,7 +151,7 @@ export async function mailEnded(
       shop: getShopName(),
       name: order.customerName,
       number: formatOrderNumber(order.number),
-      lines: linesText(lines),
+      lines: formatLines(lines),
       link: shopUrl + toLocalizedPath('/products'),
     }),
   }))
@@ -167,7 +168,7 @@ export async function mailCancelled(
   const order = (await selectOrders(tx).where('orders.id', '=', orderId).executeTakeFirst())!
   const about = { path: `/dashboard/orders/${orderId}`, dedupeKey: `cancelled-${createId()}` }
   await mailCustomer(tx, config, order, about, (to) => {
-    const facts = { ...to, number: formatOrderNumber(order.number), lines: linesText(lines) }
+    const facts = { ...to, number: formatOrderNumber(order.number), lines: formatLines(lines) }
     return {
       subject: m.mail_lines_cancelled_subject({ number: facts.number }),
       body: m.mail_lines_cancelled_body({ shop: getShopName(), ...facts }),
@@ -175,11 +176,8 @@ export async function mailCancelled(
   })
 }
 
-type Shipped = {
+type Shipped = Tracking & {
   lines: readonly Line[]
-  carrier: string
-  trackingNumber: string
-  url: string
   /** Nothing of the order is left to send. */
   isAll: boolean
 }
@@ -188,32 +186,36 @@ type Shipped = {
 export async function mailShipped(
   tx: Tx,
   orderId: string,
-  { lines, carrier, trackingNumber, url, isAll }: Shipped,
+  { lines, isAll, ...tracking }: Shipped,
   parcelId: string,
   config: AppContext['config'],
 ): Promise<void> {
   const order = (await selectOrders(tx).where('orders.id', '=', orderId).executeTakeFirst())!
   const about = { path: `/dashboard/orders/${orderId}`, dedupeKey: `shipped-${parcelId}` }
   await mailCustomer(tx, config, order, about, (to) => {
-    const facts = { ...to, number: formatOrderNumber(order.number), lines: linesText(lines) }
-    const tracking = [[carrier, trackingNumber].filter(Boolean).join(' '), url].filter(Boolean).join('\n')
+    const facts = { ...to, number: formatOrderNumber(order.number), lines: formatLines(lines) }
+    const followed = formatTracking(tracking)
     const rest = isAll ? m.mail_shipped_all() : m.mail_shipped_rest()
     return {
       subject: m.mail_shipped_subject({ number: facts.number }),
-      body: m.mail_shipped_body({ shop: getShopName(), ...facts, tracking: tracking && `${tracking}\n\n`, rest }),
+      body: m.mail_shipped_body({ shop: getShopName(), ...facts, tracking: followed && `${followed}\n\n`, rest }),
     }
   })
 }
 
-type Line = { quantity: number; packSize: number; name: string; translations: Translations<'name'> }
+/** A carrier with its number, and below it the page where the parcel is followed. */
+export const formatTracking = ({ carrier, trackingNumber, trackingUrl }: Tracking): string =>
+  [[carrier, trackingNumber].filter(Boolean).join(' '), trackingUrl].filter(Boolean).join('\n')
+
+export type Line = { quantity: number; packSize: number; name: string; translations: Translations<'name'> }
 type PricedLine = Line & { unitPriceMinor: number; waiting: number; leadTimeDays: number | null }
 
-const linesText = (lines: readonly Line[]) =>
+export const formatLines = (lines: readonly Line[]) =>
   lines.map((line) => `${getName(line)}: ${formatQuantity(line.quantity, line.packSize)}`).join('\n')
 
 /** A line, and when those of its pieces follow that are not here yet. */
 const lineAndRest = (line: PricedLine) => [
-  linesText([line]),
+  formatLines([line]),
   ...(line.waiting > 0 ? [`  ${formatBackorderNotice(line.waiting, line)}`] : []),
 ]
 

@@ -18,6 +18,7 @@ import { hasPiecesToPack } from './account/line-progress.ts'
 import { AdminActions } from './admin-actions.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { type DeliveryOption, getOrderDetails, getTimeline, type OrderDetails } from './contract.ts'
+import { AddressCorrection } from './corrections/address-correction.tsx'
 import { CustomerActions } from './customer-actions.tsx'
 import { LineTable } from './line-table.tsx'
 import { GuestMailed } from './orders-link.tsx'
@@ -62,12 +63,13 @@ export default function OneOrder({ loaderData }: Route.ComponentProps) {
       {order.paid && <GuestMailed className="mt-3" />}
       {!admin && <CustomerActions order={order} />}
       <Facts order={order} isAdmin={admin} />
+      {admin && <AddressCorrection order={order} />}
       <h2 className="mt-8 mb-3 text-xl">{m.order_lines()}</h2>
       <LineTable order={order} />
       <div className="ml-auto max-w-md">
         <SumsList sums={order.sums} method={order.method} currency={order.currency} />
       </div>
-      <Parcels order={order} />
+      <Parcels order={order} isAdmin={admin} />
       <Returns order={order} returns={returns} isAdmin={admin} />
       <Documents order={order} documents={documents} toPack={hasPiecesToPack(order.state, order.lines)} />
       {admin && allows('ship', order.state) && <ShipForm order={order} />}
@@ -116,7 +118,14 @@ const describePromise = (promise: DeliveryPromise, { address }: DeliveryOption) 
 function Facts({ order, isAdmin }: { order: OrderDetails; isAdmin: boolean }) {
   const facts = [
     [m.order_total(), formatMoney(order.total, order.currency)],
-    ...(isAdmin ? [[m.order_customer(), `${order.customerName}, ${order.customer}`] as const] : []),
+    ...(isAdmin
+      ? [
+          [
+            m.order_customer(),
+            `${order.customerName}, ${order.customer}${order.guest ? ` (${m.order_guest()})` : ''}`,
+          ] as const,
+        ]
+      : []),
     [m.phone(), order.phone],
     [m.address(), order.address],
     ...(order.deliveryPlace ? [[m.country(), getPlaceName(order.deliveryPlace)] as const] : []),

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { createId } from '#platform/ids.server.ts'
 import type { LineQuantity } from './account/check-quantities.ts'
+import type { Tracking } from './carriers.ts'
 
-type NewParcel = { orderId: string; carrier: string; trackingNumber: string; trackingUrl: string }
+type NewParcel = Tracking & { orderId: string }
 
 /** Records what was sent together. */
 export async function insertParcel(tx: Tx, parcel: NewParcel, sent: readonly LineQuantity[]): Promise<string> {
@@ -15,6 +16,21 @@ export async function insertParcel(tx: Tx, parcel: NewParcel, sent: readonly Lin
     .values(sent.map(({ line, quantity }) => ({ parcelId: id, orderLineId: line, quantity })))
     .execute()
   return id
+}
+
+/** The order that a parcel is of. */
+export async function findOrderOfParcel(db: Database, id: string): Promise<string | undefined> {
+  const parcel = await db.selectFrom('parcels').select('orderId').where('id', '=', id).executeTakeFirst()
+  return parcel?.orderId
+}
+
+/** Corrects where a parcel is followed. */
+export const changeTracking = (tx: Tx, id: string, tracking: Tracking) =>
+  tx.updateTable('parcels').set(tracking).where('id', '=', id).execute()
+
+export async function deleteParcel(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('parcelLines').where('parcelId', '=', id).execute()
+  await tx.deleteFrom('parcels').where('id', '=', id).execute()
 }
 
 /** The parcels of orders, the first one first. */

@@ -2,9 +2,10 @@ import { formatQuantity } from '#catalogue/quantity.ts'
 import { m } from '#paraglide/messages.js'
 import { formatDateTime, getName, getNameLanguage } from '#platform/locale.ts'
 import type { OrderDetails, ParcelView } from './contract.ts'
+import { ParcelCorrections } from './corrections/parcel-corrections.tsx'
 
 /** What of an order is on its way, and where it is followed. */
-export function Parcels({ order }: { order: OrderDetails }) {
+export function Parcels({ order, isAdmin }: { order: OrderDetails; isAdmin: boolean }) {
   if (order.parcels.length === 0) return null
   return (
     <section aria-labelledby="parcels" className="mt-8">
@@ -27,6 +28,7 @@ export function Parcels({ order }: { order: OrderDetails }) {
                 )
               })}
             </ul>
+            {isAdmin && <ParcelCorrections order={order} parcel={parcel} />}
           </li>
         ))}
       </ul>

@@ -13,6 +13,7 @@ declare module '#platform/refusals/kinds.ts' {
     orders: {
       'not_found.order': None
       'not_found.return': None
+      'not_found.parcel': None
       /** The numbers of the unpaid orders that are meant by the same total. */
       several_orders: { orders: string[] }
       /** The fields say which lines of an order cannot be ordered, and why. */
@@ -30,6 +31,11 @@ declare module '#platform/refusals/kinds.ts' {
       'wrong_state.rest_back_ordered': None
       'wrong_state.cancel_lines': None
       'wrong_state.disputed_goods': None
+      'wrong_state.step': None
+      'wrong_state.part_sent': None
+      'wrong_state.parcel': None
+      'wrong_state.parcel_returned': None
+      'wrong_state.address': None
       'wrong_state.erasure': None
       'wrong_state.no_return': None
       'wrong_state.refund': None
@@ -59,6 +65,7 @@ declare module '#platform/refusals/field-problem.ts' {
       vat_number_unknown: None
       not_delivered: None
       not_offered: None
+      other_place: None
       over_packs: { max: number; packSize: number }
       refund_not_clear: None
       too_much_unpaid: { what: 'unconfirmed' | 'unpaid' | 'day'; max: number }
@@ -82,6 +89,7 @@ export const ordersRefusals: FeatureRefusals<'orders'> = {
   sentences: {
     'not_found.order': m.refusal_no_order,
     'not_found.return': m.refusal_no_such_return,
+    'not_found.parcel': m.refusal_no_such_parcel,
     several_orders: ({ orders }) => m.refusal_several_orders({ orders: orders.join(', ') }),
     lines_refused: m.refusal_lines,
     order_cancelled: m.refusal_order_cancelled,
@@ -97,6 +105,11 @@ export const ordersRefusals: FeatureRefusals<'orders'> = {
     'wrong_state.rest_back_ordered': m.refusal_rest_back_ordered,
     'wrong_state.cancel_lines': m.refusal_lines_packed,
     'wrong_state.disputed_goods': m.refusal_disputed_goods,
+    'wrong_state.step': m.refusal_step_passed,
+    'wrong_state.part_sent': m.refusal_part_sent,
+    'wrong_state.parcel': m.refusal_parcel_delivered,
+    'wrong_state.parcel_returned': m.refusal_parcel_returned,
+    'wrong_state.address': m.refusal_address_sent,
     'wrong_state.erasure': m.refusal_open_order,
     'wrong_state.no_return': m.refusal_no_return_any_more,
     'wrong_state.refund': m.refusal_not_refundable,
@@ -117,6 +130,7 @@ export const ordersRefusals: FeatureRefusals<'orders'> = {
     vat_number_unknown: m.field_vat_number_unknown,
     not_delivered: m.field_not_delivered,
     not_offered: m.field_not_offered,
+    other_place: m.field_other_place,
     refund_not_clear: m.field_refund_not_clear,
     too_much_unpaid: ({ what, max }) => tooMuchUnpaid[what]({ count: max }),
     price_changed: ({ price, currency }) => m.field_price_is_now({ price: formatMoney(price, currency) }),

@@ -10,7 +10,7 @@ import type { LineQuantity } from './account/check-quantities.ts'
 import { countPackable, countRemainingToShip } from './account/line-progress.ts'
 import { type AccountRow, loadAccount } from './account/load.sql.server.ts'
 import { loadOrderAccount } from './account/lock.server.ts'
-import { getTrackingUrl } from './carriers.ts'
+import { completeTracking } from './carriers.ts'
 import type { shipParcel } from './contract.ts'
 import { refuseDisputed } from './disputed.server.ts'
 import { mailShipped } from './mails.server.ts'
@@ -49,20 +49,13 @@ export async function shipIn(
   if (left.length === 0) throw new Refusal('wrong_state', { what: 'back_ordered' })
   const sent = parcel.lines ?? left
   account.checkQuantities(sent, 'ship')
-  const { carrier = '', trackingNumber = '' } = parcel
-  const url = parcel.trackingUrl || getTrackingUrl(carrier, trackingNumber)
-  const parcelId = await insertParcel(tx, { orderId: id, carrier, trackingNumber, trackingUrl: url }, sent)
+  const tracking = completeTracking(parcel)
+  const parcelId = await insertParcel(tx, { orderId: id, ...tracking }, sent)
   const isAll = sum(sent) === account.lines.reduce((total, line) => total + countRemainingToShip(line), 0)
   if (isAll) await advance(tx, id, 'shipped')
   const action = isAll ? 'order.shipped' : 'order.part-shipped'
   await recordAudit(tx, admin.id, action, id, { parcel: parcelId, pieces: sum(sent) })
-  await mailShipped(
-    tx,
-    id,
-    { lines: withQuantities(account.lines, sent), carrier, trackingNumber, url, isAll },
-    parcelId,
-    config,
-  )
+  await mailShipped(tx, id, { lines: withQuantities(account.lines, sent), ...tracking, isAll }, parcelId, config)
   return parcelId
 }
 

@@ -58,6 +58,11 @@ const moments: Record<string, () => string> = {
   'return-received': m.audit_action_order_return_received,
   'return-refunded': m.audit_action_order_return_refunded,
   'cancel-lines': m.moment_cancel_lines,
+  'not-packed': m.moment_not_packed,
+  'not-delivered': m.moment_not_delivered,
+  'parcel-corrected': m.audit_action_order_parcel_corrected,
+  'parcel-withdrawn': m.audit_action_order_parcel_withdrawn,
+  'address-corrected': m.audit_action_order_address_corrected,
 }
 
 /** What happened to an order, in words. */

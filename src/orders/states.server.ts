@@ -7,7 +7,16 @@ import { loadAccount } from './account/load.sql.server.ts'
 import { clearBackorder, lockBackorder, withoutBackordered } from './backorders.sql.server.ts'
 import { insertCancellations } from './cancellations.sql.server.ts'
 import { findOrderLines } from './sql.server.ts'
-import { allows, type FulfilmentState, fulfilment, type OrderAction, type OrderState, transitions } from './states.ts'
+import {
+  allows,
+  type FulfilmentState,
+  fulfilment,
+  type OrderAction,
+  type OrderState,
+  type TakenBackState,
+  takenBack,
+  transitions,
+} from './states.ts'
 
 /**
  * What payments need to know of an order, read with its row locked: nobody else changes it until the commit. `isHeld`: its pieces
@@ -87,6 +96,12 @@ export async function rejectPayment(tx: Tx, order: LockedOrder): Promise<void> {
 
 /** Advances a paid order towards delivery, one step at a time. False if it is not at the previous step. */
 export const advance = (tx: Tx, id: string, state: FulfilmentState) => transition(tx, id, fulfilment[state])
+
+/** Takes back a step towards delivery. False: the order is not at it. */
+export const takeBack = (tx: Tx, id: string, state: TakenBackState) => transition(tx, id, takenBack[state])
+
+/** Something of a shipped order was not sent after all. False: it is not shipped. */
+export const reopenShipping = (tx: Tx, id: string) => transition(tx, id, 'unship')
 
 /** The money of a paid order goes back. What has not been shipped is cancelled; what came back waits for no money any more. */
 export async function markForRefund(tx: Tx, order: LockedOrder): Promise<boolean> {

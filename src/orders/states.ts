@@ -23,8 +23,12 @@ export const transitions = {
   pay: { from: ['unpaid', 'paying', 'cancelled'], to: 'paid' },
   rejectPayment: { from: ['unpaid', 'paying', 'cancelled', 'refunded'], to: 'refund_due' },
   pack: { from: ['paid'], to: 'packed' },
+  unpack: { from: ['packed'], to: 'paid' },
   ship: { from: ['packed'], to: 'shipped' },
+  // A parcel did not leave after all.
+  unship: { from: ['shipped'], to: 'packed' },
   deliver: { from: ['shipped'], to: 'delivered' },
+  undeliver: { from: ['delivered'], to: 'shipped' },
   refund: { from: ['paid', 'packed', 'shipped', 'delivered'], to: 'refund_due' },
   completeRefund: { from: ['refund_due'], to: 'refunded' },
   reopenRefund: { from: ['refunded'], to: 'refund_due' },
@@ -60,6 +64,11 @@ export const finalStates = ['delivered', 'cancelled', 'refunded'] as const satis
 export const fulfilment = { packed: 'pack', shipped: 'ship', delivered: 'deliver' } as const
 export type FulfilmentState = keyof typeof fulfilment
 export const fulfilmentStates = Object.keys(fulfilment) as [FulfilmentState, ...FulfilmentState[]]
+
+/** The steps that were taken by mistake and told nobody: the state that was wrong, and what takes it back. */
+export const takenBack = { packed: 'unpack', delivered: 'undeliver' } as const
+export type TakenBackState = keyof typeof takenBack
+export const takenBackStates = Object.keys(takenBack) as [TakenBackState, ...TakenBackState[]]
 
 /** The next fulfilment state of an order, or undefined. */
 export const getNextFulfilment = (state: OrderState): FulfilmentState | undefined =>

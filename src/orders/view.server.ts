@@ -39,6 +39,7 @@ export function toOrderView(row: OrderRow, reader: 'customer' | 'admin'): Order 
     address: row.address,
     customer: row.email,
     customerName: row.customerName,
+    guest: row.guestEmail !== null,
     date: usDate.format(row.placedAt),
     placedAt: row.placedAt.toISOString(),
     state,

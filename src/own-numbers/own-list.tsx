@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { CompareBox } from '#catalogue/compare-box.tsx'
 import { toCardData } from '#catalogue/page-data.ts'
 import { ProductLine } from '#catalogue/product-line.tsx'
@@ -14,12 +15,16 @@ export type OwnCount = { q: string; count: number }
 
 export type OwnListProps = { q: string; onCount: (own: OwnCount) => void; children: ReactNode }
 
-/** What a search finds among its reader's own part numbers, as rows of results. The call is not cached: its stock is today's. */
+/**
+ * What a search finds among its reader's own part numbers: rows where it finds nothing else, and a line above other results.
+ * The call is not cached: its stock is today's.
+ */
 export function OwnList({ q, onCount, children }: OwnListProps) {
   const parts = useOwnParts(q, onCount)
   if (!parts) return <AskingLine />
-  // The line keeps its place, so that results below it do not move.
+  // Either line keeps the place of the asking one, so that results below it do not move.
   if (parts.length === 0) return children || <AskingLine isOver />
+  if (!children) return <OwnLine parts={parts} />
   return (
     <section className="mt-3">
       <h2 className="text-base sm:text-lg">{m.suggest_own()}</h2>
@@ -38,6 +43,18 @@ export function OwnList({ q, onCount, children }: OwnListProps) {
     </section>
   )
 }
+
+/** Links to the parts in one line, which scrolls sideways if there are many. */
+const OwnLine = ({ parts }: { parts: readonly OwnPart[] }) => (
+  <section aria-label={m.suggest_own()} className="mt-2 flex h-6 gap-4 overflow-x-auto text-sm whitespace-nowrap">
+    <h2 className="shrink-0 text-sm leading-6 text-nowrap">{m.suggest_own()}</h2>
+    {parts.map(({ own, product }) => (
+      <Link key={product._id} to={`/products/${product.slug}`} className="link shrink-0 leading-6">
+        {m.own_number_line({ text: formatOwnName(own), product: getName(product) })}
+      </Link>
+    ))}
+  </section>
+)
 
 /** Undefined while they are asked for. */
 function useOwnParts(q: string, onCount: (own: OwnCount) => void): readonly OwnPart[] | undefined {

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { hasAccount, sessionStore } from '#identity/session/session.ts'
-import { AskingLine } from './asking-line.tsx'
+import { AskingLine, EarlyAskingLine } from './asking-line.tsx'
 import type { OwnListProps } from './own-list.tsx'
 
 /**
@@ -25,6 +25,13 @@ export function OwnResults({ q, onCount, children }: OwnListProps) {
       },
     )
   }, [q, isWanted, isSettled, onCount])
+  if (session.status === 'loading' && q !== '')
+    return (
+      <>
+        <EarlyAskingLine />
+        {children}
+      </>
+    )
   if (!isWanted || isFailed) return children
   return List ? <List key={q} {...{ q, onCount, children }} /> : <AskingLine />
 }

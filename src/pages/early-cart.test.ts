@@ -5,7 +5,7 @@ import { earlyCart } from './early-cart.ts'
 const id = '018f3c5e-0000-7000-8000-000000000001'
 const other = '018f3c5e-0000-7000-8000-000000000002'
 
-type Stored = { cart?: unknown; cartTotal?: unknown }
+type Stored = { cart?: unknown; cartTotal?: unknown; accessToken?: string }
 type Click = { id?: string; value?: string; shown?: string; price?: number; min?: number; max?: number }
 
 /** Runs the script in a document with one button, and clicks it. */
@@ -22,6 +22,7 @@ async function click(stored: Stored, { value = '1', shown = '1', price = 4.99, m
   }
   const count = { dataset: { early: '' } }
   const said = { dataset: { added: 'Added' }, textContent: '' }
+  const [notice, waiting] = [{ hidden: true }, { hidden: false }]
   const context = {
     localStorage: {
       getItem: (key: string) => storage.get(key) ?? null,
@@ -29,7 +30,8 @@ async function click(stored: Stored, { value = '1', shown = '1', price = 4.99, m
     },
     document: {
       documentElement: { lang: 'en' },
-      getElementById: (name: string) => ({ 'cart-count': count, 'cart-early': said })[name],
+      getElementById: (name: string) =>
+        ({ 'cart-count': count, 'cart-early': said, 'cart-empty': notice, 'cart-waiting': waiting })[name],
     },
     navigator: { locks: { request: async (_: string, act: () => void) => act() } },
     addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
@@ -37,6 +39,7 @@ async function click(stored: Stored, { value = '1', shown = '1', price = 4.99, m
     setTimeout: () => undefined,
   }
   new Script(earlyCart).runInContext(createContext(context))
+  const isEmpty = !notice.hidden && waiting.hidden
   const target = { closest: () => button }
   listeners.get('click')!({ target, preventDefault: () => {}, stopImmediatePropagation: () => {} })
   await new Promise(setImmediate)
@@ -46,7 +49,7 @@ async function click(stored: Stored, { value = '1', shown = '1', price = 4.99, m
   const read = (key: string) => JSON.parse(storage.get(key) ?? 'null')
   return {
     ...{ cart: read('cart'), total: read('cartTotal'), count: count.dataset.early, said: said.textContent },
-    ...{ beforeHydration, clicks, isListening: listeners.has('click') },
+    ...{ isEmpty, beforeHydration, clicks, isListening: listeners.has('click') },
   }
 }
 
@@ -60,6 +63,13 @@ async function readAsCart(stored: unknown) {
   const { Stored } = await import('#cart/stored.ts')
   return Stored.parse(stored)
 }
+
+test('a cart is said to be empty at once where the browser has neither lines nor an account', async () => {
+  const isEmpty = async (stored: Stored) => (await click(stored, {})).isEmpty
+  expect(await isEmpty({})).toBe(true)
+  expect(await isEmpty({ cart: cart(line(id, 2, 4.5)) })).toBe(false)
+  expect(await isEmpty({ accessToken: 'token' })).toBe(false)
+})
 
 test('a part is added as the cart keeps it, once, and is counted', async () => {
   const done = await click({}, { value: '3' })

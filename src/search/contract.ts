@@ -85,6 +85,8 @@ export const SearchResult = z.object({
   leftOut: z.array(LeftOut),
   /** Sizes that no product has; products with the nearest sizes were found instead. */
   near: z.array(z.string()),
+  /** Parts of the search that name what the shop does not sell; the nearest that it has was found instead. */
+  unsold: z.array(z.string()),
   /** If nothing was found: the search in another spelling that finds something, or empty. */
   nearest: z.string(),
   /** A lower bound of the number of products that fit. */
@@ -186,14 +188,17 @@ export const listNoResultSearches = endpoint('GET /searches', {
   reply: z.array(NoResultSearch),
 })
 
-/** A phrase that people type for words of the catalogue, or a designation that equals a standard of the catalogue. */
-const SynonymKind = z.enum(['synonym', 'standard'])
+/**
+ * A phrase that people type for words of the catalogue, a designation that equals a standard of the catalogue, or a part that
+ * the shop does not sell, with the nearest that it has.
+ */
+export const SynonymKind = z.enum(['synonym', 'standard', 'unsold'])
 export type SynonymKind = z.output<typeof SynonymKind>
 
 /** The first hundred that hold `q`, how many do, and how many part numbers of other makers are known. */
 export const listSynonyms = endpoint('GET /names', {
   tag: searchTag,
-  summary: 'Synonyms, or equal standards',
+  summary: 'Synonyms, equal standards, or parts that are not sold',
   access: 'admin',
   query: z.strictObject({ kind: SynonymKind, q: SearchText.optional() }),
   reply: z.object({

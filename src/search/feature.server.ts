@@ -16,14 +16,18 @@ export function search(context: AppContext, engine: EngineReader): Feature {
       { period: '90 days', expire: (before) => deleteSearchesOlderThan(db, before) },
       { period: '1 day', expire: () => deleteSearchCallers(db) },
     ],
-    undo: { 'synonym.edit': createSynonymUndo('synonym'), 'standard.edit': createSynonymUndo('standard') },
+    undo: {
+      'synonym.edit': createSynonymUndo('synonym'),
+      'standard.edit': createSynonymUndo('standard'),
+      'unsold.edit': createSynonymUndo('unsold'),
+    },
     close: () => searches.write(),
   }
 }
 
 declare module '#platform/database/audit-action.ts' {
   interface AuditActions {
-    search: 'synonym.edit' | 'standard.edit'
+    search: 'synonym.edit' | 'standard.edit' | 'unsold.edit'
   }
 }
 

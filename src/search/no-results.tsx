@@ -4,12 +4,18 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { type QueryParams, toQueryString } from './address.ts'
 
+type Props = { queryParams: QueryParams; nearest: string; unsold: readonly string[] }
+
 /** What can be done when a search finds nothing: another spelling, fewer conditions, or asking for the part. */
-export function NoResults({ queryParams, nearest }: { queryParams: QueryParams; nearest: string }) {
+export function NoResults({ queryParams, nearest, unsold }: Props) {
   const { q } = queryParams
   const isFiltered = Object.keys(queryParams).some((name) => name !== 'q' && name !== 'page')
   return (
-    <Notice title={m.products_none()} text={m.search_none_text()} headingLevel="h2">
+    <Notice
+      title={unsold.length > 0 ? m.search_unsold_none({ part: unsold.join(', ') }) : m.products_none()}
+      text={m.search_none_text()}
+      headingLevel="h2"
+    >
       {nearest && (
         <p className="w-full">
           {m.search_nearest()}{' '}

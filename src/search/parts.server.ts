@@ -134,7 +134,8 @@ function interpret(engine: Engine, text: string): InterpretedRow {
   // Nothing is being typed on.
   const queryParts = interpretQuery(`${text.slice(0, maxRead)} `, engine.index, engine.words).slice(0, maxParts)
   const { candidates, leftOut, near } = rankCandidates(engine.index, queryParts, new Map())
-  return { candidates, missed: [...leftOut, ...near], queryParts }
+  const unsold = queryParts.filter((part) => part.isUnsold && !leftOut.includes(part))
+  return { candidates, missed: [...leftOut, ...near, ...unsold], queryParts }
 }
 
 type DescribedPart = { candidate: Candidate; total: number; products: ResultRow[] }

@@ -26,11 +26,11 @@ type Props = {
 
 /** What a search found, by family. */
 export function SearchResults({ title, queryParams, category, results }: Props) {
-  const { groups, understood, leftOut, near, facets } = results
+  const { groups, understood, leftOut, near, unsold, facets } = results
   const hits = useRef<HTMLDivElement>(null)
   const [own, setOwn] = useState<OwnCount>()
   const q = String(queryParams.q ?? '')
-  useSearchTracking(q, groups.length > 0 || (own?.q === q ? own.count > 0 : undefined), hits)
+  useSearchTracking(q, (groups.length > 0 && unsold.length === 0) || (own?.q === q ? own.count > 0 : undefined), hits)
   return (
     <div className="frame pt-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -40,10 +40,11 @@ export function SearchResults({ title, queryParams, category, results }: Props) 
         {groups.length > 0 && <ResultCount results={results} />}
       </div>
       <OwnResults q={q} onCount={setOwn}>
-        {groups.length === 0 && <NoResults queryParams={queryParams} nearest={results.nearest} />}
+        {groups.length === 0 && <NoResults queryParams={queryParams} nearest={results.nearest} unsold={unsold} />}
       </OwnResults>
       {groups.length > 0 && (
         <>
+          {unsold.length > 0 && <Remark>{m.search_unsold({ part: unsold.join(', ') })}</Remark>}
           {near.length > 0 && <Remark>{m.search_near({ sizes: near.join(', ') })}</Remark>}
           <div className="mt-2 grid items-start gap-x-8 gap-y-3 lg:grid-cols-[13rem_minmax(0,1fr)]">
             <Facets facets={facets} queryParams={queryParams} />

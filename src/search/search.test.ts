@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { fillSmallCatalogue } from '../../test/search/small-catalogue.ts'
-import { shareShop } from '../../test/shop.ts'
-import { search } from './contract.ts'
+import { ada, shareShop } from '../../test/shop.ts'
+import { changeSynonym, search, suggest } from './contract.ts'
 
 const shared = shareShop()
 beforeAll(() => fillSmallCatalogue(shared()))
@@ -32,6 +32,24 @@ test('products of a family have the values that they are chosen by', async () =>
 test('a search that finds nothing says the nearest spelling that finds something', async () => {
   expect(await shared().asVisitor(search, { q: 'hxagn' })).toMatchObject({ groups: [], nearest: 'hexagon' })
   expect(await shared().asVisitor(search, { q: 'zzzz' })).toMatchObject({ groups: [], nearest: '' })
+})
+
+test('a part that is not sold is said, with the nearest that the shop has', async () => {
+  await shared().as(ada)(changeSynonym, { kind: 'unsold', name: 'U-Bolt', means: 'hexagon head bolt' })
+  const ask = async (q: string) => {
+    const { unsold, understood, groups, total } = await shared().asVisitor(search, { q })
+    return { unsold, parts: understood.map(({ text }) => text), family: groups[0]?.family?.slug, total }
+  }
+  await expect.poll(() => ask('u-bolt m8')).toEqual({ unsold: ['u-bolt'], parts: ['M8'], family: 'hex-bolt', total: 4 })
+  expect(await ask('u bolts m8')).toMatchObject({ unsold: ['u bolts'], family: 'hex-bolt' })
+  expect(await ask('bolt m8')).toMatchObject({ unsold: [], family: 'hex-bolt' })
+  expect(await shared().asVisitor(suggest, { q: 'u-bolt m8' })).toMatchObject({ families: [], products: [] })
+})
+
+test('a word after “for” names what a part goes with, and decides nothing', async () => {
+  const { groups, leftOut } = await shared().asVisitor(search, { q: 'hexagon nut for M8 bolt' })
+  expect(groups[0]!.family!.slug).toBe('hex-nut')
+  expect(leftOut).toMatchObject([{ text: 'bolt' }])
 })
 
 test('parameters that are no attribute, as advertisements add them, change nothing', async () => {

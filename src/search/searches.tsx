@@ -10,20 +10,25 @@ import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Table } from '#ui/table.tsx'
 import type { Route } from './+types/searches'
-import { listNoResultSearches, listSynonyms, type NoResultSearch } from './contract.ts'
+import { listNoResultSearches, listSynonyms, type NoResultSearch, SynonymKind } from './contract.ts'
 import { SynonymForm } from './synonym-form.tsx'
 import { SynonymsPage } from './synonyms.tsx'
 
-const lists = { vain: m.searches_vain, synonym: m.searches_synonyms, standard: m.searches_standards }
+const lists = {
+  vain: m.searches_vain,
+  synonym: m.searches_synonyms,
+  standard: m.searches_standards,
+  unsold: m.searches_unsold,
+}
 
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_searches())
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
-  const list = searchParams.get('list')
-  if (list !== 'synonym' && list !== 'standard') return { searches: await loadForPage(api(listNoResultSearches, {})) }
+  const { success, data: kind } = SynonymKind.safeParse(searchParams.get('list'))
+  if (!success) return { searches: await loadForPage(api(listNoResultSearches, {})) }
   const q = searchParams.get('q') ?? ''
-  return { kind: list, q, found: await loadForPage(api(listSynonyms, { kind: list, q })) } as const
+  return { kind, q, found: await loadForPage(api(listSynonyms, { kind, q })) } as const
 }
 
 /** What people searched for in vain, and what searches are understood by. */

@@ -26,6 +26,7 @@ export async function searchProducts(db: Database, engine: Engine, request: Sear
   const parts = interpretQuery(q, engine.index, engine.words)
   const byNumber = await findGroupsByNumber(db, engine.index, q)
   if (byNumber.length > 0) return { ...toNumberResult(byNumber), understood: toNumberUnderstanding(q, byNumber) }
+  const unsold = listUnsold(parts)
 
   const families = selectFamilies(engine.index.families, request)
   const ranking = rankCandidates({ families }, parts, choices)
@@ -40,13 +41,15 @@ export async function searchProducts(db: Database, engine: Engine, request: Sear
     const result = toNumberResult(
       isPartial || isSpecialThread(parts) ? [] : await findGroupsByPartialNumber(db, engine.index, q, filter),
     )
-    return result.total > 0 ? result : { ...result, nearest: findNearest(engine, parts) }
+    return result.total > 0 ? result : { ...result, unsold, nearest: findNearest(engine, parts) }
   }
   const { leftOut, near, page } = found
   return {
     understood: toUnderstanding(parts, [...leftOut, ...near], page.groups[0]!.candidate.match),
     leftOut: toLeftOut(parts, leftOut, ranking.unknown, getUnreadText(q).slice(0, maxUnreadLength)),
     near: near.map(({ text }) => text),
+    // If it was left out, the nearest of it is not what was found.
+    unsold: unsold.filter((text) => !leftOut.some((part) => part.text === text)),
     nearest: '',
     total: page.total,
     families: page.families,
@@ -55,8 +58,10 @@ export async function searchProducts(db: Database, engine: Engine, request: Sear
   }
 }
 
+const listUnsold = (parts: readonly QueryPart[]) => parts.filter(({ isUnsold }) => isUnsold).map(({ text }) => text)
+
 const toNumberResult = (groups: ResultGroup[]): SearchResult => ({
-  ...{ understood: [], leftOut: [], near: [], nearest: '', facets: [], groups },
+  ...{ understood: [], leftOut: [], near: [], unsold: [], nearest: '', facets: [], groups },
   total: groups.reduce((sum, { total }) => sum + total, 0),
   families: groups.length,
 })

@@ -21,7 +21,7 @@ const maxParts = 6
 export async function suggestForQuery(db: Database, engine: Engine, q: string) {
   const parts = interpretQuery(q, engine.index, engine.words)
   const { candidates, leftOut } = rankCandidates(engine.index, parts, new Map())
-  const fitting = leftOut.length === 0 ? candidates : []
+  const fitting = leftOut.length === 0 && !parts.some(({ isUnsold }) => isUnsold) ? candidates : []
   const sized = fitting.filter(({ required }) => required.length > 0).slice(0, 3)
   return {
     searches: [],
@@ -51,7 +51,7 @@ function rankPlainQuery(text: string, { index, words }: Engine): readonly Candid
     interpretations[0]!.terms.every((term) => term.kind !== 'word' || term.reading.spelled === undefined),
   )
   // guard: only what is cheap to read is offered | never | search/searches.test
-  if (parts.length > maxParts || !isSpelled) return []
+  if (parts.length > maxParts || !isSpelled || parts.some(({ isUnsold }) => isUnsold)) return []
   const { candidates, leftOut, near } = rankCandidates(index, parts, new Map())
   return leftOut.length + near.length === 0 ? candidates : []
 }

@@ -19,14 +19,14 @@ export function SynonymForm({ kind, name, means, onSaved }: Props) {
     },
     { toast: m.name_saved(), revalidate: true },
   )
-  const labels = kind === 'synonym' ? { name: m.synonym_phrase, means: m.synonym_means } : standardLabels
+  const labels = synonymLabels[kind]
   return (
     <form noValidate onSubmit={save} className="grid max-w-xl gap-3">
       {name === undefined && <Field name="name" label={labels.name()} maxLength={60} required error={fields.name} />}
       <Field
         name="means"
         label={name === undefined ? labels.means() : m.name_means({ name })}
-        hint={kind === 'synonym' ? m.synonym_hint() : undefined}
+        hint={labels.hint?.()}
         defaultValue={means}
         maxLength={120}
         required
@@ -40,4 +40,11 @@ export function SynonymForm({ kind, name, means, onSaved }: Props) {
   )
 }
 
-const standardLabels = { name: m.standard_designation, means: m.standard_equals }
+type Labels = Record<'name' | 'means', () => string> & { hint?: () => string }
+
+/** What the two texts of each list are called. */
+export const synonymLabels: Record<SynonymKind, Labels> = {
+  synonym: { name: m.synonym_phrase, means: m.synonym_means, hint: m.synonym_hint },
+  standard: { name: m.standard_designation, means: m.standard_equals },
+  unsold: { name: m.unsold_name, means: m.unsold_nearest, hint: m.unsold_hint },
+}

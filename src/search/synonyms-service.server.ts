@@ -13,6 +13,7 @@ type Change = { was: string; is: string }
 /** As it is looked up: what people type in lower case, a standard as it is printed. */
 const asKept: Record<SynonymKind, (name: string) => string> = {
   synonym: normaliseText,
+  unsold: normaliseText,
   standard: (name) => name.toUpperCase().replace(/\s+/g, ' '),
 }
 

@@ -3,6 +3,7 @@ import type { Database, Tx } from '#platform/database/connect.server.ts'
 import type { SynonymKind } from './contract.ts'
 
 export type Synonym = { phrase: string; means: string }
+export type UnsoldPart = { name: string; nearest: string }
 export type StandardSynonym = { designation: string; equals: string }
 
 /** Adds what people call things; a phrase that is known gets its new meaning. */
@@ -19,12 +20,20 @@ export async function insertStandards(db: Database, standards: readonly Standard
     on conflict (designation) do update set equals = excluded.equals`.execute(db)
 }
 
+/** Adds what the shop does not sell, with the nearest that it has. */
+export async function insertUnsoldParts(db: Database, parts: readonly UnsoldPart[]): Promise<void> {
+  await sql`insert into unsold_parts (name, nearest)
+    select name, nearest from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as given (name text, nearest text)
+    on conflict (name) do update set nearest = excluded.nearest`.execute(db)
+}
+
 const maxListed = 100
 
 /** What is edited by its name: a phrase and what it means, a designation and the one that it equals. */
 const tables = {
   synonym: { table: 'synonyms', name: 'phrase', means: 'means' },
   standard: { table: 'standards', name: 'designation', means: 'equals' },
+  unsold: { table: 'unsold_parts', name: 'name', means: 'nearest' },
 } as const
 
 const listColumns = (kind: SynonymKind) => {

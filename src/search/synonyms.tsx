@@ -8,10 +8,12 @@ import { RefusalNotice } from '#ui/refused.tsx'
 import { Table } from '#ui/table.tsx'
 import { useAction } from '#ui/use-action.ts'
 import { changeSynonym, type listSynonyms, type SynonymKind } from './contract.ts'
-import { SynonymForm } from './synonym-form.tsx'
+import { SynonymForm, synonymLabels } from './synonym-form.tsx'
 
 type Props = Reply<typeof listSynonyms> & { kind: SynonymKind; q: string }
 type Name = Props['names'][number]
+
+const captions = { synonym: m.searches_synonyms, standard: m.searches_standards, unsold: m.searches_unsold }
 
 /** What searches are understood by, to be added, changed and removed; each change can be undone among the changes. */
 export function SynonymsPage({ kind, q, names, total, numbers }: Props) {
@@ -38,12 +40,12 @@ export function SynonymsPage({ kind, q, names, total, numbers }: Props) {
       </p>
       <RefusalNotice reason={removal.reason} />
       <Table
-        caption={kind === 'synonym' ? m.searches_synonyms() : m.searches_standards()}
+        caption={captions[kind]()}
         rows={names}
         getKey={({ name }) => name}
         columns={[
           {
-            label: kind === 'synonym' ? m.synonym_phrase() : m.standard_designation(),
+            label: synonymLabels[kind].name(),
             unlabelled: true,
             cell: ({ name }) => (
               <Link to={`/products${buildQueryAddress({ q: name })}`} className="link">
@@ -52,7 +54,7 @@ export function SynonymsPage({ kind, q, names, total, numbers }: Props) {
             ),
           },
           {
-            label: kind === 'synonym' ? m.synonym_means() : m.standard_equals(),
+            label: synonymLabels[kind].means(),
             cell: (name) => <Meaning kind={kind} {...name} />,
           },
           {

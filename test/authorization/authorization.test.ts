@@ -99,14 +99,15 @@ async function fingerprint({ db }: TestShop): Promise<string> {
     'messages',
     'uploads',
     'auditLog',
-    'mailOutbox',
   ] as const
-  const kept = tables.map((table) => db.selectFrom(table).selectAll().execute())
+  const kept = tables.map((table) => db.selectFrom(table).selectAll().orderBy('id').execute())
+  // What was queued before is sent meanwhile.
+  const mails = db.selectFrom('mailOutbox').select(['dedupeKey', 'recipient']).orderBy('id').execute()
   // Any request may delete expired rows.
   const now = new Date()
   const sessions = db.selectFrom('identitySessions').selectAll().where('expiresAt', '>', now).execute()
   const tokens = db.selectFrom('accessTokens').selectAll().where('expiresAt', '>', now).execute()
-  const rows = await Promise.all<unknown>([...kept, sessions, tokens])
+  const rows = await Promise.all<unknown>([...kept, mails, sessions, tokens])
   return JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value))
 }
 

@@ -16,6 +16,7 @@ import * as exchange from '../../src/invoices/exchange/contract.ts'
 import * as journal from '../../src/invoices/journal/contract.ts'
 import * as opening from '../../src/opening/contract.ts'
 import * as orders from '../../src/orders/contract.ts'
+import * as corrections from '../../src/orders/corrections/contract.ts'
 import * as returns from '../../src/orders/returns/contract.ts'
 import * as ownNumbers from '../../src/own-numbers/contract.ts'
 import * as articles from '../../src/pages/articles/contract.ts'
@@ -412,6 +413,19 @@ const rows: Row[] = [
   onOwned(orders.advanceOrder, reaching(admins, 409), async (world, whose) => ({
     ...(await order(world, whose)),
     state: 'packed' as const,
+  })),
+  onOwned(corrections.takeBackStep, reaching(admins, 409), async (world, whose) => ({
+    ...(await order(world, whose)),
+    state: 'packed' as const,
+  })),
+  onOwned(corrections.correctParcel, admins, async (world, whose) => ({
+    ...(await parcel(world, whose)),
+    trackingNumber: whose?.marker ?? '',
+  })),
+  onOwned(corrections.withdrawParcel, reaching(admins, 409), parcel),
+  onOwned(corrections.correctAddress, reaching(admins, 409), async (world, whose) => ({
+    ...(await order(world, whose)),
+    ...berlin,
   })),
 
   withoutObject(payments.paymentSettings, everyone, nothing),

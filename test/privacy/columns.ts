@@ -224,6 +224,7 @@ export const tables: Readonly<Record<string, Table>> = {
   provider_events: { none: 'event_id type intent_id received_at handled_at result failures next_try_at' },
   settings: { none: 'key value updated_at' },
   standards: { none: 'designation equals demo' },
+  unsold_parts: { none: 'name nearest demo' },
   stock_moves: { none: 'id product_id order_line_id kind pieces loose line_quantity cause at' },
   synonyms: { none: 'phrase means demo' },
   task_failures: { none: 'name error since times' },

@@ -40,7 +40,7 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
       'picture',
       'postal_address',
     ),
-    ...of('product', 'product_for_sale', 'profile', 'provider', 'return', 'review', 'session', 'sitemap'),
+    ...of('parcel', 'product', 'product_for_sale', 'profile', 'provider', 'return', 'review', 'session', 'sitemap'),
   ],
   method_not_allowed: of('call', 'page'),
   out_of_stock: [
@@ -88,6 +88,11 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
       'disputed_goods',
       'erasure',
       'no_return',
+      'address',
+      'parcel',
+      'parcel_returned',
+      'part_sent',
+      'step',
       'refund',
       'refund_pending',
       'return',
@@ -152,6 +157,7 @@ const dataProblems: Record<DataProblem['code'], DataProblem[]> = {
   not_time_zone: [{ code: 'not_time_zone' }],
   vat_number_unknown: [{ code: 'vat_number_unknown' }],
   not_delivered: [{ code: 'not_delivered' }],
+  other_place: [{ code: 'other_place' }],
   too_much_unpaid: [
     { code: 'too_much_unpaid', what: 'unconfirmed', max: 2 },
     { code: 'too_much_unpaid', what: 'unpaid', max: 25 },

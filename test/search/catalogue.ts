@@ -3,7 +3,7 @@ import { insertCrossReferences } from '../../src/catalogue/cross-references.sql.
 import { importProducts } from '../../src/catalogue/import.server.ts'
 import { readLines } from '../../src/catalogue/import-lines.server.ts'
 import { insertCategories, insertFamilies } from '../../src/demo/sql.server.ts'
-import { insertStandards, insertSynonyms } from '../../src/search/synonyms.sql.server.ts'
+import { insertStandards, insertSynonyms, insertUnsoldParts } from '../../src/search/synonyms.sql.server.ts'
 import { openShop, type ShopOptions, type TestShop } from '../shop.ts'
 
 const read = (file: string) => readFileSync(`demo/catalogue/${file}`, 'utf8')
@@ -27,6 +27,7 @@ export async function fillCatalogue(shop: TestShop): Promise<void> {
   await importProducts(shop.databaseUrl, lines)
   await insertSynonyms(shop.db, JSON.parse(read('synonyms.json')))
   await insertStandards(shop.db, JSON.parse(read('standards.json')))
+  await insertUnsoldParts(shop.db, JSON.parse(read('unsold.json')))
   const references = read('cross-references.jsonl').trim().split('\n')
   await insertCrossReferences(
     shop.db,

@@ -11,16 +11,18 @@ export type Verdict = {
   /** The families of the result, the best first. */
   families: readonly string[]
   firstSku: string | undefined
+  /** Whether the shop says that it does not sell this, and shows only what comes nearest. */
+  isUnsold: boolean
   /** Whether the first row is what a good clerk would show first. */
   isRight: boolean
 }
 
 /** Asks the shop and judges its first row. */
 export async function judgeSearch(shop: TestShop, expected: Expected): Promise<Verdict> {
-  const { groups } = await shop.asVisitor(search, { q: expected.q })
+  const { groups, unsold } = await shop.asVisitor(search, { q: expected.q })
   const families = groups.map(({ family }) => family?.slug ?? '')
   const firstSku = groups[0]?.products[0]?.sku
-  return { families, firstSku, isRight: isRight(expected, families[0], firstSku) }
+  return { families, firstSku, isUnsold: unsold.length > 0, isRight: isRight(expected, families[0], firstSku) }
 }
 
 function isRight({ families, first }: Expected, family: string | undefined, sku: string | undefined): boolean {

@@ -30,8 +30,11 @@ const readLines = (file: string): unknown[] =>
 
 export const readQueries = (): Query[] => readLines('queries.jsonl').map((line) => Query.parse(line))
 
-/** Searches of another buyer, written before the search was changed for the last time; single ones are never looked at. */
-export const readUnseenQueries = (): Query[] => readLines('another-buyer.jsonl').map((line) => Query.parse(line))
+/** Searches of other people, each list written before the search was changed; single ones are never looked at. */
+export const unseenLists = ['another-buyer', 'fitter'] as const
+
+export const readUnseenQueries = (list: (typeof unseenLists)[number]): Query[] =>
+  readLines(`${list}.jsonl`).map((line) => Query.parse(line))
 
 export const readClassQueries = (): ClassQuery[] => readLines('classes.jsonl').map((line) => ClassQuery.parse(line))
 

@@ -83,6 +83,15 @@ test('whether an address has an account is not told to a guest, who sees nothing
   expect((await shop.as(guest)(getCart, {})).lines).toEqual([])
 })
 
+test('an order says whether a guest placed it', async () => {
+  const { shop, id, email, guest } = await payer()
+  expect(await shop.as(ada)(getOrder, { id })).toMatchObject({ guest: true, customer: email })
+  expect(await shop.as(guest)(getOrder, { id })).toMatchObject({ guest: true })
+  const { id: productId } = await shop.stock({ quantity: 9 })
+  const placed = await orderAsGuest(shop, anna, productId)
+  expect(await shop.as(ada)(getOrder, { id: placed })).toMatchObject({ guest: false })
+})
+
 test('nobody registers, signs in or orders with the address of a guest’s row', async () => {
   const shop = shared()
   await allowGuests(shop)

@@ -101,8 +101,18 @@ async function calls() {
   return others
 }
 
+let beforeGuestLeaves: (() => Promise<void>) | undefined
+
+/** Sets what is done with a guest's token before the session of another sign-in replaces it. */
+export const setBeforeGuestLeaves = (act: () => Promise<void>): void => {
+  beforeGuestLeaves = act
+}
+
 /** Starts the session of a new sign-in; the previous user's token is deleted first. */
 export async function beginSession(): Promise<BrowserSession> {
+  // A renewed token would be that of the new session. Whatever fails, the sign-in has succeeded.
+  if (session.status === 'signed-in' && !hasAccount(session) && !isExpiring())
+    await beforeGuestLeaves?.().catch(() => {})
   removeToken()
   // Its cookie has replaced that of a session that could not be ended.
   clearLeaving()

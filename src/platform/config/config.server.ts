@@ -81,7 +81,8 @@ export function readConfig(environment: Environment): Config {
     poolerUrl: settings.DATABASE_DIRECT_URL === undefined ? undefined : settings.DATABASE_URL,
     shopUrl: settings.SHOP_URL ?? `http://localhost:${settings.PORT}`,
     mode,
-    currency: settings.SHOP_CURRENCY,
+    // A demonstration's home is Germany.
+    currency: settings.SHOP_CURRENCY ?? (mode === 'live' ? 'USD' : 'EUR'),
     testPayments: hasTestKeys(settings),
     stripeApiUrl: settings.STRIPE_API_URL,
     paymentMethods: settings.PAYMENT_METHODS,

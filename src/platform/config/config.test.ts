@@ -21,7 +21,7 @@ const live = {
 
 test('without settings the shop is a demonstration on this machine', () => {
   const config = readConfig({ DATA_DIR: dataDir(), PORT: '4000' })
-  expect(config).toMatchObject({ mode: 'demo', shopUrl: 'http://localhost:4000', currency: 'USD', stripe: undefined })
+  expect(config).toMatchObject({ mode: 'demo', shopUrl: 'http://localhost:4000', currency: 'EUR', stripe: undefined })
 })
 
 test.each([

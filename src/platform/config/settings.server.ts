@@ -36,7 +36,7 @@ export const EnvironmentSettings = z.object({
   SHOP_CURRENCY: z
     .string()
     .regex(/^[A-Z]{3}$/, 'must be three capital letters, such as USD')
-    .default('USD'),
+    .optional(),
   SHOP_SECRET: atLeast(32).optional(),
 
   STRIPE_SECRET_KEY: text,

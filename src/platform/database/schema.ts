@@ -889,6 +889,12 @@ export interface UnrecordedCharges {
   intentId: string;
 }
 
+export interface UnsoldParts {
+  demo: Generated<boolean>;
+  name: string;
+  nearest: string;
+}
+
 export interface Uploads {
   alt: Generated<string>;
   bytes: number;
@@ -1009,6 +1015,7 @@ export interface DB {
   terms: Terms;
   undecidedOrders: UndecidedOrders;
   unrecordedCharges: UnrecordedCharges;
+  unsoldParts: UnsoldParts;
   uploads: Uploads;
   users: Users;
   vatChecks: VatChecks;

@@ -145,7 +145,9 @@ function collectDesignations({
   products,
 }: Pick<IndexedFamily, 'words' | 'values' | 'products'>): ReadonlySet<string> {
   const valued = new Set(
-    [...values.values()].flatMap((byText) => [...byText].flatMap(([text, { number }]) => [text, String(number ?? '')])),
+    [...values.values()].flatMap((byText) =>
+      [...byText].flatMap(([text, { number, words }]) => [text, String(number ?? ''), ...words]),
+    ),
   )
   return new Set(
     [...words]

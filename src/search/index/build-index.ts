@@ -10,7 +10,7 @@ import type { SearchVocabulary } from './vocabulary.sql.server.ts'
  * @param unchanged families as they were indexed before, whose terms were not read again
  */
 export function indexFamilies(
-  { families, terms, synonyms, standards }: Omit<SearchVocabulary, 'areAll' | 'categories'>,
+  { families, terms, synonyms, standards, unsold }: Omit<SearchVocabulary, 'areAll' | 'categories'>,
   unchanged: readonly IndexedFamily[] = [],
 ): FamilyIndex {
   const byFamily = Map.groupBy(terms, ({ familyId }) => familyId)
@@ -24,14 +24,16 @@ export function indexFamilies(
   const others = buildOthers(byFamily.get(noFamily) ?? [])
   if (others.products > 0) indexed.push(others)
   const vocabulary = collectVocabulary(indexed)
-  const phraseStems = new Set(synonyms.flatMap(({ phrase }) => splitWords(phrase).map(stemWord)))
-  const phrases = synonyms.map(({ phrase }) => phrase).filter((phrase) => !phrase.includes(' '))
+  const allPhrases = [...synonyms.map(({ phrase }) => phrase), ...unsold.map(({ name }) => name)]
+  const phraseStems = new Set(allPhrases.flatMap((phrase) => splitWords(phrase).map(stemWord)))
+  const phrases = allPhrases.filter((phrase) => !phrase.includes(' '))
   const designations = new Set(indexed.flatMap((family) => [...family.designations]))
   return {
     families: indexed,
     vocabulary,
     designations,
-    synonyms: indexSynonyms(synonyms, vocabulary),
+    synonyms: new Map([...indexSynonyms(synonyms, vocabulary), ...indexUnsold(unsold)]),
+    unsold: new Set(indexUnsold(unsold).keys()),
     phraseStems,
     phrases,
   }
@@ -64,3 +66,11 @@ function indexSynonyms(rows: SearchVocabulary['synonyms'], vocabulary: Vocabular
     ...meant.map(([phrase, means]) => [toWrittenPhrase(phrase), means] as const),
   ])
 }
+
+/** What the shop does not sell, by its name, with the nearest that it has. */
+const indexUnsold = (rows: SearchVocabulary['unsold']): Map<string, readonly string[]> =>
+  new Map(
+    [toStemmedPhrase, toWrittenPhrase].flatMap((toPhrase) =>
+      rows.map(({ name, nearest }) => [toPhrase(name), nearest.split(',').map((text) => text.trim())] as const),
+    ),
+  )

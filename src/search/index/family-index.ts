@@ -58,6 +58,8 @@ export type FamilyIndex = {
   designations: ReadonlySet<string>
   /** Phrases, as they are written and by their stems, with the searches that they stand for. */
   synonyms: ReadonlyMap<string, readonly string[]>
+  /** Those phrases that name what the shop does not sell; they stand for the nearest that it has. */
+  unsold: ReadonlySet<string>
   /** The stems of the words of all phrases. */
   phraseStems: ReadonlySet<string>
   /** The phrases that are one word, as they are written. */

@@ -14,7 +14,7 @@ const maxTerms = 200_000
  * @param except families whose terms are already known
  */
 export async function readVocabulary(db: Database, except: readonly string[] = []) {
-  const [families, terms, categories, synonyms, standards] = await Promise.all([
+  const [families, terms, categories, synonyms, standards, unsold] = await Promise.all([
     listNamedFamilies(db),
     db
       .selectFrom('terms')
@@ -28,8 +28,9 @@ export async function readVocabulary(db: Database, except: readonly string[] = [
     listCategoryNames(db),
     db.selectFrom('synonyms').select(['phrase', 'means']).execute(),
     db.selectFrom('standards').select(['designation', 'equals']).execute(),
+    db.selectFrom('unsoldParts').select(['name', 'nearest']).execute(),
   ])
-  return { families, terms, categories, synonyms, standards, areAll: terms.length < maxTerms }
+  return { families, terms, categories, synonyms, standards, unsold, areAll: terms.length < maxTerms }
 }
 
 export type SearchVocabulary = Awaited<ReturnType<typeof readVocabulary>>

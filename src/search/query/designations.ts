@@ -13,7 +13,7 @@ const minJoinedDigits = 5
 /** Joins a designation that was typed in pieces, `UCF 207`, and takes apart one with its suffixes, `6204-2RSH`. */
 export function splitDesignations(
   tokens: readonly QueryToken[],
-  index: Pick<FamilyIndex, 'designations' | 'synonyms'>,
+  index: Pick<FamilyIndex, 'designations' | 'synonyms' | 'unsold'>,
   words: WordIndex,
 ): QueryToken[] {
   const result: QueryToken[] = []
@@ -41,12 +41,15 @@ function countPieces(tokens: readonly QueryToken[], start: number, designations:
 /** The pieces of a text with digits that is no word of the catalogue; otherwise the token itself. */
 function splitToken(
   token: QueryToken,
-  { designations, synonyms }: Pick<FamilyIndex, 'designations' | 'synonyms'>,
+  { designations, synonyms, unsold }: Pick<FamilyIndex, 'designations' | 'synonyms' | 'unsold'>,
   words: WordIndex,
 ): QueryToken[] {
   const isOwn = (word: string) => designations.has(word) || words.knows(word) || synonyms.has(word)
+  const isSeries = (letters: string) => words.knows(letters) || unsold.has(letters)
   if (token.kind !== 'word' || !/\d/.test(token.word) || isOwn(token.word) || isRange(token.word)) return [token]
-  const pieces = token.word.split(/[-.]/).flatMap((piece) => (isOwn(piece) ? piece : splitGlued(piece, isOwn)))
+  const pieces = token.word
+    .split(/[-.]/)
+    .flatMap((piece) => (isOwn(piece) ? piece : splitGlued(piece, isOwn, isSeries)))
   return pieces.length > 1
     ? pieces.flatMap((piece) => tokenize(piece).map((read) => ({ ...read, isPiece: pieces.length >= minPieces })))
     : [token]
@@ -56,11 +59,11 @@ function splitToken(
 const isRange = (word: string) => /^\d+-\d+$/.test(word)
 
 /** `6001ddu`, `6203zzc3` and `spa1250` in pieces, if the number or the letters are of the catalogue. */
-function splitGlued(text: string, isOwn: (word: string) => boolean): string[] {
+function splitGlued(text: string, isOwn: (word: string) => boolean, isSeries: (letters: string) => boolean): string[] {
   const [, number, suffix] = /^(\d{3,5})(\d?[a-z]{1,4}\d{0,2})$/.exec(text) ?? []
   if (number && isOwn(number)) return [number, ...splitSuffix(suffix!, isOwn)]
   const [, letters, size] = /^([a-z]{2,4})(\d{2,5})$/.exec(text) ?? []
-  return letters && isOwn(letters) ? [letters, size!] : splitSuffix(text, isOwn)
+  return letters && isSeries(letters) ? [letters, size!] : splitSuffix(text, isOwn)
 }
 
 /** The longest known suffix that a text begins with, and the rest. */
@@ -68,7 +71,7 @@ function splitSuffix(text: string, isOwn: (word: string) => boolean): string[] {
   if (isOwn(text)) return [text]
   for (let length = text.length - 1; length > 1; length--) {
     const known = text.slice(0, length)
-    if (/\d[a-z]|^([a-z])\1/.test(known) && isOwn(known)) return [known, text.slice(length)]
+    if (/\d[a-z]|^([a-z])\1|^[a-z]{2,}\d{3}/.test(known) && isOwn(known)) return [known, text.slice(length)]
   }
   return [text]
 }

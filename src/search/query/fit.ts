@@ -33,6 +33,8 @@ export const scores = {
   word: 5,
   wholeName: 6,
   label: 3,
+  /** The share of its score that a word after `for` has. */
+  mate: 0.3,
   /** For each level. */
   commonness: 1.5,
 } as const
@@ -67,6 +69,18 @@ export const findValues = (
   suits: (value: IndexedValue) => boolean,
 ): FamilyValue[] =>
   [...(values.get(definition.key)?.values() ?? [])].filter(suits).map((value) => ({ definition, value }))
+
+/** The values of the attributes whose labels have the most of these stems; none if no label has one. */
+export function selectByLabels(
+  { labels }: IndexedFamily,
+  found: readonly FamilyValue[],
+  beside: ReadonlySet<string>,
+): FamilyValue[] {
+  const countNamed = ({ definition }: FamilyValue) =>
+    [...labels.get(definition.key)!].filter((stem) => beside.has(stem)).length
+  const maxNamed = Math.max(0, ...found.map(countNamed))
+  return maxNamed === 0 ? [] : found.filter((item) => countNamed(item) === maxNamed)
+}
 
 const toLexeme = (family: IndexedFamily, { definition, value }: FamilyValue) =>
   toAttributeWord(family, definition.key, value.value)

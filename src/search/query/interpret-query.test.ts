@@ -21,7 +21,7 @@ const synonyms = [
   // The English stem of the one before.
   { phrase: 'feder', means: 'compression spring' },
 ]
-const index = indexFamilies({ families: [family], terms: [], synonyms, standards: [] })
+const index = indexFamilies({ families: [family], terms: [], synonyms, standards: [], unsold: [] })
 const words = new WordIndex(index)
 
 /** What each part of a search may stand for. */

@@ -12,6 +12,10 @@ export type QueryPart = {
   interpretations: readonly Interpretation[]
   /** Whether it is a piece of a designation such as `450-5M-15`, which all belong together. */
   isPiece: boolean
+  /** Whether it is a word that names what the part goes with; families need not answer to it. */
+  isMate: boolean
+  /** Whether it names what the shop does not sell; the interpretations are the nearest that it has. */
+  isUnsold: boolean
 }
 
 export type Interpretation = { terms: readonly QueryTerm[]; confidence: number }
@@ -33,18 +37,31 @@ export function interpretQuery(search: string, index: FamilyIndex, words: WordIn
   const corrected = new Set<string>()
   const mayCorrect = (word: string) =>
     corrected.has(word) || (corrected.size < maxCorrected && corrected.add(word).has(word))
-  const tokens = splitDesignations(tokenize(search), index, words).map((token) => words.correct(token, mayCorrect))
+  const tokens = splitDesignations(tokenize(search), index, words)
+    .map((token) => words.correct(token, mayCorrect))
+    .flatMap((token) => words.splitCompound(token, mayCorrect))
   const parts: QueryPart[] = []
   for (let start = 0; start < tokens.length; ) {
-    const { length, means } = findPhrase(tokens, start, index)
+    const { length, means, isUnsold } = findPhrase(tokens, start, index)
     const own = tokens.slice(start, start + length)
     const unfinished = start + length === tokens.length && !search.endsWith(' ')
     const meant = [...means, ...(length === 1 ? words.splitVariants(own[0]!) : [])]
+    const typed = {
+      terms: own.map((token) => toTerm(token, unfinished)),
+      confidence: isNumbered(own, means) ? byNumber : 1,
+    }
     const interpretations = [
-      { terms: own.map((token) => toTerm(token, unfinished)), confidence: isNumbered(own, means) ? byNumber : 1 },
+      ...(isUnsold ? [] : [typed]),
       ...meant.map((text) => ({ terms: tokenize(text).map((token) => toTerm(token, false)), confidence: bySynonym })),
     ]
-    parts.push({ text: own.map(getTokenText).join(' '), interpretations, isPiece: own.some(({ isPiece }) => isPiece) })
+    const text = own.map(getTokenText).join(' ')
+    parts.push({
+      text,
+      interpretations,
+      isPiece: own.some(({ isPiece }) => isPiece),
+      isMate: own.every(isMateWord),
+      isUnsold,
+    })
     start += length
   }
   return parts
@@ -54,17 +71,21 @@ export function interpretQuery(search: string, index: FamilyIndex, words: WordIn
   }
 }
 
+const isMateWord = ({ kind, isMate = false, text }: QueryToken) => isMate && kind === 'word' && !/\d/.test(text)
+
 /** The longest synonym that begins with a token, and the searches that it stands for. */
-function findPhrase(tokens: readonly QueryToken[], start: number, { synonyms }: FamilyIndex) {
+function findPhrase(tokens: readonly QueryToken[], start: number, { synonyms, unsold }: FamilyIndex) {
   for (let length = Math.min(longestPhrase, tokens.length - start); length > 0; length--) {
     const phrase = tokens
       .slice(start, start + length)
       .map(getTokenText)
       .join(' ')
-    const means = synonyms.get(toWrittenPhrase(phrase)) ?? synonyms.get(toStemmedPhrase(phrase))
-    if (means) return { length, means }
+    for (const key of [toWrittenPhrase(phrase), toStemmedPhrase(phrase)]) {
+      const means = synonyms.get(key)
+      if (means) return { length, means, isUnsold: unsold.has(key) }
+    }
   }
-  return { length: 1, means: [] }
+  return { length: 1, means: [], isUnsold: false }
 }
 
 /** A token as it would be typed by itself; several are read from one text such as M6x20. */

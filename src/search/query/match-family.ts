@@ -1,9 +1,9 @@
 import type { IndexedFamily, IndexedValue } from '../index/family-index.ts'
 import {
-  type FamilyValue,
   type Fit,
   findValues,
   scores,
+  selectByLabels,
   toDesignationFit,
   toNameFit,
   toValueFit,
@@ -32,7 +32,11 @@ export function matchFamily(family: IndexedFamily, parts: readonly QueryPart[]):
           family,
           term,
           used,
-          term.kind === 'thread' ? meaningsBeside(parts, index) : wordsBeside(parts, index, terms, termIndex),
+          term.kind === 'word'
+            ? new Set()
+            : term.kind === 'thread'
+              ? meaningsBeside(parts, index)
+              : wordsBeside(family, parts, index, terms, termIndex),
         ),
       )
       if (!fits.every((fit) => fit !== undefined)) continue
@@ -46,23 +50,37 @@ export function matchFamily(family: IndexedFamily, parts: readonly QueryPart[]):
   const covered =
     family.main.size === 0 ? 0 : [...family.main].filter((stem) => named.has(stem)).length / family.main.size
   const score =
-    answers.reduce((sum, answer) => sum + (answer?.score ?? 0), 0) +
+    answers.reduce((sum, answer, index) => sum + (answer?.score ?? 0) * (parts[index]!.isMate ? scores.mate : 1), 0) +
     covered * scores.wholeName +
     family.commonness * scores.commonness
   return { family, score, answers: answers.map((answer) => answer?.fits), used }
 }
 
-/** Stems of the words before and after a term, which may say what a number is: `20 teeth`, `module 2`. */
+/** Stems of the words before and after a term, which may say what a number is: `20 teeth`, `module 2`, `OD 20`. */
 function wordsBeside(
+  family: IndexedFamily,
   parts: readonly QueryPart[],
   index: number,
   terms: readonly QueryTerm[],
   position: number,
 ): Set<string> {
-  const before = terms[position - 1] ?? parts[index - 1]?.interpretations[0]?.terms.at(-1)
-  const after = terms[position + 1] ?? parts[index + 1]?.interpretations[0]?.terms[0]
-  return collectStems([after, before])
+  const [before, after] = [parts[index - 1], parts[index + 1]]
+  return collectStems([
+    terms[position + 1] ?? after?.interpretations[0]?.terms[0],
+    terms[position - 1] ?? before?.interpretations[0]?.terms.at(-1),
+    ...[after, before].flatMap((part) => listLabels(family, part)),
+  ])
 }
+
+/** The meanings of a part that are labels of a family's attributes: `outside diameter` of `OD`. */
+const listLabels = ({ labels }: IndexedFamily, part: QueryPart | undefined): QueryTerm[] =>
+  (part?.interpretations ?? [])
+    .filter(({ terms }) =>
+      [...labels.values()].some((label) =>
+        terms.every((term) => [...collectStems([term])].some((stem) => label.has(stem))),
+      ),
+    )
+    .flatMap(({ terms }) => terms)
 
 /** Stems of the parts before and after one in all their meanings, which may say what a thread is for: `clearance hole M8`. */
 const meaningsBeside = (parts: readonly QueryPart[], index: number): Set<string> =>
@@ -141,10 +159,8 @@ function toTextFit(
   const found = family.definitions
     .filter(({ type }) => type !== 'number')
     .flatMap((definition) => findValues(family, definition, suits))
-  const namedBy = ({ definition }: FamilyValue) =>
-    [...family.labels.get(definition.key)!].filter((stem) => beside.has(stem)).length
-  const maxNamed = Math.max(0, ...found.map(namedBy))
-  return toValueFit(family, maxNamed > 0 ? found.filter((item) => namedBy(item) === maxNamed) : found, score)
+  const named = selectByLabels(family, found, beside)
+  return toValueFit(family, named.length > 0 ? named : found, score)
 }
 
 /** A number with the letter that an attribute's label has for it: `z20` of `Number of teeth z`, `m2` of `Module m`. */

@@ -6,6 +6,7 @@ import {
   type Fit,
   findValues,
   scores,
+  selectByLabels,
   toDesignationFit,
   toNameFit,
   toValueFit,
@@ -33,16 +34,20 @@ export function toSizeFit(
   const telling = found.filter(({ definition }) => definition.filter)
   // People say 12 mm when they mean M12.
   const threads = unit === '' || unit === 'mm' ? telling.filter(({ value }) => value.value === `M${number}`) : []
-  const labelled = found.filter(({ definition }) =>
-    [...beside].some((stem) => family.labels.get(definition.key)!.has(stem)),
-  )
+  const labelled = selectByLabels(family, found, beside)
   const lengths = telling.filter(({ definition }) => definition.unit === 'mm')
-  const [chosen = []] = [labelled, [...threads, ...lengths], telling, found].filter(({ length }) => length > 0)
+  const counts = telling.filter(({ definition }) => definition.unit === null)
+  // Of a number without a unit, even a size that nobody filters by comes before a load or a torque.
+  const others = unit === '' ? found.filter(({ definition }) => definition.unit === 'mm') : []
+  const [chosen = []] = [labelled, [...threads, ...lengths], counts, others, telling, found].filter(
+    ({ length }) => length > 0,
+  )
   const inOrder = chosen.toSorted((a, b) => findPosition(family, a) - findPosition(family, b))
   // A family names first the attributes that its products are chosen by.
   const behind = inOrder[0] ? Math.max(0, findPosition(family, inOrder[0]) - 1) : 0
   return (
-    toValueFit(family, inOrder, scores.size - behind * 0.3) ?? (unit === '' ? toNameFit(family, number) : undefined)
+    toValueFit(family, inOrder, scores.size - behind * 0.3) ??
+    (unit === '' || unit === 'mm' ? toNameFit(family, number) : undefined)
   )
 }
 

@@ -5,6 +5,7 @@ import type { QueryPart, QueryTerm } from './interpret-query.ts'
 import { type FamilyMatch, matchFamily } from './match-family.ts'
 import { findNearestSize, findNearestThread } from './match-size.ts'
 import type { FacetChoices } from './request.ts'
+import { units } from './tokenize.ts'
 
 /** Drops keys that no family has as an attribute, such as a parameter that another site has added to the address. */
 export const dropUnknownChoices = (choices: FacetChoices, families: readonly IndexedFamily[]): FacetChoices =>
@@ -53,7 +54,14 @@ export function rankCandidates(
     const chosen = toChosenWords(family, choices)
     if (!chosen || family.products === 0) return []
     const match = matchFamily(family, parts)
-    return [{ family, match, chosen, missed: match.answers.filter((answer) => !answer).length }]
+    return [
+      {
+        family,
+        match,
+        chosen,
+        missed: match.answers.filter((answer, index) => !answer && !parts[index]!.isMate).length,
+      },
+    ]
   })
   const designated = listDesignated(
     all.map(({ match }) => match),
@@ -126,21 +134,26 @@ export const isSpecialThread = (parts: readonly QueryPart[]): boolean => {
 }
 
 function findNearest({ family, match }: Candidate, { interpretations }: QueryPart) {
-  const [term] = interpretations[0]!.terms
-  const diameter = getDiameter(term)
-  if (diameter !== undefined) return findNearestThread(family, diameter)
+  const terms = interpretations.flatMap(({ terms: [first] }) => first ?? [])
+  const term = terms.find(({ kind }) => kind !== 'word')
+  // A fastener of so many inches has that thread.
+  const inches =
+    term?.kind === 'size' && term.unit === 'in' && !match.used.has('thread') ? Number(term.number) : undefined
+  const diameter = getDiameter(term) ?? (inches && inches * units.in.times)
+  const thread = diameter === undefined ? undefined : findNearestThread(family, diameter)
+  if (thread || term?.kind !== 'size') return thread
   return term?.kind === 'size' ? findNearestSize(family, term, match.used) : undefined
 }
 
 /**
- * Whether a family that answers to some parts only is worth showing: it answers to at least half of them, and to one that
+ * Whether a family that answers to some parts only is worth showing: it answers to at least a third of them, and to one that
  * identifies it, such as its name, a standard or a thread, not merely to a number or a word of its category. Of a special
  * thread alone each family shows the nearest one that it has.
  */
 function isDistinctive({ answers }: FamilyMatch, parts: readonly QueryPart[]): boolean {
   if (answers.some((fits) => fits?.some(({ isDesignation }) => isDesignation)) || isSpecialThread(parts)) return true
   const answered = answers.filter((answer) => answer !== undefined).length
-  if (answered * 2 < parts.length) return false
+  if (answered * 3 < parts.length) return false
   return answers.some((fits, index) => {
     const kind = parts[index]!.interpretations[0]!.terms[0]?.kind
     return fits && ((kind !== 'word' && kind !== 'size') || fits.some(({ score }) => score >= 10))

@@ -43,8 +43,11 @@ export const isPitch = (diameter: number, number: number): boolean =>
 const unifiedThreads: Record<string, readonly number[]> = {
   ...{
     '#0': [80],
+    '#1': [64, 72],
     '#2': [56, 64],
+    '#3': [48, 56],
     '#4': [40, 48],
+    '#5': [40, 44],
     '#6': [32, 40],
     '#8': [32, 36],
     '#10': [24, 32],

@@ -2,7 +2,13 @@ import { normaliseText } from '#catalogue/normalise.ts'
 import { isCoarsePitch, isPitch, readUnified, unifiedForm } from './threads.ts'
 
 /** A part of a search, with the text that it was read from. */
-export type QueryToken = { text: string /** Part of a longer designation. */; isPiece?: boolean } & TokenMeaning
+export type QueryToken = {
+  text: string
+  /** Part of a longer designation. */
+  isPiece?: boolean
+  /** A word after `for`, which names what the part goes with. */
+  isMate?: boolean
+} & TokenMeaning
 
 export type TokenMeaning =
   /** A word, or anything else that is not understood by its form. */
@@ -24,10 +30,14 @@ export const units = {
   cm: { of: 'length', times: 10 },
   m: { of: 'length', times: 1000 },
   in: { of: 'length', times: 25.4 },
+  ft: { of: 'length', times: 304.8 },
   g: { of: 'mass', times: 1 },
   kg: { of: 'mass', times: 1000 },
+  oz: { of: 'mass', times: 28.35 },
+  lb: { of: 'mass', times: 453.6 },
   t: { of: 'mass', times: 1_000_000 },
   n·m: { of: 'torque', times: 1 },
+  ft·lb: { of: 'torque', times: 1.356 },
   kn: { of: 'force', times: 1 },
   '°': { of: 'angle', times: 1 },
 } as const
@@ -49,16 +59,28 @@ const readFraction = (text: string) => {
   const [above, below = '1'] = text.split('/')
   return Number(above) / Number(below)
 }
+/** Inches are halved again and again; other fractions are two sizes, `10/12`. */
+const isInchFraction = (below: number) => [2, 4, 8, 16, 32, 64].includes(below)
+const minWrenchSize = 8
 const inches = String.raw`(?:"|inches|inch|in|zoll)(?!\p{L})`
 const unitNames: Record<string, LengthUnit> = {
   nm: 'n·m',
   ton: 't',
   tonne: 't',
   tonnes: 't',
+  'ft lb': 'ft·lb',
+  'ft lbs': 'ft·lb',
+  'ft-lb': 'ft·lb',
+  'ft-lbs': 'ft·lb',
+  feet: 'ft',
+  foot: 'ft',
+  lbs: 'lb',
   deg: '°',
   degrees: '°',
   grad: '°',
 }
+
+const unitForm = 'mm|cm|kg|kn|nm|n·m|tonnes?|ton|deg|degrees|grad|°|ft[ -]lbs?|ft|feet|foot|oz|lbs?|[mgt]'
 
 /** What is read at the beginning of the rest of a text; the first that fits counts. */
 const rules: readonly Rule[] = [
@@ -89,7 +111,7 @@ const rules: readonly Rule[] = [
   {
     // An inch thread with its threads an inch, and the length in inches.
     form: new RegExp(
-      String.raw`(${unifiedForm})(?!\d)(?: ?un[cf]?\b)?(?: ?x ?(?:(\d+)[ -])?(\d+(?:\/\d+|\.\d+)?)(?: ?${inches})?(?![\p{L}\d/]))?`,
+      String.raw`(${unifiedForm})(?!\d)(?: ?un[cf]?\b)?(?:[ -]?[23][ab]\b)?(?: ?x ?(?:(\d+)[ -])?(\d+(?:\/\d+|\.\d+)?)(?: ?${inches})?(?![\p{L}\d/]))?`,
       'u',
     ),
     read: ([form, whole, length]) => {
@@ -98,13 +120,24 @@ const rules: readonly Rule[] = [
     },
   },
   {
+    // A diameter with its tolerance and a length: `8m6x40`.
+    form: new RegExp(String.raw`(${decimal})(m6|h[678])(?: ?x ?(${decimal}))?(?![\p{L}\d])`, 'u'),
+    read: ([diameter, tolerance, length]) => [size(diameter!), word(tolerance!), ...(length ? [size(length)] : [])],
+  },
+  {
+    // A wrench size and its square drive, `13 1/2"`, if no part has so many inches.
     form: new RegExp(String.raw`(\d+)[ -](\d+)\/(\d+) ?${inches}`, 'u'),
-    read: ([whole, above, below]) => [size(String(Number(whole) + Number(above) / Number(below)), 'in')],
+    read: ([whole, above, below]) =>
+      Number(whole) >= minWrenchSize
+        ? [size(whole!), size(String(Number(above) / Number(below)), 'in')]
+        : [size(String(Number(whole) + Number(above) / Number(below)), 'in')],
   },
   {
     form: new RegExp(String.raw`(\d+)\/(\d+)(?: ?${inches})?(?![\p{L}\d/])`, 'u'),
-    read: ([above, below], text) =>
-      Number(below) > 0 ? [size(String(Number(above) / Number(below)), 'in')] : [word(text)],
+    read: ([above, below]) =>
+      isInchFraction(Number(below))
+        ? [size(String(Number(above) / Number(below)), 'in')]
+        : [size(above!), size(below!)],
   },
   {
     form: new RegExp(`(${decimal}) ?${inches}`, 'u'),
@@ -120,11 +153,13 @@ const rules: readonly Rule[] = [
     read: ([value]) => [{ kind: 'class', value: value! }],
   },
   {
-    form: new RegExp(
-      String.raw`[ø⌀]? ?(${decimal}) ?(mm|cm|kg|kn|nm|n·m|tonnes?|ton|deg|degrees|grad|°|[mgt])(?![\p{L}\d])`,
-      'u',
-    ),
+    form: new RegExp(String.raw`[ø⌀]? ?(${decimal}) ?(${unitForm})(?![\p{L}\d])`, 'u'),
     read: ([number, unit]) => [size(number!, unitNames[unit!] ?? (unit as LengthUnit))],
+  },
+  {
+    // A range is a value as it is written: `20-100 Nm`.
+    form: /(\d+) ?- ?(\d+) ?(?:nm|n·m|mm|kn)(?![\p{L}\d])/u,
+    read: ([from, to]) => [word(`${from}-${to}`)],
   },
   { form: new RegExp(`[ø⌀] ?(${decimal})`, 'u'), read: ([number]) => [size(number!, 'mm')] },
   { form: new RegExp(String.raw`(${decimal})(?![\p{L}\d.-])`, 'u'), read: ([number]) => [size(number!)] },
@@ -143,6 +178,9 @@ const stopWords = new Set(
   'a an and at by for from in of on or per the to with x mm und mit fur der die das aus von zum zur'.split(' '),
 )
 
+/** Words before what a part goes with: `nut for M10 bolt`. */
+const mateWords = new Set(['for', 'fur'])
+
 /** Nobody says more of one part; each is compared with every family. */
 const maxTokens = 14
 /** One letter may become eighteen. */
@@ -151,17 +189,22 @@ const maxRead = 200
 /** Reads a search. A part that has several meanings, such as a thread with a length, gives a token for each. */
 export function tokenize(search: string): QueryToken[] {
   const { tokens } = read(search)
-  const meant = tokens.filter((token) => token.kind !== 'word' || !stopWords.has(token.word))
+  const mates = tokens.findIndex((token) => token.kind === 'word' && mateWords.has(token.word))
+  const marked = tokens.map((token, index) => (mates > 0 && index > mates ? { ...token, isMate: true } : token))
+  const meant = marked.filter((token) => token.kind !== 'word' || !stopWords.has(token.word))
   return meant.length > 0 ? meant : tokens
 }
 
 /** The end of a search that is too long to be read, or empty. */
 export const getUnreadText = (search: string): string => read(search).rest.trim()
 
+/** `UNC 3/8` is read as `3/8 UNC`. */
+const seriesBefore = /\b(un[cf]|unef) ?(#?\d+(?:\/\d+)?"?(?:-\d+)?)(?![\d/])/g
+
 /** What a search begins with, as far as it is read. */
 function read(search: string): { tokens: QueryToken[]; rest: string } {
   const tokens: QueryToken[] = []
-  const text = normaliseText(search)
+  const text = normaliseText(search).replace(seriesBefore, '$2 $1')
   let rest = text.slice(0, maxRead)
   // guard: a search has a bounded number of parts | tokens.length < maxTokens → 1 > 0 | search/query/tokenize.test
   while (rest !== '' && tokens.length < maxTokens) {

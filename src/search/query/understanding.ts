@@ -11,7 +11,8 @@ export function toUnderstanding(
   { family, answers }: FamilyMatch,
 ): Understanding[] {
   return parts.flatMap((part, index): Understanding[] => {
-    if (leftOut.includes(part)) return []
+    // What is not sold is said in a sentence.
+    if (leftOut.includes(part) || part.isUnsold) return []
     const without = joinOthers(parts, part)
     const constraint = answers[index]?.find((fit) => fit.constraint)?.constraint
     const definition = constraint?.definition

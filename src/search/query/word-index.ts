@@ -11,6 +11,14 @@ const confidence = { beginning: 0.8, spelled: 0.6 } as const
 const maxReadings = 40
 const maxRemembered = 1000
 
+// Shorter ones begin many words, and shorter pieces end many.
+const minAbbreviation = 5
+const minAbbreviated = 3
+const minCompound = 9
+const minPiece = 4
+/** A first piece says what a thing is for: `stehlager`, but not `kugel`. */
+const minFirstPiece = 8
+
 type WordEntry = { word: string; stem: string }
 
 /** The words of the catalogue, in which the words of a search are looked up, completed and corrected. */
@@ -50,10 +58,38 @@ export class WordIndex {
   correct(token: QueryToken, mayCorrect: (word: string) => boolean): QueryToken {
     if (token.kind !== 'word' || /\d/.test(token.word)) return token
     const { word } = token
-    if (this.knows(word) || this.#index.phraseStems.has(stemWord(word)) || !mayCorrect(word)) return token
-    const meant = this.#meant.get(word) ?? this.#phraseFor(word)
+    if (this.#isOwn(word) || !mayCorrect(word)) return token
+    const meant = this.#meant.get(word) ?? this.#completed(word) ?? this.#phraseFor(word)
     this.#meant.set(word, meant)
     return { ...token, word: meant }
+  }
+
+  #isOwn(word: string): boolean {
+    return this.knows(word) || this.#index.phraseStems.has(stemWord(word))
+  }
+
+  /** The shortest phrase that a word begins, such as `sechskantschr`, unless it begins a word of the catalogue. */
+  #completed(word: string): string | undefined {
+    if (word.length < minAbbreviation || this.#beginningWith(word).length > 0) return undefined
+    const begun = this.#phrases.filter((phrase) => phrase.word.startsWith(word))
+    return begun.toSorted((a, b) => a.word.length - b.word.length)[0]?.word
+  }
+
+  /** A compound such as `stehlagergehäuse` or `zyl.schraube` in two pieces, one of which is a phrase; otherwise the token. */
+  splitCompound(token: QueryToken, mayCorrect: (word: string) => boolean): QueryToken[] {
+    if (token.kind !== 'word' || /\d/.test(token.word) || this.#isOwn(token.word)) return [token]
+    const toTokens = (pieces: readonly string[]) => pieces.map((word) => ({ ...token, text: word, word }))
+    const written = token.word.includes('.') ? token.word.split(/[.-]+/) : []
+    if (written.length > 1 && written.every(({ length }) => length >= minAbbreviated)) return toTokens(written)
+    const { word } = token
+    if (word.length < minCompound || !mayCorrect(word) || this.#spelled(word).stems.size > 0) return [token]
+    for (let length = word.length - minPiece; length >= minPiece; length--) {
+      const [before, after] = [word.slice(0, length), word.slice(-length)]
+      const begins = length >= minFirstPiece && this.#index.synonyms.has(before)
+      if (begins) return toTokens([before, word.slice(length)])
+      if (this.#index.synonyms.has(after)) return toTokens([word.slice(0, -length), after])
+    }
+    return [token]
   }
 
   /** The phrase that a word nearly is, unless it nearly is a word of the catalogue; otherwise the word. */

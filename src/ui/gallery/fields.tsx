@@ -22,7 +22,7 @@ export function FieldSamples() {
         <Field name="fixed" label="Email" value="anna@example.com" readOnly />
       </Specimen>
       <Specimen state="Several lines">
-        <Field name="lines" label="Address" multiline rows={3} defaultValue={'1 Forge Lane\nSheffield'} />
+        <Field name="lines" label="Address" multiline rows={3} defaultValue={'1 Example Yard\nSampleton'} />
       </Specimen>
       <Specimen state="Several lines, wrong">
         <Field name="wrong-lines" label="Details" multiline rows={3} error="is required" />

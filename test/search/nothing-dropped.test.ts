@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { loadIndex } from '../../src/search/index/load-index.server.ts'
+import { interpretQuery } from '../../src/search/query/interpret-query.ts'
+import { noFilter } from '../../src/search/query/request.ts'
+import { WordIndex } from '../../src/search/query/word-index.ts'
+import { searchProducts } from '../../src/search/service.server.ts'
+import { openCatalogue } from './catalogue.ts'
+import { isHeldOut, readClassQueries, readQueries, readUnseenQueries, unseenLists } from './queries.ts'
+
+test('each part of a search is understood, or said to be left out, near or not sold', {
+  timeout: 120_000,
+}, async () => {
+  const { db } = await openCatalogue()
+  const loaded = await loadIndex(db, undefined, new Set())
+  const engine = { ...loaded, words: new WordIndex(loaded.index) }
+  const unseen = unseenLists.flatMap(readUnseenQueries)
+  const silent: string[] = []
+  let heldOut = 0
+  for (const query of [...readQueries(), ...readClassQueries(), ...unseen]) {
+    const request = { q: query.q, choices: new Map(), filter: noFilter, page: 1 }
+    const { groups, understood, leftOut, near, unsold } = await searchProducts(db, engine, request)
+    if (groups.length === 0) continue
+    // A part number answers to all of a search.
+    if (understood.length === 0 && leftOut.length + near.length + unsold.length === 0) continue
+    if (understood.some(({ kind }) => kind === 'number')) continue
+    const said = new Set([...understood, ...leftOut].map(({ text }) => text).concat(near, unsold))
+    const dropped = interpretQuery(query.q, engine.index, engine.words).filter(({ text }) => !said.has(text))
+    if (dropped.length === 0) continue
+    if (isHeldOut(query) || unseen.some((other) => other.q === query.q)) heldOut += 1
+    else silent.push(`${query.q}: ${dropped.map(({ text }) => text).join(', ')}`)
+  }
+  expect(silent).toEqual([])
+  expect(heldOut).toBe(0)
+})
