@@ -216,15 +216,18 @@ create table families (
   demo boolean default is_seeding() not null,
   translations jsonb default '{}'::jsonb not null,
   commonness smallint default 1 not null,
+  asks text[] default '{}'::text[] not null,
   constraint families_pkey PRIMARY KEY (id),
   constraint families_slug_key UNIQUE (slug),
   constraint families_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
   constraint families_image_id_fkey FOREIGN KEY (image_id) REFERENCES uploads(id),
+  constraint families_asks_check CHECK (cardinality(asks) <= 70),
   constraint families_commonness_check CHECK (commonness >= 0 AND commonness <= 3),
   constraint families_slug_check CHECK (slug ~ '^[a-z0-9-]{1,120}$'::text),
   constraint families_translations_check CHECK (jsonb_typeof(translations) = 'object'::text AND (translations - 'name'::text - 'description'::text - 'facts'::text) = '{}'::jsonb AND NOT translations @? '$.*?(@.type() != "object")'::jsonpath AND NOT translations @? '$.*.keyvalue()?((@."value".type() != "string" || @."value" == "") || !(@."key" like_regex "^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$"))'::jsonpath)
 );
 CREATE INDEX families_category_id_idx ON public.families USING btree (category_id);
+CREATE TRIGGER asks_noted AFTER UPDATE OF asks ON families FOR EACH ROW WHEN (old.asks <> new.asks) EXECUTE FUNCTION note_asks();
 CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON families FOR EACH ROW EXECUTE FUNCTION note_everything();
 CREATE TRIGGER noted_truncate AFTER TRUNCATE ON families FOR EACH STATEMENT EXECUTE FUNCTION note_everything();
 
@@ -362,12 +365,14 @@ create table imports (
   done integer default 0 not null,
   begun_at timestamp(3) with time zone default now() not null,
   ended_at timestamp with time zone,
+  background boolean default false not null,
   constraint imports_pkey PRIMARY KEY (id),
   constraint imports_reverts_fkey FOREIGN KEY (reverts) REFERENCES imports(id),
   constraint imports_check CHECK (done >= 0 AND done <= lines),
   constraint imports_digest_check CHECK (length(digest) = 32),
   constraint imports_lines_check CHECK (lines >= 0)
 );
+CREATE INDEX imports_in_background ON public.imports USING btree (begun_at) WHERE (background AND (ended_at IS NULL));
 CREATE UNIQUE INDEX imports_open ON public.imports USING btree (digest) WHERE ((ended_at IS NULL) AND (digest IS NOT NULL));
 CREATE UNIQUE INDEX imports_reverting ON public.imports USING btree (reverts) WHERE (ended_at IS NULL);
 
@@ -827,6 +832,10 @@ END) stored,
   gtin text default ''::text not null,
   tariff_code text default ''::text not null,
   origin text default ''::text not null,
+  draft text default ''::text not null,
+  alt text default ''::text not null,
+  pictures jsonb default '[]'::jsonb not null,
+  missing text[] default '{}'::text[] not null,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_sku_key UNIQUE (sku),
   constraint products_slug_key UNIQUE (slug),
@@ -834,10 +843,13 @@ END) stored,
   constraint products_family_id_fkey FOREIGN KEY (family_id) REFERENCES families(id),
   constraint products_image_id_fkey FOREIGN KEY (image_id) REFERENCES uploads(id),
   constraint products_replaced_by_fkey FOREIGN KEY (replaced_by) REFERENCES products(sku) ON DELETE SET NULL,
+  constraint products_alt_check CHECK (length(alt) <= 200),
   constraint products_check CHECK (held >= 0 AND held <= on_hand),
   constraint products_check1 CHECK ((minimum_quantity % quantity_step) = 0),
+  constraint products_check2 CHECK (draft = ''::text OR archived_at IS NOT NULL),
   constraint products_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
   constraint products_description_check CHECK (length(description) <= 5000),
+  constraint products_draft_check CHECK ((draft = ANY (ARRAY[''::text, 'undated'::text])) OR draft ~ '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$'::text),
   constraint products_gtin_check CHECK (gtin ~ '^([0-9]{8}|[0-9]{12,14})?$'::text),
   constraint products_lead_time_bounded CHECK (lead_time_days <= 999),
   constraint products_lead_time_days_check CHECK (lead_time_days >= 0),
@@ -847,31 +859,38 @@ END) stored,
   constraint products_on_hand_check CHECK (on_hand >= 0 AND on_hand <= 100000000),
   constraint products_origin_check CHECK (origin ~ '^([A-Z]{2})?$'::text),
   constraint products_pack_size_check CHECK (pack_size > 0),
+  constraint products_pictures_check CHECK (jsonb_typeof(pictures) = 'array'::text AND jsonb_array_length(pictures) <= 11 AND NOT pictures @? '$[*]?(!(@."name" like_regex "^[0-9a-f]{32}$"))'::jsonpath),
   constraint products_price_minor_check CHECK (price_minor > 0),
   constraint products_quantity_step_check CHECK (quantity_step >= 1 AND quantity_step <= 999),
   constraint products_sku_check CHECK (length(sku) >= 1 AND length(sku) <= 60),
   constraint products_slug_check CHECK (slug ~ '^[a-z0-9-]{1,160}$'::text),
   constraint products_tariff_code_check CHECK (tariff_code ~ '^([0-9]{6,11})?$'::text),
   constraint products_tax_class_check CHECK (tax_class = ANY (ARRAY['standard'::text, 'reduced'::text, 'exempt'::text])),
-  constraint products_translations_check CHECK (jsonb_typeof(translations) = 'object'::text AND (translations - 'name'::text - 'description'::text) = '{}'::jsonb AND NOT translations @? '$.*?(@.type() != "object")'::jsonpath AND NOT translations @? '$.*.keyvalue()?((@."value".type() != "string" || @."value" == "") || !(@."key" like_regex "^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$"))'::jsonpath)
+  constraint products_translations_check CHECK (jsonb_typeof(translations) = 'object'::text AND (translations - 'name'::text - 'description'::text - 'alt'::text) = '{}'::jsonb AND NOT translations @? '$.*?(@.type() != "object")'::jsonpath AND NOT translations @? '$.*.keyvalue()?((@."value".type() != "string" || @."value" == "") || !(@."key" like_regex "^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$"))'::jsonpath)
 );
 CREATE INDEX products_category ON public.products USING btree (category_id, created_at DESC, id DESC) WHERE (archived_at IS NULL);
 CREATE INDEX products_category_name ON public.products USING btree (category_id, name, id) WHERE (archived_at IS NULL);
 CREATE INDEX products_category_price ON public.products USING btree (category_id, price_minor, id) WHERE (archived_at IS NULL);
 CREATE INDEX products_compact ON public.products USING btree (lower(regexp_replace(sku, '[^[:alnum:]]'::text, ''::text, 'g'::text)) text_pattern_ops) WHERE (archived_at IS NULL);
 CREATE INDEX products_currency ON public.products USING btree (currency) WHERE (archived_at IS NULL);
+CREATE INDEX products_drafts ON public.products USING btree (created_at DESC, id DESC) WHERE (archived_at = 'infinity'::timestamp with time zone);
 CREATE INDEX products_family ON public.products USING btree (family_id, created_at DESC) WHERE (archived_at IS NULL);
 CREATE INDEX products_family_price ON public.products USING btree (family_id, price_minor) WHERE (archived_at IS NULL);
 CREATE INDEX products_gtin ON public.products USING btree (gtin) WHERE (gtin <> ''::text);
+CREATE INDEX products_incomplete ON public.products USING btree (created_at DESC, id DESC) WHERE (missing <> '{}'::text[]);
+CREATE INDEX products_incomplete_of_family ON public.products USING btree (family_id) WHERE (missing <> '{}'::text[]);
 CREATE INDEX products_low ON public.products USING btree (low_stock, name) WHERE ((archived_at IS NULL) AND (low_stock IS NOT NULL));
 CREATE INDEX products_name ON public.products USING btree (name, id) WHERE (archived_at IS NULL);
 CREATE INDEX products_newest ON public.products USING btree (created_at DESC, id DESC) WHERE (archived_at IS NULL);
+CREATE INDEX products_pictures ON public.products USING gin (pictures jsonb_path_ops) WHERE (pictures <> '[]'::jsonb);
 CREATE INDEX products_price ON public.products USING btree (price_minor, id) WHERE (archived_at IS NULL);
 CREATE INDEX products_replaced_by ON public.products USING btree (replaced_by) WHERE (replaced_by IS NOT NULL);
 CREATE INDEX products_replaced_compact ON public.products USING btree (lower(regexp_replace(sku, '[^[:alnum:]]'::text, ''::text, 'g'::text))) WHERE (replaced_by IS NOT NULL);
 CREATE INDEX products_search ON public.products USING gin (search) WITH (fastupdate=off);
 CREATE INDEX products_size ON public.products USING btree (family_id, size, created_at DESC) WHERE (archived_at IS NULL);
 CREATE INDEX products_without_mass ON public.products USING btree (created_at DESC, id DESC) WHERE ((archived_at IS NULL) AND (mass_grams IS NULL));
+CREATE TRIGGER drafted BEFORE INSERT OR UPDATE OF draft, archived_at ON products FOR EACH ROW WHEN (COALESCE(new.archived_at, 'infinity'::timestamp with time zone) = 'infinity'::timestamp with time zone) EXECUTE FUNCTION keep_drafts_off_sale();
+CREATE TRIGGER missing_noted BEFORE INSERT OR UPDATE OF family_id, attributes, image_id, mass_grams, description, gtin, tariff_code, origin ON products FOR EACH ROW EXECUTE FUNCTION note_missing();
 CREATE TRIGGER noted_delete AFTER DELETE ON products FOR EACH ROW EXECUTE FUNCTION note_everything();
 CREATE TRIGGER noted_insert AFTER INSERT ON products REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_products();
 CREATE TRIGGER noted_truncate AFTER TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION note_everything();
@@ -1591,6 +1610,15 @@ CREATE OR REPLACE FUNCTION public.is_shown(key text)
  IMMUTABLE
 AS $function$ select key not in ('payments_swept', 'backup_made', 'backup_rehearsed', 'demo_filled', 'demand_counted') $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_drafts_off_sale()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.archived_at := case when new.draft <> '' then timestamptz 'infinity' end;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.merge_translations(was jsonb, changed jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -1604,6 +1632,34 @@ AS $function$
   ) merged
   where texts is not null
 $function$;
+
+CREATE OR REPLACE FUNCTION public.missing_of(product products)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(array_agg(ask order by place), '{}')
+  from families cross join lateral unnest(asks) with ordinality given (ask, place)
+  where families.id = product.family_id and case ask
+    when 'picture' then product.image_id is null
+    when 'massGrams' then product.mass_grams is null
+    when 'description' then product.description = ''
+    when 'gtin' then product.gtin = ''
+    when 'tariffCode' then product.tariff_code = ''
+    when 'origin' then product.origin = ''
+    else coalesce(product.attributes ->> substr(ask, length('attributes.') + 1), '') = ''
+  end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.note_asks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update products set missing = missing_of(products)
+  where family_id = new.id and missing <> missing_of(products);
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.note_confirmed()
  RETURNS trigger
@@ -1636,6 +1692,15 @@ AS $function$
 begin
   insert into changes (tag) values ('everything');
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_missing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.missing := missing_of(new);
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.note_products()

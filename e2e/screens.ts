@@ -39,12 +39,13 @@ function customerScreens({ _id, name }: ProductDetails, email: string): Screen[]
   ]
 }
 
-function adminScreens({ _id }: ProductDetails): Screen[] {
+function adminScreens({ _id, name }: ProductDetails): Screen[] {
   return [
     { name: 'overview', path: '/dashboard/overview', heading: 'Overview' },
     { name: 'manage-products', path: '/dashboard/manageProduct', heading: 'Manage Products' },
     { name: 'add-product', path: '/dashboard/addProducts', heading: 'Add Products' },
     { name: 'edit-product', path: `/dashboard/editProduct/${_id}`, heading: 'Edit product' },
+    { name: 'preview-product', path: `/dashboard/previewProduct/${_id}`, heading: name },
     { name: 'product-attributes', path: `/dashboard/productAttributes/${_id}`, heading: 'Family and attributes' },
     { name: 'categories', path: '/dashboard/categories', heading: 'Categories' },
     { name: 'add-category', path: '/dashboard/addCategory', heading: 'Add category' },

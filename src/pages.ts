@@ -195,6 +195,11 @@ export const pages = {
     access: 'admin',
     under: '/dashboard/manageProduct',
   },
+  '/dashboard/previewProduct/:id': {
+    file: 'catalogue/preview-product.tsx',
+    access: 'admin',
+    under: '/dashboard/manageProduct',
+  },
   '/dashboard/productAttributes/:id': {
     file: 'catalogue/taxonomy/edit-classification.tsx',
     access: 'admin',

@@ -60,12 +60,12 @@ export const verbs = new Set(
   `act add adopt admit advance allocate allows announce anonymize answer apply approve archive ask attach audit backup begin
   build cache calculate call can cancel cap capitalise carry categorize change charge check choose claim classify clear close collect commit
   compact compare complete compute confirm connect convert copy correct count create credit deactivate declare decline decode decrement delete
-  derive describe detect determine disapprove discard divide doubt download draw drop dump edit encode end enqueue
+  derive describe detect determine disapprove discard divide doubt download draw drop dump duplicate edit encode end enqueue
   enforce ensure enter erase escape evaluate exchange expect expire explain export fail fetch fill find finish fit follow
   format from get give group handle has hash hide hold identify ignore import increment index insert interpret
   invalidate is issue issues join keep launch lay lazy limit link list listen load localize lock mail make mark match
   matches may measure merge number restart shift forget continue migrate move needs normalise note omit on open overwrite parse passes pay pick place plan
-  postpone prepare preview price print probe prorate provide query queue quote raise rank read rebuild receive receives recheck reclaim
+  postpone prepare preview price print probe prorate provide publish query queue quote raise rank read rebuild receive receives recheck reclaim
   recompute record recreate redeem redirect refresh refund refuse register reject release reload remove rename renew
   render reopen reorder repair report reprice request require requires reset resolve respond restore retry return revert revoke
   roll round run save schedule seal search seed select sell send serve set settle share shed ship show sign signal

@@ -1,4 +1,6 @@
 import type { ImportField } from '../src/catalogue/fields.ts'
+import type { Database } from '../src/platform/database/connect.server.ts'
+import { createId } from '../src/platform/ids.server.ts'
 
 /** Two values of each field as a line of an import has them, neither of which a new product has. */
 export const samples: Record<ImportField, readonly [unknown, unknown]> = {
@@ -24,6 +26,15 @@ export const samples: Record<ImportField, readonly [unknown, unknown]> = {
   gtin: ['4006381333931', '96385074'],
   tariffCode: ['731815', '73181588900'],
   origin: ['DE', 'BD'],
+  draft: ['undated', '2031-05-04'],
+  alt: ['A bolt', '=A bolt'],
+  pictures: [
+    [{ name: 'a'.repeat(32), alt: 'From above', translations: { alt: { bn: 'উপর থেকে' } } }],
+    [
+      { name: 'b'.repeat(32), alt: '', translations: {} },
+      { name: 'a'.repeat(32), alt: '', translations: {} },
+    ],
+  ],
   category: ['bolts', 'nuts'],
   replacedBy: ['NEXT-1', 'NEXT-2'],
   family: ['hex-bolts', 'hex-nuts'],
@@ -44,4 +55,14 @@ export const companions: Partial<Record<ImportField, readonly ImportField[]>> = 
   priceBreaks: ['currency'],
   currency: ['price', 'priceBreaks'],
   packSize: ['price', 'currency'],
+}
+
+/** Lays in the pictures that the samples name, as uploads without files. */
+export async function insertSamplePictures(db: Database): Promise<void> {
+  const names = ['a', 'b'].map((digit) => digit.repeat(32))
+  const sizes = { width: 100, height: 100, bytes: 1 }
+  await db
+    .insertInto('uploads')
+    .values(names.map((name) => ({ id: createId(), sha256: Buffer.from(name.padEnd(64, '0'), 'hex'), ...sizes })))
+    .execute()
 }

@@ -10,9 +10,14 @@ import { actOnRows } from '#platform/rows/act.server.ts'
 import { openTaxSetting } from '#tax/service.server.ts'
 import { loadAlternatives } from './alternatives.server.ts'
 import { findProductsBySku } from './compare.sql.server.ts'
+import { listIncomplete } from './completeness.sql.server.ts'
 import * as contract from './contract.ts'
-import { findProductBySlug, type ProductDetailsRow } from './details.sql.server.ts'
+import { findPreviewedProduct, findProductBySlug, type ProductDetailsRow } from './details.sql.server.ts'
+import { findEditableProduct, listDrafts } from './draft.sql.server.ts'
+import { duplicateProduct } from './duplicate.server.ts'
 import { exportProducts } from './export.server.ts'
+import { toShownPictures } from './further-pictures.server.ts'
+import { listReverting } from './revert-in-parts.server.ts'
 import { addProduct, deleteProduct, editProduct } from './service.server.ts'
 import * as rows from './sql.server.ts'
 import { findWithdrawnProduct, isReplacedBy } from './successor.server.ts'
@@ -92,9 +97,37 @@ export function serveCatalogue(api: Api, { db, config, jobs, remembered }: AppCo
     tagReads('categories')
     return categories()
   })
+  serve(api, contract.listDrafts, async ({ query: { limit = 100, cursor } }) => {
+    const list: CursorList = { name: 'drafts', by: 'time' }
+    const drafts = await listDrafts(db, { limit, after: decodeCursor(list, cursor) })
+    const page = toPage(list, drafts, limit, (row) => ({ value: sortValue('newest', row), id: row.id }))
+    return new ListPage(page.rows.map(toProductView), page.next)
+  })
+  serve(api, contract.listIncompleteProducts, async ({ query: { limit = 100, cursor } }) => {
+    const list: CursorList = { name: 'incomplete', by: 'time' }
+    const rows = await listIncomplete(db, { limit, after: decodeCursor(list, cursor) })
+    const page = toPage(list, rows, limit, (row) => ({ value: sortValue('newest', row), id: row.id }))
+    const items = page.rows.map((row) => ({ ...toProductView(row), completeness: row.completeness }))
+    return new ListPage(items, page.next)
+  })
+  serve(api, contract.getEditableProduct, async ({ params }) => {
+    const row = requireProduct(await findEditableProduct(db, params.id))
+    const { completeness, furtherPictures } = row
+    return { ...toProductView(row), completeness, pictures: toShownPictures(furtherPictures) }
+  })
+  serve(api, contract.previewProduct, async ({ params }) => {
+    const row = requireProduct(await findPreviewedProduct(db, params.id))
+    return toProductDetailsView(row, await loadAlternatives(db, row), await taxes())
+  })
   serve(api, contract.exportProducts, ({ query }) => exportProducts(db, query.format))
+  serve(api, contract.listRevertedImports, async () =>
+    (await listReverting(db)).map(({ id, stays, ...progress }) => ({ ...progress, _id: id, unchanged: stays })),
+  )
   serve(api, contract.addProduct, async ({ body, caller }) => ({
     insertedId: await addProduct(db, caller, body, config.currency),
+  }))
+  serve(api, contract.duplicateProduct, async ({ params, caller }) => ({
+    insertedId: await duplicateProduct(db, caller, params.id),
   }))
   serve(api, contract.editProduct, async ({ params, body, caller }) => {
     const modifiedCount = await editProduct(db, caller, params.id, body)

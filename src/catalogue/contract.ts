@@ -14,7 +14,9 @@ import {
 } from '#platform/contract/shapes.ts'
 import { toAsciiDigits } from '#platform/digits.ts'
 import { createRowsBody, RowsReply } from '#platform/rows/contract.ts'
+import { Completeness } from './completeness.ts'
 import { addedShape, editedShape, viewShape } from './fields.ts'
+import { ShownPicture } from './further-pictures.ts'
 
 const tag = { name: 'Catalogue', description: 'Products, their stock and categories.' }
 
@@ -73,6 +75,8 @@ export type Alternatives = z.output<typeof Alternatives>
 export const ProductDetails = Product.extend({
   category: CategoryName.nullable(),
   parentCategory: CategoryName.nullable(),
+  /** Those after the first. */
+  pictures: z.array(ShownPicture),
   family: z
     .object({
       slug: z.string(),
@@ -148,6 +152,36 @@ export const getProduct = endpoint('GET /products/:id', {
   refusals: ['not_found'],
 })
 
+/** Products, drafts too, that lack something that their family asks for, the newest first. */
+export const listIncompleteProducts = endpoint('GET /products/incomplete', {
+  tag,
+  summary: 'Products that lack what their family asks for',
+  access: 'admin',
+  query: PageQuery,
+  reply: z.array(Product.extend({ completeness: Completeness })),
+})
+
+/** Products that are not on sale yet, the newest first. */
+export const listDrafts = endpoint('GET /products/drafts', {
+  tag,
+  summary: 'Products that are not on sale yet',
+  access: 'admin',
+  query: PageQuery,
+  reply: z.array(Product),
+})
+
+export const EditableProduct = Product.extend({ pictures: z.array(ShownPicture), completeness: Completeness })
+export type EditableProduct = z.output<typeof EditableProduct>
+
+/** A product on sale or a draft, for the form that edits it. */
+export const getEditableProduct = endpoint('GET /editable-products/:id', {
+  tag,
+  summary: 'One product, also a draft',
+  access: 'admin',
+  reply: EditableProduct,
+  refusals: ['not_found'],
+})
+
 const PartNumber = line(60).overwrite(toAsciiDigits)
 
 /** A product by its slug, with family, specification table and what fits it. */
@@ -156,6 +190,15 @@ export const getProductDetails = endpoint('GET /products/by-slug/:slug', {
   summary: 'One product with everything its page shows',
   access: 'public',
   query: z.strictObject({ replaces: PartNumber.optional() }),
+  reply: ProductDetails,
+  refusals: ['not_found'],
+})
+
+/** What the page of a product shows, or will show once the draft is on sale. */
+export const previewProduct = endpoint('GET /product-previews/:id', {
+  tag,
+  summary: 'One product as buyers see it, also a draft',
+  access: 'admin',
   reply: ProductDetails,
   refusals: ['not_found'],
 })
@@ -236,7 +279,7 @@ export const NewProduct = z.strictObject({
 export const ExportFormat = z.enum(['csv', 'xlsx', 'jsonl'])
 export type ExportFormat = z.output<typeof ExportFormat>
 
-/** All products for sale, as a file that an import takes: importing it changes nothing. */
+/** All products for sale and all drafts, as a file that an import takes: importing it changes nothing. */
 export const exportProducts = endpoint('GET /products/export', {
   tag,
   summary: 'All products as a file',
@@ -244,6 +287,21 @@ export const exportProducts = endpoint('GET /products/export', {
   query: z.strictObject({ format: ExportFormat }),
   media: 'application/octet-stream',
   reply: z.file(),
+})
+
+/** `lines` of the import, of which `done` are taken back; `unchanged`: the first part numbers of what was changed or sold since and stays. */
+export const RevertedImport = z.object({
+  ...{ _id: z.string(), done: z.int(), lines: z.int() },
+  ...{ isEnded: z.boolean(), unchanged: z.array(z.string()) },
+})
+export type RevertedImport = z.output<typeof RevertedImport>
+
+/** The large imports whose undoing goes on, or ended within a day, the newest first. */
+export const listRevertedImports = endpoint('GET /reverted-imports', {
+  tag,
+  summary: 'Large imports that are being undone',
+  access: 'admin',
+  reply: z.array(RevertedImport),
 })
 
 export const addProduct = endpoint('POST /products', {
@@ -254,6 +312,16 @@ export const addProduct = endpoint('POST /products', {
   body: NewProduct,
   reply: InsertedReply,
   refusals: ['already_exists'],
+})
+
+/** Adds a draft like a product, without its stock, its barcode and what replaces it, under a new part number. */
+export const duplicateProduct = endpoint('POST /product-copies/:id', {
+  tag,
+  summary: 'Duplicate a product as a draft',
+  access: 'admin',
+  status: 201,
+  reply: InsertedReply,
+  refusals: ['not_found'],
 })
 
 /**

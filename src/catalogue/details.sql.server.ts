@@ -6,7 +6,9 @@ import type { AlternativeDefinition } from './attribute-definition.ts'
 import { available } from './available.sql.server.ts'
 import type { FitCandidate } from './choose-fit.ts'
 import { selectNameTranslations } from './family-names.sql.server.ts'
-import { selectProductsForSale } from './sql.server.ts'
+import { furtherPictures } from './further-pictures.server.ts'
+import { isNotWithdrawn } from './on-sale.sql.server.ts'
+import { selectProducts, selectProductsForSale } from './sql.server.ts'
 
 /** Another product in a line of its own, as `json_build_object` names it. */
 type Line = {
@@ -110,8 +112,8 @@ const equivalents = sql<{ maker: string; number: string }[]>`coalesce((
   from cross_references where product_id = products.id
 ), '[]')`
 
-const detailsBySlug = (db: Database, slug: string) =>
-  selectProductsForSale(db)
+const selectDetails = (db: Database, products: typeof selectProducts) =>
+  products(db)
     .leftJoin('categories', 'categories.id', 'products.categoryId')
     .leftJoin('categories as parent', 'parent.id', 'categories.parentId')
     .leftJoin('families', 'families.id', 'products.familyId')
@@ -131,8 +133,15 @@ const detailsBySlug = (db: Database, slug: string) =>
     ])
     .select(['families.facts', 'families.attributes as attributeDefinitions'])
     .select(['products.size', usedWith.as('usedWith')])
+    .select(furtherPictures.as('furtherPictures'))
     .select([fitting.as('fitting'), pictureOfFamily.as('pictureOfFamily'), equivalents.as('equivalents')])
-    .where('products.slug', '=', slug)
+
+const detailsBySlug = (db: Database, slug: string) =>
+  selectDetails(db, selectProductsForSale).where('products.slug', '=', slug)
+
+/** What a draft's page will show, or a product's page shows. */
+export const findPreviewedProduct = (db: Database, id: string) =>
+  selectDetails(db, selectProducts).where('products.id', '=', id).where(isNotWithdrawn).executeTakeFirst()
 
 /** Everything that a product's own page shows, in one round trip. */
 export async function findProductBySlug(db: Database, slug: string) {

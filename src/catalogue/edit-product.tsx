@@ -1,4 +1,4 @@
-import { data, Link, redirect, useNavigation } from 'react-router'
+import { data, Link, redirect, useNavigate, useNavigation } from 'react-router'
 import { uploadImage } from '#images/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
@@ -8,15 +8,18 @@ import { buildTitleMeta } from '#platform/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
 import { showToast } from '#ui/toast.ts'
+import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/edit-product'
-import { EditedProduct, editProduct, getProduct } from './contract.ts'
+import { duplicateProduct, EditedProduct, editProduct, getEditableProduct } from './contract.ts'
+import { MissingText } from './missing-text.tsx'
 import { ProductForm, parseProductForm } from './product-form.tsx'
 
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.edit_product())
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return { product: await loadForPage(api(getProduct, { id: params.id })) }
+  return { product: await loadForPage(api(getEditableProduct, { id: params.id })) }
 }
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
@@ -24,7 +27,8 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
   try {
     const edited = readForm(EditedProduct, form, parseProductForm(form))
     const photo = form.get('image') as File
-    const img = photo.size > 0 ? (await api(uploadImage, { image: photo })).data.url : undefined
+    const img =
+      photo.size > 0 ? (await api(uploadImage, { image: photo })).data.url : String(form.get('firstImg') ?? '')
     await api(editProduct, { id: params.id, ...edited, ...(img ? { img } : {}) })
     showToast(m.product_saved())
     return redirect('/dashboard/manageProduct')
@@ -36,6 +40,14 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
 export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
   const { product } = loaderData
   const busy = useNavigation().state !== 'idle'
+  const copying = useAction()
+  const navigate = useNavigate()
+  const duplicate = () =>
+    copying.run(async () => {
+      const { insertedId } = await api(duplicateProduct, { id: product._id })
+      showToast(m.product_duplicated())
+      navigate(`/dashboard/editProduct/${insertedId}`)
+    })
   return (
     <>
       <PageTitle>{m.edit_product()}</PageTitle>
@@ -44,8 +56,17 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
         <Link to={`/dashboard/productAttributes/${product._id}`} className="link">
           {m.classification()}
         </Link>
+        <Link to={`/dashboard/previewProduct/${product._id}`} className="link">
+          {m.product_preview()}
+        </Link>
+        <button type="button" className="link" disabled={copying.busy} onClick={duplicate}>
+          {m.product_duplicate()}
+        </button>
       </p>
+      <RefusalNotice reason={copying.reason} />
+      <MissingText completeness={product.completeness} className="mt-1 block text-muted" />
       <ProductForm
+        key={product._id}
         product={product}
         refusal={actionData}
         more={

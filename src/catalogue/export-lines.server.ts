@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/connect.server.ts'
 import type { Json } from '#platform/database/schema.ts'
 import { toPlainFields } from './columns.server.ts'
 import { getImportKey, type ImportField, importFields, type PlainField } from './fields.ts'
+import { isNotWithdrawn } from './on-sale.sql.server.ts'
 import { toTranslationKeys, translationKeys } from './translation-keys.ts'
 
 /** A product as a line of an import that says all of it: importing it changes nothing. */
@@ -18,7 +19,7 @@ export const exportKeys: readonly string[] = [
 
 const linesAtOnce = 1000
 
-/** All products for sale, some at a time; those that replace others first, as an import into another shop needs it. */
+/** All products for sale and all drafts, some at a time; those that replace others first, as an import into another shop needs it. */
 export async function* exportLines(db: Database): AsyncGenerator<ExportLine[]> {
   for (const isReplaced of [false, true]) {
     let after = '00000000-0000-0000-0000-000000000000'
@@ -46,7 +47,7 @@ const rowsAfter = (db: Database, after: string, isReplaced: boolean) =>
     .selectAll('products')
     .select(['categories.slug as category', 'families.slug as family'])
     .select([stock.as('stock'), countedAt.as('stockAt')])
-    .where('products.archivedAt', 'is', null)
+    .where(isNotWithdrawn)
     .where('products.replacedBy', isReplaced ? 'is not' : 'is', null)
     .where('products.id', '>', after)
     .orderBy('products.id')
@@ -63,6 +64,7 @@ const special: { [Name in Exclude<ImportField, PlainField | 'translations'>]: (r
   category: (row) => row.category,
   family: (row) => row.family,
   size: (row) => row.size,
+  pictures: (row) => row.pictures,
   attributes: (row) => row.attributes,
   fits: (row) => row.fits,
   replacedBy: (row) => row.replacedBy,

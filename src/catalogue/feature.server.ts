@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import { isUploadAmong } from '#images/sql.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Feature, Undo } from '#platform/feature.server.ts'
 import { serveCatalogue } from './api.server.ts'
 import { countDemand } from './demand.server.ts'
 import { deleteImportsOlderThan } from './import.server.ts'
 import { withOneCurrency } from './one-currency.server.ts'
-import { catalogueImport } from './revert-import.server.ts'
+import { createImportUndo } from './revert-import.server.ts'
+import { revertInParts } from './revert-in-parts.server.ts'
 import { countProductSections, listCategoryPages, listFamilyPages, listProductPages } from './sitemap.sql.server.ts'
 import { catalogueTasks } from './tasks.ts'
 import { serveTaxonomy } from './taxonomy/api.server.ts'
@@ -21,8 +23,12 @@ export function catalogue(context: AppContext): Feature {
       serveCatalogue(api, context)
       serveTaxonomy(api, context)
     },
-    jobs: [{ name: catalogueTasks.countDemand, recurring: true, run: () => countDemand(db) }],
+    jobs: [
+      { name: catalogueTasks.countDemand, recurring: true, run: () => countDemand(db) },
+      { name: catalogueTasks.revertInParts, recurring: true, run: () => revertInParts(db) },
+    ],
     usesUpload: sql`exists (select from products where image_id = uploads.id)
+      or exists (select from products where pictures <> '[]' and ${isUploadAmong(sql`pictures`)})
       or exists (select from families where image_id = uploads.id)`,
     sitemap: {
       pages: async () => [...(await listCategoryPages(db)), ...(await listFamilyPages(db))],
@@ -37,7 +43,7 @@ export function catalogue(context: AppContext): Feature {
     undo: {
       'product.delete': inOneCurrency(productDeletion),
       'product.edit': inOneCurrency(productEdit),
-      'catalogue.import': inOneCurrency(catalogueImport),
+      'catalogue.import': inOneCurrency(createImportUndo(config.currency)),
       ...taxonomyUndo,
     },
   }
@@ -62,7 +68,7 @@ declare module '#platform/cache/tag.ts' {
 declare module '#platform/undo.ts' {
   interface UndoEffectKinds {
     catalogue:
-      | `products_${'disappear' | 'return' | 'change'}`
+      | `products_${'disappear' | 'return' | 'change' | 'in_parts'}`
       | `${'categories' | 'families'}_change`
       | `stock_${'falls' | 'rises'}`
   }

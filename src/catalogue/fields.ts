@@ -17,6 +17,8 @@ import { toAsciiDigits } from '#platform/digits.ts'
 import { taxClassNames } from '#tax/class-names.ts'
 import { TaxClass } from '#tax/contract.ts'
 import { Gtin, Origin, TariffCode } from './codes.ts'
+import { Draft, getDraftState } from './draft.ts'
+import { EnteredPicture, ImportedPicture, maxFurtherPictures } from './further-pictures.ts'
 
 /** How an admin enters a field. `own`: the form has a place of its own for it. */
 export type Control =
@@ -81,8 +83,8 @@ const Fit = z.object({
 })
 
 /** The fields that are texts in a language. */
-export const translatedFields = ['name', 'description'] as const
-const EnteredTranslations = enteredTranslations({ name: line(200), description: text(5000) })
+export const translatedFields = ['name', 'description', 'alt'] as const
+const EnteredTranslations = enteredTranslations({ name: line(200), description: text(5000), alt: line(200) })
 const taxClassName = (value: string) => taxClassNames[value as TaxClass]()
 const yesOrNo = (value: string) => (value === 'true' ? m.back_orders_yes() : m.back_orders_no())
 
@@ -177,7 +179,24 @@ export const fields = {
     { entry: Origin, view: z.string(), empty: '' },
     { label: m.origin, control: { kind: 'line', hint: m.origin_hint } },
   ),
+  /** Nobody but admins sees a draft. */
+  draft: plain(
+    'draft',
+    { entry: Draft, view: z.string(), empty: '' },
+    { label: m.draft_visibility, control: ownPlace, format: getDraftState },
+  ),
   img: { ...special('imageId', { view: z.string() }), entry: PhotoAddress, label: m.picture, control: ownPlace },
+  /** What its first picture shows, to those who do not see it. */
+  alt: plain('alt', { entry: line(200), view: z.string(), empty: '' }, { label: m.picture_alt, control: ownPlace }),
+  /** Those after the first, in their order. Pages of a product show them, lists do not. */
+  pictures: {
+    ...special('pictures', { line: z.array(ImportedPicture).max(maxFurtherPictures), empty: [] }),
+    ...{
+      entry: z.array(EnteredPicture).max(maxFurtherPictures).optional(),
+      label: m.further_pictures,
+      control: ownPlace,
+    },
+  },
   category: {
     ...special('categoryId', { line: line(160), empty: null }),
     ...{ entry: Slug.optional(), on: 'adding' as const, label: m.category, control: ownPlace },

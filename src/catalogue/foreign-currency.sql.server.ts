@@ -1,6 +1,7 @@
 import type { Database } from '#platform/database/connect.server.ts'
+import { isNotWithdrawn } from './on-sale.sql.server.ts'
 
-/** How many products on sale have another currency, by that. */
+/** How many products on sale, and drafts, have another currency, by that. */
 export function findForeignProducts(db: Database, currency: string): Promise<{ currency: string; count: number }[]> {
   return (
     db
@@ -8,7 +9,7 @@ export function findForeignProducts(db: Database, currency: string): Promise<{ c
       .select((eb) => ['currency', eb.cast<number>(eb.fn.countAll(), 'integer').as('count')])
       // An index finds what comes before and after a value, not what differs from it.
       .where((eb) => eb.or([eb('currency', '<', currency), eb('currency', '>', currency)]))
-      .where('archivedAt', 'is', null)
+      .where(isNotWithdrawn)
       .groupBy('currency')
       .execute()
   )

@@ -84,7 +84,7 @@ export async function refuseUnfinished(db: Database): Promise<void> {
           -- guard: stock without a moment never brings back what was sold | drop | catalogue/import-partial
           and exists (select from stock_moves where product_id = known.id and (kind in ('sold', 'returned')
             -- A product that an undone import added has only been taken off the shelf again.
-            or kind <> 'received' and known.archived_at is null)) as lacks_moment,
+            or kind <> 'received' and coalesce(known.archived_at, 'infinity') = 'infinity')) as lacks_moment,
         stock is not null and stock_at < known.counted_at as is_older,
         ${changesPack} and not (${isStatedSql(['priceMinor'])} and stock is not null) as repacks,
         ${changesPack} and (known.held > 0 or ${isAwaitedSql(sql`known.id`)}) as is_held,

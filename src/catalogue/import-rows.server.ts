@@ -7,6 +7,7 @@ import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { type CopyValue, copyRow } from '#platform/database/copy.server.ts'
 import { createId } from '#platform/ids.server.ts'
 import { importedColumns, listColumnsFromSql, listColumnsSql } from './columns.server.ts'
+import { refuseUnknownPictures } from './further-pictures.server.ts'
 import { ImportError, type ImportLine, type UnreadLine } from './import-lines.server.ts'
 import {
   isStatedSql,
@@ -71,6 +72,7 @@ export async function checkStagedRows(db: Database): Promise<void> {
   for (const { line, slug, other } of rows)
     throw new ImportError(`Line ${line}: its address ${slug} is that of part number ${other}.`)
   await refuseUnknownSuccessors(db)
+  await refuseUnknownPictures(db)
 }
 
 /** What replaces a product is written no later, wherever an import is interrupted. */

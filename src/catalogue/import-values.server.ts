@@ -2,6 +2,7 @@ import type { CopyValue } from '#platform/database/copy.server.ts'
 import { fromMinor, roundToMinor } from '#platform/money.ts'
 import { type ImportedColumn, type SpecialColumn, toPlainColumns } from './columns.server.ts'
 import { fields, getImportKey, type ImportField, importFields, type PlainField, plainFields } from './fields.ts'
+import { toPictureEntry } from './further-pictures.ts'
 import type { ImportLine } from './import-lines.server.ts'
 import { roundUpToOrderable } from './pricing.ts'
 import type { FamilyLookup } from './sql.server.ts'
@@ -28,6 +29,7 @@ export function toImportedColumns(
     categoryId: categoryId ?? family?.categoryId ?? null,
     familyId: family?.id ?? null,
     size: line.size ?? null,
+    pictures: (line.pictures ?? fields.pictures.empty).map(toPictureEntry),
     attributes: line.attributes ?? {},
     fits: line.fits ?? [],
     replacedBy: line.replacedBy ?? null,

@@ -19,36 +19,54 @@ import { SearchForm } from '#ui/search-form.tsx'
 import { Table } from '#ui/table.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/manage-products'
-import { changeProducts, deleteProduct, Lack, listProducts, type Product } from './contract.ts'
+import type { Completeness } from './completeness.ts'
+import {
+  changeProducts,
+  deleteProduct,
+  Lack,
+  listDrafts,
+  listIncompleteProducts,
+  listProducts,
+  type Product,
+} from './contract.ts'
+import { getDraftState } from './draft.ts'
 import { ExportButtons } from './export-buttons.tsx'
+import { MissingText } from './missing-text.tsx'
 import { formatUnit } from './pack.ts'
 import { formatQuantity } from './quantity.ts'
 import { listEditableCategories } from './taxonomy/contract.ts'
 
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_manage_products())
 
+/** Lists of some products, by what their address says. */
+const onlyOptions = ['drafts', 'incomplete'] as const
+const emptyTexts = {
+  drafts: { title: m.products_drafts_none, text: m.products_drafts_none_text },
+  incomplete: { title: m.products_incomplete_none, text: m.products_incomplete_none_text },
+}
+
+type Listed = Product & { completeness?: Completeness }
+type ListedPage = { items: Listed[]; next: string | null }
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
   const q = searchParams.get('q') ?? ''
   const lacks = Lack.safeParse(searchParams.get('lacks')).data
-  const [list, categories] = await loadForPage(
-    Promise.all([
-      callList(listProducts, {
-        q,
-        sort: 'newest',
-        cursor: searchParams.get('cursor') ?? '',
-        limit: '25',
-        ...(lacks && { lacks }),
-      }),
-      api(listEditableCategories, {}),
-    ]),
-  )
-  return { q, lacks, categories, ...list }
+  const only = onlyOptions.find((option) => searchParams.has(option))
+  const page = { cursor: searchParams.get('cursor') ?? '', limit: '25' }
+  const list: Promise<ListedPage> =
+    only === 'drafts'
+      ? callList(listDrafts, page)
+      : only === 'incomplete'
+        ? callList(listIncompleteProducts, page)
+        : callList(listProducts, { q, sort: 'newest', ...page, ...(lacks && { lacks }) })
+  const [listed, categories] = await loadForPage(Promise.all([list, api(listEditableCategories, {})]))
+  return { q: only ? '' : q, lacks: only ? undefined : lacks, only, categories, ...listed }
 }
 
 export default function ManageProducts({ loaderData }: Route.ComponentProps) {
   const deletion = useAction<Product>()
-  const { items, next, q, lacks, categories } = loaderData
+  const { items, next, q, lacks, only, categories } = loaderData
   const [category, setCategory] = useState('')
   const keys = items.map(({ _id }) => _id)
   const panel = useRowPanel(keys)
@@ -68,15 +86,23 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
           placeholder={m.search_placeholder()}
           q={q}
         />
-        <p className="text-sm max-md:mb-4">
-          {lacks ? (
+        <p className="flex flex-wrap gap-x-6 text-sm max-md:mb-4">
+          {lacks || only ? (
             <Link to="/dashboard/manageProduct" className="link">
               {m.products_all()}
             </Link>
           ) : (
-            <Link to="/dashboard/manageProduct?lacks=mass" className="link">
-              {m.products_without_mass()}
-            </Link>
+            <>
+              <Link to="/dashboard/manageProduct?lacks=mass" className="link">
+                {m.products_without_mass()}
+              </Link>
+              <Link to="/dashboard/manageProduct?drafts" className="link">
+                {m.products_drafts()}
+              </Link>
+              <Link to="/dashboard/manageProduct?incomplete" className="link">
+                {m.products_incomplete()}
+              </Link>
+            </>
           )}
         </p>
       </div>
@@ -87,7 +113,15 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
             label: m.products_categorize(),
             act: (ids) => api(changeProducts, { action: 'categorize', ids, category: category || null }),
           },
-          { label: m.products_withdraw(), act: (ids) => api(changeProducts, { action: 'withdraw', ids }) },
+          // A draft is not on sale.
+          ...(only === 'drafts'
+            ? []
+            : [
+                {
+                  label: m.products_withdraw(),
+                  act: (ids: string[]) => api(changeProducts, { action: 'withdraw', ids }),
+                },
+              ]),
         ]}
       >
         <select
@@ -105,7 +139,11 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
         </select>
       </RowActions>
       {items.length === 0 ? (
-        <Notice title={m.products_none()} text={m.products_none_text()} headingLevel="h2" />
+        <Notice
+          title={only ? emptyTexts[only].title() : m.products_none()}
+          text={only ? emptyTexts[only].text() : m.products_none_text()}
+          headingLevel="h2"
+        />
       ) : (
         <Table
           dense
@@ -161,7 +199,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
           <ProductFacts product={shown} />
         </RowPanel>
       )}
-      <NextPage next={next} query={{ q, ...(lacks && { lacks }) }} />
+      <NextPage next={next} query={{ q, ...(lacks && { lacks }), ...(only && { [only]: '1' }) }} />
       <DeleteDialog
         action={deletion}
         title={m.product_delete_question()}
@@ -174,8 +212,12 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** Where a product is seen as buyers see it, or will. */
+const getPageAddress = ({ draft, slug, _id }: Product) =>
+  draft === '' ? `/products/${slug}` : `/dashboard/previewProduct/${_id}`
+
 function ProductFacts({ product }: { product: Product }) {
-  const { sku, price, currency, packSize, quantity, _id, slug, picture } = product
+  const { sku, price, currency, packSize, quantity, _id, picture } = product
   return (
     <>
       <PictureImage
@@ -195,7 +237,7 @@ function ProductFacts({ product }: { product: Product }) {
         <Link to={`/dashboard/editProduct/${_id}`} className="link">
           {m.edit()}
         </Link>
-        <Link to={`/products/${slug}`} className="link">
+        <Link to={getPageAddress(product)} className="link">
           {m.panel_product()}
         </Link>
       </p>
@@ -228,13 +270,20 @@ function Actions({ product, onDelete }: { product: Product; onDelete: () => void
   )
 }
 
-function ProductName({ product }: { product: Product }) {
+function ProductName({ product }: { product: Listed }) {
+  const { completeness } = product
   return (
-    <span className="xl:flex">
-      <Link to={`/products/${product.slug}`} lang={getNameLanguage(product)} className="link font-medium xl:truncate">
-        {getName(product)}
-      </Link>{' '}
-      <span className="figures text-sm text-muted max-xl:block xl:shrink-0 xl:pl-2">{product.sku}</span>
-    </span>
+    <>
+      <span className="xl:flex">
+        <Link to={getPageAddress(product)} lang={getNameLanguage(product)} className="link font-medium xl:truncate">
+          {getName(product)}
+        </Link>{' '}
+        <span className="figures text-sm text-muted max-xl:block xl:shrink-0 xl:pl-2">{product.sku}</span>
+        {product.draft !== '' && (
+          <span className="text-sm text-muted xl:shrink-0 xl:pl-2">{getDraftState(product.draft)}</span>
+        )}
+      </span>
+      {completeness && <MissingText completeness={completeness} className="block text-sm text-muted" />}
+    </>
   )
 }

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
 
+/** On sale or a draft: what admins edit, and what an export holds. */
+export const isNotWithdrawn = sql<boolean>`coalesce(products.archived_at, 'infinity') = 'infinity'`
+/** A draft is archived without an end, and nobody withdrew it. */
+export const isWithdrawn = sql<boolean>`isfinite(products.archived_at)`
+
 /** Whether anything can be bought here at all. */
 export const hasProductsOnSale = (db: Database): Promise<boolean> => exists(db, sql`true`)
 

@@ -78,8 +78,10 @@ export type CategoryNavigation = ReturnType<typeof toCategoryNavigation>
 
 /** A product's own page: nothing that only a form or another page needs. */
 export function toProductPageData(details: ProductDetails) {
-  const { img: _, version: __, replacedBy: ___, taxClass: ____, tax: _____, priceBreaks, ...product } = details
-  const data = { ...product, ...pickFirstBreak({ priceBreaks }) }
+  const { img: _, version: __, replacedBy: ___, taxClass: ____, tax: _____, draft, priceBreaks, ...product } = details
+  // Only the preview shows a draft.
+  const preview: { isDraft?: true } = draft === '' ? {} : { isDraft: true }
+  const data = { ...product, ...preview, ...pickFirstBreak({ priceBreaks }) }
   return dropOtherLocales({ ...data, terms: listPriceNotes(details), steps: listPriceSteps(details) })
 }
 export type ProductPageData = ReturnType<typeof toProductPageData>

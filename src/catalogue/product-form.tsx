@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { PhotoField } from '#images/photo-field.tsx'
 import { m } from '#paraglide/messages.js'
 import type { Problem } from '#platform/errors.ts'
 import { otherLocales } from '#platform/locale.ts'
@@ -8,15 +7,17 @@ import { Field } from '#ui/field.tsx'
 import { LanguageFields, readLanguageFields } from '#ui/language-fields.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
 import { UnsavedNotice } from '#ui/unsaved.tsx'
-import type { Product } from './contract.ts'
+import type { EditableProduct } from './contract.ts'
+import { DraftFields, readDraftFields } from './draft-fields.tsx'
 import { translatedFields } from './fields.ts'
 import { formatPack, formatUnit } from './pack.ts'
+import { PictureFields, readPictureFields } from './picture-fields.tsx'
 import { PlainControls, readPlainControls } from './plain-controls.tsx'
 import { PriceBreakFields, readPriceBreaks } from './price-break-fields.tsx'
 
 type Props = {
   /** The product to edit; undefined when adding one. */
-  product?: Product
+  product?: EditableProduct
   refusal: Problem | undefined
   /** Fields that only one of the two forms has. */
   more?: ReactNode
@@ -60,6 +61,7 @@ export function ProductForm({ product, refusal, more, children }: Props) {
           error={fields.quantity}
         />
       </div>
+      <DraftFields draft={product?.draft ?? ''} error={fields.draft} />
       <PlainControls product={product} problems={fields} />
       <PriceBreakFields breaks={product?.priceBreaks ?? []} fields={fields} />
       <Field
@@ -82,12 +84,7 @@ export function ProductForm({ product, refusal, more, children }: Props) {
         maxLength={5000}
       />
       {more}
-      <PhotoField
-        name="image"
-        label={m.photo()}
-        error={fields.img ?? fields.image}
-        {...(product?.img ? { current: product.img } : {})}
-      />
+      <PictureFields product={product} fields={fields} />
       <RefusalNotice reason={refusal} />
       <UnsavedNotice refusal={refusal} />
       {children}
@@ -98,6 +95,8 @@ export function ProductForm({ product, refusal, more, children }: Props) {
 /** Form values that span several inputs or can be cleared. A box that is empty is as in a new product. */
 export const parseProductForm = (form: FormData) => ({
   priceBreaks: readPriceBreaks(form),
+  draft: readDraftFields(form),
+  pictures: readPictureFields(form),
   ...readPlainControls(form),
   translations: Object.fromEntries(
     translatedFields.map((field) => [field, readLanguageFields(form, `translations.${field}`, otherLocales)]),

@@ -1,6 +1,5 @@
 import { data, Link, redirect } from 'react-router'
 import { getCountryName } from '#addresses/country-name.ts'
-import { SquarePicture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { api } from '#platform/contract/client.ts'
@@ -30,6 +29,7 @@ import { getProductDetails, getWithdrawnProduct } from './contract.ts'
 import { FactList } from './fact-list.tsx'
 import { type ProductPageData, toProductPageData } from './page-data.ts'
 import { buildProductMeta } from './product-meta.ts'
+import { ProductPictures } from './product-pictures.tsx'
 import { PurchaseBox } from './purchase-box.tsx'
 import { useLiveStock } from './use-live-stock.ts'
 import { getSuccessorPath, WithdrawnProduct } from './withdrawn.tsx'
@@ -63,7 +63,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
 type Sold = Extract<Route.ComponentProps['loaderData'], { product: unknown }>
 
-function SoldProduct({ product, reviews }: Sold) {
+/** The page of a product that is sold. */
+export function SoldProduct({ product, reviews }: Sold) {
   const quantity = useLiveStock([product])[product._id] ?? product.quantity
   return (
     <div className="frame pt-2">
@@ -75,13 +76,7 @@ function SoldProduct({ product, reviews }: Sold) {
       )}
       <div className="mt-2 grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 sm:grid-cols-[13rem_minmax(0,1fr)] sm:gap-x-6 lg:grid-cols-[16rem_minmax(0,1fr)_minmax(0,20rem)] lg:grid-rows-[auto_1fr]">
         <figure className="sm:row-span-2">
-          <SquarePicture
-            picture={product.picture}
-            sizes="(max-width: 640px) 6rem, (max-width: 1024px) 13rem, 16rem"
-            alt={product.picture?.alt || product.name}
-            eager
-            className="border border-line"
-          />
+          <ProductPictures product={product} />
           {product.pictureOfFamily && (
             <figcaption className="mt-1 text-xs text-muted sm:text-sm">{m.picture_of_family()}</figcaption>
           )}

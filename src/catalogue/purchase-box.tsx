@@ -24,7 +24,7 @@ export function PurchaseBox({ product, quantity }: { product: ProductPageData; q
           </p>
           <Stock {...product} quantity={quantity} />
           <LeadTime product={product} quantity={quantity} />
-          {canBeBought({ ...product, quantity }) && <PromiseLine product={product} />}
+          {!product.isDraft && canBeBought({ ...product, quantity }) && <PromiseLine product={product} />}
           <ul className="figures mt-1 text-sm text-muted">
             {product.terms.map((term) => (
               <li key={term}>{term}</li>

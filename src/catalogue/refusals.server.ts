@@ -29,7 +29,6 @@ declare module '#platform/refusals/kinds.ts' {
       'stale_version.product': None
       'wrong_state.category_in_use': { families: number; products: number; categories: number }
       'wrong_state.family_in_use': { products: number }
-      'wrong_state.large_import': None
       'wrong_state.other_currency': { currency: string }
     }
   }
@@ -84,7 +83,6 @@ export const catalogueRefusals: FeatureRefusals<'catalogue'> = {
         categories: formatNumber(categories),
       }),
     'wrong_state.family_in_use': ({ products: count }) => m.refusal_family_in_use({ count }),
-    'wrong_state.large_import': m.refusal_large_import,
     'wrong_state.other_currency': ({ currency }) => m.refusal_other_currency({ currency }),
   },
   fields: {

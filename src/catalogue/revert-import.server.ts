@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Details } from '#platform/database/audit.server.ts'
-import type { Tx } from '#platform/database/connect.server.ts'
+import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Undo } from '#platform/feature.server.ts'
 import { createId } from '#platform/ids.server.ts'
@@ -11,20 +11,30 @@ import { isCircle } from './successor.server.ts'
 import { refuseChangedSince, refuseSoldSince } from './undo.server.ts'
 
 /** The opposite of an import is an import, so both ways are the same. */
-export const catalogueImport: Undo = { undo: revertAtOnce, redo: revertAtOnce }
+export function createImportUndo(currency: string): Undo {
+  const revert = (tx: Tx, _: string, details: unknown) => revertImport(tx, details, currency)
+  return { undo: revert, redo: revert }
+}
 
 /** What is undone while a browser waits, and customers of these products wait, too. */
-const maxAtOnce = 20_000
+const maxAtOnce = 2000
 
 /**
  * Reverts an import, all or nothing: added products are archived, changed ones are restored, and added pieces are
- * removed. Refused if a product was changed since, or its pieces were sold.
+ * removed. Refused if a product was changed since, or its pieces were sold. A larger one is only begun: a task goes on,
+ * and leaves such products as they are.
  */
-async function revertAtOnce(tx: Tx, _: string, details: unknown): Promise<UndoResult<Details>> {
+async function revertImport(tx: Tx, details: unknown, currency: string): Promise<UndoResult<Details>> {
   await sql`set local statement_timeout = '60s'`.execute(tx)
   const reverted = await importIn(tx, details)
   const { id, products, last } = await beginReverting(tx, reverted)
-  if (products > maxAtOnce) throw new Refusal('wrong_state', { what: 'large_import' })
+  if (products > maxAtOnce) {
+    const foreign = await findForeignLine(tx, reverted, currency)
+    // guard: nothing that is undone in parts is sold in another currency | never | catalogue/revert-in-parts
+    if (foreign) throw new Refusal('wrong_state', { what: 'other_currency', currency: foreign })
+    await sql`update imports set background = true where id = ${id}`.execute(tx)
+    return { effects: [{ what: 'products_in_parts', count: products }], details: { import: id } }
+  }
   const counts = await revertLines(tx, { id, reverted }, 0, last).catch((error) => {
     throw isCircle(error) ? refuseChangedSince() : error
   })
@@ -69,15 +79,21 @@ export async function beginReverting(tx: Tx, reverted: string) {
   return { id, products, last }
 }
 
+export type Reverting = { id: string; reverted: string }
+
 type Counts = Record<'changed' | 'sold' | 'disappear' | 'return' | 'change' | 'pieces', number>
 
+/** The currency in which undoing an import would put a product on sale again, if the shop sells in another one. */
+export async function findForeignLine(db: Database, imported: string, currency: string): Promise<string | undefined> {
+  const { rows } = await sql<{ currency: string }>`select was ->> 'currency' as currency from imported_products
+    where import_id = ${imported} and was ->> 'archived_at' is null and was ->> 'currency' <> ${currency} limit 1`.execute(
+    db,
+  )
+  return rows[0]?.currency
+}
+
 /** Takes back the products of some lines that are as the import left them, with the pieces that are still there. */
-export async function revertLines(
-  tx: Tx,
-  { id, reverted }: { id: string; reverted: string },
-  from: number,
-  to: number,
-): Promise<Counts> {
+export async function revertLines(tx: Tx, { id, reverted }: Reverting, from: number, to: number): Promise<Counts> {
   const given = sql`(select * from imported_products
     where import_id = ${reverted} and line > ${from} and line <= ${to})`
   await sql`select from products where id in (select product_id from ${given} given)
@@ -96,8 +112,8 @@ export async function revertLines(
       returning line, was
     ), effect as (
       select pieces, kept.line is null as stays, products.version = given.version as unchanged,
-        kept.was ->> 'archived_at' is not null as archived,
-        given.was is null or given.was ->> 'archived_at' is not null as disappears
+        isfinite((kept.was ->> 'archived_at')::timestamptz) is true as archived,
+        given.was is null or isfinite((given.was ->> 'archived_at')::timestamptz) is true as disappears
       from given left join kept using (line) left join products on products.id = product_id
     )
     select count(*) filter (where stays and unchanged)::int as sold,

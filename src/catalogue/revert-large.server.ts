@@ -4,7 +4,7 @@ import { recordAudit } from '#platform/database/audit.server.ts'
 import { type Database, withOwnConnection } from '#platform/database/connect.server.ts'
 import { lockImport, type Progress } from './import.server.ts'
 import { ImportError } from './import-lines.server.ts'
-import { beginReverting, revertLines } from './revert-import.server.ts'
+import { beginReverting, findForeignLine, revertLines } from './revert-import.server.ts'
 
 const linesAtOnce = 2000
 
@@ -80,12 +80,7 @@ async function openReverting(db: Database, file: string, currency: string): Prom
 
 /** Otherwise the shop would sell in two currencies, and not start again. */
 async function refuseForeign(db: Database, imported: string, currency: string): Promise<void> {
-  const { rows } = await sql<{ currency: string }>`select was ->> 'currency' as currency from imported_products
-    where import_id = ${imported} and was ->> 'archived_at' is null and was ->> 'currency' <> ${currency} limit 1`.execute(
-    db,
-  )
-  if (rows[0])
-    throw new ImportError(
-      `It would put products on sale in ${rows[0].currency} again, but the shop sells in ${currency}.`,
-    )
+  const foreign = await findForeignLine(db, imported, currency)
+  if (foreign)
+    throw new ImportError(`It would put products on sale in ${foreign} again, but the shop sells in ${currency}.`)
 }

@@ -4,9 +4,9 @@ import { getMaxAmountMinor } from '#platform/amount-limits.ts'
 import type { Body } from '#platform/contract/endpoint.ts'
 import { type Details, recordAudit } from '#platform/database/audit.server.ts'
 import { type Database, isDuplicate, type Tx } from '#platform/database/connect.server.ts'
+import type { Json } from '#platform/database/schema.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
-import { createId } from '#platform/ids.server.ts'
 import { maxPieces } from '#platform/limits.ts'
 import { fromMinor, toMinor } from '#platform/money.ts'
 import type { FieldProblem } from '#platform/refusals/field-problem.ts'
@@ -19,11 +19,13 @@ import {
 } from './columns.server.ts'
 import type * as contract from './contract.ts'
 import type { AddedField, EditedField } from './fields.ts'
+import { findFirstPicture, toPictureEntries } from './further-pictures.server.ts'
 import { roundUpToOrderable } from './pricing.ts'
 import { buildSlug } from './slug.ts'
 import {
   archiveProduct,
   changeProduct,
+  createSku,
   findCategoryId,
   insertProduct,
   lockProduct,
@@ -54,12 +56,13 @@ export async function addProduct(
   const category = request.category ? await findCategoryId(db, request.category) : undefined
   if (request.category && !category) throw wrongField('category', { code: 'no_such_category' })
 
-  const sku = request.sku ?? `IW-${createId().slice(-8).toUpperCase()}`
+  const sku = request.sku ?? createSku()
   const { name, description, quantity } = request
   const special = {
     priceMinor,
     priceBreaks: validatePriceBreaks(request.priceBreaks ?? [], priceMinor, currency),
     imageId,
+    pictures: (await toPictureEntries(db, admin.id, request.pictures ?? [])) as Json,
     categoryId: category?.id ?? null,
     translations: await mergeTranslations(db, {}, request.translations),
   } satisfies Record<SpecialColumn<AddedField>, unknown>
@@ -113,7 +116,6 @@ export async function editProduct(
   id: string,
   request: Body<typeof contract.editProduct>,
 ): Promise<number> {
-  const imageId = request.img === undefined ? undefined : await requireOwnPhoto(db, admin.id, request.img)
   const edited = db.transaction().execute(async (tx) => {
     const product = await lockProduct(tx, id)
     if (!product) throw new Refusal('not_found', { what: 'product' })
@@ -131,10 +133,12 @@ export async function editProduct(
     const priceBreaks =
       request.priceBreaks &&
       validatePriceBreaks(request.priceBreaks, priceMinor ?? product.priceMinor, product.currency)
+    const imageId = request.img === undefined ? undefined : await findFirstPicture(tx, admin.id, request.img, product)
+    const pictures = request.pictures && ((await toPictureEntries(tx, admin.id, request.pictures, product)) as Json)
     const replacedBy = await findSuccessor(tx, request.replacedBy)
     const translations =
       request.translations && (await mergeTranslations(tx, product.translations, request.translations))
-    const special = { priceMinor, priceBreaks, imageId, replacedBy, translations } satisfies Record<
+    const special = { priceMinor, priceBreaks, imageId, pictures, replacedBy, translations } satisfies Record<
       SpecialColumn<EditedField>,
       unknown
     >

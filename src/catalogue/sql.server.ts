@@ -10,14 +10,17 @@ import { available } from './available.sql.server.ts'
 import { type EditableColumn, editableColumns, pick, type Values, viewColumns } from './columns.server.ts'
 import type { ProductSort } from './contract.ts'
 import { noFamily } from './index-words.ts'
+import { isNotWithdrawn, isWithdrawn } from './on-sale.sql.server.ts'
 
-export function selectProductsForSale(db: Database) {
+export const selectProductsForSale = (db: Database) => selectProducts(db).where('products.archivedAt', 'is', null)
+
+/** Withdrawn ones and drafts, too. */
+export function selectProducts(db: Database) {
   return db
     .selectFrom('products')
     .select(['products.id', 'products.sku', 'products.slug', 'products.createdAt', 'products.version'])
     .select(viewColumns.map((column) => `products.${column}` as const))
     .select([available.as('quantity'), selectPicture('products.imageId').as('picture')])
-    .where('products.archivedAt', 'is', null)
 }
 
 export type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProductsForSale>['executeTakeFirstOrThrow']>>
@@ -209,6 +212,9 @@ export async function loadImportLookups(db: Database) {
 export type ImportLookups = Awaited<ReturnType<typeof loadImportLookups>>
 export type FamilyLookup = NonNullable<ReturnType<ImportLookups['families']['get']>>
 
+/** A part number for a product that is given none. */
+export const createSku = (): string => `IW-${createId().slice(-8).toUpperCase()}`
+
 type NewProductRow = Pick<Insertable<Products>, EditableColumn | 'sku' | 'slug' | 'categoryId' | 'currency' | 'onHand'>
 
 /** Inserts a product and records its initial stock in the ledger. */
@@ -225,7 +231,7 @@ export async function insertProduct(tx: Tx, product: NewProductRow): Promise<str
       currency,
       onHand,
       ...pick(product, editableColumns),
-      ...breaksAsText(product),
+      ...listsAsText(product),
     })
     .execute()
   if (onHand > 0)
@@ -233,9 +239,11 @@ export async function insertProduct(tx: Tx, product: NewProductRow): Promise<str
   return id
 }
 
-/** The driver takes JSON as text. */
-const breaksAsText = ({ priceBreaks }: Values<'priceBreaks'>) =>
-  priceBreaks === undefined ? {} : { priceBreaks: JSON.stringify(priceBreaks) }
+/** The driver takes lists in JSON as text. */
+const listsAsText = ({ priceBreaks, pictures }: Values<'priceBreaks' | 'pictures'>) => ({
+  ...(priceBreaks !== undefined && { priceBreaks: JSON.stringify(priceBreaks) }),
+  ...(pictures !== undefined && { pictures: JSON.stringify(pictures) }),
+})
 
 /** The texts in other languages after a change; an empty one is removed, those that are not named stay. */
 export async function mergeTranslations(db: Database, was: Translations, changed: Translations = {}) {
@@ -249,7 +257,7 @@ export function lockProduct(tx: Tx, id: string) {
     .selectFrom('products')
     .select(['id', 'onHand', 'held', 'currency', 'version', ...editableColumns])
     .where('id', '=', id)
-    .where('archivedAt', 'is', null)
+    .where(isNotWithdrawn)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -258,31 +266,31 @@ export function lockProduct(tx: Tx, id: string) {
 export async function changeProduct(tx: Tx, id: string, change: Values<EditableColumn>, pieces: number): Promise<void> {
   await tx
     .updateTable('products')
-    .set({ ...pick(change, editableColumns), ...breaksAsText(change) })
+    .set({ ...pick(change, editableColumns), ...listsAsText(change) })
     .set((eb) => ({ onHand: eb('onHand', '+', pieces), version: eb('version', '+', 1), updatedAt: sql<Date>`now()` }))
     .where('id', '=', id)
     .execute()
   if (pieces !== 0) await tx.insertInto('stockMoves').values({ productId: id, kind: 'corrected', pieces }).execute()
 }
 
-/** Puts an archived product back on sale; 0 if it is not archived. */
+/** Puts a withdrawn product back on sale, or among the drafts if it was one; 0 if it is not withdrawn. */
 export async function unarchiveProduct(tx: Tx, id: string): Promise<number> {
   const result = await tx
     .updateTable('products')
     .set((eb) => ({ archivedAt: null, updatedAt: sql<Date>`now()`, version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .where('archivedAt', 'is not', null)
+    .where(isWithdrawn)
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
 }
 
-/** 1 if it was on sale until now, else 0. */
+/** 1 if it was on sale or a draft until now, else 0. */
 export async function archiveProduct(tx: Tx, id: string): Promise<number> {
   const result = await tx
     .updateTable('products')
     .set((eb) => ({ archivedAt: sql<Date>`now()`, updatedAt: sql<Date>`now()`, version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .where('archivedAt', 'is', null)
+    .where(isNotWithdrawn)
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
 }

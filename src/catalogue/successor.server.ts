@@ -3,6 +3,7 @@ import { Id } from '#platform/contract/shapes.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import type { Translations } from '#platform/locale.ts'
 import { familyNameTranslations } from './family-names.sql.server.ts'
+import { isWithdrawn } from './on-sale.sql.server.ts'
 
 /** Whether a write made a product its own successor. */
 export function isCircle(error: unknown): boolean {
@@ -28,7 +29,7 @@ export function findWithdrawnProduct(db: Database, key: string) {
     .where((eb) =>
       eb.or([eb('products.slug', '=', key), ...(Id.safeParse(key).success ? [eb('products.id', '=', key)] : [])]),
     )
-    .where('products.archivedAt', 'is not', null)
+    .where(isWithdrawn)
     .executeTakeFirst()
 }
 
@@ -37,7 +38,7 @@ export async function findSuccessors(db: Database, ids: readonly string[]) {
   const { rows } = await sql<{ productId: string; slug: string; name: string; translations: Translations<'name'> }>`
     select withdrawn.id as "productId", sold.slug, sold.name, sold.translations
     from products withdrawn join products sold on sold.id = sold_as(withdrawn.id)
-    where withdrawn.id = any(${ids}::uuid[]) and withdrawn.archived_at is not null`.execute(db)
+    where withdrawn.id = any(${ids}::uuid[]) and isfinite(withdrawn.archived_at)`.execute(db)
   return rows
 }
 
@@ -47,7 +48,7 @@ export async function isReplacedBy(db: Database, sku: string, id: string): Promi
     .selectFrom('products')
     .select('id')
     .where('sku', '=', sku)
-    .where('archivedAt', 'is not', null)
+    .where(isWithdrawn)
     // guard: a page names only what its product replaces | drop | successor
     .where(sql<boolean>`sold_as(id) = ${id}::uuid`)
     .executeTakeFirst()

@@ -77,7 +77,7 @@ function listChanges(before: Values<EditableColumn>, after: Values<EditableColum
   return editedFields
     .filter((field) => fields[field].column in before)
     .flatMap((field): ValueChange[] => {
-      if (field === 'img') return [{ field, before: null, after: null }]
+      if (field === 'img' || field === 'pictures') return [{ field, before: null, after: null }]
       if (field === 'translations') return textChanges(before.translations, after.translations)
       if (field === 'priceBreaks') return breakChanges(before.priceBreaks, after.priceBreaks, currency)
       const [from, to] = [before, after].map((row) =>

@@ -9,6 +9,7 @@ import { chooseFit } from './choose-fit.ts'
 import { toPlainFields } from './columns.server.ts'
 import type { Alternatives, Category, Product, ProductDetails, WithdrawnReply } from './contract.ts'
 import type { ProductDetailsRow } from './details.sql.server.ts'
+import { toShownPictures } from './further-pictures.server.ts'
 import type { listAllCategories, ProductRow } from './sql.server.ts'
 import type { PartValues } from './strength-class.ts'
 import type { findWithdrawnProduct } from './successor.server.ts'
@@ -59,6 +60,7 @@ export function toProductDetailsView(
         }
       : null,
     attributes: toAttributes(row),
+    pictures: toShownPictures(row.furtherPictures),
     pictureOfFamily: row.pictureOfFamily,
     equivalents: row.equivalents,
     tax: taxAtHome(taxes, row.taxClass as TaxClass),

@@ -1,3 +1,5 @@
+import { listRevertedImports } from '#catalogue/contract.ts'
+import { RevertProgress } from '#catalogue/revert-progress.tsx'
 import { m } from '#paraglide/messages.js'
 import { api, callList } from '#platform/contract/client.ts'
 import { loadForPage } from '#platform/contract/load.ts'
@@ -20,14 +22,16 @@ export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_changes())
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const cursor = new URL(request.url).searchParams.get('cursor') ?? ''
-  return await loadForPage(callList(listAuditEntries, { cursor, limit: '50' }))
+  const entries = loadForPage(callList(listAuditEntries, { cursor, limit: '50' }))
+  const imports = loadForPage(api(listRevertedImports, {}))
+  return { ...(await entries), imports: await imports }
 }
 
 type UndoRequest = { entry: AuditEntry; preview: UndoPreview }
 
 /** The shop's changes with their authors, and an undo where possible. */
 export default function Changes({ loaderData }: Route.ComponentProps) {
-  const { items, next } = loaderData
+  const { items, next, imports } = loaderData
   const previewing = useAction()
   const { subject: asked, ask, run, dialog } = useAction<UndoRequest>()
   const askUndo = (entry: AuditEntry) =>
@@ -38,6 +42,7 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle>{m.menu_changes()}</PageTitle>
       <p className="mt-1 mb-6 text-muted">{m.changes_text()}</p>
+      <RevertProgress imports={imports} />
       <RefusalNotice reason={previewing.reason} />
       {items.length === 0 ? (
         <Notice title={m.changes_none()} text={m.changes_none_text()} headingLevel="h2" />

@@ -4,6 +4,7 @@ const listed: Record<UndoEffectKind, true> = {
   products_disappear: true,
   products_return: true,
   products_change: true,
+  products_in_parts: true,
   categories_change: true,
   families_change: true,
   articles_change: true,

@@ -19,7 +19,7 @@ export function serveImages(api: Api, { db, config }: AppContext, decoder: Decod
   const keep = async ({ body, caller }: Call<typeof contract.uploadImage | typeof contract.putImage>) => {
     return {
       success: true as const,
-      data: { url: await storePicture(db, decoder, local, caller.id, body.image as Buffer) },
+      data: { url: await storePicture(db, decoder, local, caller, body.image as Buffer) },
     }
   }
   serve(api, contract.uploadImage, keep)

@@ -1,25 +1,48 @@
-import type { Expression, SqlBool } from 'kysely'
+import type { Expression, RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import type { Picture } from './contract.ts'
 import { expireHostedPicture, selectPublicSources } from './hosted-pictures.sql.server.ts'
 
 /** The picture that a column names, such as `products.imageId`, as a JSON value; null if it names none. */
-export const selectPicture = (column: string) => sql<Picture | null>`(select jsonb_strip_nulls(
-  jsonb_build_object('name', left(encode(uploads.sha256, 'hex'), 32), 'width', uploads.width, 'height', uploads.height,
-    'alt', uploads.alt, 'colour', uploads.colour, 'sources', ${selectPublicSources(sql`uploads.sha256`)}))
+export const selectPicture = (column: string) => sql<Picture | null>`(select ${pictureView}
   from uploads where uploads.id = ${sql.ref(column)})`
+
+/** The picture of a name, as a JSON value; null if there is none. */
+export const selectNamedPicture = (name: RawBuilder<string>) => sql<Picture | null>`(select ${pictureView}
+  from uploads where ${isNamed(name)} limit 1)`
+
+// By a range, for which there is an index.
+const isNamed = (name: RawBuilder<string>) => sql<boolean>`uploads.sha256 >= decode(rpad(${name}, 64, '0'), 'hex')
+  and uploads.sha256 <= decode(rpad(${name}, 64, 'f'), 'hex')`
+
+const pictureView = sql`jsonb_strip_nulls(
+  jsonb_build_object('name', left(encode(uploads.sha256, 'hex'), 32), 'width', uploads.width, 'height', uploads.height,
+    'alt', uploads.alt, 'colour', uploads.colour, 'sources', ${selectPublicSources(sql`uploads.sha256`)}))`
 
 /** Whether there is such an upload. */
 export async function isUpload(db: Database | Tx, id: string): Promise<boolean> {
   return (await db.selectFrom('uploads').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
+/** An upload of a picture's name, whoever sent it; with an id, only that one. */
+export async function findUploadId(db: Database, name: string, id?: string): Promise<string | undefined> {
+  const uploads = db
+    .selectFrom('uploads')
+    .select('id')
+    .where(isNamed(sql`${name}::text`))
+  return (await uploads.$if(id !== undefined, (query) => query.where('id', '=', id!)).executeTakeFirst())?.id
+}
+
+/** Whether a list of pictures, each with its name, has the one in `uploads`. */
+export const isUploadAmong = (pictures: RawBuilder<unknown>) => sql<boolean>`${pictures} @>
+  jsonb_build_array(jsonb_build_object('name', left(encode(uploads.sha256, 'hex'), 32)))`
+
 /** The caller's own upload behind one of our addresses, or undefined. */
 export function findOwnUpload(db: Database, ownerId: string, name: string) {
-  const isNamed: Expression<SqlBool> = sql`left(encode(sha256, 'hex'), 32) = ${name}`
+  const hasName: Expression<SqlBool> = sql`left(encode(sha256, 'hex'), 32) = ${name}`
   // guard: a record references only its owner’s photo | .where('ownerId', '=', ownerId) →  | profiles reviews catalogue
-  return db.selectFrom('uploads').select('id').where('ownerId', '=', ownerId).where(isNamed).executeTakeFirst()
+  return db.selectFrom('uploads').select('id').where('ownerId', '=', ownerId).where(hasName).executeTakeFirst()
 }
 
 /** Sums up the uploads of an owner. */

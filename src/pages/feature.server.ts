@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { publishDrafts } from '#catalogue/draft.sql.server.ts'
+import { catalogueTasks } from '#catalogue/tasks.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { servePages } from './api.server.ts'
@@ -26,6 +28,11 @@ export function pages(context: AppContext, features: () => readonly Feature[]): 
         name: articleTasks.announceArticles,
         recurring: true,
         run: async () => announceArticles(db, await readTimeZone(db, config)),
+      },
+      {
+        name: catalogueTasks.publishDrafts,
+        recurring: true,
+        run: async () => publishDrafts(db, { timeZone: await readTimeZone(db, config), currency: config.currency }),
       },
     ],
     usesUpload: sql`exists (select from posts where image_id = uploads.id)`,

@@ -205,11 +205,17 @@ const rows: Row[] = [
     means: 'hex key',
   })),
   withoutObject(search.countSearch, everyone, async () => ({ q: 'bolt', outcome: 'found' as const })),
+  withoutObject(catalogue.listIncompleteProducts, admins, nothing),
+  withoutObject(catalogue.listDrafts, admins, nothing),
+  onShared(catalogue.getEditableProduct, admins, product),
+  onShared(catalogue.previewProduct, admins, product),
+  withoutObject(catalogue.listRevertedImports, admins, nothing),
   withoutObject(catalogue.exportProducts, admins, async () => ({ format: 'csv' })),
   withoutObject(catalogue.addProduct, admins, async (world, _, caller) => {
     return { name: 'Saw', price: 5, quantity: 1, description: 'Saws', img: await img(world, caller) }
   }),
   onShared(catalogue.editProduct, admins, async (world, whose) => ({ ...(await product(world, whose)), price: 7 })),
+  onShared(catalogue.duplicateProduct, admins, product),
   onShared(catalogue.deleteProduct, admins, product),
   withoutObject(catalogue.changeProducts, admins, async () => ({ action: 'withdraw', ids: [createId()] })),
 

@@ -315,6 +315,7 @@ export const familyEntry = (categoryId: string): FamilyEntry => ({
     categoryId,
     facts: [],
     attributes: [],
+    asks: [],
   },
 })
 

@@ -87,7 +87,6 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
       'dispute',
       'disputed_goods',
       'erasure',
-      'large_import',
       'no_return',
       'address',
       'parcel',

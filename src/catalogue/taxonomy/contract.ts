@@ -14,6 +14,7 @@ import {
   translationsFor,
 } from '#platform/contract/shapes.ts'
 import { findRepeated, withIssueCode } from '#platform/refusals/field-problem.ts'
+import { Ask } from '../completeness.ts'
 
 const tag = { name: 'Taxonomy', description: 'Categories, families and their attributes, as admins keep them.' }
 
@@ -134,6 +135,8 @@ export const FamilyEntry = z
     categoryId: Id,
     facts: z.array(line(500, 'required')).max(20),
     attributes: z.array(AttributeEntry).max(60),
+    /** What its products should have before they are complete. */
+    asks: z.array(Ask).max(70).default([]),
   })
   .superRefine(({ attributes }, { addIssue }) => {
     for (const index of findRepeated(attributes, ({ key }) => key.toLowerCase()))
@@ -145,6 +148,8 @@ export type FamilyEntry = z.output<typeof FamilyEntry>
 export const EditableFamily = z.object({
   ...{ _id: z.string(), slug: z.string(), name: z.string(), translations: translationsFor('name') },
   ...{ standard: z.string(), attributes: z.int(), products: z.int() },
+  /** How many of its products lack something that it asks for. */
+  incomplete: z.int(),
   category: z.object({ _id: z.string(), name: z.string(), translations: translationsFor('name') }),
   picture: Picture.nullable(),
 })
@@ -168,6 +173,7 @@ export const EditableFamilyDetails = z.object({
     attributes: z.array(
       AttributeEntry.extend({ key: z.string(), label: z.string(), translations: translationsFor('label') }),
     ),
+    asks: z.array(Ask),
   }),
   img: z.string(),
   products: z.int(),

@@ -12,7 +12,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
 import { UnsavedNotice } from '#ui/unsaved.tsx'
 import { useAction } from '#ui/use-action.ts'
-import { getProduct } from '../contract.ts'
+import { getEditableProduct } from '../contract.ts'
 import type { Route } from './+types/edit-classification'
 import {
   type AttributeEntry,
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = () => buildTitleMeta(m.classification())
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   const [product, was, families, categories] = await loadForPage(
     Promise.all([
-      api(getProduct, { id }),
+      api(getEditableProduct, { id }),
       api(getClassification, { id }),
       api(listEditableFamilies, {}),
       api(listEditableCategories, {}),

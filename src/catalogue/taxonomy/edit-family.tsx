@@ -15,6 +15,7 @@ import { showToast } from '#ui/toast.ts'
 import { UnsavedNotice } from '#ui/unsaved.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/edit-family'
+import { AskFields } from './ask-fields.tsx'
 import { AttributeFields } from './attribute-fields.tsx'
 import { addFamily, editFamily, getEditableFamily, listEditableCategories } from './contract.ts'
 import {
@@ -94,6 +95,7 @@ export default function EditFamily({ loaderData: { categories, family } }: Route
           />
         ))}
         <AddButton label={m.attribute_add()} onAdd={() => setAttributes([...attributes, createAttributeDraft()])} />
+        <AskFields draft={draft} onChange={setDraft} />
         <RefusalNotice reason={reason} />
         <UnsavedNotice refusal={reason} />
         <div className="flex gap-3">

@@ -61,7 +61,20 @@ export default function Families({ loaderData: { q, families } }: Route.Componen
               cell: ({ category }) => <span lang={getNameLanguage(category)}>{getName(category)}</span>,
             },
             { label: m.family_attributes(), align: 'right', cell: ({ attributes }) => <Count of={attributes} /> },
-            { label: m.nav_products(), align: 'right', cell: ({ products }) => <Count of={products} /> },
+            {
+              label: m.nav_products(),
+              align: 'right',
+              cell: ({ products, incomplete }) => (
+                <>
+                  <Count of={products} />
+                  {incomplete > 0 && (
+                    <span className="block text-sm text-muted">
+                      {m.family_incomplete({ number: formatNumber(incomplete) })}
+                    </span>
+                  )}
+                </>
+              ),
+            },
             {
               label: m.edit(),
               unlabelled: true,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { selectPicture } from '#images/sql.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { familyNameTranslations } from '../family-names.sql.server.ts'
+import { isNotWithdrawn, isWithdrawn } from '../on-sale.sql.server.ts'
 import type { AttributeEntry, Classification } from './contract.ts'
 import type { CategoryState, FamilyState } from './state.ts'
 
@@ -91,6 +92,10 @@ export async function moveContents(tx: Tx, from: string, to: string): Promise<vo
   await tx.updateTable('categories').set({ parentId: to, position: next }).where('parentId', '=', from).execute()
 }
 
+/** Without those that are withdrawn. */
+const incompleteCount = sql<number>`(select count(*)::int from products
+  where family_id = families.id and missing <> '{}' and ${isNotWithdrawn})`
+
 /** All families by category, as the shop lists them. */
 export function listFamilyRows(db: Database) {
   return db
@@ -102,7 +107,7 @@ export function listFamilyRows(db: Database) {
     .select(['categories.id as categoryId', 'categories.name as categoryName'])
     .select(['categories.translations as categoryTranslations', selectPicture('families.imageId').as('picture')])
     .select(sql<number>`jsonb_array_length(families.attributes)`.as('attributes'))
-    .select(productCount.as('products'))
+    .select([productCount.as('products'), incompleteCount.as('incomplete')])
     .orderBy(sql`coalesce(parent.position, categories.position)`)
     .orderBy('categories.position')
     .orderBy('families.name')
@@ -115,7 +120,7 @@ export async function findFamilyState(db: Database, id: string): Promise<FamilyS
     .selectFrom('families')
     .select(['slug', 'name', 'description', 'translations', 'standard', 'commonness', 'categoryId', 'imageId'])
     .select(sql<string[]>`facts`.as('facts'))
-    .select(sql<AttributeEntry[]>`attributes`.as('attributes'))
+    .select([sql<AttributeEntry[]>`attributes`.as('attributes'), sql<FamilyState['asks']>`asks`.as('asks')])
     .where('id', '=', id)
     .executeTakeFirst()
   return row
@@ -150,7 +155,7 @@ export async function updateFamily(tx: Tx, id: string, state: FamilyState): Prom
 /** Withdrawn products stay, without a family. The database refuses while others have it. */
 export async function removeFamily(tx: Tx, id: string): Promise<void> {
   const withdrawn = tx.updateTable('products').set({ familyId: null }).where('familyId', '=', id)
-  await withdrawn.where('archivedAt', 'is not', null).execute()
+  await withdrawn.where(isWithdrawn).execute()
   await tx.deleteFrom('families').where('id', '=', id).execute()
 }
 
@@ -204,7 +209,7 @@ const selectClassification = (db: Database, productId: string) =>
       sql<Classification['attributes']>`jsonb_strip_nulls(attributes)`.as('attributes'),
     ])
     .where('id', '=', productId)
-    .where('archivedAt', 'is', null)
+    .where(isNotWithdrawn)
 
 /** Raises the version, so that every page that shows the product is rendered anew. */
 export async function updateClassification(tx: Tx, productId: string, is: Classification): Promise<void> {

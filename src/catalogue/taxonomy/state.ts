@@ -27,7 +27,9 @@ const toAttributeEntry = ({ key, label, type, ...stored }: StoredAttribute): Att
   unit: stored.unit ?? '',
 })
 
-export const toFamilyEntry = ({ slug: _, imageId: __, attributes, ...entry }: FamilyState): FamilyEntry => ({
+/** What was stored before families asked for something lacks that. */
+export const toFamilyEntry = ({ slug: _, imageId: __, attributes, asks = [], ...entry }: FamilyState): FamilyEntry => ({
   ...entry,
+  asks,
   attributes: attributes.map(toAttributeEntry),
 })

@@ -30,8 +30,14 @@ function createUndo<State>(change: Change<State>, what: UndoEffect['what'], list
 const listCategory = ({ name, description }: CategoryState): Texts => ({ name, description })
 
 function listFamily(state: FamilyState): Texts {
-  const { name, standard, description, attributes } = toFamilyEntry(state)
-  return { name, standard, description, ...Object.fromEntries(attributes.map(describeAttribute)) }
+  const { name, standard, description, attributes, asks } = toFamilyEntry(state)
+  return {
+    name,
+    standard,
+    description,
+    asks: asks.join(', '),
+    ...Object.fromEntries(attributes.map(describeAttribute)),
+  }
 }
 
 const describeAttribute = ({ key, label, unit, type }: AttributeEntry) => [key, [label, unit || type].join(', ')]

@@ -174,6 +174,7 @@ export interface ExchangeRates {
 }
 
 export interface Families {
+  asks: Generated<string[]>;
   attributes: Generated<Json>;
   categoryId: string;
   commonness: Generated<number>;
@@ -279,6 +280,7 @@ export interface ImportedProducts {
 }
 
 export interface Imports {
+  background: Generated<boolean>;
   begunAt: Generated<Timestamp>;
   digest: Buffer | null;
   done: Generated<number>;
@@ -650,6 +652,7 @@ export interface PracticeOrders {
 }
 
 export interface Products {
+  alt: Generated<string>;
   archivedAt: Timestamp | null;
   attributes: Generated<Json>;
   backOrders: Generated<boolean>;
@@ -659,6 +662,7 @@ export interface Products {
   currency: string;
   demo: Generated<boolean>;
   description: string;
+  draft: Generated<string>;
   familyId: string | null;
   fits: Generated<Json>;
   gtin: Generated<string>;
@@ -670,10 +674,12 @@ export interface Products {
   lowStock: Generated<number | null>;
   massGrams: Numeric | null;
   minimumQuantity: Generated<number>;
+  missing: Generated<string[]>;
   name: string;
   onHand: number;
   origin: Generated<string>;
   packSize: Generated<number>;
+  pictures: Generated<Json>;
   priceBreaks: Generated<Json>;
   priceMinor: number;
   quantityStep: Generated<number>;

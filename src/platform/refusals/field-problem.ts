@@ -38,6 +38,7 @@ type RuleOfShape =
   | 'not_country_code'
   | 'not_gtin'
   | 'not_tariff_code'
+  | 'not_day'
   | 'not_password'
   | 'not_page'
   | 'listed_twice'

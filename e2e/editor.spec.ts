@@ -1,0 +1,58 @@
+import { expectAccessible } from './accessible.ts'
+import { open } from './hydration.ts'
+import { demoAdmin, signIn } from './people.ts'
+import { cameraPhoto } from './photo.ts'
+import { expect, test } from './test.ts'
+
+test('a product with several pictures stays a draft until it is put on sale', async ({ page, browser, ownProduct }) => {
+  const product = await ownProduct({ name: 'Pictured anvil' })
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  const readStatus = async () => (await page.request.get(`/products/${product.slug}`)).status()
+  await signIn(page, demoAdmin, `/dashboard/editProduct/${product._id}`)
+
+  await test.step('an admin adds two pictures, puts the last one first, and makes it a draft', async () => {
+    await page.getByLabel('Add pictures').setInputFiles([await cameraPhoto(), await cameraPhoto()])
+    const third = page.getByRole('group', { name: 'Picture 3' })
+    await third.getByLabel('What the picture shows', { exact: true }).fill('From above')
+    await third.getByLabel('What the picture shows (বাংলা)').fill('উপর থেকে')
+    await page.getByRole('button', { name: 'Move Picture 3 up' }).click()
+    await page.getByRole('button', { name: 'Make it the first: Picture 2' }).click()
+    await expect(page.getByRole('main').getByLabel('What the picture shows', { exact: true }).first()).toHaveValue(
+      'From above',
+    )
+    await page.getByLabel('On sale', { exact: true }).selectOption({ label: 'Draft: only admins see it' })
+    await expectAccessible(page, 'edit-product')
+    await save.click()
+    await expect(page.getByRole('heading', { name: 'Manage Products' })).toBeVisible()
+  })
+
+  await test.step('nobody else sees it, and an admin as its buyers will', async () => {
+    await expect.poll(readStatus, { intervals: [100] }).toBe(404)
+    await page.getByRole('link', { name: 'Show drafts' }).click()
+    await page.getByRole('link', { name: product.name, exact: true }).click()
+    await expect(page.getByText('Only admins see this page.')).toContainText(`/products/${product.slug}`)
+    await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'From above' })).toBeVisible()
+    await expectAccessible(page, 'preview-product')
+  })
+
+  await test.step('on sale, its pictures are chosen with the keyboard, before any script runs', async () => {
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    await page.getByLabel('On sale', { exact: true }).selectOption({ label: 'Now' })
+    await save.click()
+    await expect.poll(readStatus, { intervals: [100] }).toBe(200)
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const plain = await context.newPage()
+    await plain.goto(new URL(`/products/${product.slug}`, page.url()).href)
+    const group = plain.getByRole('group', { name: `Pictures of ${product.name}` })
+    await expect(group.getByRole('radio')).toHaveCount(3)
+    await expect(group.getByRole('img', { name: 'From above' })).toBeVisible()
+    await group.getByRole('radio', { name: 'Show picture 1' }).focus()
+    await plain.keyboard.press('ArrowRight')
+    await expect(group.getByRole('radio', { name: 'Show picture 2' })).toBeChecked()
+    await expect(group.getByRole('img', { name: 'From above' })).toBeHidden()
+    await context.close()
+    await open(page, `/products/${product.slug}`)
+    await expectAccessible(page, 'product-pictures')
+  })
+})

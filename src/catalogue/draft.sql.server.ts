@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/connect.server.ts'
+import { type CursorPosition, selectPage } from '#platform/database/cursor.server.ts'
+import { completeness } from './completeness.sql.server.ts'
+import { furtherPictures } from './further-pictures.server.ts'
+import { isNotWithdrawn } from './on-sale.sql.server.ts'
+import { selectProducts } from './sql.server.ts'
+
+const isDraft = sql<boolean>`products.archived_at = 'infinity'`
+
+/** Drafts, the newest first. */
+export const listDrafts = (db: Database, { after, limit }: { after?: CursorPosition | undefined; limit: number }) =>
+  selectProducts(db)
+    .where(isDraft)
+    .$call((query) => selectPage(query, 'products.createdAt', 'products.id', { after, limit }))
+    .execute()
+
+/** Also a draft. */
+export const findEditableProduct = (db: Database, id: string) =>
+  selectProducts(db)
+    .select([furtherPictures.as('furtherPictures'), completeness.as('completeness')])
+    .where('products.id', '=', id)
+    .where(isNotWithdrawn)
+    .executeTakeFirst()
+
+/** Puts drafts on sale whose day has begun where the shop is. A price in another currency stays a draft. */
+export async function publishDrafts(db: Database, { timeZone, currency }: { timeZone: string; currency: string }) {
+  await db
+    .updateTable('products')
+    .set((eb) => ({ draft: '', version: eb('version', '+', 1), updatedAt: sql<Date>`now()` }))
+    .where(isDraft)
+    .where('draft', '<>', 'undated')
+    .where(sql<boolean>`draft <= (now() at time zone ${timeZone})::date::text`)
+    .where('currency', '=', currency)
+    .execute()
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { listAuditEntries, undoAction } from '#history/contract.ts'
+import { parsePictureName } from '#images/addresses.ts'
+import { uploadImage } from '#images/contract.ts'
+import { ada, anna, type Person, shareShop } from '../../test/shop.ts'
+import { editProduct, getEditableProduct, getProductDetails, listProducts } from './contract.ts'
+import { importProducts } from './import.server.ts'
+import { checkLine } from './import-lines.server.ts'
+
+const shared = shareShop()
+const grete: Person = { name: 'Grete Ohm', email: 'grete@example.com', role: 'admin' }
+
+let shade = 0
+async function upload(person: Person): Promise<string> {
+  shade += 1
+  const background = { r: (shade * 40) % 256, g: (shade * 97) % 256, b: 20 }
+  const image = await sharp({ create: { width: 30, height: 20, channels: 3, background } })
+    .png()
+    .toBuffer()
+  return (await shared().as(person)(uploadImage, { image: new File([new Uint8Array(image)], 'a.png') })).data.url
+}
+
+const listShown = async (slug: string) =>
+  (await shared().asVisitor(getProductDetails, { slug })).pictures.map(({ img, alt }) => [img, alt])
+
+test('a product has further pictures in their order, each with what it shows in every language', async () => {
+  const shop = shared()
+  const { id, slug } = await shop.stock({ quantity: 1 })
+  const [first, side, back] = [await upload(ada), await upload(ada), await upload(ada)]
+  const bengali = { alt: { bn: 'পাশ থেকে' } }
+  await shop.as(ada)(editProduct, {
+    ...{ id, img: first, alt: 'A drill', translations: { alt: { bn: 'ড্রিল' } } },
+    pictures: [{ img: side, alt: 'From the side', translations: bengali }, { img: back }],
+  })
+  const details = await shop.asVisitor(getProductDetails, { slug })
+  expect(details).toMatchObject({ img: first, alt: 'A drill', translations: { alt: { bn: 'ড্রিল' } } })
+  expect(details.pictures).toMatchObject([
+    { img: side, alt: 'From the side', translations: bengali, picture: { width: 30 } },
+    { img: back, alt: '', translations: {} },
+  ])
+
+  // Another admin puts the last one first: the pictures are the product's by now.
+  await shop.as(grete)(editProduct, { id, img: back, pictures: [{ img: first }, { img: side }] })
+  expect(await shop.as(grete)(getEditableProduct, { id })).toMatchObject({ img: back })
+  expect(await listShown(slug)).toEqual([
+    [first, ''],
+    [side, ''],
+  ])
+  const [edit] = await shop.as(ada)(listAuditEntries, {})
+  await shop.as(ada)(undoAction, { entry: edit!._id })
+  expect(await listShown(slug)).toEqual([
+    [side, 'From the side'],
+    [back, ''],
+  ])
+  const listed = (await shop.asVisitor(listProducts, {})).find(({ _id }) => _id === id)
+  expect(listed).not.toHaveProperty('pictures')
+})
+
+test('a further picture is one of the admin’s own, or of the product, and never an address elsewhere', async () => {
+  const shop = shared()
+  const { id } = await shop.stock({ quantity: 1 })
+  for (const img of [await upload(anna), await upload(grete), 'https://example.com/a.webp'])
+    await expect(shop.as(ada)(editProduct, { id, pictures: [{ img }] }), img).rejects.toMatchObject({
+      fields: { 'pictures.0.img': expect.any(String) },
+    })
+})
+
+test('a picture that a product shows is kept, and swept once none does', async () => {
+  const shop = shared()
+  const { id } = await shop.stock({ quantity: 1 })
+  const img = await upload(ada)
+  const isKept = async () => {
+    await sql`update uploads set created_at = now() - interval '2 days'`.execute(shop.db)
+    await shop.jobs.run('sweep_uploads')
+    return (await fetch(`${shop.url}${img}`)).status === 200
+  }
+  await shop.as(ada)(editProduct, { id, pictures: [{ img }] })
+  expect(await isKept()).toBe(true)
+  await shop.as(ada)(editProduct, { id, pictures: [] })
+  expect(await isKept()).toBe(false)
+})
+
+test('an import names pictures that the shop has, and no others', async () => {
+  const shop = shared()
+  const name = parsePictureName(await upload(ada))!
+  const line = { sku: 'PICTURED', name: 'Pictured', currency: 'USD', priceCents: 5, stock: 0 }
+  const load = (pictures: object[]) => importProducts(shop.databaseUrl, [checkLine({ ...line, pictures }, 1)])
+  await load([{ name, alt: 'From above' }])
+  expect(await listShown('pictured-pictured')).toEqual([[expect.stringContaining(name), 'From above']])
+  await expect(load([{ name: '0'.repeat(32) }])).rejects.toThrow(`Line 1: there is no picture ${'0'.repeat(32)}.`)
+})
+
+test('the pictures of a catalogue are more than a customer may upload', async () => {
+  const shop = shared()
+  const uploadMany = async (person: Person) => {
+    const img = await upload(person)
+    await sql`insert into uploads (id, owner_id, sha256, width, height, bytes)
+      select gen_random_uuid(), owner_id, sha256, width, height, bytes from uploads, generate_series(1, 60)
+      where left(encode(sha256, 'hex'), 32) = ${parsePictureName(img)!}`.execute(shop.db)
+    return upload(person)
+  }
+  await expect(uploadMany(anna)).rejects.toMatchObject({ code: 'quota' })
+  expect(await uploadMany(ada)).toContain('/images/')
+})

@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { m } from '#paraglide/messages.js'
+import { formatNumber } from '#platform/locale.ts'
+import type { RevertedImport } from './contract.ts'
+
+const pollMs = 2000
+
+/** How far the undoing of large imports is, and what stays as it is because it was changed since. */
+export function RevertProgress({ imports }: { imports: readonly RevertedImport[] }) {
+  const { revalidate } = useRevalidator()
+  const goesOn = imports.some(({ isEnded }) => !isEnded)
+  useEffect(() => {
+    if (!goesOn) return
+    const timer = setInterval(revalidate, pollMs)
+    return () => clearInterval(timer)
+  }, [goesOn, revalidate])
+  if (imports.length === 0) return null
+  return (
+    <ul className="mb-6 grid gap-4 border-l-2 border-accent bg-band p-4" aria-live="polite">
+      {imports.map(({ _id, done, lines, isEnded, unchanged }) => (
+        <li key={_id} className="grid gap-1.5">
+          <p>
+            {isEnded
+              ? m.import_undone({ count: lines })
+              : m.import_being_undone({ done: formatNumber(done), lines: formatNumber(lines) })}
+          </p>
+          {!isEnded && (
+            <progress value={done} max={lines} aria-label={m.import_undo_progress()} className="h-2 w-full max-w-md" />
+          )}
+          {unchanged.length > 0 && (
+            <p className="text-sm text-muted">{m.import_undo_stays({ list: unchanged.join(', ') })}</p>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
