@@ -1,3 +1,4 @@
+import { isExported } from '#invoices/customs.server.ts'
 import { openSellerSetting } from '#invoices/seller.server.ts'
 import { documentQueue } from '#invoices/service.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
@@ -6,7 +7,16 @@ import type { Caller } from '#platform/http/caller.server.ts'
 import { withLocale } from '#platform/http/locale.server.ts'
 import type { Locale } from '#platform/locale.ts'
 import { getShopName } from '#platform/shop-name.ts'
-import { findOrderToPack, findParcelToSend, listLeftToPack, listPackedIn } from './sql.server.ts'
+import { openTaxSetting } from '#tax/service.server.ts'
+import { getHome } from '#tax/treatment.ts'
+import {
+  findOrderToPack,
+  findParcelToSend,
+  listLeftToPack,
+  listPackedIn,
+  type OrderToPack,
+  type PackedLine,
+} from './sql.server.ts'
 
 type Shop = Pick<AppContext, 'db' | 'config'>
 
@@ -14,7 +24,7 @@ type Shop = Pick<AppContext, 'db' | 'config'>
 export async function renderDeliveryNote(shop: Shop, caller: Caller, id: string): Promise<Buffer> {
   const parcel = await findParcelToSend(shop.db, id, caller.role === 'admin' ? undefined : caller.id)
   if (!parcel) throw new Refusal('not_found', { what: 'document' })
-  const packed = await listPackedIn(shop.db, id)
+  const packed = await dropDomesticCodes(shop, parcel, await listPackedIn(shop.db, id))
   const seller = await readCurrentSeller(shop, parcel.locale as Locale)
   const { renderDeliveryNotePdf } = await import('./packing-pdf.server.ts')
   return documentQueue.run(caller.id, () =>
@@ -26,10 +36,16 @@ export async function renderDeliveryNote(shop: Shop, caller: Caller, id: string)
 export async function renderPickList(shop: Shop, caller: Caller, id: string): Promise<Buffer> {
   const order = await findOrderToPack(shop.db, id)
   if (!order) throw new Refusal('not_found', { what: 'order' })
-  const left = await listLeftToPack(shop.db, id)
+  const left = await dropDomesticCodes(shop, order, await listLeftToPack(shop.db, id))
   const seller = await readCurrentSeller(shop)
   const { renderPickListPdf } = await import('./packing-pdf.server.ts')
   return documentQueue.run(caller.id, () => renderPickListPdf(seller, order, left))
+}
+
+/** Nobody asks for the customs codes of goods that stay. */
+async function dropDomesticCodes({ db, config }: Shop, order: OrderToPack, lines: PackedLine[]): Promise<PackedLine[]> {
+  if (isExported(getHome(await openTaxSetting(config).read(db)), order)) return lines
+  return lines.map((line) => ({ ...line, tariffCode: null, origin: null }))
 }
 
 async function readCurrentSeller({ db, config }: Shop, locale?: Locale) {
