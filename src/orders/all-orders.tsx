@@ -17,6 +17,8 @@ import { RowPanel, useRowPanel } from '#ui/row-panel.tsx'
 import { useRowSelection } from '#ui/row-selection.ts'
 import { Table } from '#ui/table.tsx'
 import type { Route } from './+types/all-orders'
+import { PickLists } from './bulk/pick-lists.tsx'
+import { ShipList } from './bulk/ship-list.tsx'
 import { changeOrders, getOrderDetails, listOrders, type Order, OrderStateShape } from './contract.ts'
 import { formatMoreLines } from './order-name.ts'
 import { OrderPanel } from './order-panel.tsx'
@@ -70,7 +72,10 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
           {m.show()}
         </Button>
       </Form>
-      <RowActions selection={selection} actions={[{ label: m.mark_packed(), act: pack, undo: unpack }]} />
+      <ShipList />
+      <RowActions selection={selection} actions={[{ label: m.mark_packed(), act: pack, undo: unpack }]}>
+        <PickLists ids={selection.selected} />
+      </RowActions>
       {items.length === 0 ? (
         <Notice
           title={m.orders_none_found()}

@@ -7,6 +7,7 @@ import { readSettings } from '#settings/service.server.ts'
 import { loadAccounts } from './account/load.sql.server.ts'
 import { serveOrders } from './api.server.ts'
 import { allocateStock } from './backorders.server.ts'
+import { serveBulk } from './bulk/api.server.ts'
 import { serveCorrections } from './corrections/api.server.ts'
 import { eraseForgottenGuests, removeIdleGuests } from './guests.sql.server.ts'
 import { mailPaid, mailReceived } from './mails.server.ts'
@@ -32,6 +33,7 @@ export function orders(context: AppContext, payments: OrderPayments, requireOpen
     endpoints(api) {
       serveOrders(api, context, payments, requireOpen)
       serveReturns(api, context, payments)
+      serveBulk(api, context)
       serveCorrections(api, context)
     },
     jobs: [

@@ -110,8 +110,9 @@ const selectOrdersOfParcel = (text: string) => sql`
   select order_id from parcels
   where tracking_number <> '' and lower(replace(tracking_number, ' ', '')) = ${text.replaceAll(' ', '')}`
 
-function parseOrderNumber(text: string): number | undefined {
-  const digits = /^(?:iw-)?(\d{6,15})$/.exec(text)?.[1]
+/** The number that a text is, with or without its prefix. */
+export function parseOrderNumber(text: string): number | undefined {
+  const digits = /^(?:iw-)?(\d{6,15})$/i.exec(text)?.[1]
   return digits === undefined ? undefined : Number(digits)
 }
 

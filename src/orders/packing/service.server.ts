@@ -6,7 +6,9 @@ import type { Caller } from '#platform/http/caller.server.ts'
 import { withLocale } from '#platform/http/locale.server.ts'
 import type { Locale } from '#platform/locale.ts'
 import { getShopName } from '#platform/shop-name.ts'
-import { findOrderToPack, findParcelToSend, listLeftToPack, listPackedIn } from './sql.server.ts'
+import { allows, type OrderState } from '../states.ts'
+import type { OrderToPick } from './packing-pdf.server.ts'
+import { findOrdersToPack, findParcelToSend, listPackedIn, loadLeftToPack } from './sql.server.ts'
 
 type Shop = Pick<AppContext, 'db' | 'config'>
 
@@ -24,12 +26,29 @@ export async function renderDeliveryNote(shop: Shop, caller: Caller, id: string)
 
 /** In the packer's language. */
 export async function renderPickList(shop: Shop, caller: Caller, id: string): Promise<Buffer> {
-  const order = await findOrderToPack(shop.db, id)
+  const [order] = await findOrdersToPack(shop.db, [id])
   if (!order) throw new Refusal('not_found', { what: 'order' })
-  const left = await listLeftToPack(shop.db, id)
+  const left = await loadLeftToPack(shop.db, [id])
+  return await renderPicks(shop, caller, [{ order, packed: left.get(id)! }])
+}
+
+/** Of several orders, those that have pieces to take off the shelves, the oldest first. */
+export async function renderPickLists(shop: Shop, caller: Caller, ids: readonly string[]): Promise<Buffer> {
+  const orders = await findOrdersToPack(shop.db, ids)
+  const left = await loadLeftToPack(shop.db, ids)
+  const picks = orders
+    // guard: nothing is picked for an order that is not paid, or was sent | drop | orders/bulk
+    .filter(({ state }) => allows('pack', state as OrderState) || allows('ship', state as OrderState))
+    .map((order) => ({ order, packed: left.get(order.id)! }))
+    .filter(({ packed }) => packed.length > 0)
+  if (picks.length === 0) throw new Refusal('wrong_state', { what: 'nothing_to_pick' })
+  return await renderPicks(shop, caller, picks)
+}
+
+async function renderPicks(shop: Shop, caller: Caller, picks: readonly OrderToPick[]): Promise<Buffer> {
   const seller = await readCurrentSeller(shop)
   const { renderPickListPdf } = await import('./packing-pdf.server.ts')
-  return documentQueue.run(caller.id, () => renderPickListPdf(seller, order, left))
+  return documentQueue.run(caller.id, () => renderPickListPdf(seller, picks))
 }
 
 async function readCurrentSeller({ db, config }: Shop, locale?: Locale) {
