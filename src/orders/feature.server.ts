@@ -14,6 +14,7 @@ import { mailPaid, mailReceived } from './mails.server.ts'
 import { loadOrderTerms } from './order-terms.sql.server.ts'
 import { findParcels } from './parcels.sql.server.ts'
 import type { OrderPayments } from './payments.server.ts'
+import { serveQueues } from './queues/api.server.ts'
 import { serveReturns, toReturnViews } from './returns/api.server.ts'
 import { closeReturns } from './returns/service.server.ts'
 import { findReturnsOfAll } from './returns/sql.server.ts'
@@ -35,6 +36,7 @@ export function orders(context: AppContext, payments: OrderPayments, requireOpen
       serveReturns(api, context, payments)
       serveBulk(api, context)
       serveCorrections(api, context)
+      serveQueues(api, context)
     },
     jobs: [
       { name: orderTasks.expireHolds, recurring: true, run: async () => void (await expireHolds(db)) },

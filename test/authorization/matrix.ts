@@ -18,6 +18,7 @@ import * as opening from '../../src/opening/contract.ts'
 import * as bulk from '../../src/orders/bulk/contract.ts'
 import * as orders from '../../src/orders/contract.ts'
 import * as corrections from '../../src/orders/corrections/contract.ts'
+import * as queues from '../../src/orders/queues/contract.ts'
 import * as returns from '../../src/orders/returns/contract.ts'
 import * as ownNumbers from '../../src/own-numbers/contract.ts'
 import * as articles from '../../src/pages/articles/contract.ts'
@@ -422,6 +423,7 @@ const rows: Row[] = [
   onOwned(orders.deleteOrder, ownersAndAdmins, order),
   onOwned(orders.listCustomerOrders, addresseesAndAdmins, email),
   withoutObject(orders.listOrders, admins, nothing),
+  withoutObject(queues.countQueues, admins, nothing),
   withoutObject(orders.listHolds, admins, nothing),
   onOwned(orders.chargeTax, admins, order),
   onOwned(orders.getTimeline, ownersAndAdmins, order),

@@ -15,7 +15,7 @@ export function PickLists({ ids }: { ids: readonly string[] }) {
       <Button variant="secondary" size="tiny" busy={busy} onClick={() => run(save)}>
         {m.pick_lists()}
       </Button>
-      <RefusalNotice reason={reason} />
+      {reason && <RefusalNotice reason={reason} />}
     </>
   )
 }

@@ -53,8 +53,10 @@ export function ShipList() {
             <option key={name} value={name} />
           ))}
         </datalist>
-        <RefusalNotice reason={reason} />
-        <Shipped outcome={outcome} />
+        <div>
+          <RefusalNotice reason={reason} />
+          <Shipped outcome={outcome} />
+        </div>
         <Button type="submit" busy={busy} className="justify-self-start">
           {m.ship_list_send()}
         </Button>
