@@ -18,9 +18,11 @@ const names: Record<string, () => string> = {
   mail_received: m.task_mail_received,
   mail_refunds: m.task_mail_refunds,
   pay_refunds: m.task_pay_refunds,
+  publish_drafts: m.task_publish_drafts,
   recheck_vat_numbers: m.task_recheck_vat_numbers,
   reconcile_payments: m.task_reconcile_payments,
   relay_mail: m.task_relay_mail,
+  revert_in_parts: m.task_revert_in_parts,
   sweep_payments: m.task_sweep_payments,
   sweep_uploads: m.task_sweep_uploads,
 }

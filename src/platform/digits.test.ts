@@ -10,7 +10,7 @@ import { readForm } from './forms.ts'
 const asWritten =
   `about address description education experience facebook fname instagram linkedin name translations opinion password
   current skills subject text twitter username website cursor token img image email category product transactionId customer idToken
-  customerName date family sort columns means note answer reason key also`.split(/\s+/)
+  customerName date family sort columns means note answer reason key also alt body is was`.split(/\s+/)
 
 /** Texts of a product that an admin writes. */
 const written: readonly string[] = plainFields.filter((name) => fieldRows[name].control.kind === 'line')

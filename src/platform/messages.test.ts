@@ -16,7 +16,7 @@ const english = readTexts('en')
 const bengali = readTexts('bn')
 
 /** Texts that may be the same in every language, and those with a number that is not translated. */
-const sameEverywhere: readonly string[] = ['page_title', 'footer_copyright']
+const sameEverywhere: readonly string[] = ['page_title', 'footer_copyright', 'own_number_line']
 /** Texts whose wording is the same for one and for many; `stock_some` is quoted from the specification. */
 const sameForOne = [
   'slide_of',

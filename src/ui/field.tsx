@@ -53,7 +53,7 @@ function Labelled({ label, hideLabel = false, error, hint, children }: LabelledP
   const id = useId()
   const said = error || hint
   return (
-    <div className="grid gap-1.5">
+    <div className="grid content-start gap-1.5">
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-semibold'}>
         {label}
       </label>

@@ -36,14 +36,14 @@ const table = 'src/orders/states.ts'
 export const readyState: RecipeStep[] = [
   { file: table, before: "  'shipped',\n", lines: "  'ready',\n" },
   { file: table, before: '  ship: {', lines: "  prepare: { from: ['packed'], to: 'ready' },\n" },
-  { file: table, before: "], to: 'shipped' }", lines: ", 'ready'" },
+  { file: table, before: "], to: 'shipped' },\n  // A parcel", lines: ", 'ready'" },
   { file: table, before: ", 'shipped', 'delivered'], to: 'refund_due' }", lines: ", 'ready'" },
   { file: table, before: "shipped: 'ship'", lines: "ready: 'prepare', " },
   { file: 'migrations/9998_ready.sql', lines: migration },
   { file: 'src/orders/state-name.ts', before: '  shipped: m.', lines: '  ready: m.state_ready,\n' },
   { file: 'src/orders/state-name.ts', before: "  shipped: 'neutral'", lines: "  ready: 'good',\n" },
   { file: 'src/orders/refusals.server.ts', before: '  shipped: m.', lines: '  ready: m.state_ready,\n' },
-  { file: 'src/orders/admin-actions.tsx', before: '  delivered: m.', lines: '  ready: m.mark_ready,\n' },
+  { file: 'src/orders/admin-actions.tsx', before: '  delivered: m.mark_delivered', lines: '  ready: m.mark_ready,\n' },
   {
     file: 'src/history/action-name.ts',
     before: "  'order.shipped'",

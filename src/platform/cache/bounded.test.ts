@@ -10,6 +10,7 @@ const bounds = {
   'src/catalogue/sql.server.ts ownSizes': 'fixed',
   'src/delivery/holidays.server.ts holidays': '200 years of places',
   'src/delivery/holidays.server.ts weekends': '300 countries',
+  'src/identity/accounts/users.server.ts actionsByTarget': 'fixed',
   'src/identity/demo/demo-provider.server.ts people': '1,000',
   'src/identity/demo/demo-store.server.ts records': 'a count',
   'src/identity/openid/source.server.ts known': 'one document',

@@ -158,7 +158,7 @@ const rules: readonly Rule[] = [
   },
   {
     // A range is a value as it is written: `20-100 Nm`.
-    form: /(\d+) ?- ?(\d+) ?(?:nm|n·m|mm|kn)(?![\p{L}\d])/u,
+    form: /(\d{1,6}) ?- ?(\d{1,6}) ?(?:nm|n·m|mm|kn)(?![\p{L}\d])/u,
     read: ([from, to]) => [word(`${from}-${to}`)],
   },
   { form: new RegExp(`[ø⌀] ?(${decimal})`, 'u'), read: ([number]) => [size(number!, 'mm')] },
