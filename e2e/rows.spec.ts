@@ -30,6 +30,33 @@ test('j, k, Enter and Escape go through the orders, and the list keeps its filte
   await expect(panel).toBeHidden()
 })
 
+test('packed orders are shipped by a pasted list, and a refused line stays to be mended', async ({ page }) => {
+  await signIn(page, demoAdmin, '/dashboard/overview')
+  await open(page, '/dashboard/orders?state=packed')
+  const main = page.getByRole('main')
+  const rows = main.locator('tbody tr')
+  const [one, other] = [
+    await rows.nth(0).getByRole('link').textContent(),
+    await rows.nth(1).getByRole('link').textContent(),
+  ]
+  await main.getByText('Ship many orders').click()
+  const list = main.getByRole('textbox', { name: 'Orders and tracking numbers' })
+  const send = main.getByRole('button', { name: 'Ship these orders' })
+  await main.getByRole('combobox', { name: 'Carrier of all other lines' }).fill('DHL')
+  await list.fill(`${one}\tJD01\nIW-999999999\tJD02`)
+  await expect(main.getByText('2 lines read')).toBeVisible()
+  await send.click()
+  await expectSeen(main.getByText('1 order is on its way'))
+  await expect(main.getByText('IW-999999999: There is no such order.')).toBeVisible()
+  await expect(rows.filter({ hasText: one! })).toHaveCount(0)
+
+  await expect(list).toHaveValue('IW-999999999\tJD02')
+  await list.fill(`${other}\tJD02`)
+  await send.click()
+  await expect(rows.filter({ hasText: other! })).toHaveCount(0)
+  await expect(list).toHaveValue('')
+})
+
 test('several messages are archived together by keyboard, and back with one click', async ({ page }) => {
   await signIn(page, demoAdmin, '/dashboard/overview')
   await open(page, '/dashboard/message')

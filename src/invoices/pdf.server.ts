@@ -38,10 +38,15 @@ export class PdfPages {
    */
   room(height: number): boolean {
     if (this.y + height <= this.#end) return false
-    this.paper.document.addPage()
-    this.y = pageSize.top
+    this.add()
     this.#head()
     return true
+  }
+
+  /** Starts another page, without the top of a further one. */
+  add(): void {
+    this.paper.document.addPage()
+    this.y = pageSize.top
   }
 }
 

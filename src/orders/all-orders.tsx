@@ -17,9 +17,13 @@ import { RowPanel, useRowPanel } from '#ui/row-panel.tsx'
 import { useRowSelection } from '#ui/row-selection.ts'
 import { Table } from '#ui/table.tsx'
 import type { Route } from './+types/all-orders'
-import { changeOrders, getOrderDetails, listOrders, type Order, OrderStateShape } from './contract.ts'
+import { PickLists } from './bulk/pick-lists.tsx'
+import { ShipList } from './bulk/ship-list.tsx'
+import { changeOrders, getOrderDetails, listOrders, type Order, OrderQueueShape, OrderStateShape } from './contract.ts'
 import { formatMoreLines } from './order-name.ts'
 import { OrderPanel } from './order-panel.tsx'
+import { countQueues } from './queues/contract.ts'
+import { QueueLinks } from './queues/queue-links.tsx'
 import { getStateName, stateTones } from './state-name.ts'
 
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_all_orders())
@@ -28,14 +32,23 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
   const q = searchParams.get('q') ?? ''
   const state = OrderStateShape.safeParse(searchParams.get('state')).data
-  const page = { q, cursor: searchParams.get('cursor') ?? '', limit: '50', ...(state ? { state } : {}) }
-  const list = await loadForPage(callList(listOrders, page))
+  const queue = OrderQueueShape.safeParse(searchParams.get('queue')).data
+  const filter = { ...(state ? { state } : {}), ...(queue ? { queue } : {}) }
+  const page = { q, cursor: searchParams.get('cursor') ?? '', limit: '50', ...filter }
+  const [list, queues] = await loadForPage(Promise.all([callList(listOrders, page), api(countQueues, {})]))
   const open = list.items.find(({ _id }) => _id === searchParams.get('open'))
-  return { q, state, ...list, opened: open && (await loadForPage(api(getOrderDetails, { id: open._id }))) }
+  return {
+    q,
+    state,
+    queue,
+    queues,
+    ...list,
+    opened: open && (await loadForPage(api(getOrderDetails, { id: open._id }))),
+  }
 }
 
 export default function AllOrders({ loaderData }: Route.ComponentProps) {
-  const { items, next, q, state, opened } = loaderData
+  const { items, next, q, state, queue, queues, opened } = loaderData
   const keys = items.map(({ _id }) => _id)
   const panel = useRowPanel(keys)
   const selection = useRowSelection(items, ({ number }) => number)
@@ -45,6 +58,7 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>{m.menu_all_orders()}</PageTitle>
+      <QueueLinks queues={queues} />
       <Form
         key={`${q}|${state}`}
         className="my-4 grid items-end justify-start gap-3 sm:grid-cols-[minmax(0,28rem)_14rem_auto]"
@@ -70,7 +84,12 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
           {m.show()}
         </Button>
       </Form>
-      <RowActions selection={selection} actions={[{ label: m.mark_packed(), act: pack, undo: unpack }]} />
+      <div className="mb-4">
+        <ShipList />
+      </div>
+      <RowActions selection={selection} actions={[{ label: m.mark_packed(), act: pack, undo: unpack }]}>
+        <PickLists ids={selection.selected} />
+      </RowActions>
       {items.length === 0 ? (
         <Notice
           title={m.orders_none_found()}
@@ -127,7 +146,7 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
           <OrderPanel order={opened} />
         </RowPanel>
       )}
-      <NextPage next={next} query={{ q, state: state ?? '' }} />
+      <NextPage next={next} query={{ q, state: state ?? '', queue: queue ?? '' }} />
     </>
   )
 }

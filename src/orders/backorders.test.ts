@@ -17,7 +17,7 @@ import {
   refundOrder,
   shipParcel,
 } from './contract.ts'
-import { listLeftToPack } from './packing/sql.server.ts'
+import { loadLeftToPack } from './packing/sql.server.ts'
 
 const contact = { phone: '555-0100', address: '1 Forge Lane' }
 
@@ -104,9 +104,9 @@ test('what is picked is what is here', async () => {
   const { shop, paid, line } = await withProduct(3)
   const id = await paid(anna, 5)
   await shop.as(ada)(cancelLines, { id, lines: [{ line: (await line(id))._id, quantity: 3 }] })
-  expect(await listLeftToPack(shop.db, id)).toMatchObject([{ quantity: 2 }])
+  expect((await loadLeftToPack(shop.db, [id])).get(id)!).toMatchObject([{ quantity: 2 }])
   const other = await paid(ben, 4)
-  expect(await listLeftToPack(shop.db, other)).toMatchObject([{ quantity: 1 }])
+  expect((await loadLeftToPack(shop.db, [other])).get(other)!).toMatchObject([{ quantity: 1 }])
 })
 
 test('a product that may not be is not ordered before it is here, at once or with others', async () => {

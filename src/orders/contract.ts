@@ -30,6 +30,10 @@ export const tag = { name: 'Orders', description: 'Placing, seeing and sending o
 
 export const OrderStateShape = z.enum(orderStates)
 
+/** What orders wait for beside their state: pieces that are not here, and a bank. */
+export const OrderQueueShape = z.enum(['back_ordered', 'disputed'])
+export type OrderQueue = z.output<typeof OrderQueueShape>
+
 /** An order as lists show it: with its first line. `price` is of one sales unit, `total` is what the card is charged. */
 export const Order = z.object({
   _id: z.string(),
@@ -376,7 +380,11 @@ export const listOrders = endpoint('GET /orders', {
   tag,
   summary: 'All orders',
   access: 'admin',
-  query: PageQuery.extend({ state: OrderStateShape.optional(), q: SearchText.optional() }),
+  query: PageQuery.extend({
+    state: OrderStateShape.optional(),
+    queue: OrderQueueShape.optional(),
+    q: SearchText.optional(),
+  }),
   reply: z.array(Order),
 })
 

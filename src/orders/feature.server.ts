@@ -7,12 +7,14 @@ import { readSettings } from '#settings/service.server.ts'
 import { loadAccounts } from './account/load.sql.server.ts'
 import { serveOrders } from './api.server.ts'
 import { allocateStock } from './backorders.server.ts'
+import { serveBulk } from './bulk/api.server.ts'
 import { serveCorrections } from './corrections/api.server.ts'
 import { eraseForgottenGuests, removeIdleGuests } from './guests.sql.server.ts'
 import { mailPaid, mailReceived } from './mails.server.ts'
 import { loadOrderTerms } from './order-terms.sql.server.ts'
 import { findParcels } from './parcels.sql.server.ts'
 import type { OrderPayments } from './payments.server.ts'
+import { serveQueues } from './queues/api.server.ts'
 import { serveReturns, toReturnViews } from './returns/api.server.ts'
 import { closeReturns } from './returns/service.server.ts'
 import { findReturnsOfAll } from './returns/sql.server.ts'
@@ -32,7 +34,9 @@ export function orders(context: AppContext, payments: OrderPayments, requireOpen
     endpoints(api) {
       serveOrders(api, context, payments, requireOpen)
       serveReturns(api, context, payments)
+      serveBulk(api, context)
       serveCorrections(api, context)
+      serveQueues(api, context)
     },
     jobs: [
       { name: orderTasks.expireHolds, recurring: true, run: async () => void (await expireHolds(db)) },

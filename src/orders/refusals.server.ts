@@ -38,6 +38,7 @@ declare module '#platform/refusals/kinds.ts' {
       'wrong_state.address': None
       'wrong_state.erasure': None
       'wrong_state.no_return': None
+      'wrong_state.nothing_to_pick': None
       'wrong_state.refund': None
       'wrong_state.refund_pending': None
       'wrong_state.return': None
@@ -51,6 +52,8 @@ declare module '#platform/refusals/kinds.ts' {
       'too_many_open_orders.unconfirmed': { max: number }
       'too_many_open_orders.day': { max: number }
       'invalid_fields.other_order': None
+      'invalid_fields.order_twice': None
+      'invalid_fields.no_tracking_number': None
       'invalid_fields.total': Amount & { max: number }
       'invalid_fields.too_small': Amount & { min: number }
       'invalid_fields.refund': Amount & { max: number }
@@ -112,6 +115,7 @@ export const ordersRefusals: FeatureRefusals<'orders'> = {
     'wrong_state.address': m.refusal_address_sent,
     'wrong_state.erasure': m.refusal_open_order,
     'wrong_state.no_return': m.refusal_no_return_any_more,
+    'wrong_state.nothing_to_pick': m.refusal_nothing_to_pick,
     'wrong_state.refund': m.refusal_not_refundable,
     'wrong_state.refund_pending': m.refusal_refund_pending,
     'wrong_state.return': m.refusal_return_state,
@@ -121,6 +125,8 @@ export const ordersRefusals: FeatureRefusals<'orders'> = {
     'too_many_open_orders.unconfirmed': ({ max }) => m.refusal_too_many_unconfirmed_lines({ count: max }),
     'too_many_open_orders.day': ({ max }) => m.refusal_too_many_unpaid_lines({ count: max }),
     'invalid_fields.other_order': m.refusal_order_of_other_address,
+    'invalid_fields.order_twice': m.refusal_order_twice,
+    'invalid_fields.no_tracking_number': m.refusal_no_tracking_number,
     'invalid_fields.total': ({ max, currency }) => formatMaxOrder(max, currency),
     'invalid_fields.too_small': ({ min, currency }) => formatMinOrder(min, currency),
     'invalid_fields.refund': ({ max, currency }) => m.refusal_refund_too_large({ amount: formatMoney(max, currency) }),

@@ -3,6 +3,8 @@ import type { Span } from '#invoices/journal/sql.server.ts'
 import { selectOrderNumber } from '#invoices/order-number.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { type CursorPosition, selectPage } from '#platform/database/cursor.server.ts'
+import type { OrderQueue } from './contract.ts'
+import { queueConditions } from './queues/sql.server.ts'
 import {
   customerAddress,
   type OrderRow,
@@ -17,6 +19,7 @@ type Scope = {
   /** Those of the customer with this address. */
   email?: string | undefined
   state?: string | undefined
+  queue?: OrderQueue | undefined
   placed?: Span | undefined
 }
 
@@ -56,9 +59,10 @@ function list(db: Database, page: Page, condition?: RawBuilder<boolean>): Promis
 
 const isIn = (scope: Scope): RawBuilder<boolean> => sql<boolean>`${sql.join([...listConditions(scope)], sql` and `)}`
 
-function* listConditions({ email, state, placed }: Scope): Generator<RawBuilder<unknown>> {
+function* listConditions({ email, state, queue, placed }: Scope): Generator<RawBuilder<unknown>> {
   yield sql`true`
   if (state !== undefined) yield sql`orders.state = ${state}`
+  if (queue !== undefined) yield queueConditions[queue]
   if (placed) yield sql`orders.placed_at >= ${placed.from} and orders.placed_at < ${placed.until}`
   if (email === undefined) return
   // To the customer, cancelled orders are deleted.
@@ -110,8 +114,9 @@ const selectOrdersOfParcel = (text: string) => sql`
   select order_id from parcels
   where tracking_number <> '' and lower(replace(tracking_number, ' ', '')) = ${text.replaceAll(' ', '')}`
 
-function parseOrderNumber(text: string): number | undefined {
-  const digits = /^(?:iw-)?(\d{6,15})$/.exec(text)?.[1]
+/** The number that a text is, with or without its prefix. */
+export function parseOrderNumber(text: string): number | undefined {
+  const digits = /^(?:iw-)?(\d{6,15})$/i.exec(text)?.[1]
   return digits === undefined ? undefined : Number(digits)
 }
 

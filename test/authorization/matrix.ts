@@ -15,8 +15,10 @@ import { demoSeller as seller } from '../../src/invoices/demonstration.ts'
 import * as exchange from '../../src/invoices/exchange/contract.ts'
 import * as journal from '../../src/invoices/journal/contract.ts'
 import * as opening from '../../src/opening/contract.ts'
+import * as bulk from '../../src/orders/bulk/contract.ts'
 import * as orders from '../../src/orders/contract.ts'
 import * as corrections from '../../src/orders/corrections/contract.ts'
+import * as queues from '../../src/orders/queues/contract.ts'
 import * as returns from '../../src/orders/returns/contract.ts'
 import * as ownNumbers from '../../src/own-numbers/contract.ts'
 import * as articles from '../../src/pages/articles/contract.ts'
@@ -421,10 +423,13 @@ const rows: Row[] = [
   onOwned(orders.deleteOrder, ownersAndAdmins, order),
   onOwned(orders.listCustomerOrders, addresseesAndAdmins, email),
   withoutObject(orders.listOrders, admins, nothing),
+  withoutObject(queues.countQueues, admins, nothing),
   withoutObject(orders.listHolds, admins, nothing),
   onOwned(orders.chargeTax, admins, order),
   onOwned(orders.getTimeline, ownersAndAdmins, order),
   withoutObject(orders.changeOrders, admins, async () => ({ action: 'pack', ids: [createId()] })),
+  withoutObject(bulk.shipOrders, admins, async () => ({ lines: [{ order: 'IW-999999', trackingNumber: '1' }] })),
+  withoutObject(bulk.getPickLists, reaching(admins, 409), async () => ({ ids: [createId()] })),
   onOwned(orders.advanceOrder, reaching(admins, 409), async (world, whose) => ({
     ...(await order(world, whose)),
     state: 'packed' as const,

@@ -88,6 +88,7 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
       'disputed_goods',
       'erasure',
       'no_return',
+      'nothing_to_pick',
       'address',
       'parcel',
       'parcel_returned',
@@ -103,7 +104,7 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
   too_large: of('body', 'file'),
   unsupported_media: of('json', 'multipart', 'compressed', 'no_picture', 'damaged_picture'),
   invalid_fields: [
-    ...of('fields', 'no_photo', 'pixels', 'other_order'),
+    ...of('fields', 'no_photo', 'pixels', 'other_order', 'order_twice', 'no_tracking_number'),
     { what: 'total', max: 999_999.99, currency: 'USD' },
     { what: 'refund', max: 19.99, currency: 'USD' },
   ],

@@ -20,7 +20,7 @@ const packed = [
 const said = async (make: () => Promise<Buffer>) => (await readPdf(await withLocale('en', make))).pages[0]!
 
 test('a pick list is in the order of the shelves, with what the customer remarked', async () => {
-  const text = await said(() => renderPickListPdf(demoSeller, order, packed))
+  const text = await said(() => renderPickListPdf(demoSeller, [{ order, packed }]))
   expect(text).toMatch(/Ring twice.*IW-9 .*Hexagon bolt.*zinc.*IW-10 .*Hexagon nut/)
   for (const part of ['IW-100001', '1 Forge Lane', 'PO 7', '2 × 100', '200']) expect(text).toContain(part)
 })
@@ -31,4 +31,17 @@ test('a delivery note says what is in the parcel and how it travels, in the orde
   expect(text).toMatch(/Mar 6, 2026.*DHL JD0146.*IW-10 .*IW-9 /)
   for (const part of ['IW-100001', '1 Forge Lane', '200']) expect(text).toContain(part)
   expect(text).not.toContain('Ring twice')
+})
+
+test('several orders are picked together, each part once with its orders, and then listed one by one', async () => {
+  const other = { ...order, number: 100_002, reference: 'PO 8' }
+  const picks = [
+    { order, packed },
+    { order: other, packed: [{ ...packed[0]!, quantity: 5 }] },
+  ]
+  const { pages } = await readPdf(await withLocale('en', () => renderPickListPdf(demoSeller, picks)))
+  expect(pages).toHaveLength(3)
+  expect(pages[0]).toMatch(/IW-9 .*IW-100001: 3.*IW-10 .*IW-100001: 200 · IW-100002: 500.*7 × 100.*700/)
+  expect(pages[1]).toMatch(/IW-100001.*PO 7.*IW-9 .*2 × 100/)
+  expect(pages[2]).toMatch(/IW-100002.*PO 8.*5 × 100/)
 })

@@ -9,11 +9,13 @@ import type { Locale } from '#platform/locale.ts'
 import { getShopName } from '#platform/shop-name.ts'
 import { openTaxSetting } from '#tax/service.server.ts'
 import { getHome } from '#tax/treatment.ts'
+import { allows, type OrderState } from '../states.ts'
+import type { OrderToPick } from './packing-pdf.server.ts'
 import {
-  findOrderToPack,
+  findOrdersToPack,
   findParcelToSend,
-  listLeftToPack,
   listPackedIn,
+  loadLeftToPack,
   type OrderToPack,
   type PackedLine,
 } from './sql.server.ts'
@@ -34,17 +36,41 @@ export async function renderDeliveryNote(shop: Shop, caller: Caller, id: string)
 
 /** In the packer's language. */
 export async function renderPickList(shop: Shop, caller: Caller, id: string): Promise<Buffer> {
-  const order = await findOrderToPack(shop.db, id)
+  const [order] = await findOrdersToPack(shop.db, [id])
   if (!order) throw new Refusal('not_found', { what: 'order' })
-  const left = await dropDomesticCodes(shop, order, await listLeftToPack(shop.db, id))
+  const left = await loadLeftToPack(shop.db, [id])
+  return await renderPicks(shop, caller, [{ order, packed: left.get(id)! }])
+}
+
+/** Of several orders, those that have pieces to take off the shelves, the oldest first. */
+export async function renderPickLists(shop: Shop, caller: Caller, ids: readonly string[]): Promise<Buffer> {
+  const orders = await findOrdersToPack(shop.db, ids)
+  const left = await loadLeftToPack(shop.db, ids)
+  const picks = orders
+    // guard: nothing is picked for an order that is not paid, or was sent | drop | orders/bulk
+    .filter(({ state }) => allows('pack', state as OrderState) || allows('ship', state as OrderState))
+    .map((order) => ({ order, packed: left.get(order.id)! }))
+    .filter(({ packed }) => packed.length > 0)
+  if (picks.length === 0) throw new Refusal('wrong_state', { what: 'nothing_to_pick' })
+  return await renderPicks(shop, caller, picks)
+}
+
+async function renderPicks(shop: Shop, caller: Caller, picks: readonly OrderToPick[]): Promise<Buffer> {
   const seller = await readCurrentSeller(shop)
+  const named = await Promise.all(
+    picks.map(async ({ order, packed }) => ({ order, packed: await dropDomesticCodes(shop, order, packed) })),
+  )
   const { renderPickListPdf } = await import('./packing-pdf.server.ts')
-  return documentQueue.run(caller.id, () => renderPickListPdf(seller, order, left))
+  return documentQueue.run(caller.id, () => renderPickListPdf(seller, named))
 }
 
 /** Nobody asks for the customs codes of goods that stay. */
-async function dropDomesticCodes({ db, config }: Shop, order: OrderToPack, lines: PackedLine[]): Promise<PackedLine[]> {
-  if (isExported(getHome(await openTaxSetting(config).read(db)), order)) return lines
+async function dropDomesticCodes(
+  { db, config }: Shop,
+  order: OrderToPack,
+  lines: readonly PackedLine[],
+): Promise<PackedLine[]> {
+  if (isExported(getHome(await openTaxSetting(config).read(db)), order)) return [...lines]
   return lines.map((line) => ({ ...line, tariffCode: null, origin: null }))
 }
 

@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/connect.server.ts'
 import type { Translations } from '#platform/locale.ts'
 import type { Ground } from '#tax/treatment.ts'
 import { countPackable } from '../account/line-progress.ts'
-import { loadAccount } from '../account/load.sql.server.ts'
+import { type AccountRow, loadAccounts } from '../account/load.sql.server.ts'
 
 /** The quantity of a line that is in a parcel, or still to be packed. */
 export type PackedLine = CustomsCodes & {
@@ -34,7 +34,14 @@ const orders = (db: Database) =>
 
 export type OrderToPack = Awaited<ReturnType<ReturnType<typeof orders>['executeTakeFirstOrThrow']>>
 
-export const findOrderToPack = (db: Database, id: string) => orders(db).where('orders.id', '=', id).executeTakeFirst()
+/** Orders to pick, the oldest first. */
+export const findOrdersToPack = (db: Database, ids: readonly string[]) =>
+  orders(db)
+    .select('orders.state')
+    .where('orders.id', 'in', ids)
+    .orderBy('orders.placedAt')
+    .orderBy('orders.id')
+    .execute()
 
 /** A parcel with its order; `customerId` undefined matches anyone's and is for admins. */
 export function findParcelToSend(db: Database, id: string, customerId: string | undefined) {
@@ -57,8 +64,11 @@ export async function listPackedIn(db: Database, parcelId: string): Promise<Pack
   return rows
 }
 
-/** The pieces of an order that are in stock and not in a parcel yet. */
-export async function listLeftToPack(db: Database, orderId: string): Promise<PackedLine[]> {
-  const { lines } = await loadAccount(db, orderId)
-  return lines.map((line) => ({ ...line, quantity: countPackable(line) })).filter(({ quantity }) => quantity > 0)
+/** The pieces of orders that are in stock and not in a parcel yet. */
+export async function loadLeftToPack(db: Database, orderIds: readonly string[]): Promise<Map<string, PackedLine[]>> {
+  const accounts = await loadAccounts(db, orderIds)
+  return new Map([...accounts].map(([id, { lines }]) => [id, listPackable(lines)]))
 }
+
+const listPackable = (lines: readonly AccountRow[]): PackedLine[] =>
+  lines.map((line) => ({ ...line, quantity: countPackable(line) })).filter(({ quantity }) => quantity > 0)

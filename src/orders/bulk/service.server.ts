@@ -1,0 +1,42 @@
+import type { AppContext } from '#platform/context.server.ts'
+import { Refusal } from '#platform/errors.ts'
+import type { Caller } from '#platform/http/caller.server.ts'
+import { getRefusalSentence } from '#platform/refusals/sentence.server.ts'
+import { parseOrderNumber } from '../search.sql.server.ts'
+import { ship } from '../ship.server.ts'
+import type { ShipmentsReply, TrackedOrder } from './contract.ts'
+import { findOrderIds } from './sql.server.ts'
+
+type Context = Pick<AppContext, 'db' | 'config' | 'jobs'>
+
+/** Sends each order in a transaction of its own, so that a line that is refused stops no other. Once per key and order. */
+export async function shipOrders(
+  context: Context,
+  admin: Caller,
+  lines: readonly TrackedOrder[],
+  key: string,
+): Promise<ShipmentsReply> {
+  const numbers = lines.map(({ order }) => parseOrderNumber(order))
+  const ids = await findOrderIds(
+    context.db,
+    numbers.filter((number) => number !== undefined),
+  )
+  const reply: ShipmentsReply = { done: [], refused: [] }
+  for (const [index, { carrier, trackingNumber }] of lines.entries()) {
+    const number = numbers[index]
+    try {
+      const id = number === undefined ? undefined : ids.get(number)
+      if (!id) throw new Refusal('not_found', { what: 'order' })
+      // guard: an order that stands twice in a list is not sent, since one of its tracking numbers is wrong | drop | orders/bulk
+      if (numbers.indexOf(number) !== numbers.lastIndexOf(number))
+        throw new Refusal('invalid_fields', { what: 'order_twice' })
+      // guard: a list tells no customer of a parcel that cannot be followed | drop | orders/bulk
+      if (!trackingNumber) throw new Refusal('invalid_fields', { what: 'no_tracking_number' })
+      reply.done.push({ line: index, id, parcel: await ship(context, admin, id, { carrier, trackingNumber }, key) })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      reply.refused.push({ line: index, code: error.code, message: getRefusalSentence(error) })
+    }
+  }
+  return reply
+}

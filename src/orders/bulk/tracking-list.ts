@@ -1,0 +1,30 @@
+import { carriers } from '../carriers.ts'
+import type { TrackedOrder } from './contract.ts'
+
+/** A line of a pasted list: as it was typed, and what it says. */
+export type ListedOrder = Required<TrackedOrder> & { text: string }
+
+/** A pasted list, or a CSV file's columns, with or without a heading: order number, tracking number, and perhaps carrier. */
+export function readTrackingList(text: string): ListedOrder[] {
+  const lines = text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line) => readLine(line))
+  return lines.filter(({ order }, index) => index > 0 || /\p{Nd}/u.test(order))
+}
+
+function readLine(text: string): ListedOrder {
+  const separator = ['\t', ';', ','].find((mark) => text.includes(mark))
+  const [order = '', trackingNumber = '', carrier = ''] = separator
+    ? text.split(separator).map((cell) => cell.replace(/^\s*"(.*)"\s*$/, '$1').trim())
+    : readWords(text)
+  return { text, order, trackingNumber, carrier }
+}
+
+/** Tracking numbers may hold spaces, so that only a known carrier ends them. */
+function readWords(text: string): string[] {
+  const [, order = '', rest = ''] = /^(\S+)\s*(.*)$/.exec(text) ?? []
+  const carrier = carriers.find((name) => rest.toLowerCase().endsWith(` ${name.toLowerCase()}`))
+  return carrier ? [order, rest.slice(0, -carrier.length).trim(), carrier] : [order, rest]
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { tag } from '../contract.ts'
+
+/** `waitingSince`: since when its oldest order has waited; null: none does. */
+const Queue = z.object({ count: z.int(), waitingSince: z.iso.datetime().nullable() })
+export type Queue = z.output<typeof Queue>
+
+/** Orders wait from their payment on, disputed ones from the dispute on. */
+export const Queues = z.object({ toPack: Queue, toShip: Queue, backOrdered: Queue, disputed: Queue })
+export type Queues = z.output<typeof Queues>
+
+export const countQueues = endpoint('GET /orders/queues', {
+  tag,
+  summary: 'How many orders wait for what, and since when',
+  access: 'admin',
+  reply: Queues,
+})

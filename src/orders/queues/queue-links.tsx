@@ -1,0 +1,50 @@
+import { Link, useSearchParams } from 'react-router'
+import { m } from '#paraglide/messages.js'
+import { formatNumber } from '#platform/locale.ts'
+import type { Queue, Queues } from './contract.ts'
+
+const hourMs = 3_600_000
+
+/** The orders that wait for something, each queue with how long its oldest order has waited. */
+export function QueueLinks({ queues }: { queues: Queues }) {
+  const [searchParams] = useSearchParams()
+  const links = [
+    { label: m.queue_to_pack(), query: 'state=paid', ...queues.toPack },
+    { label: m.queue_to_ship(), query: 'state=packed', ...queues.toShip },
+    { label: m.queue_back_ordered(), query: 'queue=back_ordered', ...queues.backOrdered },
+    { label: m.queue_disputed(), query: 'queue=disputed', ...queues.disputed },
+  ]
+  return (
+    <nav aria-label={m.queues()}>
+      <ul className="mt-4 grid grid-cols-2 border-t border-l border-line xl:grid-cols-4">
+        {links.map(({ label, query, count, waitingSince }) => {
+          const isShown = `${searchParams}` === query
+          return (
+            <li
+              key={query}
+              className={`relative border-r border-b border-line px-4 py-2 hover:bg-band ${isShown ? 'bg-band' : 'bg-card'}`}
+            >
+              <span className="figures mr-2 text-xl font-semibold">{formatNumber(count)}</span>
+              <Link
+                to={`/dashboard/orders?${query}`}
+                aria-current={isShown ? 'page' : undefined}
+                className="font-medium after:absolute after:inset-0"
+              >
+                {label}
+              </Link>
+              <span className="figures block text-sm text-muted">{describeWait(waitingSince)}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+function describeWait(waitingSince: Queue['waitingSince']): string {
+  if (waitingSince === null) return m.queue_empty()
+  const hours = Math.floor((Date.now() - Date.parse(waitingSince)) / hourMs)
+  return hours < 48
+    ? m.queue_oldest_hours({ count: Math.max(0, hours) })
+    : m.queue_oldest_days({ count: Math.floor(hours / 24) })
+}
