@@ -30,4 +30,5 @@ export function formatCustomsCodes({ tariffCode, origin }: Partial<Record<keyof 
 }
 
 /** `7318158890` as tariffs print it: `7318 15 88 90`. */
-const formatTariffCode = (code: string) => code.replace(/(?<=^\d{4}(\d\d)*)(?=\d)/g, '\u00a0')
+const formatTariffCode = (code: string) =>
+  [code.slice(0, 4), ...(code.slice(4).match(/\d{1,2}/g) ?? [])].join('\u00a0')

@@ -144,7 +144,7 @@ const ownClock: Record<string, string> = {
   'src/invoices/exchange/ecb.server.ts': 'refuses rates of the future, give or take a day',
   'src/invoices/exchange/service.server.ts': 'rests between two tries, and looks for the rate of a day',
   'src/invoices/issue.server.ts': 'looks for the rate of a day',
-  'src/orders/packing/packing-pdf.server.ts': 'says on which day it was printed',
+  'src/orders/packing/packing-list.server.ts': 'says on which day it was printed',
   'src/orders/promise.server.ts': 'counts the minutes until the cut-off; the promise is kept with the order',
   'src/orders/renew.server.ts': 'promises anew from now',
   'src/orders/vat-mails.server.ts': 'tells a day from minutes, give or take',
