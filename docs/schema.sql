@@ -519,6 +519,8 @@ create table order_lines (
   priced_minor integer,
   price_terms jsonb,
   translations jsonb default '{}'::jsonb not null,
+  tariff_code text,
+  origin text,
   constraint order_lines_pkey PRIMARY KEY (id),
   constraint order_lines_order_id_position_key UNIQUE (order_id, "position"),
   constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -530,11 +532,13 @@ create table order_lines (
   constraint order_lines_lead_time_days_check CHECK (lead_time_days >= 0),
   constraint order_lines_net_minor_check CHECK (net_minor >= 0),
   constraint order_lines_note_check CHECK (length(note) <= 200),
+  constraint order_lines_origin_check CHECK (origin ~ '^[A-Z]{2}$'::text),
   constraint order_lines_pack_size_check CHECK (pack_size > 0),
   constraint order_lines_priced_minor_check CHECK (priced_minor >= 0),
   constraint order_lines_priced_quantity_check CHECK (priced_quantity >= 0),
   constraint order_lines_priced_refunded_check CHECK (priced_refunded >= 0),
   constraint order_lines_quantity_check CHECK (quantity >= 1 AND quantity <= 999),
+  constraint order_lines_tariff_code_check CHECK (tariff_code ~ '^[0-9]{6,11}$'::text),
   constraint order_lines_tax_minor_check CHECK (tax_minor >= 0),
   constraint order_lines_tax_rate_check CHECK (tax_rate >= 0),
   constraint order_lines_translations_check CHECK (jsonb_typeof(translations) = 'object'::text AND (translations - 'name'::text) = '{}'::jsonb AND NOT translations @? '$.*?(@.type() != "object")'::jsonpath AND NOT translations @? '$.*.keyvalue()?((@."value".type() != "string" || @."value" == "") || !(@."key" like_regex "^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$"))'::jsonpath),
@@ -1414,7 +1418,9 @@ create view placed_lines as
     net_minor,
     tax_minor,
     tax_rate,
-    (price_terms ->> 'taxClass'::text) AS tax_class
+    (price_terms ->> 'taxClass'::text) AS tax_class,
+    tariff_code,
+    origin
    FROM order_lines;
 
 create view placed_orders as

@@ -9,12 +9,15 @@ import type { Invoice } from '../src/invoices/xml-parts.server.ts'
 import { calculateTotals, type Goods, listOptions } from '../src/orders/order-totals.ts'
 import { getChargeStep } from '../src/tax/charge-step.ts'
 import { demoTaxTable as tax } from '../src/tax/demonstration.ts'
+import { getHome } from '../src/tax/treatment.ts'
 import { berlin, oakland, paris } from './addresses.ts'
 
 export type SoldLine = Pick<Goods, 'quantity' | 'taxClass'> & {
   price: number
   name?: string
   translations?: Translations<'name'>
+  tariffCode?: string
+  origin?: string
 }
 
 type Case = {
@@ -81,6 +84,7 @@ export function invoiceOver(given: Case): Invoice & { content: InvoiceContent } 
       name: `Hexagon bolt M${index}`,
       translations: {},
       packSize: index % 2 ? 100 : 1,
+      ...{ tariffCode: null, origin: null },
     },
     ...line,
     netMinor: address ? amounts.lines[index]!.netMinor : null,
@@ -88,6 +92,6 @@ export function invoiceOver(given: Case): Invoice & { content: InvoiceContent } 
     taxRate: address ? amounts.lines[index]!.rate : 0,
     taxClass: line.taxClass,
   }))
-  const content = buildInvoiceContent({ seller, home: tax.home }, order, lines)
+  const content = buildInvoiceContent({ seller, home: getHome(tax) }, order, lines)
   return { kind: 'invoice', number: 'INV-2026-00001', issuedAt: new Date('2026-03-04T11:00:00Z'), currency, content }
 }

@@ -25,6 +25,9 @@ export type StockOffer = PriceList &
     /** Whether more than that may be ordered, and in how many days the rest is expected; null: unknown. */
     backOrders: boolean
     leadTimeDays: number | null
+    /** What customs ask for; empty: unknown. */
+    tariffCode: string
+    origin: string
   }
 
 export async function hasWaitingOrders(tx: Tx, productId: string): Promise<boolean> {
@@ -36,7 +39,7 @@ export async function hasWaitingOrders(tx: Tx, productId: string): Promise<boole
 export async function lockOffers(tx: Tx, ids: readonly string[]): Promise<Map<string, StockOffer>> {
   const { rows } = await sql<StockOffer & { priceBreaks: Json }>`-- prepared: lock offers
     select id, sku, name, translations, price_minor as price, price_breaks, minimum_quantity as minimum, quantity_step as step,
-      currency, tax_class, mass_grams, pack_size, back_orders, lead_time_days, on_hand, ${available} as available
+      currency, tax_class, mass_grams, pack_size, back_orders, lead_time_days, tariff_code, origin, on_hand, ${available} as available
     from products
     where id = any(${ids}::uuid[])
     -- guard: an archived product is not sold | drop | catalogue orders

@@ -1,22 +1,24 @@
 import type { Address } from '#addresses/contract.ts'
 import { formatAddressLines, getCountryNameIn } from '#addresses/lines.server.ts'
-import { isPickup } from '#delivery/options.ts'
 import { getDayIn } from '#platform/day.ts'
 import type { Locale } from '#platform/locale.ts'
 import { subtractByRate, toChargedTax } from '#tax/by-rate.ts'
 import type { TaxedAmount } from '#tax/compute.ts'
-import { type InvoiceContent, type InvoiceLine, type Party, sumContent } from './content.ts'
+import type { TaxPlace } from '#tax/territories.ts'
+import { type CustomsCodes, type InvoiceContent, type InvoiceLine, type Party, sumContent } from './content.ts'
 import type { Seller } from './contract.ts'
+import { findDestination, isExported } from './customs.server.ts'
 import type { LineToInvoice, OrderToInvoice } from './order.sql.server.ts'
 import { formatOrderNumber } from './order-number.server.ts'
 
-/** Builds the content of an order's invoice, which stays as it is. `home`: the country that the shop delivers from. */
+/** Builds the content of an order's invoice, which stays as it is. `home`: the place that the shop delivers from. */
 export function buildInvoiceContent(
-  { seller, home }: { seller: Seller; home: string },
+  { seller, home }: { seller: Seller; home: TaxPlace },
   order: OrderToInvoice,
   sold: readonly LineToInvoice[],
 ): InvoiceContent {
-  const lines = sold.map(invoiceLine)
+  const isAbroad = isExported(home, order)
+  const lines = sold.map((line) => ({ ...invoiceLine(line), ...(isAbroad ? toKnownCodes(line) : {}) }))
   const carriage = buildShippingCharge(order, lines)
   const { deliveryAddress, billingAddress } = order
   const locale = order.locale as Locale
@@ -25,7 +27,8 @@ export function buildInvoiceContent(
     buyer: { ...toParty(billingAddress ?? deliveryAddress, order, locale), vatNumber: order.vatNumber },
     consultation: order.ground === 'reverse_charge' ? (order.vatCheck ?? undefined) : undefined,
     deliveredTo: billingAddress && deliveryAddress ? toParty(deliveryAddress, order, locale) : null,
-    suppliedIn: placeOfSupply(order) ?? home,
+    // Collected goods change hands at home, and those of an order that says nothing else.
+    suppliedIn: (findDestination(order) ?? home).country,
     order: {
       number: formatOrderNumber(order.number),
       placedAt: order.placedAt.toISOString(),
@@ -42,10 +45,6 @@ export function buildInvoiceContent(
   }
 }
 
-/** Undefined: at home, where collected goods change hands, and those of an order that says nothing else. */
-const placeOfSupply = ({ deliveryMethod, deliveryAddress, deliveryPlace }: OrderToInvoice): string | undefined =>
-  deliveryMethod && isPickup(deliveryMethod) ? undefined : (deliveryAddress ?? deliveryPlace)?.country
-
 /** Goods are delivered after payment, which makes the invoice, and within the promised days. */
 function buildPeriod({ paidAt, deliveryMethod }: OrderToInvoice, timeZone: string): InvoiceContent['period'] {
   if (!paidAt || !deliveryMethod) return undefined
@@ -53,10 +52,14 @@ function buildPeriod({ paidAt, deliveryMethod }: OrderToInvoice, timeZone: strin
   return { from: dayAfter(0), to: dayAfter(deliveryMethod.daysTo) }
 }
 
-const invoiceLine = ({ netMinor, taxMinor, taxRate, taxClass, id: _, ...line }: LineToInvoice): InvoiceLine => ({
-  ...line,
-  ...(taxClass ? { taxClass } : {}),
-  ...toChargedTax({ ...line, netMinor, taxMinor, taxRate }),
+function invoiceLine(sold: LineToInvoice): InvoiceLine {
+  const { netMinor, taxMinor, taxRate, taxClass, id: _, tariffCode: __, origin: ___, ...line } = sold
+  return { ...line, ...(taxClass ? { taxClass } : {}), ...toChargedTax({ ...line, netMinor, taxMinor, taxRate }) }
+}
+
+const toKnownCodes = ({ tariffCode, origin }: CustomsCodes): Pick<InvoiceLine, keyof CustomsCodes> => ({
+  ...(tariffCode ? { tariffCode } : {}),
+  ...(origin ? { origin } : {}),
 })
 
 /** Shipping is the order's totals by tax rate minus its lines. */

@@ -30,7 +30,13 @@ export type InvoiceLine = TaxedAmount & {
   unitPriceMinor: number
   /** Older documents do not say. */
   taxClass?: TaxClass | undefined
+  /** The customs tariff number and the country of origin of exported goods, if they are known. */
+  tariffCode?: string | undefined
+  origin?: string | undefined
 }
+
+/** A product's customs tariff number and country of origin when it was ordered; null: unknown. */
+export type CustomsCodes = { tariffCode: string | null; origin: string | null }
 
 /** Delivery, in as many parts as there are rates. */
 type Carriage = { name: string; translations: Translations<'name'>; parts: TaxedAmount[] }

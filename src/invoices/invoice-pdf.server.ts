@@ -4,6 +4,7 @@ import { getDayIn } from '#platform/day.ts'
 import { formatMoney, formatNumber } from '#platform/locale.ts'
 import { fromMinor } from '#platform/money.ts'
 import type { DocumentKind, InvoiceContent, InvoiceLine } from './content.ts'
+import { formatCustomsCodes } from './customs.server.ts'
 import {
   exemptionText,
   formatAccounting,
@@ -77,7 +78,7 @@ function listColumns(content: InvoiceContent, currency: string): PdfColumn<Invoi
   const right = { align: 'right', numeric: true } as const
   return [
     { label: m.invoice_position(), width: 18, numeric: true, cell: (_, at) => formatNumber(at + 1) },
-    { label: m.invoice_part(), width: 149, cell: (line) => [formatLineName(line, content), line.sku] },
+    { label: m.invoice_part(), width: 149, cell: (line) => [formatLineName(line, content), formatLineCodes(line)] },
     { label: m.invoice_quantity(), width: 62, ...right, cell: quantityCell },
     {
       ...{ label: m.invoice_unit_price(), width: 62, ...right },
@@ -93,6 +94,9 @@ function listColumns(content: InvoiceContent, currency: string): PdfColumn<Invoi
     { label: m.invoice_gross(), width: 54, ...right, cell: ({ netMinor, taxMinor }) => money(netMinor + taxMinor) },
   ]
 }
+
+/** The part number, and below it what customs ask for. */
+const formatLineCodes = (line: InvoiceLine) => [line.sku, formatCustomsCodes(line)].filter(Boolean).join('\n')
 
 /** Packs, with their pieces below, since one line is too narrow for both. */
 const quantityCell = ({ quantity, packSize }: InvoiceLine): [string, string] =>

@@ -4,6 +4,7 @@ import { getDayIn } from '#platform/day.ts'
 import type { Locale } from '#platform/locale.ts'
 import { getShopName } from '#platform/shop-name.ts'
 import { openTaxSetting } from '#tax/service.server.ts'
+import { getHome } from '#tax/treatment.ts'
 import { buildInvoiceContent } from './content.server.ts'
 import type { InvoiceContent } from './content.ts'
 import { buildCreditNote } from './credit-note.ts'
@@ -28,7 +29,7 @@ type Shop = Pick<Config, 'mode'>
 export async function issueInvoice(tx: Tx, shop: Shop, orderId: string, paymentId: string): Promise<string> {
   const order = await selectOrderToInvoice(tx, orderId)
   const seller = await readSeller(tx, shop, order.locale)
-  const { home } = await openTaxSetting(shop).read(tx)
+  const home = getHome(await openTaxSetting(shop).read(tx))
   const { currency, locale } = order
   const content = await withTaxAccounting(
     tx,

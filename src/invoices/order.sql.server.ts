@@ -8,7 +8,7 @@ import type { TaxedAmount } from '#tax/compute.ts'
 import type { TaxClass } from '#tax/contract.ts'
 import type { Ground } from '#tax/treatment.ts'
 import type { VatCheck } from '#vat-numbers/contract.ts'
-import type { PaymentMeans } from './content.ts'
+import type { CustomsCodes, PaymentMeans } from './content.ts'
 import type { CreditPart } from './credit-note.ts'
 
 /** The data of an order that its invoice repeats. */
@@ -42,7 +42,7 @@ export async function selectOrderToInvoice(tx: Tx, id: string): Promise<OrderToI
   return rows[0]!
 }
 
-export type LineToInvoice = {
+export type LineToInvoice = CustomsCodes & {
   id: string
   sku: string
   name: string
@@ -58,7 +58,8 @@ export type LineToInvoice = {
 
 export async function selectLinesToInvoice(tx: Tx, orderId: string): Promise<LineToInvoice[]> {
   const { rows } = await sql<LineToInvoice>`
-    select id, sku, name, translations, quantity, pack_size, unit_price_minor, net_minor, tax_minor, tax_rate, tax_class
+    select id, sku, name, translations, quantity, pack_size, unit_price_minor, net_minor, tax_minor, tax_rate, tax_class,
+      tariff_code, origin
     from placed_lines where order_id = ${orderId} order by position`.execute(tx)
   return rows
 }

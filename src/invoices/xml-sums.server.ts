@@ -10,7 +10,7 @@ const getUnit = ({ packSize }: InvoiceLine) => (packSize > 1 ? 'XPK' : 'H87')
 
 /** A line of goods. If its net cannot be written as an amount per piece, the price is for all of them. */
 export function buildLineItem({ content, currency }: Invoice, line: InvoiceLine, index: number) {
-  const { quantity, netMinor, rate, sku, taxClass } = line
+  const { quantity, netMinor, rate, sku, taxClass, tariffCode, origin } = line
   const base = netMinor % (quantity * getChargeStep(currency)) === 0 ? 1 : quantity
   const toQuantity = (count: number) => ({ '@unitCode': getUnit(line), '#': String(count) })
   return {
@@ -18,6 +18,9 @@ export function buildLineItem({ content, currency }: Invoice, line: InvoiceLine,
     'ram:SpecifiedTradeProduct': {
       'ram:SellerAssignedID': sku || undefined,
       'ram:Name': formatLineName(line, content),
+      // HS of UNTDID 7143: a number of the Harmonized System, or one of a country's tariff that begins with it.
+      'ram:DesignatedProductClassification': tariffCode && { 'ram:ClassCode': { '@listID': 'HS', '#': tariffCode } },
+      'ram:OriginTradeCountry': origin && { 'ram:ID': origin },
     },
     'ram:SpecifiedLineTradeAgreement': {
       'ram:NetPriceProductTradePrice': {

@@ -78,6 +78,13 @@ test('an invoice says what was ordered: parts, packs, numbers, and where it goes
   expect(texts('//ram:TypeCode')[0]).toBe('380')
 })
 
+test('exported goods have their tariff number and their origin where the schema has them', () => {
+  const codes = { tariffCode: '73181588', origin: 'DE' }
+  const { texts } = read(invoiceOver({ sold: [{ ...pair[0]!, ...codes }, pair[1]!], to: 'overseas' }))
+  expect(texts('//ram:DesignatedProductClassification/ram:ClassCode[@listID="HS"]')).toEqual(['73181588'])
+  expect(texts('//ram:OriginTradeCountry/ram:ID')).toEqual(['DE'])
+})
+
 test('what is not subject to tax names no number for it, whoever bought it', () => {
   const invoice = invoiceOver({ sold: pair, to: 'nowhere' })
   const buyer = { ...invoice.content.buyer, vatNumber: 'FR83404833048' }

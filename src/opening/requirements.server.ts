@@ -1,6 +1,6 @@
 import { hasPicturesOnSale, hasProductsOnSale } from '#catalogue/on-sale.sql.server.ts'
 import { openDeliverySetting } from '#delivery/service.server.ts'
-import { hasProtectedAdmin, listAdminIds } from '#identity/accounts/users.sql.server.ts'
+import { hasProtectedAdmin, listAdmins } from '#identity/accounts/users.sql.server.ts'
 import { listMissingSellerFields, openSellerSetting } from '#invoices/seller.server.ts'
 import { m } from '#paraglide/messages.js'
 import type { AppContext } from '#platform/context.server.ts'
@@ -122,7 +122,7 @@ export function readAdvice({ db }: Pick<AppContext, 'db'>): Promise<CheckedRequi
     name: m.opening_second_admin,
     todo: m.opening_second_admin_todo,
     path: '/dashboard/allUsers',
-    isDone: async () => (await listAdminIds(db)).length > 1,
+    isDone: async () => (await listAdmins(db)).length > 1,
   }
   return check([second])
 }

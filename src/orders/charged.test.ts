@@ -24,10 +24,12 @@ const offerIn = (currency: string): fc.Arbitrary<StockOffer> =>
     })
     .map(({ step, ...priced }) => {
       const texts = { sku: '', name: '', translations: {}, taxClass: 'standard' as const, massGrams: null }
+      const codes = { tariffCode: '', origin: '' }
       const expected = { backOrders: false, leadTimeDays: null }
       return {
         id: createId(),
         ...texts,
+        ...codes,
         ...expected,
         ...priced,
         step,

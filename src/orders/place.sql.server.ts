@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Promised } from '#delivery/promise.server.ts'
+import type { CustomsCodes } from '#invoices/content.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
 import type { Locale, Translations } from '#platform/locale.ts'
 import type { LineTerms, PriceTerms } from './account/price-terms.ts'
@@ -7,7 +8,7 @@ import type { OrderTerms } from './order-terms.server.ts'
 import { holdInterval, type OrderRow, selectOrders } from './sql.server.ts'
 
 /** A line of an order to be placed. */
-export type NewOrderLine = {
+export type NewOrderLine = CustomsCodes & {
   lineId: string
   productId: string
   sku: string
@@ -68,14 +69,14 @@ export async function insertOrders(tx: Tx, orders: readonly NewOrder[]): Promise
     with lines as (
       insert into order_lines
         (id, order_id, position, product_id, sku, name, translations, unit_price_minor, quantity, pack_size, note,
-        net_minor, tax_minor, tax_rate, waiting, lead_time_days, price_terms)
+        net_minor, tax_minor, tax_rate, waiting, lead_time_days, price_terms, tariff_code, origin)
       select "lineId", "order", position, "productId", sku, name, translations, "unitPriceMinor", quantity, "packSize", note,
-        "netMinor", "taxMinor", "taxRate", waiting, "leadTimeDays", "priceTerms"
+        "netMinor", "taxMinor", "taxRate", waiting, "leadTimeDays", "priceTerms", "tariffCode", origin
       from jsonb_to_recordset(${JSON.stringify(lines)}) as line (
         "lineId" uuid, "order" uuid, position int, "productId" uuid, sku text, name text, translations jsonb,
         "unitPriceMinor" int, quantity int, "packSize" int, note text,
         "netMinor" int, "taxMinor" int, "taxRate" int, waiting int, "leadTimeDays" int,
-        "priceTerms" jsonb)
+        "priceTerms" jsonb, "tariffCode" text, origin text)
     )
     insert into orders (id, customer_id, customer_name, currency, total_minor, phone, address, reference, note, locale,
       delivery_address, billing_address, vat_number, vat_check, delivery_place, delivery_method, goods_minor, delivery_minor, tax_minor, ground, taxes,

@@ -110,6 +110,8 @@ const priceLine = (offer: StockOffer, quantity: number, note: string): PricedOrd
   quantity,
   packSize: offer.packSize,
   note,
+  tariffCode: offer.tariffCode || null,
+  origin: offer.origin || null,
   ...toShippingAttributes(offer, quantity),
 })
 

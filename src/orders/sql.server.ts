@@ -113,7 +113,7 @@ export function findOrderLines(db: Database, orderIds: readonly string[]) {
     .select(['id', 'orderId', 'position', 'productId', 'sku', 'name', 'translations', 'note'])
     .select(['quantity', 'waiting', 'leadTimeDays'])
     .select(['unitPriceMinor', 'packSize', 'netMinor', 'taxMinor', 'taxRate'])
-    .select(['pricedQuantity', 'pricedRefunded', 'pricedMinor'])
+    .select(['pricedQuantity', 'pricedRefunded', 'pricedMinor', 'tariffCode', 'origin'])
     .select((eb) => eb.ref('priceTerms').$castTo<LineTerms | null>().as('priceTerms'))
     .where(sql<boolean>`order_id = any(${orderIds}::uuid[])`)
     .orderBy('orderId')

@@ -1,6 +1,5 @@
 import { mailAdmins } from '#identity/accounts/owner-mail.server.ts'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import type { Database } from '#platform/database/connect.server.ts'
 import { createId } from '#platform/ids.server.ts'
 import { getShopName } from '#platform/shop-name.ts'
@@ -12,12 +11,9 @@ export async function reportHeldRefunds(db: Database, { log, shopUrl, refundLimi
   await db.transaction().execute(async (tx) => {
     if (!(await insertHeldRefundIncident(tx))) return
     log.error(refundLimits, 'more refunds are due than are sent unasked in an hour: the others wait')
-    const body = m.mail_held_body({ shop: getShopName(), link: `${shopUrl}/dashboard/overview` })
-    await mailAdmins(tx, {
-      dedupeKey: `refunds-held-${createId()}`,
+    await mailAdmins(tx, `refunds-held-${createId()}`, () => ({
       subject: m.mail_held_subject(),
-      body,
-      locale: getLocale(),
-    })
+      body: m.mail_held_body({ shop: getShopName(), link: `${shopUrl}/dashboard/overview` }),
+    }))
   })
 }

@@ -2,7 +2,6 @@ import type Stripe from 'stripe'
 import { mailAdmins } from '#identity/accounts/owner-mail.server.ts'
 import { lockOrder } from '#orders/states.server.ts'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { incrementTries } from '#platform/database/retry.server.ts'
 import { getShopName } from '#platform/shop-name.ts'
@@ -31,17 +30,10 @@ export async function recordUnrecordedCharge(
     if (failures < failuresUntilIncident) return
     const orderId = (await lockOrder(tx, order))?.id ?? null
     await recordIncident(tx, 'payment_unrecorded', orderId, toIncidentFacts(intent))
-    const body = m.mail_unrecorded_body({
-      shop: getShopName(),
-      intent: intent.id,
-      link: `${shopUrl}/dashboard/overview`,
-    })
-    await mailAdmins(tx, {
-      dedupeKey: `unrecorded-${intent.id}`,
+    await mailAdmins(tx, `unrecorded-${intent.id}`, () => ({
       subject: m.mail_unrecorded_subject(),
-      body,
-      locale: getLocale(),
-    })
+      body: m.mail_unrecorded_body({ shop: getShopName(), intent: intent.id, link: `${shopUrl}/dashboard/overview` }),
+    }))
   })
 }
 
@@ -58,12 +50,10 @@ export async function recordUnrecordedReturn(
     // guard: a refund that cannot be recorded becomes an incident | (await countFailure(tx, intent)) < failuresUntilIncident → true | payments/unrecorded
     if ((await countFailure(tx, intent)) < failuresUntilIncident) return
     await recordIncident(tx, 'refund_unrecorded', orderId, { intent, returned })
-    await mailAdmins(tx, {
-      dedupeKey: `unrecorded-${returned}`,
+    await mailAdmins(tx, `unrecorded-${returned}`, () => ({
       subject: m.mail_unrecorded_refund_subject(),
       body: m.mail_unrecorded_refund_body({ shop: getShopName(), intent, link: `${shopUrl}/dashboard/overview` }),
-      locale: getLocale(),
-    })
+    }))
   })
 }
 

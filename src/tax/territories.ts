@@ -106,6 +106,9 @@ function contains({ country, region, postcode }: Territory, place: TaxPlace): bo
 /** Whether goods that move between two areas stay under one law, as from Great Britain to Northern Ireland. */
 export const isSameLaw = (one: TaxArea, other: TaxArea): boolean => getLawKey(one) === getLawKey(other)
 
+/** Whether goods that move between two areas are declared to customs, as within the Union and within a country they are not. */
+export const isExport = (from: TaxArea, to: TaxArea): boolean => !isSameLaw(from, to) && !(from.inUnion && to.inUnion)
+
 const getLawKey = ({ country, region, isSeparate }: TaxArea) => (isSeparate ? `${country}-${region}` : country)
 
 /** Whether a state's numbers are for trade within the Union, and so known to VIES. */

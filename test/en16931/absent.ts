@@ -52,8 +52,6 @@ export const absent: Absent[] = [
     path: '//ram:SpecifiedLegalOrganization/ram:ID/@schemeID',
     rules: 'BR-CL-11',
   },
-  { what: 'a classification of goods', path: '//ram:DesignatedProductClassification', rules: 'BR-65 BR-CL-13' },
-  { what: 'where goods are from', path: '//ram:OriginTradeCountry', rules: 'BR-CL-15' },
   { what: 'the subject of a note', path: '//ram:SubjectCode', rules: 'BR-CL-08' },
   { what: 'a day on which tax is due', path: '//ram:TaxPointDate | //ram:DueDateTypeCode', rules: 'BR-CO-03 BR-CL-06' },
   { what: 'a rounding', path: '//ram:RoundingAmount', rules: 'BR-DEC-17' },

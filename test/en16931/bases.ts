@@ -21,6 +21,8 @@ export const bases = {
   zero: () => renderXml(invoiceOver({ sold: [sold[0]!, { ...sold[0]!, taxClass: 'reduced' }], isReducedZero: true })),
   union: () => renderXml(union()),
   overseas: () => renderXml(invoiceOver({ sold, to: 'overseas' })),
+  coded: () =>
+    renderXml(invoiceOver({ sold: [{ ...sold[0]!, tariffCode: '73181588', origin: 'DE' }], to: 'overseas' })),
   untaxed: () => {
     const invoice = invoiceOver({ sold, to: 'overseas' })
     return renderXml({ ...invoice, content: { ...invoice.content, ground: 'untaxed' } })

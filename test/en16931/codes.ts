@@ -16,6 +16,8 @@ const lists = {
   exemptions: 'VATEX-EU-AE VATEX-EU-IC VATEX-EU-G VATEX-EU-O',
   /** UN/ECE Recommendations 20 and 21: piece, and package. */
   units: 'H87 XPK',
+  /** UNTDID 7143: Harmonized System. */
+  classifications: 'HS',
 }
 
 export const codeRules: Rule[] = [
@@ -23,7 +25,9 @@ export const codeRules: Rule[] = [
   ['BR-CL-03', '//*[@currencyID]', isInCodes('@currencyID', currencies)],
   ['BR-CL-04', invoiceCurrency, isInCodes('.', currencies)],
   ['BR-CL-05', taxCurrency, isInCodes('.', currencies)],
+  ['BR-CL-13', '//ram:ClassCode[@listID]', isInCodes('@listID', lists.classifications)],
   ['BR-CL-14', '//ram:CountryID', isInCodes('.', countryCodes.join(' '))],
+  ['BR-CL-15', '//ram:OriginTradeCountry/ram:ID', isInCodes('.', countryCodes.join(' '))],
   ['BR-CL-16', `${settlement}/ram:SpecifiedTradeSettlementPaymentMeans/ram:TypeCode`, isInCodes('.', lists.means)],
   ['BR-CL-17', `${settlement}//ram:CategoryCode`, isInCodes('.', lists.categories)],
   ['BR-CL-18', `${linePath}//ram:CategoryCode`, isInCodes('.', lists.categories)],

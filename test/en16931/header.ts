@@ -64,5 +64,6 @@ export const lineRules: Rule[] = [
   ['BR-46', breakdown, isFilled('ram:CalculatedAmount')],
   ['BR-47', breakdown, isFilled("self::*[ram:TypeCode='VAT']/ram:CategoryCode")],
   ['BR-48', breakdown, `${isFilled('ram:RateApplicablePercent')} or ram:CategoryCode = 'O'`],
+  ['BR-65', '//ram:DesignatedProductClassification', isFilled('ram:ClassCode/@listID')],
   ['BR-CO-04', linePath, isFilled(".//ram:ApplicableTradeTax[ram:TypeCode='VAT']/ram:CategoryCode")],
 ]

@@ -211,6 +211,9 @@ export const mutations: Mutation[] = [
     ],
     also: ['BR-CL-03'],
   },
+  { rule: 'BR-65', base: 'coded', change: [[/ listID="HS"/, '']] },
+  { rule: 'BR-CL-13', base: 'coded', change: [[/listID="HS"/, 'listID="HSX"']] },
+  { rule: 'BR-CL-15', base: 'coded', change: [[/(<ram:OriginTradeCountry>\s*<ram:ID>)DE/, '$1XX']] },
   { rule: 'BR-CL-14', base: 'home', change: [[/>DE</, '>XX<']] },
   set('BR-CL-16', 'SpecifiedTradeSettlementPaymentMeans', 'TypeCode', '999'),
   {

@@ -64,6 +64,7 @@ function toSale(
     ({ id: lineId, quantity, unitPriceMinor, netMinor, taxMinor, taxRate }, index): SaleLine => ({
       ...{ lineId, productId: productIds[index]!, sku: skuAt(index), name: skuAt(index), translations: {} },
       ...{ quantity, unitPriceMinor, packSize: 1, note: '', waiting: 0 },
+      ...{ tariffCode: null, origin: null },
       ...{ netMinor: netMinor!, taxMinor, taxRate },
     }),
   )

@@ -102,7 +102,7 @@ export const tables: Readonly<Record<string, Table>> = {
   vat_checks: { none: 'number state answer name address request_id checked_at failures next_try_at' },
   order_lines: {
     personal: { note: ['orders', 'blanked'] },
-    none: 'id order_id position product_id sku name translations quantity waiting unit_price_minor net_minor tax_minor tax_rate pack_size lead_time_days priced_quantity priced_refunded priced_minor price_terms',
+    none: 'id order_id position product_id sku name translations quantity waiting unit_price_minor net_minor tax_minor tax_rate pack_size lead_time_days priced_quantity priced_refunded priced_minor price_terms tariff_code origin',
   },
   parcels: {
     personal: { tracking_number: ['orders', 'blanked'], tracking_url: ['orders', 'blanked'] },

@@ -8,6 +8,7 @@ import { buildPracticeRate } from '#invoices/exchange/stand-in.ts'
 import type { Json } from '#platform/database/schema.ts'
 import { getDayIn } from '#platform/day.ts'
 import { demoTaxTable } from '#tax/demonstration.ts'
+import { getHome } from '#tax/treatment.ts'
 import type { PaidStory } from './provider-rows.ts'
 import type { Random } from './random.ts'
 import type { StoryRefund } from './refunds.ts'
@@ -41,7 +42,7 @@ export function buildDocuments(seller: Seller, orders: readonly PaidStory[]): Do
 function invoiceContent(seller: Seller, paid: PaidStory, number: number): InvoiceContent {
   const { sale, paidAt } = paid
   const order = { ...sale, paidAt, customerName: sale.customer.name, number, means: 'credit_card' as const }
-  const content = buildInvoiceContent({ seller, home: demoTaxTable.home }, order, linesOf(paid))
+  const content = buildInvoiceContent({ seller, home: getHome(demoTaxTable) }, order, linesOf(paid))
   const to = getTaxCurrency(seller)
   if (!to || to === sale.currency) return content
   const rate = buildPracticeRate(to, sale.currency, getDayIn(seller.timeZone, paidAt))

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { getLocale } from '#paraglide/runtime.js'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { createId } from '#platform/ids.server.ts'
-import { type Attachment, type Mail, queueSealedMail } from '#platform/mail/mail.server.ts'
+import type { Locale } from '#platform/locale.ts'
+import { type Attachment, type Mail, queueSealedMail, writeMail } from '#platform/mail/mail.server.ts'
 import { type AttemptLimit, countAttempt, hashAttemptKey } from '../protection/attempts.server.ts'
-import { listAdminIds } from './users.sql.server.ts'
+import { listAdmins } from './users.sql.server.ts'
 
 type OwnersMail = Omit<Mail, 'recipient'> & { attachment?: Attachment | undefined }
 
@@ -35,13 +37,17 @@ export async function mailOwners(
     on conflict (dedupe_key) do nothing`.execute(db)
 }
 
-/** Mails every active admin, in the transaction that causes it. */
-export async function mailAdmins(tx: Tx, mail: OwnersMail): Promise<void> {
-  const admins = await listAdminIds(tx)
-  await mailOwners(
-    tx,
-    admins.map((userId) => ({ userId, ...mail, dedupeKey: `${mail.dedupeKey}-${userId}` })),
-  )
+/** Mails every active admin, each in the language in which they used the shop last, in the transaction that causes it. */
+export async function mailAdmins(
+  tx: Tx,
+  dedupeKey: string,
+  write: () => { subject: string; body: string },
+): Promise<void> {
+  const mails = (await listAdmins(tx)).map(({ id: userId, locale }) => ({
+    ...{ userId, dedupeKey: `${dedupeKey}-${userId}` },
+    ...writeMail((locale ?? getLocale()) as Locale, write),
+  }))
+  await mailOwners(tx, mails)
 }
 
 /** The mails that an unconfirmed address can get, and their limits, however they are requested. */

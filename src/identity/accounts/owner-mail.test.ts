@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { filesIn } from '../../../bin/lib/hash.mjs'
 import { mailsIn } from '../../../test/mails.ts'
-import { ada, anna, openShop, shareShop, type TestShop } from '../../../test/shop.ts'
+import { ada, anna, ben, openShop, shareShop, type TestShop } from '../../../test/shop.ts'
 import { placeOrder } from '../../orders/contract.ts'
+import { m } from '../../paraglide/messages.js'
 import { revokeAdmin } from '../contract.ts'
 import { Browser } from '../test-browser.ts'
+import { mailAdmins } from './owner-mail.server.ts'
 
 const shared = shareShop()
 
@@ -43,6 +45,22 @@ test('an unconfirmed address is mailed nothing but what its owner needs to take 
     .select(['receivedMailedAt', 'paidMailedAt'])
     .executeTakeFirstOrThrow()
   expect(Object.values(stamps)).not.toContain(null)
+})
+
+test('each admin is mailed in the language in which they used the shop last', async () => {
+  const shop = await openShop()
+  for (const admin of [ada, { ...ben, role: 'admin' as const }]) await shop.getToken(admin)
+  await shop.db.updateTable('users').set({ locale: 'bn' }).where('email', '=', ben.email).execute()
+  await shop.db
+    .transaction()
+    .execute((tx) => mailAdmins(tx, 'test', () => ({ subject: m.mail_held_subject(), body: 'X' })))
+  const mails = await shop.db.selectFrom('mailOutbox').select(['recipient', 'subject', 'locale']).execute()
+  expect(new Map(mails.map(({ recipient, subject, locale }) => [recipient, [locale, subject]]))).toEqual(
+    new Map([
+      [ada.email, ['en', m.mail_held_subject({}, { locale: 'en' })]],
+      [ben.email, ['bn', m.mail_held_subject({}, { locale: 'bn' })]],
+    ]),
+  )
 })
 
 test('a confirmed one is mailed everything', async () => {

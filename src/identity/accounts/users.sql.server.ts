@@ -60,10 +60,14 @@ export async function lockAdmins(tx: Tx): Promise<Set<string>> {
   return new Set(admins.map(({ id }) => id))
 }
 
-export async function listAdminIds(db: Database): Promise<string[]> {
-  const admins = db.selectFrom('users').select('id').where('role', '=', 'admin').where('deactivatedAt', 'is', null)
-  return (await admins.execute()).map(({ id }) => id)
-}
+/** The active admins. `locale` is that in which they used the shop last; null while it is not known. */
+export const listAdmins = (db: Database) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'locale'])
+    .where('role', '=', 'admin')
+    .where('deactivatedAt', 'is', null)
+    .execute()
 
 export async function setRole(tx: Tx, id: string, role: 'customer' | 'admin'): Promise<void> {
   await tx.updateTable('users').set({ role, updatedAt: sql<Date>`now()` }).where('id', '=', id).execute()

@@ -1,5 +1,6 @@
 import { formatAddressLines, getCountryNameIn } from '#addresses/lines.server.ts'
 import type { Seller } from '#invoices/contract.ts'
+import { formatCustomsCodes } from '#invoices/customs.server.ts'
 import { formatDocumentDay } from '#invoices/labels.server.ts'
 import { buildSellerColumns, drawLetterhead, type Fact } from '#invoices/letterhead.server.ts'
 import { formatOrderNumber } from '#invoices/order-number.server.ts'
@@ -71,7 +72,7 @@ export function buildColumns(): PdfColumn<PackedLine>[] {
   return [
     { label: m.invoice_position(), width: 18, cell: (_, at) => formatNumber(at + 1) },
     { label: m.note_part_number(), width: 92, cell: ({ sku }) => sku },
-    { label: m.invoice_part(), width: 170, cell: (line) => [getName(line), line.note] },
+    { label: m.invoice_part(), width: 170, cell: (line) => [getName(line), formatRemarks(line)] },
     {
       label: m.note_packs(),
       ...right,
@@ -80,5 +81,7 @@ export function buildColumns(): PdfColumn<PackedLine>[] {
     { label: m.note_pieces(), ...right, cell: ({ quantity, packSize }) => formatNumber(quantity * packSize) },
   ]
 }
+
+const formatRemarks = (line: PackedLine) => [line.note, formatCustomsCodes(line)].filter(Boolean).join('\n')
 
 const packs = (quantity: number, packSize: number) => `${formatNumber(quantity)} × ${formatNumber(packSize)}`

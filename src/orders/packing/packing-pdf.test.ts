@@ -8,10 +8,12 @@ import { renderDeliveryNotePdf, renderPickListPdf } from './packing-pdf.server.t
 const order = {
   ...{ id: '1', number: 100_001, customerName: 'Anna Berg', address: '', reference: 'PO 7', note: 'Ring twice' },
   ...{ locale: 'en', placedAt: new Date('2026-03-04T10:00:00Z'), deliveryPlace: null, deliveryAddress: berlin },
+  ...{ ground: 'taxed' as const, deliveryMethod: null },
 }
+const codes = { tariffCode: null, origin: null }
 const packed = [
-  { sku: 'IW-10', name: 'Hexagon nut', translations: {}, note: '', quantity: 2, packSize: 100 },
-  { sku: 'IW-9', name: 'Hexagon bolt', translations: {}, note: 'zinc', quantity: 3, packSize: 1 },
+  { sku: 'IW-10', name: 'Hexagon nut', translations: {}, note: '', quantity: 2, packSize: 100, ...codes },
+  { sku: 'IW-9', name: 'Hexagon bolt', translations: {}, note: 'zinc', quantity: 3, packSize: 1, ...codes },
 ]
 
 /** The text of the first page. */

@@ -1,3 +1,4 @@
+import { isExported } from '#invoices/customs.server.ts'
 import { openSellerSetting } from '#invoices/seller.server.ts'
 import { documentQueue } from '#invoices/service.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
@@ -6,9 +7,19 @@ import type { Caller } from '#platform/http/caller.server.ts'
 import { withLocale } from '#platform/http/locale.server.ts'
 import type { Locale } from '#platform/locale.ts'
 import { getShopName } from '#platform/shop-name.ts'
+import { openTaxSetting } from '#tax/service.server.ts'
+import type { TaxPlace } from '#tax/territories.ts'
+import { getHome } from '#tax/treatment.ts'
 import { allows, type OrderState } from '../states.ts'
 import type { OrderToPick } from './packing-pdf.server.ts'
-import { findOrdersToPack, findParcelToSend, listPackedIn, loadLeftToPack } from './sql.server.ts'
+import {
+  findOrdersToPack,
+  findParcelToSend,
+  listPackedIn,
+  loadLeftToPack,
+  type OrderToPack,
+  type PackedLine,
+} from './sql.server.ts'
 
 type Shop = Pick<AppContext, 'db' | 'config'>
 
@@ -16,7 +27,7 @@ type Shop = Pick<AppContext, 'db' | 'config'>
 export async function renderDeliveryNote(shop: Shop, caller: Caller, id: string): Promise<Buffer> {
   const parcel = await findParcelToSend(shop.db, id, caller.role === 'admin' ? undefined : caller.id)
   if (!parcel) throw new Refusal('not_found', { what: 'document' })
-  const packed = await listPackedIn(shop.db, id)
+  const packed = dropDomesticCodes(await readHome(shop), parcel, await listPackedIn(shop.db, id))
   const seller = await readCurrentSeller(shop, parcel.locale as Locale)
   const { renderDeliveryNotePdf } = await import('./packing-pdf.server.ts')
   return documentQueue.run(caller.id, () =>
@@ -48,8 +59,16 @@ export async function renderPickLists(shop: Shop, caller: Caller, ids: readonly 
 async function renderPicks(shop: Shop, caller: Caller, picks: readonly OrderToPick[]): Promise<Buffer> {
   const seller = await readCurrentSeller(shop)
   const { renderPickListPdf } = await import('./packing-pdf.server.ts')
-  return documentQueue.run(caller.id, () => renderPickListPdf(seller, picks))
+  const home = await readHome(shop)
+  const lists = picks.map(({ order, packed }) => ({ order, packed: dropDomesticCodes(home, order, packed) }))
+  return documentQueue.run(caller.id, () => renderPickListPdf(seller, lists))
 }
+
+const readHome = async ({ db, config }: Shop) => getHome(await openTaxSetting(config).read(db))
+
+/** Nobody asks for the customs codes of goods that stay. */
+const dropDomesticCodes = (home: TaxPlace, order: OrderToPack, lines: readonly PackedLine[]): readonly PackedLine[] =>
+  isExported(home, order) ? lines : lines.map((line) => ({ ...line, tariffCode: null, origin: null }))
 
 async function readCurrentSeller({ db, config }: Shop, locale?: Locale) {
   const seller = await openSellerSetting(config).read(db)

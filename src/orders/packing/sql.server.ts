@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { Address } from '#addresses/contract.ts'
 import type { DeliveryPlace } from '#delivery/contract.ts'
+import type { ShippingOption } from '#delivery/options.ts'
+import type { CustomsCodes } from '#invoices/content.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import type { Translations } from '#platform/locale.ts'
+import type { Ground } from '#tax/treatment.ts'
 import { countPackable } from '../account/line-progress.ts'
 import { type AccountRow, loadAccounts } from '../account/load.sql.server.ts'
 
 /** The quantity of a line that is in a parcel, or still to be packed. */
-export type PackedLine = {
+export type PackedLine = CustomsCodes & {
   sku: string
   name: string
   translations: Translations<'name'>
@@ -22,9 +25,11 @@ const orders = (db: Database) =>
     .selectFrom('orders')
     .select(['orders.id', 'orders.number', 'orders.customerName', 'orders.address', 'orders.reference', 'orders.note'])
     .select(['orders.locale', 'orders.placedAt'])
+    .select((eb) => eb.ref('orders.ground').$castTo<Ground | null>().as('ground'))
     .select((eb) => [
       eb.ref('orders.deliveryAddress').$castTo<Address | null>().as('deliveryAddress'),
       eb.ref('orders.deliveryPlace').$castTo<DeliveryPlace | null>().as('deliveryPlace'),
+      eb.ref('orders.deliveryMethod').$castTo<ShippingOption | null>().as('deliveryMethod'),
     ])
 
 export type OrderToPack = Awaited<ReturnType<ReturnType<typeof orders>['executeTakeFirstOrThrow']>>
@@ -53,7 +58,7 @@ export function findParcelToSend(db: Database, id: string, customerId: string | 
 
 export async function listPackedIn(db: Database, parcelId: string): Promise<PackedLine[]> {
   const { rows } = await sql<PackedLine>`
-    select sku, name, translations, note, parcel_lines.quantity, pack_size
+    select sku, name, translations, note, parcel_lines.quantity, pack_size, tariff_code, origin
     from parcel_lines join order_lines on order_lines.id = order_line_id
     where parcel_id = ${parcelId} order by position`.execute(db)
   return rows

@@ -1,7 +1,6 @@
 import { mailAdmins } from '#identity/accounts/owner-mail.server.ts'
 import { lockOrder, markUnpaid } from '#orders/states.server.ts'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { createId } from '#platform/ids.server.ts'
@@ -42,17 +41,14 @@ export async function raiseDoubt(
   await db.transaction().execute(async (tx) => {
     if (!(await insertDoubt(tx, kind, subject, since ?? new Date(0)))) return
     provider.log.error({ doubt: kind, subject }, 'the payment account may not be this shop’s alone: payments wait')
-    const body = m.mail_doubt_body({
-      shop: getShopName(),
-      reason: getDoubtSentence(kind),
-      link: `${provider.shopUrl}/dashboard/health`,
-    })
-    await mailAdmins(tx, {
-      dedupeKey: `doubt-${createId()}`,
+    await mailAdmins(tx, `doubt-${createId()}`, () => ({
       subject: m.mail_doubt_subject(),
-      body,
-      locale: getLocale(),
-    })
+      body: m.mail_doubt_body({
+        shop: getShopName(),
+        reason: getDoubtSentence(kind),
+        link: `${provider.shopUrl}/dashboard/health`,
+      }),
+    }))
   })
 }
 

@@ -1,7 +1,6 @@
 import { mailAdmins } from '#identity/accounts/owner-mail.server.ts'
 import { openSellerSetting } from '#invoices/seller.server.ts'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { type AuditFinding, formatFinding } from '#platform/audit/check.ts'
 import { type Database, withOwnConnection } from '#platform/database/connect.server.ts'
 import { getShopName } from '#platform/shop-name.ts'
@@ -35,11 +34,13 @@ async function auditAs({ db, databaseUrl }: Shop, provider: PaymentProvider, id:
     const fresh = await listNewFindings(tx, id)
     // guard: admins are told of a finding once | fresh.length === 0 → findings.length === 0 | payments/audit/nightly
     if (fresh.length === 0) return
-    const body = m.mail_audit_body({
-      ...{ count: fresh.length, findings: fresh.slice(0, told).map(formatFinding).join('\n\n') },
-      ...{ shop: getShopName(), link: `${provider.shopUrl}/dashboard/health` },
-    })
-    await mailAdmins(tx, { dedupeKey: `audit-${id}`, subject: m.mail_audit_subject(), body, locale: getLocale() })
+    await mailAdmins(tx, `audit-${id}`, () => ({
+      subject: m.mail_audit_subject(),
+      body: m.mail_audit_body({
+        ...{ count: fresh.length, findings: fresh.slice(0, told).map(formatFinding).join('\n\n') },
+        ...{ shop: getShopName(), link: `${provider.shopUrl}/dashboard/health` },
+      }),
+    }))
   })
   return findings
 }

@@ -424,6 +424,7 @@ export interface OrderLines {
   netMinor: number | null;
   note: Generated<string>;
   orderId: string;
+  origin: string | null;
   packSize: Generated<number>;
   position: number;
   pricedMinor: number | null;
@@ -433,6 +434,7 @@ export interface OrderLines {
   productId: string;
   quantity: number;
   sku: string;
+  tariffCode: string | null;
   taxMinor: Generated<number>;
   taxRate: Generated<number>;
   translations: Generated<{ [field: string]: { [locale: string]: string | undefined } | undefined }>;
@@ -585,11 +587,13 @@ export interface PlacedLines {
   name: string | null;
   netMinor: number | null;
   orderId: string | null;
+  origin: string | null;
   packSize: number | null;
   position: number | null;
   productId: string | null;
   quantity: number | null;
   sku: string | null;
+  tariffCode: string | null;
   taxClass: string | null;
   taxMinor: number | null;
   taxRate: number | null;

@@ -1,0 +1,33 @@
+import { getCountryNameIn } from '#addresses/lines.server.ts'
+import { isPickup } from '#delivery/options.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { findTaxArea, isExport, type TaxPlace } from '#tax/territories.ts'
+import type { CustomsCodes } from './content.ts'
+import type { OrderToInvoice } from './order.sql.server.ts'
+
+type SentOrder = Pick<OrderToInvoice, 'deliveryMethod' | 'deliveryAddress' | 'deliveryPlace'>
+
+/** Where the goods of an order are sent. Undefined: they are collected, or the order does not say. */
+export function findDestination({ deliveryMethod, deliveryAddress, deliveryPlace }: SentOrder): TaxPlace | undefined {
+  if (deliveryMethod && isPickup(deliveryMethod)) return undefined
+  return deliveryAddress ?? (deliveryPlace ? { ...deliveryPlace, postcode: '' } : undefined)
+}
+
+/** Whether the goods of an order pass customs. Shops that charge the tax of the destination export them too. */
+export function isExported(home: TaxPlace, order: SentOrder & Pick<OrderToInvoice, 'ground'>): boolean {
+  const destination = findDestination(order)
+  return order.ground === 'export' || (!!destination && isExport(findTaxArea(home), findTaxArea(destination)))
+}
+
+/** The line of a document below the goods; empty: nothing is known, or nobody asks. */
+export function formatCustomsCodes({ tariffCode, origin }: Partial<Record<keyof CustomsCodes, string | null>>): string {
+  const number = tariffCode && formatTariffCode(tariffCode)
+  const country = origin && getCountryNameIn(origin, getLocale())
+  if (number && country) return m.customs_codes({ number, country })
+  if (number) return m.customs_tariff_number({ number })
+  return country ? m.customs_origin({ country }) : ''
+}
+
+/** `7318158890` as tariffs print it: `7318 15 88 90`. */
+const formatTariffCode = (code: string) => code.replace(/(?<=^\d{4}(\d\d)*)(?=\d)/g, '\u00a0')
