@@ -219,7 +219,7 @@ test('an admin adds, edits and deletes a product by keyboard', async ({ page }) 
   await type(page, main(page).getByLabel('Price'), '12.5')
   await type(page, main(page).getByLabel('Quantity'), '7')
   await type(page, main(page).getByLabel('Details', { exact: true }), 'Holds well')
-  const file = main(page).locator('input[type=file]')
+  const file = main(page).locator('input[type=file][name=image]')
   await tabTo(page, file)
   // Files are chosen in a dialog of the operating system.
   await file.setInputFiles(await photo('#345'))
