@@ -44,6 +44,7 @@ function buildBatchList(picks: readonly OrderToPick[]): PackingList {
   const lines = picks.flatMap(({ order, packed }) => packed.map((line) => ({ ...line, number: order.number })))
   const parts = Map.groupBy(lines, ({ sku, packSize }) => `${packSize} ${sku}`)
   const packed = [...parts.values()].map((same) => ({
+    // Customs ask for the papers of each order.
     ...{ ...same[0]!, tariffCode: null, origin: null },
     quantity: same.reduce((sum, { quantity }) => sum + quantity, 0),
     note: same

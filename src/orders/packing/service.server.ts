@@ -8,6 +8,7 @@ import { withLocale } from '#platform/http/locale.server.ts'
 import type { Locale } from '#platform/locale.ts'
 import { getShopName } from '#platform/shop-name.ts'
 import { openTaxSetting } from '#tax/service.server.ts'
+import type { TaxPlace } from '#tax/territories.ts'
 import { getHome } from '#tax/treatment.ts'
 import { allows, type OrderState } from '../states.ts'
 import type { OrderToPick } from './packing-pdf.server.ts'
@@ -26,7 +27,7 @@ type Shop = Pick<AppContext, 'db' | 'config'>
 export async function renderDeliveryNote(shop: Shop, caller: Caller, id: string): Promise<Buffer> {
   const parcel = await findParcelToSend(shop.db, id, caller.role === 'admin' ? undefined : caller.id)
   if (!parcel) throw new Refusal('not_found', { what: 'document' })
-  const packed = await dropDomesticCodes(shop, parcel, await listPackedIn(shop.db, id))
+  const packed = dropDomesticCodes(await readHome(shop), parcel, await listPackedIn(shop.db, id))
   const seller = await readCurrentSeller(shop, parcel.locale as Locale)
   const { renderDeliveryNotePdf } = await import('./packing-pdf.server.ts')
   return documentQueue.run(caller.id, () =>
@@ -57,22 +58,17 @@ export async function renderPickLists(shop: Shop, caller: Caller, ids: readonly 
 
 async function renderPicks(shop: Shop, caller: Caller, picks: readonly OrderToPick[]): Promise<Buffer> {
   const seller = await readCurrentSeller(shop)
-  const named = await Promise.all(
-    picks.map(async ({ order, packed }) => ({ order, packed: await dropDomesticCodes(shop, order, packed) })),
-  )
   const { renderPickListPdf } = await import('./packing-pdf.server.ts')
-  return documentQueue.run(caller.id, () => renderPickListPdf(seller, named))
+  const home = await readHome(shop)
+  const lists = picks.map(({ order, packed }) => ({ order, packed: dropDomesticCodes(home, order, packed) }))
+  return documentQueue.run(caller.id, () => renderPickListPdf(seller, lists))
 }
 
+const readHome = async ({ db, config }: Shop) => getHome(await openTaxSetting(config).read(db))
+
 /** Nobody asks for the customs codes of goods that stay. */
-async function dropDomesticCodes(
-  { db, config }: Shop,
-  order: OrderToPack,
-  lines: readonly PackedLine[],
-): Promise<PackedLine[]> {
-  if (isExported(getHome(await openTaxSetting(config).read(db)), order)) return [...lines]
-  return lines.map((line) => ({ ...line, tariffCode: null, origin: null }))
-}
+const dropDomesticCodes = (home: TaxPlace, order: OrderToPack, lines: readonly PackedLine[]): readonly PackedLine[] =>
+  isExported(home, order) ? lines : lines.map((line) => ({ ...line, tariffCode: null, origin: null }))
 
 async function readCurrentSeller({ db, config }: Shop, locale?: Locale) {
   const seller = await openSellerSetting(config).read(db)
