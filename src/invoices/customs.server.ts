@@ -30,5 +30,4 @@ export function formatCustomsCodes({ tariffCode, origin }: Partial<Record<keyof 
 }
 
 /** `7318158890` as tariffs print it: `7318 15 88 90`. */
-const formatTariffCode = (code: string) =>
-  [code.slice(0, 4), ...(code.slice(4).match(/\d{1,2}/g) ?? [])].join('\u00a0')
+const formatTariffCode = (code: string) => [code.slice(0, 4), ...(code.slice(4).match(/\d{1,2}/g) ?? [])].join('\u00a0')
