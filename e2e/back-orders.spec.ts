@@ -70,6 +70,7 @@ test('more is ordered than there is: the customer is told before paying, and get
     await expect(admin.getByText('12 Forge Lane')).toBeVisible()
     await admin.getByRole('button', { name: 'Mark as packed' }).click()
     await admin.getByRole('button', { name: 'Ship the parcel' }).click()
+    await expect(admin.getByText('What is left of this order is not in stock yet.')).toBeVisible()
     await page.goto(`/dashboard/orders/${order}`)
     await expect(page.getByText(/^3 pieces will follow, expected around /)).toBeVisible()
   })

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { LanguageFields, readLanguageFields } from '#ui/language-fields.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
-import { RemoveButton } from '#ui/row-buttons.tsx'
+import { MoveButtons, RemoveButton } from '#ui/row-buttons.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { EditableProduct } from './contract.ts'
 import { maxFurtherPictures } from './further-pictures.ts'
@@ -105,17 +105,6 @@ type RowProps = {
 
 function FurtherPicture({ row, index, last, fields, onMove, onRemove, onMakeFirst }: RowProps) {
   const name = m.picture_number({ number: formatNumber(index + 2) })
-  const move = (label: string, to: number, sign: string) => (
-    <Button
-      variant="secondary"
-      size="small"
-      aria-label={label}
-      disabled={to < 0 || to > last}
-      onClick={() => onMove(to)}
-    >
-      {sign}
-    </Button>
-  )
   return (
     <fieldset className="grid gap-4 border border-line bg-card p-4">
       <legend className="sr-only">{name}</legend>
@@ -133,8 +122,7 @@ function FurtherPicture({ row, index, last, fields, onMove, onRemove, onMakeFirs
             {m.picture_make_first()}
           </Button>
         )}
-        {move(m.move_up_of({ name }), index - 1, '↑')}
-        {move(m.move_down_of({ name }), index + 1, '↓')}
+        <MoveButtons name={name} index={index} last={last} onMove={onMove} />
         <RemoveButton name={name} onRemove={onRemove} />
       </div>
       {fields[`pictures.${index}.img`] && (

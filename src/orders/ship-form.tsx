@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { formatQuantity } from '#catalogue/quantity.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
@@ -9,15 +9,14 @@ import { Field } from '#ui/field.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 import { countPackable } from './account/line-progress.ts'
-import { carriers } from './carriers.ts'
 import { type OrderDetails, shipParcel } from './contract.ts'
 import { DisputeConfirm } from './dispute-confirm.tsx'
+import { readTracking, TrackingFields } from './tracking-fields.tsx'
 
 /** Sends a parcel of a packed order: at first with all that is left of it. */
 export function ShipForm({ order }: { order: OrderDetails }) {
   const { run, ask, subject, dialog, busy, reason, fields } = useAction<FormData>()
   const [key, setKey] = useState(() => crypto.randomUUID())
-  const listId = useId()
   // Refusals name lines by their place in what was sent.
   const [asked, setAsked] = useState<readonly string[]>([])
   const left = order.lines.filter((line) => countPackable(line) > 0)
@@ -34,7 +33,7 @@ export function ShipForm({ order }: { order: OrderDetails }) {
           {
             id: order._id,
             lines,
-            ...{ carrier: text('carrier'), trackingNumber: text('trackingNumber'), trackingUrl: text('trackingUrl') },
+            ...readTracking(values),
             ...(despiteDispute ? { despiteDispute } : {}),
           },
           { idempotencyKey: key },
@@ -71,24 +70,7 @@ export function ShipForm({ order }: { order: OrderDetails }) {
           className="figures max-w-28"
         />
       ))}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field name="carrier" label={m.parcel_carrier()} list={listId} maxLength={60} error={fields.carrier} />
-        <Field name="trackingNumber" label={m.parcel_number()} maxLength={60} error={fields.trackingNumber} />
-      </div>
-      <datalist id={listId}>
-        {carriers.map((carrier) => (
-          <option key={carrier} value={carrier} />
-        ))}
-      </datalist>
-      <Field
-        name="trackingUrl"
-        type="url"
-        label={m.parcel_url()}
-        hint={m.parcel_url_hint()}
-        placeholder="https://"
-        maxLength={300}
-        error={fields.trackingUrl}
-      />
+      <TrackingFields fields={fields} />
       {fields.lines && <p className="text-bad">{m.parcel_empty()}</p>}
       <RefusalNotice reason={reason} />
       <Button type="submit" busy={busy} className="justify-self-start">

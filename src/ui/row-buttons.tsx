@@ -2,6 +2,8 @@ import type { MouseEvent } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Button } from './button.tsx'
 
+type MoveProps = { name: string; index: number; last: number; onMove: (to: number) => void }
+
 /** Removes a row of a form. Keyboard users continue at the next one. */
 export function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }) {
   const onClick = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
@@ -24,6 +26,27 @@ export function RemoveButton({ name, onRemove }: { name: string; onRemove: () =>
     >
       {m.name_remove()}
     </button>
+  )
+}
+
+/** Moves a row of a form one place up or down; `last` is the index of the last row. */
+export function MoveButtons({ name, index, last, onMove }: MoveProps) {
+  const move = (label: string, to: number, sign: string) => (
+    <Button
+      variant="secondary"
+      size="small"
+      aria-label={label}
+      disabled={to < 0 || to > last}
+      onClick={() => onMove(to)}
+    >
+      {sign}
+    </Button>
+  )
+  return (
+    <>
+      {move(m.move_up_of({ name }), index - 1, '↑')}
+      {move(m.move_down_of({ name }), index + 1, '↓')}
+    </>
   )
 }
 

@@ -1,10 +1,9 @@
 import { m } from '#paraglide/messages.js'
 import { getLabelInLanguage } from '#platform/languages.ts'
 import { otherLocales } from '#platform/locale.ts'
-import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { LanguageFields } from '#ui/language-fields.tsx'
-import { RemoveButton } from '#ui/row-buttons.tsx'
+import { MoveButtons, RemoveButton } from '#ui/row-buttons.tsx'
 import { AttributeType } from './contract.ts'
 import type { AttributeDraft } from './family-draft.ts'
 
@@ -44,13 +43,7 @@ export function AttributeFields({ attribute, index, last, used, fields, onChange
           </span>
         </span>
         <span className="flex items-center gap-2">
-          <MoveButton label={m.move_up_of({ name })} isOff={index === 0} onMove={() => onMove(index - 1)} sign="↑" />
-          <MoveButton
-            label={m.move_down_of({ name })}
-            isOff={index === last}
-            onMove={() => onMove(index + 1)}
-            sign="↓"
-          />
+          <MoveButtons name={name} index={index} last={last} onMove={onMove} />
           <RemoveButton name={name} onRemove={onRemove} />
         </span>
       </legend>
@@ -111,14 +104,6 @@ export function AttributeFields({ attribute, index, last, used, fields, onChange
     </fieldset>
   )
 }
-
-type MoveProps = { label: string; sign: string; isOff: boolean; onMove: () => void }
-
-const MoveButton = ({ label, sign, isOff, onMove }: MoveProps) => (
-  <Button variant="secondary" size="small" aria-label={label} disabled={isOff} onClick={onMove}>
-    {sign}
-  </Button>
-)
 
 type ValueProps = Pick<Props, 'attribute' | 'fields' | 'onChange'> & { path: string }
 

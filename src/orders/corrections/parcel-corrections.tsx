@@ -1,15 +1,13 @@
-import { useId } from 'react'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
-import { Field } from '#ui/field.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
-import { carriers, getTrackingUrl } from '../carriers.ts'
 import type { OrderDetails, ParcelView } from '../contract.ts'
 import { Fold } from '../fold.tsx'
 import { allows } from '../states.ts'
+import { readTracking, TrackingFields } from '../tracking-fields.tsx'
 import { correctParcel, withdrawParcel } from './contract.ts'
 
 type Props = { order: OrderDetails; parcel: ParcelView }
@@ -45,17 +43,7 @@ export function ParcelCorrections({ order, parcel }: Props) {
 
 function TrackingForm({ parcel }: Pick<Props, 'parcel'>) {
   const { submit, busy, reason, fields } = useAction()
-  const listId = useId()
-  const { carrier, trackingNumber, trackingUrl } = parcel
-  // The page of a known carrier follows from the number, and must not outlive a wrong one.
-  const typedUrl = trackingUrl === getTrackingUrl(carrier, trackingNumber) ? '' : trackingUrl
-  const correct = (values: FormData) => {
-    const text = (name: string) => String(values.get(name) ?? '')
-    const tracking = {
-      ...{ carrier: text('carrier'), trackingNumber: text('trackingNumber'), trackingUrl: text('trackingUrl') },
-    }
-    return api(correctParcel, { id: parcel._id, ...tracking })
-  }
+  const correct = (values: FormData) => api(correctParcel, { id: parcel._id, ...readTracking(values) })
   return (
     <Fold title={m.correct_parcel()}>
       <form
@@ -63,38 +51,7 @@ function TrackingForm({ parcel }: Pick<Props, 'parcel'>) {
         onSubmit={submit(correct, { toast: m.correct_parcel_done(), revalidate: true })}
         className="grid gap-4"
       >
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            name="carrier"
-            label={m.parcel_carrier()}
-            list={listId}
-            maxLength={60}
-            defaultValue={carrier}
-            error={fields.carrier}
-          />
-          <Field
-            name="trackingNumber"
-            label={m.parcel_number()}
-            maxLength={60}
-            defaultValue={trackingNumber}
-            error={fields.trackingNumber}
-          />
-        </div>
-        <datalist id={listId}>
-          {carriers.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
-        <Field
-          name="trackingUrl"
-          type="url"
-          label={m.parcel_url()}
-          hint={m.parcel_url_hint()}
-          placeholder="https://"
-          maxLength={300}
-          defaultValue={typedUrl}
-          error={fields.trackingUrl}
-        />
+        <TrackingFields tracking={parcel} fields={fields} />
         <RefusalNotice reason={reason} />
         <Button type="submit" busy={busy} className="justify-self-start">
           {m.correct_parcel()}

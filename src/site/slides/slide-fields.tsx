@@ -1,8 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import { formatNumber, localize } from '#platform/locale.ts'
-import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/field.tsx'
-import { RemoveButton } from '#ui/row-buttons.tsx'
+import { MoveButtons, RemoveButton } from '#ui/row-buttons.tsx'
 import { maxLengths } from '../limits.ts'
 import { LocalizedField, LocalizedLineField } from '../localized-field.tsx'
 import { getPartAt, type SitePart } from '../part.ts'
@@ -24,24 +23,12 @@ type Props = {
 /** One slide: its texts, where it leads, and its picture. */
 export function SlideFields({ part, index, last, onMove, onRemove }: Props) {
   const name = localize(part.value.title) || m.slide_number({ number: formatNumber(index + 1) })
-  const move = (label: string, to: number, sign: string) => (
-    <Button
-      variant="secondary"
-      size="small"
-      aria-label={label}
-      disabled={to < 0 || to > last}
-      onClick={() => onMove(to)}
-    >
-      {sign}
-    </Button>
-  )
   return (
     <fieldset className="grid gap-4 border border-line bg-card p-4">
       <legend className="float-left flex w-full flex-wrap items-center justify-between gap-3">
         <span className="font-semibold">{name}</span>
         <span className="flex items-center gap-2">
-          {move(m.move_up_of({ name }), index - 1, '↑')}
-          {move(m.move_down_of({ name }), index + 1, '↓')}
+          <MoveButtons name={name} index={index} last={last} onMove={onMove} />
           <RemoveButton name={name} onRemove={onRemove} />
         </span>
       </legend>
