@@ -240,6 +240,7 @@ export const openers: readonly Opener[] = [
     path: '/dashboard/orders?state=paid',
     async press({ page }) {
       await main(page).locator('a[href*="/dashboard/orders/"]').first().click()
+      await page.waitForURL(/dashboard\/orders\//)
       const fold = main(page).locator('details').first()
       await fold.locator('summary').click()
       return ends(fold.getByRole('textbox').or(fold.getByRole('button')))

@@ -44,7 +44,10 @@ beforeAll(async () => {
   const seeded = await shop.db
     .selectFrom('products')
     .select('id')
-    .where('sku', '!=', own.id)
+    .where('demo', '=', true)
+    .where('minimumQuantity', '=', 1)
+    .where(({ eb, ref }) => eb('onHand', '>', ref('held')))
+    .orderBy('sku')
     .limit(1)
     .executeTakeFirstOrThrow()
   await pay(shop, own.id, 3)

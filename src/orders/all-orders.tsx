@@ -57,34 +57,36 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
   }) as [RowAction['act'], RowAction['act']]
   return (
     <>
-      <PageTitle>{m.menu_all_orders()}</PageTitle>
-      <QueueLinks queues={queues} />
-      <Form
-        key={`${q}|${state}`}
-        className="my-4 grid items-end justify-start gap-3 sm:grid-cols-[minmax(0,28rem)_14rem_auto]"
-      >
-        <Field
-          name="q"
-          type="search"
-          label={m.orders_search()}
-          hideLabel
-          placeholder={m.orders_search()}
-          defaultValue={q}
-          maxLength={100}
-        />
-        <Select name="state" label={m.order_state()} hideLabel defaultValue={state ?? ''}>
-          <option value="">{m.order_state_any()}</option>
-          {OrderStateShape.options.map((option) => (
-            <option key={option} value={option}>
-              {getStateName(option)}
-            </option>
-          ))}
-        </Select>
-        <Button type="submit" variant="secondary">
-          {m.show()}
-        </Button>
-      </Form>
-      <div className="mb-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <PageTitle>{m.menu_all_orders()}</PageTitle>
+        <QueueLinks queues={queues} />
+      </div>
+      <div className="my-3 flex flex-wrap items-start gap-3">
+        <Form
+          key={`${q}|${state}`}
+          className="grid items-end gap-3 max-sm:w-full sm:grid-cols-[minmax(0,28rem)_14rem_auto]"
+        >
+          <Field
+            name="q"
+            type="search"
+            label={m.orders_search()}
+            hideLabel
+            placeholder={m.orders_search()}
+            defaultValue={q}
+            maxLength={100}
+          />
+          <Select name="state" label={m.order_state()} hideLabel defaultValue={state ?? ''}>
+            <option value="">{m.order_state_any()}</option>
+            {OrderStateShape.options.map((option) => (
+              <option key={option} value={option}>
+                {getStateName(option)}
+              </option>
+            ))}
+          </Select>
+          <Button type="submit" variant="secondary">
+            {m.show()}
+          </Button>
+        </Form>
         <ShipList />
       </div>
       <RowActions selection={selection} actions={[{ label: m.mark_packed(), act: pack, undo: unpack }]}>

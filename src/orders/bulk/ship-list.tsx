@@ -32,7 +32,7 @@ export function ShipList() {
     setKey(crypto.randomUUID())
   }
   return (
-    <Fold title={m.ship_list()}>
+    <Fold title={m.ship_list()} className="open:w-full">
       <form noValidate onSubmit={submit(ship, { revalidate: true })} className="grid gap-4">
         <Field
           multiline

@@ -16,15 +16,15 @@ export function QueueLinks({ queues }: { queues: Queues }) {
   ]
   return (
     <nav aria-label={m.queues()}>
-      <ul className="mt-4 grid grid-cols-2 border-t border-l border-line xl:grid-cols-4">
+      <ul className="flex flex-wrap border-t border-l border-line">
         {links.map(({ label, query, count, waitingSince }) => {
           const isShown = `${searchParams}` === query
           return (
             <li
               key={query}
-              className={`relative border-r border-b border-line px-4 py-2 hover:bg-band ${isShown ? 'bg-band' : 'bg-card'}`}
+              className={`relative flex items-baseline gap-2 border-r border-b border-line px-3 py-1 hover:bg-band max-sm:w-full ${isShown ? 'bg-band' : 'bg-card'}`}
             >
-              <span className="figures mr-2 text-xl font-semibold">{formatNumber(count)}</span>
+              <span className="figures font-semibold">{formatNumber(count)}</span>
               <Link
                 to={`/dashboard/orders?${query}`}
                 aria-current={isShown ? 'page' : undefined}
@@ -32,7 +32,7 @@ export function QueueLinks({ queues }: { queues: Queues }) {
               >
                 {label}
               </Link>
-              <span className="figures block text-sm text-muted">{describeWait(waitingSince)}</span>
+              <span className="figures text-sm text-muted max-sm:ml-auto">{describeWait(waitingSince)}</span>
             </li>
           )
         })}
@@ -42,7 +42,7 @@ export function QueueLinks({ queues }: { queues: Queues }) {
 }
 
 function describeWait(waitingSince: Queue['waitingSince']): string {
-  if (waitingSince === null) return m.queue_empty()
+  if (waitingSince === null) return ''
   const hours = Math.floor((Date.now() - Date.parse(waitingSince)) / hourMs)
   return hours < 48
     ? m.queue_oldest_hours({ count: Math.max(0, hours) })
