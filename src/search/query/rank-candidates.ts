@@ -1,8 +1,8 @@
 import { joinWithAnd, joinWithOr, quoteLexeme, toAttributeWord, toFamilyWord } from '#catalogue/index-words.ts'
 import { parseRange } from '../address.ts'
 import type { FamilyIndex, IndexedFamily } from '../index/family-index.ts'
-import type { QueryPart, QueryTerm } from './interpret-query.ts'
 import { scores } from './fit.ts'
+import type { QueryPart, QueryTerm } from './interpret-query.ts'
 import { type FamilyMatch, matchFamily } from './match-family.ts'
 import { findNearestSize, findNearestThread } from './match-size.ts'
 import type { FacetChoices } from './request.ts'
@@ -70,11 +70,12 @@ export function rankCandidates(
   )
   const eligible = all.filter(({ match }) => designated.every((index) => isDesignatedBy(match, parts, index)))
   const fewest = Math.min(...eligible.map(({ missed }) => missed))
-  const most = eligible.filter(({ missed }) => missed === fewest)
-  const distinctive = most.filter(({ missed, match }) => missed === 0 || isDistinctive(match, parts))
+  const nearest = eligible.filter(({ missed }) => missed === fewest)
+  const distinctive = nearest.filter(({ missed, match }) => missed === 0 || isDistinctive(match, parts))
   // What comes nearest is better than nothing, and what was left out is said.
-  const best = (distinctive.length > 0 ? distinctive : most.filter(({ match }) => isWordAnswered(match, parts)))
-    .toSorted((a, b) => b.match.score - a.match.score || b.family.demand - a.family.demand)
+  const best = (
+    distinctive.length > 0 ? distinctive : nearest.filter(({ match }) => isWordAnswered(match, parts))
+  ).toSorted((a, b) => b.match.score - a.match.score || b.family.demand - a.family.demand)
   const leftOut = parts.filter((_, index) => !best[0]?.match.answers[index])
   const candidates = best
     // All families of a result answer to the same parts.
