@@ -217,12 +217,14 @@ create table families (
   translations jsonb default '{}'::jsonb not null,
   commonness smallint default 1 not null,
   asks text[] default '{}'::text[] not null,
+  documents jsonb default '[]'::jsonb not null,
   constraint families_pkey PRIMARY KEY (id),
   constraint families_slug_key UNIQUE (slug),
   constraint families_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
   constraint families_image_id_fkey FOREIGN KEY (image_id) REFERENCES uploads(id),
   constraint families_asks_check CHECK (cardinality(asks) <= 70),
   constraint families_commonness_check CHECK (commonness >= 0 AND commonness <= 3),
+  constraint families_documents_check CHECK (jsonb_typeof(documents) = 'array'::text AND jsonb_array_length(documents) <= 10 AND NOT documents @? '$[*]?(!(@."name" like_regex "^[0-9a-f]{32}$"))'::jsonpath),
   constraint families_slug_check CHECK (slug ~ '^[a-z0-9-]{1,120}$'::text),
   constraint families_translations_check CHECK (jsonb_typeof(translations) = 'object'::text AND (translations - 'name'::text - 'description'::text - 'facts'::text) = '{}'::jsonb AND NOT translations @? '$.*?(@.type() != "object")'::jsonpath AND NOT translations @? '$.*.keyvalue()?((@."value".type() != "string" || @."value" == "") || !(@."key" like_regex "^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$"))'::jsonpath)
 );
@@ -794,6 +796,16 @@ CREATE INDEX posts_to_announce ON public.posts USING btree (published_on) WHERE 
 CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON posts FOR EACH ROW EXECUTE FUNCTION note_everything();
 CREATE TRIGGER noted_truncate AFTER TRUNCATE ON posts FOR EACH STATEMENT EXECUTE FUNCTION note_everything();
 
+create table product_documents (
+  name text not null,
+  bytes integer not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint product_documents_pkey PRIMARY KEY (name),
+  constraint product_documents_bytes_check CHECK (bytes > 0),
+  constraint product_documents_name_check CHECK (name ~ '^[0-9a-f]{32}$'::text)
+);
+CREATE INDEX product_documents_created_at_idx ON public.product_documents USING btree (created_at);
+
 create table products (
   id uuid not null,
   sku text not null,
@@ -840,6 +852,7 @@ END) stored,
   alt text default ''::text not null,
   pictures jsonb default '[]'::jsonb not null,
   missing text[] default '{}'::text[] not null,
+  documents jsonb default '[]'::jsonb not null,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_sku_key UNIQUE (sku),
   constraint products_slug_key UNIQUE (slug),
@@ -853,6 +866,7 @@ END) stored,
   constraint products_check2 CHECK (draft = ''::text OR archived_at IS NOT NULL),
   constraint products_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
   constraint products_description_check CHECK (length(description) <= 5000),
+  constraint products_documents_check CHECK (jsonb_typeof(documents) = 'array'::text AND jsonb_array_length(documents) <= 10 AND NOT documents @? '$[*]?(!(@."name" like_regex "^[0-9a-f]{32}$"))'::jsonpath),
   constraint products_draft_check CHECK ((draft = ANY (ARRAY[''::text, 'undated'::text])) OR draft ~ '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$'::text),
   constraint products_gtin_check CHECK (gtin ~ '^([0-9]{8}|[0-9]{12,14})?$'::text),
   constraint products_lead_time_bounded CHECK (lead_time_days <= 999),
@@ -877,6 +891,7 @@ CREATE INDEX products_category_name ON public.products USING btree (category_id,
 CREATE INDEX products_category_price ON public.products USING btree (category_id, price_minor, id) WHERE (archived_at IS NULL);
 CREATE INDEX products_compact ON public.products USING btree (lower(regexp_replace(sku, '[^[:alnum:]]'::text, ''::text, 'g'::text)) text_pattern_ops) WHERE (archived_at IS NULL);
 CREATE INDEX products_currency ON public.products USING btree (currency) WHERE (archived_at IS NULL);
+CREATE INDEX products_documents ON public.products USING gin (documents jsonb_path_ops) WHERE (documents <> '[]'::jsonb);
 CREATE INDEX products_drafts ON public.products USING btree (created_at DESC, id DESC) WHERE (archived_at = 'infinity'::timestamp with time zone);
 CREATE INDEX products_family ON public.products USING btree (family_id, created_at DESC) WHERE (archived_at IS NULL);
 CREATE INDEX products_family_price ON public.products USING btree (family_id, price_minor) WHERE (archived_at IS NULL);

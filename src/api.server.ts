@@ -32,6 +32,7 @@ import type { Feature } from './platform/feature.server.ts'
 import { BulkWork } from './platform/http/bulk.server.ts'
 import { platform } from './platform/platform.server.ts'
 import { privacy } from './privacy/feature.server.ts'
+import { productDocuments } from './product-documents/feature.server.ts'
 import { profiles } from './profiles/feature.server.ts'
 import { quickOrder } from './quick-order/feature.server.ts'
 import { reviews } from './reviews/feature.server.ts'
@@ -80,6 +81,7 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
     profiles(context),
     addresses(context),
     images(context, all),
+    productDocuments(context, all),
     history(context, all),
     health(context),
     opening(context),

@@ -112,8 +112,8 @@ export function serveCatalogue(api: Api, { db, config, jobs, remembered }: AppCo
   })
   serve(api, contract.getEditableProduct, async ({ params }) => {
     const row = requireProduct(await findEditableProduct(db, params.id))
-    const { completeness, furtherPictures } = row
-    return { ...toProductView(row), completeness, pictures: toShownPictures(furtherPictures) }
+    const { completeness, furtherPictures, documents } = row
+    return { ...toProductView(row), completeness, documents, pictures: toShownPictures(furtherPictures) }
   })
   serve(api, contract.previewProduct, async ({ params }) => {
     const row = requireProduct(await findPreviewedProduct(db, params.id))

@@ -14,6 +14,7 @@ import {
 } from '#platform/contract/shapes.ts'
 import { toAsciiDigits } from '#platform/digits.ts'
 import { createRowsBody, RowsReply } from '#platform/rows/contract.ts'
+import { ShownDocument } from '#product-documents/contract.ts'
 import { Completeness } from './completeness.ts'
 import { addedShape, editedShape, viewShape } from './fields.ts'
 import { ShownPicture } from './further-pictures.ts'
@@ -77,6 +78,8 @@ export const ProductDetails = Product.extend({
   parentCategory: CategoryName.nullable(),
   /** Those after the first. */
   pictures: z.array(ShownPicture),
+  /** Its own, and after them those of its family. */
+  documents: z.array(ShownDocument),
   family: z
     .object({
       slug: z.string(),
@@ -170,7 +173,11 @@ export const listDrafts = endpoint('GET /products/drafts', {
   reply: z.array(Product),
 })
 
-export const EditableProduct = Product.extend({ pictures: z.array(ShownPicture), completeness: Completeness })
+export const EditableProduct = Product.extend({
+  pictures: z.array(ShownPicture),
+  documents: z.array(ShownDocument),
+  completeness: Completeness,
+})
 export type EditableProduct = z.output<typeof EditableProduct>
 
 /** A product on sale or a draft, for the form that edits it. */

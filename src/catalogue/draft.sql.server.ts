@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
 import { type CursorPosition, selectPage } from '#platform/database/cursor.server.ts'
+import { selectShownDocuments } from '#product-documents/sql.server.ts'
 import { completeness } from './completeness.sql.server.ts'
 import { furtherPictures } from './further-pictures.server.ts'
 import { isNotWithdrawn } from './on-sale.sql.server.ts'
@@ -19,6 +20,7 @@ export const listDrafts = (db: Database, { after, limit }: { after?: CursorPosit
 export const findEditableProduct = (db: Database, id: string) =>
   selectProducts(db)
     .select([furtherPictures.as('furtherPictures'), completeness.as('completeness')])
+    .select(selectShownDocuments(sql`products.documents`).as('documents'))
     .where('products.id', '=', id)
     .where(isNotWithdrawn)
     .executeTakeFirst()

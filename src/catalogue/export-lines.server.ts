@@ -65,6 +65,7 @@ const special: { [Name in Exclude<ImportField, PlainField | 'translations'>]: (r
   family: (row) => row.family,
   size: (row) => row.size,
   pictures: (row) => row.pictures,
+  documents: (row) => row.documents,
   attributes: (row) => row.attributes,
   fits: (row) => row.fits,
   replacedBy: (row) => row.replacedBy,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isUploadAmong } from '#images/sql.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Feature, Undo } from '#platform/feature.server.ts'
+import { isDocumentAmong } from '#product-documents/sql.server.ts'
 import { serveCatalogue } from './api.server.ts'
 import { countDemand } from './demand.server.ts'
 import { deleteImportsOlderThan } from './import.server.ts'
@@ -30,6 +31,8 @@ export function catalogue(context: AppContext): Feature {
     usesUpload: sql`exists (select from products where image_id = uploads.id)
       or exists (select from products where pictures <> '[]' and ${isUploadAmong(sql`pictures`)})
       or exists (select from families where image_id = uploads.id)`,
+    usesDocument: sql`exists (select from products where documents <> '[]' and ${isDocumentAmong(sql`products.documents`)})
+      or exists (select from families where documents <> '[]' and ${isDocumentAmong(sql`families.documents`)})`,
     sitemap: {
       pages: async () => [...(await listCategoryPages(db)), ...(await listFamilyPages(db))],
       sections: { count: () => countProductSections(db), pages: (section) => listProductPages(db, section) },

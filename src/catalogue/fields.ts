@@ -14,6 +14,7 @@ import {
 } from '#platform/contract/shapes.ts'
 import type { Products } from '#platform/database/schema.ts'
 import { toAsciiDigits } from '#platform/digits.ts'
+import { DocumentEntries } from '#product-documents/contract.ts'
 import { taxClassNames } from '#tax/class-names.ts'
 import { TaxClass } from '#tax/contract.ts'
 import { Gtin, Origin, TariffCode } from './codes.ts'
@@ -196,6 +197,11 @@ export const fields = {
       label: m.further_pictures,
       control: ownPlace,
     },
+  },
+  /** Data sheets and the like, in their order. Pages of a product show them, lists do not. */
+  documents: {
+    ...special('documents', { line: DocumentEntries, empty: [] }),
+    ...{ entry: DocumentEntries.optional(), label: m.product_documents, control: ownPlace },
   },
   category: {
     ...special('categoryId', { line: line(160), empty: null }),

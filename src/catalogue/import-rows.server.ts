@@ -6,6 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { type CopyValue, copyRow } from '#platform/database/copy.server.ts'
 import { createId } from '#platform/ids.server.ts'
+import { findMissingNames } from '#product-documents/sql.server.ts'
 import { importedColumns, listColumnsFromSql, listColumnsSql } from './columns.server.ts'
 import { refuseUnknownPictures } from './further-pictures.server.ts'
 import { ImportError, type ImportLine, type UnreadLine } from './import-lines.server.ts'
@@ -73,6 +74,21 @@ export async function checkStagedRows(db: Database): Promise<void> {
     throw new ImportError(`Line ${line}: its address ${slug} is that of part number ${other}.`)
   await refuseUnknownSuccessors(db)
   await refuseUnknownPictures(db)
+  await refuseUnknownDocuments(db)
+}
+
+/** @throws ImportError naming the first line with a document that the shop does not have */
+async function refuseUnknownDocuments(db: Database): Promise<void> {
+  const { rows } = await sql<{ line: number; names: string[] }>`
+    select line, array(select entry ->> 'name' from jsonb_array_elements(documents) entry) as names
+    from staged where documents <> '[]' order by line`.execute(db)
+  const missing = await findMissingNames(
+    db,
+    rows.flatMap(({ names }) => names),
+  )
+  for (const { line, names } of rows)
+    for (const name of names)
+      if (missing.has(name)) throw new ImportError(`Line ${line}: there is no document ${name}.`)
 }
 
 /** What replaces a product is written no later, wherever an import is interrupted. */

@@ -1,5 +1,6 @@
 import type { CopyValue } from '#platform/database/copy.server.ts'
 import { fromMinor, roundToMinor } from '#platform/money.ts'
+import { toStoredEntry } from '#product-documents/service.server.ts'
 import { type ImportedColumn, type SpecialColumn, toPlainColumns } from './columns.server.ts'
 import { fields, getImportKey, type ImportField, importFields, type PlainField, plainFields } from './fields.ts'
 import { toPictureEntry } from './further-pictures.ts'
@@ -30,6 +31,7 @@ export function toImportedColumns(
     familyId: family?.id ?? null,
     size: line.size ?? null,
     pictures: (line.pictures ?? fields.pictures.empty).map(toPictureEntry),
+    documents: (line.documents ?? fields.documents.empty).map(toStoredEntry),
     attributes: line.attributes ?? {},
     fits: line.fits ?? [],
     replacedBy: line.replacedBy ?? null,

@@ -10,6 +10,7 @@ import type { Caller } from '#platform/http/caller.server.ts'
 import { maxPieces } from '#platform/limits.ts'
 import { fromMinor, toMinor } from '#platform/money.ts'
 import type { FieldProblem } from '#platform/refusals/field-problem.ts'
+import { toDocumentEntries } from '#product-documents/service.server.ts'
 import {
   type EditableColumn,
   editableColumns,
@@ -63,6 +64,7 @@ export async function addProduct(
     priceBreaks: validatePriceBreaks(request.priceBreaks ?? [], priceMinor, currency),
     imageId,
     pictures: (await toPictureEntries(db, admin.id, request.pictures ?? [])) as Json,
+    documents: (await toDocumentEntries(db, request.documents ?? [], 'documents')) as Json,
     categoryId: category?.id ?? null,
     translations: await mergeTranslations(db, {}, request.translations),
   } satisfies Record<SpecialColumn<AddedField>, unknown>
@@ -135,13 +137,19 @@ export async function editProduct(
       validatePriceBreaks(request.priceBreaks, priceMinor ?? product.priceMinor, product.currency)
     const imageId = request.img === undefined ? undefined : await findFirstPicture(tx, admin.id, request.img, product)
     const pictures = request.pictures && ((await toPictureEntries(tx, admin.id, request.pictures, product)) as Json)
+    const documents = request.documents && ((await toDocumentEntries(tx, request.documents, 'documents')) as Json)
     const replacedBy = await findSuccessor(tx, request.replacedBy)
     const translations =
       request.translations && (await mergeTranslations(tx, product.translations, request.translations))
-    const special = { priceMinor, priceBreaks, imageId, pictures, replacedBy, translations } satisfies Record<
-      SpecialColumn<EditedField>,
-      unknown
-    >
+    const special = {
+      priceMinor,
+      priceBreaks,
+      imageId,
+      pictures,
+      documents,
+      replacedBy,
+      translations,
+    } satisfies Record<SpecialColumn<EditedField>, unknown>
     const change = { ...toPlainColumns(request), ...toQuantityColumns(request, product), ...special }
     await changeProduct(tx, id, change, pieces)
     await recordAudit(tx, admin.id, 'product.edit', id, {

@@ -240,9 +240,10 @@ export async function insertProduct(tx: Tx, product: NewProductRow): Promise<str
 }
 
 /** The driver takes lists in JSON as text. */
-const listsAsText = ({ priceBreaks, pictures }: Values<'priceBreaks' | 'pictures'>) => ({
+const listsAsText = ({ priceBreaks, pictures, documents }: Values<'priceBreaks' | 'pictures' | 'documents'>) => ({
   ...(priceBreaks !== undefined && { priceBreaks: JSON.stringify(priceBreaks) }),
   ...(pictures !== undefined && { pictures: JSON.stringify(pictures) }),
+  ...(documents !== undefined && { documents: JSON.stringify(documents) }),
 })
 
 /** The texts in other languages after a change; an empty one is removed, those that are not named stay. */

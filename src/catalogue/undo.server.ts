@@ -72,12 +72,13 @@ async function revertEdit(tx: Tx, id: string, details: unknown): Promise<UndoRes
 
 const hasPrice = (values: Values<EditableColumn>): boolean => 'priceMinor' in values || 'priceBreaks' in values
 
-/** The changed values as the API names them. Of a picture only that it changes. */
+/** The changed values as the API names them. Of a picture or a document only that it changes. */
 function listChanges(before: Values<EditableColumn>, after: Values<EditableColumn>, currency: string): ValueChange[] {
   return editedFields
     .filter((field) => fields[field].column in before)
     .flatMap((field): ValueChange[] => {
-      if (field === 'img' || field === 'pictures') return [{ field, before: null, after: null }]
+      if (field === 'img' || field === 'pictures' || field === 'documents')
+        return [{ field, before: null, after: null }]
       if (field === 'translations') return textChanges(before.translations, after.translations)
       if (field === 'priceBreaks') return breakChanges(before.priceBreaks, after.priceBreaks, currency)
       const [from, to] = [before, after].map((row) =>

@@ -31,6 +31,7 @@ import { createId } from '../../src/platform/ids.server.ts'
 import { listOutbox, listUnsentMails, retryMails } from '../../src/platform/mail/contract.ts'
 import { undoRows } from '../../src/platform/rows/contract.ts'
 import * as privacy from '../../src/privacy/contract.ts'
+import * as productDocuments from '../../src/product-documents/contract.ts'
 import * as profiles from '../../src/profiles/contract.ts'
 import * as quickOrder from '../../src/quick-order/contract.ts'
 import * as reviews from '../../src/reviews/contract.ts'
@@ -334,6 +335,9 @@ const rows: Row[] = [
 
   withoutObject(images.uploadImage, members, photo),
   withoutObject(images.putImage, members, photo),
+  withoutObject(productDocuments.uploadProductDocument, admins, async () => ({
+    document: new Blob(['%PDF-1.7 %%EOF']),
+  })),
 
   withoutObject(pages.listPosts, everyone, nothing),
   onShared(pages.getPost, reaching(everyone, 404), async () => ({ slug: 'no-such-post' })),
