@@ -899,6 +899,7 @@ CREATE INDEX products_gtin ON public.products USING btree (gtin) WHERE (gtin <> 
 CREATE INDEX products_incomplete ON public.products USING btree (created_at DESC, id DESC) WHERE (missing <> '{}'::text[]);
 CREATE INDEX products_incomplete_of_family ON public.products USING btree (family_id) WHERE (missing <> '{}'::text[]);
 CREATE INDEX products_low ON public.products USING btree (low_stock, name) WHERE ((archived_at IS NULL) AND (low_stock IS NOT NULL));
+CREATE INDEX products_low_newest ON public.products USING btree (created_at DESC, id DESC) WHERE ((archived_at IS NULL) AND (low_stock IS NOT NULL));
 CREATE INDEX products_name ON public.products USING btree (name, id) WHERE (archived_at IS NULL);
 CREATE INDEX products_newest ON public.products USING btree (created_at DESC, id DESC) WHERE (archived_at IS NULL);
 CREATE INDEX products_pictures ON public.products USING gin (pictures jsonb_path_ops) WHERE (pictures <> '[]'::jsonb);
@@ -907,6 +908,7 @@ CREATE INDEX products_replaced_by ON public.products USING btree (replaced_by) W
 CREATE INDEX products_replaced_compact ON public.products USING btree (lower(regexp_replace(sku, '[^[:alnum:]]'::text, ''::text, 'g'::text))) WHERE (replaced_by IS NOT NULL);
 CREATE INDEX products_search ON public.products USING gin (search) WITH (fastupdate=off);
 CREATE INDEX products_size ON public.products USING btree (family_id, size, created_at DESC) WHERE (archived_at IS NULL);
+CREATE INDEX products_withdrawn ON public.products USING btree (created_at DESC, id DESC) WHERE isfinite(archived_at);
 CREATE INDEX products_without_mass ON public.products USING btree (created_at DESC, id DESC) WHERE ((archived_at IS NULL) AND (mass_grams IS NULL));
 CREATE TRIGGER drafted BEFORE INSERT OR UPDATE OF draft, archived_at ON products FOR EACH ROW WHEN (COALESCE(new.archived_at, 'infinity'::timestamp with time zone) = 'infinity'::timestamp with time zone) EXECUTE FUNCTION keep_drafts_off_sale();
 CREATE TRIGGER missing_noted BEFORE INSERT OR UPDATE OF family_id, attributes, image_id, mass_grams, description, gtin, tariff_code, origin ON products FOR EACH ROW EXECUTE FUNCTION note_missing();

@@ -29,7 +29,8 @@ test('a product with several pictures stays a draft until it is put on sale', as
 
   await test.step('nobody else sees it, and an admin as its buyers will', async () => {
     await expect.poll(readStatus, { intervals: [100] }).toBe(404)
-    await page.getByRole('link', { name: 'Show drafts' }).click()
+    await page.getByLabel('Add a filter').selectOption('Drafts')
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
     await page.getByRole('link', { name: product.name, exact: true }).click()
     await expect(page.getByText('Only admins see this page.')).toContainText(`/products/${product.slug}`)
     await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()

@@ -155,22 +155,32 @@ export const getProduct = endpoint('GET /products/:id', {
   refusals: ['not_found'],
 })
 
-/** Products, drafts too, that lack something that their family asks for, the newest first. */
-export const listIncompleteProducts = endpoint('GET /products/incomplete', {
-  tag,
-  summary: 'Products that lack what their family asks for',
-  access: 'admin',
-  query: PageQuery,
-  reply: z.array(Product.extend({ completeness: Completeness })),
-})
+export const ManagedState = z.enum(['sale', 'draft', 'withdrawn'])
+export type ManagedState = z.output<typeof ManagedState>
 
-/** Products that are not on sale yet, the newest first. */
-export const listDrafts = endpoint('GET /products/drafts', {
+/** `low`: few are left, or none. */
+export const StockLevel = z.enum(['out', 'low'])
+
+/** `asked`: something that its family asks for. */
+export const ManagedLack = z.enum(['mass', 'asked'])
+
+/**
+ * Products as admins list them, the newest first. Without a state those on sale; with `lacks` `asked` drafts, too. All filters
+ * apply together; a family and a category are named by their slugs.
+ */
+export const listManagedProducts = endpoint('GET /managed-products', {
   tag,
-  summary: 'Products that are not on sale yet',
+  summary: 'Products on sale, drafts or withdrawn ones',
   access: 'admin',
-  query: PageQuery,
-  reply: z.array(Product),
+  query: PageQuery.extend({
+    q: SearchText.optional(),
+    state: ManagedState.optional(),
+    family: Slug.optional(),
+    category: Slug.optional(),
+    stock: StockLevel.optional(),
+    lacks: ManagedLack.optional(),
+  }),
+  reply: z.array(Product.extend({ completeness: Completeness })),
 })
 
 export const EditableProduct = Product.extend({
@@ -363,11 +373,11 @@ export const deleteProduct = endpoint('DELETE /products/:id', {
   refusals: ['not_found'],
 })
 
-/** `category`: where they are put; null: where their families stand. */
+/** `category`: where they are put; null: where their families stand. `restore` puts withdrawn ones back on sale, or among the drafts. */
 export const changeProducts = endpoint('POST /products/rows', {
   tag,
-  summary: 'Withdraw several products, or put them into a category',
+  summary: 'Withdraw several products, put them back on sale, or into a category',
   access: 'admin',
-  body: createRowsBody(['withdraw', 'categorize']).extend({ category: Id.nullable().optional() }),
+  body: createRowsBody(['withdraw', 'restore', 'categorize']).extend({ category: Id.nullable().optional() }),
   reply: RowsReply,
 })

@@ -1,20 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
-import { type CursorPosition, selectPage } from '#platform/database/cursor.server.ts'
 import { selectShownDocuments } from '#product-documents/sql.server.ts'
 import { completeness } from './completeness.sql.server.ts'
 import { furtherPictures } from './further-pictures.server.ts'
 import { isNotWithdrawn } from './on-sale.sql.server.ts'
 import { selectProducts } from './sql.server.ts'
 
-const isDraft = sql<boolean>`products.archived_at = 'infinity'`
-
-/** Drafts, the newest first. */
-export const listDrafts = (db: Database, { after, limit }: { after?: CursorPosition | undefined; limit: number }) =>
-  selectProducts(db)
-    .where(isDraft)
-    .$call((query) => selectPage(query, 'products.createdAt', 'products.id', { after, limit }))
-    .execute()
+export const isDraft = sql<boolean>`products.archived_at = 'infinity'`
 
 /** Also a draft. */
 export const findEditableProduct = (db: Database, id: string) =>

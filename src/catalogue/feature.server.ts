@@ -13,7 +13,7 @@ import { countProductSections, listCategoryPages, listFamilyPages, listProductPa
 import { catalogueTasks } from './tasks.ts'
 import { serveTaxonomy } from './taxonomy/api.server.ts'
 import { taxonomyUndo } from './taxonomy/undo.server.ts'
-import { productDeletion, productEdit } from './undo.server.ts'
+import { productDeletion, productEdit, productReturn } from './undo.server.ts'
 
 /** What the catalogue contributes to the shop. */
 export function catalogue(context: AppContext): Feature {
@@ -45,6 +45,7 @@ export function catalogue(context: AppContext): Feature {
     },
     undo: {
       'product.delete': inOneCurrency(productDeletion),
+      'product.restore': inOneCurrency(productReturn),
       'product.edit': inOneCurrency(productEdit),
       'catalogue.import': inOneCurrency(createImportUndo(config.currency)),
       ...taxonomyUndo,
@@ -54,7 +55,13 @@ export function catalogue(context: AppContext): Feature {
 
 declare module '#platform/database/audit-action.ts' {
   interface AuditActions {
-    catalogue: 'product.add' | 'product.edit' | 'product.delete' | 'catalogue.import' | 'numbers.import'
+    catalogue:
+      | 'product.add'
+      | 'product.edit'
+      | 'product.delete'
+      | 'product.restore'
+      | 'catalogue.import'
+      | 'numbers.import'
     taxonomy:
       | 'product.classify'
       | `category.${'add' | 'edit' | 'delete' | 'merge' | 'order'}`

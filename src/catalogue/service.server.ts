@@ -21,6 +21,7 @@ import {
 import type * as contract from './contract.ts'
 import type { AddedField, EditedField } from './fields.ts'
 import { findFirstPicture, toPictureEntries } from './further-pictures.server.ts'
+import { refuseForeignCurrency } from './one-currency.server.ts'
 import { roundUpToOrderable } from './pricing.ts'
 import { buildSlug } from './slug.ts'
 import {
@@ -31,6 +32,7 @@ import {
   insertProduct,
   lockProduct,
   mergeTranslations,
+  unarchiveProduct,
 } from './sql.server.ts'
 import { hasWaitingOrders } from './stock.server.ts'
 import { isCircle, isPartNumber } from './successor.server.ts'
@@ -204,5 +206,15 @@ export function deleteProduct(db: Database, admin: Caller, id: string): Promise<
     const count = await archiveProduct(tx, id)
     if (count === 0) throw new Refusal('not_found', { what: 'product' })
     return await recordAudit(tx, admin.id, 'product.delete', id, {})
+  })
+}
+
+/** Puts a withdrawn product back on sale, or among the drafts if it was one, and returns the audit entry. */
+export function restoreProduct(db: Database, admin: Caller, id: string, currency: string): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const count = await unarchiveProduct(tx, id)
+    if (count === 0) throw new Refusal('not_found', { what: 'product' })
+    await refuseForeignCurrency(tx, currency)
+    return await recordAudit(tx, admin.id, 'product.restore', id, {})
   })
 }

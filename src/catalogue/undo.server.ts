@@ -31,6 +31,9 @@ export const productDeletion: Undo = {
   redo: (tx, id) => move(tx, id, archiveProduct, 'products_disappear'),
 }
 
+/** The opposite of a deletion. */
+export const productReturn: Undo = { undo: productDeletion.redo, redo: productDeletion.undo }
+
 async function move(
   tx: Tx,
   id: string,

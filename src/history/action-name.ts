@@ -5,6 +5,7 @@ const names: Record<AuditAction, () => string> = {
   'product.add': m.audit_action_product_add,
   'product.edit': m.audit_action_product_edit,
   'product.delete': m.audit_action_product_delete,
+  'product.restore': m.audit_action_product_restore,
   'catalogue.import': m.audit_action_catalogue_import,
   'product.classify': m.audit_action_product_classify,
   'category.add': m.audit_action_category_add,
