@@ -968,6 +968,21 @@ create table provider_events (
 CREATE INDEX provider_events_handled ON public.provider_events USING btree (handled_at) WHERE (handled_at IS NOT NULL);
 CREATE INDEX provider_events_open ON public.provider_events USING btree (next_try_at) WHERE (handled_at IS NULL);
 
+create table redirects (
+  id uuid not null,
+  from_path text not null,
+  to_path text not null,
+  hits integer default 0 not null,
+  last_hit_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint redirects_pkey PRIMARY KEY (id),
+  constraint redirects_from_path_key UNIQUE (from_path),
+  constraint redirects_from_path_check CHECK (length(from_path) >= 2 AND length(from_path) <= 500 AND from_path ~~ '/%'::text),
+  constraint redirects_to_path_check CHECK (length(to_path) >= 1 AND length(to_path) <= 500 AND to_path ~~ '/%'::text)
+);
+CREATE INDEX redirects_newest ON public.redirects USING btree (created_at DESC, id DESC);
+CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE OF from_path, to_path ON redirects FOR EACH STATEMENT EXECUTE FUNCTION note_redirects();
+
 create table refund_lines (
   refund_id uuid not null,
   order_line_id uuid,
@@ -1746,6 +1761,15 @@ begin
     where tag is not null
       and (after.version <> before.version or after.on_hand - after.held <> before.on_hand - before.held);
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_redirects()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into changes (tag) values ('redirects');
   return null;
 end $function$;
 

@@ -41,6 +41,7 @@ import { search } from './search/feature.server.ts'
 import { security } from './security/feature.server.ts'
 import { settings } from './settings/feature.server.ts'
 import { site } from './site/feature.server.ts'
+import { createRedirectFollower, type FollowRedirect } from './site/redirects/follow.server.ts'
 import { stockAlerts } from './stock-alerts/feature.server.ts'
 import { tax } from './tax/feature.server.ts'
 import { vatNumbers } from './vat-numbers/feature.server.ts'
@@ -49,6 +50,7 @@ export type Features = {
   provider: PaymentProvider
   ownReads: InProcessReads
   isAttribute(name: string): boolean
+  followRedirect: FollowRedirect
   close(): Promise<void>
 }
 
@@ -114,6 +116,7 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
     provider,
     ownReads,
     isAttribute: engine.isAttribute,
+    followRedirect: createRedirectFollower(context),
     async close() {
       await jobs.close()
       for (const feature of features) await feature.close?.()

@@ -90,6 +90,7 @@ const owners: Record<string, readonly string[]> = {
   invoices: ['exchange_rates', 'invoices', 'invoice_series'],
   pages: ['posts'],
   settings: ['settings'],
+  site: ['redirects'],
   'vat-numbers': ['vat_checks'],
   'stock-alerts': ['stock_alerts'],
 }

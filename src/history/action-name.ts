@@ -16,6 +16,7 @@ const names: Record<AuditAction, () => string> = {
   'family.add': m.audit_action_family_add,
   'family.edit': m.audit_action_family_edit,
   'family.delete': m.audit_action_family_delete,
+  'redirect.edit': m.audit_action_redirect_edit,
   'article.add': m.audit_action_article_add,
   'article.edit': m.audit_action_article_edit,
   'article.delete': m.audit_action_article_delete,

@@ -74,7 +74,7 @@ export function FilterChips({ q, filters }: Pick<Props, 'q' | 'filters'>) {
         <li key={name}>
           <Link
             to={`?${changeFilters(searchParams, { [name]: '' })}`}
-            aria-label={m.facet_remove({ value: text })}
+            aria-label={m.facet_remove({ value: `${label} ${text}` })}
             className="flex min-h-8 items-center gap-1.5 rounded-full border border-edge bg-card py-0.5 pr-2 pl-3 text-sm hover:bg-band"
           >
             <span className="text-muted">{label}</span>

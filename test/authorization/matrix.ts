@@ -41,6 +41,7 @@ import * as settings from '../../src/settings/contract.ts'
 import * as site from '../../src/site/contract.ts'
 import * as mails from '../../src/site/mails/contract.ts'
 import { neutral } from '../../src/site/neutral.ts'
+import * as redirects from '../../src/site/redirects/contract.ts'
 import * as slides from '../../src/site/slides/contract.ts'
 import { initialSlides } from '../../src/site/slides/service.server.ts'
 import * as stockAlerts from '../../src/stock-alerts/contract.ts'
@@ -360,6 +361,9 @@ const rows: Row[] = [
   withoutObject(mails.getMailTexts, admins, nothing),
   withoutObject(mails.changeMailTexts, admins, async () => ({ was: {}, is: {} })),
   withoutObject(mails.previewMail, admins, async () => ({ name: 'parcel', locale: 'en', subject: '', body: '' })),
+  withoutObject(redirects.listRedirects, admins, nothing),
+  withoutObject(redirects.addRedirects, admins, async () => ({ lines: [{ from: '/old', to: '/products' }] })),
+  withoutObject(redirects.changeRedirects, admins, async () => ({ action: 'remove', ids: [createId()] })),
   withoutObject(slides.getSlides, admins, nothing),
   withoutObject(slides.changeSlides, admins, async () => ({ was: initialSlides, is: initialSlides })),
   withoutObject(site.getSiteFrame, everyone, nothing),

@@ -188,6 +188,7 @@ export const tables: Readonly<Record<string, Table>> = {
     },
     none: 'id owner_id alt bytes colour width height created_at',
   },
+  redirects: { none: 'id from_path to_path hits last_hit_at created_at' },
   product_documents: { none: 'name bytes created_at' },
   hosted_pictures: { none: 'sha256 store access checksums delete_url sources checked_at' },
   idempotency_keys: {

@@ -744,6 +744,15 @@ export interface RecordedActions {
   subject: string | null;
 }
 
+export interface Redirects {
+  createdAt: Generated<Timestamp>;
+  fromPath: string;
+  hits: Generated<number>;
+  id: string;
+  lastHitAt: Timestamp | null;
+  toPath: string;
+}
+
 export interface RefundItems {
   kind: string | null;
   netMinor: number | null;
@@ -1013,6 +1022,7 @@ export interface DB {
   profiles: Profiles;
   providerEvents: ProviderEvents;
   recordedActions: RecordedActions;
+  redirects: Redirects;
   refundItems: RefundItems;
   refundLines: RefundLines;
   refunds: Refunds;
