@@ -28,6 +28,7 @@ export const samples: Record<ImportField, readonly [unknown, unknown]> = {
   origin: ['DE', 'BD'],
   draft: ['undated', '2031-05-04'],
   alt: ['A bolt', '=A bolt'],
+  img: ['a'.repeat(32), `https://shop.example/images/${'b'.repeat(32)}-640.webp`],
   pictures: [
     [{ name: 'a'.repeat(32), alt: 'From above', translations: { alt: { bn: 'উপর থেকে' } } }],
     [

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isUpload } from '#images/sql.server.ts'
 import type { Details } from '#platform/database/audit.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
 import type { Json } from '#platform/database/schema.ts'
@@ -59,7 +60,10 @@ async function revertEdit(tx: Tx, id: string, details: unknown): Promise<UndoRes
   if (available < pieces) throw refuseSoldSince()
   // guard: packs that were sold since keep their size | drop | catalogue/packs
   if (left !== undefined && (left !== available || product.held > 0)) throw refuseSoldSince()
-  await changeProduct(tx, id, pick(was, editableColumns), -pieces).catch((error) => {
+  // A picture that was swept since is not brought back.
+  const isSwept = typeof was.imageId === 'string' && !(await isUpload(tx, was.imageId))
+  const back = isSwept ? { ...was, imageId: null } : was
+  await changeProduct(tx, id, pick(back, editableColumns), -pieces).catch((error) => {
     throw isCircle(error) ? refuseChangedSince() : error
   })
   const quantity = { field: 'quantity', before: available, after: available - pieces }
@@ -67,7 +71,7 @@ async function revertEdit(tx: Tx, id: string, details: unknown): Promise<UndoRes
     effects: [{ what: 'products_change', count: 1 }],
     values: [...listChanges(is, was, product.currency), ...(pieces === 0 ? [] : [quantity])],
     details: {
-      ...{ was: is, is: was, pieces: -pieces, ...(left !== undefined && { left: left - pieces }) },
+      ...{ was: is, is: back, pieces: -pieces, ...(left !== undefined && { left: left - pieces }) },
       ...(currency !== undefined && { currency }),
     } as Details,
   }

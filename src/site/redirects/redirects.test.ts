@@ -67,7 +67,7 @@ test('what was added or removed is undone, and an address that is added again le
   expect(await shared().as(ada)(undoRows, { entries: [reply.done[0]!.entry] })).toMatchObject({
     refused: [{ code: 'stale_version' }],
   })
-  const [{ _id }] = (await find('/undone-a')) as [{ _id: string }]
+  const { _id } = (await find('/undone-a'))[0]!
   const removed = await shared().as(ada)(changeRedirects, { action: 'remove', ids: [_id] })
   expect(await find('/undone-a')).toEqual([])
   await shared().as(ada)(undoRows, { entries: removed.done.map(({ entry }) => entry!) })
@@ -76,7 +76,7 @@ test('what was added or removed is undone, and an address that is added again le
 
 test('undoing a removal brings back no circle', async () => {
   await add(['/products/circle-a', '/about'])
-  const [{ _id }] = (await find('circle-a')) as [{ _id: string }]
+  const { _id } = (await find('circle-a'))[0]!
   await shared().as(ada)(changeRedirects, { action: 'remove', ids: [_id] })
   await add(['/circle-b', '/products/circle-a'])
   const entry = (await shared().as(ada)(listAuditEntries, {})).find(({ subject }) => subject === '/products/circle-a')!
