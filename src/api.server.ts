@@ -30,6 +30,7 @@ import { InProcessReads } from './platform/contract/in-process-reads.server.ts'
 import type { Api } from './platform/contract/serve.server.ts'
 import type { Feature } from './platform/feature.server.ts'
 import { BulkWork } from './platform/http/bulk.server.ts'
+import type { Gauges } from './platform/metrics/gauges.ts'
 import { platform } from './platform/platform.server.ts'
 import { privacy } from './privacy/feature.server.ts'
 import { productDocuments } from './product-documents/feature.server.ts'
@@ -51,6 +52,7 @@ export type Features = {
   ownReads: InProcessReads
   isAttribute(name: string): boolean
   followRedirect: FollowRedirect
+  gauges: readonly Gauges[]
   close(): Promise<void>
 }
 
@@ -117,6 +119,7 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
     ownReads,
     isAttribute: engine.isAttribute,
     followRedirect: createRedirectFollower(context),
+    gauges: features.flatMap(({ gauges = [] }) => gauges),
     async close() {
       await jobs.close()
       for (const feature of features) await feature.close?.()
