@@ -14,7 +14,7 @@ test('filters are chips that stay when one comes back, and go one by one', async
   await page.getByLabel('Add a filter').selectOption('Few or none left')
   await show(page)
   await expect(chips(page).getByRole('link')).toHaveCount(1)
-  await page.getByRole('searchbox', { name: 'Search' }).fill(sku)
+  await page.getByRole('searchbox', { name: 'Search by name or part number' }).fill(sku)
   await show(page)
   await expect(chips(page).getByRole('link')).toHaveCount(2)
   await expect(link).toBeVisible()

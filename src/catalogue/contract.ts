@@ -159,7 +159,7 @@ export const ManagedState = z.enum(['sale', 'draft', 'withdrawn'])
 export type ManagedState = z.output<typeof ManagedState>
 
 /** `low`: few are left, or none. */
-export const StockLevel = z.enum(['out', 'low'])
+export const ManagedStock = z.enum(['out', 'low'])
 
 /** `asked`: something that its family asks for. */
 export const ManagedLack = z.enum(['mass', 'asked'])
@@ -177,7 +177,7 @@ export const listManagedProducts = endpoint('GET /managed-products', {
     state: ManagedState.optional(),
     family: Slug.optional(),
     category: Slug.optional(),
-    stock: StockLevel.optional(),
+    stock: ManagedStock.optional(),
     lacks: ManagedLack.optional(),
   }),
   reply: z.array(Product.extend({ completeness: Completeness })),

@@ -6,7 +6,7 @@ import { furtherPictures } from './further-pictures.server.ts'
 import { isNotWithdrawn } from './on-sale.sql.server.ts'
 import { selectProducts } from './sql.server.ts'
 
-export const isDraft = sql<boolean>`products.archived_at = 'infinity'`
+export const isDraftProduct = sql<boolean>`products.archived_at = 'infinity'`
 
 /** Also a draft. */
 export const findEditableProduct = (db: Database, id: string) =>
@@ -22,7 +22,7 @@ export async function publishDrafts(db: Database, { timeZone, currency }: { time
   await db
     .updateTable('products')
     .set((eb) => ({ draft: '', version: eb('version', '+', 1), updatedAt: sql<Date>`now()` }))
-    .where(isDraft)
+    .where(isDraftProduct)
     .where('draft', '<>', 'undated')
     .where(sql<boolean>`draft <= (now() at time zone ${timeZone})::date::text`)
     .where('currency', '=', currency)

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/connect.server.ts'
 import { type CursorPosition, selectPage } from '#platform/database/cursor.server.ts'
 import { completeness } from './completeness.sql.server.ts'
 import type { listManagedProducts, ManagedState } from './contract.ts'
-import { isDraft } from './draft.sql.server.ts'
+import { isDraftProduct } from './draft.sql.server.ts'
 import { isNotWithdrawn, isWithdrawn } from './on-sale.sql.server.ts'
 import { findLeaves, matchesWords, selectProducts } from './sql.server.ts'
 
@@ -13,7 +13,7 @@ type Page = { after?: CursorPosition | undefined; limit: number }
 
 const states: Record<ManagedState, RawBuilder<boolean>> = {
   sale: sql`products.archived_at is null`,
-  draft: isDraft,
+  draft: isDraftProduct,
   withdrawn: isWithdrawn,
 }
 const stocks = {

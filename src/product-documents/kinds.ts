@@ -7,9 +7,9 @@ export const documentKindNames = {
   instructions: m.document_instructions,
   safety: m.document_safety,
 } as const
-export type DocumentKind = keyof typeof documentKindNames
+export type ProductDocumentKind = keyof typeof documentKindNames
 
-export const documentKinds = Object.keys(documentKindNames) as DocumentKind[]
+export const documentKinds = Object.keys(documentKindNames) as ProductDocumentKind[]
 
 /** How large a document may be. */
 export const maxDocumentBytes = 10 * 1024 * 1024

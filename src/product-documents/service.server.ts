@@ -43,11 +43,9 @@ export async function toDocumentEntries(
     entered.map(({ name }) => name),
   )
   const index = entered.findIndex(({ name }) => missing.has(name))
+  const wrong = [field, index, 'name'].join('.')
   if (index >= 0)
-    throw new Refusal('invalid_fields', {
-      what: 'fields',
-      fields: { [`${field}.${index}.name`]: { code: 'no_such_document' } },
-    })
+    throw new Refusal('invalid_fields', { what: 'fields', fields: { [wrong]: { code: 'no_such_document' } } })
   return entered.map(toStoredEntry)
 }
 

@@ -77,7 +77,7 @@ export function FilterChips({ q, filters }: Pick<Props, 'q' | 'filters'>) {
             aria-label={m.facet_remove({ value: `${label} ${text}` })}
             className="flex min-h-8 items-center gap-1.5 rounded-full border border-edge bg-card py-0.5 pr-2 pl-3 text-sm hover:bg-band"
           >
-            <span className="text-muted">{label}</span>
+            <span className="text-muted">{label}</span>{' '}
             <span lang={lang} className="max-w-64 truncate font-medium">
               {text}
             </span>

@@ -23,7 +23,7 @@ export const listRedirects = endpoint('GET /redirects', {
 })
 
 /** How many lines one call takes. */
-export const maxLines = 500
+export const maxRedirectLines = 500
 
 /**
  * Leads old addresses to pages of this shop, from now on with 301; one that is there already gets its new target. An address that
@@ -38,7 +38,7 @@ export const addRedirects = endpoint('POST /redirects', {
     lines: z
       .array(z.strictObject({ from: line(2000), to: line(2000) }))
       .min(1)
-      .max(maxLines),
+      .max(maxRedirectLines),
   }),
   reply: z.object({
     done: z.array(z.object({ line: z.int(), entry: z.string() })),

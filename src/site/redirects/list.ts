@@ -13,7 +13,16 @@ export function readRedirectList(text: string): ListedRedirect[] {
 
 /** Addresses may hold commas, so that only one before the next address ends the first. */
 function readLine(text: string): ListedRedirect {
-  const [, from = text, to = ''] = /^(\S.*?)"?\s*(?:[\t;,]|\s)\s*"?((?:\/|https?:).*)$/i.exec(text) ?? []
-  const bare = (cell: string) => cell.replace(/^"|"$/g, '').trim()
-  return { text, from: bare(from), to: bare(to) }
+  const end = text.slice(1).search(/[\t;, "](?=\/|https?:\/\/)/i)
+  if (end < 0) return { text, from: trimCell(text), to: '' }
+  return { text, from: trimCell(text.slice(0, end + 1)), to: trimCell(text.slice(end + 1)) }
+}
+
+/** Without what stands around an address in a list. */
+function trimCell(cell: string): string {
+  const isAround = (character: string | undefined) => character !== undefined && '\t;, "'.includes(character)
+  let [start, end] = [0, cell.length]
+  while (isAround(cell[start])) start++
+  while (end > start && isAround(cell[end - 1])) end--
+  return cell.slice(start, end)
 }

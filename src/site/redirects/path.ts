@@ -23,7 +23,7 @@ export function toOldPath(text: string): string | undefined {
 export const dropQuery = (path: string): string => path.replace(/[?#].*/, '')
 
 /** A line of a list as it is typed: a path, or a whole address, of which only the path counts. */
-export function readAddress(text: string, hosts: 'any' | readonly string[]): string | undefined {
+export function readPastedPath(text: string, hosts: 'any' | readonly string[]): string | undefined {
   const typed = text.trim()
   if (!/^https?:\/\//i.test(typed)) return typed
   if (!URL.canParse(typed)) return undefined

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
-import { addRedirects, maxLines } from './contract.ts'
+import { addRedirects, maxRedirectLines } from './contract.ts'
 import { readRedirectList } from './list.ts'
 
 type Outcome = { entries: string[]; refused: { text: string; message: string }[] }
@@ -19,7 +19,7 @@ export function RedirectForm() {
   const [outcome, setOutcome] = useState<Outcome>()
   const listed = readRedirectList(text)
   const add = async () => {
-    const [now, later] = [listed.slice(0, maxLines), listed.slice(maxLines)]
+    const [now, later] = [listed.slice(0, maxRedirectLines), listed.slice(maxRedirectLines)]
     const lines = now.map(({ from, to }) => ({ from, to }))
     const { done, refused } = await api(addRedirects, { lines })
     const named = refused.map(({ line, message }) => ({ text: now[line]!.text, message }))
@@ -40,7 +40,9 @@ export function RedirectForm() {
         name="lines"
         label={m.redirects_lines()}
         hint={
-          text ? m.redirects_read({ count: listed.length }) : m.redirects_lines_hint({ max: formatNumber(maxLines) })
+          text
+            ? m.redirects_read({ count: listed.length })
+            : m.redirects_lines_hint({ max: formatNumber(maxRedirectLines) })
         }
         placeholder={'/old-shop/drill.html, /products'}
         value={text}

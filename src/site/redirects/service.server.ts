@@ -12,7 +12,7 @@ import type { FieldProblem } from '#platform/refusals/field-problem.ts'
 import { toFieldSentences } from '#platform/refusals/field-sentence.server.ts'
 import { toSafePath } from '#platform/safe-path.ts'
 import type { UndoResult } from '#platform/undo.ts'
-import { dropQuery, maxPathLength, maxRedirects, readAddress, toOldPath } from './path.ts'
+import { dropQuery, maxPathLength, maxRedirects, readPastedPath, toOldPath } from './path.ts'
 import { findRedirect, lockRedirects, readTargets, storeRedirect } from './sql.server.ts'
 
 type Line = { from: string; to: string }
@@ -32,9 +32,9 @@ const isPublicPage = (path: string) => findPages(path).some(({ access }) => acce
 
 /** A line as it is kept, or what is wrong with it. `targets`: where all others lead. */
 function checkLine(line: Line, targets: ReadonlyMap<string, string>, host: string): Line | { problem: Problem } {
-  const from = toOldPath(readAddress(line.from, 'any') ?? '')
+  const from = toOldPath(readPastedPath(line.from, 'any') ?? '')
   if (from === undefined) return { problem: { from: { code: 'not_shop_path' } } }
-  const safe = toSafePath(readAddress(line.to, [host]) ?? '')
+  const safe = toSafePath(readPastedPath(line.to, [host]) ?? '')
   if (safe === undefined || safe.length > maxPathLength) return { problem: { to: { code: 'not_shop_path' } } }
   const to = safe.replace(/^[^?#]*/, (path) => splitLocalePath(path).path)
   // guard: an address that the shop answers itself is not redirected | never | site/redirects
@@ -62,17 +62,17 @@ export function addRedirects(db: Database, admin: Caller, lines: readonly Line[]
   return db.transaction().execute(async (tx) => {
     await lockRedirects(tx)
     const targets = await readTargets(tx)
-    for (const [line, given] of lines.entries()) {
+    for (const [index, given] of lines.entries()) {
       const checked = checkLine(given, targets, new URL(shopUrl).host)
       if ('problem' in checked) {
-        refused.push({ line, message: Object.values(toFieldSentences(checked.problem))[0]! })
+        refused.push({ line: index, message: Object.values(toFieldSentences(checked.problem))[0]! })
         continue
       }
       const { from, to } = checked
       const was = targets.get(from) ?? ''
       await storeRedirect(tx, from, to)
       targets.set(from, to)
-      done.push({ line, entry: String(await recordAudit(tx, admin.id, 'redirect.edit', from, { was, is: to })) })
+      done.push({ line: index, entry: String(await recordAudit(tx, admin.id, 'redirect.edit', from, { was, is: to })) })
     }
     return { done, refused }
   })
