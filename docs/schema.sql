@@ -217,12 +217,14 @@ create table families (
   translations jsonb default '{}'::jsonb not null,
   commonness smallint default 1 not null,
   asks text[] default '{}'::text[] not null,
+  documents jsonb default '[]'::jsonb not null,
   constraint families_pkey PRIMARY KEY (id),
   constraint families_slug_key UNIQUE (slug),
   constraint families_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
   constraint families_image_id_fkey FOREIGN KEY (image_id) REFERENCES uploads(id),
   constraint families_asks_check CHECK (cardinality(asks) <= 70),
   constraint families_commonness_check CHECK (commonness >= 0 AND commonness <= 3),
+  constraint families_documents_check CHECK (jsonb_typeof(documents) = 'array'::text AND jsonb_array_length(documents) <= 10 AND NOT documents @? '$[*]?(!(@."name" like_regex "^[0-9a-f]{32}$"))'::jsonpath),
   constraint families_slug_check CHECK (slug ~ '^[a-z0-9-]{1,120}$'::text),
   constraint families_translations_check CHECK (jsonb_typeof(translations) = 'object'::text AND (translations - 'name'::text - 'description'::text - 'facts'::text) = '{}'::jsonb AND NOT translations @? '$.*?(@.type() != "object")'::jsonpath AND NOT translations @? '$.*.keyvalue()?((@."value".type() != "string" || @."value" == "") || !(@."key" like_regex "^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$"))'::jsonpath)
 );
@@ -794,6 +796,16 @@ CREATE INDEX posts_to_announce ON public.posts USING btree (published_on) WHERE 
 CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON posts FOR EACH ROW EXECUTE FUNCTION note_everything();
 CREATE TRIGGER noted_truncate AFTER TRUNCATE ON posts FOR EACH STATEMENT EXECUTE FUNCTION note_everything();
 
+create table product_documents (
+  name text not null,
+  bytes integer not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint product_documents_pkey PRIMARY KEY (name),
+  constraint product_documents_bytes_check CHECK (bytes > 0),
+  constraint product_documents_name_check CHECK (name ~ '^[0-9a-f]{32}$'::text)
+);
+CREATE INDEX product_documents_created_at_idx ON public.product_documents USING btree (created_at);
+
 create table products (
   id uuid not null,
   sku text not null,
@@ -840,6 +852,7 @@ END) stored,
   alt text default ''::text not null,
   pictures jsonb default '[]'::jsonb not null,
   missing text[] default '{}'::text[] not null,
+  documents jsonb default '[]'::jsonb not null,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_sku_key UNIQUE (sku),
   constraint products_slug_key UNIQUE (slug),
@@ -853,6 +866,7 @@ END) stored,
   constraint products_check2 CHECK (draft = ''::text OR archived_at IS NOT NULL),
   constraint products_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
   constraint products_description_check CHECK (length(description) <= 5000),
+  constraint products_documents_check CHECK (jsonb_typeof(documents) = 'array'::text AND jsonb_array_length(documents) <= 10 AND NOT documents @? '$[*]?(!(@."name" like_regex "^[0-9a-f]{32}$"))'::jsonpath),
   constraint products_draft_check CHECK ((draft = ANY (ARRAY[''::text, 'undated'::text])) OR draft ~ '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$'::text),
   constraint products_gtin_check CHECK (gtin ~ '^([0-9]{8}|[0-9]{12,14})?$'::text),
   constraint products_lead_time_bounded CHECK (lead_time_days <= 999),
@@ -877,6 +891,7 @@ CREATE INDEX products_category_name ON public.products USING btree (category_id,
 CREATE INDEX products_category_price ON public.products USING btree (category_id, price_minor, id) WHERE (archived_at IS NULL);
 CREATE INDEX products_compact ON public.products USING btree (lower(regexp_replace(sku, '[^[:alnum:]]'::text, ''::text, 'g'::text)) text_pattern_ops) WHERE (archived_at IS NULL);
 CREATE INDEX products_currency ON public.products USING btree (currency) WHERE (archived_at IS NULL);
+CREATE INDEX products_documents ON public.products USING gin (documents jsonb_path_ops) WHERE (documents <> '[]'::jsonb);
 CREATE INDEX products_drafts ON public.products USING btree (created_at DESC, id DESC) WHERE (archived_at = 'infinity'::timestamp with time zone);
 CREATE INDEX products_family ON public.products USING btree (family_id, created_at DESC) WHERE (archived_at IS NULL);
 CREATE INDEX products_family_price ON public.products USING btree (family_id, price_minor) WHERE (archived_at IS NULL);
@@ -884,6 +899,7 @@ CREATE INDEX products_gtin ON public.products USING btree (gtin) WHERE (gtin <> 
 CREATE INDEX products_incomplete ON public.products USING btree (created_at DESC, id DESC) WHERE (missing <> '{}'::text[]);
 CREATE INDEX products_incomplete_of_family ON public.products USING btree (family_id) WHERE (missing <> '{}'::text[]);
 CREATE INDEX products_low ON public.products USING btree (low_stock, name) WHERE ((archived_at IS NULL) AND (low_stock IS NOT NULL));
+CREATE INDEX products_low_newest ON public.products USING btree (created_at DESC, id DESC) WHERE ((archived_at IS NULL) AND (low_stock IS NOT NULL));
 CREATE INDEX products_name ON public.products USING btree (name, id) WHERE (archived_at IS NULL);
 CREATE INDEX products_newest ON public.products USING btree (created_at DESC, id DESC) WHERE (archived_at IS NULL);
 CREATE INDEX products_pictures ON public.products USING gin (pictures jsonb_path_ops) WHERE (pictures <> '[]'::jsonb);
@@ -892,6 +908,7 @@ CREATE INDEX products_replaced_by ON public.products USING btree (replaced_by) W
 CREATE INDEX products_replaced_compact ON public.products USING btree (lower(regexp_replace(sku, '[^[:alnum:]]'::text, ''::text, 'g'::text))) WHERE (replaced_by IS NOT NULL);
 CREATE INDEX products_search ON public.products USING gin (search) WITH (fastupdate=off);
 CREATE INDEX products_size ON public.products USING btree (family_id, size, created_at DESC) WHERE (archived_at IS NULL);
+CREATE INDEX products_withdrawn ON public.products USING btree (created_at DESC, id DESC) WHERE isfinite(archived_at);
 CREATE INDEX products_without_mass ON public.products USING btree (created_at DESC, id DESC) WHERE ((archived_at IS NULL) AND (mass_grams IS NULL));
 CREATE TRIGGER drafted BEFORE INSERT OR UPDATE OF draft, archived_at ON products FOR EACH ROW WHEN (COALESCE(new.archived_at, 'infinity'::timestamp with time zone) = 'infinity'::timestamp with time zone) EXECUTE FUNCTION keep_drafts_off_sale();
 CREATE TRIGGER missing_noted BEFORE INSERT OR UPDATE OF family_id, attributes, image_id, mass_grams, description, gtin, tariff_code, origin ON products FOR EACH ROW EXECUTE FUNCTION note_missing();
@@ -950,6 +967,21 @@ create table provider_events (
 );
 CREATE INDEX provider_events_handled ON public.provider_events USING btree (handled_at) WHERE (handled_at IS NOT NULL);
 CREATE INDEX provider_events_open ON public.provider_events USING btree (next_try_at) WHERE (handled_at IS NULL);
+
+create table redirects (
+  id uuid not null,
+  from_path text not null,
+  to_path text not null,
+  hits integer default 0 not null,
+  last_hit_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint redirects_pkey PRIMARY KEY (id),
+  constraint redirects_from_path_key UNIQUE (from_path),
+  constraint redirects_from_path_check CHECK (length(from_path) >= 2 AND length(from_path) <= 500 AND from_path ~~ '/%'::text),
+  constraint redirects_to_path_check CHECK (length(to_path) >= 1 AND length(to_path) <= 500 AND to_path ~~ '/%'::text)
+);
+CREATE INDEX redirects_newest ON public.redirects USING btree (created_at DESC, id DESC);
+CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE OF from_path, to_path ON redirects FOR EACH STATEMENT EXECUTE FUNCTION note_redirects();
 
 create table refund_lines (
   refund_id uuid not null,
@@ -1729,6 +1761,15 @@ begin
     where tag is not null
       and (after.version <> before.version or after.on_hand - after.held <> before.on_hand - before.held);
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_redirects()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into changes (tag) values ('redirects');
   return null;
 end $function$;
 

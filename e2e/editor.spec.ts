@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { open } from './hydration.ts'
+import { pdfFile } from './pdf-file.ts'
 import { demoAdmin, signIn } from './people.ts'
 import { cameraPhoto } from './photo.ts'
 import { expect, test } from './test.ts'
@@ -28,7 +29,8 @@ test('a product with several pictures stays a draft until it is put on sale', as
 
   await test.step('nobody else sees it, and an admin as its buyers will', async () => {
     await expect.poll(readStatus, { intervals: [100] }).toBe(404)
-    await page.getByRole('link', { name: 'Show drafts' }).click()
+    await page.getByLabel('Add a filter').selectOption('Drafts')
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
     await page.getByRole('link', { name: product.name, exact: true }).click()
     await expect(page.getByText('Only admins see this page.')).toContainText(`/products/${product.slug}`)
     await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
@@ -54,5 +56,43 @@ test('a product with several pictures stays a draft until it is put on sale', as
     await context.close()
     await open(page, `/products/${product.slug}`)
     await expectAccessible(page, 'product-pictures')
+  })
+})
+
+test('a product has documents, which buyers save under their titles', async ({ page, ownProduct }) => {
+  const product = await ownProduct({ name: 'Documented anvil' })
+  await signIn(page, demoAdmin, `/dashboard/editProduct/${product._id}`)
+  const documents = page.getByRole('group', { name: 'Documents' })
+  const add = documents.getByLabel('Add documents')
+
+  await test.step('a file that is no PDF is refused before it is sent', async () => {
+    await add.setInputFiles([{ name: 'sheet.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') }])
+    await expect(page.getByText('“sheet.pdf” is not a PDF file.')).toBeVisible()
+  })
+
+  await test.step('an admin adds two, says what each is, and puts the second one first', async () => {
+    await add.setInputFiles([pdfFile('Anvil 400.pdf'), pdfFile('REACH.pdf')])
+    const second = documents.getByRole('group', { name: 'Document 2' })
+    await second.getByLabel('Kind').selectOption('Safety data sheet')
+    await second.getByLabel('Language of the document').selectOption('German')
+    await second.getByLabel('Title of the document', { exact: true }).fill('')
+    await expect(
+      documents.getByRole('group', { name: 'Document 1' }).getByLabel('Title of the document').first(),
+    ).toHaveValue('Anvil 400')
+    await documents.getByRole('button', { name: 'Move Document 2 up' }).click()
+    await expectAccessible(page, 'edit-documents')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Manage Products' })).toBeVisible()
+  })
+
+  await test.step('the page of the product has them', async () => {
+    await open(page, `/products/${product.slug}`)
+    const list = page.getByRole('region', { name: 'Documents' })
+    await expect(list.getByRole('link')).toHaveText(['Safety data sheet', 'Anvil 400'])
+    await expect(list.getByRole('listitem').first()).toContainText('German, PDF')
+    await expectAccessible(page, 'product-documents')
+    const saved = page.waitForEvent('download')
+    await list.getByRole('link', { name: 'Anvil 400' }).click()
+    expect((await saved).suggestedFilename()).toBe('Anvil 400.pdf')
   })
 })

@@ -42,6 +42,7 @@ function customerScreens({ _id, name }: ProductDetails, email: string): Screen[]
 function adminScreens({ _id, name }: ProductDetails): Screen[] {
   return [
     { name: 'overview', path: '/dashboard/overview', heading: 'Overview' },
+    { name: 'redirects', path: '/dashboard/redirects', heading: 'Redirects' },
     { name: 'manage-products', path: '/dashboard/manageProduct', heading: 'Manage Products' },
     { name: 'add-product', path: '/dashboard/addProducts', heading: 'Add Products' },
     { name: 'edit-product', path: `/dashboard/editProduct/${_id}`, heading: 'Edit product' },

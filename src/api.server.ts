@@ -33,6 +33,7 @@ import { BulkWork } from './platform/http/bulk.server.ts'
 import type { Gauges } from './platform/metrics/gauges.ts'
 import { platform } from './platform/platform.server.ts'
 import { privacy } from './privacy/feature.server.ts'
+import { productDocuments } from './product-documents/feature.server.ts'
 import { profiles } from './profiles/feature.server.ts'
 import { quickOrder } from './quick-order/feature.server.ts'
 import { reviews } from './reviews/feature.server.ts'
@@ -41,6 +42,7 @@ import { search } from './search/feature.server.ts'
 import { security } from './security/feature.server.ts'
 import { settings } from './settings/feature.server.ts'
 import { site } from './site/feature.server.ts'
+import { createRedirectFollower, type FollowRedirect } from './site/redirects/follow.server.ts'
 import { stockAlerts } from './stock-alerts/feature.server.ts'
 import { tax } from './tax/feature.server.ts'
 import { vatNumbers } from './vat-numbers/feature.server.ts'
@@ -49,6 +51,7 @@ export type Features = {
   provider: PaymentProvider
   ownReads: InProcessReads
   isAttribute(name: string): boolean
+  followRedirect: FollowRedirect
   gauges: readonly Gauges[]
   close(): Promise<void>
 }
@@ -82,6 +85,7 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
     profiles(context),
     addresses(context),
     images(context, all),
+    productDocuments(context, all),
     history(context, all),
     health(context),
     opening(context),
@@ -114,6 +118,7 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
     provider,
     ownReads,
     isAttribute: engine.isAttribute,
+    followRedirect: createRedirectFollower(context),
     gauges: features.flatMap(({ gauges = [] }) => gauges),
     async close() {
       await jobs.close()

@@ -103,8 +103,8 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
   await fastify.ready()
   const react = pages ? openPages(config, findPage, fastify, renders, pages) : {}
   if (pages) setInProcessReads((target, input) => features.ownReads.call(target, input))
-  const { isAttribute } = features
-  gateway = openGateway({ config, cache, findPage, isAttribute, thread, api: api!, ...react, log })
+  const { isAttribute, followRedirect } = features
+  gateway = openGateway({ config, cache, findPage, isAttribute, followRedirect, thread, api: api!, ...react, log })
   let stopListening: () => Promise<unknown> = async () => {}
   const changes = followChanges(database.db, (tags) => {
     remembered.drop(tags)

@@ -27,6 +27,7 @@ const order = [
   'profiles',
   'inbox',
   'site',
+  'product-documents',
   'images',
   'security',
   'delivery',
@@ -52,6 +53,7 @@ const owners: Record<string, readonly string[]> = {
     'attempt_counters',
   ],
   images: ['hosted_pictures', 'uploads'],
+  'product-documents': ['product_documents'],
   inbox: ['messages'],
   profiles: ['profiles'],
   addresses: ['addresses'],
@@ -88,6 +90,7 @@ const owners: Record<string, readonly string[]> = {
   invoices: ['exchange_rates', 'invoices', 'invoice_series'],
   pages: ['posts'],
   settings: ['settings'],
+  site: ['redirects'],
   'vat-numbers': ['vat_checks'],
   'stock-alerts': ['stock_alerts'],
 }

@@ -252,6 +252,12 @@ export const pages = {
     access: 'admin',
     under: '/dashboard/articles',
   },
+  '/dashboard/redirects': {
+    file: 'site/redirects/redirects.tsx',
+    access: 'admin',
+    menus: ['dashboard'],
+    group: 'site',
+  },
   '/dashboard/searches': { file: 'search/searches.tsx', access: 'admin', menus: ['dashboard'], group: 'site' },
   '/dashboard/settings': { file: 'settings/settings.tsx', access: 'admin', menus: ['dashboard'], group: 'shop' },
   '/dashboard/tax': { file: 'tax/tax.tsx', access: 'admin', menus: ['dashboard'], group: 'shop' },

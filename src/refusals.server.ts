@@ -14,6 +14,7 @@ import { partListsRefusals } from './part-lists/refusals.server.ts'
 import { paymentsRefusals } from './payments/refusals.server.ts'
 import { platformRefusals } from './platform/refusals/platform-refusals.server.ts'
 import { registerRefusals } from './platform/refusals/registry.server.ts'
+import { productDocumentsRefusals } from './product-documents/refusals.server.ts'
 import { profilesRefusals } from './profiles/refusals.server.ts'
 import { reviewsRefusals } from './reviews/refusals.server.ts'
 import { settingsRefusals } from './settings/refusals.server.ts'
@@ -37,6 +38,7 @@ registerRefusals({
   profiles: profilesRefusals,
   reviews: reviewsRefusals,
   images: imagesRefusals,
+  'product-documents': productDocumentsRefusals,
   settings: settingsRefusals,
   site: siteRefusals,
   tax: taxRefusals,

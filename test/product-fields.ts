@@ -28,11 +28,27 @@ export const samples: Record<ImportField, readonly [unknown, unknown]> = {
   origin: ['DE', 'BD'],
   draft: ['undated', '2031-05-04'],
   alt: ['A bolt', '=A bolt'],
+  img: ['a'.repeat(32), `https://shop.example/images/${'b'.repeat(32)}-640.webp`],
   pictures: [
     [{ name: 'a'.repeat(32), alt: 'From above', translations: { alt: { bn: 'উপর থেকে' } } }],
     [
       { name: 'b'.repeat(32), alt: '', translations: {} },
       { name: 'a'.repeat(32), alt: '', translations: {} },
+    ],
+  ],
+  documents: [
+    [
+      {
+        name: 'c'.repeat(32),
+        kind: 'data-sheet',
+        language: 'de',
+        title: '=Datenblatt',
+        translations: { title: { bn: 'তথ্য' } },
+      },
+    ],
+    [
+      { name: 'd'.repeat(32), kind: 'safety', language: 'en', title: '', translations: {} },
+      { name: 'c'.repeat(32), kind: 'certificate', language: 'en', title: '3.1', translations: {} },
     ],
   ],
   category: ['bolts', 'nuts'],
@@ -57,12 +73,14 @@ export const companions: Partial<Record<ImportField, readonly ImportField[]>> = 
   packSize: ['price', 'currency'],
 }
 
-/** Lays in the pictures that the samples name, as uploads without files. */
-export async function insertSamplePictures(db: Database): Promise<void> {
+/** Lays in the pictures and documents that the samples name, without files. */
+export async function insertSampleFiles(db: Database): Promise<void> {
   const names = ['a', 'b'].map((digit) => digit.repeat(32))
   const sizes = { width: 100, height: 100, bytes: 1 }
   await db
     .insertInto('uploads')
     .values(names.map((name) => ({ id: createId(), sha256: Buffer.from(name.padEnd(64, '0'), 'hex'), ...sizes })))
     .execute()
+  const documents = ['c', 'd'].map((digit) => ({ name: digit.repeat(32), bytes: 1 }))
+  await db.insertInto('productDocuments').values(documents).execute()
 }

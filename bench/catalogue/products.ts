@@ -6,7 +6,7 @@ import { copyInto, type Filling } from './copy.ts'
 import { idAt } from './ids.ts'
 import { lineAt } from './lines.ts'
 
-type Family = { id: string; description: string; categoryId: string; image_id: string | null }
+type Family = { id: string; description: string; categoryId: string; imageId: string | null }
 type Shelves = { families: Map<string, Family>; categories: Map<string, string> }
 
 const firstAt = Date.UTC(2025, 0, 1)
@@ -23,7 +23,7 @@ export async function copyProducts(client: pg.Client, count: number): Promise<vo
 /** The rows of the first `count` generated products in a database with the demonstration's families. */
 export async function productFillings(client: pg.Client, count: number): Promise<Filling[]> {
   const shelves = await shelvesIn(client)
-  const own = ['id', 'sku', 'slug', 'image_id', 'on_hand', 'created_at', 'updated_at']
+  const own = ['id', 'sku', 'slug', 'on_hand', 'created_at', 'updated_at']
   const columns = [...importedColumns.map(inSnakeCase), ...own]
   return [
     { table: 'products', columns, rows: listRows(count, shelves) },
@@ -36,15 +36,7 @@ function* listRows(count: number, shelves: Shelves) {
     const line = lineAt(n)
     const family = shelves.families.get(line.family!)!
     const columns = toImportedColumns(line, family, shelves.categories.get(line.category!))
-    const own = [
-      idAt(addedAt(n), n),
-      line.sku,
-      buildSlug(line.name, line.sku),
-      family.image_id,
-      line.stock,
-      addedAt(n),
-      addedAt(n),
-    ]
+    const own = [idAt(addedAt(n), n), line.sku, buildSlug(line.name, line.sku), line.stock, addedAt(n), addedAt(n)]
     yield [...importedColumns.map((name) => columns[name]), ...own]
   }
 }
@@ -58,7 +50,7 @@ function* listReceipts(count: number) {
 
 async function shelvesIn(client: pg.Client): Promise<Shelves> {
   const families = await client.query<Family & { slug: string }>(
-    'select slug, id, description, category_id as "categoryId", image_id from families',
+    'select slug, id, description, category_id as "categoryId", image_id as "imageId" from families',
   )
   const categories = await client.query<{ slug: string; id: string }>('select slug, id from categories')
   return {

@@ -10,15 +10,15 @@ import { actOnRows } from '#platform/rows/act.server.ts'
 import { openTaxSetting } from '#tax/service.server.ts'
 import { loadAlternatives } from './alternatives.server.ts'
 import { findProductsBySku } from './compare.sql.server.ts'
-import { listIncomplete } from './completeness.sql.server.ts'
 import * as contract from './contract.ts'
 import { findPreviewedProduct, findProductBySlug, type ProductDetailsRow } from './details.sql.server.ts'
-import { findEditableProduct, listDrafts } from './draft.sql.server.ts'
+import { findEditableProduct } from './draft.sql.server.ts'
 import { duplicateProduct } from './duplicate.server.ts'
 import { exportProducts } from './export.server.ts'
 import { toShownPictures } from './further-pictures.server.ts'
+import { findManagedProducts } from './managed.sql.server.ts'
 import { listReverting } from './revert-in-parts.server.ts'
-import { addProduct, deleteProduct, editProduct } from './service.server.ts'
+import { addProduct, deleteProduct, editProduct, restoreProduct } from './service.server.ts'
 import * as rows from './sql.server.ts'
 import { findWithdrawnProduct, isReplacedBy } from './successor.server.ts'
 import { catalogueTasks } from './tasks.ts'
@@ -97,23 +97,17 @@ export function serveCatalogue(api: Api, { db, config, jobs, remembered }: AppCo
     tagReads('categories')
     return categories()
   })
-  serve(api, contract.listDrafts, async ({ query: { limit = 100, cursor } }) => {
-    const list: CursorList = { name: 'drafts', by: 'time' }
-    const drafts = await listDrafts(db, { limit, after: decodeCursor(list, cursor) })
-    const page = toPage(list, drafts, limit, (row) => ({ value: sortValue('newest', row), id: row.id }))
-    return new ListPage(page.rows.map(toProductView), page.next)
-  })
-  serve(api, contract.listIncompleteProducts, async ({ query: { limit = 100, cursor } }) => {
-    const list: CursorList = { name: 'incomplete', by: 'time' }
-    const rows = await listIncomplete(db, { limit, after: decodeCursor(list, cursor) })
-    const page = toPage(list, rows, limit, (row) => ({ value: sortValue('newest', row), id: row.id }))
+  serve(api, contract.listManagedProducts, async ({ query: { limit = 100, cursor, ...filter } }) => {
+    const list: CursorList = { name: 'managed', by: 'time' }
+    const found = await findManagedProducts(db, filter, { limit, after: decodeCursor(list, cursor) })
+    const page = toPage(list, found, limit, (row) => ({ value: sortValue('newest', row), id: row.id }))
     const items = page.rows.map((row) => ({ ...toProductView(row), completeness: row.completeness }))
     return new ListPage(items, page.next)
   })
   serve(api, contract.getEditableProduct, async ({ params }) => {
     const row = requireProduct(await findEditableProduct(db, params.id))
-    const { completeness, furtherPictures } = row
-    return { ...toProductView(row), completeness, pictures: toShownPictures(furtherPictures) }
+    const { completeness, furtherPictures, documents } = row
+    return { ...toProductView(row), completeness, documents, pictures: toShownPictures(furtherPictures) }
   })
   serve(api, contract.previewProduct, async ({ params }) => {
     const row = requireProduct(await findPreviewedProduct(db, params.id))
@@ -139,9 +133,10 @@ export function serveCatalogue(api: Api, { db, config, jobs, remembered }: AppCo
     return { deletedCount: 1 }
   })
   serve(api, contract.changeProducts, ({ body: { action, ids, category = null }, caller }) =>
-    actOnRows(ids, (id) =>
-      action === 'withdraw' ? deleteProduct(db, caller, id) : categorizeProduct(db, caller, id, category),
-    ),
+    actOnRows(ids, (id) => {
+      if (action === 'categorize') return categorizeProduct(db, caller, id, category)
+      return action === 'withdraw' ? deleteProduct(db, caller, id) : restoreProduct(db, caller, id, config.currency)
+    }),
   )
 }
 

@@ -1,9 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/database/connect.server.ts'
-import { type CursorPosition, selectPage } from '#platform/database/cursor.server.ts'
 import type { Completeness } from './completeness.ts'
-import { isNotWithdrawn } from './on-sale.sql.server.ts'
-import { selectProducts } from './sql.server.ts'
 
 export const completeness = sql<Completeness>`jsonb_build_object(
   'asked', coalesce((select cardinality(asks) from families where families.id = products.family_id), 0),
@@ -16,12 +12,3 @@ export const completeness = sql<Completeness>`jsonb_build_object(
       where families.id = products.family_id and name = 'attributes.' || (definition ->> 'key')
     ) defined on true
   ), '[]'))`
-
-/** Products that lack something that their family asks for, drafts too, the newest first. */
-export const listIncomplete = (db: Database, { after, limit }: { after?: CursorPosition | undefined; limit: number }) =>
-  selectProducts(db)
-    .select(completeness.as('completeness'))
-    .where(sql<boolean>`missing <> '{}'`)
-    .where(isNotWithdrawn)
-    .$call((query) => selectPage(query, 'products.createdAt', 'products.id', { after, limit }))
-    .execute()

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { listAuditEntries, undoAction } from '#history/contract.ts'
 import { fillSmallCatalogue } from '../../test/search/small-catalogue.ts'
 import { ada, shareShop } from '../../test/shop.ts'
-import { deleteProduct, editProduct, getEditableProduct, listIncompleteProducts } from './contract.ts'
+import { deleteProduct, editProduct, getEditableProduct, listManagedProducts } from './contract.ts'
 import { importProducts } from './import.server.ts'
 import { checkLine } from './import-lines.server.ts'
 import { editFamily, getEditableFamily, listEditableFamilies } from './taxonomy/contract.ts'
@@ -19,7 +19,7 @@ async function ask(slug: string, asks: string[]): Promise<void> {
 
 const listMissing = async () =>
   Object.fromEntries(
-    (await shared().as(ada)(listIncompleteProducts, {})).map(({ sku, completeness }) => [
+    (await shared().as(ada)(listManagedProducts, { lacks: 'asked' })).map(({ sku, completeness }) => [
       sku,
       completeness.missing.map(({ name }) => name),
     ]),

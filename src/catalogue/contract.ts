@@ -14,6 +14,7 @@ import {
 } from '#platform/contract/shapes.ts'
 import { toAsciiDigits } from '#platform/digits.ts'
 import { createRowsBody, RowsReply } from '#platform/rows/contract.ts'
+import { ShownDocument } from '#product-documents/contract.ts'
 import { Completeness } from './completeness.ts'
 import { addedShape, editedShape, viewShape } from './fields.ts'
 import { ShownPicture } from './further-pictures.ts'
@@ -77,6 +78,8 @@ export const ProductDetails = Product.extend({
   parentCategory: CategoryName.nullable(),
   /** Those after the first. */
   pictures: z.array(ShownPicture),
+  /** Its own, and after them those of its family. */
+  documents: z.array(ShownDocument),
   family: z
     .object({
       slug: z.string(),
@@ -152,25 +155,39 @@ export const getProduct = endpoint('GET /products/:id', {
   refusals: ['not_found'],
 })
 
-/** Products, drafts too, that lack something that their family asks for, the newest first. */
-export const listIncompleteProducts = endpoint('GET /products/incomplete', {
+export const ManagedState = z.enum(['sale', 'draft', 'withdrawn'])
+export type ManagedState = z.output<typeof ManagedState>
+
+/** `low`: few are left, or none. */
+export const ManagedStock = z.enum(['out', 'low'])
+
+/** `asked`: something that its family asks for. */
+export const ManagedLack = z.enum(['mass', 'asked'])
+
+/**
+ * Products as admins list them, the newest first. Without a state those on sale; with `lacks` `asked` drafts, too. All filters
+ * apply together; a family and a category are named by their slugs.
+ */
+export const listManagedProducts = endpoint('GET /managed-products', {
   tag,
-  summary: 'Products that lack what their family asks for',
+  summary: 'Products on sale, drafts or withdrawn ones',
   access: 'admin',
-  query: PageQuery,
+  query: PageQuery.extend({
+    q: SearchText.optional(),
+    state: ManagedState.optional(),
+    family: Slug.optional(),
+    category: Slug.optional(),
+    stock: ManagedStock.optional(),
+    lacks: ManagedLack.optional(),
+  }),
   reply: z.array(Product.extend({ completeness: Completeness })),
 })
 
-/** Products that are not on sale yet, the newest first. */
-export const listDrafts = endpoint('GET /products/drafts', {
-  tag,
-  summary: 'Products that are not on sale yet',
-  access: 'admin',
-  query: PageQuery,
-  reply: z.array(Product),
+export const EditableProduct = Product.extend({
+  pictures: z.array(ShownPicture),
+  documents: z.array(ShownDocument),
+  completeness: Completeness,
 })
-
-export const EditableProduct = Product.extend({ pictures: z.array(ShownPicture), completeness: Completeness })
 export type EditableProduct = z.output<typeof EditableProduct>
 
 /** A product on sale or a draft, for the form that edits it. */
@@ -356,11 +373,11 @@ export const deleteProduct = endpoint('DELETE /products/:id', {
   refusals: ['not_found'],
 })
 
-/** `category`: where they are put; null: where their families stand. */
+/** `category`: where they are put; null: where their families stand. `restore` puts withdrawn ones back on sale, or among the drafts. */
 export const changeProducts = endpoint('POST /products/rows', {
   tag,
-  summary: 'Withdraw several products, or put them into a category',
+  summary: 'Withdraw several products, put them back on sale, or into a category',
   access: 'admin',
-  body: createRowsBody(['withdraw', 'categorize']).extend({ category: Id.nullable().optional() }),
+  body: createRowsBody(['withdraw', 'restore', 'categorize']).extend({ category: Id.nullable().optional() }),
   reply: RowsReply,
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
 import { prepareQuery } from '#platform/database/prepared.server.ts'
 import type { Translations } from '#platform/locale.ts'
+import { selectShownDocuments } from '#product-documents/sql.server.ts'
 import type { AlternativeDefinition } from './attribute-definition.ts'
 import { available } from './available.sql.server.ts'
 import type { FitCandidate } from './choose-fit.ts'
@@ -134,6 +135,7 @@ const selectDetails = (db: Database, products: typeof selectProducts) =>
     .select(['families.facts', 'families.attributes as attributeDefinitions'])
     .select(['products.size', usedWith.as('usedWith')])
     .select(furtherPictures.as('furtherPictures'))
+    .select(selectShownDocuments(sql`products.documents || coalesce(families.documents, '[]')`).as('documents'))
     .select([fitting.as('fitting'), pictureOfFamily.as('pictureOfFamily'), equivalents.as('equivalents')])
 
 const detailsBySlug = (db: Database, slug: string) =>

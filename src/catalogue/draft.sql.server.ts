@@ -1,24 +1,18 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
-import { type CursorPosition, selectPage } from '#platform/database/cursor.server.ts'
+import { selectShownDocuments } from '#product-documents/sql.server.ts'
 import { completeness } from './completeness.sql.server.ts'
 import { furtherPictures } from './further-pictures.server.ts'
 import { isNotWithdrawn } from './on-sale.sql.server.ts'
 import { selectProducts } from './sql.server.ts'
 
-const isDraft = sql<boolean>`products.archived_at = 'infinity'`
-
-/** Drafts, the newest first. */
-export const listDrafts = (db: Database, { after, limit }: { after?: CursorPosition | undefined; limit: number }) =>
-  selectProducts(db)
-    .where(isDraft)
-    .$call((query) => selectPage(query, 'products.createdAt', 'products.id', { after, limit }))
-    .execute()
+export const isDraftProduct = sql<boolean>`products.archived_at = 'infinity'`
 
 /** Also a draft. */
 export const findEditableProduct = (db: Database, id: string) =>
   selectProducts(db)
     .select([furtherPictures.as('furtherPictures'), completeness.as('completeness')])
+    .select(selectShownDocuments(sql`products.documents`).as('documents'))
     .where('products.id', '=', id)
     .where(isNotWithdrawn)
     .executeTakeFirst()
@@ -28,7 +22,7 @@ export async function publishDrafts(db: Database, { timeZone, currency }: { time
   await db
     .updateTable('products')
     .set((eb) => ({ draft: '', version: eb('version', '+', 1), updatedAt: sql<Date>`now()` }))
-    .where(isDraft)
+    .where(isDraftProduct)
     .where('draft', '<>', 'undated')
     .where(sql<boolean>`draft <= (now() at time zone ${timeZone})::date::text`)
     .where('currency', '=', currency)

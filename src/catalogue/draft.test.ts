@@ -15,7 +15,7 @@ import {
   getProduct,
   getProductDetails,
   getWithdrawnProduct,
-  listDrafts,
+  listManagedProducts,
   listProducts,
   listStock,
   previewProduct,
@@ -99,7 +99,7 @@ test('a draft goes on sale by itself on its day, by the shop’s clock, and page
   expect((await shop.db.selectFrom('changes').select('tag').execute()).map(({ tag }) => tag)).toContain(today.id)
   expect(await shop.asVisitor(getProduct, { id: today.id })).toMatchObject({ draft: '' })
   await expect(shop.asVisitor(getProduct, { id: tomorrow.id })).rejects.toMatchObject({ code: 'not_found' })
-  const drafts = (await shop.as(ada)(listDrafts, {})).map(({ _id }) => _id)
+  const drafts = (await shop.as(ada)(listManagedProducts, { state: 'draft' })).map(({ _id }) => _id)
   expect([drafts.includes(today.id), drafts.includes(tomorrow.id)]).toEqual([false, true])
 })
 

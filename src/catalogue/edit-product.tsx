@@ -7,6 +7,7 @@ import { readForm, toProblem } from '#platform/forms.ts'
 import { buildTitleMeta } from '#platform/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { getListAddress } from '#ui/list-address.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
 import { showToast } from '#ui/toast.ts'
@@ -31,7 +32,7 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
       photo.size > 0 ? (await api(uploadImage, { image: photo })).data.url : String(form.get('firstImg') ?? '')
     await api(editProduct, { id: params.id, ...edited, ...(img ? { img } : {}) })
     showToast(m.product_saved())
-    return redirect('/dashboard/manageProduct')
+    return redirect(getListAddress('/dashboard/manageProduct'))
   } catch (error) {
     return data(toProblem(error), { status: 400 })
   }
@@ -84,7 +85,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
           <Button type="submit" busy={busy}>
             {m.save()}
           </Button>
-          <ButtonLink to="/dashboard/manageProduct" variant="secondary">
+          <ButtonLink to={getListAddress('/dashboard/manageProduct')} variant="secondary">
             {m.cancel()}
           </ButtonLink>
         </div>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { selectPicture } from '#images/sql.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import type { Json } from '#platform/database/schema.ts'
 import { toPlainFields } from './columns.server.ts'
@@ -46,7 +47,7 @@ const rowsAfter = (db: Database, after: string, isReplaced: boolean) =>
     .leftJoin('families', 'families.id', 'products.familyId')
     .selectAll('products')
     .select(['categories.slug as category', 'families.slug as family'])
-    .select([stock.as('stock'), countedAt.as('stockAt')])
+    .select([stock.as('stock'), countedAt.as('stockAt'), selectPicture('products.imageId').as('picture')])
     .where(isNotWithdrawn)
     .where('products.replacedBy', isReplaced ? 'is not' : 'is', null)
     .where('products.id', '>', after)
@@ -64,7 +65,9 @@ const special: { [Name in Exclude<ImportField, PlainField | 'translations'>]: (r
   category: (row) => row.category,
   family: (row) => row.family,
   size: (row) => row.size,
+  img: (row) => row.picture?.name ?? null,
   pictures: (row) => row.pictures,
+  documents: (row) => row.documents,
   attributes: (row) => row.attributes,
   fits: (row) => row.fits,
   replacedBy: (row) => row.replacedBy,

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { fromSafeText, toSafeText } from '#platform/csv.ts'
-import { insertSamplePictures, samples } from '../../test/product-fields.ts'
+import { insertSampleFiles, samples } from '../../test/product-fields.ts'
 import { anna, openShop, type TestShop } from '../../test/shop.ts'
 import { insertCategories, insertFamilies } from '../demo/sql.server.ts'
 import { ExportFormat, exportProducts as exportCall } from './contract.ts'
@@ -46,7 +46,7 @@ async function openFilled() {
     ...family,
   }))
   await insertFamilies(shop.db, families, new Map())
-  await insertSamplePictures(shop.db)
+  await insertSampleFiles(shop.db)
   const plain = { name: 'Part', currency: 'USD', priceCents: 1, stock: 7 }
   const next = ['NEXT-1', 'NEXT-2'].map((sku) => ({ ...plain, sku }))
   const each = importFields.flatMap((name: ImportField) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isUploadAmong } from '#images/sql.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Feature, Undo } from '#platform/feature.server.ts'
+import { isDocumentAmong } from '#product-documents/sql.server.ts'
 import { serveCatalogue } from './api.server.ts'
 import { countDemand } from './demand.server.ts'
 import { deleteImportsOlderThan } from './import.server.ts'
@@ -12,7 +13,7 @@ import { countProductSections, listCategoryPages, listFamilyPages, listProductPa
 import { catalogueTasks } from './tasks.ts'
 import { serveTaxonomy } from './taxonomy/api.server.ts'
 import { taxonomyUndo } from './taxonomy/undo.server.ts'
-import { productDeletion, productEdit } from './undo.server.ts'
+import { productDeletion, productEdit, productReturn } from './undo.server.ts'
 
 /** What the catalogue contributes to the shop. */
 export function catalogue(context: AppContext): Feature {
@@ -30,6 +31,8 @@ export function catalogue(context: AppContext): Feature {
     usesUpload: sql`exists (select from products where image_id = uploads.id)
       or exists (select from products where pictures <> '[]' and ${isUploadAmong(sql`pictures`)})
       or exists (select from families where image_id = uploads.id)`,
+    usesDocument: sql`exists (select from products where documents <> '[]' and ${isDocumentAmong(sql`products.documents`)})
+      or exists (select from families where documents <> '[]' and ${isDocumentAmong(sql`families.documents`)})`,
     sitemap: {
       pages: async () => [...(await listCategoryPages(db)), ...(await listFamilyPages(db))],
       sections: { count: () => countProductSections(db), pages: (section) => listProductPages(db, section) },
@@ -42,6 +45,7 @@ export function catalogue(context: AppContext): Feature {
     },
     undo: {
       'product.delete': inOneCurrency(productDeletion),
+      'product.restore': inOneCurrency(productReturn),
       'product.edit': inOneCurrency(productEdit),
       'catalogue.import': inOneCurrency(createImportUndo(config.currency)),
       ...taxonomyUndo,
@@ -51,7 +55,13 @@ export function catalogue(context: AppContext): Feature {
 
 declare module '#platform/database/audit-action.ts' {
   interface AuditActions {
-    catalogue: 'product.add' | 'product.edit' | 'product.delete' | 'catalogue.import' | 'numbers.import'
+    catalogue:
+      | 'product.add'
+      | 'product.edit'
+      | 'product.delete'
+      | 'product.restore'
+      | 'catalogue.import'
+      | 'numbers.import'
     taxonomy:
       | 'product.classify'
       | `category.${'add' | 'edit' | 'delete' | 'merge' | 'order'}`

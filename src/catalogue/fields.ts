@@ -14,11 +14,12 @@ import {
 } from '#platform/contract/shapes.ts'
 import type { Products } from '#platform/database/schema.ts'
 import { toAsciiDigits } from '#platform/digits.ts'
+import { DocumentEntries } from '#product-documents/contract.ts'
 import { taxClassNames } from '#tax/class-names.ts'
 import { TaxClass } from '#tax/contract.ts'
 import { Gtin, Origin, TariffCode } from './codes.ts'
 import { Draft, getDraftState } from './draft.ts'
-import { EnteredPicture, ImportedPicture, maxFurtherPictures } from './further-pictures.ts'
+import { EnteredPicture, ImportedPicture, maxFurtherPictures, PictureName } from './further-pictures.ts'
 
 /** How an admin enters a field. `own`: the form has a place of its own for it. */
 export type Control =
@@ -185,7 +186,11 @@ export const fields = {
     { entry: Draft, view: z.string(), empty: '' },
     { label: m.draft_visibility, control: ownPlace, format: getDraftState },
   ),
-  img: { ...special('imageId', { view: z.string() }), entry: PhotoAddress, label: m.picture, control: ownPlace },
+  /** Its first picture. A line names it by its content or its address; the shop must have it. */
+  img: {
+    ...special('imageId', { view: z.string(), line: PictureName, key: 'picture', empty: null }),
+    ...{ entry: PhotoAddress, label: m.picture, control: ownPlace },
+  },
   /** What its first picture shows, to those who do not see it. */
   alt: plain('alt', { entry: line(200), view: z.string(), empty: '' }, { label: m.picture_alt, control: ownPlace }),
   /** Those after the first, in their order. Pages of a product show them, lists do not. */
@@ -196,6 +201,11 @@ export const fields = {
       label: m.further_pictures,
       control: ownPlace,
     },
+  },
+  /** Data sheets and the like, in their order. Pages of a product show them, lists do not. */
+  documents: {
+    ...special('documents', { line: DocumentEntries, empty: [] }),
+    ...{ entry: DocumentEntries.optional(), label: m.product_documents, control: ownPlace },
   },
   category: {
     ...special('categoryId', { line: line(160), empty: null }),

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { getPictureUrl, parsePictureName } from '#images/addresses.ts'
 import type { Picture } from '#images/contract.ts'
 import { requireOwnPhoto } from '#images/service.server.ts'
-import { findOwnUpload, findUploadId, selectNamedPicture } from '#images/sql.server.ts'
+import { findOwnUpload, findUploadId, selectNamedPicture, selectNamedUpload } from '#images/sql.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { type EnteredPicture, type ShownPicture, type StoredPictureEntry, toPictureEntry } from './further-pictures.ts'
@@ -64,12 +64,22 @@ async function isAllowed(db: Database, adminId: string, name: string, product: P
 
 const listNames = ({ pictures }: PictureColumns): string[] => (pictures as StoredPictureEntry[]).map(({ name }) => name)
 
+/** Finds the upload of each first picture that a staged line names: the product's own, if it shows that already. */
+export async function resolvePictures(db: Database): Promise<void> {
+  const own = sql`(select image_id from products where products.sku = staged.sku)`
+  await sql`update staged set image_id = ${selectNamedUpload(sql`staged.picture`, own)} where picture is not null`.execute(
+    db,
+  )
+}
+
 type StagedPicture = { line: number; name: string }
 
 /** @throws ImportError naming the first staged line with a picture that the shop does not have */
 export async function refuseUnknownPictures(db: Database): Promise<void> {
   const { rows } = await sql<StagedPicture>`
     select line, entry ->> 'name' as name from staged cross join lateral jsonb_array_elements(pictures) entry
-    where ${selectNamedPicture(sql`entry ->> 'name'`)} is null order by line limit 1`.execute(db)
+    where ${selectNamedPicture(sql`entry ->> 'name'`)} is null
+    union all select line, picture from staged where picture is not null and image_id is null
+    order by line limit 1`.execute(db)
   for (const { line, name } of rows) throw new ImportError(`Line ${line}: there is no picture ${name}.`)
 }

@@ -86,10 +86,12 @@ test('an import names pictures that the shop has, and no others', async () => {
   const shop = shared()
   const name = parsePictureName(await upload(ada))!
   const line = { sku: 'PICTURED', name: 'Pictured', currency: 'USD', priceCents: 5, stock: 0 }
-  const load = (pictures: object[]) => importProducts(shop.databaseUrl, [checkLine({ ...line, pictures }, 1)])
-  await load([{ name, alt: 'From above' }])
+  const loadPictures = (pictures: object[]) => importProducts(shop.databaseUrl, [checkLine({ ...line, pictures }, 1)])
+  await loadPictures([{ name, alt: 'From above' }])
   expect(await listShown('pictured-pictured')).toEqual([[expect.stringContaining(name), 'From above']])
-  await expect(load([{ name: '0'.repeat(32) }])).rejects.toThrow(`Line 1: there is no picture ${'0'.repeat(32)}.`)
+  await expect(loadPictures([{ name: '0'.repeat(32) }])).rejects.toThrow(
+    `Line 1: there is no picture ${'0'.repeat(32)}.`,
+  )
 })
 
 test('the pictures of a catalogue are more than a customer may upload', async () => {
@@ -103,4 +105,65 @@ test('the pictures of a catalogue are more than a customer may upload', async ()
   }
   await expect(uploadMany(anna)).rejects.toMatchObject({ code: 'quota' })
   expect(await uploadMany(ada)).toContain('/images/')
+})
+
+const sku = (index: number) => `FIRST-${index}`
+const line = { name: 'First', currency: 'USD', priceCents: 5 }
+
+const load = (...lines: object[]) =>
+  importProducts(
+    shared().databaseUrl,
+    lines.map((each, index) => checkLine(each, index + 1)),
+  )
+
+const readImageId = async (sku: string) =>
+  (await shared().db.selectFrom('products').select('imageId').where('sku', '=', sku).executeTakeFirstOrThrow()).imageId
+
+test('a line names the first picture by its content or its address, and leaves the product its own upload of it', async () => {
+  const [img, other] = [await upload(ada), await upload(ada)]
+  const name = parsePictureName(img)!
+  await load(
+    { ...line, sku: sku(1), picture: name },
+    { ...line, sku: sku(2), picture: `https://cdn.example/images/${name}-1200.webp` },
+    { ...line, sku: sku(3) },
+  )
+  const [first, second, none] = [await readImageId(sku(1)), await readImageId(sku(2)), await readImageId(sku(3))]
+  expect(first).toEqual(expect.any(String))
+  expect([second, none]).toEqual([first, null])
+
+  // Two admins have uploaded the same.
+  const { rows } = await sql<{ id: string }>`insert into uploads (id, sha256, width, height, bytes)
+    select gen_random_uuid(), sha256, width, height, bytes from uploads where id = ${first} returning id`.execute(
+    shared().db,
+  )
+  await sql`update products set image_id = ${rows[0]!.id} where sku = ${sku(2)}`.execute(shared().db)
+  await load({ sku: sku(1), picture: name }, { sku: sku(2), picture: name }, { sku: sku(3), picture: '' })
+  expect(await readImageId(sku(2))).toBe(rows[0]!.id)
+  expect(await readImageId(sku(1))).toBe(first)
+  await load({ sku: sku(1), picture: parsePictureName(other) }, { sku: sku(2), picture: '' })
+  expect(await readImageId(sku(1))).not.toBe(first)
+  expect(await readImageId(sku(2))).toBeNull()
+
+  await expect(load({ sku: sku(1), picture: '0'.repeat(32) })).rejects.toThrow(
+    `Line 1: there is no picture ${'0'.repeat(32)}.`,
+  )
+  expect(() => checkLine({ sku: sku(1), picture: 'bolt.jpg' }, 1)).toThrow('Line 1: picture is wrong')
+})
+
+test('undoing brings back no picture that was swept since', async () => {
+  const shop = shared()
+  const [was, is] = [await upload(ada), await upload(ada)]
+  await load({ ...line, sku: sku(4), picture: parsePictureName(was) }, { ...line, sku: sku(5) })
+  await load({ sku: sku(4), picture: parsePictureName(is) })
+  const [imported] = (await shop.as(ada)(listAuditEntries, {})).filter(({ action }) => action === 'catalogue.import')
+  const { id } = await shop.db.selectFrom('products').select('id').where('sku', '=', sku(5)).executeTakeFirstOrThrow()
+  const edited = await upload(ada)
+  await shop.as(ada)(editProduct, { id, img: edited })
+  await shop.as(ada)(editProduct, { id, img: is })
+  const [edit] = await shop.as(ada)(listAuditEntries, {})
+  await sql`update uploads set created_at = now() - interval '2 days'`.execute(shop.db)
+  // A run takes a hundred, and other tests have left some.
+  for (const _ of [1, 2, 3]) await shop.jobs.run('sweep_uploads')
+  for (const entry of [edit!, imported!]) await shop.as(ada)(undoAction, { entry: entry._id })
+  expect([await readImageId(sku(4)), await readImageId(sku(5))]).toEqual([null, null])
 })

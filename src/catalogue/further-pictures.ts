@@ -11,6 +11,13 @@ const texts = { alt: line(200).optional(), translations: enteredTranslations({ a
 /** A further picture of a product as a form sends it: its address, and what it shows. */
 export const EnteredPicture = z.strictObject({ img: PhotoAddress, ...texts })
 
+/** A picture in a line of an import: the name of its content, or an address that ends with one of its files. */
+export const PictureName = z
+  .string()
+  .trim()
+  .transform((text) => /^(?:\S*\/)?([0-9a-f]{32})(?:-(?:320|640|1200)\.webp)?$/.exec(text)?.[1] ?? text)
+  .pipe(z.string().regex(/^[0-9a-f]{32}$/))
+
 /** The same as a line of an import names it: by its content, which the shop must have. */
 export const ImportedPicture = z.strictObject({ name: z.string().regex(/^[0-9a-f]{32}$/), ...texts })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { companions, insertSamplePictures, samples } from '../../test/product-fields.ts'
+import { companions, insertSampleFiles, samples } from '../../test/product-fields.ts'
 import { ada, openShop, type TestShop } from '../../test/shop.ts'
 import { insertCategories, insertFamilies } from '../demo/sql.server.ts'
 import { listAuditEntries, undoAction } from '../history/contract.ts'
@@ -22,7 +22,7 @@ async function openFilled() {
     image: '',
   })
   await insertFamilies(shop.db, ['hex-bolts', 'hex-nuts'].map(family), new Map())
-  await insertSamplePictures(shop.db)
+  await insertSampleFiles(shop.db)
   await load(shop, ...others, { sku: 'A', ...buildLine(importFields), stock: 8 })
   return shop
 }

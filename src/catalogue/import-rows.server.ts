@@ -6,8 +6,9 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { type CopyValue, copyRow } from '#platform/database/copy.server.ts'
 import { createId } from '#platform/ids.server.ts'
+import { findMissingNames } from '#product-documents/sql.server.ts'
 import { importedColumns, listColumnsFromSql, listColumnsSql } from './columns.server.ts'
-import { refuseUnknownPictures } from './further-pictures.server.ts'
+import { refuseUnknownPictures, resolvePictures } from './further-pictures.server.ts'
 import { ImportError, type ImportLine, type UnreadLine } from './import-lines.server.ts'
 import {
   isStatedSql,
@@ -21,7 +22,7 @@ import { listStatedColumns, toImportedColumns } from './import-values.server.ts'
 import { buildSlug } from './slug.ts'
 import { type ImportLookups, loadImportLookups } from './sql.server.ts'
 
-const stagedColumns = [...importedColumns, 'id', 'sku', 'slug', 'imageId'] as const
+const stagedColumns = [...importedColumns, 'id', 'sku', 'slug'] as const
 
 /** How many products a file has, and the number of its last line. */
 export type StagedImport = { products: number; last: number }
@@ -38,11 +39,12 @@ export async function stage(
   checked: (line: number) => void,
 ): Promise<StagedImport> {
   await sql`create temporary table staged as
-    select 0 as line, '{}'::text[] as stated, 0 as stock, now() as stock_at, false as for_sale, ${listColumnsSql(stagedColumns)}
+    select 0 as line, '{}'::text[] as stated, 0 as stock, now() as stock_at, false as for_sale, '' as picture, ${listColumnsSql(stagedColumns)}
     from products with no data`.execute(db)
   const shelves = await loadImportLookups(db)
   const staged: StagedImport = { products: 0, last: 0 }
   await pipeline(Readable.from(rows(), { objectMode: false }), client.query(copyFrom('copy staged from stdin')))
+  await resolvePictures(db)
   await sql`create unique index on staged (line)`.execute(db)
   await sql`analyze staged`.execute(db)
   return staged
@@ -73,6 +75,21 @@ export async function checkStagedRows(db: Database): Promise<void> {
     throw new ImportError(`Line ${line}: its address ${slug} is that of part number ${other}.`)
   await refuseUnknownSuccessors(db)
   await refuseUnknownPictures(db)
+  await refuseUnknownDocuments(db)
+}
+
+/** @throws ImportError naming the first line with a document that the shop does not have */
+async function refuseUnknownDocuments(db: Database): Promise<void> {
+  const { rows } = await sql<{ line: number; names: string[] }>`
+    select line, array(select entry ->> 'name' from jsonb_array_elements(documents) entry) as names
+    from staged where documents <> '[]' order by line`.execute(db)
+  const missing = await findMissingNames(
+    db,
+    rows.flatMap(({ names }) => names),
+  )
+  for (const { line, names } of rows)
+    for (const name of names)
+      if (missing.has(name)) throw new ImportError(`Line ${line}: there is no document ${name}.`)
 }
 
 /** What replaces a product is written no later, wherever an import is interrupted. */
@@ -111,9 +128,9 @@ export async function writeStagedRows(tx: Tx, importId: string, from: number, to
         ${sql.join(importedColumns.map((column) => sql`${resolveColumn(column)} as ${sql.ref(`new_${column}`)}`))}
       from ${lines} given cross join import left join products known using (sku)
     ), written as (
-      insert into products (${listColumnsSql(importedColumns)}, id, sku, slug, image_id, on_hand, counted_at, archived_at, created_at)
+      insert into products (${listColumnsSql(importedColumns)}, id, sku, slug, on_hand, counted_at, archived_at, created_at)
       select ${listColumnsSql(importedColumns.map((column) => `new_${column}`))}, given.id, sku, coalesce(given.slug, was ->> 'slug'),
-        given.image_id, case when stock is null then coalesce(known_on_hand, 0) else ${restockedStock} end,
+        case when stock is null then coalesce(known_on_hand, 0) else ${restockedStock} end,
         coalesce(given.stock_at, (was ->> 'counted_at')::timestamptz), archived_at,
         begun_at + line * interval '1 millisecond' - interval '1 day'
       from given cross join import
@@ -145,9 +162,15 @@ function toStagedRow(line: ImportLine, number: number, { categories, families }:
   const columns = toImportedColumns(line, family, category)
   const slug = line.name === undefined ? null : buildSlug(line.name, line.sku)
   return [
-    ...[`{${listStatedColumns(line).join(',')}}`, line.stock ?? null, line.stockAt ?? null, line.forSale ?? false],
+    ...[
+      `{${listStatedColumns(line).join(',')}}`,
+      line.stock ?? null,
+      line.stockAt ?? null,
+      line.forSale ?? false,
+      line.picture ?? null,
+    ],
     ...importedColumns.map((name) => columns[name]),
-    ...[createId(), line.sku, slug, family?.imageId ?? null],
+    ...[createId(), line.sku, slug],
   ]
 }
 

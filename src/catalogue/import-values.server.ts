@@ -1,5 +1,6 @@
 import type { CopyValue } from '#platform/database/copy.server.ts'
 import { fromMinor, roundToMinor } from '#platform/money.ts'
+import { toStoredEntry } from '#product-documents/service.server.ts'
 import { type ImportedColumn, type SpecialColumn, toPlainColumns } from './columns.server.ts'
 import { fields, getImportKey, type ImportField, importFields, type PlainField, plainFields } from './fields.ts'
 import { toPictureEntry } from './further-pictures.ts'
@@ -7,11 +8,11 @@ import type { ImportLine } from './import-lines.server.ts'
 import { roundUpToOrderable } from './pricing.ts'
 import type { FamilyLookup } from './sql.server.ts'
 
-type FamilyDefaults = Pick<FamilyLookup, 'id' | 'description' | 'categoryId'>
+type FamilyDefaults = Pick<FamilyLookup, 'id' | 'description' | 'categoryId' | 'imageId'>
 
 /**
  * A line's values by column, as a new product has them: what is missing or emptied is what its row in `fields.ts` says.
- * Description and category default to the family's.
+ * Description, category and picture default to the family's; a picture that is named is looked up once all lines are staged.
  */
 export function toImportedColumns(
   line: ImportLine,
@@ -28,8 +29,10 @@ export function toImportedColumns(
     }),
     categoryId: categoryId ?? family?.categoryId ?? null,
     familyId: family?.id ?? null,
+    imageId: line.picture === undefined ? (family?.imageId ?? null) : null,
     size: line.size ?? null,
     pictures: (line.pictures ?? fields.pictures.empty).map(toPictureEntry),
+    documents: (line.documents ?? fields.documents.empty).map(toStoredEntry),
     attributes: line.attributes ?? {},
     fits: line.fits ?? [],
     replacedBy: line.replacedBy ?? null,

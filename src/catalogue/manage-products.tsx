@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { z } from 'zod'
 import { PictureImage } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { api, callList } from '#platform/contract/client.ts'
@@ -8,66 +9,70 @@ import { formatMoney, getName, getNameLanguage } from '#platform/locale.ts'
 import { buildTitleMeta } from '#platform/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { DeleteDialog } from '#ui/delete-dialog.tsx'
+import { useListAddress } from '#ui/list-address.ts'
+import { FilterChips, ListFilters } from '#ui/list-filters.tsx'
 import { NextPage } from '#ui/next-page.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Price } from '#ui/price.tsx'
-import { RowActions } from '#ui/row-actions.tsx'
+import { type RowAction, RowActions } from '#ui/row-actions.tsx'
 import { PanelFacts, RowPanel, useRowPanel } from '#ui/row-panel.tsx'
 import { useRowSelection } from '#ui/row-selection.ts'
-import { SearchForm } from '#ui/search-form.tsx'
 import { Table } from '#ui/table.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/manage-products'
 import type { Completeness } from './completeness.ts'
-import {
-  changeProducts,
-  deleteProduct,
-  Lack,
-  listDrafts,
-  listIncompleteProducts,
-  listProducts,
-  type Product,
-} from './contract.ts'
+import { changeProducts, deleteProduct, listManagedProducts, type ManagedState, type Product } from './contract.ts'
 import { getDraftState } from './draft.ts'
 import { ExportButtons } from './export-buttons.tsx'
 import { MissingText } from './missing-text.tsx'
 import { formatUnit } from './pack.ts'
+import { listProductFilters } from './product-filters.ts'
 import { formatQuantity } from './quantity.ts'
-import { listEditableCategories } from './taxonomy/contract.ts'
+import { listEditableCategories, listEditableFamilies } from './taxonomy/contract.ts'
 
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_manage_products())
 
-/** Lists of some products, by what their address says. */
-const onlyOptions = ['drafts', 'incomplete'] as const
-const emptyTexts = {
-  drafts: { title: m.products_drafts_none, text: m.products_drafts_none_text },
-  incomplete: { title: m.products_incomplete_none, text: m.products_incomplete_none_text },
+const emptyTexts: Partial<Record<string, Record<'title' | 'text', () => string>>> = {
+  draft: { title: m.products_drafts_none, text: m.products_drafts_none_text },
+  withdrawn: { title: m.products_withdrawn_none, text: m.products_withdrawn_none_text },
+  asked: { title: m.products_incomplete_none, text: m.products_incomplete_none_text },
 }
 
-type Listed = Product & { completeness?: Completeness }
-type ListedPage = { items: Listed[]; next: string | null }
+type Listed = Product & { completeness: Completeness }
+
+const Filters = listManagedProducts.query.pick({ state: true, stock: true, lacks: true, category: true, family: true })
+
+/** Only what the address may say: what is wrong in it is no filter. */
+function readFilters(searchParams: URLSearchParams) {
+  const shapes = Object.entries(Filters.shape)
+  return Object.fromEntries(
+    shapes.flatMap(([name, shape]) => {
+      const value = shape.safeParse(searchParams.get(name) ?? undefined).data
+      return value === undefined ? [] : [[name, value]]
+    }),
+  ) as z.output<typeof Filters>
+}
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
   const q = searchParams.get('q') ?? ''
-  const lacks = Lack.safeParse(searchParams.get('lacks')).data
-  const only = onlyOptions.find((option) => searchParams.has(option))
-  const page = { cursor: searchParams.get('cursor') ?? '', limit: '25' }
-  const list: Promise<ListedPage> =
-    only === 'drafts'
-      ? callList(listDrafts, page)
-      : only === 'incomplete'
-        ? callList(listIncompleteProducts, page)
-        : callList(listProducts, { q, sort: 'newest', ...page, ...(lacks && { lacks }) })
-  const [listed, categories] = await loadForPage(Promise.all([list, api(listEditableCategories, {})]))
-  return { q: only ? '' : q, lacks: only ? undefined : lacks, only, categories, ...listed }
+  const filter = readFilters(searchParams)
+  const page = { q, cursor: searchParams.get('cursor') ?? '', limit: '25', ...filter }
+  const [listed, categories, families] = await loadForPage(
+    Promise.all([callList(listManagedProducts, page), api(listEditableCategories, {}), api(listEditableFamilies, {})]),
+  )
+  return { q, filter, categories, families, ...listed }
 }
 
 export default function ManageProducts({ loaderData }: Route.ComponentProps) {
   const deletion = useAction<Product>()
-  const { items, next, q, lacks, only, categories } = loaderData
+  const { items, next, q, filter, categories, families } = loaderData
+  const filters = listProductFilters(categories, families)
+  const isWithdrawn = filter.state === 'withdrawn'
+  useListAddress()
   const [category, setCategory] = useState('')
+  const emptyText = q ? undefined : emptyTexts[filter.state ?? filter.lacks ?? '']
   const keys = items.map(({ _id }) => _id)
   const panel = useRowPanel(keys)
   const shown = items.find(({ _id }) => _id === panel.open)
@@ -79,69 +84,37 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
         <ExportButtons />
         <ButtonLink to="/dashboard/addProducts">{m.menu_add_products()}</ButtonLink>
       </div>
-      <div className="flex flex-wrap items-center gap-x-6">
-        <SearchForm
+      <div className="my-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <ListFilters
           label={m.menu_manage_products()}
           inputLabel={m.search_label()}
           placeholder={m.search_placeholder()}
           q={q}
+          filters={filters}
         />
-        <p className="flex flex-wrap gap-x-6 text-sm max-md:mb-4">
-          {lacks || only ? (
-            <Link to="/dashboard/manageProduct" className="link">
-              {m.products_all()}
-            </Link>
-          ) : (
-            <>
-              <Link to="/dashboard/manageProduct?lacks=mass" className="link">
-                {m.products_without_mass()}
-              </Link>
-              <Link to="/dashboard/manageProduct?drafts" className="link">
-                {m.products_drafts()}
-              </Link>
-              <Link to="/dashboard/manageProduct?incomplete" className="link">
-                {m.products_incomplete()}
-              </Link>
-            </>
-          )}
-        </p>
+        <FilterChips q={q} filters={filters} />
       </div>
-      <RowActions
-        selection={selection}
-        actions={[
-          {
-            label: m.products_categorize(),
-            act: (ids) => api(changeProducts, { action: 'categorize', ids, category: category || null }),
-          },
-          // A draft is not on sale.
-          ...(only === 'drafts'
-            ? []
-            : [
-                {
-                  label: m.products_withdraw(),
-                  act: (ids: string[]) => api(changeProducts, { action: 'withdraw', ids }),
-                },
-              ]),
-        ]}
-      >
-        <select
-          aria-label={m.category()}
-          value={category}
-          onChange={({ target }) => setCategory(target.value)}
-          className="h-10 max-w-56 rounded-md border border-edge bg-card px-2 text-ink xl:h-8"
-        >
-          <option value="">{m.products_category_of_family()}</option>
-          {categories.map((row) => (
-            <option key={row._id} value={row._id}>
-              {getName(row)}
-            </option>
-          ))}
-        </select>
+      <RowActions selection={selection} actions={listActions(filter.state, category)}>
+        {!isWithdrawn && (
+          <select
+            aria-label={m.category()}
+            value={category}
+            onChange={({ target }) => setCategory(target.value)}
+            className="h-10 max-w-56 rounded-md border border-edge bg-card px-2 text-ink xl:h-8"
+          >
+            <option value="">{m.products_category_of_family()}</option>
+            {categories.map((row) => (
+              <option key={row._id} value={row._id}>
+                {getName(row)}
+              </option>
+            ))}
+          </select>
+        )}
       </RowActions>
       {items.length === 0 ? (
         <Notice
-          title={only ? emptyTexts[only].title() : m.products_none()}
-          text={only ? emptyTexts[only].text() : m.products_none_text()}
+          title={(emptyText?.title ?? m.products_none)()}
+          text={(emptyText?.text ?? m.products_none_text)()}
           headingLevel="h2"
         />
       ) : (
@@ -166,7 +139,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
                 />
               ),
             },
-            { label: m.name(), unlabelled: true, cell: (product) => <ProductName product={product} /> },
+            { label: m.name(), unlabelled: true, cell: (product) => <ProductName product={product} filter={filter} /> },
             {
               label: m.price(),
               align: 'right',
@@ -189,17 +162,18 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
               unlabelled: true,
               align: 'right',
               width: 'xl:w-44',
-              cell: (product) => <Actions product={product} onDelete={() => deletion.ask(product)} />,
+              cell: (product) =>
+                isWithdrawn ? null : <Actions product={product} onDelete={() => deletion.ask(product)} />,
             },
           ]}
         />
       )}
       {shown && (
         <RowPanel panel={panel} keys={keys} title={getName(shown)}>
-          <ProductFacts product={shown} />
+          <ProductFacts product={shown} isWithdrawn={isWithdrawn} />
         </RowPanel>
       )}
-      <NextPage next={next} query={{ q, ...(lacks && { lacks }), ...(only && { [only]: '1' }) }} />
+      <NextPage next={next} query={{ q, ...filter }} />
       <DeleteDialog
         action={deletion}
         title={m.product_delete_question()}
@@ -212,11 +186,22 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** A draft is not on sale, and what is withdrawn is only put back. */
+function listActions(state: ManagedState | undefined, category: string): RowAction[] {
+  const act = (action: 'withdraw' | 'restore') => (ids: string[]) => api(changeProducts, { action, ids })
+  if (state === 'withdrawn') return [{ label: m.products_restore(), act: act('restore') }]
+  const categorize = (ids: string[]) => api(changeProducts, { action: 'categorize', ids, category: category || null })
+  return [
+    { label: m.products_categorize(), act: categorize },
+    ...(state === 'draft' ? [] : [{ label: m.products_withdraw(), act: act('withdraw') }]),
+  ]
+}
+
 /** Where a product is seen as buyers see it, or will. */
 const getPageAddress = ({ draft, slug, _id }: Product) =>
   draft === '' ? `/products/${slug}` : `/dashboard/previewProduct/${_id}`
 
-function ProductFacts({ product }: { product: Product }) {
+function ProductFacts({ product, isWithdrawn }: { product: Product; isWithdrawn: boolean }) {
   const { sku, price, currency, packSize, quantity, _id, picture } = product
   return (
     <>
@@ -233,14 +218,16 @@ function ProductFacts({ product }: { product: Product }) {
           [m.quantity(), formatQuantity(quantity, packSize)],
         ]}
       />
-      <p className="flex flex-wrap gap-4">
-        <Link to={`/dashboard/editProduct/${_id}`} className="link">
-          {m.edit()}
-        </Link>
-        <Link to={getPageAddress(product)} className="link">
-          {m.panel_product()}
-        </Link>
-      </p>
+      {!isWithdrawn && (
+        <p className="flex flex-wrap gap-4">
+          <Link to={`/dashboard/editProduct/${_id}`} className="link">
+            {m.edit()}
+          </Link>
+          <Link to={getPageAddress(product)} className="link">
+            {m.panel_product()}
+          </Link>
+        </p>
+      )}
     </>
   )
 }
@@ -270,20 +257,24 @@ function Actions({ product, onDelete }: { product: Product; onDelete: () => void
   )
 }
 
-function ProductName({ product }: { product: Listed }) {
-  const { completeness } = product
+function ProductName({ product, filter }: { product: Listed; filter: { state?: ManagedState; lacks?: string } }) {
+  const look = { lang: getNameLanguage(product), children: getName(product) }
   return (
     <>
       <span className="xl:flex">
-        <Link to={getPageAddress(product)} lang={getNameLanguage(product)} className="link font-medium xl:truncate">
-          {getName(product)}
-        </Link>{' '}
+        {filter.state === 'withdrawn' ? (
+          <span {...look} className="font-medium xl:truncate" />
+        ) : (
+          <Link to={getPageAddress(product)} {...look} className="link font-medium xl:truncate" />
+        )}{' '}
         <span className="figures text-sm text-muted max-xl:block xl:shrink-0 xl:pl-2">{product.sku}</span>
         {product.draft !== '' && (
           <span className="text-sm text-muted xl:shrink-0 xl:pl-2">{getDraftState(product.draft)}</span>
         )}
       </span>
-      {completeness && <MissingText completeness={completeness} className="block text-sm text-muted" />}
+      {filter.lacks === 'asked' && (
+        <MissingText completeness={product.completeness} className="block text-sm text-muted" />
+      )}
     </>
   )
 }

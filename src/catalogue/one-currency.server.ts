@@ -1,17 +1,23 @@
+import type { Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Undo } from '#platform/feature.server.ts'
 import { findForeignProducts } from './foreign-currency.sql.server.ts'
 
-/** An undo that puts nothing on sale in another currency than the shop's: the next start would refuse. */
+/** An undo that puts nothing on sale in another currency than the shop's. */
 export function withOneCurrency(currency: string, { undo, redo }: Undo): Undo {
   const checked =
     (step: Undo['undo']): Undo['undo'] =>
     async (tx, subject, details) => {
       const result = await step(tx, subject, details)
-      const [foreign] = await findForeignProducts(tx, currency)
-      // guard: nothing that is undone is sold in another currency | never | orders/one-currency
-      if (foreign) throw new Refusal('wrong_state', { what: 'other_currency', currency: foreign.currency })
+      await refuseForeignCurrency(tx, currency)
       return result
     }
   return { undo: checked(undo), redo: checked(redo) }
+}
+
+/** What is put back on sale has its price in the shop's currency: the next start would refuse another. */
+export async function refuseForeignCurrency(tx: Tx, currency: string): Promise<void> {
+  const [foreign] = await findForeignProducts(tx, currency)
+  // guard: nothing that comes back is sold in another currency | never | orders/one-currency
+  if (foreign) throw new Refusal('wrong_state', { what: 'other_currency', currency: foreign.currency })
 }

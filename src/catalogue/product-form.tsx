@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Form } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import type { Problem } from '#platform/errors.ts'
-import { otherLocales } from '#platform/locale.ts'
+import { formatNumber, otherLocales } from '#platform/locale.ts'
+import type { DocumentEntry, ShownDocument } from '#product-documents/contract.ts'
+import { DocumentFields } from '#product-documents/document-fields.tsx'
+import { maxDocuments } from '#product-documents/kinds.ts'
 import { Field } from '#ui/field.tsx'
 import { LanguageFields, readLanguageFields } from '#ui/language-fields.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
@@ -28,6 +31,7 @@ type Props = {
 /** The fields that an admin enters for a product, to add or edit one. */
 export function ProductForm({ product, refusal, more, children }: Props) {
   const fields = refusal?.fields ?? {}
+  const [documents, setDocuments] = useState<readonly DocumentEntry[]>(() => (product?.documents ?? []).map(toEntry))
   return (
     <Form method="post" encType="multipart/form-data" noValidate className="mt-6 grid max-w-2xl gap-5">
       {product && <input type="hidden" name="quantityWas" value={product.quantity} />}
@@ -85,6 +89,14 @@ export function ProductForm({ product, refusal, more, children }: Props) {
       />
       {more}
       <PictureFields product={product} fields={fields} />
+      <DocumentFields
+        documents={documents}
+        onChange={setDocuments}
+        hint={m.product_documents_hint({ max: formatNumber(maxDocuments) })}
+        path="documents"
+        fields={fields}
+      />
+      <input type="hidden" name="documents" value={JSON.stringify(documents)} />
       <RefusalNotice reason={refusal} />
       <UnsavedNotice refusal={refusal} />
       {children}
@@ -92,11 +104,15 @@ export function ProductForm({ product, refusal, more, children }: Props) {
   )
 }
 
+/** Without what only pages show of it. */
+const toEntry = ({ bytes: _, ...entry }: ShownDocument) => entry as DocumentEntry
+
 /** Form values that span several inputs or can be cleared. A box that is empty is as in a new product. */
 export const parseProductForm = (form: FormData) => ({
   priceBreaks: readPriceBreaks(form),
   draft: readDraftFields(form),
   pictures: readPictureFields(form),
+  documents: JSON.parse(String(form.get('documents'))) as DocumentEntry[],
   ...readPlainControls(form),
   translations: Object.fromEntries(
     translatedFields.map((field) => [field, readLanguageFields(form, `translations.${field}`, otherLocales)]),

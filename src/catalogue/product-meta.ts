@@ -3,6 +3,9 @@ import { m } from '#paraglide/messages.js'
 import { getName, toLocalizedPath, translate } from '#platform/locale.ts'
 import { buildBreadcrumbs, buildPageMeta, toAbsoluteUrl } from '#platform/page-meta.ts'
 import { getShopName } from '#platform/shop-name.ts'
+import { getProductDocumentUrl } from '#product-documents/addresses.ts'
+import type { ShownDocument } from '#product-documents/contract.ts'
+import { getDocumentTitle } from '#product-documents/document-list.tsx'
 import { toSchemaAvailability } from './availability.ts'
 import { buildProductSteps } from './breadcrumbs.tsx'
 import type { ProductPageData } from './page-data.ts'
@@ -30,7 +33,7 @@ export function buildProductMeta(product: ProductPageData) {
 }
 
 function buildProductData(product: ProductPageData, image?: string) {
-  const { sku, price, currency, quantity, backOrders, slug, massGrams, category, gtin, origin } = product
+  const { sku, price, currency, quantity, backOrders, slug, massGrams, category, gtin, origin, documents } = product
   return {
     '@type': 'Product',
     name: getName(product),
@@ -42,6 +45,7 @@ function buildProductData(product: ProductPageData, image?: string) {
     ...(image ? { image } : {}),
     ...(category ? { category: getName(category) } : {}),
     ...(massGrams ? { weight: { '@type': 'QuantitativeValue', value: massGrams, unitCode: 'GRM' } } : {}),
+    ...(documents.length > 0 ? { subjectOf: documents.map(buildDocumentData) } : {}),
     brand: { '@type': 'Brand', name: getShopName() },
     offers: {
       '@type': 'Offer',
@@ -53,6 +57,14 @@ function buildProductData(product: ProductPageData, image?: string) {
     },
   }
 }
+
+const buildDocumentData = (document: ShownDocument) => ({
+  '@type': 'DigitalDocument',
+  name: getDocumentTitle(document),
+  url: toAbsoluteUrl(getProductDocumentUrl(document.name)),
+  encodingFormat: 'application/pdf',
+  inLanguage: document.language,
+})
 
 function stepsTo(product: ProductPageData) {
   const steps = [...buildProductSteps(product), { ...product, path: `/products/${product.slug}` }]

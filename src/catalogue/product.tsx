@@ -17,6 +17,7 @@ import {
 } from '#platform/locale.ts'
 import { withNonBreakingSpaces } from '#platform/non-breaking-spaces.ts'
 import { buildTitleMeta } from '#platform/page-meta.ts'
+import { DocumentList } from '#product-documents/document-list.tsx'
 import { listReviews } from '#reviews/contract.ts'
 import { ReviewCard } from '#reviews/review-card.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -105,6 +106,7 @@ export function SoldProduct({ product, reviews }: Sold) {
         </div>
         <div className="grid content-start gap-8 max-lg:col-span-2 max-lg:mt-8 lg:col-start-3 lg:row-span-2 lg:row-start-1">
           <Specification product={product} />
+          <DocumentList documents={product.documents} />
           <Facts product={product} />
         </div>
       </div>

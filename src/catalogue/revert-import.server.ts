@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { selectKnownUpload } from '#images/sql.server.ts'
 import type { Details } from '#platform/database/audit.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
@@ -79,6 +80,8 @@ export async function beginReverting(tx: Tx, reverted: string) {
   return { id, products, last }
 }
 
+const restoredColumns = [...importedColumns.filter((column) => column !== 'imageId'), 'countedAt']
+
 export type Reverting = { id: string; reverted: string }
 
 type Counts = Record<'changed' | 'sold' | 'disappear' | 'return' | 'change' | 'pieces', number>
@@ -133,7 +136,9 @@ export async function revertLines(tx: Tx, { id, reverted }: Reverting, from: num
   )
   // A column that is newer than the import keeps its value.
   await sql`
-    update products set ${listColumnsFromSql('was', [...importedColumns, 'countedAt'])}, archived_at = was.archived_at,
+    update products set ${listColumnsFromSql('was', restoredColumns)}, archived_at = was.archived_at,
+      -- A picture that was swept since is not brought back.
+      image_id = ${selectKnownUpload(sql.ref('was.image_id'))},
       on_hand = products.on_hand + taken.pieces, version = taken.version, updated_at = now()
     from ${taken} join products as current on current.id = given.product_id,
       jsonb_populate_record(current, given.was) as was

@@ -10,6 +10,7 @@ import type { Caller } from '#platform/http/caller.server.ts'
 import { maxPieces } from '#platform/limits.ts'
 import { fromMinor, toMinor } from '#platform/money.ts'
 import type { FieldProblem } from '#platform/refusals/field-problem.ts'
+import { toDocumentEntries } from '#product-documents/service.server.ts'
 import {
   type EditableColumn,
   editableColumns,
@@ -20,6 +21,7 @@ import {
 import type * as contract from './contract.ts'
 import type { AddedField, EditedField } from './fields.ts'
 import { findFirstPicture, toPictureEntries } from './further-pictures.server.ts'
+import { refuseForeignCurrency } from './one-currency.server.ts'
 import { roundUpToOrderable } from './pricing.ts'
 import { buildSlug } from './slug.ts'
 import {
@@ -30,6 +32,7 @@ import {
   insertProduct,
   lockProduct,
   mergeTranslations,
+  unarchiveProduct,
 } from './sql.server.ts'
 import { hasWaitingOrders } from './stock.server.ts'
 import { isCircle, isPartNumber } from './successor.server.ts'
@@ -63,6 +66,7 @@ export async function addProduct(
     priceBreaks: validatePriceBreaks(request.priceBreaks ?? [], priceMinor, currency),
     imageId,
     pictures: (await toPictureEntries(db, admin.id, request.pictures ?? [])) as Json,
+    documents: (await toDocumentEntries(db, request.documents ?? [], 'documents')) as Json,
     categoryId: category?.id ?? null,
     translations: await mergeTranslations(db, {}, request.translations),
   } satisfies Record<SpecialColumn<AddedField>, unknown>
@@ -135,13 +139,19 @@ export async function editProduct(
       validatePriceBreaks(request.priceBreaks, priceMinor ?? product.priceMinor, product.currency)
     const imageId = request.img === undefined ? undefined : await findFirstPicture(tx, admin.id, request.img, product)
     const pictures = request.pictures && ((await toPictureEntries(tx, admin.id, request.pictures, product)) as Json)
+    const documents = request.documents && ((await toDocumentEntries(tx, request.documents, 'documents')) as Json)
     const replacedBy = await findSuccessor(tx, request.replacedBy)
     const translations =
       request.translations && (await mergeTranslations(tx, product.translations, request.translations))
-    const special = { priceMinor, priceBreaks, imageId, pictures, replacedBy, translations } satisfies Record<
-      SpecialColumn<EditedField>,
-      unknown
-    >
+    const special = {
+      priceMinor,
+      priceBreaks,
+      imageId,
+      pictures,
+      documents,
+      replacedBy,
+      translations,
+    } satisfies Record<SpecialColumn<EditedField>, unknown>
     const change = { ...toPlainColumns(request), ...toQuantityColumns(request, product), ...special }
     await changeProduct(tx, id, change, pieces)
     await recordAudit(tx, admin.id, 'product.edit', id, {
@@ -196,5 +206,15 @@ export function deleteProduct(db: Database, admin: Caller, id: string): Promise<
     const count = await archiveProduct(tx, id)
     if (count === 0) throw new Refusal('not_found', { what: 'product' })
     return await recordAudit(tx, admin.id, 'product.delete', id, {})
+  })
+}
+
+/** Puts a withdrawn product back on sale, or among the drafts if it was one, and returns the audit entry. */
+export function restoreProduct(db: Database, admin: Caller, id: string, currency: string): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const count = await unarchiveProduct(tx, id)
+    if (count === 0) throw new Refusal('not_found', { what: 'product' })
+    await refuseForeignCurrency(tx, currency)
+    return await recordAudit(tx, admin.id, 'product.restore', id, {})
   })
 }

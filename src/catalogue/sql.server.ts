@@ -128,12 +128,12 @@ function matching({ q, leaves }: { q?: string | undefined; leaves?: readonly str
   return (eb: ExpressionBuilder<DB, 'products'>) =>
     eb.and([
       ...(leaves === undefined ? [] : [sql<boolean>`products.category_id = any(${leaves}::uuid[])`]),
-      ...(q === undefined ? [] : [sql<boolean>`products.search @@ ${prefixQuery(q)}`]),
+      ...(q === undefined ? [] : [matchesWords(q)]),
     ])
 }
 
 /** A category and its children; the tree has two levels. */
-async function findLeaves(db: Database, slug: string): Promise<string[]> {
+export async function findLeaves(db: Database, slug: string): Promise<string[]> {
   const rows = await prepareQuery(db, 'leaves of category', { slug }, ({ slug }) =>
     db
       .selectFrom('categories')
@@ -143,6 +143,9 @@ async function findLeaves(db: Database, slug: string): Promise<string[]> {
   )
   return rows.map(({ id }) => id)
 }
+
+/** Whether a product's name and part number have all of these words, or begin with them. */
+export const matchesWords = (q: string) => sql<boolean>`products.search @@ ${prefixQuery(q)}`
 
 /** Every word must be a prefix of a word in the name or part number. Query operators are dropped. */
 function prefixQuery(q: string) {
@@ -240,9 +243,10 @@ export async function insertProduct(tx: Tx, product: NewProductRow): Promise<str
 }
 
 /** The driver takes lists in JSON as text. */
-const listsAsText = ({ priceBreaks, pictures }: Values<'priceBreaks' | 'pictures'>) => ({
+const listsAsText = ({ priceBreaks, pictures, documents }: Values<'priceBreaks' | 'pictures' | 'documents'>) => ({
   ...(priceBreaks !== undefined && { priceBreaks: JSON.stringify(priceBreaks) }),
   ...(pictures !== undefined && { pictures: JSON.stringify(pictures) }),
+  ...(documents !== undefined && { documents: JSON.stringify(documents) }),
 })
 
 /** The texts in other languages after a change; an empty one is removed, those that are not named stay. */

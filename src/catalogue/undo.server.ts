@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isUpload } from '#images/sql.server.ts'
 import type { Details } from '#platform/database/audit.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
 import type { Json } from '#platform/database/schema.ts'
@@ -31,6 +32,9 @@ export const productDeletion: Undo = {
   redo: (tx, id) => move(tx, id, archiveProduct, 'products_disappear'),
 }
 
+/** The opposite of a deletion. */
+export const productReturn: Undo = { undo: productDeletion.redo, redo: productDeletion.undo }
+
 async function move(
   tx: Tx,
   id: string,
@@ -56,7 +60,10 @@ async function revertEdit(tx: Tx, id: string, details: unknown): Promise<UndoRes
   if (available < pieces) throw refuseSoldSince()
   // guard: packs that were sold since keep their size | drop | catalogue/packs
   if (left !== undefined && (left !== available || product.held > 0)) throw refuseSoldSince()
-  await changeProduct(tx, id, pick(was, editableColumns), -pieces).catch((error) => {
+  // A picture that was swept since is not brought back.
+  const isSwept = typeof was.imageId === 'string' && !(await isUpload(tx, was.imageId))
+  const back = isSwept ? { ...was, imageId: null } : was
+  await changeProduct(tx, id, pick(back, editableColumns), -pieces).catch((error) => {
     throw isCircle(error) ? refuseChangedSince() : error
   })
   const quantity = { field: 'quantity', before: available, after: available - pieces }
@@ -64,7 +71,7 @@ async function revertEdit(tx: Tx, id: string, details: unknown): Promise<UndoRes
     effects: [{ what: 'products_change', count: 1 }],
     values: [...listChanges(is, was, product.currency), ...(pieces === 0 ? [] : [quantity])],
     details: {
-      ...{ was: is, is: was, pieces: -pieces, ...(left !== undefined && { left: left - pieces }) },
+      ...{ was: is, is: back, pieces: -pieces, ...(left !== undefined && { left: left - pieces }) },
       ...(currency !== undefined && { currency }),
     } as Details,
   }
@@ -72,12 +79,13 @@ async function revertEdit(tx: Tx, id: string, details: unknown): Promise<UndoRes
 
 const hasPrice = (values: Values<EditableColumn>): boolean => 'priceMinor' in values || 'priceBreaks' in values
 
-/** The changed values as the API names them. Of a picture only that it changes. */
+/** The changed values as the API names them. Of a picture or a document only that it changes. */
 function listChanges(before: Values<EditableColumn>, after: Values<EditableColumn>, currency: string): ValueChange[] {
   return editedFields
     .filter((field) => fields[field].column in before)
     .flatMap((field): ValueChange[] => {
-      if (field === 'img' || field === 'pictures') return [{ field, before: null, after: null }]
+      if (field === 'img' || field === 'pictures' || field === 'documents')
+        return [{ field, before: null, after: null }]
       if (field === 'translations') return textChanges(before.translations, after.translations)
       if (field === 'priceBreaks') return breakChanges(before.priceBreaks, after.priceBreaks, currency)
       const [from, to] = [before, after].map((row) =>

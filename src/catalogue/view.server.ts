@@ -61,6 +61,7 @@ export function toProductDetailsView(
       : null,
     attributes: toAttributes(row),
     pictures: toShownPictures(row.furtherPictures),
+    documents: row.documents,
     pictureOfFamily: row.pictureOfFamily,
     equivalents: row.equivalents,
     tax: taxAtHome(taxes, row.taxClass as TaxClass),

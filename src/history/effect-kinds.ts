@@ -12,6 +12,7 @@ const listed: Record<UndoEffectKind, true> = {
   stock_rises: true,
   settings_change: true,
   names_change: true,
+  redirects_change: true,
   review_disappears: true,
   review_returns: true,
   review_waits: true,

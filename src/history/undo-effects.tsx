@@ -13,6 +13,7 @@ const sentences: Record<UndoEffect['what'], (count: { count: number }) => string
   products_return: m.undo_products_return,
   products_change: m.undo_products_change,
   products_in_parts: m.undo_products_in_parts,
+  redirects_change: m.undo_redirects_change,
   categories_change: m.undo_categories_change,
   families_change: m.undo_families_change,
   articles_change: m.undo_articles_change,

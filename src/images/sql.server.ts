@@ -10,11 +10,21 @@ export const selectPicture = (column: string) => sql<Picture | null>`(select ${p
 
 /** The picture of a name, as a JSON value; null if there is none. */
 export const selectNamedPicture = (name: RawBuilder<string>) => sql<Picture | null>`(select ${pictureView}
-  from uploads where ${isNamed(name)} limit 1)`
+  from uploads where ${isPictureNamed(name)} limit 1)`
 
-// By a range, for which there is an index.
-const isNamed = (name: RawBuilder<string>) => sql<boolean>`uploads.sha256 >= decode(rpad(${name}, 64, '0'), 'hex')
+/** Whether an upload has that name: by a range, for which there is an index. */
+const isPictureNamed = (
+  name: RawBuilder<string>,
+) => sql<boolean>`uploads.sha256 >= decode(rpad(${name}, 64, '0'), 'hex')
   and uploads.sha256 <= decode(rpad(${name}, 64, 'f'), 'hex')`
+
+/** The id of an upload of that name: `own`, if that is one. */
+export const selectNamedUpload = (name: RawBuilder<unknown>, own: RawBuilder<unknown>) => sql<string | null>`(select id
+  from uploads where ${isPictureNamed(name as RawBuilder<string>)} order by (uploads.id = ${own}) is true desc, created_at limit 1)`
+
+/** An upload's id, if it has not been swept. */
+export const selectKnownUpload = (id: RawBuilder<unknown>) =>
+  sql<string | null>`(select id from uploads where id = ${id})`
 
 const pictureView = sql`jsonb_strip_nulls(
   jsonb_build_object('name', left(encode(uploads.sha256, 'hex'), 32), 'width', uploads.width, 'height', uploads.height,
@@ -30,7 +40,7 @@ export async function findUploadId(db: Database, name: string, id?: string): Pro
   const uploads = db
     .selectFrom('uploads')
     .select('id')
-    .where(isNamed(sql`${name}::text`))
+    .where(isPictureNamed(sql`${name}::text`))
   return (await uploads.$if(id !== undefined, (query) => query.where('id', '=', id!)).executeTakeFirst())?.id
 }
 

@@ -1,12 +1,12 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { formatQuantity } from '#catalogue/quantity.ts'
 import { m } from '#paraglide/messages.js'
 import { api, callList } from '#platform/contract/client.ts'
 import { loadForPage } from '#platform/contract/load.ts'
 import { formatDateTime, getName, getNameLanguage } from '#platform/locale.ts'
 import { buildTitleMeta } from '#platform/page-meta.ts'
-import { Button } from '#ui/button.tsx'
-import { Field, Select } from '#ui/field.tsx'
+import { useListAddress } from '#ui/list-address.ts'
+import { type Filter, FilterChips, ListFilters } from '#ui/list-filters.tsx'
 import { NextPage } from '#ui/next-page.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -47,8 +47,27 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   }
 }
 
+/** What orders are narrowed by. */
+const listOrderFilters = (): Filter[] => [
+  {
+    name: 'state',
+    label: m.order_state(),
+    options: OrderStateShape.options.map((value) => ({ value, text: getStateName(value) })),
+  },
+  {
+    name: 'queue',
+    label: m.queues(),
+    options: [
+      { value: 'back_ordered', text: m.queue_back_ordered() },
+      { value: 'disputed', text: m.queue_disputed() },
+    ],
+  },
+]
+
 export default function AllOrders({ loaderData }: Route.ComponentProps) {
   const { items, next, q, state, queue, queues, opened } = loaderData
+  const filters = listOrderFilters()
+  useListAddress()
   const keys = items.map(({ _id }) => _id)
   const panel = useRowPanel(keys)
   const selection = useRowSelection(items, ({ number }) => number)
@@ -62,32 +81,15 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
         <QueueLinks queues={queues} />
       </div>
       <div className="my-3 flex flex-wrap items-start gap-3">
-        <Form
-          key={`${q}|${state}`}
-          className="grid items-end gap-3 max-sm:w-full sm:grid-cols-[minmax(0,28rem)_14rem_auto]"
-        >
-          <Field
-            name="q"
-            type="search"
-            label={m.orders_search()}
-            hideLabel
-            placeholder={m.orders_search()}
-            defaultValue={q}
-            maxLength={100}
-          />
-          <Select name="state" label={m.order_state()} hideLabel defaultValue={state ?? ''}>
-            <option value="">{m.order_state_any()}</option>
-            {OrderStateShape.options.map((option) => (
-              <option key={option} value={option}>
-                {getStateName(option)}
-              </option>
-            ))}
-          </Select>
-          <Button type="submit" variant="secondary">
-            {m.show()}
-          </Button>
-        </Form>
+        <ListFilters
+          label={m.menu_all_orders()}
+          inputLabel={m.orders_search()}
+          placeholder={m.orders_search()}
+          q={q}
+          filters={filters}
+        />
         <ShipList />
+        <FilterChips q={q} filters={filters} />
       </div>
       <RowActions selection={selection} actions={[{ label: m.mark_packed(), act: pack, undo: unpack }]}>
         <PickLists ids={selection.selected} />

@@ -7,7 +7,7 @@ import { getChargeStep } from '#tax/charge-step.ts'
 import { berlin } from '../../test/addresses.ts'
 import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
 import { quote } from '../cart/contract.ts'
-import { deleteProduct, editProduct } from '../catalogue/contract.ts'
+import { changeProducts, deleteProduct, editProduct } from '../catalogue/contract.ts'
 import { importFile } from '../catalogue/import.server.ts'
 import { revertImportFile } from '../catalogue/revert-large.server.ts'
 import { changeDeliveryTable, getDeliveryTable } from '../delivery/contract.ts'
@@ -129,6 +129,11 @@ test('nothing is put on sale in another currency by undoing what was done before
   }
   const refused = { code: 'wrong_state', params: { what: 'other_currency', currency: 'JPY' } }
   await expect(undoLast('product.delete')).rejects.toMatchObject(refused)
+  const ids = [await findId()]
+  expect(await shop.as(ada)(changeProducts, { action: 'restore', ids })).toMatchObject({
+    done: [],
+    refused: [{ id: ids[0], code: 'wrong_state' }],
+  })
 
   // As a product is left that was on sale when the currency was changed in the database.
   await sql`update products set archived_at = null`.execute(shop.db)

@@ -10,6 +10,7 @@ import { loadForPage } from '#platform/contract/load.ts'
 import { capitalise, formatDateTime } from '#platform/locale.ts'
 import { buildTitleMeta } from '#platform/page-meta.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { getListAddress } from '#ui/list-address.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { formatMoney } from '#ui/price.tsx'
 import type { VatCheck } from '#vat-numbers/contract.ts'
@@ -54,7 +55,11 @@ export default function OneOrder({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {guestEmail === null && (
-        <ButtonLink to={admin ? '/dashboard/orders' : '/dashboard'} variant="secondary" className="print:hidden">
+        <ButtonLink
+          to={admin ? getListAddress('/dashboard/orders') : '/dashboard'}
+          variant="secondary"
+          className="print:hidden"
+        >
           {admin ? m.menu_all_orders() : m.menu_my_orders()}
         </ButtonLink>
       )}

@@ -29,6 +29,8 @@ export type Feature = {
   erase?: (tx: Tx, person: Caller) => Promise<void>
   /** Whether one of its rows uses the upload in `uploads.id`. */
   usesUpload?: RawBuilder<boolean>
+  /** Whether one of its rows uses the document in `product_documents.name`. */
+  usesDocument?: RawBuilder<boolean>
   /** Makes what is attached to a mail; undefined: it has no such thing, or not for this recipient. */
   mailAttachment?: MakeAttachment
   /** Only the person whose row uses an upload, and admins, are shown it. */

@@ -4,6 +4,8 @@ import type { Feature } from '#platform/feature.server.ts'
 import { serveSite } from './api.server.ts'
 import { serveMailTexts } from './mails/api.server.ts'
 import { mailsSetting } from './mails/service.server.ts'
+import { serveRedirectLists } from './redirects/api.server.ts'
+import { createRedirectUndo } from './redirects/service.server.ts'
 import { siteSetting } from './service.server.ts'
 import { serveSlides } from './slides/api.server.ts'
 import { slidesSetting } from './slides/service.server.ts'
@@ -14,15 +16,33 @@ export const site = (context: AppContext): Feature => ({
     await serveSite(api, context)
     serveSlides(api, context)
     await serveMailTexts(api, context)
+    serveRedirectLists(api, context)
   },
   // A portrait or a slide's picture is referenced by its address, which begins with the digest of its content.
   usesUpload: sql`exists (select from settings where key in ('site', 'slides')
     and strpos(value::text, '/images/' || left(encode(uploads.sha256, 'hex'), 32) || '-') > 0)`,
-  undo: { ...siteSetting.undo, ...slidesSetting.undo, ...mailsSetting.undo },
+  undo: {
+    ...siteSetting.undo,
+    ...slidesSetting.undo,
+    ...mailsSetting.undo,
+    'redirect.edit': createRedirectUndo(context.config),
+  },
 })
 
 declare module '#platform/database/audit-action.ts' {
   interface AuditActions {
-    site: 'site.edit' | 'slides.edit' | 'mails.edit'
+    site: 'site.edit' | 'slides.edit' | 'mails.edit' | 'redirect.edit'
+  }
+}
+
+declare module '#platform/cache/tag.ts' {
+  interface CacheTags {
+    redirects: 'redirects'
+  }
+}
+
+declare module '#platform/undo.ts' {
+  interface UndoEffectKinds {
+    redirects: 'redirects_change'
   }
 }

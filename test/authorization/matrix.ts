@@ -31,6 +31,7 @@ import { createId } from '../../src/platform/ids.server.ts'
 import { listOutbox, listUnsentMails, retryMails } from '../../src/platform/mail/contract.ts'
 import { undoRows } from '../../src/platform/rows/contract.ts'
 import * as privacy from '../../src/privacy/contract.ts'
+import * as productDocuments from '../../src/product-documents/contract.ts'
 import * as profiles from '../../src/profiles/contract.ts'
 import * as quickOrder from '../../src/quick-order/contract.ts'
 import * as reviews from '../../src/reviews/contract.ts'
@@ -40,6 +41,7 @@ import * as settings from '../../src/settings/contract.ts'
 import * as site from '../../src/site/contract.ts'
 import * as mails from '../../src/site/mails/contract.ts'
 import { neutral } from '../../src/site/neutral.ts'
+import * as redirects from '../../src/site/redirects/contract.ts'
 import * as slides from '../../src/site/slides/contract.ts'
 import { initialSlides } from '../../src/site/slides/service.server.ts'
 import * as stockAlerts from '../../src/stock-alerts/contract.ts'
@@ -207,8 +209,7 @@ const rows: Row[] = [
     means: 'hex key',
   })),
   withoutObject(search.countSearch, everyone, async () => ({ q: 'bolt', outcome: 'found' as const })),
-  withoutObject(catalogue.listIncompleteProducts, admins, nothing),
-  withoutObject(catalogue.listDrafts, admins, nothing),
+  withoutObject(catalogue.listManagedProducts, admins, nothing),
   onShared(catalogue.getEditableProduct, admins, product),
   onShared(catalogue.previewProduct, admins, product),
   withoutObject(catalogue.listRevertedImports, admins, nothing),
@@ -334,6 +335,9 @@ const rows: Row[] = [
 
   withoutObject(images.uploadImage, members, photo),
   withoutObject(images.putImage, members, photo),
+  withoutObject(productDocuments.uploadProductDocument, admins, async () => ({
+    document: new Blob(['%PDF-1.7 %%EOF']),
+  })),
 
   withoutObject(pages.listPosts, everyone, nothing),
   onShared(pages.getPost, reaching(everyone, 404), async () => ({ slug: 'no-such-post' })),
@@ -357,6 +361,9 @@ const rows: Row[] = [
   withoutObject(mails.getMailTexts, admins, nothing),
   withoutObject(mails.changeMailTexts, admins, async () => ({ was: {}, is: {} })),
   withoutObject(mails.previewMail, admins, async () => ({ name: 'parcel', locale: 'en', subject: '', body: '' })),
+  withoutObject(redirects.listRedirects, admins, nothing),
+  withoutObject(redirects.addRedirects, admins, async () => ({ lines: [{ from: '/old', to: '/products' }] })),
+  withoutObject(redirects.changeRedirects, admins, async () => ({ action: 'remove', ids: [createId()] })),
   withoutObject(slides.getSlides, admins, nothing),
   withoutObject(slides.changeSlides, admins, async () => ({ was: initialSlides, is: initialSlides })),
   withoutObject(site.getSiteFrame, everyone, nothing),

@@ -316,6 +316,7 @@ export const familyEntry = (categoryId: string): FamilyEntry => ({
     facts: [],
     attributes: [],
     asks: [],
+    documents: [],
   },
 })
 

@@ -188,6 +188,8 @@ export const tables: Readonly<Record<string, Table>> = {
     },
     none: 'id owner_id alt bytes colour width height created_at',
   },
+  redirects: { none: 'id from_path to_path hits last_hit_at created_at' },
+  product_documents: { none: 'name bytes created_at' },
   hosted_pictures: { none: 'sha256 store access checksums delete_url sources checked_at' },
   idempotency_keys: {
     personal: { reply: ['not: a copy of an answer, deleted after a week', 'deleted'] },
@@ -211,7 +213,7 @@ export const tables: Readonly<Record<string, Table>> = {
   cross_references: { none: 'product_id maker number compact demo' },
   demand: { none: 'id level' },
   families: {
-    none: 'id category_id slug name translations description standard attributes facts image_id commonness asks demo',
+    none: 'id category_id slug name translations description standard attributes facts image_id commonness asks documents demo',
   },
   imported_products: { none: 'import_id product_id line pieces version was counted_at' },
   imports: { none: 'id file digest lines done begun_at ended_at entry reverts background' },
@@ -222,7 +224,7 @@ export const tables: Readonly<Record<string, Table>> = {
     none: 'id slug kind lang title summary body alt translations tags related_families image_id position published_on created_at updated_at version announced demo',
   },
   products: {
-    none: 'id sku slug name translations description category_id family_id size attributes fits image_id price_minor price_breaks currency tax_class pack_size minimum_quantity quantity_step mass_grams gtin tariff_code origin draft alt pictures missing on_hand held loose_pieces counted_at low_stock back_orders lead_time_days replaced_by search version created_at updated_at archived_at demo',
+    none: 'id sku slug name translations description category_id family_id size attributes fits image_id price_minor price_breaks currency tax_class pack_size minimum_quantity quantity_step mass_grams gtin tariff_code origin draft alt pictures documents missing on_hand held loose_pieces counted_at low_stock back_orders lead_time_days replaced_by search version created_at updated_at archived_at demo',
   },
   unrecorded_charges: { none: 'intent_id failures' },
   provider_events: { none: 'event_id type intent_id received_at handled_at result failures next_try_at' },

@@ -14,6 +14,7 @@ import {
   translationsFor,
 } from '#platform/contract/shapes.ts'
 import { findRepeated, withIssueCode } from '#platform/refusals/field-problem.ts'
+import { DocumentEntries } from '#product-documents/contract.ts'
 import { Ask } from '../completeness.ts'
 
 const tag = { name: 'Taxonomy', description: 'Categories, families and their attributes, as admins keep them.' }
@@ -137,6 +138,8 @@ export const FamilyEntry = z
     attributes: z.array(AttributeEntry).max(60),
     /** What its products should have before they are complete. */
     asks: z.array(Ask).max(70).default([]),
+    /** Shown with each of its products. */
+    documents: DocumentEntries.default([]),
   })
   .superRefine(({ attributes }, { addIssue }) => {
     for (const index of findRepeated(attributes, ({ key }) => key.toLowerCase()))
@@ -174,6 +177,7 @@ export const EditableFamilyDetails = z.object({
       AttributeEntry.extend({ key: z.string(), label: z.string(), translations: translationsFor('label') }),
     ),
     asks: z.array(Ask),
+    documents: DocumentEntries,
   }),
   img: z.string(),
   products: z.int(),

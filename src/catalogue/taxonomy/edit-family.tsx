@@ -7,6 +7,7 @@ import { api } from '#platform/contract/client.ts'
 import { loadForPage } from '#platform/contract/load.ts'
 import { checkShape } from '#platform/forms.ts'
 import { buildTitleMeta } from '#platform/page-meta.ts'
+import { DocumentFields } from '#product-documents/document-fields.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
@@ -95,6 +96,13 @@ export default function EditFamily({ loaderData: { categories, family } }: Route
           />
         ))}
         <AddButton label={m.attribute_add()} onAdd={() => setAttributes([...attributes, createAttributeDraft()])} />
+        <DocumentFields
+          documents={draft.documents}
+          onChange={(change) => setDraft((now) => ({ ...now, documents: change(now.documents) }))}
+          hint={m.product_documents_family_hint()}
+          path="is.documents"
+          fields={fields}
+        />
         <AskFields draft={draft} onChange={setDraft} />
         <RefusalNotice reason={reason} />
         <UnsavedNotice refusal={reason} />

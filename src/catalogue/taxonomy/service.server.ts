@@ -6,6 +6,7 @@ import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { createId } from '#platform/ids.server.ts'
 import type { Localized, Translations } from '#platform/locale.ts'
+import { toDocumentEntries } from '#product-documents/service.server.ts'
 import { toSlug } from '../slug.ts'
 import { mergeTranslations } from '../sql.server.ts'
 import { changeCategory, changeFamily, classify } from './change.server.ts'
@@ -187,7 +188,8 @@ async function toStoredFamily(tx: Tx, entry: contract.FamilyEntry): Promise<cont
     )
     attributes.push({ ...(await toStored(tx, attribute)), valueTranslations })
   }
-  return { ...(await toStored(tx, entry)), attributes }
+  const documents = await toDocumentEntries(tx, entry.documents, 'is.documents')
+  return { ...(await toStored(tx, entry)), attributes, documents }
 }
 
 const dropEmpty = (texts: Localized): Localized => Object.fromEntries(Object.entries(texts).filter(([, text]) => text))

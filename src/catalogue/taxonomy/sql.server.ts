@@ -121,6 +121,7 @@ export async function findFamilyState(db: Database, id: string): Promise<FamilyS
     .select(['slug', 'name', 'description', 'translations', 'standard', 'commonness', 'categoryId', 'imageId'])
     .select(sql<string[]>`facts`.as('facts'))
     .select([sql<AttributeEntry[]>`attributes`.as('attributes'), sql<FamilyState['asks']>`asks`.as('asks')])
+    .select(sql<FamilyState['documents']>`documents`.as('documents'))
     .where('id', '=', id)
     .executeTakeFirst()
   return row
@@ -135,8 +136,9 @@ export function findFamilyPicture(db: Database, id: string) {
     .executeTakeFirst()
 }
 
-const toFamilyColumns = ({ facts, attributes, ...state }: FamilyState) => ({
+const toFamilyColumns = ({ facts, attributes, documents = [], ...state }: FamilyState) => ({
   ...state,
+  documents: JSON.stringify(documents),
   facts: JSON.stringify(facts),
   attributes: JSON.stringify(attributes),
 })

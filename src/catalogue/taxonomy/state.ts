@@ -27,9 +27,17 @@ const toAttributeEntry = ({ key, label, type, ...stored }: StoredAttribute): Att
   unit: stored.unit ?? '',
 })
 
-/** What was stored before families asked for something lacks that. */
-export const toFamilyEntry = ({ slug: _, imageId: __, attributes, asks = [], ...entry }: FamilyState): FamilyEntry => ({
+/** What was stored before families asked for something, or had documents, lacks that. */
+export const toFamilyEntry = ({
+  slug: _,
+  imageId: __,
+  attributes,
+  asks = [],
+  documents = [],
+  ...entry
+}: FamilyState): FamilyEntry => ({
   ...entry,
   asks,
+  documents,
   attributes: attributes.map(toAttributeEntry),
 })

@@ -29,7 +29,7 @@ type Declaration = {
   status?: 200 | 201 | 202
   query?: z.ZodType
   body?: z.ZodType
-  /** The most bytes that its body may have, where the usual 64 kB are too few. Only for admins: a body is read after its access. */
+  /** The most bytes that its body, or its file, may have, where the usual 64 kB, or 5 MiB, are too few. Only for admins: a body is read after its access. */
   maxBytes?: number
   reply: z.ZodType
   /** The reply is a file of this kind (`z.file()`), not JSON. */

@@ -74,7 +74,7 @@ export function serve<E extends AnyEndpoint>(
       refuseForeignMedia(request)
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      if (target.file) request.body = { [target.file]: await readUploadedFile(request, target.file) }
+      if (target.file) request.body = { [target.file]: await readUploadedFile(request, target.file, target.maxBytes) }
       const locale = parseLocaleHeader(request.headers['accept-language'])
       const answer = await api.bulk.run(request, () =>
         withLocale(locale, async () => work(toCall(target, request, reply))),

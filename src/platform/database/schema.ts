@@ -180,6 +180,7 @@ export interface Families {
   commonness: Generated<number>;
   demo: Generated<boolean>;
   description: Generated<string>;
+  documents: Generated<Json>;
   facts: Generated<Json>;
   id: string;
   imageId: string | null;
@@ -655,6 +656,12 @@ export interface PracticeOrders {
   id: string | null;
 }
 
+export interface ProductDocuments {
+  bytes: number;
+  createdAt: Generated<Timestamp>;
+  name: string;
+}
+
 export interface Products {
   alt: Generated<string>;
   archivedAt: Timestamp | null;
@@ -666,6 +673,7 @@ export interface Products {
   currency: string;
   demo: Generated<boolean>;
   description: string;
+  documents: Generated<Json>;
   draft: Generated<string>;
   familyId: string | null;
   fits: Generated<Json>;
@@ -734,6 +742,15 @@ export interface RecordedActions {
   details: Json | null;
   id: number | null;
   subject: string | null;
+}
+
+export interface Redirects {
+  createdAt: Generated<Timestamp>;
+  fromPath: string;
+  hits: Generated<number>;
+  id: string;
+  lastHitAt: Timestamp | null;
+  toPath: string;
 }
 
 export interface RefundItems {
@@ -1000,10 +1017,12 @@ export interface DB {
   posts: Posts;
   practiceLines: PracticeLines;
   practiceOrders: PracticeOrders;
+  productDocuments: ProductDocuments;
   products: Products;
   profiles: Profiles;
   providerEvents: ProviderEvents;
   recordedActions: RecordedActions;
+  redirects: Redirects;
   refundItems: RefundItems;
   refundLines: RefundLines;
   refunds: Refunds;

@@ -31,6 +31,8 @@ export type Gateway = {
   findPage: FindPage
   /** Whether the catalogue has an attribute of that name. */
   isAttribute: (name: string) => boolean
+  /** Where an address leads that has no page; undefined: nowhere. */
+  followRedirect?: (url: string) => Promise<string | undefined>
   thread: Thread
   /** Renders the page of a key for a caller's address; without it there are no pages. */
   render?: (key: string, address: string) => Promise<FinishedPage>
@@ -39,7 +41,7 @@ export type Gateway = {
   log: Log
 }
 
-const nonPagePath = /^\/((api|images|sandbox|oidc|health|metrics)(\/|$)|robots\.txt$|sitemap[a-z0-9-]*\.xml$)/
+const nonPagePath = /^\/((api|images|documents|sandbox|oidc|health|metrics)(\/|$)|robots\.txt$|sitemap[a-z0-9-]*\.xml$)/
 
 /** Whether a path may be a page. Fastify answers all others. */
 export const mayBePage = (pathname: string) => !nonPagePath.test(pathname)
@@ -114,7 +116,8 @@ function showPage(gateway: Gateway, address: string, request: IncomingMessage, r
   const key = buildPageKey(findPage, gateway.isAttribute, pathname, url.slice(pathname.length))
   const cached = gateway.development || file ? undefined : cache.get(key)
   const render = () => cache.fill(key, () => gateway.render!(key, address))
-  if (!cached) return void answer(gateway, () => file ?? render(), request, response)
+  if (!cached || cached.page.status === 404)
+    return void answer(gateway, async () => cached?.page ?? file ?? render(), url, request, response)
   writeResponse(cached.page, request, response)
   gateway.thread.countCached()
   // The next caller gets the new page, or the reason why there is none.
@@ -130,16 +133,30 @@ const getPathname = (url: string) => /^[^?#]*/.exec(url)![0]
 async function answer(
   gateway: Gateway,
   page: () => Promise<FinishedPage>,
+  url: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   try {
-    writeResponse(await page(), request, response)
+    const found = await page()
+    // guard: only what the shop has no page for is redirected | found.status === 404 → 1 > 0 | http/gateway.test
+    const to = found.status === 404 ? await gateway.followRedirect?.(url) : undefined
+    if (to === undefined) writeResponse(found, request, response)
+    else redirect(gateway, to, response)
   } catch (error) {
     if (error instanceof Refusal) return refuse(gateway, request, response, error)
     gateway.log.error({ err: error }, 'a page could not be rendered')
     refuse(gateway, request, response, new Refusal('unavailable', { what: 'page' }))
   }
+}
+
+/** For good, but no browser keeps it without asking: its owner may take it back. */
+function redirect({ config }: Gateway, to: string, response: ServerResponse): void {
+  const headers = { ...buildSecurityHeaders(config), 'content-security-policy': apiPolicy, 'cache-control': 'no-cache' }
+  // Letters of other scripts are encoded in a header.
+  const { pathname, search, hash } = new URL(to, config.shopUrl)
+  response.writeHead(301, { ...headers, location: pathname + search + hash, 'content-length': 0 })
+  response.end()
 }
 
 /** Answers without rendering: with a plain document to who reads pages, and otherwise as the API does. */

@@ -16,7 +16,11 @@ import { Renders } from './renders.server.ts'
 import { Thread } from './thread.server.ts'
 
 /** A gateway whose pages say their key, and take a while. */
-async function openPages(renderMs = 0, api?: RequestListener) {
+async function openPages(
+  renderMs = 0,
+  api?: RequestListener,
+  followRedirect = async (_: string) => undefined as string | undefined,
+) {
   const config = readConfig({
     PORT: '0',
     SHOP_URL: 'https://shop.example',
@@ -38,6 +42,7 @@ async function openPages(renderMs = 0, api?: RequestListener) {
       cache: new PageCache(10_000_000),
       findPage: createPageFinder(pageInfo),
       isAttribute: () => false,
+      followRedirect,
       thread,
       api: api ?? ((request, response) => response.end(JSON.stringify(request.headers))),
       render: (key, address) => renders.run(address, () => work(key)),
@@ -50,8 +55,8 @@ async function openPages(renderMs = 0, api?: RequestListener) {
     server.close()
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const get = (path: string, address = '10.0.0.1', headers = {}) =>
-    fetch(url + path, { headers: { host: 'shop.example', 'x-forwarded-for': address, ...headers } })
+  const get = (path: string, address = '10.0.0.1', headers = {}, redirect: RequestInit['redirect'] = 'follow') =>
+    fetch(url + path, { redirect, headers: { host: 'shop.example', 'x-forwarded-for': address, ...headers } })
   return { url, rendered, get }
 }
 
@@ -65,6 +70,19 @@ test('an address that leads out of the shop is the page not found, rendered once
       parseStatuses(await sendRaw(url, `GET ${target} HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n`))[0],
     )
   expect(rendered).toEqual(['/not-found'])
+})
+
+test('only an address without a page of its own is redirected, rendered or cached', async () => {
+  const { get } = await openPages(0, undefined, async (url) => (url.startsWith('/gone') ? undefined : '/পাতা?q=a#b'))
+  const ask = async (path: string) => {
+    const { status, headers } = await get(path, '10.0.0.1', {}, 'manual')
+    return [status, headers.get('location')]
+  }
+  for (const _ of [1, 2]) {
+    expect(await ask('/old/shop.html')).toEqual([301, '/%E0%A6%AA%E0%A6%BE%E0%A6%A4%E0%A6%BE?q=a#b'])
+    expect(await ask('/products')).toEqual([200, null])
+    expect(await ask('/gone/shop.html')).toEqual([404, null])
+  }
 })
 
 test('addresses that do not exist share one page in each language', async () => {

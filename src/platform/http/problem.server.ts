@@ -114,7 +114,6 @@ export function toProblemReply(refusal: Refusal, locale: Locale, requestId: stri
 const fastifyRefusals: Record<string, () => Refusal> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Refusal('unsupported_media', { what: 'json' }),
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Refusal('too_large', { what: 'body' }),
-  FST_REQ_FILE_TOO_LARGE: () => new Refusal('too_large', { what: 'file' }),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Refusal('malformed', { what: 'length' }),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => new Refusal('malformed', { what: 'empty' }),
   FST_ERR_CTP_INVALID_JSON_BODY: () => new Refusal('malformed', { what: 'json' }),

@@ -31,7 +31,7 @@ export interface RefusalKinds {
     'method_not_allowed.call': None
     'method_not_allowed.page': None
     'too_large.body': None
-    'too_large.file': None
+    'too_large.file': { max: number }
     address_too_long: None
     'unsupported_media.json': None
     'unsupported_media.multipart': None

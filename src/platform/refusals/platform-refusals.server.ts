@@ -1,4 +1,5 @@
 import { m } from '#paraglide/messages.js'
+import { formatNumber } from '../locale.ts'
 import type { FeatureRefusals } from './registry.server.ts'
 
 export const platformRefusals: FeatureRefusals<'platform'> = {
@@ -27,7 +28,7 @@ export const platformRefusals: FeatureRefusals<'platform'> = {
     'method_not_allowed.call': m.refusal_method_of_call,
     'method_not_allowed.page': m.refusal_method_of_page,
     'too_large.body': m.refusal_body_too_large,
-    'too_large.file': m.refusal_file_too_large,
+    'too_large.file': ({ max }) => m.refusal_file_too_large({ max: formatNumber(max) }),
     address_too_long: m.refusal_address_too_long,
     'unsupported_media.json': m.refusal_media_json,
     'unsupported_media.multipart': m.refusal_media_multipart,

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { listAuditEntries, undoAction } from '#history/contract.ts'
+import { QueryCache } from '#platform/cache/query-cache.server.ts'
+import { undoRows } from '#platform/rows/contract.ts'
+import { ada, shareShop } from '../../../test/shop.ts'
+import { addRedirects, changeRedirects, listRedirects } from './contract.ts'
+import { createRedirectFollower } from './follow.server.ts'
+import { readRedirectList } from './list.ts'
+
+const shared = shareShop()
+
+const add = (...lines: [string, string][]) =>
+  shared().as(ada)(addRedirects, { lines: lines.map(([from, to]) => ({ from, to })) })
+
+/** Asks as a browser does, after every change before. */
+const follow = (url: string) => {
+  const { db } = shared()
+  const context = { db, log: { warn: () => {} }, remembered: new QueryCache() }
+  return createRedirectFollower(context as never)(url)
+}
+
+const find = async (q: string) => shared().as(ada)(listRedirects, { q })
+
+test('an old address leads to a page, in the language that was asked for, with or without its query', async () => {
+  await add(['https://old.example/Shop/Drills.html', '/products?q=drill'], ['/shop/item.php?id=17', '/about'])
+  expect(await follow('/shop/drills.html')).toBe('/products?q=drill')
+  expect(await follow('/shop/DRILLS.html/?utm_source=mail')).toBe('/products?q=drill')
+  expect(await follow('/bn/shop/drills.html')).toBe('/bn/products?q=drill')
+  expect(await follow('/shop/item.php?id=17')).toBe('/about')
+  expect(await follow('/shop/item.php?id=18')).toBeUndefined()
+  expect(await follow('/shop/other.html')).toBeUndefined()
+})
+
+test.each([
+  ['/products', '/about', 'has a page of its own'],
+  ['/bn/about', '/products', 'has a page of its own'],
+  ['/dashboard/nowhere', '/products', 'has a page of its own'],
+  ['/api/products', '/products', 'has a page of its own'],
+  ['/', '/products', 'is no address of this shop'],
+  ['old', '/products', 'is no address of this shop'],
+  ['/elsewhere-a', 'https://evil.example/products', 'is no address of this shop'],
+  ['/elsewhere-b', '//evil.example', 'is no address of this shop'],
+  ['/elsewhere-c', '/\\evil.example', 'is no address of this shop'],
+  ['/elsewhere-d', '/no/such/page', 'is no page that visitors see'],
+  ['/elsewhere-e', '/dashboard/overview', 'is no page that visitors see'],
+  ['/products/of-old', '/products/of-old?x=1', 'would lead on to another redirect'],
+])('%s does not lead to %s', async (from, to, message) => {
+  expect(await add([from, to])).toEqual({ done: [], refused: [{ line: 0, message }] })
+  expect((await find('')).map((redirect) => redirect.from)).not.toContain(from)
+})
+
+test('no redirect leads to another one, in whichever order they are added', async () => {
+  await add(['/products/first-old', '/products/second-old'])
+  expect(await add(['/products/second-old', '/about'])).toMatchObject({ done: [], refused: [{ line: 0 }] })
+  expect(await add(['/third', '/products/First-Old/?a=b'])).toMatchObject({ done: [], refused: [{ line: 0 }] })
+  const reply = await add(['/products/third-old', '/about'], ['/fourth', '/products/third-old'], ['/fifth', '/about'])
+  expect(reply).toMatchObject({ done: [{ line: 0 }, { line: 2 }], refused: [{ line: 1 }] })
+})
+
+test('what was added or removed is undone, and an address that is added again leads to its new page', async () => {
+  const reply = await add(['/undone-a', '/about'], ['/undone-b', '/products'])
+  await add(['/undone-a', '/contact'])
+  expect(await follow('/undone-a')).toBe('/contact')
+  await shared().as(ada)(undoRows, { entries: [reply.done[1]!.entry] })
+  expect(await follow('/undone-b')).toBeUndefined()
+  // It leads elsewhere by now.
+  expect(await shared().as(ada)(undoRows, { entries: [reply.done[0]!.entry] })).toMatchObject({
+    refused: [{ code: 'stale_version' }],
+  })
+  const { _id } = (await find('/undone-a'))[0]!
+  const removed = await shared().as(ada)(changeRedirects, { action: 'remove', ids: [_id] })
+  expect(await find('/undone-a')).toEqual([])
+  await shared().as(ada)(undoRows, { entries: removed.done.map(({ entry }) => entry!) })
+  expect(await follow('/undone-a')).toBe('/contact')
+})
+
+test('undoing a removal brings back no circle', async () => {
+  await add(['/products/circle-a', '/about'])
+  const { _id } = (await find('circle-a'))[0]!
+  await shared().as(ada)(changeRedirects, { action: 'remove', ids: [_id] })
+  await add(['/circle-b', '/products/circle-a'])
+  const entry = (await shared().as(ada)(listAuditEntries, {})).find(({ subject }) => subject === '/products/circle-a')!
+  await expect(shared().as(ada)(undoAction, { entry: entry._id })).rejects.toMatchObject({ code: 'stale_version' })
+})
+
+test('a redirect counts how often it was followed, and pages are not rendered anew for that', async () => {
+  await add(['/counted', '/about'])
+  await shared().db.deleteFrom('changes').execute()
+  await follow('/counted')
+  await follow('/counted?from=mail')
+  await expect.poll(async () => (await find('/counted'))[0]).toMatchObject({ hits: 2, lastHitAt: expect.any(String) })
+  expect(await shared().db.selectFrom('changes').select('tag').where('tag', '=', 'redirects').execute()).toEqual([])
+})
+
+test('a list is read with commas, semicolons, tabs or spaces, with or without quotes and a heading', () => {
+  const text = 'from,to\r\n"/a,b.html","/products"\n/c;/about\n/d\t/contact\nhttps://old.example/e, /f?x=1,2\n/g'
+  expect(readRedirectList(text).map(({ from, to }) => [from, to])).toEqual([
+    ['/a,b.html', '/products'],
+    ['/c', '/about'],
+    ['/d', '/contact'],
+    ['https://old.example/e', '/f?x=1,2'],
+    ['/g', ''],
+  ])
+})

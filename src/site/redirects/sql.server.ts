@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { type CursorPosition, selectPage } from '#platform/database/cursor.server.ts'
+import { createId } from '#platform/ids.server.ts'
+
+type Page = { q?: string | undefined; after?: CursorPosition | undefined; limit: number }
+
+export const findRedirects = (db: Database, { q, ...page }: Page) =>
+  db
+    .selectFrom('redirects')
+    .selectAll()
+    .$if(q !== undefined, (query) =>
+      query.where(sql<boolean>`position(lower(${q}) in from_path || ' ' || lower(to_path)) > 0`),
+    )
+    .$call((query) => selectPage(query, 'redirects.createdAt', 'redirects.id', page))
+    .execute()
+
+/** Where each old address leads. */
+export async function readTargets(db: Database): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('redirects').select(['fromPath', 'toPath']).execute()
+  return new Map(rows.map(({ fromPath, toPath }) => [fromPath, toPath]))
+}
+
+/** Serialises changes, since none may lead to an address that another one leads on. */
+export async function lockRedirects(tx: Tx): Promise<void> {
+  await sql`lock table redirects in share row exclusive mode`.execute(tx)
+}
+
+export const findRedirect = (tx: Tx, id: string) =>
+  tx.selectFrom('redirects').select(['fromPath', 'toPath']).where('id', '=', id).executeTakeFirst()
+
+/** Without a target it is removed. */
+export async function storeRedirect(tx: Tx, fromPath: string, toPath: string): Promise<void> {
+  if (toPath === '') await tx.deleteFrom('redirects').where('fromPath', '=', fromPath).execute()
+  else
+    await tx
+      .insertInto('redirects')
+      .values({ id: createId(), fromPath, toPath })
+      .onConflict((conflict) => conflict.column('fromPath').doUpdateSet({ toPath }))
+      .execute()
+}
+
+export async function countHit(db: Database, fromPath: string): Promise<void> {
+  await db
+    .updateTable('redirects')
+    .set((eb) => ({ hits: eb('hits', '+', 1), lastHitAt: sql<Date>`now()` }))
+    .where('fromPath', '=', fromPath)
+    .execute()
+}
