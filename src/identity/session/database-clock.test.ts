@@ -151,7 +151,8 @@ const ownClock: Record<string, string> = {
   'src/orders/vat-mails.server.ts': 'tells a day from minutes, give or take',
   'src/payments/account/doubts.server.ts': 'says since when a copy asks again, give or take',
   'src/payments/account/identify-installation.server.ts': 'compares with the time of a charge, which the provider says',
-  'src/payments/audit/compare.server.ts': 'asks the provider for 90 days, and compares with times that the provider says',
+  'src/payments/audit/compare.server.ts':
+    'asks the provider for 90 days, and compares with times that the provider says',
   'src/payments/declines.server.ts': 'asks the provider for the charges of half a day, give or take',
   'src/payments/webhook.server.ts': 'compares with the clock of the provider, who signed the time',
   'src/platform/backup/backup.server.ts': 'labels a file',
