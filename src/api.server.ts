@@ -40,6 +40,7 @@ import { search } from './search/feature.server.ts'
 import { security } from './security/feature.server.ts'
 import { settings } from './settings/feature.server.ts'
 import { site } from './site/feature.server.ts'
+import { stock } from './stock/feature.server.ts'
 import { stockAlerts } from './stock-alerts/feature.server.ts'
 import { tax } from './tax/feature.server.ts'
 import { vatNumbers } from './vat-numbers/feature.server.ts'
@@ -71,6 +72,7 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
     quickOrder(context, engine),
     ownNumbers(context),
     parts(context),
+    stock(context),
     orders(context, createOrderPayments(context, provider), openGate(context)),
     invoices(context),
     payments(context, provider),

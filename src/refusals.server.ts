@@ -18,6 +18,7 @@ import { profilesRefusals } from './profiles/refusals.server.ts'
 import { reviewsRefusals } from './reviews/refusals.server.ts'
 import { settingsRefusals } from './settings/refusals.server.ts'
 import { siteRefusals } from './site/refusals.server.ts'
+import { stockRefusals } from './stock/refusals.server.ts'
 import { taxRefusals } from './tax/refusals.server.ts'
 
 registerRefusals({
@@ -39,6 +40,7 @@ registerRefusals({
   images: imagesRefusals,
   settings: settingsRefusals,
   site: siteRefusals,
+  stock: stockRefusals,
   tax: taxRefusals,
   cart: cartRefusals,
 })

@@ -113,7 +113,7 @@ export function serveCatalogue(api: Api, { db, config, jobs, remembered }: AppCo
   serve(api, contract.getEditableProduct, async ({ params }) => {
     const row = requireProduct(await findEditableProduct(db, params.id))
     const { completeness, furtherPictures } = row
-    return { ...toProductView(row), completeness, pictures: toShownPictures(furtherPictures) }
+    return { ...toProductView(row), shelf: row.shelf, completeness, pictures: toShownPictures(furtherPictures) }
   })
   serve(api, contract.previewProduct, async ({ params }) => {
     const row = requireProduct(await findPreviewedProduct(db, params.id))

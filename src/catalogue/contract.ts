@@ -30,13 +30,16 @@ export const QuantityProblem = z.enum([
 ])
 export type QuantityProblem = z.output<typeof QuantityProblem>
 
+/** Where a product lies is told to admins only. */
+const { shelf, ...publicShape } = viewShape
+
 /**
  * A product as lists show it. `price` is of one sales unit; `quantity` is what can be bought now, at least `minimum` of it
  * and in multiples of `step`.
  */
 export const Product = z.object({
   _id: z.string(),
-  ...viewShape,
+  ...publicShape,
   quantity: z.int(),
   picture: Picture.nullable(),
   sku: z.string(),
@@ -170,7 +173,7 @@ export const listDrafts = endpoint('GET /products/drafts', {
   reply: z.array(Product),
 })
 
-export const EditableProduct = Product.extend({ pictures: z.array(ShownPicture), completeness: Completeness })
+export const EditableProduct = Product.extend({ shelf, pictures: z.array(ShownPicture), completeness: Completeness })
 export type EditableProduct = z.output<typeof EditableProduct>
 
 /** A product on sale or a draft, for the form that edits it. */

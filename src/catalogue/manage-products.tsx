@@ -240,6 +240,9 @@ function ProductFacts({ product }: { product: Product }) {
         <Link to={getPageAddress(product)} className="link">
           {m.panel_product()}
         </Link>
+        <Link to={`/dashboard/stockMoves/${_id}`} className="link">
+          {m.stock_moves()}
+        </Link>
       </p>
     </>
   )

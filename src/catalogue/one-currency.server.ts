@@ -6,8 +6,8 @@ import { findForeignProducts } from './foreign-currency.sql.server.ts'
 export function withOneCurrency(currency: string, { undo, redo }: Undo): Undo {
   const checked =
     (step: Undo['undo']): Undo['undo'] =>
-    async (tx, subject, details) => {
-      const result = await step(tx, subject, details)
+    async (tx, subject, details, actorId) => {
+      const result = await step(tx, subject, details, actorId)
       const [foreign] = await findForeignProducts(tx, currency)
       // guard: nothing that is undone is sold in another currency | never | orders/one-currency
       if (foreign) throw new Refusal('wrong_state', { what: 'other_currency', currency: foreign.currency })

@@ -31,12 +31,9 @@ import {
   lockProduct,
   mergeTranslations,
 } from './sql.server.ts'
-import { hasWaitingOrders } from './stock.server.ts'
+import { hasWaitingOrders, maxOnHand } from './stock.server.ts'
 import { isCircle, isPartNumber } from './successor.server.ts'
 import { validatePriceBreaks } from './validate-breaks.server.ts'
-
-/** The most pieces of one product that the database accepts. */
-const maxOnHand = 100_000_000
 
 const wrongField = (name: string, problem: FieldProblem) =>
   new Refusal('invalid_fields', { what: 'fields', fields: { [name]: problem } })
@@ -74,7 +71,7 @@ export async function addProduct(
   }
   try {
     return await db.transaction().execute(async (tx) => {
-      const id = await insertProduct(tx, product)
+      const id = await insertProduct(tx, product, admin.id)
       await recordAudit(tx, admin.id, 'product.add', id, { name, sku, priceMinor, quantity })
       return id
     })
@@ -143,7 +140,7 @@ export async function editProduct(
       unknown
     >
     const change = { ...toPlainColumns(request), ...toQuantityColumns(request, product), ...special }
-    await changeProduct(tx, id, change, pieces)
+    await changeProduct(tx, id, change, { pieces, actorId: admin.id })
     await recordAudit(tx, admin.id, 'product.edit', id, {
       ...{ pieces, currency: product.currency, ...difference(product, change) },
       // Undone only while nothing was sold of it: stock is counted in packs.

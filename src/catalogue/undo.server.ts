@@ -45,7 +45,7 @@ async function move(
 export const productEdit: Undo = { undo: revertEdit, redo: revertEdit }
 
 /** Restores the texts, price and stock from before an edit, if the product still has the edited values. */
-async function revertEdit(tx: Tx, id: string, details: unknown): Promise<UndoResult<Details>> {
+async function revertEdit(tx: Tx, id: string, details: unknown, actorId: string): Promise<UndoResult<Details>> {
   const { was = {}, is = {}, pieces = 0, left, currency } = details as Edit
   const product = await lockProduct(tx, id)
   if (!product || editableColumns.some((name) => name in is && !isDeepStrictEqual(product[name], is[name])))
@@ -56,7 +56,7 @@ async function revertEdit(tx: Tx, id: string, details: unknown): Promise<UndoRes
   if (available < pieces) throw refuseSoldSince()
   // guard: packs that were sold since keep their size | drop | catalogue/packs
   if (left !== undefined && (left !== available || product.held > 0)) throw refuseSoldSince()
-  await changeProduct(tx, id, pick(was, editableColumns), -pieces).catch((error) => {
+  await changeProduct(tx, id, pick(was, editableColumns), { pieces: -pieces, actorId }).catch((error) => {
     throw isCircle(error) ? refuseChangedSince() : error
   })
   const quantity = { field: 'quantity', before: available, after: available - pieces }
