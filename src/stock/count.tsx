@@ -100,7 +100,7 @@ function Counts({ items }: { items: readonly StockCount[] }) {
               align: 'right',
               cell: (row) => <Figure of={row.expected} />,
             },
-            { label: m.count_difference(), width: 'xl:w-24', align: 'right', cell: Difference },
+            { label: m.count_difference(), width: 'xl:w-32', align: 'right', cell: Difference },
             {
               label: m.change_at(),
               width: 'xl:w-44',
