@@ -852,6 +852,7 @@ END) stored,
   alt text default ''::text not null,
   pictures jsonb default '[]'::jsonb not null,
   missing text[] default '{}'::text[] not null,
+  shelf text default ''::text not null,
   documents jsonb default '[]'::jsonb not null,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_sku_key UNIQUE (sku),
@@ -880,12 +881,14 @@ END) stored,
   constraint products_pictures_check CHECK (jsonb_typeof(pictures) = 'array'::text AND jsonb_array_length(pictures) <= 11 AND NOT pictures @? '$[*]?(!(@."name" like_regex "^[0-9a-f]{32}$"))'::jsonpath),
   constraint products_price_minor_check CHECK (price_minor > 0),
   constraint products_quantity_step_check CHECK (quantity_step >= 1 AND quantity_step <= 999),
+  constraint products_shelf_check CHECK (length(shelf) <= 60),
   constraint products_sku_check CHECK (length(sku) >= 1 AND length(sku) <= 60),
   constraint products_slug_check CHECK (slug ~ '^[a-z0-9-]{1,160}$'::text),
   constraint products_tariff_code_check CHECK (tariff_code ~ '^([0-9]{6,11})?$'::text),
   constraint products_tax_class_check CHECK (tax_class = ANY (ARRAY['standard'::text, 'reduced'::text, 'exempt'::text])),
   constraint products_translations_check CHECK (jsonb_typeof(translations) = 'object'::text AND (translations - 'name'::text - 'description'::text - 'alt'::text) = '{}'::jsonb AND NOT translations @? '$.*?(@.type() != "object")'::jsonpath AND NOT translations @? '$.*.keyvalue()?((@."value".type() != "string" || @."value" == "") || !(@."key" like_regex "^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$"))'::jsonpath)
 );
+CREATE INDEX products_by_shelf ON public.products USING btree (shelf, sku) WHERE (shelf <> ''::text);
 CREATE INDEX products_category ON public.products USING btree (category_id, created_at DESC, id DESC) WHERE (archived_at IS NULL);
 CREATE INDEX products_category_name ON public.products USING btree (category_id, name, id) WHERE (archived_at IS NULL);
 CREATE INDEX products_category_price ON public.products USING btree (category_id, price_minor, id) WHERE (archived_at IS NULL);
@@ -1178,6 +1181,23 @@ create table stock_alerts (
 CREATE INDEX stock_alerts_asked_at_idx ON public.stock_alerts USING btree (asked_at);
 CREATE INDEX stock_alerts_product_id_idx ON public.stock_alerts USING btree (product_id);
 
+create table stock_counts (
+  product_id uuid not null,
+  counted integer not null,
+  expected integer not null,
+  pack_size integer not null,
+  last_move_id bigint not null,
+  counted_at timestamp with time zone default now() not null,
+  counted_by uuid,
+  constraint stock_counts_pkey PRIMARY KEY (product_id),
+  constraint stock_counts_counted_by_fkey FOREIGN KEY (counted_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint stock_counts_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint stock_counts_counted_check CHECK (counted >= 0 AND counted <= 100000000),
+  constraint stock_counts_expected_check CHECK (expected >= 0)
+);
+CREATE INDEX stock_counts_counted_at ON public.stock_counts USING btree (counted_at, product_id);
+CREATE INDEX stock_counts_counted_by ON public.stock_counts USING btree (counted_by) WHERE (counted_by IS NOT NULL);
+
 create table stock_moves (
   id bigint generated always as identity not null,
   product_id uuid not null,
@@ -1188,21 +1208,29 @@ create table stock_moves (
   cause uuid,
   loose integer default 0 not null,
   line_quantity integer,
+  actor_id uuid,
+  note text default ''::text not null,
   constraint stock_moves_pkey PRIMARY KEY (id),
+  constraint stock_moves_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint stock_moves_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id),
   constraint stock_moves_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
   constraint stock_moves_check CHECK ((kind = ANY (ARRAY['sold'::text, 'returned'::text])) = (order_line_id IS NOT NULL)),
   constraint stock_moves_check1 CHECK (kind <> 'sold'::text OR pieces < 0),
   constraint stock_moves_check3 CHECK ((kind = 'returned'::text) = (cause IS NOT NULL)),
   constraint stock_moves_direction CHECK ((kind <> ALL (ARRAY['received'::text, 'returned'::text])) OR pieces > 0 OR kind = 'returned'::text AND pieces = 0 AND loose > 0),
-  constraint stock_moves_kind_check CHECK (kind = ANY (ARRAY['received'::text, 'sold'::text, 'returned'::text, 'corrected'::text])),
+  constraint stock_moves_kind_check CHECK (kind = ANY (ARRAY['received'::text, 'sold'::text, 'returned'::text, 'corrected'::text, 'supplied'::text, 'counted'::text, 'scrapped'::text])),
   constraint stock_moves_line_quantity_check CHECK (line_quantity > 0),
   constraint stock_moves_loose CHECK (loose = 0 OR kind = 'returned'::text),
-  constraint stock_moves_moved CHECK (pieces <> 0 OR loose <> 0)
+  constraint stock_moves_moved CHECK (pieces <> 0 OR loose <> 0),
+  constraint stock_moves_note_check CHECK (length(note) <= 200),
+  constraint stock_moves_reason CHECK ((kind <> ALL (ARRAY['counted'::text, 'scrapped'::text])) OR note <> ''::text),
+  constraint stock_moves_scrapped CHECK (kind <> 'scrapped'::text OR pieces < 0),
+  constraint stock_moves_supplied CHECK (kind <> 'supplied'::text OR pieces > 0)
 );
+CREATE INDEX stock_moves_actor ON public.stock_moves USING btree (actor_id) WHERE (actor_id IS NOT NULL);
 CREATE INDEX stock_moves_at ON public.stock_moves USING brin (at);
 CREATE INDEX stock_moves_of_line ON public.stock_moves USING btree (order_line_id) WHERE (order_line_id IS NOT NULL);
-CREATE INDEX stock_moves_product_id_idx ON public.stock_moves USING btree (product_id);
+CREATE INDEX stock_moves_of_product ON public.stock_moves USING btree (product_id, id);
 CREATE UNIQUE INDEX stock_moves_returned_once ON public.stock_moves USING btree (cause) WHERE (kind = 'returned'::text);
 CREATE TRIGGER sold_once AFTER INSERT ON stock_moves FOR EACH ROW WHEN (new.kind = 'sold'::text) EXECUTE FUNCTION refuse_excess_sale();
 CREATE TRIGGER stock_moves_append_only BEFORE DELETE OR UPDATE ON stock_moves FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -1361,6 +1389,12 @@ create view bought_products as
      JOIN order_lines ON ((order_lines.order_id = orders.id)))
   WHERE (orders.state = ANY (ARRAY['paid'::text, 'packed'::text, 'shipped'::text, 'delivered'::text]));
 
+create view cancelled_pieces as
+ SELECT id,
+    order_line_id,
+    quantity
+   FROM cancellations;
+
 create view issued_documents as
  SELECT id,
     kind,
@@ -1399,7 +1433,8 @@ create view named_products as
     archived_at,
     minimum_quantity,
     on_hand,
-    held
+    held,
+    shelf
    FROM products;
 
 create view order_disputes as
@@ -1452,7 +1487,8 @@ create view placed_lines as
     tax_rate,
     (price_terms ->> 'taxClass'::text) AS tax_class,
     tariff_code,
-    origin
+    origin,
+    waiting
    FROM order_lines;
 
 create view placed_orders as

@@ -43,6 +43,7 @@ import { security } from './security/feature.server.ts'
 import { settings } from './settings/feature.server.ts'
 import { site } from './site/feature.server.ts'
 import { createRedirectFollower, type FollowRedirect } from './site/redirects/follow.server.ts'
+import { stock } from './stock/feature.server.ts'
 import { stockAlerts } from './stock-alerts/feature.server.ts'
 import { tax } from './tax/feature.server.ts'
 import { vatNumbers } from './vat-numbers/feature.server.ts'
@@ -76,6 +77,7 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
     quickOrder(context, engine),
     ownNumbers(context),
     parts(context),
+    stock(context),
     orders(context, createOrderPayments(context, provider), openGate(context)),
     invoices(context),
     payments(context, provider),

@@ -16,6 +16,7 @@ const order = [
   'quick-order',
   'cart',
   'opening',
+  'stock',
   'orders',
   'invoices',
   'families',
@@ -93,6 +94,7 @@ const owners: Record<string, readonly string[]> = {
   site: ['redirects'],
   'vat-numbers': ['vat_checks'],
   'stock-alerts': ['stock_alerts'],
+  stock: ['stock_counts'],
 }
 
 type Borrowed = { tables: string; why: string }
@@ -107,6 +109,7 @@ const views: Record<string, readonly string[]> = {
     'awaited_packs',
     'bought_lines',
     'bought_products',
+    'cancelled_pieces',
     'ordered_products',
     'placed_lines',
     'placed_orders',

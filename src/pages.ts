@@ -205,6 +205,9 @@ export const pages = {
     access: 'admin',
     under: '/dashboard/manageProduct',
   },
+  '/dashboard/stock': { file: 'stock/receive.tsx', access: 'admin', menus: ['dashboard'], group: 'catalogue' },
+  '/dashboard/stockCount': { file: 'stock/count.tsx', access: 'admin', under: '/dashboard/stock' },
+  '/dashboard/stockMoves/:id': { file: 'stock/moves.tsx', access: 'admin', under: '/dashboard/stock' },
   '/dashboard/families': {
     file: 'catalogue/taxonomy/families.tsx',
     access: 'admin',

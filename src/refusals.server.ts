@@ -19,6 +19,7 @@ import { profilesRefusals } from './profiles/refusals.server.ts'
 import { reviewsRefusals } from './reviews/refusals.server.ts'
 import { settingsRefusals } from './settings/refusals.server.ts'
 import { siteRefusals } from './site/refusals.server.ts'
+import { stockRefusals } from './stock/refusals.server.ts'
 import { taxRefusals } from './tax/refusals.server.ts'
 
 registerRefusals({
@@ -41,6 +42,7 @@ registerRefusals({
   'product-documents': productDocumentsRefusals,
   settings: settingsRefusals,
   site: siteRefusals,
+  stock: stockRefusals,
   tax: taxRefusals,
   cart: cartRefusals,
 })

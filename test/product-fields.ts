@@ -26,6 +26,7 @@ export const samples: Record<ImportField, readonly [unknown, unknown]> = {
   gtin: ['4006381333931', '96385074'],
   tariffCode: ['731815', '73181588900'],
   origin: ['DE', 'BD'],
+  shelf: ['A-01-3', 'B-12'],
   draft: ['undated', '2031-05-04'],
   alt: ['A bolt', '=A bolt'],
   img: ['a'.repeat(32), `https://shop.example/images/${'b'.repeat(32)}-640.webp`],

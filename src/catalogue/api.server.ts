@@ -106,8 +106,8 @@ export function serveCatalogue(api: Api, { db, config, jobs, remembered }: AppCo
   })
   serve(api, contract.getEditableProduct, async ({ params }) => {
     const row = requireProduct(await findEditableProduct(db, params.id))
-    const { completeness, furtherPictures, documents } = row
-    return { ...toProductView(row), completeness, documents, pictures: toShownPictures(furtherPictures) }
+    const { completeness, furtherPictures, documents, shelf } = row
+    return { ...toProductView(row), shelf, completeness, documents, pictures: toShownPictures(furtherPictures) }
   })
   serve(api, contract.previewProduct, async ({ params }) => {
     const row = requireProduct(await findPreviewedProduct(db, params.id))

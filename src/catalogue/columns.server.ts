@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Products } from '#platform/database/schema.ts'
-import type { Product } from './contract.ts'
+import type { EditableProduct } from './contract.ts'
 import {
   type EditedField,
   editedFields,
@@ -43,7 +43,7 @@ export const toPlainColumns = (request: { readonly [Name in PlainField]?: unknow
 
 /** The plain fields of a row as the API has them. */
 export const toPlainFields = (row: { readonly [C in PlainColumn]: unknown }) =>
-  Object.fromEntries(plainFields.map((name) => [name, row[fields[name].column]])) as Pick<Product, PlainField>
+  Object.fromEntries(plainFields.map((name) => [name, row[fields[name].column]])) as Pick<EditableProduct, PlainField>
 
 /** Only the named properties: external input is never spread into a row. */
 export function pick<Row, Name extends keyof Row>(row: Row, names: readonly Name[]): Pick<Row, Name> {

@@ -31,13 +31,16 @@ export const QuantityProblem = z.enum([
 ])
 export type QuantityProblem = z.output<typeof QuantityProblem>
 
+/** Where a product lies is told to admins only. */
+const { shelf, ...publicShape } = viewShape
+
 /**
  * A product as lists show it. `price` is of one sales unit; `quantity` is what can be bought now, at least `minimum` of it
  * and in multiples of `step`.
  */
 export const Product = z.object({
   _id: z.string(),
-  ...viewShape,
+  ...publicShape,
   quantity: z.int(),
   picture: Picture.nullable(),
   sku: z.string(),
@@ -184,6 +187,7 @@ export const listManagedProducts = endpoint('GET /managed-products', {
 })
 
 export const EditableProduct = Product.extend({
+  shelf,
   pictures: z.array(ShownPicture),
   documents: z.array(ShownDocument),
   completeness: Completeness,

@@ -180,6 +180,12 @@ export const fields = {
     { entry: Origin, view: z.string(), empty: '' },
     { label: m.origin, control: { kind: 'line', hint: m.origin_hint } },
   ),
+  /** Where it lies. Buyers are not told. */
+  shelf: plain(
+    'shelf',
+    { entry: line(60), view: z.string(), empty: '' },
+    { label: m.shelf, control: { kind: 'line', hint: m.shelf_hint } },
+  ),
   /** Nobody but admins sees a draft. */
   draft: plain(
     'draft',

@@ -120,7 +120,7 @@ export async function writeStagedRows(tx: Tx, importId: string, from: number, to
     tx,
   )
   await sql`
-    with import as materialized (select begun_at from imports where id = ${importId}),
+    with import as materialized (select begun_at, left(file, 200) as file from imports where id = ${importId}),
     given as materialized (
       select given.*, known.id as known_id, known.on_hand as known_on_hand, coalesce(stock_at, begun_at) as counted_at,
         case when known.id is not null then to_jsonb(known) - 'search' end as was,
@@ -144,9 +144,9 @@ export async function writeStagedRows(tx: Tx, importId: string, from: number, to
         case when was is not null then given.stock_at end as counted_at
       from written join given using (sku)
     ), moved as (
-      insert into stock_moves (product_id, kind, pieces, at)
-      select id, case when was is null then 'received' else 'corrected' end, pieces, coalesce(counted_at, now())
-      from changed where pieces <> 0
+      insert into stock_moves (product_id, kind, pieces, at, note)
+      select id, case when was is null then 'received' else 'corrected' end, pieces, coalesce(counted_at, now()), file
+      from changed cross join import where pieces <> 0
     ), kept as (
       insert into imported_products (import_id, line, product_id, version, pieces, was, counted_at)
       select ${importId}, line, id, version, pieces, was, counted_at from changed

@@ -218,16 +218,21 @@ function ProductFacts({ product, isWithdrawn }: { product: Product; isWithdrawn:
           [m.quantity(), formatQuantity(quantity, packSize)],
         ]}
       />
-      {!isWithdrawn && (
-        <p className="flex flex-wrap gap-4">
-          <Link to={`/dashboard/editProduct/${_id}`} className="link">
-            {m.edit()}
-          </Link>
-          <Link to={getPageAddress(product)} className="link">
-            {m.panel_product()}
-          </Link>
-        </p>
-      )}
+      <p className="flex flex-wrap gap-4">
+        {!isWithdrawn && (
+          <>
+            <Link to={`/dashboard/editProduct/${_id}`} className="link">
+              {m.edit()}
+            </Link>
+            <Link to={getPageAddress(product)} className="link">
+              {m.panel_product()}
+            </Link>
+          </>
+        )}
+        <Link to={`/dashboard/stockMoves/${_id}`} className="link">
+          {m.stock_moves()}
+        </Link>
+      </p>
     </>
   )
 }

@@ -7,8 +7,8 @@ import { findForeignProducts } from './foreign-currency.sql.server.ts'
 export function withOneCurrency(currency: string, { undo, redo }: Undo): Undo {
   const checked =
     (step: Undo['undo']): Undo['undo'] =>
-    async (tx, subject, details) => {
-      const result = await step(tx, subject, details)
+    async (tx, subject, details, actorId) => {
+      const result = await step(tx, subject, details, actorId)
       await refuseForeignCurrency(tx, currency)
       return result
     }

@@ -1,9 +1,9 @@
 import { parseNumber } from '#platform/forms.ts'
 import { Field, Select } from '#ui/field.tsx'
-import type { Product } from './contract.ts'
+import type { EditableProduct } from './contract.ts'
 import { type Control, fields, type PlainField, plainFields } from './fields.ts'
 
-type Props = { product: Product | undefined; problems: Record<string, string> }
+type Props = { product: EditableProduct | undefined; problems: Record<string, string> }
 type Value = string | number | boolean | null
 type ControlProps = {
   name: PlainField

@@ -34,12 +34,9 @@ import {
   mergeTranslations,
   unarchiveProduct,
 } from './sql.server.ts'
-import { hasWaitingOrders } from './stock.server.ts'
+import { hasWaitingOrders, maxOnHand } from './stock.server.ts'
 import { isCircle, isPartNumber } from './successor.server.ts'
 import { validatePriceBreaks } from './validate-breaks.server.ts'
-
-/** The most pieces of one product that the database accepts. */
-const maxOnHand = 100_000_000
 
 const wrongField = (name: string, problem: FieldProblem) =>
   new Refusal('invalid_fields', { what: 'fields', fields: { [name]: problem } })
@@ -78,7 +75,7 @@ export async function addProduct(
   }
   try {
     return await db.transaction().execute(async (tx) => {
-      const id = await insertProduct(tx, product)
+      const id = await insertProduct(tx, product, admin.id)
       await recordAudit(tx, admin.id, 'product.add', id, { name, sku, priceMinor, quantity })
       return id
     })
@@ -153,7 +150,7 @@ export async function editProduct(
       translations,
     } satisfies Record<SpecialColumn<EditedField>, unknown>
     const change = { ...toPlainColumns(request), ...toQuantityColumns(request, product), ...special }
-    await changeProduct(tx, id, change, pieces)
+    await changeProduct(tx, id, change, { pieces, actorId: admin.id })
     await recordAudit(tx, admin.id, 'product.edit', id, {
       ...{ pieces, currency: product.currency, ...difference(product, change) },
       // Undone only while nothing was sold of it: stock is counted in packs.

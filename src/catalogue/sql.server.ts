@@ -221,7 +221,7 @@ export const createSku = (): string => `IW-${createId().slice(-8).toUpperCase()}
 type NewProductRow = Pick<Insertable<Products>, EditableColumn | 'sku' | 'slug' | 'categoryId' | 'currency' | 'onHand'>
 
 /** Inserts a product and records its initial stock in the ledger. */
-export async function insertProduct(tx: Tx, product: NewProductRow): Promise<string> {
+export async function insertProduct(tx: Tx, product: NewProductRow, actorId: string): Promise<string> {
   const id = createId()
   const { sku, slug, categoryId, currency, onHand } = product
   await tx
@@ -238,7 +238,7 @@ export async function insertProduct(tx: Tx, product: NewProductRow): Promise<str
     })
     .execute()
   if (onHand > 0)
-    await tx.insertInto('stockMoves').values({ productId: id, kind: 'received', pieces: onHand }).execute()
+    await tx.insertInto('stockMoves').values({ productId: id, kind: 'received', pieces: onHand, actorId }).execute()
   return id
 }
 
@@ -267,14 +267,20 @@ export function lockProduct(tx: Tx, id: string) {
 }
 
 /** Undefined values stay unchanged; a change in pieces is a correction in the ledger. */
-export async function changeProduct(tx: Tx, id: string, change: Values<EditableColumn>, pieces: number): Promise<void> {
+export async function changeProduct(
+  tx: Tx,
+  id: string,
+  change: Values<EditableColumn>,
+  { pieces, actorId }: { pieces: number; actorId: string },
+): Promise<void> {
   await tx
     .updateTable('products')
     .set({ ...pick(change, editableColumns), ...listsAsText(change) })
     .set((eb) => ({ onHand: eb('onHand', '+', pieces), version: eb('version', '+', 1), updatedAt: sql<Date>`now()` }))
     .where('id', '=', id)
     .execute()
-  if (pieces !== 0) await tx.insertInto('stockMoves').values({ productId: id, kind: 'corrected', pieces }).execute()
+  if (pieces !== 0)
+    await tx.insertInto('stockMoves').values({ productId: id, kind: 'corrected', pieces, actorId }).execute()
 }
 
 /** Puts a withdrawn product back on sale, or among the drafts if it was one; 0 if it is not withdrawn. */

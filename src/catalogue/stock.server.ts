@@ -10,6 +10,9 @@ import type { Orderable, PriceList } from './pricing.ts'
 /** What tax and delivery of a product depend on. `massGrams`: of one piece. */
 export type ShippingAttributes = { taxClass: TaxClass; massGrams: number | null; packSize: number }
 
+/** The most pieces of one product that the database accepts. */
+export const maxOnHand = 100_000_000
+
 /** What can be bought now, and at what price in minor units. */
 export type StockOffer = PriceList &
   Orderable &

@@ -49,7 +49,7 @@ async function move(
 export const productEdit: Undo = { undo: revertEdit, redo: revertEdit }
 
 /** Restores the texts, price and stock from before an edit, if the product still has the edited values. */
-async function revertEdit(tx: Tx, id: string, details: unknown): Promise<UndoResult<Details>> {
+async function revertEdit(tx: Tx, id: string, details: unknown, actorId: string): Promise<UndoResult<Details>> {
   const { was = {}, is = {}, pieces = 0, left, currency } = details as Edit
   const product = await lockProduct(tx, id)
   if (!product || editableColumns.some((name) => name in is && !isDeepStrictEqual(product[name], is[name])))
@@ -63,7 +63,7 @@ async function revertEdit(tx: Tx, id: string, details: unknown): Promise<UndoRes
   // A picture that was swept since is not brought back.
   const isSwept = typeof was.imageId === 'string' && !(await isUpload(tx, was.imageId))
   const back = isSwept ? { ...was, imageId: null } : was
-  await changeProduct(tx, id, pick(back, editableColumns), -pieces).catch((error) => {
+  await changeProduct(tx, id, pick(back, editableColumns), { pieces: -pieces, actorId }).catch((error) => {
     throw isCircle(error) ? refuseChangedSince() : error
   })
   const quantity = { field: 'quantity', before: available, after: available - pieces }

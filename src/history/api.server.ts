@@ -23,7 +23,7 @@ export function serveHistory(api: Api, { db }: AppContext, features: readonly Fe
     }))
     return new ListPage(await toAuditEntryViews(db, features, page.rows), page.next)
   })
-  serve(api, contract.previewUndo, ({ params }) => previewUndo(db, features, Number(params.entry)))
+  serve(api, contract.previewUndo, ({ params, caller }) => previewUndo(db, features, caller, Number(params.entry)))
   serve(api, contract.undoAction, async ({ params, caller }) => {
     await undoAction(db, features, caller, Number(params.entry))
     return { status: true }

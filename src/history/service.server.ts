@@ -11,10 +11,15 @@ const collectUndo = (features: readonly Feature[]): Record<string, Undo | undefi
   Object.assign({}, ...features.map((feature) => feature.undo))
 
 /** Previews undoing an entry: it is undone, examined, and rolled back. Throws whatever undoing would throw. */
-export async function previewUndo(db: Database, features: readonly Feature[], id: number): Promise<UndoPreview> {
+export async function previewUndo(
+  db: Database,
+  features: readonly Feature[],
+  admin: Caller,
+  id: number,
+): Promise<UndoPreview> {
   const tx = await db.startTransaction().execute()
   try {
-    const { effects, values = [] } = (await takeBack(tx, features, id)).undone
+    const { effects, values = [] } = (await takeBack(tx, features, admin, id)).undone
     return { effects: [...effects], values: [...values] }
   } finally {
     await tx.rollback().execute()
@@ -29,7 +34,7 @@ export async function undoAction(
   id: number,
 ): Promise<number> {
   return await db.transaction().execute(async (tx) => {
-    const { step, undone } = await takeBack(tx, features, id)
+    const { step, undone } = await takeBack(tx, features, admin, id)
     const { way, action, subject } = step
     return await recordAudit(tx, admin.id, way, String(id), { action, subject, details: undone.details })
   })
@@ -38,7 +43,7 @@ export async function undoAction(
 /** The meaning of undoing an entry: undo its action or, if the entry is an undo, redo that action. */
 type Step = { way: keyof Undo; action: string; subject: string; details: unknown }
 
-async function takeBack(tx: Tx, features: readonly Feature[], id: number) {
+async function takeBack(tx: Tx, features: readonly Feature[], admin: Caller, id: number) {
   const entry = await lockAuditEntry(tx, id)
   if (!entry) throw new Refusal('not_found', { what: 'change' })
   const step = toStep(entry)
@@ -46,7 +51,7 @@ async function takeBack(tx: Tx, features: readonly Feature[], id: number) {
   // guard: an action is undone once | entry.timesUndone > 0 || !entry.isRecent → !entry.isRecent | history
   // guard: an action can be undone for 30 days | entry.timesUndone > 0 || !entry.isRecent → entry.timesUndone > 0 | history
   if (!undoing || entry.timesUndone > 0 || !entry.isRecent) throw new Refusal('wrong_state', { what: 'change' })
-  return { step, undone: await undoing[step.way](tx, step.subject, step.details) }
+  return { step, undone: await undoing[step.way](tx, step.subject, step.details, admin.id) }
 }
 
 function toStep({ action, subject, details }: Pick<LockedAuditEntry, 'action' | 'subject' | 'details'>): Step {

@@ -1,5 +1,6 @@
 import {
   BookOpenText,
+  Boxes,
   FolderTree,
   GalleryHorizontal,
   Gauge,
@@ -36,6 +37,7 @@ export const railEntries = {
   '/dashboard/allUsers': { label: m.menu_all_users, Icon: Users },
   '/dashboard/manageProduct': { label: m.menu_manage_products, Icon: Wrench },
   '/dashboard/addProducts': { label: m.menu_add_products, Icon: PackagePlus },
+  '/dashboard/stock': { label: m.menu_stock, Icon: Boxes },
   '/dashboard/families': { label: m.menu_families, Icon: Shapes },
   '/dashboard/categories': { label: m.menu_categories, Icon: FolderTree },
   '/dashboard/site': { label: m.menu_site, Icon: BookOpenText },

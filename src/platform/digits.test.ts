@@ -100,6 +100,7 @@ test('every number field of a form takes Bengali digits', () => {
       'total',
       'amount',
       'refund',
+      'pieces',
       'rate',
       ...plainNumbers,
       ...numberSettings,

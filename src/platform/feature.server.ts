@@ -63,8 +63,11 @@ export type Sitemap = {
   sections?: { count: () => Promise<number>; pages: (section: number) => Promise<ListedPage[]> }
 }
 
-/** Undoes or redoes an action, given its subject and details from the audit log. Throws a Refusal if it is too late. */
-type Step = (tx: Tx, subject: string, details: unknown) => Promise<UndoResult<Details>>
+/**
+ * Undoes or redoes an action, given its subject and details from the audit log, and who asks for it. Throws a Refusal if it is
+ * too late.
+ */
+type Step = (tx: Tx, subject: string, details: unknown, actorId: string) => Promise<UndoResult<Details>>
 export type Undo = { undo: Step; redo: Step }
 
 /** Replaces the name of a person whose account was erased. */

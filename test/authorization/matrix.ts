@@ -44,6 +44,7 @@ import { neutral } from '../../src/site/neutral.ts'
 import * as redirects from '../../src/site/redirects/contract.ts'
 import * as slides from '../../src/site/slides/contract.ts'
 import { initialSlides } from '../../src/site/slides/service.server.ts'
+import * as stock from '../../src/stock/contract.ts'
 import * as stockAlerts from '../../src/stock-alerts/contract.ts'
 import * as tax from '../../src/tax/contract.ts'
 import { demoTaxTable as taxes } from '../../src/tax/demonstration.ts'
@@ -221,6 +222,22 @@ const rows: Row[] = [
   onShared(catalogue.duplicateProduct, admins, product),
   onShared(catalogue.deleteProduct, admins, product),
   withoutObject(catalogue.changeProducts, admins, async () => ({ action: 'withdraw', ids: [createId()] })),
+
+  onShared(stock.listStockMoves, admins, product),
+  onShared(stock.getStockLevel, admins, product),
+  onShared(stock.correctStock, admins, async (world, whose) => ({
+    productId: (await product(world, whose)).id,
+    ...{ kind: 'corrected' as const, pieces: 1, reason: 'Found' },
+  })),
+  withoutObject(stock.receiveStock, admins, async (world) => ({
+    ...{ reference: '', lines: [{ part: world.product.id, pieces: 1 }] },
+  })),
+  withoutObject(stock.listShelf, admins, async () => ({ shelf: 'A-01' })),
+  withoutObject(stock.countStock, admins, async (world) => ({ lines: [{ part: world.product.id, pieces: 1 }] })),
+  withoutObject(stock.listStockCounts, admins, nothing),
+  withoutObject(stock.closeStockCounts, admins, async () => ({
+    ...{ action: 'discard' as const, ids: [createId()], reason: '' },
+  })),
 
   withoutObject(taxonomy.listEditableCategories, admins, nothing),
   withoutObject(taxonomy.addCategory, admins, async () => ({ is: categoryEntry })),

@@ -224,14 +224,25 @@ export const tables: Readonly<Record<string, Table>> = {
     none: 'id slug kind lang title summary body alt translations tags related_families image_id position published_on created_at updated_at version announced demo',
   },
   products: {
-    none: 'id sku slug name translations description category_id family_id size attributes fits image_id price_minor price_breaks currency tax_class pack_size minimum_quantity quantity_step mass_grams gtin tariff_code origin draft alt pictures documents missing on_hand held loose_pieces counted_at low_stock back_orders lead_time_days replaced_by search version created_at updated_at archived_at demo',
+    none: 'id sku slug name translations description category_id family_id size attributes fits image_id price_minor price_breaks currency tax_class pack_size minimum_quantity quantity_step mass_grams gtin tariff_code origin draft alt pictures documents missing on_hand held shelf loose_pieces counted_at low_stock back_orders lead_time_days replaced_by search version created_at updated_at archived_at demo',
   },
   unrecorded_charges: { none: 'intent_id failures' },
   provider_events: { none: 'event_id type intent_id received_at handled_at result failures next_try_at' },
   settings: { none: 'key value updated_at' },
   standards: { none: 'designation equals demo' },
   unsold_parts: { none: 'name nearest demo' },
-  stock_moves: { none: 'id product_id order_line_id kind pieces loose line_quantity cause at' },
+  stock_counts: {
+    personal: {
+      counted_by: ['not: what admins do belongs to the shop', 'stays: it names an account that says nothing any more'],
+    },
+    none: 'product_id counted expected pack_size last_move_id counted_at',
+  },
+  stock_moves: {
+    personal: {
+      actor_id: ['not: what admins do belongs to the shop', 'stays: it names an account that says nothing any more'],
+    },
+    none: 'id product_id order_line_id kind pieces loose line_quantity cause at note',
+  },
   synonyms: { none: 'phrase means demo' },
   task_failures: { none: 'name error since times' },
   terms: { none: 'family_id key value products' },

@@ -5,6 +5,7 @@ import { payOrder } from '../../../test/invoices.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { readPdf } from '../../../test/pdf.ts'
 import { ada, anna, shareShop } from '../../../test/shop.ts'
+import { editProduct } from '../../catalogue/contract.ts'
 import { createId } from '../../platform/ids.server.ts'
 import { advanceOrder, getOrderDetails, placeOrderOfLines } from '../contract.ts'
 import { getPickLists, shipOrders } from './contract.ts'
@@ -136,6 +137,14 @@ test('ticked orders are picked together, the oldest first, without those of whic
 
   const refused = await pick([sent.id, createId()])
   expect(await refused.json()).toMatchObject({ code: 'wrong_state', params: { what: 'nothing_to_pick' } })
+})
+
+test('a pick list says on which shelf each part lies', async () => {
+  const order = await paidOrder()
+  const { lines } = await order.details()
+  await shared().as(ada)(editProduct, { id: lines[0]!.productId, shelf: 'Aisle 7' })
+  const { pages } = await readPdf(Buffer.from(await (await pick([order.id])).arrayBuffer()))
+  expect(pages[0]).toContain('Aisle 7')
 })
 
 test('nothing is picked for an order that is not paid', async () => {

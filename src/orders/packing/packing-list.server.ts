@@ -67,12 +67,12 @@ function recipient({ deliveryAddress, deliveryPlace, customerName, address }: Or
   return [customerName, ...address.split('\n'), ...country].filter(Boolean)
 }
 
-export function buildColumns(): PdfColumn<PackedLine>[] {
+export function buildColumns(nameWidth = 170): PdfColumn<PackedLine>[] {
   const right = { align: 'right', width: 52 } as const
   return [
     { label: m.invoice_position(), width: 18, cell: (_, at) => formatNumber(at + 1) },
     { label: m.note_part_number(), width: 92, cell: ({ sku }) => sku },
-    { label: m.invoice_part(), width: 170, cell: (line) => [getName(line), formatRemarks(line)] },
+    { label: m.invoice_part(), width: nameWidth, cell: (line) => [getName(line), formatRemarks(line)] },
     {
       label: m.note_packs(),
       ...right,

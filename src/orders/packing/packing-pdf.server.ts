@@ -1,6 +1,7 @@
 import type { Seller } from '#invoices/contract.ts'
 import { formatDocumentDay } from '#invoices/labels.server.ts'
 import { formatOrderNumber } from '#invoices/order-number.server.ts'
+import type { PdfColumn } from '#invoices/table.server.ts'
 import { m } from '#paraglide/messages.js'
 import { getDayIn } from '#platform/day.ts'
 import { formatNumber } from '#platform/locale.ts'
@@ -23,8 +24,8 @@ export function renderDeliveryNotePdf(seller: Seller, parcel: Parcel, packed: re
 }
 
 /**
- * The pieces to take off the shelves, in the order of their labels, each with a box to tick: of several orders together at first,
- * and then of each.
+ * The pieces to take off the shelves, in the order of these and of their labels, each with a box to tick: of several orders
+ * together at first, and then of each.
  */
 export function renderPickListPdf(seller: Seller, picks: readonly OrderToPick[]): Promise<Buffer> {
   const lists = picks.map((pick) => buildPickList(seller, pick))
@@ -36,7 +37,7 @@ export function renderPickListPdf(seller: Seller, picks: readonly OrderToPick[])
 
 function buildPickList(seller: Seller, { order, packed }: OrderToPick): PackingList {
   const above = describeOrder(seller, m.pick_list(), order, order.note ? [[m.note_remark(), order.note]] : [])
-  return { ...above, columns: buildPickColumns(), packed: sortBySku(packed) }
+  return { ...above, columns: buildPickColumns(packed), packed: sortByShelf(packed) }
 }
 
 /** Below each part stands how many pieces of it go into which order. */
@@ -55,16 +56,26 @@ function buildBatchList(picks: readonly OrderToPick[]): PackingList {
   return {
     heading: m.pick_list(),
     letter: { title: m.pick_list(), to: m.pick_list_orders(), lines: [numbers], facts: [] },
-    columns: buildPickColumns(),
-    packed: sortBySku(packed),
+    columns: buildPickColumns(packed),
+    packed: sortByShelf(packed),
   }
 }
 
-const buildPickColumns = () => [
-  ...buildColumns(),
+/** A shop without shelves has no column for them. */
+const buildPickColumns = (packed: readonly PackedLine[]): PdfColumn<PackedLine>[] => [
+  ...(packed.some(({ shelf }) => shelf)
+    ? [{ label: m.shelf(), width: 54, cell: ({ shelf = '' }: PackedLine) => shelf }, ...buildColumns(110)]
+    : buildColumns()),
   { label: m.note_picked(), width: 44, cell: () => '', box: true as const },
 ]
 
-const sortBySku = (packed: readonly PackedLine[]) => packed.toSorted((a, b) => inOrder.compare(a.sku, b.sku))
+/** In the order in which a picker walks past them; what has no shelf comes last. */
+const sortByShelf = (packed: readonly PackedLine[]) =>
+  packed.toSorted(
+    (a, b) =>
+      Number(!a.shelf) - Number(!b.shelf) ||
+      inOrder.compare(a.shelf ?? '', b.shelf ?? '') ||
+      inOrder.compare(a.sku, b.sku),
+  )
 
 const inOrder = new Intl.Collator('en', { numeric: true })

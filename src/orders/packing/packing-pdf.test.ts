@@ -25,6 +25,17 @@ test('a pick list is in the order of the shelves, with what the customer remarke
   for (const part of ['IW-100001', '1 Forge Lane', 'PO 7', '2 × 100', '200']) expect(text).toContain(part)
 })
 
+test('a pick list is sorted by shelf, and what has no shelf comes last', async () => {
+  const [nut, bolt] = packed
+  const shelved = [
+    { ...bolt!, sku: 'IW-8' },
+    { ...bolt!, shelf: 'A-10' },
+    { ...nut!, shelf: 'A-9' },
+  ]
+  const text = await said(() => renderPickListPdf(demoSeller, [{ order, packed: shelved }]))
+  expect(text).toMatch(/Shelf.*A-9.*IW-10 .*A-10.*IW-9 .*IW-8 /)
+})
+
 test('a delivery note says what is in the parcel and how it travels, in the order of the order', async () => {
   const parcel = { ...order, carrier: 'DHL', trackingNumber: 'JD0146', shippedAt: new Date('2026-03-06T10:00:00Z') }
   const text = await said(() => renderDeliveryNotePdf(demoSeller, parcel, packed))

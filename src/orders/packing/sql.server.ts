@@ -9,8 +9,9 @@ import type { Ground } from '#tax/treatment.ts'
 import { countPackable } from '../account/line-progress.ts'
 import { type AccountRow, loadAccounts } from '../account/load.sql.server.ts'
 
-/** The quantity of a line that is in a parcel, or still to be packed. */
+/** The quantity of a line that is in a parcel, or still to be packed. `shelf`: where that lies, if it has a place of its own. */
 export type PackedLine = CustomsCodes & {
+  shelf?: string
   sku: string
   name: string
   translations: Translations<'name'>
@@ -67,8 +68,19 @@ export async function listPackedIn(db: Database, parcelId: string): Promise<Pack
 /** The pieces of orders that are in stock and not in a parcel yet. */
 export async function loadLeftToPack(db: Database, orderIds: readonly string[]): Promise<Map<string, PackedLine[]>> {
   const accounts = await loadAccounts(db, orderIds)
-  return new Map([...accounts].map(([id, { lines }]) => [id, listPackable(lines)]))
+  const shelves = await findShelves(db, orderIds)
+  return new Map([...accounts].map(([id, { lines }]) => [id, listPackable(lines, shelves)]))
 }
 
-const listPackable = (lines: readonly AccountRow[]): PackedLine[] =>
-  lines.map((line) => ({ ...line, quantity: countPackable(line) })).filter(({ quantity }) => quantity > 0)
+const listPackable = (lines: readonly AccountRow[], shelves: ReadonlyMap<string, string>): PackedLine[] =>
+  lines
+    .map((line) => ({ ...line, quantity: countPackable(line), shelf: shelves.get(line.productId) ?? '' }))
+    .filter(({ quantity }) => quantity > 0)
+
+/** Where the products of orders lie today, by their ids. */
+async function findShelves(db: Database, orderIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; shelf: string }>`
+    select id, shelf from named_products
+    where id in (select product_id from order_lines where order_id = any(${orderIds}::uuid[]))`.execute(db)
+  return new Map(rows.map(({ id, shelf }) => [id, shelf]))
+}

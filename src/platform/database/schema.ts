@@ -111,6 +111,12 @@ export interface Cancellations {
   quantity: number;
 }
 
+export interface CancelledPieces {
+  id: string | null;
+  orderLineId: string | null;
+  quantity: number | null;
+}
+
 export interface CartLines {
   addedAt: Generated<Timestamp>;
   note: Generated<string>;
@@ -403,6 +409,7 @@ export interface NamedProducts {
   minimumQuantity: number | null;
   name: string | null;
   onHand: number | null;
+  shelf: string | null;
   sku: string | null;
   slug: string | null;
   translations: Json | null;
@@ -600,6 +607,7 @@ export interface PlacedLines {
   taxRate: number | null;
   translations: Json | null;
   unitPriceMinor: number | null;
+  waiting: number | null;
 }
 
 export interface PlacedOrders {
@@ -697,6 +705,7 @@ export interface Products {
   quantityStep: Generated<number>;
   replacedBy: string | null;
   search: Generated<string>;
+  shelf: Generated<string>;
   size: string | null;
   sku: string;
   slug: string;
@@ -872,13 +881,25 @@ export interface StockAlerts {
   userId: string;
 }
 
+export interface StockCounts {
+  counted: number;
+  countedAt: Generated<Timestamp>;
+  countedBy: string | null;
+  expected: number;
+  lastMoveId: number;
+  packSize: number;
+  productId: string;
+}
+
 export interface StockMoves {
+  actorId: string | null;
   at: Generated<Timestamp>;
   cause: string | null;
   id: Generated<number>;
   kind: string;
   lineQuantity: number | null;
   loose: Generated<number>;
+  note: Generated<string>;
   orderLineId: string | null;
   pieces: number;
   productId: string;
@@ -970,6 +991,7 @@ export interface DB {
   boughtLines: BoughtLines;
   boughtProducts: BoughtProducts;
   cancellations: Cancellations;
+  cancelledPieces: CancelledPieces;
   cartLines: CartLines;
   categories: Categories;
   changes: Changes;
@@ -1035,6 +1057,7 @@ export interface DB {
   settings: Settings;
   standards: Standards;
   stockAlerts: StockAlerts;
+  stockCounts: StockCounts;
   stockMoves: StockMoves;
   synonyms: Synonyms;
   taskFailures: TaskFailures;

@@ -1,0 +1,44 @@
+import { lockStockOfProduct, moveStock } from '#catalogue/moves.server.ts'
+import { refuseChangedSince, refuseSoldSince } from '#catalogue/undo.server.ts'
+import type { Body } from '#platform/contract/endpoint.ts'
+import { type Details, recordAudit } from '#platform/database/audit.server.ts'
+import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { runIdempotent } from '#platform/database/idempotent.server.ts'
+import type { Undo } from '#platform/feature.server.ts'
+import type { Caller } from '#platform/http/caller.server.ts'
+import type { UndoResult } from '#platform/undo.ts'
+import type * as contract from './contract.ts'
+
+/** Adds packs to a product's stock, or takes them away, with a reason. Once per key. */
+export function correctStock(
+  db: Database,
+  admin: Caller,
+  { productId, kind, pieces, reason }: Body<typeof contract.correctStock>,
+  key: string,
+): Promise<{ entry: string }> {
+  const change = kind === 'scrapped' ? -Math.abs(pieces) : pieces
+  const claim = { userId: admin.id, operation: `correct ${productId}`, key }
+  return runIdempotent(db, claim, { kind, pieces, reason }, async (tx) => {
+    const product = await lockStockOfProduct(tx, productId)
+    await moveStock(tx, product, { productId, kind, pieces: change, actorId: admin.id, note: reason })
+    const details = { pieces: change, packSize: product.packSize }
+    return { entry: String(await recordAudit(tx, admin.id, 'stock.correct', productId, details)) }
+  })
+}
+
+/** The opposite of a move is a correcting move, so both ways are the same. */
+export const stockMoveUndo: Undo = { undo: revertMove, redo: revertMove }
+
+async function revertMove(tx: Tx, id: string, details: unknown, actorId: string): Promise<UndoResult<Details>> {
+  const { pieces, packSize } = details as { pieces: number; packSize: number }
+  const product = await lockStockOfProduct(tx, id)
+  // guard: what was moved in packs of another size is not taken back | never | stock/moves
+  if (product.packSize !== packSize) throw refuseChangedSince()
+  // guard: goods that were sold since are not taken back | never | stock/moves
+  if (product.onHand - product.held < pieces) throw refuseSoldSince()
+  await moveStock(tx, product, { productId: id, kind: 'corrected', pieces: -pieces, actorId, note: '' })
+  return {
+    effects: [{ what: pieces > 0 ? 'stock_falls' : 'stock_rises', count: Math.abs(pieces) }],
+    details: { pieces: -pieces, packSize },
+  }
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { AppContext } from '#platform/context.server.ts'
+import type { Feature } from '#platform/feature.server.ts'
+import { serveStock } from './api.server.ts'
+import { stockMoveUndo } from './correct.server.ts'
+
+/** What the warehouse contributes to the shop. */
+export const stock = (context: AppContext): Feature => ({
+  endpoints: (api) => serveStock(api, context),
+  auditSubjects: { stock: sql`select id, name from named_products` },
+  undo: { 'stock.receive': stockMoveUndo, 'stock.correct': stockMoveUndo, 'stock.count': stockMoveUndo },
+})
+
+declare module '#platform/database/audit-action.ts' {
+  interface AuditActions {
+    stock: 'stock.receive' | 'stock.correct' | 'stock.count'
+  }
+}

@@ -1,0 +1,15 @@
+import type { MoveKind } from '#catalogue/moves.ts'
+import { m } from '#paraglide/messages.js'
+
+const names: Record<MoveKind, () => string> = {
+  received: m.move_received,
+  supplied: m.move_supplied,
+  sold: m.move_sold,
+  cancelled: m.move_cancelled,
+  returned: m.move_returned,
+  counted: m.move_counted,
+  corrected: m.move_corrected,
+  scrapped: m.move_scrapped,
+}
+
+export const getMoveName = (kind: MoveKind): string => names[kind]()

@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
+import { useAction } from '#ui/use-action.ts'
+import { type ListedPart, readStockList } from './stock-list.ts'
+
+type RefusedLine = { line: number; message: string }
+
+type Props = {
+  /** Sends the list, and returns what was refused of it. */
+  send: (lines: { part: string; pieces: number }[], values: FormData) => Promise<readonly RefusedLine[]>
+  sendLabel: string
+  getRefusedTitle: (input: { count: number }) => string
+  /** Further fields. */
+  children?: ReactNode
+}
+
+/** A list of parts that is typed, pasted or scanned. Lines that are refused stay in it, to be mended. */
+export function StockListForm({ send, sendLabel, getRefusedTitle, children }: Props) {
+  const { submit, busy, reason, fields } = useAction()
+  const [text, setText] = useState('')
+  const [refused, setRefused] = useState<(RefusedLine & ListedPart)[]>([])
+  const listed = readStockList(text)
+  const sendList = async (values: FormData) => {
+    const lines = listed.map(({ part, pieces }) => ({ part, pieces: Number.isNaN(pieces) ? -1 : pieces }))
+    const found = (await send(lines, values)).map((line) => ({ ...listed[line.line]!, ...line }))
+    setRefused(found)
+    setText(found.map((line) => line.text).join('\n'))
+  }
+  return (
+    <form noValidate onSubmit={submit(sendList, { revalidate: true })} className="grid max-w-3xl gap-4">
+      <Field
+        multiline
+        rows={6}
+        name="lines"
+        label={m.receive_lines()}
+        hint={text ? m.receive_read({ count: listed.length }) : m.receive_hint()}
+        placeholder={'IW-HB-0830\t200\n4006381333931'}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        error={describeFields(fields, listed)}
+        className="figures"
+        spellCheck={false}
+      />
+      {children}
+      <RefusalNotice reason={reason} />
+      {refused.length > 0 && (
+        <div role="alert" className="rounded-md border border-bad bg-bad-surface px-4 py-3 text-bad">
+          <p className="font-medium">{getRefusedTitle({ count: refused.length })}</p>
+          <ul>
+            {refused.map(({ line, part, message }) => (
+              <li key={line} className="wrap-anywhere">{`${part}: ${message}`}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Button type="submit" busy={busy} className="justify-self-start">
+        {sendLabel}
+      </Button>
+    </form>
+  )
+}
+
+/** What is wrong with the shape of the list, each line named by its part. */
+const describeFields = (fields: Readonly<Record<string, string>>, listed: readonly ListedPart[]): string =>
+  Object.entries(fields)
+    .filter(([path]) => path.startsWith('lines'))
+    .map(([path, problem]) => [listed[Number(path.split('.')[1])]?.part, problem].filter(Boolean).join(': '))
+    .join(' · ')

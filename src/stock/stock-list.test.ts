@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { readStockList } from './stock-list.ts'
+
+test.for([
+  ['IW-1\t5', ['IW-1', 5]],
+  ['IW-1;5', ['IW-1', 5]],
+  ['"IW-1","12"', ['IW-1', 12]],
+  ['IW-1   40', ['IW-1', 40]],
+  ['IW-1', ['IW-1', 1]],
+  ['4006381333931', ['4006381333931', 1]],
+  ['IW-১ ৫', ['IW-1', 5]],
+  ['IW-1, five', ['IW-1', Number.NaN]],
+] as const)('a line is read as part number and quantity: %s', ([text, [part, pieces]]) => {
+  const [, line] = readStockList(`first 1\n${text}`)
+  expect(line).toEqual({ text, part, pieces })
+})
+
+test('a heading and empty lines are left out, and what is scanned several times is added up', () => {
+  const list = readStockList('Part,Quantity\r\n\r\nIW-1,2\r\nIW-2\r\nIW-1\r\n')
+  expect(list).toEqual([
+    { part: 'IW-1', pieces: 3, text: 'IW-1,2\nIW-1' },
+    { part: 'IW-2', pieces: 1, text: 'IW-2' },
+  ])
+})
