@@ -63,7 +63,7 @@ test('more is ordered than there is: the customer is told before paying, and get
     await admin.getByRole('button', { name: 'Withdraw the parcel' }).click()
     await admin.getByRole('alertdialog').getByRole('button', { name: 'Withdraw the parcel' }).click()
     await expect(pieces).toHaveValue('2')
-    await admin.getByRole('button', { name: 'Not packed after all' }).click()
+    await admin.getByRole('button', { name: 'Mark as not packed' }).click()
     await admin.getByText('Correct the delivery address').click()
     await admin.getByLabel('Street').fill('12 Forge Lane')
     await admin.getByRole('button', { name: 'Correct the delivery address' }).click()

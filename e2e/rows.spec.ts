@@ -42,7 +42,7 @@ test('packed orders are shipped by a pasted list, and a refused line stays to be
   await main.getByText('Ship many orders').click()
   const list = main.getByRole('textbox', { name: 'Orders and tracking numbers' })
   const send = main.getByRole('button', { name: 'Ship these orders' })
-  await main.getByRole('combobox', { name: 'Carrier of all other lines' }).fill('DHL')
+  await main.getByRole('combobox', { name: 'Carrier for lines without one' }).fill('DHL')
   await list.fill(`${one}\tJD01\nIW-999999999\tJD02`)
   await expect(main.getByText('2 lines read')).toBeVisible()
   await send.click()
@@ -64,7 +64,7 @@ test('several messages are archived together by keyboard, and back with one clic
   const rows = main.locator('tbody tr')
   await expect(rows.first()).toBeVisible()
   const count = await rows.count()
-  const actions = main.getByRole('region', { name: 'Several rows at once' })
+  const actions = main.getByRole('region', { name: 'Bulk actions' })
   for (const index of [0, 1]) {
     await rows.nth(index).getByRole('checkbox').focus()
     await page.keyboard.press('Space')

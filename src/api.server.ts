@@ -31,6 +31,7 @@ import { InProcessReads } from './platform/contract/in-process-reads.server.ts'
 import type { Api } from './platform/contract/serve.server.ts'
 import type { Feature } from './platform/feature.server.ts'
 import { BulkWork } from './platform/http/bulk.server.ts'
+import type { Gauges } from './platform/metrics/gauges.ts'
 import { platform } from './platform/platform.server.ts'
 import { privacy } from './privacy/feature.server.ts'
 import { profiles } from './profiles/feature.server.ts'
@@ -49,6 +50,7 @@ export type Features = {
   provider: PaymentProvider
   ownReads: InProcessReads
   isAttribute(name: string): boolean
+  gauges: readonly Gauges[]
   close(): Promise<void>
 }
 
@@ -114,6 +116,7 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
     provider,
     ownReads,
     isAttribute: engine.isAttribute,
+    gauges: features.flatMap(({ gauges = [] }) => gauges),
     async close() {
       await jobs.close()
       for (const feature of features) await feature.close?.()

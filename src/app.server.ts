@@ -33,6 +33,9 @@ import { buildSecurityHeaders } from './platform/http/security.server.ts'
 import { Thread } from './platform/http/thread.server.ts'
 import { Jobs } from './platform/jobs/jobs.server.ts'
 import type { Log } from './platform/log.server.ts'
+import { Metrics } from './platform/metrics/metrics.server.ts'
+import { createPageGauges, createPoolGauges } from './platform/metrics/node-gauges.server.ts'
+import { serveMetrics } from './platform/metrics/serve.server.ts'
 
 export type App = {
   log: Log
@@ -90,7 +93,9 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
   const { db, pool } = database
   await requireOneCurrency(db, config)
   await recordDeliveryCurrency(db, config)
+  const metrics = openMetrics(fastify, config, log)
   const features = await openApi(fastify, { config, db, pool, databaseUrl, jobs, log, remembered })
+  metrics?.add(...features.gauges, createPoolGauges(pool), createPageGauges(cache))
   const findPage = createPageFinder(pageInfo)
   const thread = new Thread()
   const renders = new Renders(thread)
@@ -131,6 +136,15 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
       cache.close()
     },
   }
+}
+
+/** Undefined without a token: then nothing is measured. */
+function openMetrics(fastify: FastifyInstance, { metricsToken }: Config, log: Log): Metrics | undefined {
+  if (metricsToken === undefined) return undefined
+  const metrics = new Metrics(log)
+  metrics.follow(fastify)
+  serveMetrics(fastify, metrics, metricsToken)
+  return metrics
 }
 
 // Idle connections outlive a proxy's own, so that it never sends a request into one that is being closed.

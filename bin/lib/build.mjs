@@ -42,11 +42,17 @@ export async function ensureBuilt(beside = async () => {}) {
 const isBuilt = (path) => !/\.test\.tsx?$/.test(path) && !path.startsWith('src/paraglide')
 
 /** Compiles the messages if one changed: types, tests and the server's own scripts import them. */
-export const ensureMessages = () => withLock('build', compileMessages)
+export async function ensureMessages() {
+  // Where nothing is to be compiled, nothing need be written either.
+  if (areCompiled(hashFiles(texts))) return
+  await withLock('build', compileMessages)
+}
+
+const areCompiled = (hash) => isStamped(messagesStamp, hash) && existsSync(inside('src/paraglide/messages.js'))
 
 async function compileMessages() {
   const hash = hashFiles(texts)
-  if (isStamped(messagesStamp, hash) && existsSync(inside('src/paraglide/messages.js'))) return
+  if (areCompiled(hash)) return
   const options = ['--project', 'project.inlang', '--outdir', 'src/paraglide', '--strategy', 'baseLocale', '--silent']
   await step('Messages', () => must('paraglide-js', ['compile', ...options]))
   writeFileSync(messagesStamp, hash)

@@ -1,9 +1,13 @@
 import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { serveHealthScreen } from './api.server.ts'
+import { createHealthGauges } from './gauges.server.ts'
 
 /** The health screen. */
-export const health = (context: AppContext): Feature => ({ endpoints: (api) => serveHealthScreen(api, context) })
+export const health = (context: AppContext): Feature => ({
+  endpoints: (api) => serveHealthScreen(api, context),
+  gauges: createHealthGauges(context),
+})
 
 declare module '#platform/database/audit-action.ts' {
   interface AuditActions {

@@ -15,6 +15,7 @@ import { loadOrderTerms } from './order-terms.sql.server.ts'
 import { findParcels } from './parcels.sql.server.ts'
 import type { OrderPayments } from './payments.server.ts'
 import { serveQueues } from './queues/api.server.ts'
+import { createQueueGauges } from './queues/gauges.server.ts'
 import { serveReturns, toReturnViews } from './returns/api.server.ts'
 import { closeReturns } from './returns/service.server.ts'
 import { findReturnsOfAll } from './returns/sql.server.ts'
@@ -47,6 +48,7 @@ export function orders(context: AppContext, payments: OrderPayments, requireOpen
       { name: orderTasks.mailReceived, recurring: true, run: () => mailReceived(context) },
       { name: orderTasks.mailPaid, recurring: true, run: () => mailPaid(context) },
     ],
+    gauges: [createQueueGauges(db)],
     // Phone and address of cancelled orders, which were never paid, and of the guests who placed them.
     retention: [
       {

@@ -3,6 +3,7 @@ import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { servePayments } from './api.server.ts'
 import { deleteAuditsOlderThan } from './audit/audits.sql.server.ts'
+import { createPaymentGauges } from './gauges.server.ts'
 import { deleteRefundNotes, loadPaymentsForExport } from './person.sql.server.ts'
 import type { PaymentProvider } from './provider.server.ts'
 import { createPaymentJobs } from './reconcile.server.ts'
@@ -21,6 +22,7 @@ export function payments(context: AppContext, provider: PaymentProvider): Featur
     exportPersonalData: async ({ id }) => ({ payments: await loadPaymentsForExport(context.db, id) }),
     erase: (tx, { id }) => deleteRefundNotes(tx, id),
     auditSubjects: { incident: sql`select id, kind as name from incidents` },
+    gauges: createPaymentGauges(context.db),
     close: () => provider.close(),
   }
 }

@@ -144,6 +144,28 @@ test('the audit excuses a charge whose attempt is open for an hour', async () =>
   expect(await runAudit(shop.db, shop.provider)).toMatchObject([{ subject: intent }])
 })
 
+test('the audit excuses a refund that the shop has asked for and not yet recorded for an hour, and no other', async () => {
+  const shop = await openShop()
+  shop.provider.switches!.webhooks = 'hold'
+  const { id, intent } = await placeOne(shop)
+  await charge(shop, intent)
+  await shop.as(anna)(confirmPayment, { id, order: id, transactionId: intent })
+  await shop.as(ada)(refundOrder, { id, amount: 5, reason: 'Late' })
+  await breakInvoices(shop)
+  await shop.jobs.run('pay_refunds')
+  expect(await runAudit(shop.db, shop.provider)).toEqual([])
+
+  const setCreated = (created: string) => sql`update sandbox.refunds set created = ${sql.raw(created)}`.execute(shop.db)
+  const finding = [
+    { check: 'provider: every refund is recorded with its amount', details: 'succeeded 500, recorded none' },
+  ]
+  await setCreated('created - 3660')
+  expect(await runAudit(shop.db, shop.provider)).toMatchObject(finding)
+  await setCreated('created + 3660')
+  await sql`update sandbox.refunds set metadata = '{}'`.execute(shop.db)
+  expect(await runAudit(shop.db, shop.provider)).toMatchObject(finding)
+})
+
 test('fifty payments and orders that cannot be checked stand before no other', async () => {
   const shop = await openShop()
   shop.provider.switches!.webhooks = 'hold'

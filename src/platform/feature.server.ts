@@ -7,6 +7,7 @@ import type { Tx } from './database/connect.server.ts'
 import type { Caller } from './http/caller.server.ts'
 import type { Task } from './jobs/task.ts'
 import type { MakeAttachment } from './mail/attachment.server.ts'
+import type { Gauges } from './metrics/gauges.ts'
 import type { UndoResult } from './undo.ts'
 
 /**
@@ -32,6 +33,8 @@ export type Feature = {
   mailAttachment?: MakeAttachment
   /** Only the person whose row uses an upload, and admins, are shown it. */
   privateUploads?: true
+  /** Its figures for the operator's monitoring. */
+  gauges?: readonly Gauges[]
   /** Its pages for search engines. */
   sitemap?: Sitemap
   /** Queries for `id` and `name` of audit entries' subjects, by the part of an action before its dot. */

@@ -4,6 +4,7 @@ import type { Feature } from './feature.server.ts'
 import { serveHealthProbes } from './http/health.server.ts'
 import { serveMails } from './mail/api.server.ts'
 import { createAttachmentLoader } from './mail/attachment.server.ts'
+import { createMailGauges } from './mail/gauges.server.ts'
 import { createMailRelay } from './mail/relay.server.ts'
 import { listMailsTo } from './mail/sql.server.ts'
 
@@ -15,6 +16,7 @@ export function platform(context: AppContext, features: () => readonly Feature[]
     endpoints: (api) => serveMails(api, context),
     routes: (fastify) => serveHealthProbes(fastify, context),
     jobs: [createMailRelay(config, db, log, attach)],
+    gauges: [createMailGauges(db)],
     retention: [
       {
         // For this long a repeated request gets the first reply.

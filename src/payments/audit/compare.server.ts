@@ -22,6 +22,12 @@ export const beginComparison = (): Comparison => ({
   ...{ since: Math.floor(Date.now() / 1000) - days * daySeconds, period: `${days} days`, retrieved: 200 },
 })
 
+// The browser, the webhook, several checks and the hourly sweep have tried by then.
+const hourSeconds = 60 * 60
+
+/** Whether the shop may still be about to record something that was made at this second of the epoch. */
+export const isFresh = (created: number): boolean => Date.now() / 1000 - created < hourSeconds
+
 /** The rules of the books that are compared with the provider's. */
 export const providerChecks = {
   charge: 'provider: every charge is recorded with its amount',

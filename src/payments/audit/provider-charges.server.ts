@@ -4,7 +4,7 @@ import type { AuditFinding } from '#platform/audit/check.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { fromCharge } from '#platform/money.ts'
 import { findOwnInstallation } from '../account/installation.sql.server.ts'
-import { type AuditedProvider, type Comparison, isThere, providerChecks, toFinding } from './compare.server.ts'
+import { type AuditedProvider, type Comparison, isFresh, isThere, providerChecks, toFinding } from './compare.server.ts'
 
 type Payment = { currency: string; amountMinor: number }
 
@@ -58,9 +58,6 @@ const isOthers = ({ metadata }: Stripe.PaymentIntent, own: string | undefined, s
     ? metadata.shop !== undefined && metadata.shop !== shop
     : metadata.installation !== own
 
-// The browser, the webhook, several checks and the hourly sweep have tried by then.
-const hourSeconds = 60 * 60
-
 /** A fresh charge with an open attempt will be settled; one that did not match its order is reported as an incident. */
 async function isKnown(db: Database | Tx, { id: intentId, created }: Stripe.PaymentIntent): Promise<boolean> {
   const attempt = db
@@ -73,7 +70,6 @@ async function isKnown(db: Database | Tx, { id: intentId, created }: Stripe.Paym
     .select('id')
     .where(sql<boolean>`details ->> 'intent' = ${intentId}`)
     .where('kind', '<>', 'payment_unrecorded')
-  // guard: a charge is excused by its open attempt for an hour only | Date.now() / 1000 - created < hourSeconds → true | payments/unrecorded
-  const isFresh = Date.now() / 1000 - created < hourSeconds
-  return (await (isFresh ? attempt.unionAll(incident) : incident).executeTakeFirst()) !== undefined
+  // guard: a charge is excused by its open attempt for an hour only | isFresh(created) → true | payments/unrecorded
+  return (await (isFresh(created) ? attempt.unionAll(incident) : incident).executeTakeFirst()) !== undefined
 }

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import type { AuditFinding } from '#platform/audit/check.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { nilId, parseIdOr } from '#platform/ids.server.ts'
 import { fromCharge } from '#platform/money.ts'
 import { getDisputeOutcome } from '../returns.server.ts'
-import { type AuditedProvider, type Comparison, isThere, providerChecks, toFinding } from './compare.server.ts'
+import { type AuditedProvider, type Comparison, isFresh, isThere, providerChecks, toFinding } from './compare.server.ts'
 
 /** Every refund of the provider is one here, of the same amount and outcome, and the reverse. */
 export async function compareRefunds(
@@ -29,6 +30,7 @@ export async function compareRefunds(
     // It may have been recorded since the books were read.
     const known = await selectDone.where('providerRefundId', '=', refund.id).executeTakeFirst()
     if (known?.amountMinor === amountMinor) return
+    if (isBack && (await isBeingMade(db, refund, amountMinor))) return
     const details = `${refund.status} ${refund.amount}, recorded ${known?.amountMinor ?? 'none'}`
     findings.push(toFinding(providerChecks.refund, refund.id, details, refundRemedy))
   }
@@ -45,6 +47,23 @@ export async function compareRefunds(
 }
 
 const refundRemedy = 'Look the refund up at the provider. If it failed, give the money back on another way.'
+
+/** Whether a fresh refund is one that the shop has asked for and whose answer it has not recorded yet. */
+async function isBeingMade(
+  db: Database | Tx,
+  refund: Stripe.Refund,
+  amountMinor: number | undefined,
+): Promise<boolean> {
+  // guard: a refund is excused by what is due for an hour only | !isFresh(refund.created) → false | payments/audit
+  if (!isFresh(refund.created)) return false
+  const due = await db
+    .selectFrom('refunds')
+    .select('amountMinor')
+    .where('id', '=', parseIdOr(refund.metadata?.refund, nilId))
+    .where('state', '=', 'due')
+    .executeTakeFirst()
+  return due !== undefined && due.amountMinor === amountMinor
+}
 
 /** Every dispute of the provider is one here, of the same amount and outcome, and the reverse. */
 export async function compareDisputes(

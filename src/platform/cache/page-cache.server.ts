@@ -20,6 +20,8 @@ export class PageCache {
   readonly #file: PageFile | undefined
   readonly #changes = new ChangedTags()
   readonly #rendering = new Map<string, { page: Promise<FinishedPage>; generation: number }>()
+  #hits = 0
+  #renders = 0
 
   constructor(maxBytes: number, file?: PageFile) {
     const bounded = (share: number, dispose: (kept: CachedPage, key: string, reason: string) => void) =>
@@ -44,11 +46,15 @@ export class PageCache {
     const { page, generation } = kept
     const staleSince = this.#changes.since(generation, page.tags)
     if (staleSince === undefined) {
+      this.#hits += 1
       // Later looks need not compare its tags with changes before this one.
       kept.generation = this.#changes.generation
       return { page, changing: false }
     }
-    if (performance.now() - staleSince < staleMs) return { page, changing: true }
+    if (performance.now() - staleSince < staleMs) {
+      this.#hits += 1
+      return { page, changing: true }
+    }
     for (const place of [this.#often, this.#once, this.#file]) place?.delete(key)
     return undefined
   }
@@ -74,6 +80,7 @@ export class PageCache {
     // One that began before a change may show what was before.
     if (running?.generation === generation) return running.page
 
+    this.#renders += 1
     const rendering = {
       generation,
       page: render()
@@ -96,6 +103,19 @@ export class PageCache {
     this.#file?.delete(key)
     if (this.#often.has(key)) this.#often.set(key, kept)
     else this.#once.set(key, kept)
+  }
+
+  /** What is in memory, and what was answered and rendered since the start. */
+  measure(): { bytes: number; pages: number; hits: number; renders: number } {
+    const all = [this.#often, this.#once]
+    const sum = (read: (cache: LRUCache<string, CachedPage>) => number) =>
+      all.reduce((total, cache) => total + read(cache), 0)
+    return {
+      bytes: sum(({ calculatedSize }) => calculatedSize),
+      pages: sum(({ size }) => size),
+      hits: this.#hits,
+      renders: this.#renders,
+    }
   }
 
   close(): void {

@@ -64,12 +64,24 @@ function wordsBeside(
   terms: readonly QueryTerm[],
   position: number,
 ): Set<string> {
-  const [before, after] = [parts[index - 1], parts[index + 1]]
+  const [before, after] = pickLabelled(family, parts, index)
   return collectStems([
     terms[position + 1] ?? after?.interpretations[0]?.terms[0],
     terms[position - 1] ?? before?.interpretations[0]?.terms.at(-1),
     ...[after, before].flatMap((part) => listLabels(family, part)),
   ])
+}
+
+/**
+ * The parts before and after one. Of two that are both labels, such as in `ID 30 OD 62`, only the one on the side on which this
+ * search has its labels.
+ */
+function pickLabelled(family: IndexedFamily, parts: readonly QueryPart[], index: number) {
+  const [before, after] = [parts[index - 1], parts[index + 1]]
+  const isLabel = (part: QueryPart | undefined) => listLabels(family, part).length > 0
+  if (!isLabel(before) || !isLabel(after)) return [before, after]
+  const last = parts.findLastIndex(({ interpretations: [own] }) => own?.terms[0]?.kind === 'size')
+  return isLabel(parts[last + 1]) ? [undefined, after] : [before, undefined]
 }
 
 /** The meanings of a part that are labels of a family's attributes: `outside diameter` of `OD`. */
@@ -107,8 +119,11 @@ function toFit(
     case 'thread':
       return (
         toTextFit(family, (value) => sizeText(value) === term.thread, scores.thread, beside) ??
+        // Of a family of fine threads, M10 is each of its pitches.
+        halve(toTextFit(family, (value) => sizeText(value).startsWith(`${term.thread}x`), scores.thread, beside)) ??
         toNameFit(family, term.thread) ??
-        toSymbolFit(family, term.thread, used)
+        toSymbolFit(family, term.thread, used) ??
+        halve(toDiameterFit(family, term.thread, used))
       )
     case 'class':
       return (
@@ -118,6 +133,13 @@ function toFit(
     case 'size':
       return toSizeFit(family, term, used, beside)
   }
+}
+
+/** Pins and coach screws are asked for by a thread as well: `coach screw M10` has a diameter of 10 mm. */
+function toDiameterFit(family: IndexedFamily, thread: string, used: ReadonlySet<string>): Fit | undefined {
+  const definition = family.definitions.find(({ key }) => key === 'diameter' && !used.has(key))
+  const found = definition ? findValues(family, definition, ({ number }) => number === Number(thread.slice(1))) : []
+  return toValueFit(family, found, scores.thread)
 }
 
 const halve = (fit: Fit | undefined) => fit && { ...fit, score: fit.score / 2 }

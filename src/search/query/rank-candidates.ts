@@ -1,6 +1,7 @@
 import { joinWithAnd, joinWithOr, quoteLexeme, toAttributeWord, toFamilyWord } from '#catalogue/index-words.ts'
 import { parseRange } from '../address.ts'
 import type { FamilyIndex, IndexedFamily } from '../index/family-index.ts'
+import { scores } from './fit.ts'
 import type { QueryPart, QueryTerm } from './interpret-query.ts'
 import { type FamilyMatch, matchFamily } from './match-family.ts'
 import { findNearestSize, findNearestThread } from './match-size.ts'
@@ -69,9 +70,12 @@ export function rankCandidates(
   )
   const eligible = all.filter(({ match }) => designated.every((index) => isDesignatedBy(match, parts, index)))
   const fewest = Math.min(...eligible.map(({ missed }) => missed))
-  const best = eligible
-    .filter(({ missed, match }) => missed === fewest && (missed === 0 || isDistinctive(match, parts)))
-    .toSorted((a, b) => b.match.score - a.match.score || b.family.demand - a.family.demand)
+  const nearest = eligible.filter(({ missed }) => missed === fewest)
+  const distinctive = nearest.filter(({ missed, match }) => missed === 0 || isDistinctive(match, parts))
+  // What comes nearest is better than nothing, and what was left out is said.
+  const best = (
+    distinctive.length > 0 ? distinctive : nearest.filter(({ match }) => isWordAnswered(match, parts))
+  ).toSorted((a, b) => b.match.score - a.match.score || b.family.demand - a.family.demand)
   const leftOut = parts.filter((_, index) => !best[0]?.match.answers[index])
   const candidates = best
     // All families of a result answer to the same parts.
@@ -159,6 +163,13 @@ function isDistinctive({ answers }: FamilyMatch, parts: readonly QueryPart[]): b
     return fits && ((kind !== 'word' && kind !== 'size') || fits.some(({ score }) => score >= 10))
   })
 }
+
+/** Whether a family answers to a word that was typed, that names a family or a value, not merely to a number. */
+const isWordAnswered = ({ answers }: FamilyMatch, parts: readonly QueryPart[]): boolean =>
+  answers.some(
+    (fits, index) =>
+      parts[index]!.interpretations[0]?.terms[0]?.kind === 'word' && fits?.some(({ score }) => score >= scores.value),
+  )
 
 /** The index counts each word by itself, so the number of products with two words is not known. */
 function knownTotal({ family, answers }: FamilyMatch): number | undefined {

@@ -68,6 +68,10 @@ const unitNames: Record<string, LengthUnit> = {
   ton: 't',
   tonne: 't',
   tonnes: 't',
+  metre: 'm',
+  metres: 'm',
+  meter: 'm',
+  meters: 'm',
   'ft lb': 'ft·lb',
   'ft lbs': 'ft·lb',
   'ft-lb': 'ft·lb',
@@ -80,7 +84,8 @@ const unitNames: Record<string, LengthUnit> = {
   grad: '°',
 }
 
-const unitForm = 'mm|cm|kg|kn|nm|n·m|tonnes?|ton|deg|degrees|grad|°|ft[ -]lbs?|ft|feet|foot|oz|lbs?|[mgt]'
+const unitForm =
+  'mm|cm|kg|kn|nm|n·m|tonnes?|ton|deg|degrees|grad|°|ft[ -]lbs?|ft|feet|foot|oz|lbs?|met(?:re|er)s?|[mgt]'
 
 /** What is read at the beginning of the rest of a text; the first that fits counts. */
 const rules: readonly Rule[] = [

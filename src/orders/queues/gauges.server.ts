@@ -1,0 +1,22 @@
+import type { Database } from '#platform/database/connect.server.ts'
+import type { Gauges } from '#platform/metrics/gauges.ts'
+import { countQueues } from './sql.server.ts'
+
+/** Prometheus' names are of small letters. */
+const names = { toPack: 'to_pack', toShip: 'to_ship', backOrdered: 'back_ordered', disputed: 'disputed' } as const
+
+/** How many orders wait for the desk, and how long the oldest has. */
+export const createQueueGauges = (db: Database): Gauges => ({
+  help: {
+    ironwright_orders_waiting: 'Orders that wait, by what they wait for.',
+    ironwright_orders_waiting_oldest_seconds: 'Time that the oldest of them has waited.',
+  },
+  labels: ['queue'],
+  read: async () =>
+    Object.entries(await countQueues(db)).map(([queue, { count, waitingSince }]) => ({
+      queue: names[queue as keyof typeof names],
+      ironwright_orders_waiting: count,
+      ironwright_orders_waiting_oldest_seconds:
+        waitingSince === null ? 0 : Math.max(0, (Date.now() - Date.parse(waitingSince)) / 1000),
+    })),
+})
