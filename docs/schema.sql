@@ -161,6 +161,21 @@ CREATE INDEX cross_references_compact_idx ON public.cross_references USING btree
 CREATE INDEX cross_references_product_id_idx ON public.cross_references USING btree (product_id);
 CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON cross_references FOR EACH STATEMENT EXECUTE FUNCTION note_everything();
 
+create table customer_notes (
+  id uuid not null,
+  customer_id uuid not null,
+  author_id uuid,
+  text text not null,
+  written_at timestamp(3) with time zone default now() not null,
+  constraint customer_notes_pkey PRIMARY KEY (id),
+  constraint customer_notes_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint customer_notes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint customer_notes_text_check CHECK (length(text) >= 1 AND length(text) <= 2000)
+);
+CREATE INDEX customer_notes_author ON public.customer_notes USING btree (author_id);
+CREATE INDEX customer_notes_newest ON public.customer_notes USING btree (customer_id, written_at DESC, id DESC);
+CREATE TRIGGER customer_notes_append_only BEFORE UPDATE OF customer_id, text, written_at ON customer_notes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table demand (
   id uuid not null,
   level smallint not null,
@@ -492,6 +507,7 @@ create table messages (
   constraint messages_subject_check CHECK (length(subject) <= 200)
 );
 CREATE INDEX messages_archived ON public.messages USING btree (archived_at) WHERE (archived_at IS NOT NULL);
+CREATE INDEX messages_from ON public.messages USING btree (email, created_at DESC, id DESC);
 CREATE INDEX messages_newest ON public.messages USING btree (created_at DESC, id DESC) WHERE (archived_at IS NULL);
 
 create table migrations (

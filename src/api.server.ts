@@ -4,6 +4,7 @@ import { addresses } from './addresses/feature.server.ts'
 import { cart } from './cart/feature.server.ts'
 import { available } from './catalogue/available.sql.server.ts'
 import { catalogue } from './catalogue/feature.server.ts'
+import { customers } from './customers/feature.server.ts'
 import { delivery } from './delivery/feature.server.ts'
 import { families } from './families/feature.server.ts'
 import { health } from './health/feature.server.ts'
@@ -84,6 +85,7 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
     accounts(context, identity),
     security(context, identity),
     privacy(context, all),
+    customers(context),
     profiles(context),
     addresses(context),
     images(context, all),

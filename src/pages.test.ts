@@ -162,6 +162,7 @@ const notByAddressAlone = [
   'payments/payment.tsx',
   'profiles/profile-edit.tsx',
   'orders/one-order.tsx',
+  'customers/customer.tsx',
   'part-lists/one-list.tsx',
   'part-lists/shared-list.tsx',
 ]

@@ -178,6 +178,7 @@ export const pages = {
     menus: ['dashboard'],
     group: 'sell',
   },
+  '/dashboard/allUsers/:id': { file: 'customers/customer.tsx', access: 'admin', under: '/dashboard/allUsers' },
   '/dashboard/manageProduct': {
     file: 'catalogue/manage-products.tsx',
     access: 'admin',

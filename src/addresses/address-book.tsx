@@ -14,8 +14,8 @@ import { useAction } from '#ui/use-action.ts'
 import { useWrongFieldFocus } from '#ui/use-wrong-field-focus.ts'
 import type { Route } from './+types/address-book'
 import { AddressFields, formatOneLine, readAddress } from './address-fields.tsx'
+import { AddressLines } from './address-lines.tsx'
 import { addAddress, changeAddress, deleteAddress, listAddresses, type SavedAddress } from './contract.ts'
-import { getCountryName } from './country-name.ts'
 
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_addresses())
 
@@ -48,7 +48,7 @@ export default function AddressBook({ loaderData: { book } }: Route.ComponentPro
         <ul className="mt-6 grid gap-4 sm:grid-cols-2">
           {book.map((address) => (
             <li key={address._id} className="grid content-between gap-4 border border-line bg-card p-5">
-              <Lines address={address} />
+              <AddressLines address={address} />
               <div className="flex flex-wrap gap-2">
                 <Button
                   id={toOpenerId(address)}
@@ -85,28 +85,6 @@ export default function AddressBook({ loaderData: { book } }: Route.ComponentPro
 }
 
 const toOpenerId = (known?: SavedAddress) => `open-${known?._id ?? 'new'}`
-
-function Lines({ address }: { address: SavedAddress }) {
-  const { name, company, street, extra, postcode, city, region, country, phone } = address
-  const lines = [
-    company,
-    street,
-    extra,
-    [postcode, city, region].filter(Boolean).join(' '),
-    getCountryName(country),
-    phone,
-  ]
-  return (
-    <address className="not-italic">
-      <span className="block font-semibold">{name}</span>
-      {lines.filter(Boolean).map((line) => (
-        <span key={line} className="figures block wrap-anywhere">
-          {line}
-        </span>
-      ))}
-    </address>
-  )
-}
 
 function AddressForm({ known, onDone }: { known: SavedAddress | undefined; onDone: () => void }) {
   const action = useAction()

@@ -59,6 +59,7 @@ const names: Record<AuditAction, () => string> = {
   'user.reset-second-factor': m.audit_action_user_reset_second_factor,
   'user.reactivate': m.audit_action_user_reactivate,
   'account.erase': m.audit_action_account_erase,
+  'account.export': m.audit_action_account_export,
   'demo.clear': m.audit_action_demo_clear,
   'mail.retry': m.audit_action_mail_retry,
   'task.run': m.audit_action_task_run,

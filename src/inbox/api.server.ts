@@ -37,7 +37,7 @@ export function serveInbox(api: Api, { db, jobs }: AppContext): void {
       after: decodeCursor(newest, cursor),
     })
     const page = toPage(newest, found, limit, (row) => ({ value: row.createdAt.toISOString(), id: row.id }))
-    return new ListPage(page.rows.map(messageView), page.next)
+    return new ListPage(page.rows.map(toMessageView), page.next)
   })
   serve(api, contract.countUnreadMessages, async () => ({ unread: await countUnread(db) }))
   serve(api, contract.markMessage, async ({ params, body, caller }) => ({
@@ -91,7 +91,7 @@ function change(db: Database, admin: Caller, id: string, marks: MessageMarks): P
   })
 }
 
-function messageView({
+export function toMessageView({
   id,
   readAt,
   archivedAt,

@@ -14,6 +14,8 @@ export const Message = z.object({
   read: z.boolean(),
   archived: z.boolean(),
   date: z.iso.datetime(),
+  /** The account that has the address, if any; whether its owner wrote it is unknown. */
+  customerId: z.string().nullable(),
 })
 export type Message = z.output<typeof Message>
 

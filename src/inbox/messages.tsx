@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { CustomerLink } from '#identity/accounts/customer-link.tsx'
 import { m } from '#paraglide/messages.js'
 import { api, callList } from '#platform/contract/client.ts'
 import { loadForPage } from '#platform/contract/load.ts'
@@ -112,7 +113,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
         <RowPanel panel={panel} keys={keys} title={shown.subject}>
           <PanelFacts
             facts={[
-              [m.name(), shown.name],
+              [m.name(), <SenderName key="name" message={shown} />],
               [m.email(), <Address key="address" message={shown} />],
               [m.change_at(), formatDateTime(shown.date)],
               [m.message(), shown.opinion],
@@ -138,11 +139,21 @@ type RowProps = { message: Message; action: Action<true> }
 function Sender({ message }: { message: Message }) {
   return (
     <span>
-      <span className="font-medium max-xl:block">{message.name}</span>{' '}
+      <SenderName message={message} />{' '}
       <time dateTime={message.date} className="figures text-sm text-muted max-xl:block xl:pl-2">
         {formatDateTime(message.date)}
       </time>
     </span>
+  )
+}
+
+/** Leads to the account that has the address; anybody may have typed it. */
+function SenderName({ message: { name, customerId } }: { message: Message }) {
+  if (customerId === null) return <span className="font-medium max-xl:block">{name}</span>
+  return (
+    <CustomerLink id={customerId} className="font-medium max-xl:block">
+      {name}
+    </CustomerLink>
   )
 }
 

@@ -13,16 +13,22 @@ export async function insertMessage(
   return id
 }
 
+/** Messages, with the account that has their address; anybody can type one. */
+const selectMessages = (db: Database) =>
+  db
+    .selectFrom('messages')
+    .leftJoin('people', 'people.email', 'messages.email')
+    .select(['messages.id', 'messages.name', 'messages.email', 'subject', 'opinion', 'readAt', 'archivedAt'])
+    .select(['messages.createdAt', 'people.id as customerId'])
+
 /** One page of messages, newest first, plus one that shows whether more follow. */
 export function findMessages(
   db: Database,
   { archived, after, limit }: { archived: boolean; after?: CursorPosition | undefined; limit: number },
 ) {
-  return db
-    .selectFrom('messages')
-    .select(['id', 'name', 'email', 'subject', 'opinion', 'readAt', 'archivedAt', 'createdAt'])
+  return selectMessages(db)
     .where('archivedAt', archived ? 'is not' : 'is', null)
-    .$call((query) => selectPage(query, 'createdAt', 'id', { after, limit }))
+    .$call((query) => selectPage(query, 'messages.createdAt', 'messages.id', { after, limit }))
     .execute()
 }
 
@@ -55,6 +61,15 @@ export async function markMessageAs(db: Database | Tx, id: string, marks: Messag
 export function findMessageById(db: Database, id: string) {
   return db.selectFrom('messages').select(['id', 'name', 'email', 'subject']).where('id', '=', id).executeTakeFirst()
 }
+
+/** The latest messages sent from an address. */
+export const findMessagesFrom = (db: Database, email: string, limit: number) =>
+  selectMessages(db)
+    .where('messages.email', '=', email)
+    .orderBy('messages.createdAt', 'desc')
+    .orderBy('messages.id', 'desc')
+    .limit(limit)
+    .execute()
 
 /** The messages sent from an address. */
 export function listMessagesFrom(db: Database, email: string) {

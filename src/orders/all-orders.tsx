@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatQuantity } from '#catalogue/quantity.ts'
+import { CustomerLink } from '#identity/accounts/customer-link.tsx'
 import { m } from '#paraglide/messages.js'
 import { api, callList } from '#platform/contract/client.ts'
 import { loadForPage } from '#platform/contract/load.ts'
@@ -112,9 +113,10 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
             { label: m.order_number(), width: 'xl:w-64', cell: (order) => <OrderLink order={order} /> },
             {
               label: m.order_customer(),
-              cell: ({ customer, guest }) => (
-                <span className="wrap-anywhere">
-                  {customer} {guest && <span className="text-sm text-muted">({m.order_guest()})</span>}
+              cell: ({ customer, customerId, guest }) => (
+                <span>
+                  <CustomerLink id={customerId}>{customer}</CustomerLink>{' '}
+                  {guest && <span className="text-sm text-muted">({m.order_guest()})</span>}
                 </span>
               ),
             },

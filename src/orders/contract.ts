@@ -55,6 +55,7 @@ export const Order = z.object({
   address: z.string(),
   customer: z.string(),
   customerName: z.string(),
+  customerId: z.string(),
   /** Whether its customer is a guest, who has no account. */
   guest: z.boolean(),
   /** US format, as the specification requires; `placedAt` is the same moment for machines. */
@@ -397,6 +398,7 @@ export const HoldView = z.object({
   number: z.string(),
   customer: z.string(),
   customerName: z.string(),
+  customerId: z.string(),
   confirmed: z.boolean(),
   lines: z.int(),
   pieces: z.int(),

@@ -8,6 +8,7 @@ export type HoldRow = {
   number: number
   email: string
   customerName: string
+  customerId: string
   emailVerified: boolean
   lines: number
   pieces: number
@@ -20,7 +21,7 @@ export type HoldRow = {
 /** The unpaid orders that hold pieces, those of most pieces first. */
 export async function findHolds(db: Database, limit: number): Promise<HoldRow[]> {
   const { rows } = await sql<HoldRow>`
-    select orders.id, number, ${customerAddress} as email, customer_name, email_verified, count(*)::int as lines,
+    select orders.id, number, ${customerAddress} as email, customer_name, customer_id, email_verified, count(*)::int as lines,
       sum((quantity - waiting) * order_lines.pack_size)::bigint as pieces, orders.currency, total_minor, hold_until,
       ${awaitsVatAnswer} as awaits_vat_answer
     from orders

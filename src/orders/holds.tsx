@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { CustomerLink } from '#identity/accounts/customer-link.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loadForPage } from '#platform/contract/load.ts'
@@ -99,9 +100,11 @@ const OrderLink = ({ _id, number, holdUntil, awaitsVatAnswer }: HoldView) => (
   </span>
 )
 
-const Customer = ({ customer, confirmed }: HoldView) => (
+const Customer = ({ customer, customerId, confirmed }: HoldView) => (
   <span>
-    <span className="block wrap-anywhere">{customer}</span>
+    <CustomerLink id={customerId} className="block">
+      {customer}
+    </CustomerLink>
     {!confirmed && <span className="text-sm text-muted">{m.holds_unconfirmed()}</span>}
   </span>
 )

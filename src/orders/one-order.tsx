@@ -1,6 +1,7 @@
 import { getPlaceName } from '#addresses/country-name.ts'
 import type { DeliveryPromise } from '#delivery/contract.ts'
 import { formatPromise } from '#delivery/promise-text.ts'
+import { CustomerLink } from '#identity/accounts/customer-link.tsx'
 import { useUser } from '#identity/session/guard.tsx'
 import { listDocuments } from '#invoices/contract.ts'
 import { Documents } from '#invoices/documents.tsx'
@@ -13,7 +14,6 @@ import { ButtonLink } from '#ui/button.tsx'
 import { getListAddress } from '#ui/list-address.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { formatMoney } from '#ui/price.tsx'
-import type { VatCheck } from '#vat-numbers/contract.ts'
 import type { Route } from './+types/one-order'
 import { hasPiecesToPack } from './account/line-progress.ts'
 import { AdminActions } from './admin-actions.tsx'
@@ -32,6 +32,7 @@ import { ShipForm } from './ship-form.tsx'
 import { getMomentName, getStateName } from './state-name.ts'
 import { allows } from './states.ts'
 import { SumsList } from './sums-list.tsx'
+import { formatVatCheck } from './vat-check-text.ts'
 
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.order_one())
 
@@ -102,21 +103,6 @@ export default function OneOrder({ loaderData }: Route.ComponentProps) {
 
 const disputeStates = { open: m.dispute_open, won: m.dispute_won, lost: m.dispute_lost } as const
 
-const vatAnswers = {
-  valid: m.order_vat_valid,
-  invalid: m.order_vat_invalid,
-  unanswered: m.order_vat_unanswered,
-  unchecked: m.order_vat_unchecked,
-} as const
-
-/** What the tax office said of the order's VAT number; whose it is and the proof of it are for the shop. */
-function vatCheckText(check: VatCheck, isAdmin: boolean): string {
-  const { answer, name, address, requestId, checkedAt } = check
-  const proof = [name, address, requestId && m.order_vat_consultation({ id: requestId })]
-  const lines = [vatAnswers[answer](), formatDateTime(checkedAt), ...(isAdmin ? proof : [])]
-  return lines.filter(Boolean).join('\n')
-}
-
 const describePromise = (promise: DeliveryPromise, { address }: DeliveryOption) =>
   capitalise(formatPromise(promise, address !== ''))
 
@@ -127,7 +113,9 @@ function Facts({ order, isAdmin }: { order: OrderDetails; isAdmin: boolean }) {
       ? [
           [
             m.order_customer(),
-            `${order.customerName}, ${order.customer}${order.guest ? ` (${m.order_guest()})` : ''}`,
+            <CustomerLink key="customer" id={order.customerId}>
+              {`${order.customerName}, ${order.customer}${order.guest ? ` (${m.order_guest()})` : ''}`}
+            </CustomerLink>,
           ] as const,
         ]
       : []),
@@ -140,7 +128,7 @@ function Facts({ order, isAdmin }: { order: OrderDetails; isAdmin: boolean }) {
       : []),
     ...(order.billing ? [[m.order_billing(), order.billing] as const] : []),
     ...(order.vatNumber ? [[m.order_vat(), order.vatNumber] as const] : []),
-    ...(order.vatCheck ? [[m.order_vat_check(), vatCheckText(order.vatCheck, isAdmin)] as const] : []),
+    ...(order.vatCheck ? [[m.order_vat_check(), formatVatCheck(order.vatCheck, isAdmin)] as const] : []),
     ...(order.reference
       ? [[isAdmin ? m.order_reference_theirs() : m.order_reference(), order.reference] as const]
       : []),

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatQuantity } from '#catalogue/quantity.ts'
+import { CustomerLink } from '#identity/accounts/customer-link.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatDateTime, formatMoney, getName } from '#platform/locale.ts'
 import { Pill } from '#ui/pill.tsx'
@@ -9,7 +10,8 @@ import { getStateName, stateTones } from './state-name.ts'
 
 /** An order beside the list of all: what was ordered, by whom and where it goes. */
 export function OrderPanel({ order }: { order: OrderDetails }) {
-  const { _id, state, customer, customerName, placedAt, phone, address, note, reference, total, currency } = order
+  const { _id, state, customer, customerName, customerId, placedAt, phone, address, note, reference, total, currency } =
+    order
   return (
     <>
       <p>
@@ -17,7 +19,12 @@ export function OrderPanel({ order }: { order: OrderDetails }) {
       </p>
       <PanelFacts
         facts={[
-          [m.order_customer(), [customerName, customer].filter(Boolean).join('\n')],
+          [
+            m.order_customer(),
+            <CustomerLink key="customer" id={customerId}>
+              {[customerName, customer].filter(Boolean).join('\n')}
+            </CustomerLink>,
+          ],
           [m.change_at(), formatDateTime(placedAt)],
           [m.address(), [address, phone].filter(Boolean).join('\n')],
           [m.order_reference(), reference],

@@ -24,9 +24,9 @@ export type Feature = {
   /** Its rows that are kept for a limited time only. */
   retention?: readonly Retention[]
   /** Its data about a person, as named sections of their personal data. */
-  exportPersonalData?: (person: Caller) => Promise<Record<string, unknown>>
+  exportPersonalData?: (person: DataSubject) => Promise<Record<string, unknown>>
   /** Removes what identifies a person from its tables. Throws a Refusal while it still needs that. */
-  erase?: (tx: Tx, person: Caller) => Promise<void>
+  erase?: (tx: Tx, person: DataSubject) => Promise<void>
   /** Whether one of its rows uses the upload in `uploads.id`. */
   usesUpload?: RawBuilder<boolean>
   /** Whether one of its rows uses the document in `product_documents.name`. */
@@ -45,6 +45,9 @@ export type Feature = {
   undo?: Readonly<Partial<Record<AuditAction, Undo>>>
   close?: () => void | Promise<void>
 }
+
+/** Whose data is exported or erased. */
+export type DataSubject = Pick<Caller, 'id' | 'email' | 'emailVerified'>
 
 export type Retention = {
   /** A PostgreSQL interval, such as `30 days`. */

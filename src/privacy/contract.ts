@@ -74,6 +74,8 @@ export const PersonalData = z.object({
   ),
   /** Mails to the account’s address of the last 30 days, without those that hold a secret link. */
   mails: z.array(z.object({ subject: z.string(), body: z.string(), date: z.iso.datetime() })),
+  /** What admins noted about the account. */
+  notes: z.array(z.object({ text: z.string(), writtenAt: z.iso.datetime() })),
   /** Photos, as addresses within the shop. */
   photos: z.array(z.string()),
 })
@@ -101,4 +103,22 @@ export const eraseAccount = endpoint('POST /personal-data/erasure', {
   body: Erasure,
   reply: z.object({ status: z.boolean() }),
   refusals: ['wrong_state', 'last_admin', 'reauth_required', 'rate_limited'],
+})
+
+const byAdmin = { tag, access: 'admin' } as const
+
+/** The same file for somebody who asked for it by letter or telephone. Requires a sign-in within the last ten minutes, and is audited. */
+export const exportDataOfCustomer = endpoint('POST /customers/:id/personal-data', {
+  ...byAdmin,
+  summary: 'Everything that is kept about a customer, to hand it to them',
+  reply: PersonalData,
+  refusals: ['not_found', 'reauth_required'],
+})
+
+/** Erases an account for its owner, under the rules of `eraseAccount`. An admin’s is made a customer’s before. */
+export const eraseAccountOfCustomer = endpoint('POST /customers/:id/erasure', {
+  ...byAdmin,
+  summary: 'Erase the account of a customer',
+  reply: z.object({ status: z.boolean() }),
+  refusals: ['not_found', 'not_allowed', 'wrong_state', 'reauth_required'],
 })

@@ -13,6 +13,6 @@ export function privacy(context: AppContext, features: () => readonly Feature[])
 
 declare module '#platform/database/audit-action.ts' {
   interface AuditActions {
-    privacy: 'account.erase'
+    privacy: 'account.erase' | 'account.export'
   }
 }

@@ -1,15 +1,15 @@
-import { lockActiveUser, lockAdmins } from '#identity/accounts/users.sql.server.ts'
-import { requirePassword } from '#identity/protection/reauthentication.server.ts'
+import { lockActiveUser, lockAdmins, lockUser } from '#identity/accounts/users.sql.server.ts'
+import { requireFreshSignIn, requirePassword } from '#identity/protection/reauthentication.server.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
-import type { Database } from '#platform/database/connect.server.ts'
+import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
-import type { Feature } from '#platform/feature.server.ts'
+import type { DataSubject, Feature } from '#platform/feature.server.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import type { PersonalData } from './contract.ts'
 
 /** All data stored about a person. */
-export async function collectPersonalData(features: readonly Feature[], caller: Caller): Promise<PersonalData> {
-  const parts = await Promise.all(features.map((feature) => feature.exportPersonalData?.(caller)))
+export async function collectPersonalData(features: readonly Feature[], person: DataSubject): Promise<PersonalData> {
+  const parts = await Promise.all(features.map((feature) => feature.exportPersonalData?.(person)))
   // The reply's schema rejects data with a missing member.
   return Object.assign({}, ...parts) as PersonalData
 }
@@ -32,4 +32,48 @@ export async function eraseAccount(
     for (const feature of features) await feature.erase?.(tx, caller)
     await recordAudit(tx, caller.id, 'account.erase', caller.id, {})
   })
+}
+
+/** The data of an account for an admin, who hands it to its owner. Recorded, since it shows more than any screen does. */
+export async function exportDataOfCustomer(
+  db: Database,
+  features: readonly Feature[],
+  admin: Caller,
+  id: string,
+): Promise<PersonalData> {
+  requireFreshSignIn(admin, 'account_change')
+  const person = await db.transaction().execute(async (tx) => {
+    const found = await lockPerson(tx, admin, id)
+    await recordAudit(tx, admin.id, 'account.export', id, {})
+    return found
+  })
+  return await collectPersonalData(features, person)
+}
+
+/** Erases an account for its owner, who asked an admin to. */
+export async function eraseAccountOfCustomer(
+  db: Database,
+  features: readonly Feature[],
+  admin: Caller,
+  id: string,
+): Promise<void> {
+  // guard: erasing another's account requires a recent sign-in | drop | privacy/by-admin
+  requireFreshSignIn(admin, 'account_change')
+  await db.transaction().execute(async (tx) => {
+    const person = await lockPerson(tx, admin, id)
+    // guard: no admin's account is erased by another | never | privacy/by-admin
+    if (person.role === 'admin') throw new Refusal('not_allowed')
+    for (const feature of features) await feature.erase?.(tx, person)
+    await recordAudit(tx, admin.id, 'account.erase', id, {})
+  })
+}
+
+/** An account, locked for an admin who still is one. Guests have none. */
+async function lockPerson(tx: Tx, admin: Caller, id: string): Promise<DataSubject & { role: string }> {
+  const admins = await lockAdmins(tx)
+  // guard: whoever was removed as admin since the call began handles nobody's data | never | privacy/by-admin
+  if (!admins.has(admin.id)) throw new Refusal('not_allowed')
+  const user = await lockUser(tx, { id })
+  if (!user || user.role === 'guest') throw new Refusal('not_found', { what: 'account' })
+  return user
 }

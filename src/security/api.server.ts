@@ -1,4 +1,3 @@
-import bowser from 'bowser'
 import { needsEnrolmentCode } from '#identity/accounts/enrolment.server.ts'
 import { loadProtection } from '#identity/accounts/users.sql.server.ts'
 import { type Identity, withCookies } from '#identity/api.server.ts'
@@ -7,6 +6,7 @@ import { toHeaders } from '#identity/sign-in/sign-in.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
 import { Refusal } from '#platform/errors.ts'
+import { getBrowserName } from './browser-name.server.ts'
 import * as contract from './contract.ts'
 import { createSecurityService } from './service.server.ts'
 
@@ -57,15 +57,9 @@ function sessionView(row: SessionRow, currentId: string): contract.SessionView {
   return {
     _id: row.id,
     current: row.id === currentId,
-    browser: browserName(row.userAgent ?? ''),
+    browser: getBrowserName(row.userAgent ?? ''),
     address: row.ipAddress ?? '',
     since: row.createdAt.toISOString(),
     lastSeen: row.seenAt.toISOString(),
   }
-}
-
-function browserName(userAgent: string): string {
-  if (userAgent === '') return ''
-  const { browser, os } = bowser.parse(userAgent)
-  return [browser.name, os.name].filter(Boolean).join(', ')
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type NotNull, type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { createId } from '#platform/ids.server.ts'
 import type { Translations } from '#platform/locale.ts'
@@ -35,13 +35,15 @@ export async function deleteAlert(db: Database, { userId, productId }: Alert): P
   return Number(numDeletedRows)
 }
 
-export function listAlerts(db: Database, userId: string) {
+export function listAlerts(db: Database, userId: string, limit?: number) {
   return db
     .selectFrom('stockAlerts')
     .innerJoin('namedProducts as product', 'product.id', 'stockAlerts.productId')
     .select(['product.sku', 'product.name', 'stockAlerts.askedAt'])
     .where('userId', '=', userId)
     .orderBy('askedAt')
+    .$if(limit !== undefined, (query) => query.limit(limit!))
+    .$narrowType<{ sku: NotNull; name: NotNull }>()
     .execute()
 }
 

@@ -2,6 +2,7 @@ import * as addresses from '../../src/addresses/contract.ts'
 import * as cart from '../../src/cart/contract.ts'
 import * as catalogue from '../../src/catalogue/contract.ts'
 import * as taxonomy from '../../src/catalogue/taxonomy/contract.ts'
+import * as customers from '../../src/customers/contract.ts'
 import * as delivery from '../../src/delivery/contract.ts'
 import { buildDemoDelivery } from '../../src/delivery/demonstration.ts'
 import * as families from '../../src/families/contract.ts'
@@ -153,6 +154,7 @@ const parcel = async (world: World, whose: Member | undefined) => ({
   id: whose ? await createParcel(world, whose) : createId(),
 })
 const email = async (_: World, whose: Member | undefined) => ({ email: whose?.email ?? `${createId()}@example.com` })
+const person = async (_: World, whose: Member | undefined) => ({ id: whose?.id ?? createId() })
 const message = async (world: World, whose: Member | undefined) => ({
   id: whose ? await createMessage(world) : createId(),
 })
@@ -564,6 +566,18 @@ const rows: Row[] = [
   withoutObject(security.renewRecoveryCodes, reaching(members, 409), async () => ({ password: 'x' })),
 
   withoutObject(privacy.getPersonalData, members, nothing),
+  onOwned(privacy.exportDataOfCustomer, admins, person),
+  // An account with an open order is not erased, nor that of an admin.
+  onOwned(
+    privacy.eraseAccountOfCustomer,
+    (principal, of) => admins(principal, of, of === 'own' ? 403 : 409),
+    async (world, whose) => {
+      if (whose) await createOrder(world, whose)
+      return await person(world, whose)
+    },
+  ),
+  onOwned(customers.getCustomer, admins, person),
+  onOwned(customers.addNote, admins, async (world, whose) => ({ ...(await person(world, whose)), text: 'Pays late.' })),
   withoutObject(privacy.eraseAccount, reaching(members, 422), async () => ({ password: 'x' })),
 
   withoutObject(history.listAuditEntries, admins, nothing),

@@ -41,10 +41,11 @@ test('counters take no address, of mail or of the network', async () => {
   }
 })
 
-/** Columns that take only certain values, or whose value is a key by which rows are found. */
+/** Columns that take only certain values, that nobody rewrites, or whose value is a key by which rows are found. */
 const unmarked = [
   'addresses.country',
   'addresses.region',
+  'customer_notes.text',
   'identity_verifications.value',
   'invoices.content',
   'mail_outbox.recipient',
@@ -108,6 +109,7 @@ test('what is stored of a person is exported, and gone once the account is erase
   })
   expect(missing.map(({ table, column, exported }) => `${table}.${column} in ${exported}`)).toEqual([])
   expect(JSON.stringify(data.invoices)).toContain(typedAddress)
+  expect(data.notes).toMatchObject([{ text: `Moved to ${typedAddress}` }])
   expect(data.account).toMatchObject({ email: anna.email, role: 'customer' })
   expect(data.addresses).toMatchObject([{ country: 'DE', region: '' }])
   expect(data.messages).toMatchObject([{ email: anna.email }])

@@ -181,6 +181,7 @@ export const tables: Readonly<Record<string, Table>> = {
     },
     none: 'user_id product_id',
   },
+  customer_notes: { personal: { text: ['notes', 'deleted'] }, none: 'id customer_id author_id written_at' },
   stock_alerts: { none: 'id user_id product_id locale asked_at' },
   uploads: {
     personal: {

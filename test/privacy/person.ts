@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { addNote } from '../../src/customers/contract.ts'
 import { Browser } from '../../src/identity/test-browser.ts'
 import { replyToMessage, sendMessage } from '../../src/inbox/contract.ts'
 import {
@@ -53,6 +54,7 @@ export async function fillPerson(shop: TestShop): Promise<void> {
   await db.insertInto('partListLines').values({ listId, productId, position: 0, quantity: 1, note: 'n' }).execute()
   await db.insertInto('ownNumbers').values({ userId, productId, number: 'n', compact: 'n', name: 'n' }).execute()
   await db.insertInto('stockAlerts').values({ id: createId(), userId, productId, locale: 'en' }).execute()
+  await shop.as(ada)(addNote, { id: userId, text: `Moved to ${typedAddress}` })
   const message = { name: anna.name, email: anna.email, subject: 's', opinion: 'o' }
   const { insertedId: id } = await shop.asVisitor(sendMessage, message)
   await shop.as(ada)(replyToMessage, { id, text: 'An answer' })

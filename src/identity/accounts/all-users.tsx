@@ -3,11 +3,9 @@ import { Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { api, callList } from '#platform/contract/client.ts'
 import { loadForPage } from '#platform/contract/load.ts'
-import { Problem } from '#platform/errors.ts'
 import { formatDate } from '#platform/locale.ts'
 import { buildTitleMeta } from '#platform/page-meta.ts'
 import { Button } from '#ui/button.tsx'
-import { Confirm } from '#ui/confirm.tsx'
 import { NextPage } from '#ui/next-page.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Pill } from '#ui/pill.tsx'
@@ -16,20 +14,12 @@ import { PanelFacts, RowPanel, useRowPanel } from '#ui/row-panel.tsx'
 import { useRowSelection } from '#ui/row-selection.ts'
 import { SearchForm } from '#ui/search-form.tsx'
 import { Table } from '#ui/table.tsx'
-import { showToast } from '#ui/toast.ts'
-import { type Action, useAction } from '#ui/use-action.ts'
-import {
-  type Account,
-  changeUsers,
-  deactivateUser,
-  listUsers,
-  makeAdmin,
-  reactivateUser,
-  resetSecondFactor,
-  revokeAdmin,
-} from '../contract.ts'
+import { useAction } from '#ui/use-action.ts'
+import { type Account, changeUsers, listUsers } from '../contract.ts'
 import { useUser } from '../session/guard.tsx'
 import type { Route } from './+types/all-users'
+import { AccountDialog, type AccountPlan, accountActions, EnrolmentCode, type IssuedCode } from './account-actions.tsx'
+import { CustomerLink } from './customer-link.tsx'
 
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_all_users())
 
@@ -41,52 +31,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     ...(await loadForPage(callList(listUsers, { q, cursor: searchParams.get('cursor') ?? '', limit: '50' }))),
   }
 }
-
-/** The actions on an account: each asks for confirmation and names the person. */
-const accountActions = {
-  promote: {
-    call: makeAdmin,
-    button: m.make_admin,
-    title: m.make_admin_question,
-    warning: m.make_admin_warning,
-    said: m.admin_created,
-    variant: 'secondary',
-  },
-  revoke: {
-    call: revokeAdmin,
-    button: m.revoke_admin,
-    title: m.revoke_admin_question,
-    warning: m.revoke_admin_warning,
-    said: m.admin_revoked,
-    variant: 'secondary',
-  },
-  close: {
-    call: deactivateUser,
-    button: m.delete,
-    title: m.close_account_question,
-    warning: m.close_account_warning,
-    said: m.account_closed,
-    variant: 'danger',
-  },
-  resetFactor: {
-    call: resetSecondFactor,
-    button: m.reset_second_factor,
-    title: m.reset_second_factor_question,
-    warning: m.reset_second_factor_warning,
-    said: m.second_factor_reset,
-    variant: 'secondary',
-  },
-  open: {
-    call: reactivateUser,
-    button: m.open_account,
-    title: m.open_account_question,
-    warning: m.open_account_warning,
-    said: m.account_opened,
-    variant: 'secondary',
-  },
-} as const
-
-type Plan = { account: Account; action: keyof typeof accountActions }
 
 export default function AllUsers({ loaderData }: Route.ComponentProps) {
   const { items, next, q } = loaderData
@@ -102,8 +46,8 @@ export default function AllUsers({ loaderData }: Route.ComponentProps) {
   const [close, open] = (['close', 'open'] as const).map((action) => {
     return (ids: string[]) => api(changeUsers, { action, ids })
   }) as [RowAction['act'], RowAction['act']]
-  const action = useAction<Plan>()
-  const [issued, setIssued] = useState<Issued>()
+  const action = useAction<AccountPlan>()
+  const [issued, setIssued] = useState<IssuedCode>()
   return (
     <>
       <PageTitle>{m.menu_all_users()}</PageTitle>
@@ -151,7 +95,7 @@ export default function AllUsers({ loaderData }: Route.ComponentProps) {
         </RowPanel>
       )}
       <NextPage next={next} query={{ q }} />
-      {action.subject && <ActionDialog plan={action.subject} onCode={setIssued} {...action} />}
+      {action.subject && <AccountDialog plan={action.subject} onCode={setIssued} {...action} />}
     </>
   )
 }
@@ -177,13 +121,15 @@ function AccountFacts({ account: { email, role, active, since } }: { account: Ac
 function Person({ account }: { account: Account }) {
   return (
     <span>
-      <span className="font-medium max-xl:block">{account.name}</span>{' '}
+      <CustomerLink id={account._id} className="font-medium max-xl:block">
+        {account.name}
+      </CustomerLink>{' '}
       <span className="text-sm break-all text-muted xl:pl-2">{account.email}</span>
     </span>
   )
 }
 
-type Cell = { account: Account; plan: (plan: Plan) => void }
+type Cell = { account: Account; plan: (plan: AccountPlan) => void }
 
 function Role({ account, plan }: Cell) {
   const { email } = useUser()
@@ -221,46 +167,4 @@ function Delete({ account, plan }: Cell) {
       {accountActions[action].button()}
     </Button>
   )
-}
-
-type Issued = { email: string; code: string }
-
-/** The code for the other admin, to be handed over now: it appears only once. */
-function EnrolmentCode({ email, code }: Issued) {
-  return (
-    <div role="status" className="mb-6 grid gap-2 border border-line border-l-4 border-l-accent bg-card p-5">
-      <p className="max-w-prose [overflow-wrap:anywhere]">{m.enrolment_code_for({ email })}</p>
-      <p className="figures text-lg font-semibold">{code}</p>
-    </div>
-  )
-}
-
-type DialogProps = { plan: Plan; onCode: (issued: Issued | undefined) => void } & Pick<Action<Plan>, 'run' | 'dialog'>
-
-function ActionDialog({ plan: { account, action }, onCode, run, dialog }: DialogProps) {
-  const { call, button, title, warning, said } = accountActions[action]
-  const work = async () => {
-    const done = await api(call, { email: account.email }).catch(action === 'promote' ? sayAdminFailed : undefined)
-    onCode(done.enrolmentCode ? { email: account.email, code: done.enrolmentCode } : undefined)
-  }
-  return (
-    <Confirm
-      {...dialog}
-      onConfirm={() => run(work, { toast: said(), revalidate: true })}
-      title={title()}
-      confirmLabel={button()}
-      cancelLabel={m.cancel()}
-    >
-      <p className="font-semibold break-all text-ink">
-        {account.name} ({account.email})
-      </p>
-      <p>{warning()}</p>
-    </Confirm>
-  )
-}
-
-/** The specification prescribes this toast for a refusal. */
-function sayAdminFailed(error: unknown): never {
-  if (error instanceof Problem && error.status === 403) showToast(m.admin_failed(), 'failure')
-  throw error
 }

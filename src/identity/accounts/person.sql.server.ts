@@ -11,6 +11,15 @@ export function loadAccountForExport(db: Database, id: string) {
     .executeTakeFirstOrThrow()
 }
 
+/** A customer or guest as admins see them; a guest by the address that they typed. */
+export const loadPerson = (db: Database, id: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'role', 'deactivatedAt', 'emailVerified', 'twoFactorEnabled', 'createdAt', 'locale'])
+    .select((eb) => eb.fn.coalesce('guestEmail', 'email').as('email'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+
 /** The devices where an account is signed in, for its owner. */
 export function loadSignInsForExport(db: Database, id: string) {
   return db

@@ -30,8 +30,8 @@ export const userWords = sql`array_to_tsvector(${toWords(sql`name || ' ' || emai
 /** Accounts that have a word beginning so in their name or address, for each word of a text; found in their index. */
 export async function findUsersByWords(db: Database, q: string, limit: number) {
   const wanted = sql`(select string_agg(quote_literal(word) || ':*', ' & ') from unnest(${toWords(sql`${q}::text`)}) word)`
-  const { rows } = await sql<{ name: string; email: string }>`-- prepared: users by words
-    select name, email from users
+  const { rows } = await sql<{ id: string; name: string; email: string }>`-- prepared: users by words
+    select id, name, email from users
     where ${userWords} @@ ${wanted}::tsquery and role <> 'guest'
     limit ${limit}::int`.execute(db)
   return rows

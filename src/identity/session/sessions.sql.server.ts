@@ -31,7 +31,7 @@ export async function findLiveSession(db: Database, id: string) {
 }
 
 /** The sessions of an account that may still be used, most recently used first. */
-export function listSessionsOfUser(db: Database, userId: string) {
+export function listSessionsOfUser(db: Database, userId: string, limit?: number) {
   return db
     .selectFrom('identitySessions')
     .innerJoin('users', 'users.id', 'identitySessions.userId')
@@ -45,6 +45,7 @@ export function listSessionsOfUser(db: Database, userId: string) {
     .where('userId', '=', userId)
     .where(sessionLives)
     .orderBy('seenAt', 'desc')
+    .$if(limit !== undefined, (query) => query.limit(limit!))
     .execute()
 }
 

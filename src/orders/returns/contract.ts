@@ -29,6 +29,7 @@ export const OrderReturn = z.object({
   /** The order's. */
   number: z.string(),
   customerName: z.string(),
+  customerId: z.string(),
   state: z.enum(returnStates),
   answer: z.string(),
   askedAt: z.iso.datetime(),

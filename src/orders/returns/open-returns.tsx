@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { CustomerLink } from '#identity/accounts/customer-link.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loadForPage } from '#platform/contract/load.ts'
@@ -40,7 +41,10 @@ export default function OpenReturns({ loaderData: { returns } }: Route.Component
                 </Link>
               ),
             },
-            { label: m.order_customer(), cell: ({ customerName }) => customerName },
+            {
+              label: m.order_customer(),
+              cell: ({ customerId, customerName }) => <CustomerLink id={customerId}>{customerName}</CustomerLink>,
+            },
             { label: m.order_lines(), cell: ReturnLines },
             {
               label: m.order_state(),

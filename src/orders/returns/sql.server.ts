@@ -23,6 +23,7 @@ export type ReturnRow = {
   orderId: string
   orderNumber: number
   customerName: string
+  customerId: string
   state: ReturnState
   answer: string
   askedAt: Date
@@ -30,7 +31,7 @@ export type ReturnRow = {
 }
 
 const select = (condition: RawBuilder<unknown>, limit: number) => sql<ReturnRow>`
-  select returns.id, order_id, number as order_number, customer_name, returns.state, answer, asked_at, (
+  select returns.id, order_id, number as order_number, customer_name, customer_id, returns.state, answer, asked_at, (
     select coalesce(json_agg(json_build_object('id', return_lines.id, 'line', order_line_id, 'productId', product_id, 'name', name,
       'translations', translations, 'sku', sku, 'quantity', return_lines.quantity, 'packSize', pack_size, 'reason', reason,
       'came', came, 'restocked', restocked) order by position), '[]')

@@ -20,7 +20,7 @@ export function serveFind(api: Api, { db }: Pick<AppContext, 'db'>): void {
     ])
     return {
       orders: orders.map(toHit),
-      customers,
+      customers: customers.map(toHit),
       products: products.map(toHit),
       documents: documents.map(({ orderId, ...document }) => ({ ...document, order: orderId })),
     }

@@ -8,7 +8,7 @@ const tag = { name: 'Search of admins', description: 'What an admin looks for by
 /** What an admin's search leads to, at most five of each kind. Screens are found by the browser, which knows their names. */
 export const FindReply = z.object({
   orders: z.array(z.object({ _id: z.string(), number: z.string(), customerName: z.string(), state: OrderStateShape })),
-  customers: z.array(z.object({ name: z.string(), email: z.string() })),
+  customers: z.array(z.object({ _id: z.string(), name: z.string(), email: z.string() })),
   products: z.array(
     z.object({ _id: z.string(), sku: z.string(), name: z.string(), translations: translationsFor('name') }),
   ),

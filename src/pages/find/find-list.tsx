@@ -87,8 +87,8 @@ function listGroups({ q, found: { orders, customers, products, documents } }: Hi
     },
     {
       label: m.find_customers(),
-      options: customers.map(({ name, email: address }) => ({
-        to: `/dashboard/allUsers?${new URLSearchParams({ q: address })}`,
+      options: customers.map(({ _id, name, email: address }) => ({
+        to: `/dashboard/allUsers/${_id}`,
         shown: name,
         beside: address,
       })),

@@ -154,6 +154,14 @@ export interface CrossReferences {
   productId: string;
 }
 
+export interface CustomerNotes {
+  authorId: string | null;
+  customerId: string;
+  id: string;
+  text: string;
+  writtenAt: Generated<Timestamp>;
+}
+
 export interface Demand {
   id: string;
   level: number;
@@ -996,6 +1004,7 @@ export interface DB {
   categories: Categories;
   changes: Changes;
   crossReferences: CrossReferences;
+  customerNotes: CustomerNotes;
   demand: Demand;
   disputes: Disputes;
   exchangeRates: ExchangeRates;

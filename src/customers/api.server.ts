@@ -1,0 +1,15 @@
+import type { AppContext } from '#platform/context.server.ts'
+import { type Api, serve } from '#platform/contract/serve.server.ts'
+import { runIdempotent } from '#platform/database/idempotent.server.ts'
+import * as contract from './contract.ts'
+import { loadCustomer, noteAboutAccount } from './service.server.ts'
+
+export function serveCustomers(api: Api, { db }: Pick<AppContext, 'db'>): void {
+  serve(api, contract.getCustomer, ({ params }) => loadCustomer(db, params.id))
+  serve(api, contract.addNote, ({ params: { id }, body, caller, idempotencyKey }) => {
+    const key = { userId: caller.id, operation: 'note_about_customer', key: idempotencyKey }
+    return runIdempotent(db, key, { id, ...body }, async (tx) => ({
+      insertedId: await noteAboutAccount(tx, caller, id, body.text),
+    }))
+  })
+}

@@ -1,0 +1,90 @@
+import { Link } from 'react-router'
+import { AddressLines } from '#addresses/address-lines.tsx'
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { loadForPage } from '#platform/contract/load.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import { Pill } from '#ui/pill.tsx'
+import type { Route } from './+types/customer'
+import { AccountButtons } from './account-buttons.tsx'
+import { type Customer, getCustomer } from './contract.ts'
+import { CustomerFacts } from './customer-facts.tsx'
+import { Notes } from './notes.tsx'
+import { Part } from './part.tsx'
+import { CustomerMessages, CustomerOrders, CustomerReturns, CustomerReviews } from './rows.tsx'
+
+export const meta: Route.MetaFunction = () => buildTitleMeta(m.order_customer())
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return await loadForPage(api(getCustomer, { id: params.id }))
+}
+
+/** Everything an admin needs to know of one customer, the latest of each kind. */
+export default function CustomerPage({ loaderData: customer }: Route.ComponentProps) {
+  const { name, email, orders, unprovenOrders, returns, messages, reviews, addresses, stockAlerts } = customer
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <PageTitle className="wrap-anywhere">{name || orders[0]?.customerName || email}</PageTitle>
+        <Marks customer={customer} />
+      </div>
+      {customer.role !== 'guest' && <AccountButtons key={customer._id} customer={customer} />}
+      <div className="mt-6 grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]">
+        <CustomerFacts customer={customer} />
+        <div className="grid content-start gap-8 xl:col-start-1 xl:row-span-2 xl:row-start-1">
+          <Part title={m.find_orders()} rows={orders}>
+            <CustomerOrders title={m.find_orders()} orders={orders} />
+            <Link to={`/dashboard/orders?q=${encodeURIComponent(email)}`} className="link justify-self-start">
+              {m.customer_all_orders()}
+            </Link>
+          </Part>
+          <Part title={m.customer_unproven()} text={m.customer_unproven_text()} rows={unprovenOrders}>
+            <CustomerOrders title={m.customer_unproven()} orders={unprovenOrders} isOthers />
+          </Part>
+          <Part title={m.returns()} rows={returns}>
+            <CustomerReturns returns={returns} />
+          </Part>
+          <Part title={m.customer_messages()} text={m.customer_messages_text()} rows={messages}>
+            <CustomerMessages messages={messages} />
+          </Part>
+          <Part title={m.menu_review_list()} rows={reviews}>
+            <CustomerReviews reviews={reviews} />
+          </Part>
+        </div>
+        <div className="grid content-start gap-8">
+          {customer.role !== 'guest' && <Notes id={customer._id} notes={customer.notes} />}
+          <Part title={m.menu_addresses()} rows={addresses}>
+            <ul className="grid gap-4 text-sm">
+              {addresses.map((address) => (
+                <li key={address._id} className="border-t border-line pt-3">
+                  <AddressLines address={address} />
+                </li>
+              ))}
+            </ul>
+          </Part>
+          <Part title={m.customer_alerts()} rows={stockAlerts}>
+            <ul className="grid gap-1 text-sm">
+              {stockAlerts.map(({ sku, name }) => (
+                <li key={sku}>
+                  {name} <span className="figures text-muted">{sku}</span>
+                </li>
+              ))}
+            </ul>
+          </Part>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Marks({ customer: { role, active, confirmed } }: { customer: Customer }) {
+  return (
+    <>
+      {role === 'admin' && <Pill tone="good">{m.admin()}</Pill>}
+      {role === 'guest' && <Pill tone="neutral">{m.order_guest()}</Pill>}
+      {!active && <Pill tone="bad">{m.account_is_closed()}</Pill>}
+      {!confirmed && role !== 'guest' && <Pill tone="warn">{m.holds_unconfirmed()}</Pill>}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import type { AppContext } from '#platform/context.server.ts'
+import type { Feature } from '#platform/feature.server.ts'
+import { serveCustomers } from './api.server.ts'
+import { deleteNotes, findNotes } from './notes.sql.server.ts'
+
+/** A customer's page, and what admins note there. */
+export function customers(context: AppContext): Feature {
+  const { db } = context
+  return {
+    endpoints: (api) => serveCustomers(api, context),
+    async exportPersonalData({ id }) {
+      const notes = await findNotes(db, id)
+      return { notes: notes.map(({ text, writtenAt }) => ({ text, writtenAt: writtenAt.toISOString() })) }
+    },
+    erase: (tx, { id }) => deleteNotes(tx, id),
+  }
+}
