@@ -66,7 +66,7 @@ test('a visitor orders and pays with a mail address alone, and the mailed link m
   await expect(page.getByRole('banner')).toContainText('Guest')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
   await payWith(page, '4242424242424242')
-  await expect(page.getByText(`We are sending a link to ${email}.`)).toBeVisible()
+  await expect(page.getByText(`We are emailing a link to ${email}.`)).toBeVisible()
   await page.getByRole('link', { name: 'See your order' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^IW-\d+$/)
   await expect(page.getByRole('navigation', { name: 'Dashboard' })).toHaveCount(0)

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { api, callList } from '#platform/contract/client.ts'
 import { loadForPage } from '#platform/contract/load.ts'
-import { formatDateTime, formatNumber, getName } from '#platform/locale.ts'
+import { formatDateTime, formatNumber, getName, getNameLanguage } from '#platform/locale.ts'
 import { buildTitleMeta } from '#platform/page-meta.ts'
 import { NextPage } from '#ui/next-page.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -116,7 +116,8 @@ function Counts({ items }: { items: readonly StockCount[] }) {
 
 const ProductName = (count: StockCount) => (
   <Link to={`/dashboard/stockMoves/${count._id}`} className="link font-medium">
-    {getName(count)} <span className="figures text-sm text-muted">{count.sku}</span>
+    <span lang={getNameLanguage(count)}>{getName(count)}</span>{' '}
+    <span className="figures text-sm text-muted">{count.sku}</span>
   </Link>
 )
 

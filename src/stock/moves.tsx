@@ -3,7 +3,7 @@ import { formatQuantity } from '#catalogue/quantity.ts'
 import { m } from '#paraglide/messages.js'
 import { api, callList } from '#platform/contract/client.ts'
 import { loadForPage } from '#platform/contract/load.ts'
-import { formatDateTime, formatNumber, getName } from '#platform/locale.ts'
+import { formatDateTime, formatNumber, getName, getNameLanguage } from '#platform/locale.ts'
 import { buildTitleMeta } from '#platform/page-meta.ts'
 import { NextPage } from '#ui/next-page.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -28,7 +28,7 @@ export async function clientLoader({ request, params: { id } }: Route.ClientLoad
 export default function Moves({ loaderData: { items, next, level } }: Route.ComponentProps) {
   return (
     <>
-      <PageTitle>{getName(level)}</PageTitle>
+      <PageTitle lang={getNameLanguage(level)}>{getName(level)}</PageTitle>
       <p className="mt-1 text-muted">
         <span className="figures">{level.sku}</span> ·{' '}
         <Link to={`/dashboard/editProduct/${level._id}`} className="link">

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatQuantity } from '#catalogue/quantity.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import { getName } from '#platform/locale.ts'
+import { getName, getNameLanguage } from '#platform/locale.ts'
 import { buildTitleMeta } from '#platform/page-meta.ts'
 import { undoRows } from '#platform/rows/contract.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -70,7 +70,8 @@ function Booked({ booked: { done, orders } }: { booked: ReceiptsReply }) {
         {done.map((product) => (
           <li key={product._id} className="flex flex-wrap justify-between gap-x-4 py-2">
             <Link to={`/dashboard/stockMoves/${product._id}`} className="link">
-              {getName(product)} <span className="figures text-sm">{product.sku}</span>
+              <span lang={getNameLanguage(product)}>{getName(product)}</span>{' '}
+              <span className="figures text-sm">{product.sku}</span>
             </Link>
             <span className="figures">{formatQuantity(product.pieces, product.packSize)}</span>
           </li>

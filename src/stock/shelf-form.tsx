@@ -2,7 +2,7 @@ import { m } from '#paraglide/messages.js'
 import type { Reply } from '#platform/contract/endpoint.ts'
 import { Problem } from '#platform/errors.ts'
 import { parseNumber } from '#platform/forms.ts'
-import { getName } from '#platform/locale.ts'
+import { getName, getNameLanguage } from '#platform/locale.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
@@ -36,7 +36,8 @@ export function ShelfForm({ products, send }: Props) {
         {products.map((product) => (
           <li key={product._id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
             <span>
-              {getName(product)} <span className="figures text-sm text-muted">{product.sku}</span>
+              <span lang={getNameLanguage(product)}>{getName(product)}</span>{' '}
+              <span className="figures text-sm text-muted">{product.sku}</span>
             </span>
             <Field
               name={product._id}

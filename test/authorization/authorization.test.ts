@@ -8,7 +8,7 @@ import { type Ownership, openWorld, type Principal, principals, type World } fro
 type Cell = { principal: Principal; of: Ownership }
 
 test('every call answers every kind of caller as declared, and nobody reads another’s data', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const world = await openWorld()
   const wrong: string[] = []
