@@ -8,7 +8,7 @@ test('j, k, Enter and Escape go through the orders, and the list keeps its filte
   await open(page, '/dashboard/orders?state=delivered')
   const rows = page.getByRole('main').locator('tbody tr')
   const panel = page.getByRole('complementary', { name: 'Details' })
-  const readNumber = async (index: number) => (await rows.nth(index).getByRole('link').textContent())!
+  const readNumber = async (index: number) => (await rows.nth(index).getByRole('link').first().textContent())!
 
   await expect(rows.nth(2)).toBeVisible()
   for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key)
@@ -36,8 +36,8 @@ test('packed orders are shipped by a pasted list, and a refused line stays to be
   const main = page.getByRole('main')
   const rows = main.locator('tbody tr')
   const [one, other] = [
-    await rows.nth(0).getByRole('link').textContent(),
-    await rows.nth(1).getByRole('link').textContent(),
+    await rows.nth(0).getByRole('link').first().textContent(),
+    await rows.nth(1).getByRole('link').first().textContent(),
   ]
   await main.getByText('Ship many orders').click()
   const list = main.getByRole('textbox', { name: 'Orders and tracking numbers' })

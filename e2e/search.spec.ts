@@ -148,7 +148,9 @@ test('suggestions that come after the search was sent stay away until the box is
 test('a part that is not sold is said above the nearest ones', async ({ page }) => {
   await open(page, '/products?q=u-bolt+m8')
   await expectSeen(page.getByText('We do not sell “u-bolt”. These parts come closest.'))
-  await expect(page.getByRole('main').getByRole('heading', { level: 2, name: 'Hexagon head bolt' })).toBeVisible()
+  await expect(
+    page.getByRole('main').getByRole('heading', { level: 2, name: 'Hexagon head bolt, part thread' }),
+  ).toBeVisible()
 })
 
 test('the owner sees a search that found nothing, and makes a synonym of it', async ({ page, browser, baseURL }) => {
