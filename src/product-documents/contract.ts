@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { enteredTranslations, line, translationsFor } from '#platform/contract/shapes.ts'
-import { documentKinds, maxDocumentBytes, maxDocuments, type ProductDocumentKind } from './kinds.ts'
+import { documentKinds, maxDocumentBytes, maxDocuments } from './kinds.ts'
 import { documentLanguages } from './languages.ts'
 
 const tag = {
@@ -9,7 +9,7 @@ const tag = {
   description: 'Data sheets and other PDF files, which products and families then name.',
 }
 
-const Kind = z.enum(documentKinds as [ProductDocumentKind, ...ProductDocumentKind[]])
+const Kind = z.enum(documentKinds)
 
 /** A document of a product or a family: its content by name, and its title, which may be empty, in every language. */
 export const DocumentEntry = z.strictObject({

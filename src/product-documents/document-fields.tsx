@@ -10,7 +10,8 @@ import { MoveButtons, RemoveButton } from '#ui/row-buttons.tsx'
 import { useAction } from '#ui/use-action.ts'
 import { getProductDocumentUrl } from './addresses.ts'
 import { type DocumentEntry, uploadProductDocument } from './contract.ts'
-import { documentKindNames, documentKinds, isPdf, maxDocumentBytes, maxDocuments } from './kinds.ts'
+import { documentKindNames } from './kind-names.ts'
+import { documentKinds, isPdf, maxDocumentBytes, maxDocuments } from './kinds.ts'
 import { documentLanguages, getLanguageName } from './languages.ts'
 
 type Change = (change: (now: readonly DocumentEntry[]) => DocumentEntry[]) => void

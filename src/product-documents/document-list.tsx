@@ -2,7 +2,7 @@ import { m } from '#paraglide/messages.js'
 import { formatBytes, getTranslationLang, translate } from '#platform/locale.ts'
 import { getProductDocumentUrl } from './addresses.ts'
 import type { ShownDocument } from './contract.ts'
-import { documentKindNames } from './kinds.ts'
+import { documentKindNames } from './kind-names.ts'
 import { getLanguageName } from './languages.ts'
 
 /** What a document is called: by its title, or else by its kind. */

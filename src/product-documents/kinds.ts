@@ -1,15 +1,6 @@
-import { m } from '#paraglide/messages.js'
-
-/** What a document is, as buyers read it. */
-export const documentKindNames = {
-  'data-sheet': m.document_data_sheet,
-  certificate: m.document_certificate,
-  instructions: m.document_instructions,
-  safety: m.document_safety,
-} as const
-export type ProductDocumentKind = keyof typeof documentKindNames
-
-export const documentKinds = Object.keys(documentKindNames) as ProductDocumentKind[]
+/** What a document is. */
+export const documentKinds = ['data-sheet', 'certificate', 'instructions', 'safety'] as const
+export type ProductDocumentKind = (typeof documentKinds)[number]
 
 /** How large a document may be. */
 export const maxDocumentBytes = 10 * 1024 * 1024
