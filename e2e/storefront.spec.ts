@@ -122,12 +122,12 @@ test('the first page loads at most 117 kB of compressed script, others little mo
   const product = await productFor(request, 'roller chain')
   for (const path of ['/', '/products', `/products/${product.slug}`, '/blogs', '/contact', '/login']) {
     await inEmptyBrowser(browser, { baseURL, locale: 'en-US' }, async (page) => {
-      expect.soft(await weighScript(page, path), path).toBeLessThanOrEqual(maxBytes[path] ?? 122_000)
+      expect.soft(await weighScript(page, path), path).toBeLessThanOrEqual(maxBytes[path] ?? 122_500)
     })
   }
 })
 
-test('a screen of the dashboard loads at most 81 kB of script more than a public page', async ({
+test('a screen of the dashboard loads at most 84 kB of script more than a public page', async ({
   page,
   browser,
   baseURL,
@@ -136,7 +136,7 @@ test('a screen of the dashboard loads at most 81 kB of script more than a public
   const storageState = await page.context().storageState()
   for (const path of ['/dashboard', '/dashboard/overview', '/dashboard/addProducts', '/dashboard/security']) {
     await inEmptyBrowser(browser, { baseURL, locale: 'en-US', storageState }, async (personal) => {
-      expect.soft(await weighScript(personal, path), path).toBeLessThanOrEqual(198_000)
+      expect.soft(await weighScript(personal, path), path).toBeLessThanOrEqual(201_500)
     })
   }
 })

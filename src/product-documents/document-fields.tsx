@@ -12,7 +12,8 @@ import { getProductDocumentUrl } from './addresses.ts'
 import { type DocumentEntry, uploadProductDocument } from './contract.ts'
 import { documentKindNames } from './kind-names.ts'
 import { documentKinds, isPdf, maxDocumentBytes, maxDocuments } from './kinds.ts'
-import { documentLanguages, getLanguageName } from './languages.ts'
+import { getLanguageName } from './language-name.ts'
+import { documentLanguages } from './languages.ts'
 
 type Change = (change: (now: readonly DocumentEntry[]) => DocumentEntry[]) => void
 type Props = {

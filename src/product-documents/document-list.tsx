@@ -3,7 +3,7 @@ import { formatBytes, getTranslationLang, translate } from '#platform/locale.ts'
 import { getProductDocumentUrl } from './addresses.ts'
 import type { ShownDocument } from './contract.ts'
 import { documentKindNames } from './kind-names.ts'
-import { getLanguageName } from './languages.ts'
+import { getLanguageName } from './language-name.ts'
 
 /** What a document is called: by its title, or else by its kind. */
 export const getDocumentTitle = (document: ShownDocument) =>

@@ -1,4 +1,3 @@
-import { getLocale } from '#paraglide/runtime.js'
 import { locales } from '#platform/locale.ts'
 
 /** The languages that a document can be in: the shop's own, and those of the markets that parts are sold to. */
@@ -7,7 +6,3 @@ export const documentLanguages = [
   ...(['bg', 'cs', 'da', 'de', 'el', 'es', 'et', 'fi', 'fr', 'hr', 'hu', 'it', 'lt', 'lv', 'nb', 'nl'] as const),
   ...(['pl', 'pt', 'ro', 'sk', 'sl', 'sv', 'ar', 'hi', 'ja', 'ko', 'tr', 'uk', 'zh'] as const),
 ] as const
-
-export function getLanguageName(code: string): string {
-  return new Intl.DisplayNames([getLocale()], { type: 'language' }).of(code)!
-}
