@@ -24,8 +24,12 @@ const readSettings = <K extends ImageStore['kind']>(_: K, env: Record<string, st
 
 const measure = async (bytes: Uint8Array) => sharp(bytes).metadata()
 
+// By chance two pictures would have the same shade now and then, and so be one.
+let shade = 0
+
 async function picture(width = 1600, height = 800): Promise<PictureFiles> {
-  const whole = sharp({ create: { width, height, channels: 3, background: { r: Math.random() * 255, g: 90, b: 30 } } })
+  shade = (shade + 30) % 256
+  const whole = sharp({ create: { width, height, channels: 3, background: { r: shade, g: 90, b: 30 } } })
   const bytes = await whole.png().toBuffer()
   const variants = await Promise.all(
     pictureWidths.map((to) => sharp(bytes).resize({ width: to, withoutEnlargement: true }).webp().toBuffer()),
