@@ -61,7 +61,7 @@ const isRange = (word: string) => /^\d+-\d+$/.test(word)
 /** `6001ddu`, `6203zzc3` and `spa1250` in pieces, if the number or the letters are of the catalogue. */
 function splitGlued(text: string, isOwn: (word: string) => boolean, isSeries: (letters: string) => boolean): string[] {
   const [, number, suffix] = /^(\d{3,5})(\d?[a-z]{1,4}\d{0,2})$/.exec(text) ?? []
-  if (number && isOwn(number)) return [number, ...splitSuffix(suffix!, isOwn)]
+  if (number && (isOwn(number) || isOwn(suffix!))) return [number, ...splitSuffix(suffix!, isOwn)]
   const [, letters, size] = /^([a-z]{2,4})(\d{2,5})$/.exec(text) ?? []
   return letters && isSeries(letters) ? [letters, size!] : splitSuffix(text, isOwn)
 }

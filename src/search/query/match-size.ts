@@ -25,6 +25,8 @@ export function toSizeFit(
   beside: Set<string>,
 ): Fit | undefined {
   const { number, unit } = term
+  const profile = unit === 'm' ? toProfileFit(family, number) : undefined
+  if (profile) return profile
   if (unit === '' && number.length >= 3) {
     const named = toNumberFit(family, number)
     if (named) return named
@@ -54,6 +56,14 @@ export function toSizeFit(
 /** The position among the attributes that products are chosen by; the others come last. */
 const findPosition = ({ definitions }: IndexedFamily, { definition }: FamilyValue) =>
   definition.filter ? definitions.filter(({ filter }) => filter).indexOf(definition) : definitions.length
+
+/** A profile such as `5M`, which is no length in metres. */
+function toProfileFit(family: IndexedFamily, number: string): Fit | undefined {
+  const found = family.definitions.flatMap((definition) =>
+    findValues(family, definition, ({ words }) => words.has(`${number}m`)),
+  )
+  return toValueFit(family, found, scores.designation)
+}
 
 /** A number that names a standard or a part: `4762`, `6204`, `7204` for 7204B. */
 function toNumberFit(family: IndexedFamily, number: string): Fit | undefined {

@@ -5,6 +5,7 @@ import { scores } from './fit.ts'
 import type { QueryPart, QueryTerm } from './interpret-query.ts'
 import { type FamilyMatch, matchFamily } from './match-family.ts'
 import { findNearestSize, findNearestThread } from './match-size.ts'
+import { findNearestDesignation } from './nearest-designation.ts'
 import type { FacetChoices } from './request.ts'
 import { units } from './tokenize.ts'
 
@@ -71,11 +72,18 @@ export function rankCandidates(
   const eligible = all.filter(({ match }) => designated.every((index) => isDesignatedBy(match, parts, index)))
   const fewest = Math.min(...eligible.map(({ missed }) => missed))
   const nearest = eligible.filter(({ missed }) => missed === fewest)
-  const distinctive = nearest.filter(({ missed, match }) => missed === 0 || isDistinctive(match, parts))
+  const distinctive = nearest.filter(
+    ({ missed, match }) => missed === 0 || designated.length > 0 || isDistinctive(match, parts),
+  )
   // What comes nearest is better than nothing, and what was left out is said.
-  const best = (
-    distinctive.length > 0 ? distinctive : nearest.filter(({ match }) => isWordAnswered(match, parts))
-  ).toSorted((a, b) => b.match.score - a.match.score || b.family.demand - a.family.demand)
+  const worded = nearest.filter(({ match }) => isWordAnswered(match, parts))
+  const [best = []] = [
+    distinctive,
+    worded,
+    nearest.filter(({ family }) => parts.some(({ text }) => findNearestDesignation(family, text, false))),
+  ]
+    .filter(({ length }) => length > 0)
+    .map((found) => found.toSorted((a, b) => b.match.score - a.match.score || b.family.demand - a.family.demand))
   const leftOut = parts.filter((_, index) => !best[0]?.match.answers[index])
   const candidates = best
     // All families of a result answer to the same parts.
@@ -137,7 +145,7 @@ export const isSpecialThread = (parts: readonly QueryPart[]): boolean => {
   return terms.some(isSpecial) && terms.every((term) => isSpecial(term) || term.kind === 'size')
 }
 
-function findNearest({ family, match }: Candidate, { interpretations }: QueryPart) {
+function findNearest({ family, match }: Candidate, { text, interpretations }: QueryPart) {
   const terms = interpretations.flatMap(({ terms: [first] }) => first ?? [])
   const term = terms.find(({ kind }) => kind !== 'word')
   // A fastener of so many inches has that thread.
@@ -145,9 +153,13 @@ function findNearest({ family, match }: Candidate, { interpretations }: QueryPar
     term?.kind === 'size' && term.unit === 'in' && !match.used.has('thread') ? Number(term.number) : undefined
   const diameter = getDiameter(term) ?? (inches && inches * units.in.times)
   const thread = diameter === undefined ? undefined : findNearestThread(family, diameter)
-  if (thread || term?.kind !== 'size') return thread
-  return term?.kind === 'size' ? findNearestSize(family, term, match.used) : undefined
+  const size = thread ?? (term?.kind === 'size' ? findNearestSize(family, term, match.used) : undefined)
+  return size ?? findNearestDesignation(family, text, isNamed(match))
 }
+
+/** Whether a part names the family or one of its values. */
+const isNamed = ({ answers }: FamilyMatch): boolean =>
+  answers.some((fits) => fits?.some(({ score }) => score >= scores.value))
 
 /**
  * Whether a family that answers to some parts only is worth showing: it answers to at least a third of them, and to one that
