@@ -13,7 +13,7 @@ alter table orders
   add column ground text check (ground in ('taxed', 'reverse_charge', 'export')),
   -- By rate in thousandths of a percent, the highest first: `[{rate, netMinor, taxMinor}]`.
   add column taxes jsonb not null default '[]',
-  -- guard: what an order is made of is its total | drop | orders/order-terms.test
+  -- guard: what an order is made of is its total | drop | orders/pricing/order-terms.test
   add constraint orders_add_up check (goods_minor + delivery_minor + tax_minor = total_minor),
   add constraint orders_untaxed check (tax_minor = 0 or ground = 'taxed'),
   -- An address in lines, with all that can be part of one.

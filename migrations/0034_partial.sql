@@ -17,7 +17,7 @@ create table returns (
   -- What an admin wrote to it.
   answer text not null default '' check (length(answer) <= 1000),
   asked_at timestamptz(3) not null default now(),
-  -- guard: a return is refunded once | unique references → references | orders/returns
+  -- guard: a return is refunded once | unique references → references | orders/returns/returns
   refund_id uuid unique references refunds on delete set null
 );
 create index on returns (order_id);
@@ -66,7 +66,7 @@ alter table stock_moves enable trigger stock_moves_append_only;
 alter table stock_moves add check ((kind = 'returned') = (cause is not null));
 drop index stock_moves_once;
 create unique index stock_moves_sold_once on stock_moves (order_line_id) where kind = 'sold';
--- guard: the ledger returns pieces once for each cause | create unique index → create index | orders/cancel
+-- guard: the ledger returns pieces once for each cause | create unique index → create index | orders/cancellation/cancel
 create unique index stock_moves_returned_once on stock_moves (cause) where kind = 'returned';
 
 -- What was shipped before there were parcels was shipped whole.
@@ -118,9 +118,9 @@ begin
   perform refuse_excess_of_line(new.order_line_id);
   return null;
 end $$;
--- guard: no more is cancelled than is left to send | drop | orders/cancel
+-- guard: no more is cancelled than is left to send | drop | orders/cancellation/cancel
 create trigger cancelled_once after insert or update on cancellations for each row execute function refuse_excess();
--- guard: no more is returned than was sent | drop | orders/returns
+-- guard: no more is returned than was sent | drop | orders/returns/returns
 create trigger returned_once after insert or update on return_lines for each row execute function refuse_excess();
 -- guard: no more pieces are refunded than were ordered | drop | payments/parts
 create trigger refunded_once after insert or update on refund_lines for each row when (new.order_line_id is not null)

@@ -22,7 +22,7 @@ begin
   end if;
   return null;
 end $$;
--- guard: no more of a line is sold than is here of it | drop | orders/backorders
+-- guard: no more of a line is sold than is here of it | drop | orders/backorders/backorders
 create trigger sold_once after insert on stock_moves for each row when (new.kind = 'sold')
   execute function refuse_excess_sale();
 

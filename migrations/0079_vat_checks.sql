@@ -19,6 +19,6 @@ alter table orders add column vat_check jsonb;
 update orders set vat_check = jsonb_build_object('number', vat_number, 'state', '', 'answer', 'unchecked', 'name', '',
   'address', '', 'requestId', '', 'checkedAt', placed_at) where ground = 'reverse_charge';
 
--- guard: tax is taken off for a VAT number only if its tax office knows it | drop | orders/vat-check
+-- guard: tax is taken off for a VAT number only if its tax office knows it | drop | orders/vat/vat-check
 alter table orders add constraint orders_vat_checked check (
   ground is distinct from 'reverse_charge' or coalesce(vat_check ->> 'answer' in ('valid', 'unchecked'), false));

@@ -1,7 +1,7 @@
 -- What orders publish for the features below them, which do not know the states of an order.
 
 -- Packs that paid orders wait for: the next ones that arrive are theirs.
--- guard: pieces that come are for the orders that wait for them | waiting > 0 → false | orders/backorders
+-- guard: pieces that come are for the orders that wait for them | waiting > 0 → false | orders/backorders/backorders
 create view awaited_packs as
   select product_id, sum(waiting)::int as packs
   from order_lines join orders on orders.id = order_lines.order_id

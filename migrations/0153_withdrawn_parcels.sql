@@ -1,7 +1,7 @@
 -- A parcel that did not leave after all is taken back; what customers asked to return of a line is still no more than was sent.
 create function refuse_returns_of_unsent() returns trigger language plpgsql as $$
 begin
-  -- guard: a parcel is not withdrawn from under a return | perform → -- perform | orders/corrections
+  -- guard: a parcel is not withdrawn from under a return | perform → -- perform | orders/corrections/corrections
   perform refuse_excess_of_line(old.order_line_id);
   return null;
 end $$;

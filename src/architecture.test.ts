@@ -131,10 +131,10 @@ const borrowed: Record<string, readonly Borrowed[]> = {
   'part-lists/bought.sql.server.ts': [
     { tables: 'own_numbers', why: 'what was bought is named and searched in one statement' },
   ],
-  'orders/vat-check.sql.server.ts': [
+  'orders/vat/vat-check.sql.server.ts': [
     { tables: 'vat_checks', why: 'orders that waited for an answer take their copy of it in one statement' },
   ],
-  'orders/backorders.sql.server.ts': [
+  'orders/backorders/backorders.sql.server.ts': [
     { tables: 'products', why: 'the order that pieces are for is found by what is on the shelf' },
   ],
   'identity/accounts/owner-mail.server.ts': [

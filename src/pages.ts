@@ -112,7 +112,7 @@ export const pages = {
   '/reset-password': { file: 'identity/sign-in/reset-password.tsx', access: 'visitor' },
 
   '/addReview': { file: 'reviews/add-review.tsx', access: 'signed-in', menus: ['header'] },
-  '/purchase/:purchaseId': { file: 'orders/purchase.tsx', access: 'signed-in' },
+  '/purchase/:purchaseId': { file: 'orders/placing/purchase.tsx', access: 'signed-in' },
   '/dashboard': { file: 'orders/my-orders.tsx', access: 'signed-in', menus: ['header', 'dashboard'], group: 'account' },
   '/dashboard/checkout': { file: 'cart/checkout.tsx', access: 'signed-in', focused: true, guests: true },
   '/dashboard/payment/:payId': {
@@ -164,7 +164,7 @@ export const pages = {
     under: '/dashboard/orders',
     guests: true,
   },
-  '/dashboard/holds': { file: 'orders/holds.tsx', access: 'admin', under: '/dashboard/overview' },
+  '/dashboard/holds': { file: 'orders/unpaid/holds.tsx', access: 'admin', under: '/dashboard/overview' },
   '/dashboard/returns': {
     file: 'orders/returns/open-returns.tsx',
     access: 'admin',

@@ -1,5 +1,5 @@
-import { calculateDeliveryOffer } from '#orders/delivery-offer.server.ts'
-import { loadGoods } from '#orders/goods.server.ts'
+import { loadGoods } from '#orders/pricing/goods.server.ts'
+import { calculateDeliveryOffer } from '#orders/promise/delivery-offer.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { openTaxSetting } from '#tax/service.server.ts'
 import type { DeliveryQuote, Recipient } from './contract.ts'

@@ -4,7 +4,7 @@ import { findProductNames } from '#catalogue/names.sql.server.ts'
 import { findNextBreak, getUnitPrice, roundUpToOrderable } from '#catalogue/pricing.ts'
 import { findProductsByIds, type ProductRow } from '#catalogue/sql.server.ts'
 import { toProductView } from '#catalogue/view.server.ts'
-import { calculateGoodsMinor } from '#orders/goods-total.ts'
+import { calculateGoodsMinor } from '#orders/pricing/goods-total.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { fromMinor } from '#platform/money.ts'
 import type { QuotedLine } from './contract.ts'
@@ -18,7 +18,7 @@ export type Quote = { lines: QuotedLine[]; subtotal: number; currency: string }
 export async function quoteLines(db: Database, wanted: readonly LineInput[], currency: string): Promise<Quote> {
   const ids = [...new Set(wanted.map(({ productId }) => productId))]
   const [rows, names] = await Promise.all([findProductsByIds(db, ids), findProductNames(db, ids)])
-  // guard: a quote has one currency | row.currency === currency → true | orders/one-currency
+  // guard: a quote has one currency | row.currency === currency → true | orders/pricing/one-currency
   const productsById = new Map(rows.filter((row) => row.currency === currency).map((row) => [row.id, row]))
   const namesById = new Map(names.map((name) => [name.id, name]))
   const sold = wanted.flatMap(({ productId, quantity }) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calculateGoodsMinor } from '#orders/goods-total.ts'
+import { calculateGoodsMinor } from '#orders/pricing/goods-total.ts'
 import { maxLines } from '#platform/limits.ts'
 import { fromMinor, toMinor } from '#platform/money.ts'
 import { createPersistentStore } from '#platform/persistent-store.ts'

@@ -3,7 +3,7 @@ export type StockLevel = { quantity: number; backOrders?: boolean | undefined }
 
 /** The most that may be ordered of a product, as far as its stock says. */
 export const getMaxOrderable = ({ quantity, backOrders = false }: StockLevel): number =>
-  // guard: a product is ordered before it is here only if it may be | backOrders ? → true ? | orders/backorders
+  // guard: a product is ordered before it is here only if it may be | backOrders ? → true ? | orders/backorders/backorders
   backOrders ? Infinity : quantity
 
 /** Counts the pieces of a quantity that are not in stock. */

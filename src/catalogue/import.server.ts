@@ -63,7 +63,7 @@ async function* checkedLines(
 
 /** @throws ImportError for a price in another currency than the shop's, or one that nobody can be charged */
 function checkCurrency(number: number, line: ImportLine, currency: string | undefined): ImportLine {
-  // guard: an import brings no other currency | never | orders/one-currency
+  // guard: an import brings no other currency | never | orders/pricing/one-currency
   if (currency !== undefined && line.currency !== undefined && line.currency !== currency) {
     throw new ImportError(`Line ${number}: currency is ${line.currency}, but the shop sells in ${currency}.`)
   }
@@ -72,7 +72,7 @@ function checkCurrency(number: number, line: ImportLine, currency: string | unde
   if (priced === undefined) return line
   const maxMinor = getMaxAmountMinor(priced)
   const prices = [line.priceCents ?? 0, ...(line.priceBreaks ?? []).map(({ unitPriceCents }) => unitPriceCents)]
-  // guard: an imported price is one that can be charged | never | orders/one-currency
+  // guard: an imported price is one that can be charged | never | orders/pricing/one-currency
   if (prices.some((price) => price > maxMinor)) {
     throw new ImportError(`Line ${number}: a price is higher than ${fromMinor(maxMinor, priced)} ${priced}.`)
   }

@@ -18,6 +18,6 @@ export function withOneCurrency(currency: string, { undo, redo }: Undo): Undo {
 /** What is put back on sale has its price in the shop's currency: the next start would refuse another. */
 export async function refuseForeignCurrency(tx: Tx, currency: string): Promise<void> {
   const [foreign] = await findForeignProducts(tx, currency)
-  // guard: nothing that comes back is sold in another currency | never | orders/one-currency
+  // guard: nothing that comes back is sold in another currency | never | orders/pricing/one-currency
   if (foreign) throw new Refusal('wrong_state', { what: 'other_currency', currency: foreign.currency })
 }

@@ -90,7 +90,7 @@ function exactPrice(price: number, currency: string): number {
   const priceMinor = toMinor(price, currency)
   if (priceMinor === undefined) throw wrongField('price', { code: 'too_precise' })
   const maxMinor = getMaxAmountMinor(currency)
-  // guard: a price is one that can be charged | never | orders/one-currency
+  // guard: a price is one that can be charged | never | orders/pricing/one-currency
   if (priceMinor > maxMinor) throw wrongField('price', { code: 'too_big', max: fromMinor(maxMinor, currency) })
   return priceMinor
 }

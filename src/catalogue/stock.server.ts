@@ -47,7 +47,7 @@ export async function lockOffers(tx: Tx, ids: readonly string[]): Promise<Map<st
     where id = any(${ids}::uuid[])
     -- guard: an archived product is not sold | drop | catalogue orders
     and archived_at is null
-    -- guard: orders of the same products lock them in one order | order by id for → for | orders/deadlocks
+    -- guard: orders of the same products lock them in one order | order by id for → for | orders/placing/deadlocks
     order by id for no key update`.execute(tx)
   return new Map(rows.map((row) => [row.id, { ...row, priceBreaks: readStoredBreaks(row.priceBreaks) }]))
 }
@@ -71,7 +71,7 @@ export async function lockStock(tx: Tx, lines: readonly Pick<StockLine, 'product
   const { rows } = await sql<Stock>`-- prepared: lock stock
     select id as product_id, ${available} as left, pack_size, back_orders, lead_time_days from products
     where id = any(${lines.map(({ productId }) => productId)}::uuid[])
-    -- guard: whoever changes the stock of products locks them in one order | order by id for → for | orders/deadlocks
+    -- guard: whoever changes the stock of products locks them in one order | order by id for → for | orders/placing/deadlocks
     order by id for no key update`.execute(tx)
   return rows
 }
@@ -160,7 +160,7 @@ export async function commitStock(tx: Tx, lines: readonly Line[]): Promise<void>
 export async function lockFree(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; free: number }>`
     select id, on_hand - held as free from products where id = any(${ids}::uuid[])
-    -- guard: whoever sells pieces that came locks their products in one order | order by id for → for | orders/deadlocks
+    -- guard: whoever sells pieces that came locks their products in one order | order by id for → for | orders/placing/deadlocks
     order by id for no key update`.execute(tx)
   return new Map(rows.map(({ id, free }) => [id, free]))
 }

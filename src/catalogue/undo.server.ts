@@ -54,7 +54,7 @@ async function revertEdit(tx: Tx, id: string, details: unknown, actorId: string)
   const product = await lockProduct(tx, id)
   if (!product || editableColumns.some((name) => name in is && !isDeepStrictEqual(product[name], is[name])))
     throw refuseChangedSince()
-  // guard: a price of another currency is not restored | never | orders/one-currency
+  // guard: a price of another currency is not restored | never | orders/pricing/one-currency
   if (currency !== undefined && currency !== product.currency && hasPrice(is)) throw refuseChangedSince()
   const available = product.onHand - product.held
   if (available < pieces) throw refuseSoldSince()

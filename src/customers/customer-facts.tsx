@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatVatCheck } from '#orders/vat-check-text.ts'
+import { formatVatCheck } from '#orders/vat/vat-check-text.ts'
 import { m } from '#paraglide/messages.js'
 import { languages } from '#platform/languages.ts'
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '#platform/locale.ts'

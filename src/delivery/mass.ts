@@ -9,7 +9,7 @@ export const hasUnknownMasses = (masses: Masses): boolean => masses.includes(nul
  */
 export function sumGrams(masses: Masses, unknownMassGrams: number | null): number | null {
   const known = Math.ceil(masses.reduce<number>((sum, grams) => sum + (grams ?? 0), 0))
-  // guard: an unknown mass is not none | !hasUnknownMasses(masses) → true | orders/order-totals delivery
+  // guard: an unknown mass is not none | !hasUnknownMasses(masses) → true | orders/pricing/order-totals delivery
   if (!hasUnknownMasses(masses)) return known
   return unknownMassGrams === null ? null : known + unknownMassGrams
 }

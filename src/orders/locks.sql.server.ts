@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
-import type { OrderRequest } from './evaluate-order.server.ts'
+import type { OrderRequest } from './pricing/evaluate-order.server.ts'
 
 /** PostgreSQL's `lock_not_available`. */
 const lockTimedOut = '55P03'

@@ -10,14 +10,14 @@ import { loadAccount } from './account/load.sql.server.ts'
 import type { advanceOrder as contract } from './contract.ts'
 import { refuseDisputed } from './disputed.server.ts'
 import { mailEnded } from './mails.server.ts'
-import { deleteTracking } from './parcels.sql.server.ts'
 import type { OrderPayments } from './payments.server.ts'
 import { anonymizeReturns, hasOpenReturns } from './returns/sql.server.ts'
-import { shipRest } from './ship.server.ts'
+import { deleteTracking } from './shipping/parcels.sql.server.ts'
+import { shipRest } from './shipping/ship.server.ts'
 import { anonymizeOrders, findOrderById, hasUnfinishedOrders } from './sql.server.ts'
 import { advance, cancelOrder, lockOrder } from './states.server.ts'
 import { allows } from './states.ts'
-import { findOverdueOrders, postponeEnd } from './unpaid.sql.server.ts'
+import { findOverdueOrders, postponeEnd } from './unpaid/unpaid.sql.server.ts'
 
 type Context = Pick<AppContext, 'db' | 'config' | 'jobs'>
 
@@ -108,7 +108,7 @@ export async function advanceOrder(
 /** An order of which nothing is here yet can still be cancelled by its customer. */
 async function refuseEmpty(tx: Tx, id: string): Promise<void> {
   const { lines } = await loadAccount(tx, id)
-  // guard: an order is not packed before a piece of it is here | drop | orders/backorders
+  // guard: an order is not packed before a piece of it is here | drop | orders/backorders/backorders
   if (lines.every((line) => countPackable(line) === 0)) throw new Refusal('wrong_state', { what: 'back_ordered' })
 }
 

@@ -4,8 +4,8 @@ import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { type Batch, runEach } from '#platform/jobs/run-each.ts'
 import { countRemainingToShip } from './account/line-progress.ts'
 import { loadAccount } from './account/load.sql.server.ts'
-import { clearBackorder, lockBackorder, withoutBackordered } from './backorders.sql.server.ts'
-import { insertCancellations } from './cancellations.sql.server.ts'
+import { clearBackorder, lockBackorder, withoutBackordered } from './backorders/backorders.sql.server.ts'
+import { insertCancellations } from './cancellation/cancellations.sql.server.ts'
 import { findOrderLines } from './sql.server.ts'
 import {
   allows,
@@ -108,7 +108,7 @@ export async function markForRefund(tx: Tx, order: LockedOrder): Promise<boolean
   if (!(await transition(tx, order.id, 'refund'))) return false
   await closeReceived(tx, order.id)
   const isHere = allows('pack', order.state) || allows('ship', order.state)
-  // guard: a refund returns to stock only what is still here | unsentLines(tx, order.id) → findOrderLines(tx, [order.id]) | orders/parcels
+  // guard: a refund returns to stock only what is still here | unsentLines(tx, order.id) → findOrderLines(tx, [order.id]) | orders/shipping/parcels
   if (isHere) await cancelPieces(tx, await unsentLines(tx, order.id))
   return true
 }
@@ -128,7 +128,7 @@ export async function cancelPieces(tx: Tx, lines: readonly LinePieces[]): Promis
   const waited = await lockBackorder(tx, lines)
   const causes = await insertCancellations(tx, lines)
   const returned = lines.map(({ id, productId, quantity }) => {
-    // guard: only pieces that were taken return to stock | quantity - (waited.get(id) ?? 0) → quantity | orders/backorders
+    // guard: only pieces that were taken return to stock | quantity - (waited.get(id) ?? 0) → quantity | orders/backorders/backorders
     return { id, productId, quantity: quantity - (waited.get(id) ?? 0), cause: causes.get(id)! }
   })
   await returnStock(

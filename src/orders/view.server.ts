@@ -8,13 +8,13 @@ import type { AccountRow } from './account/load.sql.server.ts'
 import type { OrderAccount } from './account/order-account.ts'
 import type { LinePrice } from './account/worth.ts'
 import type { HoldView, Order, OrderDetails, OrderLine, ParcelView } from './contract.ts'
-import { calculateGoodsMinor } from './goods-total.ts'
-import type { HoldRow } from './holds.sql.server.ts'
-import type { AgreedTerms } from './order-terms.sql.server.ts'
-import type { ParcelRow } from './parcels.sql.server.ts'
+import { calculateGoodsMinor } from './pricing/goods-total.ts'
+import type { AgreedTerms } from './pricing/order-terms.sql.server.ts'
+import { toOptionView, toSumsView } from './pricing/sums.server.ts'
+import type { ParcelRow } from './shipping/parcels.sql.server.ts'
 import type { findAuditEntriesOfOrder, OrderRow } from './sql.server.ts'
 import { allows, type OrderState } from './states.ts'
-import { toOptionView, toSumsView } from './sums.server.ts'
+import type { HoldRow } from './unpaid/holds.sql.server.ts'
 
 const usDate = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC' })
 

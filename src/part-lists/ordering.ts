@@ -1,6 +1,6 @@
 import { getCartStore } from '#cart/current-store.ts'
 import type { Product } from '#catalogue/contract.ts'
-import { calculateGoodsMinor } from '#orders/goods-total.ts'
+import { calculateGoodsMinor } from '#orders/pricing/goods-total.ts'
 import { m } from '#paraglide/messages.js'
 import { formatMoney } from '#platform/locale.ts'
 import { fromMinor, toMinor } from '#platform/money.ts'

@@ -1,5 +1,5 @@
 import { type AttemptLimit, countAttempt, getSecondsToWait } from '#identity/protection/attempts.server.ts'
-import { findSourceOfGuest } from '#orders/guests.sql.server.ts'
+import { findSourceOfGuest } from '#orders/placing/guests.sql.server.ts'
 import { findOrderById } from '#orders/sql.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'

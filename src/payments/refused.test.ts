@@ -4,7 +4,7 @@ import { payOrder } from '../../test/invoices.ts'
 import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
 import { editProduct } from '../catalogue/contract.ts'
 import { deleteOrder, getOrder, placeOrder, refundOrder } from '../orders/contract.ts'
-import { getMinTotalMinor } from '../orders/goods-total.ts'
+import { getMinTotalMinor } from '../orders/pricing/goods-total.ts'
 import { createPaymentIntent, listIncidents } from './contract.ts'
 
 const delivery = { phone: '555-0100', address: '1 Forge Lane' }

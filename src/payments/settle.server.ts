@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { lockOrder, markUnpaid } from '#orders/states.server.ts'
 import { allows } from '#orders/states.ts'
-import { keepHold } from '#orders/unpaid.sql.server.ts'
+import { keepHold } from '#orders/unpaid/unpaid.sql.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { nilId, parseIdOr } from '#platform/ids.server.ts'
 import { toCharge } from '#platform/money.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { calculateGoodsMinor } from '../orders/goods-total.ts'
+import { calculateGoodsMinor } from '../orders/pricing/goods-total.ts'
 import {
   formatMinor,
   fromCharge,

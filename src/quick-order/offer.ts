@@ -1,7 +1,7 @@
 import { checkMultiple, checkQuantity } from '#catalogue/check-quantity.ts'
 import type { Product } from '#catalogue/contract.ts'
 import { getUnitPrice, roundUpToOrderable } from '#catalogue/pricing.ts'
-import { calculateGoodsMinor } from '#orders/goods-total.ts'
+import { calculateGoodsMinor } from '#orders/pricing/goods-total.ts'
 import { fromMinor, toMinor } from '#platform/money.ts'
 import type { PackOffer } from './contract.ts'
 import type { QuantityUnit } from './count.ts'

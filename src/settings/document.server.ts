@@ -47,7 +47,7 @@ export function createDocumentSetting<Document>({
     const { success, data } = shape.safeParse(complete(content))
     if (!success) return { document: initial, fault: stored === undefined ? undefined : ('unreadable' as const) }
     const isForeign = priced && ((pricedIn ?? currency) !== currency || !priced.isExact(data))
-    // guard: prices of another currency are not taken for those of the shop | isForeign → false | orders/one-currency
+    // guard: prices of another currency are not taken for those of the shop | isForeign → false | orders/pricing/one-currency
     return { document: data, fault: isForeign ? ('other_currency' as const) : undefined }
   }
   /** For screens: a stored document that this version cannot read counts as not stored; prices of another currency are shown. */
@@ -60,7 +60,7 @@ export function createDocumentSetting<Document>({
    */
   const readToSell = async (db: Database | Tx): Promise<Document> => {
     const { document, fault } = await load(db)
-    // guard: nothing is sold by a table that cannot be read | fault → false | orders/unsellable
+    // guard: nothing is sold by a table that cannot be read | fault → false | orders/placing/unsellable
     if (fault) throw new Refusal('not_sellable', { what: 'settings' })
     return document
   }
@@ -85,7 +85,7 @@ export function createDocumentSetting<Document>({
     const { was, is } = readChange(details)
     const { currency: pricedIn = currency } = details as { currency?: string }
     await lockSettings(tx)
-    // guard: prices of another currency are not restored | pricedIn !== currency → false | orders/one-currency
+    // guard: prices of another currency are not restored | pricedIn !== currency → false | orders/pricing/one-currency
     if (pricedIn !== currency || priced?.isExact(was) === false || !isDeepStrictEqual(await read(tx), is))
       throw new Refusal('stale_version', { what: 'change' })
     await check?.(tx, was)

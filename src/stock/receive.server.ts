@@ -1,7 +1,7 @@
 import { lockStockOfProduct, moveStock } from '#catalogue/moves.server.ts'
 import { findProductIds, findServedOrders } from '#catalogue/moves.sql.server.ts'
 import { formatOrderNumber } from '#invoices/order-number.server.ts'
-import { allocateStock } from '#orders/backorders.server.ts'
+import { allocateStock } from '#orders/backorders/backorders.server.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { runIdempotent } from '#platform/database/idempotent.server.ts'

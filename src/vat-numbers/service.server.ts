@@ -47,7 +47,7 @@ async function ask(
 
 const toResult = ({ number, state }: ParsedVatNumber, answer: ViesAnswer | undefined): VatCheck => ({
   ...{ number, state },
-  // guard: what nobody has answered is not valid | 'unanswered' → 'valid' | orders/vat-check
+  // guard: what nobody has answered is not valid | 'unanswered' → 'valid' | orders/vat/vat-check
   answer: answer ? (answer.isValid ? 'valid' : 'invalid') : 'unanswered',
   ...{ name: answer?.name ?? '', address: answer?.address ?? '', requestId: answer?.requestId ?? '' },
   checkedAt: new Date().toISOString(),

@@ -1,5 +1,5 @@
 import type { Address } from '../../src/addresses/contract.ts'
-import { toDestination } from '../../src/orders/order-terms.server.ts'
+import { toDestination } from '../../src/orders/pricing/order-terms.server.ts'
 import { demoTaxTable } from '../../src/tax/demonstration.ts'
 import { determineTreatment } from '../../src/tax/treatment.ts'
 import type { VatCheck } from '../../src/vat-numbers/contract.ts'

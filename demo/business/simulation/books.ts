@@ -1,4 +1,4 @@
-import { getTrackingUrl } from '#orders/carriers.ts'
+import { getTrackingUrl } from '#orders/shipping/carriers.ts'
 import { paidStates } from '#orders/states.ts'
 import type { Json } from '#platform/database/schema.ts'
 import { toCharge } from '#platform/money.ts'

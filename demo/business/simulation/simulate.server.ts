@@ -1,7 +1,7 @@
 import { lockOffers, type StockOffer } from '#catalogue/stock.server.ts'
 import { demoAccounts } from '#demo/accounts.ts'
 import { openSellerSetting } from '#invoices/seller.server.ts'
-import { loadPricingTables } from '#orders/pricing-tables.server.ts'
+import { loadPricingTables } from '#orders/pricing/pricing-tables.server.ts'
 import type { Config } from '#platform/config/config.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
 import { type Article, buildAssortment } from './assortment.ts'

@@ -145,10 +145,10 @@ const ownClock: Record<string, string> = {
   'src/invoices/exchange/service.server.ts': 'rests between two tries, and looks for the rate of a day',
   'src/invoices/issue.server.ts': 'looks for the rate of a day',
   'src/orders/packing/packing-list.server.ts': 'says on which day it was printed',
-  'src/orders/promise.server.ts': 'counts the minutes until the cut-off; the promise is kept with the order',
+  'src/orders/promise/promise.server.ts': 'counts the minutes until the cut-off; the promise is kept with the order',
   'src/orders/queues/gauges.server.ts': 'says for an alert how many days an order has waited',
-  'src/orders/renew.server.ts': 'promises anew from now',
-  'src/orders/vat-mails.server.ts': 'tells a day from minutes, give or take',
+  'src/orders/promise/renew.server.ts': 'promises anew from now',
+  'src/orders/vat/vat-mails.server.ts': 'tells a day from minutes, give or take',
   'src/payments/account/doubts.server.ts': 'says since when a copy asks again, give or take',
   'src/payments/account/identify-installation.server.ts': 'compares with the time of a charge, which the provider says',
   'src/payments/audit/compare.server.ts':

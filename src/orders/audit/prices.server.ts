@@ -9,7 +9,7 @@ import { type TaxTable, taxClasses } from '#tax/contract.ts'
 import { openTaxSetting } from '#tax/service.server.ts'
 import { type Destination, determineTreatment, type Ground, getHome } from '#tax/treatment.ts'
 import { type LineTerms, type PriceTerms, priceAsOrdered } from '../account/price-terms.ts'
-import { type ShippingChoice, toDestination } from '../order-terms.server.ts'
+import { type ShippingChoice, toDestination } from '../pricing/order-terms.server.ts'
 import { stateSql } from '../states.sql.server.ts'
 
 type Line = {

@@ -3,7 +3,7 @@ import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { getRefusalSentence } from '#platform/refusals/sentence.server.ts'
 import { parseOrderNumber } from '../search.sql.server.ts'
-import { ship } from '../ship.server.ts'
+import { ship } from '../shipping/ship.server.ts'
 import type { ShipmentsReply, TrackedOrder } from './contract.ts'
 import { findOrderIds } from './sql.server.ts'
 
@@ -27,10 +27,10 @@ export async function shipOrders(
     try {
       const id = number === undefined ? undefined : ids.get(number)
       if (!id) throw new Refusal('not_found', { what: 'order' })
-      // guard: an order that stands twice in a list is not sent, since one of its tracking numbers is wrong | drop | orders/bulk
+      // guard: an order that stands twice in a list is not sent, since one of its tracking numbers is wrong | drop | orders/bulk/bulk
       if (numbers.indexOf(number) !== numbers.lastIndexOf(number))
         throw new Refusal('invalid_fields', { what: 'order_twice' })
-      // guard: a list tells no customer of a parcel that cannot be followed | drop | orders/bulk
+      // guard: a list tells no customer of a parcel that cannot be followed | drop | orders/bulk/bulk
       if (!trackingNumber) throw new Refusal('invalid_fields', { what: 'no_tracking_number' })
       reply.done.push({ line: index, id, parcel: await ship(context, admin, id, { carrier, trackingNumber }, key) })
     } catch (error) {

@@ -1,4 +1,4 @@
-import { carriers } from '../carriers.ts'
+import { carriers } from '../shipping/carriers.ts'
 import type { TrackedOrder } from './contract.ts'
 
 /** A line of a pasted list: as it was typed, and what it says. */

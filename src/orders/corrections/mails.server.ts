@@ -5,9 +5,9 @@ import type { Tx } from '#platform/database/connect.server.ts'
 import { createId } from '#platform/ids.server.ts'
 import { writeMailText } from '#platform/mail/texts.server.ts'
 import { getShopName } from '#platform/shop-name.ts'
-import type { Tracking } from '../carriers.ts'
 import { mailCustomer } from '../customer-mail.server.ts'
 import { formatLines, formatTracking, type Line } from '../mails.server.ts'
+import type { Tracking } from '../shipping/carriers.ts'
 import { selectOrders } from '../sql.server.ts'
 
 type Correction =

@@ -6,8 +6,8 @@ import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { OrderDetails, ParcelView } from '../contract.ts'
 import { Fold } from '../fold.tsx'
+import { readTracking, TrackingFields } from '../shipping/tracking-fields.tsx'
 import { allows } from '../states.ts'
-import { readTracking, TrackingFields } from '../tracking-fields.tsx'
 import { correctParcel, withdrawParcel } from './contract.ts'
 
 type Props = { order: OrderDetails; parcel: ParcelView }

@@ -12,9 +12,15 @@ import { mailTasks } from '#platform/mail/tasks.ts'
 import { findTaxArea } from '#tax/territories.ts'
 import type { AccountRow } from '../account/load.sql.server.ts'
 import { loadOrderAccount } from '../account/lock.server.ts'
-import { completeTracking } from '../carriers.ts'
-import { loadOrderTerms } from '../order-terms.sql.server.ts'
-import { changeTracking, deleteParcel, findOrderOfParcel, findParcels, type ParcelRow } from '../parcels.sql.server.ts'
+import { loadOrderTerms } from '../pricing/order-terms.sql.server.ts'
+import { completeTracking } from '../shipping/carriers.ts'
+import {
+  changeTracking,
+  deleteParcel,
+  findOrderOfParcel,
+  findParcels,
+  type ParcelRow,
+} from '../shipping/parcels.sql.server.ts'
 import { findOrderById } from '../sql.server.ts'
 import { reopenShipping, takeBack } from '../states.server.ts'
 import { allows, type TakenBackState } from '../states.ts'
@@ -28,7 +34,7 @@ type Loaded = NonNullable<Awaited<ReturnType<typeof loadOrderAccount>>>
 /** Takes back a step that was taken by mistake. */
 export const takeBackStep = (context: Context, admin: Caller, id: string, state: TakenBackState) =>
   change(context, id, async (tx) => {
-    // guard: an order of which a part was sent stays packed | drop | orders/corrections
+    // guard: an order of which a part was sent stays packed | drop | orders/corrections/corrections
     if (state === 'packed' && (await findParcels(tx, [id])).length > 0)
       throw new Refusal('wrong_state', { what: 'part_sent' })
     if (!(await takeBack(tx, id, state))) throw new Refusal('wrong_state', { what: 'step' })
@@ -48,7 +54,7 @@ export const correctParcel = (context: Context, admin: Caller, id: string, body:
 export const withdrawParcel = (context: Context, admin: Caller, id: string) =>
   changeParcel(context, id, async (tx, { order, account }, parcel) => {
     const isShipped = allows('unship', order.state)
-    // guard: only a parcel that is on its way is withdrawn | drop | orders/corrections
+    // guard: only a parcel that is on its way is withdrawn | drop | orders/corrections/corrections
     if (!isShipped && !allows('ship', order.state)) throw new Refusal('wrong_state', { what: 'parcel' })
     const leaves = (line: AccountRow) => line.sent - (parcel.sent.find((sent) => sent.line === line.id)?.quantity ?? 0)
     if (account.lines.some((line) => leaves(line) < line.asked))
@@ -65,10 +71,10 @@ export async function correctAddress(context: Context, admin: Caller, id: string
   await change(context, id, async (tx, { order }) => {
     const isUnsent = allows('pack', order.state) || allows('ship', order.state)
     const was = (await loadOrderTerms(tx, [id])).get(id)!.deliveryAddress
-    // guard: an address is corrected before anything was sent | drop | orders/corrections
+    // guard: an address is corrected before anything was sent | drop | orders/corrections/corrections
     if (!isUnsent || !was || (await findParcels(tx, [id])).length > 0)
       throw new Refusal('wrong_state', { what: 'address' })
-    // guard: a corrected address changes neither delivery nor tax | drop | orders/corrections
+    // guard: a corrected address changes neither delivery nor tax | drop | orders/corrections/corrections
     if (!isSamePlace(was, address))
       throw new Refusal('invalid_fields', { what: 'fields', fields: { country: { code: 'other_place' } } })
     const { locale } = (await findOrderById(tx, id, undefined))!

@@ -48,7 +48,7 @@ export async function renderPickLists(shop: Shop, caller: Caller, ids: readonly 
   const orders = await findOrdersToPack(shop.db, ids)
   const left = await loadLeftToPack(shop.db, ids)
   const picks = orders
-    // guard: nothing is picked for an order that is not paid, or was sent | drop | orders/bulk
+    // guard: nothing is picked for an order that is not paid, or was sent | drop | orders/bulk/bulk
     .filter(({ state }) => allows('pack', state as OrderState) || allows('ship', state as OrderState))
     .map((order) => ({ order, packed: left.get(order.id)! }))
     .filter(({ packed }) => packed.length > 0)

@@ -9,7 +9,7 @@ import { useAction } from '#ui/use-action.ts'
 import { useWrongFieldFocus } from '#ui/use-wrong-field-focus.ts'
 import type { OrderDetails, OrderLine } from '../contract.ts'
 import { Fold } from '../fold.tsx'
-import { type ChosenPieces, PiecesFields, readPieces } from '../pieces.tsx'
+import { type ChosenPieces, PiecesFields, readPieces } from '../shipping/pieces.tsx'
 import { requestReturn } from './contract.ts'
 
 const returnable = ({ sent, asked }: OrderLine) => sent - asked

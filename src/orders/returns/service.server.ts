@@ -15,8 +15,8 @@ import { findExcess, findExcessRestock, type LineQuantity, refuseFields } from '
 import { loadAccount } from '../account/load.sql.server.ts'
 import { loadOrderAccount } from '../account/lock.server.ts'
 import { loadOfferedDelivery } from '../account/pricing.sql.server.ts'
+import { parseAmount, parseRefundAmount } from '../cancellation/refund.server.ts'
 import type { OrderPayments } from '../payments.server.ts'
-import { parseAmount, parseRefundAmount } from '../refund.server.ts'
 import { type LockedOrder, lockOrder } from '../states.server.ts'
 import { allows } from '../states.ts'
 import type { answerReturn, receiveReturn, refundReturn, requestReturn } from './contract.ts'
@@ -51,7 +51,7 @@ export async function submitReturn(
     if (!found || (!isAdmin && found.order.customerId !== caller.id)) throw new Refusal('not_found', { what: 'order' })
     if (!allows('refund', found.order.state)) throw stale()
     found.account.checkQuantities(asked.lines, 'return')
-    // guard: customers return pieces within the time for it | drop | orders/returns
+    // guard: customers return pieces within the time for it | drop | orders/returns/returns
     if (!isAdmin && !(await wasSentWithin(tx, orderId, (await readSettings(tx, config)).returnDays)))
       throw new Refusal('wrong_state', { what: 'no_return' })
     const inserted = await insertReturn(tx, orderId, isAdmin ? 'agreed' : 'asked', asked.lines)
@@ -118,13 +118,13 @@ export async function recordReceipt(
 function countPieces({ lines }: ReturnRow, counted: readonly (LineQuantity & { restock: number })[]) {
   const agreed = new Map(lines.map(({ line, quantity }) => [line, quantity]))
   const sizes = lines.map(({ line, packSize }) => ({ id: line, packSize }))
-  // guard: no more pieces are sold again than arrived | findExcessRestock(counted, sizes) → {} | orders/returns
+  // guard: no more pieces are sold again than arrived | findExcessRestock(counted, sizes) → {} | orders/returns/returns
   refuseFields({ ...findExcessRestock(counted, sizes), ...findExcess(counted, agreed, sizes) })
   const came = lines.map((line) => {
     const { quantity = 0, restock = 0 } = counted.find((pieces) => pieces.line === line.line) ?? {}
     return { ...line, came: quantity, restocked: restock }
   })
-  // guard: a return of which nothing came is closed, not received | drop | orders/returns
+  // guard: a return of which nothing came is closed, not received | drop | orders/returns/returns
   if (came.every((line) => line.came === 0)) refuseFields({ lines: { code: 'required' } })
   return came
 }

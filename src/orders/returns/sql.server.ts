@@ -92,7 +92,7 @@ export async function changeReturn(
     .updateTable('returns')
     .set({ state: to, ...change, ...(to === 'agreed' ? agreedNow : {}) })
     .where('id', '=', id)
-    // guard: a return goes on from its expected state only | drop | orders/returns
+    // guard: a return goes on from its expected state only | drop | orders/returns/returns
     .where('state', '=', from)
     .executeTakeFirst()
   return changed.numUpdatedRows === 1n

@@ -23,7 +23,7 @@ export function findNearestDesignation(
   const rank = (own: Designation) =>
     Math.abs(getBoreCode(own) - getBoreCode({ ...own, digits: typed.digits })) - countShared(own, typed) / 10
   const least = Math.min(...alike.map(rank))
-  const nearest = alike.filter((own) => rank(own) === least)
+  const nearest = alike.filter((designation) => rank(designation) === least)
   return nearest.length === 0
     ? undefined
     : toWordConstraint(

@@ -1,0 +1,38 @@
+import type { Orderable, PriceList } from '#catalogue/pricing.ts'
+import type { ShippingAttributes } from '#catalogue/stock.server.ts'
+import { findMethodAt, isPickup, type ShippingOption } from '#delivery/options.ts'
+import type { LineTerms, PriceTerms } from '../account/price-terms.ts'
+import type { ShippingChoice } from './order-terms.server.ts'
+import type { OrderTotals, PricingTables } from './order-totals.ts'
+import { toShippingAttributes } from './price-lines.server.ts'
+
+/** What an order keeps of the tables that it was priced by. */
+export function buildPriceTerms(
+  { delivery }: PricingTables,
+  { pricing }: OrderTotals,
+  {
+    deliveryAddress,
+    deliveryPlace,
+    deliveryMethod,
+  }: Pick<ShippingChoice, 'deliveryAddress' | 'deliveryPlace' | 'deliveryMethod'>,
+  options: readonly ShippingOption[],
+): PriceTerms {
+  const place = deliveryAddress ?? deliveryPlace
+  const method = place && deliveryMethod && findMethodAt(delivery, place, deliveryMethod.key)
+  const prices = options.filter((option) => !isPickup(option)).map(({ priceMinor }) => priceMinor)
+  return {
+    pricing,
+    method: method ? { bands: method.bands, freeFrom: method.freeFrom } : null,
+    cheapestMinor: prices.length > 0 ? Math.min(...prices) : null,
+    unknownMassGrams: delivery.unknownMassGrams,
+  }
+}
+
+/** What a line keeps of its product, as it was offered. */
+export const buildLineTerms = (
+  offer: PriceList & Orderable & ShippingAttributes,
+  { homeRate, rate }: OrderTotals['lineRates'][number],
+): LineTerms => ({
+  ...{ price: offer.price, priceBreaks: offer.priceBreaks, minimum: offer.minimum, step: offer.step },
+  ...{ grams: toShippingAttributes(offer, 1).grams, homeRate, rate, taxClass: offer.taxClass },
+})

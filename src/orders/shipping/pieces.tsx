@@ -1,0 +1,60 @@
+import { formatQuantity } from '#catalogue/quantity.ts'
+import { m } from '#paraglide/messages.js'
+import type { FieldErrors } from '#platform/errors.ts'
+import { parseNumber } from '#platform/forms.ts'
+import { formatNumber, getName } from '#platform/locale.ts'
+import { fromMinor, toMinor } from '#platform/money.ts'
+import { fitToRates, sumGross } from '#tax/by-rate.ts'
+import { getChargeStep } from '#tax/charge-step.ts'
+import { Field } from '#ui/field.tsx'
+import { claimPieces, countRefundable } from '../account/worth.ts'
+import type { OrderDetails, OrderLine } from '../contract.ts'
+
+/** So many sales units of lines. */
+export type ChosenPieces = { line: string; quantity: number }[]
+
+export const readPieces = (values: FormData, lines: readonly OrderLine[]): ChosenPieces =>
+  lines
+    .map(({ _id }) => ({ line: _id, quantity: parseNumber(String(values.get(_id) ?? '')) ?? 0 }))
+    .filter(({ quantity }) => quantity !== 0)
+
+type Props = {
+  lines: readonly OrderLine[]
+  getMax: (line: OrderLine) => number
+  /** A sentence about how many there can be at most. */
+  describe?: (max: { quantity: string }) => string
+  /** What was sent last: refusals name lines by their place in it. */
+  asked: ChosenPieces
+  fields: FieldErrors
+}
+
+/** How many of each line, in the packs that it was sold in: none at first. */
+export function PiecesFields({ lines, getMax, describe = m.pieces_at_most, asked, fields }: Props) {
+  return lines.map((line) => (
+    <Field
+      key={line._id}
+      name={line._id}
+      label={getName(line)}
+      hint={`${line.sku}, ${describe({ quantity: formatQuantity(getMax(line), line.packSize) })}`}
+      inputMode="numeric"
+      defaultValue=""
+      placeholder={formatNumber(0)}
+      error={fields[`lines.${asked.findIndex(({ line: id }) => id === line._id)}.quantity`]}
+      className="figures max-w-28"
+    />
+  ))
+}
+
+/** What pieces give back in the major unit, as the shop computes it: of those that are not refunded yet. */
+export function calculateWorth({ lines, leftByRate, currency }: OrderDetails, chosen: ChosenPieces): number {
+  const step = getChargeStep(currency)
+  const minor = (amount: number) => toMinor(amount, currency) ?? 0
+  const claims = chosen.map(({ line: id, quantity }) => {
+    const { worth, tax } = lines.find(({ _id }) => _id === id)!
+    const pieces = Math.max(0, Math.min(quantity, countRefundable(worth)))
+    const price = { ...worth, grossMinor: minor(worth.total), taxMinor: 0 }
+    return { rate: tax?.percent ?? 0, ...claimPieces(price, pieces, step) }
+  })
+  const left = leftByRate.map(({ percent: rate, total }) => ({ rate, netMinor: minor(total), taxMinor: 0 }))
+  return fromMinor(sumGross(fitToRates(claims, left, step)), currency)
+}

@@ -1,0 +1,82 @@
+import { type SubmitEvent, useState } from 'react'
+import { formatQuantity } from '#catalogue/quantity.ts'
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { parseNumber } from '#platform/forms.ts'
+import { formatNumber, getName } from '#platform/locale.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
+import { useAction } from '#ui/use-action.ts'
+import { countPackable } from '../account/line-progress.ts'
+import { type OrderDetails, shipParcel } from '../contract.ts'
+import { DisputeConfirm } from '../dispute-confirm.tsx'
+import { readTracking, TrackingFields } from './tracking-fields.tsx'
+
+/** Sends a parcel of a packed order: at first with all that is left of it. */
+export function ShipForm({ order }: { order: OrderDetails }) {
+  const { run, ask, subject, dialog, busy, reason, fields } = useAction<FormData>()
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  // Refusals name lines by their place in what was sent.
+  const [asked, setAsked] = useState<readonly string[]>([])
+  const left = order.lines.filter((line) => countPackable(line) > 0)
+  if (left.length === 0) return <p className="mt-8 font-medium print:hidden">{m.parcel_nothing_here()}</p>
+  const ship = (values: FormData, despiteDispute = false) =>
+    run(
+      async () => {
+        const text = (name: string) => String(values.get(name) ?? '')
+        const quantities = left.map(({ _id }) => ({ line: _id, quantity: parseNumber(text(_id)) ?? 0 }))
+        const lines = quantities.filter(({ quantity }) => quantity !== 0)
+        setAsked(lines.map(({ line }) => line))
+        await api(
+          shipParcel,
+          {
+            id: order._id,
+            lines,
+            ...readTracking(values),
+            ...(despiteDispute ? { despiteDispute } : {}),
+          },
+          { idempotencyKey: key },
+        )
+        setKey(crypto.randomUUID())
+      },
+      { toast: m.parcel_sent(), revalidate: true },
+    )
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const values = new FormData(event.target as HTMLFormElement)
+    if (order.dispute === 'open') ask(values)
+    else ship(values)
+  }
+  return (
+    // The next parcel has another number.
+    <form
+      key={key}
+      noValidate
+      onSubmit={onSubmit}
+      className="mt-8 grid max-w-3xl gap-4 border border-line bg-card p-5 print:hidden"
+    >
+      <h2 className="text-xl">{m.parcel_title()}</h2>
+      {left.map((line) => (
+        <Field
+          key={`${line._id} ${countPackable(line)}`}
+          name={line._id}
+          label={getName(line)}
+          hint={`${line.sku}, ${m.parcel_left({ quantity: formatQuantity(countPackable(line), line.packSize) })}`}
+          inputMode="numeric"
+          defaultValue={formatNumber(countPackable(line), { useGrouping: false })}
+          error={fields[`lines.${asked.indexOf(line._id)}.quantity`]}
+          className="figures max-w-28"
+        />
+      ))}
+      <TrackingFields fields={fields} />
+      {fields.lines && <p className="text-bad">{m.parcel_empty()}</p>}
+      <RefusalNotice reason={reason} />
+      <Button type="submit" busy={busy} className="justify-self-start">
+        {m.parcel_ship()}
+      </Button>
+      <DisputeConfirm {...dialog} onConfirm={() => subject && ship(subject, true)} />
+    </form>
+  )
+}
