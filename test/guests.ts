@@ -1,5 +1,5 @@
 import { Browser } from '../src/identity/test-browser.ts'
-import { placeOrderOfLines } from '../src/orders/contract.ts'
+import { placeOrderOfLines } from '../src/orders/placing/contract.ts'
 import { changeSettings } from '../src/settings/contract.ts'
 import { pickupOrder } from './addresses.ts'
 import { ada, type Person, type TestShop } from './shop.ts'

@@ -1,5 +1,6 @@
 import { getProduct } from '../src/catalogue/contract.ts'
-import { getOrderDetails, placeOrderOfLines } from '../src/orders/contract.ts'
+import { getOrderDetails } from '../src/orders/contract.ts'
+import { placeOrderOfLines } from '../src/orders/placing/contract.ts'
 import { pickupOrder } from './addresses.ts'
 import { payOrder } from './invoices.ts'
 import { anna, openShop } from './shop.ts'

@@ -1,6 +1,6 @@
 import { readAddress } from '#addresses/address-fields.tsx'
 import type { Address, SavedAddress } from '#addresses/contract.ts'
-import type { OrderOfLines } from '#orders/contract.ts'
+import type { OrderOfLines } from '#orders/placing/contract.ts'
 import type { CartLine } from './contract.ts'
 
 /** The address that was chosen from the book, or typed. */

@@ -1,4 +1,4 @@
-import type { DeliveryOption } from '#orders/contract.ts'
+import type { DeliveryOption } from '#orders/shapes.ts'
 import { m } from '#paraglide/messages.js'
 
 /** Whether an order is fetched this way. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { getSentence } from '#identity/sign-in/sentences.ts'
-import type { DeliveryOffer } from '#orders/contract.ts'
+import type { DeliveryOffer } from '#orders/shapes.ts'
 import { api } from '#platform/contract/client.ts'
 import { toProblem } from '#platform/errors.ts'
 import { quote, type Recipient } from './contract.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ada, anna, shareShop } from '../../test/shop.ts'
 import { listAuditEntries, previewUndo, undoAction } from '../history/contract.ts'
-import { placeOrder } from '../orders/contract.ts'
+import { placeOrder } from '../orders/placing/contract.ts'
 import { editProduct, getProduct } from './contract.ts'
 
 const shared = shareShop()

@@ -3,7 +3,7 @@ import { ada, anna, ben, openShop, shareShop, type TestShop } from '../../test/s
 import { deleteProduct, editProduct, getProduct, listProducts } from '../catalogue/contract.ts'
 import { importProducts } from '../catalogue/import.server.ts'
 import { readLines } from '../catalogue/import-lines.server.ts'
-import { placeOrder } from '../orders/contract.ts'
+import { placeOrder } from '../orders/placing/contract.ts'
 import { runAudit } from '../payments/audit/audit.server.ts'
 import { createId } from '../platform/ids.server.ts'
 import { deleteReview, listReviews } from '../reviews/contract.ts'

@@ -5,7 +5,8 @@ import { documentsIn, payOrder } from '../../test/invoices.ts'
 import { readPdf } from '../../test/pdf.ts'
 import { ada, anna, ben, openShop, type ShopOptions, type TestShop } from '../../test/shop.ts'
 import { openSmtpServer } from '../../test/smtp.ts'
-import { placeOrderOfLines, refundOrder } from '../orders/contract.ts'
+import { refundOrder } from '../orders/cancellation/contract.ts'
+import { placeOrderOfLines } from '../orders/placing/contract.ts'
 import { listOutbox } from '../platform/mail/contract.ts'
 
 /** A shop with a paid order of Anna's. Her mails about it are not queued yet. */

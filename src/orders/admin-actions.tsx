@@ -5,9 +5,11 @@ import { Confirm } from '#ui/confirm.tsx'
 import { formatMoney } from '#ui/price.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
-import { advanceOrder, type OrderDetails, refundOrder } from './contract.ts'
+import { refundOrder } from './cancellation/contract.ts'
+import { advanceOrder } from './contract.ts'
 import { takeBackStep } from './corrections/contract.ts'
 import { DisputeConfirm } from './dispute-confirm.tsx'
+import type { OrderDetails } from './shapes.ts'
 import { getStateName } from './state-name.ts'
 import {
   allows,

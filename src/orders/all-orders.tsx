@@ -20,11 +20,12 @@ import { Table } from '#ui/table.tsx'
 import type { Route } from './+types/all-orders'
 import { PickLists } from './bulk/pick-lists.tsx'
 import { ShipList } from './bulk/ship-list.tsx'
-import { changeOrders, getOrderDetails, listOrders, type Order, OrderQueueShape, OrderStateShape } from './contract.ts'
+import { changeOrders, getOrderDetails, listOrders } from './contract.ts'
 import { formatMoreLines } from './order-name.ts'
 import { OrderPanel } from './order-panel.tsx'
 import { countQueues } from './queues/contract.ts'
 import { QueueLinks } from './queues/queue-links.tsx'
+import { type Order, OrderQueueShape, OrderStateShape } from './shapes.ts'
 import { getStateName, stateTones } from './state-name.ts'
 
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_all_orders())

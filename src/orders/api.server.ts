@@ -1,4 +1,3 @@
-import { findShippingAttributes } from '#catalogue/stock.server.ts'
 import { catalogueTasks } from '#catalogue/tasks.ts'
 import { getDeliveryNote, getPickList } from '#invoices/contract.ts'
 import { toSpan } from '#invoices/journal/service.server.ts'
@@ -9,27 +8,18 @@ import type { Database } from '#platform/database/connect.server.ts'
 import { type CursorList, decodeCursor, encodeCursor, toPage } from '#platform/database/cursor.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
-import { getCallerBlock } from '#platform/http/rates.server.ts'
 import { getMonthDays } from '#platform/month.ts'
 import { actOnRows } from '#platform/rows/act.server.ts'
 import { readSettings } from '#settings/service.server.ts'
 import { loadAccount } from './account/load.sql.server.ts'
-import { cancelLines, previewLineCancellation } from './cancellation/cancel.server.ts'
-import { makeRefund } from './cancellation/refund.server.ts'
 import * as contract from './contract.ts'
 import { takeBackStep } from './corrections/service.server.ts'
 import { renderDeliveryNote, renderPickList } from './packing/service.server.ts'
 import type { OrderPayments } from './payments.server.ts'
-import { createOrderPlacement } from './placing/place.server.ts'
-import { quoteOne } from './placing/purchase-quote.server.ts'
 import { loadOrderTerms } from './pricing/order-terms.sql.server.ts'
-import { getExclusiveTaxRate } from './pricing/order-totals.ts'
-import { loadPricingTables } from './pricing/pricing-tables.server.ts'
-import { computePartPromise } from './promise/part-promise.server.ts'
 import { findOrders, type OrderSearch } from './search.sql.server.ts'
 import { advanceOrder, deleteOrder, limitToOwn } from './service.server.ts'
 import { findParcels } from './shipping/parcels.sql.server.ts'
-import { ship } from './shipping/ship.server.ts'
 import * as rows from './sql.server.ts'
 import { findHolds } from './unpaid/holds.sql.server.ts'
 import { chargeTax } from './vat/vat-check.server.ts'
@@ -37,38 +27,9 @@ import { buildTimeline, toDetailsView, toHoldView, toOrderView } from './view.se
 
 const newest: CursorList = { name: 'orders', by: 'time' }
 
-/** `requireOpen` throws a Refusal while the shop takes no orders. */
-export function serveOrders(
-  api: Api,
-  context: AppContext,
-  payments: OrderPayments,
-  requireOpen: () => Promise<void>,
-): void {
+export function serveOrders(api: Api, context: AppContext, payments: OrderPayments): void {
   const { db } = context
-  const place = createOrderPlacement(context)
-  serveAdmin(api, context, payments)
-  serve(api, contract.placeOrder, async ({ body, caller, idempotencyKey, request }) => {
-    await requireOpen()
-    return await place.purchase(caller, body, idempotencyKey, getCallerBlock(request))
-  })
-  serve(api, contract.placeOrderOfLines, async ({ body, caller, idempotencyKey, request }) => {
-    await requireOpen()
-    return await place.order(caller, body, idempotencyKey, getCallerBlock(request))
-  })
-  serve(api, contract.getAddedTax, async ({ params: { id } }) => {
-    const [terms, products] = await Promise.all([
-      loadPricingTables(db, context.config),
-      findShippingAttributes(db, [id]),
-    ])
-    const product = products.get(id)
-    if (!product) throw new Refusal('not_found', { what: 'product' })
-    const countries = [...new Set(terms.delivery.zones.flatMap(({ places }) => places.map(({ country }) => country)))]
-    return { percent: getExclusiveTaxRate(terms, product.taxClass) / 1000, home: terms.tax.home, countries }
-  })
-  serve(api, contract.getPartPromise, ({ params: { id: productId }, query }) =>
-    computePartPromise(context, { productId, ...query }),
-  )
-  serve(api, contract.quotePurchase, ({ body }) => quoteOne(context, body))
+  serveAdmin(api, context)
   const orderFor = async (caller: Caller, id: string) => {
     const row = await rows.findOrderById(db, id, limitToOwn(caller))
     if (!row) throw new Refusal('not_found', { what: 'order' })
@@ -99,12 +60,6 @@ export function serveOrders(
     context.jobs.enqueue(catalogueTasks.allocateStock)
     return { deletedCount }
   })
-  serve(api, contract.cancelLines, async ({ params, body, caller, idempotencyKey }) => ({
-    modifiedCount: await cancelLines(context, payments, caller, params.id, body, idempotencyKey),
-  }))
-  serve(api, contract.previewCancellation, ({ params, body, caller }) =>
-    previewLineCancellation(context, payments, caller, params.id, body),
-  )
   serve(api, contract.listCustomerOrders, async ({ params: { email }, query, caller }) => {
     const { month, ...search } = query
     const placed = month === undefined ? undefined : await toSpan(context, getMonthDays(month))
@@ -124,11 +79,8 @@ async function listPage(db: Database, { limit = 100, cursor, ...search }: ListQu
 }
 
 /** The endpoints of orders for admins. */
-function serveAdmin(api: Api, context: AppContext, payments: OrderPayments): void {
+function serveAdmin(api: Api, context: AppContext): void {
   const { db } = context
-  serve(api, contract.shipParcel, async ({ params, body, caller, idempotencyKey }) => ({
-    insertedId: await ship(context, caller, params.id, body, idempotencyKey),
-  }))
   serve(api, contract.listOrders, ({ query }) => listPage(db, query, 'admin'))
   serve(api, getDeliveryNote, ({ params, caller }) => renderDeliveryNote(context, caller, params.id))
   serve(api, getPickList, ({ params, caller }) => renderPickList(context, caller, params.id))
@@ -144,9 +96,4 @@ function serveAdmin(api: Api, context: AppContext, payments: OrderPayments): voi
       return undefined
     }),
   )
-  serve(api, contract.refundOrder, async ({ params, body, caller, idempotencyKey }) => {
-    const insertedId = await makeRefund(db, payments, caller, params.id, body ?? { all: true }, idempotencyKey)
-    context.jobs.enqueue(catalogueTasks.allocateStock)
-    return { insertedId }
-  })
 }

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { payOrder } from '../../test/invoices.ts'
 import { ada, anna, shareShop, type TestShop } from '../../test/shop.ts'
 import { editProduct } from '../catalogue/contract.ts'
-import { advanceOrder, getOrderDetails, placeOrder, refundOrder } from './contract.ts'
+import { refundOrder } from './cancellation/contract.ts'
+import { advanceOrder, getOrderDetails } from './contract.ts'
+import { placeOrder } from './placing/contract.ts'
 import { answerReturn, requestReturn } from './returns/contract.ts'
 
 const shared = shareShop()

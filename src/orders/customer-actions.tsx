@@ -7,9 +7,10 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
-import { deleteOrder, type OrderDetails } from './contract.ts'
+import { deleteOrder } from './contract.ts'
 import { toBoughtLines, useOrderAgain } from './order-again.ts'
 import { getOrderName } from './order-name.ts'
+import type { OrderDetails } from './shapes.ts'
 import { allows } from './states.ts'
 
 /** What customers do with their order: pay it, change or delete it while it is unpaid, order the same again, say what is wrong. */

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { ada, anna, openShop } from '../../test/shop.ts'
 import { getOverview } from '../pages/contract.ts'
 import { confirmPayment, createPaymentIntent } from '../payments/contract.ts'
-import { advanceOrder, placeOrder, shipParcel } from './contract.ts'
+import { advanceOrder } from './contract.ts'
+import { placeOrder } from './placing/contract.ts'
+import { shipParcel } from './shipping/contract.ts'
 
 /** An order of Anna's for 59.97 whose payment is disputed at the bank. */
 async function disputedOrder() {

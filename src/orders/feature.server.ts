@@ -8,9 +8,11 @@ import { loadAccounts } from './account/load.sql.server.ts'
 import { serveOrders } from './api.server.ts'
 import { allocateStock } from './backorders/backorders.server.ts'
 import { serveBulk } from './bulk/api.server.ts'
+import { serveCancellation } from './cancellation/api.server.ts'
 import { serveCorrections } from './corrections/api.server.ts'
 import { mailPaid, mailReceived } from './mails.server.ts'
 import type { OrderPayments } from './payments.server.ts'
+import { servePlacing } from './placing/api.server.ts'
 import { eraseForgottenGuests, removeIdleGuests } from './placing/guests.sql.server.ts'
 import { loadOrderTerms } from './pricing/order-terms.sql.server.ts'
 import { serveQueues } from './queues/api.server.ts'
@@ -19,6 +21,7 @@ import { serveReturns, toReturnViews } from './returns/api.server.ts'
 import { closeReturns } from './returns/service.server.ts'
 import { findReturnsOfAll } from './returns/sql.server.ts'
 import { endUnpaid, eraseCustomer } from './service.server.ts'
+import { serveShipping } from './shipping/api.server.ts'
 import { findParcels } from './shipping/parcels.sql.server.ts'
 import { deleteCancelledOlderThan, loadOrdersForExport } from './sql.server.ts'
 import { expireHolds } from './states.server.ts'
@@ -33,7 +36,10 @@ export function orders(context: AppContext, payments: OrderPayments, requireOpen
   const { db } = context
   return {
     endpoints(api) {
-      serveOrders(api, context, payments, requireOpen)
+      servePlacing(api, context, requireOpen)
+      serveOrders(api, context, payments)
+      serveShipping(api, context)
+      serveCancellation(api, context, payments)
       serveReturns(api, context, payments)
       serveBulk(api, context)
       serveCorrections(api, context)

@@ -5,7 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { formatDate, getName, getNameLanguage } from '#platform/locale.ts'
 import { formatMoney, Price } from '#ui/price.tsx'
 import { Table } from '#ui/table.tsx'
-import type { OrderDetails, OrderLine } from './contract.ts'
+import type { OrderDetails, OrderLine } from './shapes.ts'
 import { getLineStateName } from './state-name.ts'
 
 /** All lines of an order. */

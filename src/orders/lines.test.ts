@@ -5,14 +5,8 @@ import { deleteProduct, editProduct, getProduct } from '../catalogue/contract.ts
 import { runAudit } from '../payments/audit/audit.server.ts'
 import { confirmPayment, createPaymentIntent } from '../payments/contract.ts'
 import { createId } from '../platform/ids.server.ts'
-import {
-  deleteOrder,
-  getOrder,
-  getOrderDetails,
-  listCustomerOrders,
-  placeOrder,
-  placeOrderOfLines,
-} from './contract.ts'
+import { deleteOrder, getOrder, getOrderDetails, listCustomerOrders } from './contract.ts'
+import { placeOrder, placeOrderOfLines } from './placing/contract.ts'
 
 const shared = shareShop()
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { pickupOrder } from '../../test/addresses.ts'
 import { anna, ben, shareShop } from '../../test/shop.ts'
-import { listCustomerOrders, placeOrderOfLines } from './contract.ts'
+import { listCustomerOrders } from './contract.ts'
+import { placeOrderOfLines } from './placing/contract.ts'
 
 const shared = shareShop()
 

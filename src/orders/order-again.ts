@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { useCartActions } from '#catalogue/cart-actions.ts'
-import type { OrderDetails } from './contract.ts'
+import type { OrderDetails } from './shapes.ts'
 
 export const toBoughtLines = ({ lines }: Pick<OrderDetails, 'lines'>) =>
   lines.map(({ productId, quantity, price, packSize }) => ({

@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import { getName } from '#platform/locale.ts'
-import type { Order } from './contract.ts'
+import type { Order } from './shapes.ts'
 
 /** What else is in an order of many lines: `and 4 more`. Empty if nothing is. */
 export const formatMoreLines = ({ moreLines }: Order): string =>

@@ -5,7 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { formatDateTime, formatMoney, getName } from '#platform/locale.ts'
 import { Pill } from '#ui/pill.tsx'
 import { PanelFacts } from '#ui/row-panel.tsx'
-import type { OrderDetails } from './contract.ts'
+import type { OrderDetails } from './shapes.ts'
 import { getStateName, stateTones } from './state-name.ts'
 
 /** An order beside the list of all: what was ordered, by whom and where it goes. */

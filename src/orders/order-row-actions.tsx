@@ -3,8 +3,9 @@ import { api } from '#platform/contract/client.ts'
 import { lazyImport } from '#platform/lazy-import.ts'
 import { Button } from '#ui/button.tsx'
 import type { Action } from '#ui/use-action.ts'
-import { getOrderDetails, type Order } from './contract.ts'
+import { getOrderDetails } from './contract.ts'
 import { useOrderAgain } from './order-again.ts'
+import type { Order } from './shapes.ts'
 import { allows } from './states.ts'
 
 type Props = { order: Order; action: Pick<Action<true>, 'busy' | 'run'>; onDelete: () => void }

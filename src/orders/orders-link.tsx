@@ -1,7 +1,7 @@
 import { useUser } from '#identity/session/guard.tsx'
 import { m } from '#paraglide/messages.js'
 import { ButtonLink } from '#ui/button.tsx'
-import type { Order } from './contract.ts'
+import type { Order } from './shapes.ts'
 
 type Props = { order: Pick<Order, '_id'>; variant?: 'secondary' }
 

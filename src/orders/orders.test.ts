@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ada, anna, ben, openShop, type Person, shareShop, type TestShop } from '../../test/shop.ts'
 import { deleteProduct, getProduct } from '../catalogue/contract.ts'
-import { deleteOrder, getOrder, listCustomerOrders, placeOrder } from './contract.ts'
+import { deleteOrder, getOrder, listCustomerOrders } from './contract.ts'
+import { placeOrder } from './placing/contract.ts'
 
 const shared = shareShop()
 

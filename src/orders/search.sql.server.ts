@@ -3,8 +3,8 @@ import type { Span } from '#invoices/journal/sql.server.ts'
 import { selectOrderNumber } from '#invoices/order-number.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { type CursorPosition, selectPage } from '#platform/database/cursor.server.ts'
-import type { OrderQueue } from './contract.ts'
 import { queueConditions } from './queues/sql.server.ts'
+import type { OrderQueue } from './shapes.ts'
 import {
   customerAddress,
   type OrderRow,

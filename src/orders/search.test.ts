@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
-import { type Order, placeOrder } from './contract.ts'
+import { placeOrder } from './placing/contract.ts'
 import { lookedThrough } from './search.sql.server.ts'
+import type { Order } from './shapes.ts'
 
 /** Orders of one customer, a minute apart; the oldest is the one that the test looks for. */
 async function fill(shop: TestShop, count: number): Promise<void> {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { ada, anna, openShop } from '../../test/shop.ts'
 import { sendMessage } from '../inbox/contract.ts'
-import { advanceOrder, placeOrder, refundOrder } from '../orders/contract.ts'
+import { refundOrder } from '../orders/cancellation/contract.ts'
+import { advanceOrder } from '../orders/contract.ts'
+import { placeOrder } from '../orders/placing/contract.ts'
 import { confirmPayment, createPaymentIntent } from '../payments/contract.ts'
 import { getOverview } from './contract.ts'
 

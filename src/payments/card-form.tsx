@@ -1,6 +1,7 @@
 import { Elements } from '@stripe/react-stripe-js'
 import { useEffect, useState } from 'react'
-import { getOrderDetails, type OrderDetails } from '#orders/contract.ts'
+import { getOrderDetails } from '#orders/contract.ts'
+import type { OrderDetails } from '#orders/shapes.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { Spinner } from '#ui/spinner.tsx'

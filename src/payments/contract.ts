@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OrderStateShape } from '#orders/contract.ts'
+import { OrderStateShape } from '#orders/shapes.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Id, line, ModifiedReply, MoneyAmount } from '#platform/contract/shapes.ts'
 import { withIssueCode } from '#platform/refusals/field-problem.ts'

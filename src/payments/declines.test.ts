@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { allowGuests, beginAsGuest, orderAsGuest } from '../../test/guests.ts'
 import { anna, openShop, type Person, type TestShop } from '../../test/shop.ts'
-import { getOrder, placeOrder } from '../orders/contract.ts'
+import { getOrder } from '../orders/contract.ts'
+import { placeOrder } from '../orders/placing/contract.ts'
 import { runAudit } from './audit/audit.server.ts'
 import { createPaymentIntent } from './contract.ts'
 

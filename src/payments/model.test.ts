@@ -5,17 +5,11 @@ import { currencies } from '../../test/histories/history.ts'
 import { runs } from '../../test/runs.ts'
 import { ada, anna, ben, openShop, type Person, type TestShop } from '../../test/shop.ts'
 import { editProduct, getProduct, listStock } from '../catalogue/contract.ts'
-import {
-  advanceOrder,
-  cancelLines,
-  deleteOrder,
-  getOrder,
-  getOrderDetails,
-  placeOrderOfLines,
-  refundOrder,
-  shipParcel,
-} from '../orders/contract.ts'
+import { cancelLines, refundOrder } from '../orders/cancellation/contract.ts'
+import { advanceOrder, deleteOrder, getOrder, getOrderDetails } from '../orders/contract.ts'
+import { placeOrderOfLines } from '../orders/placing/contract.ts'
 import { listOrderReturns, receiveReturn, refundReturn, requestReturn } from '../orders/returns/contract.ts'
+import { shipParcel } from '../orders/shipping/contract.ts'
 import { callWith } from '../platform/contract/client.ts'
 import { Problem } from '../platform/errors.ts'
 import { createId } from '../platform/ids.server.ts'

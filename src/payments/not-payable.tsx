@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { OrderDetails } from '#orders/contract.ts'
 import { LineProblems } from '#orders/placing/line-problems.tsx'
+import type { OrderDetails } from '#orders/shapes.ts'
 import { m } from '#paraglide/messages.js'
 import { formatDateTime } from '#platform/locale.ts'
 import { Button } from '#ui/button.tsx'

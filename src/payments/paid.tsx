@@ -1,5 +1,5 @@
-import type { Order } from '#orders/contract.ts'
 import { GuestMailed, OrdersLink } from '#orders/orders-link.tsx'
+import type { Order } from '#orders/shapes.ts'
 import { m } from '#paraglide/messages.js'
 import { describePending } from './pending-text.ts'
 

@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest'
 import { ada, anna, ben, openShop, type TestShop } from '../../test/shop.ts'
 import { getProduct } from '../catalogue/contract.ts'
-import {
-  advanceOrder,
-  deleteOrder,
-  getOrder,
-  getTimeline,
-  listCustomerOrders,
-  listOrders,
-  placeOrder,
-  refundOrder,
-} from '../orders/contract.ts'
+import { refundOrder } from '../orders/cancellation/contract.ts'
+import { advanceOrder, deleteOrder, getOrder, getTimeline, listCustomerOrders, listOrders } from '../orders/contract.ts'
+import { placeOrder } from '../orders/placing/contract.ts'
 import { createId } from '../platform/ids.server.ts'
 import { runAudit } from './audit/audit.server.ts'
 import { confirmPayment, createPaymentIntent } from './contract.ts'

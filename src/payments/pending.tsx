@@ -1,4 +1,5 @@
-import { getOrderDetails, type OrderDetails } from '#orders/contract.ts'
+import { getOrderDetails } from '#orders/contract.ts'
+import type { OrderDetails } from '#orders/shapes.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'

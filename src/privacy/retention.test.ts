@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { anna, openShop } from '../../test/shop.ts'
-import { deleteOrder, placeOrder } from '../orders/contract.ts'
+import { deleteOrder } from '../orders/contract.ts'
+import { placeOrder } from '../orders/placing/contract.ts'
 import { createId } from '../platform/ids.server.ts'
 
 test('expired records are deleted, and no others', async () => {

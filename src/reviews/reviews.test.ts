@@ -4,7 +4,7 @@ import { ada, anna, ben, openShop, shareShop, type TestShop } from '../../test/s
 import { listAuditEntries, previewUndo, undoAction } from '../history/contract.ts'
 import { markConfirmed } from '../identity/accounts/confirmation.server.ts'
 import { uploadImage } from '../images/contract.ts'
-import { placeOrder } from '../orders/contract.ts'
+import { placeOrder } from '../orders/placing/contract.ts'
 import { createId } from '../platform/ids.server.ts'
 import { changeSettings } from '../settings/contract.ts'
 import {

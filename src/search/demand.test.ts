@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { commitStock, returnStock } from '#catalogue/stock.server.ts'
-import { placeOrder } from '#orders/contract.ts'
+import { placeOrder } from '#orders/placing/contract.ts'
 import { createId } from '#platform/ids.server.ts'
 import { fillSmallCatalogue } from '../../test/search/small-catalogue.ts'
 import { anna, openShop, type TestShop } from '../../test/shop.ts'

@@ -17,10 +17,13 @@ import * as exchange from '../../src/invoices/exchange/contract.ts'
 import * as journal from '../../src/invoices/journal/contract.ts'
 import * as opening from '../../src/opening/contract.ts'
 import * as bulk from '../../src/orders/bulk/contract.ts'
+import * as cancellation from '../../src/orders/cancellation/contract.ts'
 import * as orders from '../../src/orders/contract.ts'
 import * as corrections from '../../src/orders/corrections/contract.ts'
+import * as placing from '../../src/orders/placing/contract.ts'
 import * as queues from '../../src/orders/queues/contract.ts'
 import * as returns from '../../src/orders/returns/contract.ts'
+import * as shipping from '../../src/orders/shipping/contract.ts'
 import * as ownNumbers from '../../src/own-numbers/contract.ts'
 import * as articles from '../../src/pages/articles/contract.ts'
 import * as pages from '../../src/pages/contract.ts'
@@ -101,9 +104,9 @@ const isAdmin = (principal: Principal) => principal === 'admin'
 /** What a guest, who orders without an account, may call besides what is public. Otherwise they are a customer. */
 const callsOfGuests: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([
   ...[cart.getCart, cart.getCartTotal, cart.setCartLine, cart.removeCartLine, cart.removeOrderedLines, cart.mergeCart],
-  ...[orders.placeOrderOfLines, orders.getAddedTax, payments.createPaymentIntent, payments.confirmPayment],
+  ...[placing.placeOrderOfLines, placing.getAddedTax, payments.createPaymentIntent, payments.confirmPayment],
   ...[orders.getOrder, orders.getOrderDetails, orders.getTimeline, orders.deleteOrder],
-  ...[orders.cancelLines, orders.previewCancellation, returns.requestReturn, returns.listOrderReturns],
+  ...[cancellation.cancelLines, cancellation.previewCancellation, returns.requestReturn, returns.listOrderReturns],
   ...[invoices.listDocuments, invoices.makeInvoice, invoices.getInvoicePdf, invoices.getInvoiceXml],
   ...[invoices.getDeliveryNote, identity.exchangeToken, identity.isAdmin, identity.revokeToken],
 ])
@@ -433,15 +436,15 @@ const rows: Row[] = [
   withoutObject(listUnsentMails, admins, nothing),
   withoutObject(retryMails, admins, async () => ({ ids: [createId()] })),
 
-  withoutObject(orders.placeOrder, members, async ({ product: { id } }) => {
+  withoutObject(placing.placeOrder, members, async ({ product: { id } }) => {
     return { toolId: id, purchaseValue: 1, phone: '555-0100', address: 'a' }
   }),
-  withoutObject(orders.quotePurchase, members, async ({ product: { id } }) => {
+  withoutObject(placing.quotePurchase, members, async ({ product: { id } }) => {
     return { toolId: id, purchaseValue: 1, country: 'FR' }
   }),
-  withoutObject(orders.getPartPromise, everyone, async ({ product: { id } }) => ({ id })),
-  withoutObject(orders.getAddedTax, members, async ({ product: { id } }) => ({ id })),
-  withoutObject(orders.placeOrderOfLines, members, async ({ product: { id } }) => {
+  withoutObject(placing.getPartPromise, everyone, async ({ product: { id } }) => ({ id })),
+  withoutObject(placing.getAddedTax, members, async ({ product: { id } }) => ({ id })),
+  withoutObject(placing.placeOrderOfLines, members, async ({ product: { id } }) => {
     return { lines: [{ productId: id, quantity: 1 }], ...pickupOrder, total: 19.99 }
   }),
   onOwned(orders.getOrder, ownersAndAdmins, order),
@@ -491,11 +494,11 @@ const rows: Row[] = [
   })),
   withoutObject(payments.listDoubts, admins, nothing),
   withoutObject(payments.answerDoubts, admins, async () => ({ answer: 'same' as const })),
-  onOwned(orders.shipParcel, reaching(admins, 409), async (world, whose) => ({
+  onOwned(shipping.shipParcel, reaching(admins, 409), async (world, whose) => ({
     ...(await order(world, whose)),
     carrier: 'DHL',
   })),
-  onOwned(orders.refundOrder, reaching(admins, 409), async (world, whose) => ({
+  onOwned(cancellation.refundOrder, reaching(admins, 409), async (world, whose) => ({
     ...(await order(world, whose)),
     all: true as const,
   })),
@@ -514,11 +517,11 @@ const rows: Row[] = [
     lines: [{ line: createId(), quantity: 1, restock: 0 }],
   })),
   onShared(returns.refundReturn, reaching(admins, 409), ofReturn),
-  onOwned(orders.previewCancellation, reaching(ownersAndAdmins, 409), async (world, whose) => ({
+  onOwned(cancellation.previewCancellation, reaching(ownersAndAdmins, 409), async (world, whose) => ({
     ...(await order(world, whose)),
     lines: [{ line: createId(), quantity: 1 }],
   })),
-  onOwned(orders.cancelLines, reaching(ownersAndAdmins, 409), async (world, whose) => ({
+  onOwned(cancellation.cancelLines, reaching(ownersAndAdmins, 409), async (world, whose) => ({
     ...(await order(world, whose)),
     lines: [{ line: createId(), quantity: 1 }],
   })),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { placeOrder } from '../../src/orders/contract.ts'
+import { placeOrder } from '../../src/orders/placing/contract.ts'
 import { eraseAccount, getPersonalData } from '../../src/privacy/contract.ts'
 import { anna, shareShop, type TestShop } from '../shop.ts'
 import { tables } from './columns.ts'

@@ -3,15 +3,11 @@ import { sql } from 'kysely'
 import { addNote } from '../../src/customers/contract.ts'
 import { Browser } from '../../src/identity/test-browser.ts'
 import { replyToMessage, sendMessage } from '../../src/inbox/contract.ts'
-import {
-  advanceOrder,
-  deleteOrder,
-  getOrderDetails,
-  placeOrder,
-  refundOrder,
-  shipParcel,
-} from '../../src/orders/contract.ts'
+import { refundOrder } from '../../src/orders/cancellation/contract.ts'
+import { advanceOrder, deleteOrder, getOrderDetails } from '../../src/orders/contract.ts'
+import { placeOrder } from '../../src/orders/placing/contract.ts'
 import { answerReturn, receiveReturn, refundReturn, requestReturn } from '../../src/orders/returns/contract.ts'
+import { shipParcel } from '../../src/orders/shipping/contract.ts'
 import { createId } from '../../src/platform/ids.server.ts'
 import { berlin } from '../addresses.ts'
 import { payOrder } from '../invoices.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Browser } from '../../src/identity/test-browser.ts'
 import { sendMessage } from '../../src/inbox/contract.ts'
-import { placeOrder } from '../../src/orders/contract.ts'
+import { placeOrder } from '../../src/orders/placing/contract.ts'
 import { createPaymentIntent } from '../../src/payments/contract.ts'
 import { anna, openShop } from '../shop.ts'
 

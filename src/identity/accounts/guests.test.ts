@@ -7,14 +7,9 @@ import { mailsIn } from '../../../test/mails.ts'
 import { ada, anna, type Person, shareShop, type TestShop } from '../../../test/shop.ts'
 import { getCart } from '../../cart/contract.ts'
 import { listUsers } from '../../identity/contract.ts'
-import {
-  advanceOrder,
-  deleteOrder,
-  getOrder,
-  listOrders,
-  placeOrderOfLines,
-  shipParcel,
-} from '../../orders/contract.ts'
+import { advanceOrder, deleteOrder, getOrder, listOrders } from '../../orders/contract.ts'
+import { placeOrderOfLines } from '../../orders/placing/contract.ts'
+import { shipParcel } from '../../orders/shipping/contract.ts'
 import { createId } from '../../platform/ids.server.ts'
 import { Browser } from '../test-browser.ts'
 import { findUsersByWords } from './users.sql.server.ts'

@@ -7,14 +7,9 @@ import { payOrder } from '../../../test/invoices.ts'
 import { ada, anna, openShop, shareShop, type TestShop } from '../../../test/shop.ts'
 import { quote } from '../../cart/contract.ts'
 import { editProduct } from '../../catalogue/contract.ts'
-import {
-  cancelLines,
-  getOrderDetails,
-  listOrders,
-  placeOrder,
-  placeOrderOfLines,
-  refundOrder,
-} from '../../orders/contract.ts'
+import { cancelLines, refundOrder } from '../../orders/cancellation/contract.ts'
+import { getOrderDetails, listOrders } from '../../orders/contract.ts'
+import { placeOrder, placeOrderOfLines } from '../../orders/placing/contract.ts'
 import { createId } from '../../platform/ids.server.ts'
 import { changeTaxTable, getTaxTable } from '../../tax/contract.ts'
 import { exportJournal, type JournalReport, listInvoices, type Period, sumInvoices } from './contract.ts'

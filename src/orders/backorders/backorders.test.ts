@@ -7,17 +7,11 @@ import { ada, anna, ben, openShop, type Person, type TestShop } from '../../../t
 import { editProduct, getProduct, listProducts } from '../../catalogue/contract.ts'
 import { runAudit } from '../../payments/audit/audit.server.ts'
 import { confirmPayment, createPaymentIntent } from '../../payments/contract.ts'
-import {
-  advanceOrder,
-  cancelLines,
-  deleteOrder,
-  getOrderDetails,
-  placeOrder,
-  placeOrderOfLines,
-  refundOrder,
-  shipParcel,
-} from '../contract.ts'
+import { cancelLines, refundOrder } from '../cancellation/contract.ts'
+import { advanceOrder, deleteOrder, getOrderDetails } from '../contract.ts'
 import { loadLeftToPack } from '../packing/sql.server.ts'
+import { placeOrder, placeOrderOfLines } from '../placing/contract.ts'
+import { shipParcel } from '../shipping/contract.ts'
 
 const contact = { phone: '555-0100', address: '1 Forge Lane' }
 

@@ -7,7 +7,8 @@ import { readPdf } from '../../../test/pdf.ts'
 import { ada, anna, shareShop } from '../../../test/shop.ts'
 import { editProduct } from '../../catalogue/contract.ts'
 import { createId } from '../../platform/ids.server.ts'
-import { advanceOrder, getOrderDetails, placeOrderOfLines } from '../contract.ts'
+import { advanceOrder, getOrderDetails } from '../contract.ts'
+import { placeOrderOfLines } from '../placing/contract.ts'
 import { getPickLists, shipOrders } from './contract.ts'
 
 const shared = shareShop()

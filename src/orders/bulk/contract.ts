@@ -3,7 +3,8 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { Id, line } from '#platform/contract/shapes.ts'
 import { toAsciiDigits } from '#platform/digits.ts'
 import { maxRows } from '#platform/rows/contract.ts'
-import { TrackingEntry, tag } from '../contract.ts'
+import { tag } from '../contract.ts'
+import { TrackingEntry } from '../shipping/contract.ts'
 
 /** An order by its number, with or without its prefix, and how its parcel is followed. */
 const TrackedOrder = z.strictObject({

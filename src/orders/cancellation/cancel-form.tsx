@@ -8,10 +8,11 @@ import { formatMoney } from '#ui/price.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 import { countCancellable } from '../account/line-progress.ts'
-import { cancelLines, type OrderDetails, type OrderLine, previewCancellation } from '../contract.ts'
 import { Fold } from '../fold.tsx'
+import type { OrderDetails, OrderLine } from '../shapes.ts'
 import { type ChosenPieces, PiecesFields, readPieces } from '../shipping/pieces.tsx'
 import { getCancellableScope } from '../states.ts'
+import { cancelLines, previewCancellation } from './contract.ts'
 
 /** Cancels pieces that have not been sent. */
 export function CancelForm({ order, isAdmin }: { order: OrderDetails; isAdmin: boolean }) {

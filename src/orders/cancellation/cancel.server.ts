@@ -17,11 +17,11 @@ import type { OrderAccount } from '../account/order-account.ts'
 import { type CancellationPlan, planAtAgreedPrices, planRepriced } from '../account/plan-cancellation.ts'
 import { loadOrderPricing, savePrices } from '../account/pricing.sql.server.ts'
 import { findUnorderable } from '../account/unorderable.ts'
-import type { cancelLines as contract, previewCancellation } from '../contract.ts'
 import { mailCancelled } from '../mails.server.ts'
 import type { OrderPayments } from '../payments.server.ts'
 import { advance, cancelPieces, type LockedOrder, markForRefund } from '../states.server.ts'
 import { allows, getCancellableScope } from '../states.ts'
+import type { cancelLines as contract, previewCancellation } from './contract.ts'
 
 type Context = Pick<AppContext, 'db' | 'config' | 'jobs'>
 type Request = Body<typeof contract>

@@ -4,7 +4,9 @@ import { mailsIn } from '../../../test/mails.ts'
 import { paidOrder } from '../../../test/paid-order.ts'
 import { ada, anna, ben, type Person, type TestShop } from '../../../test/shop.ts'
 import { runAudit } from '../../payments/audit/audit.server.ts'
-import { advanceOrder, cancelLines, getTimeline, refundOrder, shipParcel } from '../contract.ts'
+import { advanceOrder, getTimeline } from '../contract.ts'
+import { shipParcel } from '../shipping/contract.ts'
+import { cancelLines, refundOrder } from './contract.ts'
 
 /** The order, and how its pieces are cancelled. */
 async function cancellable() {

@@ -9,9 +9,10 @@ import { Field } from '#ui/field.tsx'
 import { formatMoney } from '#ui/price.tsx'
 import { useAction } from '#ui/use-action.ts'
 import { countRefundable } from '../account/worth.ts'
-import { type OrderDetails, type OrderLine, refundOrder } from '../contract.ts'
 import { Fold } from '../fold.tsx'
+import type { OrderDetails, OrderLine } from '../shapes.ts'
 import { type ChosenPieces, calculateWorth, PiecesFields, readPieces } from '../shipping/pieces.tsx'
+import { refundOrder } from './contract.ts'
 
 type EnteredRefund = { lines: ChosenPieces; delivery: number | undefined; amount: number | undefined; reason: string }
 const nothing: EnteredRefund = { lines: [], delivery: undefined, amount: undefined, reason: '' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paidOrder } from '../../../test/paid-order.ts'
 import { ada } from '../../../test/shop.ts'
-import { refundOrder } from '../contract.ts'
+import { refundOrder } from './contract.ts'
 
 test.each([{}, { reason: 'Late' }, { lines: undefined }, { all: true, amount: 5, reason: 'Late' }] as const)(
   'a refund says whether it is of all or of what: %j is refused',

@@ -6,10 +6,10 @@ import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { toMinor } from '#platform/money.ts'
 import type { FieldProblem } from '#platform/refusals/field-problem.ts'
-import type { refundOrder } from '../contract.ts'
 import type { OrderPayments } from '../payments.server.ts'
 import { type LockedOrder, lockOrder, markForRefund } from '../states.server.ts'
 import { allows } from '../states.ts'
+import type { refundOrder } from './contract.ts'
 
 type Request = NonNullable<Body<typeof refundOrder>>
 

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { Address } from '#addresses/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { DeletedReply, ModifiedReply } from '#platform/contract/shapes.ts'
-import { TrackingEntry, tag } from '../contract.ts'
+import { tag } from '../contract.ts'
+import { TrackingEntry } from '../shipping/contract.ts'
 import { takenBackStates } from '../states.ts'
 
 /** An order is packed only until a part of it is sent. Nobody is told: nobody was told of the step. */

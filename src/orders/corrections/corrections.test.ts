@@ -6,8 +6,10 @@ import { mailsIn } from '../../../test/mails.ts'
 import { paidOrder } from '../../../test/paid-order.ts'
 import { ada, anna, openShop, type TestShop } from '../../../test/shop.ts'
 import { runAudit } from '../../payments/audit/audit.server.ts'
-import { advanceOrder, getOrderDetails, getTimeline, placeOrderOfLines, shipParcel } from '../contract.ts'
+import { advanceOrder, getOrderDetails, getTimeline } from '../contract.ts'
+import { placeOrderOfLines } from '../placing/contract.ts'
 import { answerReturn, requestReturn } from '../returns/contract.ts'
+import { shipParcel } from '../shipping/contract.ts'
 import { correctAddress, correctParcel, takeBackStep, withdrawParcel } from './contract.ts'
 
 const clean = async (shop: TestShop) => expect(await runAudit(shop.db, shop.provider)).toEqual([])

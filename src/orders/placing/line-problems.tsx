@@ -1,6 +1,6 @@
 import { getName, getNameLanguage } from '#platform/locale.ts'
 import type { Reason } from '#ui/use-action.ts'
-import type { OrderDetails } from '../contract.ts'
+import type { OrderDetails } from '../shapes.ts'
 
 /** What has changed about each line since it was ordered, as a refusal names it: `lines.3.price`. */
 export function LineProblems({ order, reason }: { order: OrderDetails; reason: Reason }) {

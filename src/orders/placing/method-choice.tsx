@@ -1,9 +1,9 @@
 import { m } from '#paraglide/messages.js'
 import { capitalise } from '#platform/locale.ts'
 import { Price } from '#ui/price.tsx'
-import type { DeliveryOffer } from '../contract.ts'
 import { getMethodName } from '../pricing/sum-rows.ts'
 import { formatDeliveryDays } from '../promise/delivery-days.ts'
+import type { DeliveryOffer } from '../shapes.ts'
 
 type Props = {
   offer: DeliveryOffer | null | undefined

@@ -4,7 +4,8 @@ import { anna, openShop } from '../../../test/shop.ts'
 import { openVies } from '../../../test/vies.ts'
 import type { Address } from '../../addresses/contract.ts'
 import { quote } from '../../cart/contract.ts'
-import { deleteOrder, getOrderDetails, placeOrder, placeOrderOfLines, quotePurchase } from '../contract.ts'
+import { deleteOrder, getOrderDetails } from '../contract.ts'
+import { placeOrder, placeOrderOfLines, quotePurchase } from './contract.ts'
 
 const french = 'FR83404833048'
 

@@ -4,7 +4,8 @@ import { ada, anna, openShop, type TestShop } from '../../../test/shop.ts'
 import { deleteProduct, editProduct, getProduct } from '../../catalogue/contract.ts'
 import { runAudit } from '../../payments/audit/audit.server.ts'
 import { confirmPayment, createPaymentIntent } from '../../payments/contract.ts'
-import { deleteOrder, getOrder, placeOrder } from '../contract.ts'
+import { deleteOrder, getOrder } from '../contract.ts'
+import { placeOrder } from './contract.ts'
 
 const delivery = { phone: '555-0100', address: '1 Forge Lane' }
 

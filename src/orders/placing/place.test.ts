@@ -6,7 +6,8 @@ import { anna, ben, openShop, type Person, type TestShop } from '../../../test/s
 import { runAudit } from '../../payments/audit/audit.server.ts'
 import { connect } from '../../platform/database/connect.server.ts'
 import { createId } from '../../platform/ids.server.ts'
-import { deleteOrder, type PlaceOrder } from '../contract.ts'
+import { deleteOrder } from '../contract.ts'
+import type { PlaceOrder } from './contract.ts'
 import { createOrderPlacement } from './place.server.ts'
 
 type OrderAttempt = Partial<PlaceOrder> & { by?: Person; key?: string }

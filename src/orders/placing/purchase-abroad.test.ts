@@ -6,7 +6,9 @@ import { quote } from '../../cart/contract.ts'
 import { runAudit } from '../../payments/audit/audit.server.ts'
 import { confirmPayment, createPaymentIntent } from '../../payments/contract.ts'
 import { changeTaxTable, getTaxTable } from '../../tax/contract.ts'
-import { cancelLines, getOrderDetails, placeOrder, previewCancellation, quotePurchase } from '../contract.ts'
+import { cancelLines, previewCancellation } from '../cancellation/contract.ts'
+import { getOrderDetails } from '../contract.ts'
+import { placeOrder, quotePurchase } from './contract.ts'
 
 async function openStocked() {
   const shop = await openShop()

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
-import type { quotePurchase } from '../contract.ts'
 import { loadGoods } from '../pricing/goods.server.ts'
 import { calculateDeliveryOffer } from '../promise/delivery-offer.server.ts'
+import type { quotePurchase } from './contract.ts'
 import { toCheckedPlace } from './request.server.ts'
 
 type Body = z.output<(typeof quotePurchase)['body']>

@@ -7,8 +7,8 @@ import { Refusal } from '#platform/errors.ts'
 import type { Locale } from '#platform/locale.ts'
 import type { FieldProblem, FieldProblems } from '#platform/refusals/field-problem.ts'
 import { findTaxArea, getVatState } from '#tax/territories.ts'
-import type { OrderOfLines, PlaceOrder } from '../contract.ts'
 import type { OrderInput } from '../pricing/evaluate-order.server.ts'
+import type { OrderOfLines, PlaceOrder } from './contract.ts'
 
 /** A purchase of the specification: one line, to whom it concerns. With a whole address it is an order of one line. */
 export const fromPurchase = (body: PlaceOrder, locale: Locale): OrderInput => {

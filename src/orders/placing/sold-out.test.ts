@@ -8,7 +8,8 @@ import { confirmPayment, createPaymentIntent } from '../../payments/contract.ts'
 import { connect } from '../../platform/database/connect.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { createId } from '../../platform/ids.server.ts'
-import { deleteOrder, type OrderOfLines, placeOrder, placeOrderOfLines } from '../contract.ts'
+import { deleteOrder } from '../contract.ts'
+import { type OrderOfLines, placeOrder, placeOrderOfLines } from './contract.ts'
 import { createOrderPlacement } from './place.server.ts'
 
 const delivery = { phone: '555-0100', address: '1 Forge Lane' }

@@ -8,7 +8,7 @@ import { listChecks } from '../../health/checks.server.ts'
 import { demoSeller as seller } from '../../invoices/demonstration.ts'
 import { storeSetting } from '../../settings/sql.server.ts'
 import { demoTaxTable as tax } from '../../tax/demonstration.ts'
-import { getAddedTax, placeOrder, placeOrderOfLines } from '../contract.ts'
+import { getAddedTax, placeOrder, placeOrderOfLines } from './contract.ts'
 
 const store = (shop: TestShop, name: string, value: unknown) =>
   shop.db.transaction().execute((tx) => storeSetting(tx, name, value))

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { api } from '#platform/contract/client.ts'
 import type { Input, Reply } from '#platform/contract/endpoint.ts'
 import { type FieldErrors, toProblem } from '#platform/errors.ts'
-import { quotePurchase } from '../contract.ts'
+import { quotePurchase } from './contract.ts'
 
 type Question = Input<typeof quotePurchase>
 

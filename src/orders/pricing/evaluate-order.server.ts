@@ -10,7 +10,6 @@ import type { Locale } from '#platform/locale.ts'
 import { fromMinor, toMinor } from '#platform/money.ts'
 import type { FieldProblem } from '#platform/refusals/field-problem.ts'
 import type { VatCheck } from '#vat-numbers/contract.ts'
-import type { Order } from '../contract.ts'
 import {
   findShareProblems,
   type Orderer,
@@ -20,6 +19,7 @@ import {
 } from '../placing/open-order-limits.server.ts'
 import type { NewOrder } from '../placing/place.sql.server.ts'
 import { computeOrderPromise, type PromiseCalendar } from '../promise/promise.server.ts'
+import type { Order } from '../shapes.ts'
 import type { OpenOrders } from '../unpaid/unpaid.sql.server.ts'
 import { getMinTotalMinor, maxTotalMinor } from './goods-total.ts'
 import { type ShippingChoice, toDestination, toLineTax, toOrderSums } from './order-terms.server.ts'

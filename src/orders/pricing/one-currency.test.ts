@@ -16,7 +16,7 @@ import { listAuditEntries, undoAction } from '../../history/contract.ts'
 import { createPaymentIntent } from '../../payments/contract.ts'
 import { getMaxAmountMinor } from '../../platform/amount-limits.ts'
 import { fromMinor, toCharge } from '../../platform/money.ts'
-import { placeOrder, placeOrderOfLines } from '../contract.ts'
+import { placeOrder, placeOrderOfLines } from '../placing/contract.ts'
 
 test('amounts are limited by what is charged and stored', () => {
   const limits = { USD: 99_999_999, KRW: 99_999_999, HUF: 999_999, KWD: 99_999_999, IDR: 2_147_483_647 }

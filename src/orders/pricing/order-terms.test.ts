@@ -7,7 +7,8 @@ import { getDeliveryTable } from '../../delivery/contract.ts'
 import { runAudit } from '../../payments/audit/audit.server.ts'
 import { confirmPayment, createPaymentIntent } from '../../payments/contract.ts'
 import { changeTaxTable, getTaxTable, type TaxTable } from '../../tax/contract.ts'
-import { getAddedTax, getOrderDetails, type OrderOfLines, placeOrder, placeOrderOfLines } from '../contract.ts'
+import { getOrderDetails } from '../contract.ts'
+import { getAddedTax, type OrderOfLines, placeOrder, placeOrderOfLines } from '../placing/contract.ts'
 import { anonymizeOrders, deleteCancelledOlderThan } from '../sql.server.ts'
 
 /** A shop with a part of 1.5 kg at $119.00, and what two of them are ordered with. */

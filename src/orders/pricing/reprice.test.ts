@@ -5,15 +5,9 @@ import { ada, anna, openShop, type Person } from '../../../test/shop.ts'
 import { quote } from '../../cart/contract.ts'
 import { editProduct } from '../../catalogue/contract.ts'
 import { runAudit } from '../../payments/audit/audit.server.ts'
-import {
-  advanceOrder,
-  cancelLines,
-  getOrderDetails,
-  type OrderOfLines,
-  placeOrderOfLines,
-  previewCancellation,
-  refundOrder,
-} from '../contract.ts'
+import { cancelLines, previewCancellation, refundOrder } from '../cancellation/contract.ts'
+import { advanceOrder, getOrderDetails } from '../contract.ts'
+import { type OrderOfLines, placeOrderOfLines } from '../placing/contract.ts'
 
 /** A paid order of Anna's: 100 bolts at 1.00, which cost 2.00 below 100, in tens. */
 async function paidBolts(to: Pick<OrderOfLines, 'delivery' | 'method'> = pickupOrder) {

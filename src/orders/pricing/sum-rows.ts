@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import { formatNumber, getName } from '#platform/locale.ts'
-import type { DeliveryOption, SumsView } from '../contract.ts'
+import type { DeliveryOption, SumsView } from '../shapes.ts'
 
 /** The name of a way of delivery; that of fetching an order oneself is ours. */
 export const getMethodName = (method: Pick<DeliveryOption, 'key' | 'name' | 'translations'>): string =>

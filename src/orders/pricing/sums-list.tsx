@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import { Price } from '#ui/price.tsx'
-import type { DeliveryOption, SumsView } from '../contract.ts'
+import type { DeliveryOption, SumsView } from '../shapes.ts'
 import { toSumRows } from './sum-rows.ts'
 
 type Props = { sums: SumsView; method: DeliveryOption | null; currency: string; totalLabel?: string }

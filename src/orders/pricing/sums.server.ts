@@ -1,6 +1,6 @@
 import type { ShippingOption } from '#delivery/options.ts'
 import { fromMinor } from '#platform/money.ts'
-import type { DeliveryOption, SumsView } from '../contract.ts'
+import type { DeliveryOption, SumsView } from '../shapes.ts'
 import type { OrderTerms } from './order-terms.server.ts'
 
 type Summed = Pick<OrderTerms, 'goodsMinor' | 'deliveryMinor' | 'taxMinor' | 'ground' | 'taxes' | 'deliveryMethod'> & {

@@ -1,7 +1,7 @@
 import { formatPromise } from '#delivery/promise-text.ts'
 import { m } from '#paraglide/messages.js'
 import { formatNumber } from '#platform/locale.ts'
-import type { DeliveryOffer } from '../contract.ts'
+import type { DeliveryOffer } from '../shapes.ts'
 
 type Option = DeliveryOffer['options'][number]
 

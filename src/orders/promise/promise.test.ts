@@ -7,7 +7,9 @@ import { editProduct } from '../../catalogue/contract.ts'
 import { changeDeliveryTable, getDeliveryTable } from '../../delivery/contract.ts'
 import { getOverview } from '../../pages/contract.ts'
 import { addDays } from '../../platform/day.ts'
-import { advanceOrder, getOrderDetails, getPartPromise, placeOrderOfLines, shipParcel } from '../contract.ts'
+import { advanceOrder, getOrderDetails } from '../contract.ts'
+import { getPartPromise, placeOrderOfLines } from '../placing/contract.ts'
+import { shipParcel } from '../shipping/contract.ts'
 
 async function openStocked() {
   const shop = await openShop()

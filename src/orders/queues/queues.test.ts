@@ -5,7 +5,9 @@ import { payOrder } from '../../../test/invoices.ts'
 import { ada, anna, openShop } from '../../../test/shop.ts'
 import { editProduct } from '../../catalogue/contract.ts'
 import { createId } from '../../platform/ids.server.ts'
-import { advanceOrder, listOrders, placeOrderOfLines, shipParcel } from '../contract.ts'
+import { advanceOrder, listOrders } from '../contract.ts'
+import { placeOrderOfLines } from '../placing/contract.ts'
+import { shipParcel } from '../shipping/contract.ts'
 import { countQueues } from './contract.ts'
 
 /** A shop, and paid orders of it: of a product of its own each, of which one is here. */

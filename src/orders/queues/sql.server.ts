@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
-import type { OrderQueue } from '../contract.ts'
+import type { OrderQueue } from '../shapes.ts'
 import { stateSql } from '../states.sql.server.ts'
 import type { Queue, Queues } from './contract.ts'
 

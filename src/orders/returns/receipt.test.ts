@@ -9,7 +9,9 @@ import type { Address } from '../../addresses/contract.ts'
 import { runAudit } from '../../payments/audit/audit.server.ts'
 import { eraseAccount } from '../../privacy/contract.ts'
 import { changeSettings } from '../../settings/contract.ts'
-import { advanceOrder, getOrderDetails, placeOrderOfLines, previewCancellation, refundOrder } from '../contract.ts'
+import { previewCancellation, refundOrder } from '../cancellation/contract.ts'
+import { advanceOrder, getOrderDetails } from '../contract.ts'
+import { placeOrderOfLines } from '../placing/contract.ts'
 import { answerReturn, listOrderReturns, receiveReturn, refundReturn, requestReturn } from './contract.ts'
 
 const clean = async (shop: TestShop) => expect(await runAudit(shop.db, shop.provider)).toEqual([])

@@ -5,7 +5,9 @@ import { paidOrder } from '../../../test/paid-order.ts'
 import { ada, anna, ben, type Person, type TestShop } from '../../../test/shop.ts'
 import { runAudit } from '../../payments/audit/audit.server.ts'
 import { changeSettings } from '../../settings/contract.ts'
-import { advanceOrder, getTimeline, refundOrder, shipParcel } from '../contract.ts'
+import { refundOrder } from '../cancellation/contract.ts'
+import { advanceOrder, getTimeline } from '../contract.ts'
+import { shipParcel } from '../shipping/contract.ts'
 import {
   answerReturn,
   listOpenReturns,

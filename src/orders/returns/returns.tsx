@@ -1,7 +1,7 @@
 import { formatQuantity } from '#catalogue/quantity.ts'
 import { m } from '#paraglide/messages.js'
 import { formatDateTime, getName, getNameLanguage } from '#platform/locale.ts'
-import type { OrderDetails } from '../contract.ts'
+import type { OrderDetails } from '../shapes.ts'
 import { AnswerReturn } from './answer-return.tsx'
 import type { OrderReturn } from './contract.ts'
 import { getReturnStateName } from './state-name.ts'

@@ -5,8 +5,10 @@ import { paidOrder } from '../../../test/paid-order.ts'
 import { ada, anna, type TestShop } from '../../../test/shop.ts'
 import { getProduct } from '../../catalogue/contract.ts'
 import { runAudit } from '../../payments/audit/audit.server.ts'
-import { advanceOrder, getTimeline, refundOrder, shipParcel } from '../contract.ts'
+import { refundOrder } from '../cancellation/contract.ts'
+import { advanceOrder, getTimeline } from '../contract.ts'
 import { getTrackingUrl } from './carriers.ts'
+import { shipParcel } from './contract.ts'
 
 /** A paid and packed order of Anna's: three of one product and two of another. */
 async function packedOrder() {

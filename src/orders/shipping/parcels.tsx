@@ -1,8 +1,8 @@
 import { formatQuantity } from '#catalogue/quantity.ts'
 import { m } from '#paraglide/messages.js'
 import { formatDateTime, getName, getNameLanguage } from '#platform/locale.ts'
-import type { OrderDetails, ParcelView } from '../contract.ts'
 import { ParcelCorrections } from '../corrections/parcel-corrections.tsx'
+import type { OrderDetails, ParcelView } from '../shapes.ts'
 
 /** What of an order is on its way, and where it is followed. */
 export function Parcels({ order, isAdmin }: { order: OrderDetails; isAdmin: boolean }) {

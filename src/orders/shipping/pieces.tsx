@@ -8,7 +8,7 @@ import { fitToRates, sumGross } from '#tax/by-rate.ts'
 import { getChargeStep } from '#tax/charge-step.ts'
 import { Field } from '#ui/field.tsx'
 import { claimPieces, countRefundable } from '../account/worth.ts'
-import type { OrderDetails, OrderLine } from '../contract.ts'
+import type { OrderDetails, OrderLine } from '../shapes.ts'
 
 /** So many sales units of lines. */
 export type ChosenPieces = { line: string; quantity: number }[]

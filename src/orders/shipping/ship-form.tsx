@@ -9,8 +9,9 @@ import { Field } from '#ui/field.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 import { countPackable } from '../account/line-progress.ts'
-import { type OrderDetails, shipParcel } from '../contract.ts'
 import { DisputeConfirm } from '../dispute-confirm.tsx'
+import type { OrderDetails } from '../shapes.ts'
+import { shipParcel } from './contract.ts'
 import { readTracking, TrackingFields } from './tracking-fields.tsx'
 
 /** Sends a parcel of a packed order: at first with all that is left of it. */

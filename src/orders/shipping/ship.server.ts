@@ -10,12 +10,12 @@ import type { LineQuantity } from '../account/check-quantities.ts'
 import { countPackable, countRemainingToShip } from '../account/line-progress.ts'
 import { type AccountRow, loadAccount } from '../account/load.sql.server.ts'
 import { loadOrderAccount } from '../account/lock.server.ts'
-import type { shipParcel } from '../contract.ts'
 import { refuseDisputed } from '../disputed.server.ts'
 import { mailShipped } from '../mails.server.ts'
 import { advance } from '../states.server.ts'
 import { allows } from '../states.ts'
 import { completeTracking } from './carriers.ts'
+import type { shipParcel } from './contract.ts'
 import { insertParcel } from './parcels.sql.server.ts'
 
 type Context = Pick<AppContext, 'db' | 'config' | 'jobs'>

@@ -4,7 +4,8 @@ import { getProduct } from '../../catalogue/contract.ts'
 import { listAuditEntries } from '../../history/contract.ts'
 import { runAudit } from '../../payments/audit/audit.server.ts'
 import { createPaymentIntent } from '../../payments/contract.ts'
-import { deleteOrder, getOrder, listHolds, placeOrder } from '../contract.ts'
+import { deleteOrder, getOrder, listHolds } from '../contract.ts'
+import { placeOrder } from '../placing/contract.ts'
 
 const delivery = { phone: '555-0100', address: '1 Forge Lane' }
 

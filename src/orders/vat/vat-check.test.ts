@@ -11,7 +11,8 @@ import { runAudit } from '../../payments/audit/audit.server.ts'
 import { confirmPayment, createPaymentIntent } from '../../payments/contract.ts'
 import { eraseAccount } from '../../privacy/contract.ts'
 import { changeTaxTable, getTaxTable } from '../../tax/contract.ts'
-import { advanceOrder, chargeTax, getOrderDetails, listHolds, placeOrderOfLines } from '../contract.ts'
+import { advanceOrder, chargeTax, getOrderDetails, listHolds } from '../contract.ts'
+import { placeOrderOfLines } from '../placing/contract.ts'
 
 const french = 'FR83404833048'
 

@@ -1,7 +1,7 @@
 import { vatNumberExamples } from '#addresses/vat-number-examples.ts'
 import { m } from '#paraglide/messages.js'
 import { findTaxArea, getVatState, type TaxPlace } from '#tax/territories.ts'
-import type { DeliveryOffer } from '../contract.ts'
+import type { DeliveryOffer } from '../shapes.ts'
 
 /** What a VAT number is for and looks like; then the tax office's answer about it, and its consequence for the order. */
 export function describeVatNumber(

@@ -4,7 +4,9 @@ import { newDatabase } from '../../../test/new-database.ts'
 import { ada, anna, openShop, type TestShop } from '../../../test/shop.ts'
 import { openStripeAccount } from '../../../test/stripe-account.ts'
 import { getHealth } from '../../health/contract.ts'
-import { getOrder, placeOrder, refundOrder } from '../../orders/contract.ts'
+import { refundOrder } from '../../orders/cancellation/contract.ts'
+import { getOrder } from '../../orders/contract.ts'
+import { placeOrder } from '../../orders/placing/contract.ts'
 import { runAudit } from '../audit/audit.server.ts'
 import {
   answerDoubts,

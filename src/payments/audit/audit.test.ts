@@ -9,15 +9,9 @@ import { findingsAfter } from '../../../test/audit/plant.ts'
 import { ada, anna, openShop, type TestShop } from '../../../test/shop.ts'
 import type { Address } from '../../addresses/contract.ts'
 import { editProduct } from '../../catalogue/contract.ts'
-import {
-  advanceOrder,
-  cancelLines,
-  deleteOrder,
-  getOrderDetails,
-  placeOrder,
-  placeOrderOfLines,
-  refundOrder,
-} from '../../orders/contract.ts'
+import { cancelLines, refundOrder } from '../../orders/cancellation/contract.ts'
+import { advanceOrder, deleteOrder, getOrderDetails } from '../../orders/contract.ts'
+import { placeOrder, placeOrderOfLines } from '../../orders/placing/contract.ts'
 import { answerReturn, receiveReturn, requestReturn } from '../../orders/returns/contract.ts'
 import { confirmPayment, createPaymentIntent } from '../contract.ts'
 import { auditAgainstProvider, checks, runAudit } from './audit.server.ts'

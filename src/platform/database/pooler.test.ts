@@ -1,6 +1,6 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { listProducts } from '#catalogue/contract.ts'
-import { placeOrder } from '#orders/contract.ts'
+import { placeOrder } from '#orders/placing/contract.ts'
 import { newDatabase } from '../../../test/new-database.ts'
 import { hasPgbouncer, poolerSettings, startPgbouncer } from '../../../test/pgbouncer.ts'
 import { openShop } from '../../../test/shop.ts'

@@ -1,0 +1,39 @@
+import { findShippingAttributes } from '#catalogue/stock.server.ts'
+import type { AppContext } from '#platform/context.server.ts'
+import { type Api, serve } from '#platform/contract/serve.server.ts'
+import { Refusal } from '#platform/errors.ts'
+import { getCallerBlock } from '#platform/http/rates.server.ts'
+import { getExclusiveTaxRate } from '../pricing/order-totals.ts'
+import { loadPricingTables } from '../pricing/pricing-tables.server.ts'
+import { computePartPromise } from '../promise/part-promise.server.ts'
+import * as contract from './contract.ts'
+import { createOrderPlacement } from './place.server.ts'
+import { quoteOne } from './purchase-quote.server.ts'
+
+/** `requireOpen` throws a Refusal while the shop takes no orders. */
+export function servePlacing(api: Api, context: AppContext, requireOpen: () => Promise<void>): void {
+  const { db } = context
+  const place = createOrderPlacement(context)
+  serve(api, contract.placeOrder, async ({ body, caller, idempotencyKey, request }) => {
+    await requireOpen()
+    return await place.purchase(caller, body, idempotencyKey, getCallerBlock(request))
+  })
+  serve(api, contract.placeOrderOfLines, async ({ body, caller, idempotencyKey, request }) => {
+    await requireOpen()
+    return await place.order(caller, body, idempotencyKey, getCallerBlock(request))
+  })
+  serve(api, contract.getAddedTax, async ({ params: { id } }) => {
+    const [terms, products] = await Promise.all([
+      loadPricingTables(db, context.config),
+      findShippingAttributes(db, [id]),
+    ])
+    const product = products.get(id)
+    if (!product) throw new Refusal('not_found', { what: 'product' })
+    const countries = [...new Set(terms.delivery.zones.flatMap(({ places }) => places.map(({ country }) => country)))]
+    return { percent: getExclusiveTaxRate(terms, product.taxClass) / 1000, home: terms.tax.home, countries }
+  })
+  serve(api, contract.getPartPromise, ({ params: { id: productId }, query }) =>
+    computePartPromise(context, { productId, ...query }),
+  )
+  serve(api, contract.quotePurchase, ({ body }) => quoteOne(context, body))
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { Id, InsertedReply, line, Pieces } from '#platform/contract/shapes.ts'
+import { toAsciiDigits } from '#platform/digits.ts'
+import { maxLines } from '#platform/limits.ts'
+import { tag } from '../contract.ts'
+
+/** Where a parcel is followed. `trackingUrl` is of a carrier that the shop does not know. */
+export const TrackingEntry = z.strictObject({
+  carrier: line(60).overwrite(toAsciiDigits).optional(),
+  trackingNumber: line(60).overwrite(toAsciiDigits).optional(),
+  trackingUrl: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(300)]).optional(),
+})
+
+/** Sends some lines of a packed order, or all that is left of it, and tells its customer; with its last piece it is shipped. */
+export const shipParcel = endpoint('POST /orders/:id/parcels', {
+  tag,
+  summary: 'Send a parcel',
+  access: 'admin',
+  status: 201,
+  idempotent: true,
+  body: z.strictObject({
+    lines: z
+      .array(z.strictObject({ line: Id, quantity: Pieces }))
+      .min(1)
+      .max(maxLines)
+      .optional(),
+    ...TrackingEntry.shape,
+    despiteDispute: z.boolean().optional(),
+  }),
+  reply: InsertedReply,
+  refusals: ['not_found', 'wrong_state'],
+})
