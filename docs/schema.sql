@@ -202,6 +202,7 @@ create table disputes (
   constraint disputes_amount_minor_check CHECK (amount_minor > 0),
   constraint disputes_state_check CHECK (state = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text]))
 );
+CREATE INDEX disputes_newest ON public.disputes USING btree (opened_at);
 CREATE INDEX disputes_payment_id_idx ON public.disputes USING btree (payment_id);
 
 create table exchange_rates (
@@ -516,6 +517,23 @@ create table migrations (
   constraint migrations_pkey PRIMARY KEY (name)
 );
 
+create table notification_choices (
+  user_id uuid not null,
+  kind text not null,
+  is_on boolean not null,
+  constraint notification_choices_pkey PRIMARY KEY (user_id, kind),
+  constraint notification_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint notification_choices_kind_check CHECK (kind = ANY (ARRAY['order'::text, 'message'::text, 'return'::text, 'dispute'::text, 'review'::text, 'digest'::text]))
+);
+
+create table notified (
+  kind text not null,
+  subject text not null,
+  at timestamp with time zone default now() not null,
+  constraint notified_pkey PRIMARY KEY (kind, subject)
+);
+CREATE INDEX notified_at ON public.notified USING btree (at);
+
 create table order_lines (
   id uuid not null,
   order_id uuid not null,
@@ -652,6 +670,7 @@ CREATE INDEX orders_newest ON public.orders USING btree (placed_at DESC, id DESC
 CREATE INDEX orders_of_customer ON public.orders USING btree (customer_id, placed_at DESC, id DESC);
 CREATE INDEX orders_of_source ON public.orders USING btree (source, placed_at) WHERE (source IS NOT NULL);
 CREATE INDEX orders_open ON public.orders USING btree (placed_at) WHERE (state = ANY (ARRAY['unpaid'::text, 'paying'::text]));
+CREATE INDEX orders_paid ON public.orders USING btree (paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX orders_reference ON public.orders USING btree (lower(reference)) WHERE (reference <> ''::text);
 CREATE INDEX orders_to_confirm ON public.orders USING btree (placed_at) WHERE (received_mailed_at IS NULL);
 CREATE INDEX orders_to_receipt ON public.orders USING btree (paid_at) WHERE ((paid_at IS NOT NULL) AND (paid_mailed_at IS NULL));
@@ -1097,6 +1116,7 @@ create table returns (
   constraint returns_state_check CHECK (state = ANY (ARRAY['asked'::text, 'agreed'::text, 'declined'::text, 'closed'::text, 'received'::text, 'refunded'::text]))
 );
 CREATE INDEX returns_awaited ON public.returns USING btree (agreed_at) WHERE (state = 'agreed'::text);
+CREATE INDEX returns_newest ON public.returns USING btree (asked_at);
 CREATE INDEX returns_open ON public.returns USING btree (asked_at, id) WHERE (state = ANY (ARRAY['asked'::text, 'agreed'::text, 'received'::text]));
 CREATE INDEX returns_order_id_idx ON public.returns USING btree (order_id);
 
@@ -2055,7 +2075,7 @@ CREATE OR REPLACE FUNCTION public.refuse_returns_of_unsent()
  LANGUAGE plpgsql
 AS $function$
 begin
-  -- guard: a parcel is not withdrawn from under a return | perform → -- perform | orders/corrections
+  -- guard: a parcel is not withdrawn from under a return | perform → -- perform | orders/corrections/corrections
   perform refuse_excess_of_line(old.order_line_id);
   return null;
 end $function$;

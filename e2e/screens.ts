@@ -66,6 +66,7 @@ function adminScreens({ _id, name }: ProductDetails): Screen[] {
     { name: 'parts not sold', path: '/dashboard/searches?list=unsold', heading: 'Searches' },
     { name: 'changes', path: '/dashboard/changes', heading: 'Changes' },
     { name: 'health', path: '/dashboard/health', heading: 'Health' },
+    { name: 'notifications', path: '/dashboard/notifications', heading: 'Emails to you' },
     { name: 'settings', path: '/dashboard/settings', heading: 'Settings' },
     { name: 'site', path: '/dashboard/site', heading: 'Texts' },
     { name: 'slides', path: '/dashboard/slides', heading: 'Slides' },

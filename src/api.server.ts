@@ -14,6 +14,7 @@ import { accounts } from './identity/feature.server.ts'
 import { images } from './images/feature.server.ts'
 import { inbox } from './inbox/feature.server.ts'
 import { invoices } from './invoices/feature.server.ts'
+import { notifications } from './notifications/feature.server.ts'
 import { opening } from './opening/feature.server.ts'
 import { openGate } from './opening/service.server.ts'
 import { orders } from './orders/feature.server.ts'
@@ -100,6 +101,7 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
     vatNumbers(context),
     delivery(context),
     stockAlerts(context, available),
+    notifications(context),
     platform(context, all),
     pages(context, all),
   ]

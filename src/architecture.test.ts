@@ -7,6 +7,7 @@ const order = [
   'commands',
   'setup',
   'demo',
+  'notifications',
   'pages',
   'history',
   'health',
@@ -96,6 +97,7 @@ const owners: Record<string, readonly string[]> = {
   site: ['redirects'],
   'vat-numbers': ['vat_checks'],
   'stock-alerts': ['stock_alerts'],
+  notifications: ['notification_choices', 'notified'],
   stock: ['stock_counts'],
 }
 

@@ -264,6 +264,12 @@ export const pages = {
   },
   '/dashboard/searches': { file: 'search/searches.tsx', access: 'admin', menus: ['dashboard'], group: 'site' },
   '/dashboard/settings': { file: 'settings/settings.tsx', access: 'admin', menus: ['dashboard'], group: 'shop' },
+  '/dashboard/notifications': {
+    file: 'notifications/notifications.tsx',
+    access: 'admin',
+    menus: ['dashboard'],
+    group: 'shop',
+  },
   '/dashboard/tax': { file: 'tax/tax.tsx', access: 'admin', menus: ['dashboard'], group: 'shop' },
   '/dashboard/delivery': { file: 'delivery/delivery.tsx', access: 'admin', menus: ['dashboard'], group: 'shop' },
   '/dashboard/invoices': { file: 'invoices/journal/journal.tsx', access: 'admin', menus: ['dashboard'], group: 'shop' },

@@ -26,6 +26,7 @@ const names: Record<string, () => string> = {
   sweep_payments: m.task_sweep_payments,
   sweep_product_documents: m.task_sweep_product_documents,
   sweep_uploads: m.task_sweep_uploads,
+  send_notifications: m.task_send_notifications,
 }
 
 /** The description of a background task, for admins. */

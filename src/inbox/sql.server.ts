@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { type CursorPosition, selectPage } from '#platform/database/cursor.server.ts'
 import { createId } from '#platform/ids.server.ts'
@@ -90,3 +90,16 @@ export async function deleteMessagesFrom(tx: Tx, emails: readonly string[]): Pro
 export async function deleteMessagesOlderThan(db: Database, moment: Expression<Date>): Promise<void> {
   await db.deleteFrom('messages').where('archivedAt', '<', moment).execute()
 }
+
+const maxNews = 1000
+
+/** The messages sent since a moment, the oldest first. */
+export const findMessagesSince = (db: Database, since: RawBuilder<Date>) =>
+  db
+    .selectFrom('messages')
+    .select(['id', 'name', 'subject'])
+    .where('createdAt', '>', since)
+    .where('archivedAt', 'is', null)
+    .orderBy('createdAt')
+    .limit(maxNews)
+    .execute()

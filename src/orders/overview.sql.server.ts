@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
+import { selectDayBegin } from '#platform/database/days.server.ts'
 import { stateSql } from './states.sql.server.ts'
 
 type Counts = Record<'toPack' | 'toShip' | 'returns' | 'held' | 'today' | 'week', number>
@@ -34,4 +35,28 @@ export async function countKeptPromises(db: Database, timeZone: string): Promise
     db,
   )
   return rows[0]!
+}
+
+const maxNews = 1000
+
+/** The orders paid since a moment, the oldest first. */
+export const findOrdersPaidSince = (db: Database, since: RawBuilder<Date>) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'number', 'customerName', 'totalMinor', 'currency'])
+    .where('paidAt', '>', since)
+    .orderBy('paidAt')
+    .limit(maxNews)
+    .execute()
+
+/** How many orders were paid on a day of the shop's calendar, so many days ago. */
+export async function countOrdersPaidOn(db: Database, timeZone: string, daysAgo: number): Promise<number> {
+  const [begin, end] = [selectDayBegin(timeZone, daysAgo), selectDayBegin(timeZone, daysAgo - 1)]
+  const { count } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('paidAt', '>=', begin)
+    .where('paidAt', '<', end)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

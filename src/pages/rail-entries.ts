@@ -1,4 +1,5 @@
 import {
+  Bell,
   BookOpenText,
   Boxes,
   FolderTree,
@@ -47,6 +48,7 @@ export const railEntries = {
   '/dashboard/searches': { label: m.menu_searches, Icon: SearchX },
   '/dashboard/redirects': { label: m.menu_redirects, Icon: Signpost },
   '/dashboard/settings': { label: m.menu_settings, Icon: Settings2 },
+  '/dashboard/notifications': { label: m.menu_notifications, Icon: Bell },
   '/dashboard/tax': { label: m.menu_tax, Icon: Percent },
   '/dashboard/delivery': { label: m.menu_delivery, Icon: Truck },
   '/dashboard/invoices': { label: m.menu_journal, Icon: ReceiptText },

@@ -1,9 +1,16 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
+import { selectDayBegin } from '#platform/database/days.server.ts'
 
 /** The money received for orders since a moment, by currency, without refunds, due refunds and lost disputes. */
-export function sumTakenSince(db: Database, since: 'today' | 'week') {
-  const begin = since === 'today' ? sql<Date>`date_trunc('day', now())` : sql<Date>`now() - interval '7 days'`
+export const sumTakenSince = (db: Database, since: 'today' | 'week') =>
+  sumTaken(db, since === 'today' ? sql<Date>`date_trunc('day', now())` : sql<Date>`now() - interval '7 days'`)
+
+/** The same of a day of the shop's calendar, so many days ago. */
+export const sumTakenOn = (db: Database, timeZone: string, daysAgo: number) =>
+  sumTaken(db, selectDayBegin(timeZone, daysAgo), selectDayBegin(timeZone, daysAgo - 1))
+
+function sumTaken(db: Database, begin: RawBuilder<Date>, end?: RawBuilder<Date>) {
   return db
     .selectFrom('payments')
     .select([
@@ -15,6 +22,7 @@ export function sumTakenSince(db: Database, since: 'today' | 'week') {
     ])
     .where('payments.kept', '=', true)
     .where('payments.receivedAt', '>=', begin)
+    .$if(end !== undefined, (query) => query.where('payments.receivedAt', '<', end!))
     .groupBy('payments.currency')
     .orderBy('payments.currency')
     .execute()
@@ -29,3 +37,16 @@ export async function countOpenMatters(db: Database) {
   ])
   return { refundsDue: Number(due.count), incidents: Number(open.count) }
 }
+
+const maxNews = 1000
+
+/** The disputes opened since a moment, the oldest first. */
+export const findDisputesSince = (db: Database, since: RawBuilder<Date>) =>
+  db
+    .selectFrom('disputes')
+    .innerJoin('payments', 'payments.id', 'disputes.paymentId')
+    .select(['disputes.id', 'payments.orderId', 'disputes.amountMinor', 'disputes.currency', 'disputes.reason'])
+    .where('disputes.openedAt', '>', since)
+    .orderBy('disputes.openedAt')
+    .limit(maxNews)
+    .execute()

@@ -65,6 +65,8 @@ export const PersonalData = z.object({
     z.object({ name: z.string(), lines: z.array(z.object({ sku: z.string(), quantity: z.int(), note: z.string() })) }),
   ),
   ownPartNumbers: z.array(OwnName.extend({ sku: z.string() })),
+  /** Of an admin, what they chose to be told of by mail. */
+  notifications: z.record(z.string(), z.boolean()),
   stockAlerts: z.array(z.object({ sku: z.string(), name: z.string(), askedAt: z.iso.datetime() })),
   /** What readers reported of them is for admins. */
   reviews: z.array(OwnReview.omit({ report: true })),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { selectPicture } from '#images/sql.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { type CursorPosition, type KeysetWindow, selectPage } from '#platform/database/cursor.server.ts'
@@ -279,3 +279,18 @@ export async function deleteReviewsBy(tx: Tx, authorIds: readonly string[]): Pro
   const deleted = await tx.deleteFrom('reviews').where(sql<boolean>`author_id = any(${authorIds})`).executeTakeFirst()
   return Number(deleted.numDeletedRows)
 }
+
+const maxNews = 1000
+
+/** The reviews that confirmed people wrote since a moment, the oldest first. */
+export const findReviewsSince = (db: Database, since: RawBuilder<Date>) =>
+  db
+    .selectFrom('reviews')
+    .select(['id', 'name', 'rating'])
+    .where('createdAt', '>', since)
+    .where('authorId', 'is not', null)
+    .where('hiddenAt', 'is', null)
+    .where(isConfirmed)
+    .orderBy('createdAt')
+    .limit(maxNews)
+    .execute()

@@ -15,6 +15,7 @@ import * as invoices from '../../src/invoices/contract.ts'
 import { demoSeller as seller } from '../../src/invoices/demonstration.ts'
 import * as exchange from '../../src/invoices/exchange/contract.ts'
 import * as journal from '../../src/invoices/journal/contract.ts'
+import * as notifications from '../../src/notifications/contract.ts'
 import * as opening from '../../src/opening/contract.ts'
 import * as bulk from '../../src/orders/bulk/contract.ts'
 import * as cancellation from '../../src/orders/cancellation/contract.ts'
@@ -375,6 +376,10 @@ const rows: Row[] = [
   withoutObject(pages.shopMode, everyone, nothing),
   withoutObject(pages.getOverview, admins, nothing),
   withoutObject(find.findForAdmin, admins, async () => ({ q: 'ada' })),
+  withoutObject(notifications.getNotificationChoices, admins, nothing),
+  withoutObject(notifications.setNotificationChoices, admins, async () => ({
+    ...{ order: true, message: true, return: true, dispute: true, review: true, digest: false },
+  })),
   withoutObject(settings.getSettings, admins, nothing),
   withoutObject(settings.changeSettings, admins, async () => ({ github: 'https://github.com/ironwright' })),
   withoutObject(settings.listSocialLinks, everyone, nothing),

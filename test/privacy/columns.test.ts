@@ -53,6 +53,7 @@ const unmarked = [
   'users.email',
   'users.guest_email',
   'users.role',
+  'notification_choices.kind',
 ]
 
 /** Writes a text of its own into every column that says something of the person. @returns the texts by column */

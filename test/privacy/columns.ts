@@ -182,6 +182,11 @@ export const tables: Readonly<Record<string, Table>> = {
     none: 'user_id product_id',
   },
   customer_notes: { personal: { text: ['notes', 'deleted'] }, none: 'id customer_id author_id written_at' },
+  notification_choices: {
+    personal: { kind: ['notifications', 'deleted'], is_on: ['notifications', 'deleted'] },
+    none: 'user_id',
+  },
+  notified: { none: 'kind subject at' },
   stock_alerts: { none: 'id user_id product_id locale asked_at' },
   uploads: {
     personal: {

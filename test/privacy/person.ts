@@ -49,6 +49,7 @@ export async function fillPerson(shop: TestShop): Promise<void> {
   await db.insertInto('partLists').values({ id: listId, userId, name: 'n' }).execute()
   await db.insertInto('partListLines').values({ listId, productId, position: 0, quantity: 1, note: 'n' }).execute()
   await db.insertInto('ownNumbers').values({ userId, productId, number: 'n', compact: 'n', name: 'n' }).execute()
+  await db.insertInto('notificationChoices').values({ userId, kind: 'digest', isOn: true }).execute()
   await db.insertInto('stockAlerts').values({ id: createId(), userId, productId, locale: 'en' }).execute()
   await shop.as(ada)(addNote, { id: userId, text: `Moved to ${typedAddress}` })
   const message = { name: anna.name, email: anna.email, subject: 's', opinion: 'o' }

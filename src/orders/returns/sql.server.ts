@@ -153,3 +153,16 @@ export async function anonymizeReturns(tx: Tx, customerId: string): Promise<void
   await sql`update returns set answer = '' from orders
     where orders.id = order_id and customer_id = ${customerId} and answer <> ''`.execute(tx)
 }
+
+const maxNews = 1000
+
+/** The returns requested since a moment, the oldest first. */
+export const findReturnsSince = (db: Database, since: RawBuilder<Date>) =>
+  db
+    .selectFrom('returns')
+    .innerJoin('orders', 'orders.id', 'returns.orderId')
+    .select(['returns.id', 'returns.orderId', 'orders.number', 'orders.customerName'])
+    .where('returns.askedAt', '>', since)
+    .orderBy('returns.askedAt')
+    .limit(maxNews)
+    .execute()

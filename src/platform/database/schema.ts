@@ -423,6 +423,18 @@ export interface NamedProducts {
   translations: Json | null;
 }
 
+export interface NotificationChoices {
+  isOn: boolean;
+  kind: string;
+  userId: string;
+}
+
+export interface Notified {
+  at: Generated<Timestamp>;
+  kind: string;
+  subject: string;
+}
+
 export interface OrderDisputes {
   openedAt: Timestamp | null;
   orderId: string | null;
@@ -1030,6 +1042,8 @@ export interface DB {
   migrations: Migrations;
   namedFamilies: NamedFamilies;
   namedProducts: NamedProducts;
+  notificationChoices: NotificationChoices;
+  notified: Notified;
   orderDisputes: OrderDisputes;
   orderedProducts: OrderedProducts;
   orderLines: OrderLines;

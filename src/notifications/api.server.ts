@@ -1,0 +1,13 @@
+import type { AppContext } from '#platform/context.server.ts'
+import { type Api, serve } from '#platform/contract/serve.server.ts'
+import * as contract from './contract.ts'
+import { loadChoices } from './service.server.ts'
+import { storeChoices } from './sql.server.ts'
+
+export function serveNotifications(api: Api, { db, config }: AppContext): void {
+  serve(api, contract.getNotificationChoices, ({ caller }) => loadChoices(db, config, caller.id))
+  serve(api, contract.setNotificationChoices, async ({ body, caller }) => {
+    await storeChoices(db, caller.id, body)
+    return { modifiedCount: 1 }
+  })
+}

@@ -1,0 +1,77 @@
+import { useUser } from '#identity/session/guard.tsx'
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { loadForPage } from '#platform/contract/load.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
+import { Button } from '#ui/button.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
+import { useAction } from '#ui/use-action.ts'
+import type { Route } from './+types/notifications'
+import { getNotificationChoices, setNotificationChoices } from './contract.ts'
+import { type NotificationKind, notificationKinds } from './kinds.ts'
+
+export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_notifications())
+
+export async function clientLoader() {
+  return { choices: await loadForPage(api(getNotificationChoices, {})) }
+}
+
+const labels: Record<NotificationKind, { label: () => string; hint?: () => string }> = {
+  order: { label: m.notifications_order },
+  message: { label: m.notifications_message },
+  return: { label: m.notifications_return },
+  dispute: { label: m.notifications_dispute },
+  review: { label: m.notifications_review },
+  digest: { label: m.notifications_digest, hint: m.notifications_digest_hint },
+}
+
+/** What an admin is told of by mail, as they choose. */
+export default function NotificationsPage({ loaderData: { choices } }: Route.ComponentProps) {
+  const { email } = useUser()
+  const { submit, busy, reason } = useAction()
+  const save = submit(
+    (values) => {
+      const isOn = (kind: NotificationKind) => values.has(kind)
+      return api(setNotificationChoices, {
+        ...{ order: isOn('order'), message: isOn('message'), return: isOn('return') },
+        ...{ dispute: isOn('dispute'), review: isOn('review'), digest: isOn('digest') },
+      })
+    },
+    { toast: m.notifications_saved(), revalidate: true },
+  )
+  return (
+    <>
+      <PageTitle>{m.notifications_title()}</PageTitle>
+      <p className="mt-2 max-w-prose text-soft">
+        {m.notifications_text()} {m.notifications_to({ email })}
+      </p>
+      <form onSubmit={save} className="mt-6 grid max-w-xl gap-6">
+        <ul className="divide-y divide-line rounded-md border border-line bg-card">
+          {notificationKinds.map((kind) => (
+            <Choice key={kind} kind={kind} isOn={choices[kind]} />
+          ))}
+        </ul>
+        <RefusalNotice reason={reason} />
+        <Button type="submit" busy={busy} className="justify-self-start">
+          {m.save()}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function Choice({ kind, isOn }: { kind: NotificationKind; isOn: boolean }) {
+  const { label, hint } = labels[kind]
+  return (
+    <li>
+      <label className="flex min-h-11 items-center gap-3 px-4 py-2.5">
+        <input type="checkbox" name={kind} defaultChecked={isOn} className="size-5 shrink-0 accent-accent" />
+        <span>
+          <span className="block font-medium">{label()}</span>
+          {hint && <span className="block text-sm text-muted">{hint()}</span>}
+        </span>
+      </label>
+    </li>
+  )
+}
