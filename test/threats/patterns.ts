@@ -29,7 +29,7 @@ function walk(node: object, visit: (node: Node) => void): void {
   for (const child of Object.values(node)) if (child && typeof child === 'object') walk(child, visit)
 }
 
-const [screened, short, long] = [6_000, 10_000, 80_000]
+const [screened, short, long] = [4_500, 10_000, 80_000]
 /** Linear patterns take less; only what takes as long is looked at closely. */
 const suspectMs = 2
 const noticeableMs = 30
