@@ -24,7 +24,7 @@ for (const [slug, family] of Object.entries(families)) {
     if (!instance) continue
     const views = drawViews(instance)
     if (!views.length) continue
-    const sheet = layOut(views, layout, (d) => (process.argv[5] ? writeLetter(instance, d) : writeValue(instance, d)))
+    const sheet = layOut(views, layout, (d) => (process.argv[5] ? writeLetter(family, d) : writeValue(instance, d)))
     const w = layout === 'wide' ? 180 : 94
     html += `<div>${p.sku} ${slug} ${sheet.scale} ${sheet.width.toFixed(0)}×${sheet.height.toFixed(0)}<svg viewBox="${(sheet.width - w) / 2} -2 ${w} ${sheet.height + 4}">${writeDrawing(sheet)}</svg></div>`
   }
