@@ -48,7 +48,7 @@ function listCollisions({ dimensions, strokes }: Sheet): string[] {
 test.each(layouts)(
   'no text of any product’s drawing lies on another, on an edge or on a line of a dimension (%s)',
   (layout) => {
-    const collisions = parts.flatMap(({ sku, instance }) => {
+    const collisions = parts.flatMap(({ sku, shape, instance }) => {
       const views = drawViews(instance)
       const byValue = layOut(views, layout, (dimension) => writeValue(instance, dimension))
       const byLetter = layOut(views, layout, (dimension) => writeLetter(shape, dimension))
