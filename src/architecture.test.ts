@@ -8,6 +8,7 @@ const order = [
   'setup',
   'demo',
   'pages',
+  'imports',
   'history',
   'health',
   'customers',
@@ -97,6 +98,7 @@ const owners: Record<string, readonly string[]> = {
   'vat-numbers': ['vat_checks'],
   'stock-alerts': ['stock_alerts'],
   stock: ['stock_counts'],
+  imports: ['import_files', 'import_pieces', 'import_profiles', 'import_rows'],
 }
 
 type Borrowed = { tables: string; why: string }

@@ -4,6 +4,7 @@ import { catalogueRefusals } from './catalogue/refusals.server.ts'
 import { historyRefusals } from './history/refusals.server.ts'
 import { identityRefusals } from './identity/refusals.server.ts'
 import { imagesRefusals } from './images/refusals.server.ts'
+import { importsRefusals } from './imports/refusals.server.ts'
 import { inboxRefusals } from './inbox/refusals.server.ts'
 import { invoicesRefusals } from './invoices/refusals.server.ts'
 import { openingRefusals } from './opening/refusals.server.ts'
@@ -39,6 +40,7 @@ registerRefusals({
   profiles: profilesRefusals,
   reviews: reviewsRefusals,
   images: imagesRefusals,
+  imports: importsRefusals,
   'product-documents': productDocumentsRefusals,
   settings: settingsRefusals,
   site: siteRefusals,
