@@ -51,7 +51,8 @@ const list = async (id: string, outcome: contract.RowOutcome) =>
 
 /** Everything that an import may change. */
 async function readCatalogue(): Promise<unknown> {
-  const { rows } = await sql<object>`select (select jsonb_agg(to_jsonb(products) order by sku) from products) as products,
+  const { rows } =
+    await sql<object>`select (select jsonb_agg(to_jsonb(products) order by sku) from products) as products,
     (select jsonb_agg(to_jsonb(stock_moves) order by id) from stock_moves) as moves,
     (select jsonb_agg(to_jsonb(categories) order by id) from categories) as categories,
     (select jsonb_agg(to_jsonb(families) order by id) from families) as families,
@@ -84,8 +85,8 @@ test('a check says what would be new, changed cell by cell, unchanged and refuse
   expect(await list(id, 'refused')).toEqual([
     [5, 'must be a number such as 1234.5'],
     [6, 'Row 4 has the same part number.'],
-    [7, 'must not be empty'],
-    [8, 'Please enter a name.'],
+    [7, 'is required'],
+    [8, 'name is required'],
   ])
   expect(await readCatalogue()).toEqual(before)
 })

@@ -1,6 +1,7 @@
 import {
   BookOpenText,
   Boxes,
+  FileUp,
   FolderTree,
   GalleryHorizontal,
   Gauge,
@@ -38,6 +39,7 @@ export const railEntries = {
   '/dashboard/manageProduct': { label: m.menu_manage_products, Icon: Wrench },
   '/dashboard/addProducts': { label: m.menu_add_products, Icon: PackagePlus },
   '/dashboard/stock': { label: m.menu_stock, Icon: Boxes },
+  '/dashboard/imports': { label: m.menu_imports, Icon: FileUp },
   '/dashboard/families': { label: m.menu_families, Icon: Shapes },
   '/dashboard/categories': { label: m.menu_categories, Icon: FolderTree },
   '/dashboard/site': { label: m.menu_site, Icon: BookOpenText },
