@@ -125,7 +125,7 @@ async function findUnknownDocuments(db: Database, limit: number): Promise<LinePr
   )
   return rows
     .flatMap(({ line, names }) => {
-      const name = names.find((one) => missing.has(one))
+      const name = names.find((known) => missing.has(known))
       return name === undefined
         ? []
         : [{ line, key: 'documents', problem: { code: 'document_missing' as const, name } }]

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/connect.server.ts'
 import { type CursorList, decodeCursor, encodeCursor, toPage } from '#platform/database/cursor.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import * as contract from './contract.ts'
-import { deleteProfile } from './profiles.sql.server.ts'
+import { deleteColumnProfile } from './profiles.sql.server.ts'
 import { exportRefusedRows } from './refused-rows.server.ts'
 import { buildSample } from './sample.server.ts'
 import * as service from './service.server.ts'
@@ -20,7 +20,7 @@ const rowList: CursorList = { name: 'import-rows', by: 'number' }
 export function serveImports(api: Api, { db, config, jobs }: AppContext): void {
   const work = async (changed: Promise<number>) => {
     const modifiedCount = await changed
-    jobs.enqueue(importTasks.workOnImports)
+    jobs.enqueue(importTasks.advanceImports)
     return { modifiedCount }
   }
   serve(api, contract.listImports, async ({ query: { limit = 25, cursor } }) => {
@@ -31,8 +31,8 @@ export function serveImports(api: Api, { db, config, jobs }: AppContext): void {
   serve(api, contract.addImport, async ({ body, caller }) => ({
     insertedId: await service.addImport(db, caller, body),
   }))
-  serve(api, contract.addImportPiece, async ({ params, body }) => ({
-    modifiedCount: await service.addPiece(db, params.id, body),
+  serve(api, contract.addImportPiece, async ({ params, query, body }) => ({
+    modifiedCount: await service.addPiece(db, params.id, query.number, body.piece as Uint8Array),
   }))
   serve(api, contract.readImport, ({ params, body }) => work(service.finishUpload(db, params.id, body.pieces)))
   serve(api, contract.getImport, async ({ params }) => toDetails(db, await requireFile(db, params.id)))
@@ -41,7 +41,7 @@ export function serveImports(api: Api, { db, config, jobs }: AppContext): void {
     modifiedCount: await service.takeProfile(db, params.id, body.profile),
   }))
   serve(api, contract.deleteImportProfile, async ({ params }) => {
-    const deletedCount = await deleteProfile(db, params.id)
+    const deletedCount = await deleteColumnProfile(db, params.id)
     if (deletedCount === 0) throw new Refusal('not_found', { what: 'import_profile' })
     return { deletedCount }
   })
@@ -58,7 +58,7 @@ export function serveImports(api: Api, { db, config, jobs }: AppContext): void {
     )
   })
   serve(api, contract.mendImportRow, async ({ params, body }) => {
-    await service.mendRow(db, params.id, body, config.currency)
+    await service.correctRow(db, params.id, body, config.currency)
     return toRowView(await requireFile(db, params.id), (await findRow(db, params.id, body.line))!)
   })
   serve(api, contract.runImport, ({ params, body, caller }) =>

@@ -7,8 +7,10 @@ import {
   line,
   ModifiedReply,
   PageQuery,
+  text,
   translationsFor,
 } from '#platform/contract/shapes.ts'
+import { toAsciiDigits } from '#platform/digits.ts'
 
 const tag = {
   name: 'Imports',
@@ -31,15 +33,15 @@ export const RowOutcome = z.enum(['new', 'changed', 'unchanged', 'refused'])
 export type RowOutcome = z.output<typeof RowOutcome>
 
 /** Why a file cannot be read. */
-export const UnreadableReason = z.enum(['not_csv', 'not_json', 'no_rows', 'too_many_rows', 'too_many_columns'])
-export type UnreadableReason = z.output<typeof UnreadableReason>
+export const ImportFault = z.enum(['not_csv', 'not_json', 'no_rows', 'too_many_rows', 'too_many_columns'])
+export type ImportFault = z.output<typeof ImportFault>
 
 export const RowCounts = z.record(RowOutcome, z.int())
 export type RowCounts = z.output<typeof RowCounts>
 
 /** `position`: the last row that was read, checked or written. `entry`: from which it is undone, or brought back. */
 export const ImportSummary = z.object({
-  ...{ _id: z.string(), name: z.string(), state: ImportState, reason: UnreadableReason.nullable() },
+  ...{ _id: z.string(), name: z.string(), state: ImportState, reason: ImportFault.nullable() },
   ...{ position: z.int(), lines: z.int(), counts: RowCounts, at: z.iso.datetime(), who: z.string().nullable() },
   ...{ entry: z.string().nullable(), isUndone: z.boolean() },
 })
@@ -53,11 +55,11 @@ export const listImports = endpoint('GET /imports', {
   reply: z.array(ImportSummary),
 })
 
-/** A piece of text that is sent at once. */
-export const pieceLength = 500_000
+/** How many characters are sent at once. */
+export const pieceLength = 1_000_000
 
 /** Together with the length of a piece, how long a file may be. */
-export const maxPieces = 1000
+export const maxFilePieces = 500
 
 export const addImport = endpoint('POST /imports', {
   tag,
@@ -68,19 +70,22 @@ export const addImport = endpoint('POST /imports', {
   reply: InsertedReply,
 })
 
-/** The text of the file, in pieces that are numbered from 0. A piece that is sent again replaces itself. */
+/** The text of the file in UTF-8, in pieces that are numbered from 0 and end with a character. A piece that is sent again replaces itself. */
 export const addImportPiece = endpoint('POST /imports/:id/pieces', {
   tag,
   summary: 'Send a piece of a file',
   access: 'admin',
-  maxBytes: 8 * pieceLength,
-  body: z.strictObject({
+  rate: 'upload',
+  file: 'piece',
+  maxBytes: 4 * pieceLength,
+  query: z.strictObject({
     number: z
-      .int()
-      .min(0)
-      .max(maxPieces - 1),
-    content: z.string().max(pieceLength),
+      .string()
+      .overwrite(toAsciiDigits)
+      .regex(/^[0-9]{1,3}$/)
+      .transform(Number),
   }),
+  body: z.strictObject({ piece: z.custom<Blob | Uint8Array>() }),
   reply: ModifiedReply,
   refusals: ['not_found', 'wrong_state'],
 })
@@ -90,7 +95,7 @@ export const readImport = endpoint('POST /imports/:id/reading', {
   tag,
   summary: 'Read a file that was sent',
   access: 'admin',
-  body: z.strictObject({ pieces: z.int().min(1).max(maxPieces) }),
+  body: z.strictObject({ pieces: z.int().min(1).max(maxFilePieces) }),
   reply: ModifiedReply,
   refusals: ['not_found', 'wrong_state'],
 })
@@ -153,7 +158,7 @@ export const checkImport = endpoint('POST /imports/:id/check', {
   body: z.strictObject({
     columns: z.array(ImportColumn).max(500),
     options: ImportOptions,
-    profile: line(80).optional(),
+    profile: line(80).overwrite(toAsciiDigits).optional(),
   }),
   maxBytes: 256_000,
   reply: ModifiedReply,
@@ -201,9 +206,9 @@ export const mendImportRow = endpoint('PATCH /imports/:id/rows', {
   summary: 'Mend a row',
   access: 'admin',
   body: z.strictObject({
-    line: z.int().min(1),
+    line: z.int().min(1).max(1_000_001),
     cells: z
-      .array(z.strictObject({ column: z.int().min(0).max(499), value: z.string().max(20_000) }))
+      .array(z.strictObject({ column: z.int().min(0).max(499), text: text(20_000) }))
       .min(1)
       .max(500),
   }),
@@ -216,7 +221,7 @@ export const runImport = endpoint('POST /imports/:id/run', {
   tag,
   summary: 'Write the rows that are not refused',
   access: 'admin',
-  body: z.strictObject({ version: z.int() }),
+  body: z.strictObject({ version: z.int32().min(1) }),
   reply: ModifiedReply,
   refusals: ['not_found', 'wrong_state', 'stale_version'],
 })

@@ -15,7 +15,7 @@ export function detectFormat(name: string): ImportFormat {
 }
 
 /** The text of a file, some at a time, and how much of the file that is. */
-export async function* readText(file: File, format: ImportFormat): AsyncGenerator<{ text: string; share: number }> {
+export async function* readFileText(file: File, format: ImportFormat): AsyncGenerator<{ text: string; share: number }> {
   if (format === 'rows') {
     const rows = await readSheetFile(file)
     for (const [index, row] of rows.entries())
@@ -24,7 +24,7 @@ export async function* readText(file: File, format: ImportFormat): AsyncGenerato
   }
   const decoder = new TextDecoder(await detectEncoding(file))
   let read = 0
-  for await (const bytes of streamOf(file)) {
+  for await (const bytes of streamFile(file)) {
     read += bytes.length
     yield { text: decoder.decode(bytes, { stream: true }), share: read / file.size }
   }
@@ -38,7 +38,7 @@ async function detectEncoding(file: File): Promise<string> {
   if (first === 0xfe && second === 0xff) return 'utf-16be'
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    for await (const bytes of streamOf(file)) decoder.decode(bytes, { stream: true })
+    for await (const bytes of streamFile(file)) decoder.decode(bytes, { stream: true })
     decoder.decode()
     return 'utf-8'
   } catch {
@@ -47,7 +47,7 @@ async function detectEncoding(file: File): Promise<string> {
 }
 
 /** Not every browser iterates over a stream. */
-async function* streamOf(file: File): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function* streamFile(file: File): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = file.stream().getReader()
   while (true) {
     const { done, value } = await reader.read()

@@ -38,7 +38,7 @@ const words: readonly (readonly [string, RegExp])[] = [
 export type AttributeNames = Pick<AlternativeDefinition, 'key' | 'label' | 'translations' | 'unit'>
 
 /** What columns are, by their heads: an export's own, the shop's words in any language, then what others call them. */
-export function guessColumns(heads: readonly string[], attributes: readonly AttributeNames[]): ImportColumn[] {
+export function matchColumns(heads: readonly string[], attributes: readonly AttributeNames[]): ImportColumn[] {
   const taken = new Set<string>()
   const columns: (ImportColumn | undefined)[] = heads.map(() => undefined)
   for (const guess of [guessByKey, guessByLabel(), guessByAttribute(attributes), guessByWords])

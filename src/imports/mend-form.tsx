@@ -14,7 +14,7 @@ export function MendForm({ file, row: { line, cells, problems } }: { file: Impor
   const { submit, busy, reason } = useAction()
   const inCells = problems.filter(({ column }) => column !== null)
   const mend = async (values: FormData) => {
-    const mended = inCells.map(({ column }) => ({ column: column!, value: String(values.get(`cell-${column}`)) }))
+    const mended = inCells.map(({ column }) => ({ column: column!, text: String(values.get(`cell-${column}`)) }))
     const row = await api(mendImportRow, { id: file._id, line, cells: mended })
     if (row.outcome !== 'refused') showToast(m.import_row_mended({ line: formatNumber(line) }))
   }

@@ -10,7 +10,7 @@ import { buildTitleMeta } from '#platform/page-meta.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import type { Route } from './+types/one-import'
 import { ColumnForm } from './column-form.tsx'
-import { getImport, type ImportDetails, listImportRows, RowOutcome, type UnreadableReason } from './contract.ts'
+import { getImport, type ImportDetails, type ImportFault, listImportRows, RowOutcome } from './contract.ts'
 import { DiscardButton, ImportActions, RefusedRowsButton } from './import-actions.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportStatePill, isAtWork } from './import-state.tsx'
@@ -37,7 +37,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 const pickOutcome = ({ counts }: ImportDetails): RowOutcome =>
   (['refused', 'changed', 'new'] as const).find((outcome) => counts[outcome] > 0) ?? 'unchanged'
 
-const unreadable: Record<UnreadableReason, () => string> = {
+const unreadable: Record<ImportFault, () => string> = {
   not_csv: m.import_unreadable_not_csv,
   not_json: m.import_unreadable_not_json,
   no_rows: m.import_unreadable_no_rows,

@@ -3,7 +3,7 @@ import { convertNumber, getUnitFactor } from '#catalogue/taxonomy/units.ts'
 import { fromSafeText } from '#platform/csv.ts'
 import { type Attempt, CellProblem } from './cell-problem.server.ts'
 import { parseDecimal } from './numbers.server.ts'
-import type { RawCell, RowContext } from './parse-row.server.ts'
+import type { RawCell, RowContext } from './row-context.ts'
 
 const prefix = 'attributes.'
 

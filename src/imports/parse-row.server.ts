@@ -7,28 +7,14 @@ import { fromSafeText } from '#platform/csv.ts'
 import { toAsciiDigits } from '#platform/digits.ts'
 import { toMinor } from '#platform/money.ts'
 import { CellProblem } from './cell-problem.server.ts'
-import type { ImportColumn, ImportOptions } from './contract.ts'
+import type { ImportColumn } from './contract.ts'
 import { parseDecimal, parsePrice } from './numbers.server.ts'
 import { parseAttributes } from './parse-attributes.server.ts'
 import { parseShelves } from './parse-shelves.server.ts'
 import { parseTruth } from './parse-truth.server.ts'
 import { parseBreaks } from './price-breaks.server.ts'
-import type { Shelves } from './shelves.server.ts'
+import type { RawCell, RowContext } from './row-context.ts'
 import { parseTaxClass } from './tax-class.server.ts'
-
-/** A cell of a row: null was not there, and an object comes from JSON. */
-export type RawCell = string | number | boolean | object | null
-
-export type RowContext = {
-  columns: readonly ImportColumn[]
-  options: ImportOptions
-  currency: string
-  /** When stock was counted, if the row does not say. */
-  countedAt: string
-  shelves: Shelves
-  /** The families of products that are known, by part number. */
-  familyIds: ReadonlyMap<string, string>
-}
 
 type ParsedRow = { sku: string; line?: ImportLine; problems: readonly ImportProblem[] }
 

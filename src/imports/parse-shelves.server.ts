@@ -1,6 +1,6 @@
 import type { Attempt } from './cell-problem.server.ts'
 import { CellProblem } from './cell-problem.server.ts'
-import type { RowContext } from './parse-row.server.ts'
+import type { RowContext } from './row-context.ts'
 
 /** Finds the category and the family that a row names, or makes them, if that was chosen. */
 export function parseShelves(value: Record<string, unknown>, context: RowContext, attempt: Attempt): void {

@@ -2,7 +2,7 @@ import { parseCell } from '#catalogue/cells.ts'
 import { toMinor } from '#platform/money.ts'
 import { CellProblem } from './cell-problem.server.ts'
 import { type DecimalMark, parsePrice } from './numbers.server.ts'
-import type { RawCell } from './parse-row.server.ts'
+import type { RawCell } from './row-context.ts'
 
 /** Price breaks as an export has them, or as people write them: `10: 3.60; 100: 3.20`. */
 export function parseBreaks(cell: RawCell, mark: DecimalMark, currency: string): unknown {

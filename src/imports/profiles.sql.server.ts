@@ -4,24 +4,24 @@ import { createId } from '#platform/ids.server.ts'
 import type { ImportColumn, ImportOptions } from './contract.ts'
 
 /** The columns of a kind of file, by their heads in lower case. */
-export type Profile = {
+export type ColumnProfile = {
   id: string
   name: string
   columns: Readonly<Record<string, ImportColumn>>
   options: Omit<ImportOptions, 'countedAt'>
 }
 
-export async function listProfiles(db: Database): Promise<Profile[]> {
+export async function listProfiles(db: Database): Promise<ColumnProfile[]> {
   return (await db
     .selectFrom('importProfiles')
     .select(['id', 'name', 'columns', 'options'])
     .orderBy('name')
     .limit(200)
-    .execute()) as unknown as Profile[]
+    .execute()) as unknown as ColumnProfile[]
 }
 
 /** A profile of that name gets the new columns. */
-export async function saveProfile(tx: Tx, { name, columns, options }: Omit<Profile, 'id'>): Promise<void> {
+export async function saveProfile(tx: Tx, { name, columns, options }: Omit<ColumnProfile, 'id'>): Promise<void> {
   const values = { columns: JSON.stringify(columns), options: JSON.stringify(options) }
   await tx
     .insertInto('importProfiles')
@@ -30,7 +30,7 @@ export async function saveProfile(tx: Tx, { name, columns, options }: Omit<Profi
     .execute()
 }
 
-export async function deleteProfile(db: Database, id: string): Promise<number> {
+export async function deleteColumnProfile(db: Database, id: string): Promise<number> {
   const { numAffectedRows = 0n } = await sql`delete from import_profiles where id = ${id}`.execute(db)
   return Number(numAffectedRows)
 }

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import type { Database } from '#platform/database/connect.server.ts'
-import type { ImportFormat, UnreadableReason } from './contract.ts'
-import type { RawCell } from './parse-row.server.ts'
+import type { ImportFault, ImportFormat } from './contract.ts'
+import type { RawCell } from './row-context.ts'
 import { findPiece } from './sql.server.ts'
 
 /** No shop has as many products. */
@@ -16,9 +16,9 @@ export type FileRow = { line: number; cells: RawCell[] }
 
 /** Why a file cannot be read. */
 export class UnreadableFile extends Error {
-  readonly reason: UnreadableReason
+  readonly reason: ImportFault
 
-  constructor(reason: UnreadableReason) {
+  constructor(reason: ImportFault) {
     super(reason)
     this.reason = reason
   }
@@ -27,7 +27,7 @@ export class UnreadableFile extends Error {
 type Table = { heads: string[]; rows: AsyncGenerator<FileRow> }
 
 /** The heads and the rows of a file, which is never in memory as a whole. @throws UnreadableFile */
-export async function readTable(db: Database, id: string, format: ImportFormat): Promise<Table> {
+export async function openTable(db: Database, id: string, format: ImportFormat): Promise<Table> {
   const rows =
     format === 'jsonl' ? readObjects(db, id) : bounded(format === 'csv' ? readCsv(db, id) : readArrays(db, id))
   const first = await rows.next()

@@ -14,7 +14,7 @@ beforeEach(async () => {
 /** Sends a file, and reads it. */
 async function send(text: string, format: contract.ImportFormat = 'csv', name = 'parts.csv'): Promise<string> {
   const { insertedId: id } = await shop.as(ada)(contract.addImport, { name, format })
-  await shop.as(ada)(contract.addImportPiece, { id, number: 0, content: text })
+  await shop.as(ada)(contract.addImportPiece, { id, number: '0', piece: new Blob([text]) })
   await shop.as(ada)(contract.readImport, { id, pieces: 1 })
   return await settle(id)
 }
@@ -22,7 +22,7 @@ async function send(text: string, format: contract.ImportFormat = 'csv', name = 
 /** Waits until nothing is left to do. */
 async function settle(id: string): Promise<string> {
   for (;;) {
-    await shop.jobs.run(importTasks.workOnImports)
+    await shop.jobs.run(importTasks.advanceImports)
     const { state } = await look(id)
     if (!['reading', 'checking', 'running'].includes(state)) return id
   }
@@ -142,14 +142,14 @@ test('a row that is mended is compared anew, with those that had its part number
   await check(id)
   expect((await look(id)).counts).toMatchObject({ new: 0, refused: 2 })
   const { version } = await look(id)
-  const mended = await shop.as(ada)(contract.mendImportRow, { id, line: 3, cells: [{ column: 0, value: 'B' }] })
+  const mended = await shop.as(ada)(contract.mendImportRow, { id, line: 3, cells: [{ column: 0, text: 'B' }] })
   expect(mended).toMatchObject({ outcome: 'new', problems: [], cells: ['B', 'Nut', '1'] })
-  await shop.as(ada)(contract.mendImportRow, { id, line: 2, cells: [{ column: 2, value: '1.5' }] })
+  await shop.as(ada)(contract.mendImportRow, { id, line: 2, cells: [{ column: 2, text: '1.5' }] })
   expect((await look(id)).counts).toMatchObject({ new: 2, refused: 0 })
   await expect(shop.as(ada)(contract.runImport, { id, version })).rejects.toMatchObject({ code: 'stale_version' })
   await run(id)
   expect(await findProduct('A')).toMatchObject({ priceMinor: 150 })
   await expect(
-    shop.as(ada)(contract.mendImportRow, { id, line: 2, cells: [{ column: 2, value: '1' }] }),
+    shop.as(ada)(contract.mendImportRow, { id, line: 2, cells: [{ column: 2, text: '1' }] }),
   ).rejects.toMatchObject({ code: 'wrong_state' })
 })

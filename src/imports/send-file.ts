@@ -1,8 +1,8 @@
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { Problem } from '#platform/errors.ts'
-import { addImport, addImportPiece, deleteImport, maxPieces, pieceLength, readImport } from './contract.ts'
-import { detectFormat, readText } from './file-text.ts'
+import { addImport, addImportPiece, deleteImport, maxFilePieces, pieceLength, readImport } from './contract.ts'
+import { detectFormat, readFileText } from './file-text.ts'
 
 /** Sends a file in pieces, and has it read. `onProgress` is told the share that has arrived. @returns the import's id */
 export async function sendFile(file: File, onProgress: (share: number) => void): Promise<string> {
@@ -10,20 +10,22 @@ export async function sendFile(file: File, onProgress: (share: number) => void):
   const { insertedId: id } = await api(addImport, { name: file.name.slice(-200), format })
   try {
     let number = 0
-    for await (const { text, share } of cut(readText(file, format))) {
-      if (number >= maxPieces) throw new Problem('too_large', m.imports_too_long())
-      const piece = { id, number: number++, content: text }
-      await patiently(() => api(addImportPiece, piece))
+    for await (const { text, share } of cut(readFileText(file, format))) {
+      if (number >= maxFilePieces) throw new Problem('too_large', m.imports_too_long())
+      const piece = toPiece(id, number++, text)
+      await retryWhenLimited(() => api(addImportPiece, piece))
       onProgress(share)
     }
-    if (number === 0) await api(addImportPiece, { id, number: number++, content: '' })
-    await patiently(() => api(readImport, { id, pieces: number }))
+    if (number === 0) await api(addImportPiece, toPiece(id, number++, ''))
+    await retryWhenLimited(() => api(readImport, { id, pieces: number }))
   } catch (error) {
     await api(deleteImport, { id }).catch(() => {})
     throw error
   }
   return id
 }
+
+const toPiece = (id: string, number: number, text: string) => ({ id, number: String(number), piece: new Blob([text]) })
 
 type Part = { text: string; share: number }
 
@@ -46,7 +48,7 @@ async function* cut(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
 const isHighSurrogate = (code: number) => code >= 0xd800 && code <= 0xdbff
 
 /** A long file makes more calls than an address may in a minute: then it waits. */
-async function patiently<Result>(call: () => Promise<Result>): Promise<Result> {
+async function retryWhenLimited<Result>(call: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
       return await call()

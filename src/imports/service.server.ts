@@ -21,10 +21,10 @@ export async function addImport(
   return id
 }
 
-export const addPiece = (db: Database, id: string, { number, content }: Body<typeof contract.addImportPiece>) =>
+export const addPiece = (db: Database, id: string, number: number, piece: Uint8Array) =>
   change(db, id, ['uploading'], async (tx) => {
-    // PostgreSQL stores neither NUL nor half of a surrogate pair.
-    await rows.savePiece(tx, id, number, content.replaceAll('\0', '\uFFFD').toWellFormed())
+    // PostgreSQL stores no NUL. What is no UTF-8 becomes a sign that says so.
+    await rows.savePiece(tx, id, number, new TextDecoder().decode(piece).replaceAll('\0', '\uFFFD'))
   })
 
 export const finishUpload = (db: Database, id: string, pieces: number) =>
@@ -52,7 +52,7 @@ function refuseColumns(heads: readonly string[], columns: readonly contract.Impo
   const keys = columns.map(({ key }) => key)
   if (!keys.includes('sku')) throw new Refusal('invalid_fields', { what: 'import_no_sku' })
   const twice = keys.findIndex((key, index) => key !== '' && keys.indexOf(key) !== index)
-  if (twice >= 0) throw new Refusal('invalid_fields', { what: 'import_column_twice', head: heads[twice] ?? '' })
+  if (twice >= 0) throw new Refusal('invalid_fields', { what: 'import_column_twice', head: heads[twice]! })
 }
 
 type Choices = Pick<contract.ImportDetails, 'columns' | 'options'>
@@ -69,7 +69,7 @@ async function rememberColumns(tx: Tx, name: string, heads: readonly string[], {
 
 export const takeProfile = (db: Database, id: string, profileId: string) =>
   change(db, id, ['read', 'checked'], async (tx, file) => {
-    const profile = (await listProfiles(tx)).find((one) => one.id === profileId)
+    const profile = (await listProfiles(tx)).find((known) => known.id === profileId)
     if (!profile) throw new Refusal('not_found', { what: 'import_profile' })
     const options = { ...file.options, ...profile.options }
     const columns = applyProfile(profile.columns, file.heads)
@@ -77,7 +77,7 @@ export const takeProfile = (db: Database, id: string, profileId: string) =>
   })
 
 /** Rows with the part number that the row had, or has now, are compared anew with it. */
-export const mendRow = (
+export const correctRow = (
   db: Database,
   id: string,
   { line, cells: mended }: Body<typeof contract.mendImportRow>,
@@ -87,7 +87,7 @@ export const mendRow = (
     const row = await rows.findRow(tx, id, line)
     if (!row) throw new Refusal('not_found', { what: 'import_row' })
     const cells = file.heads.map((_, index) => row.cells[index] ?? null)
-    for (const { column, value } of mended) if (column < file.heads.length) cells[column] = value
+    for (const { column, text } of mended) if (column < file.heads.length) cells[column] = text
     await rows.setCells(tx, id, line, cells)
     const column = file.columns.findIndex(({ key }) => key === 'sku')
     const skus = [row.sku, String(cells[column] ?? '').trim()].filter((sku) => sku !== '')

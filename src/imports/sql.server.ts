@@ -5,14 +5,14 @@ import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { type CursorPosition, selectPage } from '#platform/database/cursor.server.ts'
 import type {
   ImportColumn,
+  ImportFault,
   ImportFormat,
   ImportOptions,
   ImportState,
   RowCounts,
   RowOutcome,
-  UnreadableReason,
 } from './contract.ts'
-import type { RawCell } from './parse-row.server.ts'
+import type { RawCell } from './row-context.ts'
 
 /** A file as its row holds it. */
 export type ImportFile = {
@@ -20,7 +20,7 @@ export type ImportFile = {
   name: string
   format: ImportFormat
   state: ImportState
-  reason: UnreadableReason | null
+  reason: ImportFault | null
   heads: string[]
   columns: ImportColumn[]
   options: ImportOptions
@@ -166,7 +166,7 @@ export async function findSamples(db: Database, id: string, limit: number): Prom
   return rows.map(({ cells }) => cells as unknown as RawCell[])
 }
 
-export async function insertRows(tx: Tx, id: string, rows: readonly { line: number; cells: readonly RawCell[] }[]) {
+export async function insertFileRows(tx: Tx, id: string, rows: readonly { line: number; cells: readonly RawCell[] }[]) {
   await sql`insert into import_rows (file_id, line, cells)
     select ${id}, line, cells from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (line int, cells jsonb)`.execute(
     tx,

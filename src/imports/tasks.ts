@@ -1,3 +1,3 @@
 import { declareTask } from '#platform/jobs/task.ts'
 
-export const importTasks = { workOnImports: declareTask('work_on_imports') }
+export const importTasks = { advanceImports: declareTask('advance_imports') }

@@ -4,11 +4,11 @@ import type { AppContext } from '#platform/context.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import type { ImportOptions, ImportState } from './contract.ts'
 import { toCellText } from './evaluate.server.ts'
-import { guessColumns } from './guess.server.ts'
+import { matchColumns } from './guess.server.ts'
 import { detectDecimalMark } from './numbers.server.ts'
 import { listProfiles } from './profiles.sql.server.ts'
 import { applyProfile, chooseProfile } from './profiles.ts'
-import { type FileRow, readTable, UnreadableFile } from './read.server.ts'
+import { type FileRow, openTable, UnreadableFile } from './read.server.ts'
 import { checkPart, runPart } from './run.server.ts'
 import { loadShelves, type Shelves } from './shelves.server.ts'
 import * as rows from './sql.server.ts'
@@ -30,7 +30,7 @@ const works: Partial<Record<ImportState, Work>> = {
 }
 
 /** Reads, checks and writes files, a part at a time: after a crash where that was. @returns whether there is more to do */
-export async function workOnImports(context: AppContext): Promise<boolean> {
+export async function advanceImports(context: AppContext): Promise<boolean> {
   const end = Date.now() + turnMs
   while (Date.now() < end) {
     const file = await rows.findFileAtWork(context.db)
@@ -45,7 +45,7 @@ async function readFile(db: Database, id: string): Promise<boolean> {
   const file = await rows.findFile(db, id)
   if (file?.state !== 'reading') return true
   try {
-    const { heads, rows: all } = await readTable(db, id, file.format)
+    const { heads, rows: all } = await openTable(db, id, file.format)
     let batch: FileRow[] = []
     for await (const row of all) {
       batch.push(row)
@@ -69,7 +69,7 @@ const saveRows = (db: Database, id: string, batch: readonly FileRow[]): Promise<
     if (file?.state !== 'reading') return false
     const left = batch.filter(({ line }) => line > file.position)
     if (left.length === 0) return true
-    await rows.insertRows(tx, id, left)
+    await rows.insertFileRows(tx, id, left)
     await rows.updateFile(tx, id, { position: left.at(-1)!.line, lines: left.at(-1)!.line })
     return true
   })
@@ -83,7 +83,7 @@ async function finishReading(db: Database, id: string, heads: readonly string[])
     if (file.lines === 0) return rows.updateFile(tx, id, { state: 'unreadable', reason: 'no_rows' })
     const named = heads.map((head, index) => head || `#${index + 1}`)
     const profile = chooseProfile(await listProfiles(tx), named)
-    const columns = profile ? applyProfile(profile.columns, named) : guessColumns(named, listAttributes(shelves))
+    const columns = profile ? applyProfile(profile.columns, named) : matchColumns(named, listAttributes(shelves))
     const mark = detectDecimalMark(samples.flatMap((cells) => cells.map(toCellText)))
     const options: ImportOptions = { unknown: 'refuse', decimal: mark, ...profile?.options, countedAt: null }
     await rows.updateFile(tx, id, { state: 'read', heads: named, columns, options })

@@ -101,6 +101,7 @@ test('every number field of a form takes Bengali digits', () => {
       'amount',
       'refund',
       'pieces',
+      'line',
       'rate',
       ...plainNumbers,
       ...numberSettings,

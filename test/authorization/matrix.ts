@@ -246,8 +246,8 @@ const rows: Row[] = [
   withoutObject(imports.addImport, admins, async () => ({ name: 'parts.csv', format: 'csv' })),
   withoutObject(imports.addImportPiece, reaching(admins, 404), async () => ({
     id: createId(),
-    number: 0,
-    content: 'a',
+    number: '0',
+    piece: new Blob(['a']),
   })),
   withoutObject(imports.readImport, reaching(admins, 404), async () => ({ id: createId(), pieces: 1 })),
   withoutObject(imports.getImport, reaching(admins, 404), async () => ({ id: createId() })),
@@ -260,7 +260,7 @@ const rows: Row[] = [
   withoutObject(imports.deleteImportProfile, reaching(admins, 404), async () => ({ id: createId() })),
   withoutObject(imports.listImportRows, reaching(admins, 404), async () => ({ id: createId(), outcome: 'new' })),
   withoutObject(imports.mendImportRow, reaching(admins, 404), async () => ({
-    ...{ id: createId(), line: 2, cells: [{ column: 0, value: 'A' }] },
+    ...{ id: createId(), line: 2, cells: [{ column: 0, text: 'A' }] },
   })),
   withoutObject(imports.runImport, reaching(admins, 404), async () => ({ id: createId(), version: 1 })),
   withoutObject(imports.stopImport, reaching(admins, 404), async () => ({ id: createId() })),
