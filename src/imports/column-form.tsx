@@ -17,7 +17,7 @@ export function ColumnForm({ file, onDone }: { file: ImportDetails; onDone: () =
   const [options, setOptions] = useState(file.options)
   const [profile, setProfile] = useState('')
   const change = (index: number, changed: Partial<ImportColumn>) =>
-    setColumns(columns.map((column, position) => (position === index ? { ...column, ...changed } : column)))
+    setColumns(columns.with(index, { ...columns[index]!, ...changed }))
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     const input = { id: file._id, columns, options, ...(profile.trim() && { profile: profile.trim() }) }

@@ -36,7 +36,7 @@ export type RowOutcome = z.output<typeof RowOutcome>
 export const ImportFault = z.enum(['not_csv', 'not_json', 'no_rows', 'too_many_rows', 'too_many_columns'])
 export type ImportFault = z.output<typeof ImportFault>
 
-export const RowCounts = z.record(RowOutcome, z.int())
+export const RowCounts = z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), refused: z.int() })
 export type RowCounts = z.output<typeof RowCounts>
 
 /** `position`: the last row that was read, checked or written. `entry`: from which it is undone, or brought back. */
