@@ -28,6 +28,7 @@ const words: readonly (readonly [string, RegExp])[] = [
   ['origin', /(country of origin|made in|ursprung)/],
   ['leadTimeDays', /(lead ?time|delivery time|lieferzeit)/],
   ['shelf', /^(shelf|bin|location|lagerplatz)/],
+  ['backOrders', /^back[ -]?orders?/],
   ['minimum', /(moq|minimum|mindest)/],
   ['description', /^(desc|details|text|beschreibung|বিবরণ)/],
   ['name', /^((product |item |part )?(name|title)|bezeichnung|benennung|পণ্যের নাম)$/],
