@@ -63,11 +63,11 @@ function SampleButton() {
   const { busy, reason, run } = useAction()
   const save = () => run(async () => saveAs(await download(downloadImportSample, {}), 'products-sample.xlsx'))
   return (
-    <>
+    <div className="grid content-start gap-2">
       <Button variant="secondary" busy={busy} onClick={save}>
         {m.imports_sample()}
       </Button>
       <RefusalNotice reason={reason} />
-    </>
+    </div>
   )
 }

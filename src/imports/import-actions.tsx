@@ -41,12 +41,12 @@ export function RefusedRowsButton({ file: { _id: id, counts, name } }: { file: I
   const save = () =>
     run(async () => saveAs(await download(downloadRefusedRows, { id }), `${name.replace(/\.\w+$/, '')}-refused.xlsx`))
   return (
-    <>
+    <div className="grid content-start gap-2">
       <Button variant="secondary" busy={busy} onClick={save}>
         {m.import_download_refused()}
       </Button>
       <RefusalNotice reason={reason} />
-    </>
+    </div>
   )
 }
 
@@ -58,11 +58,11 @@ export function DiscardButton({ file: { _id: id } }: { file: ImportDetails }) {
     await navigate('/dashboard/imports')
   }
   return (
-    <>
+    <div className="grid content-start gap-2">
       <Button variant="danger" busy={busy} onClick={() => run(discard, { toast: m.import_discarded() })}>
         {m.import_discard()}
       </Button>
       <RefusalNotice reason={reason} />
-    </>
+    </div>
   )
 }

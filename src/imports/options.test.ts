@@ -9,8 +9,10 @@ import * as contract from './contract.ts'
 
 async function openFilled() {
   const shop = await openShop()
-  const named = (slug: string, name: string) => ({ slug, name, translations: {}, description: '' })
-  await insertCategories(shop.db, [{ ...named('top', 'Top'), children: [named('bolts', 'Bolts and screws')] }])
+  const nameCategory = (slug: string, name: string) => ({ slug, name, translations: {}, description: '' })
+  await insertCategories(shop.db, [
+    { ...nameCategory('top', 'Top'), children: [nameCategory('bolts', 'Bolts and screws')] },
+  ])
   const { id } = await shop.db
     .selectFrom('categories')
     .select('id')
@@ -165,9 +167,9 @@ test('columns are remembered under a name, and a file with these heads takes the
   const { options, columns } = await imports.look(id)
   expect(columns.map(({ key }) => key)).toEqual(['', 'name', '', ''])
   const keys = ['sku', 'name', 'price', '']
-  const named = keys.map((key) => ({ key, unit: '' }))
+  const chosenColumns = keys.map((key) => ({ key, unit: '' }))
   const as = shop.as(ada)
-  const input = { id, columns: named, options: { ...options, unknown: 'make' as const } }
+  const input = { id, columns: chosenColumns, options: { ...options, unknown: 'make' as const } }
   await as(contract.checkImport, { ...input, profile: 'Supplier' })
   expect(await imports.settle(id)).toMatchObject({ state: 'checked', counts: { new: 1 } })
 

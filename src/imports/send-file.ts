@@ -16,7 +16,7 @@ export async function sendFile(file: File, onProgress: (share: number) => void):
       await retryWhenLimited(() => api(addImportPiece, piece))
       onProgress(share)
     }
-    if (number === 0) await api(addImportPiece, toPiece(id, number++, ''))
+    if (number === 0) await api(addImportPiece, toPiece(id, number++, '\n'))
     await retryWhenLimited(() => api(readImport, { id, pieces: number }))
   } catch (error) {
     await api(deleteImport, { id }).catch(() => {})

@@ -17,7 +17,8 @@ const rowsAtOnce = 500
 /** Other tasks of this process have their turn after so long. */
 const turnMs = 5000
 
-type Work = (context: AppContext, id: string) => Promise<boolean>
+type WorkContext = Pick<AppContext, 'db' | 'config' | 'jobs'>
+type Work = (context: WorkContext, id: string) => Promise<boolean>
 
 const works: Partial<Record<ImportState, Work>> = {
   reading: ({ db }, id) => readFile(db, id),
@@ -30,7 +31,7 @@ const works: Partial<Record<ImportState, Work>> = {
 }
 
 /** Reads, checks and writes files, a part at a time: after a crash where that was. @returns whether there is more to do */
-export async function advanceImports(context: AppContext): Promise<boolean> {
+export async function advanceImports(context: WorkContext): Promise<boolean> {
   const end = Date.now() + turnMs
   while (Date.now() < end) {
     const file = await rows.findFileAtWork(context.db)
