@@ -154,7 +154,7 @@ function* findContradictions(line: ImportLine): Generator<ImportProblem> {
   if (stockAt !== undefined && stock === undefined) yield { key: 'stockAt', problem: { code: 'moment_without_stock' } }
   if (stockAt !== undefined && Date.parse(stockAt) > Date.now())
     yield { key: 'stockAt', problem: { code: 'moment_in_future' } }
-  // guard: what comes is not added to what was counted with it | never | imports/stock
+  // guard: what comes is not added to what was counted with it | never | imports/options
   if (stock !== undefined && stockAdded !== undefined) yield { key: 'stockAdded', problem: { code: 'stock_twice' } }
   if (forSale === false) yield { key: 'forSale', problem: { code: 'withdraws' } }
   // guard: what comes back on sale has its price in the currency of today | never | catalogue/import-partial

@@ -33,7 +33,7 @@ export function FileBox() {
       className="grid justify-items-start gap-3 rounded-md border border-dashed border-edge bg-card p-5"
     >
       <p className="text-muted">{m.imports_drop()}</p>
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <label
           className={`${getButtonClass()} cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 ${busy ? 'opacity-55' : ''}`}
         >
@@ -63,7 +63,7 @@ function SampleButton() {
   const { busy, reason, run } = useAction()
   const save = () => run(async () => saveAs(await download(downloadImportSample, {}), 'products-sample.xlsx'))
   return (
-    <div className="grid content-start gap-2">
+    <div>
       <Button variant="secondary" busy={busy} onClick={save}>
         {m.imports_sample()}
       </Button>

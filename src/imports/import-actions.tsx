@@ -17,7 +17,7 @@ export function ImportActions({ file, onChangeColumns }: Props) {
   return (
     <div className="grid gap-2">
       <p className="text-muted">{count === 0 ? m.import_run_none() : m.import_nothing_written()}</p>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         {count > 0 && (
           <Button busy={busy} onClick={() => run(() => api(runImport, { id, version }), { revalidate: true })}>
             {m.import_run({ count })}
@@ -41,7 +41,7 @@ export function RefusedRowsButton({ file: { _id: id, counts, name } }: { file: I
   const save = () =>
     run(async () => saveAs(await download(downloadRefusedRows, { id }), `${name.replace(/\.\w+$/, '')}-refused.xlsx`))
   return (
-    <div className="grid content-start gap-2">
+    <div>
       <Button variant="secondary" busy={busy} onClick={save}>
         {m.import_download_refused()}
       </Button>
@@ -58,7 +58,7 @@ export function DiscardButton({ file: { _id: id } }: { file: ImportDetails }) {
     await navigate('/dashboard/imports')
   }
   return (
-    <div className="grid content-start gap-2">
+    <div>
       <Button variant="danger" busy={busy} onClick={() => run(discard, { toast: m.import_discarded() })}>
         {m.import_discard()}
       </Button>

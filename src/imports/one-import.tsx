@@ -103,7 +103,7 @@ function Result({ file }: { file: ImportDetails }) {
           ? m.import_stopped_at({ position: formatNumber(position), lines: formatNumber(lines) })
           : m.import_done({ count: counts.new + counts.changed })}
       </p>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <UndoImport file={file} />
         <RefusedRowsButton file={file} />
       </div>

@@ -30,7 +30,7 @@ export const addPiece = (db: Database, id: string, number: number, piece: Uint8A
 export const finishUpload = (db: Database, id: string, pieces: number) =>
   change(db, id, ['uploading'], async (tx) => {
     const { count, last } = await rows.countPieces(tx, id)
-    // guard: a file that arrived in part is not read | never | imports/upload
+    // guard: a file that arrived in part is not read | never | imports/files
     if (count !== pieces || last !== pieces - 1) throw new Refusal('wrong_state', { what: 'import_incomplete' })
     await rows.updateFile(tx, id, { state: 'reading' })
   })
