@@ -363,6 +363,74 @@ create table identity_verifications (
 );
 CREATE INDEX identity_verifications_identifier_idx ON public.identity_verifications USING btree (identifier);
 
+create table import_files (
+  id uuid not null,
+  name text not null,
+  format text not null,
+  state text default 'uploading'::text not null,
+  reason text,
+  heads jsonb default '[]'::jsonb not null,
+  columns jsonb default '[]'::jsonb not null,
+  options jsonb default '{}'::jsonb not null,
+  position integer default 0 not null,
+  lines integer default 0 not null,
+  counts jsonb default '{}'::jsonb not null,
+  version integer default 1 not null,
+  import_id uuid,
+  created_by uuid,
+  created_at timestamp(3) with time zone default now() not null,
+  touched_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  constraint import_files_pkey PRIMARY KEY (id),
+  constraint import_files_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint import_files_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id),
+  constraint import_files_format_check CHECK (format = ANY (ARRAY['csv'::text, 'jsonl'::text, 'rows'::text])),
+  constraint import_files_lines_check CHECK (lines >= 0),
+  constraint import_files_name_check CHECK (length(name) >= 1 AND length(name) <= 200),
+  constraint import_files_position_check CHECK ("position" >= 0),
+  constraint import_files_state_check CHECK (state = ANY (ARRAY['uploading'::text, 'reading'::text, 'unreadable'::text, 'read'::text, 'checking'::text, 'checked'::text, 'running'::text, 'stopped'::text, 'done'::text]))
+);
+CREATE INDEX import_files_at_work ON public.import_files USING btree (touched_at) WHERE (state = ANY (ARRAY['reading'::text, 'checking'::text, 'running'::text]));
+CREATE INDEX import_files_created_by ON public.import_files USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX import_files_import ON public.import_files USING btree (import_id) WHERE (import_id IS NOT NULL);
+CREATE INDEX import_files_newest ON public.import_files USING btree (created_at DESC, id DESC);
+
+create table import_pieces (
+  file_id uuid not null,
+  number integer not null,
+  content text not null,
+  constraint import_pieces_pkey PRIMARY KEY (file_id, number),
+  constraint import_pieces_file_id_fkey FOREIGN KEY (file_id) REFERENCES import_files(id) ON DELETE CASCADE,
+  constraint import_pieces_number_check CHECK (number >= 0)
+);
+
+create table import_profiles (
+  id uuid not null,
+  name text not null,
+  columns jsonb not null,
+  options jsonb not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint import_profiles_pkey PRIMARY KEY (id),
+  constraint import_profiles_name_key UNIQUE (name),
+  constraint import_profiles_name_check CHECK (length(name) >= 1 AND length(name) <= 80)
+);
+
+create table import_rows (
+  file_id uuid not null,
+  line integer not null,
+  cells jsonb not null,
+  sku text default ''::text not null,
+  outcome text,
+  product_version integer,
+  changes jsonb default '[]'::jsonb not null,
+  problems jsonb default '[]'::jsonb not null,
+  constraint import_rows_pkey PRIMARY KEY (file_id, line),
+  constraint import_rows_file_id_fkey FOREIGN KEY (file_id) REFERENCES import_files(id) ON DELETE CASCADE,
+  constraint import_rows_outcome_check CHECK (outcome = ANY (ARRAY['new'::text, 'changed'::text, 'unchanged'::text, 'refused'::text]))
+);
+CREATE INDEX import_rows_by_outcome ON public.import_rows USING btree (file_id, outcome, line);
+CREATE INDEX import_rows_by_sku ON public.import_rows USING btree (file_id, sku, line);
+
 create table imported_products (
   import_id uuid not null,
   line integer not null,

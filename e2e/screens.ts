@@ -53,6 +53,7 @@ function adminScreens({ _id, name }: ProductDetails): Screen[] {
     { name: 'stock', path: '/dashboard/stock', heading: 'Stock' },
     { name: 'stock-count', path: '/dashboard/stockCount', heading: 'Count stock' },
     { name: 'stock-moves', path: `/dashboard/stockMoves/${_id}`, heading: name },
+    { name: 'imports', path: '/dashboard/imports', heading: 'Import' },
     { name: 'families', path: '/dashboard/families', heading: 'Families' },
     { name: 'add-family', path: '/dashboard/addFamily', heading: 'Add family' },
     { name: 'articles', path: '/dashboard/articles', heading: 'Articles' },

@@ -13,6 +13,7 @@ import { history } from './history/feature.server.ts'
 import { openIdentity } from './identity/api.server.ts'
 import { accounts } from './identity/feature.server.ts'
 import { images } from './images/feature.server.ts'
+import { imports } from './imports/feature.server.ts'
 import { inbox } from './inbox/feature.server.ts'
 import { invoices } from './invoices/feature.server.ts'
 import { notifications } from './notifications/feature.server.ts'
@@ -81,6 +82,7 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
     ownNumbers(context),
     parts(context),
     stock(context),
+    imports(context),
     orders(context, createOrderPayments(context, provider), openGate(context)),
     invoices(context),
     payments(context, provider),

@@ -9,6 +9,7 @@ const order = [
   'demo',
   'notifications',
   'pages',
+  'imports',
   'history',
   'health',
   'customers',
@@ -100,6 +101,7 @@ const owners: Record<string, readonly string[]> = {
   'stock-alerts': ['stock_alerts'],
   notifications: ['notification_choices', 'notified'],
   stock: ['stock_counts'],
+  imports: ['import_files', 'import_pieces', 'import_profiles', 'import_rows'],
 }
 
 type Borrowed = { tables: string; why: string }

@@ -1,4 +1,4 @@
-import { ImportError } from './catalogue/import-lines.server.ts'
+import { ImportError } from './catalogue/import-problems.server.ts'
 import { commands } from './commands/all.server.ts'
 import { printLine } from './commands/command.server.ts'
 import { runCommand } from './commands/run.server.ts'

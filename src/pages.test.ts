@@ -163,6 +163,7 @@ const notByAddressAlone = [
   'profiles/profile-edit.tsx',
   'orders/one-order.tsx',
   'customers/customer.tsx',
+  'imports/one-import.tsx',
   'part-lists/one-list.tsx',
   'part-lists/shared-list.tsx',
 ]

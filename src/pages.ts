@@ -209,6 +209,8 @@ export const pages = {
   '/dashboard/stock': { file: 'stock/receive.tsx', access: 'admin', menus: ['dashboard'], group: 'catalogue' },
   '/dashboard/stockCount': { file: 'stock/count.tsx', access: 'admin', under: '/dashboard/stock' },
   '/dashboard/stockMoves/:id': { file: 'stock/moves.tsx', access: 'admin', under: '/dashboard/stock' },
+  '/dashboard/imports': { file: 'imports/imports.tsx', access: 'admin', menus: ['dashboard'], group: 'catalogue' },
+  '/dashboard/imports/:id': { file: 'imports/one-import.tsx', access: 'admin', under: '/dashboard/imports' },
   '/dashboard/families': {
     file: 'catalogue/taxonomy/families.tsx',
     access: 'admin',

@@ -5,6 +5,7 @@ import { drawingsRefusals } from './drawings/refusals.server.ts'
 import { historyRefusals } from './history/refusals.server.ts'
 import { identityRefusals } from './identity/refusals.server.ts'
 import { imagesRefusals } from './images/refusals.server.ts'
+import { importsRefusals } from './imports/refusals.server.ts'
 import { inboxRefusals } from './inbox/refusals.server.ts'
 import { invoicesRefusals } from './invoices/refusals.server.ts'
 import { openingRefusals } from './opening/refusals.server.ts'
@@ -41,6 +42,7 @@ registerRefusals({
   reviews: reviewsRefusals,
   images: imagesRefusals,
   drawings: drawingsRefusals,
+  imports: importsRefusals,
   'product-documents': productDocumentsRefusals,
   settings: settingsRefusals,
   site: siteRefusals,

@@ -113,7 +113,7 @@ export function serveCatalogue(api: Api, { db, config, jobs, remembered }: AppCo
     const row = requireProduct(await findPreviewedProduct(db, params.id))
     return toProductDetailsView(row, await loadAlternatives(db, row), await taxes())
   })
-  serve(api, contract.exportProducts, ({ query }) => exportProducts(db, query.format))
+  serve(api, contract.exportProducts, ({ query: { format, ...filter } }) => exportProducts(db, format, filter))
   serve(api, contract.listRevertedImports, async () =>
     (await listReverting(db)).map(({ id, stays, ...progress }) => ({ ...progress, _id: id, unchanged: stays })),
   )

@@ -171,6 +171,15 @@ export const ManagedStock = z.enum(['out', 'low'])
 /** `asked`: something that its family asks for. */
 export const ManagedLack = z.enum(['mass', 'asked'])
 
+const managedFilter = {
+  q: SearchText.optional(),
+  state: ManagedState.optional(),
+  family: Slug.optional(),
+  category: Slug.optional(),
+  stock: ManagedStock.optional(),
+  lacks: ManagedLack.optional(),
+}
+
 /**
  * Products as admins list them, the newest first. Without a state those on sale; with `lacks` `asked` drafts, too. All filters
  * apply together; a family and a category are named by their slugs.
@@ -179,14 +188,7 @@ export const listManagedProducts = endpoint('GET /managed-products', {
   tag,
   summary: 'Products on sale, drafts or withdrawn ones',
   access: 'admin',
-  query: PageQuery.extend({
-    q: SearchText.optional(),
-    state: ManagedState.optional(),
-    family: Slug.optional(),
-    category: Slug.optional(),
-    stock: ManagedStock.optional(),
-    lacks: ManagedLack.optional(),
-  }),
+  query: PageQuery.extend(managedFilter),
   reply: z.array(Product.extend({ completeness: Completeness })),
 })
 
@@ -304,12 +306,12 @@ export const NewProduct = z.strictObject({
 export const ExportFormat = z.enum(['csv', 'xlsx', 'jsonl'])
 export type ExportFormat = z.output<typeof ExportFormat>
 
-/** All products for sale and all drafts, as a file that an import takes: importing it changes nothing. */
+/** All products for sale and all drafts, or those of a filtered list, as a file that an import takes: importing it changes nothing. */
 export const exportProducts = endpoint('GET /products/export', {
   tag,
-  summary: 'All products as a file',
+  summary: 'All products as a file, or those of a filtered list',
   access: 'admin',
-  query: z.strictObject({ format: ExportFormat }),
+  query: z.strictObject({ format: ExportFormat, ...managedFilter }),
   media: 'application/octet-stream',
   reply: z.file(),
 })

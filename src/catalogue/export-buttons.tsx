@@ -1,5 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import { download } from '#platform/contract/client.ts'
+import type { Input } from '#platform/contract/endpoint.ts'
 import { saveAs } from '#platform/save-as.ts'
 import { Button } from '#ui/button.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
@@ -12,22 +13,25 @@ const names: Record<ExportFormat, () => string> = {
   jsonl: m.export_products_json,
 }
 
-/** All products as a file that an import takes, in each of its formats. */
-export function ExportButtons() {
+type Filter = Omit<Input<typeof exportProducts>, 'format'>
+
+/** All products as a file that an import takes, or those that the list is narrowed to, in each of its formats. */
+export function ExportButtons({ filter }: { filter: Filter }) {
+  const isFiltered = Object.values(filter).some(Boolean)
   const { busy, reason, run } = useAction()
   const save = (format: ExportFormat) =>
-    run(async () => saveAs(await download(exportProducts, { format }), `products.${format}`))
+    run(async () => saveAs(await download(exportProducts, { format, ...filter }), `products.${format}`))
   return (
     <div>
       <p className="flex flex-wrap items-center gap-2 text-sm">
-        {m.export_products()}
+        {isFiltered ? m.export_products_listed() : m.export_products()}
         {ExportFormat.options.map((format) => (
           <Button
             key={format}
             variant="secondary"
             size="small"
             busy={busy}
-            aria-label={m.export_products_as({ format: names[format]() })}
+            aria-label={(isFiltered ? m.export_products_listed_as : m.export_products_as)({ format: names[format]() })}
             onClick={() => save(format)}
           >
             {names[format]()}

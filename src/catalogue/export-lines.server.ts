@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import { selectPicture } from '#images/sql.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import type { Json } from '#platform/database/schema.ts'
 import { toPlainFields } from './columns.server.ts'
 import { getImportKey, type ImportField, importFields, type PlainField } from './fields.ts'
+import { listConditions, type ManagedFilter } from './managed.sql.server.ts'
 import { isNotWithdrawn } from './on-sale.sql.server.ts'
 import { toTranslationKeys, translationKeys } from './translation-keys.ts'
 
@@ -20,12 +21,14 @@ export const exportKeys: readonly string[] = [
 
 const linesAtOnce = 1000
 
-/** All products for sale and all drafts, some at a time; those that replace others first, as an import into another shop needs it. */
-export async function* exportLines(db: Database): AsyncGenerator<ExportLine[]> {
+/** All products for sale and all drafts, or those of a filtered list, some at a time; those that replace others first, as an import into another shop needs it. */
+export async function* exportLines(db: Database, filter: ManagedFilter = {}): AsyncGenerator<ExportLine[]> {
+  const isFiltered = Object.values(filter).some((value) => value !== undefined)
+  const conditions = isFiltered ? await listConditions(db, filter) : [isNotWithdrawn]
   for (const isReplaced of [false, true]) {
     let after = '00000000-0000-0000-0000-000000000000'
     while (true) {
-      const rows = await rowsAfter(db, after, isReplaced)
+      const rows = await rowsAfter(db, { after, isReplaced, conditions })
       if (rows.length > 0) yield rows.map(toLine)
       if (rows.length < linesAtOnce) break
       after = rows.at(-1)!.id
@@ -40,7 +43,9 @@ const countedAt = sql<Date>`greatest(now() - interval '1 minute', products.count
 const stock = sql<number>`(products.on_hand - coalesce((
   select sum(pieces) from stock_moves where product_id = products.id and at > ${countedAt} and kind <> 'received'), 0))::int`
 
-const rowsAfter = (db: Database, after: string, isReplaced: boolean) =>
+type Part = { after: string; isReplaced: boolean; conditions: readonly Expression<SqlBool>[] }
+
+const rowsAfter = (db: Database, { after, isReplaced, conditions }: Part) =>
   db
     .selectFrom('products')
     .leftJoin('categories', 'categories.id', 'products.categoryId')
@@ -48,7 +53,7 @@ const rowsAfter = (db: Database, after: string, isReplaced: boolean) =>
     .selectAll('products')
     .select(['categories.slug as category', 'families.slug as family'])
     .select([stock.as('stock'), countedAt.as('stockAt'), selectPicture('products.imageId').as('picture')])
-    .where(isNotWithdrawn)
+    .where((eb) => eb.and([...conditions]))
     .where('products.replacedBy', isReplaced ? 'is not' : 'is', null)
     .where('products.id', '>', after)
     .orderBy('products.id')

@@ -5,6 +5,7 @@ import { toCell } from './cells.ts'
 import type { ExportFormat } from './contract.ts'
 import { type ExportLine, exportKeys, exportLines } from './export-lines.server.ts'
 import { writeSheet } from './export-sheet.server.ts'
+import type { ManagedFilter } from './managed.sql.server.ts'
 
 type Lines = AsyncIterable<ExportLine[]>
 
@@ -14,9 +15,9 @@ const formats: Record<ExportFormat, (lines: Lines) => AsyncIterable<string | Uin
   xlsx: (lines) => writeSheet(toRows(lines)),
 }
 
-/** All products for sale as a file that an import takes, however many there are. */
-export const exportProducts = (db: Database, format: ExportFormat): Readable =>
-  Readable.from(formats[format](exportLines(db)), { objectMode: false })
+/** All products for sale, or those of a filtered list, as a file that an import takes, however many there are. */
+export const exportProducts = (db: Database, format: ExportFormat, filter: ManagedFilter = {}): Readable =>
+  Readable.from(formats[format](exportLines(db, filter)), { objectMode: false })
 
 async function* toJsonLines(lines: Lines) {
   for await (const some of lines) yield some.map((line) => `${JSON.stringify(line)}\n`).join('')

@@ -76,7 +76,7 @@ const Price = z.number().positive().max(maxMoney)
 const Cents = z.int().min(1).max(maxMoney)
 const EnteredBreak = z.strictObject({ quantity: Pieces, price: Price })
 const StoredBreak = z.object({ fromQty: z.int().min(1).max(1_000_000), unitPriceCents: Cents })
-const AttributeValue = z.union([line(200), z.number().min(-1e9).max(1e9)])
+export const AttributeValue = z.union([line(200), z.number().min(-1e9).max(1e9)])
 const Fit = z.object({
   role: line(100, 'required'),
   translations: enteredTranslations({ role: line(100) }).optional(),

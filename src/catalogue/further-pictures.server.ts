@@ -7,7 +7,7 @@ import { findOwnUpload, findUploadId, selectNamedPicture, selectNamedUpload } fr
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { type EnteredPicture, type ShownPicture, type StoredPictureEntry, toPictureEntry } from './further-pictures.ts'
-import { ImportError } from './import-lines.server.ts'
+import type { LineProblem } from './import-problems.server.ts'
 
 /** The further pictures of a product that the shop still has, in their order. */
 export const furtherPictures = sql<(StoredPictureEntry & { picture: Picture })[]>`coalesce((
@@ -72,14 +72,14 @@ export async function resolvePictures(db: Database): Promise<void> {
   )
 }
 
-type StagedPicture = { line: number; name: string }
+type StagedPicture = { line: number; name: string; key: string }
 
-/** @throws ImportError naming the first staged line with a picture that the shop does not have */
-export async function refuseUnknownPictures(db: Database): Promise<void> {
+/** The staged lines with a picture that the shop does not have, the first ones. */
+export async function findUnknownPictures(db: Database, limit: number): Promise<LineProblem[]> {
   const { rows } = await sql<StagedPicture>`
-    select line, entry ->> 'name' as name from staged cross join lateral jsonb_array_elements(pictures) entry
+    select line, entry ->> 'name' as name, 'pictures' as key from staged cross join lateral jsonb_array_elements(pictures) entry
     where ${selectNamedPicture(sql`entry ->> 'name'`)} is null
-    union all select line, picture from staged where picture is not null and image_id is null
-    order by line limit 1`.execute(db)
-  for (const { line, name } of rows) throw new ImportError(`Line ${line}: there is no picture ${name}.`)
+    union all select line, picture, 'picture' from staged where picture is not null and image_id is null
+    order by line limit ${limit}`.execute(db)
+  return rows.map(({ line, key, name }) => ({ line, key, problem: { code: 'no_such_picture', name } }))
 }

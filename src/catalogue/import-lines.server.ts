@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { line } from '#platform/contract/shapes.ts'
 import { maxPieces } from '#platform/limits.ts'
 import { toFieldProblems } from '#platform/refusals/field-problem.ts'
-import { getShapeSentence } from '#platform/refusals/shape-sentence.ts'
-import { importShape } from './fields.ts'
+import { AttributeValue, importShape } from './fields.ts'
+import { ImportError, type ImportProblem, refuseFirst } from './import-problems.server.ts'
 import { roundUpToOrderable } from './pricing.ts'
 import { readTranslationKeys } from './translation-keys.ts'
 
@@ -21,13 +21,14 @@ export const ImportLine = z.object({
   stock: z.int().min(0).max(1_000_000).optional(),
   /** When they were counted: what was sold or came since is taken into account. */
   stockAt: z.iso.datetime({ offset: true }).optional(),
+  /** Sales units that come to those that are there. */
+  stockAdded: z.int().min(1).max(1_000_000).optional(),
+  /** Values of single attributes; null removes one. The others stay. */
+  attributeValues: z.record(line(60, 'required'), AttributeValue.nullable()).optional(),
   /** Puts a withdrawn product back on sale, which nothing else in a line does. */
   forSale: z.boolean().optional(),
 })
 export type ImportLine = z.output<typeof ImportLine>
-
-/** An error in an import file, with the line number. */
-export class ImportError extends Error {}
 
 /** A line that is read, and checked, when its turn comes. */
 export type UnreadLine = { number: number; read(): ImportLine }
@@ -114,16 +115,24 @@ function readLine(text: string, number: number): ImportLine {
 
 /** @throws ImportError for what is no product */
 export function checkLine(value: unknown, number: number): ImportLine {
-  const parsed = ImportLine.safeParse(withKnownKeys(value))
-  if (parsed.success) {
-    refuseContradiction(parsed.data, number)
-    return parsed.data
-  }
-  const [name, problem] = Object.entries(toFieldProblems(parsed.error, value))[0]!
-  throw new ImportError(`Line ${number}: ${name} is wrong: ${getShapeSentence(name, problem)}.`)
+  const { line, problems } = parseLine(value)
+  refuseFirst(problems.map((problem) => ({ ...problem, line: number })))
+  return line!
 }
 
-const neverEmptied = ['sku', 'stock', 'stockAt', 'forSale']
+/** A line, or all that is wrong with it. */
+export function parseLine(value: unknown): { line?: ImportLine; problems: readonly ImportProblem[] } {
+  const known = withKnownKeys(value)
+  const parsed = ImportLine.safeParse(known)
+  if (!parsed.success)
+    return {
+      problems: Object.entries(toFieldProblems(parsed.error, known)).map(([key, problem]) => ({ key, problem })),
+    }
+  const problems = [...findContradictions(parsed.data)]
+  return problems.length > 0 ? { problems } : { line: parsed.data, problems }
+}
+
+const neverEmptied = ['sku', 'stock', 'stockAt', 'stockAdded', 'attributeValues', 'forSale']
 
 /** An empty text empties its field, as null does. Of stock, and of being for sale, it says nothing. */
 function withKnownKeys(value: unknown): unknown {
@@ -137,30 +146,28 @@ function withKnownKeys(value: unknown): unknown {
   )
 }
 
-/** @throws ImportError for a least quantity that is no multiple of its step, and for what is said by halves */
-function refuseContradiction(line: ImportLine, number: number): void {
-  const { name, minimum, step, priceCents, priceBreaks, currency, stock, stockAt, forSale } = line
-  const refuse = (what: string) => {
-    throw new ImportError(`Line ${number}: ${what}`)
-  }
+/** What is said by halves, and a least quantity that is no multiple of its step. */
+function* findContradictions(line: ImportLine): Generator<ImportProblem> {
+  const { name, minimum, step, priceCents, priceBreaks, currency, stock, stockAt, stockAdded, forSale } = line
   if (currency === undefined && (priceCents !== undefined || priceBreaks?.length))
-    refuse('a price needs its currency, such as "currency": "USD".')
-  if (stockAt !== undefined && stock === undefined) refuse('stockAt says when stock was counted, which is missing.')
-  if (stockAt !== undefined && Date.parse(stockAt) > Date.now()) refuse('its stockAt is in the future.')
-  if (forSale === false) refuse('forSale only puts back on sale: withdraw a product on its own page.')
+    yield { key: 'currency', problem: { code: 'price_without_currency' } }
+  if (stockAt !== undefined && stock === undefined) yield { key: 'stockAt', problem: { code: 'moment_without_stock' } }
+  if (stockAt !== undefined && Date.parse(stockAt) > Date.now())
+    yield { key: 'stockAt', problem: { code: 'moment_in_future' } }
+  // guard: what comes is not added to what was counted with it | never | imports/options
+  if (stock !== undefined && stockAdded !== undefined) yield { key: 'stockAdded', problem: { code: 'stock_twice' } }
+  if (forSale === false) yield { key: 'forSale', problem: { code: 'withdraws' } }
   // guard: what comes back on sale has its price in the currency of today | never | catalogue/import-partial
   if (forSale && (name === undefined || currency === undefined || priceCents === undefined))
-    refuse('what comes back on sale needs name, currency and priceCents, as a new product does.')
-  if (minimum !== undefined && step !== undefined)
-    for (const text of findQuantityProblems(minimum ?? 1, step ?? 1)) refuse(text)
+    yield { key: 'forSale', problem: { code: 'returns_without_price' } }
+  if (minimum !== undefined && step !== undefined) yield* findQuantityProblems(minimum ?? 1, step ?? 1)
 }
 
-/** Explains why a minimum and a step allow no quantity that can be ordered. */
-export function* findQuantityProblems(minimum: number, step: number): Generator<string> {
+/** Why a minimum and a step allow no quantity that can be ordered. */
+export function* findQuantityProblems(minimum: number, step: number): Generator<ImportProblem> {
   const least = roundUpToOrderable({ minimum: 1, step }, minimum)
+  const params = { minimum, step, least }
   // guard: an imported product can be ordered | never | catalogue/import
-  if (least > maxPieces)
-    yield `its minimum ${minimum} in steps of ${step} is ${least}, and an order takes ${maxPieces} at most.`
-  if (minimum > 1 && least !== minimum)
-    yield `its minimum ${minimum} is no multiple of its step ${step}, such as ${least}.`
+  if (least > maxPieces) yield { key: 'minimum', problem: { code: 'minimum_over_limit', ...params, max: maxPieces } }
+  if (minimum > 1 && least !== minimum) yield { key: 'minimum', problem: { code: 'minimum_not_in_steps', ...params } }
 }

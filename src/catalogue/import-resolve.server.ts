@@ -4,7 +4,8 @@ import { maxPieces } from '#platform/limits.ts'
 import { isAwaitedSql } from './available.sql.server.ts'
 import type { ImportedColumn } from './columns.server.ts'
 import { fields, getImportKey, requiredFields } from './fields.ts'
-import { findQuantityProblems, ImportError } from './import-lines.server.ts'
+import { findQuantityProblems } from './import-lines.server.ts'
+import type { ImportProblem, LineProblem } from './import-problems.server.ts'
 
 /**
  * What a line of an import leaves unsaid is what the product has: a staged line is `given`, the product `known`, whose `id` is
@@ -31,6 +32,8 @@ const combined: { [Column in ImportedColumn]?: RawBuilder<unknown> } = {
     then ${stated('description')} else coalesce(${family('description')}, '') end`,
   categoryId: sql`case when known.id is null or not ${isStatedSql(['categoryId'])} or given.category_id is not null
     then ${stated('categoryId')} else ${family('categoryId')} end`,
+  attributes: sql`case when given.attribute_values is null then ${stated('attributes')}
+    else jsonb_strip_nulls(${stated('attributes')} || given.attribute_values) end`,
   translations: sql`merge_translations(
     case when known.id is null or ${isStatedSql(['translations'])} and given.translations is null then '{}'
       else known.translations end,
@@ -72,8 +75,8 @@ type ResolvedLine = {
 
 const changesPack = sql`known.id is not null and ${stated('packSize')} <> known.pack_size`
 
-/** Lines that cannot be written to the product they are of. @throws ImportError naming the first */
-export async function refuseUnfinished(db: Database): Promise<void> {
+/** Lines that cannot be written to the product they are of, the first ones. */
+export async function findUnfinished(db: Database, limit: number): Promise<LineProblem[]> {
   const { rows } = await sql<ResolvedLine>`
     select * from (
       select line, given.sku, known.id is not null as is_known, known.id is null and not ${isStatedSql(requiredColumns)} as lacks,
@@ -96,19 +99,19 @@ export async function refuseUnfinished(db: Database): Promise<void> {
     ) checked
     where lacks or changes_currency or lacks_moment or is_older or repacks or is_held
       or states_quantity and (least > ${maxPieces} or states_minimum and least <> minimum)
-    order by line limit 1`.execute(db)
-  for (const row of rows) throw new ImportError(`Line ${row.line}: ${sentence(row)}`)
+    order by line limit ${limit}`.execute(db)
+  return rows.map((row) => ({ line: row.line, ...toProblem(row) }))
 }
 
-function sentence(row: ResolvedLine): string {
-  if (row.lacks) return `${row.sku} is not in the catalogue yet, and a new product needs ${requiredKeys}.`
-  if (row.changesCurrency) return 'its currency changes, so it needs priceCents and priceBreaks in the new one.'
-  if (row.lacksMoment)
-    return 'its stock needs stockAt, the moment at which it was counted, such as "2026-11-23T08:00:00Z": what was sold since is taken off.'
-  if (row.isOlder) return 'its stock was counted again after its stockAt.'
-  if (row.repacks) return 'its packSize changes, so it needs stock, stockAt and priceCents in the new packs.'
-  if (row.isHeld) return 'its packSize cannot change while orders hold packs of it, or wait for them.'
-  return [...findQuantityProblems(row.minimum, row.step)][0]!
+function toProblem(row: ResolvedLine): ImportProblem {
+  const { sku, minimum, step } = row
+  if (row.lacks) return { key: 'sku', problem: { code: 'new_lacks', sku, keys: requiredKeys } }
+  if (row.changesCurrency) return { key: 'currency', problem: { code: 'currency_changes' } }
+  if (row.lacksMoment) return { key: 'stock', problem: { code: 'moment_missing' } }
+  if (row.isOlder) return { key: 'stockAt', problem: { code: 'counted_since' } }
+  if (row.repacks) return { key: 'packSize', problem: { code: 'pack_changes' } }
+  if (row.isHeld) return { key: 'packSize', problem: { code: 'pack_held' } }
+  return [...findQuantityProblems(minimum, step)][0]!
 }
 
-const requiredKeys = new Intl.ListFormat('en').format(requiredFields.map((name) => getImportKey(name)))
+const requiredKeys = requiredFields.map((name) => getImportKey(name))

@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { parse } from 'csv-parse'
 import { type Cell, detectKind, parseCell } from './cells.ts'
-import { checkLine, ImportError, ImportLine, type UnreadLine } from './import-lines.server.ts'
+import { checkLine, ImportLine, type UnreadLine } from './import-lines.server.ts'
+import { ImportError } from './import-problems.server.ts'
 import { oldTranslationKeys, translationKeys } from './translation-keys.ts'
 
 const rowsAtOnce = 500

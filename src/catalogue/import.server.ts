@@ -3,11 +3,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { getMaxAmountMinor } from '#platform/amount-limits.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
-import { type Database, isDuplicate, withOwnConnection } from '#platform/database/connect.server.ts'
+import { type Database, isDuplicate, type Tx, withOwnConnection } from '#platform/database/connect.server.ts'
 import { createId } from '#platform/ids.server.ts'
 import { fromMinor } from '#platform/money.ts'
 import { readLinesIn } from './import-files.server.ts'
-import { computeDigest, ImportError, type ImportLine, type UnreadLine } from './import-lines.server.ts'
+import { computeDigest, type ImportLine, type UnreadLine } from './import-lines.server.ts'
+import { ImportError, type ImportProblem, refuseFirst } from './import-problems.server.ts'
 import { checkStagedRows, stage, writeStagedRows } from './import-rows.server.ts'
 
 /** How far an import is: which lines are checked or written, of how many. */
@@ -61,22 +62,27 @@ async function* checkedLines(
   }
 }
 
-/** @throws ImportError for a price in another currency than the shop's, or one that nobody can be charged */
 function checkCurrency(number: number, line: ImportLine, currency: string | undefined): ImportLine {
+  refuseFirst([...findPriceProblems(line, currency)].map((problem) => ({ ...problem, line: number })))
+  return line
+}
+
+/** A price in another currency than the shop's, and one that nobody can be charged. */
+export function* findPriceProblems(line: ImportLine, currency: string | undefined): Generator<ImportProblem> {
   // guard: an import brings no other currency | never | orders/pricing/one-currency
-  if (currency !== undefined && line.currency !== undefined && line.currency !== currency) {
-    throw new ImportError(`Line ${number}: currency is ${line.currency}, but the shop sells in ${currency}.`)
-  }
+  if (currency !== undefined && line.currency !== undefined && line.currency !== currency)
+    yield { key: 'currency', problem: { code: 'foreign_currency', currency: line.currency, own: currency } }
   // A line with prices names their currency, or is refused for it.
   const priced = line.currency ?? currency
-  if (priced === undefined) return line
+  if (priced === undefined) return
   const maxMinor = getMaxAmountMinor(priced)
   const prices = [line.priceCents ?? 0, ...(line.priceBreaks ?? []).map(({ unitPriceCents }) => unitPriceCents)]
   // guard: an imported price is one that can be charged | never | orders/pricing/one-currency
-  if (prices.some((price) => price > maxMinor)) {
-    throw new ImportError(`Line ${number}: a price is higher than ${fromMinor(maxMinor, priced)} ${priced}.`)
-  }
-  return line
+  if (prices.some((price) => price > maxMinor))
+    yield {
+      key: 'priceCents',
+      problem: { code: 'price_too_high', max: fromMinor(maxMinor, priced), currency: priced },
+    }
 }
 
 /** The same for a few lines, from the first one. */
@@ -98,7 +104,7 @@ async function importFrom(db: Database, client: pg.Client, source: Source, repor
   await checkStagedRows(db)
   for (const { id, done, isSame } of open) {
     if (isSame) resumes?.(done)
-    else if (await end(db, id)) begunAnew?.(done)
+    else if (await endImport(db, id)) begunAnew?.(done)
   }
   const { id, done } = same ?? (await begin(db, source, staged))
   for (let from = done; from < staged.last; from += linesAtOnce) {
@@ -111,7 +117,7 @@ async function importFrom(db: Database, client: pg.Client, source: Source, repor
       })
     progress?.({ step: 'written', lines: to, of: staged.last })
   }
-  await end(db, id)
+  await endImport(db, id)
   return staged.products
 }
 
@@ -126,19 +132,26 @@ function openImports(db: Database, { file, digest }: Source) {
     .execute()
 }
 
-/** Notes in the log that an import begins: what it has written can be undone from then on. */
 async function begin(db: Database, { file, digest }: Source, { products, last }: { products: number; last: number }) {
   const id = createId()
   await lockImport(db, id)
   try {
-    await db.transaction().execute(async (tx) => {
-      const entry = await recordAudit(tx, null, 'catalogue.import', 'catalogue', { count: products, import: id })
-      await tx.insertInto('imports').values({ id, file, digest, entry, lines: last }).execute()
-    })
+    await db.transaction().execute((tx) => insertImport(tx, null, { id, file, digest, products, lines: last }))
   } catch (error) {
     throw isDuplicate(error, 'imports_open') ? runsAlready() : error
   }
   return { id, done: 0 }
+}
+
+type NewImport = { id: string; file: string; digest: Buffer | null; products: number; lines: number }
+
+/** Notes in the log that an import begins: what it has written can be undone from then on. */
+export async function insertImport(tx: Tx, actorId: string | null, { products, ...row }: NewImport): Promise<void> {
+  const entry = await recordAudit(tx, actorId, 'catalogue.import', 'catalogue', { count: products, import: row.id })
+  await tx
+    .insertInto('imports')
+    .values({ ...row, entry })
+    .execute()
 }
 
 const runsAlready = () => new ImportError('This file is being imported already.')
@@ -155,8 +168,15 @@ export async function lockImport(db: Database, id: string): Promise<void> {
 /** What is locked for an import, by whoever writes or undoes it. */
 export const getImportLockKey = (id: string) => sql`hashtextextended(${id}, 0)`
 
+/** Until the commit nobody else writes or undoes this import; false if it has ended, or somebody does. */
+export async function lockOpenImport(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ isOpen: boolean }>`select pg_try_advisory_xact_lock(${getImportLockKey(id)})
+    and exists (select from imports where id = ${id} and ended_at is null) as is_open`.execute(tx)
+  return rows[0]!.isOpen
+}
+
 /** Ends an import, unless it is being written by another run. */
-async function end(db: Database, id: string): Promise<boolean> {
+export async function endImport(db: Database, id: string): Promise<boolean> {
   const { rows } = await sql`update imports set ended_at = now() where id = ${id}
     and pg_try_advisory_xact_lock(${getImportLockKey(id)}) returning id`.execute(db)
   return rows.length === 1

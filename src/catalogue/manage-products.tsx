@@ -81,7 +81,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <PageTitle className="mr-auto">{m.menu_manage_products()}</PageTitle>
-        <ExportButtons />
+        <ExportButtons filter={{ q, ...filter }} />
         <ButtonLink to="/dashboard/addProducts">{m.menu_add_products()}</ButtonLink>
       </div>
       <div className="my-4 flex flex-wrap items-center gap-x-6 gap-y-3">

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Query } from '#platform/contract/endpoint.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { type CursorPosition, selectPage } from '#platform/database/cursor.server.ts'
@@ -8,7 +8,7 @@ import { isDraftProduct } from './draft.sql.server.ts'
 import { isNotWithdrawn, isWithdrawn } from './on-sale.sql.server.ts'
 import { findLeaves, matchesWords, selectProducts } from './sql.server.ts'
 
-type Filter = Omit<Query<typeof listManagedProducts>, 'cursor' | 'limit'>
+export type ManagedFilter = Omit<Query<typeof listManagedProducts>, 'cursor' | 'limit'>
 type Page = { after?: CursorPosition | undefined; limit: number }
 
 const states: Record<ManagedState, RawBuilder<boolean>> = {
@@ -26,7 +26,7 @@ const lacking = {
 }
 
 /** Products as admins list them, the newest first: on sale, or as the filters say. */
-export async function findManagedProducts(db: Database, filter: Filter, page: Page) {
+export async function findManagedProducts(db: Database, filter: ManagedFilter, page: Page) {
   const conditions = await listConditions(db, filter)
   return selectProducts(db)
     .select(completeness.as('completeness'))
@@ -35,7 +35,11 @@ export async function findManagedProducts(db: Database, filter: Filter, page: Pa
     .execute()
 }
 
-async function listConditions(db: Database, { q, state, family, category, stock, lacks }: Filter) {
+/** Which products a filtered list shows. */
+export async function listConditions(
+  db: Database,
+  { q, state, family, category, stock, lacks }: ManagedFilter,
+): Promise<Expression<SqlBool>[]> {
   const leaves = category === undefined ? undefined : await findLeaves(db, category)
   // What lacks something is work that a draft has, too.
   const shown = state === undefined ? (lacks === 'asked' ? isNotWithdrawn : states.sale) : states[state]

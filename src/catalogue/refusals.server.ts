@@ -2,6 +2,7 @@ import { m } from '#paraglide/messages.js'
 import { formatNumber } from '#platform/locale.ts'
 import type { None } from '#platform/refusals/kinds.ts'
 import type { FeatureRefusals } from '#platform/refusals/registry.server.ts'
+import { importFieldSentences } from './import-sentences.server.ts'
 import { formatOrderable } from './orderable.ts'
 import { formatQuantity } from './quantity.ts'
 
@@ -56,6 +57,30 @@ declare module '#platform/refusals/field-problem.ts' {
       leaves_unorderable: Orderable & { max: number }
       not_multiple: { step: number; next: number }
       other_currency: { currency: string }
+      price_without_currency: None
+      moment_without_stock: None
+      moment_in_future: None
+      stock_twice: None
+      withdraws: None
+      returns_without_price: None
+      minimum_over_limit: { minimum: number; step: number; least: number; max: number }
+      minimum_not_in_steps: { minimum: number; step: number; least: number }
+      foreign_currency: { currency: string; own: string }
+      price_too_high: { max: number; currency: string }
+      new_lacks: { sku: string; keys: readonly string[] }
+      currency_changes: None
+      moment_missing: None
+      counted_since: None
+      pack_changes: None
+      pack_held: None
+      listed_before: { line: number; value: string }
+      address_before: { line: number; value: string }
+      slug_taken: { slug: string; sku: string }
+      no_earlier_product: { sku: string }
+      no_such_picture: { name: string }
+      document_missing: { name: string }
+      category_missing: { value: string }
+      family_missing: { value: string }
     }
   }
 }
@@ -109,6 +134,7 @@ export const catalogueRefusals: FeatureRefusals<'catalogue'> = {
       }),
     not_multiple: ({ step, next }) => m.field_not_multiple({ step: formatNumber(step), next: formatNumber(next) }),
     other_currency: ({ currency }) => m.field_other_currency({ currency }),
+    ...importFieldSentences,
   },
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import { type Database, withOwnConnection } from '#platform/database/connect.server.ts'
 import { lockImport, type Progress } from './import.server.ts'
-import { ImportError } from './import-lines.server.ts'
+import { ImportError } from './import-problems.server.ts'
 import { beginReverting, findForeignLine, revertLines } from './revert-import.server.ts'
 
 const linesAtOnce = 2000

@@ -9,7 +9,7 @@ import { readForm } from './forms.ts'
 /** Texts that are stored as they were written, whatever their digits; secrets; what screens fill in themselves. */
 const asWritten =
   `about address description education experience facebook fname instagram linkedin name translations opinion password
-  current skills subject text twitter username website cursor token img image document email category product transactionId customer idToken
+  current skills subject text twitter username website cursor token img image document email category product transactionId customer idToken piece
   customerName date family sort columns means note answer reason key also alt body is was`.split(/\s+/)
 
 /** Texts of a product that an admin writes. */
@@ -62,6 +62,7 @@ test('every text field that takes digits takes Bengali ones, and stores ASCII di
       'region',
       'carrier',
       'trackingNumber',
+      'profile',
       'replaces',
       'replacedBy',
       'vatNumber',
@@ -101,6 +102,7 @@ test('every number field of a form takes Bengali digits', () => {
       'amount',
       'refund',
       'pieces',
+      'line',
       'rate',
       ...plainNumbers,
       ...numberSettings,

@@ -11,6 +11,7 @@ import * as health from '../../src/health/contract.ts'
 import * as history from '../../src/history/contract.ts'
 import * as identity from '../../src/identity/contract.ts'
 import * as images from '../../src/images/contract.ts'
+import * as imports from '../../src/imports/contract.ts'
 import * as inbox from '../../src/inbox/contract.ts'
 import * as invoices from '../../src/invoices/contract.ts'
 import { demoSeller as seller } from '../../src/invoices/demonstration.ts'
@@ -248,6 +249,32 @@ const rows: Row[] = [
   withoutObject(stock.closeStockCounts, admins, async () => ({
     ...{ action: 'discard' as const, ids: [createId()], reason: '' },
   })),
+
+  withoutObject(imports.listImports, admins, nothing),
+  withoutObject(imports.addImport, admins, async () => ({ name: 'parts.csv', format: 'csv' })),
+  withoutObject(imports.addImportPiece, reaching(admins, 404), async () => ({
+    id: createId(),
+    number: '0',
+    piece: new Blob(['a']),
+  })),
+  withoutObject(imports.readImport, reaching(admins, 404), async () => ({ id: createId(), pieces: 1 })),
+  withoutObject(imports.getImport, reaching(admins, 404), async () => ({ id: createId() })),
+  withoutObject(imports.checkImport, reaching(admins, 404), async () => ({
+    ...{ id: createId(), columns: [], options: { unknown: 'refuse' as const, decimal: '.' as const, countedAt: null } },
+  })),
+  withoutObject(imports.applyImportProfile, reaching(admins, 404), async () => ({
+    ...{ id: createId(), profile: createId() },
+  })),
+  withoutObject(imports.deleteImportProfile, reaching(admins, 404), async () => ({ id: createId() })),
+  withoutObject(imports.listImportRows, reaching(admins, 404), async () => ({ id: createId(), outcome: 'new' })),
+  withoutObject(imports.mendImportRow, reaching(admins, 404), async () => ({
+    ...{ id: createId(), line: 2, cells: [{ column: 0, text: 'A' }] },
+  })),
+  withoutObject(imports.runImport, reaching(admins, 404), async () => ({ id: createId(), version: 1 })),
+  withoutObject(imports.stopImport, reaching(admins, 404), async () => ({ id: createId() })),
+  withoutObject(imports.deleteImport, reaching(admins, 404), async () => ({ id: createId() })),
+  withoutObject(imports.downloadRefusedRows, reaching(admins, 404), async () => ({ id: createId() })),
+  withoutObject(imports.downloadImportSample, admins, nothing),
 
   withoutObject(taxonomy.listEditableCategories, admins, nothing),
   withoutObject(taxonomy.addCategory, admins, async () => ({ is: categoryEntry })),

@@ -16,7 +16,7 @@ export async function send(
     delete rest[param]
     return encodeURIComponent(String(input[param]))
   })
-  const query = target.method === 'GET' ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
+  const query = target.method === 'GET' || target.file ? `?${new URLSearchParams(takeQuery(target, rest))}` : ''
   calls += 1
   const headers: Record<string, string> = {
     origin: new URL(shop.config.shopUrl).origin,
@@ -28,6 +28,17 @@ export async function send(
   const body = target.method === 'GET' || !target.body ? undefined : target.file ? toForm(rest) : JSON.stringify(rest)
   if (typeof body === 'string') headers['content-type'] = 'application/json'
   return fetch(`${shop.url}/api${path}${query}`, { method: target.method, headers, body } as RequestInit)
+}
+
+/** Beside a file its query is what the call declares as one. */
+function takeQuery(target: AnyEndpoint, rest: Record<string, unknown>): Record<string, string> {
+  if (!target.file) return rest as Record<string, string>
+  const names = Object.keys((target.query as { shape?: object } | undefined)?.shape ?? {}).filter(
+    (name) => name in rest,
+  )
+  const query = Object.fromEntries(names.map((name) => [name, String(rest[name])]))
+  for (const name of names) delete rest[name]
+  return query
 }
 
 function toForm(fields: Record<string, unknown>): FormData {

@@ -222,6 +222,15 @@ export const tables: Readonly<Record<string, Table>> = {
     none: 'id category_id slug name translations description standard attributes facts image_id commonness asks documents demo drawing',
   },
   imported_products: { none: 'import_id product_id line pieces version was counted_at' },
+  import_files: {
+    personal: {
+      created_by: ['not: what admins do belongs to the shop', 'stays: it names an account that says nothing any more'],
+    },
+    none: 'id name format state reason heads columns options position lines counts version import_id created_at touched_at ended_at',
+  },
+  import_pieces: { none: 'file_id number content' },
+  import_profiles: { none: 'id name columns options created_at' },
+  import_rows: { none: 'file_id line cells sku outcome product_version changes problems' },
   imports: { none: 'id file digest lines done begun_at ended_at entry reverts background' },
   installations: { none: 'id is_own place live_since made_at' },
   invoice_series: { none: 'kind year last' },

@@ -147,10 +147,15 @@ test('a live shop exposes no tools, jobs, files or sandboxes', async () => {
 test('only products, sizes and invoices are exported as tables, whose texts are no formulas', async () => {
   const shop = shared()
   const { paths } = (await (await fetch(`${shop.url}/api/openapi.json`)).json()) as { paths: object }
-  // src/catalogue/export.test.ts, src/families/families.test.ts and src/invoices/journal/journal.test.ts look at the texts.
+  // src/catalogue/export.test.ts, src/imports/files.test.ts, src/families/families.test.ts and src/invoices/journal/journal.test.ts look at the texts.
   const tables = Object.entries(paths).filter(([, calls]) => /csv|spreadsheet|excel|xlsx/i.test(JSON.stringify(calls)))
   expect(tables.map(([path]) => path).toSorted()).toEqual([
     '/families/{slug}/sizes.csv',
+    '/import-sample',
+    // These two only say what a file is that comes in.
+    '/imports',
+    '/imports/{id}',
+    '/imports/{id}/refused',
     '/invoices/journal',
     '/products/export',
   ])

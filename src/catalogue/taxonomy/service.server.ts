@@ -7,11 +7,13 @@ import type { Caller } from '#platform/http/caller.server.ts'
 import { createId } from '#platform/ids.server.ts'
 import type { Localized, Translations } from '#platform/locale.ts'
 import { toDocumentEntries } from '#product-documents/service.server.ts'
+import type { AlternativeDefinition } from '../attribute-definition.ts'
 import { toSlug } from '../slug.ts'
 import { mergeTranslations } from '../sql.server.ts'
 import { changeCategory, changeFamily, classify } from './change.server.ts'
 import type * as contract from './contract.ts'
 import * as rows from './sql.server.ts'
+import type { FamilyState } from './state.ts'
 
 export const addCategory = (db: Database, admin: Caller, { is: entry }: Body<typeof contract.addCategory>) =>
   change(db, async (tx) => {
@@ -150,6 +152,25 @@ export const categorizeProduct = (
     await classify(tx, id, was, is)
     return await recordAudit(tx, admin.id, 'product.classify', id, { was, is })
   })
+
+/** Adds a category or a family that an import names. The caller has locked the taxonomy. */
+export async function addNamedCategory(tx: Tx, adminId: string | null, id: string, name: string): Promise<void> {
+  const slug = await pickSlug(tx, 'categories', toSlug(name))
+  const position = await countSiblings(tx, null)
+  const is = { name, description: '', translations: {}, parentId: null, slug, position }
+  await changeCategory(tx, id, null, is)
+  await recordAudit(tx, adminId, 'category.add', id, { was: null, is })
+}
+
+type NamedFamily = Pick<FamilyState, 'name' | 'categoryId'> & { attributes: readonly AlternativeDefinition[] }
+
+export async function addNamedFamily(tx: Tx, adminId: string | null, id: string, named: NamedFamily): Promise<void> {
+  const slug = await pickSlug(tx, 'families', toSlug(named.name))
+  const texts = { description: '', translations: {}, standard: '', facts: [], asks: [], documents: [] }
+  const is = { ...texts, ...named, commonness: 1, slug, imageId: null } as unknown as FamilyState
+  await changeFamily(tx, id, null, is)
+  await recordAudit(tx, adminId, 'family.add', id, { was: null, is } as Details)
+}
 
 const change = <Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
   db.transaction().execute(async (tx) => {

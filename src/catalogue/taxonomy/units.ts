@@ -10,6 +10,9 @@ const kinds: readonly Readonly<Record<string, number>>[] = [
   { l: 1, ml: 0.001, 'm³': 1000 },
 ]
 
+/** The units that measure the same as one, which is among them; none if it is unknown. */
+export const listUnits = (unit: string): string[] => Object.keys(kinds.find((units) => unit in units) ?? {})
+
 /** What a number is multiplied by to be in another unit; undefined if the units do not measure the same. */
 export function getUnitFactor(from: string, to: string): number | undefined {
   const kind = kinds.find((units) => from in units && to in units)

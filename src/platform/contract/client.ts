@@ -124,6 +124,7 @@ const takesToken = (access: AnyEndpoint['access']) => access !== 'public' && acc
 
 function buildAddress(target: AnyEndpoint, input: Record<string, unknown>) {
   const rest = { ...input }
+  const query = new URLSearchParams()
   const { shape: inBody = {} } = (target.body ?? {}) as { shape?: object }
   const path = target.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = String(input[name])
@@ -131,14 +132,22 @@ function buildAddress(target: AnyEndpoint, input: Record<string, unknown>) {
     if (!(name in inBody)) delete rest[name]
     return encodeURIComponent(value)
   })
-  if (target.file) return { path: `/api${path}`, body: toForm(rest) }
+  if (target.file) {
+    const { shape: inQuery = {} } = (target.query ?? {}) as { shape?: object }
+    for (const name of Object.keys(inQuery).filter((name) => name in rest)) {
+      query.append(name, String(rest[name]))
+      delete rest[name]
+    }
+    return { path: withQuery(`/api${path}`, query), body: toForm(rest) }
+  }
   if (target.body) return { path: `/api${path}`, body: JSON.stringify(rest) }
 
-  const query = new URLSearchParams()
   for (const [name, value] of Object.entries(rest))
     for (const one of [value].flat()) if (one !== undefined && one !== '') query.append(name, String(one))
-  return { path: `/api${path}${query.size > 0 ? `?${query}` : ''}`, body: undefined }
+  return { path: withQuery(`/api${path}`, query), body: undefined }
 }
+
+const withQuery = (path: string, query: URLSearchParams) => (query.size > 0 ? `${path}?${query}` : path)
 
 function toForm(fields: Record<string, unknown>): FormData {
   const form = new FormData()

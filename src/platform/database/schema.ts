@@ -295,6 +295,51 @@ export interface ImportedProducts {
   was: Json | null;
 }
 
+export interface ImportFiles {
+  columns: Generated<Json>;
+  counts: Generated<Json>;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  endedAt: Timestamp | null;
+  format: string;
+  heads: Generated<Json>;
+  id: string;
+  importId: string | null;
+  lines: Generated<number>;
+  name: string;
+  options: Generated<Json>;
+  position: Generated<number>;
+  reason: string | null;
+  state: Generated<string>;
+  touchedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface ImportPieces {
+  content: string;
+  fileId: string;
+  number: number;
+}
+
+export interface ImportProfiles {
+  columns: Json;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  name: string;
+  options: Json;
+}
+
+export interface ImportRows {
+  cells: Json;
+  changes: Generated<Json>;
+  fileId: string;
+  line: number;
+  outcome: string | null;
+  problems: Generated<Json>;
+  productVersion: number | null;
+  sku: Generated<string>;
+}
+
 export interface Imports {
   background: Generated<boolean>;
   begunAt: Generated<Timestamp>;
@@ -1031,6 +1076,10 @@ export interface DB {
   identityTwoFactors: IdentityTwoFactors;
   identityVerifications: IdentityVerifications;
   importedProducts: ImportedProducts;
+  importFiles: ImportFiles;
+  importPieces: ImportPieces;
+  importProfiles: ImportProfiles;
+  importRows: ImportRows;
   imports: Imports;
   incidents: Incidents;
   installations: Installations;

@@ -1,0 +1,148 @@
+import { type SubmitEvent, useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { Button } from '#ui/button.tsx'
+import { Field, Select } from '#ui/field.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
+import { Table } from '#ui/table.tsx'
+import { useAction } from '#ui/use-action.ts'
+import { ColumnKeySelect, ColumnUnitSelect } from './column-selects.tsx'
+import { checkImport, type ImportColumn, type ImportDetails, type ImportOptions } from './contract.ts'
+import { ProfileChoice } from './profile-choice.tsx'
+
+/** Says what the columns of a file are, before its rows are checked. */
+export function ColumnForm({ file, onDone }: { file: ImportDetails; onDone: () => void }) {
+  const { busy, reason, run } = useAction()
+  const [columns, setColumns] = useState(file.columns)
+  const [options, setOptions] = useState(file.options)
+  const [profile, setProfile] = useState('')
+  const change = (index: number, changed: Partial<ImportColumn>) =>
+    setColumns(columns.with(index, { ...columns[index]!, ...changed }))
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const input = { id: file._id, columns, options, ...(profile.trim() && { profile: profile.trim() }) }
+    const check = async () => {
+      await api(checkImport, input)
+      onDone()
+    }
+    void run(check, { revalidate: true })
+  }
+  const rows = file.heads.map((head, index) => ({ head, index }))
+  return (
+    <section aria-label={m.import_columns()}>
+      <h2 className="text-xl">{m.import_columns()}</h2>
+      <p className="mt-1 mb-4 max-w-prose text-muted">{m.import_columns_text()}</p>
+      <ProfileChoice file={file} />
+      <form noValidate onSubmit={onSubmit} className="grid gap-5">
+        <Table
+          caption={m.import_columns()}
+          rows={rows}
+          getKey={({ index }) => String(index)}
+          columns={[
+            {
+              label: m.import_column_head(),
+              cell: ({ head }) => <span className="font-medium wrap-anywhere">{head}</span>,
+            },
+            {
+              label: m.import_column_samples(),
+              cell: ({ index }) => <Samples cells={file.samples.map((row) => row[index] ?? '')} />,
+            },
+            {
+              label: m.import_column_key(),
+              cell: ({ head, index }) => (
+                <span className="flex flex-wrap gap-2 max-md:w-full">
+                  <ColumnKeySelect
+                    head={head}
+                    file={file}
+                    value={columns[index]?.key ?? ''}
+                    onChange={(key) => change(index, { key, unit: '' })}
+                  />
+                  <ColumnUnitSelect
+                    head={head}
+                    file={file}
+                    column={columns[index]!}
+                    onChange={(unit) => change(index, { unit })}
+                  />
+                </span>
+              ),
+            },
+          ]}
+        />
+        <OptionFields
+          options={options}
+          countsStock={columns.some(({ key }) => key === 'stock') && !columns.some(({ key }) => key === 'stockAt')}
+          onChange={(changed) => setOptions({ ...options, ...changed })}
+        />
+        <Field
+          name="profile"
+          label={m.import_profile_name()}
+          hint={m.import_profile_hint()}
+          value={profile}
+          maxLength={80}
+          className="max-w-md"
+          onChange={(event: { target: { value: string } }) => setProfile(event.target.value)}
+        />
+        <RefusalNotice reason={reason} />
+        <Button type="submit" busy={busy} className="justify-self-start">
+          {m.import_check()}
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+const Samples = ({ cells }: { cells: readonly string[] }) => (
+  <span className="line-clamp-2 text-sm text-muted wrap-anywhere">
+    {cells.filter((cell) => cell !== '').join(' · ')}
+  </span>
+)
+
+type OptionProps = {
+  options: ImportOptions
+  countsStock: boolean
+  onChange: (changed: Partial<ImportOptions>) => void
+}
+
+function OptionFields({ options, countsStock, onChange }: OptionProps) {
+  return (
+    <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
+      <Select
+        name="unknown"
+        label={m.import_unknown()}
+        value={options.unknown}
+        onChange={({ target }) => onChange({ unknown: target.value as ImportOptions['unknown'] })}
+      >
+        <option value="refuse">{m.import_unknown_refuse()}</option>
+        <option value="make">{m.import_unknown_make()}</option>
+      </Select>
+      <Select
+        name="decimal"
+        label={m.import_decimal()}
+        value={options.decimal}
+        onChange={({ target }) => onChange({ decimal: target.value as ImportOptions['decimal'] })}
+      >
+        <option value=".">{m.import_decimal_point()}</option>
+        <option value=",">{m.import_decimal_comma()}</option>
+      </Select>
+      {countsStock && (
+        <Field
+          type="datetime-local"
+          name="countedAt"
+          label={m.import_counted_at()}
+          hint={m.import_counted_hint()}
+          value={toLocalTime(options.countedAt)}
+          onChange={({ target }: { target: { value: string } }) =>
+            onChange({ countedAt: target.value ? new Date(target.value).toISOString() : null })
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+/** A moment as the control has it: in the zone of its reader. */
+function toLocalTime(moment: string | null): string {
+  if (!moment) return ''
+  const at = new Date(moment)
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}

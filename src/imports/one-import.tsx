@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { listRevertedImports } from '#catalogue/contract.ts'
+import { RevertProgress } from '#catalogue/revert-progress.tsx'
+import { m } from '#paraglide/messages.js'
+import { api, callList } from '#platform/contract/client.ts'
+import { loadForPage } from '#platform/contract/load.ts'
+import { formatNumber } from '#platform/locale.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import type { Route } from './+types/one-import'
+import { ColumnForm } from './column-form.tsx'
+import { getImport, type ImportDetails, type ImportFault, listImportRows, RowOutcome } from './contract.ts'
+import { DiscardButton, ImportActions, RefusedRowsButton } from './import-actions.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { ImportStatePill, isAtWork } from './import-state.tsx'
+import { RowList } from './row-list.tsx'
+import { UndoImport } from './undo-import.tsx'
+import { usePolling } from './use-polling.ts'
+
+export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_imports())
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const { id } = params
+  const file = await loadForPage(api(getImport, { id }))
+  const chosen = RowOutcome.safeParse(searchParams.get('outcome')).data
+  const outcome = chosen ?? pickOutcome(file)
+  const query = { id, outcome, cursor: searchParams.get('cursor') ?? '', limit: '25' }
+  const [rows, reverted] = await loadForPage(
+    Promise.all([callList(listImportRows, query), file.isUndone ? api(listRevertedImports, {}) : []]),
+  )
+  return { file, outcome, rows, reverted }
+}
+
+/** What needs a person comes first. */
+const pickOutcome = ({ counts }: ImportDetails): RowOutcome =>
+  (['refused', 'changed', 'new'] as const).find((outcome) => counts[outcome] > 0) ?? 'unchanged'
+
+const unreadable: Record<ImportFault, () => string> = {
+  not_csv: m.import_unreadable_not_csv,
+  not_json: m.import_unreadable_not_json,
+  no_rows: m.import_unreadable_no_rows,
+  too_many_rows: m.import_unreadable_too_many_rows,
+  too_many_columns: m.import_unreadable_too_many_columns,
+}
+
+/** A file on its way into the catalogue. */
+export default function OneImport({ loaderData: { file, outcome, rows, reverted } }: Route.ComponentProps) {
+  const [changesColumns, setChangesColumns] = useState(false)
+  usePolling(isAtWork(file.state))
+  const list = <RowList file={file} outcome={outcome} rows={rows.items} next={rows.next} />
+  const showsColumns = file.state === 'read' || (file.state === 'checked' && changesColumns)
+  return (
+    <>
+      <p>
+        <Link to="/dashboard/imports" className="link">
+          {m.import_back()}
+        </Link>
+      </p>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <PageTitle className="wrap-anywhere">{file.name}</PageTitle>
+        <ImportStatePill {...file} />
+      </div>
+      <RevertProgress imports={reverted} />
+      <div className="grid gap-6">
+        {isAtWork(file.state) && <ImportProgress file={file} />}
+        {file.state === 'unreadable' && (
+          <p role="alert" className="font-medium text-bad">
+            {unreadable[file.reason!]()}
+          </p>
+        )}
+        {showsColumns && <ColumnForm key={file.version} file={file} onDone={() => setChangesColumns(false)} />}
+        {(file.state === 'read' || file.state === 'unreadable') && (
+          <div>
+            <DiscardButton file={file} />
+          </div>
+        )}
+        {file.state === 'checked' && !changesColumns && (
+          <>
+            <ImportActions file={file} onChangeColumns={() => setChangesColumns(true)} />
+            {list}
+          </>
+        )}
+        {file.state === 'running' && list}
+        {(file.state === 'done' || file.state === 'stopped') && (
+          <>
+            <Result file={file} />
+            {list}
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Result({ file }: { file: ImportDetails }) {
+  const { state, position, lines, counts } = file
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="font-medium">
+        {state === 'stopped'
+          ? m.import_stopped_at({ position: formatNumber(position), lines: formatNumber(lines) })
+          : m.import_done({ count: counts.new + counts.changed })}
+      </p>
+      <div className="flex flex-wrap items-start gap-3">
+        <UndoImport file={file} />
+        <RefusedRowsButton file={file} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { detectKind, parseCell } from '#catalogue/cells.ts'
+import { ImportLine, parseLine } from '#catalogue/import-lines.server.ts'
+import type { ImportProblem } from '#catalogue/import-problems.server.ts'
+import { getUnitFactor } from '#catalogue/taxonomy/units.ts'
+import { translationKeys } from '#catalogue/translation-keys.ts'
+import { fromSafeText } from '#platform/csv.ts'
+import { toAsciiDigits } from '#platform/digits.ts'
+import { toMinor } from '#platform/money.ts'
+import { CellProblem } from './cell-problem.server.ts'
+import type { ImportColumn } from './contract.ts'
+import { parseDecimal, parsePrice } from './numbers.server.ts'
+import { parseAttributes } from './parse-attributes.server.ts'
+import { parseShelves } from './parse-shelves.server.ts'
+import { parseTruth } from './parse-truth.server.ts'
+import { parseBreaks } from './price-breaks.server.ts'
+import type { RawCell, RowContext } from './row-context.ts'
+import { parseTaxClass } from './tax-class.server.ts'
+
+type ParsedRow = { sku: string; line?: ImportLine; problems: readonly ImportProblem[] }
+
+/** The part number of a row, as products have it. */
+export function parseSku(cells: readonly RawCell[], columns: readonly ImportColumn[]): string {
+  const cell = cells[columns.findIndex(({ key }) => key === 'sku')]
+  return toAsciiDigits(fromSafeText(String(cell ?? '').trim())).slice(0, 200)
+}
+
+/** A row as a line of an import, or all that is wrong with it. */
+export function parseRow(cells: readonly RawCell[], context: RowContext): ParsedRow {
+  const sku = parseSku(cells, context.columns)
+  const problems: ImportProblem[] = []
+  const attempt = (key: string, work: () => void) => {
+    try {
+      work()
+    } catch (error) {
+      if (!(error instanceof CellProblem)) throw error
+      problems.push({ key, problem: error.problem })
+    }
+  }
+  const value: Record<string, unknown> = {}
+  if (cells.slice(context.columns.length).some((cell) => cell !== null && cell !== ''))
+    problems.push({ key: 'sku', problem: { code: 'more_cells' } })
+  for (const [index, column] of context.columns.entries()) {
+    const cell = cells[index] ?? null
+    if (cell === null || column.key === '' || column.key.startsWith('attributes.')) continue
+    attempt(column.key, () => addCell(value, cell, column, context))
+  }
+  value.sku = sku
+  parseShelves(value, context, attempt)
+  parseAttributes(cells, value, context, attempt)
+  addDefaults(value, context)
+  const parsed = parseLine(value)
+  const found = [...problems, ...parsed.problems.filter(({ key }) => !problems.some((known) => known.key === key))]
+  return { sku, problems: found, ...(parsed.line && problems.length === 0 && { line: parsed.line }) }
+}
+
+const { translations: _, ...shapes } = ImportLine.shape
+const kinds = new Map([
+  ...Object.entries(shapes).map(([key, shape]) => [key, detectKind(shape)] as const),
+  ...translationKeys.map((key) => [key, 'text'] as const),
+])
+
+function addCell(
+  value: Record<string, unknown>,
+  cell: RawCell,
+  { key, unit }: ImportColumn,
+  context: RowContext,
+): void {
+  const { options, currency } = context
+  const text = typeof cell === 'string' ? cell.trim() : undefined
+  if (text === '') value[key === 'price' ? 'priceCents' : key] = ''
+  else if (key === 'price') value.priceCents = parseMinor(cell, context)
+  else if (key === 'priceBreaks') value[key] = parseBreaks(cell, options.decimal, currency)
+  else if (key === 'taxClass' && text !== undefined) value[key] = parseTaxClass(text)
+  else if (key === 'draft' && text !== undefined) value[key] = fromSafeText(text)
+  else if (kinds.get(key) === 'number') value[key] = parseNumber(cell, key, unit, context)
+  else if (kinds.get(key) === 'boolean') value[key] = typeof cell === 'boolean' ? cell : parseTruth(String(cell))
+  else if (kinds.get(key) === 'json') value[key] = typeof cell === 'string' ? parseCell('json', cell) : cell
+  else value[key] = typeof cell === 'object' ? cell : fromSafeText(String(cell))
+}
+
+function parseMinor(cell: RawCell, { options, currency }: RowContext): number {
+  const amount = typeof cell === 'number' ? cell : parsePrice(String(cell), options.decimal, currency)
+  if (amount === undefined) throw new CellProblem({ code: 'not_decimal', mark: options.decimal })
+  const minor = toMinor(amount, currency)
+  if (minor === undefined) throw new CellProblem({ code: 'too_precise' })
+  return minor
+}
+
+function parseNumber(cell: RawCell, key: string, unit: string, { options }: RowContext): number {
+  const number = typeof cell === 'number' ? cell : parseDecimal(String(cell), options.decimal)
+  if (number === undefined) throw new CellProblem({ code: 'not_decimal', mark: options.decimal })
+  const factor = key === 'massGrams' && unit ? (getUnitFactor(unit, 'g') ?? 1) : 1
+  return factor === 1 ? number : Number((number * factor).toPrecision(9))
+}
+
+/** What an owner need not say: the shop's currency, and when stock was counted. */
+function addDefaults(value: Record<string, unknown>, { currency, countedAt }: RowContext): void {
+  const isPriced = [value.priceCents, value.priceBreaks].some((each) => each !== undefined && each !== '')
+  if (isPriced && !value.currency) value.currency = currency
+  const isCounted = value.stock !== undefined && value.stock !== ''
+  if (isCounted && !value.stockAt) value.stockAt = countedAt
+}

@@ -1,0 +1,21 @@
+import { parseCell } from '#catalogue/cells.ts'
+import { toMinor } from '#platform/money.ts'
+import { CellProblem } from './cell-problem.server.ts'
+import { type DecimalMark, parsePrice } from './numbers.server.ts'
+import type { RawCell } from './row-context.ts'
+
+/** Price breaks as an export has them, or as people write them: `10: 3.60; 100: 3.20`. */
+export function parseBreaks(cell: RawCell, mark: DecimalMark, currency: string): unknown {
+  if (typeof cell !== 'string' || cell.trim().startsWith('['))
+    return typeof cell === 'string' ? parseCell('json', cell) : cell
+  return cell.split(/;|\n/).flatMap((text) => {
+    if (text.trim() === '') return []
+    const [quantity = '', price = ''] = text.split(/[:=]/)
+    const amount = parsePrice(price, mark, currency)
+    const fromQty = Number(quantity.trim())
+    if (amount === undefined || !Number.isInteger(fromQty)) throw new CellProblem({ code: 'not_breaks' })
+    const unitPriceCents = toMinor(amount, currency)
+    if (unitPriceCents === undefined) throw new CellProblem({ code: 'too_precise' })
+    return [{ fromQty, unitPriceCents }]
+  })
+}

@@ -1,0 +1,144 @@
+import { Readable } from 'node:stream'
+import { parse } from 'csv-parse'
+import type { Database } from '#platform/database/connect.server.ts'
+import type { ImportFault, ImportFormat } from './contract.ts'
+import type { RawCell } from './row-context.ts'
+import { findPiece } from './sql.server.ts'
+
+/** No shop has as many products. */
+const maxLines = 1_000_000
+const maxColumns = 500
+/** What is longer than any row of products is something else. */
+const maxRowLength = 1_000_000
+
+/** A row as it stands in its file, by its number there. */
+export type FileRow = { line: number; cells: RawCell[] }
+
+/** Why a file cannot be read. */
+export class UnreadableFile extends Error {
+  readonly reason: ImportFault
+
+  constructor(reason: ImportFault) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+type Table = { heads: string[]; rows: AsyncGenerator<FileRow> }
+
+/** The heads and the rows of a file, which is never in memory as a whole. @throws UnreadableFile */
+export async function openTable(db: Database, id: string, format: ImportFormat): Promise<Table> {
+  const rows =
+    format === 'jsonl' ? readObjects(db, id) : bounded(format === 'csv' ? readCsv(db, id) : readArrays(db, id))
+  const first = await rows.next()
+  if (first.done) throw new UnreadableFile('no_rows')
+  return { heads: toHeads(first.value.cells), rows }
+}
+
+const toHeads = (cells: readonly RawCell[]) =>
+  cells.map((cell) =>
+    String(cell ?? '')
+      .trim()
+      .slice(0, 200),
+  )
+
+/** Empty rows are left out. */
+async function* bounded(rows: AsyncGenerator<RawCell[]>): AsyncGenerator<FileRow> {
+  let line = 0
+  for await (const cells of rows) {
+    line += 1
+    if (line > maxLines + 1) throw new UnreadableFile('too_many_rows')
+    if (cells.length > maxColumns) throw new UnreadableFile('too_many_columns')
+    if (cells.some((cell) => cell !== '' && cell !== null)) yield { line, cells }
+  }
+}
+
+async function* readPieces(db: Database, id: string): AsyncGenerator<string> {
+  for (let number = 0; ; number++) {
+    const piece = await findPiece(db, id, number)
+    if (!piece) return
+    // What no text of a row may hold, PostgreSQL cannot store.
+    yield (number === 0 ? piece.content.replace(/^\uFEFF/, '') : piece.content).toWellFormed()
+  }
+}
+
+async function* readCsv(db: Database, id: string): AsyncGenerator<string[]> {
+  const delimiter = detectDelimiter((await findPiece(db, id, 0))?.content ?? '')
+  const parser = Readable.from(readPieces(db, id)).pipe(
+    parse({ relax_column_count: true, max_record_size: maxRowLength, delimiter }),
+  )
+  try {
+    yield* parser as AsyncIterable<string[]>
+  } catch (error) {
+    throw error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')
+      ? new UnreadableFile('not_csv')
+      : error
+  }
+}
+
+/** What stands most often in the first line: that of a column. */
+function detectDelimiter(text: string): string {
+  const first = text.slice(0, 10_000).split('\n')[0]!
+  const counts = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: first.split(delimiter).length }))
+  return counts.toSorted((a, b) => b.count - a.count)[0]!.delimiter
+}
+
+async function* readLines(db: Database, id: string): AsyncGenerator<string> {
+  let begun = ''
+  for await (const piece of readPieces(db, id)) {
+    const lines = (begun + piece).split('\n')
+    begun = lines.pop()!
+    if (begun.length > maxRowLength) throw new UnreadableFile('not_json')
+    yield* lines
+  }
+  if (begun.trim() !== '') yield begun
+}
+
+async function* readArrays(db: Database, id: string): AsyncGenerator<RawCell[]> {
+  for await (const text of readLines(db, id)) {
+    const row = parseJson(text)
+    if (!Array.isArray(row)) throw new UnreadableFile('not_json')
+    yield row.map((cell) => (typeof cell === 'object' ? '' : (cell as RawCell)))
+  }
+}
+
+/** Each line is an object; what its keys are called, all of them say together. A key that a line lacks says nothing. */
+async function* readObjects(db: Database, id: string): AsyncGenerator<FileRow> {
+  const keys = new Map<string, number>()
+  let line = 0
+  for await (const text of readLines(db, id)) {
+    line += 1
+    for (const key of Object.keys(text.trim() === '' ? {} : parseObject(text))) {
+      if (!keys.has(key)) keys.set(key, keys.size)
+      if (keys.size > maxColumns) throw new UnreadableFile('too_many_columns')
+    }
+    if (line > maxLines) throw new UnreadableFile('too_many_rows')
+  }
+  if (keys.size === 0) return
+  yield { line: 0, cells: [...keys.keys()] }
+  line = 0
+  for await (const text of readLines(db, id)) {
+    line += 1
+    if (text.trim() === '') continue
+    const given = parseObject(text)
+    // An emptied field is null in JSON, and an empty cell in a table.
+    yield { line, cells: [...keys.keys()].map((key) => (key in given ? (given[key] ?? '') : null)) }
+  }
+}
+
+function parseObject(text: string): Record<string, RawCell> {
+  const value = parseJson(text)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new UnreadableFile('not_json')
+  return value as Record<string, RawCell>
+}
+
+function parseJson(text: string): unknown {
+  try {
+    // A lone surrogate in an escape would be no text that the database takes.
+    return JSON.parse(text, (_, value) => (typeof value === 'string' ? clean(value) : value))
+  } catch {
+    throw new UnreadableFile('not_json')
+  }
+}
+
+const clean = (text: string) => text.replaceAll('\0', '\uFFFD').toWellFormed()

@@ -1,0 +1,16 @@
+import type { ImportColumn, ImportOptions } from './contract.ts'
+import type { Shelves } from './shelves.server.ts'
+
+/** A cell of a row: null was not there, and an object comes from JSON. */
+export type RawCell = string | number | boolean | object | null
+
+export type RowContext = {
+  columns: readonly ImportColumn[]
+  options: ImportOptions
+  currency: string
+  /** When stock was counted, if the row does not say. */
+  countedAt: string
+  shelves: Shelves
+  /** The families of products that are known, by part number. */
+  familyIds: ReadonlyMap<string, string>
+}

@@ -1,0 +1,63 @@
+import { exportKeys } from '#catalogue/export-lines.server.ts'
+import { findImportEntries } from '#catalogue/import-entry.sql.server.ts'
+import type { Database } from '#platform/database/connect.server.ts'
+import { toFieldSentences } from '#platform/refusals/field-sentence.server.ts'
+import type { ImportDetails, ImportOptions, ImportRow, ImportSummary } from './contract.ts'
+import { noCounts } from './counts.ts'
+import { toCellText } from './evaluate.server.ts'
+import { furtherKeys } from './match-columns.server.ts'
+import { listProfiles } from './profiles.sql.server.ts'
+import { loadShelves } from './shelves.server.ts'
+import { findSamples, type ImportFile, type StoredRow } from './sql.server.ts'
+import { listAttributes } from './work.server.ts'
+
+const shownSamples = 3
+
+const defaultOptions: ImportOptions = { unknown: 'refuse', decimal: '.', countedAt: null }
+
+export async function toSummaries(db: Database, files: readonly ImportFile[]): Promise<ImportSummary[]> {
+  const entries = await findImportEntries(
+    db,
+    files.flatMap(({ importId }) => importId ?? []),
+  )
+  return files.map((file) => {
+    const { id, name, state, reason, position, lines, counts, createdAt, who, importId } = file
+    const found = entries.find((each) => each.importId === importId)
+    return {
+      ...{ _id: id, name, state, reason, position, lines, who, at: createdAt.toISOString() },
+      counts: { ...noCounts, ...counts },
+      entry: found?.entry ? String(found.entry) : null,
+      isUndone: found?.isUndone ?? false,
+    }
+  })
+}
+
+export async function toDetails(db: Database, file: ImportFile): Promise<ImportDetails> {
+  const [summary] = await toSummaries(db, [file])
+  const { version, heads, columns, options } = file
+  const samples = await findSamples(db, file.id, shownSamples)
+  const attributes = listAttributes(await loadShelves(db))
+  return {
+    ...summary!,
+    ...{ version, heads, columns, options: { ...defaultOptions, ...options } },
+    samples: samples.map((cells) => heads.map((_, index) => toCellText(cells[index]).slice(0, 100))),
+    keys: [...exportKeys, ...furtherKeys],
+    attributes: attributes.map(({ key, label, translations = {}, unit, type }) => {
+      return { key, label, translations, unit: unit ?? '', isNumber: type === 'number' }
+    }),
+    profiles: (await listProfiles(db)).map((profile) => ({ _id: profile.id, name: profile.name })),
+  }
+}
+
+/** A row in the language of its reader. */
+export function toRowView({ columns, heads }: ImportFile, row: StoredRow): ImportRow {
+  const { line, sku, outcome, changes, problems } = row
+  return {
+    ...{ line, sku, outcome, changes },
+    cells: heads.map((_, index) => toCellText(row.cells[index])),
+    problems: problems.map(({ key, problem }) => {
+      const column = columns.findIndex((each) => each.key === key)
+      return { key, column: column < 0 ? null : column, message: toFieldSentences({ [key]: problem })[key]! }
+    }),
+  }
+}

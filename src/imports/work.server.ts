@@ -1,0 +1,101 @@
+import type { AlternativeDefinition } from '#catalogue/attribute-definition.ts'
+import { catalogueTasks } from '#catalogue/tasks.ts'
+import type { AppContext } from '#platform/context.server.ts'
+import type { Database } from '#platform/database/connect.server.ts'
+import type { ImportOptions, ImportState } from './contract.ts'
+import { toCellText } from './evaluate.server.ts'
+import { matchColumns } from './match-columns.server.ts'
+import { detectDecimalMark } from './numbers.server.ts'
+import { listProfiles } from './profiles.sql.server.ts'
+import { applyProfile, chooseProfile } from './profiles.ts'
+import { type FileRow, openTable, UnreadableFile } from './read.server.ts'
+import { checkPart, runPart } from './run.server.ts'
+import { loadShelves, type Shelves } from './shelves.server.ts'
+import * as rows from './sql.server.ts'
+
+const rowsAtOnce = 500
+/** Other tasks of this process have their turn after so long. */
+const turnMs = 5000
+
+type WorkContext = Pick<AppContext, 'db' | 'config' | 'jobs'>
+type Work = (context: WorkContext, id: string) => Promise<boolean>
+
+const works: Partial<Record<ImportState, Work>> = {
+  reading: ({ db }, id) => readFile(db, id),
+  checking: ({ db, config }, id) => checkPart(db, id, config.currency),
+  running: async ({ db, config, jobs }, id) => {
+    const goesOn = await runPart(db, id, config.currency)
+    jobs.enqueue(catalogueTasks.allocateStock)
+    return goesOn
+  },
+}
+
+/** Reads, checks and writes files, a part at a time: after a crash where that was. @returns whether there is more to do */
+export async function advanceImports(context: WorkContext): Promise<boolean> {
+  const end = Date.now() + turnMs
+  while (Date.now() < end) {
+    const file = await rows.findFileAtWork(context.db)
+    if (!file) return false
+    if (!(await works[file.state]!(context, file.id))) return false
+  }
+  return true
+}
+
+/** Puts the rows of a file into the database, from the last one that is there. Two processes that read it do no harm. */
+async function readFile(db: Database, id: string): Promise<boolean> {
+  const file = await rows.findFile(db, id)
+  if (file?.state !== 'reading') return true
+  try {
+    const { heads, rows: all } = await openTable(db, id, file.format)
+    let batch: FileRow[] = []
+    for await (const row of all) {
+      batch.push(row)
+      if (batch.length < rowsAtOnce) continue
+      if (!(await saveRows(db, id, batch))) return true
+      batch = []
+    }
+    await saveRows(db, id, batch)
+    await finishReading(db, id, heads)
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    await db.transaction().execute((tx) => rows.updateFile(tx, id, { state: 'unreadable', reason: error.reason }))
+  }
+  return true
+}
+
+/** @returns false if the file was discarded meanwhile */
+const saveRows = (db: Database, id: string, batch: readonly FileRow[]): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const file = await rows.lockFile(tx, id)
+    if (file?.state !== 'reading') return false
+    const left = batch.filter(({ line }) => line > file.position)
+    if (left.length === 0) return true
+    await rows.insertFileRows(tx, id, left)
+    await rows.updateFile(tx, id, { position: left.at(-1)!.line, lines: left.at(-1)!.line })
+    return true
+  })
+
+async function finishReading(db: Database, id: string, heads: readonly string[]): Promise<void> {
+  const samples = await rows.findSamples(db, id, 100)
+  const shelves = await loadShelves(db)
+  await db.transaction().execute(async (tx) => {
+    const file = await rows.lockFile(tx, id)
+    if (file?.state !== 'reading') return
+    if (file.lines === 0) return rows.updateFile(tx, id, { state: 'unreadable', reason: 'no_rows' })
+    const named = heads.map((head, index) => head || `#${index + 1}`)
+    const profile = chooseProfile(await listProfiles(tx), named)
+    const columns = profile ? applyProfile(profile.columns, named) : matchColumns(named, listAttributes(shelves))
+    const mark = detectDecimalMark(samples.flatMap((cells) => cells.map(toCellText)))
+    const options: ImportOptions = { unknown: 'refuse', decimal: mark, ...profile?.options, countedAt: null }
+    await rows.updateFile(tx, id, { state: 'read', heads: named, columns, options })
+    await rows.deletePieces(tx, id)
+  })
+}
+
+/** The attributes of all families, each key once. */
+export function listAttributes({ families }: Shelves): AlternativeDefinition[] {
+  const known = new Map<string, AlternativeDefinition>()
+  for (const { attributes } of families.values())
+    for (const attribute of attributes) if (!known.has(attribute.key)) known.set(attribute.key, attribute)
+  return [...known.values()].toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
+}

@@ -1,0 +1,110 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { openImports } from '../../test/imports.ts'
+import { runs } from '../../test/runs.ts'
+import { ada, openShop } from '../../test/shop.ts'
+import { previewUndo } from '../history/contract.ts'
+import { runAudit } from '../payments/audit/audit.server.ts'
+import * as contract from './contract.ts'
+import { checkPart, runPart } from './run.server.ts'
+import { advanceImports } from './work.server.ts'
+
+const list = (count: number, price: string) =>
+  `SKU,Name,Price,Stock\n${Array.from({ length: count }, (_, index) => `P-${index},Part ${index},${price},1`).join('\n')}\n`
+
+test('a check and a run that a crash interrupted go on where they were, on another node too', async () => {
+  const shop = await openShop()
+  const other = await openShop({ databaseUrl: shop.databaseUrl })
+  const imports = openImports(shop)
+  const id = await imports.send(list(900, '1'))
+  const { columns, options } = await imports.look(id)
+  await shop.as(ada)(contract.checkImport, { id, columns, options })
+  await checkPart(shop.db, id, 'USD')
+  expect(await imports.look(id)).toMatchObject({ state: 'checking', position: 251 })
+  // What follows runs on both nodes at once.
+  await Promise.all([advanceImports(other), advanceImports(shop)])
+  expect(await imports.settle(id)).toMatchObject({ state: 'checked', counts: { new: 900, refused: 0 } })
+
+  await imports.start(id)
+  await runPart(shop.db, id, 'USD')
+  expect(await imports.look(id)).toMatchObject({ state: 'running', position: 251 })
+  await Promise.all([advanceImports(other), advanceImports(shop)])
+  expect(await imports.settle(id)).toMatchObject({ state: 'done', counts: { new: 900, refused: 0 } })
+  const { rows } =
+    await sql<object>`select count(*)::int as products, max(version) as version, sum(on_hand)::int as pieces
+    from products`.execute(shop.db)
+  expect(rows).toEqual([{ products: 900, version: 1, pieces: 900 }])
+  expect(await runAudit(shop.db, shop.provider)).toEqual([])
+})
+
+test('a run is stopped between two parts, and what it has written is undone', async () => {
+  const shop = await openShop()
+  const imports = openImports(shop)
+  const id = await imports.send(list(600, '1'))
+  await imports.check(id)
+  await imports.start(id)
+  await runPart(shop.db, id, 'USD')
+  await shop.as(ada)(contract.stopImport, { id })
+  await expect(shop.as(ada)(contract.stopImport, { id })).rejects.toMatchObject({ code: 'wrong_state' })
+  await advanceImports(shop)
+  const { state, position, entry } = await imports.look(id)
+  expect([state, position]).toEqual(['stopped', 251])
+  const { effects } = await shop.as(ada)(previewUndo, { entry: entry! })
+  expect(effects).toContainEqual({ what: 'products_disappear', count: 250 })
+  await expect(shop.as(ada)(contract.deleteImport, { id })).rejects.toMatchObject({ code: 'wrong_state' })
+})
+
+test('a row that the database refuses stops no other', async () => {
+  const shop = await openShop()
+  const imports = openImports(shop)
+  await imports.load('SKU,Name,Price\nA,Bolt,1\nB,Nut,1\nC,Pin,1\n')
+  // Each alone is right, together they go round in a circle.
+  const id = await imports.send('sku,replacedBy\nA,B\nB,A\nC,A\n')
+  expect((await imports.check(id)).counts).toMatchObject({ changed: 3 })
+  const { counts } = await imports.run(id)
+  expect(counts).toMatchObject({ changed: 2, refused: 1 })
+  expect((await imports.listRefused(id))[0]![0]).toBe(3)
+})
+
+test('two who start the same file at once start it once', async () => {
+  const shop = await openShop()
+  const imports = openImports(shop)
+  const id = await imports.send(list(3, '1'))
+  const { version } = await imports.check(id)
+  const start = () => shop.as(ada)(contract.runImport, { id, version })
+  const started = await Promise.allSettled([start(), start()])
+  expect(started.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await imports.settle(id)
+  const { rows } = await sql<object>`select count(*)::int as count from imports`.execute(shop.db)
+  expect(rows).toEqual([{ count: 1 }])
+})
+
+test('however many rows a file has, a few are in memory at a time', async () => {
+  const shop = await openShop()
+  const imports = openImports(shop)
+  const count = runs(5000, 50_000)
+  const id = await imports.upload(list(count, '1'))
+  const collect = exposeCollection()
+  const measure = () => {
+    collect()
+    return process.memoryUsage().heapUsed
+  }
+  const before = measure()
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, measure())
+  }, 500)
+  onTestFinished(() => clearInterval(watch))
+  await imports.settle(id)
+  expect((await imports.check(id)).counts).toMatchObject({ new: count, refused: 0 })
+  expect((await imports.run(id)).state).toBe('done')
+  most = Math.max(most, measure())
+  expect(most - before).toBeLessThan(60_000_000)
+}, 600_000)
+
+function exposeCollection(): () => void {
+  setFlagsFromString('--expose-gc')
+  return runInNewContext('gc') as () => void
+}
