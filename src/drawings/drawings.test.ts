@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { editProduct, getProductDetails } from '#catalogue/contract.ts'
+import { setFamilyDrawings } from '#catalogue/drawn.sql.server.ts'
 import { createFamily, type World } from '../../test/authorization/world.ts'
 import { ada, shareShop } from '../../test/shop.ts'
 import { readDemoDrawings } from './demonstration.ts'
 import { drawingFileKinds, getDrawingFileUrl } from './file-kinds.ts'
-import { setFamilyDrawings } from './sql.server.ts'
 
 const shared = shareShop()
 const washer = { innerDiameter: 8.4, outerDiameter: 16, thickness: 1.6 }

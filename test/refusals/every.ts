@@ -29,6 +29,7 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
       'category',
       'change',
       'count',
+      'drawing',
       'family',
       'document',
       'documents',
