@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { addresses } from './addresses/feature.server.ts'
 import { cart } from './cart/feature.server.ts'
 import { available } from './catalogue/available.sql.server.ts'
+import { findDrawnProduct } from './catalogue/drawn.sql.server.ts'
 import { catalogue } from './catalogue/feature.server.ts'
 import { customers } from './customers/feature.server.ts'
 import { delivery } from './delivery/feature.server.ts'
@@ -93,7 +94,7 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
     profiles(context),
     addresses(context),
     images(context, all),
-    drawings(context),
+    drawings((id) => findDrawnProduct(context.db, id)),
     productDocuments(context, all),
     history(context, all),
     health(context),

@@ -46,7 +46,7 @@ const declareFile = <Kind extends keyof typeof drawingFileKinds>(kind: Kind) =>
     tag,
     summary: `The drawing of a product as ${kind.toUpperCase()}`,
     access: 'public',
-    query: z.strictObject({ v: z.string().max(40).optional() }),
+    query: z.strictObject({ v: z.stringFormat('version', /^[0-9a-f]{16}$/).optional() }),
     media: drawingFileKinds[kind],
     reply: z.file(),
     refusals: ['not_found'],

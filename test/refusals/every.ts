@@ -32,6 +32,7 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
       'import_row',
       'import_profile',
       'count',
+      'drawing',
       'family',
       'document',
       'documents',
