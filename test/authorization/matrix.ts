@@ -409,7 +409,8 @@ const rows: Row[] = [
   withoutObject(find.findForAdmin, admins, async () => ({ q: 'ada' })),
   withoutObject(notifications.getNotificationChoices, admins, nothing),
   withoutObject(notifications.setNotificationChoices, admins, async () => ({
-    ...{ order: true, message: true, return: true, dispute: true, review: true, digest: false },
+    // None, whose mails would come at any time.
+    ...{ order: false, message: false, return: false, dispute: false, review: false, digest: false },
   })),
   withoutObject(settings.getSettings, admins, nothing),
   withoutObject(settings.changeSettings, admins, async () => ({ github: 'https://github.com/ironwright' })),
