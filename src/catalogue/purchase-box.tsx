@@ -16,7 +16,7 @@ export function PurchaseBox({ product, quantity }: { product: ProductPageData; q
   const { price, currency } = product
   return (
     <div className="mt-3 border-y border-line py-3">
-      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_11rem]">
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_13rem]">
         <div>
           <p className="flex flex-wrap items-baseline gap-x-2">
             <Price amount={price} currency={currency} className="text-2xl font-semibold" />
