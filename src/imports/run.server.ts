@@ -65,13 +65,13 @@ async function writePart(
   if (!file) return false
   // Undoing an import ends it.
   if (!(await lockOpenImport(tx, file.importId!))) {
-    await rows.updateFile(tx, id, { state: 'stopped', endedAt: new Date() })
+    await rows.updateFile(tx, id, { state: 'stopped', isOver: true })
     return true
   }
   const all = await rows.findRowsAfter(tx, id, file.position, limit)
   if (all.length === 0) {
     await endImport(tx, file.importId!)
-    await rows.updateFile(tx, id, { state: 'done', position: file.lines, endedAt: new Date() })
+    await rows.updateFile(tx, id, { state: 'done', position: file.lines, isOver: true })
     return true
   }
   const part = { from: file.position, to: all.at(-1)!.line }

@@ -115,7 +115,7 @@ export const stopFile = (db: Database, id: string) =>
   change(db, id, ['checking', 'running'], async (tx, file) => {
     if (file.state === 'checking') return rows.updateFile(tx, id, { state: 'read', version: file.version + 1 })
     await endImport(tx, file.importId!)
-    await rows.updateFile(tx, id, { state: 'stopped', endedAt: new Date() })
+    await rows.updateFile(tx, id, { state: 'stopped', isOver: true })
   })
 
 export const discardFile = (db: Database, id: string) =>

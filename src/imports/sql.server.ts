@@ -63,14 +63,14 @@ type Changes = Partial<
     columns: readonly ImportColumn[]
     options: ImportOptions
     counts: RowCounts
-    endedAt: Date | null
+    isOver: true
   }
 >
 
 export async function updateFile(
   tx: Tx,
   id: string,
-  { heads, columns, options, counts, ...changes }: Changes,
+  { heads, columns, options, counts, isOver, ...changes }: Changes,
 ): Promise<void> {
   await tx
     .updateTable('importFiles')
@@ -80,6 +80,7 @@ export async function updateFile(
       ...(columns && { columns: JSON.stringify(columns) }),
       ...(options && { options: JSON.stringify(options) }),
       ...(counts && { counts: JSON.stringify(counts) }),
+      ...(isOver && { endedAt: sql<Date>`now()` }),
       touchedAt: sql<Date>`now()`,
     })
     .where('id', '=', id)

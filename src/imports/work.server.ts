@@ -32,8 +32,8 @@ const works: Partial<Record<ImportState, Work>> = {
 
 /** Reads, checks and writes files, a part at a time: after a crash where that was. @returns whether there is more to do */
 export async function advanceImports(context: WorkContext): Promise<boolean> {
-  const end = Date.now() + turnMs
-  while (Date.now() < end) {
+  const end = performance.now() + turnMs
+  while (performance.now() < end) {
     const file = await rows.findFileAtWork(context.db)
     if (!file) return false
     if (!(await works[file.state]!(context, file.id))) return false
