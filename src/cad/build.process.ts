@@ -5,7 +5,7 @@ import type { BuildRequest, BuildResult, Measures } from './builder.server.ts'
 import { writeGlb } from './kernel/glb.ts'
 import { loadKernel } from './kernel/load.ts'
 import { meshShape } from './kernel/mesh.ts'
-import { buildPart, getViewFineness } from './kernel/solids.ts'
+import { buildPart, getFineness } from './kernel/solids.ts'
 import { writeStep } from './kernel/step.ts'
 import { writeStl } from './kernel/stl.ts'
 import { writeThreeMf } from './kernel/three-mf.ts'
@@ -36,8 +36,8 @@ async function build({ part, format }: BuildRequest): Promise<BuildResult> {
 
 async function write(kernel: Kernel, shape: Shape3D, part: ShapeInstance, format: BuildRequest['format']) {
   if (format === 'step') return writeStep(kernel, shape)
-  if (format === 'glb') return writeGlb(shape, getViewFineness(part.shape))
-  const mesh = meshShape(shape, 'print')
+  if (format === 'glb') return writeGlb(shape, getFineness(part.shape, 'view'))
+  const mesh = meshShape(shape, getFineness(part.shape, 'print'))
   return format === 'stl' ? writeStl(mesh) : writeThreeMf(mesh)
 }
 

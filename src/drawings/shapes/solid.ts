@@ -1,4 +1,4 @@
-import type { Shape3D } from 'replicad'
+import type { Drawing, Shape3D } from 'replicad'
 
 /** The CAD kernel's functions: handed in, since a shop runs without its packages. */
 export type Kernel = typeof import('replicad')
@@ -82,3 +82,25 @@ export function buildBox({ drawRectangle }: Kernel, low: readonly number[], high
 /** The core of a metric thread (ISO 68-1), outside and inside. */
 export const getCoreRadius = (diameter: number, pitch: number) => (diameter - 1.2269 * pitch) / 2
 export const getTappedRadius = (diameter: number, pitch: number) => (diameter - 1.0825 * pitch) / 2
+
+/** A bar bent into a ring, seen from its flat side: its axis is Y. */
+export const bendRing = ({ drawCircle }: Kernel, radius: number, tube: number, height = 0) =>
+  (drawCircle(tube).translate(radius, 0).sketchOnPlane('XY').revolve([0, 1, 0]) as Shape3D).translate(0, 0, height)
+
+/** A cylinder that stands upright. */
+export const standCylinder = ({ makeCylinder }: Kernel, radius: number, low: number, high: number, x = 0, y = 0) =>
+  makeCylinder(radius, high - low, [x, y, low], [0, 0, 1])
+
+/** A flat piece by its outline from the front, as thick as `width` to both sides. */
+export const cutFlat = (outline: Drawing, width: number) =>
+  outline.sketchOnPlane('XZ', -width / 2).extrude(width) as Shape3D
+
+/** Draws a closed outline with straight sides. */
+export function drawOutline({ draw }: Kernel, [first, ...others]: readonly [SectionPoint, ...SectionPoint[]]): Drawing {
+  const pen = draw([...first])
+  for (const point of others) pen.lineTo([...point])
+  return pen.close()
+}
+
+export const fuseAll = ([first, ...others]: readonly [Shape3D, ...Shape3D[]]): Shape3D =>
+  others.reduce((whole, shape) => whole.fuse(shape), first)
