@@ -6,6 +6,7 @@ import { available } from './catalogue/available.sql.server.ts'
 import { catalogue } from './catalogue/feature.server.ts'
 import { customers } from './customers/feature.server.ts'
 import { delivery } from './delivery/feature.server.ts'
+import { drawings } from './drawings/feature.server.ts'
 import { families } from './families/feature.server.ts'
 import { health } from './health/feature.server.ts'
 import { history } from './history/feature.server.ts'
@@ -89,6 +90,7 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
     profiles(context),
     addresses(context),
     images(context, all),
+    drawings(context),
     productDocuments(context, all),
     history(context, all),
     health(context),

@@ -29,6 +29,7 @@ const order = [
   'profiles',
   'inbox',
   'site',
+  'drawings',
   'product-documents',
   'images',
   'security',
@@ -133,6 +134,9 @@ const borrowed: Record<string, readonly Borrowed[]> = {
   ],
   'orders/vat-check.sql.server.ts': [
     { tables: 'vat_checks', why: 'orders that waited for an answer take their copy of it in one statement' },
+  ],
+  'drawings/sql.server.ts': [
+    { tables: 'products families', why: 'a drawing is made of a product’s values by what its family says' },
   ],
   'orders/backorders.sql.server.ts': [
     { tables: 'products', why: 'the order that pieces are for is found by what is on the shelf' },

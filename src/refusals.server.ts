@@ -2,6 +2,7 @@ import { addressesRefusals } from './addresses/refusals.server.ts'
 import { cadRefusals } from './cad/refusals.server.ts'
 import { cartRefusals } from './cart/refusals.server.ts'
 import { catalogueRefusals } from './catalogue/refusals.server.ts'
+import { drawingsRefusals } from './drawings/refusals.server.ts'
 import { historyRefusals } from './history/refusals.server.ts'
 import { identityRefusals } from './identity/refusals.server.ts'
 import { imagesRefusals } from './images/refusals.server.ts'
@@ -40,6 +41,7 @@ registerRefusals({
   profiles: profilesRefusals,
   reviews: reviewsRefusals,
   images: imagesRefusals,
+  drawings: drawingsRefusals,
   'product-documents': productDocumentsRefusals,
   settings: settingsRefusals,
   site: siteRefusals,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ShownDrawing } from '#drawings/contract.ts'
 import { Picture } from '#images/contract.ts'
 import { endpoint, type Reply } from '#platform/contract/endpoint.ts'
 import {
@@ -52,6 +53,7 @@ export type Product = z.output<typeof Product>
 
 /** A row of the specification table. */
 export const Attribute = z.object({
+  key: z.string(),
   label: z.string(),
   value: z.string(),
   translations: translationsFor('label', 'value'),
@@ -94,6 +96,8 @@ export const ProductDetails = Product.extend({
     })
     .nullable(),
   attributes: z.array(Attribute),
+  /** None if its family is not drawn, or it lacks a value. */
+  drawing: ShownDrawing.nullable(),
   /** Other products of the family have the same picture, which may show another size. */
   pictureOfFamily: z.boolean(),
   /** The attribute by which its family's sizes are looked up first. */

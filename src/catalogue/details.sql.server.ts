@@ -132,7 +132,7 @@ const selectDetails = (db: Database, products: typeof selectProducts) =>
       'families.standard',
       'families.description as familyDescription',
     ])
-    .select(['families.facts', 'families.attributes as attributeDefinitions'])
+    .select(['families.facts', 'families.attributes as attributeDefinitions', 'families.drawing'])
     .select(['products.size', usedWith.as('usedWith')])
     .select(furtherPictures.as('furtherPictures'))
     .select(selectShownDocuments(sql`products.documents || coalesce(families.documents, '[]')`).as('documents'))

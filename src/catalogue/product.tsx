@@ -1,5 +1,8 @@
 import { data, Link, redirect } from 'react-router'
 import { getCountryName } from '#addresses/country-name.ts'
+import { DownloadList } from '#drawings/download-list.tsx'
+import { PartDrawing } from '#drawings/drawing.tsx'
+import { setLitDimension } from '#drawings/highlight.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { api } from '#platform/contract/client.ts'
@@ -12,6 +15,7 @@ import {
   getNameLanguage,
   getTranslationLang,
   getValueText,
+  type Translated,
   type Translations,
   translate,
 } from '#platform/locale.ts'
@@ -75,7 +79,10 @@ export function SoldProduct({ product, reviews }: Sold) {
           {m.replaces_withdrawn({ sku: withNonBreakingSpaces(product.replaces) })}
         </p>
       )}
-      <div className="mt-2 grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 sm:grid-cols-[13rem_minmax(0,1fr)] sm:gap-x-6 lg:grid-cols-[16rem_minmax(0,1fr)_minmax(0,20rem)] lg:grid-rows-[auto_1fr]">
+      <div
+        onPointerOver={setLitDimension}
+        className="mt-2 grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 sm:grid-cols-[13rem_minmax(0,1fr)] sm:gap-x-6 lg:grid-cols-[16rem_minmax(0,1fr)_minmax(0,20rem)] lg:grid-rows-[auto_1fr]"
+      >
         <figure className="sm:row-span-2">
           <ProductPictures product={product} />
           {product.pictureOfFamily && (
@@ -103,10 +110,12 @@ export function SoldProduct({ product, reviews }: Sold) {
             {withNonBreakingSpaces(translate(product, 'description'))}
           </p>
           <FamilyAlternatives product={product} />
+          <Drawing product={product} />
         </div>
         <div className="grid content-start gap-8 max-lg:col-span-2 max-lg:mt-8 lg:col-start-3 lg:row-span-2 lg:row-start-1">
           <Specification product={product} />
           <DocumentList documents={product.documents} />
+          {product.drawing && <DownloadList id={product._id} sku={product.sku} version={product.drawing.version} />}
           <Facts product={product} />
         </div>
       </div>
@@ -147,13 +156,30 @@ function Equivalents({ product: { equivalents } }: { product: ProductPageData })
   )
 }
 
+function Drawing({ product }: { product: ProductPageData }) {
+  if (!product.drawing) return null
+  const title = m.drawing_of({ name: getName(product) })
+  return (
+    <section aria-labelledby="drawing" className="mt-8">
+      <h2 id="drawing" className="mb-3 text-xl">
+        {m.drawing_title()}
+      </h2>
+      <PartDrawing drawing={product.drawing} title={title} attributes={product.attributes} />
+    </section>
+  )
+}
+
+/** A row of the specification, and the dimension of the drawing that shows the same. */
+type SpecificationRow = Translated<'label' | 'value'> & { key?: string }
+
 function Specification({ product }: { product: ProductPageData }) {
   const mass = product.massGrams === null ? [] : [{ label: m.mass_of_one(), value: massText(product.massGrams) }]
   const pack = { label: m.pack_size(), value: formatNumber(product.packSize) }
-  const rows = [
+  const rows: SpecificationRow[] = [
     ...product.attributes,
     ...[...mass, pack, ...listCodes(product)].map((row) => ({ ...row, translations: inPageWords(row) })),
   ]
+  const dimensions = new Map(product.drawing?.dimensions.map((shown) => [shown.attribute, shown]))
   return (
     <section aria-labelledby="specification">
       <h2 id="specification" className="text-xl">
@@ -162,13 +188,19 @@ function Specification({ product }: { product: ProductPageData }) {
       <table className="mt-2 w-full border-collapse text-sm">
         <tbody>
           {rows.map((row) => (
-            <tr key={row.label} className="border-b border-line first:border-t">
+            <tr
+              key={row.label}
+              data-dimension={dimensions.get(row.key ?? '')?.parameter}
+              className="border-b border-line first:border-t"
+            >
               <th
                 scope="row"
                 lang={getTranslationLang(row, 'label')}
                 className="w-1/2 py-1 pr-4 text-left font-normal text-muted"
               >
                 {translate(row, 'label')}
+                {/* A drawing names its dimensions by these. */}
+                <span className="pl-1.5 italic">{dimensions.get(row.key ?? '')?.letter}</span>
               </th>
               <td lang={getTranslationLang(row, 'value')} className="figures py-1 font-medium">
                 {getValueText(row)}

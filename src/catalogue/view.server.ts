@@ -1,3 +1,4 @@
+import { readDrawnPart, showPartDrawing } from '#drawings/service.server.ts'
 import { getPictureUrl } from '#images/addresses.ts'
 import { fromMinor } from '#platform/money.ts'
 import type { TaxClass, TaxTable } from '#tax/contract.ts'
@@ -60,6 +61,7 @@ export function toProductDetailsView(
         }
       : null,
     attributes: toAttributes(row),
+    drawing: showProductDrawing(row),
     pictures: toShownPictures(row.furtherPictures),
     documents: row.documents,
     pictureOfFamily: row.pictureOfFamily,
@@ -70,6 +72,12 @@ export function toProductDetailsView(
     usedWith: row.usedWith.filter(({ slug }) => !row.fitting.some(({ familySlug }) => familySlug === slug)),
     fits: toFits(row),
   }
+}
+
+/** Its drawing, from the values that it has. */
+function showProductDrawing({ drawing, attributes }: ProductDetailsRow): ProductDetails['drawing'] {
+  const part = readDrawnPart(drawing, attributes)
+  return part ? showPartDrawing(part) : null
 }
 
 /** What fits a product, one part for each role; a role that no part can fill is left out. */
@@ -99,7 +107,7 @@ export function toAttributes(
     const value = values[key]
     if (value === undefined || value === null || value === '') return []
     const texts = valueTranslations[value]
-    const toCategoryView = { label, value: unit ? `${value} ${unit}` : String(value) }
+    const toCategoryView = { key, label, value: unit ? `${value} ${unit}` : String(value) }
     return [{ ...toCategoryView, translations: { ...translations, ...(texts && { value: texts }) } }]
   })
 }

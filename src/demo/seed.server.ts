@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { insertCrossReferences } from '#catalogue/cross-references.sql.server.ts'
 import { importProducts } from '#catalogue/import.server.ts'
 import { type NewProductLine, readLines } from '#catalogue/import-lines.server.ts'
+import { setFamilyDrawings } from '#drawings/sql.server.ts'
 import { ensureAccount } from '#identity/accounts/accounts.server.ts'
 import type { Config } from '#platform/config/config.server.ts'
 import { ConfigError } from '#platform/config/error.server.ts'
@@ -34,8 +35,7 @@ export async function seedDemo(
   const database = connect(url)
   try {
     const state = await readDemoState(database.db)
-    // Demonstrations of earlier versions had these texts in the program.
-    if (state === 'filled') return await insertSite(database.db, folder)
+    if (state === 'filled') return await addLaterParts(database.db, folder)
     // guard: a demonstration does not fill a live shop’s database | state === undefined && (await hasAnyRows(database.db)) → false | demo
     if (state === undefined && (await hasAnyRows(database.db)))
       throw new ConfigError('The database belongs to a shop. A demonstration would fill it: name an empty database.')
@@ -48,6 +48,16 @@ export async function seedDemo(
   } finally {
     await database.close()
   }
+}
+
+/** What demonstrations of earlier versions had not, or had in the program. */
+async function addLaterParts(db: Database, folder: string): Promise<void> {
+  await insertSite(db, folder)
+  await insertDrawings(db, folder)
+}
+
+async function insertDrawings(db: Database, folder: string): Promise<void> {
+  await setFamilyDrawings(db, JSON.parse(await readFile(join(folder, 'catalogue', 'drawings.json'), 'utf8')))
 }
 
 /** Fills all but the business. Each step may be repeated: an interrupted seeding is. */
@@ -69,6 +79,7 @@ export async function fillCatalogue(
   report(`  ${pictures.size} pictures`)
   await insertCategories(db, categories)
   await insertFamilies(db, families, pictures)
+  await insertDrawings(db, folder)
   const lines = sortNewestLast(readLines(await read('products.jsonl')))
   const count = await importProducts(
     databaseUrl,

@@ -12,5 +12,5 @@ export function writeValue({ parameters }: ShapeInstance, { parameter, prefix = 
 export function writeLetter({ shape }: ShapeInstance, { parameter, prefix }: Dimension): string {
   const { letters }: ShapeDescription = shapes[shape]
   const letter = letters[parameter] ?? ''
-  return prefix === '⌀' ? `⌀ ${letter}` : letter
+  return prefix === 'Ø' ? `Ø ${letter}` : letter
 }

@@ -115,7 +115,7 @@ export class View {
 
   /** A dimension across a turned body, at x. */
   diameter(parameter: string, side: 'left' | 'right', x: number, diameter: number, text?: DimensionText): this {
-    return this.across(parameter, side, [x, -diameter / 2], [x, diameter / 2], text ?? { prefix: '⌀' })
+    return this.across(parameter, side, [x, -diameter / 2], [x, diameter / 2], text ?? { prefix: 'Ø' })
   }
 
   pointer(parameter: string, side: Side, at: Point, text: DimensionText = {}): this {

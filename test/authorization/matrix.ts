@@ -5,6 +5,7 @@ import * as taxonomy from '../../src/catalogue/taxonomy/contract.ts'
 import * as customers from '../../src/customers/contract.ts'
 import * as delivery from '../../src/delivery/contract.ts'
 import { buildDemoDelivery } from '../../src/delivery/demonstration.ts'
+import * as drawings from '../../src/drawings/contract.ts'
 import * as families from '../../src/families/contract.ts'
 import * as health from '../../src/health/contract.ts'
 import * as history from '../../src/history/contract.ts'
@@ -202,6 +203,9 @@ const rows: Row[] = [
   withoutObject(families.listFamilies, everyone, nothing),
   onShared(families.getFamily, everyone, async (_, whose) => ({ slug: whose ? 'hex-nuts' : 'no-such' })),
   onShared(families.exportFamilySizes, everyone, async (_, whose) => ({ slug: whose ? 'hex-nuts' : 'no-such' })),
+  ...[drawings.getDrawingSvg, drawings.getDrawingDxf, drawings.getDrawingPdf].map((call) =>
+    onShared(call, reaching(everyone, 404), async ({ product: { id } }, whose) => ({ id: whose ? id : createId() })),
+  ),
   withoutObject(search.search, everyone, async () => ({ q: 'bolt' })),
   withoutObject(search.suggest, everyone, async () => ({ q: 'bol' })),
   withoutObject(search.listNoResultSearches, admins, nothing),

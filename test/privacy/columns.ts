@@ -214,7 +214,7 @@ export const tables: Readonly<Record<string, Table>> = {
   cross_references: { none: 'product_id maker number compact demo' },
   demand: { none: 'id level' },
   families: {
-    none: 'id category_id slug name translations description standard attributes facts image_id commonness asks documents demo',
+    none: 'id category_id slug name translations description standard attributes facts image_id commonness asks documents demo drawing',
   },
   imported_products: { none: 'import_id product_id line pieces version was counted_at' },
   imports: { none: 'id file digest lines done begun_at ended_at entry reverts background' },

@@ -1,5 +1,6 @@
 import type { Curve, Dimension, Point, View } from '../view.ts'
 import { drawHatch } from './hatch.ts'
+import { moveCurve, moveDimension } from './move.ts'
 import { placeDimensions } from './place-dimensions.ts'
 import { type Box, getTextBox, type PlacedDimension, type Sheet, type SheetStroke } from './sheet.ts'
 
@@ -138,6 +139,7 @@ function arrange(placed: readonly PlacedView[], layout: Layout, scale: number): 
     strokes: placed.flatMap(({ strokes }, index) =>
       strokes.map(({ line, curve }) => ({ line, curve: moveCurve(curve, move[index]!) })),
     ),
+    texts: [],
     dimensions: placed.flatMap(({ dimensions }, index) => dimensions.map((one) => moveDimension(one, move[index]!))),
   }
 }
@@ -147,18 +149,4 @@ const moveBox = (box: Box, [x, y]: Point): Box => ({
   right: box.right + x,
   top: box.top + y,
   bottom: box.bottom + y,
-})
-
-function moveCurve(curve: Curve, by: Point): Curve {
-  if (curve.kind === 'line') return { ...curve, from: movePoint(curve.from, by), to: movePoint(curve.to, by) }
-  return { ...curve, centre: movePoint(curve.centre, by) }
-}
-
-const movePoint = ([x, y]: Point, by: Point): Point => [x + by[0], y + by[1]]
-
-const moveDimension = ({ parameter, lines, arrows, text }: PlacedDimension, by: Point): PlacedDimension => ({
-  parameter,
-  lines: lines.map(([from, to]) => [movePoint(from, by), movePoint(to, by)]),
-  arrows: arrows.map((points) => points.map((point) => movePoint(point, by))),
-  text: { ...text, at: movePoint(text.at, by) },
 })

@@ -15,6 +15,8 @@ export type Sheet = {
   scale: string
   strokes: SheetStroke[]
   dimensions: PlacedDimension[]
+  /** Besides those of the dimensions. */
+  texts: SheetText[]
 }
 
 export type Box = { left: number; top: number; right: number; bottom: number }

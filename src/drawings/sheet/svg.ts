@@ -11,13 +11,12 @@ function writePath(curve: Curve): string {
   const r = write(radius)
   const at = (degrees: number): Point => [
     centre[0] + radius * Math.cos((degrees * Math.PI) / 180),
-    centre[1] - radius * Math.sin((degrees * Math.PI) / 180),
+    centre[1] + radius * Math.sin((degrees * Math.PI) / 180),
   ]
   if (curve.kind === 'circle')
     return `M${writePoint([centre[0] - radius, centre[1]])}a${r} ${r} 0 1 0 ${write(2 * radius)} 0a${r} ${r} 0 1 0 ${write(-2 * radius)} 0`
   const sweep = (((curve.end - curve.start) % 360) + 360) % 360
-  // Angles of paper run clockwise, as its y does.
-  const [from, to] = [at(-curve.start), at(-curve.end)]
+  const [from, to] = [at(curve.start), at(curve.end)]
   return `M${writePoint(from)}A${r} ${r} 0 ${sweep > 180 ? 1 : 0} 1 ${writePoint(to)}`
 }
 
@@ -69,3 +68,17 @@ export const drawingStyles =
   '.v{stroke-width:.5}.d{stroke-dasharray:2 1}.c{stroke-dasharray:6 1 .6 1;stroke-linecap:butt}.h{stroke-width:.18}' +
   '.m path{stroke-width:.18}.m .a{fill:var(--drawing-ink,#1c1b19);stroke:none}' +
   '.m text,.t{font:3.5px var(--drawing-font,"Archivo Variable",Arial,sans-serif);fill:var(--drawing-ink,#1c1b19);text-anchor:middle}'
+
+/** The drawing as a file of its own, in true size when it is printed. */
+export function writeSvgFile(sheet: Sheet, title: string): string {
+  const [width, height] = [write(sheet.width), write(sheet.height)]
+  const texts = sheet.texts.map(
+    ({ at: [x, y], text }) =>
+      `<text class="t" x="${write(x)}" y="${write(y)}" text-anchor="start">${escapeXml(text)}</text>`,
+  )
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" viewBox="0 0 ${width} ${height}" role="img">` +
+    `<title>${escapeXml(title)}</title><style>${drawingStyles}.t{text-anchor:start}</style>` +
+    `${writeDrawing(sheet)}${texts.join('')}</svg>`
+  )
+}

@@ -195,6 +195,7 @@ export interface Families {
   demo: Generated<boolean>;
   description: Generated<string>;
   documents: Generated<Json>;
+  drawing: Json | null;
   facts: Generated<Json>;
   id: string;
   imageId: string | null;

@@ -33,8 +33,8 @@ function drawSide(chain: ChainParameters, pitches: number): View {
   }
   if (chain.form === 'spring clip link') drawClip(view, chain)
   view.along('pitch', 'bottom', [0, 0], [p, 0]).across('plateHeight', 'left', [0, -h / 2], [0, h / 2])
-  view.pointer('pinDiameter', 'top', [p, pinDiameter / 2], { prefix: '⌀' })
-  if (chain.form === 'chain') view.pointer('rollerDiameter', 'bottom', [2 * p, -rollerDiameter / 2], { prefix: '⌀' })
+  view.pointer('pinDiameter', 'top', [p, pinDiameter / 2], { prefix: 'Ø' })
+  if (chain.form === 'chain') view.pointer('rollerDiameter', 'bottom', [2 * p, -rollerDiameter / 2], { prefix: 'Ø' })
   return view
 }
 

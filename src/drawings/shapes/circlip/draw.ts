@@ -34,11 +34,11 @@ function drawFace(ring: CirclipParameters): View {
   const outermost = isExternal ? other : free
   view.line('centre', [-1.08 * outermost, 0], [1.08 * outermost, 0])
   view.line('centre', [0, -1.05 * (isExternal ? free + a : free)], [0, 1.15 * outermost])
-  view.along('freeDiameter', 'bottom', [-free, 0], [free, 0], { prefix: '⌀' })
+  view.along('freeDiameter', 'bottom', [-free, 0], [free, 0], { prefix: 'Ø' })
   const top = isExternal ? offset + other : -offset + other
   view.across('width', 'left', [0, free], [0, top])
   view.across('lug', 'right', [free * 0.2, -free], [free * 0.2, isExternal ? -free - a : -free + a])
-  view.pointer('lugHole', 'bottom', toPoint(lugCentre, 270 + (inner * 0.55 + outer) / 2), { prefix: '⌀' })
+  view.pointer('lugHole', 'bottom', toPoint(lugCentre, 270 + (inner * 0.55 + outer) / 2), { prefix: 'Ø' })
   return view
 }
 

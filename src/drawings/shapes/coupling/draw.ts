@@ -80,6 +80,6 @@ function drawFace({ bore1, outerDiameter: D, hubDiameter }: CouplingParameters):
   for (let index = 0; index < 3; index += 1)
     view.arc('hidden', [0, 0], 0.5 * R, 90 + 120 * index - 30, 90 + 120 * index + 30)
   view.cross([0, 0], R)
-  view.along('outerDiameter', 'bottom', [-R, 0], [R, 0], { prefix: '⌀' })
+  view.along('outerDiameter', 'bottom', [-R, 0], [R, 0], { prefix: 'Ø' })
   return view
 }

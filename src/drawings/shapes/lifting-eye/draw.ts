@@ -24,12 +24,12 @@ function drawFlat(eye: LiftingEyeParameters): View {
   view.cross([0, centre], R)
   view.line('centre', [0, centre - 1.15 * R], [0, eye.form === 'bolt' ? -eye.length * 1.1 : -0.1 * totalHeight])
   view
-    .along('eyeOuter', 'top', [-R, centre], [R, centre], { prefix: '⌀' })
-    .along('eyeInner', 'top', [-r, centre], [r, centre], { prefix: '⌀' })
+    .along('eyeOuter', 'top', [-R, centre], [R, centre], { prefix: 'Ø' })
+    .along('eyeInner', 'top', [-r, centre], [r, centre], { prefix: 'Ø' })
   view
     .across('totalHeight', 'right', [d2 / 2, 0], [0, totalHeight])
     .across('collarHeight', 'left', [-d2 / 2, 0], [-d2 / 2, e])
-  if (eye.form === 'bolt') view.along('collarDiameter', 'bottom', [-d2 / 2, 0], [d2 / 2, 0], { prefix: '⌀' })
+  if (eye.form === 'bolt') view.along('collarDiameter', 'bottom', [-d2 / 2, 0], [d2 / 2, 0], { prefix: 'Ø' })
   return view
 }
 
@@ -43,7 +43,7 @@ function drawThread(view: View, eye: LiftingEyeParameters): void {
         .line('hidden', [sign * core, 0], [sign * core, depth])
         .line('hidden', [(sign * d) / 2, 0], [(sign * d) / 2, depth])
     view.along('diameter', 'bottom', [-d / 2, 0], [d / 2, 0], { prefix: 'M' })
-    view.along('collarDiameter', 'bottom', [-eye.collarDiameter / 2, 0], [eye.collarDiameter / 2, 0], { prefix: '⌀' })
+    view.along('collarDiameter', 'bottom', [-eye.collarDiameter / 2, 0], [eye.collarDiameter / 2, 0], { prefix: 'Ø' })
     return
   }
   const core = getCoreDiameter(d, pitch) / 2

@@ -40,7 +40,7 @@ function drawPillowBlock(view: View, unit: Extract<MountedBearingParameters, { f
   }
   view.along('boltCentres', 'bottom', [-J / 2, -H], [J / 2, -H]).along('baseLength', 'bottom', [left, -H], [right, -H])
   view.across('centreHeight', 'right', [right, -H], [1.85 * (bore / 2), 0])
-  view.along('bore', 'top', [-bore / 2, 0], [bore / 2, 0], { prefix: '⌀' })
+  view.along('bore', 'top', [-bore / 2, 0], [bore / 2, 0], { prefix: 'Ø' })
   view.pointer('boltDiameter', 'left', [-J / 2 - hole, -H + 0.4 * foot], { prefix: 'M' })
 }
 
@@ -81,7 +81,7 @@ function drawFlange(
   view.circle('visible', [0, 0], 0.36 * L)
   drawRings(view, bore)
   view.along('boltCentres', 'bottom', [-h, -h], [h, -h]).along('baseLength', 'bottom', [-L / 2, -h], [L / 2, -h])
-  view.along('bore', 'top', [-bore / 2, 0], [bore / 2, 0], { prefix: '⌀' })
+  view.along('bore', 'top', [-bore / 2, 0], [bore / 2, 0], { prefix: 'Ø' })
   view.pointer('boltDiameter', 'left', [-h - boltDiameter * 0.58, h], { prefix: 'M' })
 }
 

@@ -87,7 +87,7 @@ function drawSplitPin(pin: Pin<'split pin'>): View[] {
     .across('eyeWidth', 'left', [centre, -radius], [centre, radius])
   const side = new View('right')
   side.circle('visible', [0, 0], wire).line('visible', [-wire, 0], [wire, 0]).cross([0, 0], wire)
-  side.along('wireDiameter', 'bottom', [-wire, 0], [wire, 0], { prefix: '⌀' })
+  side.along('wireDiameter', 'bottom', [-wire, 0], [wire, 0], { prefix: 'Ø' })
   return reach > 0 ? [front, side] : [front]
 }
 

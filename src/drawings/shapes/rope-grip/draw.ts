@@ -37,7 +37,7 @@ export function drawRopeGrip({ ropeDiameter: d, boltDiameter: b }: RopeGripParam
     [r, saddle + 0.35 * d],
   )
   for (const y of [d, 0]) front.circle('thin', [0, y], r * 0.98).cross([0, y], r)
-  front.across('ropeDiameter', 'left', [0, d / 2], [0, (3 * d) / 2], { prefix: '⌀' })
+  front.across('ropeDiameter', 'left', [0, d / 2], [0, (3 * d) / 2], { prefix: 'Ø' })
   front.along(
     'boltDiameter',
     'bottom',

@@ -213,7 +213,7 @@ export function drawRecessFront(view: View, screw: ScrewParameters): void {
   }
   if (drive === 'hexalobular') {
     drawHexalobular(view, w)
-    view.along('recessWidth', 'bottom', [-w / 2, 0], [w / 2, 0], { prefix: '⌀' })
+    view.along('recessWidth', 'bottom', [-w / 2, 0], [w / 2, 0], { prefix: 'Ø' })
   }
 }
 

@@ -59,8 +59,8 @@ function drawOpen(shackle: ShackleParameters): View {
   view.line('centre', [0, -1.3 * D], [0, 1.08 * (S + d)])
   view.line('centre', [-edge - 2 * D, 0], [edge + head + 1.3 * D, 0])
   view.along('jaw', 'bottom', [-W / 2, -D], [W / 2, -D]).across('insideLength', 'left', [0, 0], [0, S])
-  view.across('pinDiameter', 'right', [W / 2, -D / 2], [W / 2, D / 2], { prefix: '⌀' })
-  view.across('body', 'right', [0, S], [0, S + d], { prefix: '⌀' })
+  view.across('pinDiameter', 'right', [W / 2, -D / 2], [W / 2, D / 2], { prefix: 'Ø' })
+  view.across('body', 'right', [0, S], [0, S + d], { prefix: 'Ø' })
   return view
 }
 

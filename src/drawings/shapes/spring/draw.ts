@@ -34,7 +34,7 @@ function drawSide({ wire: d, outerDiameter, freeLength: L, coils }: SpringParame
   view.along('freeLength', 'bottom', [0, -R - r], [L, -R - r])
   view.diameter('outerDiameter', 'left', 0, outerDiameter)
   const third = top[Math.floor(top.length / 2)]!
-  view.along('wire', 'top', [third - r, R], [third + r, R], { prefix: '⌀' })
+  view.along('wire', 'top', [third - r, R], [third + r, R], { prefix: 'Ø' })
   view.pointer('coils', 'top', [L * 0.82, R], { prefix: 'n = ' })
   return view
 }

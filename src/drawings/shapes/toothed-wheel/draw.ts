@@ -97,7 +97,7 @@ function drawFace(wheel: ToothedWheelParameters): View {
   // Some teeth show their form, all of them would only darken the sheet.
   drawSomeTeeth(view, wheel)
   view.cross([0, 0], tipDiameter / 2)
-  view.along('pitchDiameter', 'bottom', [-pitchDiameter / 2, 0], [pitchDiameter / 2, 0], { prefix: '⌀' })
+  view.along('pitchDiameter', 'bottom', [-pitchDiameter / 2, 0], [pitchDiameter / 2, 0], { prefix: 'Ø' })
   view.pointer('teeth', 'top', toPoint(tipDiameter / 2, 90 - 180 / teeth), { prefix: 'z = ' })
   if (wheel.form === 'spur gear') view.pointer('module', 'right', toPoint(tipDiameter / 2, 12), { prefix: 'm = ' })
   else view.pointer('pitch', 'right', toPoint(tipDiameter / 2, 12), { prefix: 'p = ' })

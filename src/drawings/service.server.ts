@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { otherLocales } from '#platform/locale.ts'
+import type { DrawnDimension, ShownDrawing } from './contract.ts'
+import { writeLetter, writeValue } from './dimension-text.ts'
+import { parameterLabels, simplificationLabels } from './labels.server.ts'
+import { FamilyShape, type ParameterSource, readParameters } from './mapping.ts'
+import { drawViews } from './shapes/draw.ts'
+import { type ShapeInstance, shapes } from './shapes/index.ts'
+import type { ShapeDescription } from './shapes/shape.ts'
+import { layOut } from './sheet/lay-out.ts'
+import type { Sheet } from './sheet/sheet.ts'
+import { writeDrawing } from './sheet/svg.ts'
+import type { Dimension, View } from './view.ts'
+
+/** A part that can be drawn: its shape with its values, and where these come from. */
+export type DrawnPart = { instance: ShapeInstance; family: FamilyShape }
+
+/** What is known of a part's form; none if its family is not drawn or its values are not enough. */
+export function readDrawnPart(drawing: unknown, attributes: unknown): DrawnPart | undefined {
+  const family = FamilyShape.safeParse(drawing)
+  if (!family.success) return undefined
+  const { instance } = readParameters(family.data, attributes as Record<string, unknown>)
+  return instance && { instance, family: family.data }
+}
+
+/** The drawing as a page shows it, with the values of a part. */
+export const showPartDrawing = (part: DrawnPart): ShownDrawing =>
+  showDrawing(part, (dimension) => writeValue(part.instance, dimension))
+
+/** The same with the letters of the standard, which explain the columns of a family. */
+export const showFamilyDrawing = (part: DrawnPart): ShownDrawing =>
+  showDrawing(part, (dimension) => writeLetter(part.instance, dimension))
+
+function showDrawing(part: DrawnPart, write: (dimension: Dimension) => string): ShownDrawing {
+  const views = drawViews(part.instance)
+  return {
+    wide: toShownLayout(layOut(views, 'wide', write)),
+    phone: toShownLayout(layOut(views, 'phone', write)),
+    dimensions: listDimensions(part, views),
+    notes: getDescription(part).simplified.map((name) => toLabel(simplificationLabels[name])),
+    version: getVersion(part),
+  }
+}
+
+const getDescription = ({ instance }: DrawnPart): ShapeDescription => shapes[instance.shape]
+
+const toShownLayout = (sheet: Sheet) => ({
+  width: Math.ceil(sheet.width),
+  height: Math.ceil(sheet.height),
+  scale: sheet.scale,
+  content: writeDrawing(sheet),
+})
+
+/** Each dimension that the views show, once. */
+function listDimensions(part: DrawnPart, views: readonly View[]): DrawnDimension[] {
+  const all = views.flatMap(({ dimensions }) => dimensions)
+  const first = new Map(all.toReversed().map((dimension) => [dimension.parameter, dimension]))
+  return [...new Set(all.map(({ parameter }) => parameter))].map((parameter) => {
+    const source = part.family.parameters[parameter]
+    return {
+      parameter,
+      attribute: source && 'attribute' in source ? source.attribute : null,
+      letter: getDescription(part).letters[parameter] ?? '',
+      value: writeValue(part.instance, first.get(parameter)!),
+      ...toLabel(parameterLabels[parameter] ?? (() => parameter)),
+      source: getSource(part, source),
+    }
+  })
+}
+
+function getSource(part: DrawnPart, source: ParameterSource | undefined): string {
+  if (!source || !('table' in source)) return ''
+  return getDescription(part).tables[source.table]?.source ?? ''
+}
+
+type Message = (inputs: Record<string, never>, options?: { locale?: (typeof otherLocales)[number] | 'en' }) => string
+
+const toLabel = (message: Message) => ({
+  label: message({}, { locale: 'en' }),
+  translations: { label: Object.fromEntries(otherLocales.map((locale) => [locale, message({}, { locale })])) },
+})
+
+/** Of what a part's files show: the same values of the same version of a shape give the same files. */
+export function getVersion(part: DrawnPart): string {
+  const { shape, parameters } = part.instance
+  const content = JSON.stringify([shape, getDescription(part).version, parameters])
+  return createHash('sha256').update(content).digest('hex').slice(0, 16)
+}
