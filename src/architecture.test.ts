@@ -29,6 +29,7 @@ const order = [
   'profiles',
   'inbox',
   'site',
+  'cad',
   'drawings',
   'product-documents',
   'images',

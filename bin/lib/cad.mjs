@@ -17,7 +17,8 @@ import { inside, Stop } from './project.mjs'
 import { findNpmReason, run } from './run.mjs'
 
 const folder = inside('bin/cad-packages')
-const packages = join(folder, 'node_modules')
+const parent = inside('.node')
+const installed = join(parent, 'cad')
 const manifests = ['package.json', 'package-lock.json']
 
 /** The CAD kernel's own packages, 73 MB, with which the shop makes STEP files and 3D views. It runs without them. */
@@ -40,13 +41,12 @@ export async function installCadLater() {
 const lockHash = () => hashFiles(manifests.map((file) => `bin/cad-packages/${file}`))
 
 const isInstalled = () => {
-  const stamp = join(packages, '.installed')
+  const stamp = join(installed, '.installed')
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()
 }
 
 /** Into a folder of its own, which then becomes the packages: a running shop never sees half of them. */
 async function install() {
-  const parent = inside('.node')
   mkdirSync(parent, { recursive: true })
   // What an install left behind that was killed.
   for (const name of readdirSync(parent).filter((name) => name.startsWith('cad-')))
@@ -65,9 +65,9 @@ async function install() {
     ]
     const { code, output } = await run('npm', ['ci', ...options, '--prefix', temporary])
     if (code !== 0) throw new Stop('npm could not fetch the packages of the CAD kernel.', findNpmReason(output))
-    writeFileSync(join(temporary, 'node_modules/.installed'), lockHash())
-    rmSync(packages, { recursive: true, force: true })
-    renameSync(join(temporary, 'node_modules'), packages)
+    writeFileSync(join(temporary, '.installed'), lockHash())
+    rmSync(installed, { recursive: true, force: true })
+    renameSync(temporary, installed)
   } finally {
     rmSync(temporary, { recursive: true, force: true })
   }

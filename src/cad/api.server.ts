@@ -9,7 +9,7 @@ import type { CadFiles } from './service.server.ts'
 
 const pack = promisify(gzip)
 
-type FileCall = Pick<Call<typeof contract.getStep>, 'params' | 'query' | 'request' | 'reply'>
+type FileCall = Pick<Call<typeof contract.getStep>, 'query' | 'request' | 'reply'> & { params: { id: string } }
 
 export function serveCad(api: Api, files: CadFiles): void {
   const sendFile =

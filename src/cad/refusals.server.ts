@@ -1,5 +1,4 @@
 import { m } from '#paraglide/messages.js'
-import type { None } from '#platform/refusals/kinds.ts'
 import type { FeatureRefusals } from '#platform/refusals/registry.server.ts'
 
 declare module '#platform/refusals/kinds.ts' {

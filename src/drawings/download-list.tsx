@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { type DrawingFileKind, drawingFileKinds, getDrawingFileName, getDrawingFileUrl } from './file-kinds.ts'
 
@@ -7,8 +8,10 @@ const labels: Record<DrawingFileKind, () => string> = {
   svg: m.drawing_file_svg,
 }
 
-/** A part's files to save, named by its part number. */
-export function DownloadList({ id, sku, version }: { id: string; sku: string; version: string }) {
+type Props = { id: string; sku: string; version: string; children?: ReactNode }
+
+/** A part's files to save, named by its part number; `children` are those that others make. */
+export function DownloadList({ id, sku, version, children }: Props) {
   return (
     <section aria-labelledby="drawing-files">
       <h2 id="drawing-files" className="text-xl">
@@ -27,6 +30,7 @@ export function DownloadList({ id, sku, version }: { id: string; sku: string; ve
             </a>
           </li>
         ))}
+        {children}
       </ul>
     </section>
   )

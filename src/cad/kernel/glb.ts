@@ -34,7 +34,7 @@ export async function writeGlb(shape: Shape3D, fineness: Fineness): Promise<Uint
   const document = new Document()
   document.createExtension(KHRMeshQuantization).setRequired(true)
   const buffer = document.createBuffer()
-  const list = (array: Int16Array | Int8Array) =>
+  const list = (array: Int16Array<ArrayBuffer> | Int8Array<ArrayBuffer>) =>
     document.createAccessor().setType('VEC3').setArray(array).setNormalized(true).setBuffer(buffer)
   const indices = vertices.length / 3 > 0xffff ? triangles : Uint16Array.from(triangles)
   const faces = document

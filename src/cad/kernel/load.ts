@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Kernel } from '#drawings/shapes/solid.ts'
 
 /** The kernel's packages have a folder of their own, so that a shop starts without them. */
-export const packages = new URL('../../../bin/cad-packages/node_modules/', import.meta.url)
+export const packages = new URL('../../../.node/cad/node_modules/', import.meta.url)
 
 export const loadPackage = <T>(file: string): Promise<T> => import(new URL(file, packages).href)
 

@@ -1,7 +1,11 @@
 import type { Shape3D } from 'replicad'
 
 /** Triangles as lists of numbers: three coordinates a vertex, three vertices a triangle, in mm. */
-export type Mesh = { vertices: Float32Array; normals: Float32Array; triangles: Uint32Array }
+export type Mesh = {
+  vertices: Float32Array<ArrayBuffer>
+  normals: Float32Array<ArrayBuffer>
+  triangles: Uint32Array<ArrayBuffer>
+}
 
 /** How far, in parts of the diagonal, and by which angle, in radians, triangles may leave a surface. */
 export const fineness = {

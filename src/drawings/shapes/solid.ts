@@ -20,7 +20,7 @@ export function turn({ draw }: Kernel, [first, ...others]: readonly [SectionPoin
     if ('through' in next) pen.threePointsArcTo([...next.to], [...next.through])
     else pen.lineTo([...next])
   }
-  return pen.close().sketchOnPlane('XZ').revolve([1, 0, 0])
+  return pen.close().sketchOnPlane('XZ').revolve([1, 0, 0]) as Shape3D
 }
 
 /** A cylinder around X. */

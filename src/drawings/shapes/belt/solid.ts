@@ -16,9 +16,12 @@ function buildStretch(kernel: Kernel, { pitch, height, toothHeight, width }: For
   const long = modelledTeeth * pitch
   const back = kernel.drawRectangle(long, height - toothHeight).translate(long / 2, (height + toothHeight) / 2)
   const teeth = Array.from({ length: modelledTeeth }, (_, index) => (index + 0.5) * pitch).map((x) =>
-    kernel.drawCircle(radius).translate(x, radius).fuse(
-      kernel.drawRectangle(2 * radius, toothHeight - radius + 0.01).translate(x, (toothHeight + radius + 0.01) / 2),
-    ),
+    kernel
+      .drawCircle(radius)
+      .translate(x, radius)
+      .fuse(
+        kernel.drawRectangle(2 * radius, toothHeight - radius + 0.01).translate(x, (toothHeight + radius + 0.01) / 2),
+      ),
   )
   const outline = teeth.reduce((drawing, tooth) => drawing.fuse(tooth), back)
   return cutFlat(outline, width).translate(0, width / 2, 0)

@@ -12,7 +12,10 @@ export const buildChain: BuildSolid<ChainParameters> = (kernel, chain) => {
     { length: chain.strands },
     (_, strand) => (strand - (chain.strands - 1) / 2) * (chain.transversePitch ?? 0),
   )
-  const pieces = offsets.flatMap((y) => [...listPlates(kernel, chain, pitches, y), ...listRollers(kernel, chain, pitches, y)])
+  const pieces = offsets.flatMap((y) => [
+    ...listPlates(kernel, chain, pitches, y),
+    ...listRollers(kernel, chain, pitches, y),
+  ])
   const reach = (chain.pinLength + (chain.strands - 1) * (chain.transversePitch ?? 0)) / 2
   for (let index = 0; index <= pitches; index += 1)
     pieces.push(stretchPin(kernel, index * chain.pitch, 0, -reach, reach, chain.pinDiameter / 2))
@@ -33,9 +36,7 @@ function listPlates(kernel: Kernel, chain: ChainParameters, pitches: number, y: 
     const [from, to] = [index * p, (index + 1) * p]
     const outline = drawPlate(kernel, from, to, height, pinDiameter)
     // The plane of the outline looks towards -Y.
-    return [near, -near - plate].map(
-      (low) => outline.sketchOnPlane('XZ', -(y + low)).extrude(-plate) as Shape3D,
-    )
+    return [near, -near - plate].map((low) => outline.sketchOnPlane('XZ', -(y + low)).extrude(-plate) as Shape3D)
   })
 }
 
@@ -55,7 +56,9 @@ function listCranked(kernel: Kernel, chain: ChainParameters, y: number): Shape3D
   const { pitch: p, innerWidth: b1, innerLinkWidth: b2, plateHeight: h, pinDiameter } = chain
   const plate = (b2 - b1) / 2
   const [near, far] = [b1 / 2, b2 / 2 + 0.08 * plate]
-  const blank = drawPlate(kernel, 0, p, h, pinDiameter).sketchOnPlane('XZ', y + far + plate + 1).extrude(-2 * (far + plate + 1))
+  const blank = drawPlate(kernel, 0, p, h, pinDiameter)
+    .sketchOnPlane('XZ', y + far + plate + 1)
+    .extrude(-2 * (far + plate + 1))
   const bent = [1, -1].map((sign) =>
     kernel
       .draw([-h, y + sign * near])
@@ -83,4 +86,3 @@ function listRollers(kernel: Kernel, chain: ChainParameters, pitches: number, y:
     ),
   )
 }
-

@@ -18,12 +18,16 @@ function buildHub(kernel: Kernel, coupling: CouplingParameters, bore: number): S
   const gap = length - 2 * l
   const flange = N < R ? [turnCylinder(kernel, l - Math.min(0.35 * l, l), l, R)] : []
   const jaws = [0, 1, 2].map((index) => buildJaw(kernel, l, gap, R, index))
-  return fuseAll([turnCylinder(kernel, 0, l, N), ...flange, ...jaws]).cut(turnCylinder(kernel, -1, l + gap + 1, bore / 2))
+  return fuseAll([turnCylinder(kernel, 0, l, N), ...flange, ...jaws]).cut(
+    turnCylinder(kernel, -1, l + gap + 1, bore / 2),
+  )
 }
 
 /** A jaw is a sixth of a tube. */
 function buildJaw(kernel: Kernel, l: number, gap: number, R: number, index: number): Shape3D {
-  const wedge = drawSector(kernel, 1.5 * R, 90 + 120 * index, 27).sketchOnPlane('YZ', l - 0.1).extrude(0.8 * gap + 0.1)
+  const wedge = drawSector(kernel, 1.5 * R, 90 + 120 * index, 27)
+    .sketchOnPlane('YZ', l - 0.1)
+    .extrude(0.8 * gap + 0.1)
   return turnTube(kernel, l - 0.1, l + 0.8 * gap, 0.5 * R, R).intersect(wedge as Shape3D)
 }
 
@@ -32,14 +36,19 @@ function drawSector({ draw }: Kernel, reach: number, middle: number, half: numbe
     reach * Math.cos((degrees * Math.PI) / 180),
     reach * Math.sin((degrees * Math.PI) / 180),
   ]
-  return draw([0, 0]).lineTo(at(middle - half)).lineTo(at(middle + half)).close()
+  return draw([0, 0])
+    .lineTo(at(middle - half))
+    .lineTo(at(middle + half))
+    .close()
 }
 
 function buildSpider(kernel: Kernel, { outerDiameter, length, hubLength: l }: CouplingParameters): Shape3D {
   const R = outerDiameter / 2
   const [from, to] = [l + 0.1 * (length - 2 * l), length - l - 0.1 * (length - 2 * l)]
   const legs = Array.from({ length: 6 }, (_, index) =>
-    drawSector(kernel, 1.5 * R, 60 + 60 * index, 2.6).sketchOnPlane('YZ', from).extrude(to - from),
+    drawSector(kernel, 1.5 * R, 60 + 60 * index, 2.6)
+      .sketchOnPlane('YZ', from)
+      .extrude(to - from),
   ) as [Shape3D, ...Shape3D[]]
   const star = fuseAll(legs).intersect(turnTube(kernel, from, to, 0.3 * R, 0.97 * R))
   return star.fuse(turnTube(kernel, from, to, 0.3 * R, 0.46 * R))

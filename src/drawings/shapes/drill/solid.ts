@@ -12,9 +12,11 @@ export const buildDrill: BuildSolid<DrillParameters> = (kernel, drill) =>
 function buildTwist(kernel: Kernel, drill: Twist): Shape3D {
   const { diameter: d, overallLength: l, fluteLength, pointAngle } = drill
   const tip = d / 2 / Math.tan(((pointAngle / 2) * Math.PI) / 180)
-  const fluted = drawFluted(kernel, d).sketchOnPlane('YZ').extrude(fluteLength, {
-    twistAngle: (fluteLength / (Math.PI * d)) * Math.tan(Math.PI / 6) * 360,
-  }) as Shape3D
+  const fluted = drawFluted(kernel, d)
+    .sketchOnPlane('YZ')
+    .extrude(fluteLength, {
+      twistAngle: (fluteLength / (Math.PI * d)) * Math.tan(Math.PI / 6) * 360,
+    }) as Shape3D
   // What is outside of the point is cut off: a cone that meets the lands in their own surface would not do.
   const pointed = fluted.cut(
     turn(kernel, [
@@ -31,15 +33,26 @@ function buildTwist(kernel: Kernel, drill: Twist): Shape3D {
 /** The section of a body: two lands and the web between the flutes. */
 function drawFluted({ drawCircle }: Kernel, d: number) {
   const flute = drawCircle(0.3 * d).translate(0, 0.39 * d)
-  return drawCircle(d / 2).cut(flute).cut(flute.rotate(180))
+  return drawCircle(d / 2)
+    .cut(flute)
+    .cut(flute.rotate(180))
 }
 
 /** The neck, the taper, and its tang. */
-function buildTaper(kernel: Kernel, { taper, diameter: d, overallLength: l, fluteLength }: Form<'Morse taper'>): Shape3D {
+function buildTaper(
+  kernel: Kernel,
+  { taper, diameter: d, overallLength: l, fluteLength }: Form<'Morse taper'>,
+): Shape3D {
   const { large, small, length, tang } = morseTapers[taper]!
   const from = l - length
   const collar = from - 0.06 * length
-  const neck: SectionPoint[] = collar > fluteLength ? [[fluteLength, d / 2], [collar, d / 2]] : [[fluteLength, d / 2]]
+  const neck: SectionPoint[] =
+    collar > fluteLength
+      ? [
+          [fluteLength, d / 2],
+          [collar, d / 2],
+        ]
+      : [[fluteLength, d / 2]]
   const body = turn(kernel, [
     [fluteLength, 0],
     ...neck,

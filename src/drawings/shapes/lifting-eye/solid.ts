@@ -1,5 +1,5 @@
 import type { Shape3D } from 'replicad'
-import { bendRing, type BuildSolid, fuseAll, getCoreRadius, getTappedRadius, standCylinder } from '../solid.ts'
+import { type BuildSolid, bendRing, fuseAll, getCoreRadius, getTappedRadius, standCylinder } from '../solid.ts'
 import type { LiftingEyeParameters } from './parameters.ts'
 
 /** A ring of round bar on its collar, which stands on 0; a bolt's thread below. */
@@ -12,7 +12,9 @@ export const buildLiftingEye: BuildSolid<LiftingEyeParameters> = (kernel, eye) =
   const body: [Shape3D, ...Shape3D[]] = [ring, neck, standCylinder(kernel, collarDiameter / 2, 0, collarHeight)]
   if (eye.form === 'bolt') {
     const chamfer = d / 2 - getCoreRadius(d, pitch)
-    const thread = standCylinder(kernel, d / 2, -eye.length, 0).chamfer(chamfer, (edges) => edges.inPlane('XY', -eye.length))
+    const thread = standCylinder(kernel, d / 2, -eye.length, 0).chamfer(chamfer, (edges) =>
+      edges.inPlane('XY', -eye.length),
+    )
     return fuseAll([...body, thread])
   }
   const depth = Math.min(collarHeight * 1.6, centre - eyeInner / 2)

@@ -45,7 +45,11 @@ function buildSplitPin(kernel: Kernel, pin: Form<'split pin'>): Shape3D {
   const { wireDiameter, eyeWidth, eyeLength, legDifference, length } = pin
   const radius = wireDiameter / 2
   const legs = kernel.drawCircle(radius).sketchOnPlane('YZ').extrude(length) as Shape3D
-  const short = buildBox(kernel, [length - Math.min(legDifference, length / 3), -wireDiameter, 0], [length + 1, wireDiameter, wireDiameter])
+  const short = buildBox(
+    kernel,
+    [length - Math.min(legDifference, length / 3), -wireDiameter, 0],
+    [length + 1, wireDiameter, wireDiameter],
+  )
   const eye = kernel
     .drawEllipse(eyeLength / 2, eyeWidth / 2)
     .cut(kernel.drawEllipse(eyeLength / 2 - radius, eyeWidth / 2 - radius))

@@ -1,5 +1,5 @@
 import type { Shape3D } from 'replicad'
-import { bendRing, type BuildSolid, buildBox, extrudeHexagon, type Kernel, standCylinder } from '../solid.ts'
+import { type BuildSolid, bendRing, buildBox, extrudeHexagon, type Kernel, standCylinder } from '../solid.ts'
 import type { RopeGripParameters } from './parameters.ts'
 
 /** The usual form of a grip: a saddle, a U-bolt and two nuts. */
@@ -16,7 +16,11 @@ export const buildRopeGrip: BuildSolid<RopeGripParameters> = (kernel, { ropeDiam
   const groove = kernel.makeCylinder(d / 2, 3 * d, [0, -1.5 * d, 0], [0, 1, 0]).translate(0, 0, saddle + 0.7 * d)
   const saddled = legs.reduce((body, bolt) => body.cut(bolt.clone()), block.cut(groove))
   const bolt = bow.fuse(legs[0]!).fuse(legs[1]!)
-  return kernel.makeCompound([saddled, bolt, ...nuts.map((one, side) => one.cut(legs[side]!.clone()))]) as unknown as Shape3D
+  return kernel.makeCompound([
+    saddled,
+    bolt,
+    ...nuts.map((one, side) => one.cut(legs[side]!.clone())),
+  ]) as unknown as Shape3D
 }
 
 const standHexagon = (kernel: Kernel, acrossFlats: number, low: number, high: number, x: number): Shape3D =>

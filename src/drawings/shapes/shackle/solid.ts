@@ -1,12 +1,15 @@
 import type { Shape3D } from 'replicad'
-import { bendRing, type BuildSolid, buildBox, fuseAll, type Kernel, standCylinder, turnCylinder } from '../solid.ts'
+import { type BuildSolid, bendRing, buildBox, fuseAll, type Kernel, standCylinder, turnCylinder } from '../solid.ts'
 import type { ShackleParameters } from './parameters.ts'
 
 /** The body bent around, its eyes, and the pin through them along X. */
 export const buildShackle: BuildSolid<ShackleParameters> = (kernel, shackle) =>
   kernel.makeCompound([buildBody(kernel, shackle), buildPin(kernel, shackle)]) as unknown as Shape3D
 
-function buildBody(kernel: Kernel, { style, body: d, pinDiameter: D, jaw: W, insideLength: S }: ShackleParameters): Shape3D {
+function buildBody(
+  kernel: Kernel,
+  { style, body: d, pinDiameter: D, jaw: W, insideLength: S }: ShackleParameters,
+): Shape3D {
   const inside = (style === 'bow' ? 1.5 * W : W) / 2
   const centre = S - inside
   const radius = inside + d / 2

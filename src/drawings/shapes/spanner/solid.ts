@@ -3,7 +3,10 @@ import { type BuildSolid, drawOutline, type Kernel, type SectionPoint } from '..
 import type { SpannerParameters } from './parameters.ts'
 
 /** An open jaw at 15 degrees, a ring with twelve points, and the shank between them. */
-export const buildSpanner: BuildSolid<SpannerParameters> = (kernel, { acrossFlats: s, overallLength: l, openHeadWidth, ringWidth }) => {
+export const buildSpanner: BuildSolid<SpannerParameters> = (
+  kernel,
+  { acrossFlats: s, overallLength: l, openHeadWidth, ringWidth },
+) => {
   const [R, r] = [openHeadWidth / 2, ringWidth / 2]
   const ring = l - R - r
   const [thick, thin] = [0.42 * s + 1.5, 0.22 * s + 1.6]

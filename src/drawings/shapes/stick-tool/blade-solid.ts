@@ -63,7 +63,9 @@ function buildPoint(kernel: Kernel, tip: string, blade: number): { point: Shape3
     const long = Math.max(1.1 * width, 3)
     const profile = tip.startsWith('H')
       ? extrudeHexagon(kernel, width, 0, long + 0.01)
-      : (drawHexalobular(kernel, width).sketchOnPlane('YZ').extrude(long + 0.01) as Shape3D)
+      : (drawHexalobular(kernel, width)
+          .sketchOnPlane('YZ')
+          .extrude(long + 0.01) as Shape3D)
     return { point: profile, full: long }
   }
   return buildFlatPoint(kernel, Number(tip.split('x')[0]), width, blade)
@@ -74,7 +76,9 @@ function buildCrossPoint(kernel: Kernel, width: number, blade: number) {
   const flat = 0.22 * width
   const reach = Math.max(width, blade) / 2
   const full = (reach - flat) / Math.tan((26.5 * Math.PI) / 180)
-  const wings = drawCross(kernel, 2 * reach).sketchOnPlane('YZ').extrude(full + 0.01) as Shape3D
+  const wings = drawCross(kernel, 2 * reach)
+    .sketchOnPlane('YZ')
+    .extrude(full + 0.01) as Shape3D
   const cone = turn(kernel, [
     [0, 0],
     [0, flat],

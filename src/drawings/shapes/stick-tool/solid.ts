@@ -8,8 +8,8 @@ import {
   turn,
   turnCylinder,
 } from '../solid.ts'
-import { driveSquares, type StickToolParameters } from './parameters.ts'
 import { buildBit, buildScrewdriver } from './blade-solid.ts'
+import { driveSquares, type StickToolParameters } from './parameters.ts'
 
 type Tool<Name extends StickToolParameters['form']> = Extract<StickToolParameters, { form: Name }>
 
@@ -40,7 +40,10 @@ function buildHexagonKey(kernel: Kernel, { acrossFlats: s, longArm, shortArm }: 
 }
 
 /** A hexagon in front and the driving square behind. */
-function buildSocket(kernel: Kernel, { drive, acrossFlats: s, outerDiameter: d, overallLength: l }: Tool<'socket'>): Shape3D {
+function buildSocket(
+  kernel: Kernel,
+  { drive, acrossFlats: s, outerDiameter: d, overallLength: l }: Tool<'socket'>,
+): Shape3D {
   const square = driveSquares[drive]
   const back = Math.max(d, 1.72 * square)
   const edge = 0.04 * d
@@ -56,7 +59,10 @@ function buildSocket(kernel: Kernel, { drive, acrossFlats: s, outerDiameter: d, 
     [l, 0],
   ])
   const pocket = buildBox(kernel, [l - 1.15 * square, -square / 2, -square / 2], [l + 1, square / 2, square / 2])
-  return body.cut(extrudeHexagon(kernel, s, -1, deep)).cut(pocket).cut(turnCylinder(kernel, deep - 0.1, l, 0.35 * Math.min(s, square)))
+  return body
+    .cut(extrudeHexagon(kernel, s, -1, deep))
+    .cut(pocket)
+    .cut(turnCylinder(kernel, deep - 0.1, l, 0.35 * Math.min(s, square)))
 }
 
 function buildPunch(kernel: Kernel, { diameter: d, overallLength: l, pinLength, shankDiameter: s }: Tool<'pin punch'>) {
@@ -106,4 +112,3 @@ function buildChisel(kernel: Kernel, { bladeWidth: b, bladeLength, overallLength
   ])
   return blade.cut(bevel).fuse(grip)
 }
-

@@ -24,7 +24,8 @@ export const buildTap: BuildSolid<TapParameters> = (kernel, tap) => {
 /** A flute runs out behind the thread. */
 function buildFlute({ makeCylinder, makeSphere }: Kernel, { diameter: d, threadLength }: TapParameters, angle: number) {
   const radius = 0.16 * d
-  const flute = makeCylinder(radius, threadLength + 0.1 * d, [-0.1 * d, 0, 0.42 * d], [1, 0, 0])
-    .fuse(makeSphere(radius).translate(threadLength, 0, 0.42 * d))
+  const flute = makeCylinder(radius, threadLength + 0.1 * d, [-0.1 * d, 0, 0.42 * d], [1, 0, 0]).fuse(
+    makeSphere(radius).translate(threadLength, 0, 0.42 * d),
+  )
   return flute.rotate(angle, [0, 0, 0], [1, 0, 0])
 }

@@ -38,7 +38,12 @@ export function listGearTooth({ teeth, module, pressureAngle, tipDiameter }: For
 }
 
 /** A tooth of a sprocket by ISO 606: the seat of a roller, 1.01 of its radius, and round flanks up to the tip. */
-export function listSprocketTooth({ teeth, pitchDiameter, tipDiameter, rollerDiameter }: Form<'sprocket'>): ToothPoint[] {
+export function listSprocketTooth({
+  teeth,
+  pitchDiameter,
+  tipDiameter,
+  rollerDiameter,
+}: Form<'sprocket'>): ToothPoint[] {
   const seat = 0.505 * rollerDiameter + 0.069 * Math.cbrt(rollerDiameter)
   const pitch = pitchDiameter / 2
   const gap = Math.PI / teeth

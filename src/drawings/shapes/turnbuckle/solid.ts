@@ -1,5 +1,5 @@
 import type { Shape3D } from 'replicad'
-import { bendRing, type BuildSolid, buildBox, fuseAll, type Kernel, turnCylinder } from '../solid.ts'
+import { type BuildSolid, bendRing, buildBox, fuseAll, type Kernel, turnCylinder } from '../solid.ts'
 import type { TurnbuckleParameters } from './parameters.ts'
 
 /** An open body, and the ends that are screwed into it, in their usual form. */
@@ -16,7 +16,11 @@ export const buildTurnbuckle: BuildSolid<TurnbuckleParameters> = (kernel, { ends
   const body = fuseAll([bosses[0]!, bosses[1]!, ...bars]).cut(turnCylinder(kernel, -1, l + 1, d / 2))
   const [first, second] = ends.split(' and ') as [string, string]
   const left = buildEnd(kernel, first, d, 0.24 * l).rotate(180, [0, 0, 0], [0, 1, 0])
-  return kernel.makeCompound([body, left, buildEnd(kernel, second, d, 0.24 * l).translate(l, 0, 0)]) as unknown as Shape3D
+  return kernel.makeCompound([
+    body,
+    left,
+    buildEnd(kernel, second, d, 0.24 * l).translate(l, 0, 0),
+  ]) as unknown as Shape3D
 }
 
 /** A rod that reaches `inside` the body, and its eye or hook to the right of 0. */

@@ -8,7 +8,10 @@ export const buildWorkholding: BuildSolid<WorkholdingParameters> = (kernel, part
   part.form === 'tee nut' ? buildTeeNut(kernel, part) : buildStrap(kernel, part)
 
 /** A nut for a T-slot: its thread is a plain hole. */
-function buildTeeNut(kernel: Kernel, { diameter, pitch, slot: a, baseWidth: e, baseHeight: k, totalHeight: h }: Form<'tee nut'>) {
+function buildTeeNut(
+  kernel: Kernel,
+  { diameter, pitch, slot: a, baseWidth: e, baseHeight: k, totalHeight: h }: Form<'tee nut'>,
+) {
   const c = 0.06 * e
   const outline = drawOutline(kernel, [
     [-e / 2 + c, 0],
