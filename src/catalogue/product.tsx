@@ -6,6 +6,7 @@ import { DownloadList } from '#drawings/download-list.tsx'
 import { PartDrawing } from '#drawings/drawing.tsx'
 import { getDrawingFileUrl } from '#drawings/file-kinds.ts'
 import { setLitDimension } from '#drawings/highlight.ts'
+import { hasWord } from '#drawings/letter.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { api } from '#platform/contract/client.ts'
@@ -225,8 +226,7 @@ function Specification({ product }: { product: ProductPageData }) {
                 className="w-1/2 py-1 pr-4 text-left font-normal text-muted"
               >
                 {translate(row, 'label')}
-                {/* A drawing names its dimensions by these. */}
-                <span className="pl-1.5 italic">{dimensions.get(row.key ?? '')?.letter}</span>
+                <Letter label={translate(row, 'label')} letter={dimensions.get(row.key ?? '')?.letter} />
               </th>
               <td lang={getTranslationLang(row, 'value')} className="figures py-1 font-medium">
                 {getValueText(row)}
@@ -237,6 +237,12 @@ function Specification({ product }: { product: ProductPageData }) {
       </table>
     </section>
   )
+}
+
+/** What a drawing calls the dimension, unless its label says so. */
+function Letter({ label, letter }: { label: string; letter: string | undefined }) {
+  if (!letter || hasWord(label, letter)) return null
+  return <span className="italic"> {letter}</span>
 }
 
 /** What customs and scanners ask for, as far as it is known. */

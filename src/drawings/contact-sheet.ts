@@ -1,32 +1,42 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { writeLetter, writeValue } from './dimension-text.ts'
-import { type FamilyShape, readParameters } from './mapping.ts'
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { type DemoPart, readDemoParts } from './demonstration.ts'
+import { writeValue } from './dimension-text.ts'
 import { drawViews } from './shapes/draw.ts'
 import { layOut } from './sheet/lay-out.ts'
-import { drawingStyles, writeDrawing } from './sheet/svg.ts'
+import { drawingStyles, escapeXml, writeDrawing } from './sheet/svg.ts'
 
-const only = process.argv[2]?.split(',')
-const layout = (process.argv[3] ?? 'wide') as 'wide' | 'phone'
-const products = readFileSync('demo/catalogue/products.jsonl', 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => JSON.parse(line))
-const families = JSON.parse(readFileSync('demo/catalogue/drawings.json', 'utf8')) as Record<string, FamilyShape>
-let html = `<style>body{font:12px sans-serif;display:grid;grid-template-columns:repeat(${layout === 'wide' ? 2 : 4},1fr);gap:12px;background:#fff}svg{width:100%;border:1px solid #ddd}${drawingStyles}</style>`
-for (const [slug, family] of Object.entries(families)) {
-  if (only && !only.includes(family.shape)) continue
-  const mine = products.filter((p) => p.family === slug)
-  const picks = process.argv[4]
-    ? mine.filter((_, i) => i % Number(process.argv[4]) === 0)
-    : [mine[Math.floor(mine.length / 2)]]
-  for (const p of picks) {
-    const { instance } = readParameters(family, p.attributes)
-    if (!instance) continue
-    const views = drawViews(instance)
-    if (!views.length) continue
-    const sheet = layOut(views, layout, (d) => (process.argv[5] ? writeLetter(instance, d) : writeValue(instance, d)))
-    const w = layout === 'wide' ? 180 : 94
-    html += `<div>${p.sku} ${slug} ${sheet.scale} ${sheet.width.toFixed(0)}×${sheet.height.toFixed(0)}<svg viewBox="${(sheet.width - w) / 2} -2 ${w} ${sheet.height + 4}">${writeDrawing(sheet)}</svg></div>`
-  }
+const help = `npm run drawings -- sheet [FILE] [--layout wide|phone]
+Writes a drawing of each family of the demonstration into one page; FILE is drawings.html by default.`
+
+/** The product in the middle of each family. */
+function pickExamples(): DemoPart[] {
+  const families = Map.groupBy(readDemoParts().parts, ({ family }) => family)
+  return [...families.values()].map((members) => members[Math.floor(members.length / 2)]!)
 }
-writeFileSync('/tmp/drawing-work/sheet.html', html)
+
+function writeExample({ sku, family, instance }: DemoPart, layout: 'wide' | 'phone'): string {
+  const sheet = layOut(drawViews(instance), layout, (dimension) => writeValue(instance, dimension))
+  const viewBox = `-2 -2 ${Math.ceil(sheet.width) + 4} ${Math.ceil(sheet.height) + 4}`
+  const drawing = `<svg viewBox="${viewBox}" width="${Math.ceil(sheet.width * 3.6)}">${writeDrawing(sheet)}</svg>`
+  return `<figure><figcaption>${escapeXml(`${sku}, ${family}, ${sheet.scale}`)}</figcaption>${drawing}</figure>`
+}
+
+const styles = 'body{font:12px sans-serif;display:flex;flex-wrap:wrap;gap:1rem;align-items:start}figure{margin:0}'
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { layout: { type: 'string', default: 'wide' } },
+})
+const [command, file = 'drawings.html'] = positionals
+if (command !== 'sheet' || !/^(wide|phone)$/.test(values.layout)) {
+  console.log(help)
+  process.exitCode = 1
+} else {
+  const figures = pickExamples().map((part) => writeExample(part, values.layout as 'wide' | 'phone'))
+  writeFileSync(
+    file,
+    `<!doctype html><meta charset="utf-8"><style>${styles}${drawingStyles}</style>${figures.join('\n')}\n`,
+  )
+  console.log(`${figures.length} drawings in ${file}`)
+}

@@ -37,6 +37,10 @@ export const ShownDrawing = z.object({
 })
 export type ShownDrawing = z.output<typeof ShownDrawing>
 
+/** A family's drawing: letters, which its table explains. */
+export const FamilyDrawing = ShownDrawing.pick({ dimensions: true }).extend({ narrow: Layout })
+export type FamilyDrawing = z.output<typeof FamilyDrawing>
+
 const declareFile = <Kind extends keyof typeof drawingFileKinds>(kind: Kind) =>
   ({
     tag,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type FamilyShape, readParameters } from './mapping.ts'
 import type { ShapeInstance } from './shapes/index.ts'
 
-export type DemoPart = { sku: string; family: string; name: string; instance: ShapeInstance }
+export type DemoPart = { sku: string; family: string; name: string; shape: FamilyShape; instance: ShapeInstance }
 
 type Line = { sku: string; family: string; name: string; attributes: Record<string, unknown> }
 
@@ -17,7 +17,7 @@ export function readDemoParts(): { parts: DemoPart[]; problems: string[] } {
   const read = lines.flatMap((text) => {
     const { sku, family, name, attributes }: Line = JSON.parse(text)
     const shape = families[family]
-    return shape ? [{ sku, family, name, ...readParameters(shape, attributes) }] : []
+    return shape ? [{ sku, family, name, shape, ...readParameters(shape, attributes) }] : []
   })
   return {
     parts: read.flatMap(({ instance, problems: _, ...part }) => (instance ? [{ ...part, instance }] : [])),

@@ -1,3 +1,4 @@
+import type { FamilyShape } from './mapping.ts'
 import { type ShapeInstance, shapes } from './shapes/index.ts'
 import type { ShapeDescription } from './shapes/shape.ts'
 import type { Dimension } from './view.ts'
@@ -8,9 +9,12 @@ export function writeValue({ parameters }: ShapeInstance, { parameter, prefix = 
   return `${prefix}${typeof value === 'number' ? Math.round(value * 1000) / 1000 : value}${suffix}`
 }
 
-/** What a family's drawing says instead: the letter of the standard, which heads a column. */
-export function writeLetter({ shape }: ShapeInstance, { parameter, prefix }: Dimension): string {
+/** The letter of a parameter: the family's own, or else that of the shape. */
+export function getLetter({ shape, parameters }: FamilyShape, parameter: string): string {
   const { letters }: ShapeDescription = shapes[shape]
-  const letter = letters[parameter] ?? ''
-  return prefix === 'Ø' ? `Ø ${letter}` : letter
+  return parameters[parameter]?.letter ?? letters[parameter] ?? ''
 }
+
+/** What a family's drawing says instead of a value: the letter that heads a column. */
+export const writeLetter = (family: FamilyShape, { parameter, prefix }: Dimension): string =>
+  `${prefix === 'Ø' ? 'Ø ' : ''}${getLetter(family, parameter)}`

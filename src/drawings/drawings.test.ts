@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { getProductDetails } from '#catalogue/contract.ts'
+import { editProduct, getProductDetails } from '#catalogue/contract.ts'
 import { createFamily, type World } from '../../test/authorization/world.ts'
-import { shareShop } from '../../test/shop.ts'
+import { ada, shareShop } from '../../test/shop.ts'
 import { readDemoDrawings } from './demonstration.ts'
 import { drawingFileKinds, getDrawingFileUrl } from './file-kinds.ts'
 import { setFamilyDrawings } from './sql.server.ts'
@@ -35,7 +35,7 @@ test('a product shows its drawing, and which attribute each dimension is of', as
       expect.objectContaining({ attribute: 'outerDiameter', letter: 'd2', value: 'Ø16', source: '' }),
     ]),
   )
-  expect(drawing.wide).toMatchObject({ scale: '5:1', content: expect.stringContaining('Ø8.4') })
+  expect(drawing.wide).toMatchObject({ scale: '2:1', content: expect.stringContaining('Ø8.4') })
 })
 
 test('a product that lacks a value, or whose family is not drawn, has no drawing and no files', async () => {
@@ -80,11 +80,7 @@ test('another value gives another version, and the old address is not kept for e
 
 test('a draft has no files', async () => {
   const { id } = await createWasher()
-  await shared()
-    .db.updateTable('products')
-    .set({ archivedAt: 'infinity' as never })
-    .where('id', '=', id)
-    .execute()
+  await shared().as(ada)(editProduct, { id, draft: 'undated' })
 
   expect((await download(`/api/products/${id}/cad/pdf`)).status).toBe(404)
 })

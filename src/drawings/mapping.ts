@@ -3,15 +3,22 @@ import { type ShapeInstance, type ShapeName, shapes } from './shapes/index.ts'
 import type { ShapeDescription } from './shapes/shape.ts'
 
 const Key = z.string().min(1).max(80)
+/** What the family's drawing calls the parameter, unless the shape's letter suits it. */
+const Letter = z.string().min(1).max(4).optional()
 
 /**
  * Where a parameter comes from: an attribute of the product, as it is, as its nth number (`M8x1`: the first is 8) or by
  * other words; a value that all products of the family share; or a table of the shape, by an attribute.
  */
 export const ParameterSource = z.union([
-  z.strictObject({ value: z.union([z.string().max(80), z.number()]) }),
-  z.strictObject({ attribute: Key, number: z.int().min(1).max(4).optional(), words: z.record(Key, Key).optional() }),
-  z.strictObject({ table: Key, by: Key }),
+  z.strictObject({ value: z.union([z.string().max(80), z.number()]), letter: Letter }),
+  z.strictObject({
+    attribute: Key,
+    number: z.int().min(1).max(4).optional(),
+    words: z.record(Key, Key).optional(),
+    letter: Letter,
+  }),
+  z.strictObject({ table: Key, by: Key, letter: Letter }),
 ])
 export type ParameterSource = z.output<typeof ParameterSource>
 

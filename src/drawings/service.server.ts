@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { otherLocales } from '#platform/locale.ts'
-import type { DrawnDimension, ShownDrawing } from './contract.ts'
-import { writeLetter, writeValue } from './dimension-text.ts'
+import type { DrawnDimension, FamilyDrawing, ShownDrawing } from './contract.ts'
+import { getLetter, writeLetter, writeValue } from './dimension-text.ts'
 import { parameterLabels, simplificationLabels } from './labels.server.ts'
 import { FamilyShape, type ParameterSource, readParameters } from './mapping.ts'
 import { drawViews } from './shapes/draw.ts'
@@ -24,15 +24,9 @@ export function readDrawnPart(drawing: unknown, attributes: unknown): DrawnPart 
 }
 
 /** The drawing as a page shows it, with the values of a part. */
-export const showPartDrawing = (part: DrawnPart): ShownDrawing =>
-  showDrawing(part, (dimension) => writeValue(part.instance, dimension))
-
-/** The same with the letters of the standard, which explain the columns of a family. */
-export const showFamilyDrawing = (part: DrawnPart): ShownDrawing =>
-  showDrawing(part, (dimension) => writeLetter(part.instance, dimension))
-
-function showDrawing(part: DrawnPart, write: (dimension: Dimension) => string): ShownDrawing {
+export function showPartDrawing(part: DrawnPart): ShownDrawing {
   const views = drawViews(part.instance)
+  const write = (dimension: Dimension) => writeValue(part.instance, dimension)
   return {
     wide: toShownLayout(layOut(views, 'wide', write)),
     phone: toShownLayout(layOut(views, 'phone', write)),
@@ -40,6 +34,18 @@ function showDrawing(part: DrawnPart, write: (dimension: Dimension) => string): 
     notes: getDescription(part).simplified.map((name) => toLabel(simplificationLabels[name])),
     version: getVersion(part),
   }
+}
+
+/** A part as an example of its family, with the letters of the standard, which explain the columns of its table. */
+export function showFamilyDrawing(part: DrawnPart): FamilyDrawing {
+  const views = drawViews(part.instance)
+  const isColumn = ({ parameter }: Dimension) => {
+    const source = part.family.parameters[parameter]
+    return source !== undefined && 'attribute' in source
+  }
+  for (const view of views) view.dimensions.splice(0, Infinity, ...view.dimensions.filter(isColumn))
+  const narrow = toShownLayout(layOut(views, 'narrow', (dimension) => writeLetter(part.family, dimension)))
+  return { narrow, dimensions: listDimensions(part, views) }
 }
 
 const getDescription = ({ instance }: DrawnPart): ShapeDescription => shapes[instance.shape]
@@ -60,7 +66,7 @@ function listDimensions(part: DrawnPart, views: readonly View[]): DrawnDimension
     return {
       parameter,
       attribute: source && 'attribute' in source ? source.attribute : null,
-      letter: getDescription(part).letters[parameter] ?? '',
+      letter: getLetter(part.family, parameter),
       value: writeValue(part.instance, first.get(parameter)!),
       ...toLabel(parameterLabels[parameter] ?? (() => parameter)),
       source: getSource(part, source),

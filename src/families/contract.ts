@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CategoryName, Product } from '#catalogue/contract.ts'
+import { FamilyDrawing } from '#drawings/contract.ts'
 import { Picture } from '#images/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { line, Slug, StoredTexts, translationsFor } from '#platform/contract/shapes.ts'
@@ -43,6 +44,8 @@ export const FamilyDetails = FamilyName.extend({
   category: CategoryName,
   parentCategory: CategoryName.nullable(),
   attributes: z.array(Definition),
+  /** Of one of its products; none if it is not drawn. */
+  drawing: FamilyDrawing.nullable(),
   facets: z.array(Facet),
   total: z.int(),
   rows: z.array(FamilySize),

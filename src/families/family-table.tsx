@@ -4,6 +4,8 @@ import { CompareBox } from '#catalogue/compare-box.tsx'
 import { renderSizeRow } from '#catalogue/size-row.tsx'
 import { SizeTable } from '#catalogue/size-table.tsx'
 import { useLiveStock } from '#catalogue/use-live-stock.ts'
+import type { DrawnDimension } from '#drawings/contract.ts'
+import { hasWord } from '#drawings/letter.ts'
 import { m } from '#paraglide/messages.js'
 import {
   formatNumber,
@@ -20,13 +22,15 @@ import type { FamilyPageSize } from './family-page-data.ts'
 type Props = {
   queryParams: QueryParams
   columns: readonly FamilyColumn[]
+  /** Of the drawing, each with the column that it is. */
+  dimensions: readonly DrawnDimension[]
   rows: readonly FamilyPageSize[]
   caption: string
   captionLang: string | undefined
 }
 
 /** All sizes of a family, a row each. Rows are plain elements without state, so that hundreds of them cost little. */
-export function FamilyTable({ queryParams, columns, rows, caption, captionLang }: Props) {
+export function FamilyTable({ queryParams, columns, dimensions, rows, caption, captionLang }: Props) {
   const breaks = listBreakQuantities(rows, columns)
   const sort = String(queryParams.sort ?? '')
   const [leading] = columns
@@ -51,6 +55,7 @@ export function FamilyTable({ queryParams, columns, rows, caption, captionLang }
               label={translate(column, 'label')}
               unit={column.unit}
               className={column.isWide ? 'words' : undefined}
+              dimension={dimensions.find(({ attribute }) => attribute === column.key)}
             />
           ))}
           <th scope="col" className="pack">
@@ -85,20 +90,27 @@ type HeadProps = {
   label: string
   unit?: string
   className?: string | undefined
+  dimension?: DrawnDimension | undefined
 }
 
 /** A column's name, as a link to the same rows in its order, or in the opposite one. */
-function Head({ queryParams, sort, label, unit = '', className }: HeadProps) {
+function Head({ queryParams, sort, label, unit = '', className, dimension }: HeadProps) {
   const ascending = queryParams.sort === sort
   const descending = queryParams.sort === `-${sort}`
   return (
-    <th scope="col" aria-sort={ascending ? 'ascending' : descending ? 'descending' : undefined} className={className}>
+    <th
+      scope="col"
+      aria-sort={ascending ? 'ascending' : descending ? 'descending' : undefined}
+      data-dimension={dimension?.parameter}
+      className={className}
+    >
       <Link
         to={toQueryString({ ...queryParams, sort: ascending ? `-${sort}` : sort })}
         preventScrollReset
         className="hover:underline"
       >
         {label}
+        {dimension && !hasWord(label, dimension.letter) && <span className="italic"> {dimension.letter}</span>}
         {unit && `, ${unit}`}
         {(ascending || descending) && <span aria-hidden>{ascending ? ' ↑' : ' ↓'}</span>}
       </Link>

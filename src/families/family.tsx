@@ -2,6 +2,8 @@ import { useNavigation } from 'react-router'
 import { Breadcrumbs, buildSteps } from '#catalogue/breadcrumbs.tsx'
 import { CompareBar } from '#catalogue/compare-box.tsx'
 import { FactList } from '#catalogue/fact-list.tsx'
+import { FamilySheet } from '#drawings/drawing.tsx'
+import { setLitDimension } from '#drawings/highlight.ts'
 import { PictureImage, SquarePicture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
@@ -52,14 +54,18 @@ export default function FamilyPage({ loaderData }: Route.ComponentProps) {
   const { family, queryParams } = loaderData
   const waiting = useNavigation().state === 'loading'
   return (
-    <div className="frame print:block grid grid-cols-1 gap-x-6 pt-1 lg:grid-cols-[11rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+    <div
+      onPointerOver={setLitDimension}
+      className="frame print:block grid grid-cols-1 gap-x-6 pt-1 lg:grid-cols-[11rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]"
+    >
       <div className="lg:col-start-2 lg:row-start-1 lg:pr-72">
         <Breadcrumbs steps={buildSteps(family)} />
         <Title family={family} />
       </div>
       <aside className="print:hidden flex flex-col lg:gap-4 lg:row-span-2 lg:row-start-1 lg:pt-2">
         <SquarePicture picture={family.picture} sizes="11rem" eager className="border border-line max-lg:hidden" />
-        <About family={family} />
+        <Drawing family={family} queryParams={queryParams} className="max-lg:hidden" />
+        <About family={family} queryParams={queryParams} />
         <Facets facets={family.facets} queryParams={queryParams} />
       </aside>
       {family.rows.length > 0 && (
@@ -88,6 +94,7 @@ export default function FamilyPage({ loaderData }: Route.ComponentProps) {
             <FamilyTable
               queryParams={queryParams}
               columns={family.columns}
+              dimensions={family.drawing?.dimensions ?? []}
               rows={family.rows}
               caption={getName(family)}
               captionLang={getNameLanguage(family)}
@@ -124,12 +131,23 @@ function Title({ family }: { family: FamilyPageData }) {
   )
 }
 
+type AboutProps = { family: FamilyPageData; queryParams: QueryParams }
+
+/** What the letters of the standard mean, which head the columns. */
+function Drawing({ family, queryParams, className }: AboutProps & { className: string }) {
+  if (!family.drawing) return null
+  const filtered = listAttributeParams(queryParams).map(([name]) => name)
+  const title = m.drawing_of({ name: getName(family) })
+  return <FamilySheet drawing={family.drawing} title={title} filtered={filtered} className={className} />
+}
+
 /** The family in words, beside its sizes, or folded above them where it is narrow. */
-function About({ family }: { family: FamilyPageData }) {
+function About({ family, queryParams }: AboutProps) {
   return (
     <details className="fold border-line text-sm max-lg:border-t">
       <summary className="flex min-h-11 items-center font-semibold">{m.about_family()}</summary>
       <div className="grid gap-3 max-lg:pb-4">
+        <Drawing family={family} queryParams={queryParams} className="lg:hidden" />
         <p lang={getTranslationLang(family, 'description')} className="text-pretty text-soft">
           {withNonBreakingSpaces(translate(family, 'description'))}
         </p>

@@ -1,6 +1,7 @@
 import { toPriceBreaks } from '#catalogue/breaks.server.ts'
 import { joinWithAnd, joinWithOr, toAttributeWord } from '#catalogue/index-words.ts'
 import { compareValues } from '#catalogue/natural.ts'
+import { readDrawnPart, showFamilyDrawing } from '#drawings/service.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { fromMinor } from '#platform/money.ts'
@@ -55,7 +56,22 @@ export async function loadFamilyDetails(
     candidate ? loadProducts(db, row.id, candidate, filter, sort) : { rows: [], total: 0 },
     loadFamilyFacets(db, row.id, indexed, filter, own),
   ])
-  return { id: row.id, reply: { ...toDetailsView(row, indexed), facets, total, rows: rows.map(toSizeView) } }
+  return {
+    id: row.id,
+    reply: {
+      ...toDetailsView(row, indexed),
+      drawing: drawExample(row, rows),
+      facets,
+      total,
+      rows: rows.map(toSizeView),
+    },
+  }
+}
+
+/** The product in the middle of those shown, as an example of the family's form. */
+function drawExample({ drawing }: FamilyRow, rows: readonly FamilyProductRow[]): FamilyDetails['drawing'] {
+  const part = readDrawnPart(drawing, rows[Math.floor(rows.length / 2)]?.attributes ?? {})
+  return part ? showFamilyDrawing(part) : null
 }
 
 async function loadProducts(db: Database, familyId: string, candidate: Candidate, filter: ResultFilter, sort = '') {
@@ -115,7 +131,7 @@ function listSortKeys({ definitions, values }: IndexedFamily, by: string): SortK
 function toDetailsView(
   row: FamilyRow,
   { definitions }: IndexedFamily,
-): Omit<FamilyDetails, 'facets' | 'total' | 'rows'> {
+): Omit<FamilyDetails, 'facets' | 'total' | 'rows' | 'drawing'> {
   const { slug, name, translations, standard, description, picture, parentSlug } = row
   return {
     ...{ slug, name, translations, standard, description, picture },

@@ -48,7 +48,12 @@ export async function findFamilyBySlug(db: Database, slug: string) {
       .innerJoin('categories', 'categories.id', 'families.categoryId')
       .leftJoin('categories as parent', 'parent.id', 'categories.parentId')
       .select(['families.id', 'families.slug', 'families.name', 'families.translations', 'families.standard'])
-      .select(['families.description', 'families.facts', selectPicture('families.imageId').as('picture')])
+      .select([
+        'families.description',
+        'families.facts',
+        'families.drawing',
+        selectPicture('families.imageId').as('picture'),
+      ])
       .select(['categories.slug as categorySlug', 'categories.name as categoryName'])
       .select([
         'categories.translations as categoryTranslations',

@@ -7,20 +7,25 @@ import { type Box, getTextBox, type PlacedDimension, type Sheet, type SheetStrok
 /** Scales of ISO 5455, the largest first. */
 const scales = [50, 20, 10, 5, 2, 1, 1 / 2, 1 / 5, 1 / 10, 1 / 20, 1 / 50, 1 / 100] as const
 
-export type Layout = 'wide' | 'phone'
+export type Layout = 'wide' | 'phone' | 'narrow'
 /** What the views may take, in millimetres of paper. */
 const rooms: Record<Layout, { width: number; height: number }> = {
-  wide: { width: 178, height: 92 },
+  wide: { width: 178, height: 112 },
   phone: { width: 92, height: 150 },
+  /** Beside a family's table, where letters need less room than numbers. */
+  narrow: { width: 48, height: 90 },
 }
 const between = 7
 const hatchSpacing = 1.6
+
+/** A family's drawing is of no size, so that it may fill its room: scales down from ten by an eighth each. */
+const anyScales = Array.from({ length: 60 }, (_, index) => 10 * 0.875 ** index)
 
 /** Lays the views of a part out, as large as a standard scale allows. */
 export function layOut(views: readonly View[], layout: Layout, write: (dimension: Dimension) => string): Sheet {
   const room = rooms[layout]
   let last: Sheet | undefined
-  for (const scale of scales) {
+  for (const scale of layout === 'narrow' ? anyScales : scales) {
     if (!mayFit(views, scale, room)) continue
     last = arrange(
       views.map((view) => placeView(view, scale, write)),

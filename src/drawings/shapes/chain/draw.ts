@@ -15,15 +15,10 @@ function drawSide(chain: ChainParameters, pitches: number): View {
   const view = new View('front')
   const { pitch: p, rollerDiameter, pinDiameter, plateHeight: h } = chain
   for (let index = 0; index < pitches; index += 1) {
-    const isOuter = chain.form === 'chain' ? index % 2 === 1 : true
-    drawPlate(
-      view,
-      index * p,
-      (index + 1) * p,
-      h * (isOuter ? 0.92 : 1),
-      isOuter ? 'visible' : 'visible',
-      isOuter || index === 0 || index === pitches - 1,
-    )
+    const isOuter = chain.form !== 'chain' || index % 2 === 1
+    // The ends of inner links are behind outer ones, but for those of the chain itself.
+    const ends = { left: isOuter || index === 0, right: isOuter || index === pitches - 1 }
+    drawPlate(view, index * p, (index + 1) * p, h, ends)
   }
   for (let index = 0; index <= pitches; index += 1) {
     const centre: Point = [index * p, 0]
@@ -38,27 +33,23 @@ function drawSide(chain: ChainParameters, pitches: number): View {
   return view
 }
 
-/** A plate with its waist. */
+/** A plate with its waist, and the ends of it that are seen. */
 function drawPlate(
   view: View,
   from: number,
   to: number,
   height: number,
-  line: 'visible' | 'hidden',
-  whole: boolean,
+  ends: { left: boolean; right: boolean },
 ): void {
   const r = height / 2
-  const waist = 0.72 * r
-  const middle = (from + to) / 2
+  const [waist, flare] = [0.72 * r, 0.3 * (to - from)]
   for (const sign of [1, -1]) {
-    view.line(line, [from + 0.3 * (to - from), sign * waist], [to - 0.3 * (to - from), sign * waist])
-    if (!whole) continue
-    view
-      .line(line, [from, sign * r], [from + 0.3 * (to - from), sign * waist])
-      .line(line, [to, sign * r], [to - 0.3 * (to - from), sign * waist])
+    view.line('visible', [from + flare, sign * waist], [to - flare, sign * waist])
+    if (ends.left) view.line('visible', [from, sign * r], [from + flare, sign * waist])
+    if (ends.right) view.line('visible', [to, sign * r], [to - flare, sign * waist])
   }
-  if (!whole || middle < from) return
-  view.arc(line, [from, 0], r, 90, 270).arc(line, [to, 0], r, -90, 90)
+  if (ends.left) view.arc('visible', [from, 0], r, 90, 270)
+  if (ends.right) view.arc('visible', [to, 0], r, -90, 90)
 }
 
 function drawClip(view: View, { pitch: p, pinDiameter: d }: ChainParameters): void {
@@ -102,7 +93,9 @@ function drawTop(chain: ChainParameters, pitches: number): View {
     }
   }
   const reach = (pinLength + (strands - 1) * transversePitch) / 2
-  for (let index = 0; index <= pitches; index += 1) drawPin(view, index * p, reach, pinDiameter / 2, chain)
+  const isEnd = (index: number) => chain.form === 'chain' && (index === 0 || index === pitches)
+  for (let index = 0; index <= pitches; index += 1)
+    if (!isEnd(index)) drawPin(view, index * p, reach, pinDiameter / 2, chain)
   const edge = pitches * p + h / 2
   view.across(
     'innerWidth',
@@ -110,7 +103,8 @@ function drawTop(chain: ChainParameters, pitches: number): View {
     [0, ((strands - 1) / 2) * transversePitch - b1 / 2],
     [0, ((strands - 1) / 2) * transversePitch + b1 / 2],
   )
-  view.across('pinLength', 'right', [pitches * p, -reach], [pitches * p, reach])
+  const last = chain.form === 'chain' ? pitches - 1 : pitches
+  view.across('pinLength', 'right', [last * p, -reach], [last * p, reach])
   if (strands > 1) view.across('transversePitch', 'right', [edge, -transversePitch / 2], [edge, transversePitch / 2])
   return view
 }

@@ -13,12 +13,9 @@ function drawFlat(eye: LiftingEyeParameters): View {
   const { eyeInner, eyeOuter, totalHeight, collarDiameter: d2, collarHeight: e } = eye
   const centre = getCentre(eye)
   const [r, R] = [eyeInner / 2, eyeOuter / 2]
-  const half = 0.42 * d2
-  const joint = Math.sqrt(Math.max(0, R * R - half * half))
-  const turn = (Math.asin(Math.min(1, half / R)) * 180) / Math.PI
-  const neck = Math.max(e, centre - joint)
+  // The ring goes into the collar, which is before it.
+  const turn = (Math.asin(Math.min(1, d2 / 2 / R)) * 180) / Math.PI
   view.circle('visible', [0, centre], r).arc('visible', [0, centre], R, -90 + turn, 270 - turn)
-  for (const sign of [1, -1]) view.line('visible', [sign * half, centre - joint], [sign * half, Math.min(neck, e)])
   view.rectangle('visible', -d2 / 2, 0, d2 / 2, e)
   drawThread(view, eye)
   view.cross([0, centre], R)

@@ -26,7 +26,7 @@ export const mountedBearing = {
     boltCentres: 'J',
     boltDiameter: 'G',
     innerRingWidth: 'B',
-    centreHeight: 'H',
+    centreHeight: 'h',
   },
   simplified: ['outline', 'inside'],
   tables: {},

@@ -14,16 +14,13 @@ function drawDowel({ diameter: d, length, chamfer: c }: Pin<'dowel'>): View[] {
   const front = new View('front')
   const slope = c * Math.tan((15 * Math.PI) / 180)
   front.turned('visible', [c, d / 2], [0, d / 2 - slope])
-  front.line('visible', [c, d / 2], [length - c * 0.6, d / 2]).line('visible', [c, -d / 2], [length - c * 0.6, -d / 2])
   const dome = (d * d + 1.44 * c * c) / (4.8 * c) / 2
   const radius = Math.max(dome, d / 2)
   const spread = (Math.asin(Math.min(1, d / 2 / radius)) * 180) / Math.PI
   const crown = length - radius
   front.arc('visible', [crown, 0], radius, -spread, spread)
   const edge = crown + radius * Math.cos((spread * Math.PI) / 180)
-  front
-    .line('visible', [length - c * 0.6, d / 2], [edge, d / 2])
-    .line('visible', [length - c * 0.6, -d / 2], [edge, -d / 2])
+  for (const sign of [1, -1]) front.line('visible', [c, (sign * d) / 2], [edge, (sign * d) / 2])
   front.line('visible', [edge, -d / 2], [edge, d / 2]).axis(0, length)
   front
     .along('length', 'bottom', [0, -d / 2 + slope], [length, 0])

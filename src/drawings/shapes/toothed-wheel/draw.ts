@@ -139,14 +139,13 @@ export function listFlank(wheel: ToothedWheelParameters): Point[] {
   const pitchRadius = pitchDiameter / 2
   const seat = wheel.form === 'sprocket' ? wheel.rollerDiameter / 2 : wheel.toothDepth * 0.75
   const centreRadius = wheel.form === 'sprocket' ? pitchRadius : tip - wheel.toothDepth + seat
+  // From the bottom of the gap towards the tooth.
+  const reach = wheel.form === 'sprocket' ? 62 : 90
   const seats = (sign: number): Point[] =>
-    [270, 245, 220, 195, 180].map((angle) => {
-      const centre = toPoint(centreRadius, (sign * 180) / teeth)
-      const [x, y] = toPoint(seat, sign * (angle - 90) + (sign * 180) / teeth)
-      return [centre[0] + x, centre[1] + y]
+    [0, 0.25, 0.5, 0.75, 1].map((share) => {
+      const middle = (sign * 180) / teeth
+      return toPoint(seat, middle + 180 + sign * share * reach, toPoint(centreRadius, middle))
     })
   const nose = wheel.form === 'sprocket' ? 25 / teeth : 60 / teeth
-  const upper = seats(1).filter(([x, y]) => Math.hypot(x, y) <= tip)
-  const lower = seats(-1).filter(([x, y]) => Math.hypot(x, y) <= tip)
-  return [...upper.reverse(), toPoint(tip, nose), toPoint(tip, -nose), ...lower]
+  return [...seats(1), toPoint(tip, nose), toPoint(tip, -nose), ...seats(-1).reverse()]
 }

@@ -43,10 +43,10 @@ export const toothedWheel = {
   parameters: ToothedWheelParameters,
   letters: {
     teeth: 'z',
-    pitchDiameter: 'd',
+    pitchDiameter: 'dp',
     tipDiameter: 'da',
     faceWidth: 'b',
-    bore: 'dB',
+    bore: 'd',
     hubDiameter: 'dN',
     totalWidth: 'L',
     module: 'm',
