@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -52,6 +53,8 @@ async function install() {
   for (const name of readdirSync(parent).filter((name) => name.startsWith('cad-')))
     rmSync(join(parent, name), { recursive: true, force: true })
   const temporary = mkdtempSync(join(parent, 'cad-'))
+  // Where the shop is root, the kernel runs as an account that owns nothing.
+  chmodSync(temporary, 0o755)
   try {
     for (const file of manifests) copyFileSync(join(folder, file), join(temporary, file))
     // What is left out are sharp's binaries and a bundler, which the kernel never loads.

@@ -29,7 +29,7 @@ export async function writeGlb(shape: Shape3D, fineness: Fineness): Promise<Uint
   loading ??= loadTools()
   const { Document, WebIO, KHRMeshQuantization } = await loading
   const { vertices, normals, triangles } = meshShape(shape, fineness)
-  const { lines, edgeGroups } = shape.meshEdges(computeTolerance(shape, fineness))
+  const { lines, counts } = listEdges(shape, fineness)
   const box = measureBox(vertices)
   const document = new Document()
   document.createExtension(KHRMeshQuantization).setRequired(true)
@@ -45,9 +45,9 @@ export async function writeGlb(shape: Shape3D, fineness: Fineness): Promise<Uint
   const edges = document
     .createPrimitive()
     .setMode(1)
-    .setAttribute('POSITION', list(quantize(Float32Array.from(lines), box)))
+    .setAttribute('POSITION', list(quantize(lines, box)))
   const mesh = document.createMesh('part').addPrimitive(faces).addPrimitive(edges)
-  mesh.setExtras({ edges: edgeGroups.map(({ count }) => count) })
+  mesh.setExtras({ edges: counts })
   const node = document
     .createNode('part')
     .setMesh(mesh)
@@ -57,6 +57,17 @@ export async function writeGlb(shape: Shape3D, fineness: Fineness): Promise<Uint
   upright.setRotation([-Math.SQRT1_2, 0, 0, Math.SQRT1_2])
   document.createScene().addChild(upright)
   return new WebIO().registerExtensions([KHRMeshQuantization]).writeBinary(document)
+}
+
+/** The edges where two faces meet: those where a round face closes on itself are no edges of the part. */
+function listEdges(shape: Shape3D, fineness: Fineness) {
+  const { lines, edgeGroups } = shape.meshEdges(computeTolerance(shape, fineness))
+  const faces = new Map<number, number>()
+  for (const hash of shape.faces.flatMap((face) => face.edges.map((edge) => edge.hashCode)))
+    faces.set(hash, (faces.get(hash) ?? 0) + 1)
+  const shown = edgeGroups.filter(({ edgeId }) => faces.get(edgeId) !== 1)
+  const points = shown.flatMap(({ start, count }) => Array.from(lines.slice(3 * start, 3 * (start + count))))
+  return { lines: Float32Array.from(points), counts: shown.map(({ count }) => count) }
 }
 
 type Box = { middle: [number, number, number]; half: number }

@@ -70,7 +70,7 @@ export function ModelDialog({ url, name, sku, material, finish, onClose }: Model
         event.preventDefault()
         onClose()
       }}
-      className="fixed inset-0 m-0 h-dvh max-h-none w-dvw max-w-none bg-card p-0 text-ink open:grid open:grid-rows-[auto_minmax(0,1fr)_auto]"
+      className="fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none bg-card p-0 text-ink open:grid open:grid-cols-[minmax(0,1fr)] open:grid-rows-[auto_minmax(0,1fr)_auto]"
     >
       <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-2">
         <h2 className="min-w-0 truncate text-base sm:text-lg">
@@ -130,7 +130,10 @@ async function show(
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   const scene = openScene(canvas, surface, isCalm)
   try {
-    await scene.show(await loadModel(url, signal))
+    const model = await loadModel(url, signal)
+    await scene.show(model).catch(() => {
+      throw new Error(m.model_failed())
+    })
     signal.throwIfAborted()
   } catch (error) {
     scene.close()

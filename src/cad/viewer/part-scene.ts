@@ -31,8 +31,8 @@ import { readEdges } from './features.ts'
 import { isDark, type Surface } from './surfaces.ts'
 
 const accent = 0xe85e17
-/** From the front, the right and above, as parts are drawn in space. */
-const startDirection = new Vector3(0.62, 0.52, 1)
+/** From the front, the left and above: a screw shows its head. */
+const startDirection = new Vector3(-0.62, 0.52, 1)
 
 /** A part in space: it is drawn anew only when something changes. */
 export class PartScene {
@@ -79,7 +79,9 @@ export class PartScene {
     // The file is in metres; what is measured is in mm.
     scene.scale.setScalar(1000)
     scene.updateMatrixWorld(true)
-    scene.traverse((child) => this.#dress(child))
+    const children: Object3D[] = []
+    scene.traverse((child) => children.push(child))
+    for (const child of children) this.#dress(child)
     this.part.add(scene)
     this.box.setFromObject(scene)
     this.reset()
@@ -100,7 +102,8 @@ export class PartScene {
       ...{ polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 1 },
     })
     // Where a part is cut, its inner sides are seen in one colour, as if the cut were filled.
-    const inside = new Mesh(child.geometry, new MeshBasicMaterial({ color: accent, side: BackSide }))
+    const nearer = { polygonOffset: true, polygonOffsetFactor: -2, polygonOffsetUnits: -8 }
+    const inside = new Mesh(child.geometry, new MeshBasicMaterial({ color: accent, side: BackSide, ...nearer }))
     inside.visible = false
     this.#inside.push(inside)
     child.add(inside)
