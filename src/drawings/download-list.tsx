@@ -1,11 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import { type DrawingFileKind, drawingFileKinds, getDrawingFileName, getDrawingFileUrl } from './file-kinds.ts'
-
-const labels: Record<DrawingFileKind, () => string> = {
-  pdf: m.drawing_file_pdf,
-  dxf: m.drawing_file_dxf,
-  svg: m.drawing_file_svg,
-}
+import { drawingFileKinds, getDrawingFileName, getDrawingFileUrl } from './file-kinds.ts'
 
 /** A part's files to save, named by its part number. */
 export function DownloadList({ id, sku, version }: { id: string; sku: string; version: string }) {
@@ -21,9 +15,9 @@ export function DownloadList({ id, sku, version }: { id: string; sku: string; ve
               href={getDrawingFileUrl(id, kind, version)}
               download={getDrawingFileName(sku, kind)}
               type={media}
-              className="link flex min-h-11 items-center"
+              className="link flex min-h-11 items-center px-1"
             >
-              {labels[kind as DrawingFileKind]()}
+              {kind.toUpperCase()}
             </a>
           </li>
         ))}
