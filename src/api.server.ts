@@ -4,6 +4,7 @@ import { addresses } from './addresses/feature.server.ts'
 import { cad } from './cad/feature.server.ts'
 import { cart } from './cart/feature.server.ts'
 import { available } from './catalogue/available.sql.server.ts'
+import { findDrawnProduct } from './catalogue/drawn.sql.server.ts'
 import { catalogue } from './catalogue/feature.server.ts'
 import { customers } from './customers/feature.server.ts'
 import { delivery } from './delivery/feature.server.ts'
@@ -91,8 +92,8 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
     profiles(context),
     addresses(context),
     images(context, all),
-    drawings(context),
-    cad(context),
+    drawings((id) => findDrawnProduct(context.db, id)),
+    cad(context, (id) => findDrawnProduct(context.db, id)),
     productDocuments(context, all),
     history(context, all),
     health(context),

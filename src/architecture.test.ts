@@ -136,9 +136,6 @@ const borrowed: Record<string, readonly Borrowed[]> = {
   'orders/vat-check.sql.server.ts': [
     { tables: 'vat_checks', why: 'orders that waited for an answer take their copy of it in one statement' },
   ],
-  'drawings/sql.server.ts': [
-    { tables: 'products families', why: 'a drawing is made of a product’s values by what its family says' },
-  ],
   'orders/backorders.sql.server.ts': [
     { tables: 'products', why: 'the order that pieces are for is found by what is on the shelf' },
   ],

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { getProductDetails } from '#catalogue/contract.ts'
+import { findDrawnProduct, setFamilyDrawings } from '#catalogue/drawn.sql.server.ts'
 import { readDemoDrawings } from '#drawings/demonstration.ts'
 import { getDrawingFileUrl } from '#drawings/file-kinds.ts'
-import { setFamilyDrawings } from '#drawings/sql.server.ts'
 import { createFamily, type World } from '../../test/authorization/world.ts'
 import { openShop, shareShop, type TestShop } from '../../test/shop.ts'
 import { cadFormats, cadMedia } from './formats.ts'
@@ -95,7 +95,7 @@ test('a shop that makes no models says so, and offers none', async () => {
 test('who waits too long is told when to come again, and then it is there', async () => {
   const shop = shared()
   const { id } = await createWasher(shop)
-  const files = new CadFiles(shop, 1)
+  const files = new CadFiles(shop, (id) => findDrawnProduct(shop.db, id), 1)
   const read = async () => (await files.find(id, 'glb', 'anna')).read()
   await expect(read()).rejects.toMatchObject({ params: { what: 'cad_waits' }, retryAfterSeconds: 5 })
   await expect
@@ -114,7 +114,7 @@ test('who waits too long is told when to come again, and then it is there', asyn
 test('two who ask for a file at once wait for one making of it', async () => {
   const shop = shared()
   const { id } = await createWasher(shop)
-  const files = new CadFiles(shop)
+  const files = new CadFiles(shop, (id) => findDrawnProduct(shop.db, id))
   const build = files.builder.build.bind(files.builder)
   let made = 0
   files.builder.build = (...args) => {

@@ -1,15 +1,7 @@
 import { type MouseEvent, useState } from 'react'
 import { getDrawingFileName, getDrawingFileUrl } from '#drawings/file-kinds.ts'
-import { m } from '#paraglide/messages.js'
 import { lazyImport } from '#platform/lazy-import.ts'
 import { type CadFormat, cadFormats, cadMedia } from './formats.ts'
-
-const labels: Record<CadFormat, () => string> = {
-  step: m.model_file_step,
-  stl: m.model_file_stl,
-  '3mf': m.model_file_3mf,
-  glb: m.model_file_glb,
-}
 
 /** A part's models to save, as items of the list of its drawing's files. One that the shop has yet to make is waited for. */
 export function ModelFiles({ id, sku, version }: { id: string; sku: string; version: string }) {
@@ -38,9 +30,9 @@ export function ModelFiles({ id, sku, version }: { id: string; sku: string; vers
             type={cadMedia[format]}
             aria-busy={busy === format || undefined}
             onClick={(event) => save(event, format)}
-            className="link flex min-h-11 items-center aria-busy:animate-pulse"
+            className="link flex min-h-11 items-center px-1 aria-busy:animate-pulse"
           >
-            {labels[format]()}
+            {format.toUpperCase()}
           </a>
         </li>
       ))}

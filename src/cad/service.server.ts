@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { DrawnProduct } from '#drawings/files.server.ts'
 import { type DrawnPart, getVersion, readDrawnPart } from '#drawings/service.server.ts'
-import { findDrawnProduct } from '#drawings/sql.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { Builder } from './builder.server.ts'
@@ -10,7 +10,8 @@ import { hasKernel, readKernelVersion } from './packages.server.ts'
 import { nameStep } from './step-name.ts'
 import { getCadPath, readCadFile, writeCadFile } from './store.server.ts'
 
-type Shop = Pick<AppContext, 'config' | 'db' | 'log'>
+type Shop = Pick<AppContext, 'config' | 'log'>
+export type FindDrawnProduct = (id: string) => Promise<DrawnProduct | undefined>
 
 export type CadFile = { name: string; version: string; read: () => Promise<Buffer> }
 
@@ -22,12 +23,14 @@ const retryAfterSeconds = 5
 export class CadFiles {
   readonly builder: Builder
   readonly #shop: Shop
+  readonly #findProduct: FindDrawnProduct
   readonly #waitMs: number
   readonly #pending = new Map<string, Promise<Buffer>>()
   #kernelVersion: string | undefined
 
-  constructor(shop: Shop, wait = waitMs) {
+  constructor(shop: Shop, findProduct: FindDrawnProduct, wait = waitMs) {
     this.#shop = shop
+    this.#findProduct = findProduct
     this.#waitMs = wait
     this.builder = new Builder(shop.log)
   }
@@ -37,7 +40,7 @@ export class CadFiles {
    * @throws Refusal `not_found` for what has no model
    */
   async find(id: string, format: CadFormat, owner: string): Promise<CadFile> {
-    const product = await findDrawnProduct(this.#shop.db, id)
+    const product = await this.#findProduct(id)
     const part = product && readDrawnPart(product.drawing, product.attributes)
     if (!part) throw new Refusal('not_found', { what: 'cad' })
     return {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ShownDrawing } from '#drawings/contract.ts'
+import { ShownDrawing } from '#drawings/shown-drawing.ts'
 import { Picture } from '#images/contract.ts'
 import { endpoint, type Reply } from '#platform/contract/endpoint.ts'
 import {

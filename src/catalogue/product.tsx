@@ -113,8 +113,8 @@ export function SoldProduct({ product, reviews }: Sold) {
           <p lang={getTranslationLang(product, 'description')} className="mt-4 max-w-prose text-pretty text-soft">
             {withNonBreakingSpaces(translate(product, 'description'))}
           </p>
-          <FamilyAlternatives product={product} />
           <Drawing product={product} />
+          <FamilyAlternatives product={product} />
         </div>
         <div className="grid content-start gap-8 max-lg:col-span-2 max-lg:mt-8 lg:col-start-3 lg:row-span-2 lg:row-start-1">
           <Specification product={product} />
@@ -162,12 +162,12 @@ function Equivalents({ product: { equivalents } }: { product: ProductPageData })
 
 function Drawing({ product }: { product: ProductPageData }) {
   if (!product.drawing) return null
-  const title = m.drawing_of({ name: getName(product) })
+  const title = m.drawing_title()
   return (
     <section aria-labelledby="drawing" className="mt-8">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="drawing" className="text-xl">
-          {m.drawing_title()}
+          {title}
         </h2>
         <Model product={product} />
       </div>

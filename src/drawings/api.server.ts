@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
 import { apiPolicy } from '#platform/http/security.server.ts'
 import * as contract from './contract.ts'
 import type { DrawingFileKind } from './file-kinds.ts'
-import { findDrawingFile } from './files.server.ts'
+import { type DrawnProduct, openDrawingFile } from './files.server.ts'
 
 type FileCall = {
   params: { id: string }
@@ -13,11 +12,14 @@ type FileCall = {
   reply: FastifyReply
 }
 
-export function serveDrawings(api: Api, { db }: AppContext): void {
+/** Finds what a product on sale is drawn from. */
+export type FindDrawnProduct = (id: string) => Promise<DrawnProduct | undefined>
+
+export function serveDrawings(api: Api, findProduct: FindDrawnProduct): void {
   const sendFile =
     (kind: DrawingFileKind) =>
     async ({ params, query, request, reply }: FileCall) => {
-      const file = await findDrawingFile(db, params.id, kind)
+      const file = openDrawingFile(await findProduct(params.id), kind)
       const tag = `"${file.version}-${kind}"`
       // Only the address that names this version may be kept for ever.
       const isKept = query.v === file.version

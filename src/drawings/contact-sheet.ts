@@ -30,7 +30,7 @@ const { positionals, values } = parseArgs({
 })
 const [command, file = 'drawings.html'] = positionals
 if (command !== 'sheet' || !/^(wide|phone)$/.test(values.layout)) {
-  console.log(help)
+  process.stdout.write(`${help}\n`)
   process.exitCode = 1
 } else {
   const figures = pickExamples().map((part) => writeExample(part, values.layout as 'wide' | 'phone'))
@@ -38,5 +38,5 @@ if (command !== 'sheet' || !/^(wide|phone)$/.test(values.layout)) {
     file,
     `<!doctype html><meta charset="utf-8"><style>${styles}${drawingStyles}</style>${figures.join('\n')}\n`,
   )
-  console.log(`${figures.length} drawings in ${file}`)
+  process.stdout.write(`${figures.length} drawings in ${file}\n`)
 }

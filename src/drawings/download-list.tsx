@@ -1,12 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
-import { type DrawingFileKind, drawingFileKinds, getDrawingFileName, getDrawingFileUrl } from './file-kinds.ts'
-
-const labels: Record<DrawingFileKind, () => string> = {
-  pdf: m.drawing_file_pdf,
-  dxf: m.drawing_file_dxf,
-  svg: m.drawing_file_svg,
-}
+import { drawingFileKinds, getDrawingFileName, getDrawingFileUrl } from './file-kinds.ts'
 
 type Props = { id: string; sku: string; version: string; children?: ReactNode }
 
@@ -24,9 +18,9 @@ export function DownloadList({ id, sku, version, children }: Props) {
               href={getDrawingFileUrl(id, kind, version)}
               download={getDrawingFileName(sku, kind)}
               type={media}
-              className="link flex min-h-11 items-center"
+              className="link flex min-h-11 items-center px-1"
             >
-              {labels[kind as DrawingFileKind]()}
+              {kind.toUpperCase()}
             </a>
           </li>
         ))}

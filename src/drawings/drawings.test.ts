@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { editProduct, getProductDetails } from '#catalogue/contract.ts'
+import { setFamilyDrawings } from '#catalogue/drawn.sql.server.ts'
 import { createFamily, type World } from '../../test/authorization/world.ts'
 import { ada, shareShop } from '../../test/shop.ts'
 import { readDemoDrawings } from './demonstration.ts'
 import { drawingFileKinds, getDrawingFileUrl } from './file-kinds.ts'
-import { setFamilyDrawings } from './sql.server.ts'
 
 const shared = shareShop()
 const washer = { innerDiameter: 8.4, outerDiameter: 16, thickness: 1.6 }
@@ -35,7 +35,7 @@ test('a product shows its drawing, and which attribute each dimension is of', as
       expect.objectContaining({ attribute: 'outerDiameter', letter: 'd2', value: 'Ø16', source: '' }),
     ]),
   )
-  expect(drawing.wide).toMatchObject({ scale: '2:1', content: expect.stringContaining('Ø8.4') })
+  expect(drawing.wide).toMatchObject({ scale: '5:1', content: expect.stringContaining('Ø8.4') })
 })
 
 test('a product that lacks a value, or whose family is not drawn, has no drawing and no files', async () => {
@@ -44,7 +44,7 @@ test('a product that lacks a value, or whose family is not drawn, has no drawing
   const plain = await shared().stock({ quantity: 1 })
   for (const { id, slug } of [lacking, plain]) {
     expect(await findDrawing(slug)).toBeNull()
-    expect((await download(getDrawingFileUrl(id, 'svg', ''))).status).toBe(404)
+    expect((await download(getDrawingFileUrl(id, 'svg', '0'.repeat(16)))).status).toBe(404)
   }
 })
 

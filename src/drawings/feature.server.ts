@@ -1,8 +1,7 @@
-import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
-import { serveDrawings } from './api.server.ts'
+import { type FindDrawnProduct, serveDrawings } from './api.server.ts'
 
-/** What drawings contribute to the shop. */
-export const drawings = (context: AppContext): Feature => ({
-  endpoints: (api) => serveDrawings(api, context),
+/** What drawings contribute to the shop. The catalogue, which stands above them, tells what a product is drawn from. */
+export const drawings = (findProduct: FindDrawnProduct): Feature => ({
+  endpoints: (api) => serveDrawings(api, findProduct),
 })

@@ -1,5 +1,4 @@
 import { m } from '#paraglide/messages.js'
-import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { writeValue } from './dimension-text.ts'
 import { type DrawingFileKind, getDrawingFileName } from './file-kinds.ts'
@@ -14,13 +13,14 @@ import { writePdf } from './sheet/pdf.server.ts'
 import type { Sheet } from './sheet/sheet.ts'
 import { writeSvgFile } from './sheet/svg.ts'
 import { addTitle } from './sheet/title.ts'
-import { findDrawnProduct } from './sql.server.ts'
+
+/** What a product is drawn from, as the catalogue knows it. */
+export type DrawnProduct = { sku: string; name: string; standard: string; attributes: unknown; drawing: unknown }
 
 export type DrawingFile = { name: string; version: string; write: () => Promise<Buffer | string> | string }
 
 /** A product's drawing as a file. Files are in the shop's first language, so that they are the same for everybody. */
-export async function findDrawingFile(db: Database, id: string, kind: DrawingFileKind): Promise<DrawingFile> {
-  const product = await findDrawnProduct(db, id)
+export function openDrawingFile(product: DrawnProduct | undefined, kind: DrawingFileKind): DrawingFile {
   const part = product && readDrawnPart(product.drawing, product.attributes)
   if (!part) throw new Refusal('not_found', { what: 'drawing' })
   const { sku, name, standard } = product

@@ -31,6 +31,7 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
       'category',
       'change',
       'count',
+      'drawing',
       'family',
       'document',
       'documents',

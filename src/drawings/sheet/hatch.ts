@@ -19,7 +19,7 @@ export function drawHatch(loops: readonly (readonly Point[])[], angle: number, s
     const crossings = edges
       .filter(([from, to]) => from[1] <= y !== to[1] <= y)
       .map(([from, to]) => from[0] + ((y - from[1]) / (to[1] - from[1])) * (to[0] - from[0]))
-      .sort((one, other) => one - other)
+      .sort((x, other) => x - other)
     for (let index = 0; index + 1 < crossings.length; index += 2)
       if (crossings[index + 1]! - crossings[index]! > 0.05)
         lines.push([turnBack([crossings[index]!, y]), turnBack([crossings[index + 1]!, y])])

@@ -145,7 +145,9 @@ function arrange(placed: readonly PlacedView[], layout: Layout, scale: number): 
       strokes.map(({ line, curve }) => ({ line, curve: moveCurve(curve, move[index]!) })),
     ),
     texts: [],
-    dimensions: placed.flatMap(({ dimensions }, index) => dimensions.map((one) => moveDimension(one, move[index]!))),
+    dimensions: placed.flatMap(({ dimensions }, index) =>
+      dimensions.map((dimension) => moveDimension(dimension, move[index]!)),
+    ),
   }
 }
 

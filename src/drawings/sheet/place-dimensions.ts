@@ -38,7 +38,7 @@ export function placeDimensions(
     const lines = dimensions
       .filter((dimension) => dimension.side === side)
       .map((dimension) => toLine(dimension, side, toPaper, write(dimension)))
-      .sort((one, other) => one.to - one.from - (other.to - other.from))
+      .sort((line, other) => line.to - line.from - (other.to - other.from))
     for (const [index, line] of lines.entries()) {
       const later = lines.slice(index + 1).flatMap(({ from, to }) => [from, to])
       placed.push(placeLine(line, side, box, placed, later, lines))

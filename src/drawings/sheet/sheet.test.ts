@@ -32,11 +32,11 @@ function listCollisions({ dimensions, strokes }: Sheet): string[] {
   })
   return boxes.flatMap((box, index) => {
     const { parameter } = dimensions[index]!
-    const others = dimensions.flatMap((other, at) =>
-      at > index && hasOverlap(box, boxes[at]!) ? [other.parameter] : [],
+    const others = dimensions.flatMap((other, otherIndex) =>
+      otherIndex > index && hasOverlap(box, boxes[otherIndex]!) ? [other.parameter] : [],
     )
-    const lines = dimensions.flatMap((other, at) =>
-      at !== index && other.lines.some(([from, to]) => hasCrossing(from, to, box))
+    const lines = dimensions.flatMap((other, otherIndex) =>
+      otherIndex !== index && other.lines.some(([from, to]) => hasCrossing(from, to, box))
         ? [`line of ${other.parameter}`]
         : [],
     )

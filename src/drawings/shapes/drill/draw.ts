@@ -38,9 +38,9 @@ function drawFlutes(view: View, r: number, from: number, to: number): void {
   const turns = Math.ceil((to - from) / half)
   for (let turn = 0; turn < turns; turn += 1)
     for (const shift of [0, 0.28]) {
-      const points = Array.from({ length: steps + 1 }, (_, step): [number, number] => [
-        from + (turn + shift) * half + (half * step) / steps,
-        r * Math.cos((Math.PI * step) / steps),
+      const points = Array.from({ length: steps + 1 }, (_, index): [number, number] => [
+        from + (turn + shift) * half + (half * index) / steps,
+        r * Math.cos((Math.PI * index) / steps),
       ]).filter(([x]) => x <= to)
       view.line(shift === 0 ? 'visible' : 'thin', ...points)
     }

@@ -1,4 +1,4 @@
-import { getCoreDiameter, View } from '../../view.ts'
+import { View } from '../../view.ts'
 import { drawHead, drawHeadFront, drawRecessFront } from './head.ts'
 import type { ScrewParameters } from './parameters.ts'
 import { drawShank } from './shank.ts'
@@ -20,9 +20,4 @@ export function drawScrew(screw: ScrewParameters): View[] {
 /** What a long rod is drawn as; its dimension still says the length. */
 function getShownLength({ head, length, diameter }: ScrewParameters): number {
   return head === 'none' && length > longRod * diameter ? 12 * diameter : length
-}
-
-/** What is seen of a screw without a head: its end, whose thread has its core as a thin line. */
-export function drawThreadFront(view: View, { diameter, pitch, head }: ScrewParameters): void {
-  if (head === 'none') view.threadEnd([0, 0], diameter / 2, getCoreDiameter(diameter, pitch) / 2)
 }

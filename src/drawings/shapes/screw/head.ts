@@ -1,5 +1,4 @@
-import { listArcPoints, listPolygonPoints, type Point, toPoint, type View } from '../../view.ts'
-import { drawThreadFront } from './draw.ts'
+import { getCoreDiameter, listArcPoints, listPolygonPoints, type Point, toPoint, type View } from '../../view.ts'
 import type { ScrewParameters } from './parameters.ts'
 import { getRecessDepth } from './recess.ts'
 
@@ -247,4 +246,9 @@ function drawArcBetween(view: View, from: Point, middle: Point, to: Point): void
   const centre: Point = [middle[0] + out[0] * radius, middle[1] + out[1] * radius]
   const angle = ([x, y]: Point) => (Math.atan2(y - centre[1], x - centre[0]) * 180) / Math.PI
   view.arc('visible', centre, radius, angle(to), angle(from))
+}
+
+/** What is seen of a screw without a head: its end, whose thread has its core as a thin line. */
+function drawThreadFront(view: View, { diameter, pitch, head }: ScrewParameters): void {
+  if (head === 'none') view.threadEnd([0, 0], diameter / 2, getCoreDiameter(diameter, pitch) / 2)
 }
