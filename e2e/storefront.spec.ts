@@ -48,7 +48,7 @@ test('a picture fills a square, and says if it may show another size', async ({ 
   ]) {
     const { slug } = await productFor(page.request, sku)
     await page.goto(`/products/${slug}`)
-    const { width, height } = (await page.getByRole('figure').getByRole('img').boundingBox())!
+    const { width, height } = (await page.getByRole('figure').first().getByRole('img').boundingBox())!
     expect(width).toBeCloseTo(height, 0)
     await expect(page.getByRole('figure').getByText('Photo shows the series; proportions vary with size')).toHaveCount(
       ofFamily,

@@ -1,6 +1,7 @@
 import './refusals.server.ts'
 import type { FastifyInstance } from 'fastify'
 import { addresses } from './addresses/feature.server.ts'
+import { cad } from './cad/feature.server.ts'
 import { cart } from './cart/feature.server.ts'
 import { available } from './catalogue/available.sql.server.ts'
 import { findDrawnProduct } from './catalogue/drawn.sql.server.ts'
@@ -95,6 +96,7 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
     addresses(context),
     images(context, all),
     drawings((id) => findDrawnProduct(context.db, id)),
+    cad(context, (id) => findDrawnProduct(context.db, id)),
     productDocuments(context, all),
     history(context, all),
     health(context),

@@ -31,6 +31,7 @@ const order = [
   'profiles',
   'inbox',
   'site',
+  'cad',
   'drawings',
   'product-documents',
   'images',

@@ -1,4 +1,5 @@
 import { addressesRefusals } from './addresses/refusals.server.ts'
+import { cadRefusals } from './cad/refusals.server.ts'
 import { cartRefusals } from './cart/refusals.server.ts'
 import { catalogueRefusals } from './catalogue/refusals.server.ts'
 import { drawingsRefusals } from './drawings/refusals.server.ts'
@@ -48,5 +49,6 @@ registerRefusals({
   site: siteRefusals,
   stock: stockRefusals,
   tax: taxRefusals,
+  cad: cadRefusals,
   cart: cartRefusals,
 })

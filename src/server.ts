@@ -41,6 +41,7 @@ export async function main(): Promise<void> {
   // The launcher starts a shop again that was ready once.
   process.send?.('ready')
   await app.startJobs()
+  if (config.cad) process.send?.('install-cad')
   for (const sentence of listRedirectRegistrations(config)) report(sentence)
   if (config.mode === 'live' && config.testPayments) warnOfTestPayments(log)
   report(`Ironwright is ready at ${config.shopUrl}`)

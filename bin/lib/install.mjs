@@ -1,21 +1,22 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { ensureCad } from './cad.mjs'
 import { hashFiles } from './hash.mjs'
 import { withLock } from './lock.mjs'
 import { fetchedNode, isNewEnough, isNodeFetched, nodeManifests, nodePackage, nodeStamp } from './node24.mjs'
 import { step } from './progress.mjs'
 import { inside, Stop } from './project.mjs'
-import { run } from './run.mjs'
+import { findNpmReason, run } from './run.mjs'
 
 const stamp = inside('node_modules/.installed')
 
 /**
  * Fetches what is missing, in parallel: Node 24 if this one is too old, and the packages of package-lock.json. Those of
- * bin/test-packages, which a shop runs without, only where they are needed.
+ * bin/test-packages and of the CAD kernel, which a shop runs without, only where they are needed.
  */
 export async function ensureInstalled({ forTests = false } = {}) {
-  const [node, packages] = await Promise.allSettled([ensureNode(), ensurePackages(forTests)])
-  for (const { reason } of [node, packages]) if (reason) throw reason
+  const work = [ensureNode(), ensurePackages(forTests), ...(forTests ? [ensureCad()] : [])]
+  for (const { reason } of await Promise.allSettled(work)) if (reason) throw reason
 }
 
 async function ensureNode() {
@@ -34,7 +35,7 @@ async function fetchNode() {
   if (code !== 0 || spawnSync(fetchedNode, ['--version']).status !== 0) {
     throw new Stop(
       `The shop needs Node.js 24, this is ${process.version}, and npm could not fetch ${nodePackage.name}. Connect to the npm registry once, or install Node.js 24.`,
-      reason(output),
+      findNpmReason(output),
     )
   }
   writeFileSync(nodeStamp, nodePackage.integrity)
@@ -73,16 +74,8 @@ async function install(bar, forTests) {
   const options = ['--no-save', '--include=dev', '--prefer-offline', ...which]
   const { code, output } = await run('npm', ['install', ...options]).finally(() => clearInterval(watch))
   if (code !== 0)
-    throw new Stop('The packages could not be installed. Is the npm registry within reach?', reason(output))
+    throw new Stop('The packages could not be installed. Is the npm registry within reach?', findNpmReason(output))
 }
-
-/** The first lines of npm's error output state the cause; the rest is advice. */
-const reason = (output) =>
-  output
-    .split('\n')
-    .filter((line) => line.startsWith('npm error'))
-    .slice(0, 3)
-    .join('\n')
 
 /** After a manual `npm install` everything is there already, as npm's own list of installed packages shows. */
 function agreesWithLock() {

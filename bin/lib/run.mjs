@@ -39,6 +39,14 @@ export async function must(program, args, options) {
   return output
 }
 
+/** The first lines of npm's error output state the cause; the rest is advice. */
+export const findNpmReason = (output) =>
+  output
+    .split('\n')
+    .filter((line) => line.startsWith('npm error'))
+    .slice(0, 3)
+    .join('\n')
+
 /** Runs one of our scripts with Node 24 in this terminal; returns its exit code. */
 export function hand(script, args) {
   const child = spawn(nodePath(), [inside(script), ...args], { cwd: root, env: environment(), stdio: 'inherit' })

@@ -70,6 +70,7 @@ export function serveCatalogue(api: Api, { db, config, jobs, remembered }: AppCo
       requireProduct(row),
       await loadAlternatives(db, requireProduct(row)),
       await taxes(),
+      config.cad,
     )
     if (!replaces) return details
     // Any of those that have been replaced since may be on sale again.
@@ -111,7 +112,8 @@ export function serveCatalogue(api: Api, { db, config, jobs, remembered }: AppCo
   })
   serve(api, contract.previewProduct, async ({ params }) => {
     const row = requireProduct(await findPreviewedProduct(db, params.id))
-    return toProductDetailsView(row, await loadAlternatives(db, row), await taxes())
+    // A draft has no model for anybody yet.
+    return toProductDetailsView(row, await loadAlternatives(db, row), await taxes(), false)
   })
   serve(api, contract.exportProducts, ({ query: { format, ...filter } }) => exportProducts(db, format, filter))
   serve(api, contract.listRevertedImports, async () =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ShownDrawing } from '#drawings/contract.ts'
+import { ShownDrawing } from '#drawings/shown-drawing.ts'
 import { Picture } from '#images/contract.ts'
 import { endpoint, type Reply } from '#platform/contract/endpoint.ts'
 import {
@@ -98,6 +98,8 @@ export const ProductDetails = Product.extend({
   attributes: z.array(Attribute),
   /** None if its family is not drawn, or it lacks a value. */
   drawing: ShownDrawing.nullable(),
+  /** Whether it can be seen in three dimensions, and saved as a model. */
+  hasModel: z.boolean(),
   /** Other products of the family have the same picture, which may show another size. */
   pictureOfFamily: z.boolean(),
   /** The attribute by which its family's sizes are looked up first. */

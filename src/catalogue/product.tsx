@@ -1,7 +1,10 @@
 import { data, Link, redirect } from 'react-router'
 import { getCountryName } from '#addresses/country-name.ts'
+import { ModelFiles } from '#cad/model-files.tsx'
+import { ModelButton } from '#cad/viewer/model-button.tsx'
 import { DownloadList } from '#drawings/download-list.tsx'
 import { PartDrawing } from '#drawings/drawing.tsx'
+import { getDrawingFileUrl } from '#drawings/file-kinds.ts'
 import { setLitDimension } from '#drawings/highlight.ts'
 import { hasWord } from '#drawings/letter.ts'
 import { m } from '#paraglide/messages.js'
@@ -110,13 +113,13 @@ export function SoldProduct({ product, reviews }: Sold) {
           <p lang={getTranslationLang(product, 'description')} className="mt-4 max-w-prose text-pretty text-soft">
             {withNonBreakingSpaces(translate(product, 'description'))}
           </p>
-          <FamilyAlternatives product={product} />
           <Drawing product={product} />
+          <FamilyAlternatives product={product} />
         </div>
         <div className="grid content-start gap-8 max-lg:col-span-2 max-lg:mt-8 lg:col-start-3 lg:row-span-2 lg:row-start-1">
           <Specification product={product} />
           <DocumentList documents={product.documents} />
-          {product.drawing && <DownloadList id={product._id} sku={product.sku} version={product.drawing.version} />}
+          <Downloads product={product} />
           <Facts product={product} />
         </div>
       </div>
@@ -159,15 +162,38 @@ function Equivalents({ product: { equivalents } }: { product: ProductPageData })
 
 function Drawing({ product }: { product: ProductPageData }) {
   if (!product.drawing) return null
-  const title = m.drawing_of({ name: getName(product) })
+  const title = m.drawing_title()
   return (
     <section aria-labelledby="drawing" className="mt-8">
-      <h2 id="drawing" className="mb-3 text-xl">
-        {m.drawing_title()}
-      </h2>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="drawing" className="text-xl">
+          {title}
+        </h2>
+        <Model product={product} />
+      </div>
       <PartDrawing drawing={product.drawing} title={title} attributes={product.attributes} />
     </section>
   )
+}
+
+function Model({ product }: { product: ProductPageData }) {
+  if (!product.drawing || !product.hasModel) return null
+  const getValue = (key: string) => product.attributes.find((attribute) => attribute.key === key)?.value ?? ''
+  return (
+    <ModelButton
+      url={getDrawingFileUrl(product._id, 'glb', product.drawing.version)}
+      name={getName(product)}
+      sku={product.sku}
+      material={getValue('material')}
+      finish={getValue('finish')}
+    />
+  )
+}
+
+function Downloads({ product }: { product: ProductPageData }) {
+  if (!product.drawing) return null
+  const file = { id: product._id, sku: product.sku, version: product.drawing.version }
+  return <DownloadList {...file}>{product.hasModel && <ModelFiles {...file} />}</DownloadList>
 }
 
 /** A row of the specification, and the dimension of the drawing that shows the same. */

@@ -39,9 +39,11 @@ export function toProductDetailsView(
   row: ProductDetailsRow,
   alternatives: Alternatives[],
   taxes: TaxTable,
+  makesModels: boolean,
 ): ProductDetails {
   const { categorySlug, categoryName, categoryTranslations, parentSlug, parentName, parentTranslations, familyName } =
     row
+  const drawing = showProductDrawing(row)
   return {
     ...toProductView(row),
     category:
@@ -61,7 +63,8 @@ export function toProductDetailsView(
         }
       : null,
     attributes: toAttributes(row),
-    drawing: showProductDrawing(row),
+    drawing,
+    hasModel: makesModels && drawing !== null,
     pictures: toShownPictures(row.furtherPictures),
     documents: row.documents,
     pictureOfFamily: row.pictureOfFamily,

@@ -1,14 +1,11 @@
+import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
-import { type DrawingFileKind, drawingFileKinds, getDrawingFileName, getDrawingFileUrl } from './file-kinds.ts'
+import { drawingFileKinds, getDrawingFileName, getDrawingFileUrl } from './file-kinds.ts'
 
-const labels: Record<DrawingFileKind, () => string> = {
-  pdf: m.drawing_file_pdf,
-  dxf: m.drawing_file_dxf,
-  svg: m.drawing_file_svg,
-}
+type Props = { id: string; sku: string; version: string; children?: ReactNode }
 
-/** A part's files to save, named by its part number. */
-export function DownloadList({ id, sku, version }: { id: string; sku: string; version: string }) {
+/** A part's files to save, named by its part number; `children` are those that others make. */
+export function DownloadList({ id, sku, version, children }: Props) {
   return (
     <section aria-labelledby="drawing-files">
       <h2 id="drawing-files" className="text-xl">
@@ -21,12 +18,13 @@ export function DownloadList({ id, sku, version }: { id: string; sku: string; ve
               href={getDrawingFileUrl(id, kind, version)}
               download={getDrawingFileName(sku, kind)}
               type={media}
-              className="link flex min-h-11 items-center"
+              className="link flex min-h-11 items-center px-1"
             >
-              {labels[kind as DrawingFileKind]()}
+              {kind.toUpperCase()}
             </a>
           </li>
         ))}
+        {children}
       </ul>
     </section>
   )

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { otherLocales } from '#platform/locale.ts'
-import type { DrawnDimension, FamilyDrawing, ShownDrawing } from './contract.ts'
 import { getLetter, writeLetter, writeValue } from './dimension-text.ts'
 import { parameterLabels, simplificationLabels } from './labels.server.ts'
 import { FamilyShape, type ParameterSource, readParameters } from './mapping.ts'
@@ -10,6 +9,7 @@ import type { ShapeDescription } from './shapes/shape.ts'
 import { layOut } from './sheet/lay-out.ts'
 import type { Sheet } from './sheet/sheet.ts'
 import { writeDrawing } from './sheet/svg.ts'
+import type { DrawnDimension, FamilyDrawing, ShownDrawing } from './shown-drawing.ts'
 import type { Dimension, View } from './view.ts'
 
 /** A part that can be drawn: its shape with its values, and where these come from. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CategoryName, Product } from '#catalogue/contract.ts'
-import { FamilyDrawing } from '#drawings/contract.ts'
+import { FamilyDrawing } from '#drawings/shown-drawing.ts'
 import { Picture } from '#images/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { line, Slug, StoredTexts, translationsFor } from '#platform/contract/shapes.ts'

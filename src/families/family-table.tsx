@@ -4,8 +4,8 @@ import { CompareBox } from '#catalogue/compare-box.tsx'
 import { renderSizeRow } from '#catalogue/size-row.tsx'
 import { SizeTable } from '#catalogue/size-table.tsx'
 import { useLiveStock } from '#catalogue/use-live-stock.ts'
-import type { DrawnDimension } from '#drawings/contract.ts'
 import { hasWord } from '#drawings/letter.ts'
+import type { DrawnDimension } from '#drawings/shown-drawing.ts'
 import { m } from '#paraglide/messages.js'
 import {
   formatNumber,

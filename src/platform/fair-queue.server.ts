@@ -1,6 +1,6 @@
 import { Refusal } from './errors.ts'
 
-type What = 'busy' | 'photo_decoder' | 'sign_in'
+type What = 'busy' | 'cad_builder' | 'photo_decoder' | 'sign_in'
 
 type Limits = {
   /** How many tasks run at a time, and how many may wait. */

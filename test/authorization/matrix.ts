@@ -1,4 +1,5 @@
 import * as addresses from '../../src/addresses/contract.ts'
+import * as cad from '../../src/cad/contract.ts'
 import * as cart from '../../src/cart/contract.ts'
 import * as catalogue from '../../src/catalogue/contract.ts'
 import * as taxonomy from '../../src/catalogue/taxonomy/contract.ts'
@@ -208,6 +209,9 @@ const rows: Row[] = [
   withoutObject(families.listFamilies, everyone, nothing),
   onShared(families.getFamily, everyone, async (_, whose) => ({ slug: whose ? 'hex-nuts' : 'no-such' })),
   onShared(families.exportFamilySizes, everyone, async (_, whose) => ({ slug: whose ? 'hex-nuts' : 'no-such' })),
+  ...[cad.getStep, cad.getStl, cad.getThreeMf, cad.getGlb].map((call) =>
+    onShared(call, reaching(everyone, 404), async ({ product: { id } }, whose) => ({ id: whose ? id : createId() })),
+  ),
   ...[drawings.getDrawingSvg, drawings.getDrawingDxf, drawings.getDrawingPdf].map((call) =>
     onShared(call, reaching(everyone, 404), async ({ product: { id } }, whose) => ({ id: whose ? id : createId() })),
   ),

@@ -26,6 +26,8 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
       'account',
       'address',
       'article',
+      'cad',
+      'cad_parts',
       'category',
       'change',
       'import',
@@ -173,6 +175,10 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
   unavailable: [
     ...of(
       'busy',
+      'cad_builder',
+      'cad_failed',
+      'cad_kernel',
+      'cad_waits',
       'closing',
       'database',
       'identity',

@@ -6,6 +6,7 @@ import type { Sheet, SheetText } from './sheet.ts'
 const millimetre = 72 / 25.4
 const ink = '#1c1b19'
 const widths = { visible: 0.5, hidden: 0.25, centre: 0.25, thin: 0.25, hatch: 0.18 } as const
+// pdfkit takes a list of lengths as well, which its types do not say.
 const dashes: Partial<Record<keyof typeof widths, number[]>> = { hidden: [2, 1], centre: [6, 1, 0.6, 1] }
 
 type Document = PDFKit.PDFDocument
@@ -27,7 +28,7 @@ export async function writePdf(sheet: Sheet, title: string): Promise<Buffer> {
   for (const { line, curve } of sheet.strokes) {
     document.lineWidth(widths[line])
     const dash = dashes[line]
-    if (dash) document.dash(dash[0]!, { space: dash[1]! })
+    if (dash) document.dash(dash as unknown as number, {})
     drawCurve(document, curve)
     if (dash) document.undash()
   }

@@ -37,6 +37,8 @@ export type Config = {
   /** Undefined: demo mode's embedded OpenID provider is used; in live mode the button is not shown. */
   google: { clientId: string; clientSecret: string } | undefined
   images: ImageStore
+  /** The CAD kernel is installed, and used for files and 3D views of parts. */
+  cad: boolean
   smtpUrl: string | undefined
   mailFrom: string
   /** Undefined: mails are not signed here. */
@@ -89,6 +91,7 @@ export function readConfig(environment: Environment): Config {
     refundLimits: { count: settings.REFUNDS_PER_HOUR, sum: settings.REFUND_SUM_PER_HOUR },
     viesUrl: settings.VIES_URL ?? (mode === 'live' ? officialVies : undefined),
     ecbRatesUrl: settings.ECB_RATES_URL ?? (mode === 'live' ? officialRates : undefined),
+    cad: settings.CAD === 'on',
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     secret: settings.SHOP_SECRET ?? readInstallationSecret(dataDir),

@@ -73,6 +73,8 @@ export const EnvironmentSettings = z.object({
   S3_SECRET_ACCESS_KEY: text,
   S3_PUBLIC_URL: address.optional(),
 
+  CAD: choice('on', 'off').default('on'),
+
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://user:password@mail.example' })
     .optional(),

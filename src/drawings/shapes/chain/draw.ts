@@ -93,6 +93,10 @@ function drawTop(chain: ChainParameters, pitches: number): View {
     }
   }
   const reach = (pinLength + (strands - 1) * transversePitch) / 2
+  if (chain.length !== undefined)
+    view.pointer('length', 'bottom', [(pitches - 0.4) * p, -(b1 / 2 + plate + ((strands - 1) / 2) * transversePitch)], {
+      prefix: 'L = ',
+    })
   const isEnd = (index: number) => chain.form === 'chain' && (index === 0 || index === pitches)
   for (let index = 0; index <= pitches; index += 1)
     if (!isEnd(index)) drawPin(view, index * p, reach, pinDiameter / 2, chain)

@@ -1,0 +1,50 @@
+import type { Shape3D } from 'replicad'
+import type { ShapeInstance } from '#drawings/shapes/index.ts'
+import type { Kernel } from '#drawings/shapes/solid.ts'
+import type { BuildRequest, BuildResult, Measures } from './builder.server.ts'
+import { writeGlb } from './kernel/glb.ts'
+import { loadKernel } from './kernel/load.ts'
+import { meshShape } from './kernel/mesh.ts'
+import { buildPart, getFineness } from './kernel/solids.ts'
+import { writeStep } from './kernel/step.ts'
+import { writeStl } from './kernel/stl.ts'
+import { writeThreeMf } from './kernel/three-mf.ts'
+
+// Runs in a process of its own (builder.server.ts): OpenCascade's memory grows and is never given back.
+
+const loading = loadKernel()
+// Without a parent it is a trial of whether this account may read the kernel; otherwise the first part reports it.
+if (process.connected) loading.catch(() => {})
+else await loading
+
+process.on('message', async (request: BuildRequest) => {
+  const result = await build(request).catch((error: Error): BuildResult => ({ failed: error.message }))
+  process.send!(result)
+})
+process.on('disconnect', () => process.exit(0))
+
+async function build({ part, format }: BuildRequest): Promise<BuildResult> {
+  const kernel = await loading
+  const shape = buildPart(kernel, part)
+  try {
+    const bytes = format === 'measures' ? new Uint8Array() : await write(kernel, shape, part, format)
+    return { bytes, measures: measure(kernel, shape), rss: process.memoryUsage.rss() }
+  } finally {
+    shape.delete()
+  }
+}
+
+async function write(kernel: Kernel, shape: Shape3D, part: ShapeInstance, format: BuildRequest['format']) {
+  if (format === 'step') return writeStep(kernel, shape)
+  if (format === 'glb') return writeGlb(shape, getFineness(part.shape, 'view'))
+  const mesh = meshShape(shape, getFineness(part.shape, 'print'))
+  return format === 'stl' ? writeStl(mesh) : writeThreeMf(mesh)
+}
+
+function measure(kernel: Kernel, shape: Shape3D): Measures {
+  const box = new (kernel.getOC().Bnd_Box)()
+  // Exact, where the usual box of a curved face is somewhat larger than it.
+  kernel.getOC().BRepBndLib.AddOptimal(shape.wrapped, box, false, false)
+  const [low, high] = new kernel.BoundingBox(box).bounds
+  return { volume: kernel.measureVolume(shape), low, high }
+}

@@ -1,0 +1,115 @@
+import type { ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import type { ShapeInstance } from '#drawings/shapes/index.ts'
+import { startIsolated } from '#images/isolated.server.ts'
+import { Refusal } from '#platform/errors.ts'
+import { FairQueue } from '#platform/fair-queue.server.ts'
+import type { Log } from '#platform/log.server.ts'
+import { findProjectRoot } from '#platform/root.server.ts'
+import type { CadFormat } from './formats.ts'
+import { getPackagesFolder } from './packages.server.ts'
+
+export type BuildRequest = { part: ShapeInstance; format: CadFormat | 'measures' }
+type Point = readonly [number, number, number]
+/** Of a solid: mm³, and the corners of its bounding box in mm. */
+export type Measures = { volume: number; low: Point; high: Point }
+type Built = { bytes: Uint8Array; measures: Measures }
+/** The reply of the process. */
+export type BuildResult = (Built & { rss: number; failed?: undefined }) | { failed: string }
+
+/**
+ * The time limit per part, which includes the start of the kernel; the lifetime of an idle process; how much one process
+ * makes before another takes its place; and how many parts may wait in total and per owner.
+ */
+const limits = { partMs: 20_000, idleMs: 120_000, parts: 150, bytes: 600 * 1024 * 1024, waiting: 40, each: 6 }
+
+/**
+ * Makes the files of parts one at a time in a process of its own: crashes, hangs and memory growth there do not affect
+ * the shop. Owners take turns. The process is started on demand, and again after it has died.
+ */
+export class Builder {
+  #child: ChildProcess | undefined
+  #made = 0
+  #idle: NodeJS.Timeout | undefined
+  readonly #log: Log
+  readonly #limits: typeof limits
+  readonly #queue: FairQueue
+
+  constructor(log: Log, changed: Partial<typeof limits> = {}) {
+    this.#log = log
+    this.#limits = { ...limits, ...changed }
+    this.#queue = new FairQueue({ running: 1, waiting: this.#limits.waiting, each: this.#limits.each }, 'cad_builder')
+  }
+
+  /** @throws Refusal at once if too much waits already; `unavailable.cad_failed` if the part cannot be made */
+  build(owner: string, request: BuildRequest): Promise<Built> {
+    return this.#queue.run(owner, () => this.#one(request))
+  }
+
+  get processId(): number | undefined {
+    return this.#child?.pid
+  }
+
+  close(): void {
+    clearTimeout(this.#idle)
+    this.#child?.kill('SIGKILL')
+    this.#child = undefined
+  }
+
+  async #one(request: BuildRequest): Promise<Built> {
+    clearTimeout(this.#idle)
+    const result = await this.#ask(await this.#started(), request)
+    this.#idle = setTimeout(() => this.close(), this.#limits.idleMs).unref()
+    if (result.failed !== undefined) {
+      this.#log.warn({ part: request.part, format: request.format }, `a part could not be made: ${result.failed}`)
+      throw new Refusal('unavailable', { what: 'cad_failed' })
+    }
+    this.#made += 1
+    // guard: the CAD kernel is started anew before its memory grows too large | never | cad/builder.test
+    if (this.#made >= this.#limits.parts || result.rss > this.#limits.bytes) this.close()
+    return result
+  }
+
+  #ask(child: ChildProcess, request: BuildRequest): Promise<BuildResult> {
+    return new Promise((resolve) => {
+      const settle = (result: BuildResult) => {
+        clearTimeout(tooLong)
+        child.off('message', onAnswer).off('exit', onExit)
+        resolve(result)
+      }
+      const onAnswer = (answer: BuildResult) => settle(answer)
+      const onExit = () => settle({ failed: 'its process died' })
+      // guard: a part that takes too long is given up | drop | cad/builder.test
+      const tooLong = setTimeout(() => this.#giveUp(settle), this.#limits.partMs)
+      child.on('message', onAnswer).on('exit', onExit)
+      child.send(request, (error) => error && onExit())
+    })
+  }
+
+  #giveUp(settle: (result: BuildResult) => void): void {
+    settle({ failed: `it took more than ${this.#limits.partMs} ms` })
+    this.close()
+  }
+
+  async #started(): Promise<ChildProcess> {
+    if (this.#child) return this.#child
+    const source = join(findProjectRoot(), 'src')
+    const child = await startIsolated(join(source, 'cad/build.process.ts'), this.#log, {
+      reads: [join(source, 'cad/*'), join(source, 'drawings/*'), join(getPackagesFolder(), '*')],
+      heapMegabytes: 512,
+    })
+    const forget = () => {
+      if (this.#child === child) this.#child = undefined
+    }
+    // Without a listener, a process that fails to start would end the shop.
+    child.once('exit', forget).on('error', (error) => {
+      this.#log.warn({ err: error }, 'the CAD kernel failed')
+      forget()
+    })
+    child.unref()
+    child.channel?.unref()
+    this.#made = 0
+    this.#child = child
+    return child
+  }
+}

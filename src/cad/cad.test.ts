@@ -1,0 +1,135 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { getProductDetails } from '#catalogue/contract.ts'
+import { findDrawnProduct, setFamilyDrawings } from '#catalogue/drawn.sql.server.ts'
+import { readDemoDrawings } from '#drawings/demonstration.ts'
+import { getDrawingFileUrl } from '#drawings/file-kinds.ts'
+import { createFamily, type World } from '../../test/authorization/world.ts'
+import { openShop, shareShop, type TestShop } from '../../test/shop.ts'
+import { cadFormats, cadMedia } from './formats.ts'
+import { CadFiles } from './service.server.ts'
+import { getCadDirectory } from './store.server.ts'
+
+const shared = shareShop()
+let thickness = 1.6
+
+/** A washer of a form that no other product of the shop has. */
+async function createWasher(shop: TestShop, changed: Record<string, unknown> = {}) {
+  thickness += 0.1
+  const familyId = await createFamily({ shop } as World)
+  await setFamilyDrawings(shop.db, { [familyId]: readDemoDrawings()['plain-washer-iso-7089'] })
+  const product = await shop.stock({ quantity: 1 })
+  const attributes = JSON.stringify({ innerDiameter: 8.4, outerDiameter: 16, thickness, ...changed })
+  await shop.db.updateTable('products').set({ familyId, attributes }).where('id', '=', product.id).execute()
+  const details = await shop.asVisitor(getProductDetails, { slug: product.slug })
+  return { ...product, details, version: details.drawing?.version ?? '', attributes: JSON.parse(attributes) }
+}
+
+const download = (shop: TestShop, id: string, format: string, version = '', headers = {}) =>
+  fetch(`${shop.url}${getDrawingFileUrl(id, format, version)}`, { headers })
+
+const listFiles = (shop: TestShop) => readdirSync(getCadDirectory(shop.config.dataDir))
+
+test.each(cadFormats)('the %s of a part is made when it is asked for, and kept', async (format) => {
+  const { id, details, version } = await createWasher(shared())
+  expect(details.hasModel).toBe(true)
+  const answer = await download(shared(), id, format, version)
+
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toContain(cadMedia[format])
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${details.sku}.${format}"`)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect(bytes.length).toBeGreaterThan(1000)
+  const again = await download(shared(), id, format, version)
+  expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true)
+  const tag = again.headers.get('etag')!
+  expect((await download(shared(), id, format, version, { 'if-none-match': tag })).status).toBe(304)
+  const old = await download(shared(), id, format, 'an-old-version')
+  expect(old.headers.get('cache-control')).toBe('no-cache')
+})
+
+test('a STEP file names its part, whichever product of the form was made first', async () => {
+  const shop = shared()
+  const first = await createWasher(shop)
+  const second = await createWasher(shop, first.attributes)
+  const before = listFiles(shop).length
+  for (const { id, details, version } of [first, second]) {
+    const text = await (await download(shop, id, 'step', version)).text()
+    expect(text).toContain(`PRODUCT('${details.sku}','${details.sku}'`)
+    expect(text).not.toContain('IRONWRIGHT PART')
+  }
+  expect(listFiles(shop).length).toBe(before + 1)
+})
+
+test('a file is sent packed to whoever reads that', async () => {
+  const { id, version } = await createWasher(shared())
+  const packed = await download(shared(), id, 'step', version, { 'accept-encoding': 'gzip' })
+  expect(packed.headers.get('content-encoding')).toBe('gzip')
+  expect(await packed.text()).toMatch(/^ISO-10303-21/)
+})
+
+test('a product without a form, and one that is withdrawn, have no model', async () => {
+  const shop = shared()
+  const lacking = await createWasher(shop, { thickness: undefined })
+  const plain = await shop.stock({ quantity: 1 })
+  const gone = await createWasher(shop)
+  await shop.db.updateTable('products').set({ archivedAt: new Date() }).where('id', '=', gone.id).execute()
+  for (const { id } of [lacking, plain, gone]) {
+    const answer = await download(shop, id, 'step')
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ code: 'not_found', params: { what: 'cad' } })
+  }
+  expect(lacking.details.hasModel).toBe(false)
+})
+
+test('a shop that makes no models says so, and offers none', async () => {
+  const shop = await openShop({ env: { CAD: 'off' } })
+  const { id, details } = await createWasher(shop)
+  expect(details.hasModel).toBe(false)
+  const answer = await download(shop, id, 'step')
+  expect(answer.status).toBe(503)
+  expect(await answer.json()).toMatchObject({ code: 'unavailable', params: { what: 'cad_kernel' } })
+})
+
+test('who waits too long is told when to come again, and then it is there', async () => {
+  const shop = shared()
+  const { id } = await createWasher(shop)
+  const files = new CadFiles(shop, (id) => findDrawnProduct(shop.db, id), 1)
+  const read = async () => (await files.find(id, 'glb', 'anna')).read()
+  await expect(read()).rejects.toMatchObject({ params: { what: 'cad_waits' }, retryAfterSeconds: 5 })
+  await expect
+    .poll(
+      () =>
+        read().then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 30_000 },
+    )
+    .toBe(true)
+  files.close()
+})
+
+test('two who ask for a file at once wait for one making of it', async () => {
+  const shop = shared()
+  const { id } = await createWasher(shop)
+  const files = new CadFiles(shop, (id) => findDrawnProduct(shop.db, id))
+  const build = files.builder.build.bind(files.builder)
+  let made = 0
+  files.builder.build = (...args) => {
+    made += 1
+    return build(...args)
+  }
+  const read = async () => (await files.find(id, 'stl', 'anna')).read()
+  const [first, second] = await Promise.all([read(), read()])
+  expect(first.equals(second)).toBe(true)
+  expect(made).toBe(1)
+  files.close()
+})
+
+test('a half of a file is never kept', async () => {
+  const shop = shared()
+  await createWasher(shop)
+  expect(listFiles(shop).every((name) => /^[0-9a-f]{32}\.(step|stl|3mf|glb)$/.test(name))).toBe(true)
+})

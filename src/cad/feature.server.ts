@@ -1,0 +1,13 @@
+import type { AppContext } from '#platform/context.server.ts'
+import type { Feature } from '#platform/feature.server.ts'
+import { serveCad } from './api.server.ts'
+import { CadFiles, type FindDrawnProduct } from './service.server.ts'
+
+/** What CAD files contribute to the shop, by what the catalogue knows of a product. */
+export function cad(context: AppContext, findProduct: FindDrawnProduct): Feature {
+  const files = new CadFiles(context, findProduct)
+  return {
+    endpoints: (api) => serveCad(api, files),
+    close: () => files.close(),
+  }
+}

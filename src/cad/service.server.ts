@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { DrawnProduct } from '#drawings/files.server.ts'
+import { type DrawnPart, getVersion, readDrawnPart } from '#drawings/service.server.ts'
+import type { AppContext } from '#platform/context.server.ts'
+import { Refusal } from '#platform/errors.ts'
+import { Builder } from './builder.server.ts'
+import type { CadFormat } from './formats.ts'
+import { hasKernel, readKernelVersion } from './packages.server.ts'
+import { nameStep } from './step-name.ts'
+import { getCadPath, readCadFile, writeCadFile } from './store.server.ts'
+
+type Shop = Pick<AppContext, 'config' | 'log'>
+export type FindDrawnProduct = (id: string) => Promise<DrawnProduct | undefined>
+
+export type CadFile = { name: string; version: string; read: () => Promise<Buffer> }
+
+/** How long a caller waits for a file that is not there yet. */
+const waitMs = 10_000
+const retryAfterSeconds = 5
+
+/** The files of parts, each of which is made once for all products of the same form. */
+export class CadFiles {
+  readonly builder: Builder
+  readonly #shop: Shop
+  readonly #findProduct: FindDrawnProduct
+  readonly #waitMs: number
+  readonly #pending = new Map<string, Promise<Buffer>>()
+  #kernelVersion: string | undefined
+
+  constructor(shop: Shop, findProduct: FindDrawnProduct, wait = waitMs) {
+    this.#shop = shop
+    this.#findProduct = findProduct
+    this.#waitMs = wait
+    this.builder = new Builder(shop.log)
+  }
+
+  /**
+   * A product's file, which is read, or made for the owner of a place in the queue, once it is asked for.
+   * @throws Refusal `not_found` for what has no model
+   */
+  async find(id: string, format: CadFormat, owner: string): Promise<CadFile> {
+    const product = await this.#findProduct(id)
+    const part = product && readDrawnPart(product.drawing, product.attributes)
+    if (!part) throw new Refusal('not_found', { what: 'cad' })
+    return {
+      name: `${product.sku}.${format}`,
+      version: getVersion(part),
+      read: async () => {
+        const bytes = await this.provide(part, format, owner)
+        return format === 'step' ? Buffer.from(nameStep(bytes.toString('latin1'), product.sku), 'latin1') : bytes
+      },
+    }
+  }
+
+  /** @throws Refusal `unavailable` if it is not made in time; it is there later */
+  async provide(part: DrawnPart, format: CadFormat, owner: string): Promise<Buffer> {
+    const path = await this.getPath(part, format)
+    const kept = await readCadFile(path)
+    if (kept) return kept
+    const making = this.#pending.get(path) ?? this.#make(path, part, format, owner)
+    const late = new AbortController()
+    const tooLate = sleep(this.#waitMs, undefined, { signal: late.signal, ref: false }).then(refuseWaiting)
+    try {
+      return await Promise.race([making, tooLate])
+    } finally {
+      late.abort()
+      // Whoever gave up reads it next time.
+      making.catch(() => {})
+      tooLate.catch(() => {})
+    }
+  }
+
+  async getPath(part: DrawnPart, format: CadFormat): Promise<string> {
+    this.#kernelVersion ??= await readKernelVersion()
+    const content = `${getVersion(part)} ${this.#kernelVersion}`
+    const key = createHash('sha256').update(content).digest('hex').slice(0, 32)
+    return getCadPath(this.#shop.config.dataDir, key, format)
+  }
+
+  close(): void {
+    this.builder.close()
+  }
+
+  /** Two who ask for the same file at once wait for the same work. */
+  #make(path: string, part: DrawnPart, format: CadFormat, owner: string): Promise<Buffer> {
+    // guard: a shop without the CAD kernel says so | drop | cad/cad.test
+    if (!this.#shop.config.cad || !hasKernel()) throw new Refusal('unavailable', { what: 'cad_kernel' })
+    const work = this.builder.build(owner, { part: part.instance, format }).then(async ({ bytes }) => {
+      const { dataDir } = this.#shop.config
+      // A full disk keeps nobody from their file.
+      await writeCadFile(dataDir, path, bytes).catch((err) => this.#shop.log.warn({ err }, 'a CAD file was not kept'))
+      return Buffer.from(bytes)
+    })
+    const made = work.finally(() => this.#pending.delete(path))
+    this.#pending.set(path, made)
+    return made
+  }
+}
+
+function refuseWaiting(): never {
+  throw new Refusal('unavailable', { what: 'cad_waits', retryAfterSeconds })
+}
