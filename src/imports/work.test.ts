@@ -74,7 +74,11 @@ test('a file that fails stands before no other', async () => {
   const imports = openImports(shop)
   const wrong = await imports.send(list(1, '1'))
   // What no code of the shop writes.
-  await shop.db.updateTable('importFiles').set({ state: 'checking', columns: '7' }).where('id', '=', wrong).execute()
+  await shop.db
+    .updateTable('importFiles')
+    .set({ state: 'checking', columns: '7', position: 0 })
+    .where('id', '=', wrong)
+    .execute()
   const right = await imports.upload(list(2, '1'))
   for (let tries = 0; tries < 5; tries++) await advanceImports(shop).catch(() => {})
   expect((await imports.look(right)).state).toBe('read')
