@@ -383,7 +383,7 @@ create table import_files (
   ended_at timestamp with time zone,
   constraint import_files_pkey PRIMARY KEY (id),
   constraint import_files_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
-  constraint import_files_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id),
+  constraint import_files_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE SET NULL,
   constraint import_files_format_check CHECK (format = ANY (ARRAY['csv'::text, 'jsonl'::text, 'rows'::text])),
   constraint import_files_lines_check CHECK (lines >= 0),
   constraint import_files_name_check CHECK (length(name) >= 1 AND length(name) <= 200),

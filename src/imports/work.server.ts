@@ -36,9 +36,19 @@ export async function advanceImports(context: WorkContext): Promise<boolean> {
   while (performance.now() < end) {
     const file = await rows.findFileAtWork(context.db)
     if (!file) return false
-    if (!(await works[file.state]!(context, file.id))) return false
+    if (!(await attempt(context, file))) return false
   }
   return true
+}
+
+/** A file that fails goes to the end of the queue, so that it stands before no other. */
+async function attempt(context: WorkContext, { id, state }: { id: string; state: ImportState }): Promise<boolean> {
+  try {
+    return await works[state]!(context, id)
+  } catch (error) {
+    await context.db.transaction().execute((tx) => rows.updateFile(tx, id, {}))
+    throw error
+  }
 }
 
 /** Puts the rows of a file into the database, from the last one that is there. Two processes that read it do no harm. */

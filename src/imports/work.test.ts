@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openImports } from '../../test/imports.ts'
 import { runs } from '../../test/runs.ts'
 import { ada, openShop } from '../../test/shop.ts'
+import { deleteUnusedImports } from '../catalogue/practice.sql.server.ts'
 import { previewUndo } from '../history/contract.ts'
 import { runAudit } from '../payments/audit/audit.server.ts'
 import * as contract from './contract.ts'
@@ -68,6 +69,21 @@ test('a row that the database refuses stops no other', async () => {
   expect((await imports.listRefused(id))[0]![0]).toBe(3)
 })
 
+test('a file that fails stands before no other', async () => {
+  const shop = await openShop()
+  const imports = openImports(shop)
+  const wrong = await imports.send(list(1, '1'))
+  // What no code of the shop writes.
+  await shop.db
+    .updateTable('importFiles')
+    .set({ state: 'checking', columns: '7', position: 0 })
+    .where('id', '=', wrong)
+    .execute()
+  const right = await imports.upload(list(2, '1'))
+  for (let tries = 0; tries < 5; tries++) await advanceImports(shop).catch(() => {})
+  expect((await imports.look(right)).state).toBe('read')
+})
+
 test('two who start the same file at once start it once', async () => {
   const shop = await openShop()
   const imports = openImports(shop)
@@ -108,3 +124,12 @@ function exposeCollection(): () => void {
   setFlagsFromString('--expose-gc')
   return runInNewContext('gc') as () => void
 }
+
+test('a shop that forgets its practice forgets what an import wrote, and not that there was one', async () => {
+  const shop = await openShop()
+  const imports = openImports(shop)
+  const { _id: id } = await imports.load('SKU,Name,Price\nA,Bolt,1\n')
+  await sql`delete from imported_products`.execute(shop.db)
+  await shop.db.transaction().execute(deleteUnusedImports)
+  expect(await imports.look(id)).toMatchObject({ state: 'done', entry: null })
+})
