@@ -1,3 +1,4 @@
+import { hasWord } from '#drawings/letter.ts'
 import {
   baseLocale,
   dropOtherLocales,
@@ -81,7 +82,15 @@ export function toProductPageData(details: ProductDetails) {
   const { img: _, version: __, replacedBy: ___, taxClass: ____, tax: _____, draft, priceBreaks, ...product } = details
   // Only the preview shows a draft.
   const preview: { isDraft?: true } = draft === '' ? {} : { isDraft: true }
-  const data = { ...product, ...preview, ...pickFirstBreak({ priceBreaks }) }
+  const drawing = product.drawing && { figure: product.drawing.figure, version: product.drawing.version }
+  const attributes = product.attributes.map(({ key, ...row }) => {
+    const shown = product.drawing?.dimensions.find(({ attribute }) => attribute === key)
+    if (!shown) return row
+    // Some labels say the letter already.
+    const letter = hasWord(translate(row, 'label'), shown.letter) ? '' : shown.letter
+    return { ...row, dimension: shown.parameter, letter }
+  })
+  const data = { ...product, drawing, attributes, ...preview, ...pickFirstBreak({ priceBreaks }) }
   return dropOtherLocales({ ...data, terms: listPriceNotes(details), steps: listPriceSteps(details) })
 }
 export type ProductPageData = ReturnType<typeof toProductPageData>

@@ -1,9 +1,7 @@
 import { data, Link, redirect } from 'react-router'
 import { getCountryName } from '#addresses/country-name.ts'
 import { DownloadList } from '#drawings/download-list.tsx'
-import { PartDrawing } from '#drawings/drawing.tsx'
 import { setLitDimension } from '#drawings/highlight.ts'
-import { hasWord } from '#drawings/letter.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { api } from '#platform/contract/client.ts'
@@ -157,21 +155,21 @@ function Equivalents({ product: { equivalents } }: { product: ProductPageData })
   )
 }
 
-function Drawing({ product }: { product: ProductPageData }) {
-  if (!product.drawing) return null
-  const title = m.drawing_title()
+function Drawing({ product: { drawing } }: { product: ProductPageData }) {
+  if (!drawing) return null
   return (
     <section aria-labelledby="drawing" className="mt-8">
       <h2 id="drawing" className="mb-3 text-xl">
-        {title}
+        {m.drawing_title()}
       </h2>
-      <PartDrawing drawing={product.drawing} title={title} attributes={product.attributes} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the shop renders it itself, from a component */}
+      <div dangerouslySetInnerHTML={{ __html: drawing.figure }} />
     </section>
   )
 }
 
 /** A row of the specification, and the dimension of the drawing that shows the same. */
-type SpecificationRow = Translated<'label' | 'value'> & { key?: string }
+type SpecificationRow = Translated<'label' | 'value'> & { dimension?: string; letter?: string }
 
 function Specification({ product }: { product: ProductPageData }) {
   const mass = product.massGrams === null ? [] : [{ label: m.mass_of_one(), value: massText(product.massGrams) }]
@@ -180,7 +178,6 @@ function Specification({ product }: { product: ProductPageData }) {
     ...product.attributes,
     ...[...mass, pack, ...listCodes(product)].map((row) => ({ ...row, translations: inPageWords(row) })),
   ]
-  const dimensions = new Map(product.drawing?.dimensions.map((shown) => [shown.attribute, shown]))
   return (
     <section aria-labelledby="specification">
       <h2 id="specification" className="text-xl">
@@ -189,18 +186,14 @@ function Specification({ product }: { product: ProductPageData }) {
       <table className="mt-2 w-full border-collapse text-sm">
         <tbody>
           {rows.map((row) => (
-            <tr
-              key={row.label}
-              data-dimension={dimensions.get(row.key ?? '')?.parameter}
-              className="border-b border-line first:border-t"
-            >
+            <tr key={row.label} data-dimension={row.dimension} className="border-b border-line first:border-t">
               <th
                 scope="row"
                 lang={getTranslationLang(row, 'label')}
                 className="w-1/2 py-1 pr-4 text-left font-normal text-muted"
               >
                 {translate(row, 'label')}
-                <Letter label={translate(row, 'label')} letter={dimensions.get(row.key ?? '')?.letter} />
+                {row.letter && <span className="italic"> {row.letter}</span>}
               </th>
               <td lang={getTranslationLang(row, 'value')} className="figures py-1 font-medium">
                 {getValueText(row)}
@@ -211,12 +204,6 @@ function Specification({ product }: { product: ProductPageData }) {
       </table>
     </section>
   )
-}
-
-/** What a drawing calls the dimension, unless its label says so. */
-function Letter({ label, letter }: { label: string; letter: string | undefined }) {
-  if (!letter || hasWord(label, letter)) return null
-  return <span className="italic"> {letter}</span>
 }
 
 /** What customs and scanners ask for, as far as it is known. */
