@@ -77,6 +77,18 @@ export function toCategoryNavigation(tree: readonly Category[], slug: string) {
 }
 export type CategoryNavigation = ReturnType<typeof toCategoryNavigation>
 
+type Attribute = ProductDetails['attributes'][number]
+
+/** Labels with what a drawing calls the dimension, unless they say so already. */
+function addLetter(
+  { label, translations }: Omit<Attribute, 'key'>,
+  letter: string,
+): Pick<Attribute, 'label' | 'translations'> {
+  const write = (text: string) => (hasWord(text, letter) ? text : `${text} ${letter}`)
+  const texts = Object.entries(translations.label ?? {}).map(([locale, text]) => [locale, write(text)])
+  return { label: write(label), translations: { ...translations, label: Object.fromEntries(texts) } }
+}
+
 /** A product's own page: nothing that only a form or another page needs. */
 export function toProductPageData(details: ProductDetails) {
   const { img: _, version: __, replacedBy: ___, taxClass: ____, tax: _____, draft, priceBreaks, ...product } = details
@@ -86,9 +98,7 @@ export function toProductPageData(details: ProductDetails) {
   const attributes = product.attributes.map(({ key, ...row }) => {
     const shown = product.drawing?.dimensions.find(({ attribute }) => attribute === key)
     if (!shown) return row
-    // Some labels say the letter already.
-    const letter = hasWord(translate(row, 'label'), shown.letter) ? '' : shown.letter
-    return { ...row, dimension: shown.parameter, letter }
+    return { ...row, ...addLetter(row, shown.letter), dimension: shown.parameter }
   })
   const data = { ...product, drawing, attributes, ...preview, ...pickFirstBreak({ priceBreaks }) }
   return dropOtherLocales({ ...data, terms: listPriceNotes(details), steps: listPriceSteps(details) })

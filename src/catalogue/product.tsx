@@ -169,7 +169,7 @@ function Drawing({ product: { drawing } }: { product: ProductPageData }) {
 }
 
 /** A row of the specification, and the dimension of the drawing that shows the same. */
-type SpecificationRow = Translated<'label' | 'value'> & { dimension?: string; letter?: string }
+type SpecificationRow = Translated<'label' | 'value'> & { dimension?: string }
 
 function Specification({ product }: { product: ProductPageData }) {
   const mass = product.massGrams === null ? [] : [{ label: m.mass_of_one(), value: massText(product.massGrams) }]
@@ -193,7 +193,6 @@ function Specification({ product }: { product: ProductPageData }) {
                 className="w-1/2 py-1 pr-4 text-left font-normal text-muted"
               >
                 {translate(row, 'label')}
-                {row.letter && <span className="italic"> {row.letter}</span>}
               </th>
               <td lang={getTranslationLang(row, 'value')} className="figures py-1 font-medium">
                 {getValueText(row)}
