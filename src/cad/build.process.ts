@@ -5,7 +5,7 @@ import type { BuildRequest, BuildResult } from './builder.server.ts'
 import { writeGlb } from './kernel/glb.ts'
 import { loadKernel } from './kernel/load.ts'
 import { measureSolid } from './kernel/measure.ts'
-import { meshShape } from './kernel/mesh.ts'
+import { buildMesh } from './kernel/mesh.ts'
 import { buildPart, getFineness } from './kernel/solids.ts'
 import { writeStep } from './kernel/step.ts'
 import { writeStl } from './kernel/stl.ts'
@@ -38,6 +38,6 @@ async function build({ part, format }: BuildRequest): Promise<BuildResult> {
 async function write(kernel: Kernel, shape: Shape3D, part: ShapeInstance, format: BuildRequest['format']) {
   if (format === 'step') return writeStep(kernel, shape)
   if (format === 'glb') return writeGlb(shape, getFineness(part.shape, 'view'))
-  const mesh = meshShape(shape, getFineness(part.shape, 'print'))
+  const mesh = buildMesh(shape, getFineness(part.shape, 'print'))
   return format === 'stl' ? writeStl(mesh) : writeThreeMf(mesh)
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type DemoPart, readDemoParts } from '#drawings/demonstration.ts'
-import { listForms, type Proof, proveParts } from './prove.ts'
+import { listForms, type PartProof, proveParts } from './prove.ts'
 
 // npm run cad -- prove [FAMILY]: makes every part of the demonstration, measures it, and says what it took.
 
@@ -27,7 +27,7 @@ const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 const begun = performance.now()
 const only = process.argv[2]
 const parts = listForms(readDemoParts().parts).filter(({ family }) => !only || family === only)
-const proofs: { part: DemoPart; proof: Proof }[] = []
+const proofs: { part: DemoPart; proof: PartProof }[] = []
 
 /** Two processes, one for each core of the machine that this was measured on. */
 async function proveShare(share: DemoPart[]): Promise<void> {

@@ -13,13 +13,13 @@ type Made = {
   bytes: Record<'step' | 'glb' | '3mf', number>
   failed?: undefined
 }
-export type Proof = Made | { failed: string }
+export type PartProof = Made | { failed: string }
 
 /** After so many parts a process has taken some 500 MB, which it never gives back. */
 const partsPerProcess = 100
 
 /** Makes parts one after another, each measured, read again from its STEP, and closed as 3MF. */
-export async function* proveParts(parts: readonly ShapeInstance[]): AsyncGenerator<Proof> {
+export async function* proveParts(parts: readonly ShapeInstance[]): AsyncGenerator<PartProof> {
   let child: ChildProcess | undefined
   try {
     for (const [index, part] of parts.entries()) {
@@ -32,9 +32,9 @@ export async function* proveParts(parts: readonly ShapeInstance[]): AsyncGenerat
   }
 }
 
-const askProver = (child: ChildProcess, part: ShapeInstance): Promise<Proof> =>
+const askProver = (child: ChildProcess, part: ShapeInstance): Promise<PartProof> =>
   new Promise((resolve) => {
-    const settle = (proof: Proof) => {
+    const settle = (proof: PartProof) => {
       child.off('message', settle).off('exit', onExit)
       resolve(proof)
     }

@@ -4,7 +4,7 @@ import { readDemoParts } from '#drawings/demonstration.ts'
 import { drawViews } from '#drawings/shapes/draw.ts'
 import type { Curve, View } from '#drawings/view.ts'
 import { runs } from '../../test/runs.ts'
-import { listForms, type Proof, proveParts } from './prove.ts'
+import { listForms, type PartProof, proveParts } from './prove.ts'
 
 const forms = listForms(readDemoParts().parts)
 
@@ -46,7 +46,7 @@ const measureWidth = (view: View): [number, number] => {
 
 test('each part is as long as it is drawn, its STEP says the same when it is read, and its 3MF is closed', async () => {
   const parts = pickForms()
-  const proofs: Proof[] = []
+  const proofs: PartProof[] = []
   for await (const proof of proveParts(parts.map(({ instance }) => instance))) proofs.push(proof)
   expect(proofs).toHaveLength(parts.length)
   for (const [index, proof] of proofs.entries()) {
