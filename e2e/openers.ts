@@ -337,5 +337,6 @@ export const openers: readonly Opener[] = [
 
 /** What stands over a page for a moment only, and is seen in a test of its own. */
 export const momentary: Readonly<Record<string, string>> = {
+  'cad/viewer/model-dialog.tsx': 'e2e/models.spec.ts',
   'pages/early-cart-status.tsx': 'e2e/early-cart.spec.ts',
 }

@@ -7,12 +7,10 @@ import { FairQueue } from '#platform/fair-queue.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { findProjectRoot } from '#platform/root.server.ts'
 import type { CadFormat } from './formats.ts'
+import type { Measures } from './kernel/measure.ts'
 import { getPackagesFolder } from './packages.server.ts'
 
 export type BuildRequest = { part: ShapeInstance; format: CadFormat | 'measures' }
-type Point = readonly [number, number, number]
-/** Of a solid: mm³, and the corners of its bounding box in mm. */
-export type Measures = { volume: number; low: Point; high: Point }
 type Built = { bytes: Uint8Array; measures: Measures }
 /** The reply of the process. */
 export type BuildResult = (Built & { rss: number; failed?: undefined }) | { failed: string }

@@ -1,7 +1,8 @@
+import type { FindDrawnProduct } from '#drawings/api.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { serveCad } from './api.server.ts'
-import { CadFiles, type FindDrawnProduct } from './service.server.ts'
+import { CadFiles } from './service.server.ts'
 
 /** What CAD files contribute to the shop, by what the catalogue knows of a product. */
 export function cad(context: AppContext, findProduct: FindDrawnProduct): Feature {

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { DrawnProduct } from '#drawings/files.server.ts'
+import type { FindDrawnProduct } from '#drawings/api.server.ts'
 import { type DrawnPart, getVersion, readDrawnPart } from '#drawings/service.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { Builder } from './builder.server.ts'
 import type { CadFormat } from './formats.ts'
 import { hasKernel, readKernelVersion } from './packages.server.ts'
-import { nameStep } from './step-name.ts'
+import { writePartName } from './step-name.ts'
 import { getCadPath, readCadFile, writeCadFile } from './store.server.ts'
 
 type Shop = Pick<AppContext, 'config' | 'log'>
-export type FindDrawnProduct = (id: string) => Promise<DrawnProduct | undefined>
 
 export type CadFile = { name: string; version: string; read: () => Promise<Buffer> }
 
@@ -48,7 +47,7 @@ export class CadFiles {
       version: getVersion(part),
       read: async () => {
         const bytes = await this.provide(part, format, owner)
-        return format === 'step' ? Buffer.from(nameStep(bytes.toString('latin1'), product.sku), 'latin1') : bytes
+        return format === 'step' ? Buffer.from(writePartName(bytes.toString('latin1'), product.sku), 'latin1') : bytes
       },
     }
   }

@@ -2,5 +2,5 @@
 export const stepPartName = 'IRONWRIGHT PART'
 
 /** A kept STEP file, named by one of the parts that share its geometry. ISO 10303-21 doubles an apostrophe. */
-export const nameStep = (step: string, partNumber: string): string =>
+export const writePartName = (step: string, partNumber: string): string =>
   step.replaceAll(`'${stepPartName}'`, `'${partNumber.replaceAll("'", "''")}'`)

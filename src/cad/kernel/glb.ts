@@ -2,7 +2,7 @@ import type { Document, WebIO } from '@gltf-transform/core'
 import type { KHRMeshQuantization } from '@gltf-transform/extensions'
 import type { Shape3D } from 'replicad'
 import { loadPackage } from './load.ts'
-import { computeTolerance, type Fineness, meshShape } from './mesh.ts'
+import { buildMesh, computeTolerance, type Fineness } from './mesh.ts'
 
 type Core = { Document: typeof Document; WebIO: typeof WebIO }
 type Extensions = { KHRMeshQuantization: typeof KHRMeshQuantization }
@@ -28,7 +28,7 @@ const steps = 32_767
 export async function writeGlb(shape: Shape3D, fineness: Fineness): Promise<Uint8Array> {
   loading ??= loadTools()
   const { Document, WebIO, KHRMeshQuantization } = await loading
-  const { vertices, normals, triangles } = meshShape(shape, fineness)
+  const { vertices, normals, triangles } = buildMesh(shape, fineness)
   const { lines, counts } = listEdges(shape, fineness)
   const box = measureBox(vertices)
   const document = new Document()

@@ -24,7 +24,7 @@ export function computeTolerance(shape: Shape3D, name: Fineness) {
   return { tolerance: Math.hypot(width, height, depth) * part, angularTolerance: angle }
 }
 
-export function meshShape(shape: Shape3D, name: Fineness): Mesh {
+export function buildMesh(shape: Shape3D, name: Fineness): Mesh {
   const { vertices, normals, triangles } = shape.mesh(computeTolerance(shape, name))
   return {
     vertices: Float32Array.from(vertices),

@@ -11,8 +11,8 @@ export function writeStl({ vertices, triangles }: Mesh): Uint8Array {
   for (let index = 0; index < count; index += 1) {
     const corners = [0, 1, 2].map((corner) => readVertex(vertices, triangles[index * 3 + corner]!))
     const numbers = [computeNormal(corners), ...corners].flat()
-    for (const [place, number] of numbers.entries())
-      view.setFloat32(headerBytes + index * triangleBytes + place * 4, number, true)
+    for (const [numberIndex, number] of numbers.entries())
+      view.setFloat32(headerBytes + index * triangleBytes + numberIndex * 4, number, true)
   }
   return new Uint8Array(view.buffer)
 }
@@ -20,7 +20,7 @@ export function writeStl({ vertices, triangles }: Mesh): Uint8Array {
 const readVertex = (vertices: Float32Array, index: number): number[] => [...vertices.subarray(index * 3, index * 3 + 3)]
 
 function computeNormal([a, b, c]: number[][]): number[] {
-  const [u, v] = [b!, c!].map((end) => end.map((value, axis) => value - a![axis]!)) as [number[], number[]]
+  const [u, v] = [b!, c!].map((end) => end.map((value, axisIndex) => value - a![axisIndex]!)) as [number[], number[]]
   const normal = [0, 1, 2].map((axis) => {
     const [next, last] = [(axis + 1) % 3, (axis + 2) % 3]
     return u[next]! * v[last]! - u[last]! * v[next]!

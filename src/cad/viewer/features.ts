@@ -40,11 +40,13 @@ function fitCircle(path: readonly Vector[]): { centre: Vector; radius: number } 
     1 / (2 * size),
   )
   const centre = add(a, toCentre)
-  const radius = length(toCentre)
+  const radius = measureLength(toCentre)
   const tolerance = 0.004 * radius
   const isRound = path.every((point) => {
     const away = subtract(point, centre)
-    return Math.abs(length(away) - radius) < tolerance && Math.abs(dot(away, normal)) / Math.sqrt(size) < tolerance
+    return (
+      Math.abs(measureLength(away) - radius) < tolerance && Math.abs(dot(away, normal)) / Math.sqrt(size) < tolerance
+    )
   })
   return isRound ? { centre, radius } : undefined
 }
@@ -61,12 +63,12 @@ export function measureBetween(first: Feature, second: Feature): { distance: num
   const from = first.kind === 'line' ? findNearest(first, getAnchor(second)) : getAnchor(first)
   const to = second.kind === 'line' ? findNearest(second, from) : getAnchor(second)
   const steps = subtract(to, from)
-  return { distance: length(steps), steps: steps.map(Math.abs) as unknown as Vector }
+  return { distance: measureLength(steps), steps: steps.map(Math.abs) as unknown as Vector }
 }
 
 /** What one feature says alone: a length, a diameter, or nothing. */
 export const getOwnSize = (feature: Feature): number | undefined => {
-  if (feature.kind === 'line') return length(subtract(feature.to, feature.from))
+  if (feature.kind === 'line') return measureLength(subtract(feature.to, feature.from))
   return feature.kind === 'circle' ? 2 * feature.radius : undefined
 }
 
@@ -85,4 +87,4 @@ const cross = (a: Vector, b: Vector): Vector => [
   a[2] * b[0] - a[0] * b[2],
   a[0] * b[1] - a[1] * b[0],
 ]
-export const length = (a: Vector): number => Math.hypot(...a)
+export const measureLength = (a: Vector): number => Math.hypot(...a)

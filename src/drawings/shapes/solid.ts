@@ -71,8 +71,8 @@ export function extrudeChamferedHexagon(kernel: Kernel, acrossFlats: number, fro
 
 /** A box by its corners. */
 export function buildBox({ drawRectangle }: Kernel, low: readonly number[], high: readonly number[]): Shape3D {
-  const [x, y, z] = low.map((value, axis) => (value + high[axis]!) / 2) as [number, number, number]
-  const [width, depth, height] = low.map((value, axis) => high[axis]! - value) as [number, number, number]
+  const [x, y, z] = low.map((value, index) => (value + high[index]!) / 2) as [number, number, number]
+  const [width, depth, height] = low.map((value, index) => high[index]! - value) as [number, number, number]
   return drawRectangle(width, depth)
     .translate(x, y)
     .sketchOnPlane('XY', z - height / 2)

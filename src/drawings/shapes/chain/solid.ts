@@ -10,7 +10,7 @@ export const buildChain: BuildSolid<ChainParameters> = (kernel, chain) => {
   const pitches = chain.form === 'chain' ? modelledPitches : 1
   const offsets = Array.from(
     { length: chain.strands },
-    (_, strand) => (strand - (chain.strands - 1) / 2) * (chain.transversePitch ?? 0),
+    (_, index) => (index - (chain.strands - 1) / 2) * (chain.transversePitch ?? 0),
   )
   const pieces = offsets.flatMap((y) => [
     ...listPlates(kernel, chain, pitches, y),

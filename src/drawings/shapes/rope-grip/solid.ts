@@ -19,7 +19,7 @@ export const buildRopeGrip: BuildSolid<RopeGripParameters> = (kernel, { ropeDiam
   return kernel.makeCompound([
     saddled,
     bolt,
-    ...nuts.map((one, side) => one.cut(legs[side]!.clone())),
+    ...nuts.map((nutBody, index) => nutBody.cut(legs[index]!.clone())),
   ]) as unknown as Shape3D
 }
 

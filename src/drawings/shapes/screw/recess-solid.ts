@@ -30,7 +30,7 @@ function buildRecess(
     const taper = { extrusionProfile: { profile: 'linear', endFactor: 0.45 } } as const
     return drawCross(kernel, width).sketchOnPlane('YZ', top).extrude(depth, taper) as Shape3D
   }
-  return drawHexalobular(kernel, width).sketchOnPlane('YZ', top).extrude(depth) as Shape3D
+  return outlineHexalobular(kernel, width).sketchOnPlane('YZ', top).extrude(depth) as Shape3D
 }
 
 /** A socket is drilled before it is pressed. */
@@ -59,7 +59,7 @@ const turnQuarters = (x: number, y: number, quarters: number): [number, number] 
   quarters === 0 ? [x, y] : turnQuarters(-y, x, quarters - 1)
 
 /** Six lobes by ISO 10664: the width over them is `width`, the narrow one 0.72 of it. */
-export function drawHexalobular({ draw }: Kernel, width: number): Drawing {
+export function outlineHexalobular({ draw }: Kernel, width: number): Drawing {
   const lobe = 0.1 * width
   const at = (radius: number, degrees: number, [x, y] = [0, 0]): [number, number] => [
     x! + radius * Math.cos((degrees * Math.PI) / 180),

@@ -11,8 +11,8 @@ export const buildSpring: BuildSolid<SpringParameters> = (kernel, spring) => {
   const radius = (outerDiameter - d) / 2
   const turns = spring.coils + 2
   const steps = Math.ceil(turns * pointsPerTurn)
-  const points = Array.from({ length: steps + 1 }, (_, step): [number, number, number] => {
-    const turn = (turns * step) / steps
+  const points = Array.from({ length: steps + 1 }, (_, index): [number, number, number] => {
+    const turn = (turns * index) / steps
     const angle = 2 * Math.PI * turn
     return [getHeight(spring, turn), -radius * Math.sin(angle), radius * Math.cos(angle)]
   })

@@ -1,5 +1,5 @@
 import type { Shape3D } from 'replicad'
-import { drawCross, drawHexalobular } from '../screw/recess-solid.ts'
+import { drawCross, outlineHexalobular } from '../screw/recess-solid.ts'
 import { buildBox, extrudeHexagon, getCornerRadius, type Kernel, turn, turnCylinder } from '../solid.ts'
 import { crossWidths, hexalobularWidths, type StickToolParameters } from './parameters.ts'
 
@@ -63,7 +63,7 @@ function buildPoint(kernel: Kernel, tip: string, blade: number): { point: Shape3
     const long = Math.max(1.1 * width, 3)
     const profile = tip.startsWith('H')
       ? extrudeHexagon(kernel, width, 0, long + 0.01)
-      : (drawHexalobular(kernel, width)
+      : (outlineHexalobular(kernel, width)
           .sketchOnPlane('YZ')
           .extrude(long + 0.01) as Shape3D)
     return { point: profile, full: long }

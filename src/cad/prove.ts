@@ -1,0 +1,54 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import type { ShapeInstance } from '#drawings/shapes/index.ts'
+import { findProjectRoot } from '#platform/root.server.ts'
+import type { Measures } from './kernel/measure.ts'
+
+type Made = {
+  made: Measures
+  /** The same, of the STEP file as it is read again. */
+  read: Measures
+  stepMs: number
+  glbMs: number
+  bytes: Record<'step' | 'glb' | '3mf', number>
+  failed?: undefined
+}
+export type PartProof = Made | { failed: string }
+
+/** After so many parts a process has taken some 500 MB, which it never gives back. */
+const partsPerProcess = 100
+
+/** Makes parts one after another, each measured, read again from its STEP, and closed as 3MF. */
+export async function* proveParts(parts: readonly ShapeInstance[]): AsyncGenerator<PartProof> {
+  let child: ChildProcess | undefined
+  try {
+    for (const [index, part] of parts.entries()) {
+      if (index % partsPerProcess === 0) child?.kill('SIGKILL')
+      if (index % partsPerProcess === 0) child = startProver()
+      yield await askProver(child!, part)
+    }
+  } finally {
+    child?.kill('SIGKILL')
+  }
+}
+
+const askProver = (child: ChildProcess, part: ShapeInstance): Promise<PartProof> =>
+  new Promise((resolve) => {
+    const settle = (proof: PartProof) => {
+      child.off('message', settle).off('exit', onExit)
+      resolve(proof)
+    }
+    const onExit = () => settle({ failed: 'its process died' })
+    child.on('message', settle).on('exit', onExit).send(part)
+  })
+
+const startProver = () =>
+  fork(join(findProjectRoot(), 'src/cad/prove.process.ts'), {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+
+/** The parts of a list that differ in form. */
+export const listForms = <P extends { instance: ShapeInstance }>(parts: readonly P[]): P[] => [
+  ...new Map(parts.map((part) => [JSON.stringify(part.instance), part])).values(),
+]
