@@ -1,3 +1,4 @@
+import { hasWord } from '#drawings/letter.ts'
 import {
   baseLocale,
   dropOtherLocales,
@@ -76,12 +77,32 @@ export function toCategoryNavigation(tree: readonly Category[], slug: string) {
 }
 export type CategoryNavigation = ReturnType<typeof toCategoryNavigation>
 
+type Attribute = ProductDetails['attributes'][number]
+
+/** Labels with what a drawing calls the dimension, unless they say so already. */
+function addLetter(
+  { label, translations }: Omit<Attribute, 'key'>,
+  letter: string,
+): Pick<Attribute, 'label' | 'translations'> {
+  const write = (text: string) => (hasWord(text, letter) ? text : `${text} ${letter}`)
+  const texts = Object.entries(translations.label ?? {}).map(([locale, text]) => [locale, write(text)])
+  return { label: write(label), translations: { ...translations, label: Object.fromEntries(texts) } }
+}
+
 /** A product's own page: nothing that only a form or another page needs. */
 export function toProductPageData(details: ProductDetails) {
   const { img: _, version: __, replacedBy: ___, taxClass: ____, tax: _____, draft, priceBreaks, ...product } = details
   // Only the preview shows a draft.
   const preview: { isDraft?: true } = draft === '' ? {} : { isDraft: true }
-  const data = { ...product, ...preview, ...pickFirstBreak({ priceBreaks }) }
+  const drawing = product.drawing && { figure: product.drawing.figure, version: product.drawing.version }
+  const attributes = product.attributes.map(({ key, ...row }) => {
+    const shown = product.drawing?.dimensions.find(({ attribute }) => attribute === key)
+    if (!shown) return row
+    return { ...row, ...addLetter(row, shown.letter), dimension: shown.parameter }
+  })
+  const getValue = (key: string) => product.attributes.find((attribute) => attribute.key === key)?.value ?? ''
+  const surface = `${getValue('material')}, ${getValue('finish')}`
+  const data = { ...product, drawing, surface, attributes, ...preview, ...pickFirstBreak({ priceBreaks }) }
   return dropOtherLocales({ ...data, terms: listPriceNotes(details), steps: listPriceSteps(details) })
 }
 export type ProductPageData = ReturnType<typeof toProductPageData>

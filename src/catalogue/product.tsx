@@ -3,10 +3,8 @@ import { getCountryName } from '#addresses/country-name.ts'
 import { ModelFiles } from '#cad/model-files.tsx'
 import { ModelButton } from '#cad/viewer/model-button.tsx'
 import { DownloadList } from '#drawings/download-list.tsx'
-import { PartDrawing } from '#drawings/drawing.tsx'
 import { getDrawingFileUrl } from '#drawings/file-kinds.ts'
 import { setLitDimension } from '#drawings/highlight.ts'
-import { hasWord } from '#drawings/letter.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { api } from '#platform/contract/client.ts'
@@ -162,30 +160,28 @@ function Equivalents({ product: { equivalents } }: { product: ProductPageData })
 
 function Drawing({ product }: { product: ProductPageData }) {
   if (!product.drawing) return null
-  const title = m.drawing_title()
   return (
     <section aria-labelledby="drawing" className="mt-8">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="drawing" className="text-xl">
-          {title}
+          {m.drawing_title()}
         </h2>
         <Model product={product} />
       </div>
-      <PartDrawing drawing={product.drawing} title={title} attributes={product.attributes} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the shop renders it itself, from a component */}
+      <div dangerouslySetInnerHTML={{ __html: product.drawing.figure }} />
     </section>
   )
 }
 
 function Model({ product }: { product: ProductPageData }) {
   if (!product.drawing || !product.hasModel) return null
-  const getValue = (key: string) => product.attributes.find((attribute) => attribute.key === key)?.value ?? ''
   return (
     <ModelButton
       url={getDrawingFileUrl(product._id, 'glb', product.drawing.version)}
       name={getName(product)}
       sku={product.sku}
-      material={getValue('material')}
-      finish={getValue('finish')}
+      surface={product.surface}
     />
   )
 }
@@ -197,7 +193,7 @@ function Downloads({ product }: { product: ProductPageData }) {
 }
 
 /** A row of the specification, and the dimension of the drawing that shows the same. */
-type SpecificationRow = Translated<'label' | 'value'> & { key?: string }
+type SpecificationRow = Translated<'label' | 'value'> & { dimension?: string }
 
 function Specification({ product }: { product: ProductPageData }) {
   const mass = product.massGrams === null ? [] : [{ label: m.mass_of_one(), value: massText(product.massGrams) }]
@@ -206,7 +202,6 @@ function Specification({ product }: { product: ProductPageData }) {
     ...product.attributes,
     ...[...mass, pack, ...listCodes(product)].map((row) => ({ ...row, translations: inPageWords(row) })),
   ]
-  const dimensions = new Map(product.drawing?.dimensions.map((shown) => [shown.attribute, shown]))
   return (
     <section aria-labelledby="specification">
       <h2 id="specification" className="text-xl">
@@ -215,18 +210,13 @@ function Specification({ product }: { product: ProductPageData }) {
       <table className="mt-2 w-full border-collapse text-sm">
         <tbody>
           {rows.map((row) => (
-            <tr
-              key={row.label}
-              data-dimension={dimensions.get(row.key ?? '')?.parameter}
-              className="border-b border-line first:border-t"
-            >
+            <tr key={row.label} data-dimension={row.dimension} className="border-b border-line first:border-t">
               <th
                 scope="row"
                 lang={getTranslationLang(row, 'label')}
                 className="w-1/2 py-1 pr-4 text-left font-normal text-muted"
               >
                 {translate(row, 'label')}
-                <Letter label={translate(row, 'label')} letter={dimensions.get(row.key ?? '')?.letter} />
               </th>
               <td lang={getTranslationLang(row, 'value')} className="figures py-1 font-medium">
                 {getValueText(row)}
@@ -237,12 +227,6 @@ function Specification({ product }: { product: ProductPageData }) {
       </table>
     </section>
   )
-}
-
-/** What a drawing calls the dimension, unless its label says so. */
-function Letter({ label, letter }: { label: string; letter: string | undefined }) {
-  if (!letter || hasWord(label, letter)) return null
-  return <span className="italic"> {letter}</span>
 }
 
 /** What customs and scanners ask for, as far as it is known. */

@@ -78,9 +78,9 @@ export function toProductDetailsView(
 }
 
 /** Its drawing, from the values that it has. */
-function showProductDrawing({ drawing, attributes }: ProductDetailsRow): ProductDetails['drawing'] {
-  const part = readDrawnPart(drawing, attributes)
-  return part ? showPartDrawing(part) : null
+function showProductDrawing(row: ProductDetailsRow): ProductDetails['drawing'] {
+  const part = readDrawnPart(row.drawing, row.attributes)
+  return part ? showPartDrawing(part, toAttributes(row)) : null
 }
 
 /** What fits a product, one part for each role; a role that no part can fill is left out. */

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
-import { otherLocales } from '#platform/locale.ts'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { type Translated, translate } from '#platform/locale.ts'
 import { getLetter, writeLetter, writeValue } from './dimension-text.ts'
 import { parameterLabels, simplificationLabels } from './labels.server.ts'
 import { FamilyShape, type ParameterSource, readParameters } from './mapping.ts'
+import { PartFigure } from './part-figure.tsx'
 import { drawViews } from './shapes/draw.ts'
 import { type ShapeInstance, shapes } from './shapes/index.ts'
 import type { ShapeDescription } from './shapes/shape.ts'
@@ -23,18 +26,28 @@ export function readDrawnPart(drawing: unknown, attributes: unknown): DrawnPart 
   return instance && { instance, family: family.data }
 }
 
-/** The drawing as a page shows it, with the values of a part. */
-export function showPartDrawing(part: DrawnPart): ShownDrawing {
+type Attribute = Translated<'label'> & { key: string }
+
+/**
+ * The drawing as a page shows it, with the values of a part. It is rendered here, so that pages load no script for it.
+ * @param attributes what the product's own dimensions are called
+ */
+export function showPartDrawing(part: DrawnPart, attributes: readonly Attribute[]): ShownDrawing {
   const views = drawViews(part.instance)
   const write = (dimension: Dimension) => writeValue(part.instance, dimension)
-  return {
+  const dimensions = listDimensions(part, views)
+  const names = new Map(attributes.map((attribute) => [attribute.key, translate(attribute, 'label')]))
+  const figure = createElement(PartFigure, {
     wide: toShownLayout(layOut(views, 'wide', write)),
     phone: toShownLayout(layOut(views, 'phone', write)),
-    dimensions: listDimensions(part, views),
-    notes: getDescription(part).simplified.map((name) => toLabel(simplificationLabels[name])),
-    version: getVersion(part),
-  }
+    notes: getDescription(part).simplified.map((name) => simplificationLabels[name]()),
+    dimensions: dimensions.map((dimension) => ({ ...dimension, label: getLabel(dimension, names) })),
+  })
+  return { figure: renderToStaticMarkup(figure), dimensions, version: getVersion(part) }
 }
+
+const getLabel = ({ parameter, attribute }: DrawnDimension, names: ReadonlyMap<string, string>): string =>
+  names.get(attribute ?? '') ?? parameterLabels[parameter]?.() ?? parameter
 
 /** A part as an example of its family, with the letters of the standard, which explain the columns of its table. */
 export function showFamilyDrawing(part: DrawnPart): FamilyDrawing {
@@ -68,7 +81,6 @@ function listDimensions(part: DrawnPart, views: readonly View[]): DrawnDimension
       attribute: source && 'attribute' in source ? source.attribute : null,
       letter: getLetter(part.family, parameter),
       value: writeValue(part.instance, first.get(parameter)!),
-      ...toLabel(parameterLabels[parameter] ?? (() => parameter)),
       source: getSource(part, source),
     }
   })
@@ -78,13 +90,6 @@ function getSource(part: DrawnPart, source: ParameterSource | undefined): string
   if (!source || !('table' in source)) return ''
   return getDescription(part).tables[source.table]?.source ?? ''
 }
-
-type Message = (inputs: Record<string, never>, options?: { locale?: (typeof otherLocales)[number] | 'en' }) => string
-
-const toLabel = (message: Message) => ({
-  label: message({}, { locale: 'en' }),
-  translations: { label: Object.fromEntries(otherLocales.map((locale) => [locale, message({}, { locale })])) },
-})
 
 /** Of what a part's files show: the same values of the same version of a shape give the same files. */
 export function getVersion(part: DrawnPart): string {

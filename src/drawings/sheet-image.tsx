@@ -1,6 +1,4 @@
-import type { ShownDrawing } from './shown-drawing.ts'
-
-type Layout = ShownDrawing['wide']
+type Layout = { width: number; height: number; content: string }
 
 /** A millimetre of the sheet on a screen, so that its letters are as large as the page's small ones. */
 const pixels = 3.6

@@ -3,7 +3,7 @@ import { Breadcrumbs, buildSteps } from '#catalogue/breadcrumbs.tsx'
 import { CompareBar } from '#catalogue/compare-box.tsx'
 import { FactList } from '#catalogue/fact-list.tsx'
 import { FamilySheet } from '#drawings/family-sheet.tsx'
-import { setLitDimension } from '#drawings/highlight.ts'
+import { setLitColumn } from '#drawings/highlight-column.ts'
 import { PictureImage, SquarePicture } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
@@ -55,7 +55,7 @@ export default function FamilyPage({ loaderData }: Route.ComponentProps) {
   const waiting = useNavigation().state === 'loading'
   return (
     <div
-      onPointerOver={setLitDimension}
+      onPointerOver={setLitColumn}
       className="frame print:block grid grid-cols-1 gap-x-6 pt-1 lg:grid-cols-[11rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]"
     >
       <div className="lg:col-start-2 lg:row-start-1 lg:pr-72">

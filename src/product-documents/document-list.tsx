@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { formatBytes, getTranslationLang, translate } from '#platform/locale.ts'
 import { getProductDocumentUrl } from './addresses.ts'
@@ -9,9 +10,9 @@ import { getLanguageName } from './language-name.ts'
 export const getDocumentTitle = (document: ShownDocument) =>
   translate(document, 'title') || documentKindNames[document.kind]()
 
-/** The documents of a product, each a file to save. */
-export function DocumentList({ documents }: { documents: readonly ShownDocument[] }) {
-  if (documents.length === 0) return null
+/** The documents of a product, each a file to save, and files that others make. */
+export function DocumentList({ documents, children }: { documents: readonly ShownDocument[]; children?: ReactNode }) {
+  if (documents.length === 0 && !children) return null
   return (
     <section aria-labelledby="documents">
       <h2 id="documents" className="text-xl">
@@ -37,6 +38,7 @@ export function DocumentList({ documents }: { documents: readonly ShownDocument[
           </li>
         ))}
       </ul>
+      {children}
     </section>
   )
 }
