@@ -13,7 +13,7 @@ const declareFile = <Format extends CadFormat>(format: Format, what: string) =>
     tag,
     summary: `The model of a product as ${what}`,
     access: 'public',
-    query: z.strictObject({ v: z.string().max(40).optional() }),
+    query: z.strictObject({ v: z.stringFormat('version', /^[0-9a-f]{16}$/).optional() }),
     media: cadMedia[format],
     reply: z.file(),
     refusals: ['not_found', 'unavailable'],

@@ -112,7 +112,7 @@ export function toProductPageData(details: ProductDetails) {
   })
   const findValue = (name: string) => product.attributes.find(({ key }) => key === name)?.value ?? ''
   // How its 3D view looks.
-  const model = drawing && hasModel ? { material: findValue('material'), finish: findValue('finish') } : null
+  const model = drawing && hasModel ? { surface: `${findValue('material')}, ${findValue('finish')}` } : null
   const data = { ...product, drawing, model, attributes, ...preview, ...pickFirstBreak({ priceBreaks }) }
   return dropOtherLocales({ ...data, terms: listPriceNotes(details), steps: listPriceSteps(details) })
 }

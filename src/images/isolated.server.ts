@@ -35,12 +35,22 @@ export async function startIsolated(script: string, log: Log, needs = fewNeeds):
 function optionsFor(script: string, { reads, heapMegabytes }: Needs) {
   const root = findProjectRoot()
   const packages = join(root, 'node_modules')
-  const readable = [join(dirname(script), '*'), join(root, 'package.json'), packages, join(realpathSync(packages), '*'), ...reads]
+  const readable = [
+    join(dirname(script), '*'),
+    join(root, 'package.json'),
+    packages,
+    join(realpathSync(packages), '*'),
+    ...reads,
+  ]
   return {
     execArgv: [
       // guard: the decoder of photos reads no secret | '--permission', →  | images/isolated.test
       ...['--permission', '--allow-addons', ...readable.map((path) => `--allow-fs-read=${path}`)],
-      ...[`--max-old-space-size=${heapMegabytes}`, '--disable-warning=ExperimentalWarning', '--disable-warning=SecurityWarning'],
+      ...[
+        `--max-old-space-size=${heapMegabytes}`,
+        '--disable-warning=ExperimentalWarning',
+        '--disable-warning=SecurityWarning',
+      ],
     ],
     env: { MALLOC_ARENA_MAX: '2' },
   }
@@ -63,7 +73,10 @@ async function tryStranger(script: string, log: Log, needs: Needs): Promise<Acco
     await promisify(execFile)(process.execPath, [...execArgv, script], { ...stranger, env, timeout: 10_000 })
     return stranger
   } catch (error) {
-    log.warn({ err: error }, 'photos are decoded as root, and parts modelled: no other account may read the shop’s own files')
+    log.warn(
+      { err: error },
+      'photos are decoded as root, and parts modelled: no other account may read the shop’s own files',
+    )
     return {}
   }
 }

@@ -13,8 +13,8 @@ export type ModelDialogProps = {
   url: string
   name: string
   sku: string
-  material: string
-  finish: string
+  /** Its material and finish, as the catalogue names them in English. */
+  surface: string
   onClose: () => void
 }
 
@@ -31,7 +31,7 @@ const keys: Readonly<Record<string, (scene: PartScene) => void>> = {
 }
 
 /** A part in three dimensions, over the whole window. */
-export function ModelDialog({ url, name, sku, material, finish, onClose }: ModelDialogProps) {
+export function ModelDialog({ url, name, sku, surface, onClose }: ModelDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [scene, setScene] = useState<PartScene>()
@@ -48,7 +48,7 @@ export function ModelDialog({ url, name, sku, material, finish, onClose }: Model
     const leaving = new AbortController()
     let opened: PartScene | undefined
     setRefused('')
-    show(canvas.current!, url, chooseSurface(material, finish), leaving.signal, (made) => {
+    show(canvas.current!, url, chooseSurface(surface), leaving.signal, (made) => {
       opened = made
       setScene(made)
     }).catch((error: Error) => {
@@ -59,7 +59,7 @@ export function ModelDialog({ url, name, sku, material, finish, onClose }: Model
       opened?.close()
       setScene(undefined)
     }
-  }, [url, material, finish, tries])
+  }, [url, surface, tries])
   const state = refused !== '' ? 'refused' : scene ? 'shown' : 'loading'
   return (
     <dialog

@@ -9,7 +9,7 @@ const finishes: readonly (readonly [RegExp, Surface])[] = [
   [/bronze/i, { colour: 0x8a6a43, metal: 0.7, rough: 0.45 }],
   [/galvanis/i, { colour: 0x9aa3a9, metal: 0.7, rough: 0.62 }],
   [/zinc/i, { colour: 0xc3c9d2, metal: 0.85, rough: 0.36 }],
-  [/chrome/i, { colour: 0xd4d8dc, metal: 0.95, rough: 0.22 }],
+  [/chrome(?!-)/i, { colour: 0xd4d8dc, metal: 0.95, rough: 0.22 }],
   [/powder|painted|lacquer/i, { colour: 0x3b6ea5, metal: 0.05, rough: 0.55 }],
   [/anodis/i, { colour: 0xc9ced3, metal: 0.75, rough: 0.4 }],
 ]
@@ -23,11 +23,9 @@ const materials: readonly (readonly [RegExp, Surface])[] = [
   [/stainless|bearing/i, { colour: 0xbfc4c9, metal: 0.9, rough: 0.3 }],
 ]
 
-/** The surface of a part of a material with a finish, both as the catalogue names them in English. */
-export function chooseSurface(material: string, finish: string): Surface {
-  const find = (list: typeof finishes, text: string) => list.find(([words]) => words.test(text))?.[1]
-  return find(finishes, finish) ?? find(materials, material) ?? steel
-}
+/** The surface of a part by its material and finish, as the catalogue names them in English. */
+export const chooseSurface = (text: string): Surface =>
+  [...finishes, ...materials].find(([words]) => words.test(text))?.[1] ?? steel
 
 /** Whether dark edges would not be seen on it. */
 export const isDark = ({ colour }: Surface): boolean =>
