@@ -10,7 +10,6 @@ type Props = Omit<ModelDialogProps, 'onClose'>
 /** Opens a part's 3D view, of which nothing is loaded before. It needs scripts, and its space is reserved before they run. */
 export function ModelButton(part: Props) {
   const [Dialog, setDialog] = useState<ComponentType<ModelDialogProps>>()
-  const [isOpen, setIsOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState('')
   const hydrated = useHydrated()
@@ -21,7 +20,6 @@ export function ModelButton(part: Props) {
     try {
       const { ModelDialog } = await lazyImport(() => import('./model-dialog.tsx'))
       setDialog(() => ModelDialog)
-      setIsOpen(true)
     } catch (error) {
       setRefused((error as Error).message)
     }
@@ -40,7 +38,7 @@ export function ModelButton(part: Props) {
       <p role="alert" className="mt-1 text-sm font-medium text-bad empty:hidden">
         {refused}
       </p>
-      {Dialog && isOpen && <Dialog {...part} onClose={() => setIsOpen(false)} />}
+      {Dialog && <Dialog {...part} onClose={() => setDialog(undefined)} />}
     </div>
   )
 }
