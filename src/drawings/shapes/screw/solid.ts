@@ -46,8 +46,15 @@ export function buildFlange(kernel: Kernel, height: number, flange: number, acro
 /** The half section of a head that is turned, from the axis to the shank. */
 function listHead({ head, headHeight: k = 0, headDiameter: dk = 0, diameter: d }: ScrewParameters): Section {
   if (head === 'none') return [[0, 0]]
+  const rim = k - (dk - d) / 2
   if (head === 'countersunk')
-    return [[0, 0], [0, dk / 2], ...(k > (dk - d) / 2 ? ([[k - (dk - d) / 2, dk / 2]] as Section) : []), [k, d / 2]]
+    return [
+      [0, 0],
+      [0, dk / 2],
+      // Less than a hundredth of a rim is a rounded dimension.
+      ...(rim > 0.01 ? ([[rim, dk / 2]] as Section) : []),
+      [k, d / 2],
+    ]
   if (head === 'cylinder' || head === 'cheese') {
     const edge = (head === 'cylinder' ? 0.06 : 0.02) * dk
     return [

@@ -28,7 +28,8 @@ export function listGearTooth({ teeth, module, pressureAngle, tipDiameter }: For
   const low = Math.max(0.02 / teeth, gap - half(start))
   const middle = (start + tip) / 2
   return [
-    { to: at(root, -gap - low) },
+    // Where the base circle lies within the root, the tooth before this one ends on the root.
+    ...(start > root ? [{ to: at(root, -gap - low) }] : []),
     { to: at(root, -gap + low), through: at(root, -gap) },
     ...(start > root ? [{ to: at(start, -half(start)) }] : []),
     { to: at(tip, -half(tip)), through: at(middle, -half(middle)) },
@@ -78,7 +79,6 @@ export function listPulleyTooth({ teeth, tipDiameter, pitch, toothDepth }: Form<
   const gap = Math.PI / teeth
   const half = (0.325 * pitch) / tip
   return [
-    { to: at(tip, -gap - half) },
     { to: at(tip, -gap + half), through: at(tip - toothDepth, -gap) },
     { to: at(tip, gap - half), through: at(tip, 0) },
   ]
