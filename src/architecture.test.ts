@@ -290,6 +290,18 @@ test('screens import no server file', () => {
   expect(wrong).toEqual([])
 })
 
+test('no server file leads to a component: commands and tasks load it without a build, and Node reads no JSX', () => {
+  const importsByPath = new Map(files.map(({ path, imports }) => [path, imports]))
+  const wrong = files
+    .filter(({ path }) => /\.(server|process)\.ts$/.test(path) && path !== 'entry.server.tsx')
+    .flatMap(({ path }) => {
+      const reached = new Set([path])
+      for (const file of reached) for (const target of importsByPath.get(file) ?? []) reached.add(target)
+      return [...reached].filter((file) => file.endsWith('.tsx')).map((file) => `${path} leads to ${file}`)
+    })
+  expect(wrong).toEqual([])
+})
+
 test('the sandbox is loaded only where it is needed, dynamically', () => {
   const users = files.filter(({ imports }) => imports.some(isSandbox)).map(({ path }) => path)
   expect(users.toSorted()).toEqual(loadSandbox)

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
-import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { type Translated, translate } from '#platform/locale.ts'
 import { getLetter, writeLetter, writeValue } from './dimension-text.ts'
 import { parameterLabels, simplificationLabels } from './labels.server.ts'
 import { FamilyShape, type ParameterSource, readParameters } from './mapping.ts'
-import { PartFigure } from './part-figure.tsx'
+import { writePartFigure } from './part-figure.server.ts'
 import { drawViews } from './shapes/draw.ts'
 import { type ShapeInstance, shapes } from './shapes/index.ts'
 import type { ShapeDescription } from './shapes/shape.ts'
@@ -37,13 +35,13 @@ export function showPartDrawing(part: DrawnPart, attributes: readonly Attribute[
   const write = (dimension: Dimension) => writeValue(part.instance, dimension)
   const dimensions = listDimensions(part, views)
   const names = new Map(attributes.map((attribute) => [attribute.key, translate(attribute, 'label')]))
-  const figure = createElement(PartFigure, {
+  const figure = writePartFigure({
     wide: toShownLayout(layOut(views, 'wide', write)),
     phone: toShownLayout(layOut(views, 'phone', write)),
     notes: getDescription(part).simplified.map((name) => simplificationLabels[name]()),
     dimensions: dimensions.map((dimension) => ({ ...dimension, label: getLabel(dimension, names) })),
   })
-  return { figure: renderToStaticMarkup(figure), dimensions, version: getVersion(part) }
+  return { figure, dimensions, version: getVersion(part) }
 }
 
 const getLabel = ({ parameter, attribute }: DrawnDimension, names: ReadonlyMap<string, string>): string =>
