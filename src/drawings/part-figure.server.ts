@@ -1,5 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import { escapeHtml } from '#platform/http/html.server.ts'
+import { formatNumber } from '#platform/locale.ts'
 import { drawingPixels } from './pixels.ts'
 import type { DrawnDimension } from './shown-drawing.ts'
 
@@ -19,11 +20,13 @@ type Figure = {
 export const writePartFigure = ({ wide, phone, dimensions, notes }: Figure): string => `<figure class="@container">
 ${writeSheet(wide, 'hidden @xl:block')}${writeSheet(phone, '@xl:hidden')}
 <figcaption class="mt-2 text-xs text-muted sm:text-sm">
-<span class="hidden @xl:inline">${escapeHtml(m.drawing_scale({ scale: wide.scale }))}</span>
-<span class="@xl:hidden">${escapeHtml(m.drawing_scale({ scale: phone.scale }))}</span>${notes.map((note) => ` · ${escapeHtml(note)}`).join('')}
+<span class="hidden @xl:inline">${escapeHtml(m.drawing_scale({ scale: writeScale(wide) }))}</span>
+<span class="@xl:hidden">${escapeHtml(m.drawing_scale({ scale: writeScale(phone) }))}</span>${notes.map((note) => ` · ${escapeHtml(note)}`).join('')}
 </figcaption>
 <ul aria-label="${escapeHtml(m.drawing_dimensions())}" class="sr-only">${dimensions.map(writeDimension).join('')}</ul>
 </figure>`
+
+const writeScale = ({ scale }: Layout) => scale.replace(/\d+/g, (digits) => formatNumber(Number(digits)))
 
 const writeDimension = ({ label, letter, value, source }: Figure['dimensions'][number]) =>
   `<li>${escapeHtml(`${label} ${letter}: ${value}${source && ` (${source})`}`)}</li>`

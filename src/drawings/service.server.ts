@@ -65,7 +65,8 @@ const toShownLayout = (sheet: Sheet) => ({
   width: Math.ceil(sheet.width),
   height: Math.ceil(sheet.height),
   scale: sheet.scale,
-  content: writeDrawing(sheet),
+  // Drawings have one language everywhere.
+  content: `<g lang="en">${writeDrawing(sheet)}</g>`,
 })
 
 /** Each dimension that the views show, once. */
