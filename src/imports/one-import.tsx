@@ -28,10 +28,16 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   const outcome = chosen ?? pickOutcome(file)
   const query = { id, outcome, cursor: searchParams.get('cursor') ?? '', limit: '25' }
   const [rows, reverted] = await loadForPage(
-    Promise.all([callList(listImportRows, query), file.isUndone ? api(listRevertedImports, {}) : []]),
+    Promise.all([
+      hasOutcomes(file) ? callList(listImportRows, query) : { items: [], next: null },
+      file.isUndone ? api(listRevertedImports, {}) : [],
+    ]),
   )
   return { file, outcome, rows, reverted }
 }
+
+/** Whether its rows were checked; before that none is shown. */
+const hasOutcomes = ({ state }: ImportDetails): boolean => !['reading', 'read', 'unreadable'].includes(state)
 
 /** What needs a person comes first. */
 const pickOutcome = ({ counts }: ImportDetails): RowOutcome =>
