@@ -37,7 +37,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 }
 
 /** Whether its rows were checked; before that none is shown. */
-const hasOutcomes = ({ state }: ImportDetails): boolean => !['reading', 'read', 'unreadable'].includes(state)
+const hasOutcomes = ({ state }: ImportDetails): boolean => ['checked', 'running', 'done', 'stopped'].includes(state)
 
 /** What needs a person comes first. */
 const pickOutcome = ({ counts }: ImportDetails): RowOutcome =>
