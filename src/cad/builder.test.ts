@@ -37,7 +37,7 @@ test('a part is made in each format, and measured', async () => {
 
 test('a part that cannot be made is refused, and the next one is made by the same process', async () => {
   const { builder, lines } = openBuilder()
-  const impossible = { ...washer, parameters: { ...washer.parameters, thickness: 0 } } as ShapeInstance
+  const impossible = { ...washer, shape: 'no such' } as unknown as ShapeInstance
   const part = { part: impossible, format: 'step' } as const
 
   await expect(builder.build('anna', part)).rejects.toMatchObject({

@@ -16,9 +16,14 @@ export type SectionArc = { through: SectionPoint; to: SectionPoint }
 /** A solid that turns around X, by half of its section: corners, and arcs, in order. */
 export function turn({ draw }: Kernel, [first, ...others]: readonly [SectionPoint, ...(SectionPoint | SectionArc)[]]) {
   const pen = draw([...first])
+  let last = first
   for (const next of others) {
-    if ('through' in next) pen.threePointsArcTo([...next.to], [...next.through])
-    else pen.lineTo([...next])
+    const to = 'through' in next ? next.to : next
+    // Two dimensions may be equal, and a side of no length is none.
+    if (Math.hypot(to[0] - last[0], to[1] - last[1]) < 1e-6) continue
+    if ('through' in next) pen.threePointsArcTo([...to], [...next.through])
+    else pen.lineTo([...to])
+    last = to
   }
   return pen.close().sketchOnPlane('XZ').revolve([1, 0, 0]) as Shape3D
 }
