@@ -139,7 +139,6 @@ const ownClock: Record<string, string> = {
   'src/identity/demo/demo-store.server.ts': 'is a stand-in that keeps everything in one process',
   'src/identity/firebase/token.server.ts': 'compares with the time that Firebase’s token says',
   'src/identity/session/database-clock.server.ts': 'compares the two clocks',
-  'src/cad/store.server.ts': 'compares with the age of a file on this machine',
   'src/images/image-host-sync.server.ts': 'ends one run of a task in time',
   'src/images/stores/s3.server.ts': 'signs for a bucket, which compares with its own clock',
   'src/invoices/exchange/ecb.server.ts': 'refuses rates of the future, give or take a day',
