@@ -20,16 +20,20 @@ type Figure = {
 export const writePartFigure = ({ wide, phone, dimensions, notes }: Figure): string => `<figure class="@container">
 ${writeSheet(wide, 'hidden @xl:block')}${writeSheet(phone, '@xl:hidden')}
 <figcaption class="mt-2 text-xs text-muted sm:text-sm">
-<span class="hidden @xl:inline">${escapeHtml(m.drawing_scale({ scale: writeScale(wide) }))}</span>
-<span class="@xl:hidden">${escapeHtml(m.drawing_scale({ scale: writeScale(phone) }))}</span>${notes.map((note) => ` · ${escapeHtml(note)}`).join('')}
+<span class="hidden @xl:inline">${escapeHtml(m.drawing_scale({ scale: localise(wide.scale) }))}</span>
+<span class="@xl:hidden">${escapeHtml(m.drawing_scale({ scale: localise(phone.scale) }))}</span>${notes.map((note) => ` · ${escapeHtml(note)}`).join('')}
 </figcaption>
 <ul aria-label="${escapeHtml(m.drawing_dimensions())}" class="sr-only">${dimensions.map(writeDimension).join('')}</ul>
 </figure>`
 
-const writeScale = ({ scale }: Layout) => scale.replace(/\d+/g, (digits) => formatNumber(Number(digits)))
+/** The numbers of a text in the page's digits, but those of a designation such as M10. */
+const localise = (text: string) =>
+  text.replace(/(?<![A-Za-z\d.])\d+(?:\.\d+)?(?![A-Za-z\d])/g, (number) =>
+    formatNumber(Number(number), { maximumFractionDigits: 4 }),
+  )
 
 const writeDimension = ({ label, letter, value, source }: Figure['dimensions'][number]) =>
-  `<li>${escapeHtml(`${label} ${letter}: ${value}${source && ` (${source})`}`)}</li>`
+  `<li>${escapeHtml(`${label} ${letter}: ${localise(value)}`)}${source && ` <span lang="en">(${escapeHtml(source)})</span>`}</li>`
 
 /** The content is drawn by the shop, and escaped where it is written. */
 const writeSheet = ({ width, height, content }: Layout, className: string) =>
