@@ -25,8 +25,13 @@ async function createWasher(shop: TestShop, changed: Record<string, unknown> = {
   return { ...product, details, version: details.drawing?.version, attributes: JSON.parse(attributes) }
 }
 
-const download = (shop: TestShop, id: string, format: string, version = '0123456789abcdef', headers = {}) =>
-  fetch(`${shop.url}${getDrawingFileUrl(id, format, version)}`, { headers })
+/** A busy machine may be asked again, as the answer says. */
+async function download(shop: TestShop, id: string, format: string, version = '0123456789abcdef', headers = {}) {
+  for (let left = 3; ; left--) {
+    const answer = await fetch(`${shop.url}${getDrawingFileUrl(id, format, version)}`, { headers })
+    if (answer.status !== 503 || left === 0 || !answer.headers.has('retry-after')) return answer
+  }
+}
 
 const listFiles = (shop: TestShop) => readdirSync(getCadDirectory(shop.config.dataDir))
 

@@ -33,7 +33,7 @@ export function findNearestDesignation(
 }
 
 function parseDesignation(word: string): Designation | undefined {
-  const [, letters = '', digits] = /^([a-z]{0,4})(\d{3,5})[a-z]{0,3}$/.exec(word.toLowerCase()) ?? []
+  const [, letters = '', digits] = /^([a-z]{0,4})([1-9]\d{2,4})[a-z]{0,3}$/.exec(word.toLowerCase()) ?? []
   return digits ? { word, letters, digits } : undefined
 }
 

@@ -72,9 +72,9 @@ export function rankCandidates(
   const eligible = all.filter(({ match }) => designated.every((index) => isDesignatedBy(match, parts, index)))
   const fewest = Math.min(...eligible.map(({ missed }) => missed))
   const nearest = eligible.filter(({ missed }) => missed === fewest)
-  const distinctive = nearest.filter(
-    ({ missed, match }) => missed === 0 || designated.length > 0 || isDistinctive(match, parts),
-  )
+  // The letter of 425-5M-15 names a family, though no product is so long.
+  const hasProfile = designated.some((index) => /\p{L}/u.test(parts[index]!.text))
+  const distinctive = nearest.filter(({ missed, match }) => missed === 0 || hasProfile || isDistinctive(match, parts))
   // What comes nearest is better than nothing, and what was left out is said.
   const worded = nearest.filter(({ match }) => isWordAnswered(match, parts))
   const [best = []] = [
