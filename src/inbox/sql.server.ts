@@ -93,13 +93,13 @@ export async function deleteMessagesOlderThan(db: Database, moment: Expression<D
 
 const maxNews = 1000
 
-/** The messages sent since a moment, the oldest first. */
+/** The messages sent since a moment, the newest first. */
 export const findMessagesSince = (db: Database, since: RawBuilder<Date>) =>
   db
     .selectFrom('messages')
     .select(['id', 'name', 'subject'])
     .where('createdAt', '>', since)
     .where('archivedAt', 'is', null)
-    .orderBy('createdAt')
+    .orderBy('createdAt', 'desc')
     .limit(maxNews)
     .execute()

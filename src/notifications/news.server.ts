@@ -20,7 +20,7 @@ const money = (amountMinor: number, currency: string) => formatMoney(fromMinor(a
 /** Joins what is known of a thing in one line. */
 const toLine = (...facts: readonly string[]) => facts.filter((fact) => fact !== '').join(' · ')
 
-/** Where each kind of news comes from, the oldest first. */
+/** Where each kind of news comes from, the newest first: of more in a day than are read at once, those before were told. */
 export const newsSources: Record<NewsKind, FindNews> = {
   order: async (db, since) =>
     (await findOrdersPaidSince(db, since)).map(({ id, number, customerName, totalMinor, currency }) => ({

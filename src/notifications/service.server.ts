@@ -47,7 +47,7 @@ function sendNews({ db, config }: AppContext, kind: (typeof newsKinds)[number]):
       kind,
       found.map(({ id }) => id),
     )
-    const news = found.filter(({ id }) => unknown.has(id))
+    const news = found.filter(({ id }) => unknown.has(id)).toReversed()
     const [first] = news
     if (!first) return 0
     return await mailToAdmins(tx, config, kind, first.id, () => writeNews(kind, news, config.shopUrl))

@@ -39,13 +39,13 @@ export async function countKeptPromises(db: Database, timeZone: string): Promise
 
 const maxNews = 1000
 
-/** The orders paid since a moment, the oldest first. */
+/** The orders paid since a moment, the newest first. */
 export const findOrdersPaidSince = (db: Database, since: RawBuilder<Date>) =>
   db
     .selectFrom('orders')
     .select(['id', 'number', 'customerName', 'totalMinor', 'currency'])
     .where('paidAt', '>', since)
-    .orderBy('paidAt')
+    .orderBy('paidAt', 'desc')
     .limit(maxNews)
     .execute()
 

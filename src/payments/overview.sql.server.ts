@@ -40,13 +40,13 @@ export async function countOpenMatters(db: Database) {
 
 const maxNews = 1000
 
-/** The disputes opened since a moment, the oldest first. */
+/** The disputes opened since a moment, the newest first. */
 export const findDisputesSince = (db: Database, since: RawBuilder<Date>) =>
   db
     .selectFrom('disputes')
     .innerJoin('payments', 'payments.id', 'disputes.paymentId')
     .select(['disputes.id', 'payments.orderId', 'disputes.amountMinor', 'disputes.currency', 'disputes.reason'])
     .where('disputes.openedAt', '>', since)
-    .orderBy('disputes.openedAt')
+    .orderBy('disputes.openedAt', 'desc')
     .limit(maxNews)
     .execute()

@@ -282,7 +282,7 @@ export async function deleteReviewsBy(tx: Tx, authorIds: readonly string[]): Pro
 
 const maxNews = 1000
 
-/** The reviews that confirmed people wrote since a moment, the oldest first. */
+/** The reviews that confirmed people wrote since a moment, the newest first. */
 export const findReviewsSince = (db: Database, since: RawBuilder<Date>) =>
   db
     .selectFrom('reviews')
@@ -291,6 +291,6 @@ export const findReviewsSince = (db: Database, since: RawBuilder<Date>) =>
     .where('authorId', 'is not', null)
     .where('hiddenAt', 'is', null)
     .where(isConfirmed)
-    .orderBy('createdAt')
+    .orderBy('createdAt', 'desc')
     .limit(maxNews)
     .execute()

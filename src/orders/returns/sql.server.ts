@@ -156,13 +156,13 @@ export async function anonymizeReturns(tx: Tx, customerId: string): Promise<void
 
 const maxNews = 1000
 
-/** The returns requested since a moment, the oldest first. */
+/** The returns requested since a moment, the newest first. */
 export const findReturnsSince = (db: Database, since: RawBuilder<Date>) =>
   db
     .selectFrom('returns')
     .innerJoin('orders', 'orders.id', 'returns.orderId')
     .select(['returns.id', 'returns.orderId', 'orders.number', 'orders.customerName'])
     .where('returns.askedAt', '>', since)
-    .orderBy('returns.askedAt')
+    .orderBy('returns.askedAt', 'desc')
     .limit(maxNews)
     .execute()
