@@ -27,12 +27,12 @@ test.each(Object.entries(refusedCalls))(
       await answer.arrayBuffer()
       return answer
     }
-    const statuses: number[] = []
-    for (let round = 0; round < 500 && statuses.at(-1) !== 429; round += 1)
-      statuses.push((await send('10.0.0.1')).status)
-    expect(statuses[0]).toBe(status)
-    expect(statuses.at(-1)).toBe(429)
-    const refused = await send('10.0.0.1')
+    const answers = [await send('10.0.0.1')]
+    while (answers.length < 500 && answers.at(-1)!.status !== 429) answers.push(await send('10.0.0.1'))
+    expect(answers[0]!.status).toBe(status)
+    // This very answer is asked: the next call may be let through, since the limit counts by the clock.
+    const refused = answers.at(-1)!
+    expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await send('10.0.0.2')).status).toBe(status)
     // Sixty lines at once, and then one a second.
