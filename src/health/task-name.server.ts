@@ -21,6 +21,7 @@ const names: Record<string, () => string> = {
   publish_drafts: m.task_publish_drafts,
   recheck_vat_numbers: m.task_recheck_vat_numbers,
   reconcile_payments: m.task_reconcile_payments,
+  seal_second_factors: m.task_seal_second_factors,
   relay_mail: m.task_relay_mail,
   revert_in_parts: m.task_revert_in_parts,
   advance_imports: m.task_advance_imports,

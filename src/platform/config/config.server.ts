@@ -45,9 +45,13 @@ export type Config = {
   dkim: { domain: string; selector: string; keyFile: string } | undefined
   /** Signs the identity service's cookies; other secrets of this installation are derived from it. */
   secret: string
+  /** The secret until it was changed: what it encrypted can be read until that is encrypted anew. */
+  secretBefore: string | undefined
   metricsToken: string | undefined
   /** Whose word about a caller's address is believed. */
   trustProxy: ProxyTrust
+  /** How long the shop says that it is closing, and still answers, before it closes. */
+  shutdownDelaySeconds: number
   pageCacheBytes: number
   /** The size of the file for pages that memory has no room for; 0: none. */
   pageFileBytes: number
@@ -95,8 +99,10 @@ export function readConfig(environment: Environment): Config {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     secret: settings.SHOP_SECRET ?? readInstallationSecret(dataDir),
+    secretBefore: settings.SHOP_SECRET_BEFORE,
     metricsToken: settings.METRICS_TOKEN,
     trustProxy: settings.TRUST_PROXY!,
+    shutdownDelaySeconds: settings.SHUTDOWN_DELAY,
     pageCacheBytes: settings.PAGE_CACHE_MB * 1024 * 1024,
     pageFileBytes: settings.PAGE_CACHE_DISK_MB * 1024 * 1024,
     logLevel: settings.LOG_LEVEL,

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.server.ts'
-import { withConfigFile } from './file.server.ts'
+import { isReadableByAll, withConfigFile } from './file.server.ts'
 import { deriveSecret } from './secrets.server.ts'
 import { EnvironmentSettings } from './settings.server.ts'
 
@@ -123,6 +123,15 @@ test('a setting that is spelled wrong in the configuration file stops the start'
     /SMPT_URL in .*ironwright\.env is not a setting\. Did you mean SMTP_URL\?/,
   )
   expect(() => withConfigFile(root, {})).toThrow(/COLOUR in .*ironwright\.env is not a setting\.$/m)
+})
+
+test('a configuration file that every account can read is noticed', () => {
+  const file = join(dataDir(), 'ironwright.env')
+  expect(isReadableByAll(file)).toBe(false)
+  writeFileSync(file, 'PORT=2\n', { mode: 0o640 })
+  expect(isReadableByAll(file)).toBe(false)
+  chmodSync(file, 0o644)
+  expect(isReadableByAll(file)).toBe(true)
 })
 
 test('an installation keeps its secret, and each has its own', () => {

@@ -38,6 +38,10 @@ export const EnvironmentSettings = z.object({
     .regex(/^[A-Z]{3}$/, 'must be three capital letters, such as USD')
     .optional(),
   SHOP_SECRET: atLeast(32).optional(),
+  SHOP_SECRET_BEFORE: atLeast(32).optional(),
+  SHUTDOWN_DELAY: number('must be a number of seconds from 0 to 300')
+    .pipe(z.int().max(300, 'must be a number of seconds from 0 to 300'))
+    .default(0),
 
   STRIPE_SECRET_KEY: text,
   STRIPE_PUBLISHABLE_KEY: text,
