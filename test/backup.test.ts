@@ -137,6 +137,18 @@ test('a corrupted backup is not restored, and leaves nothing behind', async () =
   expect(await shop.db.selectFrom('orders').select('id').execute()).toEqual([])
 })
 
+test('a backup that was cut off is said to be damaged, wherever it was cut', async () => {
+  const { file } = await backedUp()
+  const whole = readFileSync(file)
+  const databaseUrl = await emptyDatabase()
+  for (const share of [0, 0.01, 0.5, 0.99, 0.9999]) {
+    writeFileSync(file, whole.subarray(0, Math.floor(whole.length * share)))
+    const restoring = restore(databaseUrl, join(folder(), 'images'), file)
+    await expect.soft(restoring, `cut at ${share}`).rejects.toThrow(/The backup is damaged|is not a backup/)
+  }
+  await expect(restore(databaseUrl, join(folder(), 'images'), `${file}.missing`)).rejects.toThrow('cannot be read')
+})
+
 test('a backup is not restored over a shop that holds data', async () => {
   const { shop, file } = await backedUp()
   await expect(restore(shop.databaseUrl, join(folder(), 'images'), file)).rejects.toThrow('The database is not empty')

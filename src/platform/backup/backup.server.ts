@@ -64,8 +64,9 @@ export async function backup(url: string, pictures: string, file: string): Promi
 export async function restore(url: string, pictures: string, file: string): Promise<Manifest> {
   await mkdir(pictures, { recursive: true })
   return inFolder(dirname(resolve(pictures)), async (folder) => {
-    await extract({ file: resolve(file), cwd: folder, strict: true }).catch((error: Error) => {
-      throw new BackupError(`${file} cannot be read: ${error.message}.`)
+    await extract({ file: resolve(file), cwd: folder, strict: true }).catch((error: NodeJS.ErrnoException) => {
+      if (error.syscall) throw new BackupError(`${file} cannot be read: ${error.message}.`)
+      throw new BackupError(`The backup is damaged, or ${file} is none: ${error.message}.`)
     })
     const manifest = await readManifest(folder, file)
     const schema = await readNewestMigration(url)
@@ -119,7 +120,8 @@ async function inFolder<T>(parent: string, work: (folder: string) => Promise<T>)
   try {
     return await work(folder)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    // An archive that turned out to be damaged may still be writing the files that were read before.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
   }
 }
 
