@@ -14,6 +14,7 @@ const names: Record<string, () => string> = {
   handle_events: m.task_handle_events,
   host_pictures: m.task_host_pictures,
   mail_back_in_stock: m.task_mail_back_in_stock,
+  make_backup: m.task_make_backup,
   mail_paid: m.task_mail_paid,
   mail_received: m.task_mail_received,
   mail_refunds: m.task_mail_refunds,

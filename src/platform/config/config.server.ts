@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { ProxyTrust } from '../http/client-address.server.ts'
+import { type BackupSettings, readBackupSettings } from './backups.server.ts'
 import { ConfigError } from './error.server.ts'
 import type { Environment } from './file.server.ts'
 import { ensureDataDir, readInstallationSecret } from './secrets.server.ts'
@@ -37,6 +38,7 @@ export type Config = {
   /** Undefined: demo mode's embedded OpenID provider is used; in live mode the button is not shown. */
   google: { clientId: string; clientSecret: string } | undefined
   images: ImageStore
+  backups: BackupSettings
   /** The CAD kernel is installed, and used for files and 3D views of parts. */
   cad: boolean
   smtpUrl: string | undefined
@@ -75,11 +77,13 @@ export function readConfig(environment: Environment): Config {
   if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL)
     problems.push('DATABASE_DIRECT_URL is for a database behind a pooler: name the pooler in DATABASE_URL.')
   const services = chooseServices(settings, problems)
+  const backups = readBackupSettings(settings, problems)
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   const dataDir = resolve(settings.DATA_DIR)
   ensureDataDir(dataDir)
   return {
     ...services,
+    backups,
     port: settings.PORT,
     host: settings.HOST,
     dataDir,
