@@ -27,8 +27,8 @@ const withUrl = (shop: TestShop) => ({ ...shop, url: shop.databaseUrl })
 /** The names of registered people in a backup, which is restored for it. */
 async function readPeople(shop: TestShop, named: string): Promise<string[]> {
   const databaseUrl = await newDatabase(inject('postgresUrl'))
-  const pictures = join(makeFolder(), 'images')
-  await openBackup(shop.config.backups, named, (file) => restore(databaseUrl, pictures, file))
+  const into = { pictures: join(makeFolder(), 'images'), migrations: 'migrations' }
+  await openBackup(shop.config.backups, named, (file) => restore(databaseUrl, into, file))
   const restored = await openShop({ databaseUrl })
   return (await restored.db.selectFrom('users').select('name').execute()).map(({ name }) => name)
 }

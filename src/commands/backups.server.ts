@@ -9,6 +9,8 @@ import { findProjectRoot } from '#platform/root.server.ts'
 import { printAudit } from './books.server.ts'
 import { type Command, type CommandInput, finishCommand, printLine, type Tools } from './command.server.ts'
 
+const migrations = join(findProjectRoot(), 'migrations')
+
 /** Backups to return to. */
 export const backupCommands: Record<string, Command> = {
   backup: {
@@ -40,7 +42,7 @@ export const backupCommands: Record<string, Command> = {
     takes: ['FILE'],
     options: {},
     effect: 'adds',
-    database: 'prepare',
+    database: 'new',
     run: restoreBackup,
   },
   rehearse: {
@@ -72,8 +74,8 @@ async function listBackups({ config }: Tools): Promise<number> {
 }
 
 async function restoreBackup({ config, url }: Tools, { arguments: [named = ''] }: CommandInput): Promise<number> {
-  const pictures = getImageDirectory(config.dataDir)
-  const manifest = await openBackup(config.backups, named, (file) => restore(url, pictures, file))
+  const into = { pictures: getImageDirectory(config.dataDir), migrations }
+  const manifest = await openBackup(config.backups, named, (file) => restore(url, into, file))
   printLine(`Restored: ${contents(manifest)}.`)
   return finishCommand(restoredNext)
 }
@@ -83,9 +85,9 @@ const restoredNext =
 
 async function rehearseBackup({ db, config, url }: Tools, { arguments: [named = ''] }: CommandInput): Promise<number> {
   const began = Date.now()
-  return await withScratchDatabase(url, join(findProjectRoot(), 'migrations'), async (scratch, folder) => {
-    const pictures = join(folder, 'images')
-    const manifest = await openBackup(config.backups, named, (file) => restore(scratch, pictures, file))
+  return await withScratchDatabase(url, async (scratch, folder) => {
+    const into = { pictures: join(folder, 'images'), migrations }
+    const manifest = await openBackup(config.backups, named, (file) => restore(scratch, into, file))
     const connected = connect(scratch)
     const outcome = await printAudit({ ...connected, config, url: scratch }).finally(connected.close)
     if (outcome === 0) await recordBackup(db, 'backup_rehearsed')

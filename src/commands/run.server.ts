@@ -51,8 +51,8 @@ async function onDatabase(
 ): Promise<number> {
   const root = findProjectRoot()
   const settings = withConfigFile(root, environment)
-  // guard: a command that needs a shop makes none | command.database !== 'prepare' → false | commands/run
-  if (command.database !== 'prepare') requireShop(settings)
+  // guard: a command that needs a shop makes none | never | commands/run
+  if (!['prepare', 'new'].includes(command.database)) requireShop(settings)
   const config = readConfig(settings)
   const database = await openDatabase(config, join(root, 'migrations'), () => {}, command.database)
   const connected = connect(database.url)

@@ -5,12 +5,15 @@ import { ConfigError } from '../config/error.server.ts'
 import type { Environment } from '../config/file.server.ts'
 import { EnvironmentSettings } from '../config/settings.server.ts'
 import { startEmbeddedPostgres } from './embedded/postgres.server.ts'
-import { migrate, requireCurrent } from './migrate.server.ts'
+import { migrate, refuseForeign, requireCurrent } from './migrate.server.ts'
 
 export type DatabaseHandle = { url: string; stop(): Promise<void> }
 
-/** `prepare`: the database is brought to this version. `current`: it has to be of it, or empty. `any`: it is taken as it is. */
-export type SchemaVersion = 'prepare' | 'current' | 'any'
+/**
+ * `prepare`: the database is brought to this version. `current`: it has to be of it, or empty. `any`: it is taken as it is.
+ * `new`: so it is, and it may be made for it.
+ */
+export type SchemaVersion = 'prepare' | 'current' | 'any' | 'new'
 
 /** The configured database, or an embedded one in the data folder. @throws DatabaseError */
 export async function openDatabase(
@@ -24,7 +27,8 @@ export async function openDatabase(
     : await startOwn(config, progress)
   try {
     if (version === 'current') await requireCurrent(opened.url, migrations)
-    const applied = version === 'any' ? [] : await migrate(opened.url, migrations)
+    if (version === 'new') await refuseForeign(opened.url)
+    const applied = ['any', 'new'].includes(version) ? [] : await migrate(opened.url, migrations)
     if (applied.length > 0) progress(`Prepared the database (${applied.length} migrations)`)
     return opened
   } catch (error) {
