@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type Translated, translate } from '#platform/locale.ts'
 import { getLetter, writeLetter, writeValue } from './dimension-text.ts'
 import { parameterLabels, simplificationLabels } from './labels.server.ts'
@@ -7,6 +6,7 @@ import { writePartFigure } from './part-figure.server.ts'
 import { drawViews } from './shapes/draw.ts'
 import { type ShapeInstance, shapes } from './shapes/index.ts'
 import type { ShapeDescription } from './shapes/shape.ts'
+import { getFormVersion } from './shapes/version.ts'
 import { layOut } from './sheet/lay-out.ts'
 import type { Sheet } from './sheet/sheet.ts'
 import { writeDrawing } from './sheet/svg.ts'
@@ -90,9 +90,5 @@ function getSource(part: DrawnPart, source: ParameterSource | undefined): string
   return getDescription(part).tables[source.table]?.source ?? ''
 }
 
-/** Of what a part's files show: the same values of the same version of a shape give the same files. */
-export function getVersion(part: DrawnPart): string {
-  const { shape, parameters } = part.instance
-  const content = JSON.stringify([shape, getDescription(part).version, parameters])
-  return createHash('sha256').update(content).digest('hex').slice(0, 16)
-}
+/** Of what a part's files show. */
+export const getVersion = (part: DrawnPart): string => getFormVersion(part.instance)
