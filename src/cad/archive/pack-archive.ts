@@ -1,6 +1,5 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { getDrawingFileName, getDrawingFileUrl } from '#drawings/file-kinds.ts'
-import { m } from '#paraglide/messages.js'
 import { saveAs } from '#platform/save-as.ts'
 import { FileRefusal, loadModel } from '../viewer/load-model.ts'
 import type { ArchivePart } from './archive-part.ts'
@@ -19,6 +18,9 @@ type Order = {
 
 /** As many as one reader may have waiting in the shop's queue, and some to spare for what else they open. */
 const atOnce = 3
+
+/** The list of the parts without a file. */
+const missingName = 'parts-without-a-file.txt'
 
 /**
  * Saves the files of many parts as one archive, named by their part numbers, and a list of those that have none. Each is packed as
@@ -48,7 +50,7 @@ export async function saveArchive({ parts, format, name, signal, onProgress }: O
   }
   await Promise.all(Array.from({ length: atOnce }, packShare))
   if (missing.length === parts.length) return missing
-  if (missing.length > 0) addFile(zip, m.cad_archive_missing_file(), new TextEncoder().encode(writeMissing(missing)))
+  if (missing.length > 0) addFile(zip, missingName, new TextEncoder().encode(writeMissing(missing)))
   zip.end()
   saveAs(new Blob(chunks, { type: 'application/zip' }), `${name}-${format}.zip`)
   return missing

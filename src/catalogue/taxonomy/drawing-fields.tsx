@@ -37,8 +37,12 @@ export function DrawingFields({ draft, familyId, onChange }: Props) {
           ))}
         </Select>
       </div>
-      {drawing && <Parameters drawing={drawing} draft={draft} onChange={onChange} />}
-      {drawing && <DrawingTrialView drawing={drawing} familyId={familyId} />}
+      {drawing && (
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_15rem] lg:items-start">
+          <Parameters drawing={drawing} draft={draft} onChange={onChange} />
+          <DrawingTrialView drawing={drawing} familyId={familyId} />
+        </div>
+      )}
     </fieldset>
   )
 }

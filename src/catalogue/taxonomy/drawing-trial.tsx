@@ -37,7 +37,7 @@ export function DrawingTrialView({ drawing, familyId }: Props) {
     }
   }, [drawing, familyId])
   return (
-    <section className="grid gap-2" aria-labelledby="drawing-preview">
+    <section className="grid gap-2 lg:sticky lg:top-4" aria-labelledby="drawing-preview">
       <h3 id="drawing-preview" className="text-base font-semibold">
         {m.family_drawing_preview()}
       </h3>

@@ -50,8 +50,8 @@ export function SourceFields({ shape, parameter, source, attributes, onChange }:
         {Object.keys(tables).length > 0 && (
           <optgroup label={m.family_drawing_tables()}>
             {Object.entries(tables).map(([table, { source: standard }]) => (
-              <option key={table} value={`table:${table}`}>
-                {`${getParameterName(table)}, ${standard}`}
+              <option key={table} value={`table:${table}`} lang="en">
+                {`${standard}: ${table}`}
               </option>
             ))}
           </optgroup>

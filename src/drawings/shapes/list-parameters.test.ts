@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readDemoDrawings } from '../demonstration.ts'
+import { getParameterName } from '../parameter-name.ts'
 import { type ShapeName, shapes } from './index.ts'
 import { listParameters } from './list-parameters.ts'
 
@@ -22,6 +23,7 @@ test.each(Object.entries(readDemoDrawings()))('the editor shows whatever says ho
 test.each(names)('%s has parameters, of all its forms while none is chosen', (name) => {
   const all = listParameters(name)
   expect(all.length).toBeGreaterThan(1)
+  for (const parameter of all) expect(getParameterName(parameter.name), parameter.name).not.toBe(parameter.name)
   const forms = all.find((parameter) => parameter.name === 'form')?.choices ?? []
   for (const form of forms)
     for (const parameter of listParameters(name, form)) expect(all.map((each) => each.name)).toContain(parameter.name)
