@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expectAccessible } from './accessible.ts'
 import { open } from './hydration.ts'
 import { productFor } from './products.ts'
+import { expectSeen } from './seen.ts'
 import { expect, test } from './test.ts'
 
 test('the CAD files of a cart are saved as one archive, which names the parts without one', async ({
@@ -29,9 +30,12 @@ test('the CAD files of a cart are saved as one archive, which names the parts wi
   await open(page, '/cart')
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   await page.getByText('CAD files as one archive').click()
+  const save = page.getByRole('button', { name: 'Save as ZIP' })
+  await save.evaluate((button) => button.scrollIntoView({ block: 'center' }))
+  await expectSeen(save)
   await expectAccessible(page, 'cad-archive')
   const saving = page.waitForEvent('download', { timeout: 120_000 })
-  await page.getByRole('button', { name: 'Save as ZIP' }).click()
+  await save.click()
   const download = await saving
 
   expect(download.suggestedFilename()).toBe('Cart-step.zip')

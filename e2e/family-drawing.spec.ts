@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { demoAdmin, signIn } from './people.ts'
+import { expectSeen } from './seen.ts'
 import { expect, test } from './test.ts'
 
 test('an owner sees how a family would be drawn, and which products lack something for it', async ({ page }) => {
@@ -10,7 +11,9 @@ test('an owner sees how a family would be drawn, and which products lack somethi
     .getByRole('link', { name: /Edit/ })
     .click()
   const preview = page.getByRole('region', { name: 'Preview' })
-  await expect(preview.getByRole('img', { name: 'Preview' })).toBeVisible()
+  const drawing = preview.getByRole('img', { name: 'Preview' })
+  await drawing.evaluate((image) => image.scrollIntoView({ block: 'center' }))
+  await expectSeen(drawing)
   await expect(preview.getByText('Products that can be drawn: 48 of 48')).toBeVisible()
 
   await page.getByRole('combobox', { name: /^Thickness/ }).selectOption('Not given')

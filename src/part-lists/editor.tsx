@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { ArchiveForm } from '#cad/archive/archive-form.tsx'
 import { toArchivePart } from '#cad/archive/archive-part.ts'
+import { CadArchive } from '#cad/archive/cad-archive.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { parseNumber } from '#platform/forms.ts'
@@ -120,7 +120,7 @@ export function Editor({ list }: { list: PartList }) {
         </div>
       )}
       <RefusalNotice reason={adding.reason} />
-      {left.length > 0 && <ArchiveForm parts={left.map(toArchivePart)} name={name} />}
+      {left.length > 0 && <CadArchive parts={left.map(toArchivePart)} name={name} />}
       {left.length < maxLines && (
         <AddLine
           onAdd={(line) =>

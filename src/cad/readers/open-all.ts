@@ -72,14 +72,11 @@ function compare(made: Measures, { volume, low, high, problem }: Reading, format
   if (problem || format === 'dxf') return problem
   const limit = format === 'step' ? limits.step : limits.mesh
   if (!(Math.abs(volume! / made.volume - 1) <= limit.volume)) return `volume ${volume} of ${made.volume} mm³`
-  const size = Math.max(...made.high.map((value, axis) => value - made.low[axis]!))
-  const off = Math.max(
-    ...[0, 1, 2].flatMap((axis) => [
-      Math.abs(low![axis]! - made.low[axis]!),
-      Math.abs(high![axis]! - made.high[axis]!),
-    ]),
-  )
-  return off <= Math.max(limit.box, format === 'step' ? 0 : size / 500)
-    ? ''
-    : `box ${low} to ${high} of ${made.low} to ${made.high} mm`
+  const sizes = made.high.map((value, index) => value - made.low[index]!)
+  const off = [
+    ...made.low.map((value, index) => low![index]! - value),
+    ...made.high.map((value, index) => high![index]! - value),
+  ]
+  const allowed = format === 'step' ? limit.box : Math.max(limit.box, Math.max(...sizes) / 500)
+  return off.every((mm) => Math.abs(mm) <= allowed) ? '' : `box ${low} to ${high} of ${made.low} to ${made.high} mm`
 }

@@ -67,13 +67,14 @@ export const readers: readonly Reader[] = [
 /** ADMesh says of a mesh what it weighs, and how many triangles have no neighbour. */
 async function readStl(path: string): Promise<Reading> {
   const { stdout } = await run('admesh', [path], limits)
-  const number = (label: string) => Number(stdout.match(new RegExp(`${label}\\s*:\\s*(-?[\\d.eE+]+)`))?.[1])
-  const axes = (name: string) =>
-    ['X', 'Y', 'Z'].map((axis) => Number(stdout.match(new RegExp(`${name} ${axis} =\\s*(-?[\\d.eE+]+)`))?.[1]))
   const open = Number(stdout.match(/Total disconnected facets\s*:\s*\d+\s+(\d+)/)?.[1])
+  const axes = (name: 'Min' | 'Max') =>
+    [...stdout.matchAll(/(Min|Max) [XYZ] =\s*(-?[\d.eE+]+)/g)]
+      .filter(([, end]) => end === name)
+      .map(([, , value]) => Number(value))
   return {
     path,
-    volume: number('Volume'),
+    volume: Number(stdout.match(/Volume\s*:\s*(-?[\d.eE+]+)/)?.[1]),
     low: axes('Min') as [number, number, number],
     high: axes('Max') as [number, number, number],
     problem: open === 0 ? '' : `${open} triangles have no neighbour`,

@@ -25,7 +25,7 @@ export function SourceFields({ shape, parameter, source, attributes, onChange }:
   const label = [getParameterName(name), source?.letter ?? usual].filter(Boolean).join(' ')
   const pick = (picked: string) => {
     const [kind, key = ''] = splitPicked(picked)
-    if (kind === 'fixed') onChange({ value: choices?.[0] ?? 1, ...letter })
+    if (kind === 'value') onChange({ value: choices?.[0] ?? 1, ...letter })
     else if (kind === 'attribute') onChange({ attribute: key, ...letter })
     else if (kind === 'table') onChange({ table: key, by: attributes[0]?.key ?? name, ...letter })
     else onChange(undefined)
@@ -39,7 +39,7 @@ export function SourceFields({ shape, parameter, source, attributes, onChange }:
         onChange={({ target }) => pick(target.value)}
       >
         <option value="">{m.family_drawing_absent()}</option>
-        <option value="fixed:">{m.family_drawing_fixed()}</option>
+        <option value="value:">{m.family_drawing_fixed()}</option>
         <optgroup label={m.family_drawing_attributes()}>
           {attributes.map((attribute) => (
             <option key={attribute.key} value={`attribute:${attribute.key}`}>
@@ -66,7 +66,7 @@ const splitPicked = (picked: string) => [picked.slice(0, picked.indexOf(':')), p
 
 function writePicked(source: ParameterSource | undefined): string {
   if (!source) return ''
-  if ('value' in source) return 'fixed:'
+  if ('value' in source) return 'value:'
   return 'table' in source ? `table:${source.table}` : `attribute:${source.attribute}`
 }
 

@@ -12,7 +12,7 @@ const formats = ['step', 'stl', '3mf', 'dxf', 'pdf', 'svg']
 type State = { done?: number; missing?: MissingFile[]; failure?: string }
 
 /** Saves the CAD files of a cart, an order or a list as one archive; `name` is that of the file. */
-export function ArchiveForm({ parts, name }: { parts: readonly ArchivePart[]; name: string }) {
+export function CadArchive({ parts, name }: { parts: readonly ArchivePart[]; name: string }) {
   const [format, setFormat] = useState('step')
   const [{ done, missing, failure }, setState] = useState<State>({})
   const work = useRef<AbortController>(undefined)
