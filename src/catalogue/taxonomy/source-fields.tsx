@@ -51,7 +51,7 @@ export function SourceFields({ shape, parameter, source, attributes, onChange }:
           <optgroup label={m.family_drawing_tables()}>
             {Object.entries(tables).map(([table, { source: standard }]) => (
               <option key={table} value={`table:${table}`} lang="en">
-                {`${standard}: ${table}`}
+                {`${standard} (${splitName(table)})`}
               </option>
             ))}
           </optgroup>
@@ -187,3 +187,6 @@ const Words = ({ name, source, values, choices, onChange }: WordsProps) => (
       ))}
   </div>
 )
+
+/** The name of a table in words: `internalWidth` as `internal width`. */
+const splitName = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
