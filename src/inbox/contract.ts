@@ -26,6 +26,8 @@ export const NewMessage = z.strictObject({
   subject: line(200, 'required'),
   opinion: text(5000, 'required'),
   website: line(200).optional(),
+  /** The number of the part that the message is about. */
+  part: line(100).optional(),
 })
 
 export const sendMessage = endpoint('POST /inbox', {
