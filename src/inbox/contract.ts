@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { DeletedReply, Email, InsertedReply, line, ModifiedReply, PageQuery, text } from '#platform/contract/shapes.ts'
+import {
+  DeletedReply,
+  Email,
+  InsertedReply,
+  line,
+  ModifiedReply,
+  PageQuery,
+  SearchText,
+  text,
+} from '#platform/contract/shapes.ts'
 import { tag } from '#platform/mail/contract.ts'
 import { createRowsBody, RowsReply } from '#platform/rows/contract.ts'
 
@@ -27,7 +36,7 @@ export const NewMessage = z.strictObject({
   opinion: text(5000, 'required'),
   website: line(200).optional(),
   /** The number of the part that the message is about. */
-  part: line(100).optional(),
+  part: SearchText.optional(),
 })
 
 export const sendMessage = endpoint('POST /inbox', {

@@ -33,7 +33,7 @@ export const newsSources: Record<NewsKind, FindNews> = {
     const begun = (await findMessagesSince(db, since)).map((message) => ({ ...message, conversation: message.id }))
     const written = await findWritingSince(db, since)
     return [...begun, ...written]
-      .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+      .toSorted((a, b) => b.at.getTime() - a.at.getTime())
       .map(({ id, conversation, name, subject }) => ({
         id,
         path: `/dashboard/conversations/${conversation}`,

@@ -43,7 +43,7 @@ export type ConversationRow = z.output<typeof ConversationRow>
  * conversation's address. `quoted`: the end of a mail that repeats earlier ones. `leftOut`: how many attachments it had.
  * `delivery`: what became of an answer's mail; null: there is none, or it was a month ago.
  */
-export const Entry = z.object({
+export const ConversationEntry = z.object({
   _id: z.string(),
   kind: z.enum(['customer', 'answer', 'note', 'automatic']),
   author: z.string().nullable(),
@@ -54,7 +54,7 @@ export const Entry = z.object({
   delivery: z.enum(['queued', 'sent', 'failed']).nullable(),
   at: z.iso.datetime(),
 })
-export type Entry = z.output<typeof Entry>
+export type ConversationEntry = z.output<typeof ConversationEntry>
 
 /** What a conversation is about, as far as it was begun from there. */
 export const Topic = z.object({
@@ -78,7 +78,7 @@ export const Conversation = ConversationRow.extend({
   isProven: z.boolean(),
   isMailed: z.boolean(),
   topic: Topic,
-  entries: z.array(Entry),
+  entries: z.array(ConversationEntry),
   orders: z.array(Order),
   admins: z.array(Person),
 })
@@ -119,7 +119,7 @@ export const answerConversation = endpoint('POST /conversations/:id/answers', {
   refusals: ['not_found', 'stale_version'],
 })
 
-export const NewNote = z.strictObject({ text: text(maxEntry, 'required') })
+export const NewConversationNote = z.strictObject({ text: text(maxEntry, 'required') })
 
 /** Only admins ever read it. */
 export const addNoteToConversation = endpoint('POST /conversations/:id/notes', {
@@ -127,7 +127,7 @@ export const addNoteToConversation = endpoint('POST /conversations/:id/notes', {
   summary: 'Note something in a conversation, for admins',
   access: 'admin',
   status: 201,
-  body: NewNote,
+  body: NewConversationNote,
   reply: InsertedReply,
   idempotent: true,
   refusals: ['not_found'],

@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { formatDateTime } from '#platform/locale.ts'
 import { Pill } from '#ui/pill.tsx'
-import type { Conversation, Entry } from './contract.ts'
-import { LeftOut } from './left-out.tsx'
+import { AttachmentNotice } from './attachment-notice.tsx'
+import type { Conversation, ConversationEntry } from './contract.ts'
 
-const looks: Record<Entry['kind'], string> = {
+const looks: Record<ConversationEntry['kind'], string> = {
   customer: 'border-line bg-card',
   answer: 'border-line border-l-4 border-l-accent bg-card',
   note: 'border-warn border-dashed bg-band',
@@ -26,25 +26,25 @@ export const EntryList = ({ conversation }: { conversation: Conversation }) => (
           </time>
         </p>
         <p className="wrap-anywhere whitespace-pre-wrap">{entry.text}</p>
-        <LeftOut count={entry.leftOut} />
+        <AttachmentNotice count={entry.leftOut} />
         {entry.quoted && (
-          <details className="text-sm">
-            <summary className="link inline-block min-h-8 cursor-pointer">{m.conversation_quoted()}</summary>
-            <p className="mt-2 wrap-anywhere whitespace-pre-wrap text-muted">{entry.quoted}</p>
-          </details>
+          <div className="grid gap-1 border-l-2 border-line pl-3 text-sm">
+            <p className="stamp">{m.conversation_quoted()}</p>
+            <p className="wrap-anywhere whitespace-pre-wrap text-muted">{entry.quoted}</p>
+          </div>
         )}
       </li>
     ))}
   </ol>
 )
 
-function getWriter({ kind, author, otherAddress }: Entry, { name }: Conversation): string {
+function getWriter({ kind, author, otherAddress }: ConversationEntry, { name }: Conversation): string {
   if (otherAddress !== null) return otherAddress
   if (kind === 'answer' || kind === 'note') return author ?? m.customer_note_author_gone()
   return author ?? name
 }
 
-function Marks({ entry: { kind, otherAddress, delivery } }: { entry: Entry }): ReactNode {
+function Marks({ entry: { kind, otherAddress, delivery } }: { entry: ConversationEntry }): ReactNode {
   return (
     <>
       {kind === 'note' && <Pill tone="warn">{m.conversation_note_mark()}</Pill>}

@@ -12,7 +12,7 @@ import { formatConversationNumber } from './number.ts'
 import type { ConversationWhole, EntryRow } from './sql.server.ts'
 
 /** The key of an answer's mail, and a part of its message id. */
-export const getAnswerKey = (entryId: string): string => `answer-${entryId}`
+export const getAnswerMailKey = (entryId: string): string => `answer-${entryId}`
 
 /** How much of what the customer wrote a mail repeats. */
 const maxQuoted = 2000
@@ -36,7 +36,7 @@ export async function mailAnswer({ config }: Pick<AppContext, 'config'>, tx: Tx,
     return writeMailText('answer', { ...facts, text, quoted, link, shop: getShopName() })
   })
   await queueSealedMail(config, tx, {
-    ...{ ...mail, recipient, dedupeKey: getAnswerKey(entryId) },
+    ...{ ...mail, recipient, dedupeKey: getAnswerMailKey(entryId) },
     thread: {
       earlierIds: listMessageIds(config, conversation, earlier),
       replyTo: buildAnswerAddress(config, conversation),
@@ -64,7 +64,7 @@ function listMessageIds(
   earlier: readonly EntryRow[],
 ): string[] {
   const ids = earlier.map(({ id, kind, mailId }) =>
-    kind === 'answer' ? buildMessageId(config, getAnswerKey(id)) : kind === 'customer' ? mailId : null,
+    kind === 'answer' ? buildMessageId(config, getAnswerMailKey(id)) : kind === 'customer' ? mailId : null,
   )
   const all = [mailId, ...ids].filter((id) => id !== null)
   return all.length > maxEarlier ? [all[0]!, ...all.slice(1 - maxEarlier)] : all

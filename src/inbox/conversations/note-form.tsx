@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
-import { addNoteToConversation, maxEntry, NewNote } from './contract.ts'
+import { addNoteToConversation, maxEntry, NewConversationNote } from './contract.ts'
 
 /** Notes something in a conversation, apart from the answer, so that no note is sent by mistake. */
 export function NoteForm({ id }: { id: string }) {
@@ -14,7 +14,7 @@ export function NoteForm({ id }: { id: string }) {
   // The next note is another one: its form begins empty, and its call is no repetition.
   const [key, setKey] = useState(() => crypto.randomUUID())
   const add = async (values: FormData) => {
-    await api(addNoteToConversation, { id, ...readForm(NewNote, values) }, { idempotencyKey: key })
+    await api(addNoteToConversation, { id, ...readForm(NewConversationNote, values) }, { idempotencyKey: key })
     setKey(crypto.randomUUID())
   }
   return (

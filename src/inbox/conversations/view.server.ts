@@ -4,8 +4,8 @@ import { toOrderView } from '#orders/view.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import type { Translations } from '#platform/locale.ts'
 import { findMailStates, type MailState } from '#platform/mail/sql.server.ts'
-import type { Conversation, ConversationRow, Entry, Topic } from './contract.ts'
-import { getAnswerKey } from './mails.server.ts'
+import type { Conversation, ConversationEntry, ConversationRow, Topic } from './contract.ts'
+import { getAnswerMailKey } from './mails.server.ts'
 import { formatConversationNumber } from './number.ts'
 import {
   type ConversationListRow,
@@ -26,23 +26,26 @@ export function toConversationRow(row: ConversationListRow): ConversationRow {
 }
 
 /** What was written first stands in the message itself. */
-const toOpening = ({ id, opinion, leftOut, createdAt }: ConversationWhole): Entry => ({
+const toOpening = ({ id, opinion, leftOut, createdAt }: ConversationWhole): ConversationEntry => ({
   ...{ _id: id, kind: 'customer', author: null, otherAddress: null, text: opinion, quoted: '', leftOut },
   ...{ delivery: null, at: createdAt.toISOString() },
 })
 
-const toEntry = ({ id, kind, at, mailId: _, ...row }: EntryRow, delivery: MailState | undefined): Entry => ({
-  ...{ _id: id, kind: kind as Entry['kind'], ...row },
+const toEntry = (
+  { id, kind, at, mailId: _, ...row }: EntryRow,
+  delivery: MailState | undefined,
+): ConversationEntry => ({
+  ...{ _id: id, kind: kind as ConversationEntry['kind'], ...row },
   ...{ delivery: delivery ?? null, at: at.toISOString() },
 })
 
-export async function loadEntries(db: Database, conversation: ConversationWhole): Promise<Entry[]> {
+export async function loadEntries(db: Database, conversation: ConversationWhole): Promise<ConversationEntry[]> {
   const rows = await findEntries(db, conversation.id)
   const states = await findMailStates(
     db,
-    rows.filter(({ kind }) => kind === 'answer').map(({ id }) => getAnswerKey(id)),
+    rows.filter(({ kind }) => kind === 'answer').map(({ id }) => getAnswerMailKey(id)),
   )
-  return [toOpening(conversation), ...rows.map((row) => toEntry(row, states.get(getAnswerKey(row.id))))]
+  return [toOpening(conversation), ...rows.map((row) => toEntry(row, states.get(getAnswerMailKey(row.id))))]
 }
 
 export const toTopic = (row: ConversationWhole): Topic => ({

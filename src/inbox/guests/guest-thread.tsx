@@ -8,7 +8,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import type { Reason } from '#ui/use-action.ts'
 import type { OwnConversation } from '../own/contract.ts'
-import { Thread } from '../own/thread.tsx'
+import { OwnThread } from '../own/thread.tsx'
 import { getLinkedConversation, writeInLinkedConversation } from './contract.ts'
 
 /** A conversation for whoever has the link of its mail. */
@@ -34,7 +34,7 @@ export function GuestThread({ token }: { token: string }) {
     <>
       <PageTitle className="wrap-anywhere">{conversation.subject}</PageTitle>
       <p className="figures mt-1 mb-6 font-semibold">{conversation.number}</p>
-      <Thread conversation={conversation} send={send} />
+      <OwnThread conversation={conversation} send={send} />
     </>
   )
 }

@@ -39,6 +39,6 @@ export function parseAnswerAddress(
 /** Whether a token is that of a conversation. */
 export function isAnswerToken(config: Pick<Config, 'secret'>, id: string, token: string): boolean {
   const [right, given] = [computeToken(config, id), token].map((text) => Buffer.from(text))
-  // guard: nobody writes into a conversation by mail without its address | never | inbox/incoming
+  // guard: nobody writes into a conversation by mail without its address | timingSafeEqual(right!, given!) → true | inbox/incoming
   return right!.length === given!.length && timingSafeEqual(right!, given!)
 }

@@ -38,7 +38,7 @@ const write = ({ from, to, text = 'Thank you!', headers = [], subject = 'Re: Spr
 
 async function handIn(mail: string | Buffer, authorization = `Bearer ${secret}`) {
   const headers = { 'content-type': 'message/rfc822', authorization }
-  const response = await fetch(`${shared().url}/api/webhooks/mail`, { method: 'POST', headers, body: mail })
+  const response = await fetch(`${shared().url}/api/webhooks/mail`, { method: 'POST', headers, body: mail as BodyInit })
   return { status: response.status, body: await response.json() }
 }
 const load = (id: string) => shared().as(ada)(getConversation, { id })
@@ -148,7 +148,7 @@ test('hostile mails are read in a moment, or refused', async () => {
   const head = `From: ${email}\r\nTo: ${address}\r\n`
   const nested = Array.from(
     { length: 300 },
-    (_, level) => `Content-Type: multipart/mixed; boundary=b${level}\r\n\r\n--b${level}\r\n`,
+    (_, index) => `Content-Type: multipart/mixed; boundary=b${index}\r\n\r\n--b${index}\r\n`,
   )
   const hostile = [
     `${head}\r\n${'\n'.repeat(9_000_000)}`,

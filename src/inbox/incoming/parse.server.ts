@@ -22,7 +22,7 @@ const maxParsed = { bytes: 1024 * 1024, lines: 15_000 }
 /** Deeper than any mail that a person sends. */
 const limits = { maxNestingDepth: 20, maxHeadersSize: 128 * 1024, maxRfc822NestingDepth: 0 }
 
-const maxText = 20_000
+const [maxHtml, maxText] = [300_000, 20_000]
 
 /** Reads a mail. Undefined: it is none. `host`: the shop's own, which its mails name as having passed it. */
 export async function parseMail(raw: Buffer, host: string): Promise<IncomingMail | undefined> {
@@ -58,9 +58,9 @@ function cutMail(raw: Buffer): Buffer {
 async function convertHtml(html: string): Promise<string> {
   if (html === '') return ''
   const { convert } = await import('html-to-text')
-  return convert(html, {
+  return convert(html.slice(0, maxHtml), {
     wordwrap: false,
-    limits: { maxInputLength: 300_000, maxDepth: 40, maxChildNodes: 5000 },
+    limits: { maxDepth: 40, maxChildNodes: 5000 },
     selectors: [
       { selector: 'img', format: 'skip' },
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },

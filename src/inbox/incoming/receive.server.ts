@@ -13,14 +13,14 @@ import { isAnswerToken, parseAnswerAddress } from './address.server.ts'
 import type { IncomingMail } from './parse.server.ts'
 
 /** What became of a mail. `ignored`: it has no text, or comes from a program and belongs to no conversation. */
-export type Receipt = 'entered' | 'begun' | 'known' | 'ignored' | 'limited'
+export type MailReceipt = 'entered' | 'begun' | 'known' | 'ignored' | 'limited'
 
 /** As many new conversations of one sender in an hour as the contact form allows, and as many answers as a person writes. */
 const beginLimit = { max: 5, windowSeconds: 60 * 60 }
 const answerLimit = { max: 20, windowSeconds: 60 * 60 }
 
 /** Enters a mail into its conversation, or begins one. A mail that comes again changes nothing. */
-export async function receiveMail(context: AppContext, mail: IncomingMail, raw: Buffer): Promise<Receipt> {
+export async function receiveMail(context: AppContext, mail: IncomingMail, raw: Buffer): Promise<MailReceipt> {
   const { db } = context
   const found = await findAddressed(context, mail)
   if (mail.text === '' && mail.leftOut === 0) return 'ignored'
@@ -61,15 +61,9 @@ async function isOverLimit(
 
 async function enterMail(tx: Tx, { id, email }: ConversationWhole, mail: IncomingMail): Promise<void> {
   const { text, quoted, leftOut, messageId: mailId, from } = mail
-  // guard: a mail from another address says so | from === email ? undefined : from → undefined | inbox/incoming
-  const entry = {
-    messageId: id,
-    text,
-    quoted,
-    leftOut,
-    mailId,
-    otherAddress: from === email ? undefined : (from ?? '?'),
-  }
+  // guard: a mail from another address says so | from === email → true | inbox/incoming
+  const otherAddress = from === email ? undefined : (from ?? '?')
+  const entry = { messageId: id, text, quoted, leftOut, mailId, otherAddress }
   // guard: a program's mail does not reopen a conversation | mail.isAutomatic → false | inbox/incoming
   if (mail.isAutomatic) await insertEntry(tx, { ...entry, kind: 'automatic' })
   else await writeOn(tx, entry)

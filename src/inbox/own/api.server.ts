@@ -1,3 +1,4 @@
+import { admitAttempt, hashAttemptKey } from '#identity/protection/attempts.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
 import { runIdempotent } from '#platform/database/idempotent.server.ts'
@@ -7,6 +8,9 @@ import * as contract from './contract.ts'
 import { askShop, loadOwnConversation, writeInOwn } from './service.server.ts'
 import { findOwnConversations } from './sql.server.ts'
 import { loadOwnView } from './view.server.ts'
+
+/** As many conversations as one account begins. */
+const askLimit = { max: 10, windowSeconds: 60 * 60 }
 
 export function serveOwnConversations(api: Api, context: AppContext): void {
   const { db } = context
@@ -19,11 +23,13 @@ export function serveOwnConversations(api: Api, context: AppContext): void {
   serve(api, contract.getOwnConversation, async ({ params, caller }) =>
     loadOwnView(db, await loadOwnConversation(db, caller, params.id)),
   )
-  serve(api, contract.askShop, ({ body, caller, idempotencyKey }) => {
+  serve(api, contract.askShop, async ({ body, caller, idempotencyKey }) => {
+    await admitAttempt(db, hashAttemptKey(context.config, 'ask', caller.id), askLimit)
     const key = { userId: caller.id, operation: 'ask_shop', key: idempotencyKey }
-    return runIdempotent(db, key, body, async (tx) => ({ insertedId: await askShop(tx, caller, body) }))
+    return await runIdempotent(db, key, body, async (tx) => ({ insertedId: await askShop(tx, caller, body) }))
   })
   serve(api, contract.writeInOwnConversation, async ({ params: { id }, body, caller, idempotencyKey }) => {
+    await loadOwnConversation(db, caller, id)
     await admitWriting(context, id)
     const key = { userId: caller.id, operation: 'write_in_conversation', key: idempotencyKey }
     return await runIdempotent(db, key, { id, ...body }, async (tx) => ({

@@ -27,7 +27,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 /** Asks the shop about an order, a line of it, a return, or anything else. */
-export default function Ask({ loaderData: { order, returned } }: Route.ComponentProps) {
+export default function AskPage({ loaderData: { order, returned } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const { busy, reason, fields, submit } = useAction()
   const [key] = useState(() => crypto.randomUUID())

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Id, InsertedReply, line, text } from '#platform/contract/shapes.ts'
-import { ConversationRow, Entry, maxEntry, Topic, tag } from '../conversations/contract.ts'
+import { ConversationEntry, ConversationRow, maxEntry, Topic, tag } from '../conversations/contract.ts'
 
 /** A conversation as its customer sees it in a list. */
 export const OwnConversationRow = ConversationRow.pick({
@@ -10,7 +10,9 @@ export const OwnConversationRow = ConversationRow.pick({
 export type OwnConversationRow = z.output<typeof OwnConversationRow>
 
 /** Something written, as the customer reads it: by them, or by the shop. */
-export const OwnEntry = Entry.pick({ _id: true, text: true, leftOut: true, at: true }).extend({ isAnswer: z.boolean() })
+export const OwnEntry = ConversationEntry.pick({ _id: true, text: true, leftOut: true, at: true }).extend({
+  isAnswer: z.boolean(),
+})
 export type OwnEntry = z.output<typeof OwnEntry>
 
 export const OwnConversation = OwnConversationRow.extend({ topic: Topic, entries: z.array(OwnEntry) })
@@ -45,12 +47,11 @@ export const askShop = endpoint('POST /own-conversations', {
   tag,
   summary: 'Ask the shop',
   access: 'signed-in',
-  rate: 'contact',
   status: 201,
   body: NewQuestion,
   reply: InsertedReply,
   idempotent: true,
-  refusals: ['not_found'],
+  refusals: ['not_found', 'rate_limited'],
 })
 
 export const NewWriting = z.strictObject({ text: text(maxEntry, 'required') })

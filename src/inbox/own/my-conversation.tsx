@@ -8,7 +8,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import type { Route } from './+types/my-conversation'
 import { getOwnConversation, writeInOwnConversation } from './contract.ts'
-import { Thread } from './thread.tsx'
+import { OwnThread } from './thread.tsx'
 
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.conversation_one())
 
@@ -32,7 +32,7 @@ export default function MyConversation({ loaderData: conversation }: Route.Compo
       </ButtonLink>
       <PageTitle className="mt-5 wrap-anywhere">{subject}</PageTitle>
       <p className="figures mt-1 mb-6 font-semibold">{number}</p>
-      <Thread conversation={conversation} send={send} />
+      <OwnThread conversation={conversation} send={send} />
     </>
   )
 }

@@ -9,15 +9,15 @@ import { Field } from '#ui/field.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
+import { AttachmentNotice } from '../conversations/attachment-notice.tsx'
 import { maxEntry } from '../conversations/contract.ts'
-import { LeftOut } from '../conversations/left-out.tsx'
 import { conversationTones, ownStateNames } from '../conversations/state-name.ts'
 import { NewWriting, type OwnConversation } from './contract.ts'
 
 type Props = { conversation: OwnConversation; send: (text: string) => Promise<void> }
 
 /** What a customer and the shop have written to each other, and a form for more. */
-export function Thread({ conversation, send }: Props) {
+export function OwnThread({ conversation, send }: Props) {
   const { state, entries } = conversation
   return (
     <div className="grid max-w-3xl gap-6">
@@ -38,7 +38,7 @@ export function Thread({ conversation, send }: Props) {
               </time>
             </p>
             <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
-            <LeftOut count={leftOut} />
+            <AttachmentNotice count={leftOut} />
           </li>
         ))}
       </ol>
