@@ -104,7 +104,7 @@ export async function unparkMails(tx: Tx, ids: readonly string[]): Promise<strin
 export function listDeliveredMails(db: Database) {
   return db
     .selectFrom('mailOutbox')
-    .select(['id', 'recipient', 'subject', 'body', 'sealedBody', 'attachmentName', 'createdAt'])
+    .select(['id', 'recipient', 'subject', 'body', 'sealedBody', 'attachmentName', 'createdAt', 'sealedReplyTo'])
     .where('sentAt', 'is not', null)
     .orderBy('createdAt', 'desc')
     .limit(50)
