@@ -36,9 +36,16 @@ export function parseAnswerAddress(
   return number === undefined ? undefined : { number: Number(number), token: token! }
 }
 
-/** Whether a token is that of a conversation. */
-export function isAnswerToken(config: Pick<Config, 'secret'>, id: string, token: string): boolean {
-  const [right, given] = [computeToken(config, id), token].map((text) => Buffer.from(text))
-  // guard: nobody writes into a conversation by mail without its address | timingSafeEqual(right!, given!) → true | inbox/incoming
-  return right!.length === given!.length && timingSafeEqual(right!, given!)
+/** Whether a token is that of a conversation, also one that was mailed before the secret was changed. */
+export function isAnswerToken(
+  { secret, secretBefore }: Pick<Config, 'secret' | 'secretBefore'>,
+  id: string,
+  token: string,
+): boolean {
+  const right = [secret, ...(secretBefore === undefined ? [] : [secretBefore])].map((each) =>
+    Buffer.from(computeToken({ secret: each }, id)),
+  )
+  const given = Buffer.from(token)
+  // guard: nobody writes into a conversation by mail without its address | timingSafeEqual(each, given) → true | inbox/incoming
+  return right.some((each) => each.length === given.length && timingSafeEqual(each, given))
 }
