@@ -96,7 +96,7 @@ export default function Conversations({ loaderData }: Route.ComponentProps) {
             { label: m.number(), width: 'xl:w-60', cell: Numbered },
             {
               label: m.order_customer(),
-              width: 'xl:w-72',
+              width: 'xl:w-60',
               cell: ({ name, email }) => (
                 <span className="wrap-anywhere">
                   <span className="font-medium">{name}</span> <span className="text-sm text-muted">{email}</span>
@@ -104,7 +104,7 @@ export default function Conversations({ loaderData }: Route.ComponentProps) {
               ),
             },
             { label: m.subject(), cell: Subject },
-            { label: m.order_state(), width: 'xl:w-64', cell: State },
+            { label: m.order_state(), width: 'xl:w-56', cell: State },
             {
               label: m.conversation_assignee(),
               width: 'xl:w-36',

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { mailsIn } from '../../../test/mails.ts'
-import { ada, shareShop } from '../../../test/shop.ts'
+import { ada, openShop, shareShop } from '../../../test/shop.ts'
+import { openSmtpServer } from '../../../test/smtp.ts'
 import { createId } from '../../platform/ids.server.ts'
 import { unseal } from '../../platform/mail/seal.server.ts'
 import { answerConversation, getConversation } from '../conversations/contract.ts'
 import { getLinkedConversation } from '../guests/contract.ts'
+import { buildAnswerAddress, isAnswerToken, parseAnswerAddress } from './address.server.ts'
 
 const secret = 'the mail service’s own secret'.replace('’', '')
-const shared = shareShop({ env: { ANSWERS_ADDRESS: 'answers@shop.example', ANSWERS_SECRET: secret } })
+const env = { ANSWERS_ADDRESS: 'answers@shop.example', ANSWERS_SECRET: secret }
+const shared = shareShop({ env })
 
 /** A visitor's message that was answered, with the address and the link that its answer names. */
 async function beginAnswered() {
@@ -172,4 +175,43 @@ test('a text with controls, NULs and lone surrogates is stored as what can be re
   const { id, email, address } = await beginAnswered()
   await handIn(write({ from: email, to: address, text: 'a\u0000b\u0007c' }))
   expect((await load(id)).entries.at(-1)!.text).toMatch(/^a.?b.?c$/u)
+})
+
+test('mails of the shop say what they answer, where they are answered, and that they came from here', async () => {
+  const { taken, url } = await openSmtpServer()
+  const shop = await openShop({ env: { ...env, SMTP_URL: url } })
+  const id = createId()
+  const message = { id, name: 'Vera', email: 'vera@example.com', subject: 'Springs', opinion: 'Which rate?' }
+  await shop.db
+    .insertInto('messages')
+    .values({ ...message, mailId: '<first@mail.example>' })
+    .execute()
+  await shop.as(ada)(answerConversation, { id, version: 1, text: '2 N/mm' })
+  await shop.jobs.run('relay_mail')
+  const [source] = taken
+  expect(source).toMatch(/^In-Reply-To: <first@mail\.example>\r$/m)
+  expect(source).toMatch(/^References: <first@mail\.example>\r$/m)
+  expect(source).toMatch(/^Reply-To: answers\+1001\.[0-9a-f]{32}@shop\.example\r$/m)
+  expect(source).toMatch(/^X-Loop: localhost\r$/m)
+  expect(source).toMatch(/^Message-ID: <answer-[\w-]+@localhost>\r$/m)
+  const left = await shop.db.selectFrom('mailOutbox').select(['sealedBody', 'sealedReplyTo']).execute()
+  expect(left).toEqual([{ sealedBody: null, sealedReplyTo: null }])
+})
+
+test('a shop without the settings has no address for mails', async () => {
+  const shop = await openShop()
+  const headers = { 'content-type': 'message/rfc822', authorization: 'Bearer undefined' }
+  const response = await fetch(`${shop.url}/api/webhooks/mail`, {
+    method: 'POST',
+    headers,
+    body: 'From: a@b.c\r\n\r\nx',
+  })
+  expect(response.status).toBe(404)
+})
+
+test('an address stays good when the secret of the shop is changed, until the one before is dropped', () => {
+  const before = { secret: 'a'.repeat(32), answers: { address: env.ANSWERS_ADDRESS, secret }, secretBefore: undefined }
+  const { token } = parseAnswerAddress(before, buildAnswerAddress(before, { id: 'x', number: 1001 })!)!
+  expect(isAnswerToken({ secret: 'b'.repeat(32), secretBefore: before.secret }, 'x', token)).toBe(true)
+  expect(isAnswerToken({ secret: 'b'.repeat(32), secretBefore: undefined }, 'x', token)).toBe(false)
 })

@@ -1,13 +1,14 @@
 /** How a mail program introduces what it repeats: `-----Original Message-----`, `From: … Sent: …`, a line of underscores. */
 const separators = [/^-{2,} ?[^\n-]{3,60} ?-{2,}$/, /^_{10,}$/, /^(?:From|Von|De|প্রেরক): \S/]
 
+const digit = /[\d০-৯]/
 const isQuoted = (line: string) => line.startsWith('>')
 const isBlank = (line: string) => line.trim() === ''
 
 /** Most programs write one or two lines before a quotation, which end with a colon and hold a date: `On … wrote:`. */
 const isIntroduction = (lines: readonly string[]): boolean => {
   const text = lines.join(' ').trim()
-  return text.length <= 300 && /[:：]$/.test(text) && /[\d০-৯]/.test(text)
+  return text.length <= 300 && /[:：]$/.test(text) && digit.test(text)
 }
 
 /**
@@ -30,6 +31,6 @@ function findTail(lines: readonly string[]): number {
   while (start > 0 && (isQuoted(lines[start - 1]!) || isBlank(lines[start - 1]!))) start--
   if (!lines.slice(start).some(isQuoted)) return lines.length
   const before = lines.slice(0, start)
-  const ends = [1, 2, 3].find((count) => isIntroduction(before.slice(-count)) && /\d/.test(before.at(-count) ?? ''))
+  const ends = [1, 2, 3].find((count) => isIntroduction(before.slice(-count)) && digit.test(before.at(-count) ?? ''))
   return ends === undefined ? start : start - ends
 }
