@@ -113,7 +113,7 @@ export const answerConversation = endpoint('POST /conversations/:id/answers', {
   summary: 'Answer a customer',
   access: 'admin',
   status: 201,
-  body: NewAnswer.extend({ version: z.int() }),
+  body: NewAnswer.extend({ version: z.int32().min(1) }),
   reply: InsertedReply,
   idempotent: true,
   refusals: ['not_found', 'stale_version'],
