@@ -44,6 +44,10 @@ const parts = { types, lint, unit, long, chaos: underKills, e2e, everything }
 /** Ends with what failed, in short, and the totals on a line of their own, for those who read only the end. */
 function report(results) {
   for (const { output } of results) if (output) process.stdout.write(`\n${output.trim()}\n`)
+  // Of a run of everything, so that what has become slow is seen.
+  if (process.env.CI)
+    for (const { slowest = [] } of results)
+      if (slowest.length > 0) process.stdout.write(`\nThe slowest:\n${slowest.join('\n')}\n`)
   for (const name of results.flatMap(({ retried = [] }) => retried))
     process.stdout.write(`\n! passed at the second try: ${name}\n`)
   for (const failure of results.flatMap(({ failures }) => failures)) process.stdout.write(`\n✗ ${failure}\n`)

@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { filesIn } from './hash.mjs'
 import { step } from './progress.mjs'
 import { inside, Stop } from './project.mjs'
@@ -37,6 +37,7 @@ export function unitTests(args, env = {}) {
           failed: found.numFailedTests,
           skipped: found.numPendingTests + found.numTodoTests,
           failures: failedUnitTests(found),
+          slowest: findSlowest(timeUnitTests(found)),
         }
       },
     }),
@@ -64,6 +65,7 @@ export function browserTests(args, chromium, more = {}) {
           skipped,
           failures,
           retried: namedJourneys(found, 'flaky'),
+          slowest: findSlowest(timeJourneys(found)),
         }
       },
     }),
@@ -96,10 +98,11 @@ function attempt(title, program, args, { env, progress = () => [0, 0], count }) 
       skipped = 0,
       failures = [],
       retried = [],
+      slowest = [],
     } = code === 0 ? count() : countedSoFar(count)
     return code === 0
-      ? { passed, failed, skipped, output: '', failures: [], retried }
-      : { passed, failed: Math.max(failed, 1), skipped, output, failures, retried }
+      ? { passed, failed, skipped, output: '', failures: [], retried, slowest }
+      : { passed, failed: Math.max(failed, 1), skipped, output, failures, retried, slowest }
   })
 }
 
@@ -132,6 +135,25 @@ const namedJourneys = ({ suites }, status) =>
         return `${file}:${line}: ${title}\n${reason(errors.map(({ message }) => message).join('\n'))}`
       }),
   ])
+
+/** Seconds of each file of unit tests, and of each journey. */
+const timeUnitTests = ({ testResults }) =>
+  testResults.map(({ name, startTime, endTime }) => ({ name: relative(process.cwd(), name), seconds: (endTime - startTime) / 1000 }))
+
+const timeJourneys = ({ suites }) =>
+  suites.flatMap(({ suites: inner = [], specs }) => [
+    ...timeJourneys({ suites: inner }),
+    ...specs.map(({ file, title, tests }) => ({
+      name: `${file}: ${title}`,
+      seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    })),
+  ])
+
+const findSlowest = (timed) =>
+  timed
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, 20)
+    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`)
 
 async function withReport(work) {
   const folder = mkdtempSync(join(tmpdir(), 'ironwright-report-'))
