@@ -43,7 +43,7 @@ export function findConversations(db: Database, { q, state, assigneeId, ...page 
 }
 
 /** Words are looked for in so many conversations, those that were written in last. */
-const maxSearched = 20_000
+const maxSearched = 10_000
 
 /** Numbers, of conversations and of the orders that they are about, and addresses are looked up; words are searched. */
 function buildSearch(q: string): RawBuilder<boolean> {
