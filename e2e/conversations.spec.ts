@@ -27,10 +27,7 @@ async function sendMessage(page: Page, email: string, subject: string): Promise<
 
 async function openConversation(admin: Page, subject: string): Promise<void> {
   await signIn(admin, demoAdmin, '/dashboard/message')
-  await admin
-    .getByRole('row', { name: subject })
-    .getByRole('link', { name: `Conversation: ${subject}` })
-    .click()
+  await admin.getByRole('row', { name: subject }).getByRole('link', { name: subject, exact: true }).click()
   await expect(admin.getByRole('heading', { level: 1, name: subject })).toBeVisible()
 }
 

@@ -83,7 +83,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
             rows={items.map((message, index) => ({ message, number: index + 1 }))}
             getKey={({ message }) => message._id}
             columns={[
-              { label: m.number(), width: 'xl:w-12', cell: Numbered },
+              { label: m.number(), width: 'xl:w-12', cell: ({ number }) => <span className="figures">{number}</span> },
               { label: m.name(), width: 'xl:w-68', cell: ({ message }) => <Sender message={message} /> },
               { label: m.email(), width: 'xl:w-44', cell: ({ message }) => <Address message={message} /> },
               {
@@ -135,16 +135,6 @@ const declareMarking = (label: string, action: MessageAction, opposite: MessageA
   undo: (ids: string[]) => api(changeMessages, { action: opposite, ids }),
 })
 
-const Numbered = ({ message, number }: { message: Message; number: number }) => (
-  <Link
-    to={`/dashboard/conversations/${message._id}`}
-    aria-label={m.conversation_open_one({ subject: message.subject })}
-    className="link figures"
-  >
-    {number}
-  </Link>
-)
-
 type RowProps = { message: Message; action: Action<true> }
 
 function Sender({ message }: { message: Message }) {
@@ -168,10 +158,14 @@ function SenderName({ message: { name, customerId } }: { message: Message }) {
   )
 }
 
-function Subject({ message: { subject, read } }: { message: Message }) {
+/** Leads to what was written since. */
+function Subject({ message: { _id, subject, read } }: { message: Message }) {
   return (
     <span className={read ? '' : 'font-semibold'}>
-      {!read && <Pill tone="warn">{m.inbox_new()}</Pill>} {subject}
+      {!read && <Pill tone="warn">{m.inbox_new()}</Pill>}{' '}
+      <Link to={`/dashboard/conversations/${_id}`} className="link">
+        {subject}
+      </Link>
     </span>
   )
 }

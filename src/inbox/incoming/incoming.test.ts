@@ -215,3 +215,23 @@ test('an address stays good when the secret of the shop is changed, until the on
   expect(isAnswerToken({ secret: 'b'.repeat(32), secretBefore: before.secret }, 'x', token)).toBe(true)
   expect(isAnswerToken({ secret: 'b'.repeat(32), secretBefore: undefined }, 'x', token)).toBe(false)
 })
+
+test('a mail is read to its fifteen-thousandth line, which its text stands before', async () => {
+  const { id, email, address } = await beginAnswered()
+  const attach = (name: string, lines: number) =>
+    `--b\r\nContent-Disposition: attachment; filename=${name}\r\n\r\n${'AAAA\r\n'.repeat(lines)}`
+  const head = [
+    `From: ${email}`,
+    `To: ${address}`,
+    'Message-ID: <long@x>',
+    'Content-Type: multipart/mixed; boundary=b',
+    '',
+  ]
+  const parts = [
+    '--b\r\nContent-Type: text/plain\r\n\r\nHere are the drawings.\r\n',
+    attach('a', 16_000),
+    attach('b', 1),
+  ]
+  await handIn([...head, ...parts].join('\r\n'))
+  expect((await load(id)).entries.at(-1)).toMatchObject({ text: 'Here are the drawings.', leftOut: 1 })
+})
