@@ -256,7 +256,11 @@ export const openers: readonly Opener[] = [
         .getByRole('button', { name: m.inbox_read({}, { locale }), exact: true })
         .first()
       if (await more.isVisible()) await more.click()
-      return [main(page).locator('tbody tr a[href*="/dashboard/conversations/"]').first()]
+      return [
+        main(page)
+          .getByRole('link', { name: m.inbox_reply({}, { locale }), exact: true })
+          .first(),
+      ]
     },
   },
   {
