@@ -351,6 +351,8 @@ export const openers: readonly Opener[] = [
 
 /** What stands over a page for a moment only, and is seen in a test of its own. */
 export const momentary: Readonly<Record<string, string>> = {
+  'cad/archive/cad-archive.tsx': 'e2e/archive.spec.ts',
   'cad/viewer/model-dialog.tsx': 'e2e/models.spec.ts',
+  'catalogue/taxonomy/drawing-trial.tsx': 'e2e/family-drawing.spec.ts',
   'pages/early-cart-status.tsx': 'e2e/early-cart.spec.ts',
 }

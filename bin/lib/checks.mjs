@@ -138,7 +138,10 @@ const namedJourneys = ({ suites }, status) =>
 
 /** Seconds of each file of unit tests, and of each journey. */
 const timeUnitTests = ({ testResults }) =>
-  testResults.map(({ name, startTime, endTime }) => ({ name: relative(process.cwd(), name), seconds: (endTime - startTime) / 1000 }))
+  testResults.map(({ name, startTime, endTime }) => ({
+    name: relative(process.cwd(), name),
+    seconds: (endTime - startTime) / 1000,
+  }))
 
 const timeJourneys = ({ suites }) =>
   suites.flatMap(({ suites: inner = [], specs }) => [

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { listBackups } from '#health/sql.server.ts'
+import { listBackups, readDatabaseTime } from '#health/sql.server.ts'
 import type { BackupSettings } from '#platform/config/backups.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Task } from '#platform/jobs/task.ts'
@@ -22,8 +22,8 @@ export function makeDailyBackup({ config, db }: Shop, start = runBackupCommand):
     name: backupTasks.makeBackup,
     recurring: true,
     async run() {
-      const { made } = await listBackups(db)
-      if (!isBackupDue(config.backups.at, new Date(), made?.at)) return
+      const [{ made }, now] = await Promise.all([listBackups(db), readDatabaseTime(db)])
+      if (!isBackupDue(config.backups.at, now, made?.at)) return
       // The failure stays visible until a try succeeds.
       if (failed && Date.now() - failed.at < pauseMs) throw failed.error
       failed = undefined

@@ -4,7 +4,7 @@ import type { ShapeInstance } from '#drawings/shapes/index.ts'
 import { findProjectRoot } from '#platform/root.server.ts'
 import type { Measures } from './kernel/measure.ts'
 
-type Made = {
+export type Made = {
   made: Measures
   /** The same, of the STEP file as it is read again. */
   read: Measures
@@ -15,17 +15,21 @@ type Made = {
 }
 export type PartProof = Made | { failed: string }
 
-/** After so many parts a process has taken some 500 MB, which it never gives back. */
-const partsPerProcess = 100
+/** After so many parts a process has taken some 500 MB, which it never gives back; a solid that takes longer is none that the shop makes. */
+const limits = { partsPerProcess: 100, partMs: 60_000 }
 
-/** Makes parts one after another, each measured, read again from its STEP, and closed as 3MF. */
-export async function* proveParts(parts: readonly ShapeInstance[]): AsyncGenerator<PartProof> {
+/** Makes parts one after another, each measured, read again from its STEP, and closed as 3MF. Several may share one iterator. */
+export async function* proveParts<P extends { instance: ShapeInstance }>(
+  parts: Iterable<P>,
+): AsyncGenerator<{ part: P; proof: PartProof }> {
   let child: ChildProcess | undefined
+  let made = 0
   try {
-    for (const [index, part] of parts.entries()) {
-      if (index % partsPerProcess === 0) child?.kill('SIGKILL')
-      if (index % partsPerProcess === 0) child = startProver()
-      yield await askProver(child!, part)
+    for (const part of parts) {
+      if (made % limits.partsPerProcess === 0) child?.kill('SIGKILL')
+      if (!child?.connected || child.killed) child = startProver()
+      made += 1
+      yield { part, proof: await askProver(child, part.instance) }
     }
   } finally {
     child?.kill('SIGKILL')
@@ -35,10 +39,12 @@ export async function* proveParts(parts: readonly ShapeInstance[]): AsyncGenerat
 const askProver = (child: ChildProcess, part: ShapeInstance): Promise<PartProof> =>
   new Promise((resolve) => {
     const settle = (proof: PartProof) => {
+      clearTimeout(tooLong)
       child.off('message', settle).off('exit', onExit)
       resolve(proof)
     }
     const onExit = () => settle({ failed: 'its process died' })
+    const tooLong = setTimeout(() => child.kill('SIGKILL'), limits.partMs)
     child.on('message', settle).on('exit', onExit).send(part)
   })
 

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { toArchivePart } from '#cad/archive/archive-part.ts'
+import { CadArchive } from '#cad/archive/cad-archive.tsx'
 import { formatQuantity } from '#catalogue/quantity.ts'
 import { useSession } from '#identity/session/guard.tsx'
 import { refreshSession } from '#identity/session/session.ts'
@@ -55,6 +57,7 @@ export function CartLineList() {
               {m.list_save_as()}
             </Link>
           </p>
+          <CadArchive parts={cart.lines.filter(({ removed }) => !removed).map(toArchivePart)} name={m.cart()} />
           {status === 'visitor' && <p className="mt-2 text-right text-sm text-muted print:hidden">{m.cart_here()}</p>}
           <div className="sticky bottom-0 z-10 mt-4 flex flex-wrap items-center justify-end gap-x-6 gap-y-1 border-t border-line bg-paper py-2">
             <p className="flex items-baseline gap-3">

@@ -10,6 +10,6 @@ export type DrawingFileKind = keyof typeof drawingFileKinds
 /** A file's name as engineers file it: by the part number. */
 export const getDrawingFileName = (sku: string, kind: string): string => `${sku}.${kind}`
 
-/** The address of a file; `version` is of what it shows, so that a browser keeps it for ever. */
-export const getDrawingFileUrl = (id: string, kind: string, version: string): string =>
-  `/api/products/${id}/cad/${kind}?v=${version}`
+/** The address of a file; with the `version` of what it shows, a browser keeps it for ever. */
+export const getDrawingFileUrl = (id: string, kind: string, version?: string): string =>
+  `/api/products/${id}/cad/${kind}${version === undefined ? '' : `?v=${version}`}`

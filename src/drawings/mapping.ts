@@ -1,17 +1,18 @@
 import { z } from 'zod'
+import { line } from '#platform/contract/shapes.ts'
 import { type ShapeInstance, type ShapeName, shapes } from './shapes/index.ts'
 import type { ShapeDescription } from './shapes/shape.ts'
 
-const Key = z.string().min(1).max(80)
+const Key = line(80, 'required')
 /** What the family's drawing calls the parameter, unless the shape's letter suits it. */
-const Letter = z.string().min(1).max(4).optional()
+const Letter = line(4, 'required').optional()
 
 /**
  * Where a parameter comes from: an attribute of the product, as it is, as its nth number (`M8x1`: the first is 8) or by
  * other words; a value that all products of the family share; or a table of the shape, by an attribute.
  */
 export const ParameterSource = z.union([
-  z.strictObject({ value: z.union([z.string().max(80), z.number()]), letter: Letter }),
+  z.strictObject({ value: z.union([Key, z.number().min(-10_000).max(10_000)]), letter: Letter }),
   z.strictObject({
     attribute: Key,
     number: z.int().min(1).max(4).optional(),

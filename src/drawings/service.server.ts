@@ -1,16 +1,17 @@
-import { createHash } from 'node:crypto'
 import { type Translated, translate } from '#platform/locale.ts'
 import { getLetter, writeLetter, writeValue } from './dimension-text.ts'
-import { parameterLabels, simplificationLabels } from './labels.server.ts'
+import { simplificationLabels } from './labels.server.ts'
 import { FamilyShape, type ParameterSource, readParameters } from './mapping.ts'
+import { parameterLabels } from './parameter-labels.ts'
 import { writePartFigure } from './part-figure.server.ts'
 import { drawViews } from './shapes/draw.ts'
 import { type ShapeInstance, shapes } from './shapes/index.ts'
 import type { ShapeDescription } from './shapes/shape.ts'
+import { getFormVersion } from './shapes/version.ts'
 import { layOut } from './sheet/lay-out.ts'
 import type { Sheet } from './sheet/sheet.ts'
 import { writeDrawing } from './sheet/svg.ts'
-import type { DrawnDimension, FamilyDrawing, ShownDrawing } from './shown-drawing.ts'
+import type { DrawingTrial, DrawnDimension, FamilyDrawing, ShownDrawing } from './shown-drawing.ts'
 import type { Dimension, View } from './view.ts'
 
 /** A part that can be drawn: its shape with its values, and where these come from. */
@@ -22,6 +23,30 @@ export function readDrawnPart(drawing: unknown, attributes: unknown): DrawnPart 
   if (!family.success) return undefined
   const { instance } = readParameters(family.data, attributes as Record<string, unknown>)
   return instance && { instance, family: family.data }
+}
+
+type Product = { id: string; sku: string; attributes: unknown }
+
+/** How many products of those that lack a value are named. */
+const maxExamples = 10
+
+/** Draws a family as it would be, by the product in the middle of those that can be drawn, and says what others lack. */
+export function tryFamilyShape(family: FamilyShape, products: readonly Product[]): DrawingTrial {
+  const read = products.map(({ id, sku, attributes }) => ({
+    ...{ id, sku, ...readParameters(family, attributes as Record<string, unknown>) },
+  }))
+  const drawn = read.flatMap(({ instance }) => (instance ? [{ instance, family }] : []))
+  const lacking = read.flatMap(({ id, sku, problems = [] }) => problems.map((parameter) => ({ id, sku, parameter })))
+  const example = drawn[Math.floor(drawn.length / 2)]
+  return {
+    sheet: example ? showFamilyDrawing(example).narrow : null,
+    drawn: drawn.length,
+    products: products.length,
+    lacking: [...Map.groupBy(lacking, ({ parameter }) => parameter)].map(([parameter, those]) => ({
+      ...{ parameter, products: those.length },
+      examples: those.slice(0, maxExamples).map(({ id, sku }) => ({ _id: id, sku })),
+    })),
+  }
 }
 
 type Attribute = Translated<'label'> & { key: string }
@@ -90,9 +115,5 @@ function getSource(part: DrawnPart, source: ParameterSource | undefined): string
   return getDescription(part).tables[source.table]?.source ?? ''
 }
 
-/** Of what a part's files show: the same values of the same version of a shape give the same files. */
-export function getVersion(part: DrawnPart): string {
-  const { shape, parameters } = part.instance
-  const content = JSON.stringify([shape, getDescription(part).version, parameters])
-  return createHash('sha256').update(content).digest('hex').slice(0, 16)
-}
+/** Of what a part's files show. */
+export const getVersion = (part: DrawnPart): string => getFormVersion(part.instance)

@@ -29,3 +29,18 @@ export const FamilyDrawing = ShownDrawing.pick({ dimensions: true }).extend({
   narrow: z.object({ width: z.number(), height: z.number(), content: z.string() }),
 })
 export type FamilyDrawing = z.output<typeof FamilyDrawing>
+
+/** A family as it would be drawn. `lacking` says of each parameter how many products lack it, or have it outside its limits. */
+export const DrawingTrial = z.object({
+  sheet: FamilyDrawing.shape.narrow.nullable(),
+  drawn: z.int(),
+  products: z.int(),
+  lacking: z.array(
+    z.object({
+      parameter: z.string(),
+      products: z.int(),
+      examples: z.array(z.object({ _id: z.string(), sku: z.string() })),
+    }),
+  ),
+})
+export type DrawingTrial = z.output<typeof DrawingTrial>

@@ -68,10 +68,17 @@ export async function loadFamilyDetails(
   }
 }
 
-/** The product in the middle of those shown, as an example of the family's form. */
+/** How many products are looked at for an example. */
+const maxTries = 20
+
+/** The product in the middle of those shown, as an example of the family's form; the first that can be drawn if that one lacks a value. */
 function drawExample({ drawing }: FamilyRow, rows: readonly FamilyProductRow[]): FamilyDetails['drawing'] {
-  const part = readDrawnPart(drawing, rows[Math.floor(rows.length / 2)]?.attributes ?? {})
-  return part ? showFamilyDrawing(part) : null
+  if (drawing === null) return null
+  for (const row of [rows[Math.floor(rows.length / 2)], ...rows.slice(0, maxTries)]) {
+    const part = readDrawnPart(drawing, row?.attributes ?? {})
+    if (part) return showFamilyDrawing(part)
+  }
+  return null
 }
 
 async function loadProducts(db: Database, familyId: string, candidate: Candidate, filter: ResultFilter, sort = '') {

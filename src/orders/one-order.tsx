@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import { getPlaceName } from '#addresses/country-name.ts'
+import { toArchivePart } from '#cad/archive/archive-part.ts'
+import { CadArchive } from '#cad/archive/cad-archive.tsx'
 import type { DeliveryPromise } from '#delivery/contract.ts'
 import { formatPromise } from '#delivery/promise-text.ts'
 import { CustomerLink } from '#identity/accounts/customer-link.tsx'
@@ -79,6 +81,7 @@ export default function OneOrder({ loaderData }: Route.ComponentProps) {
       {admin && <AddressCorrection order={order} />}
       <h2 className="mt-8 mb-3 text-xl">{m.order_lines()}</h2>
       <LineTable order={order} />
+      <CadArchive parts={order.lines.map(toArchivePart)} name={order.number} />
       <div className="ml-auto max-w-md">
         <SumsList sums={order.sums} method={order.method} currency={order.currency} />
       </div>

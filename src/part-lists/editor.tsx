@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
+import { toArchivePart } from '#cad/archive/archive-part.ts'
+import { CadArchive } from '#cad/archive/cad-archive.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { parseNumber } from '#platform/forms.ts'
@@ -118,6 +120,7 @@ export function Editor({ list }: { list: PartList }) {
         </div>
       )}
       <RefusalNotice reason={adding.reason} />
+      {left.length > 0 && <CadArchive parts={left.map(toArchivePart)} name={name} />}
       {left.length < maxLines && (
         <AddLine
           onAdd={(line) =>

@@ -306,6 +306,10 @@ const rows: Row[] = [
   }),
   withoutObject(taxonomy.listEditableFamilies, admins, nothing),
   onShared(taxonomy.getEditableFamily, admins, family),
+  onShared(taxonomy.tryFamilyDrawing, admins, async (world, whose) => ({
+    ...(await family(world, whose)),
+    drawing: { shape: 'ring' as const, parameters: { form: { value: 'flat' } } },
+  })),
   withoutObject(taxonomy.addFamily, admins, async (world) => ({ is: familyEntry(await createCategory(world)) })),
   onShared(taxonomy.editFamily, admins, async (world, whose) => {
     const { id } = await family(world, whose)

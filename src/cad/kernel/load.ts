@@ -14,6 +14,6 @@ export async function loadKernel(): Promise<Kernel> {
   const { default: start } = await loadPackage<OpenCascade>(`${folder}/replicad_single.js`)
   const wasm = fileURLToPath(new URL(`${folder}/replicad_single.wasm`, packages))
   const kernel = await loadPackage<Kernel>('replicad/dist/replicad.js')
-  kernel.setOC(await start({ locateFile: () => wasm }))
+  kernel.setOC(await start({ locateFile: () => wasm, print: () => {} }))
   return kernel
 }

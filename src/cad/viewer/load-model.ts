@@ -3,7 +3,10 @@ import { getLocale } from '#paraglide/runtime.js'
 
 const maxTries = 8
 
-/** A part's model, waited for while the shop makes it. Throws an error with a sentence for the reader. */
+/** What the shop said instead of a file, in the reader's language. */
+export class FileRefusal extends Error {}
+
+/** A part's file, waited for while the shop makes it. @throws FileRefusal, or an error with a sentence for the reader */
 export async function loadModel(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
   for (let tries = 1; ; tries += 1) {
     const answer = await fetch(url, { signal, headers: { 'accept-language': getLocale() } }).catch((error: Error) => {
@@ -11,7 +14,7 @@ export async function loadModel(url: string, signal: AbortSignal): Promise<Array
     })
     if (answer.ok) return await answer.arrayBuffer()
     const seconds = Number(answer.headers.get('retry-after'))
-    if (answer.status !== 503 || !seconds || tries === maxTries) throw new Error(await readSentence(answer))
+    if (answer.status !== 503 || !seconds || tries === maxTries) throw new FileRefusal(await readSentence(answer))
     await pause(Math.min(seconds, 5) * 1000, signal)
   }
 }

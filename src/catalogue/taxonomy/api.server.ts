@@ -1,3 +1,4 @@
+import { tryFamilyShape } from '#drawings/service.server.ts'
 import { getPictureUrl } from '#images/addresses.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
@@ -29,6 +30,10 @@ export function serveTaxonomy(api: Api, { db }: AppContext): void {
   }))
   serve(api, contract.listEditableFamilies, async () => (await rows.listFamilyRows(db)).map(toFamilyView))
   serve(api, contract.getEditableFamily, ({ params }) => loadFamily(db, params.id))
+  serve(api, contract.tryFamilyDrawing, async ({ params, body }) => {
+    if (!(await rows.findFamilyState(db, params.id))) throw new Refusal('not_found', { what: 'family' })
+    return tryFamilyShape(body.drawing, await rows.listDrawnProducts(db, params.id))
+  })
   serve(api, contract.addFamily, async ({ body, caller }) => ({
     insertedId: await service.addFamily(db, caller, body),
   }))

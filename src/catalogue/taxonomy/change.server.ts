@@ -42,7 +42,9 @@ async function checkParent(tx: Tx, id: string, { parentId }: CategoryState): Pro
 
 export const changeFamily: Change<FamilyState> = async (tx, id, was, is) => {
   const current = await rows.findFamilyState(tx, id)
-  if (!isSame(current && toFamilyEntry(current), was && toFamilyEntry(was)))
+  // A change of before drawings were part of families says nothing of them.
+  const before = was && current && was.drawing === undefined ? { ...was, drawing: current.drawing } : was
+  if (!isSame(current && toFamilyEntry(current), before && toFamilyEntry(before)))
     throw new Refusal('stale_version', { what: 'family' })
   if (is && !(await rows.findCategoryState(tx, is.categoryId)))
     throw refuseField('is.categoryId', { code: 'no_such_category' })

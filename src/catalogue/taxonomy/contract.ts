@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { FamilyShape } from '#drawings/mapping.ts'
+import { DrawingTrial } from '#drawings/shown-drawing.ts'
 import { Picture } from '#images/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
@@ -140,6 +142,8 @@ export const FamilyEntry = z
     asks: z.array(Ask).max(70).default([]),
     /** Shown with each of its products. */
     documents: DocumentEntries.default([]),
+    /** How its products are drawn; null: not at all. Without it, that stays as it is. */
+    drawing: FamilyShape.nullable().optional(),
   })
   .superRefine(({ attributes }, { addIssue }) => {
     for (const index of findRepeated(attributes, ({ key }) => key.toLowerCase()))
@@ -178,6 +182,7 @@ export const EditableFamilyDetails = z.object({
     ),
     asks: z.array(Ask),
     documents: DocumentEntries,
+    drawing: FamilyShape.nullable(),
   }),
   img: z.string(),
   products: z.int(),
@@ -190,6 +195,16 @@ export const getEditableFamily = endpoint('GET /taxonomy/families/:id', {
   summary: 'One family as its form shows it',
   access: 'admin',
   reply: EditableFamilyDetails,
+  refusals: ['not_found'],
+})
+
+/** Draws the products of a family in another way, which is not kept. */
+export const tryFamilyDrawing = endpoint('POST /taxonomy/families/:id/drawing', {
+  tag,
+  summary: 'Try how a family would be drawn',
+  access: 'admin',
+  body: z.strictObject({ drawing: FamilyShape }),
+  reply: DrawingTrial,
   refusals: ['not_found'],
 })
 

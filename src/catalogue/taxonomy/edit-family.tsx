@@ -19,6 +19,7 @@ import type { Route } from './+types/edit-family'
 import { AskFields } from './ask-fields.tsx'
 import { AttributeFields } from './attribute-fields.tsx'
 import { addFamily, editFamily, getEditableFamily, listEditableCategories } from './contract.ts'
+import { DrawingFields } from './drawing-fields.tsx'
 import {
   type AttributeDraft,
   createAttributeDraft,
@@ -102,6 +103,11 @@ export default function EditFamily({ loaderData: { categories, family } }: Route
           hint={m.product_documents_family_hint()}
           path="is.documents"
           fields={fields}
+        />
+        <DrawingFields
+          draft={draft}
+          familyId={family?._id}
+          onChange={(drawing) => setDraft((now) => ({ ...now, drawing }))}
         />
         <AskFields draft={draft} onChange={setDraft} />
         <RefusalNotice reason={reason} />

@@ -14,7 +14,7 @@ export type FamilyDraft = Omit<FamilyEntry, 'attributes' | 'facts'> & { facts: s
 
 export const emptyFamily: FamilyEntry = {
   ...{ name: '', description: '', translations: {}, standard: '', commonness: 1 },
-  ...{ categoryId: '', facts: [], attributes: [], asks: [], documents: [] },
+  ...{ categoryId: '', facts: [], attributes: [], asks: [], documents: [], drawing: null },
 }
 
 export const toFamilyDraft = ({ facts, attributes, ...entry }: FamilyEntry): FamilyDraft => ({

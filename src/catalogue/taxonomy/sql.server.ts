@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { FamilyShape } from '#drawings/mapping.ts'
 import { selectPicture } from '#images/sql.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { familyNameTranslations } from '../family-names.sql.server.ts'
@@ -122,6 +123,7 @@ export async function findFamilyState(db: Database, id: string): Promise<FamilyS
     .select(sql<string[]>`facts`.as('facts'))
     .select([sql<AttributeEntry[]>`attributes`.as('attributes'), sql<FamilyState['asks']>`asks`.as('asks')])
     .select(sql<FamilyState['documents']>`documents`.as('documents'))
+    .select(sql<FamilyShape | null>`drawing`.as('drawing'))
     .where('id', '=', id)
     .executeTakeFirst()
   return row
@@ -136,12 +138,29 @@ export function findFamilyPicture(db: Database, id: string) {
     .executeTakeFirst()
 }
 
-const toFamilyColumns = ({ facts, attributes, documents = [], ...state }: FamilyState) => ({
+/** A state of before drawings were part of it leaves them alone. */
+const toFamilyColumns = ({ facts, attributes, documents = [], drawing, ...state }: FamilyState) => ({
   ...state,
+  ...(drawing === undefined ? {} : { drawing: drawing && JSON.stringify(drawing) }),
   documents: JSON.stringify(documents),
   facts: JSON.stringify(facts),
   attributes: JSON.stringify(attributes),
 })
+
+/** More than these say nothing else of how a family is drawn. */
+const maxDrawn = 5000
+
+/** The products of a family that are for sale, as far as they are drawn, those with the first part numbers first. */
+export function listDrawnProducts(db: Database, familyId: string) {
+  return db
+    .selectFrom('products')
+    .select(['id', 'sku', 'attributes'])
+    .where('familyId', '=', familyId)
+    .where(isNotWithdrawn)
+    .orderBy('sku')
+    .limit(maxDrawn)
+    .execute()
+}
 
 export async function insertFamily(tx: Tx, id: string, state: FamilyState): Promise<void> {
   await tx

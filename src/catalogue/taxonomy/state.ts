@@ -27,17 +27,19 @@ const toAttributeEntry = ({ key, label, type, ...stored }: StoredAttribute): Att
   unit: stored.unit ?? '',
 })
 
-/** What was stored before families asked for something, or had documents, lacks that. */
+/** What was stored before families asked for something, had documents, or were drawn, lacks that. */
 export const toFamilyEntry = ({
   slug: _,
   imageId: __,
   attributes,
   asks = [],
   documents = [],
+  drawing = null,
   ...entry
-}: FamilyState): FamilyEntry => ({
+}: FamilyState): Required<FamilyEntry> => ({
   ...entry,
   asks,
   documents,
+  drawing,
   attributes: attributes.map(toAttributeEntry),
 })

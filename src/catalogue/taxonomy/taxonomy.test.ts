@@ -22,6 +22,7 @@ import {
   listEditableFamilies,
   mergeCategory,
   reorderCategories,
+  tryFamilyDrawing,
 } from './contract.ts'
 import { parseFamilyDraft, toFamilyDraft } from './family-draft.ts'
 
@@ -52,7 +53,7 @@ const family = (categoryId: string, attributes: AttributeEntry[]): FamilyEntry =
     translations: { name: { bn: 'স্ক্রু' }, facts: { bn: 'শক্ত করা।' } },
     standard: 'ISO 4762',
   },
-  ...{ commonness: 2, categoryId, facts: ['Hardened.'], attributes, asks: [], documents: [] },
+  ...{ commonness: 2, categoryId, facts: ['Hardened.'], attributes, asks: [], documents: [], drawing: null },
 })
 
 const line = (sku: string, attributes: Record<string, string | number>): NewProductLine => ({
@@ -109,6 +110,47 @@ test('a family follows its form, and each change is undone from the list of chan
   expect(await read()).toMatchObject({ name: 'Socket screw', attributes: [{ key: 'thread' }, { key: 'length' }] })
   await undoNewest(shop, 'family.edit')
   expect(await read()).toEqual(is)
+})
+
+const pin: FamilyEntry['drawing'] = {
+  shape: 'pin',
+  parameters: {
+    form: { value: 'dowel' },
+    length: { attribute: 'length' },
+    diameter: { attribute: 'thread', number: 1 },
+    chamfer: { value: 1 },
+  },
+}
+
+test('an owner tries how a family is drawn, is told what lacks what, saves it, and undoes it', async () => {
+  const { shop, id, edit } = await openScrews()
+  const trial = await shop.as(ada)(tryFamilyDrawing, { id, drawing: pin! })
+  expect(trial).toMatchObject({
+    drawn: 1,
+    products: 2,
+    lacking: [{ parameter: 'diameter', products: 1, examples: [{ sku: 'B' }] }],
+  })
+  expect(trial.sheet!.content).toContain('<g')
+  const read = async () => (await shop.asVisitor(getFamily, { slug: 'cap-screw-iso-4762' })).drawing
+
+  expect(await read()).toBeNull()
+  await edit({ drawing: pin })
+  expect(await read()).not.toBeNull()
+  await undoNewest(shop, 'family.edit')
+  expect(await read()).toBeNull()
+})
+
+test('a family that comes back is drawn as it was, and one whose form says nothing of it stays drawn', async () => {
+  const { shop, id, edit } = await openScrews()
+  await edit({ drawing: pin })
+  const { entry } = await shop.as(ada)(getEditableFamily, { id })
+  const { drawing: _, ...silent } = entry
+  await shop.as(ada)(editFamily, { id, was: silent, is: { ...silent, name: 'Rod' } })
+  for (const { _id } of (await shop.asVisitor(getFamily, { slug: 'cap-screw-iso-4762' })).rows)
+    await shop.as(ada)(deleteProduct, { id: _id })
+  await shop.as(ada)(deleteFamily, { id })
+  await undoNewest(shop, 'family.delete')
+  expect((await shop.as(ada)(getEditableFamily, { id })).entry).toMatchObject({ name: 'Rod', drawing: pin })
 })
 
 test('a unit that changes converts the values, and back', async () => {

@@ -30,13 +30,14 @@ function createUndo<State>(change: Change<State>, what: UndoEffect['what'], list
 const listCategory = ({ name, description }: CategoryState): Texts => ({ name, description })
 
 function listFamily(state: FamilyState): Texts {
-  const { name, standard, description, attributes, asks, documents } = toFamilyEntry(state)
+  const { name, standard, description, attributes, asks, documents, drawing } = toFamilyEntry(state)
   return {
     name,
     standard,
     description,
     asks: asks.join(', '),
     documents: documents.map(({ title, kind }) => title || kind).join(', '),
+    drawing: drawing ? `${drawing.shape}: ${Object.keys(drawing.parameters).join(', ')}` : '',
     ...Object.fromEntries(attributes.map(describeAttribute)),
   }
 }

@@ -127,8 +127,10 @@ describe.each(clocks)(
 
 /** Places where the node's own clock is right, and why. */
 const ownClock: Record<string, string> = {
+  'src/backups/schedule.server.ts': 'rests after a failure, in one process',
+  'src/backups/service.server.ts': 'names a file, and compares with the times of files on this machine',
   'src/catalogue/import-lines.server.ts': 'refuses a count of the future, give or take',
-  'src/commands/books.server.ts': 'says how long a rehearsal took',
+  'src/commands/backups.server.ts': 'says how long a rehearsal took',
   'src/commands/confirm.server.ts': 'labels a file',
   'src/demo/business/load.server.ts': 'moves the business of 90 days to the days before today',
   'src/demo/sql.server.ts': 'spreads the dates of example reviews',

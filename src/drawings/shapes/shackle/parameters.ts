@@ -16,7 +16,7 @@ export type ShackleParameters = z.output<typeof ShackleParameters>
 
 export const shackle = {
   name: 'shackle',
-  version: 1,
+  version: 2,
   parameters: ShackleParameters,
   letters: { body: 'd', pinDiameter: 'D', jaw: 'W', insideLength: 'S' },
   simplified: ['outline', 'thread'],

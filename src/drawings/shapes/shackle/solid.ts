@@ -21,8 +21,11 @@ function buildBody(
   const parts = [-1, 1].flatMap((side) => {
     const eye = (W + d) / 2
     const leg = stretchRod(kernel, [side * x, z], [side * eye, 0], d / 2)
-    const knee = kernel.makeSphere(d / 2).translate(side * x, 0, z)
-    return [leg, knee, turnCylinder(kernel, (side * W) / 2, side * (W / 2 + d), D)]
+    const lug = turnCylinder(kernel, (side * W) / 2, side * (W / 2 + d), D)
+    if (style !== 'bow') return [leg, lug]
+    // A ball as thick as the bars touches them along a circle, whose mesh does not always close.
+    const knee = kernel.makeSphere(0.501 * d).translate(side * x, 0, z)
+    return [leg, knee, lug]
   })
   return fuseAll([bow, ...parts]).cut(turnCylinder(kernel, -W - 2 * d, W + 2 * d, D / 2))
 }
