@@ -146,6 +146,43 @@ create table changes (
 CREATE INDEX changes_at_idx ON public.changes USING btree (at);
 CREATE INDEX changes_tx_idx ON public.changes USING btree (tx);
 
+create table conversation_entries (
+  id uuid not null,
+  message_id uuid not null,
+  kind text not null,
+  author_id uuid,
+  other_address text,
+  text text not null,
+  quoted text default ''::text not null,
+  left_out integer default 0 not null,
+  mail_id text,
+  at timestamp(3) with time zone default now() not null,
+  constraint conversation_entries_pkey PRIMARY KEY (id),
+  constraint conversation_entries_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint conversation_entries_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE,
+  constraint conversation_entries_kind_check CHECK (kind = ANY (ARRAY['answer'::text, 'customer'::text, 'note'::text, 'automatic'::text])),
+  constraint conversation_entries_left_out_check CHECK (left_out >= 0),
+  constraint conversation_entries_mail_id_check CHECK (length(mail_id) <= 300),
+  constraint conversation_entries_other_address_check CHECK (length(other_address) <= 254),
+  constraint conversation_entries_quoted_check CHECK (length(quoted) <= 20000),
+  constraint conversation_entries_text_check CHECK (length(text) <= 20000)
+);
+CREATE INDEX conversation_entries_author ON public.conversation_entries USING btree (author_id) WHERE (author_id IS NOT NULL);
+CREATE INDEX conversation_entries_in_order ON public.conversation_entries USING btree (message_id, at, id);
+CREATE INDEX conversation_entries_newest ON public.conversation_entries USING btree (at) WHERE (kind = 'customer'::text);
+CREATE TRIGGER conversation_entries_append_only BEFORE UPDATE OF message_id, kind, text, quoted, at ON conversation_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table conversation_links (
+  token_hash bytea not null,
+  message_id uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint conversation_links_pkey PRIMARY KEY (token_hash),
+  constraint conversation_links_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE,
+  constraint conversation_links_token_hash_check CHECK (length(token_hash) = 32)
+);
+CREATE INDEX conversation_links_expire ON public.conversation_links USING btree (expires_at);
+CREATE INDEX conversation_links_of_message ON public.conversation_links USING btree (message_id);
+
 create table cross_references (
   number text not null,
   maker text not null,
@@ -549,12 +586,17 @@ create table mail_outbox (
   attachment_id uuid,
   attachment_name text,
   locale text not null,
+  sealed_reply_to bytea,
+  in_reply_to text,
+  earlier_ids text,
   constraint mail_outbox_pkey PRIMARY KEY (id),
   constraint mail_outbox_dedupe_key_key UNIQUE (dedupe_key),
   constraint mail_outbox_attachment_name_check CHECK (length(attachment_name) >= 1 AND length(attachment_name) <= 100),
   constraint mail_outbox_check CHECK (sent_at IS NULL OR parked_at IS NULL),
   constraint mail_outbox_check1 CHECK ((attachment_id IS NULL) = (attachment_name IS NULL)),
+  constraint mail_outbox_earlier_ids_check CHECK (length(earlier_ids) <= 4000),
   constraint mail_outbox_failure_check CHECK (length(failure) <= 300),
+  constraint mail_outbox_in_reply_to_check CHECK (length(in_reply_to) <= 300),
   constraint mail_outbox_locale_check CHECK (locale ~ '^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$'::text)
 );
 CREATE INDEX mail_outbox_parked ON public.mail_outbox USING btree (created_at) WHERE (parked_at IS NOT NULL);
@@ -571,15 +613,52 @@ create table messages (
   archived_at timestamp with time zone,
   created_at timestamp(3) with time zone default now() not null,
   demo boolean default is_seeding() not null,
+  number bigint generated always as identity not null,
+  source text default 'form'::text not null,
+  locale text default 'en'::text not null,
+  customer_id uuid,
+  order_id uuid,
+  product_id uuid,
+  return_id uuid,
+  mail_id text,
+  left_out integer default 0 not null,
+  state text default 'open'::text not null,
+  waiting_since timestamp(3) with time zone default now(),
+  closed_at timestamp(3) with time zone,
+  changed_at timestamp(3) with time zone default now() not null,
+  assignee_id uuid,
+  version integer default 1 not null,
   constraint messages_pkey PRIMARY KEY (id),
+  constraint messages_number_key UNIQUE (number),
+  constraint messages_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint messages_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint messages_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
+  constraint messages_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE SET NULL,
+  constraint messages_return_id_fkey FOREIGN KEY (return_id) REFERENCES returns(id) ON DELETE SET NULL,
+  constraint messages_check CHECK ((state = 'open'::text) = (waiting_since IS NOT NULL)),
+  constraint messages_check1 CHECK ((state = 'closed'::text) = (closed_at IS NOT NULL)),
   constraint messages_email_check CHECK (length(email) <= 254),
+  constraint messages_left_out_check CHECK (left_out >= 0),
+  constraint messages_locale_check CHECK (locale ~ '^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$'::text),
+  constraint messages_mail_id_check CHECK (length(mail_id) <= 300),
   constraint messages_name_check CHECK (length(name) <= 200),
-  constraint messages_opinion_check CHECK (length(opinion) <= 5000),
+  constraint messages_opinion_check CHECK (length(opinion) <= 20000),
+  constraint messages_source_check CHECK (source = ANY (ARRAY['form'::text, 'order'::text, 'part'::text, 'return'::text, 'mail'::text])),
+  constraint messages_state_check CHECK (state = ANY (ARRAY['open'::text, 'waiting'::text, 'closed'::text])),
   constraint messages_subject_check CHECK (length(subject) <= 200)
 );
 CREATE INDEX messages_archived ON public.messages USING btree (archived_at) WHERE (archived_at IS NOT NULL);
+CREATE INDEX messages_assignee ON public.messages USING btree (assignee_id, changed_at DESC, id DESC) WHERE (assignee_id IS NOT NULL);
+CREATE INDEX messages_changed ON public.messages USING btree (changed_at DESC, id DESC);
+CREATE INDEX messages_closed ON public.messages USING btree (closed_at) WHERE (closed_at IS NOT NULL);
+CREATE INDEX messages_customer ON public.messages USING btree (customer_id, changed_at DESC, id DESC) WHERE (customer_id IS NOT NULL);
 CREATE INDEX messages_from ON public.messages USING btree (email, created_at DESC, id DESC);
 CREATE INDEX messages_newest ON public.messages USING btree (created_at DESC, id DESC) WHERE (archived_at IS NULL);
+CREATE INDEX messages_order ON public.messages USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX messages_product ON public.messages USING btree (product_id) WHERE (product_id IS NOT NULL);
+CREATE INDEX messages_return ON public.messages USING btree (return_id) WHERE (return_id IS NOT NULL);
+CREATE INDEX messages_state ON public.messages USING btree (state, changed_at DESC, id DESC);
+CREATE INDEX messages_waiting ON public.messages USING btree (waiting_since, id) WHERE (state = 'open'::text);
 
 create table migrations (
   name text not null,
@@ -1075,6 +1154,14 @@ create table provider_events (
 );
 CREATE INDEX provider_events_handled ON public.provider_events USING btree (handled_at) WHERE (handled_at IS NOT NULL);
 CREATE INDEX provider_events_open ON public.provider_events USING btree (next_try_at) WHERE (handled_at IS NULL);
+
+create table received_mails (
+  id bytea not null,
+  received_at timestamp with time zone default now() not null,
+  constraint received_mails_pkey PRIMARY KEY (id),
+  constraint received_mails_id_check CHECK (length(id) = 32)
+);
+CREATE INDEX received_mails_at ON public.received_mails USING btree (received_at);
 
 create table redirects (
   id uuid not null,

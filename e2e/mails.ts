@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 
-type Mail = { recipient: string; subject: string; body: string }
+type Mail = { recipient: string; subject: string; body: string; replyTo: string }
 
 /** Subjects of the mails that the demonstration sent to a person, newest first. */
 export async function mailsTo(request: APIRequestContext, { email }: { email: string }): Promise<string[]> {

@@ -24,10 +24,15 @@ test('a customer opens an order and reports a problem with it; nobody else sees 
   await expect(main.getByRole('link', { name: 'Pay', exact: true })).toBeVisible()
   await expect(main.getByRole('button', { name: 'Refund' })).toHaveCount(0)
 
-  await test.step('a problem', async () => {
+  await test.step('a question about one of its lines', async () => {
     await page.goto(address)
-    await main.getByRole('link', { name: 'Report a problem' }).click()
-    await expect(page.getByLabel('Subject')).toHaveValue(`Order ${number}: a problem`)
+    await main.getByRole('link', { name: 'Ask about this order' }).click()
+    await expect(main.getByRole('heading', { level: 1, name: `Question about order ${number}` })).toBeVisible()
+    await main.getByLabel('About').selectOption({ index: 1 })
+    await main.getByLabel('Message').fill('Is it hardened?')
+    await main.getByRole('button', { name: 'Submit' }).click()
+    await expect(main.getByRole('heading', { level: 1, name: `Question about order ${number}, ` })).toBeVisible()
+    await expect(main.getByText('Is it hardened?')).toBeVisible()
   })
 
   await test.step('others find nothing', async () => {

@@ -247,19 +247,33 @@ export const openers: readonly Opener[] = [
     },
   },
   {
-    name: 'the answer to a message',
+    name: 'the whole of a message',
     files: ['inbox/messages.tsx'],
     role: 'admin',
     path: '/dashboard/message',
     async press({ page, locale }) {
-      await main(page)
-        .getByRole('button', { name: m.inbox_reply({}, { locale }), exact: true })
+      const more = main(page)
+        .getByRole('button', { name: m.inbox_read({}, { locale }), exact: true })
         .first()
-        .click()
-      const form = main(page)
-        .locator('form')
-        .filter({ has: page.locator('textarea') })
-      return [form.getByRole('textbox'), form.getByRole('button').last()]
+      if (await more.isVisible()) await more.click()
+      return [
+        main(page)
+          .getByRole('link', { name: m.inbox_reply({}, { locale }), exact: true })
+          .first(),
+      ]
+    },
+  },
+  {
+    name: 'a note in a conversation',
+    files: ['inbox/conversations/note-form.tsx'],
+    role: 'admin',
+    path: '/dashboard/conversations',
+    async press({ page }) {
+      await main(page).locator('tbody a[href*="/dashboard/conversations/"]').first().click()
+      await page.waitForURL(/dashboard\/conversations\/./)
+      const fold = main(page).locator('details').first()
+      await fold.locator('summary').click()
+      return [fold.getByRole('textbox'), fold.getByRole('button')]
     },
   },
   {

@@ -36,6 +36,7 @@ export async function runShop(more: Record<string, string> = {}) {
 const settings = {
   ...{ HOST: '127.0.0.1', SHOP_MODE: 'demo', LOG_LEVEL: 'warn', DATABASE_URL: '', TRUST_PROXY: '1' },
   SHOP_CURRENCY: 'USD',
+  ...{ ANSWERS_ADDRESS: 'answers@shop.example', ANSWERS_SECRET: 'secret of the mail service' },
 }
 
 function startShop(env: Record<string, string>) {

@@ -148,6 +148,7 @@ test('exactly the pages about their visitor, or with a secret address, are perso
     '/dashboard',
     '/dashboard/nowhere',
     '/lists/x',
+    '/conversations/x',
   ]
   for (const path of personal) expect(findPage(path)?.personal, path).toBe(true)
   for (const path of ['/', '/products', '/products/login', '/nowhere'])
@@ -166,6 +167,9 @@ const notByAddressAlone = [
   'imports/one-import.tsx',
   'part-lists/one-list.tsx',
   'part-lists/shared-list.tsx',
+  'inbox/conversations/conversation.tsx',
+  'inbox/guests/guest-conversation.tsx',
+  'inbox/own/my-conversation.tsx',
 ]
 
 test('e2e/screens.ts opens every route module', () => {

@@ -79,13 +79,14 @@ export const pages = {
   '/cart': { file: 'cart/cart.tsx', access: 'public' },
   '/quick-order': { file: 'quick-order/quick-order.tsx', access: 'public', robots: 'listed', menus: ['services'] },
   '/lists/:token': { file: 'part-lists/shared-list.tsx', access: 'public', secret: true },
+  '/conversations/:token': { file: 'inbox/guests/guest-conversation.tsx', access: 'public', secret: true },
   '/blogs': { file: 'pages/blogs.tsx', access: 'public', robots: 'listed', menus: ['header'] },
   '/blogs/:slug': { file: 'pages/blog.tsx', access: 'public' },
   '/blog': { file: 'pages/blog-redirect.tsx', access: 'public', menus: ['company'] },
   '/contact': {
     file: 'inbox/contact.tsx',
     access: 'public',
-    queries: ['part', 'order'],
+    queries: ['part', 'order', 'about'],
     form: true,
     robots: 'listed',
     menus: ['header', 'company'],
@@ -141,6 +142,18 @@ export const pages = {
   '/dashboard/lists': { file: 'part-lists/lists.tsx', access: 'signed-in', menus: ['dashboard'], group: 'account' },
   '/dashboard/lists/new': { file: 'part-lists/new-list.tsx', access: 'signed-in', under: '/dashboard/lists' },
   '/dashboard/lists/:id': { file: 'part-lists/one-list.tsx', access: 'signed-in', under: '/dashboard/lists' },
+  '/dashboard/myConversations': {
+    file: 'inbox/own/my-conversations.tsx',
+    access: 'signed-in',
+    menus: ['dashboard'],
+    group: 'account',
+  },
+  '/dashboard/myConversations/:id': {
+    file: 'inbox/own/my-conversation.tsx',
+    access: 'signed-in',
+    under: '/dashboard/myConversations',
+  },
+  '/dashboard/ask': { file: 'inbox/own/ask.tsx', access: 'signed-in', under: '/dashboard/myConversations' },
   '/dashboard/reviewList': {
     file: 'reviews/review-list.tsx',
     access: 'signed-in',
@@ -172,6 +185,17 @@ export const pages = {
     group: 'sell',
   },
   '/dashboard/message': { file: 'inbox/messages.tsx', access: 'admin', menus: ['dashboard'], group: 'sell' },
+  '/dashboard/conversations': {
+    file: 'inbox/conversations/conversations.tsx',
+    access: 'admin',
+    menus: ['dashboard'],
+    group: 'sell',
+  },
+  '/dashboard/conversations/:id': {
+    file: 'inbox/conversations/conversation.tsx',
+    access: 'admin',
+    under: '/dashboard/conversations',
+  },
   '/dashboard/allUsers': {
     file: 'identity/accounts/all-users.tsx',
     access: 'admin',
@@ -268,6 +292,12 @@ export const pages = {
   '/dashboard/settings': { file: 'settings/settings.tsx', access: 'admin', menus: ['dashboard'], group: 'shop' },
   '/dashboard/notifications': {
     file: 'notifications/notifications.tsx',
+    access: 'admin',
+    menus: ['dashboard'],
+    group: 'shop',
+  },
+  '/dashboard/savedAnswers': {
+    file: 'inbox/saved-answers/saved-answers.tsx',
     access: 'admin',
     menus: ['dashboard'],
     group: 'shop',

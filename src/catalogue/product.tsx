@@ -103,6 +103,9 @@ export function SoldProduct({ product, reviews }: Sold) {
           <p className="figures mt-1 flex flex-wrap gap-x-4 text-sm text-muted">
             {m.part_number({ sku: product.sku })}
             <CompareLink sku={product.sku} />
+            <Link to={`/contact?about=${encodeURIComponent(product.sku)}`} className="link">
+              {m.ask_about_part()}
+            </Link>
           </p>
           <Equivalents product={product} />
         </div>

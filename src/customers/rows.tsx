@@ -86,10 +86,10 @@ const Numbered = ({ _id, number, at }: { _id: string; number: string; at: string
 
 export const CustomerMessages = ({ messages }: { messages: readonly Message[] }) => (
   <ul className="grid text-sm">
-    {messages.map(({ _id, subject, opinion, date, archived }) => (
+    {messages.map(({ _id, subject, opinion, date }) => (
       <li key={_id} className="grid gap-1 border-t border-line py-2">
         <p>
-          <Link to={`/dashboard/message?archived=${archived}&open=${_id}`} className="link font-medium wrap-anywhere">
+          <Link to={`/dashboard/conversations/${_id}`} className="link font-medium wrap-anywhere">
             {subject}
           </Link>{' '}
           <time dateTime={date} className="figures text-muted">

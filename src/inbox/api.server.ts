@@ -1,3 +1,4 @@
+import { getLocale } from '#paraglide/runtime.js'
 import type { AppContext } from '#platform/context.server.ts'
 import { ListPage } from '#platform/contract/list-page.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
@@ -8,14 +9,14 @@ import { runIdempotent } from '#platform/database/idempotent.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { createId } from '#platform/ids.server.ts'
-import { queueMail } from '#platform/mail/mail.server.ts'
 import { mailTasks } from '#platform/mail/tasks.ts'
 import { actOnRows } from '#platform/rows/act.server.ts'
 import * as contract from './contract.ts'
+import { answerConversation } from './conversations/service.server.ts'
 import {
   countUnread,
-  findMessageById,
   findMessages,
+  findProductId,
   insertMessage,
   type MessageMarks,
   markMessageAs,
@@ -23,11 +24,16 @@ import {
 
 const newest: CursorList = { name: 'messages', by: 'time' }
 
-export function serveInbox(api: Api, { db, jobs }: AppContext): void {
+export function serveInbox(api: Api, context: AppContext): void {
+  const { db, jobs } = context
   serve(api, contract.sendMessage, async ({ body }) => {
     // Bots get the same reply as people, so that they learn nothing.
     if (body.website) return { insertedId: createId() }
-    return { insertedId: await insertMessage(db, body) }
+    const { name, email, subject, opinion, part } = body
+    const productId = part && (await findProductId(db, part))
+    const about = productId ? { productId, source: 'part' as const } : {}
+    const message = { id: createId(), name, email, subject, opinion, locale: getLocale(), ...about }
+    return { insertedId: await insertMessage(db, message) }
   })
   serve(api, contract.listMessages, async ({ query }) => {
     const { limit = 100, cursor, archived } = query
@@ -51,21 +57,9 @@ export function serveInbox(api: Api, { db, jobs }: AppContext): void {
   )
   serve(api, contract.replyToMessage, async ({ params, body, caller, idempotencyKey }) => {
     const key = { userId: caller.id, operation: 'reply_to_message', key: idempotencyKey }
-    const answer = await runIdempotent(db, key, { ...params, ...body }, async (tx) => {
-      const message = await findMessageById(tx, params.id)
-      if (!message) throw noSuchMessage()
-      const id = createId()
-      await queueMail(tx, {
-        dedupeKey: `reply-${id}`,
-        recipient: message.email,
-        subject: `Re: ${message.subject}`,
-        body: body.text,
-        locale: 'und',
-      })
-      await markMessageAs(tx, params.id, { read: true })
-      await recordAudit(tx, caller.id, 'message.reply', params.id, {})
-      return { insertedId: id }
-    })
+    const answer = await runIdempotent(db, key, { ...params, ...body }, async (tx) => ({
+      insertedId: await answerConversation(context, tx, caller, params.id, body),
+    }))
     jobs.enqueue(mailTasks.relayMail)
     return answer
   })

@@ -108,7 +108,8 @@ function SocialLinks() {
 /** Prefills a message for readers who searched for a part in vain, or who ask about an order. */
 function useAskedFor(): Answer['typed'] & {} {
   const given = new URLSearchParams(useLocation().search)
-  const [part, order] = ['part', 'order'].map((name) => given.get(name)?.slice(0, 100))
+  const [part, order, about] = ['part', 'order', 'about'].map((name) => given.get(name)?.slice(0, 100))
+  if (about) return { subject: m.contact_about_part({ part: about }), opinion: '', part: about }
   if (order) return { subject: m.order_problem_subject({ number: order }), opinion: '' }
   return part ? { subject: m.search_ask_subject({ part }), opinion: m.search_ask_text({ part }) } : {}
 }
@@ -167,6 +168,7 @@ function MailUs({ actionData }: Pick<Route.ComponentProps, 'actionData'>) {
         defaultValue={typed.opinion}
         error={fields.opinion}
       />
+      {typed.part && <input type="hidden" name="part" value={typed.part} />}
       <div className="hidden" aria-hidden>
         <input name="website" tabIndex={-1} autoComplete="off" />
       </div>

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { DeletedReply, Email, InsertedReply, line, ModifiedReply, PageQuery, text } from '#platform/contract/shapes.ts'
+import {
+  DeletedReply,
+  Email,
+  InsertedReply,
+  line,
+  ModifiedReply,
+  PageQuery,
+  SearchText,
+  text,
+} from '#platform/contract/shapes.ts'
 import { tag } from '#platform/mail/contract.ts'
 import { createRowsBody, RowsReply } from '#platform/rows/contract.ts'
 
@@ -26,6 +35,8 @@ export const NewMessage = z.strictObject({
   subject: line(200, 'required'),
   opinion: text(5000, 'required'),
   website: line(200).optional(),
+  /** The number of the part that the message is about. */
+  part: SearchText.optional(),
 })
 
 export const sendMessage = endpoint('POST /inbox', {

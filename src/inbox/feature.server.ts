@@ -1,29 +1,56 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#platform/context.server.ts'
+import { serve } from '#platform/contract/serve.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { serveInbox } from './api.server.ts'
-import { deleteMessagesFrom, deleteMessagesOlderThan, listMessagesFrom } from './sql.server.ts'
+import { serveConversations } from './conversations/api.server.ts'
+import { deleteExpiredLinks } from './conversations/links.server.ts'
+import { serveLinkedConversations } from './guests/api.server.ts'
+import { forgetReceivedMails } from './incoming/receive.server.ts'
+import { serveIncomingMail } from './incoming/webhook.server.ts'
+import { serveOwnConversations } from './own/api.server.ts'
+import { deleteOwnConversations } from './own/sql.server.ts'
+import { exportConversations } from './own/view.server.ts'
+import { changeSavedAnswers, getSavedAnswers } from './saved-answers/contract.ts'
+import { savedAnswersSetting } from './saved-answers/service.server.ts'
+import { deleteMessagesOlderThan } from './sql.server.ts'
 
 /** The parts of the shop that the inbox contributes. */
 export function inbox(context: AppContext): Feature {
   const { db } = context
   return {
-    endpoints: (api) => serveInbox(api, context),
-    retention: [{ period: '1 year', expire: (before) => deleteMessagesOlderThan(db, before) }],
-    async exportPersonalData({ email, emailVerified }) {
-      // guard: messages are read and erased only for the owner of a confirmed address | emailVerified ? → true ? | privacy
-      const messages = emailVerified ? await listMessagesFrom(db, email) : []
-      return { messages: messages.map(({ createdAt, ...message }) => ({ ...message, date: createdAt.toISOString() })) }
+    async endpoints(api) {
+      serveInbox(api, context)
+      serveConversations(api, context)
+      serveOwnConversations(api, context)
+      serveLinkedConversations(api, context)
+      await serveIncomingMail(api.fastify, context)
+      serve(api, getSavedAnswers, () => savedAnswersSetting.read(db))
+      serve(api, changeSavedAnswers, async ({ body: { was, is }, caller }) => ({
+        modifiedCount: await savedAnswersSetting.change(db, caller, was, is),
+      }))
     },
-    async erase(tx, { email, emailVerified }) {
-      if (emailVerified) await deleteMessagesFrom(tx, [email])
-    },
+    retention: [
+      { period: '1 year', expire: (before) => deleteMessagesOlderThan(db, before) },
+      { period: '30 days', expire: (before) => forgetReceivedMails(db, before) },
+      { period: '1 day', expire: (before) => deleteExpiredLinks(db, before) },
+    ],
+    exportPersonalData: async (person) => ({ messages: await exportConversations(db, person) }),
+    erase: (tx, person) => deleteOwnConversations(tx, person),
     auditSubjects: { message: sql`select id, subject as name from messages` },
+    undo: savedAnswersSetting.undo,
   }
 }
 
 declare module '#platform/database/audit-action.ts' {
   interface AuditActions {
-    inbox: 'message.reply' | 'message.archive' | 'message.restore'
+    inbox:
+      | 'message.reply'
+      | 'message.archive'
+      | 'message.restore'
+      | 'message.close'
+      | 'message.reopen'
+      | 'message.assign'
+      | 'saved-answers.edit'
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { mailsIn } from '../../test/mails.ts'
 import { ada, anna, openShop } from '../../test/shop.ts'
 import {
   countUnreadMessages,
@@ -28,8 +29,12 @@ test('a reply is mailed once, and marks the message as read', async () => {
   const reply = () => shop.as(ada)(replyToMessage, { id, text: 'Yes.' }, { idempotencyKey: 'r' })
   await Promise.all([reply(), reply()])
 
-  const mails = await shop.db.selectFrom('mailOutbox').select(['recipient', 'subject', 'body']).execute()
-  expect(mails).toEqual([{ recipient: 'mia@example.com', subject: 'Re: Chains', body: 'Yes.' }])
+  expect(await mailsIn(shop)).toEqual([
+    {
+      ...{ recipient: 'mia@example.com', subject: 'Re: Chains [C-1001]' },
+      body: expect.stringMatching(/^Yes\.\n\n[\s\S]*\n> Do you cut to length\?\n/),
+    },
+  ])
   expect(await shop.as(ada)(countUnreadMessages, {})).toEqual({ unread: 0 })
 })
 

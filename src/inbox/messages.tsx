@@ -7,7 +7,6 @@ import { loadForPage } from '#platform/contract/load.ts'
 import { formatDateTime } from '#platform/locale.ts'
 import { buildTitleMeta } from '#platform/page-meta.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
 import { NextPage } from '#ui/next-page.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -26,7 +25,6 @@ import {
   type Message,
   markMessage,
   type messageActions,
-  replyToMessage,
 } from './contract.ts'
 
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_inbox())
@@ -119,6 +117,9 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
               [m.message(), shown.opinion],
             ]}
           />
+          <Link to={`/dashboard/conversations/${shown._id}`} className="link justify-self-start">
+            {m.panel_conversation()}
+          </Link>
         </RowPanel>
       )}
       <NextPage next={next} query={{ archived: String(archived) }} />
@@ -157,10 +158,14 @@ function SenderName({ message: { name, customerId } }: { message: Message }) {
   )
 }
 
-function Subject({ message: { subject, read } }: { message: Message }) {
+/** Leads to what was written since. */
+function Subject({ message: { _id, subject, read } }: { message: Message }) {
   return (
     <span className={read ? '' : 'font-semibold'}>
-      {!read && <Pill tone="warn">{m.inbox_new()}</Pill>} {subject}
+      {!read && <Pill tone="warn">{m.inbox_new()}</Pill>}{' '}
+      <Link to={`/dashboard/conversations/${_id}`} className="link">
+        {subject}
+      </Link>
     </span>
   )
 }
@@ -178,57 +183,30 @@ function Address({ message: { email } }: { message: Message }) {
 
 function Opinion({ message, action: { run } }: RowProps) {
   const [open, setOpen] = useState(false)
-  const [answering, setAnswering] = useState(false)
-  const { busy, reason, submit, clear } = useAction()
   // On a wide screen a row shows the beginning of its message.
-  const whole = open || answering
-  const inMessage = `link min-h-8 text-sm ${whole ? '' : 'xl:hidden'}`
+  const inMessage = `link min-h-8 text-sm ${open ? '' : 'xl:hidden'}`
   const mark = () => api(markMessage, { id: message._id, read: !message.read })
-  const reply = async (values: FormData) => {
-    await api(replyToMessage, { id: message._id, text: String(values.get('text')) })
-    setAnswering(false)
-  }
   return (
     <div
-      className={`grid w-full gap-2 ${whole ? 'xl:py-2' : 'md:max-xl:min-w-64 xl:grid-cols-[minmax(0,1fr)_auto] xl:items-center xl:gap-4'}`}
+      className={`grid w-full gap-2 ${open ? 'xl:py-2' : 'md:max-xl:min-w-64 xl:grid-cols-[minmax(0,1fr)_auto] xl:items-center xl:gap-4'}`}
     >
-      <p className={`wrap-break-word whitespace-pre-wrap ${whole ? '' : 'xl:truncate'}`}>{message.opinion}</p>
+      <p className={`wrap-break-word whitespace-pre-wrap ${open ? '' : 'xl:truncate'}`}>{message.opinion}</p>
       <p className="flex gap-4">
         <button
           type="button"
           className="link min-h-8 text-sm max-xl:hidden"
-          aria-expanded={whole}
-          onClick={() => {
-            setOpen(!whole)
-            setAnswering(false)
-          }}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
         >
           {m.inbox_read()}
         </button>
         <button type="button" className={inMessage} onClick={() => run(mark, { revalidate: true })}>
           {message.read ? m.inbox_mark_unread() : m.inbox_mark_read()}
         </button>
-        <button
-          type="button"
-          className={inMessage}
-          aria-expanded={answering}
-          onClick={() => {
-            clear()
-            setAnswering(!answering)
-          }}
-        >
+        <Link to={`/dashboard/conversations/${message._id}`} className={`${inMessage} inline-flex items-center`}>
           {m.inbox_reply()}
-        </button>
+        </Link>
       </p>
-      {answering && (
-        <form onSubmit={submit(reply, { toast: m.inbox_replied(), revalidate: true })} className="grid gap-2">
-          <Field name="text" label={m.inbox_reply_to({ name: message.name })} multiline required maxLength={5000} />
-          <RefusalNotice reason={reason} />
-          <Button type="submit" busy={busy} className="justify-self-start">
-            {m.submit()}
-          </Button>
-        </form>
-      )}
     </div>
   )
 }

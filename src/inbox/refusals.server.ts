@@ -5,6 +5,8 @@ declare module '#platform/refusals/kinds.ts' {
   interface RefusalKinds {
     inbox: {
       'not_found.message': None
+      'not_found.conversation': None
+      'stale_version.conversation': None
     }
   }
 }
@@ -13,5 +15,7 @@ export const inboxRefusals: FeatureRefusals<'inbox'> = {
   statuses: {},
   sentences: {
     'not_found.message': m.refusal_no_message,
+    'not_found.conversation': m.refusal_no_conversation,
+    'stale_version.conversation': m.refusal_stale_conversation,
   },
 }

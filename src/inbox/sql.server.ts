@@ -1,16 +1,63 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { type CursorPosition, selectPage } from '#platform/database/cursor.server.ts'
-import { createId } from '#platform/ids.server.ts'
+import type { ConversationSource } from './conversations/states.ts'
 
-export async function insertMessage(
-  db: Database,
-  message: { name: string; email: string; subject: string; opinion: string },
-): Promise<string> {
-  const { name, email, subject, opinion } = message
-  const id = createId()
-  await db.insertInto('messages').values({ id, name, email, subject, opinion }).execute()
+/** A message that begins a conversation. `customerId`: the account with which it was written, if any. */
+export type NewMessageRow = {
+  id: string
+  name: string
+  email: string
+  subject: string
+  opinion: string
+  locale: string
+  source?: ConversationSource
+  customerId?: string
+  orderId?: string
+  productId?: string
+  returnId?: string
+  mailId?: string | undefined
+  leftOut?: number
+}
+
+export async function insertMessage(db: Database | Tx, message: NewMessageRow): Promise<string> {
+  const { id, name, email, subject, opinion, locale, source = 'form', leftOut = 0, ...rest } = message
+  const { customerId = null, orderId = null, productId = null, returnId = null, mailId = null } = rest
+  await db
+    .insertInto('messages')
+    .values({
+      id,
+      name,
+      email,
+      subject,
+      opinion,
+      locale,
+      source,
+      leftOut,
+      mailId,
+      customerId,
+      orderId,
+      productId,
+      returnId,
+    })
+    .execute()
   return id
+}
+
+/** The product with a part number; undefined: there is none, or none that is sold. */
+export async function findProductId(db: Database, sku: string): Promise<string | undefined> {
+  const product = await db
+    .selectFrom('namedProducts')
+    .select('id')
+    .where('sku', '=', sku)
+    .where('archivedAt', 'is', null)
+    .executeTakeFirst()
+  return product?.id ?? undefined
+}
+
+export async function findIdByNumber(db: Database, number: number): Promise<string | undefined> {
+  const message = await db.selectFrom('messages').select('id').where('number', '=', number).executeTakeFirst()
+  return message?.id
 }
 
 /** Messages, with the account that has their address; anybody can type one. */
@@ -58,10 +105,6 @@ export async function markMessageAs(db: Database | Tx, id: string, marks: Messag
   return Number(result.numUpdatedRows)
 }
 
-export function findMessageById(db: Database, id: string) {
-  return db.selectFrom('messages').select(['id', 'name', 'email', 'subject']).where('id', '=', id).executeTakeFirst()
-}
-
 /** The latest messages sent from an address. */
 export const findMessagesFrom = (db: Database, email: string, limit: number) =>
   selectMessages(db)
@@ -71,24 +114,16 @@ export const findMessagesFrom = (db: Database, email: string, limit: number) =>
     .limit(limit)
     .execute()
 
-/** The messages sent from an address. */
-export function listMessagesFrom(db: Database, email: string) {
-  return db
-    .selectFrom('messages')
-    .select(['name', 'email', 'subject', 'opinion', 'createdAt'])
-    .where('email', '=', email)
-    .orderBy('createdAt', 'desc')
-    .limit(1000)
-    .execute()
-}
-
 export async function deleteMessagesFrom(tx: Tx, emails: readonly string[]): Promise<number> {
   const deleted = await tx.deleteFrom('messages').where(sql<boolean>`email = any(${emails})`).executeTakeFirst()
   return Number(deleted.numDeletedRows)
 }
 
 export async function deleteMessagesOlderThan(db: Database, moment: Expression<Date>): Promise<void> {
-  await db.deleteFrom('messages').where('archivedAt', '<', moment).execute()
+  await db
+    .deleteFrom('messages')
+    .where((eb) => eb.or([eb('archivedAt', '<', moment), eb('closedAt', '<', moment)]))
+    .execute()
 }
 
 const maxNews = 1000
@@ -97,7 +132,7 @@ const maxNews = 1000
 export const findMessagesSince = (db: Database, since: RawBuilder<Date>) =>
   db
     .selectFrom('messages')
-    .select(['id', 'name', 'subject'])
+    .select(['id', 'name', 'subject', 'createdAt as at'])
     .where('createdAt', '>', since)
     .where('archivedAt', 'is', null)
     .orderBy('createdAt', 'desc')

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { findWritingSince } from '#inbox/conversations/sql.server.ts'
 import { findMessagesSince } from '#inbox/sql.server.ts'
 import { formatOrderNumber } from '#invoices/order-number.server.ts'
 import { findOrdersPaidSince } from '#orders/overview.sql.server.ts'
@@ -28,12 +29,17 @@ export const newsSources: Record<NewsKind, FindNews> = {
       path: `/dashboard/orders/${id}`,
       describe: () => toLine(formatOrderNumber(number), customerName, money(totalMinor, currency)),
     })),
-  message: async (db, since) =>
-    (await findMessagesSince(db, since)).map(({ id, name, subject }) => ({
-      id,
-      path: '/dashboard/message',
-      describe: () => toLine(subject, name),
-    })),
+  message: async (db, since) => {
+    const begun = (await findMessagesSince(db, since)).map((message) => ({ ...message, conversation: message.id }))
+    const written = await findWritingSince(db, since)
+    return [...begun, ...written]
+      .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+      .map(({ id, conversation, name, subject }) => ({
+        id,
+        path: `/dashboard/conversations/${conversation}`,
+        describe: () => toLine(subject, name),
+      }))
+  },
   return: async (db, since) =>
     (await findReturnsSince(db, since)).map(({ id, orderId, number, customerName }) => ({
       id,

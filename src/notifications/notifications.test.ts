@@ -24,7 +24,7 @@ test('each admin is told once of what they chose, by whichever node', async () =
   await notify(shop)
   const subject = 'One new message: Thread of 4762? · Vera Blum'
   expect(await mailsIn(shop)).toMatchObject([
-    { recipient: ada.email, subject, body: expect.stringContaining('/dashboard/message') },
+    { recipient: ada.email, subject, body: expect.stringContaining('/dashboard/conversations/') },
   ])
   for (const name of ['One', 'Two', 'Three']) await shop.asVisitor(sendMessage, { ...visitor, name })
   await notify(shop)

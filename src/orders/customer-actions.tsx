@@ -47,9 +47,7 @@ export function CustomerActions({ order }: { order: OrderDetails }) {
         <Button variant="secondary" busy={again.busy} onClick={() => again.run(() => orderAgain(order))}>
           {m.order_again()}
         </Button>
-        <ButtonLink variant="secondary" to={`/contact?order=${order.number}`}>
-          {m.order_problem()}
-        </ButtonLink>
+        <AskAboutOrder order={order} />
         {allows('cancel', order.state) && (
           <>
             <Button variant="secondary" onClick={() => change.ask(true)}>
@@ -83,5 +81,15 @@ export function CustomerActions({ order }: { order: OrderDetails }) {
         <p>{m.order_change_warning()}</p>
       </Confirm>
     </div>
+  )
+}
+
+/** With an account the question belongs to the order; guests write to the shop as visitors do. */
+function AskAboutOrder({ order: { _id, number } }: { order: OrderDetails }) {
+  const hasAccount = useUser().guestEmail === null
+  return (
+    <ButtonLink variant="secondary" to={hasAccount ? `/dashboard/ask?order=${_id}` : `/contact?order=${number}`}>
+      {m.ask_about_order()}
+    </ButtonLink>
   )
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { getPlaceName } from '#addresses/country-name.ts'
 import { toArchivePart } from '#cad/archive/archive-part.ts'
 import { CadArchive } from '#cad/archive/cad-archive.tsx'
@@ -72,6 +73,11 @@ export default function OneOrder({ loaderData }: Route.ComponentProps) {
       {order.paid && <GuestMailed className="mt-3" />}
       {!admin && <CustomerActions order={order} />}
       <Facts order={order} isAdmin={admin} />
+      {admin && (
+        <Link to={`/dashboard/conversations?q=${order.number}`} className="link mt-3 inline-block">
+          {m.order_conversations()}
+        </Link>
+      )}
       {admin && <AddressCorrection order={order} />}
       <h2 className="mt-8 mb-3 text-xl">{m.order_lines()}</h2>
       <LineTable order={order} />

@@ -52,6 +52,7 @@ test('every text field that takes digits takes Bengali ones, and stores ASCII di
       'from',
       'to',
       'page',
+      'part',
       'parts',
       'reference',
       'company',

@@ -1,3 +1,4 @@
+import { deleteDraftTexts } from './draft-texts.ts'
 import { createPersistentStore } from './persistent-store.ts'
 
 /**
@@ -34,6 +35,7 @@ export function takeDraft(path: string): Draft['values'] {
 
 /** Drops what belongs to anybody but this person; without one, everything. */
 export function deleteDraft(exceptOwner?: string): void {
+  deleteDraftTexts(exceptOwner)
   if (exceptOwner === undefined || store.read()?.owner !== exceptOwner) store.write(undefined)
 }
 

@@ -70,9 +70,15 @@ export const PersonalData = z.object({
   stockAlerts: z.array(z.object({ sku: z.string(), name: z.string(), askedAt: z.iso.datetime() })),
   /** What readers reported of them is for admins. */
   reviews: z.array(OwnReview.omit({ report: true })),
-  /** Messages sent from the account's address through the contact form. */
+  /** Messages of the account and from its address, each with what was written since, without notes of admins. */
   messages: z.array(
-    z.object({ name: z.string(), email: z.string(), subject: z.string(), opinion: z.string(), date: z.iso.datetime() }),
+    z.object({
+      ...{ number: z.string(), name: z.string(), email: z.string(), subject: z.string(), opinion: z.string() },
+      date: z.iso.datetime(),
+      entries: z.array(
+        z.object({ by: z.enum(['shop', 'you']), text: z.string(), quoted: z.string(), date: z.iso.datetime() }),
+      ),
+    }),
   ),
   /** Mails to the account’s address of the last 30 days, without those that hold a secret link. */
   mails: z.array(z.object({ subject: z.string(), body: z.string(), date: z.iso.datetime() })),

@@ -14,6 +14,10 @@ import * as identity from '../../src/identity/contract.ts'
 import * as images from '../../src/images/contract.ts'
 import * as imports from '../../src/imports/contract.ts'
 import * as inbox from '../../src/inbox/contract.ts'
+import * as conversations from '../../src/inbox/conversations/contract.ts'
+import * as guestConversations from '../../src/inbox/guests/contract.ts'
+import * as ownConversations from '../../src/inbox/own/contract.ts'
+import * as savedAnswers from '../../src/inbox/saved-answers/contract.ts'
 import * as invoices from '../../src/invoices/contract.ts'
 import { demoSeller as seller } from '../../src/invoices/demonstration.ts'
 import * as exchange from '../../src/invoices/exchange/contract.ts'
@@ -64,9 +68,11 @@ import {
   createAddress,
   createArticle,
   createCategory,
+  createConversation,
   createFamily,
   createIncident,
   createInvoice,
+  createLinkedConversation,
   createList,
   createMessage,
   createOrder,
@@ -164,6 +170,9 @@ const email = async (_: World, whose: Member | undefined) => ({ email: whose?.em
 const person = async (_: World, whose: Member | undefined) => ({ id: whose?.id ?? createId() })
 const message = async (world: World, whose: Member | undefined) => ({
   id: whose ? await createMessage(world) : createId(),
+})
+const conversation = async (world: World, whose: Member | undefined) => ({
+  id: whose ? await createConversation(world, whose) : createId(),
 })
 const product = async (world: World, whose: Member | undefined) => ({
   id: whose ? await createSpareProduct(world) : createId(),
@@ -394,6 +403,32 @@ const rows: Row[] = [
   onShared(inbox.deleteMessage, admins, message),
   withoutObject(inbox.changeMessages, admins, async () => ({ action: 'read', ids: [createId()] })),
   onShared(inbox.replyToMessage, admins, async (world, whose) => ({ ...(await message(world, whose)), text: 'Yes' })),
+  withoutObject(conversations.listConversations, admins, nothing),
+  onShared(conversations.getConversation, admins, message),
+  onShared(conversations.answerConversation, admins, async (world, whose) => ({
+    ...{ ...(await message(world, whose)), text: 'Yes', version: 1 },
+  })),
+  onShared(conversations.addNoteToConversation, admins, async (world, whose) => ({
+    ...{ ...(await message(world, whose)), text: 'Rang twice' },
+  })),
+  onShared(conversations.changeConversation, admins, async (world, whose) => ({
+    ...{ ...(await message(world, whose)), assignee: null },
+  })),
+  withoutObject(conversations.changeConversations, admins, async () => ({ action: 'close', ids: [createId()] })),
+  withoutObject(savedAnswers.getSavedAnswers, admins, nothing),
+  withoutObject(savedAnswers.changeSavedAnswers, admins, async () => ({ was: { answers: [] }, is: { answers: [] } })),
+  withoutObject(ownConversations.listOwnConversations, members, nothing),
+  withoutObject(ownConversations.askShop, members, async () => ({ text: 'Do you cut to length?' })),
+  onOwned(ownConversations.getOwnConversation, owners, conversation),
+  onOwned(ownConversations.writeInOwnConversation, owners, async (world, whose) => ({
+    ...{ ...(await conversation(world, whose)), text: 'And to 55 mm?' },
+  })),
+  onShared(guestConversations.getLinkedConversation, everyone, async (world, whose) => ({
+    token: whose ? await createLinkedConversation(world) : 'x',
+  })),
+  onShared(guestConversations.writeInLinkedConversation, everyone, async (world, whose) => ({
+    ...{ token: whose ? await createLinkedConversation(world) : 'x', text: 'And to 55 mm?' },
+  })),
 
   withoutObject(images.uploadImage, members, photo),
   withoutObject(images.putImage, members, photo),

@@ -4,6 +4,7 @@ import type { Address } from '../../src/addresses/contract.ts'
 import type { CategoryEntry, FamilyEntry } from '../../src/catalogue/taxonomy/contract.ts'
 import { register } from '../../src/identity/contract.ts'
 import { Browser } from '../../src/identity/test-browser.ts'
+import { createLinkToken } from '../../src/inbox/conversations/links.server.ts'
 import { issueInvoice } from '../../src/invoices/issue.server.ts'
 import type { ArticleEntry } from '../../src/pages/articles/contract.ts'
 import { createId } from '../../src/platform/ids.server.ts'
@@ -334,13 +335,26 @@ export async function findFamilyCategory({ shop }: World, familyId: string): Pro
 }
 
 /** A message in the inbox. */
-export async function createMessage({ shop }: World): Promise<string> {
+/** A message that a member has written with their account. */
+export const createConversation = (world: World, { id: customerId, marker: opinion }: Member): Promise<string> =>
+  createMessage(world, { customerId, opinion })
+
+/** The token of a link that opens a message. */
+export async function createLinkedConversation(world: World): Promise<string> {
+  const messageId = await createMessage(world, { opinion: 'Which rate?' })
+  return await world.shop.db.transaction().execute((tx) => createLinkToken(tx, messageId))
+}
+
+type MessageFields = { customerId?: string; opinion?: string }
+
+export async function createMessage({ shop }: World, fields: MessageFields = {}): Promise<string> {
   const message = {
     id: createId(),
     name: 'V',
     email: 'v@example.com',
     subject: 'A drawing',
     opinion: 'marker-of-inbox',
+    ...fields,
   }
   await shop.db.insertInto('messages').values(message).execute()
   return message.id

@@ -45,7 +45,11 @@ test('counters take no address, of mail or of the network', async () => {
 const unmarked = [
   'addresses.country',
   'addresses.region',
+  'conversation_entries.other_address',
+  'conversation_entries.quoted',
+  'conversation_entries.text',
   'customer_notes.text',
+  'received_mails.id',
   'identity_verifications.value',
   'invoices.content',
   'mail_outbox.recipient',
@@ -113,7 +117,7 @@ test('what is stored of a person is exported, and gone once the account is erase
   expect(data.notes).toMatchObject([{ text: `Moved to ${typedAddress}` }])
   expect(data.account).toMatchObject({ email: anna.email, role: 'customer' })
   expect(data.addresses).toMatchObject([{ country: 'DE', region: '' }])
-  expect(data.messages).toMatchObject([{ email: anna.email }])
+  expect(data.messages).toMatchObject([{ email: anna.email, entries: [{ by: 'shop', text: 'An answer' }] }])
   expect(data.orders).toHaveLength(2)
 
   await shop().as(anna)(eraseAccount, { password })

@@ -152,7 +152,21 @@ export const tables: Readonly<Record<string, Table>> = {
       subject: ['messages', 'deleted'],
       opinion: ['messages', 'deleted'],
     },
-    none: 'id created_at read_at archived_at demo',
+    none: `id created_at read_at archived_at demo number source locale customer_id order_id product_id return_id mail_id left_out
+      state waiting_since closed_at changed_at assignee_id version`.replaceAll(/\s+/g, ' '),
+  },
+  conversation_entries: {
+    personal: {
+      text: ['messages', 'deleted'],
+      quoted: ['messages', 'deleted'],
+      other_address: ['not: the address of somebody else', 'deleted'],
+    },
+    none: 'id message_id kind author_id left_out mail_id at',
+  },
+  conversation_links: { personal: { token_hash: [secret, 'deleted'] }, none: 'message_id expires_at' },
+  received_mails: {
+    personal: { id: ['not: a hash', 'stays: nobody can read it, and it ends after 30 days'] },
+    none: 'received_at',
   },
   mail_outbox: {
     personal: {
@@ -160,9 +174,10 @@ export const tables: Readonly<Record<string, Table>> = {
       subject: ['mails', 'deleted'],
       body: ['mails', 'deleted'],
       sealed_body: [secret, 'deleted'],
+      sealed_reply_to: [secret, 'deleted'],
       failure: ['not: what a mail server said, for the owner', 'deleted'],
     },
-    none: 'id dedupe_key locale attachment_id attachment_name attempts created_at next_try_at parked_at sent_at',
+    none: 'id dedupe_key locale attachment_id attachment_name attempts created_at next_try_at parked_at sent_at in_reply_to earlier_ids',
   },
   cart_lines: {
     personal: { note: ['cart', 'deleted'] },

@@ -29,6 +29,7 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
       'cad',
       'cad_parts',
       'category',
+      'conversation',
       'change',
       'import',
       'import_row',
@@ -93,6 +94,7 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
   stale_version: of(
     'article',
     'category',
+    'conversation',
     'count',
     'family',
     'import',

@@ -10,7 +10,7 @@ import * as provider from './provider-rows.ts'
 import type { Random } from './random.ts'
 import type { Story } from './story.ts'
 import type { BusinessTexts } from './texts.server.ts'
-import { toMessageRows, toReplyRows, toReviewRows } from './words.ts'
+import { toAnswerRows, toMessageRows, toReplyRows, toReviewRows } from './words.ts'
 
 type Business = Setting & {
   texts: BusinessTexts
@@ -140,4 +140,5 @@ function writeWords(add: RowCollector, dice: Random, business: Business): void {
   add('ownNumbers', ownNumbers)
   add('partLists', partLists)
   add('partListLines', partListLines)
+  add('conversationEntries', toAnswerRows(dice, messages, texts.messages, adminId))
 }

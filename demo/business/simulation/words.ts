@@ -12,6 +12,8 @@ export type MessageText = {
   subject: string
   opinion: string
   state: 'new' | 'read' | 'answered' | 'archived'
+  /** What Ada wrote back, to an answered one. */
+  answer?: string
 }
 export type SearchSample = { text: string; times: number; missed: number; opened: number }
 
@@ -61,9 +63,46 @@ export const toMessageRows = (
   texts.map(({ from, daysAgo, subject, opinion, state }) => {
     const createdAt = addTime(until, { days: -daysAgo, hours: dice.between(8, 17), minutes: dice.between(0, 59) })
     const readAt = state === 'new' ? null : addTime(createdAt, { hours: dice.between(1, 5) })
-    const { email } = customers.find(({ name }) => name === from)!
+    const { email, lang: locale } = customers.find(({ name }) => name === from)!
     const archivedAt = state === 'archived' ? readAt : null
-    return { id: dice.id(createdAt), name: from, email, subject, opinion, createdAt, readAt, archivedAt }
+    const message = {
+      id: dice.id(createdAt),
+      name: from,
+      email,
+      subject,
+      opinion,
+      createdAt,
+      readAt,
+      archivedAt,
+      locale,
+    }
+    return { ...message, ...getProgress(state, createdAt, readAt, addTime(until, { days: -30 })) }
+  })
+
+/** What was answered a month ago, or asks for no answer, is closed. */
+function getProgress(state: MessageText['state'], createdAt: Date, readAt: Date | null, monthAgo: Date) {
+  const changedAt = readAt ?? createdAt
+  if (state === 'new') return { state: 'open', waitingSince: createdAt, closedAt: null, changedAt }
+  const isWaiting = state === 'answered' && changedAt > monthAgo
+  return {
+    state: isWaiting ? 'waiting' : 'closed',
+    waitingSince: null,
+    closedAt: isWaiting ? null : changedAt,
+    changedAt,
+  }
+}
+
+/** What Ada answered. */
+export const toAnswerRows = (
+  dice: Random,
+  messages: ReturnType<typeof toMessageRows>,
+  texts: readonly MessageText[],
+  adminId: string,
+) =>
+  messages.flatMap(({ id: messageId, readAt }, index) => {
+    const text = texts[index]!.answer
+    if (text === undefined || readAt === null) return []
+    return [{ id: dice.id(readAt), messageId, kind: 'answer', authorId: adminId, text, at: readAt }]
   })
 
 /** That Ada answered; the mails themselves are gone, as they are after a month. */

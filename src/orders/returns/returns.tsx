@@ -1,4 +1,6 @@
+import { Link } from 'react-router'
 import { formatQuantity } from '#catalogue/quantity.ts'
+import { useUser } from '#identity/session/guard.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatDateTime, getName, getNameLanguage } from '#platform/locale.ts'
 import type { OrderDetails } from '../shapes.ts'
@@ -10,6 +12,7 @@ type Props = { order: OrderDetails; returns: readonly OrderReturn[]; isAdmin: bo
 
 /** An order's returned pieces, the state of each return, and for admins the next step. */
 export function Returns({ order, returns, isAdmin }: Props) {
+  const { guestEmail } = useUser()
   if (returns.length === 0) return null
   return (
     <section aria-labelledby="returns" className="mt-8 max-w-3xl">
@@ -26,6 +29,11 @@ export function Returns({ order, returns, isAdmin }: Props) {
               </time>
             </p>
             <ReturnLines lines={item.lines} />
+            {!isAdmin && guestEmail === null && (
+              <Link to={`/dashboard/ask?order=${order._id}&return=${item._id}`} className="link justify-self-start">
+                {m.ask_about_return()}
+              </Link>
+            )}
             {item.answer && <p className="break-words whitespace-pre-wrap text-soft">{item.answer}</p>}
             {isAdmin && <AnswerReturn key={item.state} order={order} found={item} />}
           </li>

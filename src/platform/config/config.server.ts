@@ -45,6 +45,8 @@ export type Config = {
   mailFrom: string
   /** Undefined: mails are not signed here. */
   dkim: { domain: string; selector: string; keyFile: string } | undefined
+  /** The address that customers answer to, and the secret with which the mail service hands their mails in. Undefined: neither. */
+  answers: { address: string; secret: string } | undefined
   /** Signs the identity service's cookies; other secrets of this installation are derived from it. */
   secret: string
   /** The secret until it was changed: what it encrypted can be read until that is encrypted anew. */

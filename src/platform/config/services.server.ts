@@ -44,6 +44,7 @@ export function chooseServices(settings: EnvironmentSettings, problems: string[]
       webhookSecret: 'STRIPE_WEBHOOK_SECRET',
     }),
     google: group({ clientId: 'GOOGLE_CLIENT_ID', clientSecret: 'GOOGLE_CLIENT_SECRET' }),
+    answers: group({ address: 'ANSWERS_ADDRESS', secret: 'ANSWERS_SECRET' }),
     dkim: group({ domain: 'DKIM_DOMAIN', selector: 'DKIM_SELECTOR', keyFile: 'DKIM_PRIVATE_KEY_FILE' }),
     images: readImageStore(settings, problems),
     identity: readIdentityService(settings, problems),

@@ -107,6 +107,8 @@ export const EnvironmentSettings = z.object({
   DKIM_DOMAIN: text,
   DKIM_SELECTOR: text,
   DKIM_PRIVATE_KEY_FILE: text,
+  ANSWERS_ADDRESS: z.email('must be an address such as answers@shop.example').optional(),
+  ANSWERS_SECRET: atLeast(16).optional(),
 
   METRICS_TOKEN: atLeast(16).optional(),
   TRUST_PROXY: z

@@ -146,6 +146,25 @@ export interface Changes {
   tx: Generated<string>;
 }
 
+export interface ConversationEntries {
+  at: Generated<Timestamp>;
+  authorId: string | null;
+  id: string;
+  kind: string;
+  leftOut: Generated<number>;
+  mailId: string | null;
+  messageId: string;
+  otherAddress: string | null;
+  quoted: Generated<string>;
+  text: string;
+}
+
+export interface ConversationLinks {
+  expiresAt: Timestamp;
+  messageId: string;
+  tokenHash: Buffer;
+}
+
 export interface CrossReferences {
   compact: Generated<string>;
   demo: Generated<boolean>;
@@ -420,27 +439,45 @@ export interface MailOutbox {
   body: string;
   createdAt: Generated<Timestamp>;
   dedupeKey: string;
+  earlierIds: string | null;
   failure: string | null;
   id: string;
+  inReplyTo: string | null;
   locale: string;
   nextTryAt: Generated<Timestamp>;
   parkedAt: Timestamp | null;
   recipient: string;
   sealedBody: Buffer | null;
+  sealedReplyTo: Buffer | null;
   sentAt: Timestamp | null;
   subject: string;
 }
 
 export interface Messages {
   archivedAt: Timestamp | null;
+  assigneeId: string | null;
+  changedAt: Generated<Timestamp>;
+  closedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
+  customerId: string | null;
   demo: Generated<boolean>;
   email: string;
   id: string;
+  leftOut: Generated<number>;
+  locale: Generated<string>;
+  mailId: string | null;
   name: string;
+  number: Generated<number>;
   opinion: string;
+  orderId: string | null;
+  productId: string | null;
   readAt: Timestamp | null;
+  returnId: string | null;
+  source: Generated<string>;
+  state: Generated<string>;
   subject: string;
+  version: Generated<number>;
+  waitingSince: Generated<Timestamp | null>;
 }
 
 export interface Migrations {
@@ -810,6 +847,11 @@ export interface ProviderEvents {
   type: string;
 }
 
+export interface ReceivedMails {
+  id: Buffer;
+  receivedAt: Generated<Timestamp>;
+}
+
 export interface RecordedActions {
   action: string | null;
   actorId: string | null;
@@ -1061,6 +1103,8 @@ export interface DB {
   cartLines: CartLines;
   categories: Categories;
   changes: Changes;
+  conversationEntries: ConversationEntries;
+  conversationLinks: ConversationLinks;
   crossReferences: CrossReferences;
   customerNotes: CustomerNotes;
   demand: Demand;
@@ -1116,6 +1160,7 @@ export interface DB {
   products: Products;
   profiles: Profiles;
   providerEvents: ProviderEvents;
+  receivedMails: ReceivedMails;
   recordedActions: RecordedActions;
   redirects: Redirects;
   refundItems: RefundItems;

@@ -12,10 +12,11 @@ export function serveMails(api: Api, { db, config, jobs }: AppContext): void {
   serve(api, listOutbox, async () => {
     if (config.mode === 'live' || config.smtpUrl) throw new Refusal('not_found', { what: 'address' })
     const mails = await listDeliveredMails(db)
-    return mails.map(({ id, createdAt, body, sealedBody, attachmentName, ...mail }) => ({
+    return mails.map(({ id, createdAt, body, sealedBody, attachmentName, sealedReplyTo, ...mail }) => ({
       ...mail,
       _id: id,
       attachment: attachmentName ?? '',
+      replyTo: (sealedReplyTo && unseal(config, sealedReplyTo)) ?? '',
       body: sealedBody ? (unseal(config, sealedBody) ?? '') : body,
       createdAt: createdAt.toISOString(),
     }))

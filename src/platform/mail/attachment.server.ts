@@ -5,6 +5,8 @@ import type { QueuedMail } from './sql.server.ts'
 /** Makes a PDF for a mail's recipient; undefined: there is no such thing, or not for this recipient. */
 export type MakeAttachment = (id: string, recipient: string) => Promise<Buffer | undefined>
 
+type Addressed = Pick<QueuedMail, 'id' | 'recipient' | 'attachmentId' | 'attachmentName'>
+
 /** Mail servers take 10 MB as a rule, and a file in a mail is a third larger than it is. */
 const maxBytes = 5_000_000
 
@@ -14,7 +16,7 @@ const maxBytes = 5_000_000
  */
 export const createAttachmentLoader =
   (makers: () => readonly MakeAttachment[], log: Log) =>
-  async ({ id: mail, recipient, attachmentId: id, attachmentName: filename }: QueuedMail) => {
+  async ({ id: mail, recipient, attachmentId: id, attachmentName: filename }: Addressed) => {
     if (!id || !filename) return []
     try {
       return [{ filename, contentType: 'application/pdf', content: await made(makers(), id, recipient) }]

@@ -17,6 +17,8 @@ export const listOutbox = endpoint('GET /outbox', {
       body: z.string(),
       /** The name of the attached file, or empty. */
       attachment: z.string(),
+      /** The address that it is answered to, or empty. */
+      replyTo: z.string(),
       createdAt: z.iso.datetime(),
     }),
   ),

@@ -9,7 +9,24 @@ import { seal } from './seal.server.ts'
  * A plain-text mail. The key identifies its cause: one mail per cause, however often it is queued. `locale`: the language
  * that it is written in, `und` for what a person wrote.
  */
-export type Mail = { dedupeKey: string; recipient: string; subject: string; body: string; locale: Locale | 'und' }
+export type Mail = {
+  dedupeKey: string
+  recipient: string
+  subject: string
+  body: string
+  locale: Locale | 'und'
+  thread?: MailThread
+}
+
+/**
+ * What a mail answers, in the headers by which mail programs show mails as one conversation: message ids, the latest last.
+ * `replyTo`: a secret address for the answer to it.
+ */
+export type MailThread = { earlierIds: readonly string[]; replyTo?: string | undefined }
+
+/** The message id of a queued mail, the same at each try. */
+export const buildMessageId = ({ shopUrl }: Pick<Config, 'shopUrl'>, dedupeKey: string): string =>
+  `<${dedupeKey}@${new URL(shopUrl).hostname}>`
 
 /** A mail's text in the language of who gets it. */
 export const writeMail = <Text>(locale: Locale, write: () => Text) => ({ ...withLocale(locale, write), locale })
@@ -25,13 +42,19 @@ export function queueMail(tx: Database | Tx, mail: Mail): Promise<void> {
 /** Queues a mail whose text opens an account: who reads the database or a backup cannot read it. */
 export function queueSealedMail(config: Pick<Config, 'secret'>, tx: Database | Tx, mail: Mail): Promise<void> {
   // guard: the database holds no readable reset link | body: '', sealedBody → sealedBody | threats/mail.test
-  return insert(tx, { ...mail, body: '', sealedBody: seal(config, mail.body) })
+  return insert(tx, {
+    ...{ ...mail, body: '', sealedBody: seal(config, mail.body) },
+    sealedReplyTo: mail.thread?.replyTo ? seal(config, mail.thread.replyTo) : null,
+  })
 }
 
-async function insert(tx: Database | Tx, mail: Mail & { sealedBody?: Buffer }): Promise<void> {
+type Sealed = { sealedBody?: Buffer; sealedReplyTo?: Buffer | null }
+
+async function insert(tx: Database | Tx, { thread, ...mail }: Mail & Sealed): Promise<void> {
+  const earlierIds = thread?.earlierIds ?? []
   await tx
     .insertInto('mailOutbox')
-    .values({ id: createId(), ...mail })
+    .values({ id: createId(), ...mail, inReplyTo: earlierIds.at(-1) ?? null, earlierIds: earlierIds.join(' ') || null })
     .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
     .execute()
 }

@@ -2,7 +2,7 @@
 export const mailNames = [
   ...(['order_placed', 'order_paid', 'guest_paid', 'parcel', 'correction', 'lines_cancelled'] as const),
   ...(['order_ended', 'order_let_go', 'refund', 'refund_orderless', 'return'] as const),
-  ...(['payment_failed', 'payment_failed_again', 'vat', 'back'] as const),
+  ...(['payment_failed', 'payment_failed_again', 'vat', 'back', 'answer'] as const),
   ...(['verify', 'already_registered', 'reset', 'security', 'guest'] as const),
 ] as const
 export type MailName = (typeof mailNames)[number]

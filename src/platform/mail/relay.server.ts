@@ -4,6 +4,7 @@ import type { Task } from '../jobs/task.ts'
 import type { Log } from '../log.server.ts'
 import type { Attach } from './attachment.server.ts'
 import { renderMailHtml } from './html.server.ts'
+import { buildMessageId } from './mail.server.ts'
 import { unseal } from './seal.server.ts'
 import { claimDueMails, markFailed, markSent, type QueuedMail } from './sql.server.ts'
 import { mailTasks } from './tasks.ts'
@@ -36,7 +37,7 @@ export function createMailRelay(config: Config, db: Database, log: Log, attach: 
 
   async function isSent(mail: QueuedMail): Promise<boolean> {
     try {
-      await send({ ...mail, body: readable(config, mail) })
+      await send({ ...mail, body: readText(config, mail) })
       return true
     } catch (error) {
       const parked = await markFailed(db, mail.id, describeFailure(error), error instanceof Unsendable)
@@ -49,9 +50,10 @@ export function createMailRelay(config: Config, db: Database, log: Log, attach: 
     if (!transport) return
     const { recipient: to, subject, body: text, locale, dedupeKey } = mail
     const html = renderMailHtml({ subject, body: text, locale }, config.shopUrl)
-    const messageId = `<${dedupeKey}@${hostname}>`
+    const messageId = buildMessageId(config, dedupeKey)
     const attachments = await attach(mail)
-    await transport.sendMail({ to, subject, text, html, messageId, attachments }).catch((error: Error) => {
+    const headers = { ...readThread(config, mail), headers: { 'X-Loop': hostname } }
+    await transport.sendMail({ to, subject, text, html, messageId, attachments, ...headers }).catch((error: Error) => {
       throw isFinal(error) ? new Unsendable(error.message, { cause: error }) : error
     })
   }
@@ -62,7 +64,17 @@ function isFinal(error: Error & { code?: string; responseCode?: number }): boole
   return ['EENVELOPE', 'EMESSAGE'].includes(error.code ?? '') && (error.responseCode ?? 500) >= 500
 }
 
-function readable(config: Config, { body, sealedBody }: QueuedMail): string {
+/** The headers of a mail that answers another. */
+function readThread(config: Config, { sealedReplyTo, inReplyTo, earlierIds }: QueuedMail) {
+  const replyTo = sealedReplyTo && unseal(config, sealedReplyTo)
+  return {
+    ...(replyTo && { replyTo }),
+    ...(inReplyTo !== null && { inReplyTo }),
+    ...(earlierIds !== null && { references: earlierIds }),
+  }
+}
+
+function readText(config: Config, { body, sealedBody }: QueuedMail): string {
   const text = sealedBody ? unseal(config, sealedBody) : body
   if (text === undefined) throw new Unsendable('The mail was sealed with another SHOP_SECRET.')
   return text

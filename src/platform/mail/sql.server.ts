@@ -28,7 +28,7 @@ export function claimDueMails(db: Database, limit: number) {
         .skipLocked(),
     )
     .returning(['id', 'recipient', 'subject', 'body', 'sealedBody', 'locale'])
-    .returning(['dedupeKey', 'attachmentId', 'attachmentName'])
+    .returning(['dedupeKey', 'attachmentId', 'attachmentName', 'sealedReplyTo', 'inReplyTo', 'earlierIds'])
     .execute()
 }
 export type QueuedMail = Awaited<ReturnType<typeof claimDueMails>>[number]
@@ -37,7 +37,7 @@ export type QueuedMail = Awaited<ReturnType<typeof claimDueMails>>[number]
 export async function markSent(db: Database, ids: readonly string[], { forget }: { forget: boolean }): Promise<void> {
   await db
     .updateTable('mailOutbox')
-    .set({ sentAt: sql<Date>`now()`, failure: null, ...(forget && { sealedBody: null }) })
+    .set({ sentAt: sql<Date>`now()`, failure: null, ...(forget && { sealedBody: null, sealedReplyTo: null }) })
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute()
 }
@@ -74,6 +74,20 @@ export async function countWaitingMails(db: Database): Promise<{ parked: number;
   return rows[0]!
 }
 
+export type MailState = 'queued' | 'sent' | 'failed'
+
+/** What became of mails, by their keys; what was sent or given up a month ago is not known any more. */
+export async function findMailStates(db: Database, dedupeKeys: readonly string[]): Promise<Map<string, MailState>> {
+  if (dedupeKeys.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('mailOutbox')
+    .select(['dedupeKey', 'sentAt', 'parkedAt'])
+    .where('dedupeKey', 'in', [...dedupeKeys])
+    .execute()
+  const toState = (sentAt: Date | null, parkedAt: Date | null) => (sentAt ? 'sent' : parkedAt ? 'failed' : 'queued')
+  return new Map(rows.map(({ dedupeKey, sentAt, parkedAt }) => [dedupeKey, toState(sentAt, parkedAt)]))
+}
+
 /** Puts parked mails back into the queue, due at once. Returns which. */
 export async function unparkMails(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
@@ -90,7 +104,7 @@ export async function unparkMails(tx: Tx, ids: readonly string[]): Promise<strin
 export function listDeliveredMails(db: Database) {
   return db
     .selectFrom('mailOutbox')
-    .select(['id', 'recipient', 'subject', 'body', 'sealedBody', 'attachmentName', 'createdAt'])
+    .select(['id', 'recipient', 'subject', 'body', 'sealedBody', 'attachmentName', 'createdAt', 'sealedReplyTo'])
     .where('sentAt', 'is not', null)
     .orderBy('createdAt', 'desc')
     .limit(50)

@@ -19,6 +19,7 @@ const originals = {
   payment_failed: { subject: m.mail_payment_failed_subject, body: m.mail_payment_failed_body },
   payment_failed_again: { subject: m.mail_payment_failed_subject, body: m.mail_payment_failed_again_body },
   vat: { subject: m.mail_vat_subject, body: m.mail_vat_body },
+  answer: { subject: m.mail_answer_subject, body: m.mail_answer_body },
   back: { subject: m.mail_back_subject, body: m.mail_back_body },
   verify: { subject: m.mail_verify_subject, body: m.mail_verify_body },
   already_registered: { subject: m.mail_already_registered_subject, body: m.mail_already_registered_body },

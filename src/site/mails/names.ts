@@ -17,6 +17,7 @@ export const mailLabels: Record<MailName, () => string> = {
   payment_failed: m.mails_name_payment_failed,
   payment_failed_again: m.mails_name_payment_failed_again,
   vat: m.mails_name_vat,
+  answer: m.mails_name_answer,
   back: m.mails_name_back,
   verify: m.mails_name_verify,
   already_registered: m.mails_name_already_registered,

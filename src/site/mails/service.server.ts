@@ -68,6 +68,8 @@ function listExamples(shopUrl: string, currency: string): Record<string, string>
     ...{
       reason: text,
       text,
+      quoted: m.mails_example_quoted(),
+      subject: m.mails_example_subject(),
       what: text,
       answered: text,
       details: text,

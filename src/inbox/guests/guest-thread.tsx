@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { toProblem } from '#platform/errors.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import type { Reason } from '#ui/use-action.ts'
+import type { OwnConversation } from '../own/contract.ts'
+import { OwnThread } from '../own/thread.tsx'
+import { getLinkedConversation, writeInLinkedConversation } from './contract.ts'
+
+/** A conversation for whoever has the link of its mail. */
+export function GuestThread({ token }: { token: string }) {
+  const [conversation, setConversation] = useState<OwnConversation>()
+  const [failure, setFailure] = useState<Reason>()
+  useEffect(() => {
+    api(getLinkedConversation, { token }).then(setConversation, (error) => setFailure(toProblem(error)))
+  }, [token])
+  if (failure) {
+    return (
+      <Notice title={m.conversation_not_shown()} text={failure.message}>
+        <ButtonLink to="/contact">{m.nav_contact()}</ButtonLink>
+      </Notice>
+    )
+  }
+  if (!conversation) return <Spinner label={m.loading()} />
+  const send = async (text: string) => {
+    await api(writeInLinkedConversation, { token, text })
+    setConversation(await api(getLinkedConversation, { token }))
+  }
+  return (
+    <>
+      <PageTitle className="wrap-anywhere">{conversation.subject}</PageTitle>
+      <p className="figures mt-1 mb-6 font-semibold">{conversation.number}</p>
+      <OwnThread conversation={conversation} send={send} />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { getOrderDetails } from '#orders/contract.ts'
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { loadForPage } from '#platform/contract/load.ts'
+import { readForm } from '#platform/forms.ts'
+import { getName } from '#platform/locale.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
+import { Button } from '#ui/button.tsx'
+import { Field, Select } from '#ui/field.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
+import { UnsavedNotice } from '#ui/unsaved.tsx'
+import { useAction } from '#ui/use-action.ts'
+import { maxEntry } from '../conversations/contract.ts'
+import type { Route } from './+types/ask'
+import { askShop, NewQuestion } from './contract.ts'
+
+export const meta: Route.MetaFunction = () => buildTitleMeta(m.ask_title())
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const [id, returned] = [searchParams.get('order'), searchParams.get('return')]
+  const order = id ? await loadForPage(api(getOrderDetails, { id })) : undefined
+  return { order, returned: returned ?? '' }
+}
+
+/** Asks the shop about an order, a line of it, a return, or anything else. */
+export default function AskPage({ loaderData: { order, returned } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const { busy, reason, fields, submit } = useAction()
+  const [key] = useState(() => crypto.randomUUID())
+  const ask = async (values: FormData) => {
+    const about = { ...(order && { order: order._id }), ...(order && returned && { return: returned }) }
+    const line = String(values.get('line') ?? '')
+    const question = readForm(NewQuestion.pick({ text: true, subject: true }), values)
+    const sent = { ...question, ...about, ...(line && { line }) }
+    const { insertedId } = await api(askShop, sent, { idempotencyKey: key })
+    await navigate(`/dashboard/myConversations/${insertedId}`)
+  }
+  return (
+    <>
+      <PageTitle>{getTitle(order?.number, returned)}</PageTitle>
+      <p className="mt-1 mb-6 max-w-prose text-muted">{m.ask_text()}</p>
+      <form
+        method="post"
+        noValidate
+        onSubmit={submit(ask, { toast: m.conversation_written() })}
+        className="grid max-w-2xl gap-5"
+      >
+        {order && !returned && (
+          <Select name="line" label={m.conversation_about()}>
+            <option value="">{m.ask_whole_order()}</option>
+            {order.lines.map((line) => (
+              <option key={line._id} value={line._id}>
+                {`${getName(line)}, ${line.sku}`}
+              </option>
+            ))}
+          </Select>
+        )}
+        {!order && <Field name="subject" label={m.subject()} maxLength={200} error={fields.subject} />}
+        <Field name="text" label={m.message()} multiline rows={7} required maxLength={maxEntry} error={fields.text} />
+        <RefusalNotice reason={reason} />
+        <UnsavedNotice refusal={reason} />
+        <Button type="submit" busy={busy} className="justify-self-start">
+          {m.submit()}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function getTitle(number: string | undefined, returned: string): string {
+  if (number === undefined) return m.ask_title()
+  return returned ? m.conversation_subject_return({ number }) : m.conversation_subject_order({ number })
+}

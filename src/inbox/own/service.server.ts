@@ -1,0 +1,63 @@
+import { formatOrderNumber } from '#invoices/order-number.server.ts'
+import { findReturns } from '#orders/returns/sql.server.ts'
+import { findOrderById, findOrderLines } from '#orders/sql.server.ts'
+import { getLocale } from '#paraglide/runtime.js'
+import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { Refusal } from '#platform/errors.ts'
+import type { Caller } from '#platform/http/caller.server.ts'
+import { createId } from '#platform/ids.server.ts'
+import { m } from '../../paraglide/messages.js'
+import { refuseMissingConversation, writeOn } from '../conversations/service.server.ts'
+import { type ConversationWhole, findConversation, lockConversation } from '../conversations/sql.server.ts'
+import type { ConversationSource } from '../conversations/states.ts'
+import { insertMessage } from '../sql.server.ts'
+import { isOwnConversation } from './sql.server.ts'
+
+type Question = {
+  subject?: string | undefined
+  text: string
+  order?: string | undefined
+  line?: string | undefined
+} & {
+  return?: string | undefined
+}
+
+/** Begins a conversation with the account, about something of the caller's own. */
+export async function askShop(tx: Tx, caller: Caller, question: Question): Promise<string> {
+  const { subject, ...topic } = await findTopic(tx, caller, question)
+  return await insertMessage(tx, {
+    ...{ id: createId(), name: caller.name.slice(0, 200), email: caller.email, opinion: question.text },
+    ...{ subject: question.subject || subject, locale: getLocale(), customerId: caller.id, ...topic },
+  })
+}
+
+type Topic = { subject: string; source: ConversationSource; orderId?: string; productId?: string; returnId?: string }
+
+async function findTopic(tx: Tx, caller: Caller, { order, line, return: returned }: Question): Promise<Topic> {
+  if (order === undefined) return { subject: m.conversation_subject(), source: 'form' }
+  // guard: a customer asks about their own orders only | caller.id → undefined | inbox/own
+  const row = await findOrderById(tx, order, caller.id)
+  if (!row) throw new Refusal('not_found', { what: 'order' })
+  const number = formatOrderNumber(row.number)
+  if (returned !== undefined) {
+    const found = (await findReturns(tx, order)).some(({ id }) => id === returned)
+    if (!found) throw new Refusal('not_found', { what: 'return' })
+    return { subject: m.conversation_subject_return({ number }), source: 'return', orderId: order, returnId: returned }
+  }
+  if (line === undefined) return { subject: m.conversation_subject_order({ number }), source: 'order', orderId: order }
+  const found = (await findOrderLines(tx, [order])).find(({ id }) => id === line)
+  if (!found) throw new Refusal('not_found', { what: 'order' })
+  const subject = m.conversation_subject_line({ number, part: found.sku })
+  return { subject, source: 'order', orderId: order, productId: found.productId }
+}
+
+export async function loadOwnConversation(db: Database, caller: Caller, id: string): Promise<ConversationWhole> {
+  const row = (await isOwnConversation(db, caller, id)) && (await findConversation(db, id))
+  if (!row) throw refuseMissingConversation()
+  return row
+}
+
+export async function writeInOwn(tx: Tx, caller: Caller, id: string, text: string): Promise<string> {
+  if (!(await isOwnConversation(tx, caller, id)) || !(await lockConversation(tx, id))) throw refuseMissingConversation()
+  return await writeOn(tx, { messageId: id, authorId: caller.id, text })
+}

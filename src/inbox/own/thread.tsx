@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { m } from '#paraglide/messages.js'
+import { readForm } from '#platform/forms.ts'
+import { formatDateTime, getName } from '#platform/locale.ts'
+import { getShopName } from '#platform/shop-name.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
+import { useAction } from '#ui/use-action.ts'
+import { AttachmentNotice } from '../conversations/attachment-notice.tsx'
+import { maxEntry } from '../conversations/contract.ts'
+import { conversationTones, ownStateNames } from '../conversations/state-name.ts'
+import { NewWriting, type OwnConversation } from './contract.ts'
+
+type Props = { conversation: OwnConversation; send: (text: string) => Promise<void> }
+
+/** What a customer and the shop have written to each other, and a form for more. */
+export function OwnThread({ conversation, send }: Props) {
+  const { state, entries } = conversation
+  return (
+    <div className="grid max-w-3xl gap-6">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Pill tone={conversationTones[state]}>{ownStateNames[state]()}</Pill>
+        <About topic={conversation.topic} />
+      </p>
+      <ol aria-label={m.conversation_entries()} className="grid gap-4">
+        {entries.map(({ _id, isAnswer, text, leftOut, at }) => (
+          <li
+            key={_id}
+            className={`grid gap-2 border border-line bg-card p-4 ${isAnswer ? 'border-l-4 border-l-accent sm:mr-12' : 'sm:ml-12'}`}
+          >
+            <p className="flex flex-wrap gap-x-3 text-sm">
+              <span className="font-semibold">{isAnswer ? getShopName() : m.conversation_you()}</span>
+              <time dateTime={at} className="figures text-muted">
+                {formatDateTime(at)}
+              </time>
+            </p>
+            <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
+            <AttachmentNotice count={leftOut} />
+          </li>
+        ))}
+      </ol>
+      <WriteForm send={send} isClosed={state === 'closed'} />
+    </div>
+  )
+}
+
+function About({ topic: { order, product } }: Pick<OwnConversation, 'topic'>) {
+  return (
+    <>
+      {order && (
+        <Link to={`/dashboard/orders/${order._id}`} className="link figures">
+          {order.number}
+        </Link>
+      )}
+      {product && (
+        <Link to={`/products/${product.slug}`} className="link">
+          {`${getName(product)}, ${product.sku}`}
+        </Link>
+      )}
+    </>
+  )
+}
+
+function WriteForm({ send, isClosed }: Pick<Props, 'send'> & { isClosed: boolean }) {
+  const { busy, reason, fields, submit } = useAction()
+  const [count, setCount] = useState(0)
+  const write = async (values: FormData) => {
+    await send(readForm(NewWriting, values).text)
+    setCount(count + 1)
+  }
+  return (
+    // A new key clears the form once its text is sent.
+    <form
+      key={count}
+      method="post"
+      noValidate
+      onSubmit={submit(write, { toast: m.conversation_written() })}
+      className="grid gap-3 border-t border-line pt-6"
+    >
+      <Field
+        name="text"
+        label={m.message()}
+        {...(isClosed && { hint: m.conversation_reopens() })}
+        multiline
+        rows={5}
+        required
+        maxLength={maxEntry}
+        error={fields.text}
+      />
+      <RefusalNotice reason={reason} />
+      <Button type="submit" busy={busy} className="justify-self-start">
+        {m.submit()}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,12 @@
+import { locales } from '#platform/locale.ts'
+import { createDocumentSetting } from '#settings/document.server.ts'
+import { SavedAnswers } from './contract.ts'
+
+/** The texts that admins insert into answers. */
+export const savedAnswersSetting = createDocumentSetting({
+  name: 'saved-answers',
+  shape: SavedAnswers,
+  initial: { answers: [] },
+  listRows: ({ answers }) =>
+    new Map(answers.map(({ name, text }) => [name, locales.map((locale) => text[locale]).join('\n')])),
+})
