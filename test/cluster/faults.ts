@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { type Cluster, findEtcdLeader, findRoles, findServer, type Node, waitFor } from './cluster.ts'
+import { type Cluster, findEtcdLeader, findRoles, findServer, type Node, waitFor } from './state.ts'
 
 /** What is broken and then mended, and what has to have happened meanwhile. */
 export type Fault = { name: string; run(cluster: Cluster): Promise<void> }
@@ -10,7 +10,7 @@ export type Fault = { name: string; run(cluster: Cluster): Promise<void> }
 /** Longer than the time after which another machine leads. */
 const failoverSeconds = 40
 
-export const faults: readonly Fault[] = [
+export const clusterFaults: readonly Fault[] = [
   { name: 'the leader is changed by `patronictl switchover`', run: switchOver },
   {
     name: 'the leading PostgreSQL and its Patroni are killed',

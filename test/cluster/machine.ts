@@ -3,6 +3,7 @@ import { mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findChildren } from '../../bench/processes.ts'
+import { ownNames } from './requirements.ts'
 
 const bridge = 'machines'
 
@@ -11,7 +12,7 @@ const restartMs = 1000
 
 /** The network that the machines share, with this process at `address`. */
 export function openNetwork(address: string): void {
-  run('mount', '-t', 'tmpfs', 'tmpfs', '/run/netns')
+  run('sh', '-c', ownNames)
   run('ip', 'link', 'set', 'lo', 'up')
   run('ip', 'link', 'add', bridge, 'type', 'bridge')
   run('ip', 'addr', 'add', `${address}/24`, 'dev', bridge)

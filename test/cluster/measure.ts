@@ -9,8 +9,9 @@ export type Sight = {
   refused: number
   failed: number
   broken: number
-  /** The longest wait for a 503. */
+  /** The longest wait for a 503, and for an answer that did not come. */
   longestRefusal: number
+  longestBroken: number
 }
 
 const isOrder = ({ method, path, status }: Attempt) =>
@@ -23,12 +24,17 @@ export function measureSight(attempts: readonly Attempt[], began: number, ended:
   const times = [began, ...accepted.toSorted((a, b) => a - b), ended]
   const gaps = times.slice(1).map((time, index) => time - times[index]!)
   const refusals = seen.filter(({ status }) => status === 503)
+  const broken = seen.filter(({ status }) => status === undefined)
   return {
     withoutOrders: Math.max(...gaps) / 1000,
     accepted: accepted.length,
     refused: refusals.length,
     failed: seen.filter(({ status = 0 }) => status >= 500 && status !== 503).length,
-    broken: seen.filter(({ status }) => status === undefined).length,
-    longestRefusal: Math.max(0, ...refusals.map((attempt) => attempt.ended - attempt.began)) / 1000,
+    broken: broken.length,
+    longestRefusal: findLongest(refusals),
+    longestBroken: findLongest(broken),
   }
 }
+
+const findLongest = (attempts: readonly Attempt[]) =>
+  Math.max(0, ...attempts.map(({ began, ended }) => ended - began)) / 1000

@@ -19,7 +19,7 @@ export function formatReport({ results, verdict, summary, day }: Outcome): strin
   return [
     `Measured on ${day}. ${summary.join(' ')}`,
     '',
-    '| Fault | No order accepted for | Accepted meanwhile | 503, the longest after | Other errors | Connections without an answer |',
+    '| Fault | No order accepted for | Accepted meanwhile | 503, the longest after | Other errors | Calls without an answer, the longest |',
     '| --- | --- | --- | --- | --- | --- |',
     ...results.map(({ fault, sight }) => formatRow(fault, sight)),
     '',
@@ -29,8 +29,19 @@ export function formatReport({ results, verdict, summary, day }: Outcome): strin
   ].join('\n')
 }
 
-function formatRow(fault: string, { withoutOrders, accepted, refused, failed, broken, longestRefusal }: Sight): string {
-  const refusals = refused > 0 ? `${refused}, ${longestRefusal.toFixed(1)} s` : '0'
-  const cells = [fault, `${withoutOrders.toFixed(1)} s`, accepted, refusals, failed, broken]
+function formatRow(fault: string, sight: Sight): string {
+  const { withoutOrders, accepted, failed } = sight
+  const refused = formatWaits(sight.refused, sight.longestRefusal)
+  const cells = [
+    fault,
+    formatSeconds(withoutOrders),
+    accepted,
+    refused,
+    failed,
+    formatWaits(sight.broken, sight.longestBroken),
+  ]
   return `| ${cells.join(' | ')} |`
 }
+
+const formatSeconds = (seconds: number) => `${seconds.toFixed(1)} s`
+const formatWaits = (count: number, longest: number) => (count > 0 ? `${count}, ${formatSeconds(longest)}` : '0')

@@ -24,9 +24,13 @@ export function findObstacle(): string | undefined {
   if (missing.length > 0)
     return `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} not installed: apt-get install ${missing.join(' ')}`
   if (process.getuid?.() !== 0) return 'each machine of the cluster is a network namespace, which only root may make'
-  const tried = spawnSync('unshare', [...isolation, 'ip', 'netns', 'add', 'trial'], { encoding: 'utf8' })
+  const trial = `${ownNames} && ip netns add trial`
+  const tried = spawnSync('unshare', [...isolation, 'sh', '-c', trial], { encoding: 'utf8' })
   return tried.status === 0 ? undefined : `no network namespace can be made here: ${tried.stderr.trim()}`
 }
 
 /** What the whole run has for itself: networks, mounts and processes, all of which end with it. */
 export const isolation = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc']
+
+/** The names of its networks are its own as well. */
+export const ownNames = 'mkdir -p /run/netns && mount -t tmpfs tmpfs /run/netns'

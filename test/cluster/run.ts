@@ -5,17 +5,18 @@ import { parseArgs } from 'node:util'
 import { waitForExit } from '../../bin/lib/run.mjs'
 import { auditShop, findDefects, waitUntilSettled, withConnection } from '../../chaos/settle.ts'
 import { makeScratchFolder } from '../scratch.ts'
-import { type Cluster, isWhole, openCluster, shopUrl, waitFor } from './cluster.ts'
-import { faults } from './faults.ts'
+import { openCluster, shopUrl } from './cluster.ts'
+import { clusterFaults } from './faults.ts'
 import { findNotImported, startTraffic, type Traffic } from './load.ts'
 import { measureSight } from './measure.ts'
 import { formatReport, path, type Result, replaceReport } from './report.ts'
 import { findObstacle, isolation } from './requirements.ts'
+import { type Cluster, isWhole, waitFor } from './state.ts'
 
-const usage = `npm run cluster -- [--only TEXT] [--keep] [--write]
+const usage = `npm run cluster -- [--only TEXT] [--keep]
 Three etcd, three PostgreSQL under Patroni, HAProxy, PgBouncer and three shops; ten faults under load, then the books are
-audited. --only: the faults whose name has this text. --keep: the folder with all logs stays. --write: the report goes into
-${path}.\n`
+audited; the report goes into ${path}. --only: just the faults whose name has this text, and no report. --keep: the folder with
+all logs stays.\n`
 
 /** After a fault is mended, customers order for this long before the next one. */
 const calmMs = 3000
@@ -23,14 +24,13 @@ const wholeSeconds = 90
 /** An order has to be accepted again within this time after any fault. */
 const maxWithoutOrders = 30
 
-type Options = { only: string; keep: boolean; write: boolean }
+type Options = { only: string; keep: boolean }
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
       only: { type: 'string', default: '' },
       keep: { type: 'boolean', default: false },
-      write: { type: 'boolean', default: false },
       isolated: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -83,7 +83,7 @@ async function breakAll(
   progress: (step: string) => void,
 ): Promise<Result[]> {
   const results: Result[] = []
-  for (const { name, run } of faults.filter((fault) => fault.name.includes(only))) {
+  for (const { name, run } of clusterFaults.filter((fault) => fault.name.includes(only))) {
     progress(name)
     const began = performance.now()
     await run(cluster)
@@ -100,7 +100,7 @@ async function judge(
   { env, databaseUrl, shops }: Cluster,
   { load, imported, attempts }: Traffic,
   results: Result[],
-  { write }: Options,
+  { only }: Options,
 ): Promise<number> {
   const verdict = await waitUntilSettled(databaseUrl, load)
   verdict['products of an import that are lost'] = await withConnection(databaseUrl, (db) =>
@@ -120,8 +120,9 @@ async function judge(
   process.stdout.write(`\n${report}\n`)
   const wrong = Object.entries(verdict).filter(([, subjects]) => subjects.length > 0)
   for (const [what, subjects] of wrong) process.stdout.write(`\n${what}:\n${subjects.slice(0, 20).join('\n')}\n`)
-  if (write) writeFileSync(path, replaceReport(readFileSync(path, 'utf8'), report))
+  if (only === '') writeFileSync(path, replaceReport(readFileSync(path, 'utf8'), report))
   return wrong.length > 0 ? 1 : 0
 }
 
-process.exitCode = await main()
+// The programs of the machines would keep it alive.
+process.exit(await main())

@@ -20,7 +20,7 @@ export function fillTemplate(example: string, { name, address, folder, postgres 
 
 /** The settings of a file of `NAME=value` lines. */
 export function parseSettings(text: string): Record<string, string> {
-  const lines = text.split('\n').filter((line) => /^[A-Z_]+=/.test(line))
+  const lines = text.split('\n').filter((line) => /^[A-Z\d_]+=/.test(line))
   return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]))
 }
 

@@ -19,7 +19,7 @@ export class GuardedPool extends pg.Pool {
   leave(reason: Error): void {
     this.#away = reason
     for (const reject of this.#waiting) reject(reason)
-    for (const client of this.#clients) breakConnection(client)
+    for (const client of this.#clients) dropConnection(client)
   }
 
   comeBack(): void {
@@ -53,5 +53,5 @@ export class GuardedPool extends pg.Pool {
 }
 
 /** Closes it without a farewell, which nobody would read. */
-export const breakConnection = (client: pg.ClientBase): void =>
+export const dropConnection = (client: pg.ClientBase): void =>
   (client as pg.ClientBase & { connection: { stream: { destroy(): void } } }).connection.stream.destroy()

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Log } from '../log.server.ts'
-import { breakConnection, type GuardedPool } from './guarded-pool.server.ts'
+import { dropConnection, type GuardedPool } from './guarded-pool.server.ts'
 import { heartbeat } from './timeouts.ts'
 
 /** Like a connection that was lost, for whoever asks why: SQLSTATE 08006. */
@@ -59,7 +59,7 @@ function openSession(createClient: () => pg.Client, closing: AbortSignal) {
     return { client, connected: client.connect() }
   }
   const drop = () => {
-    if (current) breakConnection(current.client)
+    if (current) dropConnection(current.client)
     current = undefined
   }
   const ask = async () => {
