@@ -1,6 +1,7 @@
 import './refusals.server.ts'
 import type { FastifyInstance } from 'fastify'
 import { addresses } from './addresses/feature.server.ts'
+import { backups } from './backups/feature.server.ts'
 import { cad } from './cad/feature.server.ts'
 import { cart } from './cart/feature.server.ts'
 import { available } from './catalogue/available.sql.server.ts'
@@ -100,6 +101,7 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
     productDocuments(context, all),
     history(context, all),
     health(context),
+    backups(context),
     opening(context),
     inbox(context),
     settings(context),

@@ -26,6 +26,7 @@ import { getConnectionLimits, limitConnections } from './platform/http/connectio
 import { openFastify } from './platform/http/fastify.server.ts'
 import { serveForms } from './platform/http/forms.server.ts'
 import { type Middleware, openGateway } from './platform/http/gateway.server.ts'
+import { serveHealthProbes } from './platform/http/health.server.ts'
 import { createInProcessTransport } from './platform/http/in-process.server.ts'
 import { createPageFinder, type FindPage } from './platform/http/page-info.server.ts'
 import { createPageRenderer, type RequestHandler } from './platform/http/pages.server.ts'
@@ -51,6 +52,8 @@ export type App = {
   listen(): Promise<number>
   /** Starts the background jobs; tests run them explicitly instead. */
   startJobs(): Promise<void>
+  /** Says that it is closing and still answers, so that a balancer has time to send callers elsewhere. */
+  startDraining(): void
   close(): Promise<void>
 }
 
@@ -95,6 +98,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
   const { db, pool } = database
   await requireOneCurrency(db, config)
   await recordDeliveryCurrency(db, config)
+  const { startDraining } = serveHealthProbes(fastify, { config, db })
   const metrics = openMetrics(fastify, config, log)
   const features = await openApi(fastify, { config, db, pool, databaseUrl, jobs, log, remembered })
   metrics?.add(...features.gauges, createPoolGauges(pool), createPageGauges(cache))
@@ -128,6 +132,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
       return typeof address === 'object' && address ? address.port : config.port
     },
     startJobs: () => jobs.start(),
+    startDraining,
     async close() {
       changes.stop()
       const ended = stopListening()

@@ -11,6 +11,7 @@ const order = [
   'pages',
   'imports',
   'history',
+  'backups',
   'health',
   'customers',
   'privacy',

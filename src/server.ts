@@ -2,13 +2,14 @@ import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
 import { type App, openApp } from './app.server.ts'
 import { refuseDemo } from './demo/mark.server.ts'
 import { seedDemo } from './demo/seed.server.ts'
 import { listRedirectRegistrations } from './identity/openid/addresses.server.ts'
 import { type Config, readConfig } from './platform/config/config.server.ts'
 import { ConfigError } from './platform/config/error.server.ts'
-import { withConfigFile } from './platform/config/file.server.ts'
+import { getConfigFile, isReadableByAll, withConfigFile } from './platform/config/file.server.ts'
 import { DatabaseError } from './platform/database/migrate.server.ts'
 import { type DatabaseHandle, openDatabase } from './platform/database/open.server.ts'
 import { recordDeath } from './platform/deaths.server.ts'
@@ -34,7 +35,7 @@ export async function main(): Promise<void> {
   const handler = createPageHandler(build, 'production')
   const pages = { handler, routes: build.routes, assetsDirectory: join(root, 'build/client') }
   const app = await openApp(config, database.url, log, pages)
-  closeOnSignals(app, database)
+  closeOnSignals(app, database, config.shutdownDelaySeconds)
   const port = await app.listen()
   await fetch(`http://${config.host}:${port}/`, { headers: { host: new URL(config.shopUrl).host } })
   await recordDeath(config.dataDir, process.env.IRONWRIGHT_LAST_DEATH)
@@ -43,7 +44,9 @@ export async function main(): Promise<void> {
   await app.startJobs()
   if (config.cad) process.send?.('install-cad')
   for (const sentence of listRedirectRegistrations(config)) report(sentence)
-  if (config.mode === 'live' && config.testPayments) warnOfTestPayments(log)
+  if (config.mode === 'live' && config.testPayments) warn(log, testPayments)
+  const file = getConfigFile(root, process.env)
+  if (isReadableByAll(file)) warn(log, `${file} can be read by every account of this machine: chmod 640 ${file}`)
   report(`Ironwright is ready at ${config.shopUrl}`)
   // Otherwise it would be written when the process ends, if it ends by itself.
   flushCompileCache()
@@ -60,29 +63,34 @@ async function refuseUsedPort({ port, host }: Config): Promise<void> {
 
 const testPayments = 'The payment provider’s keys are test keys: orders are paid with test cards, and no money arrives.'
 
-function warnOfTestPayments(log: Log): void {
-  log.warn(testPayments)
-  report(`Warning: ${testPayments}`)
+function warn(log: Log, sentence: string): void {
+  log.warn(sentence)
+  report(`Warning: ${sentence}`)
 }
 
 function report(step: string): void {
   process.stdout.write(`${step}\n`)
 }
 
-/** Requests in flight are completed; a second signal exits at once. After an unknown failure the shop closes. */
-function closeOnSignals(app: App, database: DatabaseHandle): void {
+/**
+ * A balancer has time to send callers elsewhere, and requests in flight are completed; a second signal exits at once.
+ * After an unknown failure the shop closes without delay.
+ */
+function closeOnSignals(app: App, database: DatabaseHandle, delaySeconds: number): void {
   let closing = false
-  const close = async (exitCode: number) => {
+  const close = async (exitCode: number, delay = 0) => {
     // Neither another signal nor what fails meanwhile begins to close it again.
     if (closing) return
     closing = true
+    app.startDraining()
+    await setTimeoutPromise(delay * 1000)
     setTimeout(() => process.exit(1), 10_000).unref()
     await app.close()
     await database.stop()
     process.exit(exitCode)
   }
-  process.once('SIGINT', () => close(0))
-  process.once('SIGTERM', () => close(0))
+  process.once('SIGINT', () => close(0, delaySeconds))
+  process.once('SIGTERM', () => close(0, delaySeconds))
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error) => {
       // A lost database connection is tolerated: callers got an error, and pending work is found again in its rows.

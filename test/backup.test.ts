@@ -11,8 +11,10 @@ import { placeOrder } from '../src/orders/placing/contract.ts'
 import { runAudit } from '../src/payments/audit/audit.server.ts'
 import { confirmPayment, createPaymentIntent } from '../src/payments/contract.ts'
 import { backup, restore } from '../src/platform/backup/backup.server.ts'
+import { listMigrations, migrate } from '../src/platform/database/migrate.server.ts'
 import { queueSealedMail } from '../src/platform/mail/mail.server.ts'
 import { databaseOn } from './database.ts'
+import { newDatabase } from './new-database.ts'
 import { openBucket } from './picture-hosts.ts'
 import { ada, anna, openShop, type TestShop } from './shop.ts'
 
@@ -21,6 +23,8 @@ const folder = () => {
   onTestFinished(() => rmSync(made, { recursive: true, force: true }))
   return made
 }
+
+const into = (pictures: string) => ({ pictures, migrations: 'migrations' })
 
 async function emptyDatabase(): Promise<string> {
   const name = `restored_${randomBytes(6).toString('hex')}`
@@ -76,7 +80,7 @@ test('a restored backup is the same shop: orders, money, pictures, and it keeps 
   const before = await shop.as(ada)(getOrder, { id: paid })
   const databaseUrl = await emptyDatabase()
   const dataDir = folder()
-  await restore(databaseUrl, join(dataDir, 'images'), file)
+  await restore(databaseUrl, into(join(dataDir, 'images')), file)
 
   writeFileSync(join(dataDir, 'secret'), readFileSync(join(shop.config.dataDir, 'secret')))
   const restored = await openShop({ databaseUrl, dataDir })
@@ -99,7 +103,7 @@ test('a backup of a shop with a bucket holds every picture, and what the bucket 
   const file = join(folder(), 'shop.backup')
   await backup(shop.databaseUrl, join(shop.config.dataDir, 'images'), file)
   const [databaseUrl, dataDir] = [await emptyDatabase(), folder()]
-  await restore(databaseUrl, join(dataDir, 'images'), file)
+  await restore(databaseUrl, into(join(dataDir, 'images')), file)
 
   const restored = await openShop({ databaseUrl, dataDir, env })
   const before = await shop.asVisitor(getProduct, { id })
@@ -114,7 +118,7 @@ test('a backup is readable by its owner only, and opens nothing that was ended s
   const token = await shop.getToken(anna)
   const databaseUrl = await emptyDatabase()
   const dataDir = folder()
-  await restore(databaseUrl, join(dataDir, 'images'), file)
+  await restore(databaseUrl, into(join(dataDir, 'images')), file)
   const restored = await openShop({ databaseUrl, dataDir })
   const headers = { authorization: `Bearer ${token}` }
   expect((await fetch(`${shop.url}/api/sessions`, { headers })).status).toBe(200)
@@ -132,13 +136,102 @@ test('a corrupted backup is not restored, and leaves nothing behind', async () =
   bytes[Math.floor(bytes.length / 2)]! ^= 1
   writeFileSync(file, bytes)
   const databaseUrl = await emptyDatabase()
-  await expect(restore(databaseUrl, join(folder(), 'images'), file)).rejects.toThrow()
+  await expect(restore(databaseUrl, into(join(folder(), 'images')), file)).rejects.toThrow()
   const shop = await openShop({ databaseUrl })
   expect(await shop.db.selectFrom('orders').select('id').execute()).toEqual([])
 })
 
+test('a backup that was cut off is said to be damaged, wherever it was cut', async () => {
+  const { file } = await backedUp()
+  const whole = readFileSync(file)
+  const databaseUrl = await emptyDatabase()
+  for (const share of [0, 0.01, 0.5, 0.99, 0.9999]) {
+    writeFileSync(file, whole.subarray(0, Math.floor(whole.length * share)))
+    const restoring = restore(databaseUrl, into(join(folder(), 'images')), file)
+    await expect.soft(restoring, `cut at ${share}`).rejects.toThrow(/The backup is damaged|is not a backup/)
+  }
+  await expect(restore(databaseUrl, into(join(folder(), 'images')), `${file}.missing`)).rejects.toThrow(
+    'cannot be read',
+  )
+})
+
 test('a backup is not restored over a shop that holds data', async () => {
   const { shop, file } = await backedUp()
-  await expect(restore(shop.databaseUrl, join(folder(), 'images'), file)).rejects.toThrow('The database is not empty')
+  await expect(restore(shop.databaseUrl, into(join(folder(), 'images')), file)).rejects.toThrow(
+    'The database is not empty',
+  )
   expect(await shop.db.selectFrom('orders').select('id').execute()).toHaveLength(3)
+})
+
+const all = listMigrations('migrations')
+
+/** A database with nothing in it, and one of that version with one person in it. */
+async function openOlder(until: readonly string[]) {
+  const [older, empty] = await Promise.all([1, 2].map(() => newDatabase(inject('postgresUrl'), 'template1')))
+  await migrate(older!, 'migrations', until)
+  const client = new pg.Client(older)
+  await client.connect()
+  const { rows } = await client.query<{ type: string }>(
+    `select format_type(atttypid, null) as type from pg_attribute where attrelid = 'users'::regclass and attname = 'id'`,
+  )
+  const id = rows[0]!.type === 'uuid' ? '018f0000-0000-7000-8000-000000000001' : 'anna'
+  await client.query(
+    "insert into users (id, name, email, email_verified) values ($1, 'Anna Berg', 'anna@example.com', true)",
+    [id],
+  )
+  await client.end()
+  return { older: older!, empty: empty! }
+}
+
+test.each([0.3, 0.5, 0.75, 0.9, 1])(
+  'a backup of an older version is restored and brought to this one: after %s of all migrations',
+  async (share) => {
+    const until = all.slice(0, Math.round(all.length * share))
+    const { older, empty } = await openOlder(until)
+    const file = join(folder(), 'older.backup')
+    expect((await backup(older, 'nowhere', file)).schema).toBe(until.at(-1))
+    await restore(empty, into(join(folder(), 'images')), file)
+    const shop = await openShop({ databaseUrl: empty })
+    expect(await shop.db.selectFrom('users').select('name').execute()).toEqual([{ name: 'Anna Berg' }])
+    expect(
+      (await shop.db.selectFrom('migrations').select('name').execute()).map(({ name }) => name).toSorted(),
+    ).toEqual(all)
+  },
+)
+
+test('a backup is not loaded into a newer database, nor one of a newer version into this', async () => {
+  const { older, empty } = await openOlder(all.slice(0, -2))
+  const file = join(folder(), 'older.backup')
+  await backup(older, 'nowhere', file)
+  await migrate(empty, 'migrations')
+  const restoring = restore(empty, into(join(folder(), 'images')), file)
+  await expect(restoring).rejects.toThrow(`The database is newer (${all.at(-2)}) than the backup.`)
+
+  const client = new pg.Client(older)
+  await client.connect()
+  await client.query("insert into migrations (name) values ('9999_later.sql')")
+  await client.end()
+  await backup(older, 'nowhere', `${file}2`)
+  const fresh = await newDatabase(inject('postgresUrl'), 'template1')
+  await expect(restore(fresh, into(join(folder(), 'images')), `${file}2`)).rejects.toThrow(
+    'The backup is of a newer version',
+  )
+})
+
+test('columns go back to their names, in whatever order a database has them', async () => {
+  const { older, empty } = await openOlder(all)
+  const client = new pg.Client(older)
+  await client.connect()
+  // As in a database whose migrations came in another order.
+  await client.query(
+    'alter table users add copy text; update users set copy = name; alter table users drop name cascade',
+  )
+  await client.query('alter table users rename copy to name')
+  await client.end()
+  const file = join(folder(), 'moved.backup')
+  await backup(older, 'nowhere', file)
+  await restore(empty, into(join(folder(), 'images')), file)
+  const shop = await openShop({ databaseUrl: empty })
+  const people = await shop.db.selectFrom('users').select(['name', 'email']).execute()
+  expect(people).toEqual([{ name: 'Anna Berg', email: 'anna@example.com' }])
 })

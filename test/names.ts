@@ -59,8 +59,8 @@ export const nounFunctions: Record<string, string> = {
 export const verbs = new Set(
   `act add adopt admit advance allocate allows announce anonymize answer apply approve archive ask attach audit backup begin bend
   build cache calculate call can cancel cap capitalise carry categorize change charge check choose claim classify clear close collect commit
-  compact compare complete compute confirm connect convert copy correct count create credit cut deactivate declare decline decode decrement delete
-  derive describe detect determine disapprove discard divide doubt download draw drop dump duplicate edit encode end enqueue
+  compact compare complete compute confirm connect convert copy correct count create credit cut deactivate declare decline decode decrement decrypt delete
+  derive describe detect determine disapprove discard divide doubt download draw drop dump duplicate edit encode encrypt end enqueue
   enforce ensure enter erase escape evaluate exchange expect expire explain export extrude fail fetch fill find finish fit follow
   format from fuse get give group handle has hash hide hold identify ignore import increment index insert interpret
   invalidate is issue issues join keep launch lay lazy limit link list listen load localize lock mail make mark match

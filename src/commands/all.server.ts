@@ -1,4 +1,5 @@
 import { accountCommands } from './account.server.ts'
+import { backupCommands } from './backups.server.ts'
 import { bookCommands } from './books.server.ts'
 import type { AnyCommand } from './command.server.ts'
 import { importCommands } from './imports.server.ts'
@@ -14,6 +15,7 @@ export const commands: Readonly<Record<string, AnyCommand>> = {
   ...shopCommands,
   ...importCommands,
   ...bookCommands,
+  ...backupCommands,
   ...accountCommands,
   ...pictureCommands,
 }

@@ -1,20 +1,13 @@
-import { join } from 'node:path'
 import { listChecks } from '#health/checks.server.ts'
 import { runChecks, toCheckView } from '#health/service.server.ts'
-import { recordBackup } from '#health/sql.server.ts'
-import { getImageDirectory } from '#images/stores/local.server.ts'
 import { readRequirements } from '#opening/requirements.server.ts'
 import { runAuditNow } from '#payments/audit/run.server.ts'
 import { openProvider } from '#payments/provider.server.ts'
 import { formatFinding } from '#platform/audit/check.ts'
-import { backup, type Manifest, restore } from '#platform/backup/backup.server.ts'
-import { withScratchDatabase } from '#platform/backup/scratch.server.ts'
-import { connect } from '#platform/database/connect.server.ts'
 import { openLog } from '#platform/log.server.ts'
-import { findProjectRoot } from '#platform/root.server.ts'
-import { type Command, type CommandInput, finishCommand, printLine, type Tools } from './command.server.ts'
+import { type Command, finishCommand, printLine, type Tools } from './command.server.ts'
 
-/** Checks of the shop, and backups to return to. */
+/** Checks of the shop. */
 export const bookCommands: Record<string, Command> = {
   doctor: {
     does: 'try everything that the shop needs',
@@ -30,31 +23,7 @@ export const bookCommands: Record<string, Command> = {
     options: {},
     effect: 'adds',
     database: 'current',
-    run: runAudit,
-  },
-  backup: {
-    does: 'write database and pictures into one new file',
-    takes: ['FILE'],
-    options: {},
-    effect: 'adds',
-    database: 'any',
-    run: makeBackup,
-  },
-  restore: {
-    does: 'take a backup back into an empty database',
-    takes: ['FILE'],
-    options: {},
-    effect: 'adds',
-    database: 'prepare',
-    run: restoreBackup,
-  },
-  rehearse: {
-    does: 'take a backup back beside the shop, audit it, and drop it',
-    takes: ['FILE'],
-    options: {},
-    effect: 'adds',
-    database: 'current',
-    run: rehearseBackup,
+    run: printAudit,
   },
 }
 
@@ -81,7 +50,8 @@ async function listRequirements({ config, db }: Tools): Promise<number> {
   return finishCommand('Nothing is missing: the shop can take orders.')
 }
 
-async function runAudit({ db, pool, config, url }: Tools): Promise<number> {
+/** Audits the books and prints what it finds. Exit code 1 if something does not agree. */
+export async function printAudit({ db, pool, config, url }: Tools): Promise<number> {
   const provider = await openProvider({ config, pool, log: openLog('silent') })
   try {
     const findings = await runAuditNow({ db, databaseUrl: url }, provider)
@@ -92,31 +62,3 @@ async function runAudit({ db, pool, config, url }: Tools): Promise<number> {
     await provider.close()
   }
 }
-
-async function makeBackup({ db, config, url }: Tools, { arguments: [file = ''] }: CommandInput): Promise<number> {
-  const manifest = await backup(url, getImageDirectory(config.dataDir), file)
-  await recordBackup(db, 'backup_made')
-  return finishCommand(`${file} holds ${contents(manifest)}.`)
-}
-
-async function restoreBackup({ config, url }: Tools, { arguments: [file = ''] }: CommandInput): Promise<number> {
-  printLine(`Restored: ${contents(await restore(url, getImageDirectory(config.dataDir), file))}.`)
-  return finishCommand(restoredNext)
-}
-
-const restoredNext =
-  'With a Stripe account the shop asks, once it runs, whether it is the shop or a copy: npm run shop -- accept-account'
-
-async function rehearseBackup({ db, config, url }: Tools, { arguments: [file = ''] }: CommandInput): Promise<number> {
-  const began = Date.now()
-  return await withScratchDatabase(url, join(findProjectRoot(), 'migrations'), async (scratch, folder) => {
-    const manifest = await restore(scratch, join(folder, 'images'), file)
-    const connected = connect(scratch)
-    const outcome = await runAudit({ ...connected, config, url: scratch }).finally(connected.close)
-    if (outcome === 0) await recordBackup(db, 'backup_rehearsed')
-    return finishCommand(`${contents(manifest)}, restored in ${((Date.now() - began) / 1000).toFixed(1)} s.`, outcome)
-  })
-}
-
-const contents = ({ rows, files, madeAt }: Manifest) =>
-  `${rows} rows and ${Object.keys(files).filter((name) => name.startsWith('pictures/')).length} pictures of ${madeAt}`

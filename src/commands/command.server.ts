@@ -1,6 +1,7 @@
 import type { Config } from '#platform/config/config.server.ts'
 import type { Environment } from '#platform/config/file.server.ts'
 import type { DatabaseConnection } from '#platform/database/connect.server.ts'
+import type { SchemaVersion } from '#platform/database/open.server.ts'
 
 /** The shop's database, opened, and its settings. */
 export type Tools = DatabaseConnection & { config: Config; url: string }
@@ -39,9 +40,9 @@ export type Command = Declared & {
   effect: CommandEffect
   /**
    * `prepare`: the database may be of an older version. `current`: it is of this version, or empty. `any`: it is used
-   * as it is.
+   * as it is. `new`: so it is, and it may be made for the command.
    */
-  database: 'prepare' | 'current' | 'any'
+  database: SchemaVersion
   /** @returns an exit code */
   run(tools: Tools, typed: CommandInput): Promise<number>
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { readConfig } from '#platform/config/config.server.ts'
 import { type Environment, withConfigFile } from '#platform/config/file.server.ts'
 import { connect } from '#platform/database/connect.server.ts'
-import { openDatabase } from '#platform/database/open.server.ts'
+import { openDatabase, requireShop } from '#platform/database/open.server.ts'
 import { findProjectRoot } from '#platform/root.server.ts'
 import type { AnyCommand, Command, CommandInput } from './command.server.ts'
 import { confirmEffect, type Desk } from './confirm.server.ts'
@@ -50,7 +50,10 @@ async function onDatabase(
   { environment, desk }: CommandContext,
 ): Promise<number> {
   const root = findProjectRoot()
-  const config = readConfig(withConfigFile(root, environment))
+  const settings = withConfigFile(root, environment)
+  // guard: a command that needs a shop makes none | never | commands/run
+  if (!['prepare', 'new'].includes(command.database)) requireShop(settings)
+  const config = readConfig(settings)
   const database = await openDatabase(config, join(root, 'migrations'), () => {}, command.database)
   const connected = connect(database.url)
   const tools = { ...connected, config, url: database.url }

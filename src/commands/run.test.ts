@@ -53,7 +53,7 @@ async function run(...args: string[]) {
   return await runIn({}, ...args)
 }
 
-async function runIn(changed: Record<string, string>, ...args: string[]) {
+async function runIn(changed: Record<string, string | undefined>, ...args: string[]) {
   const said: string[] = []
   const { databaseUrl, config } = shared()
   const demo = { SHOP_MODE: 'demo', SHOP_CURRENCY: 'USD' }
@@ -142,6 +142,15 @@ test('clear-demo changes nothing of a live shop even if its database is named', 
   const { code, said } = await run('clear-demo', '--confirm', getDatabaseName(shared().databaseUrl))
   expect([code, said]).toEqual([1, expect.stringContaining('Nothing is removed.')])
   expect(await everything()).toEqual(before)
+})
+
+test.each(
+  names.filter((name) => 'database' in commands[name]! && !['prepare', 'new'].includes(commands[name].database)),
+)('%s makes no shop where there is none', async (name) => {
+  const missing = join(folder, 'nowhere')
+  const found = await runIn({ DATABASE_URL: undefined, DATA_DIR: missing }, name, ...listArguments(name))
+  expect(found).toEqual({ code: 1, said: expect.stringContaining(`There is no shop in ${missing}.`) })
+  expect(existsSync(missing)).toBe(false)
 })
 
 test('an unknown command says so, and help lists them all', async () => {

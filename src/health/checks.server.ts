@@ -1,6 +1,7 @@
 import { createMassCheck } from '#catalogue/mass-check.server.ts'
 import { createDeliveryCheck } from '#delivery/check.server.ts'
 import { createIdentityCheck } from '#identity/check.server.ts'
+import { createSecondFactorCheck } from '#identity/second-factor/check.server.ts'
 import { createPicturesCheck } from '#images/check.server.ts'
 import { createSellerCheck } from '#invoices/check.server.ts'
 import { createExchangeCheck } from '#invoices/exchange/check.server.ts'
@@ -8,8 +9,10 @@ import { createOpeningCheck } from '#opening/check.server.ts'
 import { createAuditCheck } from '#payments/audit/check.server.ts'
 import { createAccountCheck, createCardsCheck, createRefundsCheck, createWebhookCheck } from '#payments/check.server.ts'
 import type { Check } from '#platform/check.server.ts'
+import { getConfigFile } from '#platform/config/file.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { createMailCheck } from '#platform/mail/check.server.ts'
+import { findProjectRoot } from '#platform/root.server.ts'
 import { createTaxCheck } from '#tax/check.server.ts'
 import { createVatNumbersCheck } from '#vat-numbers/check.server.ts'
 import { createAddressCheck } from './checks/address.server.ts'
@@ -17,6 +20,7 @@ import { createBackupCheck } from './checks/backup.server.ts'
 import { createClockCheck, createDatabaseCheck } from './checks/database.server.ts'
 import { createDiskCheck } from './checks/disk.server.ts'
 import { createRestartsCheck } from './checks/restarts.server.ts'
+import { createSettingsFileCheck } from './checks/settings-file.server.ts'
 import { createTasksCheck } from './checks/tasks.server.ts'
 import { versionsCheck } from './checks/versions.server.ts'
 
@@ -30,6 +34,7 @@ export function listChecks({ config, db }: Pick<AppContext, 'config' | 'db'>): C
     createAuditCheck(db),
     createMailCheck(db, config),
     createIdentityCheck(config),
+    createSecondFactorCheck({ config, db }),
     createPicturesCheck(config),
     createTasksCheck(db),
     createRestartsCheck(config.dataDir),
@@ -45,6 +50,7 @@ export function listChecks({ config, db }: Pick<AppContext, 'config' | 'db'>): C
     createDatabaseCheck(db),
     createClockCheck(db),
     createDiskCheck(config.dataDir),
+    createSettingsFileCheck(getConfigFile(findProjectRoot(), process.env)),
     versionsCheck,
   ]
 }

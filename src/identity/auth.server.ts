@@ -2,7 +2,6 @@ import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Config } from '#platform/config/config.server.ts'
-import { deriveSecret } from '#platform/config/secrets.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { listAllowedHosts } from '#platform/http/security.server.ts'
@@ -11,6 +10,7 @@ import { deleteSecondFactor, markConfirmed } from './accounts/confirmation.serve
 import { createOpenIdSignIn } from './openid/openid.server.ts'
 import type { OpenIdSource } from './openid/source.server.ts'
 import { clearOverall, clearResetMail, passwordTries } from './protection/account-attempts.server.ts'
+import { deriveIdentityKeys } from './second-factor/keys.server.ts'
 import { createHashedSessions } from './session/hashed-sessions.server.ts'
 import type { IdentityMails } from './sign-in/mails.server.ts'
 import { resetOwner } from './sign-in/reset-owner.server.ts'
@@ -27,7 +27,7 @@ export function openAuth({ config, db, log }: AppContext, mails: IdentityMails, 
     appName: 'Ironwright',
     baseURL: config.shopUrl,
     basePath: '/api/auth',
-    secret: deriveSecret(config, 'identity'),
+    ...deriveIdentityKeys(config),
     trustedOrigins: [...listAllowedHosts(config)].map((host) => `${protocol}//${host}`),
     database: createHashedSessions(db),
     plugins: [secondFactor(config), verifiedSignIn, ...(source ? [createOpenIdSignIn(source, { db, log })] : [])],

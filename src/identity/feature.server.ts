@@ -3,16 +3,17 @@ import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { eraseUser, loadAccountForExport, loadSignInsForExport } from './accounts/person.sql.server.ts'
 import type { Identity } from './api.server.ts'
+import { sealSecondFactors } from './second-factor/seal.server.ts'
 import { deleteExpired } from './session/retention.server.ts'
 import { listSessionsOfUser } from './session/sessions.sql.server.ts'
 
 const named = sql`select id, email as name from users`
 
 /** The parts of the shop that accounts contribute. */
-export function accounts({ db }: AppContext, identity: Identity): Feature {
+export function accounts({ config, db }: AppContext, identity: Identity): Feature {
   return {
     endpoints: identity.serve,
-    jobs: [deleteExpired(db)],
+    jobs: [deleteExpired(db), sealSecondFactors({ config, db })],
     async exportPersonalData({ id }) {
       const { createdAt, ...account } = await loadAccountForExport(db, id)
       const [signIns, sessions] = await Promise.all([loadSignInsForExport(db, id), listSessionsOfUser(db, id)])

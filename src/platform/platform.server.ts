@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from './context.server.ts'
 import type { Feature } from './feature.server.ts'
-import { serveHealthProbes } from './http/health.server.ts'
 import { serveMails } from './mail/api.server.ts'
 import { createAttachmentLoader } from './mail/attachment.server.ts'
 import { createMailGauges } from './mail/gauges.server.ts'
@@ -14,7 +13,6 @@ export function platform(context: AppContext, features: () => readonly Feature[]
   const attach = createAttachmentLoader(() => features().flatMap(({ mailAttachment }) => mailAttachment ?? []), log)
   return {
     endpoints: (api) => serveMails(api, context),
-    routes: (fastify) => serveHealthProbes(fastify, context),
     jobs: [createMailRelay(config, db, log, attach)],
     gauges: [createMailGauges(db)],
     retention: [

@@ -9,11 +9,18 @@ const draft = /[.-][0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export const isDraft = (path: string): boolean => draft.test(basename(path))
 
-/** Writes to a temporary file and renames it, so that readers never see half a file. Nothing is left of one that fails. */
-export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+/**
+ * Writes to a temporary file and renames it, so that readers never see half a file. Nothing is left of one that fails.
+ * `mode`: who may read it.
+ */
+export async function writeWhole(
+  path: string,
+  bytes: Uint8Array | AsyncIterable<Uint8Array>,
+  mode = 0o666,
+): Promise<void> {
   const temporary = getDraftPath(path)
   try {
-    await writeFile(temporary, bytes)
+    await writeFile(temporary, bytes, { mode })
     await rename(temporary, path)
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => {})

@@ -181,6 +181,7 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
       'cad_waits',
       'closing',
       'database',
+      'full_disk',
       'identity',
       'page',
       'payment',

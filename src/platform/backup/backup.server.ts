@@ -5,8 +5,9 @@ import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { create, extract } from 'tar'
 import { z } from 'zod'
+import { listMigrations, migrate } from '../database/migrate.server.ts'
 import { isDraft } from '../whole-file.server.ts'
-import { dumpTables, hasRows, loadTables, readNewestMigration } from './tables.server.ts'
+import { dumpTables, hasRows, loadTables, readMigrations } from './tables.server.ts'
 
 /** Why a backup cannot be made or restored, in one sentence. */
 export class BackupError extends Error {}
@@ -14,8 +15,11 @@ export class BackupError extends Error {}
 const Manifest = z.strictObject({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** The newest migration of the database; a restore needs the same version. */
+  /** The newest migration of the database. */
   schema: z.string(),
+  /** All of them, and the columns of each table; backups of older versions do not say them. */
+  migrations: z.array(z.string()).optional(),
+  columns: z.record(z.string(), z.array(z.string())).optional(),
   rows: z.int(),
   /** SHA-256 of every file in the archive, by its path. */
   files: z.record(z.string(), z.string()),
@@ -31,7 +35,7 @@ export async function backup(url: string, pictures: string, file: string): Promi
   // guard: a backup is never written over a file | never | commands/run
   if (existsSync(target)) throw new BackupError(`${file} is there already. A backup is written into a new file.`)
   return inFolder(dirname(target), async (folder) => {
-    const { schema, rows } = await dumpTables(url, join(folder, 'tables'))
+    const { migrations, columns, rows } = await dumpTables(url, join(folder, 'tables'))
     // Pictures are named by their content and never change, so all those that the tables refer to exist by now.
     await mkdir(join(folder, 'pictures'))
     // guard: a backup holds no half-written files | isDraft(path) → false | images/drafts
@@ -40,7 +44,9 @@ export async function backup(url: string, pictures: string, file: string): Promi
     const manifest = {
       format: 1 as const,
       madeAt: new Date().toISOString(),
-      schema,
+      schema: migrations.at(-1) ?? '',
+      migrations,
+      columns,
       rows,
       files: await checksums(folder),
     }
@@ -57,28 +63,43 @@ export async function backup(url: string, pictures: string, file: string): Promi
 }
 
 /**
- * Restores a backup into a migrated, empty database in one transaction, and its pictures into a folder. Everybody has to
- * sign in again, and request links again.
- * @throws BackupError when a byte or the version differs, or the database is not empty
+ * Restores a backup into an empty database in one transaction, and its pictures into a folder; a backup of an older version is
+ * then brought to this one, as by an upgrade. Everybody has to sign in again, and request links again.
+ * @throws BackupError when a byte differs, the backup is of a newer version, or the database is newer or not empty
  */
-export async function restore(url: string, pictures: string, file: string): Promise<Manifest> {
+export async function restore(
+  url: string,
+  { pictures, migrations }: { pictures: string; migrations: string },
+  file: string,
+): Promise<Manifest> {
   await mkdir(pictures, { recursive: true })
   return inFolder(dirname(resolve(pictures)), async (folder) => {
-    await extract({ file: resolve(file), cwd: folder, strict: true }).catch((error: Error) => {
-      throw new BackupError(`${file} cannot be read: ${error.message}.`)
+    await extract({ file: resolve(file), cwd: folder, strict: true }).catch((error: NodeJS.ErrnoException) => {
+      if (error.syscall) throw new BackupError(`${file} cannot be read: ${error.message}.`)
+      throw new BackupError(`The backup is damaged, or ${file} is none: ${error.message}.`)
     })
     const manifest = await readManifest(folder, file)
-    const schema = await readNewestMigration(url)
-    if (schema !== manifest.schema)
-      throw new BackupError(
-        `The backup is of version ${manifest.schema}, this shop is ${schema}. Install that version first.`,
-      )
     await requireEmpty(url)
+    await migrateTo(manifest, url, migrations)
     // Pictures first: a row must never refer to a missing one.
     await cp(join(folder, 'pictures'), pictures, { recursive: true })
-    await loadTables(url, join(folder, 'tables'), refuseUsed)
+    await loadTables(url, join(folder, 'tables'), manifest.columns, refuseUsed)
+    await migrate(url, migrations)
     return manifest
   })
+}
+
+/** Brings an empty database to the version of a backup. */
+async function migrateTo({ schema, migrations: made }: Manifest, url: string, directory: string): Promise<void> {
+  const known = listMigrations(directory)
+  const needed = made ?? known.filter((name) => name <= schema)
+  // guard: a backup of a newer version is not squeezed into an older shop | never | backup.test
+  if (![...needed, schema].every((name) => known.includes(name)))
+    throw new BackupError(`The backup is of a newer version (${schema}) than this shop. Install that version first.`)
+  const newer = (await readMigrations(url)).find((name) => !needed.includes(name))
+  // guard: a backup is not loaded into tables of another version | never | backup.test
+  if (newer) throw new BackupError(`The database is newer (${newer}) than the backup. Name a new, empty one.`)
+  await migrate(url, directory, needed)
 }
 
 function refuseUsed(): never {
@@ -119,7 +140,8 @@ async function inFolder<T>(parent: string, work: (folder: string) => Promise<T>)
   try {
     return await work(folder)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    // An archive that turned out to be damaged may still be writing the files that were read before.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
   }
 }
 

@@ -3,12 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { migrate } from '../database/migrate.server.ts'
 
-/** Runs the work with a new, migrated database on the same server and a new folder; both are deleted afterwards. */
+/** Runs the work with a new, empty database on the same server and a new folder; both are deleted afterwards. */
 export async function withScratchDatabase<T>(
   url: string,
-  migrations: string,
   work: (url: string, folder: string) => Promise<T>,
 ): Promise<T> {
   const name = `rehearsal_${randomBytes(6).toString('hex')}`
@@ -19,7 +17,6 @@ export async function withScratchDatabase<T>(
   await server.connect()
   try {
     await server.query(`create database ${name}`)
-    await migrate(scratch.href, migrations)
     return await work(scratch.href, folder)
   } finally {
     await server.query(`drop database if exists ${name} with (force)`)

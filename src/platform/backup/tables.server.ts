@@ -16,19 +16,36 @@ const tablesQuery = `
 
 type Table = { id: number; name: string }
 
+/** The columns of each table. Databases that were migrated at other times may have them in another order. */
+export type TableColumns = Record<string, string[]>
+
+type Dump = { migrations: string[]; columns: TableColumns; rows: number }
+
 /** Writes each table to a file of its name, all from one snapshot. */
-export async function dumpTables(url: string, folder: string): Promise<{ schema: string; rows: number }> {
+export async function dumpTables(url: string, folder: string): Promise<Dump> {
   await mkdir(folder)
   return connected(url, async (client) => {
     await client.query('begin isolation level repeatable read read only')
     let rows = 0
-    for (const { name } of (await client.query<Table>(tablesQuery)).rows) {
-      const copy = client.query(copyTo(`copy ${name} to stdout`))
+    const columns: TableColumns = {}
+    for (const { id, name } of (await client.query<Table>(tablesQuery)).rows) {
+      columns[name] = await listColumns(client, id)
+      const copy = client.query(copyTo(`copy ${name} (${columns[name].join()}) to stdout`))
       await pipeline(copy, createWriteStream(join(folder, `${name}.copy`)))
       rows += copy.rowCount
     }
-    return { schema: await newest(client), rows }
+    return { migrations: await listApplied(client), columns, rows }
   })
+}
+
+/** Those that are computed are not among them. */
+async function listColumns(client: pg.Client, table: number): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(attname) as name from pg_attribute
+     where attrelid = $1 and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+    [table],
+  )
+  return rows.map(({ name }) => name)
 }
 
 /** The tables whose rows may have been ended or used since the backup was made, and must not come back to life. */
@@ -41,8 +58,16 @@ const outdated = [
   'delete from mail_outbox where sealed_body is not null',
 ]
 
-/** Fills empty tables from their files in one transaction; `onUsed` is called when one is not empty. */
-export async function loadTables(url: string, folder: string, onUsed: () => never): Promise<void> {
+/**
+ * Fills empty tables from their files in one transaction; `onUsed` is called when one is not empty. Without `columns` those
+ * of the tables are taken, in their order.
+ */
+export async function loadTables(
+  url: string,
+  folder: string,
+  columns: TableColumns | undefined,
+  onUsed: () => never,
+): Promise<void> {
   await connected(url, async (client) => {
     await client.query('begin')
     const tables = await inOrder(client)
@@ -51,10 +76,13 @@ export async function loadTables(url: string, folder: string, onUsed: () => neve
       if ((await client.query(`select from ${name} limit 1`)).rowCount) onUsed()
     }
     for (const { name } of tables) {
-      const copy = client.query(copyFrom(`copy ${name} from stdin`))
+      const list = columns?.[name] ? `(${columns[name].join()})` : ''
+      const copy = client.query(copyFrom(`copy ${name} ${list} from stdin`))
       await pipeline(createReadStream(join(folder, `${name}.copy`)), copy)
     }
-    for (const statement of outdated) await client.query(statement)
+    // An older version may not have had all of these tables.
+    const has = (table: string | undefined) => tables.some(({ name }) => name === `public.${table}`)
+    for (const statement of outdated) if (has(/from (\w+)/.exec(statement)?.[1])) await client.query(statement)
     await restartSequences(client)
     await client.query('commit')
     await client.query('analyze')
@@ -103,11 +131,16 @@ async function restartSequences(client: pg.Client): Promise<void> {
     )
 }
 
-export const readNewestMigration = (url: string): Promise<string> => connected(url, newest)
+/** The names of the migrations that made the database; none if it is empty. */
+export const readMigrations = (url: string): Promise<string[]> => connected(url, listApplied)
 
-async function newest(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ name: string }>('select name from migrations order by name desc limit 1')
-  return rows[0]?.name ?? ''
+async function listApplied(client: pg.Client): Promise<string[]> {
+  const { rows: known } = await client.query(
+    "select from pg_tables where tablename = 'migrations' and schemaname = 'public'",
+  )
+  if (known.length === 0) return []
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
+  return rows.map(({ name }) => name)
 }
 
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

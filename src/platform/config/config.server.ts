@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { ProxyTrust } from '../http/client-address.server.ts'
+import { type BackupSettings, readBackupSettings } from './backups.server.ts'
 import { ConfigError } from './error.server.ts'
 import type { Environment } from './file.server.ts'
 import { ensureDataDir, readInstallationSecret } from './secrets.server.ts'
@@ -37,6 +38,7 @@ export type Config = {
   /** Undefined: demo mode's embedded OpenID provider is used; in live mode the button is not shown. */
   google: { clientId: string; clientSecret: string } | undefined
   images: ImageStore
+  backups: BackupSettings
   /** The CAD kernel is installed, and used for files and 3D views of parts. */
   cad: boolean
   smtpUrl: string | undefined
@@ -45,9 +47,13 @@ export type Config = {
   dkim: { domain: string; selector: string; keyFile: string } | undefined
   /** Signs the identity service's cookies; other secrets of this installation are derived from it. */
   secret: string
+  /** The secret until it was changed: what it encrypted can be read until that is encrypted anew. */
+  secretBefore: string | undefined
   metricsToken: string | undefined
   /** Whose word about a caller's address is believed. */
   trustProxy: ProxyTrust
+  /** How long the shop says that it is closing, and still answers, before it closes. */
+  shutdownDelaySeconds: number
   pageCacheBytes: number
   /** The size of the file for pages that memory has no room for; 0: none. */
   pageFileBytes: number
@@ -71,11 +77,13 @@ export function readConfig(environment: Environment): Config {
   if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL)
     problems.push('DATABASE_DIRECT_URL is for a database behind a pooler: name the pooler in DATABASE_URL.')
   const services = chooseServices(settings, problems)
+  const backups = readBackupSettings(settings, problems)
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   const dataDir = resolve(settings.DATA_DIR)
   ensureDataDir(dataDir)
   return {
     ...services,
+    backups,
     port: settings.PORT,
     host: settings.HOST,
     dataDir,
@@ -95,8 +103,10 @@ export function readConfig(environment: Environment): Config {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     secret: settings.SHOP_SECRET ?? readInstallationSecret(dataDir),
+    secretBefore: settings.SHOP_SECRET_BEFORE,
     metricsToken: settings.METRICS_TOKEN,
     trustProxy: settings.TRUST_PROXY!,
+    shutdownDelaySeconds: settings.SHUTDOWN_DELAY,
     pageCacheBytes: settings.PAGE_CACHE_MB * 1024 * 1024,
     pageFileBytes: settings.PAGE_CACHE_DISK_MB * 1024 * 1024,
     logLevel: settings.LOG_LEVEL,

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.server.ts'
-import { withConfigFile } from './file.server.ts'
+import { isReadableByAll, withConfigFile } from './file.server.ts'
 import { deriveSecret } from './secrets.server.ts'
 import { EnvironmentSettings } from './settings.server.ts'
 
@@ -35,6 +35,13 @@ test.each([
   [{ STRIPE_SECRET_KEY: 'sk' }, 'STRIPE_PUBLISHABLE_KEY is missing: it belongs with STRIPE_SECRET_KEY.'],
   [{ IMAGES: 'imgbb' }, 'IMAGES=imgbb needs IMGBB_KEY.'],
   [{ IMAGES: 's3', S3_BUCKET: 'photos' }, 'IMAGES=s3 needs S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.'],
+  [{ BACKUP_AT: '25:00' }, 'BACKUP_AT is wrong: must be a time in UTC, such as 02:30.'],
+  [{ BACKUP_KEEP: '7' }, 'BACKUP_KEEP is wrong: must be days, weeks and months, such as 7d 5w 12m.'],
+  [
+    { BACKUP_BUCKET: 'kept', BACKUP_FOLDER: '/kept' },
+    'BACKUP_BUCKET needs S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.',
+  ],
+  [{ BACKUP_BUCKET: 'kept' }, 'BACKUP_BUCKET needs BACKUP_RECIPIENT'],
   [{ IDENTITY: 'firebase' }, 'IDENTITY=firebase needs FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN, FIREBASE_PROJECT_ID.'],
   [{ IDENTITY: 'oidc' }, 'IDENTITY=oidc needs OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET.'],
 ])('%o is refused in one sentence', (env, sentence) => {
@@ -123,6 +130,15 @@ test('a setting that is spelled wrong in the configuration file stops the start'
     /SMPT_URL in .*ironwright\.env is not a setting\. Did you mean SMTP_URL\?/,
   )
   expect(() => withConfigFile(root, {})).toThrow(/COLOUR in .*ironwright\.env is not a setting\.$/m)
+})
+
+test('a configuration file that every account can read is noticed', () => {
+  const file = join(dataDir(), 'ironwright.env')
+  expect(isReadableByAll(file)).toBe(false)
+  writeFileSync(file, 'PORT=2\n', { mode: 0o640 })
+  expect(isReadableByAll(file)).toBe(false)
+  chmodSync(file, 0o644)
+  expect(isReadableByAll(file)).toBe(true)
 })
 
 test('an installation keeps its secret, and each has its own', () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { closest, distance } from 'fastest-levenshtein'
@@ -23,6 +23,13 @@ export function withConfigFile(root: string, environment: Environment): Environm
   const settings = parseEnv(text ?? '')
   refuseUnknown(file, Object.keys(settings))
   return { ...settings, ...environment }
+}
+
+/** Whether every account of this machine can read the configuration file, and with it the secrets. */
+export function isReadableByAll(file: string): boolean {
+  const found = statSync(file, { throwIfNoEntry: false })
+  // Windows has other permissions, and reports these as granted.
+  return process.platform !== 'win32' && found !== undefined && (found.mode & 0o004) !== 0
 }
 
 /** Undefined if there is no such file. */

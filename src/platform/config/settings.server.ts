@@ -38,6 +38,10 @@ export const EnvironmentSettings = z.object({
     .regex(/^[A-Z]{3}$/, 'must be three capital letters, such as USD')
     .optional(),
   SHOP_SECRET: atLeast(32).optional(),
+  SHOP_SECRET_BEFORE: atLeast(32).optional(),
+  SHUTDOWN_DELAY: number('must be a number of seconds from 0 to 300')
+    .pipe(z.int().max(300, 'must be a number of seconds from 0 to 300'))
+    .default(0),
 
   STRIPE_SECRET_KEY: text,
   STRIPE_PUBLISHABLE_KEY: text,
@@ -72,6 +76,27 @@ export const EnvironmentSettings = z.object({
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
   S3_PUBLIC_URL: address.optional(),
+
+  BACKUP_FOLDER: text,
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time in UTC, such as 02:30')
+    .default('02:30')
+    .transform((time) => ({ hour: Number(time.slice(0, 2)), minute: Number(time.slice(3)) })),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^\d{1,3}d \d{1,3}w \d{1,3}m$/, 'must be days, weeks and months, such as 7d 5w 12m')
+    .default('7d 5w 12m')
+    .transform((rule) => {
+      const [days = 0, weeks = 0, months = 0] = rule.split(' ').map((part) => Number.parseInt(part, 10))
+      return { days, weeks, months }
+    }),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[02-9a-z]{20,3000}$/, 'must be the public key that age-keygen prints, age1…')
+    .optional(),
+  BACKUP_IDENTITY_FILE: text,
+  BACKUP_BUCKET: text,
 
   CAD: choice('on', 'off').default('on'),
 

@@ -12,10 +12,11 @@ const lockKey = 7_461_902
 /**
  * Migrates a database to the newest version. Each numbered file runs once, in its own transaction; several
  * nodes may start at once. Refuses a database that a newer version of the shop has already migrated.
+ * @param until the files that are run; without it, all
  * @returns the names of the files that ran
  */
-export async function migrate(url: string, directory: string): Promise<string[]> {
-  const files = filesIn(directory)
+export async function migrate(url: string, directory: string, until?: readonly string[]): Promise<string[]> {
+  const files = listMigrations(directory)
   const client = await connected(url)
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
@@ -26,12 +27,18 @@ export async function migrate(url: string, directory: string): Promise<string[]>
     const { rows } = await client.query<{ name: string }>('select name from migrations')
     const done = new Set(rows.map((row) => row.name))
     refuseNewer(rows, files)
-    const pending = files.filter((name) => !done.has(name))
+    const pending = files.filter((name) => !done.has(name) && (until === undefined || until.includes(name)))
     for (const name of pending) await apply(client, name, readFileSync(join(directory, name), 'utf8'))
     return pending
   } finally {
     await client.end()
   }
+}
+
+/** Refuses a database that holds what no shop has made. @throws DatabaseError */
+export async function refuseForeign(url: string): Promise<void> {
+  const client = await connected(url)
+  await isEmpty(client).finally(() => client.end())
 }
 
 /** Refuses a shop's database of another version; an empty one is prepared by whoever comes first. @throws DatabaseError */
@@ -40,8 +47,8 @@ export async function requireCurrent(url: string, directory: string): Promise<vo
   try {
     if (await isEmpty(client)) return
     const { rows } = await client.query<{ name: string }>('select name from migrations')
-    refuseNewer(rows, filesIn(directory))
-    if (rows.length < filesIn(directory).length)
+    refuseNewer(rows, listMigrations(directory))
+    if (rows.length < listMigrations(directory).length)
       throw new DatabaseError(
         'The database is of an older version than this shop. To bring it to this one: npm run shop -- migrate',
       )
@@ -61,7 +68,8 @@ async function isEmpty(client: pg.Client): Promise<boolean> {
   return !known
 }
 
-const filesIn = (directory: string) =>
+/** The names of all migrations, in their order. */
+export const listMigrations = (directory: string): string[] =>
   readdirSync(directory)
     .filter((name) => /^\d{4}_\w+\.sql$/.test(name))
     .sort()

@@ -6,6 +6,8 @@ const cipher = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
+type Secrets = Pick<Config, 'secret' | 'secretBefore'>
+
 const deriveKey = (config: Pick<Config, 'secret'>) => Buffer.from(deriveSecret(config, 'sealed mail'), 'base64url')
 
 /** Encrypts a text for the database: initialisation vector, authentication tag, ciphertext. */
@@ -16,8 +18,11 @@ export function seal(config: Pick<Config, 'secret'>, text: string): Buffer {
   return Buffer.concat([iv, sealing.getAuthTag(), ciphertext])
 }
 
-/** The text again; undefined if it was sealed with another `SHOP_SECRET` or changed since. */
-export function unseal(config: Pick<Config, 'secret'>, sealed: Buffer): string | undefined {
+/** The text again; undefined if it was sealed with another secret than the last two, or changed since. */
+export const unseal = ({ secret, secretBefore }: Secrets, sealed: Buffer): string | undefined =>
+  open({ secret }, sealed) ?? (secretBefore === undefined ? undefined : open({ secret: secretBefore }, sealed))
+
+function open(config: Pick<Config, 'secret'>, sealed: Buffer): string | undefined {
   const opening = createDecipheriv(cipher, deriveKey(config), sealed.subarray(0, ivBytes), { authTagLength: tagBytes })
   opening.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
   try {

@@ -46,6 +46,7 @@ export interface RefusalKinds {
     unexpected: None
     'unavailable.busy': None
     'unavailable.closing': None
+    'unavailable.full_disk': None
     'unavailable.database': None
     'unavailable.page': None
   }

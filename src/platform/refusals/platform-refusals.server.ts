@@ -43,6 +43,7 @@ export const platformRefusals: FeatureRefusals<'platform'> = {
     unexpected: m.refusal_unexpected,
     'unavailable.busy': m.refusal_busy,
     'unavailable.closing': m.refusal_closing,
+    'unavailable.full_disk': m.refusal_full_disk,
     'unavailable.database': m.refusal_no_database,
     'unavailable.page': m.refusal_no_page,
   },
