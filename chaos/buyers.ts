@@ -29,6 +29,23 @@ export type Acknowledged = {
   faults: string[]
 }
 
+export const createAcknowledged = (): Acknowledged => ({
+  orders: new Map(),
+  baskets: new Set(),
+  lines: new Map(),
+  paid: new Set(),
+  cancelled: new Set(),
+  refunded: new Set(),
+  packed: new Set(),
+  parcels: new Map(),
+  partRefunds: new Map(),
+  returns: new Map(),
+  partCancelled: new Set(),
+  waited: new Set(),
+  received: new Map(),
+  faults: [],
+})
+
 export type Load = {
   call: Call
   products: string[]

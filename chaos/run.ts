@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs, promisify } from 'node:util'
-import pg from 'pg'
+import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { freePort } from '../test/free-port.ts'
 import { openBalancer } from './balancer.ts'
-import type { Acknowledged, Load } from './buyers.ts'
+import { createAcknowledged, type Load } from './buyers.ts'
 import { runCampaign } from './campaign.ts'
 import { openClient, type ReplyCounts } from './client.ts'
 import { openServer } from './database.ts'
@@ -16,7 +13,8 @@ import { openNode, type ShopNode } from './nodes.ts'
 import { addPeople, addProducts } from './people.ts'
 import { randomFrom } from './random.ts'
 import { formatReport } from './report.ts'
-import { linesThatGotPieces, unsettled, type Verdict, verify } from './verify.ts'
+import { auditShop, findDefects, waitUntilSettled, withConnection } from './settle.ts'
+import { linesThatGotPieces } from './verify.ts'
 
 const usage = `npm run chaos -- [--kills 200] [--buyers 10] [--seed 1]
 Two shops behind a balancer sell while nodes, decoders and PostgreSQL are killed; then the books are audited.\n`
@@ -68,10 +66,10 @@ async function runInFolder(folder: string, kills: number, buyers: number, seed: 
     const ended = performance.now()
     const verdict = await waitUntilSettled(server.url, load)
     const settledMs = performance.now() - ended
-    const came = await connected(server.url, linesThatGotPieces)
+    const came = await withConnection(server.url, linesThatGotPieces)
     if (came === 0 && kills >= 40) verdict['back-orders: pieces never came for a line'] = ['none']
-    verdict['faults that the audit found'] = await audit(env)
-    verdict['errors in the log of a shop'] = ports.flatMap((port) => errorsIn(join(folder, `${port}.log`)))
+    verdict['faults that the audit found'] = await auditShop(env)
+    verdict['errors in the log of a shop'] = ports.flatMap((port) => findDefects(join(folder, `${port}.log`)))
     const starts = nodes.flatMap((node) => node.starts)
     process.stdout.write(
       formatReport({ ...load, replyCounts, killed, starts, verdict, came, sellingMs: ended - began, settledMs }),
@@ -92,7 +90,7 @@ const customersEach = 40
  * customers, and the shop's public settings.
  */
 async function prepare(databaseUrl: string, url: string, buyers: number, seed: number) {
-  const { products, backOrdered, customers, admin } = await connected(databaseUrl, async (db) => ({
+  const { products, backOrdered, customers, admin } = await withConnection(databaseUrl, async (db) => ({
     products: await addProducts(db, [40, 200, ...Array<number>(98).fill(100_000)]),
     backOrdered: await addProducts(db, Array<number>(20).fill(2), true),
     customers: await addPeople(db, buyers * customersEach, 'customer'),
@@ -100,22 +98,7 @@ async function prepare(databaseUrl: string, url: string, buyers: number, seed: n
   }))
   const settings = await fetch(`${url}/api/payment-settings`)
   const { publishableKey } = (await settings.json()) as { publishableKey: string }
-  const acknowledged: Acknowledged = {
-    orders: new Map(),
-    baskets: new Set(),
-    lines: new Map(),
-    paid: new Set(),
-    cancelled: new Set(),
-    refunded: new Set(),
-    packed: new Set(),
-    parcels: new Map(),
-    partRefunds: new Map(),
-    returns: new Map(),
-    partCancelled: new Set(),
-    waited: new Set(),
-    received: new Map(),
-    faults: [],
-  }
+  const acknowledged = createAcknowledged()
   const replyCounts: ReplyCounts = new Map()
   const call = openClient(url, replyCounts, (fault) => void load.acknowledged.faults.push(fault))
   const all = [...products, ...backOrdered]
@@ -123,44 +106,5 @@ async function prepare(databaseUrl: string, url: string, buyers: number, seed: n
   const image = sharp({ create: { width: 1200, height: 900, channels: 3, background: '#246' } })
   return { load, replyCounts, clients: { buyers, customers, admin, photo: await image.png().toBuffer() } }
 }
-
-const settleTimeoutMs = 90_000
-
-/** Waits until every charge is a payment or a refund, which reconciliation guarantees once everything is up again. */
-async function waitUntilSettled(databaseUrl: string, { acknowledged }: Load): Promise<Verdict> {
-  return await connected(databaseUrl, async (db) => {
-    let open: string[] = []
-    for (const until = Date.now() + settleTimeoutMs; Date.now() < until; await sleep(1000)) {
-      open = (await db.query<{ subject: string }>(unsettled)).rows.map(({ subject }) => subject)
-      if (open.length === 0) break
-    }
-    return {
-      ...(await verify(db, acknowledged)),
-      [`charges, mails and back-orders open after ${settleTimeoutMs / 1000} s`]: open,
-    }
-  })
-}
-
-async function connected<T>(databaseUrl: string, work: (db: pg.Client) => Promise<T>): Promise<T> {
-  const db = new pg.Client(databaseUrl)
-  await db.connect()
-  return await work(db).finally(() => db.end())
-}
-
-/** The findings of `npm run shop -- audit`. */
-async function audit(env: Record<string, string>): Promise<string[]> {
-  const run = promisify(execFile)(process.execPath, ['src/command-line.server.ts', 'audit'], {
-    env: { ...process.env, SHOP_CURRENCY: 'USD', ...env },
-  })
-  const { stdout, stderr } = await run.catch((failure: { stdout: string; stderr: string }) => failure)
-  return stdout.trim() === 'The audit is clean.' ? [] : `${stdout}${stderr}`.trim().split('\n')
-}
-
-// A connection that breaks during a query is not a defect; defects are logged as such.
-const errorsIn = (log: string) =>
-  readFileSync(log, 'utf8')
-    .split('\n')
-    .filter((line) => /"msg":"(a bug|uncaughtException|unhandledRejection)"/.test(line))
-    .map((line) => line.slice(0, 500))
 
 process.exitCode = await main()

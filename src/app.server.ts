@@ -17,8 +17,9 @@ import type { InProcessReads } from './platform/contract/in-process-reads.server
 import { followChanges } from './platform/database/changes.server.ts'
 import { connect, type Database } from './platform/database/connect.server.ts'
 import { getMarkingUrl, isPracticeSql } from './platform/database/demonstration.server.ts'
+import { startHeartbeat } from './platform/database/heartbeat.server.ts'
 import { requirePoolerSettings } from './platform/database/pooler.server.ts'
-import { computeConnectionShare, jobConnections } from './platform/database/share.server.ts'
+import { computeConnectionShare, getPoolSize } from './platform/database/share.server.ts'
 import { timeouts } from './platform/database/timeouts.ts'
 import { listen } from './platform/http/acceptors.server.ts'
 import { getConnectionLimits, limitConnections } from './platform/http/connections.server.ts'
@@ -79,8 +80,9 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
   })
   if (poolerUrl) await requirePoolerSettings(database.db, isPracticeSql(config) ? 'selling' : '')
   const share = await computeConnectionShare(database.db)
-  database.pool.options.max = share.connections - jobConnections
+  database.pool.options.max = getPoolSize(share.connections)
   if (!share.isEnough) log.warn(share, 'the database allows so few connections that callers may wait for one')
+  const heartbeat = startHeartbeat({ pool: database.pool, createClient: database.createClient, log })
   const file = config.pageFileBytes > 0 ? new PageFile(join(config.dataDir, 'cache'), config.pageFileBytes) : undefined
   const cache = new PageCache(config.pageCacheBytes, file)
   // Fastify passes its request handler before the gateway in front of it can be created.
@@ -137,6 +139,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
       await fastify.close()
       await ended
       await features.close()
+      await heartbeat.stop()
       await database.close()
       cache.close()
     },

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../src/platform/database/embedded/postgres.server.ts'
 import { migrate } from '../src/platform/database/migrate.server.ts'
-import { poolerSettings, startPgbouncer } from './pgbouncer.ts'
+import { buildPoolerSettings, startPgbouncer } from './pgbouncer.ts'
 import { makeScratchFolder } from './scratch.ts'
 
 declare module 'vitest' {
@@ -28,7 +28,7 @@ export default async function setup(project: TestProject) {
   await client.end()
   await migrate(databaseOn(server.url, 'shop_template'), 'migrations')
   project.provide('postgresUrl', server.url)
-  const pooler = process.env.TEST_POOLER ? await startPgbouncer(server.url, poolerSettings) : undefined
+  const pooler = process.env.TEST_POOLER ? await startPgbouncer(server.url, buildPoolerSettings()) : undefined
   project.provide('poolerUrl', pooler?.address(server.url) ?? '')
 
   return async () => {

@@ -12,10 +12,11 @@ import { freePort } from './free-port.ts'
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((path) => existsSync(path))
 export const hasPgbouncer = program !== undefined
 
-/** What a demonstration needs of each connection, as PgBouncer's `connect_query`. */
-export const poolerSettings = Object.entries({ ...sessionSettings, ...timeouts, 'ironwright.demonstration': 'selling' })
-  .map(([name, value]) => `set ${name} = '${value}'`)
-  .join('; ')
+/** What a demonstration needs of each connection, as PgBouncer's `connect_query`. The time-outs are those of now: tests change them. */
+export const buildPoolerSettings = (): string =>
+  Object.entries({ ...sessionSettings, ...timeouts, 'ironwright.demonstration': 'selling' })
+    .map(([name, value]) => `set ${name} = '${value}'`)
+    .join('; ')
 
 /** PgBouncer in transaction mode in front of a server; `connectQuery` runs on each connection that it opens there. */
 export async function startPgbouncer(server: string, connectQuery: string) {

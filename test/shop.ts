@@ -4,7 +4,7 @@ import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 import { type App, openApp } from '../src/app.server.ts'
 import { readConfig } from '../src/platform/config/config.server.ts'
 import type { AnyEndpoint, Input, Reply } from '../src/platform/contract/endpoint.ts'
-import { timeouts } from '../src/platform/database/timeouts.ts'
+import { heartbeat, timeouts } from '../src/platform/database/timeouts.ts'
 import { createId } from '../src/platform/ids.server.ts'
 import { openLog } from '../src/platform/log.server.ts'
 import { callAs } from './call.ts'
@@ -17,6 +17,7 @@ Object.assign(timeouts, {
   lock_timeout: 20_000,
   idle_in_transaction_session_timeout: 60_000,
 })
+heartbeat.answersWithinMs = 20_000
 
 export type Person = { name: string; email: string; role: 'customer' | 'admin'; emailVerified?: boolean }
 

@@ -22,6 +22,7 @@ export function makeDailyBackup({ config, db }: Shop, start = runBackupCommand):
     name: backupTasks.makeBackup,
     recurring: true,
     async run() {
+      if (config.backups.folder === undefined) return
       const [{ made }, now] = await Promise.all([listBackups(db), readDatabaseTime(db)])
       if (!isBackupDue(config.backups.at, now, made?.at)) return
       // The failure stays visible until a try succeeds.

@@ -213,7 +213,10 @@ export function findPendingRefund(db: Database, id: string) {
     .executeTakeFirst()
 }
 
-/** After a failure each time for twice as long, so that those that fail for good do not stand before the others. */
+/**
+ * After a failure each time for twice as long, so that those that fail for good do not stand before the others. Tries at the same
+ * time, as of two nodes, are one failure.
+ */
 export async function postponeRefund(db: Database, id: string, reason: 'failed' | 'held'): Promise<void> {
   await db
     .updateTable('refunds')
@@ -224,5 +227,6 @@ export async function postponeRefund(db: Database, id: string, reason: 'failed' 
     )
     .where('id', '=', id)
     .where('state', '=', 'due')
+    .where('nextTryAt', '<=', sql<Date>`now()`)
     .execute()
 }

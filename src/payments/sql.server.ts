@@ -112,10 +112,11 @@ export async function scheduleCheck(db: Database, id: string): Promise<void> {
   await db.updateTable('paymentAttempts').set({ nextCheckAt: wait, failures: 0 }).where('id', '=', id).execute()
 }
 
-/** Schedules the next check after one that failed. */
+/** Schedules the next check after one that failed; those that fail at the same time are one failure. */
 export async function postponeCheck(db: Database, id: string): Promise<void> {
   const change = { nextCheckAt: scheduleNextTry('failures'), failures: incrementTries('failures') }
-  await db.updateTable('paymentAttempts').set(change).where('id', '=', id).execute()
+  const due = sql<boolean>`next_check_at <= now()`
+  await db.updateTable('paymentAttempts').set(change).where('id', '=', id).where(due).execute()
 }
 
 /** The attempts that have not ended. */
@@ -207,10 +208,11 @@ export function findEventsToHandle(db: Database, limit: number) {
     .execute()
 }
 
-/** Schedules the next try of an event that could not be handled. */
+/** Schedules the next try of an event that could not be handled; tries at the same time are one failure. */
 export async function postponeEvent(db: Database, eventId: string): Promise<void> {
   const change = { nextTryAt: scheduleNextTry('failures'), failures: incrementTries('failures') }
-  await db.updateTable('providerEvents').set(change).where('eventId', '=', eventId).execute()
+  const due = sql<boolean>`next_try_at <= now()`
+  await db.updateTable('providerEvents').set(change).where('eventId', '=', eventId).where(due).execute()
 }
 
 export async function recordHandled(db: Database, eventId: string, result: string): Promise<void> {

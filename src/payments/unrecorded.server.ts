@@ -4,6 +4,7 @@ import { lockOrder } from '#orders/states.server.ts'
 import { m } from '#paraglide/messages.js'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { incrementTries } from '#platform/database/retry.server.ts'
+import { isLostConnection } from '#platform/http/problem.server.ts'
 import { getShopName } from '#platform/shop-name.ts'
 import { recordIncident, resolveIncidents, toIncidentFacts } from './incidents.sql.server.ts'
 import type { PaymentProvider } from './provider.server.ts'
@@ -11,6 +12,13 @@ import type { PaymentRow } from './sql.server.ts'
 
 // The first failure may be a lost connection, and the next check records the payment.
 const failuresUntilIncident = 2
+
+/**
+ * The database was away, a standby, or busy with the same order: that says nothing of the money, however many tries fail meanwhile.
+ * SQLSTATE: read-only, rollbacks, and locks that are not available.
+ */
+const isPassing = (error: unknown) =>
+  isLostConnection(error as Error) || /^(25006|40|55P03)/.test((error as { code?: string }).code ?? '')
 
 /**
  * Notes that money was received but could not be recorded: the customer is charged and the order is not paid. From the
@@ -24,6 +32,7 @@ export async function recordUnrecordedCharge(
   error: unknown,
 ): Promise<void> {
   log.error({ err: error, intent: intent.id, order }, 'a payment was received and could not be recorded')
+  if (isPassing(error)) return
   await db.transaction().execute(async (tx) => {
     const failures = attempt ? await countAttemptFailure(tx, attempt) : await countFailure(tx, intent.id)
     // guard: money that cannot be recorded becomes an incident | failures < failuresUntilIncident → true | payments/unrecorded
@@ -46,6 +55,7 @@ export async function recordUnrecordedReturn(
   error: unknown,
 ): Promise<void> {
   log.error({ err: error, intent, order: orderId }, 'money went back and could not be recorded')
+  if (isPassing(error)) return
   await db.transaction().execute(async (tx) => {
     // guard: a refund that cannot be recorded becomes an incident | (await countFailure(tx, intent)) < failuresUntilIncident → true | payments/unrecorded
     if ((await countFailure(tx, intent)) < failuresUntilIncident) return

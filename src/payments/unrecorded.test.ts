@@ -4,6 +4,7 @@ import { mailsIn } from '../../test/mails.ts'
 import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
 import { refundOrder } from '../orders/cancellation/contract.ts'
 import { placeOrder } from '../orders/placing/contract.ts'
+import { timeouts } from '../platform/database/timeouts.ts'
 import { runAudit } from './audit/audit.server.ts'
 import { beginComparison } from './audit/compare.server.ts'
 import { compareCharges } from './audit/provider-charges.server.ts'
@@ -82,6 +83,42 @@ test('money that went back and cannot be recorded is an incident at the second t
   const { data } = await shop.provider.stripe.refunds.list({ payment_intent: intent })
   expect(data.map(({ amount }) => amount)).toEqual([500])
   expect(await runAudit(shop.db, shop.provider)).toEqual([])
+})
+
+test('a database that is away, or busy with the same order, makes no incident of money that went back', async () => {
+  const patience = timeouts.lock_timeout
+  timeouts.lock_timeout = 200
+  const shop = await openShop()
+  timeouts.lock_timeout = patience
+  shop.provider.switches!.webhooks = 'hold'
+  const { id, intent } = await placeOne(shop)
+  await charge(shop, intent)
+  await shop.as(anna)(confirmPayment, { id, order: id, transactionId: intent })
+  await shop.provider.stripe.refunds.create({ payment_intent: intent, amount: 500 })
+
+  await shop.db.transaction().execute(async (tx) => {
+    // As a commit does that waits for a standby.
+    await tx.selectFrom('orders').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+    for (let tries = 0; tries < 3; tries += 1)
+      await expect(syncReturns(shop.db, shop.provider, intent)).rejects.toMatchObject({ code: '55P03' })
+  })
+  expect(await shop.as(ada)(listIncidents, {})).toEqual([])
+
+  await syncReturns(shop.db, shop.provider, intent)
+  expect(await runAudit(shop.db, shop.provider)).toEqual([])
+})
+
+test('tries of a refund at the same time postpone it as one does', async () => {
+  const shop = await openShop()
+  shop.provider.switches!.webhooks = 'hold'
+  const { id, intent } = await placeOne(shop)
+  await charge(shop, intent)
+  await shop.as(anna)(confirmPayment, { id, order: id, transactionId: intent })
+  await breakInvoices(shop)
+  await shop.as(ada)(refundOrder, { id, amount: 5, reason: 'Late' })
+  await sql`update refunds set next_try_at = now(), failures = 0`.execute(shop.db)
+  await Promise.all(Array.from({ length: 4 }, () => shop.jobs.run('pay_refunds')))
+  expect(await shop.db.selectFrom('refunds').select('failures').execute()).toEqual([{ failures: 1 }])
 })
 
 test('a charge that is not in the books and cannot be recorded either is an incident at the second sweep', async () => {

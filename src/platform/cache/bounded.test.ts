@@ -30,6 +30,9 @@ const bounds = {
   'src/platform/cache/variants.server.ts gzipped': '4 MB',
   'src/platform/cache/variants.server.ts understood': '200 headers',
   'src/platform/contract/in-process-reads.server.ts #reads': 'the public reads',
+  'src/platform/database/guarded-pool.server.ts #clients': 'the connections of the pool',
+  'src/platform/database/guarded-pool.server.ts #waiting':
+    'the callers that wait for a connection, whose number admission limits',
   'src/platform/database/prepared.server.ts statements': 'the names in the code',
   'src/platform/fair-queue.server.ts #pending': 'the tasks that may run and wait',
   'src/platform/fair-queue.server.ts #waiting': 'the tasks that may wait',

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
+import { GuardedPool } from './guarded-pool.server.ts'
 import type { DB } from './schema.ts'
 import { sessionOptions } from './session-settings.ts'
 import { timeouts } from './timeouts.ts'
@@ -12,7 +13,13 @@ export type Tx = Transaction<DB>
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-export type DatabaseConnection = { db: Database; pool: pg.Pool; close(): Promise<void> }
+export type DatabaseConnection = {
+  db: Database
+  pool: GuardedPool
+  /** A connection beside the pool, as those of the pool are. */
+  createClient(): pg.Client
+  close(): Promise<void>
+}
 
 type Options = {
   onLostConnection?: (error: Error) => void
@@ -31,15 +38,18 @@ export function connect(
   url: string,
   { onLostConnection = () => {}, answersWithinMs, isPooled = false }: Options = {},
 ): DatabaseConnection {
-  const pool = new pg.Pool({
-    Client: isPooled ? StrictClient : PreparingClient,
+  const connection = {
     connectionString: url,
-    max: connections,
     connectionTimeoutMillis: 3000,
-    idleTimeoutMillis: 30_000,
     query_timeout: answersWithinMs,
     application_name,
     ...(isPooled ? {} : { ...timeouts, options: sessionOptions }),
+  }
+  const pool = new GuardedPool({
+    ...connection,
+    Client: isPooled ? StrictClient : PreparingClient,
+    max: connections,
+    idleTimeoutMillis: 30_000,
     // Queries that are made at the same time on one connection, as in `runPipelined`, are sent in one packet.
     pipeline: true,
   } as pg.PoolConfig)
@@ -50,7 +60,7 @@ export function connect(
     dialect: new PostgresDialect({ pool }),
     plugins,
   })
-  return { db, pool, close: () => db.destroy() }
+  return { db, pool, createClient: () => new pg.Client(connection), close: () => db.destroy() }
 }
 
 const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]

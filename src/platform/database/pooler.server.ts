@@ -15,7 +15,7 @@ type Mark = 'selling' | ''
 export async function requirePoolerSettings(db: Database, mark: Mark): Promise<void> {
   const wanted: [string, string][] = [
     ...Object.entries(sessionSettings),
-    ...Object.entries(timeouts).map(([name, ms]): [string, string] => [name, `${ms / 1000}s`]),
+    ...Object.entries(timeouts).map(([name, ms]): [string, string] => [name, formatDuration(ms)]),
     ['ironwright.demonstration', mark],
   ]
   const { rows } = await sql<{ name: string; value: string | null }>`
@@ -26,6 +26,9 @@ export async function requirePoolerSettings(db: Database, mark: Mark): Promise<v
   // guard: through a pooler a shop has the settings of its own connections | never | database/pooler
   if (wrong.length > 0) throw new DatabaseError(explainSettings(wrong, wanted))
 }
+
+/** As PostgreSQL shows it. */
+const formatDuration = (ms: number) => (ms % 60_000 === 0 ? `${ms / 60_000}min` : `${ms / 1000}s`)
 
 function explainSettings(wrong: readonly [string, string][], wanted: readonly [string, string][]): string {
   const names = wrong.map(([name]) => name).join(', ')

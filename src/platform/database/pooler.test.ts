@@ -2,12 +2,12 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { listProducts } from '#catalogue/contract.ts'
 import { placeOrder } from '#orders/placing/contract.ts'
 import { newDatabase } from '../../../test/new-database.ts'
-import { hasPgbouncer, poolerSettings, startPgbouncer } from '../../../test/pgbouncer.ts'
+import { buildPoolerSettings, hasPgbouncer, startPgbouncer } from '../../../test/pgbouncer.ts'
 import { openShop } from '../../../test/shop.ts'
 import { connect } from './connect.server.ts'
 import { migrate } from './migrate.server.ts'
 
-async function poolerInFront(query = poolerSettings) {
+async function poolerInFront(query = buildPoolerSettings()) {
   const databaseUrl = await newDatabase(inject('postgresUrl'))
   const pooler = await startPgbouncer(databaseUrl, query)
   onTestFinished(pooler.stop)

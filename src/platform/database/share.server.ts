@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import type { Database } from './connect.server.ts'
 
-/** The connections of one shop: its pool, and its background work. On a small machine more would only queue inside the server. */
-const wanted = 12
+/** The connections of one shop: its pool, its background work and its heartbeat. On a small machine more would only queue inside the server. */
+const wanted = 13
 export const jobConnections = 4
+const heartbeatConnections = 1
 /** With fewer than these a shop would wait for itself. */
-const least = 6
+const least = 7
+
+/** How many are left of a share for the pool that answers callers. */
+export const getPoolSize = (connections: number): number => connections - jobConnections - heartbeatConnections
 
 /** The number of shops that share one server, and its other clients: commands, backups, people. */
 const shops = 4

@@ -11,7 +11,7 @@ import { migrate } from './migrate.server.ts'
 import { divideConnections } from './share.server.ts'
 
 test('a shop takes an equal share of what the server allows, never so little that it waits for itself', () => {
-  expect([100, 57, 45, 20, 3].map(divideConnections)).toEqual([12, 12, 9, 6, 6])
+  expect([100, 57, 45, 20, 3].map(divideConnections)).toEqual([13, 12, 9, 7, 7])
 })
 
 /** A PostgreSQL of its own, as a shop starts it. */
@@ -46,7 +46,7 @@ test('four shops on one database run, each with all the connections that it open
   }
   expect(await countConnections()).toBeGreaterThan(20)
   // A connection that was closed is listed until its process has ended.
-  await expect.poll(countConnections).toBeLessThanOrEqual(4 * 12 + 1)
+  await expect.poll(countConnections).toBeLessThanOrEqual(4 * 13 + 1)
   expect(lines.filter((line) => /"level":"(warn|error)"/.test(line))).toEqual([])
 })
 
@@ -63,7 +63,7 @@ test('a shop whose database allows few connections runs, and says so in its log 
   const { checks } = await small.as(ada)(getHealth, {})
   expect(checks.find(({ name }) => name === 'Database')).toMatchObject({
     state: 'warning',
-    text: 'This shop may open only 6 connections; 12 would be better.',
+    text: 'This shop may open only 7 connections; 13 would be better.',
     remedy: expect.stringContaining('max_connections'),
   })
 })

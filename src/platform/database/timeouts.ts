@@ -4,3 +4,6 @@ export const timeouts = {
   lock_timeout: 1000,
   idle_in_transaction_session_timeout: 5000,
 }
+
+/** How often a shop asks whether its database is there, and after how long without an answer it is away. */
+export const heartbeat = { everyMs: 250, answersWithinMs: 700 }
