@@ -1,4 +1,3 @@
-import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 
@@ -53,9 +52,11 @@ function chunkOf(id: string, graph: Graph): Name | null {
   return signingIn.some((page) => needs(page, graph).has(id)) ? 'signing-in' : isOfHome ? 'shell' : 'public'
 }
 
-/** Whether only its own folder's files need a module. */
+/** Whether only files of its own feature need a module. */
 const isOfOneFeature = (id: string, graph: Graph): boolean =>
-  (graph.getModuleInfo(id)?.importers ?? []).every((importer) => dirname(importer) === dirname(id))
+  (graph.getModuleInfo(id)?.importers ?? []).every((importer) => featureOf(importer) === featureOf(id))
+
+const featureOf = (id: string) => /\/src\/(\w[\w-]*)\//.exec(id)?.[1]
 
 const needed = new Map<string, Set<string>>()
 
