@@ -43,7 +43,7 @@ create table purchase_orders (
   created_at timestamptz(3) not null default now(),
   sent_at timestamptz(3),
   ended_at timestamptz(3),
-  -- guard: what was sent says when, and a draft was not sent | drop | purchasing/orders
+  -- What was sent says when, and a draft was not sent.
   constraint purchase_orders_sent check (case state when 'draft' then sent_at is null when 'sent' then sent_at is not null
     when 'closed' then sent_at is not null else true end),
   constraint purchase_orders_ended check ((state in ('closed', 'cancelled')) = (ended_at is not null))

@@ -7,7 +7,7 @@ import { runIdempotent } from '#platform/database/idempotent.server.ts'
 import type { Undo } from '#platform/feature.server.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import type { UndoResult } from '#platform/undo.ts'
-import { bookReceipt } from '#purchasing/orders/receive.server.ts'
+import { recordPurchaseReceipt } from '#purchasing/orders/receive.server.ts'
 import type * as contract from './contract.ts'
 
 /** Adds packs to a product's stock, or takes them away, with a reason. Once per key. */
@@ -36,7 +36,7 @@ export const stockMoveUndo: Undo = { undo: revertMove, redo: revertMove }
 async function revertMove(tx: Tx, id: string, details: unknown, actorId: string): Promise<UndoResult<Details>> {
   const { pieces, packSize, purchaseOrderId } = details as MovedStock
   const receipt = { productId: id, pieces: -pieces, reference: '', actorId, surplus: true }
-  if (purchaseOrderId) await bookReceipt(tx, { ...receipt, purchaseOrderId })
+  if (purchaseOrderId) await recordPurchaseReceipt(tx, { ...receipt, purchaseOrderId })
   const product = await lockStockOfProduct(tx, id)
   // guard: what was moved in packs of another size is not taken back | never | stock/moves
   if (product.packSize !== packSize) throw refuseChangedSince()

@@ -9,7 +9,7 @@ import { runIdempotent } from '#platform/database/idempotent.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { getRefusalSentence } from '#platform/refusals/sentence.server.ts'
-import { bookReceipt } from '#purchasing/orders/receive.server.ts'
+import { recordPurchaseReceipt } from '#purchasing/orders/receive.server.ts'
 import type * as contract from './contract.ts'
 
 type Delivery = Body<typeof contract.receiveStock>
@@ -67,7 +67,7 @@ async function receiveLine(tx: Tx, admin: Caller, { productId, pieces, reference
   const receipt = { productId, pieces, reference, actorId: admin.id }
   const number =
     purchaseOrder &&
-    (await bookReceipt(tx, { ...receipt, purchaseOrderId: purchaseOrder.id, surplus: purchaseOrder.surplus }))
+    (await recordPurchaseReceipt(tx, { ...receipt, purchaseOrderId: purchaseOrder.id, surplus: purchaseOrder.surplus }))
   const product = await lockStockOfProduct(tx, productId)
   const { sku, name, translations, packSize } = product
   const note = [number, reference].filter(Boolean).join(' · ').slice(0, maxNote)

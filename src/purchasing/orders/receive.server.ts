@@ -18,7 +18,7 @@ export type PurchaseReceipt = {
  * opened again if one is taken back. Call it before the product is locked: all who lock both do it in this order.
  * @returns its number
  */
-export async function bookReceipt(tx: Tx, receipt: PurchaseReceipt): Promise<string> {
+export async function recordPurchaseReceipt(tx: Tx, receipt: PurchaseReceipt): Promise<string> {
   const { purchaseOrderId, productId, pieces, reference, actorId, surplus } = receipt
   const order = await rows.lockPurchaseOrder(tx, purchaseOrderId)
   if (!order) throw new Refusal('not_found', { what: 'purchase_order' })
@@ -26,10 +26,10 @@ export async function bookReceipt(tx: Tx, receipt: PurchaseReceipt): Promise<str
   const line = lines.find((each) => each.productId === productId)
   if (!line) throw new Refusal('not_found', { what: 'ordered_part' })
   const isOpen = order.state === 'sent' || (order.state === 'closed' && pieces < 0)
-  // guard: goods are booked on what was sent and is not over | never | purchasing/receive
+  // guard: goods are booked on what was sent and is not over | never | purchasing/purchasing
   if (!isOpen) throw new Refusal('wrong_state', { what: 'purchase_order' })
   const received = line.received + pieces
-  // guard: more than ordered is booked only when it was asked | never | purchasing/receive
+  // guard: more than ordered is booked only when it was asked | never | purchasing/purchasing
   if (pieces > 0 && received > line.quantity && !surplus)
     throw new Refusal('wrong_state', { what: 'more_than_ordered', left: Math.max(0, line.quantity - line.received) })
   await rows.addReceipt(tx, { lineId: line.id, pieces, reference, actorId })

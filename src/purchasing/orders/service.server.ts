@@ -12,7 +12,7 @@ import { requireSupplier } from '../suppliers/service.server.ts'
 import type * as contract from './contract.ts'
 import { formatPurchaseNumber } from './number.ts'
 import * as rows from './sql.server.ts'
-import { type PurchaseAction, type PurchaseState, transitions } from './states.ts'
+import { type PurchaseAction, type PurchaseState, purchaseTransitions } from './states.ts'
 
 /** Writes a draft for each supplier, with the prices and numbers that they have now. */
 export function addPurchaseOrders(
@@ -39,7 +39,7 @@ async function addDraft(
   lines: readonly { productId: string; quantity: number }[],
 ) {
   const { currency, retiredAt } = await requireSupplier(tx, supplierId)
-  // guard: nothing is ordered of a retired supplier | never | purchasing/orders
+  // guard: nothing is ordered of a retired supplier | never | purchasing/purchasing
   if (retiredAt !== null) throw new Refusal('wrong_state', { what: 'supplier_retired' })
   const ids = lines.map(({ productId }) => productId)
   const known = await describeAll(tx, supplierId, ids)
@@ -52,7 +52,7 @@ async function addDraft(
 
 /** @throws Refusal for a product that stands twice, or that there is not */
 async function describeAll(tx: Tx, supplierId: string, ids: readonly string[]) {
-  // guard: of two lines of a product in one purchase order none is taken | drop | purchasing/orders
+  // guard: of two lines of a product in one purchase order none is taken | drop | purchasing/purchasing
   if (new Set(ids).size < ids.length) throw new Refusal('invalid_fields', { what: 'part_twice' })
   const found = await rows.describeProducts(tx, supplierId, ids)
   if (found.length < ids.length) throw new Refusal('not_found', { what: 'product' })
@@ -68,9 +68,9 @@ export const editPurchaseOrder = (
 ): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const order = await requirePurchaseOrder(tx, id, version)
-    // guard: what is over is not changed | never | purchasing/orders
+    // guard: what is over is not changed | never | purchasing/purchasing
     if (order.state !== 'draft' && order.state !== 'sent') throw new Refusal('wrong_state', { what: 'purchase_order' })
-    // guard: what was sent is corrected with a reason only | never | purchasing/orders
+    // guard: what was sent is corrected with a reason only | never | purchasing/purchasing
     if (order.state === 'sent' && !reason) throw new Refusal('invalid_fields', { what: 'correction_reason' })
     const changes = await replaceLines(tx, order, is.lines)
     await rows.setNote(tx, id, is.note)
@@ -96,15 +96,15 @@ async function replaceLines(tx: Tx, order: LockedOrder, entries: readonly Entry[
   const changes: rows.CorrectedLine[] = []
   for (const line of before) {
     if (ids.includes(line.productId!)) continue
-    // guard: a line of which something came stays | never | purchasing/orders
+    // guard: a line of which something came stays | never | purchasing/purchasing
     if (line.received > 0) throw new Refusal('invalid_fields', { what: 'below_received', sku: line.sku })
-    await rows.deleteLine(tx, line.id)
+    await rows.deletePurchaseLine(tx, line.id)
     changes.push({ sku: line.sku, was: { quantity: line.quantity, priceMinor: line.priceMinor }, is: null })
   }
   for (const [index, { quantity, price }] of entries.entries()) {
     const product = known.get(ids[index]!)!
     const was = before.find(({ productId }) => productId === product.productId)
-    // guard: no line falls below what came of it | never | purchasing/orders
+    // guard: no line falls below what came of it | never | purchasing/purchasing
     if (was && quantity < was.received)
       throw new Refusal('invalid_fields', { what: 'below_received', sku: product.sku })
     const is = { quantity, priceMinor: readPrice(price, order.currency) }
@@ -121,7 +121,7 @@ async function replaceLines(tx: Tx, order: LockedOrder, entries: readonly Entry[
 function readPrice(price: number | null, currency: string): number | null {
   if (price === null) return null
   const minor = toMinor(price, currency)
-  // guard: a price of a purchase order has no more digits than its currency | never | purchasing/orders
+  // guard: a price of a purchase order has no more digits than its currency | never | purchasing/purchasing
   if (minor === undefined) throw new Refusal('invalid_fields', { what: 'price_too_precise', currency })
   return minor
 }
@@ -136,15 +136,15 @@ export const changePurchaseOrder = (
   db.transaction().execute(async (tx) => {
     const { state } = await requirePurchaseOrder(tx, id, version)
     await requireTransition(tx, id, state, action)
-    await rows.setPurchaseState(tx, id, transitions[action].to)
-    await recordAudit(tx, admin.id, `purchase-order.${action}`, id, { was: state, is: transitions[action].to })
+    await rows.setPurchaseState(tx, id, purchaseTransitions[action].to)
+    await recordAudit(tx, admin.id, `purchase-order.${action}`, id, { was: state, is: purchaseTransitions[action].to })
     return 1
   })
 
 async function requireTransition(tx: Tx, id: string, state: PurchaseState, action: PurchaseAction): Promise<void> {
-  const { from, unreceived } = transitions[action]
+  const { from, unreceived } = purchaseTransitions[action]
   const hasReceipts = (await rows.listPurchaseLines(tx, id)).some(({ received }) => received > 0)
-  // guard: a purchase order of which goods came is not cancelled | unreceived && hasReceipts → 1 > 2 | purchasing/orders
+  // guard: a purchase order of which goods came is not cancelled | unreceived && hasReceipts → 1 > 2 | purchasing/purchasing
   if (!from.includes(state) || (unreceived && hasReceipts)) throw new Refusal('wrong_state', { what: 'purchase_order' })
 }
 
@@ -152,7 +152,7 @@ async function requireTransition(tx: Tx, id: string, state: PurchaseState, actio
 async function requirePurchaseOrder(tx: Tx, id: string, version?: number) {
   const order = await rows.lockPurchaseOrder(tx, id)
   if (!order) throw new Refusal('not_found', { what: 'purchase_order' })
-  // guard: an admin does not overwrite a purchase order that another changed meanwhile | never | purchasing/orders
+  // guard: an admin does not overwrite a purchase order that another changed meanwhile | never | purchasing/purchasing
   if (version !== undefined && order.version !== version) throw new Refusal('stale_version', { what: 'purchase_order' })
   return order
 }
@@ -165,7 +165,7 @@ async function revertState(tx: Tx, id: string, details: unknown): Promise<UndoRe
   const { state } = await requirePurchaseOrder(tx, id)
   const lines = await rows.listPurchaseLines(tx, id)
   const isRead = lines.some(({ received }) => received > 0) || (await rows.listCorrections(tx, id)).length > 0
-  // guard: what came or was corrected since is no draft again | never | purchasing/orders
+  // guard: what came or was corrected since is no draft again | never | purchasing/purchasing
   if (state !== is || (isRead && (was === 'draft' || was === 'cancelled')))
     throw new Refusal('stale_version', { what: 'change' })
   await rows.setPurchaseState(tx, id, was)

@@ -156,7 +156,7 @@ export async function upsertLine(tx: Tx, purchaseOrderId: string, position: numb
     .execute()
 }
 
-export async function deleteLine(tx: Tx, id: string): Promise<void> {
+export async function deletePurchaseLine(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('purchaseOrderLines').where('id', '=', id).execute()
 }
 

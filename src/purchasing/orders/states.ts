@@ -7,7 +7,7 @@ export type PurchaseAction = (typeof purchaseActions)[number]
 type Transition = { from: readonly PurchaseState[]; to: PurchaseState; unreceived?: true }
 
 /** `unreceived`: only while nothing has come. */
-export const transitions: Readonly<Record<PurchaseAction, Transition>> = {
+export const purchaseTransitions: Readonly<Record<PurchaseAction, Transition>> = {
   send: { from: ['draft'], to: 'sent' },
   close: { from: ['sent'], to: 'closed' },
   reopen: { from: ['closed'], to: 'sent' },
@@ -17,6 +17,6 @@ export const transitions: Readonly<Record<PurchaseAction, Transition>> = {
 /** What an admin may do with a purchase order. */
 export const listActions = (state: PurchaseState, hasReceipts: boolean): PurchaseAction[] =>
   purchaseActions.filter((action) => {
-    const { from, unreceived } = transitions[action]
+    const { from, unreceived } = purchaseTransitions[action]
     return from.includes(state) && !(unreceived && hasReceipts)
   })

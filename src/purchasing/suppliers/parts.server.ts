@@ -58,10 +58,10 @@ function toStored(
 ): StoredPart {
   const productId = ids[index]
   if (!productId) throw new Refusal('not_found', { what: 'product' })
-  // guard: of two lines of a product in one list none is taken | drop | purchasing/suppliers
+  // guard: of two lines of a product in one list none is taken | drop | purchasing/purchasing
   if (ids.indexOf(productId) !== ids.lastIndexOf(productId)) throw new Refusal('invalid_fields', { what: 'part_twice' })
   const priceMinor = price === null ? null : toMinor(price, currency)
-  // guard: a price has no more digits than its currency | never | purchasing/suppliers
+  // guard: a price has no more digits than its currency | never | purchasing/purchasing
   if (priceMinor === undefined) throw new Refusal('invalid_fields', { what: 'price_too_precise', currency })
   return { productId, partNumber, priceMinor, orderMultiple: multiple, minimumOrder: minimum }
 }
@@ -87,7 +87,7 @@ async function revertParts(tx: Tx, supplierId: string, details: unknown): Promis
   const { was, is } = details as Change
   await requireSupplier(tx, supplierId)
   const ids = [...new Set([...was, ...is].map(({ productId }) => productId))]
-  // guard: what was changed since is not overwritten by undoing | never | purchasing/suppliers
+  // guard: what was changed since is not overwritten by undoing | never | purchasing/purchasing
   if (!isSame(await listStoredParts(tx, supplierId, ids), is)) throw new Refusal('stale_version', { what: 'change' })
   await upsertParts(tx, supplierId, was)
   await deleteParts(

@@ -25,9 +25,9 @@ export const editSupplier = (
 ): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const was = await requireSupplier(tx, id)
-    // guard: an admin does not overwrite a supplier that another changed meanwhile | never | purchasing/suppliers
+    // guard: an admin does not overwrite a supplier that another changed meanwhile | never | purchasing/purchasing
     if (was.version !== version) throw new Refusal('stale_version', { what: 'supplier' })
-    // guard: prices stay in the currency in which they were entered | never | purchasing/suppliers
+    // guard: prices stay in the currency in which they were entered | never | purchasing/purchasing
     if (was.currency !== is.currency && (await rows.hasPrices(tx, id)))
       throw new Refusal('wrong_state', { what: 'supplier_currency', currency: was.currency })
     await rows.updateSupplier(tx, id, is)
