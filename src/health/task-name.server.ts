@@ -5,6 +5,7 @@ const names: Record<string, () => string> = {
   announce_articles: m.task_announce_articles,
   audit_books: m.task_audit_books,
   close_returns: m.task_close_returns,
+  count_business: m.task_count_business,
   count_demand: m.task_count_demand,
   delete_expired_identity: m.task_delete_expired_identity,
   delete_expired_records: m.task_delete_expired_records,

@@ -37,6 +37,14 @@ export async function countKeptPromises(db: Database, timeZone: string): Promise
   return rows[0]!
 }
 
+/** What was sold since the shop opened: paid orders, who placed them, and the countries they went to. A demonstration counts its own. */
+export async function countSales(db: Database): Promise<{ orders: number; customers: number; countries: number }> {
+  const { rows } = await sql<{ orders: number; customers: number; countries: number }>`select count(*)::int as orders,
+      count(distinct customer_id)::int as customers, count(distinct delivery_place ->> 'country')::int as countries
+    from orders where paid_at is not null and (not demo or is_practice())`.execute(db)
+  return rows[0]!
+}
+
 const maxNews = 1000
 
 /** The orders paid since a moment, the newest first. */

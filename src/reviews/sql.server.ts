@@ -194,6 +194,17 @@ export async function disapproveReview(tx: Tx, id: string, report: string): Prom
   return Number(result.numUpdatedRows)
 }
 
+/** The reviews that everybody may read. */
+export async function countShownReviews(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('reviews')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('hiddenAt', 'is', null)
+    .where(isPublic)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export async function countWaitingReviews(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('reviews')

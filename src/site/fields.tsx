@@ -3,6 +3,7 @@ import { m } from '#paraglide/messages.js'
 import type { Localized } from '#platform/locale.ts'
 import { localize } from '#platform/locale.ts'
 import { type Site, textNames } from './contract.ts'
+import { countNames, toPlaceholder } from './counts.ts'
 import { maxFigures, maxLeaders, maxLengths } from './limits.ts'
 import { LocalizedField, LocalizedLineField } from './localized-field.tsx'
 import { getPartAt, type SitePart } from './part.ts'
@@ -75,7 +76,12 @@ export function HomeFields({ site }: Props) {
               label={m.site_figure_label()}
               maxLength={maxLengths.figureLabel}
             />
-            <LocalizedField part={getPartAt(figure, 'figure')} label={m.site_figure()} maxLength={maxLengths.figure} />
+            <LocalizedField
+              part={getPartAt(figure, 'figure')}
+              label={m.site_figure()}
+              maxLength={maxLengths.figure}
+              hint={m.site_figure_hint({ placeholders: countNames.map(toPlaceholder).join(' ') })}
+            />
           </>
         )}
       </Rows>
