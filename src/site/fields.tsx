@@ -62,6 +62,7 @@ export function HomeFields({ site }: Props) {
         </Link>
       </p>
       <h3 className="text-lg">{m.home_summary()}</h3>
+      <p className="text-muted">{m.site_figure_hint({ placeholders: countNames.map(toPlaceholder).join(' ') })}</p>
       <Rows
         part={getPartAt(site, 'figures')}
         max={maxFigures}
@@ -76,12 +77,7 @@ export function HomeFields({ site }: Props) {
               label={m.site_figure_label()}
               maxLength={maxLengths.figureLabel}
             />
-            <LocalizedField
-              part={getPartAt(figure, 'figure')}
-              label={m.site_figure()}
-              maxLength={maxLengths.figure}
-              hint={m.site_figure_hint({ placeholders: countNames.map(toPlaceholder).join(' ') })}
-            />
+            <LocalizedField part={getPartAt(figure, 'figure')} label={m.site_figure()} maxLength={maxLengths.figure} />
           </>
         )}
       </Rows>
