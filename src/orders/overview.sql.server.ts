@@ -1,20 +1,68 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
-import { selectDayBegin } from '#platform/database/days.server.ts'
+import { type Period, selectDay, selectSevenDays } from '#platform/database/days.server.ts'
+import type { Translations } from '#platform/locale.ts'
 import { stateSql } from './states.sql.server.ts'
 
-type Counts = Record<'toPack' | 'toShip' | 'returns' | 'held' | 'today' | 'week', number>
+type Count = 'toPack' | 'toShip' | 'returns' | 'held'
+/** How many wait for a step, and since when the oldest does. */
+export type OrderCounts = Record<Count, number> & Record<`${Count}Since`, Date | null>
 
 /** Order counts by pending step. Each reads a part of an index: few entries in a shop that keeps up. */
-export async function countOrders(db: Database): Promise<Counts> {
-  const count = (condition: RawBuilder<unknown>) => sql`(select count(*)::int from orders where ${condition})`
-  const { rows } = await sql<Counts>`select
-    ${count(sql`state in (${stateSql.toPack})`)} as to_pack,
-    ${count(sql`state in (${stateSql.toShip})`)} as to_ship,
-    (select count(*)::int from returns where state in ('asked', 'agreed', 'received')) as returns,
-    ${count(sql`state in (${stateSql.open}) and hold_until > now()`)} as held,
-    ${count(sql`placed_at >= date_trunc('day', now())`)} as today,
-    ${count(sql`placed_at > now() - interval '7 days'`)} as week`.execute(db)
+export async function countOrders(db: Database): Promise<OrderCounts> {
+  const count = (condition: RawBuilder<unknown>, since: 'paid_at' | 'placed_at' = 'paid_at') =>
+    sql`(select count(*)::int as count, min(${sql.ref(since)}) as since from orders where ${condition})`
+  const { rows } = await sql<OrderCounts>`select
+      to_pack.count as to_pack, to_pack.since as to_pack_since, to_ship.count as to_ship, to_ship.since as to_ship_since,
+      asked.count as returns, asked.since as returns_since, held.count as held, held.since as held_since
+    from ${count(sql`state in (${stateSql.toPack})`)} to_pack, ${count(sql`state in (${stateSql.toShip})`)} to_ship,
+      ${count(sql`state in (${stateSql.open}) and hold_until > now()`, 'placed_at')} held,
+      (select count(*)::int as count, min(asked_at) as since from returns
+        where state in ('asked', 'agreed', 'received')) asked`.execute(db)
+  return rows[0]!
+}
+
+/** How many orders were placed in a period. */
+export async function countOrdersPlaced(db: Database, { begin, end }: Period): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from orders
+    where placed_at >= ${begin} and placed_at < ${end}`.execute(db)
+  return rows[0]!.count
+}
+
+// The rest is in the lists that these lead to.
+const maxBest = 5
+
+export type BestSeller = {
+  id: string
+  sku: string
+  name: string
+  translations: Translations<'name'>
+  pieces: number
+  sumMinor: number
+}
+export type BestCustomer = { id: string; name: string; orders: number; sumMinor: number }
+
+/**
+ * What was ordered and paid most of since a week ago, and by whom, by its goods' price in minor units, without what was cancelled or
+ * came back.
+ */
+export async function findBest(db: Database, currency: string) {
+  const { begin } = selectSevenDays(0)
+  const { rows } = await sql<{ sellers: BestSeller[]; customers: BestCustomer[] }>`with sold as materialized (
+      select product_id, customer_id, order_id, remaining, remaining * pack_size as pieces,
+        remaining::bigint * unit_price_minor as sum_minor
+      from bought_lines where placed_at >= ${begin} and currency = ${currency} and remaining > 0
+    )
+    select
+      (select coalesce(json_agg(best order by "sumMinor" desc, sku), '[]') from (
+        select product.id, sku, name, translations, sum(pieces)::int as pieces, sum(sum_minor)::bigint as "sumMinor"
+        from sold join named_products product on product.id = sold.product_id
+        group by product.id, sku, name, translations order by 6 desc, 2 limit ${sql.lit(maxBest)}) best) as sellers,
+      (select coalesce(json_agg(best order by "sumMinor" desc, name), '[]') from (
+        select sold.customer_id as id, max(customer_name) as name, count(distinct order_id)::int as orders,
+          sum(sum_minor)::bigint as "sumMinor"
+        from sold join orders on orders.id = sold.order_id
+        group by sold.customer_id order by 4 desc, 2 limit ${sql.lit(maxBest)}) best) as customers`.execute(db)
   return rows[0]!
 }
 
@@ -59,7 +107,7 @@ export const findOrdersPaidSince = (db: Database, since: RawBuilder<Date>) =>
 
 /** How many orders were paid on a day of the shop's calendar, so many days ago. */
 export async function countOrdersPaidOn(db: Database, timeZone: string, daysAgo: number): Promise<number> {
-  const [begin, end] = [selectDayBegin(timeZone, daysAgo), selectDayBegin(timeZone, daysAgo - 1)]
+  const { begin, end } = selectDay(timeZone, daysAgo)
   const { count } = await db
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('count'))

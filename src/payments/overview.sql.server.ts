@@ -1,16 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
-import { selectDayBegin } from '#platform/database/days.server.ts'
+import { type Period, selectDay } from '#platform/database/days.server.ts'
 
-/** The money received for orders since a moment, by currency, without refunds, due refunds and lost disputes. */
-export const sumTakenSince = (db: Database, since: 'today' | 'week') =>
-  sumTaken(db, since === 'today' ? sql<Date>`date_trunc('day', now())` : sql<Date>`now() - interval '7 days'`)
-
-/** The same of a day of the shop's calendar, so many days ago. */
+/** The money received for orders on a day of the shop's calendar, so many days ago. */
 export const sumTakenOn = (db: Database, timeZone: string, daysAgo: number) =>
-  sumTaken(db, selectDayBegin(timeZone, daysAgo), selectDayBegin(timeZone, daysAgo - 1))
+  sumTaken(db, selectDay(timeZone, daysAgo))
 
-function sumTaken(db: Database, begin: RawBuilder<Date>, end?: RawBuilder<Date>) {
+/** The money received for orders in a period, by currency, without refunds, due refunds and lost disputes. */
+export function sumTaken(db: Database, { begin, end }: Period) {
   return db
     .selectFrom('payments')
     .select([
@@ -22,20 +19,23 @@ function sumTaken(db: Database, begin: RawBuilder<Date>, end?: RawBuilder<Date>)
     ])
     .where('payments.kept', '=', true)
     .where('payments.receivedAt', '>=', begin)
-    .$if(end !== undefined, (query) => query.where('payments.receivedAt', '<', end!))
+    .where('payments.receivedAt', '<', end)
     .groupBy('payments.currency')
     .orderBy('payments.currency')
     .execute()
 }
 
+/** Refunds that are due, since when the oldest is, and incidents that nobody has looked into. */
 export async function countOpenMatters(db: Database) {
   const refunds = db.selectFrom('refunds').where('state', '=', 'due')
   const incidents = db.selectFrom('incidents').where('resolvedAt', 'is', null)
   const [due, open] = await Promise.all([
-    refunds.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    refunds
+      .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('createdAt').as('since')])
+      .executeTakeFirstOrThrow(),
     incidents.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
-  return { refundsDue: Number(due.count), incidents: Number(open.count) }
+  return { refundsDue: Number(due.count), refundsDueSince: due.since, incidents: Number(open.count) }
 }
 
 const maxNews = 1000

@@ -205,14 +205,14 @@ export async function countShownReviews(db: Database): Promise<number> {
   return Number(count)
 }
 
-export async function countWaitingReviews(db: Database): Promise<number> {
-  const { count } = await db
+/** Reviews that wait for approval, and since when the oldest does. */
+export async function countWaitingReviews(db: Database): Promise<{ count: number; since: Date | null }> {
+  return await db
     .selectFrom('reviews')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('createdAt').as('since')])
     .where('hiddenAt', 'is', null)
     .where(needsAdmin)
     .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 /** The number of reviews that a person wrote in the last 24 hours. */
