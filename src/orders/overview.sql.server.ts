@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
-import { type Period, selectDay, selectSevenDays } from '#platform/database/days.server.ts'
+import { selectDay, selectSevenDays, type TimeSpan } from '#platform/database/days.server.ts'
 import type { Translations } from '#platform/locale.ts'
 import { stateSql } from './states.sql.server.ts'
 
@@ -23,7 +23,7 @@ export async function countOrders(db: Database): Promise<OrderCounts> {
 }
 
 /** How many orders were placed in a period. */
-export async function countOrdersPlaced(db: Database, { begin, end }: Period): Promise<number> {
+export async function countOrdersIn(db: Database, { begin, end }: TimeSpan): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from orders
     where placed_at >= ${begin} and placed_at < ${end}`.execute(db)
   return rows[0]!.count

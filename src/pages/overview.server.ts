@@ -1,10 +1,10 @@
 import { listLowStock } from '#catalogue/sql.server.ts'
 import { countUnread } from '#inbox/sql.server.ts'
-import { countKeptPromises, countOrders, countOrdersPlaced, findBest } from '#orders/overview.sql.server.ts'
-import { countOpenMatters, sumTaken } from '#payments/overview.sql.server.ts'
+import { countKeptPromises, countOrders, countOrdersIn, findBest } from '#orders/overview.sql.server.ts'
+import { countOpenMatters, sumIncome } from '#payments/overview.sql.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
-import { type Period, selectDay, selectSevenDays } from '#platform/database/days.server.ts'
+import { selectDay, selectSevenDays, type TimeSpan } from '#platform/database/days.server.ts'
 import { countWaitingMails } from '#platform/mail/sql.server.ts'
 import { fromMinor } from '#platform/money.ts'
 import { countWaitingReviews } from '#reviews/sql.server.ts'
@@ -44,8 +44,8 @@ export async function loadOverview(db: Database, config: AppContext['config']): 
   }
 }
 
-async function loadBusiness(db: Database, period: Period): Promise<Overview['today']> {
-  const [orders, revenue] = await Promise.all([countOrdersPlaced(db, period), sumTaken(db, period)])
+async function loadBusiness(db: Database, period: TimeSpan): Promise<Overview['today']> {
+  const [orders, revenue] = await Promise.all([countOrdersIn(db, period), sumIncome(db, period)])
   return {
     orders,
     revenue: revenue.map(({ currency, amountMinor }) => ({

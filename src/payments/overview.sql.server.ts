@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
-import { type Period, selectDay } from '#platform/database/days.server.ts'
+import { selectDay, type TimeSpan } from '#platform/database/days.server.ts'
 
 /** The money received for orders on a day of the shop's calendar, so many days ago. */
 export const sumTakenOn = (db: Database, timeZone: string, daysAgo: number) =>
-  sumTaken(db, selectDay(timeZone, daysAgo))
+  sumIncome(db, selectDay(timeZone, daysAgo))
 
 /** The money received for orders in a period, by currency, without refunds, due refunds and lost disputes. */
-export function sumTaken(db: Database, { begin, end }: Period) {
+export function sumIncome(db: Database, { begin, end }: TimeSpan) {
   return db
     .selectFrom('payments')
     .select([

@@ -5,16 +5,16 @@ export const selectDayBegin = (timeZone: string, daysAgo: number): RawBuilder<Da
   sql<Date>`((now() at time zone ${timeZone})::date - ${daysAgo}::int)::timestamp at time zone ${timeZone}`
 
 /** From its beginning on, and before its end. */
-export type Period = { begin: RawBuilder<Date>; end: RawBuilder<Date> }
+export type TimeSpan = { begin: RawBuilder<Date>; end: RawBuilder<Date> }
 
 /** A day in a time zone, so many days ago. */
-export const selectDay = (timeZone: string, daysAgo: number): Period => ({
+export const selectDay = (timeZone: string, daysAgo: number): TimeSpan => ({
   begin: selectDayBegin(timeZone, daysAgo),
   end: selectDayBegin(timeZone, daysAgo - 1),
 })
 
 /** The seven days that ended so many weeks ago: 0 is those up to now. */
-export const selectSevenDays = (weeksAgo: number): Period => ({
+export const selectSevenDays = (weeksAgo: number): TimeSpan => ({
   begin: sql<Date>`now() - interval '7 days' * ${weeksAgo + 1}::int`,
   end: sql<Date>`now() - interval '7 days' * ${weeksAgo}::int`,
 })
