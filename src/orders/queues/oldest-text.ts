@@ -6,5 +6,6 @@ const hourMs = 3_600_000
 export function describeOldest(waitingSince: string | null): string {
   if (waitingSince === null) return ''
   const hours = Math.max(0, Math.floor((Date.now() - Date.parse(waitingSince)) / hourMs))
+  if (hours === 0) return m.queue_oldest_recent()
   return hours < 48 ? m.queue_oldest_hours({ count: hours }) : m.queue_oldest_days({ count: Math.floor(hours / 24) })
 }
