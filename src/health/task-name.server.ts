@@ -27,6 +27,7 @@ const names: Record<string, () => string> = {
   relay_mail: m.task_relay_mail,
   revert_in_parts: m.task_revert_in_parts,
   advance_imports: m.task_advance_imports,
+  sweep_cad_files: m.task_sweep_cad_files,
   sweep_payments: m.task_sweep_payments,
   sweep_product_documents: m.task_sweep_product_documents,
   sweep_uploads: m.task_sweep_uploads,
