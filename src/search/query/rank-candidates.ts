@@ -111,9 +111,12 @@ function keepWanted<Matched extends { match: FamilyMatch }>(all: Matched[], part
   return wanted.length > 0 ? wanted : all
 }
 
-/** Whether a phrase is a family's name, such as `drill set`. */
+/** Whether a phrase is a family's name, such as `drill set`, with its values, such as `Morse taper`. */
 const isNamedBy = (answer: readonly Fit[] | undefined): boolean =>
-  answer !== undefined && answer.length > 1 && answer.every(({ named }) => named !== undefined)
+  answer !== undefined &&
+  answer.length > 1 &&
+  answer.some(({ named }) => named !== undefined) &&
+  answer.every(({ named, score }) => named !== undefined || score >= scores.value)
 
 /** Whether a family has some of a phrase only as the name of an attribute: a set of taps has a tapping drill, and is no drill set. */
 const isBesideName = (answer: readonly Fit[]): boolean => answer.some(({ score }) => score <= scores.label)
