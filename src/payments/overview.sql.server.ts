@@ -7,22 +7,23 @@ export const sumTakenOn = (db: Database, timeZone: string, daysAgo: number) =>
   sumIncome(db, selectDay(timeZone, daysAgo))
 
 /** The money received for orders in a period, by currency, without refunds, due refunds and lost disputes. */
-export function sumIncome(db: Database, { begin, end }: TimeSpan) {
-  return db
-    .selectFrom('payments')
-    .select([
-      'payments.currency',
-      sql<number>`sum(greatest(0, amount_minor - (select coalesce(sum(amount_minor), 0) from refunds
-        where payment_id = payments.id and state <> 'failed')
-        - (select coalesce(sum(amount_minor), 0) from disputes
-          where payment_id = payments.id and state = 'lost')))::bigint`.as('amountMinor'),
-    ])
-    .where('payments.kept', '=', true)
-    .where('payments.receivedAt', '>=', begin)
-    .where('payments.receivedAt', '<', end)
-    .groupBy('payments.currency')
-    .orderBy('payments.currency')
-    .execute()
+export async function sumIncome(
+  db: Database,
+  { begin, end }: TimeSpan,
+): Promise<{ currency: string; amountMinor: number }[]> {
+  const { rows } = await sql<{ currency: string; amountMinor: number }>`with received as materialized (
+      select id, currency, amount_minor from payments where kept and received_at >= ${begin} and received_at < ${end}
+    ), back as (
+      select id, sum(amount) as amount from (
+        select received.id, refunds.amount_minor as amount from received join refunds on payment_id = received.id
+        where state <> 'failed'
+        union all select received.id, disputes.amount_minor from received join disputes on payment_id = received.id
+        where state = 'lost') each
+      group by id
+    )
+    select currency, sum(greatest(0, amount_minor - coalesce(amount, 0)))::float8 as amount_minor
+    from received left join back using (id) group by currency order by currency`.execute(db)
+  return rows
 }
 
 /** Refunds that are due, since when the oldest is, and incidents that nobody has looked into. */
