@@ -65,7 +65,8 @@ test('no column of a family or of a search is cut, in either language', async ({
       for (const width of [1280, 1440]) {
         await page.setViewportSize({ width, height: 900 })
         await expectFits(page, `${path}, ${width} px`)
-        expect(await listCutCells(page), `${locale} ${path}, ${width} px`).toEqual([])
+        // Until its font has come, a Bengali text is wider.
+        await expect.poll(() => listCutCells(page), `${locale} ${path}, ${width} px`).toEqual([])
       }
     }
 })

@@ -10,7 +10,10 @@ export const getShop = () => ({ url: process.env.E2E_SHOP_URL!, dataDir: process
 
 /** Starts the shop that the tests share, and stops it after the last of them. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const { url, dataDir, stop } = await runShop()
+  const { url, dataDir, said, stop } = await runShop()
+  // A demonstration that was never changed has nothing to warn of.
+  const warnings = said().match(/^\{"level":"warn".*$/gm)
+  if (warnings) throw new Error(`The shop warned at its start:\n${warnings.join('\n')}`)
   Object.assign(process.env, { E2E_SHOP_URL: url, E2E_DATA_DIR: dataDir })
   return stop
 }

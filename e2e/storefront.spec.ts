@@ -111,10 +111,10 @@ async function inEmptyBrowser(
   await context.close()
 }
 
-// A list of products has what it can be narrowed by.
-const maxBytes = { '/': 117_000, '/login': 127_000, '/products': 126_000 } as Record<string, number>
+// Each page has a line in the list of all pages, which every page loads. A list of products has what it can be narrowed by.
+const maxBytes = { '/': 118_000, '/login': 128_000, '/products': 127_000 } as Record<string, number>
 
-test('the first page loads at most 117 kB of compressed script, others little more', async ({
+test('the first page loads at most 118 kB of compressed script, others little more', async ({
   browser,
   request,
   baseURL,
@@ -122,10 +122,10 @@ test('the first page loads at most 117 kB of compressed script, others little mo
   const product = await productFor(request, 'roller chain')
   const partPage = `/products/${product.slug}`
   // A part's page lights up what a row of its table and its drawing share, and lists the drawing's files.
-  const limits = { ...maxBytes, [partPage]: 123_500 }
+  const limits = { ...maxBytes, [partPage]: 124_500 }
   for (const path of ['/', '/products', partPage, '/blogs', '/contact', '/login']) {
     await inEmptyBrowser(browser, { baseURL, locale: 'en-US' }, async (page) => {
-      expect.soft(await weighScript(page, path), path).toBeLessThanOrEqual(limits[path] ?? 122_500)
+      expect.soft(await weighScript(page, path), path).toBeLessThanOrEqual(limits[path] ?? 123_500)
     })
   }
 })

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { describeFolder, loadPasswords } from '#platform/database/embedded/folder.server.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded/postgres.server.ts'
+import { divideConnections } from '#platform/database/share.server.ts'
 
 let folder: string
 let dataDir: string
@@ -25,6 +26,10 @@ test('two processes starting on a new folder share one server, which keeps its d
   const { url } = both[0]
   const settings = `concat_ws(' ', current_setting('fsync'), current_setting('data_checksums'), current_setting('listen_addresses'))`
   expect(await ask(url, `select ${settings}`)).toBe('on on 127.0.0.1')
+  // A first start warns of nothing.
+  const allowed = `current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int`
+  const shares = [Number(await ask(url, `select ${allowed}`)), 1000].map(divideConnections)
+  expect(shares[0]).toBe(shares[1])
   expect(await ask(url, `select lower('ÄЖ') || current_setting('server_encoding')`)).toBe('äжUTF8')
 })
 

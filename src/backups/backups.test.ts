@@ -99,6 +99,14 @@ test('a backup that fails says so until one succeeds, leaves nothing behind, and
   expect(readdirSync(env.BACKUP_FOLDER)).toEqual([expect.stringMatching(/\.age$/)])
 })
 
+test('of a backup that cannot be encrypted nothing stays', async () => {
+  const shop = await openShop({ env: { ...key, BACKUP_FOLDER: makeFolder() } })
+  const { config } = shop
+  const broken = { ...config, backups: { ...config.backups, recipient: `${key.BACKUP_RECIPIENT}x` } }
+  await expect(makeBackup({ ...withUrl(shop), config: broken })).rejects.toThrow()
+  expect(readdirSync(config.backups.folder!)).toEqual([])
+})
+
 test('the task makes one backup a day, in a process of its own', async () => {
   const folder = makeFolder()
   const shop = await openShop({ env: { BACKUP_FOLDER: folder } })

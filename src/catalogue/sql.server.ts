@@ -87,6 +87,13 @@ export async function findProducts(
   }
 }
 
+/** All products for sale, and the families that have some. */
+export async function countForSale(db: Database): Promise<{ products: number; families: number }> {
+  const { rows } = await sql<{ products: number; families: number }>`select count(*)::int as products,
+    count(distinct family_id)::int as families from products where archived_at is null`.execute(db)
+  return rows[0]!
+}
+
 // So many are counted in a moment, however large the catalogue is.
 export const maxCountedProducts = 10_000
 

@@ -45,7 +45,7 @@ export function serveInbox(api: Api, context: AppContext): void {
     const page = toPage(newest, found, limit, (row) => ({ value: row.createdAt.toISOString(), id: row.id }))
     return new ListPage(page.rows.map(toMessageView), page.next)
   })
-  serve(api, contract.countUnreadMessages, async () => ({ unread: await countUnread(db) }))
+  serve(api, contract.countUnreadMessages, async () => ({ unread: (await countUnread(db)).count }))
   serve(api, contract.markMessage, async ({ params, body, caller }) => ({
     modifiedCount: await change(db, caller, params.id, body),
   }))

@@ -79,14 +79,14 @@ export function findMessages(
     .execute()
 }
 
-export async function countUnread(db: Database): Promise<number> {
-  const { unread } = await db
+/** Messages that no admin has read, and since when the oldest waits. */
+export async function countUnread(db: Database): Promise<{ count: number; since: Date | null }> {
+  return await db
     .selectFrom('messages')
-    .select((eb) => eb.fn.countAll<number>().as('unread'))
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('createdAt').as('since')])
     .where('readAt', 'is', null)
     .where('archivedAt', 'is', null)
     .executeTakeFirstOrThrow()
-  return unread
 }
 
 export type MessageMarks = { read?: boolean | undefined; archived?: boolean | undefined }

@@ -31,7 +31,7 @@ export async function loadDigest(db: Database, timeZone: string): Promise<Digest
   const [unread, reviews] = [await countUnread(db), await countWaitingReviews(db)]
   return {
     ...{ yesterday: await loadDay(1), weekBefore: await loadDay(8), incidents, low: await listLowStock(db) },
-    waiting: { toPack, toShip, returns, refundsDue, unread, reviews },
+    waiting: { toPack, toShip, returns, refundsDue, unread: unread.count, reviews: reviews.count },
   }
 }
 

@@ -53,10 +53,19 @@ export const shopMode = endpoint('GET /shop-mode', {
 /** Revenue in one currency, in its major unit. */
 const Revenue = z.object({ currency: z.string(), amount: z.number() })
 
-/** The figures of the admin's overview. Days are those of the database's clock, in UTC. */
+/** Orders that were placed, and money that came in, in a period. */
+const Business = z.object({ orders: z.int(), revenue: z.array(Revenue) })
+
+/** Since when the oldest has waited; null: none does. */
+const Since = z.iso.datetime().nullable()
+
+/** The figures of the admin's overview. Days are those of the shop's calendar. */
 export const Overview = z.object({
-  today: z.object({ orders: z.int(), revenue: z.array(Revenue) }),
-  week: z.object({ orders: z.int(), revenue: z.array(Revenue) }),
+  today: Business,
+  yesterday: Business,
+  /** The seven days up to now, and those before them. */
+  week: Business,
+  weekBefore: Business,
   /** Of the orders that were to be dispatched in the last 30 days, how many were on the promised day. */
   promises: z.object({ due: z.int(), kept: z.int() }),
   /** Paid orders waiting to be packed, and packed ones waiting to be shipped. */
@@ -69,6 +78,19 @@ export const Overview = z.object({
   unread: z.int(),
   /** Reviews that wait for approval. */
   reviewsWaiting: z.int(),
+  oldest: z.object({
+    ...{ toPack: Since, toShip: Since, held: Since, returns: Since },
+    ...{ refundsDue: Since, unread: Since, reviewsWaiting: Since },
+  }),
+  /** What was bought most in the seven days up to now, and by whom, by the price of the goods in the shop's currency. */
+  currency: z.string(),
+  sellers: z.array(
+    z.object({
+      ...{ _id: z.string(), sku: z.string(), name: z.string(), translations: translationsFor('name') },
+      ...{ pieces: z.int(), sum: z.number() },
+    }),
+  ),
+  customers: z.array(z.object({ _id: z.string(), name: z.string(), orders: z.int(), sum: z.number() })),
   /** Things that should never happen with money or stock, did happen, and are not investigated yet. */
   incidents: z.int(),
   /** Mails that are not tried any more. */

@@ -3,15 +3,18 @@ import { publishDrafts } from '#catalogue/draft.sql.server.ts'
 import { catalogueTasks } from '#catalogue/tasks.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
+import { keepCounts } from '#site/counts.server.ts'
 import { servePages } from './api.server.ts'
 import { serveArticles } from './articles/api.server.ts'
 import { readTimeZone } from './articles/clock.server.ts'
 import { announceArticles, listArticlePages } from './articles/sql.server.ts'
 import { articleTasks } from './articles/tasks.ts'
 import { createArticleUndo } from './articles/undo.server.ts'
+import { countBusiness } from './figures.server.ts'
 import { serveFind } from './find/api.server.ts'
 import { questions } from './questions.ts'
 import { serveSitemap } from './sitemap.server.ts'
+import { pageTasks } from './tasks.ts'
 
 /** The pages' contribution to the shop, and the sitemap of all its pages. */
 export function pages(context: AppContext, features: () => readonly Feature[]): Feature {
@@ -24,6 +27,7 @@ export function pages(context: AppContext, features: () => readonly Feature[]): 
     },
     routes: (fastify) => serveSitemap(fastify, context, features),
     jobs: [
+      { name: pageTasks.countBusiness, recurring: true, run: () => keepCounts(db, () => countBusiness(db)) },
       {
         name: articleTasks.announceArticles,
         recurring: true,

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { paidOrder } from '../../test/paid-order.ts'
 import { ada, anna, openShop } from '../../test/shop.ts'
 import { sendMessage } from '../inbox/contract.ts'
 import { refundOrder } from '../orders/cancellation/contract.ts'
@@ -35,9 +37,41 @@ test('the overview counts income and pending work', async () => {
     week: { orders: 3, revenue: [{ currency: 'USD', amount: 37.5 }] },
     ...{ toPack: 1, toShip: 1, returns: 0, held: 1, refundsDue: 0, unread: 1, incidents: 0 },
     low: [{ _id: saw.id, name: 'Saw', quantity: 1 }],
+    // The unpaid order is no sale.
+    sellers: [{ _id: saw.id, name: 'Saw', pieces: 3, sum: 37.5 }],
+    customers: [{ name: 'Anna Berg', orders: 2, sum: 37.5 }],
+    oldest: { returns: null, refundsDue: null, reviewsWaiting: null },
   })
+  for (const since of [before.oldest.toPack, before.oldest.toShip, before.oldest.held, before.oldest.unread])
+    expect(Date.now() - Date.parse(since!)).toBeLessThan(60_000)
 
   await shop.as(ada)(refundOrder, { id: packed, all: true })
   const after = await shop.as(ada)(getOverview, {})
   expect(after).toMatchObject({ today: { revenue: [{ currency: 'USD', amount: 25 }] }, refundsDue: 1, toShip: 0 })
+  expect(after).toMatchObject({ sellers: [{ pieces: 2, sum: 25 }], customers: [{ orders: 1, sum: 25 }] })
+})
+
+test('the overview compares today with yesterday, and seven days with those before them', async () => {
+  const { shop, id } = await paidOrder()
+  const read = async () => {
+    const { today, yesterday, week, weekBefore, sellers } = await shop.as(ada)(getOverview, {})
+    const sums = [today, yesterday, week, weekBefore].map(({ orders, revenue }) => [orders, revenue[0]?.amount ?? 0])
+    return { sums, sellers: sellers.length }
+  }
+  const move = (days: number) =>
+    Promise.all([
+      sql`update orders set placed_at = now() - interval '1 day' * ${days} where id = ${id}`.execute(shop.db),
+      sql`update payments set received_at = now() - interval '1 day' * ${days} where order_id = ${id}`.execute(shop.db),
+    ])
+  const [sold, none] = [
+    [1, 99.95],
+    [0, 0],
+  ]
+  expect(await read()).toEqual({ sums: [sold, none, sold, none], sellers: 2 })
+  await move(1)
+  expect(await read()).toEqual({ sums: [none, sold, sold, none], sellers: 2 })
+  await move(8)
+  expect(await read()).toEqual({ sums: [none, none, none, sold], sellers: 0 })
+  await move(15)
+  expect(await read()).toEqual({ sums: [none, none, none, none], sellers: 0 })
 })

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { formatQuantity } from '#catalogue/quantity.ts'
 import { getOpening } from '#opening/contract.ts'
 import { OpeningAlerts } from '#opening/opening-alerts.tsx'
+import { describeOldest } from '#orders/queues/oldest-text.ts'
 import { m } from '#paraglide/messages.js'
 import { listIncidents } from '#payments/contract.ts'
 import { Incidents } from '#payments/incidents.tsx'
@@ -12,6 +13,7 @@ import { buildTitleMeta } from '#platform/page-meta.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Table } from '#ui/table.tsx'
 import type { Route } from './+types/overview'
+import { BestOfWeek } from './best-of-week.tsx'
 import { type Overview as Figures, getOverview } from './contract.ts'
 
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_overview())
@@ -27,7 +29,9 @@ export async function clientLoader() {
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   const {
     today,
+    yesterday,
     week,
+    weekBefore,
     promises,
     toPack,
     toShip,
@@ -38,16 +42,27 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
     reviewsWaiting,
     unsentMails,
     incidents,
+    oldest,
     low,
   } = loaderData.figures
   const waiting = [
-    { label: m.overview_to_pack(), count: toPack, to: '/dashboard/orders?state=paid' },
-    { label: m.overview_to_ship(), count: toShip, to: '/dashboard/orders?state=packed' },
-    { label: m.overview_returns(), count: returns, to: '/dashboard/returns' },
-    { label: m.overview_held(), count: held, to: '/dashboard/holds' },
-    { label: m.overview_refunds(), count: refundsDue, to: '/dashboard/orders?state=refund_due' },
-    { label: m.overview_unread(), count: unread, to: '/dashboard/message' },
-    { label: m.overview_reviews(), count: reviewsWaiting, to: '/dashboard/reviewList?waiting=true' },
+    { label: m.overview_to_pack(), count: toPack, since: oldest.toPack, to: '/dashboard/orders?state=paid' },
+    { label: m.overview_to_ship(), count: toShip, since: oldest.toShip, to: '/dashboard/orders?state=packed' },
+    { label: m.overview_returns(), count: returns, since: oldest.returns, to: '/dashboard/returns' },
+    { label: m.overview_held(), count: held, since: oldest.held, to: '/dashboard/holds' },
+    {
+      label: m.overview_refunds(),
+      count: refundsDue,
+      since: oldest.refundsDue,
+      to: '/dashboard/orders?state=refund_due',
+    },
+    { label: m.overview_unread(), count: unread, since: oldest.unread, to: '/dashboard/message' },
+    {
+      label: m.overview_reviews(),
+      count: reviewsWaiting,
+      since: oldest.reviewsWaiting,
+      to: '/dashboard/reviewList?waiting=true',
+    },
   ]
   return (
     <>
@@ -69,35 +84,60 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <dl className="mt-6 grid border-y border-line sm:grid-cols-2 xl:grid-cols-3">
-        <RevenueCard label={m.overview_today()} {...today} />
-        <RevenueCard label={m.overview_week()} {...week} />
+        <RevenueCard
+          label={m.overview_today()}
+          {...today}
+          compared={m.overview_yesterday({ sum: formatSums(yesterday) })}
+        />
+        <RevenueCard
+          label={m.overview_week()}
+          {...week}
+          compared={`${m.overview_week_before({ sum: formatSums(weekBefore) })}${describeChange(week, weekBefore)}`}
+        />
         <PromiseCard {...promises} />
       </dl>
       <h2 className="mt-10 text-xl">{m.overview_waiting()}</h2>
       <ul className="mt-4 grid border-t border-l border-line sm:grid-cols-2 xl:grid-cols-4">
-        {waiting.map(({ label, count, to }) => (
+        {waiting.map(({ label, count, since, to }) => (
           <li key={to} className="relative border-r border-b border-line bg-card p-4 hover:bg-band">
-            <span className="figures block text-3xl font-semibold">{formatNumber(count)}</span>
+            <p className="flex items-baseline justify-between gap-2">
+              <span className="figures text-3xl font-semibold">{formatNumber(count)}</span>
+              <span className="figures text-sm text-muted">{describeOldest(since)}</span>
+            </p>
             <Link to={to} className="text-soft after:absolute after:inset-0">
               {label}
             </Link>
           </li>
         ))}
       </ul>
+      <BestOfWeek {...loaderData.figures} />
       <h2 className="mt-10 text-xl">{m.overview_low()}</h2>
       {low.length === 0 ? <p className="mt-3 text-muted">{m.overview_low_none()}</p> : <LowStock low={low} />}
     </>
   )
 }
 
-function RevenueCard({ label, orders, revenue }: { label: string } & Figures['today']) {
-  const sums = revenue.map(({ currency, amount }) => formatMoney(amount, currency))
+type Business = Figures['today']
+
+const formatSums = ({ revenue }: Business): string =>
+  revenue.map(({ currency, amount }) => formatMoney(amount, currency)).join(' · ') || '–'
+
+/** ` (+12%)`; empty where the sums cannot be compared. */
+function describeChange({ revenue: [now, ...others] }: Business, { revenue: [before, ...more] }: Business): string {
+  const areComparable = others.length + more.length === 0 && now?.currency === before?.currency
+  if (!now || !before || !areComparable || before.amount === 0) return ''
+  const change = now.amount / before.amount - 1
+  return ` (${formatNumber(change, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' })})`
+}
+
+function RevenueCard({ label, compared, ...business }: { label: string; compared: string } & Business) {
   return (
-    <div className="flex flex-col-reverse border-line py-5 not-first:border-t sm:px-6 sm:not-first:border-t-0 sm:not-first:border-l">
+    <div className="flex flex-col-reverse justify-end border-line py-5 not-first:border-t sm:px-6 sm:not-first:border-t-0 sm:not-first:border-l">
       <dt className="stamp mt-1">{label}</dt>
       <dd>
-        <span className="figures block text-3xl font-semibold">{sums.length > 0 ? sums.join(' · ') : '–'}</span>
-        <span className="text-soft">{m.overview_orders({ count: orders })}</span>
+        <span className="figures block text-3xl font-semibold">{formatSums(business)}</span>
+        <span className="block text-soft">{m.overview_orders({ count: business.orders })}</span>
+        <span className="figures block text-sm text-muted">{compared}</span>
       </dd>
     </div>
   )
@@ -107,7 +147,7 @@ function RevenueCard({ label, orders, revenue }: { label: string } & Figures['to
 function PromiseCard({ due, kept }: Figures['promises']) {
   const share = due === 0 ? '–' : formatNumber(kept / due, { style: 'percent', maximumFractionDigits: 0 })
   return (
-    <div className="flex flex-col-reverse border-t border-line py-5 sm:px-6 sm:max-xl:col-span-2 xl:border-t-0 xl:border-l">
+    <div className="flex flex-col-reverse justify-end border-t border-line py-5 sm:px-6 sm:max-xl:col-span-2 xl:border-t-0 xl:border-l">
       <dt className="stamp mt-1">{m.overview_kept()}</dt>
       <dd>
         <span className="figures block text-3xl font-semibold">{share}</span>

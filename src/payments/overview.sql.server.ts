@@ -1,41 +1,42 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
-import { selectDayBegin } from '#platform/database/days.server.ts'
+import { selectDay, type TimeSpan } from '#platform/database/days.server.ts'
 
-/** The money received for orders since a moment, by currency, without refunds, due refunds and lost disputes. */
-export const sumTakenSince = (db: Database, since: 'today' | 'week') =>
-  sumTaken(db, since === 'today' ? sql<Date>`date_trunc('day', now())` : sql<Date>`now() - interval '7 days'`)
-
-/** The same of a day of the shop's calendar, so many days ago. */
+/** The money received for orders on a day of the shop's calendar, so many days ago. */
 export const sumTakenOn = (db: Database, timeZone: string, daysAgo: number) =>
-  sumTaken(db, selectDayBegin(timeZone, daysAgo), selectDayBegin(timeZone, daysAgo - 1))
+  sumIncome(db, selectDay(timeZone, daysAgo))
 
-function sumTaken(db: Database, begin: RawBuilder<Date>, end?: RawBuilder<Date>) {
-  return db
-    .selectFrom('payments')
-    .select([
-      'payments.currency',
-      sql<number>`sum(greatest(0, amount_minor - (select coalesce(sum(amount_minor), 0) from refunds
-        where payment_id = payments.id and state <> 'failed')
-        - (select coalesce(sum(amount_minor), 0) from disputes
-          where payment_id = payments.id and state = 'lost')))::bigint`.as('amountMinor'),
-    ])
-    .where('payments.kept', '=', true)
-    .where('payments.receivedAt', '>=', begin)
-    .$if(end !== undefined, (query) => query.where('payments.receivedAt', '<', end!))
-    .groupBy('payments.currency')
-    .orderBy('payments.currency')
-    .execute()
+/** The money received for orders in a period, by currency, without refunds, due refunds and lost disputes. */
+export async function sumIncome(
+  db: Database,
+  { begin, end }: TimeSpan,
+): Promise<{ currency: string; amountMinor: number }[]> {
+  const { rows } = await sql<{ currency: string; amountMinor: number }>`with received as materialized (
+      select id, currency, amount_minor from payments where kept and received_at >= ${begin} and received_at < ${end}
+    ), back as (
+      select id, sum(amount) as amount from (
+        select received.id, refunds.amount_minor as amount from received join refunds on payment_id = received.id
+        where state <> 'failed'
+        union all select received.id, disputes.amount_minor from received join disputes on payment_id = received.id
+        where state = 'lost') each
+      group by id
+    )
+    select currency, sum(greatest(0, amount_minor - coalesce(amount, 0)))::float8 as amount_minor
+    from received left join back using (id) group by currency order by currency`.execute(db)
+  return rows
 }
 
+/** Refunds that are due, since when the oldest is, and incidents that nobody has looked into. */
 export async function countOpenMatters(db: Database) {
   const refunds = db.selectFrom('refunds').where('state', '=', 'due')
   const incidents = db.selectFrom('incidents').where('resolvedAt', 'is', null)
   const [due, open] = await Promise.all([
-    refunds.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    refunds
+      .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('createdAt').as('since')])
+      .executeTakeFirstOrThrow(),
     incidents.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
-  return { refundsDue: Number(due.count), incidents: Number(open.count) }
+  return { refundsDue: Number(due.count), refundsDueSince: due.since, incidents: Number(open.count) }
 }
 
 const maxNews = 1000

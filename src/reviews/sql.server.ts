@@ -194,14 +194,25 @@ export async function disapproveReview(tx: Tx, id: string, report: string): Prom
   return Number(result.numUpdatedRows)
 }
 
-export async function countWaitingReviews(db: Database): Promise<number> {
+/** The reviews that everybody may read. */
+export async function countShownReviews(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('reviews')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('hiddenAt', 'is', null)
-    .where(needsAdmin)
+    .where(isPublic)
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** Reviews that wait for approval, and since when the oldest does. */
+export async function countWaitingReviews(db: Database): Promise<{ count: number; since: Date | null }> {
+  return await db
+    .selectFrom('reviews')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('createdAt').as('since')])
+    .where('hiddenAt', 'is', null)
+    .where(needsAdmin)
+    .executeTakeFirstOrThrow()
 }
 
 /** The number of reviews that a person wrote in the last 24 hours. */

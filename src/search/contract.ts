@@ -23,7 +23,8 @@ export type FamilyName = z.output<typeof FamilyName>
  * has, another spelling, or words as they are.
  */
 export const Understanding = z.object({
-  kind: z.enum(['attribute', 'standard', 'spelling', 'words', 'number']),
+  /** `mate`: the product that others were found for. */
+  kind: z.enum(['attribute', 'standard', 'spelling', 'words', 'number', 'mate']),
   text: z.string(),
   /** The search without this part. */
   without: z.string(),

@@ -77,6 +77,7 @@ function describePart(part: Part): { label: string; value: string } {
   if (kind === 'attribute')
     return { label: translate(part, 'label'), value: value ? `${value}${unit && ` ${unit}`}` : text }
   if (kind === 'standard') return { label: '', value: [text.toUpperCase(), ...(value ? [value] : [])].join(' = ') }
+  if (kind === 'mate') return { label: m.search_goes_with(), value }
   if (kind === 'number') return { label: `${text} →`, value }
   return { label: kind === 'spelling' ? `${text} → ${value}` : text, value: '' }
 }

@@ -3,13 +3,14 @@ import type { ResultGroup, SearchResult } from './contract.ts'
 import type { Engine } from './engine.server.ts'
 import { findGroupsByNumber, findGroupsByPartialNumber } from './execute/find-by-number.server.ts'
 import { fetchGroups, type SearchPage } from './execute/find-groups.server.ts'
+import { findMates } from './execute/find-mates.server.ts'
 import { listFacetKeys, loadFacets } from './facets.server.ts'
 import type { IndexedFamily } from './index/family-index.ts'
 import { interpretQuery, type QueryPart } from './query/interpret-query.ts'
-import { dropUnknownChoices, isSpecialThread, type Ranking, rankCandidates } from './query/rank-candidates.ts'
+import { dropUnknownChoices, isNamed, isSpecialThread, type Ranking, rankCandidates } from './query/rank-candidates.ts'
 import type { SearchRequest } from './query/request.ts'
 import { getUnreadText } from './query/tokenize.ts'
-import { toLeftOut, toNumberUnderstanding, toUnderstanding } from './query/understanding.ts'
+import { toLeftOut, toMateUnderstanding, toNumberUnderstanding, toUnderstanding } from './query/understanding.ts'
 
 /** The number of parts that are left out in turn to find products with all the others. */
 const maxRelaxed = 4
@@ -30,6 +31,8 @@ export async function searchProducts(db: Database, engine: Engine, request: Sear
 
   const families = selectFamilies(engine.index.families, request)
   const ranking = rankCandidates({ families }, parts, choices)
+  const mates = choices.size === 0 ? await findMates(db, families, parts, ranking, filter) : undefined
+  if (mates) return { ...toNumberResult(mates.groups), understood: toMateUnderstanding(parts, mates) }
   // The pieces of a thread such as 8-32 are in many part numbers.
   const isPartial =
     !isSpecialThread(parts) && (ranking.candidates.length === 0 || ranking.leftOut.length + ranking.near.length > 0)
@@ -106,7 +109,12 @@ async function findRelaxed(
   for (const without of variants) {
     const others = parts.filter((other) => !without.includes(other) && !first.leftOut.includes(other))
     const ranking = rankCandidates({ families }, others, choices)
-    if (ranking.leftOut.length > 0 || ranking.candidates.every(({ required }) => required.length === 0)) continue
+    // All that a family has is worth showing only if the family was named.
+    if (
+      ranking.leftOut.length > 0 ||
+      !ranking.candidates.some(({ required, match }) => required.length > 0 || isNamed(match))
+    )
+      continue
     const relaxed = await fetchPage(ranking)
     if (relaxed) return { page: relaxed, leftOut: [...first.leftOut, ...without], near: ranking.near }
   }

@@ -6,6 +6,7 @@ import { localize, pickLanguage } from '#platform/locale.ts'
 import { renderMarkdown } from '#platform/markdown.server.ts'
 import { setShopName } from '#platform/shop-name.ts'
 import * as contract from './contract.ts'
+import { readCounts } from './counts.server.ts'
 import { fillCutOff } from './cut-off.ts'
 import { siteSetting, toAboutView, toContactView, toHomeView } from './service.server.ts'
 import { slidesSetting } from './slides/service.server.ts'
@@ -28,7 +29,11 @@ export async function serveSite(api: Api, { db, config, remembered }: AppContext
     const { name, description, footer } = await read()
     return { name, description: localize(description), footer: localize(footer) }
   })
-  serveRead(api, contract.getSiteHome, async () => toHomeView(await read(), (await readSlides()).slides))
+  const readKeptCounts = remembered.reader([], () => readCounts(db))
+  serveRead(api, contract.getSiteHome, async () => {
+    const [site, { slides }, counts] = await Promise.all([read(), readSlides(), readKeptCounts()])
+    return toHomeView(site, slides, counts)
+  })
   serveRead(api, contract.getSiteAbout, async () => toAboutView(await read()))
   serveRead(api, contract.getSiteContact, async () => toContactView(await read()))
   const readDelivery = remembered.reader([], () => openDeliverySetting(config).read(db))

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { line, localizedLine, localizedText, ModifiedReply } from '#platform/contract/shapes.ts'
 import { toAsciiDigits } from '#platform/digits.ts'
+import { withIssueCode } from '#platform/refusals/field-problem.ts'
+import { isCountable } from './counts.ts'
 import { maxFigures, maxLeaders, maxLengths } from './limits.ts'
 
 const tag = { name: 'Site', description: 'What the shop says of itself.' }
@@ -30,6 +32,12 @@ const Leader = z.strictObject({
 
 const Text = localizedText(maxLengths.page)
 
+/** A number with what belongs to it, such as `4,200k` or `{orders}`, which the shop counts. */
+const FigureText = localizedLine(maxLengths.figure, (shape) =>
+  // guard: a figure names nothing that is not counted | isCountable → () => true | site/counts
+  shape.refine(isCountable, withIssueCode('not_counted')),
+)
+
 /** The shop's texts about itself. Empty ones are not shown; a text's own page says that there is none yet. */
 export const Site = z.strictObject({
   /** The shop's name. */
@@ -52,7 +60,7 @@ export const Site = z.strictObject({
   }),
   /** The business summary. */
   figures: z
-    .array(z.strictObject({ label: localizedLine(maxLengths.figureLabel), figure: localizedLine(maxLengths.figure) }))
+    .array(z.strictObject({ label: localizedLine(maxLengths.figureLabel), figure: FigureText }))
     .max(maxFigures),
   banner: z.strictObject({
     title: localizedLine(maxLengths.bannerTitle),

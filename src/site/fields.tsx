@@ -3,6 +3,7 @@ import { m } from '#paraglide/messages.js'
 import type { Localized } from '#platform/locale.ts'
 import { localize } from '#platform/locale.ts'
 import { type Site, textNames } from './contract.ts'
+import { countNames, toPlaceholder } from './counts.ts'
 import { maxFigures, maxLeaders, maxLengths } from './limits.ts'
 import { LocalizedField, LocalizedLineField } from './localized-field.tsx'
 import { getPartAt, type SitePart } from './part.ts'
@@ -61,6 +62,7 @@ export function HomeFields({ site }: Props) {
         </Link>
       </p>
       <h3 className="text-lg">{m.home_summary()}</h3>
+      <p className="text-muted">{m.site_figure_hint({ placeholders: countNames.map(toPlaceholder).join(' ') })}</p>
       <Rows
         part={getPartAt(site, 'figures')}
         max={maxFigures}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { localize } from '#platform/locale.ts'
 import { createDocumentSetting } from '#settings/document.server.ts'
 import { Site } from './contract.ts'
+import { type Counts, fillCounts } from './counts.ts'
 import { neutral } from './neutral.ts'
 import type { Slides } from './slides/contract.ts'
 import { toHomeSlides } from './slides/service.server.ts'
@@ -22,12 +23,12 @@ export const siteSetting = createDocumentSetting({
 })
 
 /** The contents of the home page: only existing texts. */
-export function toHomeView({ figures, banner, contact }: Site, slides: Slides) {
+export function toHomeView({ figures, banner, contact }: Site, slides: Slides, counts: Counts | undefined) {
   const { title, text, action, link } = banner
   return {
     slides: toHomeSlides(slides),
     figures: figures
-      .map(({ label, figure }) => ({ label: localize(label), figure: localize(figure) }))
+      .map(({ label, figure }) => ({ label: localize(label), figure: fillCounts(localize(figure), counts) }))
       .filter(({ label, figure }) => label !== '' && figure !== ''),
     banner: localize(title) ? { title: localize(title), text: localize(text), action: localize(action), link } : null,
     address: localize(contact.address),

@@ -4,7 +4,7 @@ import type { RowPanelState } from './row-panel.tsx'
 import type { RowSelection } from './row-selection.ts'
 import { SelectAll, SelectCell } from './select-rows.tsx'
 
-type Column<Row> = {
+export type Column<Row> = {
   label: string
   cell: (row: Row) => ReactNode
   align?: 'right'

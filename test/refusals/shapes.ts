@@ -25,7 +25,20 @@ function contradictions(): { name: string; problem: ShapeProblem }[] {
 }
 
 const manyIds = Array.from({ length: 101 }, createId).join(',')
-const wrongValues = [...hostileValues, manyIds, undefined, 1.5, 6, -0.5, 1e9, 'x'.repeat(400), 'a\u0007b', 'a\nb', 'ab']
+const wrongValues = [
+  ...hostileValues,
+  manyIds,
+  undefined,
+  1.5,
+  6,
+  -0.5,
+  1e9,
+  'x'.repeat(400),
+  'a\u0007b',
+  'a\nb',
+  'ab',
+  '{nothing}',
+]
 
 function problemsIn(shape: z.ZodType | undefined): { name: string; problem: ShapeProblem }[] {
   return listFields(shape).flatMap(({ name, field }) => [

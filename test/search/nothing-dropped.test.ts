@@ -24,7 +24,10 @@ test('each part of a search is understood, or said to be left out, near or not s
     if (understood.length === 0 && leftOut.length + near.length + unsold.length === 0) continue
     if (understood.some(({ kind }) => kind === 'number')) continue
     const said = new Set([...understood, ...leftOut].map(({ text }) => text).concat(near, unsold))
-    const dropped = interpretQuery(query.q, engine.index, engine.words).filter(({ text }) => !said.has(text))
+    // What others go with is said as a whole.
+    const mate = understood.find(({ kind }) => kind === 'mate')?.text ?? ''
+    const parts = interpretQuery(query.q, engine.index, engine.words)
+    const dropped = parts.filter(({ text, isAfterFor }) => !said.has(text) && !(isAfterFor && mate.includes(text)))
     if (dropped.length === 0) continue
     if (isHeldOut(query) || unseen.some((other) => other.q === query.q)) heldOut += 1
     else silent.push(`${query.q}: ${dropped.map(({ text }) => text).join(', ')}`)

@@ -32,9 +32,9 @@ export const readQueries = (): Query[] => readLines('queries.jsonl').map((line) 
 
 /**
  * Searches of other people, each list written before the search was changed. Single ones are never looked at, but for the
- * maintenance shop's and the workshop's, of which those that failed were.
+ * maintenance shop’s, the workshop’s and the purchasing clerk’s, of which those that failed were.
  */
-export const unseenLists = ['another-buyer', 'fitter', 'millwright', 'maintenance', 'workshop'] as const
+export const unseenLists = ['another-buyer', 'fitter', 'millwright', 'maintenance', 'workshop', 'purchasing'] as const
 
 const readList = (list: (typeof unseenLists)[number]): Query[] =>
   readLines(`${list}.jsonl`).map((line) => Query.parse(line))

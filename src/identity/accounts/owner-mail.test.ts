@@ -126,7 +126,7 @@ test('only one place decides who is mailed about an account', () => {
   expect(senders.toSorted()).toEqual([
     'src/identity/accounts/owner-mail.server.ts',
     // An answer that an admin writes goes to the address in the message.
-    'src/inbox/api.server.ts',
+    'src/inbox/conversations/mails.server.ts',
     'src/platform/mail/mail.server.ts',
   ])
 })

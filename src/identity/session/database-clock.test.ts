@@ -129,6 +129,7 @@ describe.each(clocks)(
 const ownClock: Record<string, string> = {
   'src/backups/schedule.server.ts': 'rests after a failure, in one process',
   'src/backups/service.server.ts': 'names a file, and compares with the times of files on this machine',
+  'src/cad/sweep.server.ts': 'compares with the times of files on this machine',
   'src/catalogue/import-lines.server.ts': 'refuses a count of the future, give or take',
   'src/commands/backups.server.ts': 'says how long a rehearsal took',
   'src/commands/confirm.server.ts': 'labels a file',

@@ -17,6 +17,13 @@ export const selectConversations = (db: Database | Tx) =>
 
 export type ConversationListRow = Awaited<ReturnType<ReturnType<typeof selectConversations>['executeTakeFirstOrThrow']>>
 
+/** The conversation with the number in what somebody typed. */
+export async function findConversationByNumber(db: Database, q: string) {
+  const number = parseConversationNumber(q)
+  if (number === undefined) return undefined
+  return await selectConversations(db).where('messages.number', '=', number).executeTakeFirst()
+}
+
 export type ConversationFilter = {
   q?: string | undefined
   state?: ConversationState | undefined

@@ -146,6 +146,16 @@ test('HTML becomes text, and attachments are counted and left out', async () => 
   expect((await load(id)).entries.at(-1)).toMatchObject({ text: 'Two <M8> bolts', leftOut: 2 })
 })
 
+test('of a mail with very many lines only the beginning is read', async () => {
+  const { id, email, address } = await beginAnswered()
+  const attach = (body: string) => `--b\r\nContent-Type: image/png\r\n\r\n${body}\r\n`
+  const head = `From: ${email}\r\nTo: ${address}\r\nMessage-ID: <lines@x>\r\nMIME-Version: 1.0\r\n`
+  const text = `--b\r\nContent-Type: text/plain\r\n\r\nSee the pictures\r\n`
+  const mail = `Content-Type: multipart/mixed; boundary=b\r\n\r\n${text}${attach('\n'.repeat(15_000))}${attach('AAAA')}--b--`
+  await handIn(head + mail)
+  expect((await load(id)).entries.at(-1)).toMatchObject({ text: 'See the pictures', leftOut: 1 })
+})
+
 test('hostile mails are read in a moment, or refused', async () => {
   const { id, email, address } = await beginAnswered()
   const head = `From: ${email}\r\nTo: ${address}\r\n`

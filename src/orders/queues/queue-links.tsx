@@ -1,9 +1,8 @@
 import { Link, useSearchParams } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { formatNumber } from '#platform/locale.ts'
-import type { Queue, Queues } from './contract.ts'
-
-const hourMs = 3_600_000
+import type { Queues } from './contract.ts'
+import { describeOldest } from './oldest-text.ts'
 
 /** The orders that wait for something, each queue with how long its oldest order has waited. */
 export function QueueLinks({ queues }: { queues: Queues }) {
@@ -32,19 +31,11 @@ export function QueueLinks({ queues }: { queues: Queues }) {
               >
                 {label}
               </Link>
-              <span className="figures text-sm text-muted max-sm:ml-auto">{describeWait(waitingSince)}</span>
+              <span className="figures text-sm text-muted max-sm:ml-auto">{describeOldest(waitingSince)}</span>
             </li>
           )
         })}
       </ul>
     </nav>
   )
-}
-
-function describeWait(waitingSince: Queue['waitingSince']): string {
-  if (waitingSince === null) return ''
-  const hours = Math.floor((Date.now() - Date.parse(waitingSince)) / hourMs)
-  return hours < 48
-    ? m.queue_oldest_hours({ count: Math.max(0, hours) })
-    : m.queue_oldest_days({ count: Math.floor(hours / 24) })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { conversationStates } from '#inbox/conversations/states.ts'
 import { OrderStateShape } from '#orders/shapes.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { SearchText, translationsFor } from '#platform/contract/shapes.ts'
@@ -14,12 +15,16 @@ export const FindReply = z.object({
   ),
   /** `order`: the order that a document belongs to. */
   documents: z.array(z.object({ number: z.string(), order: z.string() })),
+  conversations: z.array(
+    z.object({ _id: z.string(), number: z.string(), subject: z.string(), state: z.enum(conversationStates) }),
+  ),
 })
 export type FindReply = z.output<typeof FindReply>
 
 export const findForAdmin = endpoint('GET /admin/find', {
   tag,
-  summary: 'Orders by number, parcel, payment or reference; documents by number, people by name, products by number',
+  summary:
+    'Orders by number, parcel, payment or reference; documents and conversations by number, people by name, products by number',
   access: 'admin',
   query: z.strictObject({ q: SearchText }),
   reply: FindReply,

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { useUser } from '#identity/session/guard.tsx'
+import { conversationStateNames, conversationTones } from '#inbox/conversations/state-name.ts'
 import { getStateName, stateTones } from '#orders/state-name.ts'
 import { m } from '#paraglide/messages.js'
 import { getName, getNameLanguage } from '#platform/locale.ts'
@@ -70,7 +71,8 @@ export function FindList({ input }: { input: HTMLInputElement }) {
   )
 }
 
-function listGroups({ q, found: { orders, customers, products, documents } }: Hits, email: string): OptionGroup[] {
+function listGroups({ q, found }: Hits, email: string): OptionGroup[] {
+  const { orders, customers, products, documents, conversations } = found
   return [
     { label: m.find_screens(), options: listScreens(q, email) },
     {
@@ -84,6 +86,14 @@ function listGroups({ q, found: { orders, customers, products, documents } }: Hi
     {
       label: m.menu_journal(),
       options: documents.map(({ number, order }) => ({ to: `/dashboard/orders/${order}`, shown: number })),
+    },
+    {
+      label: m.menu_conversations(),
+      options: conversations.map(({ _id, number, subject, state }) => ({
+        to: `/dashboard/conversations/${_id}`,
+        shown: `${number} · ${subject}`,
+        beside: <Pill tone={conversationTones[state]}>{conversationStateNames[state]()}</Pill>,
+      })),
     },
     {
       label: m.find_customers(),

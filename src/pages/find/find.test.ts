@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { userWords } from '#identity/accounts/users.sql.server.ts'
+import { sendMessage } from '#inbox/contract.ts'
 import { advanceOrder, listOrders } from '#orders/contract.ts'
 import { placeOrder } from '#orders/placing/contract.ts'
 import { shipParcel } from '#orders/shipping/contract.ts'
@@ -44,6 +45,17 @@ test('an order is found by its payment, by a parcel and by its customer’s own 
   for (const q of ['0034', 'pi_', 'PO 4711', ' '])
     expect((await sold.as(ada)(findForAdmin, { q })).orders, q).toEqual([])
   expect(await sold.as(ada)(listOrders, { q: 'jjd 0034' })).toMatchObject([{ _id: id }])
+})
+
+test('a conversation is found by its number', async () => {
+  const text = { name: 'Vera', email: 'vera@example.com', subject: 'Springs', opinion: 'Which rate?' }
+  await shop().asVisitor(sendMessage, text)
+  const { id, number } = await shop().db.selectFrom('messages').select(['id', 'number']).executeTakeFirstOrThrow()
+  for (const q of [`C-${number}`, ` c${number}`, String(number)])
+    expect((await find(q)).conversations, q).toEqual([
+      { _id: id, number: `C-${number}`, subject: 'Springs', state: 'open' },
+    ])
+  expect((await find(`C-${Number(number) + 1}`)).conversations).toEqual([])
 })
 
 test('people are found by the beginnings of words of their names and addresses', async () => {

@@ -4,7 +4,7 @@ import { type FindReply, findForAdmin } from './contract.ts'
 
 export type Hits = { q: string; found: FindReply }
 
-const none: FindReply = { orders: [], customers: [], products: [], documents: [] }
+const none: FindReply = { orders: [], customers: [], products: [], documents: [], conversations: [] }
 
 // Nobody reads what is gone with the next letter.
 const pauseMs = 80

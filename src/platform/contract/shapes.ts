@@ -73,7 +73,8 @@ const inLanguages = (shape: () => z.ZodString) =>
 export const localizedText = (maxLength: number) => inLanguages(() => text(maxLength))
 
 /** One line in every language of the shop. */
-export const localizedLine = (maxLength: number) => inLanguages(() => line(maxLength))
+export const localizedLine = (maxLength: number, narrow = (shape: z.ZodString) => shape) =>
+  inLanguages(() => narrow(line(maxLength)))
 
 /** A text by language, as it is stored: also in languages that the shop does not have any more. */
 const StoredText = z.record(z.string(), z.string())

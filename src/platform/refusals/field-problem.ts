@@ -41,6 +41,7 @@ type RuleOfShape =
   | 'not_day'
   | 'not_password'
   | 'not_page'
+  | 'not_counted'
   | 'listed_twice'
   | 'ends_before'
   | 'not_stars'

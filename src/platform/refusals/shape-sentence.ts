@@ -49,6 +49,7 @@ const plain: Record<Exclude<ShapeCode, 'required'>, () => string> = {
   not_gtin: m.field_not_gtin,
   not_tariff_code: m.field_not_tariff_code,
   not_page: m.field_not_page,
+  not_counted: m.field_not_counted,
   listed_twice: m.field_listed_twice,
   ends_before: m.field_ends_before,
   not_stars: m.field_not_stars,

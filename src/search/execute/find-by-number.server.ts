@@ -44,7 +44,7 @@ export async function findGroupsByPartialNumber(
   return groupByFamily(families, await findByPartialNumber(db, compactText(q), joinWithAnd(operands), filter))
 }
 
-function groupByFamily(
+export function groupByFamily(
   families: FamilyIndex['families'],
   rows: readonly { familyId: string | null; product: ResultRow }[],
 ): ResultGroup[] {

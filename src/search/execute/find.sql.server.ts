@@ -180,6 +180,45 @@ export async function findByPartialNumber(db: Database, compact: string, words: 
   return withProducts(db, begun.length > 0 ? begun : await matching(sql<boolean>`search @@ ${words}::tsquery`))
 }
 
+/** What goes with a product, as the catalogue says: a size of a family, and the names of its role. */
+export type ProductFit = { productId: string; family: string; size: string; roles: string[] }
+
+/** What goes with each of the products, in their order. */
+export async function findFits(db: Database, ids: readonly string[]): Promise<ProductFit[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ProductFit>`-- prepared: fits of products
+    select products.id as "productId", split_part(fit ->> 'ref', '/', 1) as family,
+      substr(fit ->> 'ref', strpos(fit ->> 'ref', '/') + 1) as size,
+      array[fit ->> 'role'] || array(select value from jsonb_each_text(coalesce(fit -> 'translations' -> 'role', '{}'))) as roles
+    from unnest(${ids}::uuid[]) with ordinality wanted (id, place)
+    join products using (id)
+    cross join lateral jsonb_array_elements(products.fits) with ordinality fitting (fit, nth)
+    order by place, nth`.execute(db)
+  return rows
+}
+
+// More differ in length only.
+const maxOfSize = 10
+
+/** The products of sizes of families. */
+export async function findProductsOfSizes(
+  db: Database,
+  sizes: readonly { familyId: string; size: string }[],
+  filter: ResultFilter,
+) {
+  const { rows } = await sql<{ id: string; familyId: string }>`-- prepared: products of sizes
+    select id, wanted.family_id as "familyId" from unnest(
+      ${sizes.map(({ familyId }) => familyId)}::uuid[], ${sizes.map(({ size }) => size)}::text[]
+    ) with ordinality as wanted (family_id, size, place)
+    cross join lateral (
+      select id, price_minor from products
+      where family_id = wanted.family_id and products.size = wanted.size and ${isForSale(filter)}
+      order by created_at desc limit ${sql.lit(maxOfSize)}
+    ) product
+    order by place, price_minor, id`.execute(db)
+  return withProducts(db, rows)
+}
+
 async function withProducts<Row extends { id: string; familyId: string | null }>(db: Database, rows: readonly Row[]) {
   const products = await loadProducts(
     db,

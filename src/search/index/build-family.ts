@@ -9,7 +9,7 @@ import type { SearchVocabulary } from './vocabulary.sql.server.ts'
 // Shorter words of labels are symbols and words such as `or`.
 const minLabelLength = 4
 
-const weights = { head: 13, name: 10, addition: 6, category: 4, parent: 2 } as const
+export const nameWeights = { head: 13, name: 10, addition: 6, category: 4, parent: 2 } as const
 
 /** A name without its additions: `Set collar` of `Set collar with set screw`. */
 const dropAdditions = (name: string) => name.split(/,| with | for | in | and /)[0]!
@@ -81,11 +81,11 @@ function weighNames(family: SearchVocabulary['families'][number], learn: Learn):
   const { name, translations, categoryName, categoryTranslations, parentName, parentTranslations } = family
   const inOthers = (texts: Translations | null) => listTexts({ name: '', translations: texts ?? {} }, 'name')
   const weighted = [
-    [weights.parent, parentName, ...inOthers(parentTranslations)],
-    [weights.category, categoryName, ...inOthers(categoryTranslations)],
-    [weights.addition, name],
-    [weights.name, dropAdditions(name), ...inOthers(translations)],
-    [weights.head, splitWords(dropAdditions(name)).at(-1)],
+    [nameWeights.parent, parentName, ...inOthers(parentTranslations)],
+    [nameWeights.category, categoryName, ...inOthers(categoryTranslations)],
+    [nameWeights.addition, name],
+    [nameWeights.name, dropAdditions(name), ...inOthers(translations)],
+    [nameWeights.head, splitWords(dropAdditions(name)).at(-1)],
   ] as const
   // A word with several weights takes the last one, the highest.
   return new Map(

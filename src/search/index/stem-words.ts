@@ -14,8 +14,19 @@ export const stemWord = (word: string): string => {
   return stem.length < minStem ? word : stem
 }
 
-/** A phrase by the stems of its words. */
-export const toStemmedPhrase = (text: string): string => splitWords(text).map(stemWord).join(' ')
+/** Words that say nothing about a part. */
+export const stopWords: ReadonlySet<string> = new Set(
+  'a an and at by for from in of on or per the to with x mm und mit fur der die das aus von zum zur'.split(' '),
+)
 
-/** A phrase as it is written. */
-export const toWrittenPhrase = (text: string): string => splitWords(text).join(' ')
+/** Of a phrase that then has several words left: a die nut is no nut. */
+const dropStopWords = (words: string[]): string[] => {
+  const telling = words.filter((word) => !stopWords.has(word))
+  return telling.length > 1 ? telling : words
+}
+
+/** A phrase by the stems of its words, without those that say nothing. */
+export const toStemmedPhrase = (text: string): string => dropStopWords(splitWords(text)).map(stemWord).join(' ')
+
+/** A phrase as it is written, without words that say nothing. */
+export const toWrittenPhrase = (text: string): string => dropStopWords(splitWords(text)).join(' ')

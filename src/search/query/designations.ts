@@ -55,8 +55,8 @@ function splitToken(
     : [token]
 }
 
-/** `0-25` */
-const isRange = (word: string) => /^\d+-\d+$/.test(word)
+/** `0-25`, `1.5-10` */
+const isRange = (word: string) => /^\d+(?:\.\d+)?-\d+(?:\.\d+)?$/.test(word)
 
 /** `6001ddu`, `6203zzc3` and `spa1250` in pieces, if the number or the letters are of the catalogue. */
 function splitGlued(text: string, isOwn: (word: string) => boolean, isSeries: (letters: string) => boolean): string[] {

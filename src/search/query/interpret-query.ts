@@ -14,6 +14,8 @@ export type QueryPart = {
   isPiece: boolean
   /** Whether it is a word that names what the part goes with; families need not answer to it. */
   isMate: boolean
+  /** Whether it stands after `for`, a number too. */
+  isAfterFor: boolean
   /** Whether it names what the shop does not sell; the interpretations are the nearest that it has. */
   isUnsold: boolean
 }
@@ -60,6 +62,7 @@ export function interpretQuery(search: string, index: FamilyIndex, words: WordIn
       interpretations,
       isPiece: own.some(({ isPiece }) => isPiece),
       isMate: own.every(isMateWord),
+      isAfterFor: own.every(({ isMate }) => isMate === true),
       isUnsold,
     })
     start += length

@@ -1,7 +1,7 @@
 import { joinWithAnd, joinWithOr, quoteLexeme, toAttributeWord, toFamilyWord } from '#catalogue/index-words.ts'
 import { parseRange } from '../address.ts'
 import type { FamilyIndex, IndexedFamily } from '../index/family-index.ts'
-import { scores } from './fit.ts'
+import { type Fit, scores } from './fit.ts'
 import type { QueryPart, QueryTerm } from './interpret-query.ts'
 import { type FamilyMatch, matchFamily } from './match-family.ts'
 import { findNearestSize, findNearestThread } from './match-size.ts'
@@ -52,24 +52,27 @@ export function rankCandidates(
   parts: readonly QueryPart[],
   choices: FacetChoices,
 ): Ranking {
-  const all = families.flatMap((family) => {
+  const matched = families.flatMap((family) => {
     const chosen = toChosenWords(family, choices)
-    if (!chosen || family.products === 0) return []
-    const match = matchFamily(family, parts)
-    return [
-      {
-        family,
-        match,
-        chosen,
-        missed: match.answers.filter((answer, index) => !answer && !parts[index]!.isMate).length,
-      },
-    ]
+    return chosen && family.products > 0 ? [{ family, match: matchFamily(family, parts), chosen }] : []
   })
+  const names = parts.map((_, index) => matched.some(({ match }) => isNamedBy(match.answers[index])))
+  const all = matched.map((each) => ({
+    ...each,
+    missed: parts.reduce((sum, part, index) => {
+      const answer = each.match.answers[index]
+      const isMissed = !answer || (names[index]! && isBesideName(answer))
+      return isMissed ? sum + weighMissed(part) : sum
+    }, 0),
+  }))
   const designated = listDesignated(
     all.map(({ match }) => match),
     parts,
   )
-  const eligible = all.filter(({ match }) => designated.every((index) => isDesignatedBy(match, parts, index)))
+  const eligible = keepWanted(
+    all.filter(({ match }) => designated.every((index) => isDesignatedBy(match, parts, index))),
+    parts,
+  )
   const fewest = Math.min(...eligible.map(({ missed }) => missed))
   const nearest = eligible.filter(({ missed }) => missed === fewest)
   // The letter of 425-5M-15 names a family, though no product is so long.
@@ -99,6 +102,31 @@ export function rankCandidates(
     }))
   const unknown = leftOut.filter((part) => all.every(({ match }) => !match.answers[parts.indexOf(part)]))
   return { designated: designated.map((index) => parts[index]!), unknown, ...withNearestSizes(candidates, leftOut) }
+}
+
+/** A spanner for M10 bolts is a spanner: families that have what is before `for`, if there are any. */
+function keepWanted<Matched extends { match: FamilyMatch }>(all: Matched[], parts: readonly QueryPart[]): Matched[] {
+  if (parts.every(({ isAfterFor }) => isAfterFor) || !parts.some(({ isAfterFor }) => isAfterFor)) return all
+  const wanted = all.filter(({ match }) => parts.every((part, index) => part.isAfterFor || match.answers[index]))
+  return wanted.length > 0 ? wanted : all
+}
+
+/** Whether a phrase is a family's name, such as `drill set`, with its values, such as `Morse taper`. */
+const isNamedBy = (answer: readonly Fit[] | undefined): boolean =>
+  answer !== undefined &&
+  answer.length > 1 &&
+  answer.some(({ named }) => named !== undefined) &&
+  answer.every(({ named, score }) => named !== undefined || score >= scores.value)
+
+/** Whether a family has some of a phrase only as the name of an attribute: a set of taps has a tapping drill, and is no drill set. */
+const isBesideName = (answer: readonly Fit[]): boolean => answer.some(({ score }) => score <= scores.label)
+
+/** A word says what is wanted, a size only how large: of two families that lack something, the one of that name is nearer. */
+function weighMissed({ isMate, interpretations }: QueryPart): number {
+  if (isMate) return 0
+  // Such as 1-10.
+  const isSized = interpretations.some(({ terms }) => terms.every(({ kind }) => kind === 'size'))
+  return isSized ? 1 : 3
 }
 
 /**
@@ -158,7 +186,7 @@ function findNearest({ family, match }: Candidate, { text, interpretations }: Qu
 }
 
 /** Whether a part names the family or one of its values. */
-const isNamed = ({ answers }: FamilyMatch): boolean =>
+export const isNamed = ({ answers }: FamilyMatch): boolean =>
   answers.some((fits) => fits?.some(({ score }) => score >= scores.value))
 
 /**

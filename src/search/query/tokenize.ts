@@ -1,4 +1,5 @@
 import { normaliseText } from '#catalogue/normalise.ts'
+import { stopWords } from '../index/stem-words.ts'
 import { isCoarsePitch, isPitch, readUnified, unifiedForm } from './threads.ts'
 
 /** A part of a search, with the text that it was read from. */
@@ -6,7 +7,7 @@ export type QueryToken = {
   text: string
   /** Part of a longer designation. */
   isPiece?: boolean
-  /** A word after `for`, which names what the part goes with. */
+  /** A word or number after `for`, which says what the part goes with. */
   isMate?: boolean
 } & TokenMeaning
 
@@ -177,11 +178,6 @@ function withoutEnd(text: string): string {
   while (".'-".includes(text[end - 1]!)) end -= 1
   return text.slice(0, end)
 }
-
-/** Words that say nothing about a part. */
-const stopWords = new Set(
-  'a an and at by for from in of on or per the to with x mm und mit fur der die das aus von zum zur'.split(' '),
-)
 
 /** Words before what a part goes with: `nut for M10 bolt`. */
 const mateWords = new Set(['for', 'fur'])

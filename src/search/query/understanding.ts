@@ -61,5 +61,15 @@ export function toNumberUnderstanding(q: string, groups: readonly ResultGroup[])
   return [{ ...empty, kind: 'number', text: q, value: product.sku }]
 }
 
+/** What was wanted, and the product that it goes with. */
+export function toMateUnderstanding(parts: readonly QueryPart[], mate: { text: string; sku: string }): Understanding[] {
+  const wanted = parts.filter(({ isAfterFor }) => !isAfterFor)
+  const empty = { key: '', label: '', translations: {}, unit: '' }
+  return [
+    ...wanted.map((part) => ({ ...empty, kind: 'words' as const, text: part.text, without: mate.text, value: '' })),
+    { ...empty, kind: 'mate', text: mate.text, without: wanted.map(({ text }) => text).join(' '), value: mate.sku },
+  ]
+}
+
 const contains = (standard: string, number: string) =>
   splitWords(standard.replaceAll('-', ' ')).includes(number.split('-')[0]!)

@@ -21,7 +21,8 @@ const settings = {
   synchronous_commit: 'on',
   full_page_writes: 'on',
   shared_buffers: '128MB',
-  max_connections: '60',
+  // Four shops with all that each opens (share.server.ts), other clients, and three for the superuser.
+  max_connections: '64',
   max_wal_size: '512MB',
   effective_cache_size: '512MB',
   ...sessionSettings,
