@@ -1,3 +1,4 @@
+import type { SubmitEvent } from 'react'
 import { Link } from 'react-router'
 import { formatPack } from '#catalogue/pack.ts'
 import { m } from '#paraglide/messages.js'
@@ -24,20 +25,19 @@ const countMissing = ({ quantity, received }: PurchaseLine) => Math.max(0, quant
 
 /** What came of a purchase order, line by line. More or fewer than is missing is asked before it is booked. */
 export function DeliveryForm({ order, send }: { order: PurchaseOrder; send: Send }) {
-  const { submit, run, ask, subject, dialog, busy, reason } = useAction<Delivery>()
+  const { run, ask, subject, dialog, busy, reason } = useAction<Delivery>()
   const book = async ({ lines, values }: Delivery, surplus: boolean) => {
+    if (lines.length === 0) throw new Problem('invalid_fields', m.delivery_none())
     const [refused] = await send(lines, values, { id: order._id, surplus })
     if (refused) throw new Problem('invalid_fields', `${lines[refused.line]!.part}: ${refused.message}`)
   }
-  const onSubmit = submit(
-    async (values) => {
-      const delivery = readDelivery(order, values)
-      if (delivery.lines.length === 0) throw new Problem('invalid_fields', m.delivery_none())
-      if (delivery.differences.length > 0) setTimeout(() => ask(delivery))
-      else await book(delivery, false)
-    },
-    { revalidate: true },
-  )
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const delivery = readDelivery(order, new FormData(event.target))
+    if (delivery.lines.length > 0 && delivery.differences.length > 0) ask(delivery)
+    else void run(() => book(delivery, false), { revalidate: true })
+  }
   return (
     <form noValidate onSubmit={onSubmit} className="grid max-w-3xl gap-4">
       <p>
