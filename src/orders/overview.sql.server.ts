@@ -37,6 +37,7 @@ export type BestSeller = {
   sku: string
   name: string
   translations: Translations<'name'>
+  isWithdrawn: boolean
   pieces: number
   sumMinor: number
 }
@@ -71,7 +72,7 @@ export async function findBest(db: Database, currency: string) {
     )
     select
       (select coalesce(json_agg(json_build_object('id', id, 'sku', sku, 'name', name, 'translations', translations,
-        'pieces', pieces, 'sumMinor', sum_minor) order by sum_minor desc, id), '[]')
+        'isWithdrawn', coalesce(archived_at < 'infinity', false), 'pieces', pieces, 'sumMinor', sum_minor) order by sum_minor desc, id), '[]')
         from sellers join named_products using (id)) as sellers,
       (select coalesce(json_agg(json_build_object('id', id, 'orders', orders, 'sumMinor', sum_minor, 'name', (
         select customer_name from orders where orders.customer_id = customers.id order by placed_at desc limit 1

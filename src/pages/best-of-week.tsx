@@ -23,11 +23,7 @@ export function BestOfWeek({ currency, sellers, customers }: Props) {
         columns={[
           {
             label: m.name(),
-            cell: (product) => (
-              <Link to={`/dashboard/editProduct/${product._id}`} lang={getNameLanguage(product)} className="link">
-                {getName(product)}
-              </Link>
-            ),
+            cell: ProductName,
           },
           {
             label: m.overview_pieces(),
@@ -51,6 +47,16 @@ export function BestOfWeek({ currency, sellers, customers }: Props) {
         ]}
       />
     </div>
+  )
+}
+
+function ProductName(product: Overview['sellers'][number]) {
+  const [name, lang] = [getName(product), getNameLanguage(product)]
+  if (product.isWithdrawn) return <span lang={lang}>{name}</span>
+  return (
+    <Link to={`/dashboard/editProduct/${product._id}`} lang={lang} className="link">
+      {name}
+    </Link>
   )
 }
 

@@ -82,12 +82,15 @@ export const Overview = z.object({
     ...{ toPack: Since, toShip: Since, held: Since, returns: Since },
     ...{ refundsDue: Since, unread: Since, reviewsWaiting: Since },
   }),
-  /** What was bought most in the seven days up to now, and by whom, by the price of the goods in the shop's currency. */
+  /**
+   * What was bought most in the seven days up to now, and by whom, by the price of the goods in the shop's currency. What is
+   * withdrawn has no page to edit it.
+   */
   currency: z.string(),
   sellers: z.array(
     z.object({
       ...{ _id: z.string(), sku: z.string(), name: z.string(), translations: translationsFor('name') },
-      ...{ pieces: z.int(), sum: z.number() },
+      ...{ isWithdrawn: z.boolean(), pieces: z.int(), sum: z.number() },
     }),
   ),
   customers: z.array(z.object({ _id: z.string(), name: z.string(), orders: z.int(), sum: z.number() })),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { paidOrder } from '../../test/paid-order.ts'
 import { ada, anna, openShop } from '../../test/shop.ts'
+import { deleteProduct } from '../catalogue/contract.ts'
 import { sendMessage } from '../inbox/contract.ts'
 import { refundOrder } from '../orders/cancellation/contract.ts'
 import { advanceOrder } from '../orders/contract.ts'
@@ -49,6 +50,10 @@ test('the overview counts income and pending work', async () => {
   const after = await shop.as(ada)(getOverview, {})
   expect(after).toMatchObject({ today: { revenue: [{ currency: 'USD', amount: 25 }] }, refundsDue: 1, toShip: 0 })
   expect(after).toMatchObject({ sellers: [{ pieces: 2, sum: 25 }], customers: [{ orders: 1, sum: 25 }] })
+
+  expect(after.sellers[0]!.isWithdrawn).toBe(false)
+  await shop.as(ada)(deleteProduct, { id: saw.id })
+  expect((await shop.as(ada)(getOverview, {})).sellers).toMatchObject([{ _id: saw.id, isWithdrawn: true }])
 })
 
 test('the overview compares today with yesterday, and seven days with those before them', async () => {
