@@ -71,14 +71,14 @@ export default function Reorder({ loaderData: { supplier, suppliers, items, next
           getKey={({ _id }) => _id}
           columns={[
             { label: m.name(), unlabelled: true, cell: ProductName },
-            { label: m.supplier(), width: 'xl:w-44', cell: Source },
+            { label: m.supplier(), width: 'xl:w-36', cell: Source },
             { ...right(m.reorder_free()), cell: (row) => <Figure of={row.free} /> },
-            { ...right(m.reorder_back_ordered()), cell: (row) => <Figure of={row.backOrdered} /> },
-            { ...right(m.reorder_on_order()), cell: (row) => <Figure of={row.onOrder} /> },
-            { ...right(m.reorder_per_day()), cell: PerDay },
-            { ...right(m.reorder_lead()), cell: (row) => <Figure of={row.leadDays} /> },
-            { ...right(m.reorder_safety()), cell: (row) => <Figure of={row.safetyStock} /> },
-            { ...right(m.reorder_quantity()), cell: Quantity },
+            { ...right(m.reorder_back_ordered(), 'xl:w-32'), cell: (row) => <Figure of={row.backOrdered} /> },
+            { ...right(m.reorder_on_order(), 'xl:w-24'), cell: (row) => <Figure of={row.onOrder} /> },
+            { ...right(m.reorder_per_day(), 'xl:w-30'), cell: PerDay },
+            { ...right(m.reorder_lead(), 'xl:w-24'), cell: (row) => <Figure of={row.leadDays} /> },
+            { ...right(m.reorder_safety(), 'xl:w-30'), cell: (row) => <Figure of={row.safetyStock} /> },
+            { ...right(m.reorder_quantity(), 'xl:w-24'), cell: Quantity },
           ]}
         />
       )}
@@ -87,15 +87,15 @@ export default function Reorder({ loaderData: { supplier, suppliers, items, next
   )
 }
 
-const right = (label: string) => ({ label, align: 'right' as const, width: 'xl:w-24' })
+const right = (label: string, width = 'xl:w-24') => ({ label, align: 'right' as const, width })
 
 const Figure = ({ of: count }: { of: number }) => <span className="figures">{formatNumber(count)}</span>
 
 const ProductName = (row: ReorderSuggestion) => (
   <Link to={`/dashboard/stockMoves/${row._id}`} className="link font-medium">
-    <span lang={getNameLanguage(row)}>{getName(row)}</span>{' '}
-    <span className="figures text-sm text-muted">
-      {[row.sku, formatPack(row.packSize)].filter(Boolean).join(' · ')}
+    <span className="figures">{row.sku}</span>{' '}
+    <span className="text-sm text-muted">
+      <span lang={getNameLanguage(row)}>{getName(row)}</span> {formatPack(row.packSize)}
     </span>
   </Link>
 )

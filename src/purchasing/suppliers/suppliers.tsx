@@ -56,11 +56,11 @@ export default function Suppliers({ loaderData: { items, next } }: Route.Compone
             { label: m.email(), cell: ({ email }) => <span className="break-all">{email}</span> },
             { label: m.supplier_currency(), width: 'xl:w-28', cell: ({ currency }) => currency },
             {
-              ...{ label: m.supplier_lead_time(), align: 'right', width: 'xl:w-32' },
+              ...{ label: m.reorder_lead(), align: 'right', width: 'xl:w-32' },
               cell: ({ leadTimeDays }) => <span className="figures">{formatNumber(leadTimeDays)}</span>,
             },
             {
-              ...{ label: m.supplier_parts(), align: 'right', width: 'xl:w-32' },
+              ...{ label: m.nav_products(), align: 'right', width: 'xl:w-32' },
               cell: ({ parts }) => <span className="figures">{formatNumber(parts)}</span>,
             },
           ]}
