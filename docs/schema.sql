@@ -1155,6 +1155,98 @@ create table provider_events (
 CREATE INDEX provider_events_handled ON public.provider_events USING btree (handled_at) WHERE (handled_at IS NOT NULL);
 CREATE INDEX provider_events_open ON public.provider_events USING btree (next_try_at) WHERE (handled_at IS NULL);
 
+create table purchase_corrections (
+  id bigint generated always as identity not null,
+  purchase_order_id uuid not null,
+  reason text not null,
+  changes jsonb not null,
+  actor_id uuid,
+  at timestamp(3) with time zone default now() not null,
+  constraint purchase_corrections_pkey PRIMARY KEY (id),
+  constraint purchase_corrections_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint purchase_corrections_purchase_order_id_fkey FOREIGN KEY (purchase_order_id) REFERENCES purchase_orders(id) ON DELETE CASCADE,
+  constraint purchase_corrections_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 200)
+);
+CREATE INDEX purchase_corrections_actor ON public.purchase_corrections USING btree (actor_id) WHERE (actor_id IS NOT NULL);
+CREATE INDEX purchase_corrections_of_order ON public.purchase_corrections USING btree (purchase_order_id, id);
+CREATE TRIGGER purchase_corrections_append_only BEFORE UPDATE OF purchase_order_id, reason, changes, at ON purchase_corrections FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table purchase_order_lines (
+  id uuid not null,
+  purchase_order_id uuid not null,
+  position integer not null,
+  product_id uuid,
+  sku text not null,
+  name text not null,
+  translations jsonb default '{}'::jsonb not null,
+  pack_size integer not null,
+  part_number text default ''::text not null,
+  quantity integer not null,
+  received integer default 0 not null,
+  price_minor integer,
+  constraint purchase_order_lines_pkey PRIMARY KEY (id),
+  constraint purchase_order_lines_purchase_order_id_position_key UNIQUE (purchase_order_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  constraint purchase_order_lines_purchase_order_id_product_id_key UNIQUE (purchase_order_id, product_id),
+  constraint purchase_order_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE SET NULL,
+  constraint purchase_order_lines_purchase_order_id_fkey FOREIGN KEY (purchase_order_id) REFERENCES purchase_orders(id),
+  constraint purchase_order_lines_pack_size_check CHECK (pack_size > 0),
+  constraint purchase_order_lines_part_number_check CHECK (length(part_number) <= 60),
+  constraint purchase_order_lines_price_minor_check CHECK (price_minor > 0),
+  constraint purchase_order_lines_quantity_check CHECK (quantity >= 1 AND quantity <= 1000000),
+  constraint purchase_order_lines_received_check CHECK (received >= 0)
+);
+CREATE INDEX purchase_order_lines_product ON public.purchase_order_lines USING btree (product_id);
+
+create table purchase_orders (
+  id uuid not null,
+  number bigint generated always as identity not null,
+  supplier_id uuid not null,
+  currency text not null,
+  state text default 'draft'::text not null,
+  note text default ''::text not null,
+  version integer default 1 not null,
+  created_by uuid,
+  created_at timestamp(3) with time zone default now() not null,
+  sent_at timestamp(3) with time zone,
+  ended_at timestamp(3) with time zone,
+  constraint purchase_orders_pkey PRIMARY KEY (id),
+  constraint purchase_orders_number_key UNIQUE (number),
+  constraint purchase_orders_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint purchase_orders_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  constraint purchase_orders_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
+  constraint purchase_orders_ended CHECK ((state = ANY (ARRAY['closed'::text, 'cancelled'::text])) = (ended_at IS NOT NULL)),
+  constraint purchase_orders_note_check CHECK (length(note) <= 1000),
+  constraint purchase_orders_sent CHECK (
+CASE state
+    WHEN 'draft'::text THEN sent_at IS NULL
+    WHEN 'sent'::text THEN sent_at IS NOT NULL
+    WHEN 'closed'::text THEN sent_at IS NOT NULL
+    ELSE true
+END),
+  constraint purchase_orders_state_check CHECK (state = ANY (ARRAY['draft'::text, 'sent'::text, 'closed'::text, 'cancelled'::text]))
+);
+CREATE INDEX purchase_orders_created_by ON public.purchase_orders USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX purchase_orders_newest ON public.purchase_orders USING btree (created_at DESC, id DESC);
+CREATE INDEX purchase_orders_state ON public.purchase_orders USING btree (state, created_at DESC, id DESC);
+CREATE INDEX purchase_orders_supplier ON public.purchase_orders USING btree (supplier_id, created_at DESC);
+
+create table purchase_receipts (
+  id bigint generated always as identity not null,
+  line_id uuid not null,
+  pieces integer not null,
+  reference text default ''::text not null,
+  actor_id uuid,
+  at timestamp(3) with time zone default now() not null,
+  constraint purchase_receipts_pkey PRIMARY KEY (id),
+  constraint purchase_receipts_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint purchase_receipts_line_id_fkey FOREIGN KEY (line_id) REFERENCES purchase_order_lines(id) ON DELETE CASCADE,
+  constraint purchase_receipts_pieces_check CHECK (pieces <> 0),
+  constraint purchase_receipts_reference_check CHECK (length(reference) <= 200)
+);
+CREATE INDEX purchase_receipts_actor ON public.purchase_receipts USING btree (actor_id) WHERE (actor_id IS NOT NULL);
+CREATE INDEX purchase_receipts_line ON public.purchase_receipts USING btree (line_id, id);
+CREATE TRIGGER purchase_receipts_append_only BEFORE UPDATE OF line_id, pieces, at ON purchase_receipts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table received_mails (
   id bytea not null,
   received_at timestamp with time zone default now() not null,
@@ -1349,6 +1441,14 @@ CREATE TRIGGER noted_insert AFTER INSERT ON settings FOR EACH ROW WHEN (is_shown
 CREATE TRIGGER noted_truncate AFTER TRUNCATE ON settings FOR EACH STATEMENT EXECUTE FUNCTION note_everything();
 CREATE TRIGGER noted_update AFTER UPDATE ON settings FOR EACH ROW WHEN (is_shown(new.key) AND old.value IS DISTINCT FROM new.value) EXECUTE FUNCTION note_everything();
 
+create table sold_packs (
+  product_id uuid not null,
+  packs integer not null,
+  constraint sold_packs_pkey PRIMARY KEY (product_id),
+  constraint sold_packs_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint sold_packs_packs_check CHECK (packs > 0)
+);
+
 create table standards (
   designation text not null,
   equals text not null,
@@ -1427,6 +1527,49 @@ CREATE INDEX stock_moves_of_product ON public.stock_moves USING btree (product_i
 CREATE UNIQUE INDEX stock_moves_returned_once ON public.stock_moves USING btree (cause) WHERE (kind = 'returned'::text);
 CREATE TRIGGER sold_once AFTER INSERT ON stock_moves FOR EACH ROW WHEN (new.kind = 'sold'::text) EXECUTE FUNCTION refuse_excess_sale();
 CREATE TRIGGER stock_moves_append_only BEFORE DELETE OR UPDATE ON stock_moves FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table supplier_parts (
+  id uuid not null,
+  supplier_id uuid not null,
+  product_id uuid not null,
+  part_number text default ''::text not null,
+  price_minor integer,
+  order_multiple integer default 1 not null,
+  minimum_order integer default 1 not null,
+  constraint supplier_parts_pkey PRIMARY KEY (id),
+  constraint supplier_parts_supplier_id_product_id_key UNIQUE (supplier_id, product_id),
+  constraint supplier_parts_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint supplier_parts_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  constraint supplier_parts_minimum_order_check CHECK (minimum_order >= 1 AND minimum_order <= 1000000),
+  constraint supplier_parts_order_multiple_check CHECK (order_multiple >= 1 AND order_multiple <= 1000000),
+  constraint supplier_parts_part_number_check CHECK (length(part_number) <= 60),
+  constraint supplier_parts_price_minor_check CHECK (price_minor > 0)
+);
+CREATE INDEX supplier_parts_in_order ON public.supplier_parts USING btree (supplier_id, id);
+CREATE INDEX supplier_parts_product ON public.supplier_parts USING btree (product_id);
+
+create table suppliers (
+  id uuid not null,
+  name text not null,
+  email text default ''::text not null,
+  phone text default ''::text not null,
+  address text default ''::text not null,
+  notes text default ''::text not null,
+  currency text not null,
+  lead_time_days integer not null,
+  retired_at timestamp(3) with time zone,
+  version integer default 1 not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint suppliers_pkey PRIMARY KEY (id),
+  constraint suppliers_address_check CHECK (length(address) <= 500),
+  constraint suppliers_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
+  constraint suppliers_email_check CHECK (length(email) <= 254),
+  constraint suppliers_lead_time_days_check CHECK (lead_time_days >= 0 AND lead_time_days <= 999),
+  constraint suppliers_name_check CHECK (length(name) >= 1 AND length(name) <= 200),
+  constraint suppliers_notes_check CHECK (length(notes) <= 2000),
+  constraint suppliers_phone_check CHECK (length(phone) <= 30)
+);
+CREATE INDEX suppliers_by_name ON public.suppliers USING btree (name, id);
 
 create table synonyms (
   phrase text not null,
@@ -1627,7 +1770,9 @@ create view named_products as
     minimum_quantity,
     on_hand,
     held,
-    shelf
+    shelf,
+    pack_size,
+    lead_time_days
    FROM products;
 
 create view order_disputes as

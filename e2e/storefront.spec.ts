@@ -130,7 +130,7 @@ test('the first page loads at most 118 kB of compressed script, others little mo
   }
 })
 
-test('a screen of the dashboard loads at most 84 kB of script more than a public page', async ({
+test('a screen of the dashboard loads at most 85 kB of script more than a public page', async ({
   page,
   browser,
   baseURL,
@@ -139,7 +139,7 @@ test('a screen of the dashboard loads at most 84 kB of script more than a public
   const storageState = await page.context().storageState()
   for (const path of ['/dashboard', '/dashboard/overview', '/dashboard/addProducts', '/dashboard/security']) {
     await inEmptyBrowser(browser, { baseURL, locale: 'en-US', storageState }, async (personal) => {
-      expect.soft(await weighScript(personal, path), path).toBeLessThanOrEqual(202_000)
+      expect.soft(await weighScript(personal, path), path).toBeLessThanOrEqual(203_000)
     })
   }
 })

@@ -42,6 +42,7 @@ import { platform } from './platform/platform.server.ts'
 import { privacy } from './privacy/feature.server.ts'
 import { productDocuments } from './product-documents/feature.server.ts'
 import { profiles } from './profiles/feature.server.ts'
+import { purchasing } from './purchasing/feature.server.ts'
 import { quickOrder } from './quick-order/feature.server.ts'
 import { reviews } from './reviews/feature.server.ts'
 import { openEngine } from './search/engine.server.ts'
@@ -85,6 +86,7 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
     ownNumbers(context),
     parts(context),
     stock(context),
+    purchasing(context),
     imports(context),
     orders(context, createOrderPayments(context, provider), openGate(context)),
     invoices(context),

@@ -22,6 +22,7 @@ const order = [
   'cart',
   'opening',
   'stock',
+  'purchasing',
   'orders',
   'invoices',
   'families',
@@ -74,6 +75,7 @@ const owners: Record<string, readonly string[]> = {
     'imported_products',
     'imports',
     'products',
+    'sold_packs',
     'stock_moves',
     'terms',
   ],
@@ -103,6 +105,14 @@ const owners: Record<string, readonly string[]> = {
   'stock-alerts': ['stock_alerts'],
   notifications: ['notification_choices', 'notified'],
   stock: ['stock_counts'],
+  purchasing: [
+    'purchase_corrections',
+    'purchase_order_lines',
+    'purchase_orders',
+    'purchase_receipts',
+    'supplier_parts',
+    'suppliers',
+  ],
   imports: ['import_files', 'import_pieces', 'import_profiles', 'import_rows'],
 }
 
@@ -135,6 +145,9 @@ const knowsAllTables = 'platform/backup/tables.server.ts'
 
 /** Other files that read or fill a table, and why they do not call its owner. */
 const borrowed: Record<string, readonly Borrowed[]> = {
+  'purchasing/reorder/sql.server.ts': [
+    { tables: 'sold_packs', why: 'what is to be ordered is found by what was sold, in one statement' },
+  ],
   'part-lists/bought.sql.server.ts': [
     { tables: 'own_numbers', why: 'what was bought is named and searched in one statement' },
   ],

@@ -155,7 +155,7 @@ test('exactly the pages about their visitor, or with a secret address, are perso
     expect(findPage(path)?.personal, path).toBe(false)
 })
 
-// They redirect, or need an order, a list, a profile or an article that a journey makes first.
+// They redirect, or need an order, a purchase order, a list, a profile or an article that a journey makes first.
 const notByAddressAlone = [
   'pages/blog-redirect.tsx',
   'pages/checkout-redirect.tsx',
@@ -166,6 +166,7 @@ const notByAddressAlone = [
   'customers/customer.tsx',
   'imports/one-import.tsx',
   'part-lists/one-list.tsx',
+  'purchasing/orders/one-purchase-order.tsx',
   'part-lists/shared-list.tsx',
   'inbox/conversations/conversation.tsx',
   'inbox/guests/guest-conversation.tsx',

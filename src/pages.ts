@@ -233,6 +233,39 @@ export const pages = {
   '/dashboard/stock': { file: 'stock/receive.tsx', access: 'admin', menus: ['dashboard'], group: 'catalogue' },
   '/dashboard/stockCount': { file: 'stock/count.tsx', access: 'admin', under: '/dashboard/stock' },
   '/dashboard/stockMoves/:id': { file: 'stock/moves.tsx', access: 'admin', under: '/dashboard/stock' },
+  '/dashboard/reorder': {
+    file: 'purchasing/reorder/reorder.tsx',
+    access: 'admin',
+    menus: ['dashboard'],
+    group: 'catalogue',
+  },
+  '/dashboard/purchaseOrders': {
+    file: 'purchasing/orders/purchase-orders.tsx',
+    access: 'admin',
+    menus: ['dashboard'],
+    group: 'catalogue',
+  },
+  '/dashboard/purchaseOrders/:id': {
+    file: 'purchasing/orders/one-purchase-order.tsx',
+    access: 'admin',
+    under: '/dashboard/purchaseOrders',
+  },
+  '/dashboard/suppliers': {
+    file: 'purchasing/suppliers/suppliers.tsx',
+    access: 'admin',
+    menus: ['dashboard'],
+    group: 'catalogue',
+  },
+  '/dashboard/addSupplier': {
+    file: 'purchasing/suppliers/edit-supplier.tsx',
+    access: 'admin',
+    under: '/dashboard/suppliers',
+  },
+  '/dashboard/editSupplier/:id': {
+    file: 'purchasing/suppliers/edit-supplier.tsx',
+    access: 'admin',
+    under: '/dashboard/suppliers',
+  },
   '/dashboard/imports': { file: 'imports/imports.tsx', access: 'admin', menus: ['dashboard'], group: 'catalogue' },
   '/dashboard/imports/:id': { file: 'imports/one-import.tsx', access: 'admin', under: '/dashboard/imports' },
   '/dashboard/families': {

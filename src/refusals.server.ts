@@ -19,6 +19,7 @@ import { platformRefusals } from './platform/refusals/platform-refusals.server.t
 import { registerRefusals } from './platform/refusals/registry.server.ts'
 import { productDocumentsRefusals } from './product-documents/refusals.server.ts'
 import { profilesRefusals } from './profiles/refusals.server.ts'
+import { purchasingRefusals } from './purchasing/refusals.server.ts'
 import { reviewsRefusals } from './reviews/refusals.server.ts'
 import { settingsRefusals } from './settings/refusals.server.ts'
 import { siteRefusals } from './site/refusals.server.ts'
@@ -48,6 +49,7 @@ registerRefusals({
   settings: settingsRefusals,
   site: siteRefusals,
   stock: stockRefusals,
+  purchasing: purchasingRefusals,
   tax: taxRefusals,
   cad: cadRefusals,
   cart: cartRefusals,

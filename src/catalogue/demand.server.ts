@@ -4,7 +4,7 @@ import { claimHourly } from '#settings/sql.server.ts'
 
 const key = 'demand_counted'
 
-/** Counts, once an hour, how much was bought in the last 90 days; only levels that have changed are written. */
+/** Counts, once an hour, how much was bought in the last 90 days; only what has changed is written. */
 export function countDemand(db: Database): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = '60s'`.execute(tx)
@@ -23,6 +23,12 @@ export function countDemand(db: Database): Promise<void> {
         having sum(pieces) > 0
       ), gone as (
         delete from demand where id not in (select id from counted)
+      ), unsold as (
+        delete from sold_packs where product_id not in (select product_id from bought where pieces > 0)
+      ), sold as (
+        insert into sold_packs (product_id, packs)
+        select product_id, pieces from bought where pieces > 0
+        on conflict (product_id) do update set packs = excluded.packs where sold_packs.packs <> excluded.packs
       )
       insert into demand (id, level) select id, level from counted
       on conflict (id) do update set level = excluded.level where demand.level <> excluded.level`.execute(tx)

@@ -17,6 +17,9 @@ const listed: Record<UndoEffectKind, true> = {
   review_returns: true,
   review_waits: true,
   answers_change: true,
+  suppliers_change: true,
+  supplier_parts_change: true,
+  purchase_orders_change: true,
 }
 
 /** The kinds of what undoing changes, which the compiler asks for. */

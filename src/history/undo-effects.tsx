@@ -25,6 +25,9 @@ const sentences: Record<UndoEffect['what'], (count: { count: number }) => string
   review_returns: m.undo_review_returns,
   review_waits: m.undo_review_waits,
   answers_change: m.undo_answers_change,
+  suppliers_change: m.undo_suppliers_change,
+  supplier_parts_change: m.undo_supplier_parts_change,
+  purchase_orders_change: m.undo_purchase_orders_change,
 }
 
 const labels: Record<string, () => string> = {

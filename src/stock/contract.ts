@@ -84,13 +84,20 @@ export const ReceiptsReply = z.object({
 })
 export type ReceiptsReply = z.output<typeof ReceiptsReply>
 
-/** Adds goods to the stock, each line by itself, and gives them to the orders that wait for them. A repeated key adds nothing. */
+/**
+ * Adds goods to the stock, each line by itself, and gives them to the orders that wait for them. A repeated key adds nothing. Goods of
+ * a purchase order are on order no more; `surplus`: more than ordered is taken too.
+ */
 export const receiveStock = endpoint('POST /stock-receipts', {
   tag,
   summary: 'Book in goods that came',
   access: 'admin',
   idempotent: true,
-  body: z.strictObject({ reference: Note.overwrite(toAsciiDigits), lines: z.array(Receipt).min(1).max(maxRows) }),
+  body: z.strictObject({
+    reference: Note.overwrite(toAsciiDigits),
+    lines: z.array(Receipt).min(1).max(maxRows),
+    purchaseOrder: z.strictObject({ id: Id, surplus: z.boolean() }).optional(),
+  }),
   reply: ReceiptsReply,
 })
 

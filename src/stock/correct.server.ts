@@ -7,6 +7,7 @@ import { runIdempotent } from '#platform/database/idempotent.server.ts'
 import type { Undo } from '#platform/feature.server.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import type { UndoResult } from '#platform/undo.ts'
+import { recordPurchaseReceipt } from '#purchasing/orders/receive.server.ts'
 import type * as contract from './contract.ts'
 
 /** Adds packs to a product's stock, or takes them away, with a reason. Once per key. */
@@ -26,11 +27,16 @@ export function correctStock(
   })
 }
 
+/** `purchaseOrderId`: goods of a purchase order, on which they are noted too. */
+type MovedStock = { pieces: number; packSize: number; purchaseOrderId?: string }
+
 /** The opposite of a move is a correcting move, so both ways are the same. */
 export const stockMoveUndo: Undo = { undo: revertMove, redo: revertMove }
 
 async function revertMove(tx: Tx, id: string, details: unknown, actorId: string): Promise<UndoResult<Details>> {
-  const { pieces, packSize } = details as { pieces: number; packSize: number }
+  const { pieces, packSize, purchaseOrderId } = details as MovedStock
+  const receipt = { productId: id, pieces: -pieces, reference: '', actorId, surplus: true }
+  if (purchaseOrderId) await recordPurchaseReceipt(tx, { ...receipt, purchaseOrderId })
   const product = await lockStockOfProduct(tx, id)
   // guard: what was moved in packs of another size is not taken back | never | stock/moves
   if (product.packSize !== packSize) throw refuseChangedSince()
@@ -39,6 +45,6 @@ async function revertMove(tx: Tx, id: string, details: unknown, actorId: string)
   await moveStock(tx, product, { productId: id, kind: 'corrected', pieces: -pieces, actorId, note: '' })
   return {
     effects: [{ what: pieces > 0 ? 'stock_falls' : 'stock_rises', count: Math.abs(pieces) }],
-    details: { pieces: -pieces, packSize },
+    details: { pieces: -pieces, packSize, ...(purchaseOrderId && { purchaseOrderId }) },
   }
 }

@@ -2,32 +2,34 @@ import { lockStockOfProduct, moveStock } from '#catalogue/moves.server.ts'
 import { findProductIds, findServedOrders } from '#catalogue/moves.sql.server.ts'
 import { formatOrderNumber } from '#invoices/order-number.server.ts'
 import { allocateStock } from '#orders/backorders/backorders.server.ts'
+import type { Body } from '#platform/contract/endpoint.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { runIdempotent } from '#platform/database/idempotent.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { getRefusalSentence } from '#platform/refusals/sentence.server.ts'
-import type { Receipt, ReceiptsReply } from './contract.ts'
+import { recordPurchaseReceipt } from '#purchasing/orders/receive.server.ts'
+import type * as contract from './contract.ts'
 
-type Delivery = { reference: string; lines: readonly Receipt[] }
+type Delivery = Body<typeof contract.receiveStock>
 
 /**
  * Books in each line in a transaction of its own, so that a line that is refused stops no other, once per key and product; then
- * gives the pieces to the orders that wait for them.
+ * gives the pieces to the orders that wait for them. Goods of a purchase order are noted there.
  */
 export async function receiveStock(
   db: Database,
   admin: Caller,
-  { reference, lines }: Delivery,
+  { reference, lines, purchaseOrder }: Delivery,
   key: string,
-): Promise<ReceiptsReply> {
+): Promise<contract.ReceiptsReply> {
   const products = await findProductIds(
     db,
     lines.map(({ part }) => part),
   )
   const ids = lines.map(({ part }) => products.get(part))
-  const reply: ReceiptsReply = { done: [], refused: [], orders: [] }
+  const reply: contract.ReceiptsReply = { done: [], refused: [], orders: [] }
   const moves: number[] = []
   for (const [index, { pieces }] of lines.entries()) {
     try {
@@ -37,8 +39,11 @@ export async function receiveStock(
       if (ids.indexOf(productId) !== ids.lastIndexOf(productId))
         throw new Refusal('invalid_fields', { what: 'product_twice' })
       const claim = { userId: admin.id, operation: `receive ${productId}`, key }
-      const { move, ...booked } = await runIdempotent(db, claim, { pieces, reference }, (tx) =>
-        receiveLine(tx, admin, { productId, pieces, note: reference }),
+      const { move, ...booked } = await runIdempotent(
+        db,
+        claim,
+        { pieces, reference, ...(purchaseOrder && { purchaseOrder }) },
+        (tx) => receiveLine(tx, admin, { productId, pieces, reference, purchaseOrder }),
       )
       moves.push(move)
       reply.done.push({ line: index, pieces, ...booked })
@@ -53,12 +58,21 @@ export async function receiveStock(
   return reply
 }
 
-type SuppliedLine = { productId: string; pieces: number; note: string }
+type SuppliedLine = Pick<Delivery, 'reference' | 'purchaseOrder'> & { productId: string; pieces: number }
 
-async function receiveLine(tx: Tx, admin: Caller, line: SuppliedLine) {
-  const product = await lockStockOfProduct(tx, line.productId)
+/** As long as the ledger's notes are. */
+const maxNote = 200
+
+async function receiveLine(tx: Tx, admin: Caller, { productId, pieces, reference, purchaseOrder }: SuppliedLine) {
+  const receipt = { productId, pieces, reference, actorId: admin.id }
+  const number =
+    purchaseOrder &&
+    (await recordPurchaseReceipt(tx, { ...receipt, purchaseOrderId: purchaseOrder.id, surplus: purchaseOrder.surplus }))
+  const product = await lockStockOfProduct(tx, productId)
   const { sku, name, translations, packSize } = product
-  const move = await moveStock(tx, product, { ...line, kind: 'supplied', actorId: admin.id })
-  const entry = await recordAudit(tx, admin.id, 'stock.receive', product.id, { pieces: line.pieces, packSize })
+  const note = [number, reference].filter(Boolean).join(' · ').slice(0, maxNote)
+  const move = await moveStock(tx, product, { productId, pieces, note, kind: 'supplied', actorId: admin.id })
+  const details = { pieces, packSize, ...(purchaseOrder && { purchaseOrderId: purchaseOrder.id }) }
+  const entry = await recordAudit(tx, admin.id, 'stock.receive', product.id, details)
   return { _id: product.id, sku, name, translations, packSize, move, entry: String(entry) }
 }

@@ -3,9 +3,11 @@ import { Link } from 'react-router'
 import { formatQuantity } from '#catalogue/quantity.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
+import { loadForPage } from '#platform/contract/load.ts'
 import { getName, getNameLanguage } from '#platform/locale.ts'
 import { buildTitleMeta } from '#platform/page-meta.ts'
 import { undoRows } from '#platform/rows/contract.ts'
+import { getPurchaseOrder } from '#purchasing/orders/contract.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -13,17 +15,29 @@ import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/receive'
 import { type ReceiptsReply, receiveStock } from './contract.ts'
+import { DeliveryForm } from './delivery-form.tsx'
 import { StockListForm } from './stock-list-form.tsx'
 
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_stock())
 
-/** Books in goods that came, and says which orders have their pieces now. */
-export default function Receive() {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const id = new URL(request.url).searchParams.get('order')
+  return { order: id ? await loadForPage(api(getPurchaseOrder, { id })) : undefined }
+}
+
+type Line = { part: string; pieces: number }
+
+/** Books in goods that came, of a purchase order or not, and says which orders have their pieces now. */
+export default function Receive({ loaderData: { order } }: Route.ComponentProps) {
   const [key, setKey] = useState(() => crypto.randomUUID())
   const [booked, setBooked] = useState<ReceiptsReply>()
-  const send = async (lines: { part: string; pieces: number }[], values: FormData) => {
+  const send = async (lines: Line[], values: FormData, purchaseOrder?: { id: string; surplus: boolean }) => {
     const reference = String(values.get('reference') ?? '')
-    const reply = await api(receiveStock, { reference, lines }, { idempotencyKey: key })
+    const reply = await api(
+      receiveStock,
+      { reference, lines, ...(purchaseOrder && { purchaseOrder }) },
+      { idempotencyKey: key },
+    )
     setBooked(reply)
     setKey(crypto.randomUUID())
     return reply.refused
@@ -37,9 +51,13 @@ export default function Receive() {
         </ButtonLink>
       </div>
       <p className="mt-1 mb-6 text-muted">{m.stock_text()}</p>
-      <StockListForm send={send} sendLabel={m.receive_send()} getRefusedTitle={m.receive_refused}>
-        <Field name="reference" label={m.receive_reference()} maxLength={200} className="max-w-md" />
-      </StockListForm>
+      {order ? (
+        <DeliveryForm key={order.version} order={order} send={send} />
+      ) : (
+        <StockListForm send={send} sendLabel={m.receive_send()} getRefusedTitle={m.receive_refused}>
+          <Field name="reference" label={m.receive_reference()} maxLength={200} className="max-w-md" />
+        </StockListForm>
+      )}
       {booked && <Booked key={key} booked={booked} />}
     </>
   )

@@ -45,6 +45,9 @@ import { undoRows } from '../../src/platform/rows/contract.ts'
 import * as privacy from '../../src/privacy/contract.ts'
 import * as productDocuments from '../../src/product-documents/contract.ts'
 import * as profiles from '../../src/profiles/contract.ts'
+import * as purchases from '../../src/purchasing/orders/contract.ts'
+import * as reorder from '../../src/purchasing/reorder/contract.ts'
+import * as suppliers from '../../src/purchasing/suppliers/contract.ts'
 import * as quickOrder from '../../src/quick-order/contract.ts'
 import * as reviews from '../../src/reviews/contract.ts'
 import * as search from '../../src/search/contract.ts'
@@ -78,15 +81,18 @@ import {
   createOrder,
   createParcel,
   createProfile,
+  createPurchaseOrder,
   createReturn,
   createReview,
   createSession,
   createSharedList,
   createSpareProduct,
+  createSupplier,
   createUpload,
   createWithdrawnProduct,
   familyEntry,
   findFamilyCategory,
+  supplierEntry,
 } from './world.ts'
 
 /** The status that a principal gets for an object; `ok` is the endpoint's success. */
@@ -152,6 +158,12 @@ function withoutObject<E extends AnyEndpoint>(target: E, rule: Rule, buildInput:
   return { target, rule, buildInput: buildInput as Row['buildInput'], objects: ['own'] }
 }
 
+const supplier = async (world: World, whose: Member | undefined) => ({
+  id: whose ? await createSupplier(world) : createId(),
+})
+const purchase = async (world: World, whose: Member | undefined) => ({
+  id: whose ? await createPurchaseOrder(world) : createId(),
+})
 const nothing = async () => ({})
 const month = { from: '2026-01-01', to: '2026-01-31' }
 const order = async (world: World, whose: Member | undefined) => ({
@@ -262,6 +274,35 @@ const rows: Row[] = [
   withoutObject(stock.closeStockCounts, admins, async () => ({
     ...{ action: 'discard' as const, ids: [createId()], reason: '' },
   })),
+
+  withoutObject(suppliers.listSuppliers, admins, nothing),
+  onShared(suppliers.getSupplier, admins, supplier),
+  withoutObject(suppliers.addSupplier, admins, async () => ({ is: supplierEntry })),
+  onShared(suppliers.editSupplier, admins, async (world, whose) => ({
+    ...{ ...(await supplier(world, whose)), version: 1, is: supplierEntry },
+  })),
+  withoutObject(suppliers.changeSuppliers, admins, async () => ({ action: 'retire', ids: [createId()] })),
+  onShared(suppliers.listSupplierParts, admins, supplier),
+  onShared(suppliers.saveSupplierParts, admins, async (world, whose) => ({
+    ...(await supplier(world, whose)),
+    lines: [{ part: world.product.id, partNumber: '', price: null, multiple: 1, minimum: 1 }],
+  })),
+  withoutObject(suppliers.removeSupplierParts, admins, async () => ({ action: 'remove', ids: [createId()] })),
+  withoutObject(purchases.listPurchaseOrders, admins, nothing),
+  onShared(purchases.getPurchaseOrder, admins, purchase),
+  withoutObject(purchases.addPurchaseOrders, admins, async (world) => ({
+    lines: [{ supplierId: await createSupplier(world), productId: world.product.id, quantity: 1 }],
+  })),
+  onShared(purchases.editPurchaseOrder, admins, async (world, whose) => ({
+    ...{ ...(await purchase(world, whose)), version: 1 },
+    is: { note: '', lines: [{ part: world.product.id, quantity: 2, price: null }] },
+  })),
+  onShared(purchases.changePurchaseOrder, admins, async (world, whose) => ({
+    ...{ ...(await purchase(world, whose)), version: 1, action: 'send' as const },
+  })),
+  onShared(purchases.getPurchaseOrderPdf, admins, purchase),
+  withoutObject(reorder.listReorderSuggestions, admins, nothing),
+  withoutObject(reorder.countReorderSuggestions, admins, nothing),
 
   withoutObject(imports.listImports, admins, nothing),
   withoutObject(imports.addImport, admins, async () => ({ name: 'parts.csv', format: 'csv' })),

@@ -8,6 +8,7 @@ import { createLinkToken } from '../../src/inbox/conversations/links.server.ts'
 import { issueInvoice } from '../../src/invoices/issue.server.ts'
 import type { ArticleEntry } from '../../src/pages/articles/contract.ts'
 import { createId } from '../../src/platform/ids.server.ts'
+import type { SupplierEntry } from '../../src/purchasing/suppliers/contract.ts'
 import { beginAsGuest } from '../guests.ts'
 import { openShop, type Person, type ShopOptions, type TestShop } from '../shop.ts'
 
@@ -281,6 +282,33 @@ export async function createWithdrawnProduct({ shop }: World): Promise<string> {
   const { id, slug } = await shop.stock({ name: 'Old part', quantity: 3 })
   await shop.db.updateTable('products').set({ archivedAt: new Date() }).where('id', '=', id).execute()
   return slug
+}
+
+/** What such a supplier was entered as. */
+export const supplierEntry: SupplierEntry = {
+  ...{ name: 'Forge and Sons', email: '', phone: '', address: '', notes: '', currency: 'EUR', leadTimeDays: 7 },
+}
+
+export async function createSupplier({ shop }: World): Promise<string> {
+  const id = createId()
+  await shop.db
+    .insertInto('suppliers')
+    .values({ id, ...supplierEntry })
+    .execute()
+  return id
+}
+
+/** A draft of one line. */
+export async function createPurchaseOrder(world: World): Promise<string> {
+  const { db } = world.shop
+  const [id, supplierId, { id: productId }] = [createId(), await createSupplier(world), world.product]
+  await db.insertInto('purchaseOrders').values({ id, supplierId, currency: 'EUR' }).execute()
+  const line = { position: 0, productId, sku: productId, name: 'Saw', packSize: 1, quantity: 1 }
+  await db
+    .insertInto('purchaseOrderLines')
+    .values({ id: createId(), purchaseOrderId: id, ...line })
+    .execute()
+  return id
 }
 
 /** What such a category was entered as. */

@@ -261,6 +261,35 @@ export const tables: Readonly<Record<string, Table>> = {
   settings: { none: 'key value updated_at' },
   standards: { none: 'designation equals demo' },
   unsold_parts: { none: 'name nearest demo' },
+  // A supplier is a company: how it is reached is the shop's business, and is removed by editing it.
+  suppliers: {
+    none: 'id name email phone address notes currency lead_time_days retired_at version created_at',
+  },
+  supplier_parts: {
+    none: 'id supplier_id product_id part_number price_minor order_multiple minimum_order',
+  },
+  purchase_orders: {
+    personal: {
+      created_by: ['not: what admins do belongs to the shop', 'stays: it names an account that says nothing any more'],
+    },
+    none: 'id number supplier_id currency state note version created_at sent_at ended_at',
+  },
+  purchase_order_lines: {
+    none: 'id purchase_order_id position product_id sku name translations pack_size part_number quantity received price_minor',
+  },
+  purchase_receipts: {
+    personal: {
+      actor_id: ['not: what admins do belongs to the shop', 'stays: it names an account that says nothing any more'],
+    },
+    none: 'id line_id pieces reference at',
+  },
+  purchase_corrections: {
+    personal: {
+      actor_id: ['not: what admins do belongs to the shop', 'stays: it names an account that says nothing any more'],
+    },
+    none: 'id purchase_order_id reason changes at',
+  },
+  sold_packs: { none: 'product_id packs' },
   stock_counts: {
     personal: {
       counted_by: ['not: what admins do belongs to the shop', 'stays: it names an account that says nothing any more'],

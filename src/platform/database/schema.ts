@@ -497,9 +497,11 @@ export interface NamedProducts {
   held: number | null;
   id: string | null;
   imageId: string | null;
+  leadTimeDays: number | null;
   minimumQuantity: number | null;
   name: string | null;
   onHand: number | null;
+  packSize: number | null;
   shelf: string | null;
   sku: string | null;
   slug: string | null;
@@ -847,6 +849,53 @@ export interface ProviderEvents {
   type: string;
 }
 
+export interface PurchaseCorrections {
+  actorId: string | null;
+  at: Generated<Timestamp>;
+  changes: Json;
+  id: Generated<number>;
+  purchaseOrderId: string;
+  reason: string;
+}
+
+export interface PurchaseOrderLines {
+  id: string;
+  name: string;
+  packSize: number;
+  partNumber: Generated<string>;
+  position: number;
+  priceMinor: number | null;
+  productId: string | null;
+  purchaseOrderId: string;
+  quantity: number;
+  received: Generated<number>;
+  sku: string;
+  translations: Generated<Json>;
+}
+
+export interface PurchaseOrders {
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  currency: string;
+  endedAt: Timestamp | null;
+  id: string;
+  note: Generated<string>;
+  number: Generated<number>;
+  sentAt: Timestamp | null;
+  state: Generated<string>;
+  supplierId: string;
+  version: Generated<number>;
+}
+
+export interface PurchaseReceipts {
+  actorId: string | null;
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  lineId: string;
+  pieces: number;
+  reference: Generated<string>;
+}
+
 export interface ReceivedMails {
   id: Buffer;
   receivedAt: Generated<Timestamp>;
@@ -975,6 +1024,11 @@ export interface Settings {
   value: Json;
 }
 
+export interface SoldPacks {
+  packs: number;
+  productId: string;
+}
+
 export interface Standards {
   demo: Generated<boolean>;
   designation: string;
@@ -1011,6 +1065,30 @@ export interface StockMoves {
   orderLineId: string | null;
   pieces: number;
   productId: string;
+}
+
+export interface SupplierParts {
+  id: string;
+  minimumOrder: Generated<number>;
+  orderMultiple: Generated<number>;
+  partNumber: Generated<string>;
+  priceMinor: number | null;
+  productId: string;
+  supplierId: string;
+}
+
+export interface Suppliers {
+  address: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  email: Generated<string>;
+  id: string;
+  leadTimeDays: number;
+  name: string;
+  notes: Generated<string>;
+  phone: Generated<string>;
+  retiredAt: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface Synonyms {
@@ -1160,6 +1238,10 @@ export interface DB {
   products: Products;
   profiles: Profiles;
   providerEvents: ProviderEvents;
+  purchaseCorrections: PurchaseCorrections;
+  purchaseOrderLines: PurchaseOrderLines;
+  purchaseOrders: PurchaseOrders;
+  purchaseReceipts: PurchaseReceipts;
   receivedMails: ReceivedMails;
   recordedActions: RecordedActions;
   redirects: Redirects;
@@ -1173,10 +1255,13 @@ export interface DB {
   searchCallers: SearchCallers;
   searches: Searches;
   settings: Settings;
+  soldPacks: SoldPacks;
   standards: Standards;
   stockAlerts: StockAlerts;
   stockCounts: StockCounts;
   stockMoves: StockMoves;
+  supplierParts: SupplierParts;
+  suppliers: Suppliers;
   synonyms: Synonyms;
   taskFailures: TaskFailures;
   terms: Terms;

@@ -1,0 +1,2 @@
+/** A purchase order's number for people: PO-1001. */
+export const formatPurchaseNumber = (number: number | string): string => `PO-${number}`
