@@ -289,7 +289,7 @@ test('a server that became a standby leads to a refusal, and its connections are
     await own.query(`alter database ${name} set default_transaction_read_only = ${value}`)
     if (value === 'on')
       await own.query(
-        'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user and pid <> pg_backend_pid()',
         [name],
       )
     await own.end()
