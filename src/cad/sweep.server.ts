@@ -9,7 +9,7 @@ const dayMs = 24 * 60 * 60 * 1000
 /** A file that nobody has fetched for so long is deleted. It is made again when somebody asks. */
 const unusedMs = 90 * dayMs
 
-/** Deletes the CAD files that nobody fetches, such as those of forms that no product has any more. Once a day in each process. */
+/** Once a day each process deletes the CAD files that nobody has fetched, such as those of shapes that no product has any more. */
 export function createCadSweep({ config, log }: Pick<AppContext, 'config' | 'log'>): Task {
   let sweptAt = Number.NEGATIVE_INFINITY
   return {

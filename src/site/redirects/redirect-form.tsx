@@ -6,6 +6,7 @@ import { maxRows, undoRows } from '#platform/rows/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
+import { RefusedLines } from '#ui/refused-lines.tsx'
 import { useAction } from '#ui/use-action.ts'
 import { addRedirects, maxRedirectLines } from './contract.ts'
 import { readRedirectList } from './list.ts'
@@ -66,11 +67,7 @@ export function RedirectForm() {
               </button>
             </p>
           )}
-          <ul className="grid gap-1 text-bad">
-            {outcome.refused.map((line) => (
-              <li key={line.text} className="wrap-anywhere">{`${line.text}: ${line.message}`}</li>
-            ))}
-          </ul>
+          <RefusedLines refused={outcome.refused} />
         </div>
       )}
       <Button type="submit" busy={busy} size="small" className="justify-self-start" disabled={listed.length === 0}>
