@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
-import { placeOrder } from './placing/contract.ts'
-import { lookedThrough } from './search.sql.server.ts'
-import type { Order } from './shapes.ts'
+import { ada, anna, openShop, type TestShop } from '../../../test/shop.ts'
+import { placeOrder } from '../placing/contract.ts'
+import type { Order } from '../shapes.ts'
+import { lookedThrough } from './sql.server.ts'
 
 /** Orders of one customer, a minute apart; the oldest is the one that the test looks for. */
 async function fill(shop: TestShop, count: number): Promise<void> {
