@@ -10,7 +10,7 @@ type Window = { after?: CursorPosition | undefined; limit: number }
 // These are looked through in some milliseconds. A text that a page of them does not have is one that few orders have.
 export const newestRead = 10_000
 // A text that more orders have is looked for among the newest only.
-export const maxHits = 10_000
+export const maxHits = 6_000
 // A text of a hundred characters may have fifty words: the longest are looked up, and the others compared.
 const maxLookedUp = 4
 

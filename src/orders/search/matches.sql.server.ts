@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/connect.server.ts'
 import { formatMinor } from '#platform/money.ts'
 import type { IdentifiedOrder } from './identifiers.sql.server.ts'
 import type { MatchKind } from './match-kinds.ts'
-import { isBeginning, type Term } from './terms.ts'
+import type { Term } from './terms.ts'
 import { foldText, splitWords } from './words.ts'
 
 /** Why an order was found: a text of it that has what was looked for. */
@@ -40,7 +40,7 @@ async function findTexts(db: Database, orderIds: readonly string[]): Promise<Map
 }
 
 /** One text that has all of a term, or else those that have it together. */
-function matchTerm({ beginnings, phone, amount }: Term, texts: readonly Text[]): Match[] {
+function matchTerm({ words: ways, phone, amount }: Term, texts: readonly Text[]): Match[] {
   if (amount) {
     const { minor, currency } = amount
     const found = texts.find(({ kind, text }) => {
@@ -52,11 +52,11 @@ function matchTerm({ beginnings, phone, amount }: Term, texts: readonly Text[]):
     const found = texts.find(({ kind, text }) => kind === 'phone' && reverseDigits(text).startsWith(phone))
     if (found) return [toMatch(found)]
   }
-  for (const words of beginnings) {
+  for (const words of ways) {
     const whole = texts.find((text) => words.every((word) => hasWord(text, word)))
     if (whole) return [toMatch(whole)]
   }
-  for (const words of beginnings) {
+  for (const words of ways) {
     const found = words.map((word) => texts.find((text) => hasWord(text, word)))
     if (found.every((text) => text !== undefined)) return found.map(toMatch)
   }
@@ -66,6 +66,6 @@ function matchTerm({ beginnings, phone, amount }: Term, texts: readonly Text[]):
 const toMatch = ({ kind, text }: Text): Match => ({ kind, text })
 
 const hasWord = ({ words }: Text, word: string) =>
-  isBeginning(word) ? words.some((other) => other.startsWith(word)) : words.includes(word)
+  words.includes(word) || (word.length > 1 && words.some((other) => other.startsWith(word)))
 
 const reverseDigits = (text: string) => [...text.replace(/\D/g, '')].toReversed().join('')

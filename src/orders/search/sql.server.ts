@@ -44,15 +44,18 @@ export async function findOrders(
   if (q === undefined || q.trim() === '') return { rows: await list(db, page) }
   const customers = page.email === undefined ? await findCustomers(db, q) : []
   if (customers.length > 0) return await listOfCustomers(db, customers, page)
-  const { alternatives, terms, identified } = await interpretSearch(db, q, shopCurrency)
-  if (alternatives.length === 0) return { rows: [] }
-  const { ids, lookedUpTo } = await findIds(db, buildCondition(alternatives), page)
-  const rows = await list(
-    db,
-    { ...page, after: undefined, limit: ids.length },
-    sql<boolean>`orders.id = any(${ids}::uuid[])`,
-  )
-  return { rows, lookedUpTo, matches: await findMatches(db, ids, terms, identified) }
+  const { attempts, terms, identified } = await interpretSearch(db, q, shopCurrency)
+  for (const alternatives of attempts) {
+    const { ids, lookedUpTo } = await findIds(db, buildCondition(alternatives), page)
+    if (ids.length === 0 && !lookedUpTo) continue
+    const rows = await list(
+      db,
+      { ...page, after: undefined, limit: ids.length },
+      sql<boolean>`orders.id = any(${ids}::uuid[])`,
+    )
+    return { rows, lookedUpTo, matches: await findMatches(db, ids, terms, identified) }
+  }
+  return { rows: [] }
 }
 
 type Page = Omit<OrderSearch, 'q'>

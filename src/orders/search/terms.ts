@@ -1,12 +1,13 @@
 import { parseAmounts } from './amount.ts'
 import { type Chunk, foldText, splitChunks } from './words.ts'
 
-/** A part of what was searched for: as a query of the index, and the beginnings of words that its texts have. */
+/** A part of what was searched for. */
 export type Term = {
   text: string
-  query: string
-  /** Each of these is a way to have it: every beginning of one. */
-  beginnings: readonly (readonly string[])[]
+  /** Queries of the index, each of which is a way to have it. */
+  ways: readonly string[]
+  /** So is each of these: all of its words. */
+  words: readonly (readonly string[])[]
   phone?: string
   amount?: { minor: number; currency: string | undefined }
 }
@@ -23,29 +24,59 @@ export function parseTerms(q: string, shopCurrency: string): Term[] {
   for (const { text, minor, currency } of parseAmounts(rest, shopCurrency)) {
     rest = rest.replace(text, ' ')
     const word = currency ? `=${minor}=${currency.toLowerCase()}` : `=${minor}`
-    terms.push({ text, ...combine([quote(word)], splitChunks(text)), amount: { minor, currency } })
+    terms.push({ text, ways: [quote(word)], words: listWholeWord(text), amount: { minor, currency } })
   }
   for (const [text] of rest.matchAll(phone)) {
     const digits = text.replace(/\D/g, '')
     if (digits.length < minPhoneDigits) continue
     rest = rest.replace(text, ' ')
     const word = [...digits].toReversed().slice(0, phoneDigits).join('')
-    terms.push({ text, ...combine([`${quote(`#${word}`)}:*`, toQuery(digits)], splitChunks(text)), phone: word })
+    terms.push({
+      text,
+      ways: [`${quote(`#${word}`)}:*`],
+      words: [[digits], ...listWays(splitChunks(text))],
+      phone: word,
+    })
   }
-  return [...terms, ...splitChunks(rest).map((chunk) => ({ text: chunk.text, ...combine([], [chunk]) }))]
+  return [...terms, ...splitChunks(rest).map((chunk) => ({ text: chunk.text, ways: [], words: listWays([chunk]) }))]
 }
 
-/** The words of a text, or one of the other ways to have it. */
-function combine(ways: readonly string[], chunks: readonly Chunk[]): Pick<Term, 'query' | 'beginnings'> {
+/** What looks like an amount may also be a size, such as 1.25. */
+function listWholeWord(text: string): string[][] {
+  const chunks = splitChunks(text)
+  return chunks.length === 1 ? [[chunks[0]!.word]] : []
+}
+
+function listWays(chunks: readonly Chunk[]): string[][] {
   const joined = chunks.map(({ word }) => word)
   const parts = chunks.flatMap((chunk) => chunk.parts)
-  const beginnings = parts.length > joined.length ? [joined, parts] : [joined]
-  const queries = [...ways, ...beginnings.map((words) => words.map(toQuery).join(' & '))]
-  return { query: queries.map((query) => `(${query})`).join(' | '), beginnings }
+  return parts.length > joined.length ? [joined, parts] : [joined]
 }
 
-// Beginnings of one letter are those of half of all words.
-export const isBeginning = (word: string): boolean => [...word].length > 1
+// The index collects all words with a beginning, while it only skims the orders of a whole word.
+const maxBeginnings = 3
+const isLong = (text: string) => text.length > 2
 
-const toQuery = (word: string) => (isBeginning(word) ? `${quote(word)}:*` : quote(word))
+/**
+ * The queries of terms. Of whole words, the last one may not have been typed to its end, and those with digits are often the
+ * beginning of a number. `asBeginnings`: all of them may be; undefined: these are too many.
+ */
+export function buildQueries(terms: readonly Term[], asBeginnings = false): string[] | undefined {
+  if (asBeginnings && (terms.length > maxBeginnings || !terms.every(({ text }) => isLong(text)))) return undefined
+  const numbers = terms.filter(({ text }) => /\d/.test(text)).slice(0, maxBeginnings - 1)
+  return terms.map((term, index) => {
+    const isBeginning = asBeginnings || index === terms.length - 1 || numbers.includes(term)
+    const ways = [...term.ways, ...term.words.map((words) => toQuery(words, isBeginning))]
+    return ways.map((way) => `(${way})`).join(' | ')
+  })
+}
+
+/** Of several words, only the last one may be a beginning; of one letter, half of all words would be. */
+const toQuery = (words: readonly string[], isBeginning: boolean) =>
+  words
+    .map((word, index) =>
+      isBeginning && index === words.length - 1 && word.length > 1 ? `${quote(word)}:*` : quote(word),
+    )
+    .join(' & ')
+
 const quote = (word: string) => `'${word.replace(/[\\']/g, '$&$&')}'`
