@@ -40,7 +40,7 @@ export async function countCrossReferences(db: Database): Promise<number> {
 
 /** The products that makers designate so; designations are compared without their marks, in lower case. */
 export async function findProductsByDesignation(db: Database, compact: readonly string[]) {
-  const { rows } = await sql<{ compact: string; productId: string }>`
-    select compact, product_id from cross_references where compact = any(${compact})`.execute(db)
+  const { rows } = await sql<{ compact: string; number: string; productId: string }>`
+    select compact, number, product_id from cross_references where compact = any(${compact})`.execute(db)
   return rows
 }

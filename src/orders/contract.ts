@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { DeletedReply, ModifiedReply, PageQuery, SearchText } from '#platform/contract/shapes.ts'
 import { createRowsBody, RowsReply } from '#platform/rows/contract.ts'
-import { ListedOrder, Order, OrderDetails, OrderQueueShape, OrderStateShape } from './shapes.ts'
+import { Order, OrderDetails, OrderHit, OrderQueueShape, OrderStateShape } from './shapes.ts'
 import { fulfilmentStates } from './states.ts'
 
 export const tag = { name: 'Orders', description: 'Placing, seeing and sending orders.' }
@@ -41,7 +41,7 @@ export const listCustomerOrders = endpoint('GET /order/:email', {
   summary: 'The orders of a customer, newest first, without cancelled ones',
   access: 'owner-of-email-or-admin',
   query: PageQuery.extend({ q: SearchText.optional(), month: Month.optional() }),
-  reply: z.array(ListedOrder),
+  reply: z.array(OrderHit),
 })
 
 /** All orders, newest first, including cancelled ones. `q` as of a customer's orders. */
@@ -54,7 +54,7 @@ export const listOrders = endpoint('GET /orders', {
     queue: OrderQueueShape.optional(),
     q: SearchText.optional(),
   }),
-  reply: z.array(ListedOrder),
+  reply: z.array(OrderHit),
 })
 
 /**

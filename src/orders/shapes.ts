@@ -59,10 +59,10 @@ export const Order = z.object({
 export type Order = z.output<typeof Order>
 
 /** `matches`: of a search, each text of the order that has what was looked for. */
-export const ListedOrder = Order.extend({
+export const OrderHit = Order.extend({
   matches: z.array(z.object({ kind: z.enum(matchKinds), text: z.string() })),
 })
-export type ListedOrder = z.output<typeof ListedOrder>
+export type OrderHit = z.output<typeof OrderHit>
 
 /** A way of delivery at its price; days are counted from the payment. Fetching an order oneself has no name. */
 export const DeliveryOption = z.object({

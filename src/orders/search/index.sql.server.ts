@@ -30,7 +30,7 @@ export const buildCondition = (alternatives: readonly Alternative[]): RawBuilder
   )})`
 
 function splitLongest(queries: readonly string[]): [lookedUp: string, compared: string] {
-  const byLength = queries.toSorted((one, other) => other.length - one.length)
+  const byLength = queries.toSorted((query, other) => other.length - query.length)
   const join = (some: readonly string[]) => some.map((query) => `(${query})`).join(' & ')
   return [join(byLength.slice(0, maxLookedUp)), join(byLength.slice(maxLookedUp))]
 }

@@ -6,11 +6,16 @@ import type { Alternative } from './index.sql.server.ts'
 import { buildQueries, parseTerms, type Term } from './terms.ts'
 import { foldText, splitTexts } from './words.ts'
 
-/** What a text may mean; `attempts`: ways to be found by it, of which the first that finds an order counts. */
-export type Interpretation = { attempts: Alternative[][]; terms: Term[]; identified: IdentifiedOrder[] }
+/** What an order that was found may have of a text. */
+export type SearchMeaning = { terms: Term[]; identified: IdentifiedOrder[]; designated: DesignatedProduct[] }
+
+/** `attempts`: ways to be found by a text, of which the first that finds an order counts. */
+type SearchPlan = SearchMeaning & { attempts: Alternative[][] }
+
+type DesignatedProduct = { number: string; productId: string }
 
 /** A number that leads to orders means these and nothing else. Beside other words it is such a number or another one. */
-export async function interpretSearch(db: Database, q: string, shopCurrency: string): Promise<Interpretation> {
+export async function interpretSearch(db: Database, q: string, shopCurrency: string): Promise<SearchPlan> {
   const text = q.trim()
   const typed = [...new Set([text, ...splitTexts(text)])]
   const terms = parseTerms(text, shopCurrency)
@@ -22,7 +27,9 @@ export async function interpretSearch(db: Database, q: string, shopCurrency: str
     ),
   ])
   const whole = identified.filter(({ key }) => key === text)
-  if (whole.length > 0) return { attempts: [[{ ids: toIds(whole), queries: [] }]], terms: [], identified: whole }
+  if (whole.length > 0) {
+    return { attempts: [[{ ids: toIds(whole), queries: [] }]], terms: [], identified: whole, designated: [] }
+  }
   const listDesignated = (key: string) => {
     return products.filter(({ compact }) => compact === compactText(key)).map(({ productId }) => toQuery(productId))
   }
@@ -42,7 +49,7 @@ export async function interpretSearch(db: Database, q: string, shopCurrency: str
     ]
   }
   const attempts = [buildAttempt(false), buildAttempt(true)].filter((attempt) => attempt.length > 0)
-  return { attempts, terms: named, identified }
+  return { attempts, terms: named, identified, designated: products }
 }
 
 const toIds = (orders: readonly IdentifiedOrder[]) => [...new Set(orders.map(({ orderId }) => orderId))]

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
 import { formatMinor } from '#platform/money.ts'
-import type { IdentifiedOrder } from './identifiers.sql.server.ts'
+import type { SearchMeaning } from './interpret.server.ts'
 import type { MatchKind } from './match-kinds.ts'
 import type { Term } from './terms.ts'
-import { foldText, splitWords } from './words.ts'
+import { foldText, listWords } from './words.ts'
 
 /** Why an order was found: a text of it that has what was looked for. */
 export type Match = { kind: MatchKind; text: string }
@@ -15,11 +15,10 @@ type Text = Match & { words: readonly string[] }
 export async function findMatches(
   db: Database,
   orderIds: readonly string[],
-  terms: readonly Term[],
-  identified: readonly IdentifiedOrder[],
+  { terms, identified, designated }: SearchMeaning,
 ): Promise<Map<string, Match[]>> {
-  const texts = await findTexts(db, orderIds)
-  const numbers = Map.groupBy(identified, ({ orderId }) => orderId)
+  const [texts, designations] = await Promise.all([findTexts(db, orderIds), findDesignations(db, orderIds, designated)])
+  const numbers = Map.groupBy([...identified, ...designations], ({ orderId }) => orderId)
   return new Map(
     orderIds.map((id) => {
       const byNumber = (numbers.get(id) ?? []).map(({ kind, text }) => ({ kind, text }))
@@ -35,12 +34,29 @@ export async function findMatches(
 async function findTexts(db: Database, orderIds: readonly string[]): Promise<Map<string, Text[]>> {
   const { rows } = await sql<Match & { orderId: string }>`-- prepared: texts of orders
     select order_id, kind, text from order_texts(${orderIds}::uuid[])`.execute(db)
-  const withWords = rows.map(({ orderId, kind, text }) => ({ orderId, kind, text, words: splitWords(foldText(text)) }))
+  const withWords = rows.map(({ orderId, kind, text }) => ({ orderId, kind, text, words: listWords(foldText(text)) }))
   return Map.groupBy(withWords, ({ orderId }) => orderId)
 }
 
+async function findDesignations(
+  db: Database,
+  orderIds: readonly string[],
+  designated: SearchMeaning['designated'],
+): Promise<(Match & { orderId: string })[]> {
+  if (designated.length === 0) return []
+  const { rows: lines } = await sql<{ orderId: string; productId: string }>`
+    select order_id, product_id from order_lines
+    where order_id = any(${orderIds}::uuid[])
+      and product_id = any(${designated.map(({ productId }) => productId)}::uuid[])`.execute(db)
+  return lines.flatMap(({ orderId, productId }) =>
+    designated
+      .filter((designation) => designation.productId === productId)
+      .map(({ number }) => ({ orderId, kind: 'designation' as const, text: number })),
+  )
+}
+
 /** One text that has all of a term, or else those that have it together. */
-function matchTerm({ words: ways, phone, amount }: Term, texts: readonly Text[]): Match[] {
+function matchTerm({ words, loose, phone, amount }: Term, texts: readonly Text[]): Match[] {
   if (amount) {
     const { minor, currency } = amount
     const found = texts.find(({ kind, text }) => {
@@ -52,12 +68,13 @@ function matchTerm({ words: ways, phone, amount }: Term, texts: readonly Text[])
     const found = texts.find(({ kind, text }) => kind === 'phone' && reverseDigits(text).startsWith(phone))
     if (found) return [toMatch(found)]
   }
-  for (const words of ways) {
-    const whole = texts.find((text) => words.every((word) => hasWord(text, word)))
+  const ways = loose ? [...words, loose] : words
+  for (const way of ways) {
+    const whole = texts.find((text) => way.every((word) => hasWord(text, word)))
     if (whole) return [toMatch(whole)]
   }
-  for (const words of ways) {
-    const found = words.map((word) => texts.find((text) => hasWord(text, word)))
+  for (const way of ways) {
+    const found = way.map((word) => texts.find((text) => hasWord(text, word)))
     if (found.every((text) => text !== undefined)) return found.map(toMatch)
   }
   return []

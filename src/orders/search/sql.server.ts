@@ -44,7 +44,7 @@ export async function findOrders(
   if (q === undefined || q.trim() === '') return { rows: await list(db, page) }
   const customers = page.email === undefined ? await findCustomers(db, q) : []
   if (customers.length > 0) return await listOfCustomers(db, customers, page)
-  const { attempts, terms, identified } = await interpretSearch(db, q, shopCurrency)
+  const { attempts, ...meaning } = await interpretSearch(db, q, shopCurrency)
   for (const alternatives of attempts) {
     const { ids, lookedUpTo } = await findIds(db, buildCondition(alternatives), page)
     if (ids.length === 0 && !lookedUpTo) continue
@@ -53,7 +53,7 @@ export async function findOrders(
       { ...page, after: undefined, limit: ids.length },
       sql<boolean>`orders.id = any(${ids}::uuid[])`,
     )
-    return { rows, lookedUpTo, matches: await findMatches(db, ids, terms, identified) }
+    return { rows, lookedUpTo, matches: await findMatches(db, ids, meaning) }
   }
   return { rows: [] }
 }
@@ -73,10 +73,10 @@ async function listOfCustomers(db: Database, ids: readonly string[], page: Page)
   return { rows, matches: new Map(rows.map(({ id, email }) => [id, [{ kind: 'email', text: email }]])) }
 }
 
-type Found = { ids: string[]; lookedUpTo?: CursorPosition | undefined }
+type IdPage = { ids: string[]; lookedUpTo?: CursorPosition | undefined }
 
 /** Common words are found among the newest orders, which is soon done; for rare ones the index has few orders. */
-async function findIds(db: Database, condition: RawBuilder<boolean>, page: Page): Promise<Found> {
+async function findIds(db: Database, condition: RawBuilder<boolean>, page: Page): Promise<IdPage> {
   if (isRestricted(page)) return await findIdsInScope(db, condition, page)
   const newest = await scanNewest(db, condition, page)
   if (newest.length > page.limit) return { ids: newest }
@@ -84,7 +84,7 @@ async function findIds(db: Database, condition: RawBuilder<boolean>, page: Page)
   return all ? { ids: all } : { ids: newest, lookedUpTo: await findEndOfNewest(db, page.after) }
 }
 
-async function findIdsInScope(db: Database, condition: RawBuilder<boolean>, page: Page): Promise<Found> {
+async function findIdsInScope(db: Database, condition: RawBuilder<boolean>, page: Page): Promise<IdPage> {
   const last = await endOfWindow(db, page)
   const within = last ? sql<boolean>`(orders.placed_at, orders.id) >= (${last.value}, ${last.id})` : sql<boolean>`true`
   const newest = await db

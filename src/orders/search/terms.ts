@@ -8,6 +8,8 @@ export type Term = {
   ways: readonly string[]
   /** So is each of these: all of its words. */
   words: readonly (readonly string[])[]
+  /** Nearly so: the parts of a long number, which may be those of several. */
+  loose?: readonly string[] | undefined
   phone?: string
   amount?: { minor: number; currency: string | undefined }
 }
@@ -38,7 +40,14 @@ export function parseTerms(q: string, shopCurrency: string): Term[] {
       phone: word,
     })
   }
-  return [...terms, ...splitChunks(rest).map((chunk) => ({ text: chunk.text, ways: [], words: listWays([chunk]) }))]
+  return [...terms, ...splitChunks(rest).map(toTerm)]
+}
+
+function toTerm(chunk: Chunk): Term {
+  const { text, word, parts } = chunk
+  return isLongNumber(chunk)
+    ? { text, ways: [], words: [[word]], loose: parts }
+    : { text, ways: [], words: listWays([chunk]) }
 }
 
 /** What looks like an amount may also be a size, such as 1.25. */
@@ -46,6 +55,9 @@ function listWholeWord(text: string): string[][] {
   const chunks = splitChunks(text)
   return chunks.length === 1 ? [[chunks[0]!.word]] : []
 }
+
+// Numbers of three parts and more are one word, such as that of a product; a standard's, such as DIN-933, is written as two words, too.
+const isLongNumber = ({ text, parts }: Chunk) => parts.length > 2 && /\d/.test(text)
 
 function listWays(chunks: readonly Chunk[]): string[][] {
   const joined = chunks.map(({ word }) => word)
@@ -66,7 +78,8 @@ export function buildQueries(terms: readonly Term[], asBeginnings = false): stri
   const numbers = terms.filter(({ text }) => /\d/.test(text)).slice(0, maxBeginnings - 1)
   return terms.map((term, index) => {
     const isBeginning = asBeginnings || index === terms.length - 1 || numbers.includes(term)
-    const ways = [...term.ways, ...term.words.map((words) => toQuery(words, isBeginning))]
+    const words = asBeginnings && term.loose ? [...term.words, term.loose] : term.words
+    const ways = [...term.ways, ...words.map((some) => toQuery(some, isBeginning))]
     return ways.map((way) => `(${way})`).join(' | ')
   })
 }

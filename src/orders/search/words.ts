@@ -27,6 +27,6 @@ export const splitChunks = (folded: string): Chunk[] =>
 const cut = (word: string) => (word.length > maxWordLength ? [...word].slice(0, maxWordLength).join('') : word)
 
 /** The words that a text is found by, as `split_words` of the database has them. */
-export const splitWords = (folded: string): string[] => [
+export const listWords = (folded: string): string[] => [
   ...new Set(splitChunks(folded).flatMap(({ word, parts }) => [word, ...parts])),
 ]
