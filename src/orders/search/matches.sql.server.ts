@@ -31,10 +31,20 @@ export async function findMatches(
   )
 }
 
+const rankKind = (kind: MatchKind) => Number(kind === 'address')
+// These are compared as numbers.
+const isWords = (kind: MatchKind) => kind !== 'phone' && kind !== 'amount'
+
 async function findTexts(db: Database, orderIds: readonly string[]): Promise<Map<string, Text[]>> {
   const { rows } = await sql<Match & { orderId: string }>`-- prepared: texts of orders
     select order_id, kind, text from order_texts(${orderIds}::uuid[])`.execute(db)
-  const withWords = rows.map(({ orderId, kind, text }) => ({ orderId, kind, text, words: listWords(foldText(text)) }))
+  const withWords = rows.flatMap(({ orderId, kind, text }) =>
+    text
+      .split('\n')
+      .map((line) => ({ orderId, kind, text: line, words: isWords(kind) ? listWords(foldText(line)) : [] })),
+  )
+  // The shortest text that has a word says most, and a field of an address more than its line.
+  withWords.sort((text, other) => text.text.length - other.text.length || rankKind(text.kind) - rankKind(other.kind))
   return Map.groupBy(withWords, ({ orderId }) => orderId)
 }
 
