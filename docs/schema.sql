@@ -834,7 +834,7 @@ CREATE INDEX orders_paid ON public.orders USING btree (paid_at) WHERE (paid_at I
 CREATE INDEX orders_reference ON public.orders USING btree (lower(reference)) WHERE (reference <> ''::text);
 CREATE INDEX orders_to_confirm ON public.orders USING btree (placed_at) WHERE (received_mailed_at IS NULL);
 CREATE INDEX orders_to_receipt ON public.orders USING btree (paid_at) WHERE ((paid_at IS NOT NULL) AND (paid_mailed_at IS NULL));
-CREATE TRIGGER indexed AFTER UPDATE ON orders FOR EACH ROW WHEN (old.customer_id IS DISTINCT FROM new.customer_id OR old.customer_name IS DISTINCT FROM new.customer_name OR old.phone IS DISTINCT FROM new.phone OR old.address IS DISTINCT FROM new.address OR old.reference IS DISTINCT FROM new.reference OR old.vat_number IS DISTINCT FROM new.vat_number OR old.total_minor IS DISTINCT FROM new.total_minor OR old.delivery_address IS DISTINCT FROM new.delivery_address OR old.billing_address IS DISTINCT FROM new.billing_address) EXECUTE FUNCTION index_changed_order();
+CREATE TRIGGER indexed AFTER UPDATE ON orders FOR EACH ROW WHEN (old.placed_at IS DISTINCT FROM new.placed_at OR old.customer_id IS DISTINCT FROM new.customer_id OR old.customer_name IS DISTINCT FROM new.customer_name OR old.phone IS DISTINCT FROM new.phone OR old.address IS DISTINCT FROM new.address OR old.reference IS DISTINCT FROM new.reference OR old.vat_number IS DISTINCT FROM new.vat_number OR old.total_minor IS DISTINCT FROM new.total_minor OR old.delivery_address IS DISTINCT FROM new.delivery_address OR old.billing_address IS DISTINCT FROM new.billing_address) EXECUTE FUNCTION index_changed_order();
 
 create table own_numbers (
   user_id uuid not null,
@@ -2070,8 +2070,8 @@ CREATE OR REPLACE FUNCTION public.index_orders_anew(ids uuid[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-  update order_search set words = indexed.words
-  from order_words(ids) indexed where indexed.order_id = order_search.order_id
+  update order_search set placed_at = orders.placed_at, words = indexed.words
+  from order_words(ids) indexed join orders on orders.id = indexed.order_id where indexed.order_id = order_search.order_id
 $function$;
 
 CREATE OR REPLACE FUNCTION public.index_orders_of_customer()

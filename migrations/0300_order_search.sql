@@ -83,8 +83,8 @@ create trigger indexed after insert on order_lines
 
 -- Orders that are not indexed yet are left to the task, which goes from the latest to the first.
 create function index_orders_anew(ids uuid[]) returns void language sql as $$
-  update order_search set words = indexed.words
-  from order_words(ids) indexed where indexed.order_id = order_search.order_id
+  update order_search set placed_at = orders.placed_at, words = indexed.words
+  from order_words(ids) indexed join orders on orders.id = indexed.order_id where indexed.order_id = order_search.order_id
 $$;
 
 create function index_changed_order() returns trigger language plpgsql as $$
@@ -93,10 +93,10 @@ begin
   return null;
 end $$;
 create trigger indexed after update on orders for each row
-  when ((old.customer_id, old.customer_name, old.phone, old.address, old.reference, old.vat_number, old.total_minor,
+  when ((old.placed_at, old.customer_id, old.customer_name, old.phone, old.address, old.reference, old.vat_number, old.total_minor,
       old.delivery_address, old.billing_address)
-    is distinct from (new.customer_id, new.customer_name, new.phone, new.address, new.reference, new.vat_number, new.total_minor,
-      new.delivery_address, new.billing_address))
+    is distinct from (new.placed_at, new.customer_id, new.customer_name, new.phone, new.address, new.reference, new.vat_number,
+      new.total_minor, new.delivery_address, new.billing_address))
   execute function index_changed_order();
 
 create function index_orders_of_customer() returns trigger language plpgsql as $$

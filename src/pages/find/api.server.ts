@@ -33,6 +33,7 @@ export function serveFind(api: Api, context: Pick<AppContext, 'db' | 'config'>):
 }
 
 async function listOrderHits({ db, config }: Pick<AppContext, 'db' | 'config'>, q: string) {
+  if (q.trim() === '') return []
   const { rows, matches } = await findOrders(db, { q, limit: maxHits }, config.currency)
   return rows.slice(0, maxHits).map(({ id, number, customerName, state }) => ({
     ...{ _id: id, number: formatOrderNumber(number), customerName, state: state as OrderState },
