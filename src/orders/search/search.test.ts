@@ -57,7 +57,7 @@ test('rare words are found in all orders at once, and common ones page by page',
   expect(count(await readPages(shop, { q: rare!.number }))).toEqual([1])
   expect(count(await readPages(shop, { q: rare!.number.slice(3) }))).toEqual([1])
 
-  for (const scope of [{}, { state: 'cancelled' }]) {
+  for (const scope of [{}, { state: 'cancelled' }] as Record<string, string>[]) {
     const common = await readPages(shop, { q: 'saw', limit: '100', ...scope })
     const found = orders + ('state' in scope ? 0 : 1)
     expect(new Set(common.flat().map(({ _id }) => _id)).size).toBe(found)
