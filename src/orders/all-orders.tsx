@@ -133,7 +133,7 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
                   <span className="figures text-sm text-muted max-xl:block">
                     {formatQuantity(order.purchaseValue, order.packSize)} {formatMoreLines(order)}
                   </span>
-                  <MatchList matches={order.matches} shown={[order.customer, getName(order)]} />
+                  <MatchList dense matches={order.matches} shown={[order.customer, getName(order)]} />
                 </span>
               ),
             },

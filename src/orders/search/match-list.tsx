@@ -24,14 +24,22 @@ const names: Record<MatchKind, () => string> = {
   return: m.match_return,
 }
 
-/** Why an order was found, but for what its row says anyway: its number, and the texts in `shown`. */
-export function MatchList({ matches, shown }: { matches: OrderHit['matches']; shown: readonly string[] }) {
+type Props = { matches: OrderHit['matches']; shown: readonly string[]; dense?: boolean }
+
+/**
+ * Why an order was found, but for what its row says anyway: its number, and the texts in `shown`. `dense`: on a wide screen this
+ * is one line, as rows of a dense table are.
+ */
+export function MatchList({ matches, shown, dense = false }: Props) {
   const unseen = matches.filter(({ kind, text }) => kind !== 'number' && !shown.includes(text))
   if (unseen.length === 0) return null
   return (
-    <span className="block w-full text-sm text-muted">
+    <span className={`block w-full text-sm text-muted ${dense ? 'xl:truncate xl:text-xs' : ''}`}>
       {unseen.map(({ kind, text }) => (
-        <span key={`${kind} ${text}`} className="mr-3 inline-block wrap-anywhere">
+        <span
+          key={`${kind} ${text}`}
+          className={`mr-3 wrap-anywhere ${dense ? 'max-xl:inline-block' : 'inline-block'}`}
+        >
           {names[kind]()} <span className="text-ink">{text}</span>
         </span>
       ))}
