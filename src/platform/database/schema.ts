@@ -508,6 +508,11 @@ export interface NamedProducts {
   translations: Json | null;
 }
 
+export interface NewsSeen {
+  at: Timestamp;
+  userId: string;
+}
+
 export interface NotificationChoices {
   isOn: boolean;
   kind: string;
@@ -1214,6 +1219,7 @@ export interface DB {
   migrations: Migrations;
   namedFamilies: NamedFamilies;
   namedProducts: NamedProducts;
+  newsSeen: NewsSeen;
   notificationChoices: NotificationChoices;
   notified: Notified;
   orderDisputes: OrderDisputes;
