@@ -666,13 +666,20 @@ create table migrations (
   constraint migrations_pkey PRIMARY KEY (name)
 );
 
+create table news_seen (
+  user_id uuid not null,
+  at timestamp with time zone not null,
+  constraint news_seen_pkey PRIMARY KEY (user_id),
+  constraint news_seen_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table notification_choices (
   user_id uuid not null,
   kind text not null,
   is_on boolean not null,
   constraint notification_choices_pkey PRIMARY KEY (user_id, kind),
   constraint notification_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint notification_choices_kind_check CHECK (kind = ANY (ARRAY['order'::text, 'message'::text, 'return'::text, 'dispute'::text, 'review'::text, 'digest'::text]))
+  constraint notification_choices_kind_check CHECK (kind = ANY (ARRAY['order'::text, 'message'::text, 'return'::text, 'dispute'::text, 'review'::text, 'stock'::text, 'trouble'::text, 'digest'::text]))
 );
 
 create table notified (

@@ -7,8 +7,8 @@ const order = [
   'commands',
   'setup',
   'demo',
-  'notifications',
   'pages',
+  'notifications',
   'imports',
   'history',
   'backups',
@@ -112,7 +112,7 @@ const owners: Record<string, readonly string[]> = {
   site: ['redirects'],
   'vat-numbers': ['vat_checks'],
   'stock-alerts': ['stock_alerts'],
-  notifications: ['notification_choices', 'notified'],
+  notifications: ['news_seen', 'notification_choices', 'notified'],
   stock: ['stock_counts'],
   purchasing: [
     'purchase_corrections',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
 import { type CursorPosition, selectPage } from '#platform/database/cursor.server.ts'
 import type { MoveKind } from './moves.ts'
@@ -103,4 +103,31 @@ export async function findLastMove(db: Database, productId: string): Promise<num
     .where('productId', '=', productId)
     .executeTakeFirst()
   return row?.id ?? 0
+}
+
+/** Of more moves than these the older ones are not looked at. */
+const maxMoves = 2000
+
+/**
+ * The products whose last move since a moment left few, the newest first. `stocked` is the last move that brought pieces, from
+ * which a product that runs low again is told.
+ */
+export async function findLowSince(db: Database, since: RawBuilder<Date>, limit: number) {
+  const { rows } = await sql<{
+    id: string
+    sku: string
+    quantity: number
+    packSize: number
+    stocked: number
+    at: Date
+  }>`
+    select products.id, sku, low_stock as quantity, pack_size, moved.at,
+      coalesce((select max(id) from stock_moves where product_id = products.id and pieces > 0), 0)::float8 as stocked
+    from (
+      select product_id, max(at) as at from (select product_id, at from stock_moves order by id desc limit ${maxMoves}) newest
+      where at > ${since} group by product_id
+    ) moved join products on products.id = moved.product_id
+    where low_stock is not null and archived_at is null
+    order by moved.at desc, products.id limit ${limit}`.execute(db)
+  return rows
 }

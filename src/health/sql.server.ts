@@ -1,10 +1,24 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
 import { findSettingTimes, storeSetting } from '#settings/sql.server.ts'
 
 /** Background tasks whose last run failed, longest failing first. */
 export const listFailedTasks = (db: Database) =>
   db.selectFrom('taskFailures').select(['name', 'error', 'times', 'since']).orderBy('since').execute()
+
+/** Fewer failures in a row may mend themselves. */
+const keepsFailing = 3
+
+/** The background tasks that have kept failing since a moment or later, the newest first. */
+export const findFailingTasksSince = (db: Database, since: RawBuilder<Date>, limit: number) =>
+  db
+    .selectFrom('taskFailures')
+    .select(['name', 'since as at'])
+    .where('times', '>=', keepsFailing)
+    .where('since', '>', since)
+    .orderBy('since', 'desc')
+    .limit(limit)
+    .execute()
 
 /** PostgreSQL's own figures. Sizes in bytes. */
 export async function readDatabaseFigures(db: Database) {

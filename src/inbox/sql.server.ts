@@ -126,15 +126,13 @@ export async function deleteMessagesOlderThan(db: Database, moment: Expression<D
     .execute()
 }
 
-const maxNews = 1000
-
 /** The messages sent since a moment, the newest first. */
-export const findMessagesSince = (db: Database, since: RawBuilder<Date>) =>
+export const findMessagesSince = (db: Database, since: RawBuilder<Date>, limit: number) =>
   db
     .selectFrom('messages')
     .select(['id', 'name', 'subject', 'createdAt as at'])
     .where('createdAt', '>', since)
     .where('archivedAt', 'is', null)
     .orderBy('createdAt', 'desc')
-    .limit(maxNews)
+    .limit(limit)
     .execute()

@@ -1,8 +1,8 @@
 import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
 import * as contract from './contract.ts'
-import { loadChoices } from './service.server.ts'
-import { storeChoices } from './sql.server.ts'
+import { loadChoices, loadNews } from './service.server.ts'
+import { storeChoices, storeLastLook } from './sql.server.ts'
 
 export function serveNotifications(api: Api, { db, config }: AppContext): void {
   serve(api, contract.getNotificationChoices, ({ caller }) => loadChoices(db, config, caller.id))
@@ -10,4 +10,8 @@ export function serveNotifications(api: Api, { db, config }: AppContext): void {
     await storeChoices(db, caller.id, body)
     return { modifiedCount: 1 }
   })
+  serve(api, contract.listNews, ({ caller }) => loadNews(db, caller.id))
+  serve(api, contract.markNewsSeen, async ({ body, caller }) => ({
+    modifiedCount: await storeLastLook(db, caller.id, new Date(body.until)),
+  }))
 }

@@ -4,8 +4,9 @@ import { paidOrder } from '../../test/paid-order.ts'
 import { ada, type TestShop } from '../../test/shop.ts'
 import { changeSeller, getSeller } from '../invoices/contract.ts'
 import { setNotificationChoices } from './contract.ts'
+import { buildChoices } from './kinds.ts'
 
-const onlyDigest = { order: false, message: false, return: false, dispute: false, review: false, digest: true }
+const onlyDigest = buildChoices((kind) => kind === 'digest')
 
 /** Moves the shop's clock to an hour of the day. */
 async function setHour(shop: TestShop, hour: number): Promise<void> {

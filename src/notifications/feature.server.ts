@@ -5,7 +5,7 @@ import { sendNotifications } from './service.server.ts'
 import { deleteChoices, findChoices, forgetNews } from './sql.server.ts'
 import { notificationTasks } from './tasks.ts'
 
-/** What admins are told of by mail. */
+/** What admins are told of, by mail and in the dashboard. */
 export function notifications(context: AppContext): Feature {
   const { db } = context
   return {

@@ -1,7 +1,11 @@
-/** Things that happen in a shop, of which admins may be told as they happen. */
-export const newsKinds = ['order', 'message', 'return', 'dispute', 'review'] as const
+/** Things that happen in a shop, of which admins may be told as they happen. `trouble`: what a person must look at. */
+export const newsKinds = ['order', 'message', 'return', 'dispute', 'review', 'stock', 'trouble'] as const
 export type NewsKind = (typeof newsKinds)[number]
 
 /** What admins may be told of by mail. `digest`: how the shop stands, every morning. */
 export const notificationKinds = [...newsKinds, 'digest'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
+
+/** Whether somebody is told of each kind. */
+export const buildChoices = (choose: (kind: NotificationKind) => boolean) =>
+  Object.fromEntries(notificationKinds.map((kind) => [kind, choose(kind)])) as Record<NotificationKind, boolean>

@@ -10,6 +10,8 @@ const titles: Record<NewsKind, (parts: { count: number }) => string> = {
   return: m.mail_news_return,
   dispute: m.mail_news_dispute,
   review: m.mail_news_review,
+  stock: m.mail_news_stock,
+  trouble: m.mail_news_trouble,
 }
 
 /** A mail names so many things, and says how many more there are. */

@@ -1,9 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
+import { findLowSince } from '#catalogue/moves.sql.server.ts'
+import { formatQuantity } from '#catalogue/quantity.ts'
+import { findFailingTasksSince } from '#health/sql.server.ts'
+import { getTaskName } from '#health/task-name.server.ts'
 import { findWritingSince } from '#inbox/conversations/sql.server.ts'
 import { findMessagesSince } from '#inbox/sql.server.ts'
 import { formatOrderNumber } from '#invoices/order-number.server.ts'
 import { findOrdersPaidSince } from '#orders/overview.sql.server.ts'
 import { findReturnsSince } from '#orders/returns/sql.server.ts'
+import { m } from '#paraglide/messages.js'
+import { findUncleanAuditsSince } from '#payments/audit/audits.sql.server.ts'
+import type { IncidentKind } from '#payments/incident-kinds.ts'
+import { incidentSentences } from '#payments/incident-sentences.ts'
+import { findIncidentsSince } from '#payments/incidents.sql.server.ts'
 import { findDisputesSince } from '#payments/overview.sql.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { formatMoney } from '#platform/locale.ts'
@@ -11,10 +20,10 @@ import { fromMinor } from '#platform/money.ts'
 import { findReviewsSince } from '#reviews/sql.server.ts'
 import type { NewsKind } from './kinds.ts'
 
-/** Something that happened. `describe` writes it in the language that is set. */
-export type News = { id: string; path: string; describe: () => string }
+/** Something that happened. `describe` writes it in the language that is set; `isMailed`: it has a mail of its own. */
+export type News = { id: string; path: string; at: Date; describe: () => string; isMailed?: boolean }
 
-type FindNews = (db: Database, since: RawBuilder<Date>) => Promise<News[]>
+type FindNews = (db: Database, since: RawBuilder<Date>, limit: number) => Promise<News[]>
 
 const money = (amountMinor: number, currency: string) => formatMoney(fromMinor(amountMinor, currency), currency)
 
@@ -23,42 +32,84 @@ const toLine = (...facts: readonly string[]) => facts.filter((fact) => fact !== 
 
 /** Where each kind of news comes from, the newest first: of more in a day than are read at once, those before were told. */
 export const newsSources: Record<NewsKind, FindNews> = {
-  order: async (db, since) =>
-    (await findOrdersPaidSince(db, since)).map(({ id, number, customerName, totalMinor, currency }) => ({
-      id,
+  order: async (db, since, limit) =>
+    (await findOrdersPaidSince(db, since, limit)).map(({ id, number, customerName, totalMinor, currency, at }) => ({
+      ...{ id, at },
       path: `/dashboard/orders/${id}`,
       describe: () => toLine(formatOrderNumber(number), customerName, money(totalMinor, currency)),
     })),
-  message: async (db, since) => {
-    const begun = (await findMessagesSince(db, since)).map((message) => ({ ...message, conversation: message.id }))
-    const written = await findWritingSince(db, since)
+  message: async (db, since, limit) => {
+    const begun = (await findMessagesSince(db, since, limit)).map((message) => ({
+      ...message,
+      conversation: message.id,
+    }))
+    const written = await findWritingSince(db, since, limit)
     return [...begun, ...written]
       .toSorted((a, b) => b.at.getTime() - a.at.getTime())
-      .map(({ id, conversation, name, subject }) => ({
-        id,
+      .map(({ id, conversation, name, subject, at }) => ({
+        ...{ id, at },
         path: `/dashboard/conversations/${conversation}`,
         describe: () => toLine(subject, name),
       }))
   },
-  return: async (db, since) =>
-    (await findReturnsSince(db, since)).map(({ id, orderId, number, customerName }) => ({
-      id,
+  return: async (db, since, limit) =>
+    (await findReturnsSince(db, since, limit)).map(({ id, orderId, number, customerName, at }) => ({
+      ...{ id, at },
       path: `/dashboard/orders/${orderId}`,
       describe: () => toLine(formatOrderNumber(number), customerName),
     })),
-  dispute: async (db, since) =>
-    (await findDisputesSince(db, since)).map(({ id, orderId, amountMinor, currency, reason }) => ({
-      id,
+  dispute: async (db, since, limit) =>
+    (await findDisputesSince(db, since, limit)).map(({ id, orderId, amountMinor, currency, reason, at }) => ({
+      ...{ id, at },
       path: orderId === null ? '/dashboard/overview' : `/dashboard/orders/${orderId}`,
       describe: () => toLine(money(amountMinor, currency), reason.replaceAll('_', ' ')),
     })),
-  review: async (db, since) =>
-    (await findReviewsSince(db, since)).map(({ id, name, rating }) => ({
-      id,
+  review: async (db, since, limit) =>
+    (await findReviewsSince(db, since, limit)).map(({ id, name, rating, at }) => ({
+      ...{ id, at },
       path: '/dashboard/reviewList',
       describe: () => toLine(`${'★'.repeat(rating)}${'☆'.repeat(5 - rating)}`, name),
     })),
+  stock: async (db, since, limit) =>
+    (await findLowSince(db, since, limit)).map(({ id, sku, quantity, packSize, stocked, at }) => ({
+      ...{ id: `${id} ${stocked}`, at },
+      path: `/dashboard/stockMoves/${id}`,
+      describe: () => toLine(sku, formatQuantity(Math.max(0, quantity), packSize)),
+    })),
+  trouble: findTrouble,
 }
 
-/** Older things are no news. */
-export const newsSince = sql<Date>`now() - interval '1 day'`
+/** These are mailed to all admins as they happen, whatever they chose. */
+const mailedIncidents: readonly IncidentKind[] = ['payment_unrecorded', 'refund_unrecorded', 'refunds_held']
+
+/** What a person must look at. Disputes are news by themselves. */
+async function findTrouble(db: Database, since: RawBuilder<Date>, limit: number): Promise<News[]> {
+  const [incidents, audits, tasks] = await Promise.all([
+    findIncidentsSince(db, since, limit),
+    findUncleanAuditsSince(db, since, limit),
+    findFailingTasksSince(db, since, limit),
+  ])
+  const found: News[] = [
+    ...incidents
+      .filter(({ kind }) => kind !== 'dispute_opened')
+      .map(({ id, kind, at }) => ({
+        ...{ id, at, path: '/dashboard/overview', isMailed: mailedIncidents.includes(kind) },
+        describe: incidentSentences[kind],
+      })),
+    ...audits.map(({ id, count, at }) => ({
+      ...{ id, at, path: '/dashboard/health', isMailed: true },
+      describe: () => m.news_audit({ count }),
+    })),
+    ...tasks.map(({ name, at }) => ({
+      ...{ id: `${name} ${at.toISOString()}`, at, path: '/dashboard/health' },
+      describe: () => m.news_task({ task: getTaskName(name) }),
+    })),
+  ]
+  return found.toSorted((a, b) => b.at.getTime() - a.at.getTime())
+}
+
+/** Older things are not mailed. */
+export const mailedSince = sql<Date>`now() - interval '1 day'`
+
+/** Older things are not shown in the dashboard. */
+export const shownSince = sql<Date>`now() - interval '7 days'`

@@ -9,7 +9,7 @@ import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/notifications'
 import { getNotificationChoices, setNotificationChoices } from './contract.ts'
-import { type NotificationKind, notificationKinds } from './kinds.ts'
+import { buildChoices, type NotificationKind, notificationKinds } from './kinds.ts'
 
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_notifications())
 
@@ -23,6 +23,8 @@ const labels: Record<NotificationKind, { label: () => string; hint?: () => strin
   return: { label: m.notifications_return },
   dispute: { label: m.notifications_dispute },
   review: { label: m.notifications_review },
+  stock: { label: m.notifications_stock },
+  trouble: { label: m.notifications_trouble, hint: m.notifications_trouble_hint },
   digest: { label: m.notifications_digest, hint: m.notifications_digest_hint },
 }
 
@@ -31,13 +33,11 @@ export default function NotificationsPage({ loaderData: { choices } }: Route.Com
   const { email } = useUser()
   const { submit, busy, reason } = useAction()
   const save = submit(
-    (values) => {
-      const isOn = (kind: NotificationKind) => values.has(kind)
-      return api(setNotificationChoices, {
-        ...{ order: isOn('order'), message: isOn('message'), return: isOn('return') },
-        ...{ dispute: isOn('dispute'), review: isOn('review'), digest: isOn('digest') },
-      })
-    },
+    (values) =>
+      api(
+        setNotificationChoices,
+        buildChoices((kind) => values.has(kind)),
+      ),
     { toast: m.notifications_saved(), revalidate: true },
   )
   return (

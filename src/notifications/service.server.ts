@@ -1,6 +1,7 @@
 import { mailOwners } from '#identity/accounts/owner-mail.server.ts'
 import { listAdmins } from '#identity/accounts/users.sql.server.ts'
 import { openSellerSetting } from '#invoices/seller.server.ts'
+import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import type { Config } from '#platform/config/config.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
@@ -8,21 +9,55 @@ import type { Database, Tx } from '#platform/database/connect.server.ts'
 import type { Locale } from '#platform/locale.ts'
 import { writeMail } from '#platform/mail/mail.server.ts'
 import { mailTasks } from '#platform/mail/tasks.ts'
-import type { NotificationChoices } from './contract.ts'
+import type { NewsReply, NotificationChoices } from './contract.ts'
 import { loadDigest, writeDigest } from './digest.server.ts'
-import { type NotificationKind, newsKinds, notificationKinds } from './kinds.ts'
+import { buildChoices, type NotificationKind, newsKinds } from './kinds.ts'
 import { writeNews } from './mails.server.ts'
-import { newsSince, newsSources } from './news.server.ts'
-import { claimNews, findChoices, findRecipients, readClock } from './sql.server.ts'
+import { mailedSince, type News, newsSources, shownSince } from './news.server.ts'
+import { claimNews, findChoices, findRecipients, readClock, readLastLook } from './sql.server.ts'
 
 /** Admins of a live shop are told of everything until they choose; those of a demonstration of nothing. */
 const isToldUnlessChosen = ({ mode }: Pick<Config, 'mode'>): boolean => mode === 'live'
 
 export async function loadChoices(db: Database, config: Config, userId: string): Promise<NotificationChoices> {
-  const unchosen = Object.fromEntries(
-    notificationKinds.map((kind) => [kind, isToldUnlessChosen(config)]),
-  ) as NotificationChoices
+  const unchosen = buildChoices(() => isToldUnlessChosen(config))
   return { ...unchosen, ...(await findChoices(db, userId)) }
+}
+
+const maxShown = 30
+
+/** The newest of all kinds, in the caller's language, and which of them an admin has not seen. */
+export async function loadNews(db: Database, userId: string): Promise<NewsReply> {
+  const { seenAt, now } = await readLastLook(db, userId)
+  const byKind = await Promise.all(
+    newsKinds.map(async (kind) => {
+      const found = await newsSources[kind](db, shownSince, maxShown)
+      return (kind === 'stock' ? joinLowStock(found) : found).map((entry) => ({ ...entry, kind }))
+    }),
+  )
+  const news = byKind
+    .flat()
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+    .slice(0, maxShown)
+    .map(({ id, kind, path, at, describe }) => ({
+      ...{ _id: `${kind} ${id}`, kind, path, text: describe(), at: at.toISOString() },
+      isNew: seenAt === null || at > seenAt,
+    }))
+  return { news, unseen: news.filter(({ isNew }) => isNew).length, at: now.toISOString() }
+}
+
+const maxParts = 3
+
+/** One line for all parts that run low, which would hide what else is new. */
+function joinLowStock(found: readonly News[]): News[] {
+  const [newest, another] = found
+  if (!newest || !another) return [...found]
+  const more = found.length - maxParts
+  const describe = () => {
+    const parts = found.slice(0, maxParts).map((part) => part.describe())
+    return [...parts, ...(more > 0 ? [m.mail_news_more({ count: more })] : [])].join('\n')
+  }
+  return [{ ...newest, path: '/dashboard/manageProduct?stock=low', describe }]
 }
 
 /** The hours of the shop's morning: a shop that was down at the first still sends the digest. */
@@ -39,9 +74,12 @@ export async function sendNotifications(context: AppContext): Promise<void> {
   if (told > 0) jobs.enqueue(mailTasks.relayMail)
 }
 
+/** Of more in a day, those before were mailed. */
+const maxMailed = 1000
+
 function sendNews({ db, config }: AppContext, kind: (typeof newsKinds)[number]): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const found = await newsSources[kind](tx, newsSince)
+    const found = (await newsSources[kind](tx, mailedSince, maxMailed)).filter(({ isMailed }) => !isMailed)
     const unknown = await claimNews(
       tx,
       kind,

@@ -25,6 +25,22 @@ export async function storeChoices(db: Database, userId: string, choices: Notifi
 
 export async function deleteChoices(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('notificationChoices').where('userId', '=', userId).execute()
+  await tx.deleteFrom('newsSeen').where('userId', '=', userId).execute()
+}
+
+/** Until when an admin has seen the news, and the moment, by the database's clock. */
+export async function readLastLook(db: Database, userId: string): Promise<{ seenAt: Date | null; now: Date }> {
+  const { rows } = await sql<{ seenAt: Date | null; now: Date }>`
+    select (select at from news_seen where user_id = ${userId}) as seen_at, now() as now`.execute(db)
+  return rows[0]!
+}
+
+/** Never goes back: another tab may have shown newer ones. Returns how many rows changed. */
+export async function storeLastLook(db: Database, userId: string, until: Date): Promise<number> {
+  const { rows } = await sql`insert into news_seen as known (user_id, at)
+    values (${userId}, least(${until}, now()))
+    on conflict (user_id) do update set at = excluded.at where known.at < excluded.at returning at`.execute(db)
+  return rows.length
 }
 
 /** Which of these admins are told of a kind. `isDefault`: whether those are who never chose. */

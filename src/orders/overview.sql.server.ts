@@ -107,16 +107,15 @@ export async function countSales(db: Database): Promise<{ orders: number; custom
   return rows[0]!
 }
 
-const maxNews = 1000
-
 /** The orders paid since a moment, the newest first. */
-export const findOrdersPaidSince = (db: Database, since: RawBuilder<Date>) =>
+export const findOrdersPaidSince = (db: Database, since: RawBuilder<Date>, limit: number) =>
   db
     .selectFrom('orders')
     .select(['id', 'number', 'customerName', 'totalMinor', 'currency'])
+    .select((eb) => eb.ref('paidAt').$notNull().as('at'))
     .where('paidAt', '>', since)
     .orderBy('paidAt', 'desc')
-    .limit(maxNews)
+    .limit(limit)
     .execute()
 
 /** How many orders were paid on a day of the shop's calendar, so many days ago. */

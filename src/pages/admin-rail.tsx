@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useUser } from '#identity/session/guard.tsx'
 import { signOut } from '#identity/session/session.ts'
+import { Bell } from '#notifications/bell.tsx'
 import { m } from '#paraglide/messages.js'
 import { getShopName } from '#platform/shop-name.ts'
 import { showToast } from '#ui/toast.ts'
@@ -44,6 +45,7 @@ export function AdminRail() {
           {m.rail_menu()}
         </button>
         <p className="min-w-0 flex-1 truncate font-bold tracking-tight max-lg:text-right">{getShopName()}</p>
+        <Bell />
       </div>
       <div id="rail-panel" className={`min-h-0 flex-1 flex-col lg:flex ${open ? 'flex' : 'max-lg:hidden'}`}>
         <FindBox onKey={() => setOpen(true)} />

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type Stripe from 'stripe'
 import { selectOrderNumber } from '#invoices/order-number.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
@@ -50,6 +50,18 @@ export function listOpenIncidents(db: Database, limit: number) {
     .limit(limit)
     .execute()
 }
+
+/** The incidents since a moment that nobody has looked into, the newest first. */
+export const findIncidentsSince = (db: Database, since: RawBuilder<Date>, limit: number) =>
+  db
+    .selectFrom('incidents')
+    .select(['id', 'at'])
+    .select(sql<IncidentKind>`kind`.as('kind'))
+    .where('resolvedAt', 'is', null)
+    .where('at', '>', since)
+    .orderBy('at', 'desc')
+    .limit(limit)
+    .execute()
 
 /** Whether an admin can refund what an incident is about. */
 export const isRefundable = ({ kind, details }: { kind: string; details: unknown }): boolean =>

@@ -6,24 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 import { type Incident, refundIncident, resolveIncident } from './contract.ts'
-import type { IncidentKind } from './incident-kinds.ts'
-
-const sentences: Record<IncidentKind, () => string> = {
-  payment_mismatch: m.incident_payment_mismatch,
-  payment_adopted: m.incident_payment_adopted,
-  payment_rejected: m.incident_payment_rejected,
-  payment_without_order: m.incident_payment_without_order,
-  paid_twice: m.incident_paid_twice,
-  refund_failed: m.incident_refund_failed,
-  refund_refused: m.incident_refund_refused,
-  refund_unrecorded: m.incident_refund_unrecorded,
-  payment_unrecorded: m.incident_payment_unrecorded,
-  payment_refused: m.incident_payment_refused,
-  refunds_held: m.incident_refunds_held,
-  dispute_opened: m.incident_dispute_opened,
-  dispute_won: m.incident_dispute_won,
-  dispute_lost: m.incident_dispute_lost,
-}
+import { incidentSentences } from './incident-sentences.ts'
 
 /** Irregularities with money, each with a button that marks it as handled. */
 export function Incidents({ incidents }: { incidents: Incident[] }) {
@@ -37,7 +20,7 @@ export function Incidents({ incidents }: { incidents: Incident[] }) {
         {incidents.map(({ _id, kind, order, number, intent, refundable, at }) => (
           <li key={_id} className="flex flex-wrap items-center justify-between gap-4 bg-card p-4">
             <div className="grid gap-1">
-              <p className="font-medium">{sentences[kind]()}</p>
+              <p className="font-medium">{incidentSentences[kind]()}</p>
               <p className="figures text-sm break-all text-muted">
                 {order && (
                   <Link to={`/dashboard/orders/${order}`} className="link">

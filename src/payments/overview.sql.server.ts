@@ -39,15 +39,14 @@ export async function countOpenMatters(db: Database) {
   return { refundsDue: Number(due.count), refundsDueSince: due.since, incidents: Number(open.count) }
 }
 
-const maxNews = 1000
-
 /** The disputes opened since a moment, the newest first. */
-export const findDisputesSince = (db: Database, since: RawBuilder<Date>) =>
+export const findDisputesSince = (db: Database, since: RawBuilder<Date>, limit: number) =>
   db
     .selectFrom('disputes')
     .innerJoin('payments', 'payments.id', 'disputes.paymentId')
     .select(['disputes.id', 'payments.orderId', 'disputes.amountMinor', 'disputes.currency', 'disputes.reason'])
+    .select('disputes.openedAt as at')
     .where('disputes.openedAt', '>', since)
     .orderBy('disputes.openedAt', 'desc')
-    .limit(maxNews)
+    .limit(limit)
     .execute()

@@ -291,17 +291,15 @@ export async function deleteReviewsBy(tx: Tx, authorIds: readonly string[]): Pro
   return Number(deleted.numDeletedRows)
 }
 
-const maxNews = 1000
-
 /** The reviews that confirmed people wrote since a moment, the newest first. */
-export const findReviewsSince = (db: Database, since: RawBuilder<Date>) =>
+export const findReviewsSince = (db: Database, since: RawBuilder<Date>, limit: number) =>
   db
     .selectFrom('reviews')
-    .select(['id', 'name', 'rating'])
+    .select(['id', 'name', 'rating', 'createdAt as at'])
     .where('createdAt', '>', since)
     .where('authorId', 'is not', null)
     .where('hiddenAt', 'is', null)
     .where(isConfirmed)
     .orderBy('createdAt', 'desc')
-    .limit(maxNews)
+    .limit(limit)
     .execute()

@@ -23,6 +23,7 @@ import { demoSeller as seller } from '../../src/invoices/demonstration.ts'
 import * as exchange from '../../src/invoices/exchange/contract.ts'
 import * as journal from '../../src/invoices/journal/contract.ts'
 import * as notifications from '../../src/notifications/contract.ts'
+import { buildChoices } from '../../src/notifications/kinds.ts'
 import * as opening from '../../src/opening/contract.ts'
 import * as bulk from '../../src/orders/bulk/contract.ts'
 import * as cancellation from '../../src/orders/cancellation/contract.ts'
@@ -494,8 +495,10 @@ const rows: Row[] = [
   withoutObject(notifications.getNotificationChoices, admins, nothing),
   withoutObject(notifications.setNotificationChoices, admins, async () => ({
     // None, whose mails would come at any time.
-    ...{ order: false, message: false, return: false, dispute: false, review: false, digest: false },
+    ...buildChoices(() => false),
   })),
+  withoutObject(notifications.listNews, admins, nothing),
+  withoutObject(notifications.markNewsSeen, admins, async () => ({ until: new Date().toISOString() })),
   withoutObject(settings.getSettings, admins, nothing),
   withoutObject(settings.changeSettings, admins, async () => ({ github: 'https://github.com/ironwright' })),
   withoutObject(settings.listSocialLinks, everyone, nothing),

@@ -201,6 +201,10 @@ export const tables: Readonly<Record<string, Table>> = {
     none: 'user_id product_id',
   },
   customer_notes: { personal: { text: ['notes', 'deleted'] }, none: 'id customer_id author_id written_at' },
+  news_seen: {
+    personal: { at: ['not: it says which news somebody has looked at, not who they are', 'deleted'] },
+    none: 'user_id',
+  },
   notification_choices: {
     personal: { kind: ['notifications', 'deleted'], is_on: ['notifications', 'deleted'] },
     none: 'user_id',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { mailsIn } from '../../../test/mails.ts'
 import { ada, anna, openShop, type Person, shareShop, type TestShop } from '../../../test/shop.ts'
 import { setNotificationChoices } from '../../notifications/contract.ts'
+import { buildChoices } from '../../notifications/kinds.ts'
 import { createId } from '../../platform/ids.server.ts'
 import { deleteMessage, listMessages, replyToMessage, sendMessage } from '../contract.ts'
 import { askShop, writeInOwnConversation } from '../own/contract.ts'
@@ -162,8 +163,10 @@ test('a customer who writes on reopens a conversation, out of the archive too, a
   const { insertedId: id } = await shop.as(anna)(askShop, { text: 'Do you cut to length?' })
   await shop.as(ada)(answerConversation, { id, version: 1, text: 'Yes', close: true })
   await shop.as(ada)(deleteMessage, { id })
-  const none = { order: false, return: false, dispute: false, review: false, digest: false }
-  await shop.as(ada)(setNotificationChoices, { ...none, message: true })
+  await shop.as(ada)(
+    setNotificationChoices,
+    buildChoices((kind) => kind === 'message'),
+  )
   await shop.as(anna)(writeInOwnConversation, { id, text: 'To 55 mm?' })
   expect(await shop.as(ada)(getConversation, { id })).toMatchObject({ state: 'open', unread: true, version: 3 })
   expect(await shop.as(ada)(listMessages, {})).toHaveLength(1)

@@ -195,10 +195,8 @@ export const findAssignees = (db: Database | Tx) =>
     .orderBy('name')
     .execute()
 
-const maxNews = 1000
-
 /** What customers have written on since a moment, the newest first. */
-export const findWritingSince = (db: Database, since: RawBuilder<Date>) =>
+export const findWritingSince = (db: Database, since: RawBuilder<Date>, limit: number) =>
   db
     .selectFrom('conversationEntries as entry')
     .innerJoin('messages', 'messages.id', 'entry.messageId')
@@ -206,5 +204,5 @@ export const findWritingSince = (db: Database, since: RawBuilder<Date>) =>
     .where('entry.kind', '=', 'customer')
     .where('entry.at', '>', since)
     .orderBy('entry.at', 'desc')
-    .limit(maxNews)
+    .limit(limit)
     .execute()

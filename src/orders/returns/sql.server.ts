@@ -154,15 +154,13 @@ export async function anonymizeReturns(tx: Tx, customerId: string): Promise<void
     where orders.id = order_id and customer_id = ${customerId} and answer <> ''`.execute(tx)
 }
 
-const maxNews = 1000
-
 /** The returns requested since a moment, the newest first. */
-export const findReturnsSince = (db: Database, since: RawBuilder<Date>) =>
+export const findReturnsSince = (db: Database, since: RawBuilder<Date>, limit: number) =>
   db
     .selectFrom('returns')
     .innerJoin('orders', 'orders.id', 'returns.orderId')
-    .select(['returns.id', 'returns.orderId', 'orders.number', 'orders.customerName'])
+    .select(['returns.id', 'returns.orderId', 'orders.number', 'orders.customerName', 'returns.askedAt as at'])
     .where('returns.askedAt', '>', since)
     .orderBy('returns.askedAt', 'desc')
-    .limit(maxNews)
+    .limit(limit)
     .execute()

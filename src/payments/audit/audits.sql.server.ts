@@ -62,5 +62,18 @@ export async function findLastAudits(db: Database): Promise<{ last: LastAudit | 
   return { last: rows[0], cleanAt: at }
 }
 
+/** The audits since a moment that found something, the newest first. */
+export const findUncleanAuditsSince = (db: Database, since: RawBuilder<Date>, limit: number) =>
+  db
+    .selectFrom('audits')
+    .select('id')
+    .select((eb) => eb.ref('finishedAt').$notNull().as('at'))
+    .select(sql<number>`jsonb_array_length(findings)`.as('count'))
+    .where('finishedAt', '>', since)
+    .where(sql<boolean>`findings <> '[]'`)
+    .orderBy('finishedAt', 'desc')
+    .limit(limit)
+    .execute()
+
 export const deleteAuditsOlderThan = (db: Database, before: RawBuilder<Date>) =>
   db.deleteFrom('audits').where('begunAt', '<', before).execute()

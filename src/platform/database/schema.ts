@@ -508,6 +508,11 @@ export interface NamedProducts {
   translations: Json | null;
 }
 
+export interface NewsSeen {
+  at: Timestamp;
+  userId: string;
+}
+
 export interface NotificationChoices {
   isOn: boolean;
   kind: string;
@@ -1231,6 +1236,7 @@ export interface DB {
   migrations: Migrations;
   namedFamilies: NamedFamilies;
   namedProducts: NamedProducts;
+  newsSeen: NewsSeen;
   notificationChoices: NotificationChoices;
   notified: Notified;
   orderConversations: OrderConversations;
