@@ -17,4 +17,5 @@ export const goals: Record<number, string> = {
   15: 'Import of one large file',
   16: 'The owner’s lists and overview',
   17: 'Searches and suggestions, with groups and facets',
+  18: 'Searches of orders by anything that stands on them',
 }

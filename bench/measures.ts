@@ -10,6 +10,7 @@ import { type Measure, onShop } from './measure.ts'
 import { memory } from './memory.ts'
 import { pageMiss } from './miss.ts'
 import { orderPlacement } from './order.ts'
+import { orderSearch } from './order-search.ts'
 import { overload } from './overload.ts'
 import { owner } from './owner.ts'
 import { productRead } from './product-read.ts'
@@ -30,6 +31,7 @@ export const measures: Record<string, Measure> = {
   overload: onShop(100_000, overload),
   import: importFile,
   owner,
+  'order-search': orderSearch,
   search,
   weight: onShop(10_000, ({ shop }) => weights(shop)),
   navigation: onShop(10_000, ({ shop }) => navigation(shop)),

@@ -738,7 +738,18 @@ create table order_lines (
 );
 CREATE INDEX order_lines_product_id_idx ON public.order_lines USING btree (product_id);
 CREATE INDEX order_lines_waiting ON public.order_lines USING btree (product_id) WHERE (waiting > 0);
+CREATE TRIGGER indexed AFTER INSERT ON order_lines REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION index_placed_orders();
 CREATE TRIGGER waiting_noted AFTER UPDATE OF waiting ON order_lines FOR EACH ROW WHEN (new.waiting < old.waiting) EXECUTE FUNCTION note_waiting();
+
+create table order_search (
+  order_id uuid not null,
+  placed_at timestamp(3) with time zone not null,
+  words tsvector not null,
+  constraint order_search_pkey PRIMARY KEY (order_id),
+  constraint order_search_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+CREATE INDEX order_search_newest ON public.order_search USING btree (placed_at DESC, order_id DESC);
+CREATE INDEX order_search_words ON public.order_search USING gin (words) WITH (gin_pending_list_limit='256');
 
 create table orders (
   id uuid not null,
@@ -830,6 +841,7 @@ CREATE INDEX orders_paid ON public.orders USING btree (paid_at) WHERE (paid_at I
 CREATE INDEX orders_reference ON public.orders USING btree (lower(reference)) WHERE (reference <> ''::text);
 CREATE INDEX orders_to_confirm ON public.orders USING btree (placed_at) WHERE (received_mailed_at IS NULL);
 CREATE INDEX orders_to_receipt ON public.orders USING btree (paid_at) WHERE ((paid_at IS NOT NULL) AND (paid_mailed_at IS NULL));
+CREATE TRIGGER indexed AFTER UPDATE ON orders FOR EACH ROW WHEN (old.placed_at IS DISTINCT FROM new.placed_at OR old.customer_id IS DISTINCT FROM new.customer_id OR old.customer_name IS DISTINCT FROM new.customer_name OR old.phone IS DISTINCT FROM new.phone OR old.address IS DISTINCT FROM new.address OR old.reference IS DISTINCT FROM new.reference OR old.vat_number IS DISTINCT FROM new.vat_number OR old.total_minor IS DISTINCT FROM new.total_minor OR old.delivery_address IS DISTINCT FROM new.delivery_address OR old.billing_address IS DISTINCT FROM new.billing_address) EXECUTE FUNCTION index_changed_order();
 
 create table own_numbers (
   user_id uuid not null,
@@ -874,7 +886,7 @@ create table parcels (
   constraint parcels_tracking_url_check CHECK (length(tracking_url) <= 300 AND tracking_url ~ '^(https://|$)'::text)
 );
 CREATE INDEX parcels_order_id_idx ON public.parcels USING btree (order_id);
-CREATE INDEX parcels_tracking_number ON public.parcels USING btree (lower(replace(tracking_number, ' '::text, ''::text))) WHERE (tracking_number <> ''::text);
+CREATE INDEX parcels_tracking_number ON public.parcels USING btree (lower(regexp_replace(tracking_number, '[^[:alnum:]]'::text, ''::text, 'g'::text))) WHERE (tracking_number <> ''::text);
 
 create table part_list_lines (
   list_id uuid not null,
@@ -1675,6 +1687,7 @@ CREATE INDEX users_guest_email ON public.users USING btree (guest_email) WHERE (
 CREATE INDEX users_newest ON public.users USING btree (created_at DESC, id DESC);
 CREATE INDEX users_words ON public.users USING gin (array_to_tsvector(string_to_array(TRIM(BOTH FROM lower(regexp_replace(((name || ' '::text) || email), '[^[:alnum:]]+'::text, ' '::text, 'g'::text))), ' '::text)));
 CREATE TRIGGER noted AFTER UPDATE OF email_verified ON users FOR EACH ROW WHEN (old.email_verified IS DISTINCT FROM new.email_verified) EXECUTE FUNCTION note_confirmed();
+CREATE TRIGGER orders_indexed AFTER UPDATE OF email, guest_email ON users FOR EACH ROW WHEN (old.email IS DISTINCT FROM new.email OR old.guest_email IS DISTINCT FROM new.guest_email) EXECUTE FUNCTION index_orders_of_customer();
 
 create table vat_checks (
   number text not null,
@@ -1782,6 +1795,12 @@ create view named_products as
     lead_time_days
    FROM products;
 
+create view order_conversations as
+ SELECT order_id,
+    number
+   FROM messages
+  WHERE (order_id IS NOT NULL);
+
 create view order_disputes as
  SELECT payments.order_id,
     disputes.state,
@@ -1804,6 +1823,31 @@ create view order_refunds as
 create view ordered_products as
  SELECT DISTINCT product_id
    FROM order_lines;
+
+create view payment_numbers as
+ SELECT payment_attempts.order_id,
+    'payment'::text AS kind,
+    payment_attempts.intent_id AS number
+   FROM payment_attempts
+  WHERE (payment_attempts.intent_id IS NOT NULL)
+UNION ALL
+ SELECT payments.order_id,
+    'payment'::text AS kind,
+    payments.transaction_id AS number
+   FROM payments
+UNION ALL
+ SELECT payments.order_id,
+    'refund'::text AS kind,
+    refunds.provider_refund_id AS number
+   FROM (refunds
+     JOIN payments ON ((payments.id = refunds.payment_id)))
+  WHERE (refunds.provider_refund_id IS NOT NULL)
+UNION ALL
+ SELECT payments.order_id,
+    'dispute'::text AS kind,
+    disputes.provider_dispute_id AS number
+   FROM (disputes
+     JOIN payments ON ((payments.id = disputes.payment_id)));
 
 create view people as
  SELECT id,
@@ -1980,6 +2024,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.fold_text(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select regexp_replace(
+    translate(
+      lower(case when octet_length(given) = length(given) then given
+        else regexp_replace(normalize(given, nfkd), '[\u0300-\u036f]', '', 'g') end),
+      '×ς০১২৩৪৫৬৭৮৯', 'xσ0123456789'),
+    '([0-9]) *x *(?=[0-9])', '\1x', 'g')
+$function$;
+
 CREATE OR REPLACE FUNCTION public.forget_terms()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2006,6 +2063,44 @@ AS $function$
     offset 0
   ) scope
 $function$;
+
+CREATE OR REPLACE FUNCTION public.index_changed_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform index_orders_anew(array[new.id]);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.index_orders_anew(ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update order_search set placed_at = orders.placed_at, words = indexed.words
+  from order_words(ids) indexed join orders on orders.id = indexed.order_id where indexed.order_id = order_search.order_id
+$function$;
+
+CREATE OR REPLACE FUNCTION public.index_orders_of_customer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform index_orders_anew(array(select id from orders where customer_id = new.id));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.index_placed_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into order_search (order_id, placed_at, words)
+  select order_id, placed_at, words
+  from order_words(array(select distinct order_id from inserted)) indexed join orders on orders.id = indexed.order_id
+  on conflict (order_id) do update set words = excluded.words;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.is_practice()
  RETURNS boolean
@@ -2184,6 +2279,57 @@ begin
   insert into changes (tag) values (new.product_id::text);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.order_texts(ids uuid[])
+ RETURNS TABLE(order_id uuid, kind text, text text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select orders.id, named.kind, named.text
+  from orders join users on users.id = orders.customer_id cross join lateral (
+    values ('number', 'IW-' || orders.number), ('name', orders.customer_name),
+      ('email', coalesce(users.guest_email, users.email)), ('phone', orders.phone), ('address', orders.address),
+      ('reference', orders.reference), ('vat_number', orders.vat_number),
+      ('amount', orders.total_minor || ' ' || orders.currency)
+    union all
+    select field.kind, field.text
+    from unnest(array[orders.delivery_address, orders.billing_address]) address cross join lateral (
+      values ('name', address ->> 'name'), ('company', address ->> 'company'), ('address', address ->> 'street'),
+        ('address', address ->> 'extra'), ('address', address ->> 'postcode'),
+        ('address', replace(address ->> 'postcode', ' ', '')), ('address', address ->> 'city'),
+        ('address', address ->> 'region'), ('phone', address ->> 'phone')) field (kind, text)
+    where address is not null
+  ) named (kind, text)
+  where orders.id = any(ids) and named.text <> ''
+  union all
+  select line.order_id, 'part', part.text
+  from order_lines line cross join lateral (
+    values (line.sku), (line.name) union all select value from jsonb_each_text(line.translations -> 'name')
+  ) part (text)
+  where line.order_id = any(ids)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.order_words(ids uuid[])
+ RETURNS TABLE(order_id uuid, words tsvector)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select texts.order_id, array_to_tsvector(
+    split_words(fold_text(string_agg(text, e'\n') filter (where kind not in ('phone', 'amount'))))
+    || coalesce(array_agg(phone_word(text)) filter (where kind = 'phone'), '{}')
+    || array_agg('=' || split_part(text, ' ', 1)) filter (where kind = 'amount')
+    || array_agg('=' || replace(lower(text), ' ', '=')) filter (where kind = 'amount')
+    || array(select '%' || replace(product_id::text, '-', '') from order_lines line where line.order_id = texts.order_id))
+  from order_texts(ids) texts group by texts.order_id
+$function$;
+
+CREATE OR REPLACE FUNCTION public.phone_word(phone text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select '#' || reverse(right(regexp_replace(translate(phone, '০১২৩৪৫৬৭৮৯', '0123456789'), '[^0-9]', '', 'g'), 10))
+$function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
@@ -2408,6 +2554,18 @@ AS $function$
     where later.archived_at is not null and step < 10
   )
   select id from later where archived_at is null
+$function$;
+
+CREATE OR REPLACE FUNCTION public.split_words(folded text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select array(select distinct left(word, 60) from unnest(
+    string_to_array(translate(folded, apart || joining, repeat(' ', length(apart || joining))), ' ')
+    || string_to_array(translate(folded, apart || joining, repeat(' ', length(apart))), ' ')
+  ) word where word <> '')
+  from (values (e' \t\n\r,;()[]{}"<>|«»„“”।', e'!#$%&''*+-./:=?@\\^_`~–—‐‑−·•’‘€£¥°')) marks (apart, joining)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.terms_of(name text, translations jsonb, attributes jsonb, fits jsonb, size text)

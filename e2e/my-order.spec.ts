@@ -89,7 +89,7 @@ test('orders are searched by text and month, ordered again, and their invoices s
   const number = (await getRow(saw).getByRole('link', { name: /^IW-/ }).textContent())!
 
   await test.step('a part number and a month find an order', async () => {
-    const text = main.getByLabel('Order number, part number, product or your own number')
+    const text = main.getByLabel('Order number, part, address, tracking number or your own number')
     await text.fill(saw.sku)
     await main.getByRole('button', { name: 'Show' }).click()
     await expect(page).toHaveURL(/\?q=[^&]+&month=$/)

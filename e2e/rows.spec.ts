@@ -26,7 +26,7 @@ test('j, k, Enter and Escape go through the orders, and the list keeps its filte
   await expect(panel).toBeHidden()
   await expect(rows.nth(2)).toBeFocused()
   await expect(page).toHaveURL(/\?state=delivered$/)
-  await page.getByRole('searchbox', { name: 'Order number, customer or product' }).fill('jjk')
+  await page.getByRole('searchbox', { name: 'Number, name, address, part, tracking, payment or amount' }).fill('jjk')
   await expect(panel).toBeHidden()
 })
 

@@ -83,7 +83,16 @@ const owners: Record<string, readonly string[]> = {
   cart: ['cart_lines'],
   'own-numbers': ['own_numbers'],
   'part-lists': ['part_lists', 'part_list_lines'],
-  orders: ['orders', 'order_lines', 'parcels', 'parcel_lines', 'cancellations', 'returns', 'return_lines'],
+  orders: [
+    'orders',
+    'order_lines',
+    'order_search',
+    'parcels',
+    'parcel_lines',
+    'cancellations',
+    'returns',
+    'return_lines',
+  ],
   payments: [
     'payment_attempts',
     'payments',
@@ -123,6 +132,7 @@ const proven = 'the books are proven across all that they say'
 const views: Record<string, readonly string[]> = {
   catalogue: ['named_families', 'named_products'],
   identity: ['people'],
+  inbox: ['order_conversations'],
   invoices: ['issued_documents'],
   orders: [
     'awaited_packs',
@@ -135,7 +145,7 @@ const views: Record<string, readonly string[]> = {
     'practice_lines',
     'practice_orders',
   ],
-  payments: ['kept_payments', 'order_disputes', 'order_refunds', 'refund_items', 'undecided_orders'],
+  payments: ['kept_payments', 'order_disputes', 'order_refunds', 'payment_numbers', 'refund_items', 'undecided_orders'],
   platform: ['recorded_actions'],
   reviews: ['reviewed_families'],
 }

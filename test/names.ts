@@ -61,14 +61,14 @@ export const verbs = new Set(
   build cache calculate call can cancel cap capitalise carry categorize change charge check choose claim classify clear close collect commit
   compact compare complete compute confirm connect convert copy correct count create credit cut deactivate declare decline decode decrement decrypt delete
   derive describe detect determine disapprove discard divide doubt download draw drop dump duplicate edit encode encrypt end enqueue
-  enforce ensure enter erase escape evaluate exchange expect expire explain export extrude fail fetch fill find finish fit follow
+  enforce ensure enter erase escape evaluate exchange expect expire explain export extrude fail fetch fill find finish fit fold follow
   format from fuse get give group handle has hash hide hold identify ignore import increment index insert interpret
   invalidate is issue issues join keep launch lay lazy limit link list listen load localize lock mail make mark match
   matches may measure merge number restart shift forget continue migrate move needs normalise note omit on open outline overwrite parse passes pay pick place plan
   postpone prepare preview price print probe prorate prove provide publish query queue quote raise rank read rebuild receive receives recheck reclaim
   recompute record recreate redeem redirect refresh refund refuse register reject release reload remove rename renew
   render reopen reorder repair report reprice request require requires reset resolve respond restore retry return revert revoke
-  roll round run save schedule seal search seed select sell send serve set settle share shed ship show sign signal
+  roll round run save scan schedule seal search seed select sell send serve set settle share shed ship show sign signal
   simulate sort split stage stand start stem stop store stream submit subscribe subtract suggest sum sweep sync tag take to tokenize
   track transfer transition translate trigger truncate try turn unarchive undo unpack unpark unseal unstash update upload upsert use uses validate
   verify wait was watch with without withdraw write`.split(/\s+/),

@@ -8,6 +8,7 @@ import { between, randomFrom } from './random.ts'
 const dayMs = 86_400_000
 const days = 300
 const ordersEach = 10
+const ordersOfChunk = 20_000
 
 type Product = { id: string; sku: string; name: string; translations: string; price_minor: number; pack_size: number }
 
@@ -36,7 +37,9 @@ export async function copyOrders(client: pg.Client, count: number, until: Date):
     rows: listUsers(Math.ceil(count / ordersEach), first),
   })
   await copyInto(client, { table: 'orders', columns: orderColumns, rows: map(all(), orderRow) })
-  await copyInto(client, { table: 'order_lines', columns: lineColumns, rows: map(all(), lineRow) })
+  // The words of the orders of one statement are computed together.
+  for (const chunk of chunks(all(), ordersOfChunk))
+    await copyInto(client, { table: 'order_lines', columns: lineColumns, rows: map(chunk, lineRow) })
   await copyInto(client, { table: 'payment_attempts', columns: attemptColumns, rows: map(paid(all()), attemptRow) })
   await copyInto(client, { table: 'payments', columns: paymentColumns, rows: map(paid(all()), paymentRow) })
   await copyInto(client, { table: 'refunds', columns: refundColumns, rows: map(returned(all()), refundRow) })
@@ -77,6 +80,11 @@ function* paid(all: Iterable<Order>) {
 }
 function* returned(all: Iterable<Order>) {
   for (const order of all) if (order.state === 'refunded') yield order
+}
+function* chunks<T>(all: Iterable<T>, size: number): Generator<T[]> {
+  const chunk: T[] = []
+  for (const row of all) if (chunk.push(row) === size) yield chunk.splice(0)
+  if (chunk.length > 0) yield chunk
 }
 function* map<T, U>(all: Iterable<T>, of: (one: T) => U): Generator<U> {
   for (const one of all) yield of(one)

@@ -37,3 +37,10 @@ export async function countCrossReferences(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from cross_references`.execute(db)
   return rows[0]!.count
 }
+
+/** The products that makers designate so; designations are compared without their marks, in lower case. */
+export async function findProductsByDesignation(db: Database, compact: readonly string[]) {
+  const { rows } = await sql<{ compact: string; number: string; productId: string }>`
+    select compact, number, product_id from cross_references where compact = any(${compact})`.execute(db)
+  return rows
+}

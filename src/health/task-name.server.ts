@@ -12,6 +12,7 @@ const names: Record<string, () => string> = {
   end_unpaid: m.task_end_unpaid,
   expire_holds: m.task_expire_holds,
   fetch_rates: m.task_fetch_rates,
+  fill_order_search: m.task_fill_order_search,
   handle_events: m.task_handle_events,
   host_pictures: m.task_host_pictures,
   mail_back_in_stock: m.task_mail_back_in_stock,

@@ -8,3 +8,9 @@ export const formatOrderNumber = (number: number | string): string => `${prefix}
 /** The same in SQL, of a column such as `o.number`. */
 export const selectOrderNumber = (column: string): RawBuilder<string> =>
   sql<string>`${sql.lit(prefix)} || ${sql.ref(column)}`
+
+/** The number that a text is, with or without its prefix. */
+export function parseOrderNumber(text: string): number | undefined {
+  const digits = /^(?:iw-)?(\d{6,15})$/i.exec(text)?.[1]
+  return digits === undefined ? undefined : Number(digits)
+}

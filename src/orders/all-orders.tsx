@@ -25,6 +25,7 @@ import { formatMoreLines } from './order-name.ts'
 import { OrderPanel } from './order-panel.tsx'
 import { countQueues } from './queues/contract.ts'
 import { QueueLinks } from './queues/queue-links.tsx'
+import { MatchList } from './search/match-list.tsx'
 import { type Order, OrderQueueShape, OrderStateShape } from './shapes.ts'
 import { getStateName, stateTones } from './state-name.ts'
 
@@ -96,6 +97,7 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
       <RowActions selection={selection} actions={[{ label: m.mark_packed(), act: pack, undo: unpack }]}>
         <PickLists ids={selection.selected} />
       </RowActions>
+      {q !== '' && queues.unsearched && <p className="mb-3 text-muted">{m.orders_unsearched()}</p>}
       {items.length === 0 ? (
         <Notice
           title={m.orders_none_found()}
@@ -131,6 +133,7 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
                   <span className="figures text-sm text-muted max-xl:block">
                     {formatQuantity(order.purchaseValue, order.packSize)} {formatMoreLines(order)}
                   </span>
+                  <MatchList dense matches={order.matches} shown={[order.customer, getName(order)]} />
                 </span>
               ),
             },

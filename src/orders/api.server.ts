@@ -4,7 +4,6 @@ import { toSpan } from '#invoices/journal/service.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { ListPage } from '#platform/contract/list-page.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
-import type { Database } from '#platform/database/connect.server.ts'
 import { type CursorList, decodeCursor, encodeCursor, toPage } from '#platform/database/cursor.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
@@ -17,7 +16,7 @@ import { takeBackStep } from './corrections/service.server.ts'
 import { renderDeliveryNote, renderPickList } from './packing/service.server.ts'
 import type { OrderPayments } from './payments.server.ts'
 import { loadOrderTerms } from './pricing/order-terms.sql.server.ts'
-import { findOrders, type OrderSearch } from './search.sql.server.ts'
+import { findOrders, type OrderSearch } from './search/sql.server.ts'
 import { advanceOrder, deleteOrder, limitToOwn } from './service.server.ts'
 import { findParcels } from './shipping/parcels.sql.server.ts'
 import * as rows from './sql.server.ts'
@@ -63,17 +62,19 @@ export function serveOrders(api: Api, context: AppContext, payments: OrderPaymen
   serve(api, contract.listCustomerOrders, async ({ params: { email }, query, caller }) => {
     const { month, ...search } = query
     const placed = month === undefined ? undefined : await toSpan(context, getMonthDays(month))
-    return await listPage(db, { ...search, email, placed }, caller.role)
+    return await listPage(context, { ...search, email, placed }, caller.role)
   })
 }
 
+type Shop = Pick<AppContext, 'db' | 'config'>
 type ListQuery = Omit<OrderSearch, 'limit' | 'after'> & { limit?: number | undefined; cursor?: string | undefined }
 
-async function listPage(db: Database, { limit = 100, cursor, ...search }: ListQuery, reader: Caller['role']) {
-  const found = await findOrders(db, { ...search, limit, after: decodeCursor(newest, cursor) })
+async function listPage({ db, config }: Shop, { limit = 100, cursor, ...search }: ListQuery, reader: Caller['role']) {
+  const after = decodeCursor(newest, cursor)
+  const found = await findOrders(db, { ...search, limit, after }, config.currency)
   const page = toPage(newest, found.rows, limit, (row) => ({ value: row.placedAt.toISOString(), id: row.id }))
   return new ListPage(
-    page.rows.map((row) => toOrderView(row, reader)),
+    page.rows.map((row) => ({ ...toOrderView(row, reader), matches: found.matches?.get(row.id) ?? [] })),
     page.next ?? (found.lookedUpTo ? encodeCursor(newest, found.lookedUpTo) : null),
   )
 }
@@ -81,7 +82,7 @@ async function listPage(db: Database, { limit = 100, cursor, ...search }: ListQu
 /** The endpoints of orders for admins. */
 function serveAdmin(api: Api, context: AppContext): void {
   const { db } = context
-  serve(api, contract.listOrders, ({ query }) => listPage(db, query, 'admin'))
+  serve(api, contract.listOrders, ({ query }) => listPage(context, query, 'admin'))
   serve(api, getDeliveryNote, ({ params, caller }) => renderDeliveryNote(context, caller, params.id))
   serve(api, getPickList, ({ params, caller }) => renderPickList(context, caller, params.id))
   serve(api, contract.listHolds, async ({ query }) => (await findHolds(db, query.limit ?? 100)).map(toHoldView))

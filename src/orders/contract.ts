@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { DeletedReply, ModifiedReply, PageQuery, SearchText } from '#platform/contract/shapes.ts'
 import { createRowsBody, RowsReply } from '#platform/rows/contract.ts'
-import { Order, OrderDetails, OrderQueueShape, OrderStateShape } from './shapes.ts'
+import { Order, OrderDetails, OrderHit, OrderQueueShape, OrderStateShape } from './shapes.ts'
 import { fulfilmentStates } from './states.ts'
 
 export const tag = { name: 'Orders', description: 'Placing, seeing and sending orders.' }
@@ -32,16 +32,19 @@ export const deleteOrder = endpoint('DELETE /purchase/:id', {
 /** A month of the seller's calendar: `2026-11`. */
 export const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)
 
-/** `q` matches part of an order number, a part number, a product's name or the customer's own number. */
+/**
+ * `q`: words and numbers that an order has all of, each from its beginning: its own number, parts, names, addresses, references and
+ * amounts, or the whole number of a parcel, a document, a payment or a conversation.
+ */
 export const listCustomerOrders = endpoint('GET /order/:email', {
   tag,
   summary: 'The orders of a customer, newest first, without cancelled ones',
   access: 'owner-of-email-or-admin',
   query: PageQuery.extend({ q: SearchText.optional(), month: Month.optional() }),
-  reply: z.array(Order),
+  reply: z.array(OrderHit),
 })
 
-/** All orders, newest first, including cancelled ones. `q` matches part of an order number, name or email address. */
+/** All orders, newest first, including cancelled ones. `q` as of a customer's orders. */
 export const listOrders = endpoint('GET /orders', {
   tag,
   summary: 'All orders',
@@ -51,7 +54,7 @@ export const listOrders = endpoint('GET /orders', {
     queue: OrderQueueShape.optional(),
     q: SearchText.optional(),
   }),
-  reply: z.array(Order),
+  reply: z.array(OrderHit),
 })
 
 /**

@@ -20,6 +20,7 @@ import { createQueueGauges } from './queues/gauges.server.ts'
 import { serveReturns, toReturnViews } from './returns/api.server.ts'
 import { closeReturns } from './returns/service.server.ts'
 import { findReturnsOfAll } from './returns/sql.server.ts'
+import { fillSearch } from './search/fill.server.ts'
 import { endUnpaid, eraseCustomer } from './service.server.ts'
 import { serveShipping } from './shipping/api.server.ts'
 import { findParcels } from './shipping/parcels.sql.server.ts'
@@ -53,6 +54,7 @@ export function orders(context: AppContext, payments: OrderPayments, requireOpen
       { name: orderTasks.closeReturns, recurring: true, run: () => closeReturns(context) },
       { name: orderTasks.mailReceived, recurring: true, run: () => mailReceived(context) },
       { name: orderTasks.mailPaid, recurring: true, run: () => mailPaid(context) },
+      { name: orderTasks.fillSearch, recurring: true, run: () => fillSearch(db) },
     ],
     gauges: [createQueueGauges(db)],
     // Phone and address of cancelled orders, which were never paid, and of the guests who placed them.

@@ -24,7 +24,8 @@ import { Fold } from './fold.tsx'
 import { formatMoreLines, getOrderName } from './order-name.ts'
 import { OrderRowActions } from './order-row-actions.tsx'
 import { OrderSearchForm } from './order-search-form.tsx'
-import type { Order } from './shapes.ts'
+import { MatchList } from './search/match-list.tsx'
+import type { Order, OrderHit } from './shapes.ts'
 import { getStateName } from './state-name.ts'
 import { allows, finalStates, type OrderState } from './states.ts'
 
@@ -132,13 +133,14 @@ const NoOrders = () => (
   </section>
 )
 
-function OrderedProduct(order: Order) {
+function OrderedProduct(order: OrderHit) {
   return (
     <span>
       <span lang={getNameLanguage(order)} className="block font-medium">
         {getName(order)}
       </span>
       {order.moreLines > 0 && <span className="block text-sm text-muted">{formatMoreLines(order)}</span>}
+      <MatchList matches={order.matches} shown={[order.customer, getName(order)]} />
       {order.expected && isAwaited(order) && (
         <span className="block text-sm text-pretty text-soft">
           {m.order_expected({ arrival: formatArrival(order.expected) })}

@@ -5,6 +5,7 @@ import { translationsFor } from '#platform/contract/shapes.ts'
 import { grounds } from '#tax/treatment.ts'
 import { VatCheck } from '#vat-numbers/contract.ts'
 import { lineStates } from './account/line-progress.ts'
+import { matchKinds } from './search/match-kinds.ts'
 import { orderStates } from './states.ts'
 
 export const OrderStateShape = z.enum(orderStates)
@@ -56,6 +57,12 @@ export const Order = z.object({
   dispute: z.enum(['open', 'won', 'lost']).nullable(),
 })
 export type Order = z.output<typeof Order>
+
+/** `matches`: of a search, each text of the order that has what was looked for. */
+export const OrderHit = Order.extend({
+  matches: z.array(z.object({ kind: z.enum(matchKinds), text: z.string() })),
+})
+export type OrderHit = z.output<typeof OrderHit>
 
 /** A way of delivery at its price; days are counted from the payment. Fetching an order oneself has no name. */
 export const DeliveryOption = z.object({

@@ -7,4 +7,5 @@ export const orderTasks = {
   closeReturns: declareTask('close_returns'),
   mailReceived: declareTask('mail_received'),
   mailPaid: declareTask('mail_paid'),
+  fillSearch: declareTask('fill_order_search'),
 }

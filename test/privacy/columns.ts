@@ -104,6 +104,10 @@ export const tables: Readonly<Record<string, Table>> = {
     personal: { note: ['orders', 'blanked'] },
     none: 'id order_id position product_id sku name translations quantity waiting unit_price_minor net_minor tax_minor tax_rate pack_size lead_time_days priced_quantity priced_refunded priced_minor price_terms tariff_code origin',
   },
+  order_search: {
+    personal: { words: ['not: it holds the words of orders, which are exported by themselves', 'blanked'] },
+    none: 'order_id placed_at',
+  },
   parcels: {
     personal: { tracking_number: ['orders', 'blanked'], tracking_url: ['orders', 'blanked'] },
     none: 'id order_id carrier shipped_at',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { guestPatterns } from '../../src/identity/session/guest-pages.ts'
+import { amountPattern } from '../../src/orders/search/amount.ts'
 import { toPattern } from '../../src/platform/http/page-info.server.ts'
 import { cellPatterns as cells } from '../../src/quick-order/cells.ts'
 import { countPatterns as counts } from '../../src/quick-order/count.ts'
@@ -13,6 +14,7 @@ const { literals, composed } = patternsIn('src')
 const examples: Record<string, RegExp[]> = {
   'src/identity/session/guest-pages.ts': guestPatterns,
   'src/identity/sign-in/return-path.ts': [/^(\/api|\/login|\/register)([/?#]|$)/i],
+  'src/orders/search/amount.ts': [amountPattern],
   'src/platform/cache/variants.server.ts': [/(^|[ ,])br(?!\w)(?! *; *q=0(\.0*)?( *,|$))/],
   'src/platform/contract/shapes.ts': [/^(?!en$)[a-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$/],
   'src/platform/http/page-info.server.ts': [toPattern('/dashboard/orders/:id'), toPattern('/dashboard/*')],

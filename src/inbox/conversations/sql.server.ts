@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { parseOrderNumber } from '#orders/search.sql.server.ts'
+import { parseOrderNumber } from '#invoices/order-number.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { type CursorPosition, selectPage } from '#platform/database/cursor.server.ts'
 import { createId } from '#platform/ids.server.ts'

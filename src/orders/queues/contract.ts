@@ -14,5 +14,6 @@ export const countQueues = endpoint('GET /orders/queues', {
   tag,
   summary: 'How many orders wait for what, and since when',
   access: 'admin',
-  reply: Queues,
+  /** `unsearched`: whether there are older orders that a search does not find yet. */
+  reply: Queues.extend({ unsearched: z.boolean() }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { conversationStates } from '#inbox/conversations/states.ts'
-import { OrderStateShape } from '#orders/shapes.ts'
+import { OrderHit } from '#orders/shapes.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { SearchText, translationsFor } from '#platform/contract/shapes.ts'
 
@@ -8,7 +8,7 @@ const tag = { name: 'Search of admins', description: 'What an admin looks for by
 
 /** What an admin's search leads to, at most five of each kind. Screens are found by the browser, which knows their names. */
 export const FindReply = z.object({
-  orders: z.array(z.object({ _id: z.string(), number: z.string(), customerName: z.string(), state: OrderStateShape })),
+  orders: z.array(OrderHit.pick({ _id: true, number: true, customerName: true, state: true, matches: true })),
   customers: z.array(z.object({ _id: z.string(), name: z.string(), email: z.string() })),
   products: z.array(
     z.object({ _id: z.string(), sku: z.string(), name: z.string(), translations: translationsFor('name') }),
@@ -24,7 +24,7 @@ export type FindReply = z.output<typeof FindReply>
 export const findForAdmin = endpoint('GET /admin/find', {
   tag,
   summary:
-    'Orders by number, parcel, payment or reference; documents and conversations by number, people by name, products by number',
+    'Orders by anything that stands on them; documents and conversations by number, people by name, products by number',
   access: 'admin',
   query: z.strictObject({ q: SearchText }),
   reply: FindReply,

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { useUser } from '#identity/session/guard.tsx'
 import { conversationStateNames, conversationTones } from '#inbox/conversations/state-name.ts'
+import { MatchList } from '#orders/search/match-list.tsx'
 import { getStateName, stateTones } from '#orders/state-name.ts'
 import { m } from '#paraglide/messages.js'
 import { getName, getNameLanguage } from '#platform/locale.ts'
@@ -11,7 +12,7 @@ import { toEntryAddress } from '../account-entries.ts'
 import { railEntries } from '../rail-entries.ts'
 import { type Hits, useHits } from './use-hits.ts'
 
-type Option = { to: string; lang?: string; shown: ReactNode; beside?: ReactNode }
+type Option = { to: string; lang?: string; shown: ReactNode; beside?: ReactNode; below?: ReactNode }
 type OptionGroup = { label: string; options: Option[] }
 
 /** What an admin may be looking for, beside the box: a listbox that is moved through without leaving the box. */
@@ -47,7 +48,7 @@ export function FindList({ input }: { input: HTMLInputElement }) {
             <p aria-hidden className="stamp px-3 py-1">
               {label}
             </p>
-            {options.map(({ to, lang, shown, beside }) => (
+            {options.map(({ to, lang, shown, beside, below }) => (
               <Link
                 key={to}
                 id={`suggestion ${to}`.replaceAll(' ', '-')}
@@ -62,6 +63,7 @@ export function FindList({ input }: { input: HTMLInputElement }) {
                   {shown}
                 </span>
                 <span className="text-muted">{beside}</span>
+                {below}
               </Link>
             ))}
           </div>
@@ -77,10 +79,11 @@ function listGroups({ q, found }: Hits, email: string): OptionGroup[] {
     { label: m.find_screens(), options: listScreens(q, email) },
     {
       label: m.find_orders(),
-      options: orders.map(({ _id, number, customerName, state }) => ({
+      options: orders.map(({ _id, number, customerName, state, matches }) => ({
         to: `/dashboard/orders/${_id}`,
         shown: `${number} · ${customerName}`,
         beside: <Pill tone={stateTones[state]}>{getStateName(state)}</Pill>,
+        below: <MatchList matches={matches} shown={[customerName]} />,
       })),
     },
     {

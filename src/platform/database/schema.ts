@@ -525,6 +525,11 @@ export interface Notified {
   subject: string;
 }
 
+export interface OrderConversations {
+  number: number | null;
+  orderId: string | null;
+}
+
 export interface OrderDisputes {
   openedAt: Timestamp | null;
   orderId: string | null;
@@ -619,6 +624,12 @@ export interface Orders {
   version: Generated<number>;
 }
 
+export interface OrderSearch {
+  orderId: string;
+  placedAt: Timestamp;
+  words: string;
+}
+
 export interface OwnNumbers {
   compact: string;
   name: string;
@@ -674,6 +685,12 @@ export interface PaymentAttempts {
   recordFailures: Generated<number>;
   state: Generated<string>;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface PaymentNumbers {
+  kind: string | null;
+  number: string | null;
+  orderId: string | null;
 }
 
 export interface Payments {
@@ -1222,17 +1239,20 @@ export interface DB {
   newsSeen: NewsSeen;
   notificationChoices: NotificationChoices;
   notified: Notified;
+  orderConversations: OrderConversations;
   orderDisputes: OrderDisputes;
   orderedProducts: OrderedProducts;
   orderLines: OrderLines;
   orderRefunds: OrderRefunds;
   orders: Orders;
+  orderSearch: OrderSearch;
   ownNumbers: OwnNumbers;
   parcelLines: ParcelLines;
   parcels: Parcels;
   partListLines: PartListLines;
   partLists: PartLists;
   paymentAttempts: PaymentAttempts;
+  paymentNumbers: PaymentNumbers;
   payments: Payments;
   people: People;
   placedLines: PlacedLines;

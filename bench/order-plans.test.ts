@@ -1,0 +1,46 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { ada, openShop } from '../test/shop.ts'
+import { copyProducts } from './catalogue/products.ts'
+import { get } from './http.ts'
+import { addManyOrders } from './many-orders.ts'
+import { listOrderSearches } from './order-search.ts'
+import { explainPlan, listNodes, recordReads } from './plans.ts'
+
+const size = 12_000
+const large = /^(orders|order_lines|order_search|parcels|payment_attempts|payments|invoices|users|products)$/
+
+test(`at ${size} orders every search of them uses indexes`, { timeout: 120_000 }, async () => {
+  const shop = await openShop({ env: { TRUST_PROXY: '1' } })
+  const client = new pg.Client(shop.databaseUrl)
+  await client.connect()
+  await copyProducts(client, 1000)
+  await addManyOrders(client, size)
+
+  const port = Number(new URL(shop.url).port)
+  const headers = { authorization: `Bearer ${await shop.getToken(ada)}` }
+  const faults: string[] = []
+  const texts = Object.entries(await listOrderSearches({ ...shop, port }))
+  const searches = texts.flatMap(([name, q]) => {
+    const path = `?limit=50&q=${encodeURIComponent(q)}`
+    return [
+      [name, `/orders${path}`],
+      [`${name} of a state`, `/orders${path}&state=packed`],
+      [`${name} in the box`, `/admin/find?q=${encodeURIComponent(q)}`],
+    ] as const
+  })
+  for (const [name, path] of searches) {
+    const statements = await recordReads(async () => {
+      const { status } = await get(port, `/api${path}`, headers)
+      expect(`${name}: ${status}`).toBe(`${name}: 200`)
+    })
+    for (const statement of statements) {
+      const nodes = listNodes(await explainPlan(client, statement))
+      const walks = nodes.filter((node) => node['Node Type'] === 'Seq Scan' && large.test(node['Relation Name'] ?? ''))
+      if (walks.length > 0) faults.push(`${name}: walks through ${walks[0]!['Relation Name']}: ${statement.text}`)
+    }
+  }
+  expect(searches.length).toBeGreaterThan(75)
+  expect(faults).toEqual([])
+  await client.end()
+})
