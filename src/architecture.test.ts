@@ -83,7 +83,16 @@ const owners: Record<string, readonly string[]> = {
   cart: ['cart_lines'],
   'own-numbers': ['own_numbers'],
   'part-lists': ['part_lists', 'part_list_lines'],
-  orders: ['orders', 'order_lines', 'parcels', 'parcel_lines', 'cancellations', 'returns', 'return_lines'],
+  orders: [
+    'orders',
+    'order_lines',
+    'parcels',
+    'parcel_lines',
+    'cancellations',
+    'returns',
+    'return_lines',
+    'return_pieces',
+  ],
   payments: [
     'payment_attempts',
     'payments',

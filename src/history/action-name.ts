@@ -62,6 +62,8 @@ const names: Record<AuditAction, () => string> = {
   'order.return-closed': m.audit_action_order_return_closed,
   'order.return-received': m.audit_action_order_return_received,
   'order.return-refunded': m.audit_action_order_return_refunded,
+  'order.return-not-received': m.audit_action_order_return_not_received,
+  'order.return-refused': m.return_state_refused,
   'order.let-go': m.audit_action_order_let_go,
   'order.taxed': m.audit_action_order_taxed,
   'order.cancel-lines': m.audit_action_order_cancel_lines,

@@ -102,5 +102,7 @@ declare module '#platform/database/audit-action.ts' {
       | 'order.return-closed'
       | 'order.return-received'
       | 'order.return-refunded'
+      | 'order.return-not-received'
+      | 'order.return-refused'
   }
 }

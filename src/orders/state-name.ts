@@ -57,6 +57,8 @@ const moments: Record<string, () => string> = {
   'return-closed': m.audit_action_order_return_closed,
   'return-received': m.audit_action_order_return_received,
   'return-refunded': m.audit_action_order_return_refunded,
+  'return-not-received': m.audit_action_order_return_not_received,
+  'return-refused': m.return_state_refused,
   'cancel-lines': m.moment_cancel_lines,
   'not-packed': m.moment_not_packed,
   'not-delivered': m.moment_not_delivered,

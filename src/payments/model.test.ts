@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { berlin } from '../../test/addresses.ts'
 import { currencies } from '../../test/histories/history.ts'
+import { countPieces } from '../../test/received-pieces.ts'
 import { runs } from '../../test/runs.ts'
 import { ada, anna, ben, openShop, type Person, type TestShop } from '../../test/shop.ts'
 import { editProduct, getProduct, listStock } from '../catalogue/contract.ts'
@@ -367,9 +368,9 @@ async function actOnPart(shop: TestShop, shelf: string[], id: string, prices: Pr
     if (step.kind === 'receive')
       await admin(receiveReturn, {
         ...back,
-        lines: (found?.lines ?? pieces).map(({ line, quantity }) => ({
-          ...{ line, quantity, restock: countUndamaged(step.pieces, quantity) },
-        })),
+        lines: (found?.lines ?? pieces).map(({ line, quantity }) =>
+          countPieces(line, quantity, quantity - countUndamaged(step.pieces, quantity)),
+        ),
       })
     else await admin(refundReturn, back)
   }

@@ -64,6 +64,7 @@ import * as stockAlerts from '../../src/stock-alerts/contract.ts'
 import * as tax from '../../src/tax/contract.ts'
 import { demoTaxTable as taxes } from '../../src/tax/demonstration.ts'
 import { berlin, pickupOrder } from '../addresses.ts'
+import { countPieces } from '../received-pieces.ts'
 import type { Member, Ownership, Principal, World } from './world.ts'
 import {
   articleEntry,
@@ -635,7 +636,12 @@ const rows: Row[] = [
   })),
   onShared(returns.receiveReturn, reaching(admins, 409), async (world, whose) => ({
     ...(await ofReturn(world, whose)),
-    lines: [{ line: createId(), quantity: 1, restock: 0 }],
+    lines: [countPieces(createId(), 1)],
+  })),
+  onShared(returns.takeBackReceipt, reaching(admins, 409), ofReturn),
+  onShared(returns.refuseRefund, reaching(admins, 409), async (world, whose) => ({
+    ...(await ofReturn(world, whose)),
+    reason: 'Used',
   })),
   onShared(returns.refundReturn, reaching(admins, 409), ofReturn),
   onOwned(cancellation.previewCancellation, reaching(ownersAndAdmins, 409), async (world, whose) => ({

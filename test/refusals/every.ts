@@ -137,6 +137,7 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
       'step',
       'refund',
       'refund_pending',
+      'receipt',
       'return',
       'review',
     ),

@@ -8,10 +8,11 @@ import { loadAccounts } from '../account/load.sql.server.ts'
 import type { OrderPayments } from '../payments.server.ts'
 import { findOrderById } from '../sql.server.ts'
 import * as contract from './contract.ts'
+import { recordReceipt, takeBackReceipt } from './receipt.server.ts'
 import {
   calculateReturnRefund,
-  recordReceipt,
   refundReturnedLines,
+  refuseRefund,
   respondToReturn,
   submitReturn,
 } from './service.server.ts'
@@ -36,6 +37,14 @@ export function serveReturns(api: Api, context: AppContext, payments: OrderPayme
   })
   serve(api, contract.receiveReturn, async ({ params, body, caller }) => {
     await recordReceipt(context, caller, params.id, body)
+    return { modifiedCount: 1 }
+  })
+  serve(api, contract.takeBackReceipt, async ({ params, caller }) => {
+    await takeBackReceipt(context, caller, params.id)
+    return { deletedCount: 1 }
+  })
+  serve(api, contract.refuseRefund, async ({ params, body, caller }) => {
+    await refuseRefund(context, caller, params.id, body.reason)
     return { modifiedCount: 1 }
   })
   serve(api, contract.refundReturn, async ({ params, body, caller }) => ({
@@ -68,7 +77,7 @@ export async function toReturnViews(
 }
 
 const returnView = (
-  { id, orderId, orderNumber: number, askedAt, lines, ...found }: ReturnRow,
+  { id, orderId, orderNumber: number, askedAt, lines, currency, refundedMinor, ...found }: ReturnRow,
   offer: contract.OrderReturn['offer'],
 ): contract.OrderReturn => ({
   _id: id,
@@ -76,6 +85,7 @@ const returnView = (
   number: formatOrderNumber(number),
   ...found,
   askedAt: askedAt.toISOString(),
+  refunded: refundedMinor === null ? null : fromMinor(refundedMinor, currency),
   lines: lines.map(({ id: _, productId: __, ...line }) => line),
   offer,
 })

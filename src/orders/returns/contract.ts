@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { conditions, PieceCondition } from '#catalogue/conditions.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
+  DeletedReply,
   Id,
   InsertedReply,
+  line,
   ModifiedReply,
   MoneyAmount,
   PageQuery,
@@ -14,14 +17,15 @@ import { maxLines, maxPieces } from '#platform/limits.ts'
 
 const tag = { name: 'Returns', description: 'Pieces that customers send back.' }
 
-export const returnStates = ['asked', 'agreed', 'declined', 'closed', 'received', 'refunded'] as const
+export const returnStates = ['asked', 'agreed', 'declined', 'closed', 'received', 'refunded', 'refused'] as const
 export type ReturnState = (typeof returnStates)[number]
 
 const maxReason = 300
 
 /**
  * `came`: how many of the pieces arrived, and `restocked`: how many of those are back on the shelf; null until they were
- * checked. `closed`: they never came, and are no longer expected.
+ * checked. `pieces`: what arrived by condition; the `other` ones are none of the line. `finding`: what an admin saw.
+ * `closed`: they never came, and are no longer expected. `refused`: they came, and nothing is refunded.
  */
 export const OrderReturn = z.object({
   _id: z.string(),
@@ -44,8 +48,13 @@ export const OrderReturn = z.object({
       reason: z.string(),
       came: z.int().nullable(),
       restocked: z.int().nullable(),
+      pieces: z.array(z.object({ condition: PieceCondition, quantity: z.int(), restocked: z.boolean() })),
+      finding: z.string(),
     }),
   ),
+  /** Why less was refunded than the pieces cost, or nothing. */
+  decision: z.string(),
+  refunded: z.number().nullable(),
   /** For a received return: the refund for its pieces and, once everything is back in time, for the delivery. */
   offer: z.object({ pieces: z.number(), delivery: z.number() }).nullable(),
 })
@@ -104,11 +113,16 @@ export const answerReturn = endpoint('PATCH /returns/:id', {
   refusals: ['not_found', 'wrong_state'],
 })
 
-const PiecesOrNone = z.int().min(0).max(maxPieces)
+const ReceivedPieces = z.strictObject({
+  condition: PieceCondition,
+  quantity: z.int().min(0).max(maxPieces),
+  restock: z.boolean().optional(),
+})
 
 /**
- * Pieces have arrived, in the quantities of `lines`; of a line without an entry none did. As many as `restock` says go back on
- * the shelf. Missing pieces are expected in a return of their own, unless `rest` is `closed`.
+ * A parcel has arrived: of each line so many pieces in each condition; of a line without an entry none did. What is as new
+ * goes back on the shelf unless `restock` says otherwise; the rest is written off. Missing pieces are expected in a return
+ * of their own, unless `rest` is `closed`. More than announced may come, but no more than was sent.
  */
 export const receiveReturn = endpoint('POST /returns/:id/receipt', {
   tag,
@@ -116,11 +130,36 @@ export const receiveReturn = endpoint('POST /returns/:id/receipt', {
   access: 'admin',
   body: z.strictObject({
     lines: z
-      .array(z.strictObject({ line: Id, quantity: PiecesOrNone, restock: PiecesOrNone }))
+      .array(
+        z.strictObject({
+          line: Id,
+          pieces: z.array(ReceivedPieces).max(conditions.length),
+          finding: line(300).optional(),
+        }),
+      )
       .min(1)
       .max(maxLines),
     rest: z.enum(['open', 'closed']).optional(),
   }),
+  reply: ModifiedReply,
+  refusals: ['not_found', 'wrong_state'],
+})
+
+/** While no money has been decided on, and the pieces are still on the shelf. The customer is told. */
+export const takeBackReceipt = endpoint('DELETE /returns/:id/receipt', {
+  tag,
+  summary: 'Take back that a return has come',
+  access: 'admin',
+  reply: DeletedReply,
+  refusals: ['not_found', 'wrong_state'],
+})
+
+/** Refunds nothing for a return that came, with a reason, which its customer is told. */
+export const refuseRefund = endpoint('POST /returns/:id/refusal', {
+  tag,
+  summary: 'Refund nothing for a return',
+  access: 'admin',
+  body: z.strictObject({ reason: text(500, 'required') }),
   reply: ModifiedReply,
   refusals: ['not_found', 'wrong_state'],
 })

@@ -1,9 +1,10 @@
+import { getConditionName } from '#catalogue/condition-name.ts'
 import { formatQuantity } from '#catalogue/quantity.ts'
 import { formatOrderNumber } from '#invoices/order-number.server.ts'
 import { m } from '#paraglide/messages.js'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
-import { getName } from '#platform/locale.ts'
+import { formatNumber, getName } from '#platform/locale.ts'
 import { writeMailText } from '#platform/mail/texts.server.ts'
 import { getShopName } from '#platform/shop-name.ts'
 import { mailCustomer } from '../customer-mail.server.ts'
@@ -11,36 +12,59 @@ import { selectOrders } from '../sql.server.ts'
 import type { ReturnState } from './contract.ts'
 import type { ReturnRow } from './sql.server.ts'
 
-type MailedState = Exclude<ReturnState, 'refunded'>
+/** What customers are mailed of; a refund has a mail of its own. */
+export type ReturnEvent = Exclude<ReturnState, 'refunded'> | 'not-received'
 
-const texts: Record<MailedState, () => string> = {
+const texts: Record<ReturnEvent, () => string> = {
   asked: m.mail_return_asked,
   agreed: m.mail_return_agreed,
   declined: m.mail_return_declined,
   closed: m.mail_return_closed,
   received: m.mail_return_received,
+  'not-received': m.mail_return_not_received,
+  refused: m.mail_return_refused,
 }
 
-/** Queues the mail about a return's new state, in the transaction that changes it; its refund has a mail of its own. */
+/** Queues the mail about what happened to a return, in the transaction that changes it. */
 export async function mailReturn(
   tx: Tx,
   found: ReturnRow,
-  state: MailedState,
+  event: ReturnEvent,
   config: AppContext['config'],
 ): Promise<void> {
   const order = (await selectOrders(tx).where('orders.id', '=', found.orderId).executeTakeFirst())!
-  const about = { path: `/dashboard/orders/${found.orderId}`, dedupeKey: `return-${state}-${found.id}` }
+  const about = {
+    path: `/dashboard/orders/${found.orderId}`,
+    dedupeKey: `return-${event}-${found.id}-${getMoment(found)}`,
+  }
   await mailCustomer(tx, config, order, about, (to) =>
     writeMailText('return', {
       shop: getShopName(),
       ...to,
       number: formatOrderNumber(order.number),
       lines: found.lines
-        .filter(({ came }) => came !== 0)
-        .map((line) => `${getName(line)}: ${formatQuantity(line.came ?? line.quantity, line.packSize)}`)
+        .filter(({ came, pieces }) => came !== 0 || pieces.length > 0)
+        .map(describeLine)
         .join('\n'),
-      // The text of the answer is mailed with the answer only.
-      text: [texts[state](), state === 'received' ? '' : found.answer].filter(Boolean).join('\n\n'),
+      text: [texts[event](), getOwnWords(found, event)].filter(Boolean).join('\n\n'),
     }),
   )
 }
+
+/** A return can be received again, after a mistake, and its customer is told again. */
+const getMoment = ({ agreedAt, receivedAt }: ReturnRow) => Math.max(Number(agreedAt), Number(receivedAt))
+
+/** The text of the answer is mailed with the answer only. */
+function getOwnWords({ answer, decision }: ReturnRow, event: ReturnEvent): string {
+  if (event === 'refused') return decision
+  return event === 'received' || event === 'not-received' ? '' : answer
+}
+
+const describeLine = (line: ReturnRow['lines'][number]) =>
+  [
+    `${getName(line)}: ${formatQuantity(line.came || line.quantity, line.packSize)}`,
+    ...line.pieces.map(({ condition, quantity }) => `${getConditionName(condition)}: ${formatNumber(quantity)}`),
+    line.finding,
+  ]
+    .filter(Boolean)
+    .join(' · ')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { mailsIn } from '../../../test/mails.ts'
 import { paidOrder } from '../../../test/paid-order.ts'
+import { countPieces } from '../../../test/received-pieces.ts'
 import { ada, anna, ben, type Person, type TestShop } from '../../../test/shop.ts'
 import { runAudit } from '../../payments/audit/audit.server.ts'
 import { changeSettings } from '../../settings/contract.ts'
@@ -39,7 +40,7 @@ async function sentOrder() {
 
 /** Arrived pieces of lines, and how many are sold again: all unless said otherwise. */
 const came = (...pieces: [line: string, quantity: number, restock?: number][]) =>
-  pieces.map(([line, quantity, restock = quantity]) => ({ line, quantity, restock }))
+  pieces.map(([line, quantity, restock = quantity]) => countPieces(line, quantity, quantity - restock))
 
 const clean = async (shop: TestShop) => expect(await runAudit(shop.db, shop.provider)).toEqual([])
 

@@ -962,6 +962,7 @@ export interface Refunds {
 
 export interface ReturnLines {
   came: number | null;
+  finding: Generated<string>;
   id: string;
   orderLineId: string;
   quantity: number;
@@ -970,13 +971,24 @@ export interface ReturnLines {
   returnId: string;
 }
 
+export interface ReturnPieces {
+  condition: string;
+  id: string;
+  quantity: number;
+  restocked: boolean;
+  returnLineId: string;
+}
+
 export interface Returns {
   agreedAt: Timestamp | null;
   answer: Generated<string>;
   askedAt: Generated<Timestamp>;
+  decision: Generated<string>;
   id: string;
   orderId: string;
+  receivedAt: Timestamp | null;
   refundId: string | null;
+  restOf: string | null;
   state: Generated<string>;
 }
 
@@ -1249,6 +1261,7 @@ export interface DB {
   refundLines: RefundLines;
   refunds: Refunds;
   returnLines: ReturnLines;
+  returnPieces: ReturnPieces;
   returns: Returns;
   reviewedFamilies: ReviewedFamilies;
   reviews: Reviews;
