@@ -1376,6 +1376,7 @@ create table returns (
   received_at timestamp(3) with time zone,
   decision text default ''::text not null,
   rest_of uuid,
+  reminded_at timestamp(3) with time zone,
   constraint returns_pkey PRIMARY KEY (id),
   constraint returns_refund_id_key UNIQUE (refund_id),
   constraint returns_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),

@@ -64,6 +64,8 @@ const names: Record<AuditAction, () => string> = {
   'order.return-refunded': m.audit_action_order_return_refunded,
   'order.return-not-received': m.audit_action_order_return_not_received,
   'order.return-refused': m.return_state_refused,
+  'order.return-reopened': m.audit_action_order_return_reopened,
+  'order.return-reminded': m.audit_action_order_return_reminded,
   'order.let-go': m.audit_action_order_let_go,
   'order.taxed': m.audit_action_order_taxed,
   'order.cancel-lines': m.audit_action_order_cancel_lines,

@@ -104,5 +104,7 @@ declare module '#platform/database/audit-action.ts' {
       | 'order.return-refunded'
       | 'order.return-not-received'
       | 'order.return-refused'
+      | 'order.return-reopened'
+      | 'order.return-reminded'
   }
 }

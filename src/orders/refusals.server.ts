@@ -43,6 +43,7 @@ declare module '#platform/refusals/kinds.ts' {
       'wrong_state.refund_pending': None
       'wrong_state.return': None
       'wrong_state.receipt': None
+      'wrong_state.return_elsewhere': None
       /**
        * A customer has so many unpaid orders, or would have more lines in them; or in those of a day, which an unconfirmed address
        * allows fewer of.
@@ -121,6 +122,7 @@ export const ordersRefusals: FeatureRefusals<'orders'> = {
     'wrong_state.refund_pending': m.refusal_refund_pending,
     'wrong_state.return': m.refusal_return_state,
     'wrong_state.receipt': m.refusal_receipt_kept,
+    'wrong_state.return_elsewhere': m.refusal_return_elsewhere,
     'too_many_open_orders.orders': ({ max }) => m.refusal_too_many_open_orders({ count: max }),
     'too_many_open_orders.lines': ({ max }) => m.refusal_too_many_open_lines({ count: max }),
     'too_many_open_orders.bank': ({ max }) => m.refusal_too_many_at_bank({ count: max }),

@@ -59,6 +59,8 @@ const moments: Record<string, () => string> = {
   'return-refunded': m.audit_action_order_return_refunded,
   'return-not-received': m.audit_action_order_return_not_received,
   'return-refused': m.return_state_refused,
+  'return-reopened': m.audit_action_order_return_reopened,
+  'return-reminded': m.audit_action_order_return_reminded,
   'cancel-lines': m.moment_cancel_lines,
   'not-packed': m.moment_not_packed,
   'not-delivered': m.moment_not_delivered,

@@ -629,7 +629,7 @@ const rows: Row[] = [
     lines: [{ line: createId(), quantity: 1, reason: 'Too long' }],
   })),
   onOwned(returns.listOrderReturns, ownersAndAdmins, order),
-  withoutObject(returns.listOpenReturns, admins, nothing),
+  withoutObject(returns.listReturns, admins, nothing),
   onShared(returns.answerReturn, admins, async (world, whose) => ({
     ...(await ofReturn(world, whose)),
     state: 'agreed' as const,

@@ -139,6 +139,7 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
       'refund_pending',
       'receipt',
       'return',
+      'return_elsewhere',
       'review',
     ),
     ...of('second_factor', 'invoice', 'incident', 'purchase_order', 'supplier_retired'),

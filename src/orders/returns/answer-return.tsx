@@ -16,6 +16,7 @@ type Props = { order: OrderDetails; found: OrderReturn }
 export function AnswerReturn({ order, found }: Props) {
   if (found.state === 'asked') return <Answer found={found} />
   if (found.state === 'agreed') return <ReceiveReturn found={found} />
+  if (found.state === 'closed') return <Reopen found={found} />
   return found.state === 'received' && allows('refund', order.state) ? (
     <DecideRefund order={order} found={found} />
   ) : null
@@ -43,5 +44,23 @@ function Answer({ found }: Pick<Props, 'found'>) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** The parcel came after all. */
+function Reopen({ found }: Pick<Props, 'found'>) {
+  const { run, busy, reason } = useAction()
+  const reopen = () =>
+    run(() => api(answerReturn, { id: found._id, state: 'reopened' }), {
+      toast: m.return_answered(),
+      revalidate: true,
+    })
+  return (
+    <div className="grid gap-3 print:hidden">
+      <RefusalNotice reason={reason} />
+      <Button variant="secondary" busy={busy} onClick={reopen} className="justify-self-start">
+        {m.return_reopen()}
+      </Button>
+    </div>
   )
 }

@@ -3,10 +3,12 @@ import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { fromMinor } from '#platform/money.ts'
+import { readSettings } from '#settings/service.server.ts'
 import { sumGross } from '#tax/by-rate.ts'
 import { loadAccounts } from '../account/load.sql.server.ts'
 import type { OrderPayments } from '../payments.server.ts'
 import { findOrderById } from '../sql.server.ts'
+import { getClosingTime } from './closing-time.ts'
 import * as contract from './contract.ts'
 import { recordReceipt, takeBackReceipt } from './receipt.server.ts'
 import {
@@ -16,7 +18,7 @@ import {
   respondToReturn,
   submitReturn,
 } from './service.server.ts'
-import { findOpenReturns, findReturns, type ReturnRow } from './sql.server.ts'
+import { findReturns, findReturnsIn, type ReturnRow } from './sql.server.ts'
 
 export function serveReturns(api: Api, context: AppContext, payments: OrderPayments): void {
   const { db } = context
@@ -28,8 +30,8 @@ export function serveReturns(api: Api, context: AppContext, payments: OrderPayme
     if (!order) throw new Refusal('not_found', { what: 'order' })
     return await toReturnViews(context, payments, await findReturns(db, order.id))
   })
-  serve(api, contract.listOpenReturns, async ({ query }) =>
-    toReturnViews(context, payments, await findOpenReturns(db, query.limit ?? 100)),
+  serve(api, contract.listReturns, async ({ query: { state, limit = 100 } }) =>
+    toReturnViews(context, payments, await findReturnsIn(db, state, limit)),
   )
   serve(api, contract.answerReturn, async ({ params, body, caller }) => {
     await respondToReturn(context, caller, params.id, body)
@@ -73,18 +75,33 @@ export async function toReturnViews(
       delivery: toAmount(Math.min(offer.delivery, leftMinor - piecesMinor)),
     })
   }
-  return rows.map((row) => returnView(row, offers.get(row.id) ?? null))
+  const { returnWaitDays } = await readSettings(db, config)
+  return rows.map((row) => returnView(row, offers.get(row.id) ?? null, returnWaitDays))
 }
 
 const returnView = (
-  { id, orderId, orderNumber: number, askedAt, lines, currency, refundedMinor, ...found }: ReturnRow,
+  {
+    id,
+    orderId,
+    orderNumber: number,
+    askedAt,
+    agreedAt,
+    receivedAt,
+    lines,
+    currency,
+    refundedMinor,
+    ...found
+  }: ReturnRow,
   offer: contract.OrderReturn['offer'],
+  returnWaitDays: number,
 ): contract.OrderReturn => ({
   _id: id,
   order: orderId,
   number: formatOrderNumber(number),
   ...found,
   askedAt: askedAt.toISOString(),
+  waitingSince: ({ agreed: agreedAt, received: receivedAt }[found.state as string] ?? askedAt).toISOString(),
+  closesAt: getClosingTime({ state: found.state, agreedAt }, returnWaitDays)?.toISOString() ?? null,
   refunded: refundedMinor === null ? null : fromMinor(refundedMinor, currency),
   lines: lines.map(({ id: _, productId: __, ...line }) => line),
   offer,

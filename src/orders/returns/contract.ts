@@ -20,6 +20,9 @@ const tag = { name: 'Returns', description: 'Pieces that customers send back.' }
 export const returnStates = ['asked', 'agreed', 'declined', 'closed', 'received', 'refunded', 'refused'] as const
 export type ReturnState = (typeof returnStates)[number]
 
+/** The states in which a return waits for an answer, for the parcel, or for the money. */
+export const openStates = ['asked', 'agreed', 'received'] as const satisfies ReturnState[]
+
 const maxReason = 300
 
 /**
@@ -37,6 +40,10 @@ export const OrderReturn = z.object({
   state: z.enum(returnStates),
   answer: z.string(),
   askedAt: z.iso.datetime(),
+  /** Since when the next step is waited for. */
+  waitingSince: z.iso.datetime(),
+  /** When an agreed return is closed unless its parcel comes; null: never. */
+  closesAt: z.iso.datetime().nullable(),
   lines: z.array(
     z.object({
       line: z.string(),
@@ -90,25 +97,25 @@ export const listOrderReturns = endpoint('GET /orders/:id/returns', {
   refusals: ['not_found'],
 })
 
-/** Returns that wait for an answer, for the parcel, or for the money; oldest first. */
-export const listOpenReturns = endpoint('GET /returns', {
+/** Returns that wait for an answer, for the parcel, or for the money, oldest first; or those in a `state`. */
+export const listReturns = endpoint('GET /returns', {
   tag,
-  summary: 'Returns that are not finished',
+  summary: 'Returns that are not finished, or in a state',
   access: 'admin',
-  query: PageQuery.pick({ limit: true }),
+  query: PageQuery.pick({ limit: true }).extend({ state: z.enum(returnStates).optional() }),
   reply: z.array(OrderReturn),
 })
 
 /**
  * Agrees to a return, or declines it with a sentence for its customer; or closes an agreed one that never came, so that
  * a new return of its pieces can be requested. A return that does not arrive is closed automatically after the
- * configured days.
+ * configured days, a week after a reminder; `reopened`: its parcel came after all, or is waited for again.
  */
 export const answerReturn = endpoint('PATCH /returns/:id', {
   tag,
   summary: 'Answer a return',
   access: 'admin',
-  body: z.strictObject({ state: z.enum(['agreed', 'declined', 'closed']), answer: text(1000).optional() }),
+  body: z.strictObject({ state: z.enum(['agreed', 'declined', 'closed', 'reopened']), answer: text(1000).optional() }),
   reply: ModifiedReply,
   refusals: ['not_found', 'wrong_state'],
 })

@@ -1,21 +1,26 @@
 import { getConditionName } from '#catalogue/condition-name.ts'
 import { formatQuantity } from '#catalogue/quantity.ts'
+import { formatDocumentDay } from '#invoices/labels.server.ts'
 import { formatOrderNumber } from '#invoices/order-number.server.ts'
+import { openSellerSetting } from '#invoices/seller.server.ts'
 import { m } from '#paraglide/messages.js'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
+import { getDayIn } from '#platform/day.ts'
 import { formatNumber, getName } from '#platform/locale.ts'
 import { writeMailText } from '#platform/mail/texts.server.ts'
 import { getShopName } from '#platform/shop-name.ts'
+import { readSettings } from '#settings/service.server.ts'
 import { mailCustomer } from '../customer-mail.server.ts'
 import { selectOrders } from '../sql.server.ts'
+import { getClosingTime } from './closing-time.ts'
 import type { ReturnState } from './contract.ts'
 import type { ReturnRow } from './sql.server.ts'
 
 /** What customers are mailed of; a refund has a mail of its own. */
-export type ReturnEvent = Exclude<ReturnState, 'refunded'> | 'not-received'
+export type ReturnEvent = Exclude<ReturnState, 'refunded'> | 'not-received' | 'reopened' | 'reminded'
 
-const texts: Record<ReturnEvent, () => string> = {
+const texts: Record<ReturnEvent, (when: { date: string }) => string> = {
   asked: m.mail_return_asked,
   agreed: m.mail_return_agreed,
   declined: m.mail_return_declined,
@@ -23,6 +28,8 @@ const texts: Record<ReturnEvent, () => string> = {
   received: m.mail_return_received,
   'not-received': m.mail_return_not_received,
   refused: m.mail_return_refused,
+  reopened: m.mail_return_reopened,
+  reminded: m.mail_return_reminded,
 }
 
 /** Queues the mail about what happened to a return, in the transaction that changes it. */
@@ -33,6 +40,9 @@ export async function mailReturn(
   config: AppContext['config'],
 ): Promise<void> {
   const order = (await selectOrders(tx).where('orders.id', '=', found.orderId).executeTakeFirst())!
+  const { returnWaitDays } = await readSettings(tx, config)
+  const { timeZone } = await openSellerSetting(config).read(tx)
+  const closesAt = getClosingTime(found, returnWaitDays)
   const about = {
     path: `/dashboard/orders/${found.orderId}`,
     dedupeKey: `return-${event}-${found.id}-${getMoment(found)}`,
@@ -46,7 +56,12 @@ export async function mailReturn(
         .filter(({ came, pieces }) => came !== 0 || pieces.length > 0)
         .map(describeLine)
         .join('\n'),
-      text: [texts[event](), getOwnWords(found, event)].filter(Boolean).join('\n\n'),
+      text: [
+        texts[event]({ date: closesAt ? formatDocumentDay(getDayIn(timeZone, closesAt)) : '' }),
+        getOwnWords(found, event),
+      ]
+        .filter(Boolean)
+        .join('\n\n'),
     }),
   )
 }
@@ -57,7 +72,7 @@ const getMoment = ({ agreedAt, receivedAt }: ReturnRow) => Math.max(Number(agree
 /** The text of the answer is mailed with the answer only. */
 function getOwnWords({ answer, decision }: ReturnRow, event: ReturnEvent): string {
   if (event === 'refused') return decision
-  return event === 'received' || event === 'not-received' ? '' : answer
+  return ['received', 'not-received', 'reopened', 'reminded'].includes(event) ? '' : answer
 }
 
 const describeLine = (line: ReturnRow['lines'][number]) =>

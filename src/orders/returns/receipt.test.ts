@@ -18,6 +18,7 @@ import { placeOrderOfLines } from '../placing/contract.ts'
 import {
   answerReturn,
   listOrderReturns,
+  listReturns,
   receiveReturn,
   refundReturn,
   refuseRefund,
@@ -333,5 +334,42 @@ test('a receipt is taken back while nothing hangs on it, and booked again', asyn
   // The pieces are sold.
   await shop.as(ada)(correctStock, { productId: bolt.id, kind: 'scrapped', pieces: 8, reason: 'Rust' })
   await expect(takeBack()).rejects.toMatchObject(kept)
+  await clean(shop)
+})
+
+test('a customer is reminded once, a week before a return is closed; a closed one is reopened while its pieces are in no other', async () => {
+  const { shop, id, bolts, ask, returned } = await agreedReturn()
+  const later = (days: number) =>
+    sql`update returns set agreed_at = now() - make_interval(days => ${days}), reminded_at = reminded_at - make_interval(days => ${days})
+      where id = ${returned}`.execute(shop.db)
+  const run = () => Promise.all([shop.jobs.run('close_returns'), shop.jobs.run('close_returns')])
+  const countMails = async (text: string) => (await mailsIn(shop)).filter(({ body }) => body.includes(text)).length
+  await later(22)
+  await run()
+  expect(await countMails('have not arrived yet')).toBe(0)
+  await shop.as(ada)(changeSettings, { returnWaitDays: 7 })
+  await later(6)
+  await run()
+  expect(await countMails('have not arrived yet')).toBe(0)
+  await shop.as(ada)(changeSettings, { returnWaitDays: 30 })
+  await later(24)
+  await run()
+  await run()
+  expect(await countMails('have not arrived yet')).toBe(1)
+  await later(31)
+  await run()
+  const reopen = () => shop.as(ada)(answerReturn, { id: returned, state: 'reopened' })
+  const another = await ask(bolts, 1)
+  await expect(reopen()).rejects.toMatchObject({ params: { what: 'return_elsewhere' } })
+  await shop.as(ada)(answerReturn, { id: another, state: 'closed' })
+  await reopen()
+  await expect(reopen()).rejects.toMatchObject({ params: { what: 'return' } })
+  expect(await countMails('We have reopened this return')).toBe(1)
+  expect(await shop.as(ada)(listReturns, {})).toMatchObject([{ _id: returned, state: 'agreed' }])
+  expect(await shop.as(ada)(listReturns, { state: 'closed' })).toMatchObject([{ _id: another }])
+  await later(31)
+  await run()
+  expect(await countMails('closed this return')).toBe(3)
+  expect((await returnsIn(shop, id)).map(({ state }) => state)).toEqual(['closed', 'closed'])
   await clean(shop)
 })

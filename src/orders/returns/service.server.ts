@@ -19,8 +19,11 @@ import type { answerReturn, refundReturn, requestReturn } from './contract.ts'
 import {
   changeReturn,
   findOverdueReturn,
+  findReturnToRemind,
   insertReturn,
+  markReminded,
   type ReturnRow,
+  reminderDays,
   wasReturnedInTime,
   wasSentWithin,
 } from './sql.server.ts'
@@ -54,7 +57,7 @@ export async function submitReturn(
   return id
 }
 
-/** Agrees to a return, declines it, or closes an agreed one that never came. */
+/** Agrees to a return, declines it, closes an agreed one that never came, or reopens that. */
 export async function respondToReturn(
   context: Context,
   admin: Caller,
@@ -64,6 +67,7 @@ export async function respondToReturn(
   if (state === 'declined' && text === '') {
     throw new Refusal('invalid_fields', { what: 'fields', fields: { answer: { code: 'required' } } })
   }
+  if (state === 'reopened') return await reopenReturn(context, admin, id)
   const from = state === 'closed' ? 'agreed' : 'asked'
   await changeLocked(context, id, async (tx) => {
     // Closing keeps the text of the agreement.
@@ -146,10 +150,42 @@ export async function refuseRefund(context: Context, admin: Caller, id: string, 
   })
 }
 
-/** Closes agreed returns that did not arrive within the configured days, and notifies their customers. */
+/** The parcel of a closed return came after all, or is waited for again. */
+const reopenReturn = (context: Context, admin: Caller, id: string) =>
+  changeLocked(context, id, async (tx, found) => {
+    if (found.state !== 'closed') throw refuseStale()
+    const available = (await loadAccount(tx, found.orderId)).available('return')
+    // guard: pieces that are in another return by now are not in a reopened one | drop | orders/returns/receipt
+    if (found.lines.some(({ line, quantity }) => quantity > available.get(line)!))
+      throw new Refusal('wrong_state', { what: 'return_elsewhere' })
+    await changeReturn(tx, id, { from: 'closed', to: 'agreed' })
+    await announceReturn(tx, context.config, admin.id, id, 'reopened')
+  })
+
+/**
+ * Closes agreed returns that did not arrive within the configured days, and notifies their customers, whom it reminds a week
+ * before.
+ */
 export async function closeReturns(context: Context): Promise<void> {
   const { returnWaitDays } = await readSettings(context.db, context.config)
   if (returnWaitDays === 0) return
+  await closeOverdue(context, returnWaitDays)
+  if (returnWaitDays > reminderDays) await remindOfReturns(context, returnWaitDays)
+}
+
+async function remindOfReturns(context: Context, days: number): Promise<void> {
+  await runEach(async ({ skipped }, onTaken) => {
+    const id = await findReturnToRemind(context.db, days, skipped)
+    if (!id) return false
+    onTaken([id])
+    await changeLocked(context, id, async (tx) => {
+      if (await markReminded(tx, id)) await announceReturn(tx, context.config, null, id, 'reminded')
+    })
+    return true
+  })
+}
+
+async function closeOverdue(context: Context, returnWaitDays: number): Promise<void> {
   await runEach(async ({ skipped }, onTaken) => {
     const id = await findOverdueReturn(context.db, returnWaitDays, skipped)
     if (!id) return false

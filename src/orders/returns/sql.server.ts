@@ -3,7 +3,7 @@ import { conditions, type PieceCondition } from '#catalogue/conditions.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { createId } from '#platform/ids.server.ts'
 import type { Translations } from '#platform/locale.ts'
-import type { ReturnState } from './contract.ts'
+import { openStates, type ReturnState } from './contract.ts'
 
 type ReturnLineRow = {
   id: string
@@ -42,7 +42,7 @@ export type ReturnRow = {
 
 const conditionNames = [...conditions]
 
-const select = (condition: RawBuilder<unknown>, limit: number) => sql<ReturnRow>`
+const select = (condition: RawBuilder<unknown>, limit: number, direction = sql`asc`) => sql<ReturnRow>`
   select returns.id, order_id, number as order_number, customer_name, customer_id, returns.state, answer, asked_at, agreed_at, received_at,
     decision, currency, (select amount_minor from order_refunds where id = refund_id) as refunded_minor, (
     select coalesce(json_agg(json_build_object('id', return_lines.id, 'line', order_line_id, 'productId', product_id, 'name', name,
@@ -53,9 +53,13 @@ const select = (condition: RawBuilder<unknown>, limit: number) => sql<ReturnRow>
         from return_pieces where return_line_id = return_lines.id)) order by position), '[]')
     from return_lines join order_lines on order_lines.id = order_line_id where return_id = returns.id
   ) as lines
-  from returns join orders on orders.id = order_id where ${condition} order by asked_at, returns.id limit ${limit}`
+  from returns join orders on orders.id = order_id where ${condition} 
+  order by asked_at ${direction}, returns.id ${direction} limit ${limit}`
 
 const now = sql<Date>`now()`
+
+/** A customer is reminded of a return so long before it is closed. */
+export const reminderDays = 7
 
 const many = 1000
 const maxExported = 10_000
@@ -67,8 +71,14 @@ export const findReturns = async (db: Database | Tx, orderId: string): Promise<R
 export const findReturnsOfAll = async (db: Database, orderIds: readonly string[]): Promise<ReturnRow[]> =>
   (await select(sql`order_id = any(${orderIds}::uuid[])`, maxExported).execute(db)).rows
 
-export const findOpenReturns = async (db: Database, limit: number): Promise<ReturnRow[]> =>
-  (await select(sql`returns.state in ('asked', 'agreed', 'received')`, limit).execute(db)).rows
+/** Those that wait for something, the oldest first; or those in a state, of the finished ones the newest. */
+export async function findReturnsIn(db: Database, state: ReturnState | undefined, limit: number): Promise<ReturnRow[]> {
+  if (!state) return (await select(sql`returns.state in ('asked', 'agreed', 'received')`, limit).execute(db)).rows
+  // Written out, so that the partial indexes are used.
+  const isIn = sql`returns.state = ${sql.lit(state)}`
+  const isOpen = openStates.some((open) => open === state)
+  return (await select(isIn, limit, isOpen ? sql`asc` : sql`desc`).execute(db)).rows
+}
 
 export const findReturnById = async (db: Database | Tx, id: string): Promise<ReturnRow | undefined> =>
   (await select(sql`returns.id = ${id}`, 1).execute(db)).rows[0]
@@ -136,6 +146,29 @@ export async function findOverdueReturn(
     where state = 'agreed' and agreed_at < now() - make_interval(days => ${days}) and id <> all(${skipped}::uuid[])
     order by agreed_at limit 1`.execute(db)
   return rows[0]?.id
+}
+
+/** The oldest return that is closed within so many days unless its parcel comes, and of which nobody was reminded. */
+export async function findReturnToRemind(
+  db: Database,
+  days: number,
+  skipped: readonly string[],
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from returns
+    where state = 'agreed' and agreed_at < now() - make_interval(days => ${days - reminderDays})
+      and agreed_at >= now() - make_interval(days => ${days}) and (reminded_at is null or reminded_at < agreed_at)
+      and id <> all(${skipped}::uuid[])
+    order by agreed_at limit 1`.execute(db)
+  return rows[0]?.id
+}
+
+/** False: its customer was reminded already, or it is not waited for any more. */
+export async function markReminded(tx: Tx, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`update returns set reminded_at = now()
+    where id = ${id} and state = 'agreed'
+      -- guard: a customer is reminded once | drop | orders/returns/receipt
+      and (reminded_at is null or reminded_at < agreed_at)`.execute(tx)
+  return numAffectedRows === 1n
 }
 
 /** Whether a customer has a return that is not finished. */

@@ -988,6 +988,7 @@ export interface Returns {
   orderId: string;
   receivedAt: Timestamp | null;
   refundId: string | null;
+  remindedAt: Timestamp | null;
   restOf: string | null;
   state: Generated<string>;
 }
