@@ -125,7 +125,7 @@ const callsOfGuests: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([
   ...[orders.getOrder, orders.getOrderDetails, orders.getTimeline, orders.deleteOrder],
   ...[cancellation.cancelLines, cancellation.previewCancellation, returns.requestReturn, returns.listOrderReturns],
   ...[invoices.listDocuments, invoices.makeInvoice, invoices.getInvoicePdf, invoices.getInvoiceXml],
-  ...[invoices.getDeliveryNote, identity.exchangeToken, identity.isAdmin, identity.revokeToken],
+  ...[invoices.getDeliveryNote, returns.getReturnSlip, identity.exchangeToken, identity.isAdmin, identity.revokeToken],
 ])
 const isForGuests = (target: AnyEndpoint) => target.access === 'public' || callsOfGuests.has(target)
 const refusingGuests = (row: Row): Row => ({
@@ -629,6 +629,7 @@ const rows: Row[] = [
     lines: [{ line: createId(), quantity: 1, reason: 'Too long' }],
   })),
   onOwned(returns.listOrderReturns, ownersAndAdmins, order),
+  onOwned(returns.getReturnSlip, reaching(ownersAndAdmins, 409), ofReturn),
   withoutObject(returns.listReturns, admins, nothing),
   onShared(returns.answerReturn, admins, async (world, whose) => ({
     ...(await ofReturn(world, whose)),

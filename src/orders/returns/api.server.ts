@@ -11,6 +11,7 @@ import { findOrderById } from '../sql.server.ts'
 import { getClosingTime } from './closing-time.ts'
 import * as contract from './contract.ts'
 import { recordReceipt, takeBackReceipt } from './receipt.server.ts'
+import { loadSendTo } from './send-to.server.ts'
 import {
   calculateReturnRefund,
   refundReturnedLines,
@@ -18,6 +19,7 @@ import {
   respondToReturn,
   submitReturn,
 } from './service.server.ts'
+import { renderSlip } from './slip.server.ts'
 import { findReturns, findReturnsIn, type ReturnRow } from './sql.server.ts'
 
 export function serveReturns(api: Api, context: AppContext, payments: OrderPayments): void {
@@ -30,6 +32,7 @@ export function serveReturns(api: Api, context: AppContext, payments: OrderPayme
     if (!order) throw new Refusal('not_found', { what: 'order' })
     return await toReturnViews(context, payments, await findReturns(db, order.id))
   })
+  serve(api, contract.getReturnSlip, ({ params, caller }) => renderSlip(context, caller, params.id))
   serve(api, contract.listReturns, async ({ query: { state, limit = 100 } }) =>
     toReturnViews(context, payments, await findReturnsIn(db, state, limit)),
   )
@@ -76,7 +79,11 @@ export async function toReturnViews(
     })
   }
   const { returnWaitDays } = await readSettings(db, config)
-  return rows.map((row) => returnView(row, offers.get(row.id) ?? null, returnWaitDays))
+  const getSendTo = await loadSendTo(db, config)
+  return rows.map((row) => ({
+    ...returnView(row, offers.get(row.id) ?? null, returnWaitDays),
+    sendTo: row.state === 'agreed' ? getSendTo() : null,
+  }))
 }
 
 const returnView = (
@@ -94,7 +101,7 @@ const returnView = (
   }: ReturnRow,
   offer: contract.OrderReturn['offer'],
   returnWaitDays: number,
-): contract.OrderReturn => ({
+): Omit<contract.OrderReturn, 'sendTo'> => ({
   _id: id,
   order: orderId,
   number: formatOrderNumber(number),

@@ -64,6 +64,8 @@ export const OrderReturn = z.object({
   refunded: z.number().nullable(),
   /** For a received return: the refund for its pieces and, once everything is back in time, for the delivery. */
   offer: z.object({ pieces: z.number(), delivery: z.number() }).nullable(),
+  /** Where an agreed return is sent, and how, in the caller’s language. */
+  sendTo: z.object({ address: z.string(), instructions: z.string() }).nullable(),
 })
 export type OrderReturn = z.output<typeof OrderReturn>
 
@@ -95,6 +97,17 @@ export const listOrderReturns = endpoint('GET /orders/:id/returns', {
   guests: true,
   reply: z.array(OrderReturn),
   refusals: ['not_found'],
+})
+
+/** While a return is agreed to and has not come. */
+export const getReturnSlip = endpoint('GET /returns/:id/slip', {
+  tag,
+  summary: 'A slip to put into the parcel of a return, as PDF',
+  access: 'signed-in',
+  guests: true,
+  media: 'application/pdf',
+  reply: z.file(),
+  refusals: ['not_found', 'wrong_state', 'unavailable'],
 })
 
 /** Returns that wait for an answer, for the parcel, or for the money, oldest first; or those in a `state`. */

@@ -15,6 +15,7 @@ import { mailCustomer } from '../customer-mail.server.ts'
 import { selectOrders } from '../sql.server.ts'
 import { getClosingTime } from './closing-time.ts'
 import type { ReturnState } from './contract.ts'
+import { loadSendTo, type SendTo } from './send-to.server.ts'
 import type { ReturnRow } from './sql.server.ts'
 
 /** What customers are mailed of; a refund has a mail of its own. */
@@ -42,6 +43,7 @@ export async function mailReturn(
   const order = (await selectOrders(tx).where('orders.id', '=', found.orderId).executeTakeFirst())!
   const { returnWaitDays } = await readSettings(tx, config)
   const { timeZone } = await openSellerSetting(config).read(tx)
+  const getSendTo = await loadSendTo(tx, config)
   const closesAt = getClosingTime(found, returnWaitDays)
   const about = {
     path: `/dashboard/orders/${found.orderId}`,
@@ -56,14 +58,17 @@ export async function mailReturn(
         .filter(({ came, pieces }) => came !== 0 || pieces.length > 0)
         .map(describeLine)
         .join('\n'),
-      text: [
-        texts[event]({ date: closesAt ? formatDocumentDay(getDayIn(timeZone, closesAt)) : '' }),
-        getOwnWords(found, event),
-      ]
-        .filter(Boolean)
-        .join('\n\n'),
+      text: writeText(found, event, getSendTo, closesAt && formatDocumentDay(getDayIn(timeZone, closesAt))),
     }),
   )
+}
+
+function writeText(found: ReturnRow, event: ReturnEvent, getSendTo: () => SendTo, date: string | undefined): string {
+  const { address, instructions } = getSendTo()
+  const where = [m.mail_return_address(), address].join('\n')
+  const until = date && event !== 'reminded' ? m.mail_return_until({ date }) : ''
+  const sending = found.state === 'agreed' ? [where, instructions, until] : []
+  return [texts[event]({ date: date ?? '' }), getOwnWords(found, event), ...sending].filter(Boolean).join('\n\n')
 }
 
 /** A return can be received again, after a mistake, and its customer is told again. */

@@ -7,6 +7,7 @@ import { formatDateTime, formatMoney, formatNumber, getName, getNameLanguage } f
 import type { OrderDetails } from '../shapes.ts'
 import { AnswerReturn } from './answer-return.tsx'
 import type { OrderReturn } from './contract.ts'
+import { SendBack } from './send-back.tsx'
 import { getReturnStateName } from './state-name.ts'
 
 type Props = { order: OrderDetails; returns: readonly OrderReturn[]; isAdmin: boolean }
@@ -36,6 +37,7 @@ export function Returns({ order, returns, isAdmin }: Props) {
               </Link>
             )}
             {item.answer && <p className="break-words whitespace-pre-wrap text-soft">{item.answer}</p>}
+            <SendBack found={item} />
             <Decision found={item} currency={order.currency} />
             {isAdmin && <AnswerReturn key={item.state} order={order} found={item} />}
           </li>
