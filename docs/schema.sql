@@ -1375,13 +1375,13 @@ create table returns (
   agreed_at timestamp(3) with time zone,
   received_at timestamp(3) with time zone,
   decision text default ''::text not null,
-  rest_of uuid,
+  missing_in uuid,
   reminded_at timestamp(3) with time zone,
   constraint returns_pkey PRIMARY KEY (id),
   constraint returns_refund_id_key UNIQUE (refund_id),
+  constraint returns_missing_in_fkey FOREIGN KEY (missing_in) REFERENCES returns(id) ON DELETE SET NULL,
   constraint returns_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint returns_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE SET NULL,
-  constraint returns_rest_of_fkey FOREIGN KEY (rest_of) REFERENCES returns(id) ON DELETE SET NULL,
   constraint returns_answer_check CHECK (length(answer) <= 1000),
   constraint returns_decision_check CHECK (length(decision) <= 500),
   constraint returns_refused_check CHECK (state <> 'refused'::text OR refund_id IS NULL),
@@ -1389,10 +1389,10 @@ create table returns (
 );
 CREATE INDEX returns_awaited ON public.returns USING btree (agreed_at) WHERE (state = 'agreed'::text);
 CREATE INDEX returns_finished ON public.returns USING btree (asked_at, id) WHERE (state = ANY (ARRAY['declined'::text, 'closed'::text, 'refunded'::text, 'refused'::text]));
+CREATE INDEX returns_missing_in ON public.returns USING btree (missing_in) WHERE (missing_in IS NOT NULL);
 CREATE INDEX returns_newest ON public.returns USING btree (asked_at);
 CREATE INDEX returns_open ON public.returns USING btree (asked_at, id) WHERE (state = ANY (ARRAY['asked'::text, 'agreed'::text, 'received'::text]));
 CREATE INDEX returns_order_id_idx ON public.returns USING btree (order_id);
-CREATE INDEX returns_rest_of ON public.returns USING btree (rest_of) WHERE (rest_of IS NOT NULL);
 
 create table reviews (
   id uuid not null,

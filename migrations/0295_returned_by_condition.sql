@@ -22,14 +22,14 @@ alter table returns
   -- Why less than the pieces cost was refunded, or nothing.
   add column decision text not null default '' check (length(decision) <= 500),
   -- Pieces that were missing in the parcel of another return, and are waited for.
-  add column rest_of uuid references returns on delete set null,
+  add column missing_in uuid references returns on delete set null,
   drop constraint returns_state_check,
   add constraint returns_state_check check (
     state in ('asked', 'agreed', 'declined', 'closed', 'received', 'refunded', 'refused')),
   add constraint returns_refused_check check (state <> 'refused' or refund_id is null);
 update returns set received_at = coalesce((select max(at) from recorded_actions
   where action = 'order.return-received' and details ->> 'return' = returns.id::text), asked_at) where state = 'received';
-create index returns_rest_of on returns (rest_of) where rest_of is not null;
+create index returns_missing_in on returns (missing_in) where missing_in is not null;
 -- Those that are not open, the newest first.
 create index returns_finished on returns (asked_at, id) where state in ('declined', 'closed', 'refunded', 'refused');
 

@@ -80,8 +80,8 @@ const listFacts = ({ onHand, held, loose, packSize, shelf }: StockOfProduct): [s
 ]
 
 const Change = ({ pieces }: StockMove) => (
-  <span className={`figures font-medium ${pieces < 0 ? 'text-bad' : 'text-good'}`}>
-    {formatNumber(pieces, { signDisplay: 'always' })}
+  <span className={`figures font-medium ${['text-bad', '', 'text-good'][Math.sign(pieces) + 1]}`}>
+    {formatNumber(pieces, { signDisplay: 'exceptZero' })}
   </span>
 )
 

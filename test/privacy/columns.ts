@@ -112,7 +112,7 @@ export const tables: Readonly<Record<string, Table>> = {
   cancellations: { none: 'id order_line_id quantity cancelled_at' },
   returns: {
     personal: { answer: ['returns', 'blanked'], decision: ['returns', 'blanked'] },
-    none: 'id order_id refund_id rest_of state asked_at agreed_at received_at reminded_at',
+    none: 'id order_id refund_id missing_in state asked_at agreed_at received_at reminded_at',
   },
   return_lines: {
     personal: { reason: ['returns', 'blanked'], finding: ['returns', 'blanked'] },

@@ -21,7 +21,7 @@ export const returnStates = ['asked', 'agreed', 'declined', 'closed', 'received'
 export type ReturnState = (typeof returnStates)[number]
 
 /** The states in which a return waits for an answer, for the parcel, or for the money. */
-export const openStates = ['asked', 'agreed', 'received'] as const satisfies ReturnState[]
+export const openReturnStates = ['asked', 'agreed', 'received'] as const satisfies ReturnState[]
 
 const maxReason = 300
 

@@ -77,10 +77,21 @@ const State = (found: OrderReturn) => (
   </span>
 )
 
+const queueNames: Record<OrderReturn['state'], () => string> = {
+  asked: m.returns_to_answer,
+  agreed: m.returns_to_arrive,
+  received: m.returns_to_decide,
+  refunded: m.returns_refunded,
+  refused: m.returns_refused,
+  declined: m.returns_declined,
+  closed: m.returns_closed,
+}
+const queueOrder = Object.keys(queueNames) as OrderReturn['state'][]
+
 /** The list by state: first all that wait for something. */
 function StateLinks({ state }: { state: OrderReturn['state'] | undefined }) {
-  const links = [undefined, ...returnStates].map((each) => ({
-    label: each ? getReturnStateName(each) : m.returns_open(),
+  const links = [undefined, ...queueOrder].map((each) => ({
+    label: each ? queueNames[each]() : m.returns_open(),
     to: each ? `?state=${each}` : '?',
     isShown: each === state,
   }))
@@ -88,7 +99,7 @@ function StateLinks({ state }: { state: OrderReturn['state'] | undefined }) {
     <nav aria-label={m.filters()} className="mb-6">
       <ul className="flex flex-wrap border-t border-l border-line">
         {links.map(({ label, to, isShown }) => (
-          <li key={to} className="border-r border-b border-line max-sm:w-full">
+          <li key={to} className="border-r border-b border-line">
             <Link
               to={to}
               aria-current={isShown ? 'page' : undefined}

@@ -53,7 +53,7 @@ export async function deleteReceipt(tx: Tx, returnId: string): Promise<void> {
 
 /** The return of the pieces that were missing in a parcel, and what became of it. */
 export const findRest = (tx: Tx, returnId: string) =>
-  tx.selectFrom('returns').select(['id', 'state']).where('restOf', '=', returnId).executeTakeFirst()
+  tx.selectFrom('returns').select(['id', 'state']).where('missingIn', '=', returnId).executeTakeFirst()
 
 export async function deleteReturn(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('returnLines').where('returnId', '=', id).execute()

@@ -326,7 +326,7 @@ test('a receipt is taken back while nothing hangs on it, and booked again', asyn
   const [, rest] = await returnsIn(shop, id)
   await shop.as(ada)(answerReturn, { id: rest!._id, state: 'closed' })
   await expect(takeBack()).rejects.toMatchObject(kept)
-  await sql`update returns set rest_of = null`.execute(shop.db)
+  await sql`update returns set missing_in = null`.execute(shop.db)
   const lines = [{ line: bolts, quantity: 1, reason: 'Too long' }]
   const { insertedId } = await shop.as(ada)(requestReturn, { id, lines })
   await expect(takeBack()).rejects.toMatchObject(kept)

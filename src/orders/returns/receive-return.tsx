@@ -86,7 +86,7 @@ function ReceivedLine({ line, errors }: ReceivedLineProps) {
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1 text-sm font-semibold">
-        {`${getName(line)}: ${m.return_announced({ quantity: formatQuantity(line.quantity, line.packSize) })}`}
+        {m.return_announced({ name: getName(line), quantity: formatQuantity(line.quantity, line.packSize) })}
       </legend>
       <div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
         {conditions.map((condition) => (

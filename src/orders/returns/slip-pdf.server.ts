@@ -50,8 +50,8 @@ const codeSide = 92
 function drawCode({ paper: { document }, y }: PdfPages, text: string): void {
   const { data, size } = encode(text, { ecc: 'M', border: 2 })
   const side = codeSide / size
-  for (const [row, cells] of data.entries())
-    for (const [column, isDark] of cells.entries())
-      if (isDark) document.rect(pageSize.left + column * side, y + row * side, side, side)
+  for (const [index, row] of data.entries())
+    for (const [cellIndex, isDark] of row.entries())
+      if (isDark) document.rect(pageSize.left + cellIndex * side, y + index * side, side, side)
   document.fill(ink)
 }

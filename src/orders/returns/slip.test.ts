@@ -24,7 +24,7 @@ test('a return that is agreed to has a slip with the address, which its mail say
   await shop.as(ada)(changeSeller, { was: seller, is })
   await shop.as(ada)(answerReturn, { id: returned, state: 'agreed' })
   expect(await shop.as(anna)(listOrderReturns, { id })).toMatchObject([
-    { sendTo: { address: expect.stringMatching(/1 Forge Lane\n[^]*10115 Berlin/), instructions: '' } },
+    { sendTo: { address: expect.stringMatching(/1 Forge Lane\n(.+\n)?10115 Berlin/), instructions: '' } },
   ])
   expect((await mailsIn(shop)).at(-1)!.body).toContain('1 Forge Lane')
 

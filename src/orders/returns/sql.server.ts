@@ -3,7 +3,7 @@ import { conditions, type PieceCondition } from '#catalogue/conditions.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { createId } from '#platform/ids.server.ts'
 import type { Translations } from '#platform/locale.ts'
-import { openStates, type ReturnState } from './contract.ts'
+import { openReturnStates, type ReturnState } from './contract.ts'
 
 type ReturnLineRow = {
   id: string
@@ -76,7 +76,7 @@ export async function findReturnsIn(db: Database, state: ReturnState | undefined
   if (!state) return (await select(sql`returns.state in ('asked', 'agreed', 'received')`, limit).execute(db)).rows
   // Written out, so that the partial indexes are used.
   const isIn = sql`returns.state = ${sql.lit(state)}`
-  const isOpen = openStates.some((open) => open === state)
+  const isOpen = openReturnStates.some((open) => open === state)
   return (await select(isIn, limit, isOpen ? sql`asc` : sql`desc`).execute(db)).rows
 }
 
@@ -85,18 +85,18 @@ export const findReturnById = async (db: Database | Tx, id: string): Promise<Ret
 
 type NewReturnLine = { line: string; quantity: number; reason: string }
 
-/** `restOf`: the return in whose parcel these pieces were missing. */
+/** `missingIn`: the return in whose parcel these pieces were missing. */
 export async function insertReturn(
   tx: Tx,
   orderId: string,
   state: ReturnState,
   lines: readonly NewReturnLine[],
-  restOf: string | null = null,
+  missingIn: string | null = null,
 ): Promise<string> {
   const id = createId()
   await tx
     .insertInto('returns')
-    .values({ id, orderId, state, restOf, agreedAt: state === 'agreed' ? now : null })
+    .values({ id, orderId, state, missingIn, agreedAt: state === 'agreed' ? now : null })
     .execute()
   await tx
     .insertInto('returnLines')

@@ -985,11 +985,11 @@ export interface Returns {
   askedAt: Generated<Timestamp>;
   decision: Generated<string>;
   id: string;
+  missingIn: string | null;
   orderId: string;
   receivedAt: Timestamp | null;
   refundId: string | null;
   remindedAt: Timestamp | null;
-  restOf: string | null;
   state: Generated<string>;
 }
 
