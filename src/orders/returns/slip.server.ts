@@ -17,7 +17,7 @@ export async function renderSlip(
   id: string,
 ): Promise<Buffer> {
   const found = await findReturnById(db, id)
-  // guard: a return slip belongs to its customer | if (!found || (caller.role !== 'admin' && found.customerId !== caller.id)) throw → if (!found) throw | authorization
+  // guard: a return slip belongs to its customer | caller.role !== 'admin' && found.customerId !== caller.id → false | authorization
   if (!found || (caller.role !== 'admin' && found.customerId !== caller.id))
     throw new Refusal('not_found', { what: 'return' })
   // guard: nothing is sent back before it is agreed to | drop | orders/returns/slip
