@@ -20,7 +20,6 @@ export async function changeLocked<T>(
     if (!orderId) throw new Refusal('not_found', { what: 'return' })
     const order = (await lockOrder(tx, orderId))!
     const found = await findReturnById(tx, id)
-    // guard: a return that went with its order or another receipt meanwhile is not changed | drop | orders/returns/receipt
     if (!found) throw new Refusal('not_found', { what: 'return' })
     return await work(tx, found, order)
   })

@@ -166,7 +166,6 @@ export async function findReturnToRemind(
 export async function markReminded(tx: Tx, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update returns set reminded_at = now()
     where id = ${id} and state = 'agreed'
-      -- guard: a customer is reminded once | drop | orders/returns/receipt
       and (reminded_at is null or reminded_at < agreed_at)`.execute(tx)
   return numAffectedRows === 1n
 }
