@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { HttpLoad, Job } from './job.ts'
 import { loadProducts, type Tools } from './measure.ts'
 import { pageRequests, requestAll } from './pages.ts'
-import { ask, memoryMiB } from './processes.ts'
+import { ask, cpuMicros, memoryMiB } from './processes.ts'
 import type { Row } from './row.ts'
 import { computeSpread } from './statistics.ts'
 
@@ -31,6 +31,18 @@ export async function memory({ loader, options, open }: Tools): Promise<Row[]> {
     const after = await sampleMemory()
     const requested = `${paths.length.toLocaleString('en')} different pages, each once`
     rows.push(buildRow('after many different pages', after, 300, `${requested}, ${size}`))
+
+    const pids = [shop.pid, ...shop.databasePids()]
+    const before = cpuMicros(pids)
+    await requestAll(loader, shop, paths)
+    rows.push({
+      goal: 12,
+      name: 'CPU of a page that was requested before',
+      unit: 'ms',
+      value: computeSpread([(cpuMicros(pids) - before) / 1000 / paths.length]),
+      bound: { atMost: 1 },
+      under: `shop and database, ${requested} again, ${size}; without \`PAGE_CACHE_DISK_MB\` most are rendered again`,
+    })
 
     if (options.minutes > 0) {
       const requests = pageRequests(shop.port, paths.slice(0, 1000))

@@ -3,6 +3,7 @@ import { insertCrossReferences } from '../../src/catalogue/cross-references.sql.
 import { importProducts } from '../../src/catalogue/import.server.ts'
 import { readLines } from '../../src/catalogue/import-lines.server.ts'
 import { insertCategories, insertFamilies } from '../../src/demo/sql.server.ts'
+import type { Translations } from '../../src/platform/locale.ts'
 import { insertStandards, insertSynonyms, insertUnsoldParts } from '../../src/search/synonyms.sql.server.ts'
 import { openShop, type ShopOptions, type TestShop } from '../shop.ts'
 
@@ -11,7 +12,12 @@ const read = (file: string) => readFileSync(`demo/catalogue/${file}`, 'utf8')
 /** The products of the demonstration's catalogue. */
 export const lines = readLines(read('products.jsonl'))
 
-type Family = { slug: string; attributes: { key: string; filter: boolean }[] }
+type Family = {
+  slug: string
+  name: string
+  translations: Translations<'name'>
+  attributes: { key: string; filter: boolean }[]
+}
 export const families: Family[] = JSON.parse(read('families.json'))
 
 /** A shop with the demonstration's catalogue, and nothing else of it. */

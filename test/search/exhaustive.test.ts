@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listTexts } from '../../src/platform/locale.ts'
 import { search } from '../../src/search/contract.ts'
 import { maxGroupHits } from '../../src/search/limits.ts'
 import { families, lines, openCatalogue } from './catalogue.ts'
@@ -43,4 +44,15 @@ test('a narrowed search finds and counts what looking at every product does', { 
   }
   expect(compared).toBeGreaterThan(1000)
   expect(differing).toEqual([])
+})
+
+test('the name of a family leads to it in each language', { timeout: 60_000 }, async () => {
+  const shop = await openCatalogue()
+  const wrong: string[] = []
+  for (const { slug, name, translations } of families)
+    for (const q of listTexts({ name, translations }, 'name')) {
+      const { groups } = await shop.asVisitor(search, { q })
+      if (groups[0]?.family?.slug !== slug) wrong.push(`${q}: ${groups[0]?.family?.slug}`)
+    }
+  expect(wrong).toEqual([])
 })

@@ -15,6 +15,9 @@ const asked = [
   ['circlip pliers for 20 mm shaft ring', 'circlip-pliers', {}],
   ['tapping drill for M8 eye bolt', 'twist-drill-din-338', { diameter: 6.8 }],
   ['nut for M10 bolt', 'hex-nut-iso-4032', { thread: 'M10' }],
+  ['M10 বোল্টের জন্য নাট', 'hex-nut-iso-4032', { thread: 'M10' }],
+  ['এম৬ সেট স্ক্রুর জন্য হেক্স কি', 'hex-key-iso-2936', { hexKey: 3 }],
+  ['M10 নাটের জন্য স্প্যানার', 'combination-spanner-iso-7738', { acrossFlats: 16 }],
   ['Maulschlüssel für M10 Mutter', 'combination-spanner-iso-7738', { acrossFlats: 16 }],
 ] as const
 

@@ -8,15 +8,18 @@ export const splitWords = (text: string): string[] =>
 /** Too short a stem is another word: `oring` is no `or`. */
 const minStem = 3
 
-/** An English word without its ending; other words and numbers stay as they are. */
+/** What says in Bengali that a part belongs to another: the screw’s, `স্ক্রুর`, the bolt’s, `বোল্টের`. */
+const genitive = /(?<=[\p{L}\p{M}]{2})(?:\u{9af}\u{9bc}ের|এর|ের|(?<=[িীুূো])র)$/u
+
+/** An English word without its ending, a Bengali word without its genitive; other words and numbers stay as they are. */
 export const stemWord = (word: string): string => {
-  const stem = /^[a-z]{3,}$/.test(word) ? stemmer(word) : word
+  const stem = /^[a-z]{3,}$/.test(word) ? stemmer(word) : word.replace(genitive, '')
   return stem.length < minStem ? word : stem
 }
 
 /** Words that say nothing about a part. */
 export const stopWords: ReadonlySet<string> = new Set(
-  'a an and at by for from in of on or per the to with x mm und mit fur der die das aus von zum zur'.split(' '),
+  'a an and at by for from in of on or per the to with x mm und mit fur der die das aus von zum zur জন্য'.split(' '),
 )
 
 /** Of a phrase that then has several words left: a die nut is no nut. */

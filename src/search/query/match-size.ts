@@ -1,5 +1,7 @@
 import type { AlternativeDefinition } from '#catalogue/attribute-definition.ts'
+import { listTexts } from '#platform/locale.ts'
 import type { IndexedFamily, IndexedValue } from '../index/family-index.ts'
+import { splitWords, stemWord } from '../index/stem-words.ts'
 import {
   type Constraint,
   type FamilyValue,
@@ -27,6 +29,7 @@ export function toSizeFit(
   const { number, unit } = term
   const profile = unit === 'm' ? toProfileFit(family, number) : undefined
   if (profile) return profile
+  if (unit === '' && isSeries(family, number, beside)) return { score: scores.numberOfStandard, named: number }
   if (unit === '' && number.length >= 3) {
     const named = toNumberFit(family, number)
     if (named) return named
@@ -51,6 +54,15 @@ export function toSizeFit(
     toValueFit(family, inOrder, scores.size - behind * 0.3) ??
     (unit === '' || unit === 'mm' ? toNameFit(family, number) : undefined)
   )
+}
+
+/** Whether a number is part of the family’s name, with the word that stands behind it: `60 series`. */
+function isSeries(family: IndexedFamily, number: string, beside: ReadonlySet<string>): boolean {
+  if (!family.named.has(number)) return false
+  return listTexts(family, 'name').some((name) => {
+    const stems = splitWords(name).map(stemWord)
+    return beside.has(stems[stems.indexOf(number) + 1] ?? '')
+  })
 }
 
 /** The position among the attributes that products are chosen by; the others come last. */

@@ -7,7 +7,7 @@ export type QueryToken = {
   text: string
   /** Part of a longer designation. */
   isPiece?: boolean
-  /** A word or number after `for`, which says what the part goes with. */
+  /** A word or number that says what the part goes with: after `for`, before `জন্য`. */
   isMate?: boolean
 } & TokenMeaning
 
@@ -180,7 +180,9 @@ function withoutEnd(text: string): string {
 }
 
 /** Words before what a part goes with: `nut for M10 bolt`. */
-const mateWords = new Set(['for', 'fur'])
+const wordsBeforeMate = new Set(['for', 'fur'])
+/** Words after it: `M10 বোল্টের জন্য নাট`. */
+const wordsAfterMate = new Set(['জন্য'])
 
 /** Nobody says more of one part; each is compared with every family. */
 const maxTokens = 14
@@ -190,10 +192,19 @@ const maxRead = 200
 /** Reads a search. A part that has several meanings, such as a thread with a length, gives a token for each. */
 export function tokenize(search: string): QueryToken[] {
   const { tokens } = read(search)
-  const mates = tokens.findIndex((token) => token.kind === 'word' && mateWords.has(token.word))
-  const marked = tokens.map((token, index) => (mates > 0 && index > mates ? { ...token, isMate: true } : token))
-  const meant = marked.filter((token) => token.kind !== 'word' || !stopWords.has(token.word))
+  const meant = markMate(tokens).filter((token) => token.kind !== 'word' || !stopWords.has(token.word))
   return meant.length > 0 ? meant : tokens
+}
+
+/** Marks what the wanted part goes with, if both are said. */
+function markMate(tokens: readonly QueryToken[]): QueryToken[] {
+  const find = (words: ReadonlySet<string>) =>
+    tokens.findIndex((token) => token.kind === 'word' && words.has(token.word))
+  const [before, after] = [find(wordsBeforeMate), find(wordsAfterMate)]
+  const isSaidAfter = after > 0 && after < tokens.length - 1
+  return tokens.map((token, index) =>
+    (before > 0 && index > before) || (isSaidAfter && index < after) ? { ...token, isMate: true } : token,
+  )
 }
 
 /** The end of a search that is too long to be read, or empty. */
