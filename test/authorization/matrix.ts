@@ -629,7 +629,9 @@ const rows: Row[] = [
     lines: [{ line: createId(), quantity: 1, reason: 'Too long' }],
   })),
   onOwned(returns.listOrderReturns, ownersAndAdmins, order),
-  onOwned(returns.getReturnSlip, reaching(ownersAndAdmins, 409), ofReturn),
+  onOwned(returns.getReturnSlip, reaching(ownersAndAdmins, 409), async (world, whose) => ({
+    id: whose ? await createReturn(world, whose) : createId(),
+  })),
   withoutObject(returns.listReturns, admins, nothing),
   onShared(returns.answerReturn, admins, async (world, whose) => ({
     ...(await ofReturn(world, whose)),
