@@ -55,26 +55,35 @@ async function send(admin: Person, order: string, { call, acknowledged, random }
     const sent = await call(admin, 'POST', `/api/orders/${order}/parcels`, { ...part, carrier: 'dhl' }, key)
     if (sent.status === 201) acknowledged.parcels.set(key, sent.body.insertedId)
   }
-  if (random() < 0.5) await takeBack(admin, order, body.lines[0]._id, { call, acknowledged })
+  if (random() < 0.5) await takeBack(admin, order, body.lines[0]._id, { call, acknowledged, random })
   return waits
 }
 
-/** A piece comes back: onto the shelf, and its money to the customer. */
+/**
+ * A piece comes back: onto the shelf or damaged, and its money to the customer or not. Now and then it is first booked by
+ * mistake.
+ */
 async function takeBack(
   admin: Person,
   order: string,
   line: string,
-  { call, acknowledged }: Pick<Load, 'call' | 'acknowledged'>,
+  { call, acknowledged, random }: Pick<Load, 'call' | 'acknowledged' | 'random'>,
 ) {
   const key = randomUUID()
   const lines = [{ line, quantity: 1, reason: 'Too long' }]
   const asked = await call(admin, 'POST', `/api/orders/${order}/returns`, { lines }, key)
   if (asked.status !== 201) return
   acknowledged.returns.set(key, asked.body.insertedId)
-  await call(admin, 'POST', `/api/returns/${asked.body.insertedId}/receipt`, {
-    lines: [{ line, quantity: 1, restock: 1 }],
-  })
-  await call(admin, 'POST', `/api/returns/${asked.body.insertedId}/refund`, {})
+  const address = `/api/returns/${asked.body.insertedId}`
+  const receive = (condition: string) =>
+    call(admin, 'POST', `${address}/receipt`, { lines: [{ line, pieces: [{ condition, quantity: 1 }] }] })
+  if (random() < 0.2) {
+    await receive(random() < 0.5 ? 'as_new' : 'damaged')
+    await call(admin, 'DELETE', `${address}/receipt`)
+  }
+  await receive(random() < 0.7 ? 'as_new' : 'damaged')
+  if (random() < 0.8) await call(admin, 'POST', `${address}/refund`, {})
+  else await call(admin, 'POST', `${address}/refusal`, { reason: 'Used' })
 }
 
 function pickOne(these: ReadonlySet<string>, notThose: ReadonlySet<string>, { random }: Load): string | undefined {

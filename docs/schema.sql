@@ -1355,18 +1355,34 @@ create table return_lines (
   reason text not null,
   restocked integer,
   came integer,
+  finding text default ''::text not null,
   constraint return_lines_pkey PRIMARY KEY (id),
   constraint return_lines_return_id_order_line_id_key UNIQUE (return_id, order_line_id),
   constraint return_lines_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id),
   constraint return_lines_return_id_fkey FOREIGN KEY (return_id) REFERENCES returns(id),
-  constraint return_lines_check CHECK (came >= 0 AND came <= quantity),
+  constraint return_lines_came_check CHECK (came >= 0),
   constraint return_lines_check1 CHECK ((came IS NULL) = (restocked IS NULL)),
+  constraint return_lines_finding_check CHECK (length(finding) <= 300),
   constraint return_lines_quantity_check CHECK (quantity > 0),
   constraint return_lines_reason_check CHECK (length(reason) <= 300),
   constraint return_lines_restocked_check CHECK (restocked >= 0 AND restocked <= came)
 );
 CREATE INDEX return_lines_order_line_id_idx ON public.return_lines USING btree (order_line_id);
 CREATE TRIGGER returned_once AFTER INSERT OR UPDATE ON return_lines FOR EACH ROW EXECUTE FUNCTION refuse_excess();
+
+create table return_pieces (
+  id uuid not null,
+  return_line_id uuid not null,
+  condition text not null,
+  quantity integer not null,
+  restocked boolean not null,
+  constraint return_pieces_pkey PRIMARY KEY (id),
+  constraint return_pieces_return_line_id_condition_key UNIQUE (return_line_id, condition),
+  constraint return_pieces_return_line_id_fkey FOREIGN KEY (return_line_id) REFERENCES return_lines(id) ON DELETE CASCADE,
+  constraint return_pieces_check CHECK (NOT (condition = 'other'::text AND restocked)),
+  constraint return_pieces_condition_check CHECK (condition = ANY (ARRAY['as_new'::text, 'opened'::text, 'damaged'::text, 'other'::text])),
+  constraint return_pieces_quantity_check CHECK (quantity > 0)
+);
 
 create table returns (
   id uuid not null,
@@ -1376,14 +1392,23 @@ create table returns (
   asked_at timestamp(3) with time zone default now() not null,
   refund_id uuid,
   agreed_at timestamp(3) with time zone,
+  received_at timestamp(3) with time zone,
+  decision text default ''::text not null,
+  missing_in uuid,
+  reminded_at timestamp(3) with time zone,
   constraint returns_pkey PRIMARY KEY (id),
   constraint returns_refund_id_key UNIQUE (refund_id),
+  constraint returns_missing_in_fkey FOREIGN KEY (missing_in) REFERENCES returns(id) ON DELETE SET NULL,
   constraint returns_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint returns_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE SET NULL,
   constraint returns_answer_check CHECK (length(answer) <= 1000),
-  constraint returns_state_check CHECK (state = ANY (ARRAY['asked'::text, 'agreed'::text, 'declined'::text, 'closed'::text, 'received'::text, 'refunded'::text]))
+  constraint returns_decision_check CHECK (length(decision) <= 500),
+  constraint returns_refused_check CHECK (state <> 'refused'::text OR refund_id IS NULL),
+  constraint returns_state_check CHECK (state = ANY (ARRAY['asked'::text, 'agreed'::text, 'declined'::text, 'closed'::text, 'received'::text, 'refunded'::text, 'refused'::text]))
 );
 CREATE INDEX returns_awaited ON public.returns USING btree (agreed_at) WHERE (state = 'agreed'::text);
+CREATE INDEX returns_finished ON public.returns USING btree (asked_at, id) WHERE (state = ANY (ARRAY['declined'::text, 'closed'::text, 'refunded'::text, 'refused'::text]));
+CREATE INDEX returns_missing_in ON public.returns USING btree (missing_in) WHERE (missing_in IS NOT NULL);
 CREATE INDEX returns_newest ON public.returns USING btree (asked_at);
 CREATE INDEX returns_open ON public.returns USING btree (asked_at, id) WHERE (state = ANY (ARRAY['asked'::text, 'agreed'::text, 'received'::text]));
 CREATE INDEX returns_order_id_idx ON public.returns USING btree (order_id);
@@ -1526,24 +1551,31 @@ create table stock_moves (
   constraint stock_moves_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint stock_moves_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id),
   constraint stock_moves_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
-  constraint stock_moves_check CHECK ((kind = ANY (ARRAY['sold'::text, 'returned'::text])) = (order_line_id IS NOT NULL)),
+  constraint stock_moves_check CHECK ((kind = ANY (ARRAY['sold'::text, 'returned'::text, 'written_off'::text, 'unreturned'::text])) = (order_line_id IS NOT NULL)),
   constraint stock_moves_check1 CHECK (kind <> 'sold'::text OR pieces < 0),
-  constraint stock_moves_check3 CHECK ((kind = 'returned'::text) = (cause IS NOT NULL)),
+  constraint stock_moves_check3 CHECK ((kind = ANY (ARRAY['returned'::text, 'written_off'::text, 'unreturned'::text])) = (cause IS NOT NULL)),
+  constraint stock_moves_condition CHECK (kind <> 'written_off'::text OR (note = ANY (ARRAY['as_new'::text, 'opened'::text, 'damaged'::text]))),
   constraint stock_moves_direction CHECK ((kind <> ALL (ARRAY['received'::text, 'returned'::text])) OR pieces > 0 OR kind = 'returned'::text AND pieces = 0 AND loose > 0),
-  constraint stock_moves_kind_check CHECK (kind = ANY (ARRAY['received'::text, 'sold'::text, 'returned'::text, 'corrected'::text, 'supplied'::text, 'counted'::text, 'scrapped'::text])),
-  constraint stock_moves_line_quantity_check CHECK (line_quantity > 0),
+  constraint stock_moves_kind_check CHECK (kind = ANY (ARRAY['received'::text, 'sold'::text, 'returned'::text, 'corrected'::text, 'supplied'::text, 'counted'::text, 'scrapped'::text, 'written_off'::text, 'unreturned'::text])),
+  constraint stock_moves_line_quantity_check CHECK (line_quantity > 0 OR kind = 'written_off'::text AND line_quantity < 0),
   constraint stock_moves_loose CHECK (loose = 0 OR kind = 'returned'::text),
-  constraint stock_moves_moved CHECK (pieces <> 0 OR loose <> 0),
+  constraint stock_moves_moved CHECK (
+CASE
+    WHEN kind = 'written_off'::text THEN pieces = 0 AND loose = 0 AND line_quantity IS NOT NULL
+    ELSE pieces <> 0 OR loose <> 0
+END),
   constraint stock_moves_note_check CHECK (length(note) <= 200),
   constraint stock_moves_reason CHECK ((kind <> ALL (ARRAY['counted'::text, 'scrapped'::text])) OR note <> ''::text),
   constraint stock_moves_scrapped CHECK (kind <> 'scrapped'::text OR pieces < 0),
-  constraint stock_moves_supplied CHECK (kind <> 'supplied'::text OR pieces > 0)
+  constraint stock_moves_supplied CHECK (kind <> 'supplied'::text OR pieces > 0),
+  constraint stock_moves_unreturned CHECK (kind <> 'unreturned'::text OR pieces < 0 AND line_quantity IS NULL)
 );
 CREATE INDEX stock_moves_actor ON public.stock_moves USING btree (actor_id) WHERE (actor_id IS NOT NULL);
 CREATE INDEX stock_moves_at ON public.stock_moves USING brin (at);
 CREATE INDEX stock_moves_of_line ON public.stock_moves USING btree (order_line_id) WHERE (order_line_id IS NOT NULL);
 CREATE INDEX stock_moves_of_product ON public.stock_moves USING btree (product_id, id);
 CREATE UNIQUE INDEX stock_moves_returned_once ON public.stock_moves USING btree (cause) WHERE (kind = 'returned'::text);
+CREATE UNIQUE INDEX stock_moves_unreturned_once ON public.stock_moves USING btree (cause) WHERE (kind = 'unreturned'::text);
 CREATE TRIGGER sold_once AFTER INSERT ON stock_moves FOR EACH ROW WHEN (new.kind = 'sold'::text) EXECUTE FUNCTION refuse_excess_sale();
 CREATE TRIGGER stock_moves_append_only BEFORE DELETE OR UPDATE ON stock_moves FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

@@ -212,7 +212,10 @@ for (const locale of ['en', 'bn'] as const) {
       await found.getByRole('button', { name: m.return_agree({}, said), exact: true }).click()
       await found.getByRole('button', { name: m.return_receive({}, said) }).click()
       await expect(found.getByText(m.return_restocked({}, said))).toBeVisible()
-      await found.getByRole('button', { name: m.return_refund({ amount: '' }, said).trim() }).click()
+      await found
+        .getByRole('button', { name: m.return_refund({ amount: '' }, said).trim() })
+        .first()
+        .click()
       await expect(found.getByText(m.return_state_refunded({}, said))).toBeVisible()
     }
   })

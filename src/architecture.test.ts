@@ -92,6 +92,7 @@ const owners: Record<string, readonly string[]> = {
     'cancellations',
     'returns',
     'return_lines',
+    'return_pieces',
   ],
   payments: [
     'payment_attempts',

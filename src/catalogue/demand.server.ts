@@ -12,7 +12,7 @@ export function countDemand(db: Database): Promise<void> {
     await sql`
       with bought as (
         select product_id, -sum(pieces) as pieces from stock_moves
-        where kind in ('sold', 'returned') and at > now() - interval '90 days'
+        where kind in ('sold', 'returned', 'unreturned') and at > now() - interval '90 days'
         group by 1
       ), counted as (
         -- The half keeps a power of two from being taken for less.

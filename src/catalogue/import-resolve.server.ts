@@ -85,7 +85,7 @@ export async function findUnfinished(db: Database, limit: number): Promise<LineP
             or ${isStatedSql(['priceMinor'])} and known.price_breaks = '[]') as changes_currency,
         stock is not null and stock_at is null
           -- guard: stock without a moment never brings back what was sold | drop | catalogue/import-partial
-          and exists (select from stock_moves where product_id = known.id and (kind in ('sold', 'returned')
+          and exists (select from stock_moves where product_id = known.id and (kind in ('sold', 'returned', 'unreturned')
             -- A product that an undone import added has only been taken off the shelf again.
             or kind <> 'received' and coalesce(known.archived_at, 'infinity') = 'infinity')) as lacks_moment,
         stock is not null and stock_at < known.counted_at as is_older,

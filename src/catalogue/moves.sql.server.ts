@@ -19,6 +19,7 @@ export function findMoves(
     .leftJoin('placedLines as line', 'line.id', 'move.orderLineId')
     .leftJoin('placedOrders as order', 'order.id', 'line.orderId')
     .select(['move.id', 'move.at', 'move.pieces', 'move.loose', 'move.note', 'line.orderId', 'order.number'])
+    .select(sql<number>`case when move.kind = 'written_off' then move.line_quantity else 0 end`.as('writtenOff'))
     .select([kind.as('kind'), sql<string | null>`coalesce(people.guest_email, people.email)`.as('who')])
     .where('move.productId', '=', productId)
     .$if(after !== undefined, (query) => query.where('move.id', '<', after!))

@@ -104,5 +104,9 @@ declare module '#platform/database/audit-action.ts' {
       | 'order.return-closed'
       | 'order.return-received'
       | 'order.return-refunded'
+      | 'order.return-not-received'
+      | 'order.return-refused'
+      | 'order.return-reopened'
+      | 'order.return-reminded'
   }
 }

@@ -42,6 +42,8 @@ declare module '#platform/refusals/kinds.ts' {
       'wrong_state.refund': None
       'wrong_state.refund_pending': None
       'wrong_state.return': None
+      'wrong_state.receipt': None
+      'wrong_state.return_elsewhere': None
       /**
        * A customer has so many unpaid orders, or would have more lines in them; or in those of a day, which an unconfirmed address
        * allows fewer of.
@@ -119,6 +121,8 @@ export const ordersRefusals: FeatureRefusals<'orders'> = {
     'wrong_state.refund': m.refusal_not_refundable,
     'wrong_state.refund_pending': m.refusal_refund_pending,
     'wrong_state.return': m.refusal_return_state,
+    'wrong_state.receipt': m.refusal_receipt_kept,
+    'wrong_state.return_elsewhere': m.refusal_return_elsewhere,
     'too_many_open_orders.orders': ({ max }) => m.refusal_too_many_open_orders({ count: max }),
     'too_many_open_orders.lines': ({ max }) => m.refusal_too_many_open_lines({ count: max }),
     'too_many_open_orders.bank': ({ max }) => m.refusal_too_many_at_bank({ count: max }),

@@ -2,13 +2,21 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { berlin } from '../../test/addresses.ts'
 import { currencies } from '../../test/histories/history.ts'
+import { countPieces } from '../../test/received-pieces.ts'
 import { runs } from '../../test/runs.ts'
 import { ada, anna, ben, openShop, type Person, type TestShop } from '../../test/shop.ts'
 import { editProduct, getProduct, listStock } from '../catalogue/contract.ts'
 import { cancelLines, refundOrder } from '../orders/cancellation/contract.ts'
 import { advanceOrder, deleteOrder, getOrder, getOrderDetails } from '../orders/contract.ts'
 import { placeOrderOfLines } from '../orders/placing/contract.ts'
-import { listOrderReturns, receiveReturn, refundReturn, requestReturn } from '../orders/returns/contract.ts'
+import {
+  listOrderReturns,
+  receiveReturn,
+  refundReturn,
+  refuseRefund,
+  requestReturn,
+  takeBackReceipt,
+} from '../orders/returns/contract.ts'
 import { shipParcel } from '../orders/shipping/contract.ts'
 import { callWith } from '../platform/contract/client.ts'
 import { Problem } from '../platform/errors.ts'
@@ -37,6 +45,8 @@ const partKinds = [
   'ask',
   'receive',
   'refundReturn',
+  'refuseRefund',
+  'takeBackReceipt',
 ] as const
 type PartKind = (typeof partKinds)[number]
 type PartStep = Extract<Step, { kind: PartKind }>
@@ -76,7 +86,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 type State = 'unpaid' | 'paid' | 'packed' | 'shipped' | 'cancelled' | 'refunded'
 type Counts = Record<'waiting' | 'cancelled' | 'sent' | 'asked' | 'returned' | 'refunded', number[]>
-type ModelReturn = { product: number; pieces: number; state: 'agreed' | 'received' | 'refunded' }
+type ModelReturn = {
+  product: number
+  pieces: number
+  restocked: number
+  state: 'agreed' | 'received' | 'refunded' | 'refused'
+}
 type ModelOrder = Counts & {
   who: number
   pieces: Pieces
@@ -178,13 +193,25 @@ class Model {
       if (order.state === 'packed' && isNone(unsent(order))) order.state = 'shipped'
       return this.#pay(order, Math.min(back * this.prices.price, order.leftMinor))
     }
-    if (kind === 'receive' || kind === 'refundReturn') {
+    if (isOnReturn(kind)) {
       const found = order.returns.find(({ state }) => state === (kind === 'receive' ? 'agreed' : 'received'))
       if (!found) return 'not_found'
       if (kind === 'receive') {
         found.state = isPaid(order) ? 'received' : 'refunded'
         order.returned[found.product]! += found.pieces
-        this.onHand[found.product]! += countUndamaged(pieces, found.pieces)
+        found.restocked = countUndamaged(pieces, found.pieces)
+        this.onHand[found.product]! += found.restocked
+        return 'done'
+      }
+      if (kind === 'refuseRefund') {
+        found.state = 'refused'
+        return 'done'
+      }
+      if (kind === 'takeBackReceipt') {
+        if (this.available[found.product]! < found.restocked) return 'wrong_state'
+        found.state = 'agreed'
+        order.returned[found.product]! -= found.pieces
+        this.onHand[found.product]! -= found.restocked
         return 'done'
       }
       const back = Math.min(found.pieces, order.pieces[found.product]! - order.refunded[found.product]!)
@@ -206,7 +233,7 @@ class Model {
     if (kind === 'ask') {
       if (pieces > order.sent[at]! - order.asked[at]!) return 'invalid_fields'
       add('asked')
-      order.returns.push({ product: at, pieces, state: 'agreed' })
+      order.returns.push({ product: at, pieces, restocked: 0, state: 'agreed' })
       return 'done'
     }
     if (kind === 'refundPieces' && pieces > unrefunded) return 'invalid_fields'
@@ -276,6 +303,10 @@ class Model {
     for (const [index, count] of pieces.entries()) this.onHand[index]! += sign * count
   }
 }
+
+const returnKinds = ['receive', 'refundReturn', 'refuseRefund', 'takeBackReceipt'] as const
+const isOnReturn = (kind: PartKind): kind is (typeof returnKinds)[number] =>
+  (returnKinds as readonly string[]).includes(kind)
 
 const isPart = (step: Step): step is PartStep => (partKinds as readonly string[]).includes(step.kind)
 
@@ -367,11 +398,13 @@ async function actOnPart(shop: TestShop, shelf: string[], id: string, prices: Pr
     if (step.kind === 'receive')
       await admin(receiveReturn, {
         ...back,
-        lines: (found?.lines ?? pieces).map(({ line, quantity }) => ({
-          ...{ line, quantity, restock: countUndamaged(step.pieces, quantity) },
-        })),
+        lines: (found?.lines ?? pieces).map(({ line, quantity }) =>
+          countPieces(line, quantity, quantity - countUndamaged(step.pieces, quantity)),
+        ),
       })
-    else await admin(refundReturn, back)
+    else if (step.kind === 'refundReturn') await admin(refundReturn, back)
+    else if (step.kind === 'refuseRefund') await admin(refuseRefund, { ...back, reason: 'Used' })
+    else await admin(takeBackReceipt, back)
   }
   await shop.jobs.run('pay_refunds')
 }
@@ -413,7 +446,13 @@ const rare: [Step[], Step[], [number, number, number, number, number]] = [
     { kind: 'parcel', ...one },
     { kind: 'ask', ...one },
     { kind: 'receive', ...one },
+    { kind: 'takeBackReceipt', ...one },
+    { kind: 'receive', ...one },
     { kind: 'refundReturn', ...one },
+    { kind: 'parcel', ...one },
+    { kind: 'ask', ...one },
+    { kind: 'receive', ...one },
+    { kind: 'refuseRefund', ...one },
     { kind: 'refundDelivery', ...one },
     { kind: 'refundPieces', ...one },
     { kind: 'cancelPieces', ...one },

@@ -52,6 +52,11 @@ export const Site = z.strictObject({
     phone: line(maxLengths.phone).overwrite(toAsciiDigits),
     hours: localizedText(maxLengths.hours),
   }),
+  /** Where parts are sent back, if not to the shop, and how; customers see it once a return is agreed to. */
+  returns: z.strictObject({
+    address: localizedText(maxLengths.address),
+    instructions: localizedText(maxLengths.returnInstructions),
+  }),
   about: z.strictObject({
     mission: localizedText(maxLengths.statement),
     quality: localizedText(maxLengths.statement),

@@ -51,6 +51,28 @@ export function ContactFields({ site }: Props) {
   )
 }
 
+/** Where customers send parts back, and how. */
+export function ReturnFields({ site }: Props) {
+  const returns = getPartAt(site, 'returns')
+  return (
+    <>
+      <p className="text-muted">{m.site_returns_hint()}</p>
+      <LocalizedField
+        part={getPartAt(returns, 'address')}
+        label={m.site_return_address()}
+        maxLength={maxLengths.address}
+        rows={4}
+      />
+      <LocalizedField
+        part={getPartAt(returns, 'instructions')}
+        label={m.site_return_instructions()}
+        maxLength={maxLengths.returnInstructions}
+        rows={3}
+      />
+    </>
+  )
+}
+
 /** The figures and the banner of the home page. */
 export function HomeFields({ site }: Props) {
   const banner = getPartAt(site, 'banner')

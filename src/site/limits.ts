@@ -7,6 +7,7 @@ export const maxLengths = {
   address: 400,
   phone: 40,
   hours: 300,
+  returnInstructions: 600,
   statement: 1000,
   promise: 300,
   leaderName: 80,

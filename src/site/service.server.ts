@@ -19,6 +19,7 @@ export const siteSetting = createDocumentSetting({
   name: 'site',
   shape: StoredSite,
   initial: neutral,
+  added: { returns: neutral.returns },
   listRows: (site) => new Map(listTextsByPath('site', site)),
 })
 

@@ -11,7 +11,7 @@ import { UnsavedNotice } from '#ui/unsaved.tsx'
 import type { Route } from './+types/site'
 import { changeSite, getSite, type Site } from './contract.ts'
 import { cutOffPlaceholder } from './cut-off.ts'
-import { AboutFields, ContactFields, HomeFields, PageFields } from './fields.tsx'
+import { AboutFields, ContactFields, HomeFields, PageFields, ReturnFields } from './fields.tsx'
 import type { SitePart } from './part.ts'
 
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_site())
@@ -45,6 +45,9 @@ export default function SiteTexts({ loaderData }: Route.ComponentProps) {
       <form ref={form} noValidate onSubmit={onSubmit} className="mt-6 grid max-w-4xl gap-10">
         <Section id="contact" title={m.site_section_contact()}>
           <ContactFields site={site} />
+        </Section>
+        <Section id="returns" title={m.returns()}>
+          <ReturnFields site={site} />
         </Section>
         <Section id="home" title={m.nav_home()}>
           <HomeFields site={site} />

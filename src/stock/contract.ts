@@ -19,9 +19,10 @@ const Note = line(200)
 
 const named = { sku: z.string(), name: z.string(), translations: translationsFor('name'), packSize: z.int() }
 
-/** `note`: a reference or a reason. `order`: whose pieces came or went. `who`: the admin's email address. */
+/** `note`: a reference, a reason, or the condition of what was `writtenOff`. `order`: whose pieces came or went. `who`: the admin's email address. */
 export const StockMove = z.object({
   ...{ _id: z.string(), at: z.iso.datetime(), kind: MoveKind, pieces: z.int(), loose: z.int() },
+  writtenOff: z.int(),
   ...{ note: z.string(), who: z.string().nullable() },
   order: z.object({ _id: z.string(), number: z.string() }).nullable(),
 })

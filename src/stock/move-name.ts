@@ -7,6 +7,8 @@ const names: Record<MoveKind, () => string> = {
   sold: m.move_sold,
   cancelled: m.move_cancelled,
   returned: m.move_returned,
+  written_off: m.move_written_off,
+  unreturned: m.move_unreturned,
   counted: m.move_counted,
   corrected: m.move_corrected,
   scrapped: m.move_scrapped,

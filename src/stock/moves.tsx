@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { getConditionName } from '#catalogue/condition-name.ts'
+import { PieceCondition } from '#catalogue/conditions.ts'
 import { formatQuantity } from '#catalogue/quantity.ts'
 import { m } from '#paraglide/messages.js'
 import { api, callList } from '#platform/contract/client.ts'
@@ -78,16 +80,19 @@ const listFacts = ({ onHand, held, loose, packSize, shelf }: StockOfProduct): [s
 ]
 
 const Change = ({ pieces }: StockMove) => (
-  <span className={`figures font-medium ${pieces < 0 ? 'text-bad' : 'text-good'}`}>
-    {formatNumber(pieces, { signDisplay: 'always' })}
+  <span className={`figures font-medium ${['text-bad', '', 'text-good'][Math.sign(pieces) + 1]}`}>
+    {formatNumber(pieces, { signDisplay: 'exceptZero' })}
   </span>
 )
 
-const Cause = ({ order, note }: StockMove) =>
+const Cause = ({ order, note, writtenOff }: StockMove) =>
   order ? (
-    <Link to={`/dashboard/orders/${order._id}`} className="link figures">
-      {order.number}
-    </Link>
+    <>
+      <Link to={`/dashboard/orders/${order._id}`} className="link figures">
+        {order.number}
+      </Link>
+      {writtenOff !== 0 && ` ${getConditionName(PieceCondition.parse(note))}: ${formatNumber(writtenOff)}`}
+    </>
   ) : (
     <span className="wrap-anywhere">{note}</span>
   )

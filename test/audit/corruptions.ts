@@ -9,6 +9,7 @@ const totals = 'orders: lines, delivery and tax are the total'
 const prices = 'orders: a line is its price, with the tax on it or in it'
 const taxed = 'orders: the rates of tax add up, and so does what of it is the lines’ and the delivery’s'
 const left = 'orders: what was paid left the house but for what was cancelled or came back, and nothing else did'
+const conditioned = 'returns: what came back is on the shelf or written off, as its conditions say'
 const excess = 'orders: no more of a line is sent and cancelled than is here of it, or returned than was sent'
 const ended = 'orders: what has been sent, or has ended, waits for no pieces'
 const remains = 'orders: a paid order has something left of it'
@@ -154,6 +155,7 @@ export const corruptions: [what: string, how: string, seenBy: string][] = [
   ['a piece that was sent is waited for', `update order_lines set waiting = 1 where order_id = '$parted'`, excess],
   ['an order that was cancelled waits', `update order_lines set waiting = 1 where order_id = '$cancelled'`, ended],
   ['what came back is said to be lost', `update return_lines set restocked = 0`, left],
+  ['what came back is said to be damaged', `update return_pieces set restocked = false`, conditioned],
   [
     'an order goes on of which nothing is left',
     `${unguarded('cancellations')}; insert into cancellations (id, order_line_id, quantity)

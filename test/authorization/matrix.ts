@@ -65,6 +65,7 @@ import * as stockAlerts from '../../src/stock-alerts/contract.ts'
 import * as tax from '../../src/tax/contract.ts'
 import { demoTaxTable as taxes } from '../../src/tax/demonstration.ts'
 import { berlin, pickupOrder } from '../addresses.ts'
+import { countPieces } from '../received-pieces.ts'
 import type { Member, Ownership, Principal, World } from './world.ts'
 import {
   articleEntry,
@@ -125,7 +126,7 @@ const callsOfGuests: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([
   ...[orders.getOrder, orders.getOrderDetails, orders.getTimeline, orders.deleteOrder],
   ...[cancellation.cancelLines, cancellation.previewCancellation, returns.requestReturn, returns.listOrderReturns],
   ...[invoices.listDocuments, invoices.makeInvoice, invoices.getInvoicePdf, invoices.getInvoiceXml],
-  ...[invoices.getDeliveryNote, identity.exchangeToken, identity.isAdmin, identity.revokeToken],
+  ...[invoices.getDeliveryNote, returns.getReturnSlip, identity.exchangeToken, identity.isAdmin, identity.revokeToken],
 ])
 const isForGuests = (target: AnyEndpoint) => target.access === 'public' || callsOfGuests.has(target)
 const refusingGuests = (row: Row): Row => ({
@@ -631,14 +632,22 @@ const rows: Row[] = [
     lines: [{ line: createId(), quantity: 1, reason: 'Too long' }],
   })),
   onOwned(returns.listOrderReturns, ownersAndAdmins, order),
-  withoutObject(returns.listOpenReturns, admins, nothing),
+  onOwned(returns.getReturnSlip, reaching(ownersAndAdmins, 409), async (world, whose) => ({
+    id: whose ? await createReturn(world, whose) : createId(),
+  })),
+  withoutObject(returns.listReturns, admins, nothing),
   onShared(returns.answerReturn, admins, async (world, whose) => ({
     ...(await ofReturn(world, whose)),
     state: 'agreed' as const,
   })),
   onShared(returns.receiveReturn, reaching(admins, 409), async (world, whose) => ({
     ...(await ofReturn(world, whose)),
-    lines: [{ line: createId(), quantity: 1, restock: 0 }],
+    lines: [countPieces(createId(), 1)],
+  })),
+  onShared(returns.takeBackReceipt, reaching(admins, 409), ofReturn),
+  onShared(returns.refuseRefund, reaching(admins, 409), async (world, whose) => ({
+    ...(await ofReturn(world, whose)),
+    reason: 'Used',
   })),
   onShared(returns.refundReturn, reaching(admins, 409), ofReturn),
   onOwned(cancellation.previewCancellation, reaching(ownersAndAdmins, 409), async (world, whose) => ({

@@ -114,11 +114,15 @@ export const tables: Readonly<Record<string, Table>> = {
   },
   parcel_lines: { none: 'parcel_id order_line_id quantity' },
   cancellations: { none: 'id order_line_id quantity cancelled_at' },
-  returns: { personal: { answer: ['returns', 'blanked'] }, none: 'id order_id refund_id state asked_at agreed_at' },
+  returns: {
+    personal: { answer: ['returns', 'blanked'], decision: ['returns', 'blanked'] },
+    none: 'id order_id refund_id missing_in state asked_at agreed_at received_at reminded_at',
+  },
   return_lines: {
-    personal: { reason: ['returns', 'blanked'] },
+    personal: { reason: ['returns', 'blanked'], finding: ['returns', 'blanked'] },
     none: 'id return_id order_line_id quantity came restocked',
   },
+  return_pieces: { none: 'id return_line_id condition quantity restocked' },
   payments: {
     personal: { transaction_id: ['payments', books] },
     none: 'means id order_id attempt_id amount_minor currency kept livemode received_at',

@@ -11,6 +11,7 @@ import { shipParcel } from '../../src/orders/shipping/contract.ts'
 import { createId } from '../../src/platform/ids.server.ts'
 import { berlin } from '../addresses.ts'
 import { payOrder } from '../invoices.ts'
+import { countPieces } from '../received-pieces.ts'
 import { ada, anna, type TestShop } from '../shop.ts'
 
 export const password = 'correct horse battery'
@@ -73,8 +74,9 @@ async function fillOrders(shop: TestShop, toolId: string): Promise<void> {
   await shop.as(ada)(refundOrder, { id, amount: 1, reason: 'Scratched' })
   await shop.jobs.run('pay_refunds')
   // An account with a return that is not finished is not erased.
-  await shop.as(ada)(receiveReturn, { id: returned, lines: [{ line, quantity: 1, restock: 1 }] })
-  await shop.as(ada)(refundReturn, { id: returned })
+  const lines = [{ ...countPieces(line, 1), finding: 'Scratched' }]
+  await shop.as(ada)(receiveReturn, { id: returned, lines })
+  await shop.as(ada)(refundReturn, { id: returned, amount: 1, reason: 'Scratched' })
   await shop.jobs.run('pay_refunds')
   await shop.as(ada)(advanceOrder, { id, state: 'delivered' })
   const addresses = { deliveryAddress: JSON.stringify(berlin), billingAddress: JSON.stringify(berlin) }

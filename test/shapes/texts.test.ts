@@ -56,7 +56,7 @@ const leaves = [
 
 /** Texts of several lines, by the last name of their place. */
 const ofManyLines =
-  /(notes?|opinion|reply|text|description|reason|answer|address|experience|skills|education|foot|summary|body|(pages\.\w+|text|mission|promise|quality|description|address|hours|body)\.\w\w|answer\.(was|is)|translations\.(description|summary|body|facts)\{\})$/
+  /(notes?|opinion|reply|text|description|reason|answer|address|experience|skills|education|foot|summary|body|(pages\.\w+|text|mission|promise|quality|description|address|hours|instructions|body)\.\w\w|answer\.(was|is)|translations\.(description|summary|body|facts)\{\})$/
 
 /** A password is compared, not shown: blanks are letters of it. */
 const isSecret = (path: string) => /assword(\.current)?$/.test(path)

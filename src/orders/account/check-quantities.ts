@@ -27,18 +27,6 @@ export function findExcess(
   return fields
 }
 
-/** The lines of a receipt of which more would be sold again than arrived. */
-export function findExcessRestock(
-  request: readonly (LineQuantity & { restock: number })[],
-  lines: readonly SizedLine[],
-): Record<string, FieldProblem> {
-  const packSizes = new Map(lines.map(({ id, packSize = 1 }) => [id, packSize]))
-  const fields: Record<string, FieldProblem> = {}
-  for (const [index, { line, quantity, restock }] of request.entries())
-    if (restock > quantity) fields[`lines.${index}.restock`] = toProblem(quantity, packSizes.get(line) ?? 1)
-  return fields
-}
-
 const toProblem = (max: number, packSize: number): FieldProblem =>
   packSize > 1 && max > 0 ? { code: 'over_packs', max, packSize } : { code: 'too_big', max }
 

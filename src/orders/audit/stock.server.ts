@@ -30,7 +30,7 @@ export const orderStockChecks: readonly AuditCheck[] = [
         || ', counted as ' || m.pieces || ' packs and ' || m.loose || ' loose pieces' as details
       from stock_moves m join products p on p.id = m.product_id join order_lines l on l.id = m.order_line_id
         join orders o on o.id = l.order_id
-      where m.line_quantity is not null and case when m.pieces = 0
+      where m.line_quantity is not null and m.kind <> 'written_off' and case when m.pieces = 0
         then m.loose <> m.line_quantity * l.pack_size
         else (m.line_quantity * l.pack_size - m.loose) % m.pieces <> 0 end`,
   },
@@ -39,9 +39,26 @@ export const orderStockChecks: readonly AuditCheck[] = [
     remedy: 'Compare the order with its invoice and its payment before anything of it is sent or refunded.',
     query: sql`select ${orderNumberColumn} as subject, o.state || ', line ' || l.position || ' moved ' || coalesce(sum(coalesce(m.line_quantity, m.pieces)), 0) as details
       from orders o join order_lines l on l.order_id = o.id left join stock_moves m on m.order_line_id = l.id
+        and m.kind <> 'written_off'
       group by o.id, l.id having coalesce(sum(coalesce(m.line_quantity, m.pieces)), 0) <> case
         when o.state in (${stateSql.paid}) or (o.state in ('refund_due', 'refunded') and bool_or(m.kind = 'sold'))
         then ${pieces.cancelled} + ${pieces.restocked} + l.waiting - l.quantity else 0 end`,
+  },
+  {
+    name: 'returns: what came back is on the shelf or written off, as its conditions say',
+    remedy:
+      'Compare the return with the moves of its products, and correct the stock of what was not put on the shelf.',
+    query: sql`select ${orderNumberColumn} as subject, 'line ' || l.position || ' came ' || r.came || ', on the shelf ' || r.restocked
+        || ', by condition ' || p.own || ' and ' || p.restocked || ', written off ' || w.pieces as details
+      from order_lines l join orders o on o.id = l.order_id
+        cross join lateral (select coalesce(sum(came), 0) as came, coalesce(sum(restocked), 0) as restocked from return_lines
+          where order_line_id = l.id and exists (select from return_pieces where return_line_id = return_lines.id)) r
+        cross join lateral (select coalesce(sum(quantity) filter (where condition <> 'other'), 0) as own,
+            coalesce(sum(quantity) filter (where restocked), 0) as restocked from return_pieces
+          where return_line_id in (select id from return_lines where order_line_id = l.id)) p
+        cross join lateral (select coalesce(sum(line_quantity), 0) as pieces from stock_moves
+          where order_line_id = l.id and kind = 'written_off') w
+      where r.came <> p.own or r.restocked <> p.restocked or w.pieces <> p.own - p.restocked`,
   },
   {
     name: 'waiting: pieces that are here go to the orders that wait for them within an hour',

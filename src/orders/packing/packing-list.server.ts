@@ -19,6 +19,8 @@ export type PackingList = {
   letter: Omit<Parameters<typeof drawLetterhead>[1], 'seller'>
   columns: readonly PdfColumn<PackedLine>[]
   packed: readonly PackedLine[]
+  /** What stands below the pieces. */
+  after?: (pages: PdfPages) => void
 }
 
 /** Creates one PDF of lists, each of which begins on a page of its own. */
@@ -38,6 +40,7 @@ export function makePackingPdf(seller: Seller, title: string, lists: readonly Pa
       drawLetterhead(pages, { seller: seller.name, ...list.letter })
       pages.y = drawTableHead(pages, table, pages.y)
       await drawTableRows(pages, table, list.packed)
+      list.after?.(pages)
     }
   })
 }

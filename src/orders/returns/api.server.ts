@@ -3,19 +3,24 @@ import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { fromMinor } from '#platform/money.ts'
+import { readSettings } from '#settings/service.server.ts'
 import { sumGross } from '#tax/by-rate.ts'
 import { loadAccounts } from '../account/load.sql.server.ts'
 import type { OrderPayments } from '../payments.server.ts'
 import { findOrderById } from '../sql.server.ts'
+import { getClosingTime } from './closing-time.ts'
 import * as contract from './contract.ts'
+import { recordReceipt, takeBackReceipt } from './receipt.server.ts'
+import { loadSendTo } from './send-to.server.ts'
 import {
   calculateReturnRefund,
-  recordReceipt,
   refundReturnedLines,
+  refuseRefund,
   respondToReturn,
   submitReturn,
 } from './service.server.ts'
-import { findOpenReturns, findReturns, type ReturnRow } from './sql.server.ts'
+import { renderSlip } from './slip.server.ts'
+import { findReturns, findReturnsIn, type ReturnRow } from './sql.server.ts'
 
 export function serveReturns(api: Api, context: AppContext, payments: OrderPayments): void {
   const { db } = context
@@ -27,8 +32,9 @@ export function serveReturns(api: Api, context: AppContext, payments: OrderPayme
     if (!order) throw new Refusal('not_found', { what: 'order' })
     return await toReturnViews(context, payments, await findReturns(db, order.id))
   })
-  serve(api, contract.listOpenReturns, async ({ query }) =>
-    toReturnViews(context, payments, await findOpenReturns(db, query.limit ?? 100)),
+  serve(api, contract.getReturnSlip, ({ params, caller }) => renderSlip(context, caller, params.id))
+  serve(api, contract.listReturns, async ({ query: { state, limit = 100 } }) =>
+    toReturnViews(context, payments, await findReturnsIn(db, state, limit)),
   )
   serve(api, contract.answerReturn, async ({ params, body, caller }) => {
     await respondToReturn(context, caller, params.id, body)
@@ -36,6 +42,14 @@ export function serveReturns(api: Api, context: AppContext, payments: OrderPayme
   })
   serve(api, contract.receiveReturn, async ({ params, body, caller }) => {
     await recordReceipt(context, caller, params.id, body)
+    return { modifiedCount: 1 }
+  })
+  serve(api, contract.takeBackReceipt, async ({ params, caller }) => {
+    await takeBackReceipt(context, caller, params.id)
+    return { deletedCount: 1 }
+  })
+  serve(api, contract.refuseRefund, async ({ params, body, caller }) => {
+    await refuseRefund(context, caller, params.id, body.reason)
     return { modifiedCount: 1 }
   })
   serve(api, contract.refundReturn, async ({ params, body, caller }) => ({
@@ -64,18 +78,38 @@ export async function toReturnViews(
       delivery: toAmount(Math.min(offer.delivery, leftMinor - piecesMinor)),
     })
   }
-  return rows.map((row) => returnView(row, offers.get(row.id) ?? null))
+  const { returnWaitDays } = await readSettings(db, config)
+  const getSendTo = await loadSendTo(db, config)
+  return rows.map((row) => ({
+    ...returnView(row, offers.get(row.id) ?? null, returnWaitDays),
+    sendTo: row.state === 'agreed' ? getSendTo() : null,
+  }))
 }
 
 const returnView = (
-  { id, orderId, orderNumber: number, askedAt, lines, ...found }: ReturnRow,
+  {
+    id,
+    orderId,
+    orderNumber: number,
+    askedAt,
+    agreedAt,
+    receivedAt,
+    lines,
+    currency,
+    refundedMinor,
+    ...found
+  }: ReturnRow,
   offer: contract.OrderReturn['offer'],
-): contract.OrderReturn => ({
+  returnWaitDays: number,
+): Omit<contract.OrderReturn, 'sendTo'> => ({
   _id: id,
   order: orderId,
   number: formatOrderNumber(number),
   ...found,
   askedAt: askedAt.toISOString(),
+  waitingSince: ({ agreed: agreedAt, received: receivedAt }[found.state as string] ?? askedAt).toISOString(),
+  closesAt: getClosingTime({ state: found.state, agreedAt }, returnWaitDays)?.toISOString() ?? null,
+  refunded: refundedMinor === null ? null : fromMinor(refundedMinor, currency),
   lines: lines.map(({ id: _, productId: __, ...line }) => line),
   offer,
 })

@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { conditions, PieceCondition } from '#catalogue/conditions.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
+  DeletedReply,
   Id,
   InsertedReply,
+  line,
   ModifiedReply,
   MoneyAmount,
   PageQuery,
@@ -14,14 +17,18 @@ import { maxLines, maxPieces } from '#platform/limits.ts'
 
 const tag = { name: 'Returns', description: 'Pieces that customers send back.' }
 
-export const returnStates = ['asked', 'agreed', 'declined', 'closed', 'received', 'refunded'] as const
+export const returnStates = ['asked', 'agreed', 'declined', 'closed', 'received', 'refunded', 'refused'] as const
 export type ReturnState = (typeof returnStates)[number]
+
+/** The states in which a return waits for an answer, for the parcel, or for the money. */
+export const openReturnStates = ['asked', 'agreed', 'received'] as const satisfies ReturnState[]
 
 const maxReason = 300
 
 /**
  * `came`: how many of the pieces arrived, and `restocked`: how many of those are back on the shelf; null until they were
- * checked. `closed`: they never came, and are no longer expected.
+ * checked. `pieces`: what arrived by condition; the `other` ones are none of the line. `finding`: what an admin saw.
+ * `closed`: they never came, and are no longer expected. `refused`: they came, and nothing is refunded.
  */
 export const OrderReturn = z.object({
   _id: z.string(),
@@ -33,6 +40,10 @@ export const OrderReturn = z.object({
   state: z.enum(returnStates),
   answer: z.string(),
   askedAt: z.iso.datetime(),
+  /** Since when the next step is waited for. */
+  waitingSince: z.iso.datetime(),
+  /** When an agreed return is closed unless its parcel comes; null: never. */
+  closesAt: z.iso.datetime().nullable(),
   lines: z.array(
     z.object({
       line: z.string(),
@@ -44,10 +55,17 @@ export const OrderReturn = z.object({
       reason: z.string(),
       came: z.int().nullable(),
       restocked: z.int().nullable(),
+      pieces: z.array(z.object({ condition: PieceCondition, quantity: z.int(), restocked: z.boolean() })),
+      finding: z.string(),
     }),
   ),
+  /** Why less was refunded than the pieces cost, or nothing. */
+  decision: z.string(),
+  refunded: z.number().nullable(),
   /** For a received return: the refund for its pieces and, once everything is back in time, for the delivery. */
   offer: z.object({ pieces: z.number(), delivery: z.number() }).nullable(),
+  /** Where an agreed return is sent, and how, in the caller’s language. */
+  sendTo: z.object({ address: z.string(), instructions: z.string() }).nullable(),
 })
 export type OrderReturn = z.output<typeof OrderReturn>
 
@@ -81,34 +99,50 @@ export const listOrderReturns = endpoint('GET /orders/:id/returns', {
   refusals: ['not_found'],
 })
 
-/** Returns that wait for an answer, for the parcel, or for the money; oldest first. */
-export const listOpenReturns = endpoint('GET /returns', {
+/** While a return is agreed to and has not come. */
+export const getReturnSlip = endpoint('GET /returns/:id/slip', {
   tag,
-  summary: 'Returns that are not finished',
+  summary: 'A slip to put into the parcel of a return, as PDF',
+  access: 'signed-in',
+  guests: true,
+  media: 'application/pdf',
+  reply: z.file(),
+  refusals: ['not_found', 'wrong_state', 'unavailable'],
+})
+
+/** Returns that wait for an answer, for the parcel, or for the money, oldest first; or those in a `state`. */
+export const listReturns = endpoint('GET /returns', {
+  tag,
+  summary: 'Returns that are not finished, or in a state',
   access: 'admin',
-  query: PageQuery.pick({ limit: true }),
+  query: PageQuery.pick({ limit: true }).extend({ state: z.enum(returnStates).optional() }),
   reply: z.array(OrderReturn),
 })
 
 /**
  * Agrees to a return, or declines it with a sentence for its customer; or closes an agreed one that never came, so that
  * a new return of its pieces can be requested. A return that does not arrive is closed automatically after the
- * configured days.
+ * configured days, a week after a reminder; `reopened`: its parcel came after all, or is waited for again.
  */
 export const answerReturn = endpoint('PATCH /returns/:id', {
   tag,
   summary: 'Answer a return',
   access: 'admin',
-  body: z.strictObject({ state: z.enum(['agreed', 'declined', 'closed']), answer: text(1000).optional() }),
+  body: z.strictObject({ state: z.enum(['agreed', 'declined', 'closed', 'reopened']), answer: text(1000).optional() }),
   reply: ModifiedReply,
   refusals: ['not_found', 'wrong_state'],
 })
 
-const PiecesOrNone = z.int().min(0).max(maxPieces)
+const ReceivedPieces = z.strictObject({
+  condition: PieceCondition,
+  quantity: z.int().min(0).max(maxPieces),
+  restock: z.boolean().optional(),
+})
 
 /**
- * Pieces have arrived, in the quantities of `lines`; of a line without an entry none did. As many as `restock` says go back on
- * the shelf. Missing pieces are expected in a return of their own, unless `rest` is `closed`.
+ * A parcel has arrived: of each line so many pieces in each condition; of a line without an entry none did. What is as new
+ * goes back on the shelf unless `restock` says otherwise; the rest is written off. Missing pieces are expected in a return
+ * of their own, unless `rest` is `closed`. More than announced may come, but no more than was sent.
  */
 export const receiveReturn = endpoint('POST /returns/:id/receipt', {
   tag,
@@ -116,11 +150,36 @@ export const receiveReturn = endpoint('POST /returns/:id/receipt', {
   access: 'admin',
   body: z.strictObject({
     lines: z
-      .array(z.strictObject({ line: Id, quantity: PiecesOrNone, restock: PiecesOrNone }))
+      .array(
+        z.strictObject({
+          line: Id,
+          pieces: z.array(ReceivedPieces).max(conditions.length),
+          finding: line(300).optional(),
+        }),
+      )
       .min(1)
       .max(maxLines),
     rest: z.enum(['open', 'closed']).optional(),
   }),
+  reply: ModifiedReply,
+  refusals: ['not_found', 'wrong_state'],
+})
+
+/** While no money has been decided on, and the pieces are still on the shelf. The customer is told. */
+export const takeBackReceipt = endpoint('DELETE /returns/:id/receipt', {
+  tag,
+  summary: 'Take back that a return has come',
+  access: 'admin',
+  reply: DeletedReply,
+  refusals: ['not_found', 'wrong_state'],
+})
+
+/** Refunds nothing for a return that came, with a reason, which its customer is told. */
+export const refuseRefund = endpoint('POST /returns/:id/refusal', {
+  tag,
+  summary: 'Refund nothing for a return',
+  access: 'admin',
+  body: z.strictObject({ reason: text(500, 'required') }),
   reply: ModifiedReply,
   refusals: ['not_found', 'wrong_state'],
 })

@@ -1,46 +1,90 @@
+import { getConditionName } from '#catalogue/condition-name.ts'
 import { formatQuantity } from '#catalogue/quantity.ts'
+import { formatDocumentDay } from '#invoices/labels.server.ts'
 import { formatOrderNumber } from '#invoices/order-number.server.ts'
+import { openSellerSetting } from '#invoices/seller.server.ts'
 import { m } from '#paraglide/messages.js'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
-import { getName } from '#platform/locale.ts'
+import { getDayIn } from '#platform/day.ts'
+import { formatNumber, getName } from '#platform/locale.ts'
 import { writeMailText } from '#platform/mail/texts.server.ts'
 import { getShopName } from '#platform/shop-name.ts'
+import { readSettings } from '#settings/service.server.ts'
 import { mailCustomer } from '../customer-mail.server.ts'
 import { selectOrders } from '../sql.server.ts'
+import { getClosingTime } from './closing-time.ts'
 import type { ReturnState } from './contract.ts'
+import { loadSendTo, type SendTo } from './send-to.server.ts'
 import type { ReturnRow } from './sql.server.ts'
 
-type MailedState = Exclude<ReturnState, 'refunded'>
+/** What customers are mailed of; a refund has a mail of its own. */
+export type ReturnEvent = Exclude<ReturnState, 'refunded'> | 'not-received' | 'reopened' | 'reminded'
 
-const texts: Record<MailedState, () => string> = {
+const texts: Record<ReturnEvent, (when: { date: string }) => string> = {
   asked: m.mail_return_asked,
   agreed: m.mail_return_agreed,
   declined: m.mail_return_declined,
   closed: m.mail_return_closed,
   received: m.mail_return_received,
+  'not-received': m.mail_return_not_received,
+  refused: m.mail_return_refused,
+  reopened: m.mail_return_reopened,
+  reminded: m.mail_return_reminded,
 }
 
-/** Queues the mail about a return's new state, in the transaction that changes it; its refund has a mail of its own. */
+/** Queues the mail about what happened to a return, in the transaction that changes it. */
 export async function mailReturn(
   tx: Tx,
   found: ReturnRow,
-  state: MailedState,
+  event: ReturnEvent,
   config: AppContext['config'],
 ): Promise<void> {
   const order = (await selectOrders(tx).where('orders.id', '=', found.orderId).executeTakeFirst())!
-  const about = { path: `/dashboard/orders/${found.orderId}`, dedupeKey: `return-${state}-${found.id}` }
+  const { returnWaitDays } = await readSettings(tx, config)
+  const { timeZone } = await openSellerSetting(config).read(tx)
+  const getSendTo = await loadSendTo(tx, config)
+  const closesAt = getClosingTime(found, returnWaitDays)
+  const about = {
+    path: `/dashboard/orders/${found.orderId}`,
+    dedupeKey: `return-${event}-${found.id}-${getMoment(found)}`,
+  }
   await mailCustomer(tx, config, order, about, (to) =>
     writeMailText('return', {
       shop: getShopName(),
       ...to,
       number: formatOrderNumber(order.number),
       lines: found.lines
-        .filter(({ came }) => came !== 0)
-        .map((line) => `${getName(line)}: ${formatQuantity(line.came ?? line.quantity, line.packSize)}`)
+        .filter(({ came, pieces }) => came !== 0 || pieces.length > 0)
+        .map(describeLine)
         .join('\n'),
-      // The text of the answer is mailed with the answer only.
-      text: [texts[state](), state === 'received' ? '' : found.answer].filter(Boolean).join('\n\n'),
+      text: writeText(found, event, getSendTo, closesAt && formatDocumentDay(getDayIn(timeZone, closesAt))),
     }),
   )
 }
+
+function writeText(found: ReturnRow, event: ReturnEvent, getSendTo: () => SendTo, date: string | undefined): string {
+  const { address, instructions } = getSendTo()
+  const where = [m.mail_return_address(), address].join('\n')
+  const until = date && event !== 'reminded' ? m.mail_return_until({ date }) : ''
+  const sending = found.state === 'agreed' ? [where, instructions, until] : []
+  return [texts[event]({ date: date ?? '' }), getOwnWords(found, event), ...sending].filter(Boolean).join('\n\n')
+}
+
+/** A return can be received again, after a mistake, and its customer is told again. */
+const getMoment = ({ agreedAt, receivedAt }: ReturnRow) => Math.max(Number(agreedAt), Number(receivedAt))
+
+/** The text of the answer is mailed with the answer only. */
+function getOwnWords({ answer, decision }: ReturnRow, event: ReturnEvent): string {
+  if (event === 'refused') return decision
+  return ['received', 'not-received', 'reopened', 'reminded'].includes(event) ? '' : answer
+}
+
+const describeLine = (line: ReturnRow['lines'][number]) =>
+  [
+    `${getName(line)}: ${formatQuantity(line.came || line.quantity, line.packSize)}`,
+    ...line.pieces.map(({ condition, quantity }) => `${getConditionName(condition)}: ${formatNumber(quantity)}`),
+    line.finding,
+  ]
+    .filter(Boolean)
+    .join(' · ')

@@ -4,15 +4,27 @@ import { berlin, paris } from '../../../test/addresses.ts'
 import { payOrder } from '../../../test/invoices.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { paidOrder } from '../../../test/paid-order.ts'
+import { countPieces } from '../../../test/received-pieces.ts'
 import { ada, anna, openShop, type Person, type TestShop } from '../../../test/shop.ts'
 import type { Address } from '../../addresses/contract.ts'
+import type { PieceCondition } from '../../catalogue/conditions.ts'
 import { runAudit } from '../../payments/audit/audit.server.ts'
 import { eraseAccount } from '../../privacy/contract.ts'
 import { changeSettings } from '../../settings/contract.ts'
+import { correctStock } from '../../stock/contract.ts'
 import { previewCancellation, refundOrder } from '../cancellation/contract.ts'
 import { advanceOrder, getOrderDetails } from '../contract.ts'
 import { placeOrderOfLines } from '../placing/contract.ts'
-import { answerReturn, listOrderReturns, receiveReturn, refundReturn, requestReturn } from './contract.ts'
+import {
+  answerReturn,
+  listOrderReturns,
+  listReturns,
+  receiveReturn,
+  refundReturn,
+  refuseRefund,
+  requestReturn,
+  takeBackReceipt,
+} from './contract.ts'
 
 const clean = async (shop: TestShop) => expect(await runAudit(shop.db, shop.provider)).toEqual([])
 
@@ -35,7 +47,7 @@ async function agreedReturn(person: Person = anna) {
 test('of three pieces two come: they are on the shelf and refunded, and the third is waited for', async () => {
   const { shop, id, bolts, details, left, pay, returned } = await agreedReturn()
   const receive = (quantity: number) =>
-    shop.as(ada)(receiveReturn, { id: returned, lines: [{ line: bolts, quantity, restock: quantity }] })
+    shop.as(ada)(receiveReturn, { id: returned, lines: [countPieces(bolts, quantity)] })
   await expect(receive(4)).rejects.toMatchObject({ errorCodes: { 'lines.0.quantity': { code: 'too_big', max: 3 } } })
   await expect(receive(0)).rejects.toMatchObject({ errorCodes: { lines: { code: 'required' } } })
   await receive(2)
@@ -48,7 +60,7 @@ test('of three pieces two come: they are on the shelf and refunded, and the thir
   await pay()
   expect(await details()).toMatchObject({ refunded: 39.98, lines: [{ returned: 2, refunded: 2, asked: 3 }, {}] })
   const [, rest] = await returnsIn(shop, id)
-  await shop.as(ada)(receiveReturn, { id: rest!._id, lines: [{ line: bolts, quantity: 1, restock: 0 }] })
+  await shop.as(ada)(receiveReturn, { id: rest!._id, lines: [countPieces(bolts, 1, 1)] })
   expect(await left()).toEqual([9, 8])
   expect(await details()).toMatchObject({ lines: [{ returned: 3 }, {}] })
   await clean(shop)
@@ -56,12 +68,10 @@ test('of three pieces two come: they are on the shelf and refunded, and the thir
 
 test('of three pieces that come one is damaged: two are on the shelf, all three are refunded', async () => {
   const { shop, id, bolts, left, pay, details, returned } = await agreedReturn()
-  const receive = (restock: number, quantity = 3) =>
-    shop.as(ada)(receiveReturn, { id: returned, lines: [{ line: bolts, quantity, restock }] })
-  await expect(receive(4)).rejects.toMatchObject({ errorCodes: { 'lines.0.restock': { code: 'too_big', max: 3 } } })
-  await expect(receive(2, 1)).rejects.toMatchObject({ errorCodes: { 'lines.0.restock': { code: 'too_big', max: 1 } } })
-  await expect(receive(-1)).rejects.toMatchObject({ code: 'invalid_fields' })
-  await receive(2)
+  const receive = (damaged: number) =>
+    shop.as(ada)(receiveReturn, { id: returned, lines: [countPieces(bolts, 3, damaged)] })
+  await expect(receive(4)).rejects.toMatchObject({ code: 'invalid_fields' })
+  await receive(1)
   expect(await left()).toEqual([9, 8])
   expect(await returnsIn(shop, id)).toMatchObject([{ state: 'received', lines: [{ came: 3, restocked: 2 }] }])
   const entry = await shop.db.selectFrom('auditLog').select('details').where('action', '=', 'order.return-received')
@@ -80,7 +90,7 @@ test('what did not come can be let go, and asked for again', async () => {
   const { shop, id, bolts, details, ask, returned } = await agreedReturn()
   await shop.as(ada)(receiveReturn, {
     id: returned,
-    lines: [{ line: bolts, quantity: 1, restock: 0 }],
+    lines: [countPieces(bolts, 1, 1)],
     rest: 'closed',
   })
   expect(await details()).toMatchObject({ lines: [{ returned: 1, asked: 1 }, {}] })
@@ -88,7 +98,7 @@ test('what did not come can be let go, and asked for again', async () => {
   expect((await returnsIn(shop, id)).map(({ state }) => state)).toEqual(['received', 'agreed'])
   await expect(
     sql`update return_lines set came = quantity + 1 where came is not null`.execute(shop.db),
-  ).rejects.toThrow('return_lines')
+  ).rejects.toThrow('More is returned than was sent')
   await clean(shop)
 })
 
@@ -97,7 +107,7 @@ test('a return that never comes is closed by an admin, its customer is told, and
   await shop.as(ada)(answerReturn, { id: returned, state: 'closed' })
   expect(await returnsIn(shop, id)).toMatchObject([{ state: 'closed', answer: 'Gate 2' }])
   expect((await mailsIn(shop)).at(-1)).toMatchObject({ body: expect.stringContaining('closed this return') })
-  const lines = [{ line: bolts, quantity: 3, restock: 0 }]
+  const lines = [countPieces(bolts, 3, 3)]
   await expect(shop.as(ada)(receiveReturn, { id: returned, lines })).rejects.toMatchObject({
     params: { what: 'return' },
   })
@@ -128,7 +138,7 @@ test('a return offers no more than is left after a goodwill', async () => {
   const { shop, id, bolts, pay, returned } = await agreedReturn()
   await shop.as(ada)(refundOrder, { id, amount: 90, reason: 'Late' })
   await pay()
-  await shop.as(ada)(receiveReturn, { id: returned, lines: [{ line: bolts, quantity: 3, restock: 3 }] })
+  await shop.as(ada)(receiveReturn, { id: returned, lines: [countPieces(bolts, 3)] })
   expect(await returnsIn(shop, id)).toMatchObject([{ offer: { pieces: 9.95 } }])
   await shop.as(ada)(refundReturn, { id: returned })
   await pay()
@@ -150,7 +160,7 @@ test('a return and a cancellation offer no more than a bank has left of the paym
   for (const state of ['packed', 'shipped'] as const) await shop.as(ada)(advanceOrder, { id, state })
   const lines = [{ line: bolts, quantity: 3, reason: 'Too long' }]
   const { insertedId: returned } = await shop.as(ada)(requestReturn, { id, lines })
-  await shop.as(ada)(receiveReturn, { id: returned, lines: [{ line: bolts, quantity: 3, restock: 3 }] })
+  await shop.as(ada)(receiveReturn, { id: returned, lines: [countPieces(bolts, 3)] })
   expect(await returnsIn(shop, id)).toMatchObject([{ offer: { pieces: 9.95, delivery: 0 } }])
   await shop.as(ada)(refundReturn, { id: returned })
   await pay()
@@ -180,7 +190,7 @@ async function sentWhole(delivery: Address, method: string, priceMinor: number, 
   const line = (await shop.as(anna)(getOrderDetails, { id })).lines[0]!._id
   const comeBack = async (quantity: number) => {
     const { insertedId } = await shop.as(ada)(requestReturn, { id, lines: [{ line, quantity, reason: 'Too long' }] })
-    await shop.as(ada)(receiveReturn, { id: insertedId, lines: [{ line, quantity, restock: quantity }] })
+    await shop.as(ada)(receiveReturn, { id: insertedId, lines: [countPieces(line, quantity)] })
     return insertedId
   }
   const offer = async (returned: string) => (await returnsIn(shop, id)).find(({ _id }) => _id === returned)!.offer
@@ -211,5 +221,155 @@ test('the delivery that goes back is the least expensive one that was offered, a
   expect(await offer(returned)).toEqual({ pieces: 80, delivery: 0 })
   await sql`update parcels set shipped_at = now()`.execute(shop.db)
   expect(await refund(returned, { delivery: 3 })).toBe(83)
+  await clean(shop)
+})
+
+const stockMoves = async (shop: TestShop) => {
+  const { rows } = await sql<{ move: string }>`select concat_ws(' ', kind, pieces, line_quantity, note) as move
+    from stock_moves where kind in ('returned', 'unreturned', 'written_off') order by id`.execute(shop.db)
+  return rows.map(({ move }) => move.trim())
+}
+
+test('pieces come in every condition: each goes on the shelf or is written off, and the customer is told', async () => {
+  const { shop, id, bolts, left, pay, returned } = await agreedReturn()
+  const receive = (pieces: { condition: PieceCondition; quantity: number; restock?: boolean }[], finding = '') =>
+    shop.as(ada)(receiveReturn, { id: returned, lines: [{ line: bolts, pieces, finding }] })
+  const twice = [1, 1].map((quantity) => ({ condition: 'opened' as const, quantity }))
+  await expect(receive(twice)).rejects.toMatchObject({ errorCodes: { 'lines.0.pieces': { code: 'listed_twice' } } })
+  const pieces = [
+    { condition: 'opened' as const, quantity: 1, restock: true },
+    { condition: 'damaged' as const, quantity: 1 },
+    { condition: 'other' as const, quantity: 4, restock: true },
+  ]
+  await expect(receive(pieces)).rejects.toMatchObject({ errorCodes: { 'lines.0.finding': { code: 'required' } } })
+  await receive(pieces, 'Four nuts of M6 instead')
+  expect(await left()).toEqual([8, 8])
+  expect(await stockMoves(shop)).toEqual(['returned 1', 'written_off 0 1 damaged'])
+  expect(await returnsIn(shop, id)).toMatchObject([
+    {
+      state: 'received',
+      offer: { pieces: 39.98 },
+      lines: [
+        {
+          ...{ came: 2, restocked: 1, finding: 'Four nuts of M6 instead' },
+          pieces: [
+            { condition: 'opened', quantity: 1, restocked: true },
+            { condition: 'damaged', quantity: 1, restocked: false },
+            { condition: 'other', quantity: 4, restocked: false },
+          ],
+        },
+      ],
+    },
+    { state: 'agreed', lines: [{ quantity: 1 }] },
+  ])
+  const { body } = (await mailsIn(shop)).at(-1)!
+  for (const text of ['Opened: 1', 'Damaged: 1', 'Another part: 4', 'Four nuts of M6 instead'])
+    expect(body).toContain(text)
+  await clean(shop)
+  await shop.as(ada)(refundReturn, { id: returned, amount: 30, reason: 'One is bent.' })
+  await pay()
+  expect(await returnsIn(shop, id)).toMatchObject([{ refunded: 30, decision: 'One is bent.' }, {}])
+  await clean(shop)
+})
+
+test('more comes than was announced, but not more than was sent', async () => {
+  const { shop, id, bolts, ask, returned } = await agreedReturn()
+  await shop.as(ada)(answerReturn, { id: returned, state: 'closed' })
+  const one = await ask(bolts, 1)
+  const receive = (quantity: number) => shop.as(ada)(receiveReturn, { id: one, lines: [countPieces(bolts, quantity)] })
+  await expect(receive(4)).rejects.toMatchObject({ errorCodes: { 'lines.0.quantity': { code: 'too_big', max: 3 } } })
+  await receive(3)
+  expect(await returnsIn(shop, id)).toMatchObject([{}, { lines: [{ quantity: 1, came: 3 }], offer: { pieces: 59.97 } }])
+  await clean(shop)
+})
+
+test('only something else comes: nothing is refunded, with a reason that the customer is told', async () => {
+  const { shop, id, bolts, details, returned } = await agreedReturn()
+  const lines = [{ line: bolts, pieces: [{ condition: 'other' as const, quantity: 3 }], finding: 'Three stones' }]
+  await shop.as(ada)(receiveReturn, { id: returned, lines, rest: 'closed' })
+  await expect(shop.as(ada)(refuseRefund, { id: returned, reason: '' })).rejects.toMatchObject({
+    code: 'invalid_fields',
+  })
+  const refuse = () => shop.as(ada)(refuseRefund, { id: returned, reason: 'These are not ours.' })
+  const both = await Promise.allSettled([refuse(), refuse()])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await returnsIn(shop, id)).toMatchObject([
+    { state: 'refused', decision: 'These are not ours.', refunded: null, offer: null },
+  ])
+  expect((await mailsIn(shop)).at(-1)).toMatchObject({ body: expect.stringContaining('These are not ours.') })
+  expect(await details()).toMatchObject({ refunded: 0, lines: [{ returned: 0, asked: 0 }, {}] })
+  await clean(shop)
+})
+
+test('a receipt is taken back while nothing hangs on it, and booked again', async () => {
+  const { shop, id, bolt, bolts, left, returned } = await agreedReturn()
+  const receive = (quantity: number, damaged = 0) =>
+    shop.as(ada)(receiveReturn, { id: returned, lines: [countPieces(bolts, quantity, damaged)] })
+  const takeBack = () => shop.as(ada)(takeBackReceipt, { id: returned })
+  const kept = { params: { what: 'receipt' } }
+  await expect(takeBack()).rejects.toMatchObject({ params: { what: 'return' } })
+  await receive(2, 1)
+  await takeBack()
+  expect(await left()).toEqual([7, 8])
+  expect(await returnsIn(shop, id)).toMatchObject([
+    { state: 'agreed', lines: [{ quantity: 3, came: null, pieces: [] }] },
+  ])
+  const moves = ['returned 1', 'written_off 0 1 damaged', 'unreturned -1', 'written_off 0 -1 damaged']
+  expect(await stockMoves(shop)).toEqual(moves)
+  expect((await mailsIn(shop)).at(-1)).toMatchObject({ body: expect.stringContaining('That was a mistake') })
+  await clean(shop)
+
+  await receive(2)
+  const told = (await mailsIn(shop)).filter(({ body }) => body.includes('parts have arrived'))
+  expect(told).toHaveLength(2)
+  // What was missing was received, or is in another return.
+  const [, rest] = await returnsIn(shop, id)
+  await shop.as(ada)(answerReturn, { id: rest!._id, state: 'closed' })
+  await expect(takeBack()).rejects.toMatchObject(kept)
+  await sql`update returns set missing_in = null`.execute(shop.db)
+  const lines = [{ line: bolts, quantity: 1, reason: 'Too long' }]
+  const { insertedId } = await shop.as(ada)(requestReturn, { id, lines })
+  await expect(takeBack()).rejects.toMatchObject(kept)
+  await shop.as(ada)(answerReturn, { id: insertedId, state: 'closed' })
+  // The pieces are sold.
+  await shop.as(ada)(correctStock, { productId: bolt.id, kind: 'scrapped', pieces: 8, reason: 'Rust' })
+  await expect(takeBack()).rejects.toMatchObject(kept)
+  await clean(shop)
+})
+
+test('a customer is reminded once, a week before a return is closed; a closed one is reopened while its pieces are in no other', async () => {
+  const { shop, id, bolts, ask, returned } = await agreedReturn()
+  const later = (days: number) =>
+    sql`update returns set agreed_at = now() - make_interval(days => ${days}), reminded_at = reminded_at - make_interval(days => ${days})
+      where id = ${returned}`.execute(shop.db)
+  const run = () => Promise.all([shop.jobs.run('close_returns'), shop.jobs.run('close_returns')])
+  const countMails = async (text: string) => (await mailsIn(shop)).filter(({ body }) => body.includes(text)).length
+  await later(22)
+  await run()
+  expect(await countMails('have not arrived yet')).toBe(0)
+  await shop.as(ada)(changeSettings, { returnWaitDays: 7 })
+  await later(6)
+  await run()
+  expect(await countMails('have not arrived yet')).toBe(0)
+  await shop.as(ada)(changeSettings, { returnWaitDays: 30 })
+  await later(24)
+  await run()
+  await run()
+  expect(await countMails('have not arrived yet')).toBe(1)
+  await later(31)
+  await run()
+  const reopen = () => shop.as(ada)(answerReturn, { id: returned, state: 'reopened' })
+  const another = await ask(bolts, 1)
+  await expect(reopen()).rejects.toMatchObject({ params: { what: 'return_elsewhere' } })
+  await shop.as(ada)(answerReturn, { id: another, state: 'closed' })
+  await reopen()
+  await expect(reopen()).rejects.toMatchObject({ params: { what: 'return' } })
+  expect(await countMails('We have reopened this return')).toBe(1)
+  expect(await shop.as(ada)(listReturns, {})).toMatchObject([{ _id: returned, state: 'agreed' }])
+  expect(await shop.as(ada)(listReturns, { state: 'closed' })).toMatchObject([{ _id: another }])
+  await later(31)
+  await run()
+  expect(await countMails('closed this return')).toBe(3)
+  expect((await returnsIn(shop, id)).map(({ state }) => state)).toEqual(['closed', 'closed'])
   await clean(shop)
 })

@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
+import { getConditionName } from '#catalogue/condition-name.ts'
 import { formatQuantity } from '#catalogue/quantity.ts'
 import { useUser } from '#identity/session/guard.tsx'
 import { m } from '#paraglide/messages.js'
-import { formatDateTime, getName, getNameLanguage } from '#platform/locale.ts'
+import { formatDateTime, formatMoney, formatNumber, getName, getNameLanguage } from '#platform/locale.ts'
 import type { OrderDetails } from '../shapes.ts'
 import { AnswerReturn } from './answer-return.tsx'
 import type { OrderReturn } from './contract.ts'
+import { SendBack } from './send-back.tsx'
 import { getReturnStateName } from './state-name.ts'
 
 type Props = { order: OrderDetails; returns: readonly OrderReturn[]; isAdmin: boolean }
@@ -35,11 +37,23 @@ export function Returns({ order, returns, isAdmin }: Props) {
               </Link>
             )}
             {item.answer && <p className="break-words whitespace-pre-wrap text-soft">{item.answer}</p>}
+            <SendBack found={item} />
+            <Decision found={item} currency={order.currency} />
             {isAdmin && <AnswerReturn key={item.state} order={order} found={item} />}
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+/** What was refunded, and why less than the pieces cost, or nothing. */
+function Decision({ found: { refunded, decision }, currency }: { found: OrderReturn; currency: string }) {
+  return (
+    <>
+      {refunded !== null && <p>{m.return_refunded({ amount: formatMoney(refunded, currency) })}</p>}
+      {decision && <p className="break-words whitespace-pre-wrap text-soft">{decision}</p>}
+    </>
   )
 }
 
@@ -51,17 +65,31 @@ export function ReturnLines({ lines }: Pick<OrderReturn, 'lines'>) {
           <span lang={getNameLanguage(line)}>{getName(line)}</span>
           {': '}
           <span className="figures">{formatQuantity(line.quantity, line.packSize)}</span>
-          {line.came !== null && line.came < line.quantity && (
+          {line.came !== null && line.came !== line.quantity && (
             <span className="figures">
               {`, ${m.return_came_some({ quantity: formatQuantity(line.came, line.packSize) })}`}
             </span>
           )}
           {line.restocked !== null && line.came !== 0 && ` (${describeShelf(line)})`}
+          {describePieces(line) && <span className="figures block">{describePieces(line)}</span>}
+          {line.finding && <span className="block">{line.finding}</span>}
           {line.reason && <span className="block text-soft">{line.reason}</span>}
         </li>
       ))}
     </ul>
   )
+}
+
+/** What arrived by condition; that all of it is as new needs no words. */
+function describePieces({ pieces, came, quantity }: OrderReturn['lines'][number]): string {
+  const others = pieces.filter(({ condition }) => condition !== 'as_new')
+  const missing = came === null ? 0 : quantity - pieces.reduce((sum, item) => sum + item.quantity, 0)
+  return [
+    ...(others.length > 0 ? pieces : []).map((item) => {
+      return `${getConditionName(item.condition)}: ${formatNumber(item.quantity)}`
+    }),
+    ...(pieces.length > 0 && missing > 0 ? [`${m.condition_missing()}: ${formatNumber(missing)}`] : []),
+  ].join(' · ')
 }
 
 /** Whether the pieces that came are on the shelf again, or how many of them. */

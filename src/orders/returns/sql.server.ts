@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { conditions, type PieceCondition } from '#catalogue/conditions.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { createId } from '#platform/ids.server.ts'
 import type { Translations } from '#platform/locale.ts'
-import type { ReturnState } from './contract.ts'
+import { openReturnStates, type ReturnState } from './contract.ts'
 
 type ReturnLineRow = {
   id: string
@@ -16,7 +17,11 @@ type ReturnLineRow = {
   reason: string
   came: number | null
   restocked: number | null
+  pieces: ReceivedPieces[]
+  finding: string
 }
+
+type ReceivedPieces = { condition: PieceCondition; quantity: number; restocked: boolean }
 
 export type ReturnRow = {
   id: string
@@ -27,17 +32,34 @@ export type ReturnRow = {
   state: ReturnState
   answer: string
   askedAt: Date
+  agreedAt: Date | null
+  receivedAt: Date | null
+  decision: string
+  currency: string
+  refundedMinor: number | null
   lines: ReturnLineRow[]
 }
 
-const select = (condition: RawBuilder<unknown>, limit: number) => sql<ReturnRow>`
-  select returns.id, order_id, number as order_number, customer_name, customer_id, returns.state, answer, asked_at, (
+const conditionNames = [...conditions]
+
+const select = (condition: RawBuilder<unknown>, limit: number, direction = sql`asc`) => sql<ReturnRow>`
+  select returns.id, order_id, number as order_number, customer_name, customer_id, returns.state, answer, asked_at, agreed_at, received_at,
+    decision, currency, (select amount_minor from order_refunds where id = refund_id) as refunded_minor, (
     select coalesce(json_agg(json_build_object('id', return_lines.id, 'line', order_line_id, 'productId', product_id, 'name', name,
       'translations', translations, 'sku', sku, 'quantity', return_lines.quantity, 'packSize', pack_size, 'reason', reason,
-      'came', came, 'restocked', restocked) order by position), '[]')
+      'came', came, 'restocked', restocked, 'finding', finding, 'pieces', (
+        select coalesce(json_agg(json_build_object('condition', condition, 'quantity', quantity, 'restocked', restocked)
+          order by array_position(${conditionNames}::text[], condition)), '[]')
+        from return_pieces where return_line_id = return_lines.id)) order by position), '[]')
     from return_lines join order_lines on order_lines.id = order_line_id where return_id = returns.id
   ) as lines
-  from returns join orders on orders.id = order_id where ${condition} order by asked_at, returns.id limit ${limit}`
+  from returns join orders on orders.id = order_id where ${condition} 
+  order by asked_at ${direction}, returns.id ${direction} limit ${limit}`
+
+const now = sql<Date>`now()`
+
+/** A customer is reminded of a return so long before it is closed. */
+export const reminderDays = 7
 
 const many = 1000
 const maxExported = 10_000
@@ -49,19 +71,32 @@ export const findReturns = async (db: Database | Tx, orderId: string): Promise<R
 export const findReturnsOfAll = async (db: Database, orderIds: readonly string[]): Promise<ReturnRow[]> =>
   (await select(sql`order_id = any(${orderIds}::uuid[])`, maxExported).execute(db)).rows
 
-export const findOpenReturns = async (db: Database, limit: number): Promise<ReturnRow[]> =>
-  (await select(sql`returns.state in ('asked', 'agreed', 'received')`, limit).execute(db)).rows
+/** Those that wait for something, the oldest first; or those in a state, of the finished ones the newest. */
+export async function findReturnsIn(db: Database, state: ReturnState | undefined, limit: number): Promise<ReturnRow[]> {
+  if (!state) return (await select(sql`returns.state in ('asked', 'agreed', 'received')`, limit).execute(db)).rows
+  // Written out, so that the partial indexes are used.
+  const isIn = sql`returns.state = ${sql.lit(state)}`
+  const isOpen = openReturnStates.some((open) => open === state)
+  return (await select(isIn, limit, isOpen ? sql`asc` : sql`desc`).execute(db)).rows
+}
 
 export const findReturnById = async (db: Database | Tx, id: string): Promise<ReturnRow | undefined> =>
   (await select(sql`returns.id = ${id}`, 1).execute(db)).rows[0]
 
 type NewReturnLine = { line: string; quantity: number; reason: string }
 
-export async function insertReturn(tx: Tx, orderId: string, state: ReturnState, lines: readonly NewReturnLine[]) {
+/** `missingIn`: the return in whose parcel these pieces were missing. */
+export async function insertReturn(
+  tx: Tx,
+  orderId: string,
+  state: ReturnState,
+  lines: readonly NewReturnLine[],
+  missingIn: string | null = null,
+): Promise<string> {
   const id = createId()
   await tx
     .insertInto('returns')
-    .values({ id, orderId, state, agreedAt: state === 'agreed' ? sql<Date>`now()` : null })
+    .values({ id, orderId, state, missingIn, agreedAt: state === 'agreed' ? now : null })
     .execute()
   await tx
     .insertInto('returnLines')
@@ -78,9 +113,12 @@ export async function insertReturn(tx: Tx, orderId: string, state: ReturnState, 
   return id
 }
 
-type Change = { answer?: string; refundId?: string | null }
+type Change = { answer?: string; decision?: string; refundId?: string | null }
 
-const agreedNow = { agreedAt: sql<Date>`now()` }
+const moments: Partial<Record<ReturnState, { agreedAt: typeof now } | { receivedAt: typeof now }>> = {
+  agreed: { agreedAt: now },
+  received: { receivedAt: now },
+}
 
 /** Changes a return's state; false if it is not in the state before. */
 export async function changeReturn(
@@ -90,23 +128,12 @@ export async function changeReturn(
 ): Promise<boolean> {
   const changed = await tx
     .updateTable('returns')
-    .set({ state: to, ...change, ...(to === 'agreed' ? agreedNow : {}) })
+    .set({ state: to, ...change, ...moments[to] })
     .where('id', '=', id)
     // guard: a return goes on from its expected state only | drop | orders/returns/returns
     .where('state', '=', from)
     .executeTakeFirst()
   return changed.numUpdatedRows === 1n
-}
-
-/** Stores how many pieces of a return's lines arrived, and how many of those are sold again. */
-export async function markArrived(
-  tx: Tx,
-  lines: readonly { id: string; came: number; restocked: number }[],
-): Promise<void> {
-  const given = lines.map(({ id, came, restocked }) => ({ id, came, restocked }))
-  await sql`update return_lines set came = given.came, restocked = given.restocked
-    from jsonb_to_recordset(${JSON.stringify(given)}) as given (id uuid, came int, restocked int)
-    where return_lines.id = given.id`.execute(tx)
 }
 
 /** The oldest return that was agreed to more than the given days ago and never came. */
@@ -121,6 +148,28 @@ export async function findOverdueReturn(
   return rows[0]?.id
 }
 
+/** The oldest return that is closed within so many days unless its parcel comes, and of which nobody was reminded. */
+export async function findReturnToRemind(
+  db: Database,
+  days: number,
+  skipped: readonly string[],
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from returns
+    where state = 'agreed' and agreed_at < now() - make_interval(days => ${days - reminderDays})
+      and agreed_at >= now() - make_interval(days => ${days}) and (reminded_at is null or reminded_at < agreed_at)
+      and id <> all(${skipped}::uuid[])
+    order by agreed_at limit 1`.execute(db)
+  return rows[0]?.id
+}
+
+/** False: its customer was reminded already, or it is not waited for any more. */
+export async function markReminded(tx: Tx, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`update returns set reminded_at = now()
+    where id = ${id} and state = 'agreed'
+      and (reminded_at is null or reminded_at < agreed_at)`.execute(tx)
+  return numAffectedRows === 1n
+}
+
 /** Whether a customer has a return that is not finished. */
 export async function hasOpenReturns(tx: Tx, customerId: string): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`select exists (select from returns join orders on orders.id = order_id
@@ -131,7 +180,7 @@ export async function hasOpenReturns(tx: Tx, customerId: string): Promise<boolea
 /** Whether all returned pieces of an order were requested within the given days after its last parcel. */
 export async function wasReturnedInTime(db: Database | Tx, orderId: string, days: number): Promise<boolean> {
   const { rows } = await sql<{ late: boolean }>`
-    select exists (select from returns where order_id = ${orderId} and state in ('received', 'refunded')
+    select exists (select from returns where order_id = ${orderId} and state in ('received', 'refunded', 'refused')
       and asked_at > (select max(shipped_at) from parcels where order_id = ${orderId})
         + make_interval(days => ${days})) as late`.execute(db)
   return !rows[0]!.late
@@ -148,10 +197,10 @@ export async function wasSentWithin(db: Database | Tx, orderId: string, days: nu
 
 /** A customer's texts in returns, and the answers, are deleted with the customer. */
 export async function anonymizeReturns(tx: Tx, customerId: string): Promise<void> {
-  await sql`update return_lines set reason = '' from returns join orders on orders.id = order_id
-    where returns.id = return_id and customer_id = ${customerId} and reason <> ''`.execute(tx)
-  await sql`update returns set answer = '' from orders
-    where orders.id = order_id and customer_id = ${customerId} and answer <> ''`.execute(tx)
+  await sql`update return_lines set reason = '', finding = '' from returns join orders on orders.id = order_id
+    where returns.id = return_id and customer_id = ${customerId} and (reason <> '' or finding <> '')`.execute(tx)
+  await sql`update returns set answer = '', decision = '' from orders
+    where orders.id = order_id and customer_id = ${customerId} and (answer <> '' or decision <> '')`.execute(tx)
 }
 
 /** The returns requested since a moment, the newest first. */

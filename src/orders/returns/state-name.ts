@@ -9,6 +9,7 @@ const names: Record<ReturnState, () => string> = {
   closed: m.return_state_closed,
   received: m.return_state_received,
   refunded: m.return_state_refunded,
+  refused: m.return_state_refused,
 }
 
 /** What an admin makes of a state at a glance. */
@@ -19,6 +20,7 @@ export const returnTones: Record<ReturnState, Tone> = {
   closed: 'neutral',
   received: 'warn',
   refunded: 'neutral',
+  refused: 'neutral',
 }
 
 /** The state of a return, in words. */

@@ -6,6 +6,7 @@ import { berlin, oakland } from '../../../test/addresses.ts'
 import { corruptions } from '../../../test/audit/corruptions.ts'
 import { faults } from '../../../test/audit/faults.ts'
 import { findingsAfter } from '../../../test/audit/plant.ts'
+import { countPieces } from '../../../test/received-pieces.ts'
 import { ada, anna, openShop, type TestShop } from '../../../test/shop.ts'
 import type { Address } from '../../addresses/contract.ts'
 import { editProduct } from '../../catalogue/contract.ts'
@@ -84,7 +85,7 @@ async function part(shop: TestShop, id: string) {
   await shop.as(ada)(advanceOrder, { id, state: 'shipped' })
   const { insertedId } = await shop.as(anna)(requestReturn, { id, lines: [{ ...one.lines[0]!, reason: 'Too long' }] })
   await shop.as(ada)(answerReturn, { id: insertedId, state: 'agreed' })
-  await shop.as(ada)(receiveReturn, { id: insertedId, lines: [{ ...one.lines[0]!, restock: 1 }] })
+  await shop.as(ada)(receiveReturn, { id: insertedId, lines: [countPieces(one.lines[0]!.line, 1)] })
 }
 
 const plant = (how: string, ids: Record<string, string>) => how.replace(/\$(\w+)/g, (_, name: string) => ids[name]!)

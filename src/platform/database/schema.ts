@@ -984,6 +984,7 @@ export interface Refunds {
 
 export interface ReturnLines {
   came: number | null;
+  finding: Generated<string>;
   id: string;
   orderLineId: string;
   quantity: number;
@@ -992,13 +993,25 @@ export interface ReturnLines {
   returnId: string;
 }
 
+export interface ReturnPieces {
+  condition: string;
+  id: string;
+  quantity: number;
+  restocked: boolean;
+  returnLineId: string;
+}
+
 export interface Returns {
   agreedAt: Timestamp | null;
   answer: Generated<string>;
   askedAt: Generated<Timestamp>;
+  decision: Generated<string>;
   id: string;
+  missingIn: string | null;
   orderId: string;
+  receivedAt: Timestamp | null;
   refundId: string | null;
+  remindedAt: Timestamp | null;
   state: Generated<string>;
 }
 
@@ -1275,6 +1288,7 @@ export interface DB {
   refundLines: RefundLines;
   refunds: Refunds;
   returnLines: ReturnLines;
+  returnPieces: ReturnPieces;
   returns: Returns;
   reviewedFamilies: ReviewedFamilies;
   reviews: Reviews;

@@ -1,0 +1,29 @@
+import { m } from '#paraglide/messages.js'
+import { download } from '#platform/contract/client.ts'
+import { formatDate } from '#platform/locale.ts'
+import { saveAs } from '#platform/save-as.ts'
+import { Button } from '#ui/button.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
+import { useAction } from '#ui/use-action.ts'
+import { getReturnSlip, type OrderReturn } from './contract.ts'
+
+/** Where the parts of an agreed return are sent, until when, and the slip for the parcel. */
+export function SendBack({ found: { _id: id, number, sendTo, closesAt } }: { found: OrderReturn }) {
+  const { run, busy, reason } = useAction()
+  if (!sendTo) return null
+  const save = () => run(async () => saveAs(await download(getReturnSlip, { id }), `${number}-return.pdf`))
+  return (
+    <div className="grid gap-3 text-sm">
+      <p className="break-words whitespace-pre-wrap">
+        <span className="block font-semibold">{m.return_slip_to()}</span>
+        {sendTo.address}
+      </p>
+      {sendTo.instructions && <p className="break-words whitespace-pre-wrap text-soft">{sendTo.instructions}</p>}
+      {closesAt && <p>{m.return_send_until({ date: formatDate(closesAt) })}</p>}
+      <RefusalNotice reason={reason} />
+      <Button variant="secondary" busy={busy} onClick={save} className="justify-self-start print:hidden">
+        {m.return_slip_save()}
+      </Button>
+    </div>
+  )
+}
