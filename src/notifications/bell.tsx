@@ -37,12 +37,12 @@ export function Bell() {
       <button
         type="button"
         popoverTarget="news"
-        aria-label={m.news_title()}
         className="relative grid size-11 shrink-0 place-items-center rounded-md hover:bg-band lg:size-9"
       >
         <BellIcon aria-hidden className="size-5" />
+        <span className="sr-only">{m.news_title()}</span>
         {unseen > 0 && (
-          <span className="figures absolute top-0.5 right-0 rounded-full bg-ink px-1.5 text-xs/5 font-semibold text-paper">
+          <span className="figures absolute top-0 -right-1 rounded-full bg-ink px-1.5 text-xs/4 font-semibold text-paper">
             {formatNumber(unseen)}
           </span>
         )}
