@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { ModifiedReply } from '#platform/contract/shapes.ts'
-import { newsKinds, notificationKinds } from './kinds.ts'
+import { buildChoices, newsKinds } from './kinds.ts'
 
 const tag = { name: 'Notifications', description: 'What each admin is told of, by mail and in the dashboard.' }
 
 /** For each kind, whether the admin is told of it. */
-export const NotificationChoices = z.record(z.enum(notificationKinds), z.boolean())
+export const NotificationChoices = z.strictObject(buildChoices(() => z.boolean()))
 export type NotificationChoices = z.output<typeof NotificationChoices>
 
 export const getNotificationChoices = endpoint('GET /notification-choices', {

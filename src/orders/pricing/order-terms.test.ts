@@ -164,7 +164,7 @@ test('nothing of an address is left on orders whose customer is erased, or that 
     })
     const row = await shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
     expect(row).toMatchObject({ deliveryAddress: null, billingAddress: null, vatNumber: '', address: '', phone: '' })
-    expect(JSON.stringify(row)).not.toMatch(/Forge|Paris|555|83404833048/)
+    expect(JSON.stringify(row)).not.toMatch(/Forge|Paris|555-0|83404833048/)
   }
 })
 

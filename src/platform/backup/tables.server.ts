@@ -6,13 +6,14 @@ import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
 /**
- * All our tables, except those that are rebuilt (the jobs, what is counted) or that mean nothing after a restore (the changes of
- * pages, who has searched today).
+ * All our tables, except those that are rebuilt (the jobs, what is counted, the words of orders) or that mean nothing after a
+ * restore (the changes of pages, who has searched today).
  */
 const tablesQuery = `
   select c.oid::int as id, format('%I.%I', n.nspname, c.relname) as name
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind = 'r' and n.nspname in ('public', 'sandbox') and c.relname not in ('migrations', 'changes', 'terms', 'demand', 'search_callers') order by 2`
+  where c.relkind = 'r' and n.nspname in ('public', 'sandbox') and c.relname not in ('migrations', 'changes', 'terms', 'demand', 'order_search',
+    'search_callers') order by 2`
 
 type Table = { id: number; name: string }
 
