@@ -91,6 +91,7 @@ test('a customer registers, orders, is declined and pays in Bengali', async ({ p
     await page.getByRole('button', { name: 'কিনুন' }).click()
     await expect(page.getByText('ফোন নম্বর দিতে হবে')).toBeVisible()
     await page.getByLabel('ফোন').fill('০১৭১১ ০০০০০০')
+    await expect(page.getByLabel('কেনার পরিমাণ')).toHaveValue('২')
     await page.getByRole('button', { name: 'কিনুন' }).click()
     await expect(page).toHaveURL(/\/bn\/dashboard\/payment\//)
     await expect(page.getByText(`স্বাগতম, ${person.name}`)).toBeVisible()

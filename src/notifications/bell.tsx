@@ -69,6 +69,9 @@ export function Bell() {
   )
 }
 
+/** Whether it is said in the words of people, in whatever language they wrote. */
+const isOfPeople = (kind: NewsKind) => kind === 'message' || kind === 'review'
+
 function NewsList({ news, onChosen }: { news: readonly NewsEntry[]; onChosen: () => void }) {
   if (news.length === 0) return <p className="px-4 py-2 text-muted">{m.news_none()}</p>
   return (
@@ -89,7 +92,12 @@ function NewsList({ news, onChosen }: { news: readonly NewsEntry[]; onChosen: ()
                     {formatDateTime(at)}
                   </time>
                 </span>
-                <span className="block font-medium wrap-anywhere whitespace-pre-line">{text}</span>
+                <span
+                  translate={isOfPeople(kind) ? 'no' : undefined}
+                  className="block font-medium wrap-anywhere whitespace-pre-line"
+                >
+                  {text}
+                </span>
               </span>
             </Link>
           </li>
