@@ -2125,11 +2125,14 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.index_placed_orders()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
+declare
+  ids uuid[] := array(select distinct order_id from inserted);
 begin
   insert into order_search (order_id, placed_at, words)
   select order_id, placed_at, words
-  from order_words(array(select distinct order_id from inserted)) indexed join orders on orders.id = indexed.order_id
+  from order_words(ids) indexed join orders on orders.id = indexed.order_id
   on conflict (order_id) do update set words = excluded.words;
   return null;
 end $function$;

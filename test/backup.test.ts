@@ -46,6 +46,8 @@ async function upload(shop: TestShop, person = anna): Promise<string> {
   return (await answer.json()).data.url
 }
 
+const readWords = ({ db }: TestShop) => db.selectFrom('orderSearch').selectAll().orderBy('orderId').execute()
+
 /** A shop with a paid order, an unpaid one, a deleted one and a picture; and a backup of it. */
 async function backedUp() {
   const shop = await openShop({ dataDir: folder() })
@@ -87,9 +89,12 @@ test('a restored backup is the same shop: orders, money, pictures, and it keeps 
   expect(await restored.as(ada)(getOrder, { id: paid })).toEqual(before)
   expect((await fetch(restored.url + picture)).status).toBe(200)
   expect(await runAudit(restored.db, restored.provider)).toEqual([])
+  await restored.jobs.run('fill_order_search')
+  expect(await readWords(restored)).toEqual(await readWords(shop))
   const next = { toolId, purchaseValue: 1, phone: '555-0100', address: '1 Forge Lane' }
   const placed = await restored.as(anna)(placeOrder, next)
   expect(Number(placed.order.number.slice(3))).toBeGreaterThan(Number(before.number.slice(3)) + 2)
+  expect(await readWords(restored)).toHaveLength((await readWords(shop)).length + 1)
   expect(await runAudit(restored.db, restored.provider)).toEqual([])
 })
 

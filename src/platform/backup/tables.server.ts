@@ -76,6 +76,7 @@ export async function loadTables(
       await client.query(`lock table ${name} in access exclusive mode`)
       if ((await client.query(`select from ${name} limit 1`)).rowCount) onUsed()
     }
+    await switchIndexing(client, 'disable')
     for (const { name } of tables) {
       const list = columns?.[name] ? `(${columns[name].join()})` : ''
       const copy = client.query(copyFrom(`copy ${name} ${list} from stdin`))
@@ -84,10 +85,20 @@ export async function loadTables(
     // An older version may not have had all of these tables.
     const has = (table: string | undefined) => tables.some(({ name }) => name === `public.${table}`)
     for (const statement of outdated) if (has(/from (\w+)/.exec(statement)?.[1])) await client.query(statement)
+    await switchIndexing(client, 'enable')
     await restartSequences(client)
     await client.query('commit')
     await client.query('analyze')
   })
+}
+
+/** A restored shop opens before its orders are searched, since their words take eight minutes for a million: a task makes them. */
+async function switchIndexing(client: pg.Client, how: 'disable' | 'enable'): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('alter table %s ${how} trigger %I', tgrelid::regclass, tgname) as statement
+     from pg_trigger join pg_proc on pg_proc.oid = tgfoid where proname = 'index_placed_orders'`,
+  )
+  for (const { statement } of rows) await client.query(statement)
 }
 
 /** Whether any table of ours holds a row. */
