@@ -24,3 +24,17 @@ test('nothing that a fresh demonstration naturally lacks is a failure', { timeou
   expect(text).toContain('i Backup: No backup was ever made. A demonstration needs none.')
   expect(text).toContain('i Public address: Nothing answers there')
 })
+
+test('the address for answers by mail without its secret is said, and the other way round', async () => {
+  const doctor = (environment: Record<string, string>) =>
+    runCommand(commands, ['doctor'], {
+      environment: { DATABASE_URL: 'postgres://127.0.0.1:1/x', ...environment },
+      desk: { say: () => {} },
+    })
+  await expect(doctor({ ANSWERS_ADDRESS: 'answers@shop.example' })).rejects.toThrow(
+    'ANSWERS_SECRET is missing: it belongs with ANSWERS_ADDRESS.',
+  )
+  await expect(doctor({ ANSWERS_SECRET: 'secret of the mail service' })).rejects.toThrow(
+    'ANSWERS_ADDRESS is missing: it belongs with ANSWERS_SECRET.',
+  )
+})

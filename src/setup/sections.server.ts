@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { probeIdentity } from '#identity/probe.server.ts'
 import { probePictures } from '#images/probe.server.ts'
 import { repairEndpoint } from '#payments/endpoint.server.ts'
@@ -23,6 +24,8 @@ export type SetupQuestion = {
 
 export type SetupSection = {
   title: string
+  /** A sentence on what the settings are for, where the questions alone do not say it. */
+  about?: string
   questions: readonly SetupQuestion[]
   /** Creates missing answers, and says what it created. */
   completes?: (answers: SetupAnswers) => Promise<string[]>
@@ -90,6 +93,25 @@ export const sections: readonly SetupSection[] = [
     tries: (config) => (config.smtpUrl === undefined ? undefined : probeMail(config)),
   },
   {
+    title: 'Answers by mail',
+    about:
+      'Customers answer on a page of the shop, by the link in each of its answers. With these two settings they may also answer by mail.',
+    questions: [
+      {
+        setting: 'ANSWERS_ADDRESS',
+        text: 'At which address does a mail service take their answers? (answers@shop.example; empty: on the page only)',
+      },
+      {
+        setting: 'ANSWERS_SECRET',
+        text: 'With which secret does that service hand them in? (at least 16 characters; empty: one is made now)',
+        isSecret: true,
+        when: ({ ANSWERS_ADDRESS }) => !!ANSWERS_ADDRESS,
+      },
+    ],
+    completes: makeAnswersSecret,
+    tries: (config) => (config.answers === undefined ? undefined : sayWhereAnswersGo(config)),
+  },
+  {
     title: 'Cards (Stripe: Developers, API keys)',
     questions: [
       { setting: 'STRIPE_SECRET_KEY', text: 'Secret key (sk_…; empty: the sandbox)', isSecret: true },
@@ -150,6 +172,20 @@ export const sections: readonly SetupSection[] = [
     tries: probePictures,
   },
 ]
+
+/** One setting without the other keeps a shop from starting, and a secret for an address that nobody has is of no use. */
+async function makeAnswersSecret(answers: SetupAnswers): Promise<string[]> {
+  if (!answers.ANSWERS_ADDRESS) {
+    delete answers.ANSWERS_SECRET
+    return []
+  }
+  if (answers.ANSWERS_SECRET) return []
+  answers.ANSWERS_SECRET = randomBytes(24).toString('base64url')
+  return ['A secret was made: the configuration file has it as ANSWERS_SECRET.']
+}
+
+const sayWhereAnswersGo = async ({ shopUrl }: Config) =>
+  `The mail service hands each mail in at ${shopUrl}/api/webhooks/mail, with this secret as bearer token.`
 
 /** Stripe reveals the secret of a webhook only once, when it is created. */
 async function makeWebhook(answers: SetupAnswers): Promise<string[]> {

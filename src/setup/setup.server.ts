@@ -19,6 +19,7 @@ export async function setUp(root: string, environment: Environment, terminal: Te
   try {
     for (const [index, section] of sections.entries()) {
       terminal.say(`\n${index + 1}. ${section.title}`)
+      if (section.about) terminal.say(`  ${section.about}`)
       await askSection(section, answers, { environment, terminal })
       if (answers.SHOP_MODE === 'live') answers.SHOP_SECRET ??= randomBytes(32).toString('base64')
       writeAnswers(file, answers)

@@ -22,7 +22,7 @@ async function answer(root: string, ...lines: string[]) {
   return { code, said: await text(output), file: join(root, 'ironwright.env') }
 }
 
-const rest = ['', '', '', '', '', '']
+const rest = ['', '', '', '', '', '', '']
 
 test('a demonstration needs nothing but Enter', async () => {
   const root = folder()
@@ -97,6 +97,20 @@ test('secrets are not shown, and values of every kind are read as they were writ
   })
 })
 
+test('an address for answers by mail gets a secret, and one without the other is never left', async () => {
+  const root = folder()
+  const mailAnswers = ['answers@shop.example', '']
+  const { said } = await answer(root, 'demo', '', '', '', '', '', ...mailAnswers, ...rest)
+  expect(said).toContain('With these two settings they may also answer by mail.')
+  expect(said).toMatch(/✓ The mail service hands each mail in at http\S+\/api\/webhooks\/mail, with this secret/)
+  const { ANSWERS_ADDRESS, ANSWERS_SECRET = '' } = withConfigFile(root, {})
+  expect(ANSWERS_ADDRESS).toBe('answers@shop.example')
+  expect(ANSWERS_SECRET.length).toBeGreaterThanOrEqual(16)
+  expect(said).not.toContain(ANSWERS_SECRET)
+  await answer(root, '', '', '', '', '', '', '-', ...rest)
+  expect(withConfigFile(root, {})).not.toHaveProperty('ANSWERS_SECRET')
+})
+
 test('setup makes Stripe’s webhook, tries the keys, and says what is wrong with them', async () => {
   const { sandbox, keys } = await openTestSandbox()
   const root = folder()
@@ -104,7 +118,7 @@ test('setup makes Stripe’s webhook, tries the keys, and says what is wrong wit
   writeFileSync(join(root, 'ironwright.env'), `${standIn}SHOP_MODE=live\nSHOP_URL=https://shop.example\n`)
   const shop = ['', '', '', '', '']
   const [wrong, right] = ['sk_test_of_nobody', keys.secretKey].map((key) => [key, keys.publishableKey, '', 'warn', ''])
-  const { said } = await answer(root, ...shop, '', '', '', ...wrong!, 'again', ...right!, '', '')
+  const { said } = await answer(root, ...shop, '', '', '', '', ...wrong!, 'again', ...right!, '', '')
   expect(said).toContain('✗ Stripe does not know STRIPE_SECRET_KEY.')
   expect(said).toMatch(/✓ The webhook we_\w+ was made for https:\/\/shop\.example\/api\/webhooks\/payment\./)
   expect(said).toContain('✓ Stripe answers in test mode.')
