@@ -212,6 +212,7 @@ for (const locale of ['en', 'bn'] as const) {
       await found.getByRole('button', { name: m.return_agree({}, said), exact: true }).click()
       await found.getByRole('button', { name: m.return_receive({}, said) }).click()
       await expect(found.getByText(m.return_state_received({}, said))).toBeVisible()
+      await expect(found.getByText(m.return_restocked({}, said))).toBeVisible()
       await found
         .getByRole('button', { name: m.return_refund({ amount: '' }, said).trim() })
         .first()

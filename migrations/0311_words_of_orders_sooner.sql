@@ -1,4 +1,4 @@
--- A plan made anew for each order cost five times what its words do: 2.6 ms instead of 0.6.
+-- Each order was planned anew, which made its words cost 2.6 ms instead of 0.6.
 create or replace function index_placed_orders() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   ids uuid[] := array(select distinct order_id from inserted);

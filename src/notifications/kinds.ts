@@ -6,6 +6,6 @@ export type NewsKind = (typeof newsKinds)[number]
 export const notificationKinds = [...newsKinds, 'digest'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** A value for each kind, as whether somebody is told of it. */
+/** A value for each kind, such as whether somebody is told of it. */
 export const buildChoices = <Choice>(choose: (kind: NotificationKind) => Choice) =>
   Object.fromEntries(notificationKinds.map((kind) => [kind, choose(kind)])) as Record<NotificationKind, Choice>

@@ -92,7 +92,7 @@ export async function loadTables(
   })
 }
 
-/** A restored shop opens before its orders are searched, since their words take eight minutes for a million: a task makes them. */
+/** A restored shop opens before its orders are searched: their words take half a millisecond each, and a task makes them. */
 async function switchIndexing(client: pg.Client, how: 'disable' | 'enable'): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `select format('alter table %s ${how} trigger %I', tgrelid::regclass, tgname) as statement
