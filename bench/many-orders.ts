@@ -1,24 +1,37 @@
-import type pg from 'pg'
+import pg from 'pg'
 
-// The words of these are written together, as an import of orders would.
+// The words of these are written together, as an import of orders would, on two cores at once.
 const chunk = 20_000
+const writers = 2
 const customers = 20_000
 
 /**
  * Orders with all that one is found by, three minutes apart: a third of them goes to one town, the others to 560 more; names,
- * companies, references, amounts and telephone numbers are spread, and few products are sold often. The newest comes last.
+ * companies, references, amounts and telephone numbers are spread, and few products are sold often. A fiftieth waits to be sent, a twentieth has a
+ * common tag, hardly any a rare one, and a thousandth waits for a transfer. The newest comes last.
  */
-export async function addManyOrders(client: pg.Client, count: number): Promise<void> {
-  await client.query(tables)
+export async function addManyOrders(databaseUrl: string, count: number): Promise<void> {
+  const clients = Array.from({ length: writers }, () => new pg.Client(databaseUrl))
+  await Promise.all(clients.map((client) => client.connect()))
+  const [client] = clients
+  await client!.query(tables)
   // An index that grows by a million rows takes ten times as long as one that is made from them.
-  await client.query('drop index order_search_words')
-  for (let first = 0; first < count; first += chunk)
-    await client.query(orders, [first, Math.min(count, first + chunk) - 1, count])
-  await client.query(
+  await client!.query('drop index order_search_words')
+  let next = 0
+  const write = async (writer: pg.Client) => {
+    while (next < count) {
+      const first = next
+      next += chunk
+      await writer.query(orders, [first, Math.min(count, first + chunk) - 1, count])
+    }
+  }
+  await Promise.all(clients.map(write))
+  await client!.query(
     'create index order_search_words on order_search using gin (words) with (gin_pending_list_limit = 256)',
   )
-  await client.query('drop table bench_products, bench_customers')
-  await client.query('vacuum (analyze)')
+  await client!.query('drop table bench_products, bench_customers')
+  await client!.query('vacuum (analyze)')
+  await Promise.all(clients.map((each) => each.end()))
 }
 
 const pick = (words: string, number: string) => {
@@ -74,14 +87,18 @@ const orders = `
   ), invoiced as (
     insert into invoices (id, kind, year, sequence, number, order_id, payment_id, currency, total_minor, locale, content)
     select id, 'invoice', 2000, n + 1, 'INV-2000-' || lpad(n::text, 7, '0'), id, id, 'USD', total, 'en', '{}' from numbered
+  ), marked as (
+    insert into order_desk (order_id, tags)
+    select id, case when n % 100003 = 0 then '{wholesale,rare}'::text[] else '{wholesale}' end from numbered where n % 20 = 0 or n % 100003 = 0
   ), asked as (
     insert into messages (id, name, email, subject, opinion, order_id)
     select gen_random_uuid(), 'Vera', 'vera@example.com', 'When?', 'Soon?', id from numbered where n % 100 = 0
   )
   insert into orders (id, customer_id, customer_name, state, currency, total_minor, goods_minor, phone, address, reference,
-    placed_at, paid_at, received_mailed_at, paid_mailed_at, delivery_address)
-  select numbered.id, customer.id, name, case when numbered.n % 50 = 0 then 'packed' else 'delivered' end, 'USD', total, total, phone, '',
-    case when numbered.n % 3 = 0 then 'PO-' || numbered.n * 7 || '/' || person % 100 else '' end, at, at, at, at,
+    placed_at, paid_at, received_mailed_at, paid_mailed_at, transfer_until, delivery_address)
+  select numbered.id, customer.id, name, case when numbered.n % 50 = 0 then 'packed' when numbered.n % 1000 = 3 then 'unpaid' else 'delivered' end, 'USD', total, total, phone, '',
+    case when numbered.n % 3 = 0 then 'PO-' || numbered.n * 7 || '/' || person % 100 else '' end, at,
+    case when numbered.n % 1000 <> 3 then at end, at, at, case when numbered.n % 1000 = 3 then at::date + 7 end,
     jsonb_build_object('name', name, 'company', case when person % 3 = 0 then split_part(name, ' ', 2) || ' Maschinenbau' else '' end,
       'street', ${pick('Forge Mill Harbour Station', 'person')}
         || ' Lane ' || person % 300, 'extra', '', 'postcode', lpad((person * 31 % 99999)::text, 5, '0'), 'city', city, 'region', '',

@@ -25,7 +25,7 @@ async function reviewOften(client: pg.Client, slug: string): Promise<void> {
 }
 
 test(`at ${size} products every public read uses indexes and reads few pages of its tables`, {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const shop = await openShop({ env: { TRUST_PROXY: '1' } })
   const read = (name: string) => JSON.parse(readFileSync(`demo/catalogue/${name}.json`, 'utf8'))

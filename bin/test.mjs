@@ -36,10 +36,17 @@ const everything = async () => {
   await Promise.all([prepare(ensureBuilt()), prepare(ensureChromium())])
   // Shops that are killed and started again wait more than they compute.
   const beside = await Promise.all([unit([]), underKills([])])
+  nameFailed(beside.flat())
   return [...checked, ...beside.flat(), ...(await e2e([]))]
 }
 
 const parts = { types, lint, unit, long, chaos: underKills, e2e, everything }
+
+/** At once, for those who need not wait for the browser to mend it. */
+function nameFailed(results) {
+  for (const failure of results.flatMap(({ failures }) => failures))
+    process.stdout.write(`✗ ${failure.split('\n')[0]}\n`)
+}
 
 /** Ends with what failed, in short, and the totals on a line of their own, for those who read only the end. */
 function report(results) {

@@ -23,6 +23,29 @@ create table account_doubts (
 );
 CREATE UNIQUE INDEX account_doubts_open ON public.account_doubts USING btree (kind, subject) WHERE (answered_at IS NULL);
 
+create table account_merges (
+  account_id uuid not null,
+  into_id uuid not null,
+  asked_at timestamp with time zone default now() not null,
+  constraint account_merges_pkey PRIMARY KEY (account_id),
+  constraint account_merges_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint account_merges_into_id_fkey FOREIGN KEY (into_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint account_merges_check CHECK (account_id <> into_id)
+);
+CREATE INDEX account_merges_asked ON public.account_merges USING btree (asked_at);
+CREATE INDEX account_merges_into ON public.account_merges USING btree (into_id);
+
+create table account_terms (
+  customer_id uuid not null,
+  limit_minor integer not null,
+  currency text not null,
+  days smallint not null,
+  constraint account_terms_pkey PRIMARY KEY (customer_id),
+  constraint account_terms_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint account_terms_days_check CHECK (days >= 1 AND days <= 120),
+  constraint account_terms_limit_minor_check CHECK (limit_minor > 0)
+);
+
 create table addresses (
   id uuid not null,
   user_id uuid not null,
@@ -172,6 +195,29 @@ CREATE INDEX conversation_entries_in_order ON public.conversation_entries USING 
 CREATE INDEX conversation_entries_newest ON public.conversation_entries USING btree (at) WHERE (kind = 'customer'::text);
 CREATE TRIGGER conversation_entries_append_only BEFORE UPDATE OF message_id, kind, text, quoted, at ON conversation_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table conversation_files (
+  id uuid not null,
+  message_id uuid,
+  entry_id uuid,
+  uploaded_by uuid,
+  name text not null,
+  content bytea not null,
+  bytes integer generated always as (octet_length(content)) stored not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint conversation_files_pkey PRIMARY KEY (id),
+  constraint conversation_files_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES conversation_entries(id) ON DELETE CASCADE,
+  constraint conversation_files_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE,
+  constraint conversation_files_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint conversation_files_bytes_check CHECK (bytes >= 1 AND bytes <= 5242880),
+  constraint conversation_files_check CHECK (entry_id IS NULL OR message_id IS NOT NULL),
+  constraint conversation_files_name_check CHECK (length(name) >= 1 AND length(name) <= 120)
+);
+CREATE INDEX conversation_files_mailed ON public.conversation_files USING btree (created_at) WHERE (uploaded_by IS NULL);
+CREATE INDEX conversation_files_of_entry ON public.conversation_files USING btree (entry_id) WHERE (entry_id IS NOT NULL);
+CREATE INDEX conversation_files_of_message ON public.conversation_files USING btree (message_id) WHERE (message_id IS NOT NULL);
+CREATE INDEX conversation_files_of_uploader ON public.conversation_files USING btree (uploaded_by, created_at) WHERE (uploaded_by IS NOT NULL);
+CREATE INDEX conversation_files_unsent ON public.conversation_files USING btree (created_at) WHERE (message_id IS NULL);
+
 create table conversation_links (
   token_hash bytea not null,
   message_id uuid not null,
@@ -242,6 +288,16 @@ create table disputes (
 CREATE INDEX disputes_newest ON public.disputes USING btree (opened_at);
 CREATE INDEX disputes_payment_id_idx ON public.disputes USING btree (payment_id);
 
+create table exchange_lines (
+  order_line_id uuid not null,
+  return_line_id uuid not null,
+  constraint exchange_lines_pkey PRIMARY KEY (order_line_id),
+  constraint exchange_lines_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id),
+  constraint exchange_lines_return_line_id_fkey FOREIGN KEY (return_line_id) REFERENCES return_lines(id)
+);
+CREATE INDEX exchange_lines_replaced ON public.exchange_lines USING btree (return_line_id);
+CREATE TRIGGER exchanged_once AFTER INSERT OR UPDATE ON exchange_lines FOR EACH ROW EXECUTE FUNCTION refuse_excess_of_exchange();
+
 create table exchange_rates (
   base text not null,
   quote text not null,
@@ -255,6 +311,16 @@ create table exchange_rates (
   constraint exchange_rates_rate_check CHECK (rate > 0::numeric AND rate < '1000000000000'::numeric),
   constraint exchange_rates_source_check CHECK (source = ANY (ARRAY['admin'::text, 'ecb'::text, 'practice'::text]))
 );
+
+create table exchanges (
+  order_id uuid not null,
+  return_id uuid not null,
+  taken_back_at timestamp(3) with time zone,
+  constraint exchanges_pkey PRIMARY KEY (order_id),
+  constraint exchanges_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint exchanges_return_id_fkey FOREIGN KEY (return_id) REFERENCES returns(id)
+);
+CREATE UNIQUE INDEX exchanges_standing ON public.exchanges USING btree (return_id) WHERE (taken_back_at IS NULL);
 
 create table families (
   id uuid not null,
@@ -570,6 +636,49 @@ CREATE INDEX invoices_refund_id_idx ON public.invoices USING btree (refund_id);
 CREATE TRIGGER credited_at_most AFTER INSERT ON invoices FOR EACH ROW WHEN (new.kind = 'credit_note'::text) EXECUTE FUNCTION refuse_excess_credit();
 CREATE TRIGGER invoices_append_only BEFORE DELETE OR UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table labels (
+  id uuid not null,
+  order_id uuid not null,
+  parcel_id uuid,
+  state text not null,
+  consignment text not null,
+  rate text not null,
+  carrier text default ''::text not null,
+  service text default ''::text not null,
+  price_minor integer,
+  currency text,
+  tracking_number text default ''::text not null,
+  tracking_url text default ''::text not null,
+  image bytea,
+  parcel_state text,
+  parcel_state_at timestamp(3) with time zone,
+  bought_by uuid,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint labels_pkey PRIMARY KEY (id),
+  constraint labels_consignment_key UNIQUE (consignment),
+  constraint labels_parcel_id_key UNIQUE (parcel_id),
+  constraint labels_bought_by_fkey FOREIGN KEY (bought_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint labels_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint labels_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES parcels(id) ON DELETE SET NULL,
+  constraint labels_carrier_check CHECK (length(carrier) <= 60),
+  constraint labels_check CHECK ((state = ANY (ARRAY['bought'::text, 'giving_back'::text, 'given_back'::text])) = (price_minor IS NOT NULL)),
+  constraint labels_check1 CHECK ((parcel_state IS NULL) = (parcel_state_at IS NULL)),
+  constraint labels_check2 CHECK (parcel_id IS NULL OR state = 'bought'::text),
+  constraint labels_consignment_check CHECK (length(consignment) <= 100),
+  constraint labels_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
+  constraint labels_image_check CHECK (length(image) <= 1000000),
+  constraint labels_parcel_state_check CHECK (parcel_state = ANY (ARRAY['announced'::text, 'moving'::text, 'out'::text, 'to_collect'::text, 'delivered'::text, 'going_back'::text, 'lost'::text])),
+  constraint labels_price_minor_check CHECK (price_minor >= 0),
+  constraint labels_rate_check CHECK (length(rate) <= 100),
+  constraint labels_service_check CHECK (length(service) <= 60),
+  constraint labels_state_check CHECK (state = ANY (ARRAY['buying'::text, 'bought'::text, 'failed'::text, 'giving_back'::text, 'given_back'::text])),
+  constraint labels_tracking_number_check CHECK (length(tracking_number) <= 60),
+  constraint labels_tracking_url_check CHECK (length(tracking_url) <= 300 AND tracking_url ~ '^(https://|$)'::text)
+);
+CREATE INDEX labels_of_order ON public.labels USING btree (order_id);
+CREATE INDEX labels_open ON public.labels USING btree (created_at) WHERE (state = ANY (ARRAY['buying'::text, 'giving_back'::text]));
+CREATE UNIQUE INDEX labels_waiting ON public.labels USING btree (order_id) WHERE ((parcel_id IS NULL) AND (state = ANY (ARRAY['buying'::text, 'bought'::text, 'giving_back'::text])));
+
 create table mail_outbox (
   id uuid not null,
   dedupe_key text not null,
@@ -589,17 +698,20 @@ create table mail_outbox (
   sealed_reply_to bytea,
   in_reply_to text,
   earlier_ids text,
+  dismissed_at timestamp with time zone,
   constraint mail_outbox_pkey PRIMARY KEY (id),
   constraint mail_outbox_dedupe_key_key UNIQUE (dedupe_key),
   constraint mail_outbox_attachment_name_check CHECK (length(attachment_name) >= 1 AND length(attachment_name) <= 100),
   constraint mail_outbox_check CHECK (sent_at IS NULL OR parked_at IS NULL),
   constraint mail_outbox_check1 CHECK ((attachment_id IS NULL) = (attachment_name IS NULL)),
+  constraint mail_outbox_check2 CHECK (dismissed_at IS NULL OR parked_at IS NOT NULL),
   constraint mail_outbox_earlier_ids_check CHECK (length(earlier_ids) <= 4000),
   constraint mail_outbox_failure_check CHECK (length(failure) <= 300),
   constraint mail_outbox_in_reply_to_check CHECK (length(in_reply_to) <= 300),
   constraint mail_outbox_locale_check CHECK (locale ~ '^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$'::text)
 );
-CREATE INDEX mail_outbox_parked ON public.mail_outbox USING btree (created_at) WHERE (parked_at IS NOT NULL);
+CREATE INDEX mail_outbox_parked ON public.mail_outbox USING btree (created_at) WHERE ((parked_at IS NOT NULL) AND (dismissed_at IS NULL));
+CREATE INDEX mail_outbox_recipient ON public.mail_outbox USING btree (recipient, created_at DESC);
 CREATE INDEX mail_outbox_sent ON public.mail_outbox USING btree (sent_at) WHERE (sent_at IS NOT NULL);
 CREATE INDEX mail_outbox_waiting ON public.mail_outbox USING btree (next_try_at) WHERE ((sent_at IS NULL) AND (parked_at IS NULL));
 
@@ -690,6 +802,18 @@ create table notified (
 );
 CREATE INDEX notified_at ON public.notified USING btree (at);
 
+create table order_desk (
+  order_id uuid not null,
+  assignee_id uuid,
+  tags text[] default '{}'::text[] not null,
+  constraint order_desk_pkey PRIMARY KEY (order_id),
+  constraint order_desk_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint order_desk_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint order_desk_tags_check CHECK (cardinality(tags) <= 10)
+);
+CREATE INDEX order_desk_assignee ON public.order_desk USING btree (assignee_id) WHERE (assignee_id IS NOT NULL);
+CREATE INDEX order_desk_tags ON public.order_desk USING gin (tags);
+
 create table order_lines (
   id uuid not null,
   order_id uuid not null,
@@ -734,12 +858,28 @@ create table order_lines (
   constraint order_lines_tax_minor_check CHECK (tax_minor >= 0),
   constraint order_lines_tax_rate_check CHECK (tax_rate >= 0),
   constraint order_lines_translations_check CHECK (jsonb_typeof(translations) = 'object'::text AND (translations - 'name'::text) = '{}'::jsonb AND NOT translations @? '$.*?(@.type() != "object")'::jsonpath AND NOT translations @? '$.*.keyvalue()?((@."value".type() != "string" || @."value" == "") || !(@."key" like_regex "^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$"))'::jsonpath),
-  constraint order_lines_unit_price_minor_check CHECK (unit_price_minor > 0)
+  constraint order_lines_unit_price_minor_check CHECK (unit_price_minor >= 0)
 );
 CREATE INDEX order_lines_product_id_idx ON public.order_lines USING btree (product_id);
 CREATE INDEX order_lines_waiting ON public.order_lines USING btree (product_id) WHERE (waiting > 0);
+CREATE TRIGGER free_in_exchange AFTER INSERT OR UPDATE OF unit_price_minor ON order_lines FOR EACH ROW WHEN (new.unit_price_minor = 0) EXECUTE FUNCTION refuse_free_line();
 CREATE TRIGGER indexed AFTER INSERT ON order_lines REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION index_placed_orders();
 CREATE TRIGGER waiting_noted AFTER UPDATE OF waiting ON order_lines FOR EACH ROW WHEN (new.waiting < old.waiting) EXECUTE FUNCTION note_waiting();
+
+create table order_notes (
+  id uuid not null,
+  order_id uuid not null,
+  author_id uuid,
+  text text not null,
+  written_at timestamp(3) with time zone default now() not null,
+  constraint order_notes_pkey PRIMARY KEY (id),
+  constraint order_notes_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint order_notes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint order_notes_text_check CHECK (length(text) >= 1 AND length(text) <= 2000)
+);
+CREATE INDEX order_notes_author ON public.order_notes USING btree (author_id);
+CREATE INDEX order_notes_newest ON public.order_notes USING btree (order_id, written_at DESC, id DESC);
+CREATE TRIGGER order_notes_append_only BEFORE UPDATE OF order_id, text, written_at ON order_notes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table order_search (
   order_id uuid not null,
@@ -797,9 +937,14 @@ create table orders (
   arrives_from date,
   arrives_to date,
   priced_anew boolean default false not null,
+  transfer_until date,
+  typed_in_by uuid,
+  exchange boolean default false not null,
+  transfer_reminded date,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_number_key UNIQUE (number),
   constraint orders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id),
+  constraint orders_typed_in_by_fkey FOREIGN KEY (typed_in_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint orders_add_up CHECK ((goods_minor + delivery_minor + tax_minor) = total_minor),
   constraint orders_address_check CHECK (length(address) <= 700),
   constraint orders_bank_holds_check CHECK (bank_holds >= 0),
@@ -824,11 +969,16 @@ create table orders (
   constraint orders_source_check CHECK (length(source) = 16),
   constraint orders_state_check CHECK (state = ANY (ARRAY['unpaid'::text, 'paying'::text, 'paid'::text, 'packed'::text, 'shipped'::text, 'delivered'::text, 'cancelled'::text, 'refund_due'::text, 'refunded'::text])),
   constraint orders_tax_minor_check CHECK (tax_minor >= 0),
-  constraint orders_total_minor_check CHECK (total_minor > 0),
+  constraint orders_total_minor_check CHECK (
+CASE
+    WHEN exchange THEN total_minor = 0
+    ELSE total_minor > 0
+END),
   constraint orders_untaxed CHECK (tax_minor = 0 OR ground = 'taxed'::text),
   constraint orders_vat_checked CHECK (ground IS DISTINCT FROM 'reverse_charge'::text OR COALESCE((vat_check ->> 'answer'::text) = ANY (ARRAY['valid'::text, 'unchecked'::text]), false)),
   constraint orders_vat_number_check CHECK (length(vat_number) <= 20)
 );
+CREATE INDEX orders_by_transfer ON public.orders USING btree (transfer_until) WHERE ((transfer_until IS NOT NULL) AND (state = ANY (ARRAY['unpaid'::text, 'paying'::text])));
 CREATE INDEX orders_cancelled ON public.orders USING btree (cancelled_at) WHERE ((state = 'cancelled'::text) AND (address <> ''::text));
 CREATE INDEX orders_dispatch_day ON public.orders USING btree (dispatch_day) WHERE (dispatch_day IS NOT NULL);
 CREATE INDEX orders_holding ON public.orders USING btree (hold_until) WHERE (hold_until IS NOT NULL);
@@ -954,16 +1104,23 @@ create table payments (
   received_at timestamp with time zone default now() not null,
   livemode boolean,
   means text,
+  channel text default 'provider'::text not null,
+  due_on date,
+  settled_at timestamp with time zone,
+  reminders smallint default 0 not null,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_attempt_id_key UNIQUE (attempt_id),
   constraint payments_transaction_id_key UNIQUE (transaction_id),
   constraint payments_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id),
   constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint payments_amount_minor_check CHECK (amount_minor > 0),
-  constraint payments_means_check CHECK (means = ANY (ARRAY['card'::text, 'credit_card'::text, 'debit_card'::text, 'direct_debit'::text, 'transfer'::text, 'online'::text]))
+  constraint payments_channel_check CHECK (channel = ANY (ARRAY['provider'::text, 'bank'::text, 'account'::text])),
+  constraint payments_means_check CHECK (means = ANY (ARRAY['card'::text, 'credit_card'::text, 'debit_card'::text, 'direct_debit'::text, 'transfer'::text, 'online'::text])),
+  constraint payments_on_account_check CHECK ((channel = 'account'::text) = (due_on IS NOT NULL) AND (settled_at IS NULL OR channel = 'account'::text))
 );
 CREATE INDEX payments_of_order ON public.payments USING btree (order_id);
 CREATE UNIQUE INDEX payments_one_kept ON public.payments USING btree (order_id) WHERE kept;
+CREATE INDEX payments_owed ON public.payments USING btree (due_on) WHERE ((channel = 'account'::text) AND (settled_at IS NULL));
 CREATE INDEX payments_received ON public.payments USING btree (received_at);
 
 create table posts (
@@ -1098,6 +1255,7 @@ CREATE INDEX products_category_price ON public.products USING btree (category_id
 CREATE INDEX products_compact ON public.products USING btree (lower(regexp_replace(sku, '[^[:alnum:]]'::text, ''::text, 'g'::text)) text_pattern_ops) WHERE (archived_at IS NULL);
 CREATE INDEX products_currency ON public.products USING btree (currency) WHERE (archived_at IS NULL);
 CREATE INDEX products_documents ON public.products USING gin (documents jsonb_path_ops) WHERE (documents <> '[]'::jsonb);
+CREATE INDEX products_draft_compact ON public.products USING btree (lower(regexp_replace(sku, '[^[:alnum:]]'::text, ''::text, 'g'::text))) WHERE (archived_at = 'infinity'::timestamp with time zone);
 CREATE INDEX products_drafts ON public.products USING btree (created_at DESC, id DESC) WHERE (archived_at = 'infinity'::timestamp with time zone);
 CREATE INDEX products_family ON public.products USING btree (family_id, created_at DESC) WHERE (archived_at IS NULL);
 CREATE INDEX products_family_price ON public.products USING btree (family_id, price_minor) WHERE (archived_at IS NULL);
@@ -1266,6 +1424,36 @@ CREATE INDEX purchase_receipts_actor ON public.purchase_receipts USING btree (ac
 CREATE INDEX purchase_receipts_line ON public.purchase_receipts USING btree (line_id, id);
 CREATE TRIGGER purchase_receipts_append_only BEFORE UPDATE OF line_id, pieces, at ON purchase_receipts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table push_devices (
+  id uuid not null,
+  session_id uuid not null,
+  endpoint text not null,
+  public_key bytea not null,
+  auth_secret bytea not null,
+  kinds text[] not null,
+  created_at timestamp with time zone default now() not null,
+  constraint push_devices_pkey PRIMARY KEY (id),
+  constraint push_devices_endpoint_key UNIQUE (endpoint),
+  constraint push_devices_session_id_key UNIQUE (session_id),
+  constraint push_devices_session_id_fkey FOREIGN KEY (session_id) REFERENCES identity_sessions(id) ON DELETE CASCADE,
+  constraint push_devices_auth_secret_check CHECK (length(auth_secret) = 16),
+  constraint push_devices_kinds_check CHECK (cardinality(kinds) > 0),
+  constraint push_devices_public_key_check CHECK (length(public_key) = 65)
+);
+
+create table pushes (
+  id uuid not null,
+  device_id uuid not null,
+  content jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  next_try_at timestamp with time zone default now() not null,
+  failures integer default 0 not null,
+  constraint pushes_pkey PRIMARY KEY (id),
+  constraint pushes_device_id_fkey FOREIGN KEY (device_id) REFERENCES push_devices(id) ON DELETE CASCADE
+);
+CREATE INDEX pushes_by_device ON public.pushes USING btree (device_id);
+CREATE INDEX pushes_to_send ON public.pushes USING btree (next_try_at);
+
 create table received_mails (
   id bytea not null,
   received_at timestamp with time zone default now() not null,
@@ -1403,11 +1591,12 @@ create table returns (
   constraint returns_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE SET NULL,
   constraint returns_answer_check CHECK (length(answer) <= 1000),
   constraint returns_decision_check CHECK (length(decision) <= 500),
+  constraint returns_exchanged_check CHECK (state <> 'exchanged'::text OR refund_id IS NULL),
   constraint returns_refused_check CHECK (state <> 'refused'::text OR refund_id IS NULL),
-  constraint returns_state_check CHECK (state = ANY (ARRAY['asked'::text, 'agreed'::text, 'declined'::text, 'closed'::text, 'received'::text, 'refunded'::text, 'refused'::text]))
+  constraint returns_state_check CHECK (state = ANY (ARRAY['asked'::text, 'agreed'::text, 'declined'::text, 'closed'::text, 'received'::text, 'refunded'::text, 'refused'::text, 'exchanged'::text]))
 );
 CREATE INDEX returns_awaited ON public.returns USING btree (agreed_at) WHERE (state = 'agreed'::text);
-CREATE INDEX returns_finished ON public.returns USING btree (asked_at, id) WHERE (state = ANY (ARRAY['declined'::text, 'closed'::text, 'refunded'::text, 'refused'::text]));
+CREATE INDEX returns_finished ON public.returns USING btree (asked_at, id) WHERE (state = ANY (ARRAY['declined'::text, 'closed'::text, 'refunded'::text, 'refused'::text, 'exchanged'::text]));
 CREATE INDEX returns_missing_in ON public.returns USING btree (missing_in) WHERE (missing_in IS NOT NULL);
 CREATE INDEX returns_newest ON public.returns USING btree (asked_at);
 CREATE INDEX returns_open ON public.returns USING btree (asked_at, id) WHERE (state = ANY (ARRAY['asked'::text, 'agreed'::text, 'received'::text]));
@@ -1768,7 +1957,7 @@ create view bought_lines as
           WHERE (return_lines.order_line_id = line.id)), (0)::bigint))::integer) AS remaining
    FROM (orders
      JOIN order_lines line ON ((line.order_id = orders.id)))
-  WHERE ((orders.paid_at IS NOT NULL) AND (orders.state <> ALL (ARRAY['refund_due'::text, 'refunded'::text])));
+  WHERE ((orders.paid_at IS NOT NULL) AND (orders.state <> ALL (ARRAY['refund_due'::text, 'refunded'::text])) AND (NOT orders.exchange));
 
 create view bought_products as
  SELECT orders.customer_id,
@@ -1955,6 +2144,27 @@ create view practice_orders as
              JOIN sandbox.payment_intents ON ((payment_intents.id = payment_attempts.intent_id)))
           WHERE (payment_attempts.order_id = orders.id))));
 
+create view receivables as
+ SELECT owed.payment_id,
+    owed.order_id,
+    orders.customer_id,
+    owed.currency,
+    owed.left_minor,
+    owed.due_on,
+    owed.reminders
+   FROM (( SELECT payments.id AS payment_id,
+            payments.order_id,
+            payments.currency,
+            payments.due_on,
+            payments.reminders,
+            (payments.amount_minor - (COALESCE(( SELECT sum(refunds.amount_minor) AS sum
+                   FROM refunds
+                  WHERE ((refunds.payment_id = payments.id) AND (refunds.state <> 'failed'::text))), (0)::bigint))::integer) AS left_minor
+           FROM payments
+          WHERE ((payments.channel = 'account'::text) AND (payments.settled_at IS NULL))) owed
+     JOIN orders ON ((orders.id = owed.order_id)))
+  WHERE (owed.left_minor > 0);
+
 create view recorded_actions as
  SELECT id,
     actor_id,
@@ -1981,6 +2191,16 @@ create view reviewed_families as
  SELECT DISTINCT family_id
    FROM reviews
   WHERE (family_id IS NOT NULL);
+
+create view transfer_refunds as
+ SELECT refunds.id,
+    payments.order_id,
+    refunds.amount_minor,
+    refunds.currency,
+    refunds.created_at
+   FROM (refunds
+     JOIN payments ON ((payments.id = refunds.payment_id)))
+  WHERE (((payments.channel = 'bank'::text) OR (payments.settled_at IS NOT NULL)) AND (refunds.state = 'due'::text));
 
 create view undecided_orders as
  SELECT order_id
@@ -2055,6 +2275,31 @@ begin
   on conflict (family_id, key, value) do update set products = terms.products + excluded.products;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.exchange_orders(paid uuid)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with recursive chain as (
+    select exchanges.order_id as id from returns join exchanges on return_id = returns.id and taken_back_at is null
+    where returns.order_id = paid
+    union all
+    select exchanges.order_id from chain join returns on returns.order_id = chain.id
+      join exchanges on return_id = returns.id and taken_back_at is null
+  )
+  select id from chain
+$function$;
+
+CREATE OR REPLACE FUNCTION public.exchanged_packs(returned uuid)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(line.quantity - coalesce((
+    select sum(quantity) from cancellations where order_line_id = line.id), 0)), 0)::int
+  from exchange_lines join order_lines line on line.id = order_line_id where return_line_id = returned
+$function$;
 
 CREATE OR REPLACE FUNCTION public.fold_text(given text)
  RETURNS text
@@ -2358,6 +2603,20 @@ AS $function$
   from order_texts(ids) texts group by texts.order_id
 $function$;
 
+CREATE OR REPLACE FUNCTION public.paid_line(line uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with recursive chain as (
+    select line as id
+    union all
+    select return_lines.order_line_id from chain join exchange_lines on exchange_lines.order_line_id = chain.id
+      join return_lines on return_lines.id = exchange_lines.return_line_id
+  )
+  select id from chain where not exists (select from exchange_lines where order_line_id = chain.id)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.phone_word(phone text)
  RETURNS text
  LANGUAGE sql
@@ -2443,6 +2702,20 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_excess_of_exchange()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  arrived integer;
+begin
+  select came into arrived from return_lines where id = new.return_line_id for no key update;
+  if exchanged_packs(new.return_line_id) > coalesce(arrived, 0) then
+    raise exception 'More is sent instead than came back' using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_excess_of_line(line uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -2503,6 +2776,17 @@ begin
   select quantity - waiting into here from order_lines where id = new.order_line_id for no key update;
   if here < (select -sum(pieces) from stock_moves where order_line_id = new.order_line_id and kind = 'sold') then
     raise exception 'More is sold than is here of a line' using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_free_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not (select exchange from orders where id = new.order_id) then
+    raise exception 'Only an exchange costs nothing' using errcode = 'check_violation';
   end if;
   return null;
 end $function$;

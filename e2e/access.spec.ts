@@ -83,8 +83,9 @@ for (const token of ['expired', 'missing'] as const) {
     const loseToken = (how: string) =>
       how === 'missing' ? localStorage.removeItem('accessToken') : localStorage.setItem('accessTokenUntil', '1')
     expectRefusal(503, `/api/users/${encodeURIComponent(demoAdmin.email)}`)
+    // Before a page's own scripts: one that is shown already reads its news with whatever token there is.
+    await page.addInitScript(loseToken, token)
     for (const path of [guarded[0]!, guarded.at(-1)!]) {
-      await page.evaluate(loseToken, token)
       await page.goto(path)
       await expect(page.getByRole('alert').filter({ hasText: 'Error: ' }), path).toBeVisible()
     }

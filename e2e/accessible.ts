@@ -17,7 +17,7 @@ export async function expectWholeWords(page: Page, screen: string) {
     await page.setViewportSize({ width, height: 640 })
     await expectFits(page, `${screen}, ${width} px`)
     // A toast that is leaving may be half out of the window.
-    await softly.poll(() => brokenWords(page), { message: `${screen}, ${width} px`, timeout: 3000 }).toEqual([])
+    await softly.poll(() => brokenWords(page), { message: `${screen}, ${width} px`, timeout: 10_000 }).toEqual([])
   }
 }
 

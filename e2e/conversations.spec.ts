@@ -1,18 +1,9 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { open } from './hydration.ts'
+import { openConversation, receiveMail } from './letters.ts'
 import { mailTexts } from './mails.ts'
 import { demoAdmin, newPerson, signIn, signUp } from './people.ts'
 import { expect, test } from './test.ts'
-
-/** Hands a customer's mail in, as the mail service does. */
-async function answerByMail(request: APIRequestContext, from: string, to: string, text: string): Promise<void> {
-  const head = [`From: Vera Blum <${from}>`, `To: ${to}`, `Message-ID: <${crypto.randomUUID()}@mail.example>`]
-  const response = await request.post('/api/webhooks/mail', {
-    data: Buffer.from([...head, 'Subject: Re', 'Content-Type: text/plain', '', text].join('\r\n')),
-    headers: { 'content-type': 'message/rfc822', authorization: 'Bearer secret of the mail service' },
-  })
-  expect(await response.json()).toEqual({ received: 'entered' })
-}
 
 async function sendMessage(page: Page, email: string, subject: string): Promise<void> {
   await open(page, '/contact')
@@ -25,12 +16,6 @@ async function sendMessage(page: Page, email: string, subject: string): Promise<
   await expect(page.getByText('added successfully')).toBeVisible()
 }
 
-async function openConversation(admin: Page, subject: string): Promise<void> {
-  await signIn(admin, demoAdmin, '/dashboard/message')
-  await admin.getByRole('row', { name: subject }).getByRole('link', { name: subject, exact: true }).click()
-  await expect(admin.getByRole('heading', { level: 1, name: subject })).toBeVisible()
-}
-
 test('a message is answered twice, with the customer’s answer by mail in between, and then by its link', async ({
   page,
   browser,
@@ -40,6 +25,7 @@ test('a message is answered twice, with the customer’s answer by mail in betwe
   const subject = `Chains ${crypto.randomUUID().slice(0, 8)}`
   await sendMessage(page, email, subject)
   const admin = await browser.newPage({ baseURL: baseURL! })
+  await signIn(admin, demoAdmin)
   await openConversation(admin, subject)
   const main = admin.getByRole('main')
   const entries = main.getByRole('list', { name: 'What was written' }).getByRole('listitem')
@@ -53,7 +39,7 @@ test('a message is answered twice, with the customer’s answer by mail in betwe
   await expect.poll(async () => (await mailTexts(page.request, email)).length).toBe(1)
   const [first] = await mailTexts(page.request, email)
   expect(first!.subject).toMatch(/^Re: Chains \w{8} \[C-\d+\]$/)
-  await answerByMail(
+  await receiveMail(
     page.request,
     email,
     first!.replyTo,
@@ -94,7 +80,9 @@ test('of two admins who answer at once the second is told, and their text stays'
   const subject = `Springs ${crypto.randomUUID().slice(0, 8)}`
   await sendMessage(page, newPerson().email, subject)
   const [one, two] = [await browser.newPage({ baseURL: baseURL! }), page]
+  await signIn(one, demoAdmin)
   await openConversation(one, subject)
+  await signIn(two, demoAdmin)
   await openConversation(two, subject)
   expectRefusal(409, /\/api\/conversations\/[\w-]+\/answers/)
   const write = async (admin: Page, text: string) => {
@@ -133,17 +121,24 @@ test('a saved answer is written once and inserted with the customer’s name', a
   )
 })
 
-test('a customer asks in the dashboard and finds the answer there', async ({ page, browser, baseURL }) => {
+test('a customer asks in the dashboard with a file, and finds the answer there', async ({ page, browser, baseURL }) => {
   await signUp(page, '/dashboard/myConversations')
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'Ask the shop' }).click()
   const subject = `Pulleys ${crypto.randomUUID().slice(0, 8)}`
   await main.getByLabel('Subject').fill(subject)
   await main.getByLabel('Message').fill('Which bore?')
+  const file = { name: 'hub.step', mimeType: 'model/step', buffer: Buffer.from('ISO-10303-21;\n') }
+  await main.getByLabel('Add files').setInputFiles(file)
+  await expect(main.getByRole('button', { name: /hub\.step/ })).toBeVisible()
   await main.getByRole('button', { name: 'Submit' }).click()
   await expect(main.getByText('The shop will answer')).toBeVisible()
   const admin = await browser.newPage({ baseURL: baseURL! })
+  await signIn(admin, demoAdmin)
   await openConversation(admin, subject)
+  const saving = admin.waitForEvent('download')
+  await admin.getByRole('button', { name: /^hub\.step/ }).click()
+  expect((await saving).suggestedFilename()).toBe('hub.step')
   await admin.getByText('Add a note for admins').click()
   await admin.getByLabel('New note').fill('Asked by phone before')
   await admin.getByRole('button', { name: 'Add note' }).click()

@@ -49,6 +49,10 @@ const listLinks = (page: Page) =>
 
 const isMailed = ({ pathname, search }: URL) => /\/dashboard\b|token=/.test(pathname + search)
 
+/** The newest products of a list may be those of another test, and end with it. The walks over screens open these pages. */
+const isOfOneProduct = ({ pathname }: URL) =>
+  /\/dashboard\/(editProduct|previewProduct|productAttributes|stockMoves)\//.test(pathname)
+
 /** Pages that show what belongs to somebody; the others are the same bytes for everybody. */
 const isPersonal = ({ pathname }: URL) => /^(\/bn)?\/(dashboard|purchase|addReview)\b/.test(pathname)
 
@@ -76,7 +80,8 @@ async function crawl(
     faults.push(...(await findFaults(page)).map((fault) => `${address!.pathname}: ${fault}`))
     for (const href of await listLinks(page)) {
       const link = new URL(href)
-      if (link.origin !== origin || isOwnProduct(link.pathname) || visited.has(link.pathname + link.search)) continue
+      if (link.origin !== origin || isOwnProduct(link.pathname) || isOfOneProduct(link)) continue
+      if (visited.has(link.pathname + link.search)) continue
       // The mails of everybody: their links are for the people they were sent to.
       if (address.pathname.endsWith('/outbox') && isMailed(link)) continue
       const count = kinds.get(toKind(link)) ?? 0

@@ -1,5 +1,7 @@
 import { expectAccessible } from './accessible.ts'
-import { demoAdmin, signIn } from './people.ts'
+import { open } from './hydration.ts'
+import { confirmAddress, mailsTo } from './mails.ts'
+import { demoAdmin, signIn, signUp } from './people.ts'
 import { waitUntilLoaded } from './screens.ts'
 import { expect, test } from './test.ts'
 
@@ -24,4 +26,41 @@ test('an order leads to its customer, of whom an admin notes something', async (
   await question.getByRole('button', { name: 'Cancel' }).click()
   await waitUntilLoaded(page)
   await expectAccessible(page, 'customer')
+})
+
+test('a customer’s second account is merged into the first once its owner agrees', async ({ page, browser }) => {
+  const kept = await signUp(page)
+  await confirmAddress(page.request, kept)
+  const owner = await browser.newPage()
+  const old = await signUp(owner)
+  await confirmAddress(owner.request, old)
+
+  const admin = await browser.newPage()
+  await signIn(admin, demoAdmin, `/dashboard/allUsers?q=${old.email}`)
+  await admin.getByRole('main').getByRole('link', { name: old.name }).click()
+  const field = admin.getByLabel('Email of the account that stays')
+  await field.fill(old.email)
+  await admin.getByRole('button', { name: 'Ask the customer' }).click()
+  await expect(field).toHaveAccessibleDescription('No other customer has confirmed this address.')
+  await field.fill(kept.email)
+  await admin.getByRole('button', { name: 'Ask the customer' }).click()
+  await expect(admin.getByRole('main')).toContainText(`to merge into the account of ${kept.email}`)
+  expect(await mailsTo(admin.request, old)).toContain('Merge your two accounts at Ironwright?')
+
+  await open(owner, '/dashboard/data')
+  const merge = owner.getByRole('button', { name: `Merge into ${kept.email}` })
+  await expect(merge).toBeDisabled()
+  await owner.getByLabel('Both accounts are mine.').check()
+  const panel = owner.getByRole('region', { name: 'Merge your accounts' })
+  await panel.getByRole('textbox', { name: 'Password' }).fill('wrong horse')
+  await merge.click()
+  await expect(panel.getByRole('textbox', { name: 'Password' })).toHaveAccessibleDescription(/not your password|wrong/i)
+  await expectAccessible(owner, 'merging accounts')
+  await panel.getByRole('textbox', { name: 'Password' }).fill(old.password)
+  await merge.click()
+  await expect(owner.getByText('Your accounts are merged.')).toBeVisible()
+  await expect(owner.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+  expect(await mailsTo(admin.request, kept)).toContain('Your accounts at Ironwright are one now')
+  await admin.close()
+  await owner.close()
 })

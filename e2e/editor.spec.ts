@@ -96,3 +96,26 @@ test('a product has documents, which buyers save under their titles', async ({ p
     expect((await saved).suggestedFilename()).toBe('Anvil 400.pdf')
   })
 })
+
+test('a product has the part numbers of other makers, by which buyers find it', async ({ page, ownProduct }) => {
+  const product = await ownProduct({ name: 'Replacing anvil' })
+  const number = `KM-${crypto.randomUUID().slice(0, 8).toUpperCase()}`
+  await signIn(page, demoAdmin, `/dashboard/editProduct/${product._id}`)
+  const section = page.getByRole('region', { name: 'Part numbers of other makers' })
+  await section.getByRole('button', { name: 'Add a number' }).click()
+  await section.getByLabel('Their part number', { exact: true }).fill(number)
+  await section.getByRole('button', { name: 'Save the numbers' }).click()
+  await expect(section.getByLabel('Maker', { exact: true })).toHaveAccessibleDescription('is required')
+  await section.getByLabel('Maker', { exact: true }).fill('Kanca')
+  await section.getByRole('button', { name: 'Save the numbers' }).click()
+  await expect(page.getByText('The numbers are saved.')).toBeVisible()
+  await expectAccessible(page, 'edit-cross-references')
+  await expect(async () => {
+    await open(page, `/products?q=${number}`)
+    await expect(page.getByRole('main')).toContainText('Replacing anvil', { timeout: 500 })
+  }).toPass()
+  await open(page, `/dashboard/editProduct/${product._id}`)
+  await section.getByRole('button', { name: `Remove Kanca ${number}` }).click()
+  await section.getByRole('button', { name: 'Save the numbers' }).click()
+  await expect(section.getByLabel('Maker', { exact: true })).toHaveCount(0)
+})

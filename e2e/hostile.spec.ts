@@ -24,7 +24,8 @@ function recordFaults(page: Page): string[] {
 }
 
 test('hostile texts are shown as plain text everywhere', async ({ page, browser, baseURL, ownProduct }) => {
-  test.setTimeout(120_000)
+  // It opens every screen of customers and admins.
+  test.setTimeout(300_000)
   const faults = recordFaults(page)
   const { email } = await signUp(page, '/addReview')
   await confirmAddress(page.request, { email })

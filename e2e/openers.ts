@@ -27,6 +27,17 @@ export type Opener = {
 const header = (page: Page) => page.getByRole('banner')
 const main = (page: Page) => page.getByRole('main')
 const ends = (elements: Locator): Locator[] => [elements.first(), elements.last()]
+
+/** Follows a link within the shop, and waits until what it leads to is shown. */
+async function follow(page: Page, link: Locator): Promise<void> {
+  const before = await main(page).locator('h1').first().textContent()
+  await link.click()
+  await page.waitForFunction((left) => {
+    const title = document.querySelector('main h1')
+    return title && title.textContent !== left
+  }, before)
+}
+
 const dialogButtons = (page: Page) => ends(page.getByRole('alertdialog').getByRole('button'))
 
 /** In their order one after another: what a visitor puts into the cart is what a customer checks out. */
@@ -239,8 +250,7 @@ export const openers: readonly Opener[] = [
     role: 'admin',
     path: '/dashboard/orders?state=paid',
     async press({ page }) {
-      await main(page).locator('a[href*="/dashboard/orders/"]').first().click()
-      await page.waitForURL(/dashboard\/orders\//)
+      await follow(page, main(page).locator('a[href*="/dashboard/orders/"]').first())
       const fold = main(page).locator('details').first()
       await fold.locator('summary').click()
       return ends(fold.getByRole('textbox').or(fold.getByRole('button')))
@@ -271,8 +281,7 @@ export const openers: readonly Opener[] = [
     role: 'admin',
     path: '/dashboard/conversations',
     async press({ page }) {
-      await main(page).locator('tbody a[href*="/dashboard/conversations/"]').first().click()
-      await page.waitForURL(/dashboard\/conversations\/./)
+      await follow(page, main(page).locator('tbody a[href*="/dashboard/conversations/"]').first())
       const fold = main(page).locator('details').first()
       await fold.locator('summary').click()
       return [fold.getByRole('textbox'), fold.getByRole('button')]
@@ -343,7 +352,7 @@ export const openers: readonly Opener[] = [
     role: 'admin',
     path: '/dashboard/families',
     async press({ page }) {
-      await main(page).locator('a[href*="/dashboard/editFamily/"]').first().click()
+      await follow(page, main(page).locator('a[href*="/dashboard/editFamily/"]').first())
       const values = main(page).locator('details').first()
       await values.locator('summary').click()
       return ends(values.getByRole('textbox'))

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import type { Locator, Page } from '@playwright/test'
 import { payWith } from './card.ts'
 import { openOrder } from './ordering.ts'
 import { readPdfText } from './papers.ts'
 import { demoAdmin, signIn, signUp } from './people.ts'
+import { askFor, findReturns, sendWhole } from './returning.ts'
 import { expect, test } from './test.ts'
 
 test('of five pieces three come back, two as new and one damaged: a part is refunded, with its reason', async ({
@@ -25,9 +25,7 @@ test('of five pieces three come back, two as new and one damaged: a part is refu
   const handled = findReturns(admin)
 
   await test.step('three are asked back, and agreed to', async () => {
-    await admin.getByRole('button', { name: 'Mark as packed' }).click()
-    await admin.locator('form').filter({ hasText: 'Send a parcel' }).getByRole('button').click()
-    await expect(admin.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
+    await sendWhole(admin)
     await page.goto(address)
     await askFor(page, product.name, 3)
     await expect(returns.getByText('Return requested')).toBeVisible()
@@ -79,13 +77,3 @@ test('of five pieces three come back, two as new and one damaged: a part is refu
   })
   await admin.close()
 })
-
-const findReturns = (page: Page): Locator => page.getByRole('region', { name: 'Returns', exact: true })
-
-async function askFor(page: Page, name: string, pieces: number): Promise<void> {
-  await page.getByText('Return pieces', { exact: true }).click()
-  const form = page.locator('form').filter({ hasText: 'Request the return' })
-  await form.getByLabel(name).fill(String(pieces))
-  await form.getByLabel('Why are you returning them?').fill('Too long')
-  await form.getByRole('button').click()
-}

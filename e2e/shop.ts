@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, rmSync } from 'node:fs'
 import { serverArgs, serverEnv } from '../bin/lib/program.mjs'
+import { openCarrierHub } from '../test/carrier-hub.ts'
 import { freePort } from '../test/free-port.ts'
 import { makeScratchFolder } from '../test/scratch.ts'
 
@@ -10,12 +11,17 @@ export const getShop = () => ({ url: process.env.E2E_SHOP_URL!, dataDir: process
 
 /** Starts the shop that the tests share, and stops it after the last of them. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const { url, dataDir, said, stop } = await runShop()
+  const ends: (() => void)[] = []
+  const hub = await openCarrierHub((end) => ends.push(end))
+  const { url, dataDir, said, stop } = await runShop(hub.env)
   // A demonstration that was never changed has nothing to warn of.
   const warnings = said().match(/^\{"level":"warn".*$/gm)
   if (warnings) throw new Error(`The shop warned at its start:\n${warnings.join('\n')}`)
   Object.assign(process.env, { E2E_SHOP_URL: url, E2E_DATA_DIR: dataDir })
-  return stop
+  return async () => {
+    await stop()
+    for (const end of ends) end()
+  }
 }
 
 /** Starts the built shop with these settings, by default in demo mode on a free port, with a database of its own. */

@@ -113,9 +113,9 @@ async function inEmptyBrowser<Result>(
 }
 
 // Each page has a line in the list of all pages, which every page loads. A list of products has what it can be narrowed by.
-const maxBytes = { '/': 118_000, '/login': 128_000, '/products': 127_000 } as Record<string, number>
+const maxBytes = { '/': 119_000, '/login': 128_500, '/products': 127_000 } as Record<string, number>
 
-test('the first page loads at most 118 kB of compressed script, others little more', async ({
+test('the first page loads at most 119 kB of compressed script, others little more', async ({
   browser,
   request,
   baseURL,
@@ -123,7 +123,7 @@ test('the first page loads at most 118 kB of compressed script, others little mo
   const product = await productFor(request, 'roller chain')
   const partPage = `/products/${product.slug}`
   // A part's page lights up what a row of its table and its drawing share, and lists the drawing's files.
-  const limits = { ...maxBytes, [partPage]: 124_500 }
+  const limits = { ...maxBytes, [partPage]: 125_000 }
   for (const path of ['/', '/products', partPage, '/blogs', '/contact', '/login']) {
     await inEmptyBrowser(browser, { baseURL, locale: 'en-US' }, async (page) => {
       expect.soft(await weighScript(page, path), path).toBeLessThanOrEqual(limits[path] ?? 123_500)
@@ -131,13 +131,13 @@ test('the first page loads at most 118 kB of compressed script, others little mo
   }
 })
 
-test('a customer’s screen loads at most 85 kB of script more than a public page, an admin’s at most 88', async ({
+test('a customer’s screen loads at most 85 kB of script more than a public page, an admin’s at most 89', async ({
   browser,
   baseURL,
 }) => {
   const screens = [
     [demoCustomer, 203_000, ['/dashboard', '/dashboard/security']],
-    [demoAdmin, 206_000, ['/dashboard', '/dashboard/overview', '/dashboard/addProducts', '/dashboard/security']],
+    [demoAdmin, 208_500, ['/dashboard', '/dashboard/overview', '/dashboard/addProducts', '/dashboard/security']],
   ] as const
   for (const [person, limit, paths] of screens) {
     const shop = { baseURL, locale: 'en-US' }

@@ -177,6 +177,8 @@ export const pages = {
     under: '/dashboard/orders',
     guests: true,
   },
+  '/dashboard/bank-statement': { file: 'orders/statements/statement.tsx', access: 'admin', under: '/dashboard/orders' },
+  '/dashboard/new-order': { file: 'customers/new-order.tsx', access: 'admin', under: '/dashboard/orders' },
   '/dashboard/holds': { file: 'orders/unpaid/holds.tsx', access: 'admin', under: '/dashboard/overview' },
   '/dashboard/returns': {
     file: 'orders/returns/open-returns.tsx',
@@ -266,6 +268,12 @@ export const pages = {
     access: 'admin',
     under: '/dashboard/suppliers',
   },
+  '/dashboard/pictures': {
+    file: 'catalogue/picture-files/picture-files.tsx',
+    access: 'admin',
+    menus: ['dashboard'],
+    group: 'catalogue',
+  },
   '/dashboard/imports': { file: 'imports/imports.tsx', access: 'admin', menus: ['dashboard'], group: 'catalogue' },
   '/dashboard/imports/:id': { file: 'imports/one-import.tsx', access: 'admin', under: '/dashboard/imports' },
   '/dashboard/families': {
@@ -297,6 +305,7 @@ export const pages = {
     under: '/dashboard/categories',
   },
   '/dashboard/site': { file: 'site/site.tsx', access: 'admin', menus: ['dashboard'], group: 'site' },
+  '/dashboard/look': { file: 'site/look/look.tsx', access: 'admin', menus: ['dashboard'], group: 'site' },
   '/dashboard/slides': { file: 'site/slides/slides.tsx', access: 'admin', menus: ['dashboard'], group: 'site' },
   '/dashboard/mails': { file: 'site/mails/mails.tsx', access: 'admin', menus: ['dashboard'], group: 'site' },
   '/dashboard/articles': { file: 'pages/articles/articles.tsx', access: 'admin', menus: ['dashboard'], group: 'site' },

@@ -9,6 +9,7 @@ import { imagesRefusals } from './images/refusals.server.ts'
 import { importsRefusals } from './imports/refusals.server.ts'
 import { inboxRefusals } from './inbox/refusals.server.ts'
 import { invoicesRefusals } from './invoices/refusals.server.ts'
+import { notificationsRefusals } from './notifications/refusals.server.ts'
 import { openingRefusals } from './opening/refusals.server.ts'
 import { ordersRefusals } from './orders/refusals.server.ts'
 import { ownNumbersRefusals } from './own-numbers/refusals.server.ts'
@@ -17,6 +18,7 @@ import { partListsRefusals } from './part-lists/refusals.server.ts'
 import { paymentsRefusals } from './payments/refusals.server.ts'
 import { platformRefusals } from './platform/refusals/platform-refusals.server.ts'
 import { registerRefusals } from './platform/refusals/registry.server.ts'
+import { privacyRefusals } from './privacy/refusals.server.ts'
 import { productDocumentsRefusals } from './product-documents/refusals.server.ts'
 import { profilesRefusals } from './profiles/refusals.server.ts'
 import { purchasingRefusals } from './purchasing/refusals.server.ts'
@@ -35,10 +37,12 @@ registerRefusals({
   catalogue: catalogueRefusals,
   invoices: invoicesRefusals,
   payments: paymentsRefusals,
+  privacy: privacyRefusals,
   'part-lists': partListsRefusals,
   'own-numbers': ownNumbersRefusals,
   inbox: inboxRefusals,
   orders: ordersRefusals,
+  notifications: notificationsRefusals,
   opening: openingRefusals,
   profiles: profilesRefusals,
   reviews: reviewsRefusals,

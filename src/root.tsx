@@ -14,7 +14,7 @@ import { Header } from './pages/header.tsx'
 import { Alternates } from './pages/languages.tsx'
 import { OfflineNotice } from './pages/offline-notice.tsx'
 import { ScriptFailedBar } from './pages/script-failed.tsx'
-import { PageScripts } from './pages/scripts.tsx'
+import { PageScripts, ReaderMark } from './pages/scripts.tsx'
 import { m } from './paraglide/messages.js'
 import { getLocale } from './paraglide/runtime.js'
 import { api } from './platform/contract/client.ts'
@@ -23,6 +23,7 @@ import { keepPageWhenOffline, setCurrentPage } from './platform/offline.ts'
 import { listSocialLinks } from './settings/contract.ts'
 import { getSiteFrame } from './site/contract.ts'
 import './ui/app.css'
+import { LookLinks } from './pages/look-links.tsx'
 import { getShopName } from './platform/shop-name.ts'
 import { useShopName } from './site/use-site-frame.ts'
 import { NavigationBar } from './ui/navigation-bar.tsx'
@@ -31,9 +32,6 @@ import { useHydrated } from './ui/use-hydrated.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'icon', href: '/ironwright-mark.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
@@ -67,7 +65,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   useShopName()
   const frame = useFrame()
   return (
-    <html lang={getLocale()}>
+    <html lang={getLocale()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -76,6 +74,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Alternates />
         <Meta />
         <Links />
+        <LookLinks />
+        <ReaderMark />
       </head>
       <body className={frame === 'shop' ? undefined : 'beside-rail'}>
         <a

@@ -57,10 +57,10 @@ export const nounFunctions: Record<string, string> = {
 
 /** How the names of functions begin, besides `use` of hooks. A new verb of the field is added here. */
 export const verbs = new Set(
-  `act add adopt admit advance allocate allows announce anonymize answer apply approve archive ask attach audit backup begin bend
-  build cache calculate call can cancel cap capitalise carry categorize change charge check choose claim classify clear close collect commit
+  `act add adopt admit advance agree allocate allows announce anonymize answer apply approve archive ask attach audit backup begin bend book
+  build buy cache calculate call can cancel cap capitalise carry categorize change charge check choose claim classify clear close collect commit
   compact compare complete compute confirm connect convert copy correct count create credit cut deactivate declare decline decode decrement decrypt delete
-  derive describe detect determine disapprove discard divide doubt download draw drop dump duplicate edit encode encrypt end enqueue
+  derive describe detect determine disapprove discard dismiss divide doubt download draw drop dump duplicate edit encode encrypt end enqueue
   enforce ensure enter erase escape evaluate exchange expect expire explain export extrude fail fetch fill find finish fit fold follow
   format from fuse get give group handle has hash hide hold identify ignore import increment index insert interpret
   invalidate is issue issues join keep launch lay lazy limit link list listen load localize lock mail make mark match

@@ -63,6 +63,13 @@ export async function deleteAddress(db: Database, userId: string, id: string): P
   return Number(numDeletedRows)
 }
 
+/** Gives an account's addresses to another, but for those that it has. */
+export async function moveAddresses(tx: Tx, from: string, to: string): Promise<void> {
+  await sql`update addresses set user_id = ${to} where user_id = ${from} and not exists (select from addresses known
+    where known.user_id = ${to} and (${sql.join(columns.map((column) => sql.ref(`known.${column}`)))})
+      = (${sql.join(columns.map((column) => sql.ref(`addresses.${column}`)))}))`.execute(tx)
+}
+
 export async function deleteAddresses(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('addresses').where('userId', '=', userId).execute()
 }

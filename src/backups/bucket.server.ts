@@ -24,7 +24,8 @@ export function openBackupBucket({ endpoint, bucket, region, accessKeyId, secret
   /** At most a thousand, which is more than any rule keeps. */
   async function list(prefix: string): Promise<{ name: string; bytes: number }[]> {
     const text = await (await call(`/?list-type=2&prefix=${prefix}`)).text()
-    return [...text.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, object = '']) => ({
+    const [, ...objects] = text.split('<Contents>')
+    return objects.map((object) => ({
       name: /<Key>([^<]*)/.exec(object)?.[1] ?? '',
       bytes: Number(/<Size>(\d+)/.exec(object)?.[1]),
     }))

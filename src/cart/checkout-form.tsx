@@ -6,6 +6,7 @@ import { useUser } from '#identity/session/guard.tsx'
 import { placeOrderOfLines } from '#orders/placing/contract.ts'
 import { MethodChoice } from '#orders/placing/method-choice.tsx'
 import type { DeliveryOffer, DeliveryOption } from '#orders/shapes.ts'
+import { placeTelephoneOrder } from '#orders/telephone/contract.ts'
 import { describeVatNumber } from '#orders/vat/vat-hint.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
@@ -21,11 +22,14 @@ import { useAction } from '#ui/use-action.ts'
 import { useWrongFieldFocus } from '#ui/use-wrong-field-focus.ts'
 import { accountCart } from './account-cart.ts'
 import { AddressChoice } from './address-choice.tsx'
-import { readOrder } from './checkout-order.ts'
+import { AgreedFields } from './agreed-fields.tsx'
+import { type Behalf, BehalfFields } from './behalf-fields.tsx'
+import { readBehalf, readOrder, withAgreed } from './checkout-order.ts'
 import { Summary } from './checkout-summary.tsx'
 import { type Cart, removeOrderedLines } from './contract.ts'
 import { HandoverChoice, isCollected } from './handover-choice.tsx'
 import { storeSummaryFromCart } from './sync.ts'
+import { createAgreedQuote, useAgreed } from './use-agreed.ts'
 import { useDraft } from './use-draft.ts'
 import { useOffer } from './use-offer.ts'
 
@@ -34,6 +38,8 @@ type Props = {
   book: SavedAddress[]
   typed: Record<string, string>
   contact: { name: string; phone: string; country: string }
+  /** An admin orders for somebody else. */
+  behalf?: Behalf
 }
 
 /** The input from before the page was loaded again, or else the customer's last address. */
@@ -45,7 +51,7 @@ const toInitialAddress = (typed: Props['typed'], at: string, known: Partial<Addr
 })
 
 /** The address, the delivery method, the notes and the total of a cart; one button orders it. */
-export function CheckoutForm({ cart, book, typed: restored, contact }: Props) {
+export function CheckoutForm({ cart, book, typed: restored, contact, behalf }: Props) {
   const [typed] = useState(restored)
   const { revalidate } = useRevalidator()
   const form = useRef<HTMLFormElement>(null)
@@ -65,7 +71,10 @@ export function CheckoutForm({ cart, book, typed: restored, contact }: Props) {
 
   const asksVatNumber = findTaxArea(place).inUnion
   const to = { ...place, ...(asksVatNumber && vatNumber.trim() !== '' && { vatNumber }) }
-  const { known, isCurrent, failure, retry } = useOffer(cart.lines, place.country === '' ? undefined : to, method)
+  const agreed = useAgreed()
+  const priced = behalf && agreed.isAny ? { ask: createAgreedQuote(agreed), terms: agreed.typed } : {}
+  const destination = place.country === '' ? undefined : to
+  const { known, isCurrent, failure, retry } = useOffer(cart.lines, destination, method, destination ? priced : {})
   const offer = place.country === '' ? null : known?.offer
   const option =
     offer?.options.find(({ key }) => key === method) ?? offer?.options.find(({ key }) => key === offer.method)
@@ -81,7 +90,11 @@ export function CheckoutForm({ cart, book, typed: restored, contact }: Props) {
       await revalidate()
       throw new Problem('invalid_fields', m.checkout_changed())
     }
-    const placed = await api(placeOrderOfLines, order, { idempotencyKey }).catch(async (error) => {
+    const place = () =>
+      behalf
+        ? api(placeTelephoneOrder, { ...withAgreed(order, agreed), ...readBehalf(values) }, { idempotencyKey })
+        : api(placeOrderOfLines, order, { idempotencyKey })
+    const placed = await place().catch(async (error) => {
       if (toProblem(error).code === 'idempotency_mismatch') {
         setAgain(crypto.randomUUID())
         throw new Problem('invalid_fields', m.checkout_ordered_before())
@@ -91,12 +104,13 @@ export function CheckoutForm({ cart, book, typed: restored, contact }: Props) {
       retry()
       throw error
     })
-    saveCountry(order.delivery.country)
+    if (!behalf) saveCountry(order.delivery.country)
     // The order stands, whatever becomes of this.
     const lines = cart.lines.map(({ productId, quantity, added }) => ({ productId, quantity, added }))
     await api(removeOrderedLines, { lines }, { keepalive: true }).then(storeSummaryFromCart, () => {})
-    showToast(placed.repeated ? m.checkout_repeated() : m.purchase_done())
-    await navigate(`/dashboard/${placed.repeated ? 'orders' : 'payment'}/${placed.insertedId}`)
+    const done = behalf ? describeTypedIn(values, 'onAccount' in placed && placed.onAccount) : m.purchase_done()
+    showToast(placed.repeated ? m.checkout_repeated() : done)
+    await navigate(`/dashboard/${behalf || placed.repeated ? 'orders' : 'payment'}/${placed.insertedId}`)
   }
   const vatField = asksVatNumber && (
     <Field
@@ -118,6 +132,11 @@ export function CheckoutForm({ cart, book, typed: restored, contact }: Props) {
       className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,40rem)_minmax(20rem,28rem)]"
     >
       <div className="grid gap-8 border border-line bg-card p-5 sm:p-7">
+        {behalf && (
+          <Part title={m.order_customer()}>
+            <BehalfFields behalf={behalf} fields={fields} />
+          </Part>
+        )}
         <HandoverChoice options={offer?.options ?? []} isFetched={isFetched} onChoose={setMethod} />
         <Part title={isFetched ? m.checkout_billing() : m.checkout_delivery()}>
           {isFetched && <p className="-mt-3 text-sm text-muted">{m.checkout_pickup_address()}</p>}
@@ -164,10 +183,15 @@ export function CheckoutForm({ cart, book, typed: restored, contact }: Props) {
           onChoose={setMethod}
           error={fields.method}
         />
+        {behalf && (
+          <Part title={m.agreed_prices()}>
+            <AgreedFields {...{ cart, agreed, fields }} />
+          </Part>
+        )}
         <Part title={m.checkout_about()}>
           <Field
             name="reference"
-            label={m.order_reference()}
+            label={behalf ? m.order_reference_theirs() : m.order_reference()}
             maxLength={60}
             defaultValue={typed.reference}
             error={fields.reference}
@@ -184,7 +208,7 @@ export function CheckoutForm({ cart, book, typed: restored, contact }: Props) {
         </Part>
       </div>
       <div className="grid gap-4 lg:sticky lg:top-4">
-        <Summary {...{ cart, fields, offer, isCurrent }} onPromiseOver={retry} />
+        <Summary cart={atTotals(cart, known?.totals)} {...{ fields, offer, isCurrent }} onPromiseOver={retry} />
         {failure && (
           <RefusalNotice
             reason={{ message: `${m.checkout_quote_failed()} ${failure}` }}
@@ -200,19 +224,28 @@ export function CheckoutForm({ cart, book, typed: restored, contact }: Props) {
         )}
         <UnsavedNotice refusal={action.reason} />
         {faulty && <p className="font-medium text-bad">{m.checkout_faulty()}</p>}
-        <p className="text-sm text-soft">
-          {m.checkout_terms_before()}{' '}
-          <Link to="/terms" target="_blank" className="link">
-            {m.footer_terms()}
-          </Link>
-        </p>
+        {!behalf && (
+          <p className="text-sm text-soft">
+            {m.checkout_terms_before()}{' '}
+            <Link to="/terms" target="_blank" className="link">
+              {m.footer_terms()}
+            </Link>
+          </p>
+        )}
         <Button type="submit" busy={action.busy} disabled={!isReady}>
-          {m.checkout_pay()} {isReady && <Price amount={offer.sums.total} currency={cart.currency} />}
+          {behalf ? m.new_order_place() : m.checkout_pay()}{' '}
+          {isReady && <Price amount={offer.sums.total} currency={cart.currency} />}
         </Button>
       </div>
     </form>
   )
 }
+
+/** A cart as it comes to where prices were agreed on. */
+const atTotals = (cart: Cart, totals: readonly (number | null)[] = []): Cart => ({
+  ...cart,
+  lines: cart.lines.map((line, index) => ({ ...line, total: totals[index] ?? line.total })),
+})
 
 /** The ways of delivery, or, for a customer who fetches the order, that alone. */
 function withoutOthers(offer: DeliveryOffer, chosen: DeliveryOption | undefined): DeliveryOffer {
@@ -244,4 +277,10 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
       {children}
     </section>
   )
+}
+
+/** Whether the customer owes an order that was typed in, or how else it is paid. */
+function describeTypedIn(values: FormData, isOnAccount: boolean): string {
+  if (isOnAccount) return m.new_order_confirmed()
+  return values.has('onAccount') ? m.new_order_over_limit() : m.new_order_done()
 }

@@ -1,7 +1,9 @@
 import { readAddress } from '#addresses/address-fields.tsx'
 import type { Address, SavedAddress } from '#addresses/contract.ts'
 import type { OrderOfLines } from '#orders/placing/contract.ts'
+import { readDays } from '#orders/transfers/days-field.tsx'
 import type { CartLine } from './contract.ts'
+import { type Agreed, deliveryField } from './use-agreed.ts'
 
 /** The address that was chosen from the book, or typed. */
 function chosenIn(form: FormData, at: string, book: readonly SavedAddress[]): Address {
@@ -30,3 +32,23 @@ export function readOrder(form: FormData, { lines, book, total }: DisplayedCheck
     note: text('note'),
   }
 }
+
+/** An order at the prices that were agreed on. */
+export function withAgreed(order: OrderOfLines, { read }: Agreed) {
+  const agreedDelivery = read(deliveryField)
+  return {
+    ...order,
+    lines: order.lines.map((line) => {
+      const agreed = read(line.productId)
+      return agreed === undefined ? line : { ...line, agreed }
+    }),
+    ...(agreedDelivery !== undefined && { agreedDelivery }),
+  }
+}
+
+/** For whom an admin orders, and until when they pay. */
+export const readBehalf = (form: FormData): { email: string; days: number; onAccount?: true } => ({
+  email: String(form.get('email') ?? ''),
+  days: readDays(form),
+  ...(form.has('onAccount') && { onAccount: true }),
+})

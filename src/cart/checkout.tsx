@@ -2,7 +2,6 @@ import { loadCountry } from '#addresses/chosen-country.ts'
 import { listAddresses } from '#addresses/contract.ts'
 import { userContext } from '#identity/session/guard.tsx'
 import { Unconfirmed } from '#identity/sign-in/unconfirmed.tsx'
-import { getAddedTax } from '#orders/placing/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loadForPage } from '#platform/contract/load.ts'
@@ -15,7 +14,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 import type { Route } from './+types/checkout'
 import { accountCart } from './account-cart.ts'
 import { CheckoutForm } from './checkout-form.tsx'
-import type { Cart } from './contract.ts'
+import { loadHome } from './load-home.ts'
 import { LogInInstead } from './log-in-instead.tsx'
 import { RejectedLines } from './rejected-lines.tsx'
 import { syncToAccount } from './sync.ts'
@@ -35,15 +34,6 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
   const country = loadCountry() || (await loadHome(cart))
   return { cart, book, typed, contact: { name, phone: profile?.phone ?? '', country } }
 }
-
-/** The shop's country, where most orders go; empty if it is unknown, since then its customer chooses. */
-const loadHome = ({ lines }: Cart): Promise<string> =>
-  lines[0]
-    ? api(getAddedTax, { id: lines[0].productId }).then(
-        ({ home }) => home,
-        () => '',
-      )
-    : Promise.resolve('')
 
 /** The cart as an order: where it goes and how, what it says, and what it comes to. */
 export default function Checkout({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { Country, Region } from '#addresses/country.ts'
 import { Product, QuantityProblem } from '#catalogue/contract.ts'
-import { VatNumberText } from '#orders/placing/contract.ts'
+import { Recipient } from '#orders/placing/contract.ts'
 import { DeliveryOffer } from '#orders/shapes.ts'
 import { endpoint, type Reply } from '#platform/contract/endpoint.ts'
 import { DeletedReply, Id, line, MoneyAmount, PackSize, Pieces, translationsFor } from '#platform/contract/shapes.ts'
@@ -41,15 +40,6 @@ export type QuotedLine = z.output<typeof QuotedLine>
 const sum = { subtotal: z.number(), currency: z.string() }
 
 const quotedLine = z.strictObject({ productId: Id, quantity: z.int().min(1).max(maxCount) })
-
-/** The destination of the lines, as far as delivery and tax depend on it. */
-export const Recipient = z.strictObject({
-  country: Country,
-  region: Region,
-  postcode: line(16).overwrite(toAsciiDigits).default(''),
-  vatNumber: VatNumberText.optional(),
-})
-export type Recipient = z.input<typeof Recipient>
 
 /**
  * Prices lines and reports their problems; with a destination also delivery, tax and total, by `method` or the cheapest one.

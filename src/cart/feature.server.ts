@@ -2,7 +2,7 @@ import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { serveCart } from './api.server.ts'
 import { loadCart } from './service.server.ts'
-import { deleteCartLines } from './sql.server.ts'
+import { deleteCartLines, moveCartLines } from './sql.server.ts'
 
 /** The carts' contribution to the shop. */
 export function cart(context: AppContext): Feature {
@@ -15,6 +15,7 @@ export function cart(context: AppContext): Feature {
         cart: lines.map(({ productId, sku, name, quantity, note }) => ({ productId, sku, name, quantity, note })),
       }
     },
+    move: (tx, { id }, to) => moveCartLines(tx, id, to),
     erase: (tx, { id }) => deleteCartLines(tx, id),
   }
 }

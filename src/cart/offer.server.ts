@@ -1,8 +1,9 @@
+import type { Recipient } from '#orders/placing/contract.ts'
 import { loadGoods } from '#orders/pricing/goods.server.ts'
 import { calculateDeliveryOffer } from '#orders/promise/delivery-offer.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { openTaxSetting } from '#tax/service.server.ts'
-import type { DeliveryQuote, Recipient } from './contract.ts'
+import type { DeliveryQuote } from './contract.ts'
 import type { LineInput } from './quote.server.ts'
 
 type OfferRequest = { lines: readonly LineInput[]; to?: Recipient | undefined; method?: string | undefined }

@@ -66,6 +66,12 @@ export async function subtractCartLines(tx: Tx, userId: string, lines: readonly 
   await sql`update cart_lines set added_at = clock_timestamp() from ${rows} where ${isOrdered}`.execute(tx)
 }
 
+/** Gives an account's lines to another, but for products that are in its cart. */
+export async function moveCartLines(tx: Tx, from: string, to: string): Promise<void> {
+  await sql`update cart_lines set user_id = ${to} where user_id = ${from}
+    and product_id not in (select product_id from cart_lines where user_id = ${to})`.execute(tx)
+}
+
 export async function deleteCartLines(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('cartLines').where('userId', '=', userId).execute()
 }

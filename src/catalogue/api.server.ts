@@ -37,7 +37,7 @@ export function serveCatalogue(api: Api, { db, config, jobs, remembered }: AppCo
     const { limit = 100, cursor, q, category, lacks } = query
     const sort = query.sort ?? 'newest'
     tagReads('products', 'categories')
-    const requireProduct = await rows.findProducts(db, {
+    const products = await rows.findProducts(db, {
       q,
       category,
       lacks,
@@ -45,7 +45,7 @@ export function serveCatalogue(api: Api, { db, config, jobs, remembered }: AppCo
       limit,
       after: decodeCursor(lists[sort], cursor),
     })
-    const page = toPage(lists[sort], requireProduct, limit, (row) => ({ value: sortValue(sort, row), id: row.id }))
+    const page = toPage(lists[sort], products, limit, (row) => ({ value: sortValue(sort, row), id: row.id }))
     tagRows(page.rows.map(({ id }) => id))
     const items = page.rows.map(toProductView)
     if (query.sort) return new ListPage(items, page.next)
@@ -82,10 +82,10 @@ export function serveCatalogue(api: Api, { db, config, jobs, remembered }: AppCo
     return toWithdrawnView(requireProduct(await findWithdrawnProduct(db, params.slug)))
   })
   serveRead(api, contract.compareProducts, async ({ query: { parts } }) => {
-    const requireProduct = await findProductsBySku(db, parts)
-    tagReads('products', ...requireProduct.map(({ id }) => toRowTag(id)))
+    const products = await findProductsBySku(db, parts)
+    tagReads('products', ...products.map(({ id }) => toRowTag(id)))
     return parts
-      .flatMap((sku) => requireProduct.find((row) => row.sku === sku) ?? [])
+      .flatMap((sku) => products.find((row) => row.sku === sku) ?? [])
       .map((row) => ({ ...toProductView(row), attributes: toAttributes(row) }))
   })
   serveRead(api, contract.listStock, async ({ query }) => {

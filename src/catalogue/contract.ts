@@ -20,7 +20,7 @@ import { Completeness } from './completeness.ts'
 import { addedShape, editedShape, viewShape } from './fields.ts'
 import { ShownPicture } from './further-pictures.ts'
 
-const tag = { name: 'Catalogue', description: 'Products, their stock and categories.' }
+export const tag = { name: 'Catalogue', description: 'Products, their stock and categories.' }
 
 /**
  * Why a quantity of a product cannot be ordered: the product is not sold any more, nothing is left, or less than that; it is

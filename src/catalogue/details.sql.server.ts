@@ -101,11 +101,11 @@ const usedWith = sql<UsedInProduct[]>`coalesce((
 ), '[]')`
 
 /** Whether other products of the family have the same picture, which then shows none of them exactly. */
-const pictureOfFamily = sql<boolean>`products.image_id is not null and exists (
+export const pictureOfFamily = sql<boolean>`(products.image_id is not null and exists (
   select from products other
   where other.family_id = products.family_id and other.image_id = products.image_id
     and other.id <> products.id and other.archived_at is null
-)`
+))`
 
 /** Part numbers of other makers that it replaces. */
 const equivalents = sql<{ maker: string; number: string }[]>`coalesce((

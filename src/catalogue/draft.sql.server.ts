@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
+import { selectToday } from '#platform/database/days.server.ts'
 import { selectShownDocuments } from '#product-documents/sql.server.ts'
 import { completeness } from './completeness.sql.server.ts'
 import { furtherPictures } from './further-pictures.server.ts'
@@ -24,7 +25,7 @@ export async function publishDrafts(db: Database, { timeZone, currency }: { time
     .set((eb) => ({ draft: '', version: eb('version', '+', 1), updatedAt: sql<Date>`now()` }))
     .where(isDraftProduct)
     .where('draft', '<>', 'undated')
-    .where(sql<boolean>`draft <= (now() at time zone ${timeZone})::date::text`)
+    .where(sql<boolean>`draft <= ${selectToday(timeZone)}::text`)
     .where('currency', '=', currency)
     .execute()
 }

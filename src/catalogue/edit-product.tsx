@@ -14,13 +14,18 @@ import { showToast } from '#ui/toast.ts'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/edit-product'
 import { duplicateProduct, EditedProduct, editProduct, getEditableProduct } from './contract.ts'
+import { getCrossReferences } from './cross-references/contract.ts'
+import { CrossReferenceForm } from './cross-references/cross-reference-form.tsx'
 import { MissingText } from './missing-text.tsx'
 import { ProductForm, parseProductForm } from './product-form.tsx'
 
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.edit_product())
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return { product: await loadForPage(api(getEditableProduct, { id: params.id })) }
+  const [product, { numbers }] = await loadForPage(
+    Promise.all([api(getEditableProduct, { id: params.id }), api(getCrossReferences, { id: params.id })]),
+  )
+  return { product, numbers }
 }
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
@@ -39,7 +44,7 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
 }
 
 export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
-  const { product } = loaderData
+  const { product, numbers } = loaderData
   const busy = useNavigation().state !== 'idle'
   const copying = useAction()
   const navigate = useNavigate()
@@ -90,6 +95,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
           </ButtonLink>
         </div>
       </ProductForm>
+      <CrossReferenceForm key={product._id} id={product._id} numbers={numbers} />
     </>
   )
 }

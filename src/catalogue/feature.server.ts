@@ -4,9 +4,12 @@ import type { AppContext } from '#platform/context.server.ts'
 import type { Feature, Undo } from '#platform/feature.server.ts'
 import { isDocumentAmong } from '#product-documents/sql.server.ts'
 import { serveCatalogue } from './api.server.ts'
+import { serveCrossReferences } from './cross-references/api.server.ts'
+import { crossReferenceEdit } from './cross-references/service.server.ts'
 import { countDemand } from './demand.server.ts'
 import { deleteImportsOlderThan } from './import.server.ts'
 import { withOneCurrency } from './one-currency.server.ts'
+import { servePictureFiles } from './picture-files/api.server.ts'
 import { createImportUndo } from './revert-import.server.ts'
 import { revertInParts } from './revert-in-parts.server.ts'
 import { countProductSections, listCategoryPages, listFamilyPages, listProductPages } from './sitemap.sql.server.ts'
@@ -23,6 +26,8 @@ export function catalogue(context: AppContext): Feature {
     endpoints: (api) => {
       serveCatalogue(api, context)
       serveTaxonomy(api, context)
+      servePictureFiles(api, context)
+      serveCrossReferences(api, context)
     },
     jobs: [
       { name: catalogueTasks.countDemand, recurring: true, run: () => countDemand(db) },
@@ -47,6 +52,7 @@ export function catalogue(context: AppContext): Feature {
       'product.delete': inOneCurrency(productDeletion),
       'product.restore': inOneCurrency(productReturn),
       'product.edit': inOneCurrency(productEdit),
+      'product.numbers': crossReferenceEdit,
       'catalogue.import': inOneCurrency(createImportUndo(config.currency)),
       ...taxonomyUndo,
     },
@@ -58,6 +64,7 @@ declare module '#platform/database/audit-action.ts' {
     catalogue:
       | 'product.add'
       | 'product.edit'
+      | 'product.numbers'
       | 'product.delete'
       | 'product.restore'
       | 'catalogue.import'

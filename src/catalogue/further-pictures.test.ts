@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { listAuditEntries, undoAction } from '#history/contract.ts'
 import { parsePictureName } from '#images/addresses.ts'
-import { uploadImage } from '#images/contract.ts'
+import { uploadPicture } from '../../test/pictures.ts'
 import { ada, anna, type Person, shareShop } from '../../test/shop.ts'
 import { editProduct, getEditableProduct, getProductDetails, listProducts } from './contract.ts'
 import { importProducts } from './import.server.ts'
@@ -12,15 +11,7 @@ import { checkLine } from './import-lines.server.ts'
 const shared = shareShop()
 const grete: Person = { name: 'Grete Ohm', email: 'grete@example.com', role: 'admin' }
 
-let shade = 0
-async function upload(person: Person): Promise<string> {
-  shade += 1
-  const background = { r: (shade * 40) % 256, g: (shade * 97) % 256, b: 20 }
-  const image = await sharp({ create: { width: 30, height: 20, channels: 3, background } })
-    .png()
-    .toBuffer()
-  return (await shared().as(person)(uploadImage, { image: new File([new Uint8Array(image)], 'a.png') })).data.url
-}
+const upload = (person: Person) => uploadPicture(shared(), person)
 
 const listShown = async (slug: string) =>
   (await shared().asVisitor(getProductDetails, { slug })).pictures.map(({ img, alt }) => [img, alt])

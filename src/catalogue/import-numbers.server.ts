@@ -5,7 +5,7 @@ import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { toFieldProblems } from '#platform/refusals/field-problem.ts'
 import { getShapeSentence } from '#platform/refusals/shape-sentence.ts'
-import { type CrossReference, countMovedReferences, insertCrossReferences } from './cross-references.sql.server.ts'
+import { type CrossReference, countMovedReferences, insertCrossReferences } from './cross-references/sql.server.ts'
 import { ImportError } from './import-problems.server.ts'
 
 /** One part number of another maker, as a line of a file. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { uploadImage } from '#images/contract.ts'
 import { PhotoField } from '#images/photo-field.tsx'
+import { photoTypes } from '#images/photo-problem.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { formatNumber, otherLocales } from '#platform/locale.ts'
@@ -76,7 +77,7 @@ export function PictureFields({ product, fields }: Props) {
             <input
               type="file"
               multiple
-              accept="image/jpeg,image/png,image/webp"
+              accept={photoTypes}
               disabled={busy}
               onChange={({ target }) => {
                 const files = [...(target.files ?? [])]

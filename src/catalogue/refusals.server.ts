@@ -39,6 +39,7 @@ declare module '#platform/refusals/field-problem.ts' {
   interface FieldProblemKinds {
     catalogue: {
       no_such_category: None
+      number_taken: { sku: string }
       no_such_family: None
       too_deep: None
       has_values: { products: number }
@@ -112,6 +113,7 @@ export const catalogueRefusals: FeatureRefusals<'catalogue'> = {
   },
   fields: {
     no_such_category: m.field_no_such_category,
+    number_taken: m.field_number_taken,
     no_such_family: m.field_no_such_family,
     too_deep: m.field_too_deep,
     has_values: ({ products: count }) => m.field_has_values({ count }),

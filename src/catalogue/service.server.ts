@@ -1,8 +1,7 @@
-import { isDeepStrictEqual } from 'node:util'
 import { requireOwnPhoto } from '#images/service.server.ts'
 import { getMaxAmountMinor } from '#platform/amount-limits.ts'
 import type { Body } from '#platform/contract/endpoint.ts'
-import { type Details, recordAudit } from '#platform/database/audit.server.ts'
+import { recordAudit } from '#platform/database/audit.server.ts'
 import { type Database, isDuplicate, type Tx } from '#platform/database/connect.server.ts'
 import type { Json } from '#platform/database/schema.ts'
 import { Refusal } from '#platform/errors.ts'
@@ -11,13 +10,8 @@ import { maxPieces } from '#platform/limits.ts'
 import { fromMinor, toMinor } from '#platform/money.ts'
 import type { FieldProblem } from '#platform/refusals/field-problem.ts'
 import { toDocumentEntries } from '#product-documents/service.server.ts'
-import {
-  type EditableColumn,
-  editableColumns,
-  type SpecialColumn,
-  toPlainColumns,
-  type Values,
-} from './columns.server.ts'
+import { changeColumns, type LockedProduct } from './change-columns.server.ts'
+import { type SpecialColumn, toPlainColumns } from './columns.server.ts'
 import type * as contract from './contract.ts'
 import type { AddedField, EditedField } from './fields.ts'
 import { findFirstPicture, toPictureEntries } from './further-pictures.server.ts'
@@ -26,7 +20,6 @@ import { roundUpToOrderable } from './pricing.ts'
 import { buildSlug } from './slug.ts'
 import {
   archiveProduct,
-  changeProduct,
   createSku,
   findCategoryId,
   insertProduct,
@@ -150,12 +143,9 @@ export async function editProduct(
       translations,
     } satisfies Record<SpecialColumn<EditedField>, unknown>
     const change = { ...toPlainColumns(request), ...toQuantityColumns(request, product), ...special }
-    await changeProduct(tx, id, change, { pieces, actorId: admin.id })
-    await recordAudit(tx, admin.id, 'product.edit', id, {
-      ...{ pieces, currency: product.currency, ...difference(product, change) },
-      // Undone only while nothing was sold of it: stock is counted in packs.
-      ...(request.packSize !== undefined && request.packSize !== product.packSize && { left: available + pieces }),
-    })
+    // Undone only while nothing was sold of it: stock is counted in packs.
+    const isNewPack = request.packSize !== undefined && request.packSize !== product.packSize
+    await changeColumns(tx, admin.id, product, change, { pieces, ...(isNewPack && { left: available + pieces }) })
     return 1
   })
   return edited.catch((error) => {
@@ -163,10 +153,12 @@ export async function editProduct(
   })
 }
 
-type Locked = NonNullable<Awaited<ReturnType<typeof lockProduct>>>
-
 /** How many packs more there are. A new size of the pack says stock and price anew: both are of packs. */
-async function changeInStock(tx: Tx, product: Locked, request: Body<typeof contract.editProduct>): Promise<number> {
+async function changeInStock(
+  tx: Tx,
+  product: LockedProduct,
+  request: Body<typeof contract.editProduct>,
+): Promise<number> {
   const { packSize = product.packSize, quantity, quantityWas, price } = request
   const available = product.onHand - product.held
   const changesPack = packSize !== product.packSize
@@ -185,16 +177,6 @@ async function findSuccessor(tx: Tx, replacedBy: string | undefined): Promise<st
   if (!replacedBy) return replacedBy === '' ? null : undefined
   if (!(await isPartNumber(tx, replacedBy))) throw wrongField('replacedBy', { code: 'no_such_product' })
   return replacedBy
-}
-
-/** The columns that an edit changed, before and after, so that it can be undone. */
-function difference(product: Values<EditableColumn>, change: Values<EditableColumn>) {
-  const changed = editableColumns.filter(
-    (name) => change[name] !== undefined && !isDeepStrictEqual(change[name], product[name]),
-  )
-  const pickValues = (row: Values<EditableColumn>): Details =>
-    Object.fromEntries(changed.map((name) => [name, row[name] ?? null]))
-  return { was: pickValues(product), is: pickValues(change) }
 }
 
 /** Takes a product off sale, and returns the audit entry. Nothing that an order refers to is erased. */

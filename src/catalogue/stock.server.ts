@@ -38,6 +38,16 @@ export async function hasWaitingOrders(tx: Tx, productId: string): Promise<boole
   return rows[0]!.waits
 }
 
+/** What carriers and customs ask of a product; `massGrams`: of a piece. Null or empty: unknown. */
+export type ShippingFacts = { massGrams: number | null; tariffCode: string; origin: string }
+
+/** Of some products, by their ids, as the catalogue says now. */
+export async function findShippingFacts(db: Database, ids: readonly string[]): Promise<Map<string, ShippingFacts>> {
+  const { rows } = await sql<ShippingFacts & { id: string }>`
+    select id, mass_grams, tariff_code, origin from products where id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]))
+}
+
 /** Products that are sold, by their ids; nobody else changes them until the commit. */
 export async function lockOffers(tx: Tx, ids: readonly string[]): Promise<Map<string, StockOffer>> {
   const { rows } = await sql<StockOffer & { priceBreaks: Json }>`-- prepared: lock offers

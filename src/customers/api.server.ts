@@ -4,8 +4,9 @@ import { runIdempotent } from '#platform/database/idempotent.server.ts'
 import * as contract from './contract.ts'
 import { loadCustomer, noteAboutAccount } from './service.server.ts'
 
-export function serveCustomers(api: Api, { db }: Pick<AppContext, 'db'>): void {
-  serve(api, contract.getCustomer, ({ params }) => loadCustomer(db, params.id))
+export function serveCustomers(api: Api, context: Pick<AppContext, 'db' | 'config'>): void {
+  const { db } = context
+  serve(api, contract.getCustomer, ({ params }) => loadCustomer(context, params.id))
   serve(api, contract.addNote, ({ params: { id }, body, caller, idempotencyKey }) => {
     const key = { userId: caller.id, operation: 'note_about_customer', key: idempotencyKey }
     return runIdempotent(db, key, { id, ...body }, async (tx) => ({

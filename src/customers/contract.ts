@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { SavedAddress } from '#addresses/contract.ts'
 import { Message } from '#inbox/contract.ts'
+import { AccountTerms } from '#orders/on-account/contract.ts'
 import { returnStates } from '#orders/returns/contract.ts'
 import { Order } from '#orders/shapes.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { InsertedReply, text } from '#platform/contract/shapes.ts'
+import { InsertedReply, NewNote, Note } from '#platform/contract/shapes.ts'
+import { Merge } from '#privacy/merging/contract.ts'
 import { OwnReview } from '#reviews/contract.ts'
 import { VatCheck } from '#vat-numbers/contract.ts'
 
@@ -12,14 +14,6 @@ export const tag = { name: 'Customers', description: 'What admins see of one cus
 
 /** How many rows of each kind a customer's page shows, the latest ones. */
 export const maxRowsOfKind = 20
-
-/** What an admin noted. `author`: null, if their account is gone. */
-const CustomerNote = z.object({
-  _id: z.string(),
-  author: z.string().nullable(),
-  text: z.string(),
-  writtenAt: z.iso.datetime(),
-})
 
 /** A company as it stands on orders, with its VAT number and what the tax office said of it then. */
 const Company = z.object({
@@ -67,7 +61,11 @@ export const Customer = z.object({
   addresses: z.array(SavedAddress),
   /** Products of which they asked to be told when they are back: the only mail that is sent by consent. */
   stockAlerts: z.array(z.object({ sku: z.string(), name: z.string(), askedAt: z.iso.datetime() })),
-  notes: z.array(CustomerNote),
+  notes: z.array(Note),
+  /** What their owner is asked, and has not answered. */
+  merge: Merge.nullable(),
+  /** What they may owe and owe on account; null: a guest. */
+  terms: AccountTerms.nullable(),
 })
 export type Customer = z.output<typeof Customer>
 
@@ -78,8 +76,6 @@ export const getCustomer = endpoint('GET /customers/:id', {
   reply: Customer,
   refusals: ['not_found'],
 })
-
-export const NewNote = z.strictObject({ text: text(2000, 'required') })
 
 /** Notes something about an account, for admins. It is never changed, and the person reads it in their data. */
 export const addNote = endpoint('POST /customers/:id/notes', {

@@ -4,13 +4,17 @@ import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loadForPage } from '#platform/contract/load.ts'
 import { buildTitleMeta } from '#platform/page-meta.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Notes } from '#ui/notes.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Pill } from '#ui/pill.tsx'
 import type { Route } from './+types/customer'
 import { AccountButtons } from './account-buttons.tsx'
-import { type Customer, getCustomer } from './contract.ts'
+import { AccountTermsForm } from './account-terms-form.tsx'
+import { addNote, type Customer, getCustomer } from './contract.ts'
 import { CustomerFacts } from './customer-facts.tsx'
-import { Notes } from './notes.tsx'
+import { MergeForm } from './merge-form.tsx'
 import { Part } from './part.tsx'
 import { CustomerMessages, CustomerOrders, CustomerReturns, CustomerReviews } from './rows.tsx'
 
@@ -29,6 +33,11 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
         <PageTitle className="wrap-anywhere">{name || orders[0]?.customerName || email}</PageTitle>
         <Marks customer={customer} />
       </div>
+      {customer.active && (
+        <ButtonLink to={`/dashboard/new-order?customer=${customer._id}`} size="small" className="mt-4">
+          {m.new_order_for()}
+        </ButtonLink>
+      )}
       {customer.role !== 'guest' && <AccountButtons key={customer._id} customer={customer} />}
       <div className="mt-6 grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]">
         <CustomerFacts customer={customer} />
@@ -51,9 +60,28 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
           <Part title={m.menu_review_list()} rows={reviews}>
             <CustomerReviews reviews={reviews} />
           </Part>
+          {[orders, unprovenOrders, returns, messages, reviews].every((rows) => rows.length === 0) && (
+            <Notice title={m.customer_none()} text={m.customer_none_text()} headingLevel="h2" />
+          )}
         </div>
         <div className="grid content-start gap-8">
-          {customer.role !== 'guest' && <Notes id={customer._id} notes={customer.notes} />}
+          {customer.terms && (
+            <AccountTermsForm
+              key={`${customer._id} ${customer.terms.limit}`}
+              customer={customer}
+              terms={customer.terms}
+            />
+          )}
+          {customer.role !== 'guest' && (
+            <Notes
+              title={m.customer_notes()}
+              notes={customer.notes}
+              add={(note, idempotencyKey) => api(addNote, { id: customer._id, ...note }, { idempotencyKey })}
+            />
+          )}
+          {customer.role === 'customer' && customer.active && customer.confirmed && (
+            <MergeForm key={customer._id} customer={customer} />
+          )}
           <Part title={m.menu_addresses()} rows={addresses}>
             <ul className="grid gap-4 text-sm">
               {addresses.map((address) => (

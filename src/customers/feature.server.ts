@@ -1,7 +1,7 @@
 import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { serveCustomers } from './api.server.ts'
-import { deleteNotes, findNotes } from './notes.sql.server.ts'
+import { deleteNotes, findNotes, moveNotes } from './notes.sql.server.ts'
 
 /** A customer's page, and what admins note there. */
 export function customers(context: AppContext): Feature {
@@ -12,6 +12,7 @@ export function customers(context: AppContext): Feature {
       const notes = await findNotes(db, id)
       return { notes: notes.map(({ text, writtenAt }) => ({ text, writtenAt: writtenAt.toISOString() })) }
     },
+    move: (tx, { id }, to) => moveNotes(tx, id, to),
     erase: (tx, { id }) => deleteNotes(tx, id),
   }
 }

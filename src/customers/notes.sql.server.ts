@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { createId } from '#platform/ids.server.ts'
 
@@ -22,6 +23,15 @@ export async function insertNote(tx: Tx, { customerId, authorId, text }: NewNote
   const id = createId()
   await tx.insertInto('customerNotes').values({ id, customerId, authorId, text }).execute()
   return id
+}
+
+/** Copies them, since a note is never changed. */
+export async function moveNotes(tx: Tx, from: string, to: string): Promise<void> {
+  await sql`insert into customer_notes (id, customer_id, author_id, text, written_at)
+    select gen_random_uuid(), ${to}, author_id, text, written_at from customer_notes where customer_id = ${from}`.execute(
+    tx,
+  )
+  await deleteNotes(tx, from)
 }
 
 export async function deleteNotes(tx: Tx, customerId: string): Promise<void> {

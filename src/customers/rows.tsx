@@ -4,7 +4,7 @@ import type { Message } from '#inbox/contract.ts'
 import { getOrderName } from '#orders/order-name.ts'
 import { getReturnStateName, returnTones } from '#orders/returns/state-name.ts'
 import type { Order } from '#orders/shapes.ts'
-import { getStateName, stateTones } from '#orders/state-name.ts'
+import { getOrderStateName, stateTones } from '#orders/state-name.ts'
 import { m } from '#paraglide/messages.js'
 import { formatDate, formatNumber, getNameLanguage } from '#platform/locale.ts'
 import type { OwnReview } from '#reviews/contract.ts'
@@ -42,12 +42,13 @@ export const CustomerOrders = ({ title, orders, isOthers }: OrdersProps) => (
         label: m.order_total(),
         align: 'right',
         width: 'xl:w-28',
-        cell: ({ total, currency }) => <Price amount={total} currency={currency} />,
+        cell: ({ total, currency, exchange }) =>
+          exchange ? m.order_exchange() : <Price amount={total} currency={currency} />,
       },
       {
         label: m.order_state(),
         width: 'xl:w-36',
-        cell: ({ state }) => <Pill tone={stateTones[state]}>{getStateName(state)}</Pill>,
+        cell: (order) => <Pill tone={stateTones[order.state]}>{getOrderStateName(order)}</Pill>,
       },
     ]}
   />
@@ -66,7 +67,7 @@ export const CustomerReturns = ({ returns }: Pick<Customer, 'returns'>) => (
       },
       {
         label: m.order_state(),
-        width: 'xl:w-48',
+        width: 'xl:w-72',
         cell: ({ state }) => <Pill tone={returnTones[state]}>{getReturnStateName(state)}</Pill>,
       },
     ]}

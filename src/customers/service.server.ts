@@ -12,12 +12,15 @@ import {
   findOrdersOfCustomer,
   findReturnsOfCustomer,
 } from '#orders/customer.sql.server.ts'
+import { loadTerms } from '#orders/on-account/terms.server.ts'
 import { toOrderView } from '#orders/view.server.ts'
 import { sumPaymentsOfCustomer } from '#payments/customer.sql.server.ts'
+import type { AppContext } from '#platform/context.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { fromMinor } from '#platform/money.ts'
+import { loadMerge } from '#privacy/merging/api.server.ts'
 import { toReviewView } from '#reviews/api.server.ts'
 import { findReviews } from '#reviews/sql.server.ts'
 import { getBrowserName } from '#security/browser-name.server.ts'
@@ -25,14 +28,18 @@ import { listAlerts } from '#stock-alerts/sql.server.ts'
 import { type Customer, maxRowsOfKind } from './contract.ts'
 import { findNotes, insertNote } from './notes.sql.server.ts'
 
+type Shop = Pick<AppContext, 'db' | 'config'>
+
 /** A customer or guest as admins see them, with the latest of what they did. */
-export async function loadCustomer(db: Database, id: string): Promise<Customer> {
+export async function loadCustomer({ db, config }: Shop, id: string): Promise<Customer> {
   const person = await loadPerson(db, id)
   if (!person) throw new Refusal('not_found', { what: 'account' })
-  const [account, sales, words] = await Promise.all([
+  const [account, sales, words, merge, terms] = await Promise.all([
     loadAccountParts(db, id),
     loadSales(db, person),
     loadWords(db, person),
+    loadMerge(db, id),
+    person.role === 'guest' ? null : loadTerms(db, config.currency, id),
   ])
   return {
     _id: id,
@@ -47,6 +54,8 @@ export async function loadCustomer(db: Database, id: string): Promise<Customer> 
     ...account,
     ...sales,
     ...words,
+    merge,
+    terms,
   }
 }
 

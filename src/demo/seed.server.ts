@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { insertCrossReferences } from '#catalogue/cross-references.sql.server.ts'
+import { insertCrossReferences } from '#catalogue/cross-references/sql.server.ts'
 import { setFamilyDrawings } from '#catalogue/drawn.sql.server.ts'
 import { importProducts } from '#catalogue/import.server.ts'
 import { type NewProductLine, readLines } from '#catalogue/import-lines.server.ts'

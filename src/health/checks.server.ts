@@ -1,3 +1,4 @@
+import { createCarriersCheck } from '#carriers/check.server.ts'
 import { createMassCheck } from '#catalogue/mass-check.server.ts'
 import { createDeliveryCheck } from '#delivery/check.server.ts'
 import { createIdentityCheck } from '#identity/check.server.ts'
@@ -42,6 +43,7 @@ export function listChecks({ config, db }: Pick<AppContext, 'config' | 'db'>): C
     createTaxCheck({ config, db }),
     createVatNumbersCheck(config),
     createDeliveryCheck({ config, db }),
+    createCarriersCheck(config),
     createMassCheck({ config, db }),
     createSellerCheck({ config, db }),
     createExchangeCheck({ config, db }),

@@ -9,7 +9,7 @@ import { Decoder } from './decoder.server.ts'
 import { setPublicHost, type Uses } from './hosted-pictures.sql.server.ts'
 import { syncImageHost } from './image-host-sync.server.ts'
 import { sweepOrphans } from './service.server.ts'
-import { clearUploadOwner, listPhotos } from './sql.server.ts'
+import { clearUploadOwner, listPhotos, moveUploads } from './sql.server.ts'
 import { createLocalStore, getImageDirectory } from './stores/local.server.ts'
 import { openStore } from './stores/open.server.ts'
 import { imageTasks } from './tasks.ts'
@@ -39,6 +39,7 @@ export function images(context: AppContext, features: () => readonly Feature[]):
     async exportPersonalData({ id }) {
       return { photos: (await listPhotos(db, id)).map(({ name }) => getPictureUrl(name)) }
     },
+    move: (tx, { id }, to) => moveUploads(tx, id, to),
     erase: (tx, { id }) => clearUploadOwner(tx, id),
     close: () => decoder.close(),
   }

@@ -1,8 +1,6 @@
 import { type ChangeEvent, useEffect, useId, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { isPicture, kindBytes } from './kinds.ts'
-
-const maxBytes = 5 * 1024 * 1024
+import { findPhotoProblem, photoTypes } from './photo-problem.ts'
 
 type Props = {
   name: string
@@ -10,12 +8,6 @@ type Props = {
   error?: string | undefined
   /** The existing photo, which stays if no other is chosen. */
   current?: string
-}
-
-async function findProblem(file: File): Promise<string | undefined> {
-  if (file.size > maxBytes) return m.photo_too_large()
-  const start = new Uint8Array(await file.slice(0, kindBytes).arrayBuffer())
-  return isPicture(start) ? undefined : m.photo_no_picture()
 }
 
 /** A photo to upload, with a preview. A file that is too large or no picture is reported immediately. */
@@ -27,7 +19,7 @@ export function PhotoField({ name, label, error, current }: Props) {
 
   const onChange = async ({ target: input }: ChangeEvent<HTMLInputElement>) => {
     const file = input.files?.[0]
-    const problem = file && (await findProblem(file))
+    const problem = file && (await findPhotoProblem(file))
     // The input is cleared, so that a file that would be refused is never uploaded.
     if (problem) input.value = ''
     setWrong(problem)
@@ -44,7 +36,7 @@ export function PhotoField({ name, label, error, current }: Props) {
           id={id}
           name={name}
           type="file"
-          accept="image/jpeg,image/png,image/webp"
+          accept={photoTypes}
           required={!current}
           onChange={onChange}
           aria-invalid={said ? true : undefined}

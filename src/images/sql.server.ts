@@ -36,7 +36,7 @@ export async function isUpload(db: Database | Tx, id: string): Promise<boolean> 
 }
 
 /** An upload of a picture's name, whoever sent it; with an id, only that one. */
-export async function findUploadId(db: Database, name: string, id?: string): Promise<string | undefined> {
+export async function findUploadId(db: Database | Tx, name: string, id?: string): Promise<string | undefined> {
   const uploads = db
     .selectFrom('uploads')
     .select('id')
@@ -49,7 +49,7 @@ export const isUploadAmong = (pictures: RawBuilder<unknown>) => sql<boolean>`${p
   jsonb_build_array(jsonb_build_object('name', left(encode(uploads.sha256, 'hex'), 32)))`
 
 /** The caller's own upload behind one of our addresses, or undefined. */
-export function findOwnUpload(db: Database, ownerId: string, name: string) {
+export function findOwnUpload(db: Database | Tx, ownerId: string, name: string) {
   const hasName: Expression<SqlBool> = sql`left(encode(sha256, 'hex'), 32) = ${name}`
   // guard: a record references only its owner’s photo | .where('ownerId', '=', ownerId) →  | profiles reviews catalogue
   return db.selectFrom('uploads').select('id').where('ownerId', '=', ownerId).where(hasName).executeTakeFirst()
@@ -105,6 +105,10 @@ export function listPhotos(db: Database, ownerId: string) {
     .select(sql<string>`left(encode(sha256, 'hex'), 32)`.as('name'))
     .where('ownerId', '=', ownerId)
     .execute()
+}
+
+export async function moveUploads(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.updateTable('uploads').set({ ownerId: to }).where('ownerId', '=', from).execute()
 }
 
 /** Detaches uploads from their owner, so that no record shows who uploaded them. */

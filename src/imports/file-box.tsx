@@ -1,9 +1,10 @@
-import { type DragEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { download } from '#platform/contract/client.ts'
 import { saveAs } from '#platform/save-as.ts'
-import { Button, getButtonClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
+import { FileDrop } from '#ui/file-drop.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 import { downloadImportSample } from './contract.ts'
@@ -15,47 +16,26 @@ export function FileBox() {
   const { busy, reason, run } = useAction()
   const [share, setShare] = useState<number>()
   const take = (file: File | undefined) => {
-    if (!file || busy) return
+    if (!file) return
     setShare(0)
     void run(async () => navigate(`/dashboard/imports/${await sendFile(file, setShare)}`)).finally(() =>
       setShare(undefined),
     )
   }
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault()
-    take(event.dataTransfer.files[0])
-  }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button in the box does what dropping does
-    <div
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={onDrop}
-      className="grid justify-items-start gap-3 rounded-md border border-dashed border-edge bg-card p-5"
+    <FileDrop
+      text={m.imports_drop()}
+      label={m.imports_choose()}
+      accept=".csv,.tsv,.txt,.xlsx,.jsonl,.ndjson"
+      busy={busy}
+      onFiles={([file]) => take(file)}
+      beside={<SampleButton />}
     >
-      <p className="text-muted">{m.imports_drop()}</p>
-      <div className="flex flex-wrap items-start gap-3">
-        <label
-          className={`${getButtonClass()} cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 ${busy ? 'opacity-55' : ''}`}
-        >
-          {m.imports_choose()}
-          <input
-            type="file"
-            accept=".csv,.tsv,.txt,.xlsx,.jsonl,.ndjson"
-            disabled={busy}
-            className="sr-only"
-            onChange={({ target }) => {
-              take(target.files?.[0])
-              target.value = ''
-            }}
-          />
-        </label>
-        <SampleButton />
-      </div>
       {share !== undefined && (
         <progress value={share} max={1} aria-label={m.imports_sending()} className="h-2 w-full max-w-md" />
       )}
       <RefusalNotice reason={reason} />
-    </div>
+    </FileDrop>
   )
 }
 

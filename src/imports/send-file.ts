@@ -1,5 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
+import { retryWhenLimited } from '#platform/contract/retry.ts'
 import { Problem } from '#platform/errors.ts'
 import { addImport, addImportPiece, deleteImport, maxFilePieces, pieceLength, readImport } from './contract.ts'
 import { detectFormat, readFileText } from './file-text.ts'
@@ -46,16 +47,3 @@ async function* cut(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
 }
 
 const isHighSurrogate = (code: number) => code >= 0xd800 && code <= 0xdbff
-
-/** A long file makes more calls than an address may in a minute: then it waits. */
-async function retryWhenLimited<Result>(call: () => Promise<Result>): Promise<Result> {
-  for (;;) {
-    try {
-      return await call()
-    } catch (error) {
-      const { code, retryAfterSeconds } = error as Problem
-      if (code !== 'rate_limited' || !retryAfterSeconds) throw error
-      await new Promise((resolve) => setTimeout(resolve, retryAfterSeconds * 1000))
-    }
-  }
-}

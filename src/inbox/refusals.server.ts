@@ -1,4 +1,5 @@
 import { m } from '#paraglide/messages.js'
+import type { None } from '#platform/refusals/kinds.ts'
 import type { FeatureRefusals } from '#platform/refusals/registry.server.ts'
 
 declare module '#platform/refusals/kinds.ts' {
@@ -6,8 +7,16 @@ declare module '#platform/refusals/kinds.ts' {
     inbox: {
       'not_found.message': None
       'not_found.conversation': None
+      'not_found.conversation_file': None
+      'unsupported_media.no_conversation_file': None
       'stale_version.conversation': None
     }
+  }
+}
+
+declare module '#platform/refusals/field-problem.ts' {
+  interface FieldProblemKinds {
+    inbox: { no_such_file: None }
   }
 }
 
@@ -16,6 +25,9 @@ export const inboxRefusals: FeatureRefusals<'inbox'> = {
   sentences: {
     'not_found.message': m.refusal_no_message,
     'not_found.conversation': m.refusal_no_conversation,
+    'not_found.conversation_file': m.refusal_no_conversation_file,
+    'unsupported_media.no_conversation_file': m.refusal_media_no_conversation_file,
     'stale_version.conversation': m.refusal_stale_conversation,
   },
+  fields: { no_such_file: m.field_no_such_file },
 }

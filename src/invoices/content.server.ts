@@ -42,6 +42,7 @@ export function buildInvoiceContent(
     ...sumContent(lines, carriage),
     credits: null,
     means: order.means,
+    ...(order.dueOn && { dueOn: order.dueOn }),
   }
 }
 

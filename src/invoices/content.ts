@@ -81,6 +81,8 @@ export type InvoiceContent = {
   credits: { number: string; issuedAt: string } | null
   /** Null: the provider does not say. Missing in older documents: a card. */
   means?: PaymentMeans | null
+  /** The last day for the transfer of an order on account, such as `2026-01-31`. */
+  dueOn?: string | undefined
 }
 
 export type DocumentKind = 'invoice' | 'credit_note'

@@ -14,6 +14,7 @@ type Order = {
   _id: string
   number: string
   paid: boolean
+  exchange: boolean
   parcels: readonly { _id: string; shippedAt: string; trackingNumber: string }[]
 }
 
@@ -24,7 +25,7 @@ export function Documents({ order, documents, toPack }: Papers) {
   const { admin } = useUser()
   const { busy, reason, run } = useAction()
   const save: Save = (target, input, name) => run(async () => saveAs(await download(target, input), name))
-  const isLate = order.paid && documents.length === 0
+  const isLate = order.paid && !order.exchange && documents.length === 0
   const hasPickList = admin && toPack
   if (!isLate && !hasPickList && documents.length === 0 && order.parcels.length === 0) return null
   const make = () => run(() => api(makeInvoice, { id: order._id }), { toast: m.documents_made(), revalidate: true })

@@ -26,9 +26,16 @@ export const formatLineName = (line: InvoiceLine, { credits }: InvoiceContent): 
 export const formatCarriageName = (carriage: NonNullable<InvoiceContent['carriage']>): string =>
   carriage.name === '' ? m.invoice_delivery() : getName(carriage)
 
-/** The means of payment, or of its refund. */
-export const formatSettledText = (kind: DocumentKind, { means }: Pick<InvoiceContent, 'means'>): string =>
-  (kind === 'invoice' ? paidTexts : creditedTexts)[toNamedMeans(means)]()
+/** The means of payment, or of its refund; of an order on account, where and until when it is paid. */
+export function formatSettledText(
+  kind: DocumentKind,
+  { means, dueOn, seller, order }: Pick<InvoiceContent, 'means' | 'dueOn' | 'seller' | 'order'>,
+): string {
+  if (!dueOn) return (kind === 'invoice' ? paidTexts : creditedTexts)[toNamedMeans(means)]()
+  if (kind === 'credit_note') return m.invoice_credited_on_account()
+  const account = [seller.iban, seller.bank].filter(Boolean).join(', ')
+  return m.invoice_due({ until: formatDocumentDay(dueOn), account, number: order.number })
+}
 
 const paidTexts: Record<NamedMeans, () => string> = {
   ...{ card: m.invoice_paid, credit_card: m.invoice_paid, debit_card: m.invoice_paid },

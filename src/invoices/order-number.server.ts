@@ -14,3 +14,8 @@ export function parseOrderNumber(text: string): number | undefined {
   const digits = /^(?:iw-)?(\d{6,15})$/i.exec(text)?.[1]
   return digits === undefined ? undefined : Number(digits)
 }
+
+/** The orders that a text names, each once; banks drop the dash, or write a space for it. */
+export const findOrderNumbers = (text: string): number[] => [
+  ...new Set([...text.matchAll(/\biw[- ]?(\d{6,15})\b/gi)].map(([, digits]) => Number(digits))),
+]

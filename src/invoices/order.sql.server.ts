@@ -31,13 +31,15 @@ export type OrderToInvoice = {
   ground: Ground | null
   taxes: TaxedAmount[]
   means: PaymentMeans | null
+  dueOn?: string | null
 }
 
 export async function selectOrderToInvoice(tx: Tx, id: string): Promise<OrderToInvoice> {
   const { rows } = await sql<OrderToInvoice>`
-    select placed.number, customer_name, address, vat_number, reference, placed_at, paid_at, locale, currency, total_minor,
-      delivery_address, billing_address, delivery_method, delivery_place, vat_check, ground, taxes, means
+    select placed.number, customer_name, address, vat_number, reference, placed_at, paid_at, locale, placed.currency, total_minor,
+      delivery_address, billing_address, delivery_method, delivery_place, vat_check, ground, taxes, means, due_on::text
     from placed_orders placed left join kept_payments on kept_payments.order_id = placed.id
+      left join receivables on receivables.order_id = placed.id
     where placed.id = ${id}`.execute(tx)
   return rows[0]!
 }

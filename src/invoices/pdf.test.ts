@@ -69,6 +69,17 @@ test.each([
   expect((await readPdf(await renderPdf(given))).pages[0]).toContain(text)
 })
 
+test('an invoice on account says by when, to which account and with which reference it is paid', async () => {
+  const { content, ...invoice } = invoiceOver({ sold })
+  const seller = { ...content.seller, iban: 'DE89 3704 0044 0532 0130 00', bank: 'Commerzbank' }
+  const owed = { ...invoice, content: { ...content, seller, dueOn: '2026-04-03' } }
+  const { pages } = await readPdf(await renderPdf(owed))
+  expect(pages[0]!.replaceAll(/\s+/g, ' ')).toContain(
+    'Please transfer the total by Apr 3, 2026 to DE89 3704 0044 0532 0130 00, Commerzbank. Reference: IW-100001.',
+  )
+  expect(pages[0]).not.toContain('Paid')
+})
+
 test('a credit note names its invoice, and what is not taxed says why', async () => {
   const invoice = invoiceOver({ sold, to: 'union' })
   const note = { ...invoice, kind: 'credit_note' as const, number: 'CN-2026-00001' }

@@ -3,7 +3,9 @@ import type { Config } from '#platform/config/config.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
 import { isTimeZone } from '#platform/day.ts'
 import { Refusal } from '#platform/errors.ts'
+import type { Localized } from '#platform/locale.ts'
 import type { FieldProblem } from '#platform/refusals/field-problem.ts'
+import { isOwnName } from '#platform/shop-name.ts'
 import { createDocumentSetting } from '#settings/document.server.ts'
 import { Seller } from './contract.ts'
 import { demoSeller, unnamedSeller } from './demonstration.ts'
@@ -42,9 +44,11 @@ export const openSellerSetting = ({ mode }: Pick<Config, 'mode'>) =>
     listRows: (seller) => new Map(Object.entries(seller).map(([field, value]) => [`seller.${field}`, value])),
   })
 
-/** The fields that European invoices require and that are still empty. */
-export function listMissingSellerFields(seller: Seller): (keyof Seller)[] {
+/** The fields that European invoices require and that are still empty. A seller without a name has that of the shop, `shopName`. */
+export function listMissingSellerFields(seller: Seller, shopName: Localized): (keyof Seller)[] {
   const needed = ['name', 'street', 'postcode', 'city'] as const
-  const missing: (keyof Seller)[] = needed.filter((field) => seller[field] === '')
+  const missing: (keyof Seller)[] = needed.filter(
+    (field) => seller[field] === '' && !(field === 'name' && isOwnName(shopName)),
+  )
   return seller.vatNumber || seller.taxNumber ? missing : [...missing, 'vatNumber']
 }

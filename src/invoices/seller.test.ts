@@ -6,6 +6,7 @@ import { ada, anna, openShop } from '../../test/shop.ts'
 import { listAuditEntries, undoAction } from '../history/contract.ts'
 import { placeOrder } from '../orders/placing/contract.ts'
 import { createId } from '../platform/ids.server.ts'
+import { softwareName } from '../platform/shop-name.ts'
 import { createSellerCheck } from './check.server.ts'
 import type { InvoiceContent } from './content.ts'
 import { changeSeller, getSeller, listDocuments, makeInvoice } from './contract.ts'
@@ -100,7 +101,9 @@ test('a shop whose seller has no name is called as the shop is, and the health s
   await payOrder(shop, id)
   const [invoice] = await documentsIn(shop)
   expect((invoice!.content as InvoiceContent).seller.name).toBe('Ironwright')
-  expect(listMissingSellerFields(unnamedSeller)).toEqual(['name', 'street', 'postcode', 'city', 'vatNumber'])
+  const others = ['street', 'postcode', 'city', 'vatNumber']
+  expect(listMissingSellerFields(unnamedSeller, softwareName)).toEqual(['name', ...others])
+  expect(listMissingSellerFields(unnamedSeller, { en: 'Talvik Tools' })).toEqual(others)
   const found = await createSellerCheck(shop).run()
   expect(found.state).toBe('warning')
   expect(found.text()).toContain('Company, Street, Postcode, City, VAT number')

@@ -49,7 +49,7 @@ const reasonCodes: Partial<Record<VatCategory['code'], string>> = {
   ...{ K: 'VATEX-EU-IC', AE: 'VATEX-EU-AE', G: 'VATEX-EU-G', O: 'VATEX-EU-O' },
 }
 
-/** Codes of UN/EDIFACT list 4461. A credit transfer, 30 or 58, would need the account that was paid to (BT-84). */
+/** Codes of UN/EDIFACT list 4461 for what was paid. A credit transfer, 30 or 58, would need the account that was paid to (BT-84). */
 const meansCodes: Record<NamedMeans, string> = {
   ...{
     card: '48',
@@ -62,9 +62,20 @@ const meansCodes: Record<NamedMeans, string> = {
   },
 }
 
-/** The totals and the payment. The shop invoices only paid orders, so nothing is due. */
+/** A transfer to come names the account; how a credit of one is settled is not known yet. */
+function buildMeans({ means, dueOn, credits, seller }: Invoice['content']) {
+  if (!dueOn) return { 'ram:TypeCode': meansCodes[toNamedMeans(means)] }
+  if (credits) return { 'ram:TypeCode': meansCodes.unknown }
+  return {
+    'ram:TypeCode': '58',
+    'ram:PayeePartyCreditorFinancialAccount': { 'ram:IBANID': seller.iban.replaceAll(' ', '') },
+  }
+}
+
+/** The totals and the payment. Only of an order on account is something due. */
 export function buildSettlement({ content, currency }: Invoice) {
-  const { carriage, netMinor, taxMinor, totalMinor, accounting, period, credits, means } = content
+  const { carriage, netMinor, taxMinor, totalMinor, accounting, period, credits } = content
+  const dueOn = credits ? undefined : content.dueOn
   const step = getChargeStep(currency)
   const parts = (carriage?.parts ?? []).flatMap((part) => categorize(content, part, step))
   const chargesMinor = parts.reduce((sum, part) => sum + part.netMinor, 0)
@@ -72,7 +83,7 @@ export function buildSettlement({ content, currency }: Invoice) {
   return {
     'ram:TaxCurrencyCode': accounting?.currency,
     'ram:InvoiceCurrencyCode': currency,
-    'ram:SpecifiedTradeSettlementPaymentMeans': { 'ram:TypeCode': meansCodes[toNamedMeans(means)] },
+    'ram:SpecifiedTradeSettlementPaymentMeans': buildMeans(content),
     'ram:ApplicableTradeTax': groupTaxes(content, step).map((taxed) => breakdown(taxed, amount)),
     'ram:BillingSpecifiedPeriod': period && {
       'ram:StartDateTime': { 'udt:DateTimeString': formatXmlDate(period.from) },
@@ -85,6 +96,9 @@ export function buildSettlement({ content, currency }: Invoice) {
       'ram:Reason': formatCarriageName(carriage!),
       'ram:CategoryTradeTax': buildTax(part.category, part.rate),
     })),
+    'ram:SpecifiedTradePaymentTerms': dueOn && {
+      'ram:DueDateDateTime': { 'udt:DateTimeString': formatXmlDate(dueOn) },
+    },
     'ram:SpecifiedTradeSettlementHeaderMonetarySummation': {
       'ram:LineTotalAmount': amount(netMinor - chargesMinor),
       'ram:ChargeTotalAmount': amount(chargesMinor),
@@ -96,8 +110,8 @@ export function buildSettlement({ content, currency }: Invoice) {
           : []),
       ],
       'ram:GrandTotalAmount': amount(totalMinor),
-      'ram:TotalPrepaidAmount': amount(totalMinor),
-      'ram:DuePayableAmount': amount(0),
+      'ram:TotalPrepaidAmount': amount(dueOn ? 0 : totalMinor),
+      'ram:DuePayableAmount': amount(dueOn ? totalMinor : 0),
     },
     'ram:InvoiceReferencedDocument': credits
       ? {

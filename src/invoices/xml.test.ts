@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
 import { expect, test } from 'vitest'
+import { getMinorDigits } from '#platform/money.ts'
 import { getChargeStep } from '#tax/charge-step.ts'
 import { paris } from '../../test/addresses.ts'
 import { brokenRules } from '../../test/en16931/broken-rules.ts'
@@ -124,7 +125,18 @@ const orders = fc.record({
   isReducedZero: fc.boolean(),
 })
 
+/** Amounts of dinars are written with two of their three digits. */
 const dinars = [7385, 1].map((price, index) => ({ price, quantity: [5, 138][index]!, taxClass: 'standard' as const }))
+
+/** The tax of the first line is a yen less than that of its net: all three together come to what is due (decision 0022). */
+const yen = [
+  { price: 45_751, quantity: 980 },
+  { price: 5, quantity: 424 },
+  { price: 13_875, quantity: 1 },
+].map((line) => ({ ...line, taxClass: 'reduced' as const }))
+
+/** Of some lines alone, tax that was rounded for all of them may be a whole unit off where the currency has nothing smaller. */
+const ofRoundedTax: readonly string[] = ['BR-CO-17', 'BR-S-09']
 
 /** The rules of EN 16931 that an invoice breaks, and lines whose net is not price × quantity. */
 function findProblems(invoice: Invoice): string[] {
@@ -147,14 +159,20 @@ test('the rules of EN 16931 hold, whatever is ordered and however it is credited
       const units = content.totalMinor / getChargeStep(currency)
       const note = buildCreditNote(invoice, [], Math.ceil((units * percent) / 100) * getChargeStep(currency))!
       expect(findProblems({ ...invoice, kind: 'credit_note', content: note })).toEqual([])
-      const parts = content.lines.slice(0, 1).map((line) => ({ ...line, kind: 'pieces' as const, at: 0 }))
-      const one = buildCreditNote(invoice, [], sumContent(parts, null).totalMinor, parts)!
-      expect(findProblems({ ...invoice, kind: 'credit_note', content: one })).toEqual([])
+      const parts = content.lines
+        .slice(0, 1 + (percent % content.lines.length))
+        .map((line) => ({ ...line, kind: 'pieces' as const, at: 0 }))
+      const some = buildCreditNote(invoice, [], sumContent(parts, null).totalMinor, parts)!
+      const isWhole = getMinorDigits(currency) === 0
+      const found = findProblems({ ...invoice, kind: 'credit_note', content: some })
+      expect(found.filter((rule) => !(isWhole && ofRoundedTax.includes(rule)))).toEqual([])
     }),
-    // Amounts of dinars are written with two of their three digits.
     {
       numRuns: 40,
-      examples: [[{ sold: dinars, currency: 'KWD', to: 'home', pricesInclude: true, isReducedZero: false }, 33]],
+      examples: [
+        [{ sold: dinars, currency: 'KWD', to: 'home', pricesInclude: true, isReducedZero: false }, 33],
+        [{ sold: yen, currency: 'JPY', to: 'home', pricesInclude: true, isReducedZero: false }, 3],
+      ],
     },
   )
 })

@@ -9,12 +9,13 @@ import {
   TriangleAlert,
   Undo2,
 } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { useUser } from '#identity/session/guard.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatDateTime, formatNumber } from '#platform/locale.ts'
 import type { NewsEntry } from './contract.ts'
-import type { NewsKind } from './kinds.ts'
+import { type NewsKind, pushChoice } from './kinds.ts'
 import { useNews } from './use-news.ts'
 
 const kinds: Record<NewsKind, { label: () => string; Icon: LucideIcon }> = {
@@ -30,6 +31,12 @@ const kinds: Record<NewsKind, { label: () => string; Icon: LucideIcon }> = {
 /** How much is new, and a panel that says what. */
 export function Bell() {
   const { news, unseen, hasFailed, markSeen } = useNews()
+  const { email } = useUser()
+  useEffect(() => {
+    if (!localStorage.getItem(pushChoice)) return
+    // Nobody waits for it, and a failure is tried again on the next visit.
+    import('./push/this-browser.ts').then(({ renewPushes }) => renewPushes(email)).catch(() => {})
+  }, [email])
   const panel = useRef<HTMLDivElement>(null)
   const close = () => panel.current!.hidePopover()
   return (

@@ -3,7 +3,7 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { ModifiedReply } from '#platform/contract/shapes.ts'
 import { buildChoices, newsKinds } from './kinds.ts'
 
-const tag = { name: 'Notifications', description: 'What each admin is told of, by mail and in the dashboard.' }
+export const tag = { name: 'Notifications', description: 'What each admin is told of, by mail and in the dashboard.' }
 
 /** For each kind, whether the admin is told of it. */
 export const NotificationChoices = z.strictObject(buildChoices(() => z.boolean()))

@@ -2,6 +2,9 @@
 export const newsKinds = ['order', 'message', 'return', 'dispute', 'review', 'stock', 'trouble'] as const
 export type NewsKind = (typeof newsKinds)[number]
 
+/** Where a browser keeps what it shows, and to whom, so that their next session in it shows the same. */
+export const pushChoice = 'pushChoice'
+
 /** What admins may be told of by mail. `digest`: how the shop stands, every morning. */
 export const notificationKinds = [...newsKinds, 'digest'] as const
 export type NotificationKind = (typeof notificationKinds)[number]

@@ -4,7 +4,8 @@ import { getShopName } from '#platform/shop-name.ts'
 import type { NewsKind } from './kinds.ts'
 import type { News } from './news.server.ts'
 
-const titles: Record<NewsKind, (parts: { count: number }) => string> = {
+/** How many of a kind there are, as a title. */
+export const newsTitles: Record<NewsKind, (parts: { count: number }) => string> = {
   order: m.mail_news_order,
   message: m.mail_news_message,
   return: m.mail_news_return,
@@ -22,7 +23,7 @@ export const writeEnd = (shopUrl: string): string =>
   m.mail_news_end({ link: shopUrl + toLocalizedPath('/dashboard/notifications'), shop: getShopName() })
 
 export function writeNews(kind: NewsKind, news: readonly News[], shopUrl: string): { subject: string; body: string } {
-  const title = titles[kind]({ count: news.length })
+  const title = newsTitles[kind]({ count: news.length })
   const named = news.slice(0, maxNamed).map(({ path, describe }) => `${describe()}\n${shopUrl}${toLocalizedPath(path)}`)
   const more = news.length - named.length
   const [first] = news

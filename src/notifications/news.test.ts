@@ -16,7 +16,12 @@ test('each admin sees what is new, until they have seen it', async () => {
   const first = await shop.as(ada)(listNews, {})
   expect(first).toMatchObject({
     news: [
-      { kind: 'message', text: 'Thread of 4762? · Vera Blum', path: /^\/dashboard\/conversations\//, isNew: true },
+      {
+        kind: 'message',
+        text: 'Thread of 4762? · Vera Blum',
+        path: expect.stringMatching(/^\/dashboard\/conversations\//),
+        isNew: true,
+      },
     ],
     unseen: 1,
   })

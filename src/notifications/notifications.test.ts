@@ -13,7 +13,7 @@ const nothing = buildChoices(() => false)
 const visitor = { name: 'Vera Blum', email: 'v@example.com', subject: 'Thread of 4762?', opinion: 'Which pitch?' }
 
 const mailsIn = ({ db }: TestShop) =>
-  db.selectFrom('mailOutbox').select(['recipient', 'subject', 'body']).orderBy('recipient').execute()
+  db.selectFrom('mailOutbox').select(['recipient', 'subject', 'body']).orderBy('recipient').orderBy('id').execute()
 const notify = ({ jobs }: TestShop) => jobs.run('send_notifications')
 
 test('each admin is told once of what they chose, by whichever node', async () => {

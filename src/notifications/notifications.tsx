@@ -9,27 +9,25 @@ import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/notifications'
 import { getNotificationChoices, setNotificationChoices } from './contract.ts'
+import { kindLabels } from './kind-labels.ts'
 import { buildChoices, type NotificationKind, notificationKinds } from './kinds.ts'
+import { listPushDevices } from './push/contract.ts'
+import { PushDevices } from './push/devices.tsx'
 
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_notifications())
 
 export async function clientLoader() {
-  return { choices: await loadForPage(api(getNotificationChoices, {})) }
+  const [choices, push] = await loadForPage(Promise.all([api(getNotificationChoices, {}), api(listPushDevices, {})]))
+  return { choices, push }
 }
 
-const labels: Record<NotificationKind, { label: () => string; hint?: () => string }> = {
-  order: { label: m.notifications_order },
-  message: { label: m.notifications_message },
-  return: { label: m.notifications_return },
-  dispute: { label: m.notifications_dispute },
-  review: { label: m.notifications_review },
-  stock: { label: m.notifications_stock },
-  trouble: { label: m.notifications_trouble, hint: m.notifications_trouble_hint },
-  digest: { label: m.notifications_digest, hint: m.notifications_digest_hint },
+const hints: Partial<Record<NotificationKind, () => string>> = {
+  trouble: m.notifications_trouble_hint,
+  digest: m.notifications_digest_hint,
 }
 
-/** What an admin is told of by mail, as they choose. */
-export default function NotificationsPage({ loaderData: { choices } }: Route.ComponentProps) {
+/** What an admin is told of by mail and on their devices, as they choose. */
+export default function NotificationsPage({ loaderData: { choices, push } }: Route.ComponentProps) {
   const { email } = useUser()
   const { submit, busy, reason } = useAction()
   const save = submit(
@@ -57,18 +55,19 @@ export default function NotificationsPage({ loaderData: { choices } }: Route.Com
           {m.save()}
         </Button>
       </form>
+      <PushDevices publicKey={push.key} devices={push.devices} />
     </>
   )
 }
 
 function Choice({ kind, isOn }: { kind: NotificationKind; isOn: boolean }) {
-  const { label, hint } = labels[kind]
+  const hint = hints[kind]
   return (
     <li>
       <label className="flex min-h-11 items-center gap-3 px-4 py-2.5">
         <input type="checkbox" name={kind} defaultChecked={isOn} className="size-5 shrink-0 accent-accent" />
         <span>
-          <span className="block font-medium">{label()}</span>
+          <span className="block font-medium">{kindLabels[kind]()}</span>
           {hint && <span className="block text-sm text-muted">{hint()}</span>}
         </span>
       </label>

@@ -14,7 +14,9 @@ import { loadDigest, writeDigest } from './digest.server.ts'
 import { buildChoices, type NotificationKind, newsKinds } from './kinds.ts'
 import { writeNews } from './mails.server.ts'
 import { mailedSince, type News, newsSources, shownSince } from './news.server.ts'
+import { queuePushes } from './push/service.server.ts'
 import { claimNews, findChoices, findRecipients, readClock, readLastLook } from './sql.server.ts'
+import { notificationTasks } from './tasks.ts'
 
 /** Admins of a live shop are told of everything until they choose; those of a demonstration of nothing. */
 const isToldUnlessChosen = ({ mode }: Pick<Config, 'mode'>): boolean => mode === 'live'
@@ -71,7 +73,9 @@ export async function sendNotifications(context: AppContext): Promise<void> {
   const { timeZone } = await openSellerSetting(config).read(db)
   const { hour, day } = await readClock(db, timeZone)
   if (hour >= morning.from && hour < morning.to) told += await sendDigest(context, timeZone, day)
-  if (told > 0) jobs.enqueue(mailTasks.relayMail)
+  if (told === 0) return
+  jobs.enqueue(mailTasks.relayMail)
+  jobs.enqueue(notificationTasks.sendPushes)
 }
 
 /** Of more in a day, those before were mailed. */
@@ -88,7 +92,8 @@ function sendNews({ db, config }: AppContext, kind: (typeof newsKinds)[number]):
     const news = found.filter(({ id }) => unknown.has(id)).toReversed()
     const [first] = news
     if (!first) return 0
-    return await mailToAdmins(tx, config, kind, first.id, () => writeNews(kind, news, config.shopUrl))
+    const pushed = await queuePushes(tx, kind, news)
+    return pushed + (await mailToAdmins(tx, config, kind, first.id, () => writeNews(kind, news, config.shopUrl)))
   })
 }
 

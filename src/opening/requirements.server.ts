@@ -46,7 +46,7 @@ export async function readRequirements({
       path: '/dashboard/invoicing',
       isDone: async () => {
         const seller = openSellerSetting(config)
-        return (await seller.isReadable(db)) && listMissingSellerFields(await seller.read(db)).length === 0
+        return (await seller.isReadable(db)) && listMissingSellerFields(await seller.read(db), site.name).length === 0
       },
     },
     {

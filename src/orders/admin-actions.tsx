@@ -19,6 +19,7 @@ import {
   takenBack,
   takenBackStates,
 } from './states.ts'
+import { getRefundSentence } from './transfers/by-transfer.ts'
 
 /** Shipping has a form of its own. */
 const stepLabels: Record<Exclude<FulfilmentState, 'shipped'>, () => string> = {
@@ -48,10 +49,13 @@ export function AdminActions({ order }: { order: OrderDetails }) {
     taking.run(() => api(takeBackStep, { id: order._id, state }), { toast: m.take_back_done(), revalidate: true })
   const isDisputed = order.dispute === 'open' && next === 'packed'
   const onRefund = () =>
-    refund.run(() => api(refundOrder, { id: order._id, all: true }), { toast: m.refund_started(), revalidate: true })
+    refund.run(() => api(refundOrder, { id: order._id, all: true }), {
+      toast: getRefundSentence(order),
+      revalidate: true,
+    })
   return (
     <div className="mt-6 grid gap-4 print:hidden">
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 empty:hidden">
         {next && (
           <Button busy={advance.busy} onClick={() => (isDisputed ? advance.ask(next) : onAdvance(next))}>
             {stepLabels[next]()}
@@ -62,7 +66,7 @@ export function AdminActions({ order }: { order: OrderDetails }) {
             {takeBackLabels[wrong]()}
           </Button>
         )}
-        {allows('refund', order.state) && (
+        {!order.exchange && allows('refund', order.state) && (
           <Button variant="danger" onClick={() => refund.ask(true)}>
             {m.refund()}
           </Button>

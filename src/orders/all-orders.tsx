@@ -6,8 +6,10 @@ import { api, callList } from '#platform/contract/client.ts'
 import { loadForPage } from '#platform/contract/load.ts'
 import { formatDateTime, getName, getNameLanguage } from '#platform/locale.ts'
 import { buildTitleMeta } from '#platform/page-meta.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import { useListAddress } from '#ui/list-address.ts'
 import { type Filter, FilterChips, ListFilters } from '#ui/list-filters.tsx'
+import { useListedRows } from '#ui/listed-rows.ts'
 import { NextPage } from '#ui/next-page.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -18,16 +20,22 @@ import { RowPanel, useRowPanel } from '#ui/row-panel.tsx'
 import { useRowSelection } from '#ui/row-selection.ts'
 import { Table } from '#ui/table.tsx'
 import type { Route } from './+types/all-orders'
+import { shipOrders } from './bulk/contract.ts'
 import { PickLists } from './bulk/pick-lists.tsx'
 import { ShipList } from './bulk/ship-list.tsx'
 import { changeOrders, getOrderDetails, listOrders } from './contract.ts'
+import { DeskMarks } from './desk/desk-marks.tsx'
+import { BuyLabels } from './labels/buy-labels.tsx'
+import { PrintLabels } from './labels/print-labels.tsx'
+import { allOrders } from './next-order.tsx'
+import { describeOwed } from './on-account/owed-text.ts'
 import { formatMoreLines } from './order-name.ts'
 import { OrderPanel } from './order-panel.tsx'
 import { countQueues } from './queues/contract.ts'
 import { QueueLinks } from './queues/queue-links.tsx'
 import { MatchList } from './search/match-list.tsx'
-import { type Order, OrderQueueShape, OrderStateShape } from './shapes.ts'
-import { getStateName, stateTones } from './state-name.ts'
+import { Assigned, type Order, OrderQueueShape, OrderStateShape } from './shapes.ts'
+import { getOrderStateName, getStateName, stateTones } from './state-name.ts'
 
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_all_orders())
 
@@ -36,7 +44,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const q = searchParams.get('q') ?? ''
   const state = OrderStateShape.safeParse(searchParams.get('state')).data
   const queue = OrderQueueShape.safeParse(searchParams.get('queue')).data
-  const filter = { ...(state ? { state } : {}), ...(queue ? { queue } : {}) }
+  const assigned = Assigned.safeParse(searchParams.get('assigned')).data
+  const tagged = searchParams.get('tagged') ?? ''
+  const filter = {
+    ...(state ? { state } : {}),
+    ...(queue ? { queue } : {}),
+    ...(assigned ? { assigned } : {}),
+    ...(tagged ? { tagged } : {}),
+  }
   const page = { q, cursor: searchParams.get('cursor') ?? '', limit: '50', ...filter }
   const [list, queues] = await loadForPage(Promise.all([callList(listOrders, page), api(countQueues, {})]))
   const open = list.items.find(({ _id }) => _id === searchParams.get('open'))
@@ -45,13 +60,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     state,
     queue,
     queues,
+    isNarrowed: q !== '' || Object.keys(filter).length > 0,
     ...list,
     opened: open && (await loadForPage(api(getOrderDetails, { id: open._id }))),
   }
 }
 
 /** What orders are narrowed by. */
-const listOrderFilters = (): Filter[] => [
+const listOrderFilters = (tags: readonly string[]): Filter[] => [
   {
     name: 'state',
     label: m.order_state(),
@@ -63,20 +79,44 @@ const listOrderFilters = (): Filter[] => [
     options: [
       { value: 'back_ordered', text: m.queue_back_ordered() },
       { value: 'disputed', text: m.queue_disputed() },
+      { value: 'transfers', text: m.queue_transfers() },
+      { value: 'on_account', text: m.queue_on_account() },
     ],
   },
+  {
+    name: 'assigned',
+    label: m.conversation_assignee(),
+    options: [
+      { value: 'me', text: m.desk_assigned_to_me() },
+      { value: 'nobody', text: m.conversation_nobody() },
+    ],
+  },
+  ...(tags.length > 0
+    ? [{ name: 'tagged', label: m.desk_tags(), options: tags.map((tag) => ({ value: tag, text: tag })) }]
+    : []),
 ]
 
+const toListed = ({ _id: id, number: name }: Order) => ({ id, name })
+
 export default function AllOrders({ loaderData }: Route.ComponentProps) {
-  const { items, next, q, state, queue, queues, opened } = loaderData
-  const filters = listOrderFilters()
+  const { items, next, q, state, queue, queues, isNarrowed, opened } = loaderData
+  const filters = listOrderFilters(queues.tags)
   useListAddress()
+  useListedRows(allOrders, items, toListed)
   const keys = items.map(({ _id }) => _id)
   const panel = useRowPanel(keys)
   const selection = useRowSelection(items, ({ number }) => number)
   const [pack, unpack] = (['pack', 'unpack'] as const).map((action) => {
     return (ids: string[]) => api(changeOrders, { action, ids })
   }) as [RowAction['act'], RowAction['act']]
+  const shipLabelled: RowAction['act'] = async (ids) => {
+    const lines = ids.map((id) => ({ order: selection.getName(id) }))
+    const { done, refused } = await api(shipOrders, { lines })
+    return {
+      done: done.map(({ id }) => ({ id, entry: null })),
+      refused: refused.map(({ line, code, message }) => ({ id: ids[line]!, code, message })),
+    }
+  }
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
@@ -92,18 +132,30 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
           filters={filters}
         />
         <ShipList />
+        <ButtonLink to="/dashboard/new-order" variant="secondary">
+          {m.new_order()}
+        </ButtonLink>
+        {queue === 'transfers' && (
+          <ButtonLink to="/dashboard/bank-statement" variant="secondary">
+            {m.statement()}
+          </ButtonLink>
+        )}
         <FilterChips q={q} filters={filters} />
       </div>
-      <RowActions selection={selection} actions={[{ label: m.mark_packed(), act: pack, undo: unpack }]}>
+      <RowActions
+        selection={selection}
+        actions={[
+          { label: m.mark_packed(), act: pack, undo: unpack },
+          ...(queues.buysLabels ? [{ label: m.labels_ship(), act: shipLabelled }] : []),
+        ]}
+      >
         <PickLists ids={selection.selected} />
+        {queues.buysLabels && <BuyLabels orders={items.filter(({ _id }) => selection.selected.includes(_id))} />}
+        {queues.buysLabels && <PrintLabels ids={selection.selected} />}
       </RowActions>
       {q !== '' && queues.unsearched && <p className="mb-3 text-muted">{m.orders_unsearched()}</p>}
       {items.length === 0 ? (
-        <Notice
-          title={m.orders_none_found()}
-          text={next ? m.orders_none_found_yet() : m.orders_none_found_text()}
-          headingLevel="h2"
-        />
+        <NoOrders isNarrowed={isNarrowed} hasNext={next !== null} />
       ) : (
         <Table
           dense
@@ -133,6 +185,7 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
                   <span className="figures text-sm text-muted max-xl:block">
                     {formatQuantity(order.purchaseValue, order.packSize)} {formatMoreLines(order)}
                   </span>
+                  <DeskMarks {...order} />
                   <MatchList dense matches={order.matches} shown={[order.customer, getName(order)]} />
                 </span>
               ),
@@ -141,12 +194,22 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
               label: m.order_total(),
               align: 'right',
               width: 'xl:w-28',
-              cell: (order) => <Price amount={order.total} currency={order.currency} />,
+              cell: (order) =>
+                order.exchange ? m.order_exchange() : <Price amount={order.total} currency={order.currency} />,
             },
             {
               label: m.order_state(),
-              width: 'xl:w-36',
-              cell: (order) => <Pill tone={stateTones[order.state]}>{getStateName(order.state)}</Pill>,
+              width: queue === 'on_account' ? 'xl:w-80' : 'xl:w-36',
+              cell: (order) => (
+                <span className="flex flex-wrap items-baseline gap-x-2">
+                  <Pill tone={stateTones[order.state]}>{getOrderStateName(order)}</Pill>
+                  {queue === 'on_account' && order.owed && (
+                    <span className={`figures text-sm ${order.owed.overdue ? 'text-bad' : 'text-muted'}`}>
+                      {describeOwed(order.owed)}
+                    </span>
+                  )}
+                </span>
+              ),
             },
           ]}
         />
@@ -172,4 +235,10 @@ function OrderLink({ order }: { order: Order }) {
       </time>
     </span>
   )
+}
+
+function NoOrders({ isNarrowed, hasNext }: { isNarrowed: boolean; hasNext: boolean }) {
+  if (!isNarrowed) return <Notice title={m.orders_none()} text={m.all_orders_none_text()} headingLevel="h2" />
+  const text = hasNext ? m.orders_none_found_yet() : m.orders_none_found_text()
+  return <Notice title={m.orders_none_found()} text={text} headingLevel="h2" />
 }

@@ -13,6 +13,7 @@ import { readSettings } from '#settings/service.server.ts'
 import { loadAccount } from './account/load.sql.server.ts'
 import * as contract from './contract.ts'
 import { takeBackStep } from './corrections/service.server.ts'
+import { findExchangedOrders } from './exchanges/sql.server.ts'
 import { renderDeliveryNote, renderPickList } from './packing/service.server.ts'
 import type { OrderPayments } from './payments.server.ts'
 import { loadOrderTerms } from './pricing/order-terms.sql.server.ts'
@@ -39,13 +40,15 @@ export function serveOrders(api: Api, context: AppContext, payments: OrderPaymen
   )
   serve(api, contract.getOrderDetails, async ({ params, caller }) => {
     const row = await orderFor(caller, params.id)
-    const [account, agreed, parcels, { returnDays }] = await Promise.all([
+    const [account, agreed, parcels, { returnDays }, exchanged] = await Promise.all([
       loadAccount(db, row.id),
       loadOrderTerms(db, [row.id]),
       findParcels(db, [row.id]),
       readSettings(db, context.config),
+      findExchangedOrders(db, row.exchange ? [row.id] : []),
     ])
-    return toDetailsView(row, { account, agreed: agreed.get(row.id)!, parcels, returnDays }, caller.role)
+    const parts = { account, agreed: agreed.get(row.id)!, parcels, returnDays, exchangeFor: exchanged.get(row.id) }
+    return toDetailsView(row, parts, caller.role)
   })
   serve(api, contract.getTimeline, async ({ params, caller }) => {
     const row = await orderFor(caller, params.id)
@@ -82,7 +85,10 @@ async function listPage({ db, config }: Shop, { limit = 100, cursor, ...search }
 /** The endpoints of orders for admins. */
 function serveAdmin(api: Api, context: AppContext): void {
   const { db } = context
-  serve(api, contract.listOrders, ({ query }) => listPage(context, query, 'admin'))
+  serve(api, contract.listOrders, ({ query: { assigned, ...query }, caller }) => {
+    const assigneeId = assigned === 'me' ? caller.id : assigned === 'nobody' ? null : undefined
+    return listPage(context, { ...query, assigneeId }, 'admin')
+  })
   serve(api, getDeliveryNote, ({ params, caller }) => renderDeliveryNote(context, caller, params.id))
   serve(api, getPickList, ({ params, caller }) => renderPickList(context, caller, params.id))
   serve(api, contract.listHolds, async ({ query }) => (await findHolds(db, query.limit ?? 100)).map(toHoldView))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { DeletedReply, ModifiedReply, PageQuery, SearchText } from '#platform/contract/shapes.ts'
 import { createRowsBody, RowsReply } from '#platform/rows/contract.ts'
-import { Order, OrderDetails, OrderHit, OrderQueueShape, OrderStateShape } from './shapes.ts'
+import { Assigned, Order, OrderDetails, OrderHit, OrderQueueShape, OrderStateShape, OrderTag } from './shapes.ts'
 import { fulfilmentStates } from './states.ts'
 
 export const tag = { name: 'Orders', description: 'Placing, seeing and sending orders.' }
@@ -52,6 +52,8 @@ export const listOrders = endpoint('GET /orders', {
   query: PageQuery.extend({
     state: OrderStateShape.optional(),
     queue: OrderQueueShape.optional(),
+    assigned: Assigned.optional(),
+    tagged: OrderTag.optional(),
     q: SearchText.optional(),
   }),
   reply: z.array(OrderHit),
@@ -102,13 +104,16 @@ export const chargeTax = endpoint('POST /orders/:id/taxed', {
   refusals: ['not_found'],
 })
 
+const Moment = z.object({ what: z.string(), who: z.string(), at: z.iso.datetime() })
+export type Moment = z.output<typeof Moment>
+
 /** What happened to an order, oldest first. Customers are not told which admin did it: `who` is empty. */
 export const getTimeline = endpoint('GET /orders/:id/timeline', {
   tag,
   summary: 'What happened to an order',
   access: 'signed-in',
   guests: true,
-  reply: z.array(z.object({ what: z.string(), who: z.string(), at: z.iso.datetime() })),
+  reply: z.array(Moment),
   refusals: ['not_found'],
 })
 

@@ -1,18 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
 import type { VatCheck } from '#vat-numbers/contract.ts'
 import type { ReturnState } from './returns/contract.ts'
-import { type OrderRow, selectCustomersByAddress, selectOrders } from './sql.server.ts'
+import { type OrderRow, selectCustomersByAddress, selectNewest } from './sql.server.ts'
 import { finalStates } from './states.ts'
 
 /** A customer's latest orders, cancelled ones included. */
 export const findOrdersOfCustomer = (db: Database, customerId: string, limit: number): Promise<OrderRow[]> =>
-  selectOrders(db)
-    .where('orders.customerId', '=', customerId)
-    .orderBy('orders.placedAt', 'desc')
-    .orderBy('orders.id', 'desc')
-    .limit(limit)
-    .execute()
+  findLatest(db, limit, sql<boolean>`customer_id = ${customerId}`)
 
 /** The latest orders of others who have the same address, or have typed it. */
 export const findOrdersOfAddress = (
@@ -20,13 +15,13 @@ export const findOrdersOfAddress = (
   { id, email }: { id: string; email: string },
   limit: number,
 ): Promise<OrderRow[]> =>
-  selectOrders(db)
-    .where('orders.customerId', 'in', sql<string>`(${selectCustomersByAddress(email)})`)
-    .where('orders.customerId', '<>', id)
-    .orderBy('orders.placedAt', 'desc')
-    .orderBy('orders.id', 'desc')
-    .limit(limit)
-    .execute()
+  findLatest(db, limit, sql<boolean>`customer_id in (${selectCustomersByAddress(email)}) and customer_id <> ${id}`)
+
+const findLatest = (db: Database, limit: number, condition: RawBuilder<boolean>): Promise<OrderRow[]> =>
+  selectNewest(
+    db,
+    sql`select id from orders where ${condition} order by placed_at desc, id desc limit ${sql.lit(limit)}`,
+  ).execute()
 
 /** How many orders a customer has that were not cancelled, and how many of them are not finished. */
 export async function countOrdersOfCustomer(db: Database, customerId: string) {

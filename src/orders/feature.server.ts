@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { openCarrierHub } from '#carriers/open.server.ts'
 import { catalogueTasks } from '#catalogue/tasks.ts'
 import { selectOrderNumber } from '#invoices/order-number.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
@@ -10,10 +11,20 @@ import { allocateStock } from './backorders/backorders.server.ts'
 import { serveBulk } from './bulk/api.server.ts'
 import { serveCancellation } from './cancellation/api.server.ts'
 import { serveCorrections } from './corrections/api.server.ts'
+import { serveDesk } from './desk/api.server.ts'
+import { loadDeskForExport } from './desk/sql.server.ts'
+import { serveExchanges } from './exchanges/api.server.ts'
+import { findExchangedOrders } from './exchanges/sql.server.ts'
+import { serveLabels } from './labels/api.server.ts'
+import { settleLabels } from './labels/service.server.ts'
+import { forgetLabelImages } from './labels/sql.server.ts'
 import { mailPaid, mailReceived } from './mails.server.ts'
+import { serveOnAccount } from './on-account/api.server.ts'
+import { loadTerms } from './on-account/terms.server.ts'
 import type { OrderPayments } from './payments.server.ts'
 import { servePlacing } from './placing/api.server.ts'
-import { eraseForgottenGuests, removeIdleGuests } from './placing/guests.sql.server.ts'
+import { eraseForgottenGuests, moveOrders, removeIdleGuests } from './placing/guests.sql.server.ts'
+import { createOrderPlacement } from './placing/place.server.ts'
 import { loadOrderTerms } from './pricing/order-terms.sql.server.ts'
 import { serveQueues } from './queues/api.server.ts'
 import { createQueueGauges } from './queues/gauges.server.ts'
@@ -25,26 +36,39 @@ import { endUnpaid, eraseCustomer } from './service.server.ts'
 import { serveShipping } from './shipping/api.server.ts'
 import { findParcels } from './shipping/parcels.sql.server.ts'
 import { deleteCancelledOlderThan, loadOrdersForExport } from './sql.server.ts'
+import { serveStatements } from './statements/api.server.ts'
 import { expireHolds } from './states.server.ts'
 import type { FulfilmentState, TakenBackState } from './states.ts'
 import { orderTasks } from './tasks.ts'
+import { serveTelephone } from './telephone/api.server.ts'
+import { serveTransfers } from './transfers/api.server.ts'
+import { mailTransferReminders } from './transfers/remind.server.ts'
 import { clearSourcesOlderThan } from './unpaid/unpaid-lines.sql.server.ts'
 import { recheckVatNumbers } from './vat/vat-check.server.ts'
-import { toDetailsView } from './view.server.ts'
+import { toDetailsView, toOrderNotes } from './view.server.ts'
 
 /** What orders contribute to the shop. */
 export function orders(context: AppContext, payments: OrderPayments, requireOpen: () => Promise<void>): Feature {
   const { db } = context
+  const placing = { place: createOrderPlacement(context), requireOpen }
+  const labels = { ...context, hub: openCarrierHub(context.config) }
   return {
-    endpoints(api) {
-      servePlacing(api, context, requireOpen)
+    async endpoints(api) {
+      servePlacing(api, context, placing)
       serveOrders(api, context, payments)
       serveShipping(api, context)
       serveCancellation(api, context, payments)
       serveReturns(api, context, payments)
+      serveExchanges(api, context)
+      serveStatements(api, context)
+      serveTelephone(api, context, payments, placing)
+      serveTransfers(api, context, payments)
+      serveOnAccount(api, context, payments)
       serveBulk(api, context)
       serveCorrections(api, context)
       serveQueues(api, context)
+      serveDesk(api, context)
+      await serveLabels(api, labels)
     },
     jobs: [
       { name: orderTasks.expireHolds, recurring: true, run: async () => void (await expireHolds(db)) },
@@ -52,8 +76,10 @@ export function orders(context: AppContext, payments: OrderPayments, requireOpen
       { name: orderTasks.endUnpaid, recurring: true, run: () => endUnpaid(context, payments) },
       { name: orderTasks.recheckVatNumbers, recurring: true, run: () => recheckVatNumbers(context) },
       { name: orderTasks.closeReturns, recurring: true, run: () => closeReturns(context) },
+      { name: orderTasks.remindTransfers, recurring: true, run: () => mailTransferReminders(context) },
       { name: orderTasks.mailReceived, recurring: true, run: () => mailReceived(context) },
       { name: orderTasks.mailPaid, recurring: true, run: () => mailPaid(context) },
+      { name: orderTasks.settleLabels, recurring: true, run: () => settleLabels(labels) },
       { name: orderTasks.fillSearch, recurring: true, run: () => fillSearch(db) },
     ],
     gauges: [createQueueGauges(db)],
@@ -63,6 +89,7 @@ export function orders(context: AppContext, payments: OrderPayments, requireOpen
         period: '1 year',
         expire: (before) => deleteCancelledOlderThan(db, before).then(() => eraseForgottenGuests(db)),
       },
+      { period: '90 days', expire: (before) => forgetLabelImages(db, before) },
       { period: '1 day', expire: (before) => clearSourcesOlderThan(db, before) },
       { period: '1 day', expire: (before) => removeIdleGuests(db, before) },
     ],
@@ -72,13 +99,23 @@ export function orders(context: AppContext, payments: OrderPayments, requireOpen
       const accounts = await loadAccounts(db, ids)
       const agreed = await loadOrderTerms(db, ids)
       const { returnDays } = await readSettings(db, context.config)
+      const exchanged = await findExchangedOrders(db, ids)
       const parcels = Map.groupBy(await findParcels(db, ids), ({ orderId }) => orderId)
       const collectParts = (id: string) => ({
         ...{ account: accounts.get(id)!, agreed: agreed.get(id)!, parcels: parcels.get(id) ?? [], returnDays },
+        exchangeFor: exchanged.get(id),
       })
       const returns = await toReturnViews(context, payments, await findReturnsOfAll(db, ids))
-      return { orders: found.map((order) => toDetailsView(order, collectParts(order.id), 'customer')), returns }
+      const terms = await loadTerms(db, context.config.currency, id)
+      const accountTerms = terms.limit > 0 ? terms : null
+      return {
+        accountTerms,
+        orders: found.map((order) => toDetailsView(order, collectParts(order.id), 'customer')),
+        returns,
+        orderNotes: toOrderNotes(found, await loadDeskForExport(db, ids)),
+      }
     },
+    move: (tx, { id }, to) => moveOrders(tx, id, to),
     erase: (tx, { id }) => eraseCustomer(tx, id),
     auditSubjects: { order: sql`select id, ${selectOrderNumber('number')} as name from orders` },
   }
@@ -97,6 +134,16 @@ declare module '#platform/database/audit-action.ts' {
       | 'order.parcel-corrected'
       | 'order.parcel-withdrawn'
       | 'order.address-corrected'
+      | 'order.label-bought'
+      | 'order.label-given-back'
+      | 'order.typed-in'
+      | 'order.on-account'
+      | 'order.assigned'
+      | 'order.tagged'
+      | 'user.account-terms'
+      | 'order.transfer-agreed'
+      | 'order.transfer-booked'
+      | 'order.transferred-back'
       | 'order.taxed'
       | 'order.return-asked'
       | 'order.return-agreed'
@@ -108,5 +155,7 @@ declare module '#platform/database/audit-action.ts' {
       | 'order.return-refused'
       | 'order.return-reopened'
       | 'order.return-reminded'
+      | 'order.return-exchanged'
+      | 'order.return-not-exchanged'
   }
 }

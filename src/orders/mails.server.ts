@@ -11,7 +11,15 @@ import type { AppContext } from '#platform/context.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
 import { createId } from '#platform/ids.server.ts'
 import { type Batch, runEach } from '#platform/jobs/run-each.ts'
-import { capitalise, formatMoney, getName, type Locale, type Translations, toLocalizedPath } from '#platform/locale.ts'
+import {
+  capitalise,
+  formatDay,
+  formatMoney,
+  getName,
+  type Locale,
+  type Translations,
+  toLocalizedPath,
+} from '#platform/locale.ts'
 import { writeMail } from '#platform/mail/mail.server.ts'
 import { mailTasks } from '#platform/mail/tasks.ts'
 import { writeMailText } from '#platform/mail/texts.server.ts'
@@ -26,6 +34,7 @@ import { toSumsView } from './pricing/sums.server.ts'
 import { renewPromise } from './promise/renew-promise.server.ts'
 import type { Tracking } from './shipping/carriers.ts'
 import { findOrderLines, type OrderRow, selectOrders } from './sql.server.ts'
+import { formatAccount, loadBankAccount } from './transfers/bank-account.server.ts'
 
 type Stamp = 'receivedMailedAt' | 'paidMailedAt'
 
@@ -84,11 +93,15 @@ function mailSome(
       if (isLate) await renewPromise(tx, config, { id, lines: lines.get(id)!, at: paidAt! })
     const agreed = await loadOrderTerms(tx, ids)
     const invoices = await findInvoiceNames(tx, ids)
+    const account = orders.some(({ owedUntil }) => owedUntil) ? await loadBankAccount({ db: tx, config }) : null
     const [ofGuests, ofAccounts] = partition(orders, ({ guestEmail }) => guestEmail !== null)
     await mailOwners(
       tx,
       ofAccounts.map((order) => {
-        const mailed = { ...order, ...agreed.get(order.id)!, invoice: invoices.get(order.id) }
+        const owed = order.owedUntil
+          ? { account: account ? formatAccount(account) : '', until: order.owedUntil }
+          : undefined
+        const mailed = { ...order, ...agreed.get(order.id)!, invoice: invoices.get(order.id), owed }
         return buildMail(stamp, mailed, lines.get(order.id)!, config.shopUrl)
       }),
     )
@@ -120,7 +133,10 @@ async function mailPaidGuest(
   })
 }
 
-type Mailed = AgreedTerms & { invoice?: DocumentName | undefined } & Pick<
+/** Where what is owed is transferred to, and until when. */
+type Owed = { account: string; until: string }
+
+type Mailed = AgreedTerms & { invoice?: DocumentName | undefined; owed?: Owed | undefined } & Pick<
     OrderRow,
     'id' | 'number' | 'customerId' | 'customerName' | 'totalMinor' | 'currency' | 'locale' | 'address'
   >
@@ -130,7 +146,7 @@ function buildMail(stamp: Stamp, order: Mailed, lines: readonly PricedLine[], sh
   const mail = writeMail(order.locale as Locale, () =>
     stamp === 'receivedMailedAt'
       ? received(collectWords(order, lines), shopUrl + toLocalizedPath(`/dashboard/payment/${order.id}`))
-      : paid(collectWords(order, lines), order.invoice, shopUrl + toLocalizedPath(`/dashboard/orders/${order.id}`)),
+      : paid(collectWords(order, lines), order, shopUrl + toLocalizedPath(`/dashboard/orders/${order.id}`)),
   )
   return { userId: order.customerId, dedupeKey: `${stamp}-${order.id}`, ...mail }
 }
@@ -235,12 +251,11 @@ type Words = ReturnType<typeof collectWords>
 const received = (facts: Words, link: string) => writeMailText('order_placed', { shop: getShopName(), ...facts, link })
 
 /** An order that was paid while another version of the shop ran has its invoice when it is asked for. */
-const paid = (facts: Words, invoice: DocumentName | undefined, link: string) => ({
-  ...writeMailText('order_paid', {
-    shop: getShopName(),
-    ...facts,
-    invoice: invoice ? `\n\n${m.mail_invoice({ number: invoice.number })}` : '',
-    link,
-  }),
-  attachment: toAttachment(invoice),
-})
+function paid(facts: Words, { invoice, owed }: Pick<Mailed, 'invoice' | 'owed'>, link: string) {
+  const attached = invoice ? `\n\n${m.mail_invoice({ number: invoice.number })}` : ''
+  const text = { shop: getShopName(), ...facts, invoice: attached, link }
+  const mail = owed
+    ? writeMailText('order_on_account', { ...text, ...owed, until: formatDay(owed.until) })
+    : writeMailText('order_paid', text)
+  return { ...mail, attachment: toAttachment(invoice) }
+}

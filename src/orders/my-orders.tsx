@@ -21,12 +21,13 @@ import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/my-orders'
 import { deleteOrder, listCustomerOrders, Month } from './contract.ts'
 import { Fold } from './fold.tsx'
+import { describeOwed } from './on-account/owed-text.ts'
 import { formatMoreLines, getOrderName } from './order-name.ts'
 import { OrderRowActions } from './order-row-actions.tsx'
 import { OrderSearchForm } from './order-search-form.tsx'
 import { MatchList } from './search/match-list.tsx'
 import type { Order, OrderHit } from './shapes.ts'
-import { getStateName } from './state-name.ts'
+import { getOrderStateName } from './state-name.ts'
 import { allows, finalStates, type OrderState } from './states.ts'
 
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_my_orders())
@@ -83,7 +84,12 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
             {
               label: m.order_total(),
               align: 'right',
-              cell: (order) => <Price amount={order.total} currency={order.currency} className="font-semibold" />,
+              cell: (order) =>
+                order.exchange ? (
+                  m.order_exchange()
+                ) : (
+                  <Price amount={order.total} currency={order.currency} className="font-semibold" />
+                ),
             },
             {
               label: m.order_quantity(),
@@ -182,11 +188,19 @@ function Payment({ order }: { order: Order }) {
     )
   }
   if (!order.paid) return <span className="text-warn">{m.order_state_refund()}</span>
+  if (order.exchange) return <span className="text-soft">{getOrderStateName(order)}</span>
+  if (order.owed)
+    return (
+      <span className={order.owed.overdue ? 'text-bad' : 'text-warn'}>
+        {describeOwed(order.owed)}
+        <span className="block text-sm text-soft">{getOrderStateName(order)}</span>
+      </span>
+    )
   return (
     <span className="font-semibold text-good">
       {m.paid()} <span className="figures font-normal text-muted">{order.transactionId}</span>
       {order.state !== 'paid' && (
-        <span className="block text-sm font-normal text-soft">{getStateName(order.state)}</span>
+        <span className="block text-sm font-normal text-soft">{getOrderStateName(order)}</span>
       )}
       {order.refunded > 0 && (
         <span className="block text-sm font-normal text-warn">

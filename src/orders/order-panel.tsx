@@ -5,17 +5,32 @@ import { m } from '#paraglide/messages.js'
 import { formatDateTime, formatMoney, getName } from '#platform/locale.ts'
 import { Pill } from '#ui/pill.tsx'
 import { PanelFacts } from '#ui/row-panel.tsx'
+import { describeOwed } from './on-account/owed-text.ts'
 import type { OrderDetails } from './shapes.ts'
-import { getStateName, stateTones } from './state-name.ts'
+import { getOrderStateName, stateTones } from './state-name.ts'
 
 /** An order beside the list of all: what was ordered, by whom and where it goes. */
 export function OrderPanel({ order }: { order: OrderDetails }) {
-  const { _id, state, customer, customerName, customerId, placedAt, phone, address, note, reference, total, currency } =
-    order
+  const {
+    _id,
+    state,
+    customer,
+    customerName,
+    customerId,
+    placedAt,
+    phone,
+    address,
+    note,
+    reference,
+    total,
+    exchange,
+    currency,
+  } = order
   return (
     <>
       <p>
-        <Pill tone={stateTones[state]}>{getStateName(state)}</Pill>
+        <Pill tone={stateTones[state]}>{getOrderStateName(order)}</Pill>{' '}
+        {order.owed && <span className="figures text-sm">{describeOwed(order.owed)}</span>}
       </p>
       <PanelFacts
         facts={[
@@ -42,7 +57,7 @@ export function OrderPanel({ order }: { order: OrderDetails }) {
         ))}
         <li className="flex justify-between gap-4 py-2 font-semibold">
           <span>{m.order_total()}</span>
-          <span className="figures">{formatMoney(total, currency)}</span>
+          <span className="figures">{exchange ? m.order_exchange() : formatMoney(total, currency)}</span>
         </li>
       </ul>
       <Link to={`/dashboard/orders/${_id}`} className="link justify-self-start">

@@ -24,7 +24,7 @@ export function OrderRowActions({ order, action: { busy, run }, onDelete }: Prop
       <Button variant="secondary" size="small" className="xl:whitespace-nowrap" disabled={busy} onClick={again}>
         {m.order_again()} <span className="sr-only">{number}</span>
       </Button>
-      {order.paid && (
+      {order.paid && !order.exchange && (
         <Button
           variant="secondary"
           size="small"

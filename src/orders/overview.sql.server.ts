@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
-import { selectDay, selectSevenDays, type TimeSpan } from '#platform/database/days.server.ts'
+import { selectDay, selectSevenDays, selectToday, type TimeSpan } from '#platform/database/days.server.ts'
 import type { Translations } from '#platform/locale.ts'
 import { stateSql } from './states.sql.server.ts'
 
@@ -91,9 +91,9 @@ export async function countKeptPromises(db: Database, timeZone: string): Promise
       select state, dispatch_day, (select max(shipped_at at time zone ${timeZone})::date from parcels
         where parcels.order_id = orders.id) as dispatched
       from orders
-      where dispatch_day > (now() at time zone ${timeZone})::date - 30 and paid_at is not null
+      where dispatch_day > ${selectToday(timeZone)} - 30 and paid_at is not null
     ) promised
-    where state in (${stateSql.sent}) or (state in (${stateSql.unsent}) and dispatch_day < (now() at time zone ${timeZone})::date)`.execute(
+    where state in (${stateSql.sent}) or (state in (${stateSql.unsent}) and dispatch_day < ${selectToday(timeZone)})`.execute(
     db,
   )
   return rows[0]!

@@ -42,6 +42,20 @@ export type OrderPayments = {
    * taken a part. No entry: the payment is not kept.
    */
   loadLeft(db: Database | Tx, orderIds: readonly string[]): Promise<Map<string, number>>
+  /**
+   * Records that the money of an order arrived by transfer, in the transaction that books it. False: its pieces are gone, and the
+   * money is owed back.
+   */
+  receiveTransfer(tx: Tx, order: LockedOrder): Promise<boolean>
+  /**
+   * Records that the money of an order is owed until a day, in the transaction that confirms it. False: its pieces are gone, and nothing is
+   * owed.
+   */
+  openReceivable(tx: Tx, order: LockedOrder, dueOn: string): Promise<boolean>
+  /** Records that what an order owes has arrived, in the transaction that books it. */
+  settleReceivable(tx: Tx, order: LockedOrder): Promise<void>
+  /** Records that a refund of such money was transferred back. False: none such is due. */
+  recordBankRefund(tx: Tx, order: LockedOrder, refundId: string): Promise<boolean>
   /** Triggers the sending of due refunds; called after the commit. */
   sendRefunds(): void
 }

@@ -8,7 +8,9 @@ import { mailTasks } from '#platform/mail/tasks.ts'
 import { countPackable } from './account/line-progress.ts'
 import { loadAccount } from './account/load.sql.server.ts'
 import type { advanceOrder as contract } from './contract.ts'
+import { deleteDesk } from './desk/sql.server.ts'
 import { refuseDisputed } from './disputed.server.ts'
+import { deleteLabelImages } from './labels/sql.server.ts'
 import { mailEnded } from './mails.server.ts'
 import type { OrderPayments } from './payments.server.ts'
 import { anonymizeReturns, hasOpenReturns } from './returns/sql.server.ts'
@@ -120,4 +122,6 @@ export async function eraseCustomer(tx: Tx, customerId: string): Promise<void> {
   await anonymizeOrders(tx, customerId)
   await anonymizeReturns(tx, customerId)
   await deleteTracking(tx, customerId)
+  await deleteLabelImages(tx, customerId)
+  await deleteDesk(tx, customerId)
 }

@@ -1,18 +1,31 @@
 import { z } from 'zod'
 import { Address } from '#addresses/contract.ts'
+import { parcelStates } from '#carriers/parcel-states.ts'
 import { DeliveryPromise, OpenPromise } from '#delivery/contract.ts'
-import { translationsFor } from '#platform/contract/shapes.ts'
+import { line, translationsFor } from '#platform/contract/shapes.ts'
+import { toAsciiDigits } from '#platform/digits.ts'
 import { grounds } from '#tax/treatment.ts'
 import { VatCheck } from '#vat-numbers/contract.ts'
 import { lineStates } from './account/line-progress.ts'
 import { matchKinds } from './search/match-kinds.ts'
 import { orderStates } from './states.ts'
 
+/** How far a parcel is, as its carrier says. */
+const ParcelStateShape = z.enum(parcelStates)
+
 export const OrderStateShape = z.enum(orderStates)
 
-/** What orders wait for beside their state: pieces that are not here, and a bank. */
-export const OrderQueueShape = z.enum(['back_ordered', 'disputed'])
+/** What orders wait for beside their state: pieces that are not here, a bank, money by transfer or back, and what is owed on account. */
+export const OrderQueueShape = z.enum(['back_ordered', 'disputed', 'transfers', 'on_account'])
 export type OrderQueue = z.output<typeof OrderQueueShape>
+
+/** Whose orders are asked for. */
+export const Assigned = z.enum(['me', 'nobody'])
+
+export const maxTags = 10
+
+/** A word that admins mark orders with. */
+export const OrderTag = line(40, 'required').overwrite(toAsciiDigits)
 
 /** An order as lists show it: with its first line. `price` is of one sales unit, `total` is what the card is charged. */
 export const Order = z.object({
@@ -43,6 +56,10 @@ export const Order = z.object({
   placedAt: z.iso.datetime(),
   state: OrderStateShape,
   paid: z.boolean(),
+  /** Whether it is sent for pieces of another order that came back, and costs nothing. */
+  exchange: z.boolean(),
+  /** Of an order on account whose money has not come: what is owed, and the last day for it. */
+  owed: z.object({ amount: z.number(), until: z.iso.date(), overdue: z.boolean() }).nullable(),
   /** A bank is deciding about its payment, which takes days with some methods. */
   pending: z.boolean(),
   /** Customers see the last four characters, admins all of it. */
@@ -55,6 +72,9 @@ export const Order = z.object({
   refunded: z.number(),
   /** For admins: how a claim at the customer's bank stands. */
   dispute: z.enum(['open', 'won', 'lost']).nullable(),
+  /** For admins: who is on it, and what it is marked with. */
+  assignee: z.string().nullable(),
+  tags: z.array(z.string()),
 })
 export type Order = z.output<typeof Order>
 
@@ -140,13 +160,14 @@ const OrderLine = z.object({
 })
 export type OrderLine = z.output<typeof OrderLine>
 
-/** A parcel: its lines and quantities, and the address of its tracking page, if it has one. */
+/** A parcel: its lines and quantities, the address of its tracking page, if it has one, and how far its carrier says it is. */
 const ParcelView = z.object({
   _id: z.string(),
   carrier: z.string(),
   trackingNumber: z.string(),
   trackingUrl: z.string(),
   shippedAt: z.iso.datetime(),
+  state: ParcelStateShape.nullable(),
   lines: z.array(z.object({ line: z.string(), quantity: z.int() })),
 })
 export type ParcelView = z.output<typeof ParcelView>
@@ -157,6 +178,8 @@ export const OrderDetails = Order.extend({
   parcels: z.array(ParcelView),
   reference: z.string(),
   note: z.string(),
+  /** The order whose pieces it is sent for. */
+  exchangeFor: z.object({ order: z.string(), number: z.string() }).nullable(),
   sums: SumsView,
   /** Until when its customer may ask to return what was sent; null: nothing was sent, or returns are not asked for online. */
   returnableUntil: z.iso.datetime().nullable(),

@@ -2,6 +2,8 @@ import { type Expression, type NotNull, sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { erasedName } from '#platform/feature.server.ts'
 import type { LineTerms } from './account/price-terms.ts'
+import { selectPaidOrder } from './exchanges/sql.server.ts'
+import { hasDebts, isOverdue } from './on-account/sql.server.ts'
 import { finalStates } from './states.ts'
 
 /** Until when the pieces of an unpaid order are held. */
@@ -10,9 +12,10 @@ export const holdInterval = sql<Date>`now() + interval '15 minutes'`
 const refundedMinor = sql<number>`coalesce((select sum(amount_minor) from order_refunds
   where order_refunds.order_id = orders.id and order_refunds.state = 'done'), 0)::int`
 
-/** How the newest dispute about the money of an order stands. */
+/** How the newest dispute about the money of an order stands; of an exchange, about that of the order that was paid. */
 const dispute = sql<'open' | 'won' | 'lost' | null>`(select order_disputes.state from order_disputes
-  where order_disputes.order_id = orders.id order by opened_at desc limit 1)`
+  where order_disputes.order_id = case when orders.exchange then ${selectPaidOrder(sql`orders.id`)} else orders.id end
+  order by opened_at desc limit 1)`
 
 /** Whether a bank is deciding about the payment of an order. */
 export const pending = sql<boolean>`exists (
@@ -31,6 +34,9 @@ export function selectOrders(db: Database) {
     .innerJoin('orderLines as line', (join) => join.onRef('line.orderId', '=', 'orders.id').on('line.position', '=', 0))
     .innerJoin('people', 'people.id', 'orders.customerId')
     .leftJoin('keptPayments', 'keptPayments.orderId', 'orders.id')
+    .leftJoin('receivables', 'receivables.orderId', 'orders.id')
+    .leftJoin('orderDesk', 'orderDesk.orderId', 'orders.id')
+    .leftJoin('people as assignee', 'assignee.id', 'orderDesk.assigneeId')
     .select(['orders.id', 'orders.number', 'orders.state', 'orders.currency', 'orders.totalMinor', 'orders.holdUntil'])
     .select(['orders.locale', 'orders.reference', 'orders.note', moreLines.as('moreLines')])
     .select([
@@ -41,17 +47,31 @@ export function selectOrders(db: Database) {
       'orders.placedAt',
       'orders.paidAt',
       'orders.cancelledAt',
+      'orders.exchange',
     ])
     .select(['line.productId', 'line.name', 'line.translations', 'line.sku'])
     .select(['line.unitPriceMinor', 'line.quantity', 'line.packSize'])
     .select([customerAddress.as('email'), 'people.guestEmail', 'keptPayments.transactionId'])
     .select([refundedMinor.as('refundedMinor'), dispute.as('dispute')])
     .select(pending.as('pending'))
+    .select(['orderDesk.tags', 'assignee.name as assigneeName'])
+    .select(['receivables.leftMinor as owedMinor', sql<string | null>`receivables.due_on::text`.as('owedUntil')])
+    .select(sql<boolean>`coalesce(${isOverdue}, false)`.as('isOverdue'))
     .select([
       sql<string | null>`orders.arrives_from::text`.as('arrivesFrom'),
       sql<string | null>`orders.arrives_to::text`.as('arrivesTo'),
     ])
 }
+
+/**
+ * The orders of a page, newest first. `ids`: a statement that finds them. It is done first: PostgreSQL does not change the order of so
+ * many joins, and would join all orders with all that is shown of them.
+ */
+export const selectNewest = (db: Database, ids: Expression<unknown>) =>
+  selectOrders(db)
+    .where(sql<boolean>`orders.id = any(array(${ids}))`)
+    .orderBy('orders.placedAt', 'desc')
+    .orderBy('orders.id', 'desc')
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
 
@@ -66,12 +86,13 @@ export function findOrderById(db: Database, id: string, customerId: string | und
   )
 }
 
-/** Whether a bank is deciding about a claim on the money of an order. */
+/** Whether a bank is deciding about a claim on the money of an order; of an exchange, on that of the order that was paid. */
 export async function isDisputed(tx: Tx, orderId: string): Promise<boolean> {
   const open = tx
     .selectFrom('orderDisputes')
     .select('orderId')
-    .where('orderId', '=', orderId)
+    // guard: nothing is sent in exchange for what a bank is deciding about | selectPaidOrder(sql`${orderId}::uuid`) → orderId | orders/exchanges
+    .where('orderId', '=', selectPaidOrder(sql`${orderId}::uuid`))
     .where('state', '=', 'open')
   return (await open.executeTakeFirst()) !== undefined
 }
@@ -123,7 +144,7 @@ export function findOrderLines(db: Database, orderIds: readonly string[]) {
 
 export type OrderLineRow = Awaited<ReturnType<typeof findOrderLines>>[number]
 
-/** Whether a customer has an order that is neither delivered, cancelled nor refunded. */
+/** Whether a customer has an order that is neither delivered, cancelled nor refunded, or owes something for one. */
 export async function hasUnfinishedOrders(tx: Tx, customerId: string): Promise<boolean> {
   const order = await tx
     .selectFrom('orders')
@@ -131,7 +152,7 @@ export async function hasUnfinishedOrders(tx: Tx, customerId: string): Promise<b
     .where('customerId', '=', customerId)
     .where('state', 'not in', finalStates)
     .executeTakeFirst()
-  return order !== undefined
+  return order !== undefined || (await hasDebts(tx, customerId))
 }
 
 /** What a customer wrote to an order. */

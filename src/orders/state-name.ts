@@ -2,6 +2,7 @@ import { m } from '#paraglide/messages.js'
 import { capitalise } from '#platform/locale.ts'
 import type { Tone } from '#ui/pill.tsx'
 import type { LineState } from './account/line-progress.ts'
+import type { Order } from './shapes.ts'
 import type { OrderState } from './states.ts'
 
 const names: Record<OrderState, () => string> = {
@@ -32,6 +33,10 @@ export const stateTones: Record<OrderState, Tone> = {
 /** The state of an order in words that stand alone. */
 export const getStateName = (state: OrderState): string => capitalise(names[state]())
 
+/** The same of an order: nobody has paid for an exchange, nor yet for one on account. */
+export const getOrderStateName = ({ state, exchange, owed }: Pick<Order, 'state' | 'exchange' | 'owed'>): string =>
+  (exchange || owed) && state === 'paid' ? m.queue_to_pack() : getStateName(state)
+
 const lineNames: Record<LineState, () => string> = {
   waiting: m.line_state_waiting,
   back_ordered: m.line_state_back_ordered,
@@ -48,6 +53,7 @@ export const getLineStateName = (state: LineState): string => lineNames[state]()
 const moments: Record<string, () => string> = {
   ...names,
   placed: m.moment_placed,
+  exchange: m.order_exchange,
   'part-shipped': m.moment_part_shipped,
   refund: m.audit_action_order_refund,
   'part-refund': m.moment_part_refund,
@@ -61,12 +67,23 @@ const moments: Record<string, () => string> = {
   'return-refused': m.return_state_refused,
   'return-reopened': m.audit_action_order_return_reopened,
   'return-reminded': m.audit_action_order_return_reminded,
+  'return-exchanged': m.return_state_exchanged,
+  'return-not-exchanged': m.audit_action_order_return_not_exchanged,
   'cancel-lines': m.moment_cancel_lines,
   'not-packed': m.moment_not_packed,
   'not-delivered': m.moment_not_delivered,
   'parcel-corrected': m.audit_action_order_parcel_corrected,
   'parcel-withdrawn': m.audit_action_order_parcel_withdrawn,
   'address-corrected': m.audit_action_order_address_corrected,
+  'typed-in': m.audit_action_order_typed_in,
+  'on-account': m.audit_action_order_on_account,
+  assigned: m.audit_action_order_assigned,
+  tagged: m.audit_action_order_tagged,
+  'transfer-agreed': m.audit_action_order_transfer_agreed,
+  'transfer-booked': m.audit_action_order_transfer_booked,
+  'transferred-back': m.audit_action_order_transferred_back,
+  'label-bought': m.audit_action_order_label_bought,
+  'label-given-back': m.audit_action_order_label_given_back,
 }
 
 /** What happened to an order, in words. */

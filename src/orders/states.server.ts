@@ -6,6 +6,7 @@ import { countRemainingToShip } from './account/line-progress.ts'
 import { loadAccount } from './account/load.sql.server.ts'
 import { clearBackorder, lockBackorder, withoutBackordered } from './backorders/backorders.sql.server.ts'
 import { insertCancellations } from './cancellation/cancellations.sql.server.ts'
+import { findExchangeOrders, markTakenBack } from './exchanges/sql.server.ts'
 import { findOrderLines } from './sql.server.ts'
 import {
   allows,
@@ -25,7 +26,7 @@ import {
 export async function lockOrder(tx: Tx, id: string) {
   const order = await tx
     .selectFrom('orders')
-    .select(['id', 'customerId', 'state', 'currency', 'totalMinor', 'holdUntil', 'renewals'])
+    .select(['id', 'customerId', 'state', 'currency', 'totalMinor', 'holdUntil', 'renewals', 'exchange'])
     .select(sql<boolean>`coalesce(hold_until > now() and not priced_anew, false)`.as('isHeld'))
     .where('id', '=', id)
     .forUpdate()
@@ -106,18 +107,33 @@ export const reopenShipping = (tx: Tx, id: string) => transition(tx, id, 'unship
 /** The money of a paid order goes back. What has not been shipped is cancelled; what came back waits for no money any more. */
 export async function markForRefund(tx: Tx, order: LockedOrder): Promise<boolean> {
   if (!(await transition(tx, order.id, 'refund'))) return false
-  await closeReceived(tx, order.id)
+  const exchanges = await findExchangeOrders(tx, order.id)
+  // guard: nothing is sent in exchange for pieces whose money went back | drop | orders/exchanges
+  for (const id of exchanges) await cancelExchange(tx, id)
+  await closeReceived(tx, [order.id, ...exchanges])
   const isHere = allows('pack', order.state) || allows('ship', order.state)
   // guard: a refund returns to stock only what is still here | unsentLines(tx, order.id) → findOrderLines(tx, [order.id]) | orders/shipping/parcels
   if (isHere) await cancelPieces(tx, await unsentLines(tx, order.id))
   return true
 }
 
-const closeReceived = (tx: Tx, orderId: string) =>
+/** Cancels an exchange of which nothing was sent, and returns its pieces to the shelf. False: some of it was sent, or it is cancelled. */
+export async function cancelExchange(tx: Tx, id: string): Promise<boolean> {
+  await lockOrder(tx, id)
+  const { lines } = await loadAccount(tx, id)
+  // guard: what was sent in exchange is not cancelled | drop | orders/exchanges
+  if (lines.some(({ sent }) => sent > 0)) return false
+  if (!(await transition(tx, id, 'cancelExchange', { cancelledAt: sql`now()` }))) return false
+  await cancelPieces(tx, lines)
+  await markTakenBack(tx, id)
+  return true
+}
+
+const closeReceived = (tx: Tx, orderIds: readonly string[]) =>
   tx
     .updateTable('returns')
     .set({ state: 'refunded' })
-    .where('orderId', '=', orderId)
+    .where('orderId', 'in', orderIds)
     .where('state', '=', 'received')
     .execute()
 

@@ -24,6 +24,8 @@ export const transitions = {
   rejectPayment: { from: ['unpaid', 'paying', 'cancelled', 'refunded'], to: 'refund_due' },
   pack: { from: ['paid'], to: 'packed' },
   unpack: { from: ['packed'], to: 'paid' },
+  // Nobody pays for an exchange, so nothing is refunded.
+  cancelExchange: { from: ['paid', 'packed'], to: 'cancelled' },
   ship: { from: ['packed'], to: 'shipped' },
   // A parcel did not leave after all.
   unship: { from: ['shipped'], to: 'packed' },

@@ -8,6 +8,7 @@ import type { AccountRow } from './account/load.sql.server.ts'
 import type { OrderAccount } from './account/order-account.ts'
 import type { LinePrice } from './account/worth.ts'
 import type { HoldView } from './contract.ts'
+import type { loadDeskForExport } from './desk/sql.server.ts'
 import { calculateGoodsMinor } from './pricing/goods-total.ts'
 import type { AgreedTerms } from './pricing/order-terms.sql.server.ts'
 import { toOptionView, toSumsView } from './pricing/sums.server.ts'
@@ -46,6 +47,8 @@ export function toOrderView(row: OrderRow, reader: 'customer' | 'admin'): Order 
     placedAt: row.placedAt.toISOString(),
     state,
     paid: allows('refund', state),
+    exchange: row.exchange,
+    owed: toOwedView(row),
     pending: row.pending,
     transactionId: transactionId && reader === 'customer' ? transactionId.slice(-4) : transactionId,
     // Both of them, or none.
@@ -53,8 +56,30 @@ export function toOrderView(row: OrderRow, reader: 'customer' | 'admin'): Order 
     holdUntil: row.holdUntil?.toISOString() ?? null,
     refunded: fromMinor(row.refundedMinor, currency),
     dispute: reader === 'admin' ? row.dispute : null,
+    assignee: reader === 'admin' ? row.assigneeName : null,
+    tags: reader === 'admin' ? (row.tags ?? []) : [],
   }
 }
+
+type Desk = Awaited<ReturnType<typeof loadDeskForExport>>
+
+/** What admins keep about orders, for their customer’s data. */
+export const toOrderNotes = (orders: readonly OrderRow[], { tags, notes }: Desk) =>
+  orders.flatMap(({ id, number }) => {
+    const marked = tags.get(id) ?? []
+    const written = (notes.get(id) ?? []).map(({ text, writtenAt }) => ({ text, writtenAt: writtenAt.toISOString() }))
+    return marked.length + written.length > 0
+      ? [{ order: formatOrderNumber(number), tags: marked, notes: written }]
+      : []
+  })
+
+type OwedRow = Pick<OrderRow, 'owedMinor' | 'owedUntil' | 'isOverdue' | 'currency'>
+
+/** What is owed of an order on account. */
+export const toOwedView = ({ owedMinor, owedUntil, isOverdue, currency }: OwedRow): Order['owed'] =>
+  owedMinor === null || owedUntil === null
+    ? null
+    : { amount: fromMinor(owedMinor, currency), until: owedUntil, overdue: isOverdue }
 
 export const toHoldView = ({ id, number, email, emailVerified, totalMinor, holdUntil, ...row }: HoldRow): HoldView => ({
   _id: id,
@@ -77,11 +102,13 @@ type Parts = {
   parcels: readonly ParcelRow[]
   /** How many days after its last parcel a return can be asked for. */
   returnDays: number
+  /** The order whose pieces it is sent for. */
+  exchangeFor: { id: string; number: number } | undefined
 }
 
 /** An order with all that belongs to it. */
 export function toDetailsView(row: OrderRow, parts: Parts, reader: 'customer' | 'admin'): OrderDetails {
-  const { account, agreed, parcels, returnDays } = parts
+  const { account, agreed, parcels, returnDays, exchangeFor } = parts
   const { currency, totalMinor } = row
   return {
     ...toOrderView(row, reader),
@@ -89,6 +116,7 @@ export function toDetailsView(row: OrderRow, parts: Parts, reader: 'customer' | 
     parcels: parcels.map(parcelView),
     reference: row.reference,
     note: row.note,
+    exchangeFor: exchangeFor ? { order: exchangeFor.id, number: formatOrderNumber(exchangeFor.number) } : null,
     sums: toSumsView({ ...agreed, totalMinor, subtotalMinor: calculateGoodsMinor(account.lines) }, currency),
     returnableUntil: returnableUntil(parcels, returnDays),
     deliveryLeft: fromMinor(sumGross(account.shippingLeft()), currency),
@@ -112,8 +140,8 @@ function returnableUntil(parcels: readonly ParcelRow[], days: number): string | 
   return new Date(last + days * 24 * 60 * 60 * 1000).toISOString()
 }
 
-const parcelView = ({ id, carrier, trackingNumber, trackingUrl, shippedAt, sent }: ParcelRow): ParcelView => ({
-  ...{ _id: id, carrier, trackingNumber, trackingUrl },
+const parcelView = ({ id, carrier, trackingNumber, trackingUrl, shippedAt, state, sent }: ParcelRow): ParcelView => ({
+  ...{ _id: id, carrier, trackingNumber, trackingUrl, state },
   shippedAt: shippedAt.toISOString(),
   lines: sent,
 })
@@ -156,17 +184,26 @@ const taxView = ({ netMinor, taxMinor, taxRate }: AccountRow, currency: string):
     ? null
     : { net: fromMinor(netMinor, currency), tax: fromMinor(taxMinor, currency), percent: taxRate / 1000 }
 
+/** What is between the shop and its carriers. */
+const internal: readonly string[] = ['order.label-bought', 'order.label-given-back', 'order.assigned', 'order.tagged']
+
 /** What happened to an order, oldest first: its own timestamps, and what admins did, whom only admins see. */
 export function buildTimeline(
   order: OrderRow,
   entries: Awaited<ReturnType<typeof findAuditEntriesOfOrder>>,
   reader: 'customer' | 'admin',
 ) {
+  // It was confirmed then, and is paid when its transfer is booked.
+  const isOnAccount = entries.some(({ action }) => action === 'order.on-account')
   const moments = [
-    { what: 'placed', who: order.customerName, at: order.placedAt },
-    { what: 'paid', who: order.customerName, at: order.paidAt },
+    order.exchange
+      ? { what: 'exchange', who: '', at: order.placedAt }
+      : { what: 'placed', who: order.customerName, at: order.placedAt },
+    { what: 'paid', who: order.customerName, at: order.exchange || isOnAccount ? null : order.paidAt },
     { what: 'cancelled', who: order.customerName, at: order.cancelledAt },
-    ...entries.map(({ action, name, at }) => ({ what: action.replace('order.', ''), who: name ?? '', at })),
+    ...entries
+      .filter(({ action }) => reader === 'admin' || !internal.includes(action))
+      .map(({ action, name, at }) => ({ what: action.replace('order.', ''), who: name ?? '', at })),
   ]
   const happened = moments.flatMap(({ what, who, at }) =>
     at ? [{ what, who: reader === 'admin' ? who : '', at: at.toISOString() }] : [],

@@ -1,7 +1,4 @@
-import { useSyncExternalStore } from 'react'
-import { tokenKey } from '#identity/session/token-storage.ts'
 import { m } from '#paraglide/messages.js'
-import { isStored } from '#platform/persistent-store.ts'
 
 const place = 'mt-2 h-6 text-sm text-muted'
 
@@ -14,18 +11,7 @@ export function AskingLine({ isOver = false }: { isOver?: boolean }) {
   )
 }
 
-const subscribe = () => () => {}
-
-/** The same line before it is known who reads: `early-cart.ts` shows it where somebody is signed in, so that nothing moves. */
+/** The same line before it is known who reads: the style shows it to somebody signed in, so that nothing moves. */
 export function EarlyAskingLine() {
-  const isSignedIn = useSyncExternalStore(
-    subscribe,
-    () => isStored(tokenKey),
-    () => false,
-  )
-  return (
-    <p id="own-line" hidden={!isSignedIn} suppressHydrationWarning className={place}>
-      {m.own_numbers_asking()}
-    </p>
-  )
+  return <p className={`for-readers ${place}`}>{m.own_numbers_asking()}</p>
 }

@@ -3,7 +3,7 @@ import { serve } from '#platform/contract/serve.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { setOwnName, suggestOwn } from './contract.ts'
 import { saveOwnName, suggestOwnParts } from './service.server.ts'
-import { deleteOwnNames, listOwnNames } from './sql.server.ts'
+import { deleteOwnNames, listOwnNames, moveOwnNames } from './sql.server.ts'
 
 /** The parts of the shop that customers’ own part numbers contribute. */
 export const ownNumbers = ({ db }: AppContext): Feature => ({
@@ -15,5 +15,6 @@ export const ownNumbers = ({ db }: AppContext): Feature => ({
     serve(api, suggestOwn, ({ query, caller }) => suggestOwnParts(db, caller.id, query.q))
   },
   exportPersonalData: async ({ id }) => ({ ownPartNumbers: await listOwnNames(db, id) }),
+  move: (tx, { id }, to) => moveOwnNames(tx, id, to),
   erase: (tx, { id }) => deleteOwnNames(tx, id),
 })

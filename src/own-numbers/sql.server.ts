@@ -25,6 +25,12 @@ export async function deleteOwnName(tx: Tx, userId: string, productId: string): 
   await tx.deleteFrom('ownNumbers').where('userId', '=', userId).where('productId', '=', productId).execute()
 }
 
+/** Gives an account's names to another, but for products that it has named. */
+export async function moveOwnNames(tx: Tx, from: string, to: string): Promise<void> {
+  await sql`update own_numbers set user_id = ${to} where user_id = ${from}
+    and product_id not in (select product_id from own_numbers where user_id = ${to})`.execute(tx)
+}
+
 export async function deleteOwnNames(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('ownNumbers').where('userId', '=', userId).execute()
 }

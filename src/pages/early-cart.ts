@@ -1,8 +1,7 @@
 import { maxLines } from '#platform/limits.ts'
 
 /**
- * Shows before the page is hydrated what only the browser knows: that a visitor's cart is empty, and where the own numbers of
- * somebody signed in will stand. Adds to a visitor's cart: the same lines, under the same lock, as `src/cart/stored.ts`. What
+ * Shows before the page is hydrated what only the browser knows: that a visitor's cart is empty. Adds to a visitor's cart: the same lines, under the same lock, as `src/cart/stored.ts`. What
  * only the shop can answer, such as another quantity than whole pieces, more than are here, or a lower price, is clicked
  * again once it is hydrated. What it writes into the page React does not compare: an attribute, and a text of its own.
  */
@@ -15,8 +14,7 @@ export const earlyCart = `{
     if (element) change(element)
   }
   const isSignedIn = localStorage.getItem('accessToken') !== null
-  if (isSignedIn) show('own-line', (line) => (line.hidden = false))
-  else if (localStorage.getItem('cart') === null) {
+  if (!isSignedIn && localStorage.getItem('cart') === null) {
     show('cart-empty', (notice) => (notice.hidden = false))
     show('cart-waiting', (waiting) => (waiting.hidden = true))
   }

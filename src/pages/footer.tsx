@@ -2,9 +2,10 @@ import { Link } from 'react-router'
 import type { Menu, PathIn } from '#pages.ts'
 import { m } from '#paraglide/messages.js'
 import { formatNumber } from '#platform/locale.ts'
-import { getShopName, hasOwnName } from '#platform/shop-name.ts'
+import { getShopName } from '#platform/shop-name.ts'
 import { useSocialLinks } from '#settings/use-social-links.ts'
 import { useSiteFrame } from '#site/use-site-frame.ts'
+import { ShopMarkOnDark } from './shop-mark.tsx'
 
 type Labels<Column extends Menu> = Record<PathIn<Column, 'public'>, () => string>
 
@@ -43,11 +44,7 @@ export function Footer() {
     <footer className="mt-16 bg-anvil text-anvil-text">
       <div className="frame grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="max-lg:col-span-2">
-          {hasOwnName() ? (
-            <p className="text-xl font-bold tracking-tight">{getShopName()}</p>
-          ) : (
-            <img src="/ironwright-logo-on-dark.svg" alt={getShopName()} width={172} height={36} />
-          )}
+          <ShopMarkOnDark />
           <p className="mt-4 max-w-xs text-sm text-anvil-muted">{description}</p>
           {social && (
             <ul className="mt-5 flex flex-wrap gap-x-5 text-sm">

@@ -4,10 +4,11 @@ import { CartLink } from '#cart/cart-link.tsx'
 import { type BrowserSession, hasAccount, sessionStore } from '#identity/session/session.ts'
 import type { PathIn } from '#pages.ts'
 import { m } from '#paraglide/messages.js'
-import { getShopName, hasOwnName } from '#platform/shop-name.ts'
+import { getShopName } from '#platform/shop-name.ts'
 import { CategoryButton } from './category-button.tsx'
 import { LanguageSwitch } from './languages.tsx'
 import { SearchBox } from './search-box.tsx'
+import { ShopMark } from './shop-mark.tsx'
 import { TestMode } from './test-mode.tsx'
 
 const labels = {
@@ -30,15 +31,7 @@ export function Header() {
       <TestMode />
       <div className="frame flex items-center gap-x-2 py-0.5 sm:gap-x-5 md:py-2">
         <NavLink to="/" className="shrink-0" aria-label={getShopName()}>
-          {hasOwnName() ? (
-            <span className="text-xl font-bold tracking-tight">{getShopName()}</span>
-          ) : (
-            <picture>
-              <source srcSet="/ironwright-mark.svg" media="(width < 40rem)" width={30} height={30} />
-              <source srcSet="/ironwright-logo-on-dark.svg" media="(prefers-color-scheme: dark)" />
-              <img src="/ironwright-logo.svg" alt="" width={144} height={30} className="h-7.5 w-auto" />
-            </picture>
-          )}
+          <ShopMark />
         </NavLink>
         <SearchBox />
         <CartLink />

@@ -38,14 +38,17 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     title: m.home_title({ shop: getShopName() }),
     description: matches[0].loaderData?.frame.description ?? m.home_title({ shop: getShopName() }),
     path: '/',
-    about: [organisation(loaderData?.site.address ?? ''), website()],
+    about: [organisation(loaderData?.site.address ?? '', matches[0].loaderData?.frame.look.logo?.url), website()],
   })
 
-const organisation = (address: string) => ({
+/** The software's mark is not that of a shop with a name of its own. */
+const listLogo = (own = hasOwnName() ? undefined : '/icon-512.png') => (own ? { logo: toAbsoluteUrl(own) } : {})
+
+const organisation = (address: string, logo: string | undefined) => ({
   '@type': 'Organization',
   name: getShopName(),
   url: toAbsoluteUrl('/'),
-  ...(hasOwnName() ? {} : { logo: toAbsoluteUrl('/icon-512.png') }),
+  ...listLogo(logo),
   ...(address && { address }),
 })
 

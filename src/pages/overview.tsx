@@ -151,7 +151,9 @@ function PromiseCard({ due, kept }: Figures['promises']) {
       <dt className="stamp mt-1">{m.overview_kept()}</dt>
       <dd>
         <span className="figures block text-3xl font-semibold">{share}</span>
-        <span className="text-soft">{m.overview_kept_of({ kept, count: due })}</span>
+        <span className="text-soft">
+          {due === 0 ? m.overview_kept_none() : m.overview_kept_of({ kept, count: due })}
+        </span>
       </dd>
     </div>
   )

@@ -1,5 +1,6 @@
 import { Children, type ComponentProps, type ReactElement, type ReactNode } from 'react'
 import { Scripts } from 'react-router'
+import { tokenKey } from '../identity/session/token-storage.ts'
 import { earlyCart } from './early-cart.ts'
 import { useIsPersonal } from './frame.ts'
 import { watchScripts } from './watch-scripts.ts'
@@ -35,6 +36,13 @@ export function PageScripts() {
   )
 }
 
+/** Marks the document of somebody signed in before anything of it is drawn, so that room is kept for what is theirs. */
+export function ReaderMark() {
+  const isPersonal = useIsPersonal()
+  const [{ nonce }] = import.meta.env.SSR ? written() : [nothing]
+  return isPersonal ? null : <Inline code={marker} nonce={nonce} />
+}
+
 function Inline({ code, ...attributes }: ComponentProps<'script'> & Written) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React Router's own scripts, and those of this folder
   return <script {...attributes} suppressHydrationWarning dangerouslySetInnerHTML={code} />
@@ -51,6 +59,9 @@ function written(): [Written, Written] {
 }
 
 const watcher: Code = import.meta.env.SSR ? { __html: watchScripts } : blank
+const marker: Code = import.meta.env.SSR
+  ? { __html: `if (localStorage.getItem('${tokenKey}') !== null) document.documentElement.dataset.reader = ''` }
+  : blank
 const cartAdder: Code = import.meta.env.SSR ? { __html: earlyCart } : blank
 
 /** Runs the late script once everything in view is loaded and painted; at the latest, for a picture may never come. */

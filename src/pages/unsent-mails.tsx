@@ -2,7 +2,7 @@ import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loadForPage } from '#platform/contract/load.ts'
 import { formatDateTime } from '#platform/locale.ts'
-import { listUnsentMails, retryMails, type UnsentMail } from '#platform/mail/contract.ts'
+import { dismissMails, listUnsentMails, retryMails, type UnsentMail } from '#platform/mail/contract.ts'
 import { buildTitleMeta } from '#platform/page-meta.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -25,6 +25,11 @@ export default function UnsentMails({ loaderData }: Route.ComponentProps) {
   const retry = (...chosen: UnsentMail[]) =>
     run(() => api(retryMails, { ids: chosen.map(({ _id }) => _id) }), {
       toast: m.unsent_mails_retried({ count: chosen.length }),
+      revalidate: true,
+    })
+  const dismiss = (mail: UnsentMail) =>
+    run(() => api(dismissMails, { ids: [mail._id] }), {
+      toast: m.unsent_mails_dismissed({ count: 1 }),
       revalidate: true,
     })
   return (
@@ -57,9 +62,14 @@ export default function UnsentMails({ loaderData }: Route.ComponentProps) {
               unlabelled: true,
               align: 'right',
               cell: (mail) => (
-                <Button size="small" busy={busy} onClick={() => retry(mail)}>
-                  {m.unsent_mails_retry()}
-                </Button>
+                <span className="inline-flex flex-wrap justify-end gap-2">
+                  <Button size="small" busy={busy} onClick={() => retry(mail)}>
+                    {m.unsent_mails_retry()}
+                  </Button>
+                  <Button size="small" variant="secondary" busy={busy} onClick={() => dismiss(mail)}>
+                    {m.unsent_mails_dismiss()}
+                  </Button>
+                </span>
               ),
             },
           ]}

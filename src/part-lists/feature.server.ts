@@ -2,11 +2,12 @@ import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { serveParts } from './api.server.ts'
 import { loadListsForExport } from './lists.server.ts'
-import { deleteLists } from './lists.sql.server.ts'
+import { deleteLists, moveLists } from './lists.sql.server.ts'
 
 /** The parts of the shop that customers’ parts and lists contribute. */
 export const parts = (context: AppContext): Feature => ({
   endpoints: (api) => serveParts(api, context),
   exportPersonalData: async ({ id }) => ({ lists: await loadListsForExport(context.db, id) }),
+  move: (tx, { id }, to) => moveLists(tx, id, to),
   erase: (tx, { id }) => deleteLists(tx, id),
 })

@@ -129,6 +129,10 @@ export async function setListToken(
   )
 }
 
+export async function moveLists(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.updateTable('partLists').set({ userId: to }).where('userId', '=', from).execute()
+}
+
 export async function deleteLists(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('partLists').where('userId', '=', userId).execute()
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { formatNumber } from '#platform/locale.ts'
+import { formatDateTime, formatNumber } from '#platform/locale.ts'
 import { Button } from '#ui/button.tsx'
 
 type Props = { endsAt: number; onOver: () => void }
@@ -11,6 +11,8 @@ type Props = { endsAt: number; onOver: () => void }
  */
 export function HoldTimer({ endsAt, onOver }: Props) {
   const left = useCountdown(endsAt, onOver)
+  // Who pays by transfer has days, which nobody counts in seconds.
+  if (left > dayS) return <HeldUntil left={left} />
   const minutes = Math.floor(left / 60)
   const hours = Math.floor(minutes / 60)
   const announced = [1, 5, 10, 15, 60].find((mark) => left <= mark * 60) ?? hours * 60
@@ -30,6 +32,13 @@ export function HoldTimer({ endsAt, onOver }: Props) {
       <p className="text-sm text-muted">{m.payment_hold_after()}</p>
     </div>
   )
+}
+
+const dayS = 24 * 60 * 60
+
+function HeldUntil({ left }: { left: number }) {
+  const time = formatDateTime(new Date(Date.now() + left * 1000).toISOString())
+  return <p className="border-l-4 border-edge pl-4">{m.payment_hold_until({ time })}</p>
 }
 
 const secondsUntil = (endsAt: number) => Math.max(0, Math.ceil((endsAt - performance.now()) / 1000))

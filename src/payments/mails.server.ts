@@ -7,6 +7,7 @@ import { formatOrderNumber } from '#invoices/order-number.server.ts'
 import { findCreditNote } from '#invoices/sql.server.ts'
 import { mailCustomer } from '#orders/customer-mail.server.ts'
 import { findOrderById } from '#orders/sql.server.ts'
+import { ownPrefixes } from '#orders/transfers/by-transfer.ts'
 import { hasBankHoldLeft } from '#orders/unpaid/unpaid.sql.server.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -45,7 +46,7 @@ async function mailRefund(tx: Tx, refund: UnmailedRefund, config: AppContext['co
   await mailCustomer(tx, config, order, about, (to) => {
     const number = formatOrderNumber(order.number)
     return {
-      ...writeMailText('refund', {
+      ...writeMailText(refund.isOffOwed ? 'owed_less' : 'refund', {
         shop: getShopName(),
         ...to,
         number,
@@ -102,6 +103,7 @@ function lockUnmailedRefund(tx: Tx, skipped: readonly string[]) {
       'refunds.currency',
       'refunds.reason',
       'refunds.note',
+      sql<boolean>`provider_refund_id like ${`${ownPrefixes.account}%`}`.as('isOffOwed'),
       'payments.orderId',
     ])
     .where('refunds.state', '=', 'done')

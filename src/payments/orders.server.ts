@@ -6,10 +6,12 @@ import { Refusal } from '#platform/errors.ts'
 import { cancelIntent, getOrCreateIntent } from './intent.server.ts'
 import { isRefused, type PaymentProvider } from './provider.server.ts'
 import { queueFullRefund, queueItemRefund, queuePartialRefund } from './queue-refunds.server.ts'
+import { settleReceivable } from './receivables/service.server.ts'
 import { loadUnpromised } from './returns.sql.server.ts'
 import { settle } from './settle.server.ts'
 import { endAttempt, findLiveAttempt, type PaymentAttempt } from './sql.server.ts'
 import { paymentTasks } from './tasks.ts'
+import { openReceivable, receiveTransfer, recordBankRefund } from './transfers.server.ts'
 
 /** The payment operations for orders. */
 export function createOrderPayments({ db, jobs }: AppContext, provider: PaymentProvider): OrderPayments {
@@ -24,6 +26,10 @@ export function createOrderPayments({ db, jobs }: AppContext, provider: PaymentP
     oweParts: queuePartialRefund,
     oweItems: queueItemRefund,
     loadLeft: loadUnpromised,
+    receiveTransfer: (tx, order) => receiveTransfer(tx, provider, order),
+    openReceivable: (tx, order, dueOn) => openReceivable(tx, provider, order, dueOn),
+    settleReceivable: (tx, order) => settleReceivable(tx, provider, order),
+    recordBankRefund: (tx, order, refundId) => recordBankRefund(tx, provider, order, refundId),
     sendRefunds: () => jobs.enqueue(paymentTasks.payRefunds),
   }
 

@@ -6,7 +6,7 @@ import { selectDay, type TimeSpan } from '#platform/database/days.server.ts'
 export const sumTakenOn = (db: Database, timeZone: string, daysAgo: number) =>
   sumIncome(db, selectDay(timeZone, daysAgo))
 
-/** The money received for orders in a period, by currency, without refunds, due refunds and lost disputes. */
+/** The money received for orders in a period, or put on account, by currency, without refunds, due refunds and lost disputes. */
 export async function sumIncome(
   db: Database,
   { begin, end }: TimeSpan,

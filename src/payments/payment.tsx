@@ -3,10 +3,13 @@ import { Unconfirmed } from '#identity/sign-in/unconfirmed.tsx'
 import { getOrderDetails } from '#orders/contract.ts'
 import { Fold } from '#orders/fold.tsx'
 import { LineTable } from '#orders/line-table.tsx'
+import { AccountOffer } from '#orders/on-account/account-offer.tsx'
 import { OrdersLink } from '#orders/orders-link.tsx'
 import { SumsList } from '#orders/pricing/sums-list.tsx'
 import type { Order, OrderDetails } from '#orders/shapes.ts'
 import { allows, type OrderState } from '#orders/states.ts'
+import { TransferNotice } from '#orders/transfers/bank-details.tsx'
+import { getTransfer, type Transfer } from '#orders/transfers/contract.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loadForPage } from '#platform/contract/load.ts'
@@ -25,11 +28,12 @@ export const meta: Route.MetaFunction = () => buildTitleMeta(m.payment())
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await handleReturn(request, params.payId)
-  const [order, settings] = await loadForPage(
-    Promise.all([api(getOrderDetails, { id: params.payId }), api(paymentSettings, {})]),
+  const id = params.payId
+  const [order, settings, transfer] = await loadForPage(
+    Promise.all([api(getOrderDetails, { id }), api(paymentSettings, {}), api(getTransfer, { id })]),
   )
   requireOwnDocument(settings, request)
-  return { order, settings, notMade: wasNotMade(request) }
+  return { order, settings, transfer, notMade: wasNotMade(request) }
 }
 
 /** The page tracks its own payment; reloading its data meanwhile would remove the card field. */
@@ -48,6 +52,8 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
 function Payment(loaded: Route.ComponentProps['loaderData']) {
   const { settings, notMade } = loaded
   const [order, setOrder] = useState(loaded.order)
+  const [transfer, setTransfer] = useState(loaded.transfer)
+  if (order.owed) return <Confirmed order={order} transfer={transfer} />
   if (order.paid) return <Receipt order={order} />
   if (order.pending) return <Pending order={order} onChanged={setOrder} />
   if (!allows('beginPayment', order.state)) return <Closed order={order} />
@@ -60,6 +66,18 @@ function Payment(loaded: Route.ComponentProps['loaderData']) {
         </p>
       )}
       <Summary order={order} />
+      <TransferNotice order={order} transfer={transfer} />
+      {transfer.terms && (
+        <AccountOffer
+          order={order}
+          terms={transfer.terms}
+          isAdmin={false}
+          onConfirmed={async () => {
+            setTransfer(await api(getTransfer, { id: order._id }))
+            setOrder(await api(getOrderDetails, { id: order._id }))
+          }}
+        />
+      )}
       {notMade && <RefusalNotice reason={{ message: m.payment_not_made() }} />}
       <CardForm order={order} settings={settings} onChanged={setOrder} />
     </section>
@@ -110,6 +128,19 @@ function Receipt({ order }: { order: Order }) {
     >
       <OrdersLink order={order} />
     </Notice>
+  )
+}
+
+/** An order on account: where it is paid to, in place of the card. */
+function Confirmed({ order, transfer }: { order: Order; transfer: Transfer }) {
+  return (
+    <section className="grid max-w-3xl gap-6">
+      <PageTitle>{m.on_account_confirmed()}</PageTitle>
+      <TransferNotice order={order} transfer={transfer} />
+      <p>
+        <OrdersLink order={order} />
+      </p>
+    </section>
   )
 }
 

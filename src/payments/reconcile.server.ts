@@ -11,6 +11,8 @@ import { isHandled, isReturn } from './event-types.ts'
 import { findIntent } from './intent.server.ts'
 import { mailRefunds } from './mails.server.ts'
 import { isMissing, type PaymentProvider } from './provider.server.ts'
+import { mailReceivableReminders } from './receivables/remind.server.ts'
+import { creditReceivables } from './receivables/service.server.ts'
 import { payRefunds } from './refunds.server.ts'
 import { syncReturns } from './returns.server.ts'
 import { settle } from './settle.server.ts'
@@ -46,10 +48,12 @@ export function createPaymentJobs(context: AppContext, provider: PaymentProvider
       recurring: true,
       async run() {
         await payRefunds(db, provider, log)
+        await creditReceivables(db, provider, log)
         jobs.enqueue(paymentTasks.mailRefunds)
       },
     },
     { name: paymentTasks.mailRefunds, recurring: true, run: () => mailRefunds(context) },
+    { name: paymentTasks.remindOwed, recurring: true, run: () => mailReceivableReminders(context) },
     {
       name: paymentTasks.auditBooks,
       recurring: true,

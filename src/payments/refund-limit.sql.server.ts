@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import type { RefundLimits } from '#platform/config/config.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { toMinor } from '#platform/money.ts'
 import { isDoubted } from './account/doubts.sql.server.ts'
 
 /** The reasons of automatic refunds, which the shop decides alone. */
 const automatic = ['order_cannot_be_kept', 'paid_twice', 'payment_mismatch', 'refund_failed']
 
-/** Automatic refunds that no admin has released. */
-const unasked = sql<boolean>`reason = any(${automatic}::text[]) and released_at is null`
-
-/** The limit is `sum` with two decimals; in every currency it counts as that many minor units. */
-const minorPerUnit = 100
+/** Automatic refunds that no admin has released. What the provider does not send, admins transfer or nobody has paid. */
+const unasked = sql<boolean>`reason = any(${automatic}::text[]) and released_at is null
+  and not exists (select from payments where payments.id = payment_id and channel <> 'provider')`
 
 /**
  * Decides whether a refund may be sent now, and counts it. Requested refunds always may; automatic ones only within the
@@ -31,12 +30,26 @@ export function claimRefund(db: Database, id: string, limits: RefundLimits): Pro
     if (due.isUnasked && due.sentAt === null) {
       const { count, sumMinor } = await sentInHour(tx, due.currency)
       // guard: what a shop gives back unasked is limited by number | count >= limits.count → false | payments/account
-      // guard: what a shop gives back unasked is limited by its sum | sumMinor + due.amountMinor > limits.sum * minorPerUnit → false | payments/account
-      if (count >= limits.count || sumMinor + due.amountMinor > limits.sum * minorPerUnit) return 'over_limit'
+      const maxMinor = await computeMaxSum(tx, due.currency, limits)
+      // guard: what a shop gives back unasked is limited by its sum | sumMinor + due.amountMinor > maxMinor → false | payments/account
+      if (count >= limits.count || sumMinor + due.amountMinor > maxMinor) return 'over_limit'
     }
     await tx.updateTable('refunds').set({ sentAt: sql<Date>`coalesce(sent_at, now())` }).where('id', '=', id).execute()
     return 'sent'
   })
+}
+
+/** How many of the shop's average payments are given back in an hour, where no sum is set. */
+const averagePayments = 20
+
+/** The sum of an hour in minor units: the one that is set, or so many of the average of the last thousand payments. */
+async function computeMaxSum(tx: Tx, currency: string, { sum }: RefundLimits): Promise<number> {
+  if (sum !== undefined) return toMinor(sum, currency)!
+  const { rows } = await sql<{ average: number }>`select coalesce(avg(amount_minor), 0)::float8 as average from (
+    select amount_minor from payments where currency = ${currency} order by received_at desc limit 1000) latest`.execute(
+    tx,
+  )
+  return averagePayments * rows[0]!.average
 }
 
 async function sentInHour(tx: Tx, currency: string): Promise<{ count: number; sumMinor: number }> {

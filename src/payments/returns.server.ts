@@ -42,7 +42,7 @@ export async function syncReturns(
     for (const dispute of disputes.data) await recordDispute(tx, payment, dispute)
     await allocateRefunds(tx, payment)
     await creditRefunds(tx, provider, payment.orderId)
-    await bringOrderInLine(tx, payment, order)
+    await updateOrderState(tx, payment, order)
     await reportFailed(tx, payment, refunds.data)
     await resolveUnrecordedReturn(tx, intentId)
   }
@@ -69,7 +69,7 @@ async function reportFailed(tx: Tx, payment: PaymentRow, refunds: readonly Strip
 }
 
 /** What is left of a payment says what of it is due, and whether its order goes on. */
-async function bringOrderInLine(tx: Tx, payment: PaymentRow, order: LockedOrder): Promise<void> {
+export async function updateOrderState(tx: Tx, payment: PaymentRow, order: LockedOrder): Promise<void> {
   const { kept, leftMinor } = await loadBalance(tx, payment.id)
   // Only a part was refunded: the order goes on.
   if (kept && leftMinor > 0) {

@@ -191,15 +191,19 @@ export async function findOpenDisputes(db: Database): Promise<string[]> {
 }
 
 export function findPendingRefunds(db: Database, limit: number) {
-  return db
-    .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
-    .select(['refunds.id', 'payments.transactionId', 'payments.orderId'])
-    .where('refunds.state', '=', 'due')
-    .where('refunds.nextTryAt', '<=', sql<Date>`now()`)
-    .orderBy('refunds.nextTryAt')
-    .limit(limit)
-    .execute()
+  return (
+    db
+      .selectFrom('refunds')
+      .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+      .select(['refunds.id', 'payments.transactionId', 'payments.orderId'])
+      .where('refunds.state', '=', 'due')
+      // guard: the provider gives back only what it took | drop | orders/transfers
+      .where('payments.channel', '=', 'provider')
+      .where('refunds.nextTryAt', '<=', sql<Date>`now()`)
+      .orderBy('refunds.nextTryAt')
+      .limit(limit)
+      .execute()
+  )
 }
 
 /** A refund if it is still due. `kept`: the order goes on, so the refund is partial. */

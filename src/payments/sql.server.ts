@@ -154,6 +154,9 @@ type Received = {
   /** Whether it is real money. */
   livemode: boolean
   means: PaymentMeans | null
+  /** `bank`: it is known to the shop’s bank alone. `account`: it is owed until the day `dueOn`. */
+  channel?: 'bank' | 'account'
+  dueOn?: string
   /** The reason why it is owed back; null: it pays its order. */
   refundReason: string | null
 }
@@ -163,12 +166,12 @@ type Received = {
  * @returns the payment's id
  */
 export async function insertPayment(tx: Tx, received: Received): Promise<string> {
-  const { refundReason, ...payment } = received
+  const { refundReason, dueOn, ...payment } = received
   const id = createId()
   const kept = refundReason === null
   await tx
     .insertInto('payments')
-    .values({ id, ...payment, kept })
+    .values({ id, ...payment, kept, ...(dueOn && { dueOn: sql<Date>`${dueOn}::date` }) })
     .execute()
   if (kept) return id
   await tx

@@ -6,5 +6,6 @@ export const paymentTasks = {
   sweepPayments: declareTask('sweep_payments'),
   payRefunds: declareTask('pay_refunds'),
   mailRefunds: declareTask('mail_refunds'),
+  remindOwed: declareTask('remind_owed'),
   auditBooks: declareTask('audit_books'),
 }

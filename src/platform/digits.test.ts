@@ -9,7 +9,7 @@ import { readForm } from './forms.ts'
 /** Texts that are stored as they were written, whatever their digits; secrets; what screens fill in themselves. */
 const asWritten =
   `about address description education experience facebook fname instagram linkedin name translations opinion password
-  current skills subject text twitter username website cursor token img image document email category product transactionId customer idToken piece
+  current skills subject text twitter username website cursor token img image document file email category product transactionId customer idToken piece statement
   customerName date family sort columns means note answer reason key also alt body is was`.split(/\s+/)
 
 /** Texts of a product that an admin writes. */
@@ -46,7 +46,10 @@ test('every text field that takes digits takes Bengali ones, and stores ASCII di
       'phone',
       'code',
       'enrolmentCode',
+      'consignment',
+      'rate',
       'q',
+      'tagged',
       'limit',
       'sku',
       'from',
@@ -90,6 +93,9 @@ test('every number field of a form takes Bengali digits', () => {
     expect(read(name, field, inBengaliDigits(value)), name).toEqual({ [name]: Number(value) })
   expect(new Set(numbers.map(({ name }) => name))).toEqual(
     new Set([
+      'days',
+      'agreedDelivery',
+      'limit',
       'purchaseValue',
       'price',
       'quantity',
@@ -105,6 +111,7 @@ test('every number field of a form takes Bengali digits', () => {
       'pieces',
       'line',
       'rate',
+      'grams',
       ...plainNumbers,
       ...numberSettings,
     ]),

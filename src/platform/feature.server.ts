@@ -27,6 +27,8 @@ export type Feature = {
   exportPersonalData?: (person: DataSubject) => Promise<Record<string, unknown>>
   /** Removes what identifies a person from its tables. Throws a Refusal while it still needs that. */
   erase?: (tx: Tx, person: DataSubject) => Promise<void>
+  /** Gives what a person has to another account of theirs, except what that account has too. */
+  move?: (tx: Tx, person: DataSubject, to: string) => Promise<void>
   /** Whether one of its rows uses the upload in `uploads.id`. */
   usesUpload?: RawBuilder<boolean>
   /** Whether one of its rows uses the document in `product_documents.name`. */
@@ -46,7 +48,7 @@ export type Feature = {
   close?: () => void | Promise<void>
 }
 
-/** Whose data is exported or erased. */
+/** Whose data is exported, moved or erased. */
 export type DataSubject = Pick<Caller, 'id' | 'email' | 'emailVerified'>
 
 export type Retention = {

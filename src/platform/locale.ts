@@ -162,9 +162,13 @@ const numericDate = { year: 'numeric', month: 'numeric', day: 'numeric' } as con
 /** Words that are also part of sentences, where they stand alone. */
 export const capitalise = (text: string) => text.charAt(0).toLocaleUpperCase(tag()) + text.slice(1)
 
-/** A number of bytes in the largest unit that suits it. */
+/** A number of bytes in the largest unit that suits it, and none as nothing. */
 export function formatBytes(bytes: number): string {
   const units = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte']
   const power = Math.min(Math.max(1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)), units.length)
-  return formatNumber(bytes / 1000 ** power, { style: 'unit', unit: units[power - 1]!, maximumFractionDigits: 1 })
+  return formatNumber(Math.max(bytes, 100) / 1000 ** power, {
+    style: 'unit',
+    unit: units[power - 1]!,
+    maximumFractionDigits: 1,
+  })
 }

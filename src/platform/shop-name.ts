@@ -21,5 +21,9 @@ export function getShopName(locale: Locale = getLocale()): string {
   return (found && written[found]) ?? softwareName[locale]
 }
 
+/** Whether a name is an owner's, and not that of this software. */
+export const isOwnName = (name: Localized): boolean =>
+  locales.some((locale) => name[locale] && name[locale] !== softwareName[locale])
+
 /** Whether it is called otherwise than this software, whose mark it then does not show. */
 export const hasOwnName = (): boolean => locales.some((locale) => getShopName(locale) !== softwareName[locale])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ada, type Person, shareShop, type TestShop } from '../../test/shop.ts'
+import { isWaiting } from '../../test/waiting.ts'
 import { addNote, getCustomer } from '../customers/contract.ts'
 import { sendMessage } from '../inbox/contract.ts'
 import { deleteOrder } from '../orders/contract.ts'
@@ -84,10 +85,3 @@ test.each([exportDataOfCustomer, eraseAccountOfCustomer])(
     await expect(late).rejects.toMatchObject({ code: 'not_allowed' })
   },
 )
-
-/** Whether a statement waits for rows that another transaction has locked. */
-async function isWaiting({ db }: TestShop): Promise<boolean> {
-  const { rows } = await sql<{ waits: boolean }>`select exists (select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock') as waits`.execute(db)
-  return rows[0]!.waits
-}

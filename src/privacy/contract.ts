@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SavedAddress } from '#addresses/contract.ts'
 import { CartLine } from '#cart/contract.ts'
 import { Document } from '#invoices/contract.ts'
+import { AccountTerms } from '#orders/on-account/contract.ts'
 import { OrderReturn } from '#orders/returns/contract.ts'
 import { OrderDetails } from '#orders/shapes.ts'
 import { OwnName } from '#own-numbers/contract.ts'
@@ -38,7 +39,17 @@ export const PersonalData = z.object({
   profile: Profile.nullable(),
   /** Cancelled ones as well, as long as they are stored. */
   orders: z.array(OrderDetails),
+  /** How much may be owed on account. */
+  accountTerms: AccountTerms.nullable(),
   returns: z.array(OrderReturn),
+  /** What admins keep about orders: how they are marked, and notes. */
+  orderNotes: z.array(
+    z.object({
+      order: z.string(),
+      tags: z.array(z.string()),
+      notes: z.array(z.object({ text: z.string(), writtenAt: z.iso.datetime() })),
+    }),
+  ),
   /** Payments and their refunds. */
   payments: z.array(
     z.object({
@@ -67,6 +78,8 @@ export const PersonalData = z.object({
   ownPartNumbers: z.array(OwnName.extend({ sku: z.string() })),
   /** Of an admin, what they chose to be told of by mail. */
   notifications: z.record(z.string(), z.boolean()),
+  /** Browsers of an admin that show what is new. */
+  pushDevices: z.array(z.object({ browser: z.string(), since: z.iso.datetime(), kinds: z.array(z.string()) })),
   stockAlerts: z.array(z.object({ sku: z.string(), name: z.string(), askedAt: z.iso.datetime() })),
   /** What readers reported of them is for admins. */
   reviews: z.array(OwnReview.omit({ report: true })),
@@ -78,6 +91,8 @@ export const PersonalData = z.object({
       entries: z.array(
         z.object({ by: z.enum(['shop', 'you']), text: z.string(), quoted: z.string(), date: z.iso.datetime() }),
       ),
+      /** Each is saved from its conversation. */
+      files: z.array(z.object({ name: z.string(), bytes: z.int() })),
     }),
   ),
   /** Mails to the account’s address of the last 30 days, without those that hold a secret link. */

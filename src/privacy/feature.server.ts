@@ -1,18 +1,25 @@
 import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { servePrivacy } from './api.server.ts'
+import { serveMerging } from './merging/api.server.ts'
+import { deleteMergesNaming, deleteMergesOlderThan } from './merging/sql.server.ts'
 import { deleteExpiredRecords } from './retention.server.ts'
 
-/** Exports, erases and expires the personal data of all features. */
+/** Exports, merges, erases and expires the personal data of all features. */
 export function privacy(context: AppContext, features: () => readonly Feature[]): Feature {
   return {
-    endpoints: (api) => servePrivacy(api, context, features()),
+    endpoints(api) {
+      servePrivacy(api, context, features())
+      serveMerging(api, context, features())
+    },
     jobs: [deleteExpiredRecords(features)],
+    retention: [{ period: '30 days', expire: (before) => deleteMergesOlderThan(context.db, before) }],
+    erase: (tx, { id }) => deleteMergesNaming(tx, id),
   }
 }
 
 declare module '#platform/database/audit-action.ts' {
   interface AuditActions {
-    privacy: 'account.erase' | 'account.export'
+    privacy: 'account.erase' | 'account.export' | 'account.merge-asked' | 'account.merged'
   }
 }

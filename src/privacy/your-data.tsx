@@ -18,21 +18,25 @@ import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/your-data'
 import { Erasure, eraseAccount, getPersonalData } from './contract.ts'
+import { getMerge } from './merging/contract.ts'
+import { MergePanel } from './merging/merge-panel.tsx'
 
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_your_data())
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const { email } = context.get(userContext)
-  return { email, protection: await loadForPage(api(getProtection, {})) }
+  const [protection, { merge }] = await loadForPage(Promise.all([api(getProtection, {}), api(getMerge, {})]))
+  return { email, protection, merge }
 }
 
 /** The user's data in the shop, to download and to erase. */
 export default function YourData({ loaderData }: Route.ComponentProps) {
-  const { email, protection } = loaderData
+  const { email, protection, merge } = loaderData
   return (
     <>
       <PageTitle>{m.menu_your_data()}</PageTitle>
       <div className="mt-6 grid gap-8">
+        {merge && <MergePanel key={merge.into} email={email} asksPassword={protection.password} merge={merge} />}
         <Download />
         <Erase email={email} asksPassword={protection.password} />
       </div>

@@ -3,7 +3,7 @@ import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { serveReviews, toReviewView } from './api.server.ts'
 import { reviewAnswer, reviewApproval, reviewDeletion } from './service.server.ts'
-import { anonymizeReviews, findReviews } from './sql.server.ts'
+import { anonymizeReviews, findReviews, moveReviews } from './sql.server.ts'
 
 // More than any person has, but still a limit.
 const maxExported = 10_000
@@ -17,6 +17,7 @@ export function reviews(context: AppContext): Feature {
       const found = await findReviews(db, { of: { author }, limit: maxExported })
       return { reviews: found.map(toReviewView) }
     },
+    move: (tx, { id }, to) => moveReviews(tx, id, to),
     async erase(tx, { id }) {
       await anonymizeReviews(tx, id)
     },

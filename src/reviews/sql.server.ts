@@ -251,6 +251,10 @@ export async function hideReview(tx: Tx, id: string, authorId: string | undefine
 }
 
 /** Hides a person's reviews and erases name, text and photo. */
+export async function moveReviews(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.updateTable('reviews').set({ authorId: to }).where('authorId', '=', from).execute()
+}
+
 export async function anonymizeReviews(tx: Tx, authorId: string): Promise<void> {
   await tx
     .updateTable('reviews')

@@ -1,4 +1,4 @@
-import { countCrossReferences } from '#catalogue/cross-references.sql.server.ts'
+import { countCrossReferences } from '#catalogue/cross-references/sql.server.ts'
 import { cacheForTime } from '#platform/cache/cache-for-time.server.ts'
 import { tagReads, tagRows } from '#platform/cache/tags.server.ts'
 import type { AppContext } from '#platform/context.server.ts'

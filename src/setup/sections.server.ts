@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { openCarrierHub } from '#carriers/open.server.ts'
 import { probeIdentity } from '#identity/probe.server.ts'
 import { probePictures } from '#images/probe.server.ts'
 import { repairEndpoint } from '#payments/endpoint.server.ts'
@@ -171,6 +172,21 @@ export const sections: readonly SetupSection[] = [
     ],
     tries: probePictures,
   },
+  {
+    title: 'Carriers',
+    about: 'Rates and labels of carriers, by an account at EasyPost. Without it labels are made by hand.',
+    questions: [
+      { setting: 'EASYPOST_API_KEY', text: 'With which API key? (empty: labels are made by hand)', isSecret: true },
+      {
+        setting: 'EASYPOST_WEBHOOK_SECRET',
+        text: 'With which secret does its webhook sign? (at least 16 characters; empty: one is made now)',
+        isSecret: true,
+        when: ({ EASYPOST_API_KEY }) => !!EASYPOST_API_KEY,
+      },
+    ],
+    completes: makeCarrierSecret,
+    tries: (config) => openCarrierHub(config)?.probe(),
+  },
 ]
 
 /** One setting without the other keeps a shop from starting, and a secret for an address that nobody has is of no use. */
@@ -182,6 +198,20 @@ async function makeAnswersSecret(answers: SetupAnswers): Promise<string[]> {
   if (answers.ANSWERS_SECRET) return []
   answers.ANSWERS_SECRET = randomBytes(24).toString('base64url')
   return ['A secret was made: the configuration file has it as ANSWERS_SECRET.']
+}
+
+/** The hub is told it in its dashboard, where the webhook is made. */
+async function makeCarrierSecret(answers: SetupAnswers): Promise<string[]> {
+  if (!answers.EASYPOST_API_KEY) {
+    delete answers.EASYPOST_WEBHOOK_SECRET
+    return []
+  }
+  if (answers.EASYPOST_WEBHOOK_SECRET) return []
+  answers.EASYPOST_WEBHOOK_SECRET = randomBytes(24).toString('base64url')
+  const address = `${answers.SHOP_URL ?? 'https://shop.example'}/api/webhooks/carrier`
+  return [
+    `A secret was made: the configuration file has it as EASYPOST_WEBHOOK_SECRET. Make a webhook for ${address} with it.`,
+  ]
 }
 
 const sayWhereAnswersGo = async ({ shopUrl }: Config) =>

@@ -22,7 +22,7 @@ async function answer(root: string, ...lines: string[]) {
   return { code, said: await text(output), file: join(root, 'ironwright.env') }
 }
 
-const rest = ['', '', '', '', '', '', '']
+const rest = ['', '', '', '', '', '', '', '']
 
 test('a demonstration needs nothing but Enter', async () => {
   const root = folder()
@@ -97,6 +97,17 @@ test('secrets are not shown, and values of every kind are read as they were writ
   })
 })
 
+test('a key of carriers gets the secret of a webhook, and none is left without it', async () => {
+  const root = folder()
+  const before = ['', '', '', ...rest.slice(1)]
+  const { said } = await answer(root, ...before, 'EZTK-of-nobody', '', 'keep')
+  expect(said).toMatch(/Make a webhook for https:\/\/shop\.example\/api\/webhooks\/carrier with it/)
+  expect(said).toContain('✗ EasyPost')
+  expect(readConfig({ ...withConfigFile(root, {}), DATA_DIR: folder() }).carriers?.webhookSecret).toHaveLength(32)
+  await answer(root, ...before, '-')
+  expect(withConfigFile(root, {}).EASYPOST_WEBHOOK_SECRET).toBeUndefined()
+})
+
 test('an address for answers by mail gets a secret, and one without the other is never left', async () => {
   const root = folder()
   const mailAnswers = ['answers@shop.example', '']
@@ -118,7 +129,7 @@ test('setup makes Stripe’s webhook, tries the keys, and says what is wrong wit
   writeFileSync(join(root, 'ironwright.env'), `${standIn}SHOP_MODE=live\nSHOP_URL=https://shop.example\n`)
   const shop = ['', '', '', '', '']
   const [wrong, right] = ['sk_test_of_nobody', keys.secretKey].map((key) => [key, keys.publishableKey, '', 'warn', ''])
-  const { said } = await answer(root, ...shop, '', '', '', '', ...wrong!, 'again', ...right!, '', '')
+  const { said } = await answer(root, ...shop, '', '', '', '', ...wrong!, 'again', ...right!, '', '', '')
   expect(said).toContain('✗ Stripe does not know STRIPE_SECRET_KEY.')
   expect(said).toMatch(/✓ The webhook we_\w+ was made for https:\/\/shop\.example\/api\/webhooks\/payment\./)
   expect(said).toContain('✓ Stripe answers in test mode.')

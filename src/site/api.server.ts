@@ -5,15 +5,20 @@ import { type Api, serve, serveRead } from '#platform/contract/serve.server.ts'
 import { localize, pickLanguage } from '#platform/locale.ts'
 import { renderMarkdown } from '#platform/markdown.server.ts'
 import { setShopName } from '#platform/shop-name.ts'
+import { setThemeColour } from '#platform/theme.ts'
 import * as contract from './contract.ts'
 import { readCounts } from './counts.server.ts'
 import { fillCutOff } from './cut-off.ts'
+import { lookSetting, readShownLook } from './look/service.server.ts'
 import { siteSetting, toAboutView, toContactView, toHomeView } from './service.server.ts'
 import { slidesSetting } from './slides/service.server.ts'
 
 export async function serveSite(api: Api, { db, config, remembered }: AppContext): Promise<void> {
-  // Mails and documents name the shop too, so each process follows it.
-  await remembered.follow([], async () => setShopName((await siteSetting.read(db)).name))
+  // Mails and documents name the shop too, so each process follows it; mails have its colour.
+  await remembered.follow([], async () => {
+    setShopName((await siteSetting.read(db)).name)
+    setThemeColour((await lookSetting.read(db)).colour)
+  })
   serve(api, contract.getSite, () => siteSetting.read(db))
   serve(api, contract.changeSite, async ({ body: { was, is }, caller }) => ({
     modifiedCount: await siteSetting.change(db, caller, was, is),
@@ -25,9 +30,10 @@ export async function serveSite(api: Api, { db, config, remembered }: AppContext
     tagReads('settings')
     return remember()
   }
+  const readLook = remembered.reader([], () => readShownLook(db))
   serveRead(api, contract.getSiteFrame, async () => {
-    const { name, description, footer } = await read()
-    return { name, description: localize(description), footer: localize(footer) }
+    const [{ name, description, footer }, look] = await Promise.all([read(), readLook()])
+    return { name, description: localize(description), footer: localize(footer), look }
   })
   const readKeptCounts = remembered.reader([], () => readCounts(db))
   serveRead(api, contract.getSiteHome, async () => {

@@ -5,6 +5,7 @@ import { toAsciiDigits } from '#platform/digits.ts'
 import { withIssueCode } from '#platform/refusals/field-problem.ts'
 import { isCountable } from './counts.ts'
 import { maxFigures, maxLeaders, maxLengths } from './limits.ts'
+import { ShownLook } from './look/contract.ts'
 
 const tag = { name: 'Site', description: 'What the shop says of itself.' }
 
@@ -106,7 +107,12 @@ export const getSiteFrame = endpoint('GET /site/frame', {
   tag,
   summary: 'What stands on every page',
   access: 'public',
-  reply: z.object({ name: localizedLine(maxLengths.name), description: z.string(), footer: z.string() }),
+  reply: z.object({
+    name: localizedLine(maxLengths.name),
+    description: z.string(),
+    footer: z.string(),
+    look: ShownLook,
+  }),
 })
 
 /** `picture` names a built-in picture, or is the address of an uploaded one, of which `alt` says what it shows. */

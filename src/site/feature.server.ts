@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { serveSite } from './api.server.ts'
+import { serveLook, serveManifest, serveThemes } from './look/api.server.ts'
+import { lookSetting } from './look/service.server.ts'
 import { serveMailTexts } from './mails/api.server.ts'
 import { mailsSetting } from './mails/service.server.ts'
 import { serveRedirectLists } from './redirects/api.server.ts'
@@ -17,21 +19,27 @@ export const site = (context: AppContext): Feature => ({
     serveSlides(api, context)
     await serveMailTexts(api, context)
     serveRedirectLists(api, context)
+    serveLook(api, context)
   },
-  // A portrait or a slide's picture is referenced by its address, which begins with the digest of its content.
-  usesUpload: sql`exists (select from settings where key in ('site', 'slides')
+  routes(fastify) {
+    serveThemes(fastify)
+    serveManifest(fastify, context)
+  },
+  // A portrait, a logo or a slide's picture is referenced by its address, which begins with the digest of its content.
+  usesUpload: sql`exists (select from settings where key in ('site', 'slides', 'look')
     and strpos(value::text, '/images/' || left(encode(uploads.sha256, 'hex'), 32) || '-') > 0)`,
   undo: {
     ...siteSetting.undo,
     ...slidesSetting.undo,
     ...mailsSetting.undo,
+    ...lookSetting.undo,
     'redirect.edit': createRedirectUndo(context.config),
   },
 })
 
 declare module '#platform/database/audit-action.ts' {
   interface AuditActions {
-    site: 'site.edit' | 'slides.edit' | 'mails.edit' | 'redirect.edit'
+    site: 'site.edit' | 'slides.edit' | 'mails.edit' | 'look.edit' | 'redirect.edit'
   }
 }
 

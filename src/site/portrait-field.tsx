@@ -1,13 +1,24 @@
 import { uploadImage } from '#images/contract.ts'
+import { photoTypes } from '#images/photo-problem.ts'
 import { api } from '#platform/contract/client.ts'
 import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { SitePart } from './part.ts'
 
-type Props = { part: SitePart<string>; label: string; removeLabel: string }
+type Props = {
+  part: SitePart<string>
+  label: string
+  removeLabel: string
+  hint?: string
+  /** The classes of the picture, if not those of a square. */
+  look?: string
+}
 
-/** The portrait of a leader, or the picture of a slide. The photo is uploaded as soon as it is chosen, and shown once the document is saved. */
-export function PortraitField({ part: { value, path, errors, update }, label, removeLabel }: Props) {
+const square = 'size-20 object-cover'
+
+/** The portrait of a leader, the picture of a slide or a logo. The photo is uploaded as soon as it is chosen, and shown once the document is saved. */
+export function PortraitField({ part, label, removeLabel, hint, look = square }: Props) {
+  const { value, path, errors, update } = part
   const { run, busy, reason } = useAction()
   const upload = (file: File) =>
     run(async () => {
@@ -19,12 +30,18 @@ export function PortraitField({ part: { value, path, errors, update }, label, re
       <label htmlFor={path} className="text-sm font-semibold">
         {label}
       </label>
+      {hint && (
+        <p id={`${path}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
       <div className="flex flex-wrap items-center gap-4">
-        {value && <img src={value} alt="" className="size-20 border border-line object-cover" />}
+        {value && <img src={value} alt="" className={`border border-line ${look}`} />}
         <input
           id={path}
           type="file"
-          accept="image/jpeg,image/png,image/webp"
+          aria-describedby={hint && `${path}-hint`}
+          accept={photoTypes}
           disabled={busy}
           onChange={({ target }) => target.files?.[0] && upload(target.files[0])}
           className="w-full max-w-md rounded-md border border-edge bg-card text-sm file:mr-4 file:h-11 file:border-0 file:bg-band file:px-4 file:font-semibold file:text-ink"

@@ -5,7 +5,8 @@ import type { getSiteFrame } from './contract.ts'
 
 type Frame = Reply<typeof getSiteFrame>
 
-const nothing: Frame = { name: {}, description: '', footer: '' }
+const noLook = { logo: null, logoOnDark: null, icon: '', colour: '' }
+const nothing: Frame = { name: {}, description: '', footer: '', look: noLook }
 
 /** The texts on every page, which the root has loaded. Empty if the page failed to load. */
 export const useSiteFrame = (): Frame => useFrame() ?? nothing

@@ -6,7 +6,7 @@ import { Refusal } from '#platform/errors.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { endStockAlert, setStockAlert } from './contract.ts'
 import { mailBackInStock } from './mails.server.ts'
-import { addAlert, deleteAlert, deleteAlerts, deleteAlertsOlderThan, listAlerts } from './sql.server.ts'
+import { addAlert, deleteAlert, deleteAlerts, deleteAlertsOlderThan, listAlerts, moveAlerts } from './sql.server.ts'
 import { stockAlertTasks } from './tasks.ts'
 
 /** The parts of the shop that stock alerts contribute. `available`: the available quantity of a row of `products`. */
@@ -31,6 +31,7 @@ export function stockAlerts(context: AppContext, available: RawBuilder<number>):
       const alerts = await listAlerts(db, id)
       return { stockAlerts: alerts.map(({ askedAt, ...alert }) => ({ ...alert, askedAt: askedAt.toISOString() })) }
     },
+    move: (tx, { id }, to) => moveAlerts(tx, id, to),
     erase: (tx, { id }) => deleteAlerts(tx, id),
   }
 }

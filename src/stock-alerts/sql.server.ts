@@ -47,6 +47,12 @@ export function listAlerts(db: Database, userId: string, limit?: number) {
     .execute()
 }
 
+/** Gives an account's alerts to another, but for products of which it will be told. */
+export async function moveAlerts(tx: Tx, from: string, to: string): Promise<void> {
+  await sql`update stock_alerts set user_id = ${to} where user_id = ${from}
+    and product_id not in (select product_id from stock_alerts where user_id = ${to})`.execute(tx)
+}
+
 export async function deleteAlerts(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('stockAlerts').where('userId', '=', userId).execute()
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { api, callList } from '#platform/contract/client.ts'
 import { loadForPage } from '#platform/contract/load.ts'
+import { checkShape } from '#platform/forms.ts'
 import { formatDateTime, formatNumber, getName, getNameLanguage } from '#platform/locale.ts'
 import { buildTitleMeta } from '#platform/page-meta.ts'
 import { NextPage } from '#ui/next-page.tsx'
@@ -33,7 +34,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Count({ loaderData: { shelf, products, items, next } }: Route.ComponentProps) {
   const [counted, setCounted] = useState(0)
   const send = async (lines: { part: string; pieces: number }[]) => {
-    const reply = await api(countStock, { lines })
+    const reply = await api(countStock, checkShape(countStock.body, { lines }))
     setCounted(reply.counted)
     return reply.refused
   }

@@ -107,9 +107,7 @@ function readDelivery({ lines }: PurchaseOrder, values: FormData): Delivery {
   const read = lines.map((line) => ({ line, came: parseNumber(String(values.get(line._id) ?? '')) ?? 0 }))
   return {
     values,
-    lines: read
-      .filter(({ came }) => came !== 0)
-      .map(({ line, came }) => ({ part: line.sku, pieces: Number.isNaN(came) ? -1 : came })),
+    lines: read.filter(({ came }) => came !== 0).map(({ line, came }) => ({ part: line.sku, pieces: came })),
     differences: read
       .filter(({ line, came }) => !Number.isNaN(came) && came !== countMissing(line))
       .map(({ line, came }) => describeDifference(line, came)),

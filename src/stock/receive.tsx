@@ -4,6 +4,7 @@ import { formatQuantity } from '#catalogue/quantity.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loadForPage } from '#platform/contract/load.ts'
+import { checkShape } from '#platform/forms.ts'
 import { getName, getNameLanguage } from '#platform/locale.ts'
 import { buildTitleMeta } from '#platform/page-meta.ts'
 import { undoRows } from '#platform/rows/contract.ts'
@@ -35,7 +36,7 @@ export default function Receive({ loaderData: { order } }: Route.ComponentProps)
     const reference = String(values.get('reference') ?? '')
     const reply = await api(
       receiveStock,
-      { reference, lines, ...(purchaseOrder && { purchaseOrder }) },
+      checkShape(receiveStock.body, { reference, lines, ...(purchaseOrder && { purchaseOrder }) }),
       { idempotencyKey: key },
     )
     setBooked(reply)

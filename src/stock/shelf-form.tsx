@@ -20,7 +20,7 @@ export function ShelfForm({ products, send }: Props) {
   const readLines = (values: FormData) =>
     products.flatMap(({ _id, sku }) => {
       const pieces = parseNumber(String(values.get(_id) ?? ''))
-      return pieces === undefined ? [] : [{ part: sku, pieces: Number.isNaN(pieces) ? -1 : pieces }]
+      return pieces === undefined ? [] : [{ part: sku, pieces }]
     })
   const count = submit(
     async (values) => {

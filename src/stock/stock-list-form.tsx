@@ -3,6 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
+import { Scanner } from '#ui/scanner.tsx'
 import { useAction } from '#ui/use-action.ts'
 import { type ListedPart, readStockList } from './stock-list.ts'
 
@@ -24,10 +25,14 @@ export function StockListForm({ send, sendLabel, getRefusedTitle, children }: Pr
   const [refused, setRefused] = useState<(RefusedLine & ListedPart)[]>([])
   const listed = readStockList(text)
   const sendList = async (values: FormData) => {
-    const lines = listed.map(({ part, pieces }) => ({ part, pieces: Number.isNaN(pieces) ? -1 : pieces }))
+    const lines = listed.map(({ part, pieces }) => ({ part, pieces }))
     const found = (await send(lines, values)).map((line) => ({ ...listed[line.line]!, ...line }))
     setRefused(found)
     setText(found.map((line) => line.text).join('\n'))
+  }
+  const addCode = (code: string) => {
+    setText((before) => `${before}${before === '' || before.endsWith('\n') ? '' : '\n'}${code}`)
+    return m.scan_taken({ code })
   }
   return (
     <form noValidate onSubmit={submit(sendList, { revalidate: true })} className="grid max-w-3xl gap-4">
@@ -37,13 +42,14 @@ export function StockListForm({ send, sendLabel, getRefusedTitle, children }: Pr
         name="lines"
         label={m.receive_lines()}
         hint={text ? m.receive_read({ count: listed.length }) : m.receive_hint()}
-        placeholder={'IW-HB-0830\t200\n4006381333931'}
+        placeholder={'AB-0830\t200\n4006381333931'}
         value={text}
         onChange={({ target }) => setText(target.value)}
         error={describeFields(fields, listed)}
         className="figures"
         spellCheck={false}
       />
+      <Scanner onScan={addCode} />
       {children}
       <RefusalNotice reason={reason} />
       {refused.length > 0 && (

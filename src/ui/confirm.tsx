@@ -12,9 +12,11 @@ type Props = {
   cancelLabel: string
   busy?: boolean
   reason?: { message: string } | undefined
+  /** What is confirmed takes nothing away, such as a purchase. */
+  isHarmless?: boolean
 }
 
-/** Asks before something is lost. Escape and Cancel lose nothing, and focus returns to where it was. */
+/** Asks before something is lost, or bought. Escape and Cancel lose nothing, and focus returns to where it was. */
 export function Confirm({
   open,
   onClose,
@@ -25,6 +27,7 @@ export function Confirm({
   cancelLabel,
   busy = false,
   reason,
+  isHarmless = false,
 }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [titleId, textId] = [useId(), useId()]
@@ -47,7 +50,7 @@ export function Confirm({
         event.preventDefault()
         onClose()
       }}
-      className="fixed m-auto w-[min(30rem,calc(100vw-2rem))] gap-4 border border-line border-t-4 border-t-bad bg-card p-6 text-ink backdrop:bg-[#000]/50 open:grid"
+      className={`fixed m-auto w-[min(30rem,calc(100vw-2rem))] gap-4 border border-line border-t-4 bg-card p-6 text-ink backdrop:bg-[#000]/50 open:grid ${isHarmless ? 'border-t-accent' : 'border-t-bad'}`}
     >
       <h2 id={titleId} className="text-xl">
         {title}
@@ -60,7 +63,7 @@ export function Confirm({
         <Button variant="secondary" onClick={onClose}>
           {cancelLabel}
         </Button>
-        <Button variant="danger" busy={busy} onClick={onConfirm}>
+        <Button variant={isHarmless ? 'primary' : 'danger'} busy={busy} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </div>

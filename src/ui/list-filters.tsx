@@ -25,8 +25,10 @@ export function ListFilters({ label, inputLabel, placeholder, q, filters }: Prop
   }
   return (
     <search aria-label={label} className="max-sm:w-full">
-      <form key={`${searchParams}`} onSubmit={onSubmit} className="flex min-w-0 flex-wrap gap-3">
+      <form onSubmit={onSubmit} className="flex min-w-0 flex-wrap gap-3">
+        {/* What is being typed outlives the page that is loading. */}
         <input
+          key={q}
           type="search"
           name="q"
           defaultValue={q}
@@ -36,6 +38,7 @@ export function ListFilters({ label, inputLabel, placeholder, q, filters }: Prop
           className="h-11 w-72 rounded-md border border-edge bg-card px-3 max-sm:w-full"
         />
         <select
+          key={`${searchParams}`}
           name="filter"
           aria-label={m.filter_add()}
           className="h-11 w-56 min-w-0 rounded-md border border-edge bg-card px-2 text-ink max-sm:flex-1"

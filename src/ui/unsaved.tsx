@@ -36,29 +36,36 @@ export function UnsavedNotice({ refusal }: { refusal: unknown }) {
   useEffect(() => {
     if (refusal) setTyped(true)
   }, [refusal])
-  useEffect(() => {
-    if (!typed) return
-    const onLeave = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', onLeave)
-    return () => removeEventListener('beforeunload', onLeave)
-  }, [typed])
-
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    return typed && currentLocation.pathname !== nextLocation.pathname
-  })
   return (
     <>
       <span ref={place} hidden />
-      <Confirm
-        open={blocker.state === 'blocked'}
-        onClose={() => blocker.reset?.()}
-        onConfirm={() => blocker.proceed?.()}
-        title={m.unsaved_title()}
-        confirmLabel={m.unsaved_leave()}
-        cancelLabel={m.unsaved_stay()}
-      >
-        <p>{m.unsaved_text()}</p>
-      </Confirm>
+      <LeaveNotice unsaved={typed} />
     </>
+  )
+}
+
+/** Asks before what is not saved is lost: on navigation to another page, and when the tab is closed. */
+export function LeaveNotice({ unsaved }: { unsaved: boolean }) {
+  useEffect(() => {
+    if (!unsaved) return
+    const onLeave = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', onLeave)
+    return () => removeEventListener('beforeunload', onLeave)
+  }, [unsaved])
+
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    return unsaved && currentLocation.pathname !== nextLocation.pathname
+  })
+  return (
+    <Confirm
+      open={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      onConfirm={() => blocker.proceed?.()}
+      title={m.unsaved_title()}
+      confirmLabel={m.unsaved_leave()}
+      cancelLabel={m.unsaved_stay()}
+    >
+      <p>{m.unsaved_text()}</p>
+    </Confirm>
   )
 }

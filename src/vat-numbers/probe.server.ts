@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { requestOutside } from '#platform/outside.server.ts'
+
+const limits = { answersWithinMs: 5000, maxBytes: 100_000 }
 
 const Status = z.object({
   vow: z.object({ available: z.boolean() }),
@@ -7,9 +10,9 @@ const Status = z.object({
 
 /** Asks VIES which states answer. @throws Error that says what is wrong */
 export async function probeVies(url: string): Promise<string> {
-  const response = await fetch(`${url}/check-status`, { redirect: 'error', signal: AbortSignal.timeout(5000) })
-  if (!response.ok) throw new Error(`VIES answered ${response.status}.`)
-  const { vow, countries } = Status.parse(await response.json())
+  const { ok, status, text } = await requestOutside(`${url}/check-status`, limits)
+  if (!ok) throw new Error(`VIES answered ${status}.`)
+  const { vow, countries } = Status.parse(JSON.parse(text))
   if (!vow.available) throw new Error('VIES says that it is not available.')
   const silent = countries.filter(({ availability }) => availability !== 'Available')
   return silent.length === 0

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import type { ParsedVatNumber } from '#addresses/vat-number.server.ts'
+import { requestOutside } from '#platform/outside.server.ts'
 import { Circuit } from './circuit.ts'
 
-const answersWithinMs = 3000
+const limits = { answersWithinMs: 3000, maxBytes: 100_000 }
 /** A customer waits at the checkout, so there is only one retry, a little later. */
 const pauseMs = 300
 
@@ -51,17 +52,15 @@ async function askTwice(
 async function askOnce(url: string, vat: ParsedVatNumber, requester: ParsedVatNumber | undefined): Promise<ViesAnswer> {
   const asked = { countryCode: getPrefix(vat), vatNumber: vat.number.slice(2) }
   const by = requester && { requesterMemberStateCode: getPrefix(requester), requesterNumber: requester.number.slice(2) }
-  const response = await fetch(`${url}/check-vat-number`, {
+  const { ok, status, text } = await requestOutside(`${url}/check-vat-number`, limits, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify({ ...asked, ...by }),
-    redirect: 'error',
-    signal: AbortSignal.timeout(answersWithinMs),
   })
-  const body: unknown = await response.json()
+  const body: unknown = JSON.parse(text)
   const failure = Failure.safeParse(body)
   if (failure.success) throw new Error(`VIES: ${failure.data.errorWrappers.map(({ error }) => error).join(', ')}`)
-  if (!response.ok) throw new Error(`VIES answered ${response.status}.`)
+  if (!ok) throw new Error(`VIES answered ${status}.`)
   const { valid, name, address, requestIdentifier } = Answer.parse(body)
   return { isValid: valid, name: toText(name), address: toText(address), requestId: requestIdentifier ?? '' }
 }

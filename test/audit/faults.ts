@@ -8,6 +8,8 @@ const returnLate = 'waiting: a return that came is refunded within 14 days'
 const refundLate = 'waiting: a refund is sent within 7 days'
 const allocatedLate = 'waiting: pieces that are here go to the orders that wait for them within an hour'
 const holdLate = 'waiting: what an unpaid order holds is let go when its time is over'
+const owedLate = 'waiting: what is owed on account comes within 60 days of its day'
+const owedUnconfirmed = 'payments: what is owed on account is of an order that was confirmed'
 const paidMail = 'waiting: a paid order is confirmed by mail within an hour'
 const refundMail = 'waiting: a refund is told by mail within an hour'
 const packSize = 'stock: orders hold and wait for packs of the size that they were ordered in'
@@ -67,6 +69,18 @@ export const faults: [what: string, how: string, seenBy: string, order: string][
      where ${selectRefund('$refunded')}`,
     refundLate,
     'refunded',
+  ],
+  [
+    'what is owed never comes',
+    `update payments set channel = 'account', due_on = now() - interval '70 days' where order_id = '$paid'`,
+    owedLate,
+    'paid',
+  ],
+  [
+    'what is owed is of an order that was let go',
+    `update payments set channel = 'account', due_on = now(), kept = false where order_id = '$paid'`,
+    owedUnconfirmed,
+    'paid',
   ],
   [
     'pieces that came are given to nobody',

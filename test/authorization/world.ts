@@ -367,6 +367,25 @@ export async function findFamilyCategory({ shop }: World, familyId: string): Pro
 export const createConversation = (world: World, { id: customerId, marker: opinion }: Member): Promise<string> =>
   createMessage(world, { customerId, opinion })
 
+/** A file that somebody has sent. */
+export async function createConversationFile(world: World, { id: customerId, marker }: Member): Promise<string> {
+  const messageId = await createMessage(world, { customerId, opinion: marker })
+  return await sendFile(world, messageId, marker)
+}
+
+async function sendFile({ shop }: World, messageId: string, text: string): Promise<string> {
+  const file = { id: createId(), messageId, name: 'bracket.step', content: Buffer.from(text) }
+  await shop.db.insertInto('conversationFiles').values(file).execute()
+  return file.id
+}
+
+/** A file of a conversation, and the token of the link that opens it. */
+export async function createLinkedFile(world: World): Promise<{ id: string; token: string }> {
+  const messageId = await createMessage(world, { opinion: 'Which rate?' })
+  const token = await world.shop.db.transaction().execute((tx) => createLinkToken(tx, messageId))
+  return { id: await sendFile(world, messageId, 'ISO-10303-21;'), token }
+}
+
 /** The token of a link that opens a message. */
 export async function createLinkedConversation(world: World): Promise<string> {
   const messageId = await createMessage(world, { opinion: 'Which rate?' })

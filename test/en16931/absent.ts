@@ -33,11 +33,6 @@ export const absent: Absent[] = [
     path: `${settlement}//ram:CalculationPercent | ${settlement}/ram:SpecifiedTradeAllowanceCharge/ram:BasisAmount`,
     rules: 'BR-DEC-06',
   },
-  {
-    what: 'an account to transfer to, since all was paid',
-    path: '//ram:PayeePartyCreditorFinancialAccount | //ram:PayerPartyDebtorFinancialAccount',
-    rules: 'BR-50 BR-61 BR-CO-27',
-  },
   { what: 'the number of a card', path: '//ram:ApplicableTradeSettlementFinancialCard', rules: 'BR-51' },
   { what: 'another document', path: '//ram:AdditionalReferencedDocument', rules: 'BR-52 BR-CL-07 BR-CL-24' },
   { what: 'attributes of goods', path: '//ram:ApplicableProductCharacteristic', rules: 'BR-54' },

@@ -31,6 +31,10 @@ export const bases = {
     const invoice = union()
     return renderXml({ ...invoice, content: { ...invoice.content, ground: 'reverse_charge' } })
   },
+  onAccount: () => {
+    const invoice = home()
+    return renderXml({ ...invoice, content: { ...invoice.content, means: 'transfer', dueOn: '2026-04-03' } })
+  },
   note: () => renderXml({ ...home(), kind: 'credit_note', content: buildCreditNote(home(), [], 500)! }),
   declared: () => {
     const invoice = invoiceOver({ sold: [sold[0]!], currency: 'USD' })

@@ -2,6 +2,10 @@ import { breakdown, buyer, charge, isFilled, linePath, period, type Rule, seller
 
 const transaction = '//rsm:SupplyChainTradeTransaction'
 
+const means = `${settlement}/ram:SpecifiedTradeSettlementPaymentMeans`
+const account = `${means}/ram:PayeePartyCreditorFinancialAccount`
+const isAccount = "normalize-space(ram:IBANID) != '' or normalize-space(ram:ProprietaryID) != ''"
+
 export const headerRules: Rule[] = [
   ['BR-01', '/*', isFilled('rsm:ExchangedDocumentContext//ram:ID')],
   ['BR-02', '/*', isFilled('rsm:ExchangedDocument/ram:ID')],
@@ -24,7 +28,10 @@ export const headerRules: Rule[] = [
     period,
     'number(ram:EndDateTime) >= number(ram:StartDateTime) or not(ram:EndDateTime and ram:StartDateTime)',
   ],
-  ['BR-49', `${settlement}/ram:SpecifiedTradeSettlementPaymentMeans`, isFilled('ram:TypeCode')],
+  ['BR-49', means, isFilled('ram:TypeCode')],
+  ['BR-50', account, isAccount],
+  ['BR-61', `${means}[ram:TypeCode='30' or ram:TypeCode='58']`, `ram:PayeePartyCreditorFinancialAccount[${isAccount}]`],
+  ['BR-CO-27', account, isAccount],
   [
     'BR-53',
     `${settlement}[ram:TaxCurrencyCode]`,

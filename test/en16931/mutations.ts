@@ -109,6 +109,15 @@ export const mutations: Mutation[] = [
       ],
     ],
   },
+  ...['BR-50', 'BR-61', 'BR-CO-27'].map((rule, _, all) =>
+    drop(
+      rule,
+      'PayeePartyCreditorFinancialAccount',
+      'IBANID',
+      all.filter((other) => other !== rule),
+      'onAccount',
+    ),
+  ),
   drop('BR-49', 'SpecifiedTradeSettlementPaymentMeans', 'TypeCode'),
   {
     rule: 'BR-53',

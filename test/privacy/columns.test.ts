@@ -49,6 +49,8 @@ const unmarked = [
   'conversation_entries.quoted',
   'conversation_entries.text',
   'customer_notes.text',
+  'order_desk.tags',
+  'order_notes.text',
   'received_mails.id',
   'identity_verifications.value',
   'invoices.content',

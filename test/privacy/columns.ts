@@ -96,10 +96,11 @@ export const tables: Readonly<Record<string, Table>> = {
       note: ['orders', 'blanked'],
       source: ['not: a keyed hash, removed after a day', 'blanked'],
     },
-    none: 'id number customer_id state currency total_minor goods_minor delivery_minor tax_minor taxes ground delivery_method delivery_added_minor delivery_priced_minor bank_holds bank_hold_until priced_anew price_terms placed_at paid_at cancelled_at hold_until renewals locale received_mailed_at paid_mailed_at next_end_at end_failures version demo delivery_place order_before dispatch_day arrives_from arrives_to',
+    none: 'id number customer_id state currency total_minor goods_minor delivery_minor tax_minor taxes ground delivery_method delivery_added_minor delivery_priced_minor bank_holds bank_hold_until transfer_until transfer_reminded typed_in_by exchange priced_anew price_terms placed_at paid_at cancelled_at hold_until renewals locale received_mailed_at paid_mailed_at next_end_at end_failures version demo delivery_place order_before dispatch_day arrives_from arrives_to',
   },
   // What is told of a company, by its number; it names no account.
   vat_checks: { none: 'number state answer name address request_id checked_at failures next_try_at' },
+  account_terms: { personal: { limit_minor: ['accountTerms', 'deleted'] }, none: 'customer_id days currency' },
   order_lines: {
     personal: { note: ['orders', 'blanked'] },
     none: 'id order_id position product_id sku name translations quantity waiting unit_price_minor net_minor tax_minor tax_rate pack_size lead_time_days priced_quantity priced_refunded priced_minor price_terms tariff_code origin',
@@ -112,12 +113,22 @@ export const tables: Readonly<Record<string, Table>> = {
     personal: { tracking_number: ['orders', 'blanked'], tracking_url: ['orders', 'blanked'] },
     none: 'id order_id carrier shipped_at',
   },
+  labels: {
+    personal: {
+      image: ['not: the carrier’s picture of the address, which the order has', 'blanked'],
+      tracking_number: ['not: its parcel says it', 'blanked'],
+      tracking_url: ['not: its parcel says it', 'blanked'],
+    },
+    none: 'id order_id parcel_id state consignment rate carrier service price_minor currency parcel_state parcel_state_at bought_by created_at',
+  },
   parcel_lines: { none: 'parcel_id order_line_id quantity' },
   cancellations: { none: 'id order_line_id quantity cancelled_at' },
   returns: {
     personal: { answer: ['returns', 'blanked'], decision: ['returns', 'blanked'] },
     none: 'id order_id refund_id missing_in state asked_at agreed_at received_at reminded_at',
   },
+  exchanges: { none: 'order_id return_id taken_back_at' },
+  exchange_lines: { none: 'order_line_id return_line_id' },
   return_lines: {
     personal: { reason: ['returns', 'blanked'], finding: ['returns', 'blanked'] },
     none: 'id return_id order_line_id quantity came restocked',
@@ -125,7 +136,7 @@ export const tables: Readonly<Record<string, Table>> = {
   return_pieces: { none: 'id return_line_id condition quantity restocked' },
   payments: {
     personal: { transaction_id: ['payments', books] },
-    none: 'means id order_id attempt_id amount_minor currency kept livemode received_at',
+    none: 'means channel id order_id attempt_id amount_minor currency kept livemode received_at due_on settled_at reminders',
   },
   refunds: {
     personal: { note: ['payments', 'blanked'] },
@@ -171,6 +182,10 @@ export const tables: Readonly<Record<string, Table>> = {
     },
     none: 'id message_id kind author_id left_out mail_id at',
   },
+  conversation_files: {
+    personal: { name: ['messages', 'deleted'], content: ['not: it is saved from its conversation', 'deleted'] },
+    none: 'id message_id entry_id uploaded_by bytes created_at',
+  },
   conversation_links: { personal: { token_hash: [secret, 'deleted'] }, none: 'message_id expires_at' },
   received_mails: {
     personal: { id: ['not: a hash', 'stays: nobody can read it, and it ends after 30 days'] },
@@ -185,7 +200,7 @@ export const tables: Readonly<Record<string, Table>> = {
       sealed_reply_to: [secret, 'deleted'],
       failure: ['not: what a mail server said, for the owner', 'deleted'],
     },
-    none: 'id dedupe_key locale attachment_id attachment_name attempts created_at next_try_at parked_at sent_at in_reply_to earlier_ids',
+    none: 'id dedupe_key locale attachment_id attachment_name attempts created_at next_try_at parked_at dismissed_at sent_at in_reply_to earlier_ids',
   },
   cart_lines: {
     personal: { note: ['cart', 'deleted'] },
@@ -204,6 +219,9 @@ export const tables: Readonly<Record<string, Table>> = {
     },
     none: 'user_id product_id',
   },
+  order_desk: { personal: { tags: ['orderNotes', 'deleted'] }, none: 'order_id assignee_id' },
+  order_notes: { personal: { text: ['orderNotes', 'deleted'] }, none: 'id order_id author_id written_at' },
+  account_merges: { none: 'account_id into_id asked_at' },
   customer_notes: { personal: { text: ['notes', 'deleted'] }, none: 'id customer_id author_id written_at' },
   news_seen: {
     personal: { at: ['not: it says which news somebody has looked at, not who they are', 'deleted'] },
@@ -214,6 +232,16 @@ export const tables: Readonly<Record<string, Table>> = {
     none: 'user_id',
   },
   notified: { none: 'kind subject at' },
+  push_devices: {
+    personal: {
+      endpoint: ['not: the address of a browser, by which anybody could write to it', 'deleted'],
+      kinds: ['pushDevices', 'deleted'],
+      public_key: ['not: the browser’s own', 'deleted'],
+      auth_secret: ['not: the browser’s own', 'deleted'],
+    },
+    none: 'id session_id created_at',
+  },
+  pushes: { none: 'id device_id content created_at next_try_at failures' },
   stock_alerts: { none: 'id user_id product_id locale asked_at' },
   uploads: {
     personal: {

@@ -45,16 +45,33 @@ export async function fillPerson(shop: TestShop): Promise<void> {
     .execute()
   const review = { id: createId(), authorId: userId, name: anna.name, description: 'd', rating: 4 }
   await db.insertInto('reviews').values(review).execute()
+  await db
+    .insertInto('accountTerms')
+    .values({ customerId: userId, limitMinor: 5000, days: 30, currency: 'USD' })
+    .execute()
   await db.insertInto('cartLines').values({ userId, productId, quantity: 1, seenPriceMinor: 1 }).execute()
   const listId = createId()
   await db.insertInto('partLists').values({ id: listId, userId, name: 'n' }).execute()
   await db.insertInto('partListLines').values({ listId, productId, position: 0, quantity: 1, note: 'n' }).execute()
   await db.insertInto('ownNumbers').values({ userId, productId, number: 'n', compact: 'n', name: 'n' }).execute()
   await db.insertInto('notificationChoices').values({ userId, kind: 'digest', isOn: true }).execute()
+  const { id: sessionId } = await db
+    .selectFrom('identitySessions')
+    .select('id')
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  const device = { sessionId, endpoint: 'https://push.example/1', kinds: ['order'] }
+  const keys = { publicKey: randomBytes(65), authSecret: randomBytes(16) }
+  await db
+    .insertInto('pushDevices')
+    .values({ id: createId(), ...device, ...keys })
+    .execute()
   await db.insertInto('stockAlerts').values({ id: createId(), userId, productId, locale: 'en' }).execute()
   await shop.as(ada)(addNote, { id: userId, text: `Moved to ${typedAddress}` })
   const message = { name: anna.name, email: anna.email, subject: 's', opinion: 'o' }
   const { insertedId: id } = await shop.asVisitor(sendMessage, message)
+  const file = { id: createId(), messageId: id, name: 'bracket.step', content: Buffer.from('ISO-10303-21;') }
+  await shop.db.insertInto('conversationFiles').values(file).execute()
   await shop.as(ada)(replyToMessage, { id, text: 'An answer' })
 }
 
@@ -67,6 +84,9 @@ async function fillOrders(shop: TestShop, toolId: string): Promise<void> {
   await payOrder(shop, id)
   await shop.as(ada)(advanceOrder, { id, state: 'packed' })
   await shop.as(ada)(shipParcel, { id, carrier: 'DHL', trackingNumber: '1' })
+  await sql`insert into labels (id, order_id, parcel_id, state, consignment, rate, price_minor, currency, tracking_number, tracking_url, image)
+    select gen_random_uuid(), order_id, id, 'bought', 'shp_1', 'rate_1', 747, 'USD', '1', 'https://track.example', 'image'
+    from parcels where order_id = ${id}`.execute(shop.db)
   const line = (await shop.as(anna)(getOrderDetails, { id })).lines[0]!._id
   const asked = { id, lines: [{ line, quantity: 1, reason: 'Too long' }] }
   const { insertedId: returned } = await shop.as(anna)(requestReturn, asked)

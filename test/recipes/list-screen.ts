@@ -142,7 +142,7 @@ export const parcelList: RecipeStep[] = [
     }[locale],
   })),
   {
-    file: 'test/authorization/matrix.ts',
+    file: 'test/authorization/rows/orders.ts',
     before: '  withoutObject(orders.listHolds',
     lines: '  withoutObject(orders.listSentParcels, admins, nothing),\n',
   },

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { insertCrossReferences } from '../../src/catalogue/cross-references.sql.server.ts'
+import { insertCrossReferences } from '../../src/catalogue/cross-references/sql.server.ts'
 import { importProducts } from '../../src/catalogue/import.server.ts'
 import { readLines } from '../../src/catalogue/import-lines.server.ts'
 import { insertCategories, insertFamilies } from '../../src/demo/sql.server.ts'

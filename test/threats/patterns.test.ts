@@ -42,7 +42,7 @@ test('no regular expression takes more than linear time', { timeout: 180_000 }, 
     const input = slowInput(pattern)
     return input ? [`${where} ${pattern} on ${input}`] : []
   })
-  expect(slow).toEqual([])
+  expect(slow.join('\n')).toBe('')
 })
 
 test('every file that puts an expression together has an example here', () => {

@@ -25,15 +25,18 @@ test('no text costs much more of the thread than an ordinary search does', { tim
   const find = (q: string) => () => shop.asVisitor(search, { q })
   const propose = (q: string) => () => shop.asVisitor(suggest, { q })
   for (let round = 0; round < 5; round += 1) await find('hexagon bolt m8x40')()
-  const ordinary = await measureCost(find('hexagon bolt m8x40 stainless'))
+  const ordinary = find('hexagon bolt m8x40 stainless')
+  const compareCosts = async (work: () => Promise<unknown>) => (await measureCost(work)) / (await measureCost(ordinary))
   const dear: string[] = []
   for (const [what, text] of Object.entries(worstTexts))
     for (const [call, work] of Object.entries({
       search: find(text.slice(0, 100)),
       suggest: propose(text.slice(0, 100)),
     })) {
-      const cost = await measureCost(work)
-      if (cost > times * ordinary) dear.push(`${call} ${what}: ${(cost / ordinary).toFixed(1)} times`)
+      let cost = await compareCosts(work)
+      // What is dear is dear every time.
+      for (let again = 0; cost > times && again < 3; again += 1) cost = Math.min(cost, await compareCosts(work))
+      if (cost > times) dear.push(`${call} ${what}: ${cost.toFixed(1)} times`)
     }
   expect(dear).toEqual([])
 })

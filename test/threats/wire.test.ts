@@ -150,9 +150,10 @@ test('only products, sizes and invoices are exported as tables, whose texts are 
   // src/catalogue/export.test.ts, src/imports/files.test.ts, src/families/families.test.ts and src/invoices/journal/journal.test.ts look at the texts.
   const tables = Object.entries(paths).filter(([, calls]) => /csv|spreadsheet|excel|xlsx/i.test(JSON.stringify(calls)))
   expect(tables.map(([path]) => path).toSorted()).toEqual([
+    '/bank-statements',
     '/families/{slug}/sizes.csv',
     '/import-sample',
-    // These two only say what a file is that comes in.
+    // These three only say what a file is that comes in.
     '/imports',
     '/imports/{id}',
     '/imports/{id}/refused',

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { getLabelInLanguage } from '#platform/languages.ts'
 import { otherLocales } from '#platform/locale.ts'
@@ -110,10 +111,12 @@ type ValueProps = Pick<Props, 'attribute' | 'fields' | 'onChange'> & { path: str
 /** The values, one a line, beside their translations in the same lines. */
 function ValueFields({ attribute, path, fields, onChange }: ValueProps) {
   const { values, translated } = attribute
+  // A new list has nothing but its values to be typed.
+  const [isNew] = useState(values === '')
   const rows = Math.min(8, Math.max(2, values.split('\n').length))
   const problem = Object.entries(fields).find(([name]) => name.startsWith(`is.${path}.options`))?.[1]
   return (
-    <details open={problem !== undefined}>
+    <details open={isNew || problem !== undefined}>
       <summary className="link min-h-8 cursor-pointer">{m.attribute_values()}</summary>
       <div className="mt-2 grid items-start gap-4 sm:grid-cols-2">
         <Field

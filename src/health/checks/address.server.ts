@@ -4,8 +4,10 @@ import { m } from '#paraglide/messages.js'
 import type { Check, Finding } from '#platform/check.server.ts'
 import type { Config } from '#platform/config/config.server.ts'
 import { formatDate } from '#platform/locale.ts'
+import { requestOutside } from '#platform/outside.server.ts'
 
 const timeoutMs = 5000
+const limits = { answersWithinMs: timeoutMs, maxBytes: 10_000 }
 const dayMs = 86_400_000
 
 /** Whether the public address reaches this shop, and how long its certificate is valid. */
@@ -13,10 +15,7 @@ export const createAddressCheck = ({ shopUrl, mode }: Pick<Config, 'shopUrl' | '
   name: m.health_address,
   async run() {
     try {
-      const { status } = await fetch(`${shopUrl}/health/live`, {
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      })
+      const { status } = await requestOutside(`${shopUrl}/health/live`, limits)
       if (status !== 200) throw new Error(`${shopUrl}/health/live answers ${status}.`)
       const { hostname, port, protocol } = new URL(shopUrl)
       if (protocol === 'http:') return { state: 'good', text: m.health_address_plain, detail: shopUrl }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { api, callList } from '#platform/contract/client.ts'
 import { loadForPage } from '#platform/contract/load.ts'
-import { formatDate } from '#platform/locale.ts'
+import { formatDate, formatNumber } from '#platform/locale.ts'
 import { buildTitleMeta } from '#platform/page-meta.ts'
 import { Button } from '#ui/button.tsx'
 import { NextPage } from '#ui/next-page.tsx'
@@ -68,7 +68,11 @@ export default function AllUsers({ loaderData }: Route.ComponentProps) {
         rows={items.map((account, index) => ({ account, number: index + 1 }))}
         getKey={({ account }) => account._id}
         columns={[
-          { label: m.number(), width: 'xl:w-20', cell: ({ number }) => <span className="figures">{number}</span> },
+          {
+            label: m.number(),
+            width: 'xl:w-20',
+            cell: ({ number }) => <span className="figures">{formatNumber(number)}</span>,
+          },
           { label: m.email(), cell: ({ account }) => <Person account={account} /> },
           {
             label: m.since(),

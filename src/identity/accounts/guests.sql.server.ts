@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { Refusal } from '#platform/errors.ts'
 import { createId } from '#platform/ids.server.ts'
 import { buildGuestAddress } from './guest-address.ts'
 import { eraseUser } from './person.sql.server.ts'
@@ -13,6 +14,22 @@ export async function insertGuest(db: Database, guestEmail: string): Promise<str
     .insertInto('users')
     .values({ id, name: '', email: buildGuestAddress(id), role: 'guest', guestEmail })
     .execute()
+  return id
+}
+
+/**
+ * A guest with this id, who is made unless there is one.
+ * @throws Refusal `idempotency_mismatch` if it has another address
+ */
+export async function ensureGuest(db: Database, id: string, guestEmail: string): Promise<string> {
+  await db
+    .insertInto('users')
+    .values({ id, name: '', email: buildGuestAddress(id), role: 'guest', guestEmail })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  const guest = db.selectFrom('users').select('id').where('id', '=', id).where('guestEmail', '=', guestEmail)
+  // guard: an order is not given to the guest of another one | drop | orders/telephone
+  if (!(await guest.executeTakeFirst())) throw new Refusal('idempotency_mismatch')
   return id
 }
 

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type NotNull, type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { type CursorPosition, selectPage } from '#platform/database/cursor.server.ts'
 import { createId } from '#platform/ids.server.ts'
@@ -47,6 +47,17 @@ export function lockUser(tx: Tx, by: { email: string } | { id: string }) {
     .executeTakeFirst()
 }
 
+/** The account whose owner has proven that an address is theirs; none that is closed. */
+export const findConfirmedAccount = (db: Database, email: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'locale'])
+    .where('email', '=', email)
+    // guard: an address that nobody has proven to be theirs opens no order | drop | orders/telephone
+    .where('emailVerified', '=', true)
+    .where('deactivatedAt', 'is', null)
+    .executeTakeFirst()
+
 /** The ids of the active admins, locked, so that two admins cannot remove each other concurrently. */
 export async function lockAdmins(tx: Tx): Promise<Set<string>> {
   const admins = await tx
@@ -67,6 +78,17 @@ export const listAdmins = (db: Database) =>
     .select(['id', 'locale'])
     .where('role', '=', 'admin')
     .where('deactivatedAt', 'is', null)
+    .execute()
+
+/** The admins who may be on a conversation or an order. */
+export const findAssignees = (db: Database | Tx) =>
+  db
+    .selectFrom('people')
+    .select(['id', 'name'])
+    .where('role', '=', 'admin')
+    .where('deactivatedAt', 'is', null)
+    .orderBy('name')
+    .$narrowType<{ id: NotNull; name: NotNull }>()
     .execute()
 
 export async function setRole(tx: Tx, id: string, role: 'customer' | 'admin'): Promise<void> {

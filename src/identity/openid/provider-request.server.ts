@@ -1,3 +1,5 @@
+import { requestOutside } from '#platform/outside.server.ts'
+
 /** The shop as a client of an OpenID provider. */
 export type OpenIdClient = {
   /** The last part of the callback address, and the provider of the accounts that it vouches for. */
@@ -27,7 +29,8 @@ export class ProviderError extends Error {
 /** The answer that an error carries, if the identity service gave one. */
 export const getProviderAnswer = (error: unknown): string => (error instanceof ProviderError ? error.answer : '')
 
-const answersWithinMs = 5000
+/** A document of a provider names its addresses, algorithms and keys. */
+const limits = { answersWithinMs: 5000, maxBytes: 1_000_000 }
 
 /**
  * Requests JSON from one of a provider's addresses.
@@ -41,11 +44,8 @@ export async function fetchFromProvider(
   // The query may hold a key, so it is left out.
   const place = address.split('?')[0]!
   try {
-    // A redirect would take the client secret to an address that the provider did not name.
-    const answer = await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(answersWithinMs) })
-    const text = await answer.text()
-    if (!answer.ok)
-      throw new ProviderError(`${place} answered ${answer.status}: ${text.slice(0, 300)}`, { answer: text })
+    const { ok, status, text } = await requestOutside(address, limits, { ...init, fetch })
+    if (!ok) throw new ProviderError(`${place} answered ${status}: ${text.slice(0, 300)}`, { answer: text })
     return JSON.parse(text)
   } catch (error) {
     if (error instanceof ProviderError) throw error
@@ -54,7 +54,7 @@ export async function fetchFromProvider(
 }
 
 function describeProblem(error: Error): string {
-  if (error.name === 'TimeoutError') return `did not answer within ${answersWithinMs / 1000} seconds`
+  if (error.name === 'TimeoutError') return `did not answer within ${limits.answersWithinMs / 1000} seconds`
   if (error instanceof SyntaxError) return 'did not answer with JSON'
   const { code } = (error.cause ?? {}) as { code?: string }
   return `cannot be reached (${code ?? error.message})`

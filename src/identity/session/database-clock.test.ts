@@ -147,6 +147,7 @@ const ownClock: Record<string, string> = {
   'src/invoices/exchange/ecb.server.ts': 'refuses rates of the future, give or take a day',
   'src/invoices/exchange/service.server.ts': 'rests between two tries, and looks for the rate of a day',
   'src/invoices/issue.server.ts': 'looks for the rate of a day',
+  'src/notifications/push/encrypt.server.ts': 'signs for push services, which compare with their own clocks',
   'src/orders/packing/packing-list.server.ts': 'says on which day it was printed',
   'src/orders/promise/promise.server.ts': 'counts the minutes until the cut-off; the promise is kept with the order',
   'src/orders/queues/gauges.server.ts': 'says for an alert how many days an order has waited',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { type ImageStore, listImageOrigins } from '#platform/config/services.server.ts'
+import { requestOutside } from '#platform/outside.server.ts'
 import type { PictureSource } from '../contract.ts'
 import { computeChecksums, toFileName } from './files.server.ts'
-import { callHost, callMs, type PictureFiles, type PictureStore, StoreError } from './store.server.ts'
+import { callHost, callMs, maxPictureBytes, type PictureFiles, type PictureStore, StoreError } from './store.server.ts'
 
 type Settings = Extract<ImageStore, { kind: 'imgbb' }>
 type Size = { width: number; height: number }
@@ -32,17 +33,16 @@ export function createImgbbStore(
 ): PictureStore {
   const origins = listImageOrigins(settings)
   const ask = <T>(work: () => Promise<T>) => callHost('imgbb', 'IMGBB_URL', work)
-  const limited = () => ({ signal: AbortSignal.timeout(timeoutMs) })
+  const limits = { answersWithinMs: timeoutMs, maxBytes: maxPictureBytes }
 
   /** The specification's call: POST, the key in the query, the picture in the field `image`. */
   async function upload(picture: Uint8Array, type: string, name: string, options: Record<string, string> = {}) {
     const body = new FormData()
     body.set('image', new Blob([new Uint8Array(picture)], { type }), name)
     const query = new URLSearchParams({ key: settings.key, ...options })
-    const response = await fetch(`${settings.url}?${query}`, { method: 'POST', body, ...limited() })
-    const text = await response.text()
+    const { ok, status, text } = await requestOutside(`${settings.url}?${query}`, limits, { method: 'POST', body })
     const answer = Answer.safeParse(parsed(text)).data
-    if (!response.ok || !answer) throw new StoreError(describeFailure(response.status, text))
+    if (!ok || !answer) throw new StoreError(describeFailure(status, text))
     return answer.data
   }
 
@@ -50,9 +50,9 @@ export function createImgbbStore(
     // guard: no page shows a picture of a host that is not configured | never | images/stores
     if (!origins.includes(new URL(url).origin))
       throw new StoreError(`imgbb answered with an address that is not its own: ${url}.`)
-    const response = await fetch(url, limited())
-    if (!response.ok) throw new StoreError(`imgbb does not show a picture that it took (${response.status}).`)
-    return new Uint8Array(await response.arrayBuffer())
+    const { ok, status, bytes } = await requestOutside(url, limits)
+    if (!ok) throw new StoreError(`imgbb does not show a picture that it took (${status}).`)
+    return bytes
   }
 
   /** The sizes that show the whole picture, narrowest first; a thumbnail may show only its middle. */
@@ -79,7 +79,7 @@ export function createImgbbStore(
     },
     has: ({ sources }) =>
       ask(async () => {
-        const answers = await Promise.all(sources.map(({ url }) => fetch(url, { method: 'HEAD', ...limited() })))
+        const answers = await Promise.all(sources.map(({ url }) => requestOutside(url, limits, { method: 'HEAD' })))
         const failed = answers.find(({ ok, status }) => !ok && status !== 404 && status !== 410)
         if (failed) throw new StoreError(describeFailure(failed.status, ''))
         return answers.every(({ ok }) => ok)

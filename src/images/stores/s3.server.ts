@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import type { ImageStore } from '#platform/config/services.server.ts'
+import { requestOutside } from '#platform/outside.server.ts'
 import { pictureWidths } from '../addresses.ts'
 import { computeChecksums, computeSha256, listFileNames, matchesChecksums } from './files.server.ts'
-import { callHost, callMs, type PictureAccess, type PictureStore, StoreError } from './store.server.ts'
+import { callHost, callMs, maxPictureBytes, type PictureAccess, type PictureStore, StoreError } from './store.server.ts'
 
 type Settings = Extract<ImageStore, { kind: 's3' }>
 
@@ -21,6 +22,7 @@ export function createS3Store(settings: Settings, timeoutMs = callMs): PictureSt
   const buildAddress = (key: string) => `${endpoint}/${bucket}/${key}`
   const ask = <T>(work: () => Promise<T>) => callHost(host, 'S3_ENDPOINT', work)
   const limited = () => ({ signal: AbortSignal.timeout(timeoutMs) })
+  const limits = { answersWithinMs: timeoutMs, maxBytes: maxPictureBytes }
 
   /** A signed call. `allowed`: a status that counts as an answer beside success. */
   async function call(method: string, key: string, init: RequestInit = {}, allowed?: number): Promise<Response> {
@@ -44,17 +46,17 @@ export function createS3Store(settings: Settings, timeoutMs = callMs): PictureSt
   /** Fetches it as browsers do, without a key. */
   async function get(key: string, access: PictureAccess): Promise<Uint8Array> {
     if (access === 'private') return readBytes(await call('GET', key))
-    const response = await fetch(`${publicUrl}/${key}`, limited())
-    if (response.ok) return readBytes(response)
+    const { ok, status, bytes } = await requestOutside(`${publicUrl}/${key}`, limits)
+    if (ok) return bytes
     throw new StoreError(
-      `${publicUrl} does not show the pictures of the bucket (${response.status}): check S3_PUBLIC_URL, and allow everybody to read public/*.`,
+      `${publicUrl} does not show the pictures of the bucket (${status}): check S3_PUBLIC_URL, and allow everybody to read public/*.`,
     )
   }
 
   /** @throws StoreError if private pictures are readable without a key */
   async function refuseExposed(key: string): Promise<void> {
     if (!publicUrl) return
-    const { ok } = await fetch(`${publicUrl}/${key}`, { method: 'HEAD', ...limited() })
+    const { ok } = await requestOutside(`${publicUrl}/${key}`, limits, { method: 'HEAD' })
     // guard: a private picture is not kept where everybody can read it | never | images/stores
     if (ok) {
       await call('DELETE', key)

@@ -37,6 +37,9 @@ export type PictureStore = {
 /** A store failed; the message says what to do. */
 export class StoreError extends Error {}
 
+/** More than the largest of a picture’s files. */
+export const maxPictureBytes = 20_000_000
+
 /** The time limit of one call. */
 export const callMs = 10_000
 

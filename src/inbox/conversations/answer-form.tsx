@@ -10,6 +10,8 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
+import { FileChooser } from '../files/file-chooser.tsx'
+import { toFileIds, useFiles } from '../files/use-files.ts'
 import type { SavedAnswer } from '../saved-answers/contract.ts'
 import { InsertAnswer } from '../saved-answers/insert-answer.tsx'
 import { answerConversation, type Conversation, maxEntry, NewAnswer } from './contract.ts'
@@ -25,6 +27,7 @@ export function AnswerForm({ conversation, answers }: Props) {
   // The next answer is another one: its call is no repetition.
   const [key, setKey] = useState(() => crypto.randomUUID())
   const [text, setText] = useState(() => readDraftText(owner, id))
+  const chosen = useFiles()
   const write = (next: string) => {
     setText(next)
     saveDraftText(owner, id, next)
@@ -32,7 +35,11 @@ export function AnswerForm({ conversation, answers }: Props) {
   const send = async (values: FormData) => {
     const answer = readForm(NewAnswer.pick({ text: true }), values)
     const close = values.get('close') === 'yes'
-    await api(answerConversation, { id, version, close, ...answer }, { idempotencyKey: key }).catch(async (error) => {
+    await api(
+      answerConversation,
+      { id, version, close, ...answer, ...toFileIds(chosen) },
+      { idempotencyKey: key },
+    ).catch(async (error) => {
       // What was written meanwhile is shown, and sending again counts as having read it. The text stays.
       if (toProblem(error).code === 'stale_version') await revalidate()
       setKey(crypto.randomUUID())
@@ -40,6 +47,7 @@ export function AnswerForm({ conversation, answers }: Props) {
     })
     setKey(crypto.randomUUID())
     write('')
+    chosen.clear()
   }
   return (
     <form
@@ -65,12 +73,13 @@ export function AnswerForm({ conversation, answers }: Props) {
         onChange={({ target }) => write(target.value)}
         error={fields.text}
       />
+      <FileChooser chosen={chosen} error={fields.files} />
       <RefusalNotice reason={reason} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={busy || chosen.busy}>
           {m.conversation_send()}
         </Button>
-        <Button type="submit" name="close" value="yes" variant="secondary" busy={busy}>
+        <Button type="submit" name="close" value="yes" variant="secondary" busy={busy || chosen.busy}>
           {m.conversation_send_and_close()}
         </Button>
       </div>

@@ -11,6 +11,7 @@ import {
   translationsFor,
 } from '#platform/contract/shapes.ts'
 import { createRowsBody, RowsReply } from '#platform/rows/contract.ts'
+import { ConversationFile, FileIds } from '../files/contract.ts'
 import { conversationStates } from './states.ts'
 
 export const tag = {
@@ -52,6 +53,7 @@ export const ConversationEntry = z.object({
   quoted: z.string(),
   leftOut: z.int(),
   delivery: z.enum(['queued', 'sent', 'failed']).nullable(),
+  files: z.array(ConversationFile),
   at: z.iso.datetime(),
 })
 export type ConversationEntry = z.output<typeof ConversationEntry>
@@ -105,7 +107,11 @@ export const getConversation = endpoint('GET /conversations/:id', {
   refusals: ['not_found'],
 })
 
-export const NewAnswer = z.strictObject({ text: text(maxEntry, 'required'), close: z.boolean().optional() })
+export const NewAnswer = z.strictObject({
+  text: text(maxEntry, 'required'),
+  files: FileIds.optional(),
+  close: z.boolean().optional(),
+})
 
 /** Answers, and mails the answer. `version` is that of the conversation as its writer has read it. */
 export const answerConversation = endpoint('POST /conversations/:id/answers', {
@@ -116,7 +122,7 @@ export const answerConversation = endpoint('POST /conversations/:id/answers', {
   body: NewAnswer.extend({ version: z.int32().min(1) }),
   reply: InsertedReply,
   idempotent: true,
-  refusals: ['not_found', 'stale_version'],
+  refusals: ['not_found', 'stale_version', 'quota'],
 })
 
 export const NewConversationNote = z.strictObject({ text: text(maxEntry, 'required') })

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { formatDateTime } from '#platform/locale.ts'
 import { Pill } from '#ui/pill.tsx'
+import { FileList, loadOwnFile } from '../files/file-list.tsx'
 import { AttachmentNotice } from './attachment-notice.tsx'
 import type { Conversation, ConversationEntry } from './contract.ts'
 
@@ -26,6 +27,7 @@ export const EntryList = ({ conversation }: { conversation: Conversation }) => (
           </time>
         </p>
         <p className="wrap-anywhere whitespace-pre-wrap">{entry.text}</p>
+        <FileList files={entry.files} load={loadOwnFile} />
         <AttachmentNotice count={entry.leftOut} />
         {entry.quoted && (
           <div className="grid gap-1 border-l-2 border-line pl-3 text-sm">

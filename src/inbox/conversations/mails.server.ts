@@ -6,6 +6,7 @@ import { buildMessageId, queueSealedMail, writeMail } from '#platform/mail/mail.
 import { writeMailText } from '#platform/mail/texts.server.ts'
 import { getShopName } from '#platform/shop-name.ts'
 import { m } from '../../paraglide/messages.js'
+import { findFilesIn } from '../files/sql.server.ts'
 import { buildAnswerAddress } from '../incoming/address.server.ts'
 import { createLinkToken } from './links.server.ts'
 import { formatConversationNumber } from './number.ts'
@@ -27,13 +28,15 @@ export async function mailAnswer({ config }: Pick<AppContext, 'config'>, tx: Tx,
   const { conversation, earlier, entryId, text } = answer
   const { email: recipient, number, subject } = conversation
   const path = await findPath(tx, conversation)
+  const files = (await findFilesIn(tx, conversation.id)).filter((file) => file.entryId === entryId)
   const written = earlier.findLast(({ kind, otherAddress }) => kind === 'customer' && otherAddress === null)
   const locale = locales.find((each) => each === conversation.locale) ?? getLocale()
   const mail = writeMail(locale as Locale, () => {
     const last = { text: written?.text ?? conversation.opinion, at: written?.at ?? conversation.createdAt }
     const [link, quoted] = [config.shopUrl + toLocalizedPath(path), quoteText(last)]
     const facts = { number: formatConversationNumber(number), subject: subject.replace(/^(?:re: *)+/i, '') }
-    return writeMailText('answer', { ...facts, text, quoted, link, shop: getShopName() })
+    const said = [text, ...listNames(files)].join('\n\n')
+    return writeMailText('answer', { ...facts, text: said, quoted, link, shop: getShopName() })
   })
   await queueSealedMail(config, tx, {
     ...{ ...mail, recipient, dedupeKey: getAnswerMailKey(entryId) },
@@ -43,6 +46,10 @@ export async function mailAnswer({ config }: Pick<AppContext, 'config'>, tx: Tx,
     },
   })
 }
+
+/** Files stay with the conversation, which the mail's link opens. */
+const listNames = (files: readonly { name: string }[]): string[] =>
+  files.length === 0 ? [] : [m.conversation_files_mailed({ names: files.map(({ name }) => name).join(', ') })]
 
 /** Somebody with an account reads the conversation there; others have only the link. */
 async function findPath(tx: Tx, { id, customerId, ownerVerified }: ConversationWhole): Promise<string> {

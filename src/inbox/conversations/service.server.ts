@@ -1,13 +1,14 @@
+import { findAssignees } from '#identity/accounts/users.sql.server.ts'
 import { admitAttempt, hashAttemptKey } from '#identity/protection/attempts.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
+import { sendFiles } from '../files/service.server.ts'
 import { mailAnswer } from './mails.server.ts'
 import {
   type ConversationWhole,
-  findAssignees,
   findEntries,
   insertEntry,
   lockConversation,
@@ -27,7 +28,7 @@ export async function lockExisting(tx: Tx, id: string): Promise<ConversationWhol
   return conversation
 }
 
-type Answer = { text: string; version?: number | undefined; close?: boolean | undefined }
+type Answer = { text: string; files?: string[] | undefined; version?: number | undefined; close?: boolean | undefined }
 
 /**
  * Stores an answer and queues its mail. `version`: the conversation as the admin has read it; without one the answer counts
@@ -38,7 +39,7 @@ export async function answerConversation(
   tx: Tx,
   admin: Caller,
   id: string,
-  { text, version, close = false }: Answer,
+  { text, files, version, close = false }: Answer,
 ): Promise<string> {
   const conversation = await lockExisting(tx, id)
   // guard: nobody answers over an answer that they have not seen | never | inbox/conversations
@@ -46,6 +47,7 @@ export async function answerConversation(
     throw new Refusal('stale_version', { what: 'conversation' })
   const earlier = await findEntries(tx, id)
   const entryId = await insertEntry(tx, { messageId: id, kind: 'answer', authorId: admin.id, text })
+  await sendFiles(tx, admin, files, { messageId: id, entryId })
   await markAnswered(tx, id, admin.id, close)
   await recordAudit(tx, admin.id, 'message.reply', id, {})
   // guard: no answer goes to the unconfirmed address of an account | isMailed(conversation) → true | inbox/own

@@ -185,16 +185,6 @@ export async function setAssignee(tx: Tx, id: string, assigneeId: string | null)
   return Number(numUpdatedRows)
 }
 
-/** The admins who may be on a conversation. */
-export const findAssignees = (db: Database | Tx) =>
-  db
-    .selectFrom('people')
-    .select(['id', 'name'])
-    .where('role', '=', 'admin')
-    .where('deactivatedAt', 'is', null)
-    .orderBy('name')
-    .execute()
-
 /** What customers have written on since a moment, the newest first. */
 export const findWritingSince = (db: Database, since: RawBuilder<Date>, limit: number) =>
   db

@@ -1,19 +1,15 @@
+import { findAssignees } from '#identity/accounts/users.sql.server.ts'
 import { formatOrderNumber } from '#invoices/order-number.server.ts'
 import { findOrdersOfCustomer } from '#orders/customer.sql.server.ts'
 import { toOrderView } from '#orders/view.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import type { Translations } from '#platform/locale.ts'
 import { findMailStates, type MailState } from '#platform/mail/sql.server.ts'
+import { findFilesIn } from '../files/sql.server.ts'
 import type { Conversation, ConversationEntry, ConversationRow, Topic } from './contract.ts'
 import { getAnswerMailKey } from './mails.server.ts'
 import { formatConversationNumber } from './number.ts'
-import {
-  type ConversationListRow,
-  type ConversationWhole,
-  type EntryRow,
-  findAssignees,
-  findEntries,
-} from './sql.server.ts'
+import { type ConversationListRow, type ConversationWhole, type EntryRow, findEntries } from './sql.server.ts'
 
 export function toConversationRow(row: ConversationListRow): ConversationRow {
   const { id, number, name, email, subject, state, readAt, waitingSince, changedAt, assigneeId, assigneeName } = row
@@ -25,27 +21,36 @@ export function toConversationRow(row: ConversationListRow): ConversationRow {
   }
 }
 
+type Files = ConversationEntry['files']
+
 /** What was written first stands in the message itself. */
-const toOpening = ({ id, opinion, leftOut, createdAt }: ConversationWhole): ConversationEntry => ({
-  ...{ _id: id, kind: 'customer', author: null, otherAddress: null, text: opinion, quoted: '', leftOut },
+const toOpening = ({ id, opinion, leftOut, createdAt }: ConversationWhole, files: Files): ConversationEntry => ({
+  ...{ _id: id, kind: 'customer', author: null, otherAddress: null, text: opinion, quoted: '', leftOut, files },
   ...{ delivery: null, at: createdAt.toISOString() },
 })
 
 const toEntry = (
   { id, kind, at, mailId: _, ...row }: EntryRow,
   delivery: MailState | undefined,
+  files: Files,
 ): ConversationEntry => ({
   ...{ _id: id, kind: kind as ConversationEntry['kind'], ...row },
-  ...{ delivery: delivery ?? null, at: at.toISOString() },
+  ...{ delivery: delivery ?? null, files, at: at.toISOString() },
 })
 
 export async function loadEntries(db: Database, conversation: ConversationWhole): Promise<ConversationEntry[]> {
-  const rows = await findEntries(db, conversation.id)
+  const [rows, files] = await Promise.all([findEntries(db, conversation.id), findFilesIn(db, conversation.id)])
+  const sent = Map.groupBy(files, ({ entryId }) => entryId)
+  const listFiles = (entryId: string | null): Files =>
+    (sent.get(entryId) ?? []).map(({ id: _id, name, bytes }) => ({ _id, name, bytes }))
   const states = await findMailStates(
     db,
     rows.filter(({ kind }) => kind === 'answer').map(({ id }) => getAnswerMailKey(id)),
   )
-  return [toOpening(conversation), ...rows.map((row) => toEntry(row, states.get(getAnswerMailKey(row.id))))]
+  return [
+    toOpening(conversation, listFiles(null)),
+    ...rows.map((row) => toEntry(row, states.get(getAnswerMailKey(row.id)), listFiles(row.id))),
+  ]
 }
 
 export const toTopic = (row: ConversationWhole): Topic => ({
@@ -90,6 +95,6 @@ export async function loadConversation(db: Database, row: ConversationWhole): Pr
     customer: customer ? { _id: customer.id, name: customer.name } : null,
     isProven: customer?.isProven ?? false,
     orders: orders.map((order) => toOrderView(order, 'admin')),
-    admins: admins.map(({ id, name }) => ({ _id: id!, name: name! })),
+    admins: admins.map(({ id, name }) => ({ _id: id, name })),
   }
 }

@@ -22,7 +22,17 @@ export const writeInLinkedConversation = endpoint('POST /linked-conversation', {
   access: 'public',
   rate: 'contact',
   status: 201,
-  body: NewWriting.extend({ token: Token }),
+  body: NewWriting.omit({ files: true }).extend({ token: Token }),
   reply: InsertedReply,
   refusals: ['not_found', 'rate_limited'],
+})
+
+export const getLinkedFile = endpoint('GET /linked-conversation/files/:id', {
+  tag,
+  summary: 'A file of the conversation that the link in a mail opens',
+  access: 'public',
+  query: z.strictObject({ token: Token }),
+  media: 'application/octet-stream',
+  reply: z.file(),
+  refusals: ['not_found'],
 })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { api } from '#platform/contract/client.ts'
+import { api, download } from '#platform/contract/client.ts'
 import { toProblem } from '#platform/errors.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -9,7 +9,7 @@ import { Spinner } from '#ui/spinner.tsx'
 import type { Reason } from '#ui/use-action.ts'
 import type { OwnConversation } from '../own/contract.ts'
 import { OwnThread } from '../own/thread.tsx'
-import { getLinkedConversation, writeInLinkedConversation } from './contract.ts'
+import { getLinkedConversation, getLinkedFile, writeInLinkedConversation } from './contract.ts'
 
 /** A conversation for whoever has the link of its mail. */
 export function GuestThread({ token }: { token: string }) {
@@ -26,7 +26,7 @@ export function GuestThread({ token }: { token: string }) {
     )
   }
   if (!conversation) return <Spinner label={m.loading()} />
-  const send = async (text: string) => {
+  const send = async ({ text }: { text: string }) => {
     await api(writeInLinkedConversation, { token, text })
     setConversation(await api(getLinkedConversation, { token }))
   }
@@ -34,7 +34,7 @@ export function GuestThread({ token }: { token: string }) {
     <>
       <PageTitle className="wrap-anywhere">{conversation.subject}</PageTitle>
       <p className="figures mt-1 mb-6 font-semibold">{conversation.number}</p>
-      <OwnThread conversation={conversation} send={send} />
+      <OwnThread conversation={conversation} send={send} load={(id) => download(getLinkedFile, { id, token })} />
     </>
   )
 }

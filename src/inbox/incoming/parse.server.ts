@@ -16,7 +16,7 @@ export type IncomingMail = {
   isAutomatic: boolean
 }
 
-/** Texts stand before attachments, which are left out anyway. A reader of mail takes longest for many empty lines. */
+/** Texts stand before attachments, which are read in a process of their own. A reader of mail takes longest for many empty lines. */
 const maxParsed = { bytes: 1024 * 1024, lines: 15_000 }
 
 /** Deeper than any mail that a person sends. */
@@ -36,12 +36,12 @@ export async function parseMail(raw: Buffer, host: string): Promise<IncomingMail
   return {
     messageId: cleanMessageId(mail.messageId),
     from: address.data,
-    fromName: cleanLine(mail.from?.name ?? '', 200),
+    fromName: normaliseLine(mail.from?.name ?? '', 200),
     recipients: listRecipients(mail),
-    subject: cleanLine(mail.subject ?? '', 200),
+    subject: normaliseLine(mail.subject ?? '', 200),
     text: text.slice(0, maxText),
     quoted: quoted.slice(0, maxText),
-    leftOut: mail.attachments.length,
+    leftOut: mail.attachments.filter(({ related }) => !related).length,
     isAutomatic: isAutomatic(mail, host),
   }
 }
@@ -79,7 +79,7 @@ const cleanText = (text: string): string =>
     .trim()
 
 /** One line, without what turns the words after it around. */
-const cleanLine = (text: string, maxLength: number): string =>
+export const normaliseLine = (text: string, maxLength: number): string =>
   text
     .toWellFormed()
     .replace(/[\p{Cc}\u2028-\u202E\u2066-\u2069]+/gu, ' ')

@@ -8,8 +8,10 @@ import { createId } from '#platform/ids.server.ts'
 import { m } from '../../paraglide/messages.js'
 import { writeOn } from '../conversations/service.server.ts'
 import { type ConversationWhole, insertEntry, lockConversation } from '../conversations/sql.server.ts'
+import type { NewFile } from '../files/service.server.ts'
 import { findIdByNumber, insertMessage } from '../sql.server.ts'
 import { isAnswerToken, parseAnswerAddress } from './address.server.ts'
+import { keepAttachments, type Readers, readAttachments } from './keep-attachments.server.ts'
 import type { IncomingMail } from './parse.server.ts'
 
 /** What became of a mail. `ignored`: it has no text, or comes from a program and belongs to no conversation. */
@@ -20,7 +22,12 @@ const beginLimit = { max: 5, windowSeconds: 60 * 60 }
 const answerLimit = { max: 20, windowSeconds: 60 * 60 }
 
 /** Enters a mail into its conversation, or begins one. A mail that comes again changes nothing. */
-export async function receiveMail(context: AppContext, mail: IncomingMail, raw: Buffer): Promise<MailReceipt> {
+export async function receiveMail(
+  context: AppContext,
+  readers: Readers,
+  mail: IncomingMail,
+  raw: Buffer,
+): Promise<MailReceipt> {
   const { db } = context
   const found = await findAddressed(context, mail)
   if (mail.text === '' && mail.leftOut === 0) return 'ignored'
@@ -28,12 +35,14 @@ export async function receiveMail(context: AppContext, mail: IncomingMail, raw: 
   if (!found && (mail.isAutomatic || mail.from === undefined)) return 'ignored'
   if (await isKnown(db, mail, raw)) return 'known'
   if (await isOverLimit(context, mail, found)) return 'limited'
+  const { files, leftOut } = await readAttachments(db, readers, mail, raw)
+  const read = { ...mail, leftOut }
   return await db.transaction().execute(async (tx) => {
     // guard: a mail counts once, however often it is handed in | never | inbox/incoming
     if (!(await claimMail(tx, mail, raw))) return 'known'
     const conversation = found && (await lockConversation(tx, found))
-    if (conversation) await enterMail(tx, conversation, mail)
-    else await beginByMail(tx, mail)
+    if (conversation) await enterMail(tx, conversation, read, files)
+    else await beginByMail(tx, read, files)
     return conversation ? 'entered' : 'begun'
   })
 }
@@ -59,21 +68,31 @@ async function isOverLimit(
   return (await countAttempt(db, hashAttemptKey(config, name, subject), limit)) !== undefined
 }
 
-async function enterMail(tx: Tx, { id, email }: ConversationWhole, mail: IncomingMail): Promise<void> {
+async function enterMail(
+  tx: Tx,
+  { id, email }: ConversationWhole,
+  mail: IncomingMail,
+  files: readonly NewFile[],
+): Promise<void> {
   const { text, quoted, leftOut, messageId: mailId, from } = mail
   // guard: a mail from another address says so | from === email → true | inbox/incoming
   const otherAddress = from === email ? undefined : (from ?? '?')
   const entry = { messageId: id, text, quoted, leftOut, mailId, otherAddress }
   // guard: a program's mail does not reopen a conversation | mail.isAutomatic → false | inbox/incoming
-  if (mail.isAutomatic) await insertEntry(tx, { ...entry, kind: 'automatic' })
-  else await writeOn(tx, entry)
+  const entryId = mail.isAutomatic ? await insertEntry(tx, { ...entry, kind: 'automatic' }) : await writeOn(tx, entry)
+  await keepAttachments(tx, id, entryId, files)
 }
 
-async function beginByMail(tx: Tx, { from, fromName, subject, text, ...mail }: IncomingMail): Promise<void> {
-  await insertMessage(tx, {
+async function beginByMail(
+  tx: Tx,
+  { from, fromName, subject, text, ...mail }: IncomingMail,
+  files: readonly NewFile[],
+): Promise<void> {
+  const id = await insertMessage(tx, {
     ...{ id: createId(), name: fromName || from!, email: from!, subject: subject || m.conversation_subject() },
     ...{ opinion: text, source: 'mail', locale: getLocale(), mailId: mail.messageId, leftOut: mail.leftOut },
   })
+  await keepAttachments(tx, id, null, files)
 }
 
 /** By its message id, and by its text if it has none. */

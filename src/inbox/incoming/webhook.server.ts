@@ -3,10 +3,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { refuseTooManyRequests } from '#platform/http/rates.server.ts'
+import type { Readers } from './keep-attachments.server.ts'
 import { parseMail } from './parse.server.ts'
 import { receiveMail } from './receive.server.ts'
 
-/** A mail with attachments, as most mail servers take it; those are left out. */
+/** A mail with attachments, as most mail servers take it. */
 const maxBytes = 10 * 1024 * 1024
 
 const hourMs = 60 * 60 * 1000
@@ -15,7 +16,11 @@ const hourMs = 60 * 60 * 1000
  * Takes a mail from the mail service: the mail itself (RFC 822) as the body, and the secret as bearer token. Without the setting
  * there is no such address.
  */
-export async function serveIncomingMail(fastify: FastifyInstance, context: AppContext): Promise<void> {
+export async function serveIncomingMail(
+  fastify: FastifyInstance,
+  context: AppContext,
+  readers: Readers,
+): Promise<void> {
   await fastify.register(async (scope) => {
     scope.addContentTypeParser('message/rfc822', { parseAs: 'buffer', bodyLimit: maxBytes }, (_, body, done) =>
       done(null, body),
@@ -30,7 +35,7 @@ export async function serveIncomingMail(fastify: FastifyInstance, context: AppCo
       if (!Buffer.isBuffer(request.body)) throw new Refusal('malformed', { what: 'request' })
       const mail = await parseMail(request.body, new URL(context.config.shopUrl).hostname)
       if (!mail) throw new Refusal('malformed', { what: 'request' })
-      const received = await receiveMail(context, mail, request.body)
+      const received = await receiveMail(context, readers, mail, request.body)
       if (received === 'limited') throw refuseTooManyRequests(hourMs)
       return { received }
     })

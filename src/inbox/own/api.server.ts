@@ -33,7 +33,7 @@ export function serveOwnConversations(api: Api, context: AppContext): void {
     await admitWriting(context, id)
     const key = { userId: caller.id, operation: 'write_in_conversation', key: idempotencyKey }
     return await runIdempotent(db, key, { id, ...body }, async (tx) => ({
-      insertedId: await writeInOwn(tx, caller, id, body.text),
+      insertedId: await writeInOwn(tx, caller, id, body),
     }))
   })
 }

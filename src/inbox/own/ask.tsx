@@ -14,6 +14,8 @@ import { RefusalNotice } from '#ui/refused.tsx'
 import { UnsavedNotice } from '#ui/unsaved.tsx'
 import { useAction } from '#ui/use-action.ts'
 import { maxEntry } from '../conversations/contract.ts'
+import { FileChooser } from '../files/file-chooser.tsx'
+import { toFileIds, useFiles } from '../files/use-files.ts'
 import type { Route } from './+types/ask'
 import { askShop, NewQuestion } from './contract.ts'
 
@@ -31,11 +33,12 @@ export default function AskPage({ loaderData: { order, returned } }: Route.Compo
   const navigate = useNavigate()
   const { busy, reason, fields, submit } = useAction()
   const [key] = useState(() => crypto.randomUUID())
+  const chosen = useFiles()
   const ask = async (values: FormData) => {
     const about = { ...(order && { order: order._id }), ...(order && returned && { return: returned }) }
     const line = String(values.get('line') ?? '')
     const question = readForm(NewQuestion.pick({ text: true, subject: true }), values)
-    const sent = { ...question, ...about, ...(line && { line }) }
+    const sent = { ...question, ...about, ...(line && { line }), ...toFileIds(chosen) }
     const { insertedId } = await api(askShop, sent, { idempotencyKey: key })
     await navigate(`/dashboard/myConversations/${insertedId}`)
   }
@@ -61,9 +64,10 @@ export default function AskPage({ loaderData: { order, returned } }: Route.Compo
         )}
         {!order && <Field name="subject" label={m.subject()} maxLength={200} error={fields.subject} />}
         <Field name="text" label={m.message()} multiline rows={7} required maxLength={maxEntry} error={fields.text} />
+        <FileChooser chosen={chosen} error={fields.files} />
         <RefusalNotice reason={reason} />
         <UnsavedNotice refusal={reason} />
-        <Button type="submit" busy={busy} className="justify-self-start">
+        <Button type="submit" busy={busy || chosen.busy} className="justify-self-start">
           {m.submit()}
         </Button>
       </form>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Id, InsertedReply, line, text } from '#platform/contract/shapes.ts'
 import { ConversationEntry, ConversationRow, maxEntry, Topic, tag } from '../conversations/contract.ts'
+import { FileIds } from '../files/contract.ts'
 
 /** A conversation as its customer sees it in a list. */
 export const OwnConversationRow = ConversationRow.pick({
@@ -10,7 +11,7 @@ export const OwnConversationRow = ConversationRow.pick({
 export type OwnConversationRow = z.output<typeof OwnConversationRow>
 
 /** Something written, as the customer reads it: by them, or by the shop. */
-export const OwnEntry = ConversationEntry.pick({ _id: true, text: true, leftOut: true, at: true }).extend({
+export const OwnEntry = ConversationEntry.pick({ _id: true, text: true, leftOut: true, files: true, at: true }).extend({
   isAnswer: z.boolean(),
 })
 export type OwnEntry = z.output<typeof OwnEntry>
@@ -37,6 +38,7 @@ export const getOwnConversation = endpoint('GET /own-conversations/:id', {
 export const NewQuestion = z.strictObject({
   subject: line(200).optional(),
   text: text(maxEntry, 'required'),
+  files: FileIds.optional(),
   order: Id.optional(),
   line: Id.optional(),
   return: Id.optional(),
@@ -51,10 +53,10 @@ export const askShop = endpoint('POST /own-conversations', {
   body: NewQuestion,
   reply: InsertedReply,
   idempotent: true,
-  refusals: ['not_found', 'rate_limited'],
+  refusals: ['not_found', 'rate_limited', 'quota'],
 })
 
-export const NewWriting = z.strictObject({ text: text(maxEntry, 'required') })
+export const NewWriting = z.strictObject({ text: text(maxEntry, 'required'), files: FileIds.optional() })
 
 /** The conversation is open again, and the shop is told. */
 export const writeInOwnConversation = endpoint('POST /own-conversations/:id/entries', {
@@ -65,5 +67,5 @@ export const writeInOwnConversation = endpoint('POST /own-conversations/:id/entr
   body: NewWriting,
   reply: InsertedReply,
   idempotent: true,
-  refusals: ['not_found', 'rate_limited'],
+  refusals: ['not_found', 'rate_limited', 'quota'],
 })

@@ -6,6 +6,7 @@ import { loadForPage } from '#platform/contract/load.ts'
 import { buildTitleMeta } from '#platform/page-meta.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
+import { loadOwnFile } from '../files/file-list.tsx'
 import type { Route } from './+types/my-conversation'
 import { getOwnConversation, writeInOwnConversation } from './contract.ts'
 import { OwnThread } from './thread.tsx'
@@ -20,8 +21,8 @@ export default function MyConversation({ loaderData: conversation }: Route.Compo
   const { revalidate } = useRevalidator()
   // The next text is another one: its call is no repetition.
   const [key, setKey] = useState(() => crypto.randomUUID())
-  const send = async (text: string) => {
-    await api(writeInOwnConversation, { id, text }, { idempotencyKey: key })
+  const send = async (writing: { text: string; files?: string[] }) => {
+    await api(writeInOwnConversation, { id, ...writing }, { idempotencyKey: key })
     setKey(crypto.randomUUID())
     await revalidate()
   }
@@ -32,7 +33,7 @@ export default function MyConversation({ loaderData: conversation }: Route.Compo
       </ButtonLink>
       <PageTitle className="mt-5 wrap-anywhere">{subject}</PageTitle>
       <p className="figures mt-1 mb-6 font-semibold">{number}</p>
-      <OwnThread conversation={conversation} send={send} />
+      <OwnThread conversation={conversation} send={send} load={loadOwnFile} takesFiles />
     </>
   )
 }

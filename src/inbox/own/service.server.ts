@@ -10,12 +10,14 @@ import { m } from '../../paraglide/messages.js'
 import { refuseMissingConversation, writeOn } from '../conversations/service.server.ts'
 import { type ConversationWhole, findConversation, lockConversation } from '../conversations/sql.server.ts'
 import type { ConversationSource } from '../conversations/states.ts'
+import { sendFiles } from '../files/service.server.ts'
 import { insertMessage } from '../sql.server.ts'
 import { isOwnConversation } from './sql.server.ts'
 
 type Question = {
   subject?: string | undefined
   text: string
+  files?: string[] | undefined
   order?: string | undefined
   line?: string | undefined
 } & {
@@ -25,10 +27,12 @@ type Question = {
 /** Begins a conversation with the account, about something of the caller's own. */
 export async function askShop(tx: Tx, caller: Caller, question: Question): Promise<string> {
   const { subject, ...topic } = await findTopic(tx, caller, question)
-  return await insertMessage(tx, {
+  const id = await insertMessage(tx, {
     ...{ id: createId(), name: caller.name.slice(0, 200), email: caller.email, opinion: question.text },
     ...{ subject: question.subject || subject, locale: getLocale(), customerId: caller.id, ...topic },
   })
+  await sendFiles(tx, caller, question.files, { messageId: id, entryId: null })
+  return id
 }
 
 type Topic = { subject: string; source: ConversationSource; orderId?: string; productId?: string; returnId?: string }
@@ -57,7 +61,11 @@ export async function loadOwnConversation(db: Database, caller: Caller, id: stri
   return row
 }
 
-export async function writeInOwn(tx: Tx, caller: Caller, id: string, text: string): Promise<string> {
+type Writing = { text: string; files?: string[] | undefined }
+
+export async function writeInOwn(tx: Tx, caller: Caller, id: string, { text, files }: Writing): Promise<string> {
   if (!(await isOwnConversation(tx, caller, id)) || !(await lockConversation(tx, id))) throw refuseMissingConversation()
-  return await writeOn(tx, { messageId: id, authorId: caller.id, text })
+  const entryId = await writeOn(tx, { messageId: id, authorId: caller.id, text })
+  await sendFiles(tx, caller, files, { messageId: id, entryId })
+  return entryId
 }

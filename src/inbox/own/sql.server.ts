@@ -39,6 +39,11 @@ export const findOwnIds = async (db: Database, person: DataSubject): Promise<str
       .execute()
   ).map(({ id }) => id)
 
+/** Those from the address as well: they are the account's from now on, whatever its address is. */
+export async function moveOwnConversations(tx: Tx, person: DataSubject, to: string): Promise<void> {
+  await tx.updateTable('messages').set({ customerId: to }).where(isOwn(person)).execute()
+}
+
 /** With everything that was written in them. */
 export async function deleteOwnConversations(tx: Tx, person: DataSubject): Promise<void> {
   await tx.deleteFrom('messages').where(isOwn(person)).execute()

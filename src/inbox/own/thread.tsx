@@ -12,12 +12,22 @@ import { useAction } from '#ui/use-action.ts'
 import { AttachmentNotice } from '../conversations/attachment-notice.tsx'
 import { maxEntry } from '../conversations/contract.ts'
 import { conversationTones, ownStateNames } from '../conversations/state-name.ts'
+import { FileChooser } from '../files/file-chooser.tsx'
+import { FileList, type LoadFile } from '../files/file-list.tsx'
+import { toFileIds, useFiles } from '../files/use-files.ts'
 import { NewWriting, type OwnConversation } from './contract.ts'
 
-type Props = { conversation: OwnConversation; send: (text: string) => Promise<void> }
+type Props = {
+  conversation: OwnConversation
+  send: (writing: Writing) => Promise<void>
+  load: LoadFile
+  /** Whoever has no account sends no files. */
+  takesFiles?: boolean
+}
+type Writing = { text: string; files?: string[] }
 
 /** What a customer and the shop have written to each other, and a form for more. */
-export function OwnThread({ conversation, send }: Props) {
+export function OwnThread({ conversation, send, load, takesFiles = false }: Props) {
   const { state, entries } = conversation
   return (
     <div className="grid max-w-3xl gap-6">
@@ -26,7 +36,7 @@ export function OwnThread({ conversation, send }: Props) {
         <About topic={conversation.topic} />
       </p>
       <ol aria-label={m.conversation_entries()} className="grid gap-4">
-        {entries.map(({ _id, isAnswer, text, leftOut, at }) => (
+        {entries.map(({ _id, isAnswer, text, leftOut, files, at }) => (
           <li
             key={_id}
             className={`grid gap-2 border border-line bg-card p-4 ${isAnswer ? 'border-l-4 border-l-accent sm:mr-12' : 'sm:ml-12'}`}
@@ -38,11 +48,12 @@ export function OwnThread({ conversation, send }: Props) {
               </time>
             </p>
             <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
+            <FileList files={files} load={load} />
             <AttachmentNotice count={leftOut} />
           </li>
         ))}
       </ol>
-      <WriteForm send={send} isClosed={state === 'closed'} />
+      <WriteForm send={send} takesFiles={takesFiles} isClosed={state === 'closed'} />
     </div>
   )
 }
@@ -64,11 +75,15 @@ function About({ topic: { order, product } }: Pick<OwnConversation, 'topic'>) {
   )
 }
 
-function WriteForm({ send, isClosed }: Pick<Props, 'send'> & { isClosed: boolean }) {
+type WriteFormProps = Pick<Props, 'send'> & { takesFiles: boolean; isClosed: boolean }
+
+function WriteForm({ send, takesFiles, isClosed }: WriteFormProps) {
   const { busy, reason, fields, submit } = useAction()
   const [count, setCount] = useState(0)
+  const chosen = useFiles()
   const write = async (values: FormData) => {
-    await send(readForm(NewWriting, values).text)
+    await send({ ...readForm(NewWriting.pick({ text: true }), values), ...toFileIds(chosen) })
+    chosen.clear()
     setCount(count + 1)
   }
   return (
@@ -90,8 +105,9 @@ function WriteForm({ send, isClosed }: Pick<Props, 'send'> & { isClosed: boolean
         maxLength={maxEntry}
         error={fields.text}
       />
+      {takesFiles && <FileChooser chosen={chosen} error={fields.files} />}
       <RefusalNotice reason={reason} />
-      <Button type="submit" busy={busy} className="justify-self-start">
+      <Button type="submit" busy={busy || chosen.busy} className="justify-self-start">
         {m.submit()}
       </Button>
     </form>

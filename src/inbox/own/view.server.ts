@@ -3,6 +3,7 @@ import type { DataSubject } from '#platform/feature.server.ts'
 import { formatConversationNumber } from '../conversations/number.ts'
 import { type ConversationWhole, findConversation, findEntries } from '../conversations/sql.server.ts'
 import { loadEntries, toConversationRow, toTopic } from '../conversations/view.server.ts'
+import { findFilesIn } from '../files/sql.server.ts'
 import type { OwnConversation } from './contract.ts'
 import { findOwnIds } from './sql.server.ts'
 
@@ -17,7 +18,14 @@ export async function loadOwnView(db: Database, row: ConversationWhole): Promise
       .filter(({ kind }) => kind === 'answer' || kind === 'customer')
       // guard: a customer reads only what they and the shop have written | drop | inbox/incoming
       .filter(({ otherAddress }) => otherAddress === null)
-      .map(({ _id, text, leftOut, at, kind }) => ({ _id, text, leftOut, at, isAnswer: kind === 'answer' })),
+      .map(({ _id, text, leftOut, files, at, kind }) => ({
+        _id,
+        text,
+        leftOut,
+        files,
+        at,
+        isAnswer: kind === 'answer',
+      })),
   }
 }
 
@@ -28,6 +36,7 @@ export async function exportConversations(db: Database, person: DataSubject): Pr
     const row = await findConversation(db, id)
     if (!row) continue
     const { name, email, subject, opinion, createdAt, number } = row
+    const files = (await findFilesIn(db, id)).map(({ name, bytes }) => ({ name, bytes }))
     const entries = (await findEntries(db, id))
       .filter(({ kind, otherAddress }) => kind !== 'note' && otherAddress === null)
       .map(({ kind, text, quoted, at }) => ({
@@ -45,6 +54,7 @@ export async function exportConversations(db: Database, person: DataSubject): Pr
         opinion,
         date: createdAt.toISOString(),
         entries,
+        files,
       },
     })
   }

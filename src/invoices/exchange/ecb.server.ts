@@ -1,6 +1,8 @@
+import { requestOutside } from '#platform/outside.server.ts'
 import type { ExchangeRate } from './contract.ts'
 
-const limits = { answersWithinMs: 10_000, bytes: 100_000, currencies: 200 }
+const limits = { answersWithinMs: 10_000, maxBytes: 100_000 }
+const maxCurrencies = 200
 
 /**
  * Reads the rates that the European Central Bank publishes on working days at about 16:00 in Frankfurt.
@@ -8,25 +10,9 @@ const limits = { answersWithinMs: 10_000, bytes: 100_000, currencies: 200 }
  * @throws Error if there is no answer in time, or the file is not in the expected format
  */
 export async function fetchEcbRates(url: string): Promise<ExchangeRate[]> {
-  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(limits.answersWithinMs) })
-  if (!response.ok) {
-    await response.body?.cancel()
-    throw new Error(`The European Central Bank answered ${response.status}.`)
-  }
-  return parseEcbRates(await readBounded(response))
-}
-
-/** @throws Error if there is more than the file could have */
-async function readBounded({ body }: Response): Promise<string> {
-  const decoder = new TextDecoder()
-  let [text, bytes] = ['', 0]
-  for await (const chunk of body ?? []) {
-    bytes += chunk.length
-    // guard: a bank's answer does not fill the memory | bytes > limits.bytes → false | invoices/exchange/ecb
-    if (bytes > limits.bytes) throw new Error('The file of the European Central Bank is too large.')
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text
+  const { ok, status, text } = await requestOutside(url, limits)
+  if (!ok) throw new Error(`The European Central Bank answered ${status}.`)
+  return parseEcbRates(text)
 }
 
 const dayPattern = /<Cube\s+time=(["'])(20\d\d-\d\d-\d\d)\1\s*>/g
@@ -47,7 +33,7 @@ export function parseEcbRates(xml: string): ExchangeRate[] {
     !Number.isNaN(Date.parse(`${day}T00:00:00Z`)) &&
     Date.parse(`${day}T00:00:00Z`) <= Date.now() + 24 * 60 * 60 * 1000 &&
     rates.length > 0 &&
-    rates.length <= limits.currencies &&
+    rates.length <= maxCurrencies &&
     new Set(rates.map(({ quote }) => quote)).size === rates.length &&
     rates.every(({ quote, rate }) => rate > 0 && quote !== 'EUR')
   // guard: what is no day's rates is not stored | !isSound → false | invoices/exchange/ecb

@@ -17,7 +17,7 @@ export const buildJournalFile = (shop: Shop, period: Period, report: JournalRepo
 const documentHeads = [
   ...['kind', 'number', 'date', 'credits', 'order', 'reference', 'buyer', 'country', 'vat_number', 'treatment'],
   ...['rate_percent', 'net', 'tax', 'gross', 'currency', 'means', 'document_id'],
-  ...['tax_declared', 'tax_currency', 'exchange_rate', 'exchange_day'],
+  ...['tax_declared', 'tax_currency', 'exchange_rate', 'exchange_day', 'due_on'],
 ]
 
 /** One row for each treatment and rate of a document; those of credit notes are negative. All rows add up to all documents. */
@@ -29,7 +29,7 @@ async function* documentRows(shop: Shop, period: Period) {
 
 function toRows(row: JournalRow) {
   const { id, kind, number, issuedAt, currency, country, content } = row
-  const { seller, buyer, order, credits, means } = content
+  const { seller, buyer, order, credits, means, dueOn } = content
   const amount = (minor: number) => fromMinor(getSign(row) * minor, currency)
   const texts = [order.number, order.reference, buyer.name, country, buyer.vatNumber].map(toSafeText)
   const exchange = content.accounting?.exchange
@@ -38,6 +38,7 @@ function toRows(row: JournalRow) {
     ...[rate / 1000, amount(netMinor), amount(taxMinor), amount(netMinor + taxMinor), currency, means ?? '', id],
     ...declaredCells(getDeclaredTax(row, rate)),
     ...[exchange ? `${exchange.base}/${exchange.quote} ${exchange.rate}` : '', exchange?.day ?? ''],
+    (kind === 'invoice' && dueOn) || '',
   ])
 }
 

@@ -6,7 +6,7 @@ import { shipOrders } from './service.server.ts'
 
 export function serveBulk(api: Api, context: AppContext): void {
   serve(api, contract.shipOrders, ({ body, caller, idempotencyKey }) =>
-    shipOrders(context, caller, body.lines, idempotencyKey),
+    shipOrders(context, caller, body, idempotencyKey),
   )
   serve(api, contract.getPickLists, ({ body, caller }) => renderPickLists(context, caller, body.ids))
 }

@@ -35,8 +35,8 @@ async function packedOrder() {
 
 type Line = { order: string; trackingNumber?: string; carrier?: string }
 
-const send = (lines: Line[], idempotencyKey: string = crypto.randomUUID()) =>
-  shared().as(ada)(shipOrders, { lines }, { idempotencyKey })
+const send = (lines: Line[], idempotencyKey: string = crypto.randomUUID(), despiteDispute = false) =>
+  shared().as(ada)(shipOrders, { lines, despiteDispute }, { idempotencyKey })
 
 test('a list sends all of each packed order with its own tracking, and each customer is told', async () => {
   const [one, two] = [await packedOrder(), await packedOrder()]
@@ -67,7 +67,7 @@ test('a line that is refused says why and stops no other', async () => {
     { order: ready.number, trackingNumber: 'D' },
   ])
   expect(reply.done).toMatchObject([{ line: 4, id: ready.id }])
-  expect(reply.refused).toEqual([
+  expect(reply.refused).toMatchObject([
     { line: 0, code: 'not_found', message: 'There is no such order.' },
     { line: 1, code: 'not_found', message: 'There is no such order.' },
     { line: 2, code: 'wrong_state', message: 'An order that is paid cannot be shipped next.' },
@@ -86,14 +86,16 @@ test('an order that stands twice in a list is not sent, however its number is wr
   expect(await order.details()).toMatchObject({ state: 'packed', parcels: [] })
 })
 
-test('a disputed order is not sent by a list', async () => {
+test('a disputed order is sent by a list only if an admin says so', async () => {
   const order = await packedOrder()
   await sql`insert into disputes (id, payment_id, provider_dispute_id, amount_minor, currency, reason)
     select ${createId()}, id, ${order.id}, amount_minor, currency, 'fraudulent' from payments
     where order_id = ${order.id}`.execute(shared().db)
   const reply = await send([{ order: order.number, trackingNumber: 'A' }])
-  expect(reply).toMatchObject({ done: [], refused: [{ line: 0, code: 'wrong_state' }] })
+  expect(reply).toMatchObject({ done: [], refused: [{ line: 0, code: 'wrong_state', isDisputed: true }] })
   expect(reply.refused[0]!.message).toContain('disputed')
+  const again = await send([{ order: order.number, trackingNumber: 'A' }], crypto.randomUUID(), true)
+  expect(again).toMatchObject({ done: [{ id: order.id }], refused: [] })
 })
 
 test('a list that is sent again with its key sends no order twice, and goes on with what was refused', async () => {

@@ -14,22 +14,28 @@ const TrackedOrder = z.strictObject({
 export type TrackedOrder = z.output<typeof TrackedOrder>
 
 /**
- * What became of each line, by its place in the list, from 0. `id`: the order. Lines that are refused stop no other; disputed orders
- * are sent from their own page.
+ * What became of each line, by its place in the list, from 0. `id`: the order. Lines that are refused stop no other. `isDisputed`: a bank is
+ * deciding about its money, and it is sent with `despiteDispute`.
  */
 export const ShipmentsReply = z.object({
   done: z.array(z.object({ line: z.int(), id: z.string(), parcel: z.string() })),
-  refused: z.array(z.object({ line: z.int(), code: z.string(), message: z.string() })),
+  refused: z.array(z.object({ line: z.int(), code: z.string(), message: z.string(), isDisputed: z.boolean() })),
 })
 export type ShipmentsReply = z.output<typeof ShipmentsReply>
 
-/** Sends all that is left of each order in a parcel, and tells its customer. A repeated key sends no order twice. */
+/**
+ * Sends all that is left of each order in a parcel, and tells its customer; without a tracking number, with the label that was bought for
+ * it. A repeated key sends no order twice.
+ */
 export const shipOrders = endpoint('POST /orders/parcels', {
   tag,
   summary: 'Send several packed orders, a parcel each',
   access: 'admin',
   idempotent: true,
-  body: z.strictObject({ lines: z.array(TrackedOrder).min(1).max(maxRows) }),
+  body: z.strictObject({
+    lines: z.array(TrackedOrder).min(1).max(maxRows),
+    despiteDispute: z.boolean().optional(),
+  }),
   reply: ShipmentsReply,
 })
 

@@ -5,35 +5,43 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
+import { DisputeConfirm } from '../dispute-confirm.tsx'
 import { Fold } from '../fold.tsx'
 import { carriers } from '../shipping/carriers.ts'
 import { shipOrders } from './contract.ts'
 import { type ListedOrder, readTrackingList } from './tracking-list.ts'
 
-type Outcome = { count: number; refused: { line: number; order: string; message: string }[] }
+type Outcome = { count: number; refused: { line: number; order: string; message: string; isDisputed: boolean }[] }
 
 /** Sends many packed orders by a pasted list. Lines that are refused stay in it, to be mended. */
 export function ShipList() {
-  const { submit, busy, reason, fields } = useAction()
+  const { submit, run, ask, subject, dialog, busy, reason, fields } = useAction<string>()
   const [text, setText] = useState('')
   const [key, setKey] = useState(() => crypto.randomUUID())
   const [outcome, setOutcome] = useState<Outcome>()
   const listId = useId()
   const listed = readTrackingList(text)
-  const ship = async (values: FormData) => {
-    const carrier = String(values.get('carrier') ?? '')
+  const ship = async (carrier: string, despiteDispute = false) => {
     const lines = listed.map((line) => toLine(line, carrier))
-    const { done, refused } = await api(shipOrders, { lines }, { idempotencyKey: key })
+    const { done, refused } = await api(
+      shipOrders,
+      { lines, ...(despiteDispute && { despiteDispute }) },
+      { idempotencyKey: key },
+    )
     setOutcome({
       count: done.length,
-      refused: refused.map(({ line, message }) => ({ line, order: listed[line]!.order, message })),
+      refused: refused.map(({ line, code: _, ...why }) => ({ line, order: listed[line]!.order, ...why })),
     })
     setText(refused.map(({ line }) => listed[line]!.text).join('\n'))
     setKey(crypto.randomUUID())
   }
   return (
     <Fold title={m.ship_list()} className="open:w-full">
-      <form noValidate onSubmit={submit(ship, { revalidate: true })} className="grid gap-4">
+      <form
+        noValidate
+        onSubmit={submit((values) => ship(readCarrier(values)), { revalidate: true })}
+        className="grid gap-4"
+      >
         <Field
           multiline
           rows={6}
@@ -57,13 +65,26 @@ export function ShipList() {
           <RefusalNotice reason={reason} />
           <Shipped outcome={outcome} />
         </div>
+        {outcome?.refused.some(({ isDisputed }) => isDisputed) && (
+          <Button
+            variant="secondary"
+            busy={busy}
+            className="justify-self-start"
+            onClick={({ currentTarget }) => ask(readCarrier(new FormData(currentTarget.form!)))}
+          >
+            {m.ship_list_disputed()}
+          </Button>
+        )}
         <Button type="submit" busy={busy} className="justify-self-start">
           {m.ship_list_send()}
         </Button>
       </form>
+      <DisputeConfirm {...dialog} onConfirm={() => run(() => ship(subject!, true), { revalidate: true })} />
     </Fold>
   )
 }
+
+const readCarrier = (values: FormData): string => String(values.get('carrier') ?? '')
 
 const toLine = ({ order, trackingNumber, carrier }: ListedOrder, carrierOfAll: string) => ({
   ...{ order, trackingNumber, carrier: carrier || carrierOfAll },

@@ -98,6 +98,8 @@ async function prepare(tx: Tx, caller: Caller, id: string, request: Request): Pr
   // guard: customers cancel lines of their own orders | if (!found || (!isAdmin && found.order.customerId !== caller.id)) throw → if (!found) throw | authorization
   if (!found || (!isAdmin && found.order.customerId !== caller.id)) throw noSuchOrder()
   const { order, account } = found
+  // guard: an exchange is taken back whole, where its return says what becomes of the money | drop | orders/exchanges
+  if (order.exchange) throw new Refusal('wrong_state', { what: 'exchange' })
   const available = account.cancellable(getCancellableScope(order.state, isAdmin))
   // guard: lines are cancelled as long as they are here | drop | orders/cancellation/cancel
   if (available.size === 0) throw new Refusal('wrong_state', { what: 'cancel_lines' })

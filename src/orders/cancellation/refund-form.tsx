@@ -12,6 +12,7 @@ import { countRefundable } from '../account/worth.ts'
 import { Fold } from '../fold.tsx'
 import type { OrderDetails, OrderLine } from '../shapes.ts'
 import { type ChosenPieces, calculateWorth, PiecesFields, readPieces } from '../shipping/pieces.tsx'
+import { getRefundSentence } from '../transfers/by-transfer.ts'
 import { refundOrder } from './contract.ts'
 
 type EnteredRefund = { lines: ChosenPieces; delivery: number | undefined; amount: number | undefined; reason: string }
@@ -42,7 +43,7 @@ export function RefundForm({ order }: { order: OrderDetails }) {
         await api(refundOrder, { id: order._id, ...parts }, { idempotencyKey })
         setRound(round + 1)
       },
-      { toast: m.refund_started(), revalidate: true },
+      { toast: getRefundSentence(order), revalidate: true },
     )
   return (
     <Fold title={m.refund_part()}>

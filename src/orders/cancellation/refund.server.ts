@@ -32,6 +32,8 @@ export async function makeRefund(
 async function refundIn(tx: Tx, payments: OrderPayments, admin: Caller, id: string, request: Request): Promise<string> {
   const order = await lockOrder(tx, id)
   if (!order) throw new Refusal('not_found', { what: 'order' })
+  // guard: the money of an exchange is refunded with the order that was paid | drop | orders/exchanges
+  if (order.exchange) throw new Refusal('wrong_state', { what: 'exchange' })
   const { lines = [], delivery, amount, reason, all } = request
   const namesPart = lines.length > 0 || delivery !== undefined || amount !== undefined
   // guard: a refund says whether it is of all or of what | never | orders/cancellation/refund-request.test

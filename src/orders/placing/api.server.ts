@@ -7,20 +7,21 @@ import { getExclusiveTaxRate } from '../pricing/order-totals.ts'
 import { loadPricingTables } from '../pricing/pricing-tables.server.ts'
 import { computePartPromise } from '../promise/part-promise.server.ts'
 import * as contract from './contract.ts'
-import { createOrderPlacement } from './place.server.ts'
+import type { createOrderPlacement } from './place.server.ts'
 import { quoteOne } from './purchase-quote.server.ts'
 
-/** `requireOpen` throws a Refusal while the shop takes no orders. */
-export function servePlacing(api: Api, context: AppContext, requireOpen: () => Promise<void>): void {
+/** How orders are placed. `requireOpen` throws a Refusal while the shop takes none. */
+export type Placing = { place: ReturnType<typeof createOrderPlacement>; requireOpen: () => Promise<void> }
+
+export function servePlacing(api: Api, context: AppContext, { place, requireOpen }: Placing): void {
   const { db } = context
-  const place = createOrderPlacement(context)
   serve(api, contract.placeOrder, async ({ body, caller, idempotencyKey, request }) => {
     await requireOpen()
     return await place.purchase(caller, body, idempotencyKey, getCallerBlock(request))
   })
   serve(api, contract.placeOrderOfLines, async ({ body, caller, idempotencyKey, request }) => {
     await requireOpen()
-    return await place.order(caller, body, idempotencyKey, getCallerBlock(request))
+    return await place.order(caller, body, idempotencyKey, { block: getCallerBlock(request) })
   })
   serve(api, contract.getAddedTax, async ({ params: { id } }) => {
     const [terms, products] = await Promise.all([

@@ -113,6 +113,15 @@ export const placeOrderOfLines = endpoint('POST /orders', {
   ],
 })
 
+/** The destination of the lines, as far as delivery and tax depend on it. */
+export const Recipient = z.strictObject({
+  country: Country,
+  region: Region,
+  postcode: line(16).overwrite(toAsciiDigits).default(''),
+  vatNumber: VatNumberText.optional(),
+})
+export type Recipient = z.input<typeof Recipient>
+
 /** A quantity in an address. */
 const PieceCount = z
   .string()

@@ -11,10 +11,12 @@ import { runPipelined, type Tx } from '#platform/database/connect.server.ts'
 import { groupCalls } from '#platform/database/group-calls.server.ts'
 import { findAnswers, hashBody, storeAnswers } from '#platform/database/idempotent.server.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
+import type { Locale } from '#platform/locale.ts'
 import { mailTasks } from '#platform/mail/tasks.ts'
 import { withoutBackordered } from '../backorders/backorders.sql.server.ts'
 import { findLocks } from '../locks.sql.server.ts'
 import { buildReceivedMail } from '../mails.server.ts'
+import type { AgreedPrices } from '../pricing/agreed-prices.server.ts'
 import {
   evaluateOrder,
   getAnswerKey,
@@ -35,6 +37,8 @@ import type { OrderOfLines, PlaceOrder } from './contract.ts'
 import { groupUnpaid } from './open-order-limits.server.ts'
 import { findRecentOrders, insertOrders, type NewOrder } from './place.sql.server.ts'
 import { fromOrder, fromPurchase } from './request.server.ts'
+
+type Origin = { block?: string | undefined; locale?: Locale; agreed?: AgreedPrices | undefined }
 
 const operation = 'place_order'
 const limits = { atOnce: 500, getSize: ({ request }: OrderRequest) => request.lines.length, waitMs: 1000 }
@@ -73,15 +77,21 @@ export function createOrderPlacement(context: Pick<AppContext, 'db' | 'pool' | '
       }
       return await placeOne({ customer, key, bodyHash: hashBody(body), ...asked })
     },
-    async order(customer: Caller, body: OrderOfLines, key: string, block?: string) {
-      const locale = getLocale()
+    /** `locale`: of the customer, if another person places the order; `agreed`: the prices that those two agreed on. */
+    async order(
+      customer: Caller,
+      body: OrderOfLines,
+      key: string,
+      { block, locale = getLocale(), agreed }: Origin = {},
+    ) {
       const asked = {
         source: computeSource(block),
-        request: await withVatCheck(context, fromOrder(body, locale)),
+        request: { ...(await withVatCheck(context, fromOrder(body, locale))), ...(agreed && { agreed }) },
         wording: lineErrors,
         locale,
       }
-      return await placeOne({ customer, key, bodyHash: hashBody(body), ...asked })
+      const bodyHash = hashBody(agreed ? { ...body, agreed: [...agreed.byProduct, agreed.deliveryMinor] } : body)
+      return await placeOne({ customer, key, bodyHash, ...asked })
     },
   }
 }
@@ -186,10 +196,14 @@ const unpaid = {
   state: 'unpaid',
   paidAt: null,
   cancelledAt: null,
+  exchange: false,
+  assigneeName: null,
+  tags: null,
   transactionId: null,
   refundedMinor: 0,
   dispute: null,
   pending: false,
+  ...{ owedMinor: null, owedUntil: null, isOverdue: false },
 }
 
 /** Each customer is locked, so that nobody else changes the address book meanwhile. */

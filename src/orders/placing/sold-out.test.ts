@@ -63,7 +63,7 @@ async function orderEverything(shop: TestShop, person: Person, products: Product
     }))
     const total = lines.reduce((sum, { quantity }) => sum + quantity, 0)
     const order: OrderOfLines = { lines, ...pickupOrder, total }
-    return await placer.order(caller, order, createId(), block).then(
+    return await placer.order(caller, order, createId(), { block }).then(
       () => true,
       (error) => {
         if (error instanceof Refusal) return false
@@ -143,7 +143,7 @@ test('an address block orders a limited number of lines without paying, whoever 
   const placer = openPlacer(shop)
   const lines = products.map(({ id }) => ({ productId: id, quantity: 1 })).filter((_, index) => index % 4 > 1)
   const place = async (person: Person, block: string) =>
-    placer.order(await findCaller(shop, person), { lines, ...pickupOrder, total: lines.length }, createId(), block)
+    placer.order(await findCaller(shop, person), { lines, ...pickupOrder, total: lines.length }, createId(), { block })
   const people = accounts(10, true)
   for (const person of people.slice(0, 8)) await place(person, '10.0.0.1')
   const refusal = { code: 'too_many_open_orders', params: { what: 'day', max: 800 } }
@@ -157,7 +157,7 @@ test('the lines that a confirmed customer orders and lets go are limited within 
   const lines = products.map(({ id }) => ({ productId: id, quantity: 1 })).filter((_, index) => index % 4 > 1)
   const caller = await findCaller(shop, anna)
   const place = (block: string) =>
-    placer.order(caller, { lines, ...pickupOrder, total: lines.length }, createId(), block)
+    placer.order(caller, { lines, ...pickupOrder, total: lines.length }, createId(), { block })
   for (let time = 0; time < 8; time += 1) {
     await place(`10.0.0.${time}`)
     await deleteAll(shop, [anna])

@@ -21,6 +21,7 @@ import type { NewOrder } from '../placing/place.sql.server.ts'
 import { computeOrderPromise, type PromiseCalendar } from '../promise/promise.server.ts'
 import type { Order } from '../shapes.ts'
 import type { OpenOrders } from '../unpaid/unpaid.sql.server.ts'
+import { type AgreedPrices, applyAgreedDelivery, applyAgreedPrices } from './agreed-prices.server.ts'
 import { getMinTotalMinor, maxTotalMinor } from './goods-total.ts'
 import { type ShippingChoice, toDestination, toLineTax, toOrderSums } from './order-terms.server.ts'
 import { calculateTotals, type Goods, listOptions, type PricingTables } from './order-totals.ts'
@@ -49,6 +50,8 @@ export type OrderInput = Pick<NewOrder, 'phone' | 'address' | 'reference' | 'not
   to?: OrderTarget
   /** Where what is bought at once is delivered, if not at home, and what it comes to as its customer has seen it. */
   abroad?: DeliveryPlace & { total: number | undefined }
+  /** What an admin has agreed on with the customer. */
+  agreed?: AgreedPrices
 }
 
 /** Without an idempotency key `key` is empty. `source`: the caller's address block, as a keyed hash in hexadecimal. */
@@ -138,8 +141,9 @@ const isSame = (recent: RecentOrder, { customer, request }: OrderRequest): boole
   recent.phone === request.phone &&
   recent.address === request.address
 
-function newOrder({ open, unpaid, offers, terms, calendar, currency }: OrderContext, asked: OrderRequest): NewOrder {
+function newOrder({ open, unpaid, terms, calendar, currency, ...facts }: OrderContext, asked: OrderRequest): NewOrder {
   const { customer, request, wording, locale, source } = asked
+  const offers = applyAgreedPrices(facts.offers, request.agreed)
   const { lines, problems } = priceLines(offers, request.lines, currency)
   refuseHoarding(getOpenOrders(open, customer.id), lines.length)
   refuseTooManyLines(unpaid, toOrderer(asked), lines.length)
@@ -168,7 +172,7 @@ function newOrder({ open, unpaid, offers, terms, calendar, currency }: OrderCont
     source,
     ...sending,
     ...toOrderSums(amounts),
-    priceTerms: buildPriceTerms(terms, amounts, sending, options),
+    priceTerms: buildPriceTerms(terms, amounts, sending, { options, agreed: request.agreed, currency }),
     promise: computeOrderPromise(calendar, sending, lines),
     lines: lines.map((line, index) => ({
       ...{ ...withoutGoods(line), ...toLineTax(amounts.lines[index]!) },
@@ -192,10 +196,15 @@ function refuseHoarding({ count, lines, atBank, secondsLeft: retryAfterSeconds }
 const withoutGoods = ({ taxClass: _, grams: __, ...line }: PricedOrderLine) => line
 
 /** What lines come to where they go, by the method that was chosen. @throws Refusal if they are not delivered so */
-function priced(terms: PricingTables, currency: string, lines: readonly PricedOrderLine[], { to, abroad }: OrderInput) {
+function priced(
+  terms: PricingTables,
+  currency: string,
+  lines: readonly PricedOrderLine[],
+  { to, abroad, agreed }: OrderInput,
+) {
   if (!to) return pricedAtOnce(terms, currency, lines, abroad)
   const { delivery: deliveryAddress, billing: billingAddress, vatNumber, vatCheck } = to
-  const options = listOptions(terms, deliveryAddress, lines, currency)
+  const options = applyAgreedDelivery(listOptions(terms, deliveryAddress, lines, currency), agreed)
   const deliveryMethod = findChosen(options, to.method)
   const sending = { deliveryAddress, billingAddress, deliveryPlace: null, vatNumber, vatCheck, deliveryMethod }
   return { sending, options, amounts: calculateTotals(terms, currency, lines, toDestination(sending), deliveryMethod) }

@@ -4,6 +4,7 @@ import { findProductsByIds } from '#catalogue/sql.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import type { TaxClass } from '#tax/contract.ts'
 import type { AwaitedGoods } from '../promise/promise.server.ts'
+import type { AgreedPrices } from './agreed-prices.server.ts'
 import type { Goods } from './order-totals.ts'
 import { toShippingAttributes } from './price-lines.server.ts'
 
@@ -12,7 +13,8 @@ export async function loadGoods(
   db: Database,
   currency: string,
   lines: readonly { productId: string; quantity: number }[],
-): Promise<(Goods & AwaitedGoods)[]> {
+  agreed?: AgreedPrices,
+): Promise<(Goods & AwaitedGoods & { productId: string })[]> {
   const rows = await findProductsByIds(db, [...new Set(lines.map(({ productId }) => productId))])
   // guard: goods of a quote have one currency | row.currency === currency → true | orders/pricing/one-currency
   const sold = new Map(rows.filter((row) => row.currency === currency).map((row) => [row.id, row]))
@@ -23,8 +25,9 @@ export async function loadGoods(
     const waiting = Math.max(0, quantity - row.quantity)
     const { massGrams, packSize, leadTimeDays } = row
     return {
+      productId,
       ...toShippingAttributes({ taxClass: row.taxClass as TaxClass, massGrams, packSize }, quantity),
-      ...{ quantity, unitPriceMinor: getUnitPrice(prices, quantity) },
+      ...{ quantity, unitPriceMinor: agreed?.byProduct.get(productId) ?? getUnitPrice(prices, quantity) },
       ...{ waiting, leadTimeDays: waiting > 0 ? leadTimeDays : null },
     }
   })

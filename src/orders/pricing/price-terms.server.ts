@@ -2,6 +2,7 @@ import type { Orderable, PriceList } from '#catalogue/pricing.ts'
 import type { ShippingAttributes } from '#catalogue/stock.server.ts'
 import { findMethodAt, isPickup, type ShippingOption } from '#delivery/options.ts'
 import type { LineTerms, PriceTerms } from '../account/price-terms.ts'
+import { type AgreedPrices, toAgreedBands } from './agreed-prices.server.ts'
 import type { ShippingChoice } from './order-terms.server.ts'
 import type { OrderTotals, PricingTables } from './order-totals.ts'
 import { toShippingAttributes } from './price-lines.server.ts'
@@ -15,14 +16,18 @@ export function buildPriceTerms(
     deliveryPlace,
     deliveryMethod,
   }: Pick<ShippingChoice, 'deliveryAddress' | 'deliveryPlace' | 'deliveryMethod'>,
-  options: readonly ShippingOption[],
+  {
+    options,
+    agreed,
+    currency,
+  }: { options: readonly ShippingOption[]; agreed?: AgreedPrices | undefined; currency: string },
 ): PriceTerms {
   const place = deliveryAddress ?? deliveryPlace
   const method = place && deliveryMethod && findMethodAt(delivery, place, deliveryMethod.key)
   const prices = options.filter((option) => !isPickup(option)).map(({ priceMinor }) => priceMinor)
   return {
     pricing,
-    method: method ? { bands: method.bands, freeFrom: method.freeFrom } : null,
+    method: method ? toAgreedBands(method, agreed, currency) : null,
     cheapestMinor: prices.length > 0 ? Math.min(...prices) : null,
     unknownMassGrams: delivery.unknownMassGrams,
   }

@@ -3,6 +3,7 @@ import { toOpenPromise } from '#delivery/promise.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import type { TaxTable } from '#tax/contract.ts'
 import type { VatCheck } from '#vat-numbers/contract.ts'
+import { type AgreedPrices, applyAgreedDelivery } from '../pricing/agreed-prices.server.ts'
 import { calculateGoodsMinor } from '../pricing/goods-total.ts'
 import { getCheckedState, toOrderSums } from '../pricing/order-terms.server.ts'
 import { calculateTotals, type Goods, hasUnknownMass, listOptions } from '../pricing/order-totals.ts'
@@ -18,6 +19,7 @@ type Request = {
   /** The name of the field with the VAT number. */
   vatField: string
   method?: string | undefined
+  agreed?: AgreedPrices | undefined
 }
 
 const toOfferedCheck = ({ answer, name, state }: VatCheck, { unansweredNumbers }: TaxTable) => ({
@@ -31,7 +33,7 @@ const toOfferedCheck = ({ answer, name, state }: VatCheck, { unansweredNumbers }
  */
 export async function calculateDeliveryOffer(
   { db, config }: Pick<AppContext, 'db' | 'config'>,
-  { goods, to, vatField, method }: Request,
+  { goods, to, vatField, method, agreed }: Request,
 ): Promise<DeliveryOffer> {
   const { currency } = config
   const { country, region, postcode = '', vatNumber = '' } = to
@@ -41,7 +43,7 @@ export async function calculateDeliveryOffer(
     loadPromiseCalendar(db, config),
     checkBuyerNumber({ db, config }, place, vatNumber, vatField),
   ])
-  const options = listOptions(terms, place, goods, currency)
+  const options = applyAgreedDelivery(listOptions(terms, place, goods, currency), agreed)
   const deliveryMethod = options.find(({ key }) => key === method) ?? options[0]
   const destination = { ...place, vatState: getCheckedState(vatCheck) }
   const amounts = calculateTotals(terms, currency, goods, destination, deliveryMethod)

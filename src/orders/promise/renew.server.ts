@@ -103,7 +103,7 @@ async function reprice(tx: Tx, terms: PricingTables, { order, lines, seen }: Ren
   )
   await setTotal(tx, order.id, {
     ...{ totalMinor, deliveryMethod, ...toOrderSums(amounts) },
-    priceTerms: buildPriceTerms(terms, amounts, { ...agreed, deliveryMethod }, options),
+    priceTerms: buildPriceTerms(terms, amounts, { ...agreed, deliveryMethod }, { options, currency: order.currency }),
   })
   return totalMinor
 }

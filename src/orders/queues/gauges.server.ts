@@ -1,9 +1,19 @@
 import type { Database } from '#platform/database/connect.server.ts'
 import type { Gauges } from '#platform/metrics/gauges.ts'
+import type { Queues } from './contract.ts'
 import { countQueues } from './sql.server.ts'
 
 /** Prometheus' names are of small letters. */
-const names = { toPack: 'to_pack', toShip: 'to_ship', backOrdered: 'back_ordered', disputed: 'disputed' } as const
+const names: Record<keyof Queues, string> = {
+  ...{
+    toPack: 'to_pack',
+    toShip: 'to_ship',
+    backOrdered: 'back_ordered',
+    disputed: 'disputed',
+    transfers: 'transfers',
+    onAccount: 'on_account',
+  },
+}
 
 /** How many orders wait for the desk, and how long the oldest has. */
 export const createQueueGauges = (db: Database): Gauges => ({
@@ -14,7 +24,7 @@ export const createQueueGauges = (db: Database): Gauges => ({
   labels: ['queue'],
   read: async () =>
     Object.entries(await countQueues(db)).map(([queue, { count, waitingSince }]) => ({
-      queue: names[queue as keyof typeof names],
+      queue: names[queue as keyof Queues],
       ironwright_orders_waiting: count,
       ironwright_orders_waiting_oldest_seconds:
         waitingSince === null ? 0 : Math.max(0, (Date.now() - Date.parse(waitingSince)) / 1000),

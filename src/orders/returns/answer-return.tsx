@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
+import { ExchangeForm } from '../exchanges/exchange-form.tsx'
 import type { OrderDetails } from '../shapes.ts'
 import { allows } from '../states.ts'
 import { answerReturn, type OrderReturn } from './contract.ts'
@@ -18,7 +19,10 @@ export function AnswerReturn({ order, found }: Props) {
   if (found.state === 'agreed') return <ReceiveReturn found={found} />
   if (found.state === 'closed') return <Reopen found={found} />
   return found.state === 'received' && allows('refund', order.state) ? (
-    <DecideRefund order={order} found={found} />
+    <>
+      <ExchangeForm found={found} />
+      <DecideRefund order={order} found={found} />
+    </>
   ) : null
 }
 

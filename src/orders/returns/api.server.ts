@@ -64,13 +64,13 @@ export async function toReturnViews(
   rows: readonly ReturnRow[],
 ): Promise<contract.OrderReturn[]> {
   const received = rows.filter(({ state }) => state === 'received')
-  const orderIds = received.map(({ orderId }) => orderId)
+  const orderIds = received.map(({ paidOrderId }) => paidOrderId)
   const [accounts, left] = await Promise.all([loadAccounts(db, orderIds), payments.loadLeft(db, orderIds)])
   const offers = new Map<string, contract.OrderReturn['offer']>()
   for (const row of received) {
-    const account = accounts.get(row.orderId)!
+    const account = accounts.get(row.paidOrderId)!
     const offer = await calculateReturnRefund(db, config, row, account)
-    const leftMinor = left.get(row.orderId) ?? 0
+    const leftMinor = left.get(row.paidOrderId) ?? 0
     const piecesMinor = Math.min(sumGross(account.refundItems({ ...offer, delivery: 0 })), leftMinor)
     const toAmount = (amountMinor: number) => fromMinor(amountMinor, account.currency)
     offers.set(row.id, {
@@ -94,6 +94,8 @@ const returnView = (
     askedAt,
     agreedAt,
     receivedAt,
+    paidOrderId: _,
+    exchange,
     lines,
     currency,
     refundedMinor,
@@ -110,6 +112,7 @@ const returnView = (
   waitingSince: ({ agreed: agreedAt, received: receivedAt }[found.state as string] ?? askedAt).toISOString(),
   closesAt: getClosingTime({ state: found.state, agreedAt }, returnWaitDays)?.toISOString() ?? null,
   refunded: refundedMinor === null ? null : fromMinor(refundedMinor, currency),
-  lines: lines.map(({ id: _, productId: __, ...line }) => line),
+  lines: lines.map(({ id: _, productId: __, paidLine: ___, ...line }) => line),
+  exchange: exchange && { order: exchange.id, number: formatOrderNumber(exchange.number) },
   offer,
 })

@@ -9,19 +9,20 @@ import { findReturnById, type ReturnRow } from './sql.server.ts'
 
 export type Context = Pick<AppContext, 'db' | 'config' | 'jobs'>
 
-/** Changes a return whose order is locked. */
+/** Changes a return whose order is locked, before it the one that was paid: that is another one if the return is of an exchange. */
 export async function changeLocked<T>(
   { db, jobs }: Context,
   id: string,
-  work: (tx: Tx, found: ReturnRow, order: LockedOrder) => Promise<T>,
+  work: (tx: Tx, found: ReturnRow, paid: LockedOrder) => Promise<T>,
 ): Promise<T> {
   const done = await db.transaction().execute(async (tx) => {
-    const orderId = (await findReturnById(tx, id))?.orderId
-    if (!orderId) throw new Refusal('not_found', { what: 'return' })
-    const order = (await lockOrder(tx, orderId))!
+    const known = await findReturnById(tx, id)
+    if (!known) throw new Refusal('not_found', { what: 'return' })
+    const paid = (await lockOrder(tx, known.paidOrderId))!
+    if (known.orderId !== paid.id) await lockOrder(tx, known.orderId)
     const found = await findReturnById(tx, id)
     if (!found) throw new Refusal('not_found', { what: 'return' })
-    return await work(tx, found, order)
+    return await work(tx, found, paid)
   })
   jobs.enqueue(mailTasks.relayMail)
   return done

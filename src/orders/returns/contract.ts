@@ -15,9 +15,18 @@ import {
 } from '#platform/contract/shapes.ts'
 import { maxLines, maxPieces } from '#platform/limits.ts'
 
-const tag = { name: 'Returns', description: 'Pieces that customers send back.' }
+export const returnsTag = { name: 'Returns', description: 'Pieces that customers send back.' }
 
-export const returnStates = ['asked', 'agreed', 'declined', 'closed', 'received', 'refunded', 'refused'] as const
+export const returnStates = [
+  'asked',
+  'agreed',
+  'declined',
+  'closed',
+  'received',
+  'refunded',
+  'refused',
+  'exchanged',
+] as const
 export type ReturnState = (typeof returnStates)[number]
 
 /** The states in which a return waits for an answer, for the parcel, or for the money. */
@@ -28,7 +37,8 @@ const maxReason = 300
 /**
  * `came`: how many of the pieces arrived, and `restocked`: how many of those are back on the shelf; null until they were
  * checked. `pieces`: what arrived by condition; the `other` ones are none of the line. `finding`: what an admin saw.
- * `closed`: they never came, and are no longer expected. `refused`: they came, and nothing is refunded.
+ * `closed`: they never came, and are no longer expected. `refused`: they came, and nothing is refunded. `exchanged`: for all of them
+ * other parts are sent.
  */
 export const OrderReturn = z.object({
   _id: z.string(),
@@ -55,6 +65,8 @@ export const OrderReturn = z.object({
       reason: z.string(),
       came: z.int().nullable(),
       restocked: z.int().nullable(),
+      /** For how many of those that came parts are sent. */
+      exchanged: z.int(),
       pieces: z.array(z.object({ condition: PieceCondition, quantity: z.int(), restocked: z.boolean() })),
       finding: z.string(),
     }),
@@ -62,7 +74,9 @@ export const OrderReturn = z.object({
   /** Why less was refunded than the pieces cost, or nothing. */
   decision: z.string(),
   refunded: z.number().nullable(),
-  /** For a received return: the refund for its pieces and, once everything is back in time, for the delivery. */
+  /** The order of the parts that are sent for its pieces. */
+  exchange: z.object({ order: z.string(), number: z.string() }).nullable(),
+  /** For a received return: the refund for its pieces that are not exchanged and, once everything is back in time, for the delivery. */
   offer: z.object({ pieces: z.number(), delivery: z.number() }).nullable(),
   /** Where an agreed return is sent, and how, in the caller’s language. */
   sendTo: z.object({ address: z.string(), instructions: z.string() }).nullable(),
@@ -74,7 +88,7 @@ export type OrderReturn = z.output<typeof OrderReturn>
  * return after that.
  */
 export const requestReturn = endpoint('POST /orders/:id/returns', {
-  tag,
+  tag: returnsTag,
   summary: 'Ask to return pieces of an order',
   access: 'signed-in',
   guests: true,
@@ -91,7 +105,7 @@ export const requestReturn = endpoint('POST /orders/:id/returns', {
 })
 
 export const listOrderReturns = endpoint('GET /orders/:id/returns', {
-  tag,
+  tag: returnsTag,
   summary: 'The returns of an order, oldest first',
   access: 'signed-in',
   guests: true,
@@ -101,7 +115,7 @@ export const listOrderReturns = endpoint('GET /orders/:id/returns', {
 
 /** While a return is agreed to and has not come. */
 export const getReturnSlip = endpoint('GET /returns/:id/slip', {
-  tag,
+  tag: returnsTag,
   summary: 'A slip to put into the parcel of a return, as PDF',
   access: 'signed-in',
   guests: true,
@@ -112,7 +126,7 @@ export const getReturnSlip = endpoint('GET /returns/:id/slip', {
 
 /** Returns that wait for an answer, for the parcel, or for the money, oldest first; or those in a `state`. */
 export const listReturns = endpoint('GET /returns', {
-  tag,
+  tag: returnsTag,
   summary: 'Returns that are not finished, or in a state',
   access: 'admin',
   query: PageQuery.pick({ limit: true }).extend({ state: z.enum(returnStates).optional() }),
@@ -125,7 +139,7 @@ export const listReturns = endpoint('GET /returns', {
  * configured days, a week after a reminder; `reopened`: its parcel came after all, or is waited for again.
  */
 export const answerReturn = endpoint('PATCH /returns/:id', {
-  tag,
+  tag: returnsTag,
   summary: 'Answer a return',
   access: 'admin',
   body: z.strictObject({ state: z.enum(['agreed', 'declined', 'closed', 'reopened']), answer: text(1000).optional() }),
@@ -145,7 +159,7 @@ const ReceivedPieces = z.strictObject({
  * of their own, unless `rest` is `closed`. More than announced may come, but no more than was sent.
  */
 export const receiveReturn = endpoint('POST /returns/:id/receipt', {
-  tag,
+  tag: returnsTag,
   summary: 'Say that a return has come',
   access: 'admin',
   body: z.strictObject({
@@ -167,7 +181,7 @@ export const receiveReturn = endpoint('POST /returns/:id/receipt', {
 
 /** While no money has been decided on, and the pieces are still on the shelf. The customer is told. */
 export const takeBackReceipt = endpoint('DELETE /returns/:id/receipt', {
-  tag,
+  tag: returnsTag,
   summary: 'Take back that a return has come',
   access: 'admin',
   reply: DeletedReply,
@@ -176,7 +190,7 @@ export const takeBackReceipt = endpoint('DELETE /returns/:id/receipt', {
 
 /** Refunds nothing for a return that came, with a reason, which its customer is told. */
 export const refuseRefund = endpoint('POST /returns/:id/refusal', {
-  tag,
+  tag: returnsTag,
   summary: 'Refund nothing for a return',
   access: 'admin',
   body: z.strictObject({ reason: text(500, 'required') }),
@@ -189,7 +203,7 @@ export const refuseRefund = endpoint('POST /returns/:id/refusal', {
  * in time include its delivery, at most the least expensive one offered, or the amount in `delivery`.
  */
 export const refundReturn = endpoint('POST /returns/:id/refund', {
-  tag,
+  tag: returnsTag,
   summary: 'Refund a return',
   access: 'admin',
   status: 201,

@@ -68,7 +68,7 @@ export function DecideRefund({ order, found }: Props) {
           </Button>
         </div>
       </form>
-      <TakeBackReceipt found={found} />
+      {!found.exchange && <TakeBackReceipt found={found} />}
     </div>
   )
 }

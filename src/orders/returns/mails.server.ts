@@ -12,6 +12,7 @@ import { writeMailText } from '#platform/mail/texts.server.ts'
 import { getShopName } from '#platform/shop-name.ts'
 import { readSettings } from '#settings/service.server.ts'
 import { mailCustomer } from '../customer-mail.server.ts'
+import { findExchangeLines } from '../exchanges/sql.server.ts'
 import { selectOrders } from '../sql.server.ts'
 import { getClosingTime } from './closing-time.ts'
 import type { ReturnState } from './contract.ts'
@@ -19,9 +20,12 @@ import { loadSendTo, type SendTo } from './send-to.server.ts'
 import type { ReturnRow } from './sql.server.ts'
 
 /** What customers are mailed of; a refund has a mail of its own. */
-export type ReturnEvent = Exclude<ReturnState, 'refunded'> | 'not-received' | 'reopened' | 'reminded'
+export type ReturnEvent = Exclude<ReturnState, 'refunded'> | 'not-exchanged' | 'not-received' | 'reopened' | 'reminded'
 
-const texts: Record<ReturnEvent, (when: { date: string }) => string> = {
+/** When an agreed return is closed, and of an exchange the number of its order and its lines; empty where there is none. */
+type TextFacts = { date: string; number: string; lines: string }
+
+const texts: Record<ReturnEvent, (facts: TextFacts) => string> = {
   asked: m.mail_return_asked,
   agreed: m.mail_return_agreed,
   declined: m.mail_return_declined,
@@ -29,6 +33,8 @@ const texts: Record<ReturnEvent, (when: { date: string }) => string> = {
   received: m.mail_return_received,
   'not-received': m.mail_return_not_received,
   refused: m.mail_return_refused,
+  exchanged: m.mail_return_exchanged,
+  'not-exchanged': m.mail_return_not_exchanged,
   reopened: m.mail_return_reopened,
   reminded: m.mail_return_reminded,
 }
@@ -49,6 +55,11 @@ export async function mailReturn(
     path: `/dashboard/orders/${found.orderId}`,
     dedupeKey: `return-${event}-${found.id}-${getMoment(found)}`,
   }
+  const facts = {
+    date: closesAt ? formatDocumentDay(getDayIn(timeZone, closesAt)) : '',
+    number: found.exchange ? formatOrderNumber(found.exchange.number) : '',
+    lines: (found.exchange ? await findExchangeLines(tx, found.exchange.id) : []).map(describeExchanged).join('\n'),
+  }
   await mailCustomer(tx, config, order, about, (to) =>
     writeMailText('return', {
       shop: getShopName(),
@@ -58,27 +69,33 @@ export async function mailReturn(
         .filter(({ came, pieces }) => came !== 0 || pieces.length > 0)
         .map(describeLine)
         .join('\n'),
-      text: writeText(found, event, getSendTo, closesAt && formatDocumentDay(getDayIn(timeZone, closesAt))),
+      text: writeText(found, event, getSendTo, facts),
     }),
   )
 }
 
-function writeText(found: ReturnRow, event: ReturnEvent, getSendTo: () => SendTo, date: string | undefined): string {
+function writeText(found: ReturnRow, event: ReturnEvent, getSendTo: () => SendTo, facts: TextFacts): string {
   const { address, instructions } = getSendTo()
   const where = [m.mail_return_address(), address].join('\n')
-  const until = date && event !== 'reminded' ? m.mail_return_until({ date }) : ''
+  const until = facts.date && event !== 'reminded' ? m.mail_return_until(facts) : ''
   const sending = found.state === 'agreed' ? [where, instructions, until] : []
-  return [texts[event]({ date: date ?? '' }), getOwnWords(found, event), ...sending].filter(Boolean).join('\n\n')
+  return [texts[event](facts), getOwnWords(found, event), ...sending].filter(Boolean).join('\n\n')
 }
 
-/** A return can be received again, after a mistake, and its customer is told again. */
-const getMoment = ({ agreedAt, receivedAt }: ReturnRow) => Math.max(Number(agreedAt), Number(receivedAt))
+/** A return can be received or exchanged again, after a mistake, and its customer is told again. */
+const getMoment = ({ agreedAt, receivedAt, exchange }: ReturnRow) =>
+  exchange ? exchange.number : Math.max(Number(agreedAt), Number(receivedAt))
 
 /** The text of the answer is mailed with the answer only. */
 function getOwnWords({ answer, decision }: ReturnRow, event: ReturnEvent): string {
   if (event === 'refused') return decision
-  return ['received', 'not-received', 'reopened', 'reminded'].includes(event) ? '' : answer
+  return ['received', 'not-received', 'exchanged', 'not-exchanged', 'reopened', 'reminded'].includes(event)
+    ? ''
+    : answer
 }
+
+const describeExchanged = (line: Awaited<ReturnType<typeof findExchangeLines>>[number]) =>
+  `${getName(line)} (${line.sku}): ${formatQuantity(line.quantity, line.packSize)}`
 
 const describeLine = (line: ReturnRow['lines'][number]) =>
   [

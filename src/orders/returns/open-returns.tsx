@@ -83,6 +83,7 @@ const queueNames: Record<OrderReturn['state'], () => string> = {
   received: m.returns_to_decide,
   refunded: m.returns_refunded,
   refused: m.returns_refused,
+  exchanged: m.returns_exchanged,
   declined: m.returns_declined,
   closed: m.returns_closed,
 }

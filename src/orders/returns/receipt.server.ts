@@ -32,10 +32,10 @@ export async function recordReceipt(
   id: string,
   { lines: counted, rest = 'open' }: Body<typeof receiveReturn>,
 ): Promise<void> {
-  await changeLocked(context, id, async (tx, found, order) => {
-    const to = allows('refund', order.state) ? 'received' : 'refunded'
+  await changeLocked(context, id, async (tx, found, paid) => {
+    const to = allows('refund', paid.state) ? 'received' : 'refunded'
     if (!(await changeReturn(tx, id, { from: 'agreed', to }))) throw refuseStale()
-    const available = (await loadAccount(tx, order.id)).available('return')
+    const available = (await loadAccount(tx, found.orderId)).available('return')
     const lines = readReceipt(found, counted, available)
     const pieces = lines.flatMap((line) => line.pieces)
     await insertReceipt(tx, lines, pieces)
@@ -121,6 +121,8 @@ export async function takeBackReceipt(context: Context, admin: Caller, id: strin
   await changeLocked(context, id, async (tx, found) => {
     // guard: a receipt is taken back while no money has been decided on | drop | orders/returns/receipt
     if (found.state !== 'received') throw refuseStale()
+    // guard: a receipt is not taken back while parts are sent for it | drop | orders/exchanges
+    if (found.exchange) throw new Refusal('wrong_state', { what: 'exchange_stands' })
     const pieces = await findReceipt(tx, id)
     const rest = await findRest(tx, id)
     if (pieces.length === 0 || (rest && rest.state !== 'agreed')) throw refuseReceipt()

@@ -4,6 +4,7 @@ import { formatQuantity } from '#catalogue/quantity.ts'
 import { useUser } from '#identity/session/guard.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatDateTime, formatMoney, formatNumber, getName, getNameLanguage } from '#platform/locale.ts'
+import { ExchangeNote } from '../exchanges/exchange-note.tsx'
 import type { OrderDetails } from '../shapes.ts'
 import { AnswerReturn } from './answer-return.tsx'
 import type { OrderReturn } from './contract.ts'
@@ -38,6 +39,7 @@ export function Returns({ order, returns, isAdmin }: Props) {
             )}
             {item.answer && <p className="break-words whitespace-pre-wrap text-soft">{item.answer}</p>}
             <SendBack found={item} />
+            <ExchangeNote found={item} isAdmin={isAdmin} />
             <Decision found={item} currency={order.currency} />
             {isAdmin && <AnswerReturn key={item.state} order={order} found={item} />}
           </li>
@@ -68,6 +70,11 @@ export function ReturnLines({ lines }: Pick<OrderReturn, 'lines'>) {
           {line.came !== null && line.came !== line.quantity && (
             <span className="figures">
               {`, ${m.return_came_some({ quantity: formatQuantity(line.came, line.packSize) })}`}
+            </span>
+          )}
+          {line.exchanged > 0 && (
+            <span className="figures">
+              {`, ${m.return_exchange_pieces({ quantity: formatQuantity(line.exchanged, line.packSize) })}`}
             </span>
           )}
           {line.restocked !== null && line.came !== 0 && ` (${describeShelf(line)})`}

@@ -12,6 +12,7 @@ import { loadAccount } from '../account/load.sql.server.ts'
 import { loadOrderAccount } from '../account/lock.server.ts'
 import { loadOfferedDelivery } from '../account/pricing.sql.server.ts'
 import { parseAmount, parseRefundAmount } from '../cancellation/refund.server.ts'
+import { hasExchangedPieces } from '../exchanges/sql.server.ts'
 import type { OrderPayments } from '../payments.server.ts'
 import { allows } from '../states.ts'
 import { announceReturn, type Context, changeLocked, refuseStale } from './change.server.ts'
@@ -78,8 +79,8 @@ export async function respondToReturn(
 }
 
 /**
- * The refund for an arrived return: its pieces that are not refunded yet, and the delivery with the last pieces of an
- * order.
+ * The refund for an arrived return: its pieces that are neither refunded yet nor exchanged, and the delivery with the last pieces of an
+ * order. `account`: of the order that was paid.
  */
 export async function calculateReturnRefund(
   db: Database | Tx,
@@ -87,17 +88,22 @@ export async function calculateReturnRefund(
   found: ReturnRow,
   account: Account,
 ) {
+  const { paidOrderId } = found
   const left = account.available('refund')
-  const lines = found.lines
-    .map(({ line, came, quantity }) => ({ line, quantity: Math.min(came ?? quantity, left.get(line)!) }))
+  const lines = [...Map.groupBy(found.lines, ({ paidLine }) => paidLine)]
+    .map(([line, returned]) => ({ line, quantity: Math.min(countToRefund(returned), left.get(line)!) }))
     .filter(({ quantity }) => quantity > 0)
   // Only the last return of an order can refund the delivery.
-  if (!account.isReturned()) return { lines, delivery: 0 }
+  if (!account.isReturned() || (await hasExchangedPieces(db, paidOrderId))) return { lines, delivery: 0 }
   const { returnDays } = await readSettings(db, config)
-  const isInTime = await wasReturnedInTime(db, found.orderId, Math.max(returnDays, minReturnDays))
-  const delivery = isInTime ? account.shippingToReturn(await loadOfferedDelivery(db, found.orderId)) : 0
+  const isInTime = await wasReturnedInTime(db, paidOrderId, Math.max(returnDays, minReturnDays))
+  const delivery = isInTime ? account.shippingToReturn(await loadOfferedDelivery(db, paidOrderId)) : 0
   return { lines, delivery }
 }
+
+const countToRefund = (lines: ReturnRow['lines']) =>
+  // guard: pieces for which others are sent are not refunded as well | - exchanged → - 0 | orders/exchanges
+  lines.reduce((sum, { came, quantity, exchanged }) => sum + (came ?? quantity) - exchanged, 0)
 
 type Account = Awaited<ReturnType<typeof loadAccount>>
 
@@ -115,27 +121,27 @@ export async function refundReturnedLines(
   id: string,
   { amount, delivery, reason }: Body<typeof refundReturn>,
 ): Promise<string | null> {
-  const refunded = await changeLocked(context, id, async (tx, found, order) => {
-    if (!allows('refund', order.state)) throw new Refusal('wrong_state', { what: 'refund' })
-    const account = await loadAccount(tx, order.id)
+  const refunded = await changeLocked(context, id, async (tx, found, paid) => {
+    if (!allows('refund', paid.state)) throw new Refusal('wrong_state', { what: 'refund' })
+    const account = await loadAccount(tx, paid.id)
     const offer = await calculateReturnRefund(tx, context.config, found, account)
     const contents = {
       lines: offer.lines,
-      delivery: delivery === undefined ? offer.delivery : parseAmount('delivery', delivery, order.currency),
+      delivery: delivery === undefined ? offer.delivery : parseAmount('delivery', delivery, paid.currency),
     }
     const worthMinor = sumGross(account.refundItems(contents))
-    const leftMinor = (await payments.loadLeft(tx, [order.id])).get(order.id) ?? 0
+    const leftMinor = (await payments.loadLeft(tx, [paid.id])).get(paid.id) ?? 0
     const cappedMinor = worthMinor > leftMinor ? leftMinor : undefined
-    const owed = await payments.oweParts(tx, order, {
+    const owed = await payments.oweParts(tx, paid, {
       ...contents,
-      amountMinor: amount === undefined ? cappedMinor : parseRefundAmount(order, amount, reason),
+      amountMinor: amount === undefined ? cappedMinor : parseRefundAmount(paid, amount, reason),
       note: reason,
       reason: 'returned',
     })
     const refundId = owed?.id ?? null
     const decision = { decision: reason ?? '', refundId }
     if (!(await changeReturn(tx, id, { from: 'received', to: 'refunded', ...decision }))) throw refuseStale()
-    await recordAudit(tx, admin.id, 'order.return-refunded', order.id, { amountMinor: owed?.amountMinor ?? 0 })
+    await recordAudit(tx, admin.id, 'order.return-refunded', found.orderId, { amountMinor: owed?.amountMinor ?? 0 })
     return refundId
   })
   payments.sendRefunds()

@@ -3,11 +3,14 @@ import { conditions, type PieceCondition } from '#catalogue/conditions.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { createId } from '#platform/ids.server.ts'
 import type { Translations } from '#platform/locale.ts'
+import { selectPaidOrder } from '../exchanges/sql.server.ts'
 import { openReturnStates, type ReturnState } from './contract.ts'
 
+/** `paidLine`: the line that was paid for its pieces; another one for those of an exchange. */
 type ReturnLineRow = {
   id: string
   line: string
+  paidLine: string
   productId: string
   name: string
   translations: Translations<'name'>
@@ -17,15 +20,18 @@ type ReturnLineRow = {
   reason: string
   came: number | null
   restocked: number | null
+  exchanged: number
   pieces: ReceivedPieces[]
   finding: string
 }
 
 type ReceivedPieces = { condition: PieceCondition; quantity: number; restocked: boolean }
 
+/** `paidOrderId`: the order whose money its pieces stand for. `exchange`: the order that is sent for them. */
 export type ReturnRow = {
   id: string
   orderId: string
+  paidOrderId: string
   orderNumber: number
   customerName: string
   customerId: string
@@ -37,6 +43,7 @@ export type ReturnRow = {
   decision: string
   currency: string
   refundedMinor: number | null
+  exchange: { id: string; number: number } | null
   lines: ReturnLineRow[]
 }
 
@@ -44,10 +51,14 @@ const conditionNames = [...conditions]
 
 const select = (condition: RawBuilder<unknown>, limit: number, direction = sql`asc`) => sql<ReturnRow>`
   select returns.id, order_id, number as order_number, customer_name, customer_id, returns.state, answer, asked_at, agreed_at, received_at,
-    decision, currency, (select amount_minor from order_refunds where id = refund_id) as refunded_minor, (
-    select coalesce(json_agg(json_build_object('id', return_lines.id, 'line', order_line_id, 'productId', product_id, 'name', name,
+    decision, currency, (select amount_minor from order_refunds where id = refund_id) as refunded_minor,
+    case when orders.exchange then ${selectPaidOrder(sql`returns.order_id`)} else order_id end as paid_order_id, (
+    select json_build_object('id', sent.id, 'number', sent.number) from exchanges join orders sent on sent.id = exchanges.order_id
+      where return_id = returns.id and taken_back_at is null) as exchange, (
+    select coalesce(json_agg(json_build_object('id', return_lines.id, 'line', order_line_id,
+      'paidLine', case when orders.exchange then paid_line(order_line_id) else order_line_id end, 'productId', product_id, 'name', name,
       'translations', translations, 'sku', sku, 'quantity', return_lines.quantity, 'packSize', pack_size, 'reason', reason,
-      'came', came, 'restocked', restocked, 'finding', finding, 'pieces', (
+      'came', came, 'restocked', restocked, 'exchanged', exchanged_packs(return_lines.id), 'finding', finding, 'pieces', (
         select coalesce(json_agg(json_build_object('condition', condition, 'quantity', quantity, 'restocked', restocked)
           order by array_position(${conditionNames}::text[], condition)), '[]')
         from return_pieces where return_line_id = return_lines.id)) order by position), '[]')
@@ -180,7 +191,7 @@ export async function hasOpenReturns(tx: Tx, customerId: string): Promise<boolea
 /** Whether all returned pieces of an order were requested within the given days after its last parcel. */
 export async function wasReturnedInTime(db: Database | Tx, orderId: string, days: number): Promise<boolean> {
   const { rows } = await sql<{ late: boolean }>`
-    select exists (select from returns where order_id = ${orderId} and state in ('received', 'refunded', 'refused')
+    select exists (select from returns where order_id = ${orderId} and state in ('received', 'refunded', 'refused', 'exchanged')
       and asked_at > (select max(shipped_at) from parcels where order_id = ${orderId})
         + make_interval(days => ${days})) as late`.execute(db)
   return !rows[0]!.late

@@ -10,6 +10,7 @@ const names: Record<ReturnState, () => string> = {
   received: m.return_state_received,
   refunded: m.return_state_refunded,
   refused: m.return_state_refused,
+  exchanged: m.return_state_exchanged,
 }
 
 /** What an admin makes of a state at a glance. */
@@ -21,6 +22,7 @@ export const returnTones: Record<ReturnState, Tone> = {
   received: 'warn',
   refunded: 'neutral',
   refused: 'neutral',
+  exchanged: 'neutral',
 }
 
 /** The state of a return, in words. */

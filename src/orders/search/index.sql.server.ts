@@ -7,8 +7,10 @@ export type Alternative = { ids?: readonly string[]; queries: readonly string[] 
 
 type Window = { after?: CursorPosition | undefined; limit: number }
 
-// These are looked through in some milliseconds. A text that a page of them does not have is one that few orders have.
-export const newestRead = 10_000
+// A text that a page of these does not have is one that few orders have. Those that have none of the first ones are not looked
+// through any further before all of the others are known.
+const newest = { first: 3_000, all: 10_000 }
+export const newestRead = newest.all
 // A text that more orders have is looked for among the newest only.
 export const maxHits = 6_000
 // A text of a hundred characters may have fifty words: the longest are looked up, and the others compared.
@@ -39,12 +41,33 @@ const isAfter = (after: CursorPosition | undefined) =>
   after ? sql`(order_search.placed_at, order_search.order_id) < (${after.value}, ${after.id})` : sql`true`
 const newestFirst = sql`order by order_search.placed_at desc, order_search.order_id desc`
 
-/** The newest orders after a position that have it, one more than `limit`; older ones than are looked through are left out. */
-export async function scanNewest(db: Database, condition: RawBuilder<boolean>, { after, limit }: Window) {
+/** The very newest orders after a position that have it, one more than `limit`. */
+export const scanFirst = (db: Database, condition: RawBuilder<boolean>, page: Window): Promise<string[]> =>
+  scan(db, condition, page, { from: 0, until: newest.first })
+
+/** Together with those that `scanFirst` found, all of the newest that have it; older ones than are looked through are left out. */
+export async function scanNewest(
+  db: Database,
+  condition: RawBuilder<boolean>,
+  { after, limit }: Window,
+  first: readonly string[],
+): Promise<string[]> {
+  const span = { from: newest.first, until: newest.all }
+  return [...first, ...(await scan(db, condition, { after, limit: limit - first.length }, span))]
+}
+
+/** Those that have it of a span of the orders after a position, one more than `limit`. */
+async function scan(
+  db: Database,
+  condition: RawBuilder<boolean>,
+  { after, limit }: Window,
+  { from, until }: { from: number; until: number },
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select order_search.order_id as id
     from (
-      select order_search.* from order_search where ${isAfter(after)} ${newestFirst} limit ${sql.lit(newestRead)}
+      select order_search.* from order_search where ${isAfter(after)} ${newestFirst}
+      offset ${sql.lit(from)} limit ${sql.lit(until - from)}
     ) order_search
     where ${condition} ${newestFirst} limit ${sql.lit(limit + 1)}`.execute(db)
   return rows.map(({ id }) => id)

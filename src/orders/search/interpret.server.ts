@@ -1,4 +1,4 @@
-import { findProductsByDesignation } from '#catalogue/cross-references.sql.server.ts'
+import { findProductsByDesignation } from '#catalogue/cross-references/sql.server.ts'
 import { compactText } from '#catalogue/normalise.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { findIdentifiedOrders, type IdentifiedOrder } from './identifiers.sql.server.ts'

@@ -4,8 +4,8 @@ import type { Database } from '#platform/database/connect.server.ts'
 import { type CursorPosition, selectPage } from '#platform/database/cursor.server.ts'
 import { queueConditions } from '../queues/sql.server.ts'
 import type { OrderQueue } from '../shapes.ts'
-import { type OrderRow, selectCustomerByEmail, selectCustomersByAddress, selectOrders } from '../sql.server.ts'
-import { buildCondition, findAll, findEndOfNewest, scanNewest } from './index.sql.server.ts'
+import { type OrderRow, selectCustomerByEmail, selectCustomersByAddress, selectNewest } from '../sql.server.ts'
+import { buildCondition, findAll, findEndOfNewest, scanFirst, scanNewest } from './index.sql.server.ts'
 import { interpretSearch } from './interpret.server.ts'
 import { findMatches, type Match } from './matches.sql.server.ts'
 
@@ -16,6 +16,10 @@ type Scope = {
   state?: string | undefined
   queue?: OrderQueue | undefined
   placed?: Span | undefined
+  /** Those that this admin is on; null: those that nobody is on. */
+  assigneeId?: string | null | undefined
+  /** Those that are marked with it. */
+  tagged?: string | undefined
 }
 
 export type OrderSearch = Scope & {
@@ -78,10 +82,14 @@ type IdPage = { ids: string[]; lookedUpTo?: CursorPosition | undefined }
 /** Common words are found among the newest orders, which is soon done; for rare ones the index has few orders. */
 async function findIds(db: Database, condition: RawBuilder<boolean>, page: Page): Promise<IdPage> {
   if (isRestricted(page)) return await findIdsInScope(db, condition, page)
-  const newest = await scanNewest(db, condition, page)
+  const first = await scanFirst(db, condition, page)
+  if (first.length > page.limit) return { ids: first }
+  const newest = first.length > 0 ? await scanNewest(db, condition, page, first) : first
   if (newest.length > page.limit) return { ids: newest }
   const all = await findAll(db, condition, page)
-  return all ? { ids: all } : { ids: newest, lookedUpTo: await findEndOfNewest(db, page.after) }
+  if (all) return { ids: all }
+  const found = first.length > 0 ? newest : await scanNewest(db, condition, page, first)
+  return found.length > page.limit ? { ids: found } : { ids: found, lookedUpTo: await findEndOfNewest(db, page.after) }
 }
 
 async function findIdsInScope(db: Database, condition: RawBuilder<boolean>, page: Page): Promise<IdPage> {
@@ -101,23 +109,30 @@ async function findIdsInScope(db: Database, condition: RawBuilder<boolean>, page
 }
 
 function list(db: Database, page: Page, condition?: RawBuilder<boolean>): Promise<OrderRow[]> {
-  const { after, limit } = page
-  return selectOrders(db)
+  const ids = db
+    .selectFrom('orders')
+    .select('orders.id')
     .where(isIn(page))
     .$if(condition !== undefined, (query) => query.where(condition!))
-    .$call((query) => selectPage(query, 'orders.placedAt', 'orders.id', { after, limit }))
-    .execute()
+    .$call((query) => selectPage(query, 'orders.placedAt', 'orders.id', page))
+  return selectNewest(db, ids).execute()
 }
 
-const isRestricted = ({ email, state, queue, placed }: Scope) =>
-  [email, state, queue, placed].some((restriction) => restriction !== undefined)
+const isRestricted = ({ email, state, queue, placed, assigneeId, tagged }: Scope) =>
+  [email, state, queue, placed, assigneeId, tagged].some((restriction) => restriction !== undefined)
+
+const selectDesk = (condition: RawBuilder<unknown>) =>
+  sql`select from order_desk where order_desk.order_id = orders.id and ${condition}`
 
 const isIn = (scope: Scope): RawBuilder<boolean> => sql<boolean>`${sql.join([...listConditions(scope)], sql` and `)}`
 
-function* listConditions({ email, state, queue, placed }: Scope): Generator<RawBuilder<unknown>> {
+function* listConditions({ email, state, queue, placed, assigneeId, tagged }: Scope): Generator<RawBuilder<unknown>> {
   yield sql`true`
   if (state !== undefined) yield sql`orders.state = ${state}`
   if (queue !== undefined) yield queueConditions[queue]
+  if (assigneeId === null) yield sql`not exists (${selectDesk(sql`assignee_id is not null`)})`
+  else if (assigneeId !== undefined) yield sql`exists (${selectDesk(sql`assignee_id = ${assigneeId}`)})`
+  if (tagged !== undefined) yield sql`exists (${selectDesk(sql`tags @> array[${tagged}]`)})`
   if (placed) yield sql`orders.placed_at >= ${placed.from} and orders.placed_at < ${placed.until}`
   if (email === undefined) return
   // To the customer, cancelled orders are deleted.

@@ -26,6 +26,8 @@ export const shipParcel = endpoint('POST /orders/:id/parcels', {
       .max(maxLines)
       .optional(),
     ...TrackingEntry.shape,
+    /** A label that was bought for the order: the parcel is followed as it says. */
+    label: Id.optional(),
     despiteDispute: z.boolean().optional(),
   }),
   reply: InsertedReply,

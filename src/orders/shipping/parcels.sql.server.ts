@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ParcelState } from '#carriers/parcel-states.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { createId } from '#platform/ids.server.ts'
 import type { LineQuantity } from '../account/check-quantities.ts'
@@ -42,9 +43,11 @@ export async function findParcels(db: Database | Tx, orderIds: readonly string[]
     trackingNumber: string
     trackingUrl: string
     shippedAt: Date
+    state: ParcelState | null
     sent: LineQuantity[]
   }>`
-    select id, order_id, carrier, tracking_number, tracking_url, shipped_at, (
+    select id, order_id, carrier, tracking_number, tracking_url, shipped_at,
+      (select parcel_state from labels where parcel_id = parcels.id) as state, (
       select json_agg(json_build_object('line', order_line_id, 'quantity', parcel_lines.quantity) order by position)
       from parcel_lines join order_lines on order_lines.id = order_line_id where parcel_id = parcels.id
     ) as sent

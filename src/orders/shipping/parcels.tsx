@@ -1,7 +1,9 @@
 import { formatQuantity } from '#catalogue/quantity.ts'
 import { m } from '#paraglide/messages.js'
 import { formatDateTime, getName, getNameLanguage } from '#platform/locale.ts'
+import { Pill } from '#ui/pill.tsx'
 import { ParcelCorrections } from '../corrections/parcel-corrections.tsx'
+import { getParcelStateName } from '../labels/state-name.ts'
 import type { OrderDetails, ParcelView } from '../shapes.ts'
 
 /** What of an order is on its way, and where it is followed. */
@@ -36,7 +38,7 @@ export function Parcels({ order, isAdmin }: { order: OrderDetails; isAdmin: bool
   )
 }
 
-function Head({ parcel: { carrier, trackingNumber, trackingUrl, shippedAt } }: { parcel: ParcelView }) {
+function Head({ parcel: { carrier, trackingNumber, trackingUrl, shippedAt, state } }: { parcel: ParcelView }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-4">
       <span className="font-semibold break-words">{[carrier, trackingNumber].filter(Boolean).join(' ')}</span>
@@ -44,6 +46,9 @@ function Head({ parcel: { carrier, trackingNumber, trackingUrl, shippedAt } }: {
         <a href={trackingUrl} rel="noreferrer" className="link inline-flex min-h-8 items-center">
           {m.parcel_track()}
         </a>
+      )}
+      {state && (
+        <Pill tone={state === 'going_back' || state === 'lost' ? 'bad' : 'neutral'}>{getParcelStateName(state)}</Pill>
       )}
       <time dateTime={shippedAt} className="figures text-sm text-muted">
         {formatDateTime(shippedAt)}

@@ -10,6 +10,8 @@ import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 import { countPackable } from '../account/line-progress.ts'
 import { DisputeConfirm } from '../dispute-confirm.tsx'
+import { LabelPanel } from '../labels/label-panel.tsx'
+import { useLabels } from '../labels/use-labels.ts'
 import type { OrderDetails } from '../shapes.ts'
 import { shipParcel } from './contract.ts'
 import { readTracking, TrackingFields } from './tracking-fields.tsx'
@@ -20,6 +22,8 @@ export function ShipForm({ order }: { order: OrderDetails }) {
   const [key, setKey] = useState(() => crypto.randomUUID())
   // Refusals name lines by their place in what was sent.
   const [asked, setAsked] = useState<readonly string[]>([])
+  const { hub, waiting, reason: unknown, reload } = useLabels(order._id)
+  const label = waiting?.state === 'bought' ? waiting : undefined
   const left = order.lines.filter((line) => countPackable(line) > 0)
   if (left.length === 0) return <p className="mt-8 font-medium print:hidden">{m.parcel_nothing_here()}</p>
   const ship = (values: FormData, despiteDispute = false) =>
@@ -34,12 +38,13 @@ export function ShipForm({ order }: { order: OrderDetails }) {
           {
             id: order._id,
             lines,
-            ...readTracking(values),
+            ...(label ? { label: label._id } : readTracking(values)),
             ...(despiteDispute ? { despiteDispute } : {}),
           },
           { idempotencyKey: key },
         )
         setKey(crypto.randomUUID())
+        await reload()
       },
       { toast: m.parcel_sent(), revalidate: true },
     )
@@ -51,33 +56,38 @@ export function ShipForm({ order }: { order: OrderDetails }) {
     else ship(values)
   }
   return (
-    // The next parcel has another number.
-    <form
-      key={key}
-      noValidate
-      onSubmit={onSubmit}
-      className="mt-8 grid max-w-3xl gap-4 border border-line bg-card p-5 print:hidden"
-    >
-      <h2 className="text-xl">{m.parcel_title()}</h2>
-      {left.map((line) => (
-        <Field
-          key={`${line._id} ${countPackable(line)}`}
-          name={line._id}
-          label={getName(line)}
-          hint={`${line.sku}, ${m.parcel_left({ quantity: formatQuantity(countPackable(line), line.packSize) })}`}
-          inputMode="numeric"
-          defaultValue={formatNumber(countPackable(line), { useGrouping: false })}
-          error={fields[`lines.${asked.indexOf(line._id)}.quantity`]}
-          className="figures max-w-28"
-        />
-      ))}
-      <TrackingFields fields={fields} />
-      {fields.lines && <p className="text-bad">{m.parcel_empty()}</p>}
-      <RefusalNotice reason={reason} />
-      <Button type="submit" busy={busy} className="justify-self-start">
-        {m.parcel_ship()}
-      </Button>
-      <DisputeConfirm {...dialog} onConfirm={() => subject && ship(subject, true)} />
-    </form>
+    <section aria-labelledby="ship" className="mt-8 grid gap-4 print:hidden">
+      <LabelPanel {...{ order: order._id, hub, waiting, reason: unknown, reload }} />
+      {/* The next parcel has another number. */}
+      <form
+        key={key}
+        noValidate
+        onSubmit={onSubmit}
+        className="grid max-w-3xl gap-4 border border-line bg-card p-5 print:hidden"
+      >
+        <h2 id="ship" className="text-xl">
+          {m.parcel_title()}
+        </h2>
+        {left.map((line) => (
+          <Field
+            key={`${line._id} ${countPackable(line)}`}
+            name={line._id}
+            label={getName(line)}
+            hint={`${line.sku}, ${m.parcel_left({ quantity: formatQuantity(countPackable(line), line.packSize) })}`}
+            inputMode="numeric"
+            defaultValue={formatNumber(countPackable(line), { useGrouping: false })}
+            error={fields[`lines.${asked.indexOf(line._id)}.quantity`]}
+            className="figures max-w-28"
+          />
+        ))}
+        {!label && <TrackingFields fields={fields} />}
+        {fields.lines && <p className="text-bad">{m.parcel_empty()}</p>}
+        <RefusalNotice reason={reason} />
+        <Button type="submit" busy={busy} className="justify-self-start">
+          {m.parcel_ship()}
+        </Button>
+        <DisputeConfirm {...dialog} onConfirm={() => subject && ship(subject, true)} />
+      </form>
+    </section>
   )
 }

@@ -11,6 +11,8 @@ import { countPackable, countRemainingToShip } from '../account/line-progress.ts
 import { type AccountRow, loadAccount } from '../account/load.sql.server.ts'
 import { loadOrderAccount } from '../account/lock.server.ts'
 import { refuseDisputed } from '../disputed.server.ts'
+import { takeLabel } from '../labels/service.server.ts'
+import { attachLabel } from '../labels/sql.server.ts'
 import { mailShipped } from '../mails.server.ts'
 import { advance } from '../states.server.ts'
 import { allows } from '../states.ts'
@@ -49,8 +51,10 @@ export async function shipIn(
   if (left.length === 0) throw new Refusal('wrong_state', { what: 'back_ordered' })
   const sent = parcel.lines ?? left
   account.checkQuantities(sent, 'ship')
-  const tracking = completeTracking(parcel)
+  const label = parcel.label ? await takeLabel(tx, parcel.label, id) : undefined
+  const tracking = completeTracking(label ?? parcel)
   const parcelId = await insertParcel(tx, { orderId: id, ...tracking }, sent)
+  if (label) await attachLabel(tx, label.id, parcelId)
   const isAll = sum(sent) === account.lines.reduce((total, line) => total + countRemainingToShip(line), 0)
   if (isAll) await advance(tx, id, 'shipped')
   const action = isAll ? 'order.shipped' : 'order.part-shipped'

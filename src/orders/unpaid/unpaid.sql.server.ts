@@ -7,7 +7,8 @@ import { openStates } from '../states.ts'
 
 /**
  * How many orders their customer can still pay or delete, whether they hold pieces now or can hold them again, how many lines
- * they have together, and when the oldest ends. `atBank`: how many more a bank is deciding about.
+ * they have together, and when the oldest ends. `atBank`: how many more a bank is deciding about; those that an admin lets be
+ * paid by transfer do not count.
  */
 export type OpenOrders = { count: number; lines: number; atBank: number; secondsLeft: number }
 
@@ -17,7 +18,7 @@ export async function findOpenOrders(tx: Tx, customerIds: readonly string[]): Pr
     with open as (
       select customer_id, placed_at, ${pending} as at_bank,
         (select count(*) from order_lines where order_id = orders.id) as lines
-      from orders where customer_id = any(${customerIds}::uuid[]) and state = any(${openStates}))
+      from orders where customer_id = any(${customerIds}::uuid[]) and state = any(${openStates}) and transfer_until is null)
     select customer_id, count(*) filter (where not at_bank)::int as count,
       coalesce(sum(lines) filter (where not at_bank), 0)::int as lines, count(*) filter (where at_bank)::int as at_bank,
       greatest(ceil(extract(epoch from min(placed_at) filter (where not at_bank) + interval '1 day' - now())), 60)::int

@@ -54,13 +54,18 @@ export async function withVatCheck(shop: Shop, request: OrderInput): Promise<Ord
   return { ...request, to: { ...to, vatCheck } }
 }
 
+/** Whether nobody has answered about the VAT number of an order yet, where the shop waits for that. */
+export async function isUnanswered(tx: Tx, config: Config, orderId: string): Promise<boolean> {
+  const { vatCheck } = (await loadOrderTerms(tx, [orderId])).get(orderId)!
+  if (vatCheck?.answer !== 'unanswered') return false
+  const { unansweredNumbers } = await openTaxSetting(config).read(tx)
+  return unansweredNumbers === 'held'
+}
+
 /** @throws Refusal to pay an order whose VAT number nobody has answered about yet, where the shop waits for that */
 export async function refuseUnanswered(tx: Tx, config: Config, orderId: string): Promise<void> {
-  const { vatCheck } = (await loadOrderTerms(tx, [orderId])).get(orderId)!
-  if (vatCheck?.answer !== 'unanswered') return
-  const { unansweredNumbers } = await openTaxSetting(config).read(tx)
   // guard: what waits for an answer about its VAT number is not paid | never | orders/vat/vat-check
-  if (unansweredNumbers === 'held') throw new Refusal('payment_refused', { what: 'vat_number' })
+  if (await isUnanswered(tx, config, orderId)) throw new Refusal('payment_refused', { what: 'vat_number' })
 }
 
 /**

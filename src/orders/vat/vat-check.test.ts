@@ -13,6 +13,7 @@ import { eraseAccount } from '../../privacy/contract.ts'
 import { changeTaxTable, getTaxTable } from '../../tax/contract.ts'
 import { advanceOrder, chargeTax, getOrderDetails, listHolds } from '../contract.ts'
 import { placeOrderOfLines } from '../placing/contract.ts'
+import { bookTransfer } from '../transfers/contract.ts'
 
 const french = 'FR83404833048'
 
@@ -171,6 +172,8 @@ test('an admin lets an order that waits for an answer be paid with tax, and its 
   await expect(shop.as(anna)(createPaymentIntent, { order: id, price: 129.9 })).rejects.toMatchObject({
     code: 'payment_refused',
   })
+  const book = shop.as(ada)(bookTransfer, { id, amount: 129.9 })
+  await expect(book).rejects.toMatchObject({ code: 'payment_refused' })
   expect(await shop.as(ada)(chargeTax, { id })).toEqual({ modifiedCount: 1 })
   expect(await shop.as(ada)(chargeTax, { id })).toEqual({ modifiedCount: 0 })
   expect(await readDetails(id)).toMatchObject({ vatCheck: { answer: 'unchecked' }, sums: { ground: 'taxed' } })

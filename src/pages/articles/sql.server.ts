@@ -1,20 +1,18 @@
 import { sql } from 'kysely'
 import { selectPicture } from '#images/sql.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { selectToday } from '#platform/database/days.server.ts'
 import type { ListedPage } from '#platform/feature.server.ts'
 import type { articleStates } from './contract.ts'
 import type { ArticleState } from './state.ts'
 
-/** The day by the database's clock, where the shop is. */
-const today = (timeZone: string) => sql<string>`(now() at time zone ${timeZone})::date`
-
 export async function readToday(db: Database, timeZone: string): Promise<string> {
-  const { rows } = await sql<{ today: string }>`select ${today(timeZone)}::text as today`.execute(db)
+  const { rows } = await sql<{ today: string }>`select ${selectToday(timeZone)}::text as today`.execute(db)
   return rows[0]!.today
 }
 
-// guard: an article is read by others from its day on | sql<boolean>`published_on <= ${today(timeZone)}` → sql<boolean>`true` | pages/articles
-const isPublished = (timeZone: string) => sql<boolean>`published_on <= ${today(timeZone)}`
+// guard: an article is read by others from its day on | sql<boolean>`published_on <= ${selectToday(timeZone)}` → sql<boolean>`true` | pages/articles
+const isPublished = (timeZone: string) => sql<boolean>`published_on <= ${selectToday(timeZone)}`
 
 const publishedDay = sql<string | null>`posts.published_on::text`
 
@@ -103,7 +101,7 @@ const toColumns = ({ tags, relatedFamilies, ...state }: ArticleState, timeZone: 
   ...state,
   tags: JSON.stringify(tags),
   relatedFamilies: JSON.stringify(relatedFamilies),
-  announced: sql<boolean>`coalesce(${state.publishedOn}::date <= ${today(timeZone)}, false)`,
+  announced: sql<boolean>`coalesce(${state.publishedOn}::date <= ${selectToday(timeZone)}, false)`,
 })
 
 export async function insertArticle(tx: Tx, id: string, state: ArticleState, timeZone: string): Promise<void> {

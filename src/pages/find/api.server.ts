@@ -6,6 +6,7 @@ import { formatOrderNumber } from '#invoices/order-number.server.ts'
 import { findDocumentsByNumber } from '#invoices/sql.server.ts'
 import { findOrders } from '#orders/search/sql.server.ts'
 import type { OrderState } from '#orders/states.ts'
+import { toOwedView } from '#orders/view.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
 import * as contract from './contract.ts'
@@ -35,8 +36,9 @@ export function serveFind(api: Api, context: Pick<AppContext, 'db' | 'config'>):
 async function listOrderHits({ db, config }: Pick<AppContext, 'db' | 'config'>, q: string) {
   if (q.trim() === '') return []
   const { rows, matches } = await findOrders(db, { q, limit: maxHits }, config.currency)
-  return rows.slice(0, maxHits).map(({ id, number, customerName, state }) => ({
-    ...{ _id: id, number: formatOrderNumber(number), customerName, state: state as OrderState },
+  return rows.slice(0, maxHits).map(({ id, number, customerName, state, exchange, ...row }) => ({
+    ...{ _id: id, number: formatOrderNumber(number), customerName, state: state as OrderState, exchange },
+    owed: toOwedView(row),
     matches: matches?.get(id) ?? [],
   }))
 }

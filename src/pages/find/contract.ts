@@ -8,7 +8,17 @@ const tag = { name: 'Search of admins', description: 'What an admin looks for by
 
 /** What an admin's search leads to, at most five of each kind. Screens are found by the browser, which knows their names. */
 export const FindReply = z.object({
-  orders: z.array(OrderHit.pick({ _id: true, number: true, customerName: true, state: true, matches: true })),
+  orders: z.array(
+    OrderHit.pick({
+      _id: true,
+      number: true,
+      customerName: true,
+      state: true,
+      exchange: true,
+      owed: true,
+      matches: true,
+    }),
+  ),
   customers: z.array(z.object({ _id: z.string(), name: z.string(), email: z.string() })),
   products: z.array(
     z.object({ _id: z.string(), sku: z.string(), name: z.string(), translations: translationsFor('name') }),

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useUser } from '#identity/session/guard.tsx'
 import { conversationStateNames, conversationTones } from '#inbox/conversations/state-name.ts'
 import { MatchList } from '#orders/search/match-list.tsx'
-import { getStateName, stateTones } from '#orders/state-name.ts'
+import { getOrderStateName, stateTones } from '#orders/state-name.ts'
 import { m } from '#paraglide/messages.js'
 import { getName, getNameLanguage } from '#platform/locale.ts'
 import { useCombobox } from '#search/use-combobox.ts'
@@ -79,11 +79,11 @@ function listGroups({ q, found }: Hits, email: string): OptionGroup[] {
     { label: m.find_screens(), options: listScreens(q, email) },
     {
       label: m.find_orders(),
-      options: orders.map(({ _id, number, customerName, state, matches }) => ({
-        to: `/dashboard/orders/${_id}`,
-        shown: `${number} · ${customerName}`,
-        beside: <Pill tone={stateTones[state]}>{getStateName(state)}</Pill>,
-        below: <MatchList matches={matches} shown={[customerName]} />,
+      options: orders.map((order) => ({
+        to: `/dashboard/orders/${order._id}`,
+        shown: `${order.number} · ${order.customerName}`,
+        beside: <Pill tone={stateTones[order.state]}>{getOrderStateName(order)}</Pill>,
+        below: <MatchList matches={order.matches} shown={[order.customerName]} />,
       })),
     },
     {

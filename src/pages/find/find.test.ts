@@ -30,7 +30,14 @@ test('an order is found by its number, with and without its prefix', async () =>
   for (const q of [`IW-${number}`, `iw-${number} `, String(number)])
     expect((await find(q)).orders).toEqual([
       {
-        ...{ _id: insertedId, number: `IW-${number}`, customerName: anna.name, state: 'unpaid' },
+        ...{
+          _id: insertedId,
+          number: `IW-${number}`,
+          customerName: anna.name,
+          state: 'unpaid',
+          exchange: false,
+          owed: null,
+        },
         matches: [{ kind: 'number', text: `IW-${number}` }],
       },
     ])

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AuditFinding } from '#platform/audit/check.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { selectToday } from '#platform/database/days.server.ts'
 import { createId } from '#platform/ids.server.ts'
 
 const hour = (timeZone: string) => sql`extract(hour from now() at time zone ${timeZone})`
-const day = (timeZone: string) => sql`(now() at time zone ${timeZone})::date`
 
 /**
  * Claims the audit of a night, from an hour of the seller's clock on, for one node. One that a node did not finish within two
@@ -13,7 +13,7 @@ const day = (timeZone: string) => sql`(now() at time zone ${timeZone})::date`
 export async function beginNightly(db: Database, timeZone: string, fromHour: number): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     insert into audits as known (id, night)
-    select ${createId()}::uuid, ${day(timeZone)} where ${hour(timeZone)} >= ${fromHour}::int
+    select ${createId()}::uuid, ${selectToday(timeZone)} where ${hour(timeZone)} >= ${fromHour}::int
     -- guard: a night has one audit, on however many nodes | and known.begun_at → or known.begun_at | payments/audit/nightly
     on conflict (night) do update set begun_at = now()
       where known.finished_at is null and known.begun_at < now() - interval '2 hours'

@@ -17,6 +17,7 @@ export async function compareCharges(
   const own = await findOwnInstallation(db)
   const selectPayments = db.selectFrom('payments').select(['transactionId', 'amountMinor', 'currency'])
   const payments = await selectPayments
+    .where('channel', '=', 'provider')
     .where(sql<boolean>`received_at > now() - ${compared.period}::interval`)
     .execute()
   const ours = new Map(payments.map((payment) => [payment.transactionId, payment]))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { lineMinor, orderNumberColumn } from '#orders/audit/fragments.server.ts'
+import { selectPaidOrder } from '#orders/exchanges/sql.server.ts'
 import { stateSql } from '#orders/states.sql.server.ts'
 import type { AuditCheck } from '#platform/audit/check.ts'
 import { refundedPieces } from './fragments.server.ts'
@@ -73,7 +74,8 @@ export const refundChecks: readonly AuditCheck[] = [
     remedy: 'Compare the return with the refunds of its order, and refund what is missing.',
     query: sql`select ${orderNumberColumn} as subject, 'return of ' || r.asked_at::date || ', ' ||
         case when r.refund_id is null then 'without a refund' else 'with the refund of another order' end as details
-      from returns r join orders o on o.id = r.order_id
+      from returns r join orders own on own.id = r.order_id
+      join orders o on o.id = case when own.exchange then ${selectPaidOrder(sql`own.id`)} else own.id end
       where r.state = 'refunded' and (
         (r.refund_id is not null and not exists (
           select from refunds join payments p on p.id = payment_id where refunds.id = r.refund_id and p.order_id = o.id))
@@ -81,8 +83,8 @@ export const refundChecks: readonly AuditCheck[] = [
         or (r.refund_id is null and o.state in (${stateSql.toShip}, ${stateSql.sent}) and not exists (
           select from payments p join refunds on payment_id = p.id left join refund_lines on refund_id = refunds.id
           where p.order_id = o.id and refunds.state <> 'failed' and coalesce(kind, 'amount') = 'amount')
-        and exists (select from return_lines c where c.return_id = r.id and c.came > (
+        and exists (select from return_lines c where c.return_id = r.id and c.came - exchanged_packs(c.id) > (
           select coalesce(sum(quantity), 0) from refund_lines join refunds on refunds.id = refund_lines.refund_id
-          where order_line_id = c.order_line_id and refunds.state <> 'failed' and reason <> 'cancelled'))))`,
+          where order_line_id = paid_line(c.order_line_id) and refunds.state <> 'failed' and reason <> 'cancelled'))))`,
   },
 ]

@@ -19,6 +19,12 @@ export const waitingChecks: readonly AuditCheck[] = [
       where r.state = 'done' and r.mailed_at is null and r.done_at < now() - interval '1 hour'`,
   },
   {
+    name: 'waiting: what is owed on account comes within 60 days of its day',
+    remedy: 'Talk to its customer, who was reminded three times, or collect it.',
+    query: sql`select ${orderNumberColumn} as subject, r.left_minor || ' ' || r.currency || ' due on ' || r.due_on as details
+      from receivables r join placed_orders o on o.id = r.order_id where r.due_on < now() - interval '60 days'`,
+  },
+  {
     name: 'incidents: none is open',
     remedy: 'Answer it in the overview.',
     query: sql`select coalesce(${orderNumberColumn}, i.id::text) as subject, i.kind || ' ' || i.details as details

@@ -13,7 +13,6 @@ const types: Record<string, string> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
 }
 
 /** The build's own files by path. Only names found at startup are served, so no path can lead elsewhere. */

@@ -4,7 +4,13 @@ import { type BackupSettings, readBackupSettings } from './backups.server.ts'
 import { ConfigError } from './error.server.ts'
 import type { Environment } from './file.server.ts'
 import { ensureDataDir, readInstallationSecret } from './secrets.server.ts'
-import { chooseServices, type IdentityService, type ImageStore, type StripeKeys } from './services.server.ts'
+import {
+  type CarrierSettings,
+  chooseServices,
+  type IdentityService,
+  type ImageStore,
+  type StripeKeys,
+} from './services.server.ts'
 import { EnvironmentSettings } from './settings.server.ts'
 import { findUnsafeSettings, hasTestKeys } from './unsafe.server.ts'
 
@@ -32,11 +38,15 @@ export type Config = {
   refundLimits: RefundLimits
   /** The service that checks VAT numbers. Undefined: a demonstration's are not checked. */
   viesUrl: string | undefined
+  /** A push service besides those of the browsers. */
+  pushUrl: string | undefined
   /** The source of exchange rates. Undefined: a demonstration makes up its own. */
   ecbRatesUrl: string | undefined
   identity: IdentityService
   /** Undefined: demo mode's embedded OpenID provider is used; in live mode the button is not shown. */
   google: { clientId: string; clientSecret: string } | undefined
+  /** Undefined: labels are made by hand. */
+  carriers: CarrierSettings | undefined
   images: ImageStore
   backups: BackupSettings
   /** The CAD kernel is installed, and used for files and 3D views of parts. */
@@ -69,7 +79,7 @@ const officialVies = 'https://ec.europa.eu/taxation_customs/vies/rest-api'
 const officialRates = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'
 
 /** `sum`: in the shop's currency; in one without decimals a hundred times as much. */
-export type RefundLimits = { count: number; sum: number }
+export type RefundLimits = { count: number; sum: number | undefined }
 
 /** Reads the settings or throws a ConfigError that says of every wrong one what is wrong with it. */
 export function readConfig(environment: Environment): Config {
@@ -101,6 +111,7 @@ export function readConfig(environment: Environment): Config {
     refundLimits: { count: settings.REFUNDS_PER_HOUR, sum: settings.REFUND_SUM_PER_HOUR },
     viesUrl: settings.VIES_URL ?? (mode === 'live' ? officialVies : undefined),
     ecbRatesUrl: settings.ECB_RATES_URL ?? (mode === 'live' ? officialRates : undefined),
+    pushUrl: settings.PUSH_URL,
     cad: settings.CAD === 'on',
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,

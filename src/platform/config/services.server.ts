@@ -1,5 +1,8 @@
 import type { EnvironmentSettings } from './settings.server.ts'
 
+/** The hub of carriers. `apiUrl`: with its version, without a slash at its end. */
+export type CarrierSettings = { apiKey: string; webhookSecret: string; apiUrl: string }
+
 export type StripeKeys = { secretKey: string; publishableKey: string; webhookSecret: string }
 
 /** The store of photos. */
@@ -46,10 +49,19 @@ export function chooseServices(settings: EnvironmentSettings, problems: string[]
     google: group({ clientId: 'GOOGLE_CLIENT_ID', clientSecret: 'GOOGLE_CLIENT_SECRET' }),
     answers: group({ address: 'ANSWERS_ADDRESS', secret: 'ANSWERS_SECRET' }),
     dkim: group({ domain: 'DKIM_DOMAIN', selector: 'DKIM_SELECTOR', keyFile: 'DKIM_PRIVATE_KEY_FILE' }),
+    carriers: readCarrierSettings(
+      settings,
+      group({ apiKey: 'EASYPOST_API_KEY', webhookSecret: 'EASYPOST_WEBHOOK_SECRET' }),
+    ),
     images: readImageStore(settings, problems),
     identity: readIdentityService(settings, problems),
   }
 }
+
+const readCarrierSettings = (
+  { EASYPOST_API_URL: apiUrl }: EnvironmentSettings,
+  keys: Omit<CarrierSettings, 'apiUrl'> | undefined,
+): CarrierSettings | undefined => keys && { ...keys, apiUrl }
 
 function readImageStore(settings: EnvironmentSettings, problems: string[]): ImageStore {
   const kind = settings.IMAGES

@@ -48,12 +48,18 @@ export const EnvironmentSettings = z.object({
   STRIPE_WEBHOOK_SECRET: text,
   STRIPE_API_URL: address.optional(),
   REFUNDS_PER_HOUR: number('must be a number of refunds').default(20),
-  REFUND_SUM_PER_HOUR: number('must be an amount without decimals').default(5000),
+  REFUND_SUM_PER_HOUR: number('must be an amount without decimals').optional(),
   PAYMENT_METHODS: choice('card', 'automatic').default('card'),
   ALLOW_TEST_PAYMENTS: choice('no', 'warn').default('no'),
 
+  EASYPOST_API_KEY: text,
+  EASYPOST_WEBHOOK_SECRET: atLeast(16).optional(),
+  EASYPOST_API_URL: address.default('https://api.easypost.com/v2'),
+
   VIES_URL: address.optional(),
   ECB_RATES_URL: address.optional(),
+
+  PUSH_URL: address.optional(),
 
   IDENTITY: choice('embedded', 'firebase', 'oidc').default('embedded'),
   GOOGLE_CLIENT_ID: text,

@@ -14,6 +14,7 @@ const addresses = [
   'STRIPE_API_URL',
   'VIES_URL',
   'ECB_RATES_URL',
+  'PUSH_URL',
   'OIDC_ISSUER',
   'IMGBB_URL',
   'S3_ENDPOINT',

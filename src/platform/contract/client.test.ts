@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { matrix } from '../../../test/authorization/matrix.ts'
 import { listProducts } from '../../catalogue/contract.ts'
 import { exchangeToken } from '../../identity/contract.ts'
 import { uploadImage } from '../../images/contract.ts'
 import { api, callWith, download, setTransport } from './client.ts'
+import { endpoint } from './endpoint.ts'
+
+const buyParts = endpoint('POST /parts', {
+  tag: { name: 'Parts', description: 'Parts of a test' },
+  summary: 'Buy parts',
+  access: 'public',
+  body: z.object({ quantity: z.number(), note: z.string().nullable() }),
+  reply: z.object({}),
+  refusals: [],
+})
 
 const asking = (transport: () => Promise<Response>) =>
   callWith({ transport, credentials: { token: () => null, renew: async () => false } }, listProducts, {})
@@ -34,6 +45,17 @@ test('what a call names in its path and in its body is sent in both, as the spec
   const credentials = { token: () => null, renew: async () => false }
   await callWith({ transport, credentials }, exchangeToken, { email: 'a@example.com' })
   expect(sent).toEqual(['/api/users/a%40example.com', '{"email":"a@example.com"}'])
+})
+
+test('what is no number is sent as such, and not as nothing', async () => {
+  const sent: unknown[] = []
+  const transport = async (_: string, { body }: RequestInit) => {
+    sent.push(body)
+    return Response.json({})
+  }
+  const credentials = { token: () => null, renew: async () => false }
+  await callWith({ transport, credentials }, buyParts, { quantity: Number.NaN, note: null })
+  expect(sent).toEqual(['{"quantity":"NaN","note":null}'])
 })
 
 /** What comes with status 200 from elsewhere than the shop. */

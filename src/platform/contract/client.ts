@@ -140,12 +140,15 @@ function buildAddress(target: AnyEndpoint, input: Record<string, unknown>) {
     }
     return { path: withQuery(`/api${path}`, query), body: toForm(rest) }
   }
-  if (target.body) return { path: `/api${path}`, body: JSON.stringify(rest) }
+  if (target.body) return { path: `/api${path}`, body: JSON.stringify(rest, keepNotNumber) }
 
   for (const [name, value] of Object.entries(rest))
     for (const one of [value].flat()) if (one !== undefined && one !== '') query.append(name, String(one))
   return { path: withQuery(`/api${path}`, query), body: undefined }
 }
+
+/** JSON writes NaN as null, which some fields take for nothing given: what is no number is sent as a word, and refused. */
+const keepNotNumber = (_: string, value: unknown): unknown => (Number.isNaN(value) ? 'NaN' : value)
 
 const withQuery = (path: string, query: URLSearchParams) => (query.size > 0 ? `${path}?${query}` : path)
 

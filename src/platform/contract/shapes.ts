@@ -126,6 +126,17 @@ export const PackSize = z.int().min(1).max(1_000_000)
 /** Money in the API: a number in the currency's major unit. Internally it is in whole minor units. */
 export const MoneyAmount = z.number().min(0).max(maxMoney)
 
+/** What an admin noted. `author`: null, if their account is gone. */
+export const Note = z.object({
+  _id: z.string(),
+  author: z.string().nullable(),
+  text: z.string(),
+  writtenAt: z.iso.datetime(),
+})
+export type Note = z.output<typeof Note>
+
+export const NewNote = z.strictObject({ text: text(2000, 'required') })
+
 export const InsertedReply = z.object({ insertedId: z.string() })
 export const DeletedReply = z.object({ deletedCount: z.int() })
 export const ModifiedReply = z.object({ modifiedCount: z.int() })

@@ -41,6 +41,19 @@ export interface AccountDoubts {
   subject: string;
 }
 
+export interface AccountMerges {
+  accountId: string;
+  askedAt: Generated<Timestamp>;
+  intoId: string;
+}
+
+export interface AccountTerms {
+  currency: string;
+  customerId: string;
+  days: number;
+  limitMinor: number;
+}
+
 export interface Addresses {
   city: string;
   company: string;
@@ -159,6 +172,17 @@ export interface ConversationEntries {
   text: string;
 }
 
+export interface ConversationFiles {
+  bytes: Generated<number>;
+  content: Buffer;
+  createdAt: Generated<Timestamp>;
+  entryId: string | null;
+  id: string;
+  messageId: string | null;
+  name: string;
+  uploadedBy: string | null;
+}
+
 export interface ConversationLinks {
   expiresAt: Timestamp;
   messageId: string;
@@ -198,12 +222,23 @@ export interface Disputes {
   state: Generated<string>;
 }
 
+export interface ExchangeLines {
+  orderLineId: string;
+  returnLineId: string;
+}
+
 export interface ExchangeRates {
   base: string;
   day: Timestamp;
   quote: string;
   rate: Numeric;
   source: string;
+}
+
+export interface Exchanges {
+  orderId: string;
+  returnId: string;
+  takenBackAt: Timestamp | null;
 }
 
 export interface Families {
@@ -432,6 +467,26 @@ export interface KeptPayments {
   transactionId: string | null;
 }
 
+export interface Labels {
+  boughtBy: string | null;
+  carrier: Generated<string>;
+  consignment: string;
+  createdAt: Generated<Timestamp>;
+  currency: string | null;
+  id: string;
+  image: Buffer | null;
+  orderId: string;
+  parcelId: string | null;
+  parcelState: string | null;
+  parcelStateAt: Timestamp | null;
+  priceMinor: number | null;
+  rate: string;
+  service: Generated<string>;
+  state: string;
+  trackingNumber: Generated<string>;
+  trackingUrl: Generated<string>;
+}
+
 export interface MailOutbox {
   attachmentId: string | null;
   attachmentName: string | null;
@@ -439,6 +494,7 @@ export interface MailOutbox {
   body: string;
   createdAt: Generated<Timestamp>;
   dedupeKey: string;
+  dismissedAt: Timestamp | null;
   earlierIds: string | null;
   failure: string | null;
   id: string;
@@ -530,6 +586,12 @@ export interface OrderConversations {
   orderId: string | null;
 }
 
+export interface OrderDesk {
+  assigneeId: string | null;
+  orderId: string;
+  tags: Generated<string[]>;
+}
+
 export interface OrderDisputes {
   openedAt: Timestamp | null;
   orderId: string | null;
@@ -565,6 +627,14 @@ export interface OrderLines {
   waiting: Generated<number>;
 }
 
+export interface OrderNotes {
+  authorId: string | null;
+  id: string;
+  orderId: string;
+  text: string;
+  writtenAt: Generated<Timestamp>;
+}
+
 export interface OrderRefunds {
   amountMinor: number | null;
   createdAt: Timestamp | null;
@@ -596,6 +666,7 @@ export interface Orders {
   demo: Generated<boolean>;
   dispatchDay: Timestamp | null;
   endFailures: Generated<number>;
+  exchange: Generated<boolean>;
   goodsMinor: number | null;
   ground: string | null;
   holdUntil: Timestamp | null;
@@ -619,6 +690,9 @@ export interface Orders {
   taxes: Generated<Json>;
   taxMinor: Generated<number>;
   totalMinor: number;
+  transferReminded: Timestamp | null;
+  transferUntil: Timestamp | null;
+  typedInBy: string | null;
   vatCheck: Json | null;
   vatNumber: Generated<string>;
   version: Generated<number>;
@@ -696,13 +770,17 @@ export interface PaymentNumbers {
 export interface Payments {
   amountMinor: number;
   attemptId: string;
+  channel: Generated<string>;
   currency: string;
+  dueOn: Timestamp | null;
   id: string;
   kept: boolean;
   livemode: boolean | null;
   means: string | null;
   orderId: string;
   receivedAt: Generated<Timestamp>;
+  reminders: Generated<number>;
+  settledAt: Timestamp | null;
   transactionId: string;
 }
 
@@ -916,6 +994,35 @@ export interface PurchaseReceipts {
   lineId: string;
   pieces: number;
   reference: Generated<string>;
+}
+
+export interface PushDevices {
+  authSecret: Buffer;
+  createdAt: Generated<Timestamp>;
+  endpoint: string;
+  id: string;
+  kinds: string[];
+  publicKey: Buffer;
+  sessionId: string;
+}
+
+export interface Pushes {
+  content: Json;
+  createdAt: Generated<Timestamp>;
+  deviceId: string;
+  failures: Generated<number>;
+  id: string;
+  nextTryAt: Generated<Timestamp>;
+}
+
+export interface Receivables {
+  currency: string | null;
+  customerId: string | null;
+  dueOn: Timestamp | null;
+  leftMinor: number | null;
+  orderId: string | null;
+  paymentId: string | null;
+  reminders: number | null;
 }
 
 export interface ReceivedMails {
@@ -1146,6 +1253,14 @@ export interface Terms {
   value: string;
 }
 
+export interface TransferRefunds {
+  amountMinor: number | null;
+  createdAt: Timestamp | null;
+  currency: string | null;
+  id: string | null;
+  orderId: string | null;
+}
+
 export interface UndecidedOrders {
   orderId: string | null;
 }
@@ -1204,6 +1319,8 @@ export interface VatChecks {
 export interface DB {
   accessTokens: AccessTokens;
   accountDoubts: AccountDoubts;
+  accountMerges: AccountMerges;
+  accountTerms: AccountTerms;
   addresses: Addresses;
   attemptCounters: AttemptCounters;
   auditLog: AuditLog;
@@ -1217,12 +1334,15 @@ export interface DB {
   categories: Categories;
   changes: Changes;
   conversationEntries: ConversationEntries;
+  conversationFiles: ConversationFiles;
   conversationLinks: ConversationLinks;
   crossReferences: CrossReferences;
   customerNotes: CustomerNotes;
   demand: Demand;
   disputes: Disputes;
+  exchangeLines: ExchangeLines;
   exchangeRates: ExchangeRates;
+  exchanges: Exchanges;
   families: Families;
   hostedPictures: HostedPictures;
   idempotencyKeys: IdempotencyKeys;
@@ -1244,6 +1364,7 @@ export interface DB {
   invoiceSeries: InvoiceSeries;
   issuedDocuments: IssuedDocuments;
   keptPayments: KeptPayments;
+  labels: Labels;
   mailOutbox: MailOutbox;
   messages: Messages;
   migrations: Migrations;
@@ -1253,9 +1374,11 @@ export interface DB {
   notificationChoices: NotificationChoices;
   notified: Notified;
   orderConversations: OrderConversations;
+  orderDesk: OrderDesk;
   orderDisputes: OrderDisputes;
   orderedProducts: OrderedProducts;
   orderLines: OrderLines;
+  orderNotes: OrderNotes;
   orderRefunds: OrderRefunds;
   orders: Orders;
   orderSearch: OrderSearch;
@@ -1281,6 +1404,9 @@ export interface DB {
   purchaseOrderLines: PurchaseOrderLines;
   purchaseOrders: PurchaseOrders;
   purchaseReceipts: PurchaseReceipts;
+  pushDevices: PushDevices;
+  pushes: Pushes;
+  receivables: Receivables;
   receivedMails: ReceivedMails;
   recordedActions: RecordedActions;
   redirects: Redirects;
@@ -1305,6 +1431,7 @@ export interface DB {
   synonyms: Synonyms;
   taskFailures: TaskFailures;
   terms: Terms;
+  transferRefunds: TransferRefunds;
   undecidedOrders: UndecidedOrders;
   unrecordedCharges: UnrecordedCharges;
   unsoldParts: UnsoldParts;

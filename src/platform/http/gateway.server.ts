@@ -41,7 +41,8 @@ export type Gateway = {
   log: Log
 }
 
-const nonPagePath = /^\/((api|images|documents|sandbox|oidc|health|metrics)(\/|$)|robots\.txt$|sitemap[a-z0-9-]*\.xml$)/
+const nonPagePath =
+  /^\/((api|images|documents|theme|sandbox|oidc|health|metrics)(\/|$)|robots\.txt$|site\.webmanifest$|sitemap[a-z0-9-]*\.xml$)/
 
 /** Whether a path may be a page. Fastify answers all others. */
 export const mayBePage = (pathname: string) => !nonPagePath.test(pathname)

@@ -4,10 +4,11 @@ import type { Config } from '../config/config.server.ts'
 import { Refusal } from '../errors.ts'
 import type { Hosts } from './hosts.server.ts'
 
-const noSensors = 'camera=(), microphone=(), geolocation=()'
+// The camera reads barcodes where admins ask for it, and in no frame of others.
+const sensors = 'camera=(self), microphone=(), geolocation=()'
 
 /** The origins of wallets such as Google Pay, which open in Stripe's frame. */
-export const stripePermissions = `${noSensors}, payment=(self "https://js.stripe.com")`
+export const stripePermissions = `${sensors}, payment=(self "https://js.stripe.com")`
 
 /** Sent with every response. */
 export function buildSecurityHeaders(config: Pick<Config, 'shopUrl'>): Record<string, string> {
@@ -18,7 +19,7 @@ export function buildSecurityHeaders(config: Pick<Config, 'shopUrl'>): Record<st
     // Popups, such as the window of a provider, keep the handle of their opener.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': `${noSensors}, payment=(self)`,
+    'permissions-policy': `${sensors}, payment=(self)`,
     ...(config.shopUrl.startsWith('https:')
       ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
       : {}),

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openShop } from '../../../test/shop.ts'
 import { openProxy } from '../../../test/threats/proxy.ts'
@@ -24,7 +25,7 @@ test('a task that is woken again and again runs at once, a few times, and once a
 })
 
 test('a database that restarts while the tasks begin is waited for', { timeout: 60_000 }, async () => {
-  const { databaseUrl, log } = await openShop()
+  const { databaseUrl, db, log } = await openShop()
   const url = new URL(databaseUrl)
   const proxy = await openProxy(Number(url.port))
   url.port = String(proxy.port)
@@ -50,6 +51,9 @@ test('a database that restarts while the tasks begin is waited for', { timeout: 
   proxy.connection = 'open'
   await begun
   await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(0)
+  // The worker notes that it is done after the task, over a connection that ends with this test.
+  const taken = sql<{ count: number }>`select count(*)::int from graphile_worker.jobs where locked_at is not null`
+  await expect.poll(async () => (await taken.execute(db)).rows[0]!.count, { timeout: 10_000 }).toBe(0)
 })
 
 test('every task that can be queued is run by somebody', async () => {

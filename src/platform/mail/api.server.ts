@@ -2,9 +2,16 @@ import type { AppContext } from '../context.server.ts'
 import { type Api, serve } from '../contract/serve.server.ts'
 import { recordAudit } from '../database/audit.server.ts'
 import { Refusal } from '../errors.ts'
-import { listOutbox, listUnsentMails, retryMails } from './contract.ts'
+import { dismissMails, listOutbox, listUnsentMails, repeatMail, retryMails } from './contract.ts'
 import { unseal } from './seal.server.ts'
-import { listDeliveredMails, listParkedMails, unparkMails } from './sql.server.ts'
+import {
+  copySentMail,
+  dismissParkedMails,
+  hasMail,
+  listDeliveredMails,
+  listParkedMails,
+  unparkMails,
+} from './sql.server.ts'
 import { mailTasks } from './tasks.ts'
 
 /** A demo shop's own mails, not available with a mail server or in live mode; and what could not be sent, for admins. */
@@ -30,6 +37,23 @@ export function serveMails(api: Api, { db, config, jobs }: AppContext): void {
       reason: failure ?? '',
       createdAt: createdAt.toISOString(),
     }))
+  })
+  serve(api, dismissMails, async ({ body, caller }) => {
+    const ids = await db.transaction().execute(async (tx) => {
+      const dismissed = await dismissParkedMails(tx, body.ids)
+      for (const id of dismissed) await recordAudit(tx, caller.id, 'mail.dismiss', id, {})
+      return dismissed
+    })
+    return { modifiedCount: ids.length }
+  })
+  serve(api, repeatMail, async ({ params, caller }) => {
+    await db.transaction().execute(async (tx) => {
+      if (!(await hasMail(tx, params.id))) throw new Refusal('not_found', { what: 'mail' })
+      if (!(await copySentMail(tx, params.id))) throw new Refusal('wrong_state', { what: 'mail' })
+      await recordAudit(tx, caller.id, 'mail.again', params.id, {})
+    })
+    jobs.enqueue(mailTasks.relayMail)
+    return { modifiedCount: 1 }
   })
   serve(api, retryMails, async ({ body, caller }) => {
     const ids = await db.transaction().execute(async (tx) => {

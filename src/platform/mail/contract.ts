@@ -43,6 +43,24 @@ export const listUnsentMails = endpoint('GET /mails/unsent', {
   reply: z.array(UnsentMail),
 })
 
+/** They are listed and counted no more. Mails that were sent meanwhile are left alone. */
+export const dismissMails = endpoint('POST /mails/dismiss', {
+  tag,
+  summary: 'Give up mails that could not be sent',
+  access: 'admin',
+  body: z.strictObject({ ids: z.array(Id).min(1).max(100) }),
+  reply: ModifiedReply,
+})
+
+/** A mail that was sent goes to the same address once more, as it was. A secret in it that is not kept any more cannot be sent. */
+export const repeatMail = endpoint('POST /mails/:id/again', {
+  tag,
+  summary: 'Send a mail again',
+  access: 'admin',
+  reply: ModifiedReply,
+  refusals: ['not_found', 'wrong_state'],
+})
+
 /** Mails that were sent meanwhile are left alone. */
 export const retryMails = endpoint('POST /mails/retry', {
   tag,

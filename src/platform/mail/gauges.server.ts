@@ -14,8 +14,10 @@ export const createMailGauges = (db: Database): Gauges => ({
       select
         count(*) filter (where parked_at is null)::int as waiting,
         coalesce(extract(epoch from now() - min(created_at) filter (where parked_at is null)), 0)::float8 as oldest,
-        count(*) filter (where parked_at is not null)::int as parked
-      from mail_outbox where (sent_at is null and parked_at is null) or parked_at is not null`.execute(db)
+        count(*) filter (where parked_at is not null and dismissed_at is null)::int as parked
+      from mail_outbox where (sent_at is null and parked_at is null) or (parked_at is not null and dismissed_at is null)`.execute(
+      db,
+    )
     return rows.map(({ waiting, oldest, parked }) => ({
       ironwright_mails_waiting: waiting,
       ironwright_mails_waiting_oldest_seconds: oldest,

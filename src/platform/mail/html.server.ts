@@ -1,4 +1,5 @@
 import { escapeHtml } from '../http/html.server.ts'
+import { getTheme } from '../theme.ts'
 
 type Text = { subject: string; body: string; locale: string }
 
@@ -11,7 +12,7 @@ export function renderMailHtml({ subject, body, locale }: Text, shopUrl: string)
   return `<!doctype html>
 <html lang="${escapeHtml(locale)}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
-<title>${escapeHtml(subject)}</title><style>${mailStyle}</style></head>
+<title>${escapeHtml(subject)}</title><style>${writeMailStyle()}</style></head>
 <body>${renderMailCard(body, shopUrl)}</body></html>`
 }
 
@@ -57,8 +58,10 @@ const renderLine = (line: string) => {
 }
 const paragraph = (lines: readonly string[]) => `<p>${lines.join('<br>')}</p>`
 
-// The shop's colours. Programmes that know no style sheet show plain text on white.
-export const mailStyle = `
+/** In the shop's colours. Programmes that know no style sheet show plain text on white. */
+export function writeMailStyle(): string {
+  const { light, dark } = getTheme()
+  return `
 :root { color-scheme: light dark; }
 body { margin: 0; padding: 24px 12px; background: #f4f3f0; color: #1b2128;
   font: 16px/1.5 system-ui, "Noto Sans Bengali", sans-serif; }
@@ -67,12 +70,13 @@ body { margin: 0; padding: 24px 12px; background: #f4f3f0; color: #1b2128;
 table { width: 100%; border-collapse: collapse; }
 td { padding: 6px 0; border-top: 1px solid #cbc7bf; vertical-align: top; }
 td + td { padding-left: 16px; text-align: right; }
-a { color: #b8430a; }
-.button { display: inline-block; padding: 10px 18px; background: #b8430a; color: #fff; font-weight: 600; text-decoration: none; }
+a { color: ${light.link}; }
+.button { display: inline-block; padding: 10px 18px; background: ${light.link}; color: ${light.onAction}; font-weight: 600; text-decoration: none; }
 @media (prefers-color-scheme: dark) {
   body { background: #14181d; color: #f4f3f0; }
   .card { background: #1b2128; border-color: #37414b; }
   td { border-color: #37414b; }
-  a { color: #ff8a4a; }
-  .button { background: #ff8a4a; color: #1b2128; }
+  a { color: ${dark.link}; }
+  .button { background: ${dark.link}; color: ${dark.onAction}; }
 }`
+}

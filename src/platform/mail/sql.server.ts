@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database/connect.server.ts'
+import { createId } from '../ids.server.ts'
 
 // With the pauses below this is two days: a mail server is repaired by then, or nobody has noticed.
 const triesMax = 16
@@ -59,6 +60,7 @@ export function listParkedMails(db: Database) {
     .selectFrom('mailOutbox')
     .select(['id', 'recipient', 'subject', 'attempts', 'failure', 'createdAt'])
     .where('parkedAt', 'is not', null)
+    .where('dismissedAt', 'is', null)
     .orderBy('createdAt')
     .limit(100)
     .execute()
@@ -68,7 +70,7 @@ export function listParkedMails(db: Database) {
 export async function countWaitingMails(db: Database): Promise<{ parked: number; late: number }> {
   // Counted apart, each in an index of its own: the outbox holds what was sent, too.
   const { rows } = await sql<{ parked: number; late: number }>`select
-    (select count(*)::int from mail_outbox where sent_at is null and parked_at is not null) as parked,
+    (select count(*)::int from mail_outbox where parked_at is not null and dismissed_at is null) as parked,
     (select count(*)::int from mail_outbox where sent_at is null and parked_at is null
       and created_at < now() - interval '15 minutes') as late`.execute(db)
   return rows[0]!
@@ -92,12 +94,64 @@ export async function findMailStates(db: Database, dedupeKeys: readonly string[]
 export async function unparkMails(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .updateTable('mailOutbox')
-    .set({ parkedAt: null, attempts: 0, nextTryAt: sql<Date>`now()` })
+    .set({ parkedAt: null, dismissedAt: null, attempts: 0, nextTryAt: sql<Date>`now()` })
     .where('id', 'in', ids)
     .where('parkedAt', 'is not', null)
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Of these, the parked ones are listed and counted no more. Returns which. */
+export async function dismissParkedMails(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .updateTable('mailOutbox')
+    .set({ dismissedAt: sql<Date>`now()` })
+    .where('id', 'in', ids)
+    .where('parkedAt', 'is not', null)
+    .where('dismissedAt', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function hasMail(tx: Tx, id: string): Promise<boolean> {
+  const found = tx.selectFrom('mailOutbox').select('id').where('id', '=', id)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
+/** Queues a copy of a mail that was sent, under a key of its own. Undefined: there is none, or it was not sent. */
+export async function copySentMail(tx: Tx, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    insert into mail_outbox (id, dedupe_key, recipient, subject, body, locale, attachment_id, attachment_name)
+    select ${createId()}::uuid, 'again-' || ${createId()}, recipient, subject, body, locale, attachment_id, attachment_name
+    from mail_outbox where id = ${id} and sent_at is not null and ${isReadable} returning id`.execute(tx)
+  return rows[0]?.id
+}
+
+/** Whether a mail’s text is still there, and no secret. */
+const isReadable = sql<boolean>`body <> ''`
+
+const maxAbout = 100
+
+/** The latest mails to an address whose subject or text names something, such as an order by its number. */
+export async function findMailsAbout(db: Database, recipient: string, name: string) {
+  const { rows } = await sql<{
+    id: string
+    recipient: string
+    subject: string
+    body: string
+    state: MailState
+    createdAt: Date
+    isRepeatable: boolean
+  }>`
+    select id, recipient, subject, body, created_at,
+      case when sent_at is not null then 'sent' when parked_at is not null then 'failed' else 'queued' end as state,
+      sent_at is not null and ${isReadable} as is_repeatable
+    from mail_outbox
+    where recipient = ${recipient} and (subject || E'\n' || body) ~ ${`\\m${name}\\M`}
+    order by created_at desc, id desc limit ${sql.lit(maxAbout)}`.execute(db)
+  return rows
 }
 
 /** The newest mails of a demonstration, which has no mail server. */

@@ -7,6 +7,9 @@ import type { MailName } from './names.ts'
 const originals = {
   order_placed: { subject: m.mail_order_received_subject, body: m.mail_order_received_body },
   order_paid: { subject: m.mail_order_paid_subject, body: m.mail_order_paid_body },
+  order_on_account: { subject: m.mail_order_on_account_subject, body: m.mail_order_on_account_body },
+  owed_reminder: { subject: m.mail_owed_reminder_subject, body: m.mail_owed_reminder_body },
+  owed_less: { subject: m.mail_refund_subject, body: m.mail_owed_less_body },
   guest_paid: { subject: m.mail_order_paid_subject, body: m.mail_guest_paid_body },
   parcel: { subject: m.mail_shipped_subject, body: m.mail_shipped_body },
   correction: { subject: m.mail_correction_subject, body: m.mail_correction_body },
@@ -16,6 +19,8 @@ const originals = {
   refund: { subject: m.mail_refund_subject, body: m.mail_refund_body },
   refund_orderless: { subject: m.mail_refund_orderless_subject, body: m.mail_refund_orderless_body },
   return: { subject: m.mail_return_subject, body: m.mail_return_body },
+  transfer: { subject: m.mail_transfer_subject, body: m.mail_transfer_body },
+  transfer_reminder: { subject: m.mail_transfer_reminder_subject, body: m.mail_transfer_reminder_body },
   payment_failed: { subject: m.mail_payment_failed_subject, body: m.mail_payment_failed_body },
   payment_failed_again: { subject: m.mail_payment_failed_subject, body: m.mail_payment_failed_again_body },
   vat: { subject: m.mail_vat_subject, body: m.mail_vat_body },
@@ -25,6 +30,8 @@ const originals = {
   already_registered: { subject: m.mail_already_registered_subject, body: m.mail_already_registered_body },
   reset: { subject: m.mail_reset_subject, body: m.mail_reset_body },
   security: { subject: m.mail_security_subject, body: m.mail_security_body },
+  merge_asked: { subject: m.mail_merge_asked_subject, body: m.mail_merge_asked_body },
+  merged: { subject: m.mail_merged_subject, body: m.mail_merged_body },
   guest: { subject: m.mail_guest_subject, body: m.mail_guest_body },
 } satisfies Record<MailName, { subject: unknown; body: unknown }>
 

@@ -86,7 +86,8 @@ const maxProblems = 50
 export function toFieldProblems(error: ZodError, value: unknown): Record<string, ShapeProblem> {
   const problems: Record<string, ShapeProblem> = {}
   for (const issue of error.issues) {
-    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) problems[key] ??= { code: 'unknown' }
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) problems[[...issue.path, key].join('.')] ??= { code: 'unknown' }
     else problems[issue.path.join('.')] ??= toProblem(issue, valueAt(value, issue.path))
   }
   return Object.fromEntries(Object.entries(problems).slice(0, maxProblems))
@@ -138,7 +139,9 @@ function tooBig(origin: string, max: number): ShapeProblem {
 }
 
 function tooSmall(origin: string, min: number, inclusive: boolean | undefined): ShapeProblem {
-  if (origin === 'string') return min === 1 ? { code: 'required' } : { code: 'too_short', min }
+  // A list without an entry is a field that nothing was entered in.
+  if (min === 1 && (origin === 'string' || origin === 'array')) return { code: 'required' }
+  if (origin === 'string') return { code: 'too_short', min }
   if (min === 0) return { code: inclusive ? 'negative' : 'not_positive' }
   return { code: 'too_small', min }
 }

@@ -28,6 +28,8 @@ export interface RefusalKinds {
     foreign_origin: None
     'not_found.address': None
     'not_found.sitemap': None
+    'not_found.mail': None
+    'wrong_state.mail': None
     'method_not_allowed.call': None
     'method_not_allowed.page': None
     'too_large.body': None

@@ -25,6 +25,8 @@ export const platformRefusals: FeatureRefusals<'platform'> = {
     foreign_origin: m.refusal_foreign_origin,
     'not_found.address': m.refusal_no_address,
     'not_found.sitemap': m.refusal_no_sitemap,
+    'not_found.mail': m.refusal_no_mail,
+    'wrong_state.mail': m.refusal_mail_not_repeatable,
     'method_not_allowed.call': m.refusal_method_of_call,
     'method_not_allowed.page': m.refusal_method_of_page,
     'too_large.body': m.refusal_body_too_large,

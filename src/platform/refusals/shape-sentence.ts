@@ -78,6 +78,5 @@ const requiredSentences: Record<string, () => string> = {
   rating: m.field_required_rating,
   skills: m.field_required_skills,
   subject: m.field_required_subject,
-  text: m.field_required_message,
   username: m.field_required_name,
 }

@@ -40,7 +40,7 @@ export function PartsForm({ supplier }: { supplier: Supplier }) {
         name="lines"
         label={m.supplier_parts_lines({ currency: supplier.currency })}
         hint={text ? m.supplier_parts_read({ count: listed.length }) : m.supplier_parts_hint()}
-        placeholder={'IW-HB-0830\t4711-30\t3.25\t10\t50'}
+        placeholder={'AB-0830\t4711-30\t3.25\t10\t50'}
         value={text}
         onChange={({ target }) => setText(target.value)}
         error={describeFields(fields, listed)}

@@ -2,8 +2,8 @@ import { m } from '#paraglide/messages.js'
 import type { Config } from '#platform/config/config.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { withLocale } from '#platform/http/locale.server.ts'
-import { formatMoney, type Locale, locales, toLocalizedPath } from '#platform/locale.ts'
-import { mailStyle, renderMailCard } from '#platform/mail/html.server.ts'
+import { formatDay, formatMoney, type Locale, locales, toLocalizedPath } from '#platform/locale.ts'
+import { renderMailCard, writeMailStyle } from '#platform/mail/html.server.ts'
 import { type MailName, mailNames } from '#platform/mail/names.ts'
 import { fillMailText, findPlaceholders, getOriginalText, listPlaceholders } from '#platform/mail/texts.server.ts'
 import type { FieldProblem } from '#platform/refusals/field-problem.ts'
@@ -55,7 +55,7 @@ type Draft = { name: MailName; locale: Locale; subject: string; body: string }
 export function renderPreview({ shopUrl, currency }: Config, { name, locale, ...text }: Draft) {
   return withLocale(locale, () => {
     const filled = fillMailText(name, text, listExamples(shopUrl, currency))
-    return { subject: filled.subject, html: renderMailCard(filled.body, shopUrl), style: mailStyle }
+    return { subject: filled.subject, html: renderMailCard(filled.body, shopUrl), style: writeMailStyle() }
   })
 }
 
@@ -77,6 +77,10 @@ function listExamples(shopUrl: string, currency: string): Record<string, string>
       tracking: '',
       invoice: '',
       note: '',
+      until: formatDay('2026-03-31'),
+      account: text,
+      into: 'alex@example.com',
+      from: 'alex.smith@example.com',
     },
   }
 }

@@ -1,39 +1,45 @@
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { api } from '#platform/contract/client.ts'
+import { NewNote, type Note } from '#platform/contract/shapes.ts'
 import { readForm } from '#platform/forms.ts'
 import { formatDateTime } from '#platform/locale.ts'
-import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { RefusalNotice } from '#ui/refused.tsx'
-import { useAction } from '#ui/use-action.ts'
-import { addNote, type Customer, NewNote } from './contract.ts'
+import { Button } from './button.tsx'
+import { Field } from './field.tsx'
+import { RefusalNotice } from './refused.tsx'
+import { useAction } from './use-action.ts'
 
-/** What admins noted of a customer, and a form for the next note. */
-export function Notes({ id, notes }: { id: string } & Pick<Customer, 'notes'>) {
+type Props = {
+  title: string
+  notes: readonly Note[]
+  /** `key`: of the call, the same for each try. */
+  add: (note: { text: string }, key: string) => Promise<unknown>
+}
+
+/** What admins noted of something, and a form for the next note. */
+export function Notes({ title, notes, add }: Props) {
   const { busy, reason, fields, submit } = useAction()
   // The next note is another one: its form begins empty, and its call is no repetition.
   const [key, setKey] = useState(() => crypto.randomUUID())
-  const add = async (values: FormData) => {
-    await api(addNote, { id, ...readForm(NewNote, values) }, { idempotencyKey: key })
+  const onAdd = async (values: FormData) => {
+    await add(readForm(NewNote, values), key)
     setKey(crypto.randomUUID())
   }
   return (
     <section aria-labelledby="notes" className="grid gap-3">
       <h2 id="notes" className="text-xl">
-        {m.customer_notes()}
+        {title}
       </h2>
       <p className="text-sm text-muted">{m.customer_notes_text()}</p>
       <form
         key={key}
         method="post"
         noValidate
-        onSubmit={submit(add, { toast: m.customer_noted(), revalidate: true })}
+        onSubmit={submit(onAdd, { toast: m.customer_noted(), revalidate: true })}
         className="grid gap-3"
       >
         <Field name="text" label={m.customer_note()} multiline rows={3} required maxLength={2000} error={fields.text} />
         <RefusalNotice reason={reason} />
-        <Button type="submit" size="small" busy={busy} className="justify-self-start">
+        <Button type="submit" size="small" variant="secondary" busy={busy} className="justify-self-start">
           {m.customer_note_add()}
         </Button>
       </form>

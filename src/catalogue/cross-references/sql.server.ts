@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
+import type { MakerNumber } from './contract.ts'
 
 /** A part number of another maker, and ours that replaces it. */
 export type CrossReference = { number: string; maker: string; sku: string }
@@ -43,4 +44,38 @@ export async function findProductsByDesignation(db: Database, compact: readonly 
   const { rows } = await sql<{ compact: string; number: string; productId: string }>`
     select compact, number, product_id from cross_references where compact = any(${compact})`.execute(db)
   return rows
+}
+
+export const isProduct = async (db: Database, id: string): Promise<boolean> =>
+  (await db.selectFrom('products').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+/** The part numbers of other makers that a product replaces. */
+export const findMakerNumbers = (db: Database | Tx, productId: string): Promise<MakerNumber[]> =>
+  db
+    .selectFrom('crossReferences')
+    .select(['maker', 'number'])
+    .where('productId', '=', productId)
+    .orderBy('maker')
+    .orderBy('number')
+    .execute()
+
+/** Returns those that other products have, with the part number of each; they stay theirs. */
+export async function addMakerNumbers(tx: Tx, productId: string, numbers: readonly MakerNumber[]) {
+  if (numbers.length === 0) return []
+  const given = sql`jsonb_to_recordset(${JSON.stringify(numbers)}::jsonb) as given (maker text, number text)`
+  await sql`insert into cross_references (maker, number, product_id)
+    select maker, number, ${productId}::uuid from ${given} on conflict (maker, number) do nothing`.execute(tx)
+  const { rows } = await sql<MakerNumber & { sku: string }>`select maker, number, sku
+    from ${given} join cross_references known using (maker, number) join products on products.id = known.product_id
+    where known.product_id <> ${productId}`.execute(tx)
+  return rows
+}
+
+export async function removeMakerNumbers(tx: Tx, productId: string, numbers: readonly MakerNumber[]): Promise<void> {
+  if (numbers.length === 0) return
+  await sql`delete from cross_references
+    using jsonb_to_recordset(${JSON.stringify(numbers)}::jsonb) as given (maker text, number text)
+    where product_id = ${productId} and cross_references.maker = given.maker and cross_references.number = given.number`.execute(
+    tx,
+  )
 }

@@ -1,0 +1,21 @@
+import { m } from '#paraglide/messages.js'
+import { download } from '#platform/contract/client.ts'
+import { saveAs } from '#platform/save-as.ts'
+import { Button } from '#ui/button.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
+import { useAction } from '#ui/use-action.ts'
+import { printLabels } from './contract.ts'
+
+/** Saves the labels of orders as one PDF. */
+export function PrintLabels({ ids, size = 'tiny' }: { ids: readonly string[]; size?: 'tiny' | 'small' }) {
+  const { busy, reason, run } = useAction()
+  const save = async () => saveAs(await download(printLabels, { ids: [...ids] }), 'labels.pdf')
+  return (
+    <>
+      <Button variant="secondary" size={size} busy={busy} onClick={() => run(save)}>
+        {m.label_print({ count: ids.length })}
+      </Button>
+      {reason && <RefusalNotice reason={reason} />}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import { getPlaceName } from '#addresses/country-name.ts'
+import type { DeliveryPromise } from '#delivery/contract.ts'
+import { formatPromise } from '#delivery/promise-text.ts'
+import { CustomerLink } from '#identity/accounts/customer-link.tsx'
+import { m } from '#paraglide/messages.js'
+import { capitalise } from '#platform/locale.ts'
+import { formatMoney } from '#ui/price.tsx'
+import type { DeliveryOption, OrderDetails } from './shapes.ts'
+import { formatVatCheck } from './vat/vat-check-text.ts'
+
+const disputeStates = { open: m.dispute_open, won: m.dispute_won, lost: m.dispute_lost } as const
+
+const describePromise = (promise: DeliveryPromise, { address }: DeliveryOption) =>
+  capitalise(formatPromise(promise, address !== ''))
+
+/** Who ordered, where it goes, and what was agreed. */
+export function OrderFacts({ order, isAdmin }: { order: OrderDetails; isAdmin: boolean }) {
+  const facts = [
+    order.exchangeFor
+      ? ([
+          m.order_exchange_for(),
+          <Link key="exchange" to={`/dashboard/orders/${order.exchangeFor.order}`} className="link">
+            {order.exchangeFor.number}
+          </Link>,
+        ] as const)
+      : ([m.order_total(), formatMoney(order.total, order.currency)] as const),
+    ...(isAdmin
+      ? [
+          [
+            m.order_customer(),
+            <CustomerLink key="customer" id={order.customerId}>
+              {`${order.customerName}, ${order.customer}${order.guest ? ` (${m.order_guest()})` : ''}`}
+            </CustomerLink>,
+          ] as const,
+        ]
+      : []),
+    [m.phone(), order.phone],
+    [m.address(), order.address],
+    ...(order.deliveryPlace ? [[m.country(), getPlaceName(order.deliveryPlace)] as const] : []),
+    ...(order.method?.address ? [[m.delivery_pickup(), order.method.address] as const] : []),
+    ...(order.promise && order.method
+      ? [[m.order_promise(), describePromise(order.promise, order.method)] as const]
+      : []),
+    ...(order.billing ? [[m.order_billing(), order.billing] as const] : []),
+    ...(order.vatNumber ? [[m.order_vat(), order.vatNumber] as const] : []),
+    ...(order.vatCheck ? [[m.order_vat_check(), formatVatCheck(order.vatCheck, isAdmin)] as const] : []),
+    ...(order.reference
+      ? [[isAdmin ? m.order_reference_theirs() : m.order_reference(), order.reference] as const]
+      : []),
+    ...(order.note ? [[m.order_note(), order.note] as const] : []),
+    ...(isAdmin || order.transactionId ? [[m.order_transaction(), order.transactionId ?? '–'] as const] : []),
+    ...(order.refunded > 0 ? [[m.order_refunded(), formatMoney(order.refunded, order.currency)] as const] : []),
+    ...(order.dispute ? [[m.order_dispute(), disputeStates[order.dispute]()] as const] : []),
+  ] as const
+  return (
+    <dl className="mt-6 max-w-3xl border-t border-line">
+      {facts.map(([label, value]) => (
+        <div key={label} className="grid gap-1 border-b border-line py-2.5 sm:grid-cols-[12rem_1fr]">
+          <dt className="text-muted">{label}</dt>
+          <dd className="figures break-words whitespace-pre-wrap">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

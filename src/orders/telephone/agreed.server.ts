@@ -1,0 +1,32 @@
+import { Refusal } from '#platform/errors.ts'
+import { toMinor } from '#platform/money.ts'
+import type { FieldProblems } from '#platform/refusals/field-problem.ts'
+import type { AgreedPrices } from '../pricing/agreed-prices.server.ts'
+
+type AgreedLine = { productId: string; agreed?: number | undefined }
+
+/**
+ * The prices that were agreed on, in minor units; undefined: none were.
+ * @throws Refusal naming an amount that the currency does not have, or a second price of the same product
+ */
+export function readAgreedPrices(
+  lines: readonly AgreedLine[],
+  agreedDelivery: number | undefined,
+  currency: string,
+): AgreedPrices | undefined {
+  const fields: FieldProblems = {}
+  const byProduct = new Map<string, number>()
+  for (const [index, { productId, agreed }] of lines.entries()) {
+    if (agreed === undefined) continue
+    const id = productId.toLowerCase()
+    const minor = toMinor(agreed, currency)
+    if (minor === undefined) fields[`lines.${index}.agreed`] = { code: 'too_precise' }
+    // guard: a product has one agreed price | drop | orders/telephone
+    else if ((byProduct.get(id) ?? minor) !== minor) fields[`lines.${index}.agreed`] = { code: 'listed_twice' }
+    else byProduct.set(id, minor)
+  }
+  const deliveryMinor = agreedDelivery === undefined ? undefined : toMinor(agreedDelivery, currency)
+  if (agreedDelivery !== undefined && deliveryMinor === undefined) fields.agreedDelivery = { code: 'too_precise' }
+  if (Object.keys(fields).length > 0) throw new Refusal('invalid_fields', { what: 'fields', fields })
+  return byProduct.size > 0 || deliveryMinor !== undefined ? { byProduct, deliveryMinor } : undefined
+}

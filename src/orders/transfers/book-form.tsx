@@ -1,0 +1,36 @@
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { parseNumber } from '#platform/forms.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
+import { showToast } from '#ui/toast.ts'
+import { useAction } from '#ui/use-action.ts'
+import type { OrderDetails } from '../shapes.ts'
+import { bookTransfer } from './contract.ts'
+
+/** Books the money of an order that is on the shop's bank account. */
+export function BookForm({ order: { _id: id, currency } }: { order: OrderDetails }) {
+  const { submit, busy, reason, fields } = useAction()
+  const book = async (values: FormData) => {
+    const amount = parseNumber(String(values.get('amount'))) ?? Number.NaN
+    const { state } = await api(bookTransfer, { id, amount })
+    showToast(state === 'paid' ? m.transfer_booked() : m.transfer_pieces_gone())
+  }
+  return (
+    <form noValidate onSubmit={submit(book, { revalidate: true })} className="grid gap-3">
+      <Field
+        name="amount"
+        label={m.transfer_arrived({ currency })}
+        inputMode="decimal"
+        autoComplete="off"
+        error={fields.amount}
+        className="figures max-w-40"
+      />
+      <Button type="submit" className="justify-self-start" busy={busy}>
+        {m.transfer_book()}
+      </Button>
+      <RefusalNotice reason={reason} />
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { formatOrderNumber } from '#invoices/order-number.server.ts'
+import type { AppContext } from '#platform/context.server.ts'
+import type { Tx } from '#platform/database/connect.server.ts'
+import { formatDay, formatMoney } from '#platform/locale.ts'
+import { writeMailText } from '#platform/mail/texts.server.ts'
+import { fromMinor } from '#platform/money.ts'
+import { getShopName } from '#platform/shop-name.ts'
+import { mailCustomer } from '../customer-mail.server.ts'
+import type { OrderRow } from '../sql.server.ts'
+import { formatAccount } from './bank-account.server.ts'
+import type { BankAccount } from './contract.ts'
+
+/** `day`: the last one for the transfer; `until`: the one that the mail names. */
+type Terms = { account: BankAccount; day: string; until: string }
+
+/** Queues the mail that says where an order is paid to, in the transaction that agrees to it. */
+export const mailTransferTerms = (tx: Tx, config: AppContext['config'], order: OrderRow, terms: Terms) =>
+  mailTerms('transfer', tx, config, order, terms)
+
+/** Queues the mail to a customer whose transfer has not arrived. `until`: how long the pieces are held. */
+export const mailTransferReminder = (tx: Tx, config: AppContext['config'], order: OrderRow, terms: Terms) =>
+  mailTerms('transfer_reminder', tx, config, order, terms)
+
+async function mailTerms(
+  name: 'transfer' | 'transfer_reminder',
+  tx: Tx,
+  config: AppContext['config'],
+  order: OrderRow,
+  { account, day, until }: Terms,
+): Promise<void> {
+  const about = { path: `/dashboard/payment/${order.id}`, dedupeKey: `${name}-${order.id}-${day}` }
+  await mailCustomer(tx, config, order, about, (to) =>
+    writeMailText(name, {
+      ...{ shop: getShopName(), ...to, number: formatOrderNumber(order.number), until: formatDay(until) },
+      total: formatMoney(fromMinor(order.totalMinor, order.currency), order.currency),
+      account: formatAccount(account),
+    }),
+  )
+}

@@ -1,0 +1,83 @@
+import { creditRefunds, issueInvoice } from '#invoices/issue.server.ts'
+import { type LockedOrder, markPaid, rejectPayment } from '#orders/states.server.ts'
+import { ownPrefixes } from '#orders/transfers/by-transfer.ts'
+import type { Tx } from '#platform/database/connect.server.ts'
+import { createId } from '#platform/ids.server.ts'
+import { allocateRefunds } from './allocate.server.ts'
+import { resolveIncidents } from './incidents.sql.server.ts'
+import type { PaymentProvider } from './provider.server.ts'
+import { updateOrderState } from './returns.server.ts'
+import { upsertRefund } from './returns.sql.server.ts'
+import { insertPayment } from './sql.server.ts'
+import { countOwnPayments, type DueRefund, insertOwnAttempt, lockTransferRefund } from './transfers.sql.server.ts'
+
+/** `bank`: its money has arrived. `account`: it is to arrive until a day. */
+type OwnPayment = { channel: 'bank' } | { channel: 'account'; dueOn: string }
+
+/**
+ * Records the money of a locked order that arrived by transfer. False: its pieces are gone, so that the money is owed back.
+ */
+export async function receiveTransfer(tx: Tx, provider: PaymentProvider, order: LockedOrder): Promise<boolean> {
+  const kept = await markPaid(tx, order)
+  if (!kept) await rejectPayment(tx, order)
+  await recordOwnPayment(tx, provider, order, { channel: 'bank' }, kept)
+  return kept
+}
+
+/** Records that the money of a locked order is owed until a day. False: its pieces are gone, and nothing is owed. */
+export async function openReceivable(
+  tx: Tx,
+  provider: PaymentProvider,
+  order: LockedOrder,
+  dueOn: string,
+): Promise<boolean> {
+  // guard: nothing is owed for pieces that are gone | drop | orders/on-account
+  if (!(await markPaid(tx, order))) return false
+  await recordOwnPayment(tx, provider, order, { channel: 'account', dueOn }, true)
+  return true
+}
+
+async function recordOwnPayment(
+  tx: Tx,
+  provider: PaymentProvider,
+  { id: orderId, totalMinor: amountMinor, currency }: LockedOrder,
+  own: OwnPayment,
+  kept: boolean,
+): Promise<void> {
+  const transactionId = `${ownPrefixes[own.channel]}${orderId}-${(await countOwnPayments(tx, orderId)) + 1}`
+  const attemptId = await insertOwnAttempt(tx, { orderId, intentId: transactionId, amountMinor, currency })
+  const payment = { orderId, attemptId, transactionId, amountMinor, currency, livemode: provider.livemode }
+  const refundReason = kept ? null : 'order_cannot_be_kept'
+  const paymentId = await insertPayment(tx, { ...payment, ...own, means: 'transfer', refundReason })
+  if (!kept) return
+  await resolveIncidents(tx, 'payment_refused', { orderId })
+  // Last, because the numbers of all invoices wait for the commit.
+  await issueInvoice(tx, provider, orderId, paymentId)
+}
+
+/** Records that a due refund of a locked order was transferred back. False: none such is due. */
+export async function recordBankRefund(
+  tx: Tx,
+  provider: PaymentProvider,
+  order: LockedOrder,
+  refundId: string,
+): Promise<boolean> {
+  const due = await lockTransferRefund(tx, order.id, refundId)
+  if (!due) return false
+  await endRefund(tx, provider, order, due, 'bank')
+  return true
+}
+
+/** Ends a due refund that the provider has no part in: with its credit note, and what follows for its order. */
+export async function endRefund(
+  tx: Tx,
+  provider: PaymentProvider,
+  order: LockedOrder,
+  { id: dueId, payment, amountMinor }: DueRefund,
+  channel: keyof typeof ownPrefixes,
+): Promise<void> {
+  await upsertRefund(tx, payment, { id: `${ownPrefixes[channel]}${createId()}`, dueId, amountMinor, state: 'done' })
+  await allocateRefunds(tx, payment)
+  await creditRefunds(tx, provider, order.id)
+  await updateOrderState(tx, payment, order)
+}

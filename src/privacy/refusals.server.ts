@@ -1,0 +1,27 @@
+import { m } from '#paraglide/messages.js'
+import type { None } from '#platform/refusals/kinds.ts'
+import type { FeatureRefusals } from '#platform/refusals/registry.server.ts'
+
+declare module '#platform/refusals/kinds.ts' {
+  interface RefusalKinds {
+    privacy: {
+      'not_found.merge': None
+      'wrong_state.merge': None
+    }
+  }
+}
+
+declare module '#platform/refusals/field-problem.ts' {
+  interface FieldProblemKinds {
+    privacy: { no_such_customer: None }
+  }
+}
+
+export const privacyRefusals: FeatureRefusals<'privacy'> = {
+  statuses: {},
+  sentences: {
+    'not_found.merge': m.refusal_no_merge,
+    'wrong_state.merge': m.refusal_not_mergeable,
+  },
+  fields: { no_such_customer: m.field_no_such_customer },
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { baseLocale } from '#paraglide/runtime.js'
+import type { AppContext } from '#platform/context.server.ts'
+import { type Api, serve } from '#platform/contract/serve.server.ts'
+import { getShopName } from '#platform/shop-name.ts'
+import { deriveTheme, writeThemeSheet } from '#platform/theme.ts'
+import * as contract from './contract.ts'
+import { lookSetting } from './service.server.ts'
+
+export function serveLook(api: Api, { db }: AppContext): void {
+  serve(api, contract.getLook, () => lookSetting.read(db))
+  serve(api, contract.changeLook, async ({ body: { was, is }, caller }) => ({
+    modifiedCount: await lookSetting.change(db, caller, was, is),
+  }))
+}
+
+const sheetName = z.strictObject({ file: z.string().regex(/^[0-9a-f]{6}\.css$/) })
+
+/** Serves the style sheet of a colour, which its address names: `/theme/1d5fa8.css`. Pages allow no styles of their own. */
+export function serveThemes(fastify: FastifyInstance): void {
+  const schema = { params: sheetName }
+  fastify.get<{ Params: { file: string } }>('/theme/:file', { schema }, ({ params: { file } }, reply) =>
+    reply
+      .type('text/css; charset=utf-8')
+      .header('cache-control', 'public, max-age=86400')
+      .send(writeThemeSheet(deriveTheme(`#${file.slice(0, 6)}`))),
+  )
+}
+
+const ownIcons = [
+  { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+]
+
+/** Serves what a browser shows of the shop once it is installed as an app: its name, and its icon if it has one. */
+export function serveManifest(fastify: FastifyInstance, { db }: AppContext): void {
+  fastify.get('/site.webmanifest', async (_, reply) => {
+    const { icon } = await lookSetting.read(db)
+    const name = getShopName(baseLocale)
+    reply.type('application/manifest+json').header('cache-control', 'public, max-age=3600')
+    return {
+      ...{ name, short_name: name, start_url: '/', scope: '/', display: 'minimal-ui' },
+      ...{ background_color: '#f4f3f0', theme_color: '#1b2128' },
+      icons: icon ? [{ src: icon.replace(/-\d+\./, '-640.'), sizes: 'any', type: 'image/webp' }] : ownIcons,
+    }
+  })
+}
