@@ -16,11 +16,11 @@ test('price breaks are entered by an admin, shown while buying, and charged; an 
     const quantities = admin.getByLabel('From', { exact: true })
     await quantities.nth(0).fill('100')
     await admin.getByLabel('Each costs').nth(0).fill('3')
-    await admin.getByRole('button', { name: 'Save' }).click()
+    await admin.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(admin.getByText('Each price break needs a larger quantity and a lower price')).toBeVisible()
     await admin.getByLabel('Each costs').nth(0).fill('1.5')
     await admin.getByLabel('Sold in multiples of').fill('10')
-    await admin.getByRole('button', { name: 'Save' }).click()
+    await admin.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(admin.getByText('The product is saved')).toBeVisible()
   })
 

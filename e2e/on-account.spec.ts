@@ -17,11 +17,11 @@ test('a customer with a limit orders on account, the order is packed, and its tr
     await admin.getByRole('link', { name }).first().click()
     const terms = admin.getByRole('region', { name: 'Orders on account' })
     await terms.getByLabel('Limit in all (USD)').fill('a lot')
-    await terms.getByRole('button', { name: 'Save' }).click()
+    await terms.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(terms.getByLabel('Limit in all (USD)')).toHaveAccessibleDescription(/must be a number/)
     await terms.getByLabel('Limit in all (USD)').fill('150')
     await terms.getByLabel('Days to pay').fill('30')
-    await terms.getByRole('button', { name: 'Save' }).click()
+    await terms.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(admin.getByText('The limit is saved.')).toBeVisible()
   })
 

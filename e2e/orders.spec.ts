@@ -85,7 +85,7 @@ test('the first wrong field of an address and of a profile has the focus', async
   await page.getByRole('button', { name: 'Add an address' }).click()
   await page.getByLabel('Country').selectOption('DE')
   expectRefusal(422, '/api/addresses')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
 
   await page.goto('/dashboard/addProfile')

@@ -154,10 +154,10 @@ test('two admins who change a product at once are warned', async ({ page, ownPro
     const details = tab.getByLabel('Details', { exact: true })
     await details.fill(`${await details.inputValue()} Changed.`)
   }
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page).toHaveURL(/manageProduct/)
   expectRefusal(409, `/api/products/${_id}`)
-  await other.getByRole('button', { name: 'Save' }).click()
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(other.getByRole('alert').getByText('changed in another window')).toBeVisible()
   await expect(other.getByLabel('Details', { exact: true })).toHaveValue(/Changed\.$/)
 })

@@ -86,7 +86,7 @@ test('an owner words a mail, sees it, and puts it back', async ({ page, expectRe
   const body = main.getByRole('textbox', { name: 'Text (English)' })
   const original = await body.inputValue()
   await body.fill('Dear friend,\n\nset it anew.\n\nThe workshop')
-  await main.getByRole('button', { name: 'Save' }).click()
+  await main.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(body).toBeFocused()
   await expect(main.getByText('must use {link}')).toBeVisible()
 
@@ -94,12 +94,12 @@ test('an owner words a mail, sees it, and puts it back', async ({ page, expectRe
   await main.getByRole('button', { name: 'Preview, English' }).click()
   const preview = main.getByRole('region', { name: 'Preview, English' })
   await expect(preview.getByText('Dear friend,')).toBeVisible()
-  await main.getByRole('button', { name: 'Save' }).click()
+  await main.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('The emails are saved')).toBeVisible()
 
   await main.getByRole('button', { name: 'Put back' }).click()
   await expect(body).toHaveValue(original)
-  await main.getByRole('button', { name: 'Save' }).click()
+  await main.getByRole('button', { name: 'Save', exact: true }).click()
   await page.reload()
   await expect(body).toHaveValue(original)
 })

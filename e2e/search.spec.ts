@@ -169,7 +169,7 @@ test('the owner sees a search that found nothing, and makes a synonym of it', as
   }).toPass({ timeout: 25_000 })
   await row.getByRole('button', { name: 'Make a synonym' }).click()
   await row.getByLabel(`“${phrase}” means`).fill('timing belt')
-  await row.getByRole('button', { name: 'Save' }).click()
+  await row.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(admin.getByText('Saved. Searches use it immediately')).toBeVisible()
   await expect(async () => {
     await page.goto(`/products?q=${phrase}+`)

@@ -145,11 +145,11 @@ test('the owner writes the terms, errors stand beside their field, and the page 
   const link = page.getByLabel('Link').first()
   await link.fill('https://elsewhere.example')
   await page.getByLabel('Terms (English)').fill('# Contract\n\nYour order is an **offer**.')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(link).toHaveAttribute('aria-invalid', 'true')
   await expect(link).toBeInViewport()
   await link.fill('/products')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Texts saved')).toBeVisible()
   for (const address of ['/terms', '/bn/terms']) {
     await expect(async () => {

@@ -7,7 +7,7 @@ test('the page of a withdrawn part leads to what replaces it', async ({ page, ow
   await test.step('an admin names what replaces it, and withdraws it', async () => {
     await signIn(page, demoAdmin, `/dashboard/editProduct/${old._id}`)
     const replacedBy = page.getByLabel('Replaced by')
-    const save = page.getByRole('button', { name: 'Save' })
+    const save = page.getByRole('button', { name: 'Save', exact: true })
     await replacedBy.fill('IW-NONE')
     expectRefusal(422, `/api/products/${old._id}`)
     await save.click()

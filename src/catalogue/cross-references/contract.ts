@@ -16,7 +16,7 @@ export const maxMakerNumbers = 100
 
 const MakerNumbers = z.array(MakerNumber).max(maxMakerNumbers)
 
-export const getCrossReferences = endpoint('GET /products/:id/cross-references', {
+export const getCrossReferences = endpoint('GET /product-cross-references/:id', {
   tag,
   summary: 'The part numbers of other makers that a product replaces',
   access: 'admin',
@@ -28,7 +28,7 @@ export const getCrossReferences = endpoint('GET /products/:id/cross-references',
  * Replaces them all. A number belongs to one product. `was` holds what the form showed, so that another admin's change made
  * meanwhile is not lost.
  */
-export const changeCrossReferences = endpoint('PUT /products/:id/cross-references', {
+export const changeCrossReferences = endpoint('PUT /product-cross-references/:id', {
   tag,
   summary: 'Change the part numbers of other makers that a product replaces',
   access: 'admin',
