@@ -1,14 +1,16 @@
 import { defineConfig } from '@playwright/test'
+import { slowness } from './test/slowness.ts'
 
 /** The journeys run in the machine's Chromium against the built shop, which the run starts for itself. */
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/shop.ts',
   fullyParallel: true,
-  // Journeys wait for half of their time: two cores carry three. The time-outs are those of a busy machine.
+  // Journeys wait for half of their time: two cores carry three.
   workers: 3,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // The only time-outs of the browser. A hang is noticed late rather than a busy machine taken for one.
+  timeout: 120_000 * slowness,
+  expect: { timeout: 20_000 * slowness },
   forbidOnly: true,
   // Where nobody looks on, one try that a busy machine spoiled does not fail all; the report names it.
   retries: process.env.CI ? 1 : 0,

@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { browserScripts } from './sandbox/vite.ts'
+import { runs } from './test/runs.ts'
+import { slowness } from './test/slowness.ts'
 
 const all = ['src', 'sandbox', 'test', 'bench'].map((folder) => `${folder}/**/*.test.ts`)
 
@@ -17,9 +19,10 @@ export default defineConfig({
     globalSetup: './test/database.ts',
     // Each file opens shops on databases of its own. Many tests wait, for time-outs and for the database: two cores carry three.
     maxWorkers: 3,
-    // A hang is noticed late rather than a busy machine taken for one.
-    testTimeout: 180_000,
-    hookTimeout: 120_000,
+    // The only time-outs of unit tests. A hang is noticed late rather than a busy machine taken for one.
+    testTimeout: runs(120_000, 900_000) * slowness,
+    hookTimeout: 120_000 * slowness,
+    expect: { poll: { timeout: 20_000 * slowness, interval: 20 } },
     // Loading and warming up the shop for each file anew took a third of all the time.
     projects: [
       {

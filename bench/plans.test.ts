@@ -24,9 +24,7 @@ async function reviewOften(client: pg.Client, slug: string): Promise<void> {
   await client.query('vacuum (analyze) reviews')
 }
 
-test(`at ${size} products every public read uses indexes and reads few pages of its tables`, {
-  timeout: 180_000,
-}, async () => {
+test(`at ${size} products every public read uses indexes and reads few pages of its tables`, async () => {
   const shop = await openShop({ env: { TRUST_PROXY: '1' } })
   const read = (name: string) => JSON.parse(readFileSync(`demo/catalogue/${name}.json`, 'utf8'))
   await insertCategories(shop.db, read('categories'))

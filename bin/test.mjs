@@ -1,12 +1,14 @@
 // npm test: everything, from installing to the browser; `npm test -- types | lint | unit | long | chaos | e2e` runs one part,
 // and further arguments go to its runner: npm test -- unit src/orders. `long` is not part of everything: it tries random tests far
 // more often, and walks over every screen in every look, for a night.
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { ensureBuilt, ensureMessages } from './lib/build.mjs'
 import { browserTests, chaos, check, longWalks, prepare, randomTests, unitTests } from './lib/checks.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { Stop } from './lib/project.mjs'
+import { inside, Stop } from './lib/project.mjs'
 import { main, must } from './lib/run.mjs'
+import { measureSlowness } from './lib/slowness.mjs'
 
 const types = async () => {
   const generated = await prepare(must('react-router', ['typegen']))
@@ -48,20 +50,30 @@ function nameFailed(results) {
     process.stdout.write(`✗ ${failure.split('\n')[0]}\n`)
 }
 
-/** Ends with what failed, in short, and the totals on a line of their own, for those who read only the end. */
+/** Says first and shortly what failed and why, and ends with its names and the totals, for those who read only the end. */
 function report(results) {
-  for (const { output } of results) if (output) process.stdout.write(`\n${output.trim()}\n`)
+  const failures = results.flatMap(({ failures }) => failures)
+  for (const failure of failures) say(`✗ ${failure}\n`)
+  for (const { title, output } of results) if (output) say(`${title}: the whole output is in ${keep(title, output)}\n`)
+  for (const name of results.flatMap(({ retried = [] }) => retried)) say(`! passed at the second try: ${name}\n`)
   // Of a run of everything, so that what has become slow is seen.
   if (process.env.CI)
-    for (const { slowest = [] } of results)
-      if (slowest.length > 0) process.stdout.write(`\nThe slowest:\n${slowest.join('\n')}\n`)
-  for (const name of results.flatMap(({ retried = [] }) => retried))
-    process.stdout.write(`\n! passed at the second try: ${name}\n`)
-  for (const failure of results.flatMap(({ failures }) => failures)) process.stdout.write(`\n✗ ${failure}\n`)
+    for (const { slowest = [] } of results) if (slowest.length > 0) say(`The slowest:\n${slowest.join('\n')}\n`)
+  nameFailed(results)
   const sum = (outcome) => results.reduce((total, result) => total + result[outcome], 0)
   const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''
-  process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}\n`)
+  say(`${sum('passed')} passed, ${sum('failed')} failed${skipped}`)
   return sum('failed') > 0 ? 1 : 0
+}
+
+const say = (text) => process.stdout.write(`\n${text}\n`)
+
+/** Writes all that a runner said into a file. */
+function keep(title, output) {
+  mkdirSync(inside('test-output'), { recursive: true })
+  const file = `test-output/${title.toLowerCase().replaceAll(' ', '-')}.log`
+  writeFileSync(inside(file), output)
+  return file
 }
 
 await main(async () => {
@@ -70,5 +82,6 @@ await main(async () => {
     throw new Stop(`There is no part ${name}; there are ${Object.keys(parts).join(', ')}.`)
   await ensureInstalled({ forTests: true })
   await ensureMessages()
+  process.env.SLOWNESS ??= String(await measureSlowness())
   return report(await parts[name](args))
 })

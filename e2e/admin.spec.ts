@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoAdmin, signIn, signUp } from './people.ts'
 import { cameraPhoto } from './photo.ts'
+import { expectSaid } from './said.ts'
 import { expect, getBearer, test } from './test.ts'
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
@@ -26,7 +27,7 @@ test('an admin adds a product, which is on sale at once and gone after its delet
     await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('7 pieces available')
     await page.getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await expect(page.getByText('$12.50').first()).toBeVisible()
+    await expectSaid(page, '$12.50')
     const picture = page.getByRole('main').getByRole('img').first()
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   })

@@ -11,7 +11,6 @@ test('the CAD files of a cart are saved as one archive, which names the parts wi
   expectRefusal,
   expectComplaint,
 }) => {
-  test.setTimeout(180_000)
   expectRefusal(404, /\/cad\/step$/)
   // A busy machine asks to come again.
   expectComplaint('status of 503')
@@ -34,7 +33,7 @@ test('the CAD files of a cart are saved as one archive, which names the parts wi
   await save.evaluate((button) => button.scrollIntoView({ block: 'center' }))
   await expectSeen(save)
   await expectAccessible(page, 'cad-archive')
-  const saving = page.waitForEvent('download', { timeout: 120_000 })
+  const saving = page.waitForEvent('download')
   await save.click()
   const download = await saving
 

@@ -3,6 +3,7 @@ import { payWith } from './card.ts'
 import { open } from './hydration.ts'
 import { fillAddress } from './ordering.ts'
 import { demoAdmin, signIn, signUp } from './people.ts'
+import { soon } from './soon.ts'
 import { expect, getBearer, test } from './test.ts'
 
 test('more is ordered than there is: the customer is told before paying, and gets the rest once it has come', async ({
@@ -83,7 +84,7 @@ test('more is ordered than there is: the customer is told before paying, and get
     expect(received.status()).toBe(200)
     await expect(async () => {
       await admin.reload()
-      await expect(pieces).toHaveValue('3', { timeout: 2000 })
+      await expect(pieces).toHaveValue('3', soon)
     }).toPass()
     await admin.getByRole('button', { name: 'Ship the parcel' }).click()
     await expect(admin.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()

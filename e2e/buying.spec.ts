@@ -5,6 +5,8 @@ import { confirmAddress, mailsTo } from './mails.ts'
 import { fillAddress, openOrder } from './ordering.ts'
 import { demoAdmin, newPerson, signIn, signUp } from './people.ts'
 import { productFor, readStock } from './products.ts'
+import { expectSaid } from './said.ts'
+import { soon } from './soon.ts'
 import { expect, getBearer, test } from './test.ts'
 
 test('a visitor finds a product, registers, orders two, is declined, and pays with a good card', async ({
@@ -103,7 +105,7 @@ test('a visitor finds a product, registers, orders two, is declined, and pays wi
         ]),
       )
     await page.goto('/outbox')
-    await expect(page.getByText(`Hello ${person.name}`).first()).toBeVisible()
+    await expectSaid(page, `Hello ${person.name}`)
   })
 
   expect(await audit()).toContain('The audit is clean.')
@@ -117,7 +119,7 @@ test('a visitor finds a product, registers, orders two, is declined, and pays wi
     const incident = admin.getByRole('listitem').filter({ hasText: 'A customer disputes a payment' })
     await expect(async () => {
       await admin.reload()
-      await expect(incident).toBeVisible({ timeout: 1000 })
+      await expect(incident).toBeVisible(soon)
     }).toPass()
     await incident.getByRole('button', { name: 'Resolved' }).click()
     await expect(incident).toHaveCount(0)

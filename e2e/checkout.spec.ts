@@ -29,7 +29,6 @@ test('a visitor fills a cart, registers, and orders to Germany, to France with a
   ownProduct,
   expectRefusal,
 }) => {
-  test.setTimeout(90_000)
   const product = await ownProduct({ price: 119, quantity: 50 })
   await test.step('the cart says what delivery costs once a country is chosen, and keeps it', async () => {
     await add(page, product)

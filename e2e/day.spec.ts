@@ -22,7 +22,6 @@ for (const { name, viewport, count } of devices) {
     baseURL,
     ownProduct,
   }) => {
-    test.setTimeout(300_000)
     const admin = await browser.newPage({ baseURL: baseURL! })
     const countClicks = await watchClicks(admin)
     const main = admin.getByRole('main')

@@ -1,6 +1,7 @@
 import { confirmAddress, mailsTo } from './mails.ts'
 import { placePaidOrders } from './paid-orders.ts'
 import { demoAdmin, signIn, signUp } from './people.ts'
+import { soon } from './soon.ts'
 import { expect, test } from './test.ts'
 
 test('an admin goes from order to order, marks one, notes something, and sends its mail again', async ({
@@ -63,7 +64,7 @@ test('an admin goes from order to order, marks one, notes something, and sends i
     await expect(async () => {
       await admin.getByText('Emails', { exact: true }).click()
       await admin.getByText('Emails', { exact: true }).click()
-      await expect(paid.getByText('Email sent')).toBeVisible({ timeout: 1000 })
+      await expect(paid.getByText('Email sent')).toBeVisible(soon)
     }).toPass()
     await expect(paid).toContainText(person.name)
     await paid.getByRole('button', { name: 'Send again' }).click()

@@ -3,6 +3,7 @@ import { open } from './hydration.ts'
 import { pdfFile } from './pdf-file.ts'
 import { demoAdmin, signIn } from './people.ts'
 import { cameraPhoto } from './photo.ts'
+import { soon } from './soon.ts'
 import { expect, test } from './test.ts'
 
 test('a product with several pictures stays a draft until it is put on sale', async ({ page, browser, ownProduct }) => {
@@ -112,7 +113,7 @@ test('a product has the part numbers of other makers, by which buyers find it', 
   await expectAccessible(page, 'edit-cross-references')
   await expect(async () => {
     await open(page, `/products?q=${number}`)
-    await expect(page.getByRole('main')).toContainText('Replacing anvil', { timeout: 500 })
+    await expect(page.getByRole('main')).toContainText('Replacing anvil', soon)
   }).toPass()
   await open(page, `/dashboard/editProduct/${product._id}`)
   await section.getByRole('button', { name: `Remove Kanca ${number}` }).click()

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import tailwindcss from '@tailwindcss/vite'
 import { build, type Rolldown } from 'vite'
+import { expectSaid } from './said.ts'
 import { expectFits } from './screens.ts'
 import { expect, test } from './test.ts'
 
@@ -60,7 +61,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('is required')
       await press('Show a toast')
       // The toast of the other width may still be visible.
-      await expect(page.getByText('Added successfully').first()).toBeVisible()
+      await expectSaid(page, 'Added successfully')
       await expectSound(page, `all parts, ${width} px`)
 
       for (const state of ['asking', 'busy', 'refused']) {

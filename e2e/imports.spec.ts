@@ -79,7 +79,7 @@ test('fifty products come by a spreadsheet, ten wrong rows are mended on the scr
 
   await test.step('they are imported in the background, and listed', async () => {
     await page.getByRole('button', { name: 'Import 50 products' }).click()
-    await expect(page.getByText('50 products were imported')).toBeVisible({ timeout: 30_000 })
+    await page.getByText('50 products were imported').waitFor()
     await page.goto(`/dashboard/manageProduct?q=${key}`)
     await expect(page.getByText(`Pin ${key} 49`)).toBeVisible()
   })

@@ -9,6 +9,7 @@ import { confirmAddress, mailTexts } from './mails.ts'
 import { readPdfText, saveDownload } from './papers.ts'
 import { demoAdmin, newPerson, signIn } from './people.ts'
 import { expectFits } from './screens.ts'
+import { soon } from './soon.ts'
 import { expect, test } from './test.ts'
 
 const journeys = {
@@ -168,10 +169,10 @@ for (const locale of ['en', 'bn'] as const) {
         await admin.close()
         await expect(async () => {
           await page.goto(address)
-          await expect(documents.getByText(/ CN-/)).toHaveCount(2, { timeout: 2000 })
+          await expect(documents.getByText(/ CN-/)).toHaveCount(2, soon)
           // The credit note is there before the provider has answered.
           const given = page.getByText(m.order_refunded({}, said), { exact: true }).locator('..')
-          await expect(given).toContainText(digits('32.00'), { timeout: 2000 })
+          await expect(given).toContainText(digits('32.00'), soon)
         }).toPass()
         const readMails = async () => (await mailTexts(page.request, person.email)).map(({ body }) => body).join('\n')
         await expect.poll(readMails).toContain(m.mail_return_agreed({}, said))

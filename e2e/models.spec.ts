@@ -17,7 +17,7 @@ test('a part is seen in three dimensions, cut and put back by the keyboard, and 
   await page.getByRole('button', { name: '3D view' }).click()
   const dialog = page.getByRole('dialog')
   const measure = dialog.getByRole('button', { name: 'Measure' })
-  await expect(measure).toBeVisible({ timeout: 90_000 })
+  await measure.waitFor()
   await expectSeen(measure)
   await expectSeen(dialog.getByRole('button', { name: 'Close' }))
 

@@ -75,7 +75,6 @@ test('an unpaid order is changed in the cart: it is deleted, and its lines are t
 })
 
 test('orders are searched by text and month, ordered again, and their invoices saved', async ({ page, ownProduct }) => {
-  test.setTimeout(90_000)
   const [saw, bolt] = [await ownProduct({ price: 2, quantity: 500 }), await ownProduct({ price: 3, quantity: 500 })]
   await signUp(page)
   await openOrder(page, saw, 3)

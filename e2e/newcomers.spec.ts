@@ -2,6 +2,7 @@ import { open } from './hydration.ts'
 import { openOrder } from './ordering.ts'
 import { newPerson, signUp } from './people.ts'
 import { productFor } from './products.ts'
+import { expectSaid } from './said.ts'
 import { expect, test } from './test.ts'
 
 const strip = 'Test mode: card 4242 4242 4242 4242, your mails are here'
@@ -34,7 +35,7 @@ test('whoever has registered is told to confirm the address, and where the mail 
     await page.getByRole('button', { name: 'Register' }).click()
     await expect(page.getByText('Your email address is not confirmed yet')).toHaveCount(1)
     await page.getByRole('link', { name: 'Open the email in this demonstration’s outbox' }).click()
-    await expect(page.getByText(address).first()).toBeVisible()
+    await expectSaid(page, address)
     await page.getByRole('button', { name: 'Signout' }).click()
     await expect(page.getByRole('banner').getByText('Login')).toBeVisible()
   }

@@ -1,6 +1,7 @@
 import { fillAddress, openOrder } from './ordering.ts'
 import { signUp } from './people.ts'
 import { productFor, readStock, soldOutProduct } from './products.ts'
+import { expectSaid } from './said.ts'
 import { expect, test } from './test.ts'
 
 test('an unpaid order is deleted through its dialog, and only then', async ({ page, ownProduct }) => {
@@ -41,7 +42,7 @@ test('an unpaid order is deleted through its dialog, and only then', async ({ pa
 test('a sold-out product cannot be bought', async ({ page }) => {
   const product = await soldOutProduct(page.request)
   await page.goto(`/products/${product.slug}`)
-  await expect(page.getByText('piece not available!!').first()).toBeVisible()
+  await expectSaid(page, 'piece not available!!')
   await expect(page.getByRole('link', { name: `Purchase ${product.name}` })).toHaveCount(0)
 
   await signUp(page, `/purchase/${product._id}`)

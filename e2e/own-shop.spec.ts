@@ -15,10 +15,12 @@ import { open } from './hydration.ts'
 import { openOrder } from './ordering.ts'
 import { newPerson, signIn, signOut } from './people.ts'
 import { productFor } from './products.ts'
+import { expectSaid } from './said.ts'
+import { soon } from './soon.ts'
 import { expect, test } from './test.ts'
 
 // An owner opens a shop: from an empty database to the first sale, with one command, which makes the first admin.
-test.describe.configure({ mode: 'serial', timeout: 180_000 })
+test.describe.configure({ mode: 'serial' })
 
 const name = 'Talvik Tools'
 let shop: HostedShop
@@ -58,7 +60,7 @@ async function register(person = owner): Promise<void> {
   await expect.poll(() => mailsTo(person.email).join()).toContain('/confirm-address?token=')
   await page.goto(/http\S+confirm-address\S+/.exec(mailsTo(person.email).join())![0])
   await main().getByRole('button').click()
-  await expect(page.getByText(/confirmed/i).first()).toBeVisible()
+  await expectSaid(page, /confirmed/i)
 }
 
 const missing = async () => {
@@ -116,7 +118,7 @@ test('name, address and legal texts are typed, the logo uploaded and the colour 
   await expect(async () => {
     await open(page, '/')
     const mark = page.getByRole('banner').getByRole('link', { name, exact: true })
-    await expect(mark.locator('img')).toHaveJSProperty('naturalWidth', 480, { timeout: 500 })
+    await expect(mark.locator('img')).toHaveJSProperty('naturalWidth', 480, soon)
     const link = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--link'))
     expect(link).toBe('#1d5fa8')
   }).toPass()
@@ -207,11 +209,11 @@ test('fifty products come by a spreadsheet, ten wrong rows are mended on the scr
     await expect(prices).toHaveCount(left - 1)
   }
   await page.getByRole('button', { name: 'Import 50 products' }).click()
-  await expect(page.getByText('50 products were imported')).toBeVisible({ timeout: 30_000 })
+  await page.getByText('50 products were imported').waitFor()
   await expect(async () => {
     await open(page, '/bn/families/stud-with-two-threads')
-    await expect(page.getByRole('columnheader', { name: 'থ্রেড', exact: false }).first()).toBeVisible({ timeout: 500 })
-    await expect(page.getByRole('link', { name: toSku(49), exact: true })).toBeVisible({ timeout: 500 })
+    await expect(page.getByRole('columnheader', { name: 'থ্রেড', exact: false }).first()).toBeVisible(soon)
+    await expect(page.getByRole('link', { name: toSku(49), exact: true })).toBeVisible(soon)
   }).toPass()
 })
 
@@ -230,7 +232,7 @@ test('forty pictures are dropped, each onto its part', async () => {
   await page.getByLabel('Choose pictures').setInputFiles(files)
   const add = page.getByRole('button', { name: 'Add 40 pictures' })
   await add.click()
-  await expect(page.getByText('40 pictures added.')).toBeVisible({ timeout: 90_000 })
+  await page.getByText('40 pictures added.').waitFor()
 })
 
 test('a slide is previewed, and an article planned for tomorrow', async () => {
@@ -267,7 +269,7 @@ test('nothing is missing but keys that charge cards, and the first sale is paid 
   const orderId = new URL(page.url()).pathname.split('/').at(-1)!
   await payWith(page, '4242424242424242')
   await expect(page.getByText('Congrats! payment successfull')).toBeVisible()
-  await expect.poll(() => mailsTo(buyer.email).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => mailsTo(buyer.email).length).toBeGreaterThanOrEqual(2)
 
   const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('accessToken'))}` }
   const read = async (path: string) => (await page.request.get(`/api${path}`, { headers })).body()

@@ -4,6 +4,7 @@ import { confirmAddress, mailTexts } from './mails.ts'
 import { openOrder } from './ordering.ts'
 import { demoAdmin, signIn, signUp } from './people.ts'
 import type { ProductDetails } from './products.ts'
+import { expectSaid } from './said.ts'
 import { expectSeen } from './seen.ts'
 import { expect, test } from './test.ts'
 
@@ -33,7 +34,7 @@ test('a pack is said wherever a quantity, a stock or a price is shown', async ({
     await page.setViewportSize({ width: 1280, height: 720 })
     for (const path of [`/products/${product.slug}`, `/compare?parts=${product.sku}`]) {
       await page.goto(path)
-      for (const said of [`${unit} ($${each} each)`, stock]) await expect(main.getByText(said).first()).toBeVisible()
+      for (const said of [`${unit} ($${each} each)`, stock]) await expectSaid(main, said)
     }
   })
 
@@ -41,7 +42,7 @@ test('a pack is said wherever a quantity, a stock or a price is shown', async ({
   await confirmAddress(page.request, person)
   await test.step('when buying', async () => {
     await page.goto(`/purchase/${product._id}`)
-    for (const said of [unit, stock]) await expect(main.getByText(said).first()).toBeVisible()
+    for (const said of [unit, stock]) await expectSaid(main, said)
     await page.getByLabel('Purchase quantity').fill('3')
     await expect(main.getByText(three)).toBeVisible()
     for (const impossible of ['0', '', '2.5', String(quantity + 1)]) {
@@ -49,7 +50,7 @@ test('a pack is said wherever a quantity, a stock or a price is shown', async ({
       await expect(main.getByText('Total price').locator('..')).toHaveText('Total price–')
     }
     await openOrder(page, product, 3)
-    for (const said of [unit, three]) await expect(main.getByText(said).first()).toBeVisible()
+    for (const said of [unit, three]) await expectSaid(main, said)
     await payWith(page, '4242424242424242')
     await expect(page.getByText('Congrats! payment successfull')).toBeVisible()
     await page.goto('/dashboard')
@@ -61,14 +62,15 @@ test('a pack is said wherever a quantity, a stock or a price is shown', async ({
 
   await test.step('to admins', async () => {
     const admin = await browser.newPage({ baseURL: baseURL! })
-    await signIn(admin, demoAdmin, '/dashboard/orders')
+    await signIn(admin, demoAdmin, `/dashboard/orders?q=${encodeURIComponent(person.email)}`)
     const shown = admin.getByRole('main')
-    await expect(shown.getByText(three).first()).toBeVisible()
-    await admin.getByRole('row', { name: person.email }).getByRole('link').first().click()
+    const row = shown.getByRole('row', { name: person.email })
+    await expect(row).toContainText(three)
+    await row.getByRole('link', { name: /^IW-/ }).click()
     for (const said of [unit, three]) await expect(shown.getByText(said)).toBeVisible()
     await admin.goto(`/dashboard/manageProduct?q=${product.sku}`)
-    await expect(shown.getByText(unit).first()).toBeVisible()
-    await expect(shown.getByText(`packs of ${size} = `).first()).toBeVisible()
+    await expectSaid(shown, unit)
+    await expectSaid(shown, `packs of ${size} = `)
     await admin.goto(`/dashboard/editProduct/${product._id}`)
     for (const said of [unit, `packs of ${size}`]) await expect(shown.getByText(said, { exact: true })).toBeVisible()
     await admin.close()

@@ -3,6 +3,7 @@ import { openOrder } from './ordering.ts'
 import { demoAdmin, signIn, signUp } from './people.ts'
 import { productFor } from './products.ts'
 import { lapse } from './rows.ts'
+import { expectSaid } from './said.ts'
 import { expect, getBearer, test } from './test.ts'
 
 test('after too many declined cards the page says until when, and has no button to pay', async ({
@@ -72,7 +73,7 @@ test('a price that changed meanwhile is said before paying, and paid once it is 
   expect(now! - before!, changed).toBeCloseTo(4)
   await expect(page.getByRole('button', { name: /^Pay \$/ })).toHaveCount(0)
   await page.getByRole('button', { name: `Continue with $${now!.toFixed(2)}` }).click()
-  await expect(page.getByText(`$${now!.toFixed(2)}`).first()).toBeVisible()
+  await expectSaid(page, `$${now!.toFixed(2)}`)
   await payWith(page, '4242424242424242')
   await expect(page.getByText('Congrats! payment successfull')).toBeVisible()
 })

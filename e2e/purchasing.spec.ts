@@ -3,6 +3,7 @@ import { payWith } from './card.ts'
 import { open } from './hydration.ts'
 import { openOrder } from './ordering.ts'
 import { demoAdmin, signIn, signUp } from './people.ts'
+import { expectSaid } from './said.ts'
 import { expect, test } from './test.ts'
 
 test('three orders wait, the goods are ordered of a supplier, come in two deliveries, and the orders are given their pieces', async ({
@@ -75,7 +76,7 @@ test('three orders wait, the goods are ordered of a supplier, come in two delive
     await expect(question).toContainText(`${product.sku}: 3 came, 9 stay on order`)
     await question.getByRole('button', { name: 'Book what came' }).click()
     await expect(page.getByText('1 part booked in')).toBeVisible()
-    await expect(page.getByText('complete').first()).toBeVisible()
+    await expectSaid(page.getByRole('main'), 'complete')
     await expect(came).toHaveValue('9')
   })
 
@@ -87,6 +88,6 @@ test('three orders wait, the goods are ordered of a supplier, come in two delive
     await expect(page.getByRole('list').filter({ hasText: 'Note 81' })).toContainText('+3')
     await page.goto(`/dashboard/stockMoves/${product._id}`)
     // 3 of 12 are left for others: 9 were ordered.
-    await expect(page.getByText('3 pieces').first()).toBeVisible()
+    await expectSaid(page.getByRole('main'), '3 pieces')
   })
 })

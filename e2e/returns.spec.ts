@@ -12,7 +12,6 @@ test('of five pieces three come back, two as new and one damaged: a part is refu
   baseURL,
   ownProduct,
 }) => {
-  test.setTimeout(120_000)
   const product = await ownProduct({ price: 10, quantity: 50 })
   await signUp(page)
   await openOrder(page, product, 5)

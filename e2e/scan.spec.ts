@@ -3,6 +3,12 @@ import { placePaidOrders } from './paid-orders.ts'
 import { demoAdmin, signIn, signUp } from './people.ts'
 import { expect, test } from './test.ts'
 
+/** After so long it is another piece: longer than `src/ui/scanner.tsx` asks for. */
+const awayMs = 1500
+
+/** What the browser's reader of barcodes sees, and how often it has looked since. */
+type Camera = { codes: { rawValue: string }[]; looks: number }
+
 // Browsers read barcodes on phones, not here: what the camera’s picture holds is told by the test. The camera is Chromium’s own.
 
 test('parts are scanned into the box of an order, and goods that came into their list', async ({
@@ -59,9 +65,13 @@ async function openReader(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.addInitScript(() => {
     Object.assign(window, {
-      codes: [],
+      ...{ codes: [], looks: 0 },
       BarcodeDetector: class {
-        detect = async () => (window as unknown as { codes: { rawValue: string }[] }).codes
+        detect = async () => {
+          const camera = window as unknown as Camera
+          camera.looks += 1
+          return camera.codes
+        }
       },
     })
   })
@@ -70,10 +80,12 @@ async function openReader(context: BrowserContext): Promise<Page> {
 
 /** Holds a barcode before the camera until it was read, and takes it away for as long as the next piece needs. */
 async function show(page: Page, code: string): Promise<void> {
-  const hold = (codes: { rawValue: string }[]) =>
-    page.evaluate((held) => void Object.assign(window, { codes: held }), codes)
+  const hold = (codes: Camera['codes']) =>
+    page.evaluate((codes) => void Object.assign(window, { codes, looks: 0 }), codes)
   await hold([{ rawValue: code }])
-  await page.waitForTimeout(500)
+  // A look that had begun before may not have seen it.
+  await page.waitForFunction(() => (window as unknown as Camera).looks > 1)
   await hold([])
-  await page.waitForTimeout(1500)
+  const until = await page.evaluate((ms) => performance.now() + ms, awayMs)
+  await page.waitForFunction((until) => performance.now() > until, until)
 }

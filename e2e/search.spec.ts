@@ -1,6 +1,8 @@
 import { open } from './hydration.ts'
 import { demoAdmin, signIn } from './people.ts'
+import { expectSaid } from './said.ts'
 import { expectSeen } from './seen.ts'
+import { soon } from './soon.ts'
 import { expect, test } from './test.ts'
 import { waitForEnd } from './wait-for-end.ts'
 
@@ -25,7 +27,7 @@ test.describe('without JavaScript', () => {
     await parts.getByRole('link', { name: 'Remove Length 30 mm' }).click()
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Results for “din 912 M8”')
     await page.goto('/products?q=din+912+m8&strengthClass=12.9')
-    await expect(main.getByText(/^IW-4762-M8X.*-129B$/).first()).toBeVisible()
+    await expectSaid(main, /^IW-4762-M8X.*-129B$/)
     await expect(main.getByText(/^IW-4762-.*-A2$/)).toHaveCount(0)
   })
 
@@ -154,7 +156,6 @@ test('a part that is not sold is said above the nearest ones', async ({ page }) 
 })
 
 test('the owner sees a search that found nothing, and makes a synonym of it', async ({ page, browser, baseURL }) => {
-  test.setTimeout(60_000)
   const phrase = `qqzx${crypto.randomUUID().replace(/[^a-f]/g, '')}`
   await open(page, `/products?q=${phrase}`)
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
@@ -165,15 +166,15 @@ test('the owner sees a search that found nothing, and makes a synonym of it', as
   // Searches are written a while after they were made.
   await expect(async () => {
     await admin.reload()
-    await expect(row).toBeVisible({ timeout: 2000 })
-  }).toPass({ timeout: 25_000 })
+    await expect(row).toBeVisible(soon)
+  }).toPass()
   await row.getByRole('button', { name: 'Make a synonym' }).click()
   await row.getByLabel(`“${phrase}” means`).fill('timing belt')
   await row.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(admin.getByText('Saved. Searches use it immediately')).toBeVisible()
   await expect(async () => {
     await page.goto(`/products?q=${phrase}+`)
-    await expect(page.getByRole('heading', { level: 2, name: /timing belt/i }).first()).toBeVisible({ timeout: 2000 })
+    await expect(page.getByRole('heading', { level: 2, name: /timing belt/i }).first()).toBeVisible(soon)
   }).toPass()
 
   await admin.goto('/dashboard/searches?list=synonym')

@@ -13,7 +13,7 @@ import { runShop } from './shop.ts'
 import { type StripeStandIn, startStripeStandIn } from './stripe.ts'
 import { expect, test } from './test.ts'
 
-test.describe.configure({ mode: 'serial', timeout: 60_000 })
+test.describe.configure({ mode: 'serial' })
 
 let stripe: StripeStandIn
 let browser: Browser

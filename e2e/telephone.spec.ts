@@ -1,4 +1,5 @@
 import { demoAdmin, newPerson, signIn } from './people.ts'
+import { expectSaid } from './said.ts'
 import { expect, test } from './test.ts'
 
 test('an order of a telephone call is typed in for somebody without an account, paid by transfer, and packed', async ({
@@ -14,7 +15,7 @@ test('an order of a telephone call is typed in for somebody without an account, 
     .getByRole('button', { name: /^Add to cart: / })
     .first()
     .click()
-  await expect(page.getByText(/added/).first()).toBeVisible()
+  await expectSaid(page, /added/)
   await page.goto('/dashboard/orders')
   await page.getByRole('link', { name: 'New order' }).click()
   const days = page.getByLabel('Days to pay')

@@ -1,5 +1,6 @@
 import { openOrder } from './ordering.ts'
 import { demoAdmin, signIn, signUp } from './people.ts'
+import { expectSaid } from './said.ts'
 import { expect, test } from './test.ts'
 
 test('an order is paid by transfer: agreed to, told to its customer, booked, and a refund transferred back', async ({
@@ -21,7 +22,7 @@ test('an order is paid by transfer: agreed to, told to its customer, booked, and
     await expect(admin.getByText('Account holder')).toBeVisible()
     await page.reload()
     await expect(page.getByRole('region', { name: 'Payment by transfer' })).toContainText('Practice Bank')
-    await expect(page.getByText(/Your pieces are held until/).last()).toBeVisible()
+    await expectSaid(page, /Your pieces are held until/)
     await expect(page.getByRole('button', { name: 'Pay $120.00' })).toBeVisible()
   })
 
@@ -48,7 +49,7 @@ test('an order is paid by transfer: agreed to, told to its customer, booked, and
     await admin.getByRole('alertdialog').getByRole('button', { name: 'It was transferred' }).click()
     await expect(back).toBeHidden()
     await page.reload()
-    await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible()
+    await expectSaid(page, /^Refunded$/)
   })
 })
 

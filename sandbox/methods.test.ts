@@ -28,7 +28,7 @@ test.each([
     const intent = await at.stripe.paymentIntents.retrieve(id)
     return { status: intent.status, code: intent.last_payment_error?.code ?? null }
   }
-  await expect.poll(now, { timeout: 8000 }).toEqual({ status, code })
+  await expect.poll(now).toEqual({ status, code })
   const [charge] = (await at.stripe.charges.list({ payment_intent: id })).data
   expect(charge?.payment_method_details).toMatchObject({
     type: 'us_bank_account',

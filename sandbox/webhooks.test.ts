@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventually } from '../test/eventually.ts'
 import { openTestSandbox, type TestSandbox } from './test-sandbox.server.ts'
 
 const paid = { amount: 1999, currency: 'usd', payment_method: 'pm_card_visa', confirm: true }
-const within = { timeout: 8000, interval: 20 }
 
 /** The received events, their signatures checked by the official library. */
 const eventsAt = ({ stripe, received, keys }: TestSandbox) =>
@@ -13,7 +13,7 @@ test('each change sends an event that the official library accepts', async () =>
   const at = await openTestSandbox()
   const intent = await at.stripe.paymentIntents.create(paid)
   await at.stripe.refunds.create({ payment_intent: intent.id })
-  await vi.waitFor(() => expect(at.received).toHaveLength(5), within)
+  await eventually(() => expect(at.received).toHaveLength(5))
 
   const events = eventsAt(at)
   expect(events.map(({ type }) => type).sort()).toEqual([
@@ -38,8 +38,8 @@ test('a webhook is redelivered until it is accepted', async () => {
   at.answers.push(500, 302)
   await at.stripe.paymentIntents.create({ amount: 1, currency: 'usd' })
 
-  await vi.waitFor(() => expect(at.received).toHaveLength(2), within)
-  await vi.waitFor(async () => expect(await at.sandbox.deliverNow()).toBe(1), within)
+  await eventually(() => expect(at.received).toHaveLength(2))
+  await eventually(async () => expect(await at.sandbox.deliverNow()).toBe(1))
   const ids = eventsAt(at).map(({ id }) => id)
   expect(ids).toHaveLength(3)
   expect(new Set(ids).size).toBe(1)
@@ -53,8 +53,8 @@ test('two nodes deliver each event once', async () => {
     Array.from({ length: 20 }, (_, index) => (index % 2 ? at : other).stripe.paymentIntents.create(paid)),
   )
 
-  await vi.waitFor(() => expect(at.received.length).toBeGreaterThanOrEqual(40), within)
-  await wait(1500)
+  await eventually(() => expect(at.received.length).toBeGreaterThanOrEqual(40))
+  await wait(1500) // speed: in this time no second one may come
   expect(new Set(eventsAt(at).map(({ id }) => id)).size).toBe(40)
   expect(at.received).toHaveLength(40)
 })
@@ -62,17 +62,17 @@ test('two nodes deliver each event once', async () => {
 test('webhooks can be held, duplicated and delayed for fault tests', async () => {
   const at = await openTestSandbox({ webhooks: 'hold', duplicate: 2 })
   await at.stripe.paymentIntents.create(paid)
-  await wait(1200)
+  await wait(1200) // speed: in this time none may come
   expect(at.received).toEqual([])
   expect(await at.sandbox.deliverNow()).toBe(2)
   expect(at.received).toHaveLength(6)
 
   Object.assign(at.switches, { webhooks: 'deliver', duplicate: 0, delayMs: 60_000 })
   await at.stripe.paymentIntents.create({ amount: 1, currency: 'usd' })
-  await wait(1200)
+  await wait(1200) // speed: in this time none may come
   expect(at.received).toHaveLength(6)
   at.switches.delayMs = 0
-  await vi.waitFor(() => expect(at.received).toHaveLength(7), within)
+  await eventually(() => expect(at.received).toHaveLength(7))
 })
 
 test('a lost response is found again by its idempotency key', async () => {
@@ -94,9 +94,8 @@ test('a payment can stay in processing', async () => {
 
   expect(status).toBe('processing')
   await expect(at.stripe.paymentIntents.cancel(id)).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' })
-  await vi.waitFor(
-    async () => expect(await at.stripe.paymentIntents.retrieve(id)).toMatchObject({ status: 'succeeded' }),
-    within,
+  await eventually(async () =>
+    expect(await at.stripe.paymentIntents.retrieve(id)).toMatchObject({ status: 'succeeded' }),
   )
   expect((await at.stripe.charges.list({ payment_intent: id })).data).toHaveLength(1)
 })

@@ -61,7 +61,7 @@ async function untilListening(port: number): Promise<void> {
     ]).catch(() => false)
     socket.destroy()
     if (isOpen) return
-    await wait(50)
+    await wait(50) // speed: asks until it answers
   }
   throw new Error('PgBouncer does not listen.')
 }

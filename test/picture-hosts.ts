@@ -117,13 +117,13 @@ export async function openBucket(atEnd: AtEnd) {
     for (const name of ['host', 'connection', 'content-length', 'transfer-encoding']) headers.delete(name)
     const init: RequestInit = request.method === 'PUT' ? { body: new Uint8Array(body) } : {}
     const answer = await fetch(storage + request.url, { method: request.method!, headers, ...init })
-    // It answers before the last bytes are written; S3 does not.
+    // speed: it answers before the last bytes are written, which S3 does not; this asks until they are
     while (answer.ok && init.body && !(await bytesAt(storage + request.url)).equals(body)) await wait(5)
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
     response.end(new Uint8Array(await answer.arrayBuffer()))
   }, atEnd)
   bucket.publicUrl = await listening(async (request, response) => {
-    await wait(bucket.slowMs)
+    await wait(bucket.slowMs) // speed: stands for a slow host
     const isShown = bucket.showsAll || request.url!.startsWith('/public/')
     const answer = isShown ? await fetch(`${storage}/photos${request.url}`) : undefined
     response.writeHead(answer?.status ?? 403, { 'cache-control': answer?.headers.get('cache-control') ?? '' })

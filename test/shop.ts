@@ -7,11 +7,15 @@ import type { AnyEndpoint, Input, Reply } from '../src/platform/contract/endpoin
 import { heartbeat, timeouts } from '../src/platform/database/timeouts.ts'
 import { createId } from '../src/platform/ids.server.ts'
 import { openLog } from '../src/platform/log.server.ts'
+import { patience } from '../src/platform/patience.ts'
+import { setAside } from './bounds.ts'
 import { callAs } from './call.ts'
 import { dropDatabase, newDatabase } from './new-database.ts'
 import { makeScratchFolder } from './scratch.ts'
+import { reverseUnordered } from './unordered.ts'
 
-// A busy machine is not a fault: tests wait for a query longer than a shop does.
+// A busy machine is not a fault: tests wait for a query, and for their turn, longer than a shop does.
+patience.times = setAside
 Object.assign(timeouts, {
   statement_timeout: 60_000,
   lock_timeout: 20_000,
@@ -99,6 +103,7 @@ async function startShop({ env = {}, ...given }: ShopOptions = {}) {
   }
   const shop: TestShop = {
     ...app,
+    db: app.db.withPlugin(reverseUnordered()),
     url,
     databaseUrl,
     getToken,

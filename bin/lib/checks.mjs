@@ -74,12 +74,13 @@ export function browserTests(args, chromium, more = {}) {
 
 /** Preparation that adds nothing to the totals unless it fails; what depends on it is then skipped. */
 export async function prepare(work) {
+  const nothing = { title: 'Preparation', passed: 0, failed: 0, skipped: 0, output: '', failures: [] }
   try {
     await work
-    return { passed: 0, failed: 0, skipped: 0, output: '', failures: [] }
+    return nothing
   } catch (error) {
     if (!(error instanceof Stop)) throw error
-    return { passed: 0, failed: 1, skipped: 0, output: `${error.output.trim()}\n${error.message}`, failures: [] }
+    return { ...nothing, failed: 1, output: error.output, failures: [error.message] }
   }
 }
 
@@ -92,17 +93,11 @@ function attempt(title, program, args, { env, progress = () => [0, 0], count }) 
       bar(...progress(said))
     }
     const { code, output } = await run(program, args, { env, onText })
-    const {
-      passed = 0,
-      failed = 0,
-      skipped = 0,
-      failures = [],
-      retried = [],
-      slowest = [],
-    } = code === 0 ? count() : countedSoFar(count)
-    return code === 0
-      ? { passed, failed, skipped, output: '', failures: [], retried, slowest }
-      : { passed, failed: Math.max(failed, 1), skipped, output, failures, retried, slowest }
+    const { passed = 0, failed = 0, skipped = 0, ...more } = code === 0 ? count() : countedSoFar(count)
+    const { failures = [], retried = [], slowest = [] } = more
+    if (code === 0) return { title, passed, failed, skipped, output: '', failures: [], retried, slowest }
+    const named = failures.length > 0 ? failures : [`${title}\n${output.trim().split('\n').slice(-40).join('\n')}`]
+    return { title, passed, failed: Math.max(failed, 1), skipped, output, failures: named, retried, slowest }
   })
 }
 

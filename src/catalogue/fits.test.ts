@@ -51,9 +51,7 @@ test('nearly all parts find what goes with them, and screws their drill, tap and
   ).toEqual([])
 })
 
-test('a product’s page shows what fits it, and repeats none of these families as what it is used with', {
-  timeout: 60_000,
-}, async () => {
+test('a product’s page shows what fits it, and repeats none of these families as what it is used with', async () => {
   const shop = await openCatalogue()
   const details = async (sku: string) => {
     const [{ slug }] = (await shop.db.selectFrom('products').select('slug').where('sku', '=', sku).execute()) as [

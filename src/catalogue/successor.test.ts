@@ -1,10 +1,10 @@
-import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listAuditEntries, undoAction } from '#history/contract.ts'
 import { search } from '#search/contract.ts'
 import { fillSmallCatalogue } from '../../test/search/small-catalogue.ts'
 import { ada, openShop, type TestShop } from '../../test/shop.ts'
+import { isWaiting } from '../../test/waiting.ts'
 import {
   deleteProduct,
   editProduct,
@@ -112,7 +112,7 @@ test('two who write at once close no circle together', async () => {
   await shop.db.transaction().execute(async (tx) => {
     await write(tx, 'IW-1', 'IW-2')
     second = write(shop.db, 'IW-2', 'IW-1').catch((error: Error) => error.message)
-    await setTimeout(200)
+    await expect.poll(() => isWaiting(shop)).toBe(true)
   })
   expect(await second).toBe('Part number IW-2 would be replaced by itself')
 })

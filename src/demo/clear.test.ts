@@ -212,9 +212,7 @@ test('clearing removes every practice record and nothing else, and the books agr
   await expect(clearDemo(db, config, folder)).rejects.toThrow('holds no demonstration')
 })
 
-test('what an older version has filled is found by its name and its time, and what people added is not', {
-  timeout: 90_000,
-}, async () => {
+test('what an older version has filled is found by its name and its time, and what people added is not', async () => {
   const shop = await openShop()
   const { db, config } = shop
   await seedDemo(config, shop.databaseUrl, folder, () => {})

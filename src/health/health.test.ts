@@ -76,7 +76,7 @@ test('a failed task is listed with its reason, and can be run again', async () =
   })
   await shop.startJobs()
   await expect
-    .poll(async () => (await shop.as(ada)(getHealth, {})).tasks, { timeout: 10_000 })
+    .poll(async () => (await shop.as(ada)(getHealth, {})).tasks)
     .toEqual([
       expect.objectContaining({
         name: imageTasks.sweepUploads,
@@ -86,7 +86,7 @@ test('a failed task is listed with its reason, and can be run again', async () =
     ])
   isBroken = false
   expect(await shop.as(ada)(runTask, { name: 'sweep_uploads' })).toEqual({ modifiedCount: 1 })
-  await expect.poll(() => succeeded, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => succeeded).toBe(1)
   await expect.poll(async () => (await shop.as(ada)(getHealth, {})).tasks).toEqual([])
   expect(await shop.as(ada)(runTask, { name: 'sweep_uploads' })).toEqual({ modifiedCount: 0 })
   const { rows } = await sql`select action, subject from audit_log where action = 'task.run'`.execute(shop.db)

@@ -36,7 +36,7 @@ test('drafts of pictures that a killed process left are swept, at the start and 
   const shop = await openShop({ dataDir })
   await shop.startJobs()
   const listed = () => readdirSync(folder).toSorted()
-  await expect.poll(listed, { timeout: 10_000 }).toEqual([names.picture, names.fresh].toSorted())
+  await expect.poll(listed).toEqual([names.picture, names.fresh].toSorted())
   utimesSync(join(folder, names.fresh), 0, 0)
   await shop.jobs.run('delete_expired_records')
   expect(readdirSync(folder)).toEqual([names.picture])

@@ -171,7 +171,7 @@ test('admins see why pictures wait', async () => {
   await addAnvil(shop)
   await shop.startJobs()
   await expect
-    .poll(async () => (await shop.as(ada)(getHealth, {})).tasks, { timeout: 10_000 })
+    .poll(async () => (await shop.as(ada)(getHealth, {})).tasks)
     .toContainEqual(
       expect.objectContaining({
         name: 'host_pictures',

@@ -149,9 +149,7 @@ test('a picture that the bucket lost as well is named, and the others come back'
   expect(listFiles(shop)).toHaveLength(6)
 })
 
-test('imgbb gives the widest form of a picture back, and the others are made of it again', {
-  timeout: 60_000,
-}, async () => {
+test('imgbb gives the widest form of a picture back, and the others are made of it again', async () => {
   const host = await openImgbb(onTestFinished)
   const shop = await openDemo({}, 2)
   await addProfile(shop)

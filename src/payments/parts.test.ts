@@ -235,7 +235,7 @@ test('a part that came back from the card is owed again after a day, once, for t
   await refund({ lines: [{ line: bolts, quantity: 2 }] })
   await pay()
   const status = async () => (await shop.provider.stripe.refunds.list({ payment_intent: intent })).data[0]!.status
-  await expect.poll(status, { timeout: 10_000 }).toBe('failed')
+  await expect.poll(status).toBe('failed')
   await Promise.all([deliver(shop), deliver(shop)])
   await shop.db.updateTable('incidents').set({ resolvedAt: new Date() }).execute()
   await clean(shop)
@@ -266,10 +266,10 @@ test('a part that came back needs nobody any more once it has gone through; one 
   }
   await refund({ lines: [{ line: bolts, quantity: 1 }] })
   await pay()
-  await expect.poll(failed, { timeout: 10_000 }).toBe(1)
+  await expect.poll(failed).toBe(1)
   await deliver(shop)
   await stripe.refunds.create({ payment_intent: intent, amount: 500 })
-  await expect.poll(failed, { timeout: 10_000 }).toBe(2)
+  await expect.poll(failed).toBe(2)
   await deliver(shop)
   // A payment has one open incident of a kind.
   expect(await open()).toEqual([1999])

@@ -38,13 +38,18 @@ async function decide(shop: TestShop, outcome: 'debited' | 'debit_returned') {
   await sql`update sandbox.payment_methods set outcome = ${outcome}`.execute(shop.db)
   await sql`update sandbox.payment_intents set settles_at = now()`.execute(shop.db)
   const statuses = async () => (await shop.provider.stripe.paymentIntents.list()).data.map(({ status }) => status)
-  await expect.poll(statuses, { timeout: 8000 }).not.toContain('processing')
+  await expect.poll(statuses).not.toContain('processing')
   await shop.provider.deliverNow()
   await shop.jobs.run('handle_events')
 }
 
 const failedMails = ({ db }: TestShop) =>
-  db.selectFrom('mailOutbox').select(['recipient', 'body']).where('dedupeKey', 'like', 'payment-failed-%').execute()
+  db
+    .selectFrom('mailOutbox')
+    .select(['recipient', 'body'])
+    .where('dedupeKey', 'like', 'payment-failed-%')
+    .orderBy('id')
+    .execute()
 
 test('while a bank decides the pieces stay held for days, and nothing else can be paid', async () => {
   const { shop, lines, id, tell, left, order } = await withDebit()

@@ -32,7 +32,7 @@ const automatic = { enabled: true, allow_redirects: 'never' } as const
 const usd = { amount: 1999, currency: 'usd', automatic_payment_methods: automatic } as const
 const visa = { payment_method: 'pm_card_visa' }
 
-describe.each(providers)('at $name', { timeout: 90_000 }, ({ open, isSandbox }) => {
+describe.each(providers)('at $name', ({ open, isSandbox }) => {
   /** Stripe takes a while for some things. */
   const soon = { timeout: isSandbox ? 8000 : 60_000, interval: 200 }
   const pay = async (stripe: Stripe, card = visa) => {

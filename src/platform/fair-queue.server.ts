@@ -1,4 +1,5 @@
 import { Refusal } from './errors.ts'
+import { patience } from './patience.ts'
 
 type What = 'busy' | 'cad_builder' | 'photo_decoder' | 'sign_in'
 
@@ -76,7 +77,7 @@ export class FairQueue {
   #waitMs(): number {
     const { waitMs = Number.POSITIVE_INFINITY } = this.#limits
     const isNew = this.#crowdedSince === undefined || performance.now() - this.#crowdedSince < crowd.lastsMs
-    return isNew ? Math.max(waitMs, crowd.waitMs) : waitMs
+    return (isNew ? Math.max(waitMs, crowd.waitMs) : waitMs) * patience.times
   }
 
   /** Until a further task of an owner begins. As owners take turns, the later ones of others are not before it. */

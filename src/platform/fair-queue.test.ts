@@ -1,6 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { boundWaiting } from '../../test/bounds.ts'
 import { FairQueue } from './fair-queue.server.ts'
+
+boundWaiting()
 
 /** A queue whose tasks end when told to; `begun` lists them in the order in which they began. */
 function openQueue(limits: ConstructorParameters<typeof FairQueue>[0]) {

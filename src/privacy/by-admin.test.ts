@@ -80,7 +80,7 @@ test.each([exportDataOfCustomer, eraseAccountOfCustomer])(
     await removal.updateTable('users').set({ role: 'customer' }).where('email', '=', eve.email).execute()
     const late = shop.as(eve)(call, { id })
     late.catch(() => {})
-    await expect.poll(() => isWaiting(shop), { timeout: 5000 }).toBe(true)
+    await expect.poll(() => isWaiting(shop)).toBe(true)
     await removal.commit().execute()
     await expect(late).rejects.toMatchObject({ code: 'not_allowed' })
   },

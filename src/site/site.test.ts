@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { changeDeliveryTable, getDeliveryTable } from '#delivery/contract.ts'
 import { readDemoSite, readDemoSlides } from '#demo/site.server.ts'
 import { listAuditEntries, previewUndo, undoAction } from '#history/contract.ts'
 import { createId } from '#platform/ids.server.ts'
 import { getShopName, setShopName } from '#platform/shop-name.ts'
+import { eventually } from '../../test/eventually.ts'
 import { mailsIn } from '../../test/mails.ts'
 import { ada, openShop, shareShop, type TestShop } from '../../test/shop.ts'
 import {
@@ -165,7 +166,7 @@ test('the portrait of a leader is kept, and deleted once no leader has it', asyn
 test('the shop’s own name stands in its pages’ data and in its mails, in the language of each', async () => {
   const shop = await openShop()
   await change(shop, { ...neutral, name: { en: 'Miller Tools', bn: 'মিলার টুলস' } })
-  await vi.waitFor(() => expect([getShopName('en'), getShopName('bn')]).toEqual(['Miller Tools', 'মিলার টুলস']))
+  await eventually(() => expect([getShopName('en'), getShopName('bn')]).toEqual(['Miller Tools', 'মিলার টুলস']))
   const register = (email: string, locale: string) =>
     fetch(`${shop.url}/api/auth/sign-up/email`, {
       method: 'POST',

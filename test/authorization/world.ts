@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
+import { beforeAll } from 'vitest'
 import type { Address } from '../../src/addresses/contract.ts'
 import type { CategoryEntry, FamilyEntry } from '../../src/catalogue/taxonomy/contract.ts'
 import { register } from '../../src/identity/contract.ts'
@@ -10,7 +11,7 @@ import type { ArticleEntry } from '../../src/pages/articles/contract.ts'
 import { createId } from '../../src/platform/ids.server.ts'
 import type { SupplierEntry } from '../../src/purchasing/suppliers/contract.ts'
 import { beginAsGuest } from '../guests.ts'
-import { openShop, type Person, type ShopOptions, type TestShop } from '../shop.ts'
+import { openShop, type Person, type ShopOptions, shareShop, type TestShop } from '../shop.ts'
 
 /** Who calls. Those without access carry a token that was once valid. */
 export const principals = [
@@ -50,10 +51,24 @@ const people: Record<Exclude<keyof World['members'], 'guest'>, Person['role']> =
   demoted: 'customer',
 }
 
+// Every call comes from an address of its own, so that no rate limit replies before a guard does.
+const ownAddresses = { env: { TRUST_PROXY: '1' } }
+
 /** A shop with a member of every kind, each with an order, a profile, a review and texts found nowhere else. */
-export async function openWorld(options: ShopOptions = {}): Promise<World> {
-  // Every call comes from an address of its own, so that no rate limit replies before a guard does.
-  const shop = await openShop({ env: { TRUST_PROXY: '1' }, ...options })
+export const openWorld = async (options?: ShopOptions): Promise<World> =>
+  await addMembers(await openShop({ ...ownAddresses, ...options }))
+
+/** One world for all tests of a file, in their order. */
+export function shareWorld(options?: ShopOptions): () => World {
+  const shared = shareShop({ ...ownAddresses, ...options })
+  let world: World
+  beforeAll(async () => {
+    world = await addMembers(shared())
+  })
+  return () => world
+}
+
+async function addMembers(shop: TestShop): Promise<World> {
   const product = await shop.stock({ quantity: 10_000 })
   await addFamily(shop)
   const joined = Object.fromEntries(

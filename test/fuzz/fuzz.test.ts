@@ -35,13 +35,11 @@ type FuzzRequest = {
   type?: string | undefined
 }
 
-test(`${requests} hostile requests cause no 5xx, no reply off its schema, and no hang`, {
-  timeout: 60_000 + requests * 100,
-}, async () => {
+test(`${requests} hostile requests cause no 5xx, no reply off its schema, and no hang`, async () => {
   const world = await openWorld()
   const faults = new Set<string>()
   const seen: Record<number, number> = {}
-  const begun = performance.now()
+  const begun = performance.now() // speed: only told
   for (const seed of fc.sample(fc.nat(), {
     numRuns: requests,
     seed: Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31),
@@ -52,12 +50,13 @@ test(`${requests} hostile requests cause no 5xx, no reply off its schema, and no
     seen[status] = (seen[status] ?? 0) + 1
     if (fault) faults.add(`seed ${seed}: ${row.target.method} ${row.target.path} ${fault}`)
   }
+  // speed: likewise
   console.info(`fuzz: ${requests} requests in ${Math.round((performance.now() - begun) / 1000)} s, by status`, seen)
   expect([...faults]).toEqual([])
   expect(seen[200] ?? 0).toBeGreaterThan(requests / 50)
 })
 
-test('hostile request targets cause no 5xx and no hang', { timeout: 120_000 }, async () => {
+test('hostile request targets cause no 5xx and no hang', async () => {
   const { shop } = await openWorld()
   const head = `HTTP/1.1\r\nHost: ${new URL(shop.url).host}\r\nConnection: close\r\n\r\n`
   const targets = foreignPaths.flatMap((path) =>

@@ -66,10 +66,8 @@ const derived = [
   'test/shapes/numbers',
 ]
 
-// Compiling the project takes longer than most tests.
 test.runIf(runs(0, 1))(
   'three fields, a setting, a state of an order and a list screen are added by the recipes alone',
-  { timeout: 900_000 },
   async () => {
     const { run, compile } = follow(everything)
     expect(await run('node', 'src/platform/database/write-types.ts')).toBe('')
@@ -78,14 +76,13 @@ test.runIf(runs(0, 1))(
   },
 )
 
-test.runIf(runs(0, 1))('a state that the migration forgets is named', { timeout: 900_000 }, async () => {
+test.runIf(runs(0, 1))('a state that the migration forgets is named', async () => {
   const { run } = follow(readyState.filter(({ file }) => !file.startsWith('migrations/')))
   expect(await run('vitest', 'run', 'src/orders/states')).toContain('FAIL')
 })
 
 test.runIf(runs(0, 1)).for(['messages/', 'test/product-fields.ts'])(
   'the compiler asks for what a field lacks in %s',
-  { timeout: 900_000 },
   async (left) => {
     const { run, compile } = follow(hazardNote.filter(({ file }) => !file.startsWith(left)))
     expect(await run('node', 'src/platform/database/write-types.ts')).toBe('')

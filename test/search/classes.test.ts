@@ -7,7 +7,7 @@ const minimums = { tuned: { right: 0.98, answered: 0.99 }, heldOut: { right: 0.9
 
 const percent = (share: number) => `${Math.round(share * 1000) / 10} %`
 
-test('of each half of the searches by class enough are answered right', { timeout: 60_000 }, async ({ annotate }) => {
+test('of each half of the searches by class enough are answered right', async ({ annotate }) => {
   const shop = await openCatalogue()
   const verdicts: { q: string; heldOut: boolean; isRight: boolean; isAnswered: boolean }[] = []
   for (const query of readClassQueries()) {

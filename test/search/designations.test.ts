@@ -18,7 +18,7 @@ const designations = [...Map.groupBy(lines, ({ family }) => family).values()].fl
   products.flatMap(({ name }) => findDesignation(name) ?? []).filter((_, index) => index % 7 === 2),
 )
 
-test('a designation is found alike with any maker, suffix or word around it', { timeout: 60_000 }, async () => {
+test('a designation is found alike with any maker, suffix or word around it', async () => {
   const { db } = await openCatalogue()
   const loaded = await loadIndex(db, undefined, new Set())
   const engine = { ...loaded, words: new WordIndex(loaded.index) }

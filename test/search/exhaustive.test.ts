@@ -17,7 +17,7 @@ function countedByHand(own: readonly Line[], chosen: Record<string, string>) {
   }
 }
 
-test('a narrowed search finds and counts what looking at every product does', { timeout: 60_000 }, async () => {
+test('a narrowed search finds and counts what looking at every product does', async () => {
   const shop = await openCatalogue()
   const differing: string[] = []
   let compared = 0
@@ -46,7 +46,7 @@ test('a narrowed search finds and counts what looking at every product does', { 
   expect(differing).toEqual([])
 })
 
-test('the name of a family leads to it in each language', { timeout: 60_000 }, async () => {
+test('the name of a family leads to it in each language', async () => {
   const shop = await openCatalogue()
   const wrong: string[] = []
   for (const { slug, name, translations } of families)

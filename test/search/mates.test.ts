@@ -21,7 +21,7 @@ const asked = [
   ['Maulschlüssel für M10 Mutter', 'combination-spanner-iso-7738', { acrossFlats: 16 }],
 ] as const
 
-test('what goes with a part is what the catalogue says', { timeout: 60_000 }, async () => {
+test('what goes with a part is what the catalogue says', async () => {
   const shop = await openCatalogue()
   const wrong: string[] = []
   for (const [q, family, attributes] of asked) {

@@ -2,9 +2,7 @@ import { expect, test } from 'vitest'
 import { search } from '../../src/search/contract.ts'
 import { openCatalogue } from './catalogue.ts'
 
-test('a designation that the shop does not have leads to the nearest of its type, and this is said', {
-  timeout: 60_000,
-}, async () => {
+test('a designation that the shop does not have leads to the nearest of its type, and this is said', async () => {
   const shop = await openCatalogue()
   const nearest = {
     '30310': ['30310', 'tapered-roller-bearing-302', 'IW-302-30210'],

@@ -7,9 +7,7 @@ import { searchProducts } from '../../src/search/service.server.ts'
 import { openCatalogue } from './catalogue.ts'
 import { isHeldOut, readClassQueries, readQueries, readUnseenQueries, unseenLists } from './queries.ts'
 
-test('each part of a search is understood, or said to be left out, near or not sold', {
-  timeout: 120_000,
-}, async () => {
+test('each part of a search is understood, or said to be left out, near or not sold', async () => {
   const { db } = await openCatalogue()
   const loaded = await loadIndex(db, undefined, new Set())
   const engine = { ...loaded, words: new WordIndex(loaded.index) }

@@ -13,7 +13,7 @@ function rowsIn(value: unknown): number {
 
 const withLists = matrix.filter(({ target: { body, file } }) => body && !file && rowsIn(worstBody(body)) >= 50)
 
-test('every call with a list counts by its rows, and not as one call', { timeout: 120_000 }, async () => {
+test('every call with a list counts by its rows, and not as one call', async () => {
   expect(withLists.map(({ target }) => target.path)).toEqual(
     expect.arrayContaining(['/quick-order', '/quote', '/orders', '/lists', '/cart/merge']),
   )
@@ -44,18 +44,22 @@ test('every call with a list counts by its rows, and not as one call', { timeout
   const spent = '10.4.0.1'
   let calls = 0
   const spend = async () => {
-    for (let last = 0; last !== 429 && calls < 200; calls += 1) last = await send(lists, longest, spent)
+    for (let last = 0; last !== 429 && calls < 1000; calls += 1) last = await send(lists, longest, spent)
   }
   await spend()
   expect(calls).toBeGreaterThan(5000 / rowsIn(longest) - 2)
   expect(calls).toBeLessThan(100)
   const uncounted: string[] = []
   for (const [index, row] of withLists.entries()) {
-    await spend()
-    const input = await row.buildInput(world, admin, admin)
     // Whoever calls without an account is known by the address alone.
     const address = row.target.access === 'public' ? spent : `10.5.0.${index}`
-    const status = rowsIn(input) === 0 ? 429 : await send(row, input as Record<string, unknown>, address)
+    let status = 0
+    // What may be done comes back with time: on a slow machine enough for one call, but not for one after another.
+    for (let tries = 0; tries < 5 && status !== 429; tries += 1) {
+      const input = await row.buildInput(world, admin, admin)
+      await spend()
+      status = rowsIn(input) === 0 ? 429 : await send(row, input as Record<string, unknown>, address)
+    }
     if (status !== 429) uncounted.push(`${row.target.method} ${row.target.path}: ${status}`)
   }
   expect(uncounted).toEqual([])

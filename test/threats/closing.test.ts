@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventually } from '../eventually.ts'
 import { openShop } from '../shop.ts'
 
 /** What a client has sent when the shop is told to close; it never sends the rest. */
@@ -31,7 +32,7 @@ test('a request in flight is answered, and its connection then closed', async ()
     await sql`lock table products`.execute(tx)
     const answer = fetch(`${shop.url}/api/products`)
     const waits = () => sql`select from pg_locks where not granted`.execute(tx)
-    await vi.waitFor(async () => expect((await waits()).rows).not.toEqual([]))
+    await eventually(async () => expect((await waits()).rows).not.toEqual([]))
     return { answer, closed: shop.close() }
   })
   expect((await asked.answer).status).toBe(200)

@@ -1,10 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type ConnectionLimits, limitConnections } from '../../src/platform/http/connections.server.ts'
 import { openLog } from '../../src/platform/log.server.ts'
+import { eventually } from '../eventually.ts'
 import { shareShop } from '../shop.ts'
+import { slowness } from '../slowness.ts'
 
 const shared = shareShop()
 
@@ -37,19 +39,19 @@ async function openServer(limits: Partial<ConnectionLimits>, trusts = () => fals
 test('one address block has so many connections to the shop and no more', async () => {
   const { port } = new URL(shared().url)
   const sockets = await open(Number(port), 600)
-  await vi.waitFor(() => expect(sockets.filter(isOpen).length).toBe(500), { timeout: 5000 })
+  await eventually(() => expect(sockets.filter(isOpen).length).toBe(500))
   for (const socket of sockets) socket.destroy()
-  await vi.waitFor(async () => expect((await fetch(`${shared().url}/health/live`)).status).toBe(200))
+  await eventually(async () => expect((await fetch(`${shared().url}/health/live`)).status).toBe(200))
 })
 
 test('a trusted proxy has as many as there are for all, and others find room again when some are closed', async () => {
   const port = await openServer({ all: 30, each: 5 }, () => true)
   const sockets = await open(port, 40)
-  await vi.waitFor(() => expect(sockets.filter(isOpen).length).toBe(30))
+  await eventually(() => expect(sockets.filter(isOpen).length).toBe(30))
   for (const socket of sockets.slice(0, 30)) socket.destroy()
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const [one] = await open(port, 1)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await new Promise((resolve) => setTimeout(resolve, 20)) // speed: one that is refused is closed after it was opened
     expect(isOpen(one!)).toBe(true)
   })
 })
@@ -75,13 +77,17 @@ test('whoever takes nothing of an answer is cut, and whoever takes too long; who
   const port = await openServer({})
   const deaf = await ask(port, () => {})
   const dripping = await ask(port, takes(250))
-  const slow = await ask(port, takes(3))
+  const patientPort = await openServer({ stallMs: 2000 * slowness, answerMs: 60_000 * slowness })
+  const slow = await ask(patientPort, takes(3))
   await slow.closed
+  // speed: all of it, however long it took
   expect(slow.socket.bytesRead).toBeGreaterThan(30_000_000)
   await dripping.closed
+  // speed: a tenth of it comes in the time that it may take
   expect(dripping.socket.bytesRead).toBeLessThan(30_000_000)
   // What is not read is not heard of until it is: the end arrives behind the data.
   deaf.socket.resume()
   await deaf.closed
+  // speed: no more than what the system holds
   expect(deaf.socket.bytesRead).toBeLessThan(10_000_000)
 })

@@ -3,7 +3,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { signPayload } from '../../sandbox/webhooks.server.ts'
 import { refundOrder } from '../../src/orders/cancellation/contract.ts'
 import { deleteOrder, getOrder } from '../../src/orders/contract.ts'
@@ -12,6 +12,7 @@ import { runAudit } from '../../src/payments/audit/audit.server.ts'
 import { confirmPayment, createPaymentIntent } from '../../src/payments/contract.ts'
 import { createStripeClient } from '../../src/payments/stripe.server.ts'
 import { timeouts } from '../../src/platform/database/timeouts.ts'
+import { eventually } from '../eventually.ts'
 import { ada, anna, ben, openShop, type ShopOptions, type TestShop } from '../shop.ts'
 import { openProxy } from './proxy.ts'
 
@@ -93,7 +94,7 @@ const permutations = <T>(all: readonly T[]): T[][] =>
     ? [[...all]]
     : all.flatMap((item, index) => permutations(all.toSpliced(index, 1)).map((rest) => [item, ...rest]))
 
-test('events in any order pay the order once', { timeout: 60_000 }, async () => {
+test('events in any order pay the order once', async () => {
   const shop = await openShop()
   shop.provider.switches!.webhooks = 'hold'
   const { id: toolId } = await shop.stock({ quantity: 99 })
@@ -139,7 +140,7 @@ test('an order whose payment is processing is pending, cannot be deleted, and is
   // The sandbox polls for payments that are due.
   await sql`update sandbox.payment_intents set settles_at = now()`.execute(shop.db)
   const isPaid = async () => expect(await shop.as(anna)(confirmPayment, confirm)).toMatchObject({ state: 'paid' })
-  await vi.waitFor(isPaid, { timeout: 15_000 })
+  await eventually(isPaid)
   expect(await shop.as(anna)(getOrder, { id: order })).toMatchObject({ paid: true })
   expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
@@ -215,9 +216,7 @@ test.each([
   },
 )
 
-test('a provider that never answers times out and delays nobody else', {
-  timeout: 30_000,
-}, async () => {
+test('a provider that never answers times out and delays nobody else', async () => {
   const { shop, order } = await withPayment()
   const proxy = await openProxy(1)
   onTestFinished(() => proxy.close())
@@ -230,15 +229,13 @@ test('a provider that never answers times out and delays nobody else', {
       .catch((error) => error)
       .finally(() => (ended += 1))
   const waiting = Array.from({ length: 20 }, ask)
-  await vi.waitFor(() => expect(proxy.connections()).toBeGreaterThan(0))
+  await eventually(() => expect(proxy.connections()).toBeGreaterThan(0))
   for (let reads = 0; reads < 20; reads += 1) expect((await fetch(`${shop.url}/api/products`)).status).toBe(200)
   expect(ended, 'all of them still wait').toBe(0)
   for (const refusal of await Promise.all(waiting)) expect(refusal).toMatchObject({ code: 'unavailable' })
 })
 
-test('a silent database leads to a quick refusal, leaves nothing half done, and recovers', {
-  timeout: 60_000,
-}, async () => {
+test('a silent database leads to a quick refusal, leaves nothing half done, and recovers', async () => {
   const patience = timeouts.statement_timeout
   timeouts.statement_timeout = 3000
   onTestFinished(() => {
@@ -271,10 +268,9 @@ test('a silent database leads to a quick refusal, leaves nothing half done, and 
   expect((await fetch(`${shop.url}/health/ready`)).status).toBe(503)
   expect((await fetch(`${shop.url}/health/live`)).status).toBe(200)
   proxy.connection = 'open'
-  for (let tries = 0; tries < 40 && (await fetch(`${shop.url}/health/ready`)).status !== 200; tries += 1)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+  await expect.poll(async () => (await fetch(`${shop.url}/health/ready`)).status).toBe(200)
   // A connection that was frozen may have to end first.
-  await expect.poll(place, { timeout: 10_000 }).toBeOneOf([201, 429])
+  await expect.poll(place).toBeOneOf([201, 429])
   expect(await runAudit(direct.db, direct.provider)).toEqual([])
 })
 
@@ -296,19 +292,17 @@ test('a server that became a standby leads to a refusal, and its connections are
     await own.end()
   }
   await setReadOnly('on')
-  await expect.poll(() => place().catch(({ code }) => code), { timeout: 10_000 }).toBe('unavailable')
+  await expect.poll(() => place().catch(({ code }) => code)).toBe('unavailable')
   const refusal = await place().catch((problem) => problem)
   expect(refusal).toMatchObject({ code: 'unavailable', retryAfterSeconds: expect.any(Number) })
   await setReadOnly('off')
   // A connection that answered with a refusal once is not used again.
   await expect
-    .poll(
-      () =>
-        place().then(
-          () => 'placed',
-          ({ code }) => code,
-        ),
-      { timeout: 10_000 },
+    .poll(() =>
+      place().then(
+        () => 'placed',
+        ({ code }) => code,
+      ),
     )
     .toBe('placed')
 })

@@ -33,15 +33,13 @@ const unfinished = {
     `POST /api/images HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n${type}\r\nContent-Length: 9000\r\n\r\n--b\r\n`,
 }
 
-test.concurrent('a connection that asks nothing is closed without an answer', { timeout: 60_000 }, async () => {
+test.concurrent('a connection that asks nothing is closed without an answer', async () => {
   const socket = connect(Number(new URL(shared().url).port), '127.0.0.1').resume()
   await once(socket, 'close')
-  expect(socket.bytesRead).toBe(0)
+  expect(socket.bytesRead).toBe(0) // speed: nothing at all
 })
 
-test.concurrent('a request that is never finished is answered and its connection destroyed', {
-  timeout: 120_000,
-}, async () => {
+test.concurrent('a request that is never finished is answered and its connection destroyed', async () => {
   const { host } = new URL(shared().url)
   const token = await shared().getToken(anna)
   const answers = await Promise.all(Object.values(unfinished).map((bytes) => receivedBy(bytes(host, token))))

@@ -4,8 +4,9 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { readDeaths, recordDeath } from '../../src/platform/deaths.server.ts'
+import { eventually } from '../eventually.ts'
 
 /** A program that the launcher keeps, which notes each of its starts and the death that it was told of. */
 function keepProgram(lines: string) {
@@ -51,7 +52,7 @@ test('a shop that cannot start, or is told to close, is not started again', asyn
   const told = keepProgram(
     `process.send('ready'); process.on('SIGINT', () => process.exit(3)); setInterval(() => {}, 1000)`,
   )
-  await vi.waitFor(() => expect(told.starts()).toEqual(['first']), { timeout: 10_000 })
+  await eventually(() => expect(told.starts()).toEqual(['first']))
   told.launcher.kill('SIGTERM')
   expect((await told.ended)[0]).toBe(3)
   expect(told.starts()).toEqual(['first'])

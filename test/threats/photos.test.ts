@@ -10,7 +10,7 @@ const rows = matrix.filter(({ target: { body, file } }) => {
   return Object.hasOwn(shape?.properties ?? {}, 'img')
 })
 
-test('every call that takes a photo refuses its address on another host', { timeout: 60_000 }, async () => {
+test('every call that takes a photo refuses its address on another host', async () => {
   const world = await openWorld()
   const { admin } = world.members
   const own = `/images/${(await createUpload(world, admin)).slice(0, 32)}-640.webp`

@@ -5,7 +5,7 @@ import { foreignPaths } from './foreign-paths.ts'
 const names = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo']
 const redirecting = ['/api/auth/callback/google', '/api/auth/popup-done']
 
-test('no parameter of the sign-in leads to another site', { timeout: 60_000 }, async () => {
+test('no parameter of the sign-in leads to another site', async () => {
   const shop = await openShop({ env: { TRUST_PROXY: '1' } })
   let calls = 0
   for (const path of redirecting)

@@ -5,7 +5,7 @@ import { matrix } from '../authorization/matrix.ts'
 import { openShop } from '../shop.ts'
 import { openProxy } from './proxy.ts'
 
-test('whoever is told to come again is told when, in every call that reads', { timeout: 60_000 }, async () => {
+test('whoever is told to come again is told when, in every call that reads', async () => {
   const { databaseUrl } = await openShop()
   const url = new URL(databaseUrl)
   const proxy = await openProxy(Number(url.port))

@@ -42,7 +42,7 @@ const getName = ({ target: { method, path } }: Row) => `${method} ${path}`
 // What ends the callers' own sessions and roles is called by nobody here.
 const rows = matrix.filter(({ target }) => !/sign-out|tokens\/current|inactive|users\/admin/.test(target.path))
 
-test('the worst input of every call is charged to its caller, and to its account', { timeout: 120_000 }, async () => {
+test('the worst input of every call is charged to its caller, and to its account', async () => {
   const world = await openWorld()
   const { thread } = world.shop
   const { admin } = world.members
@@ -66,7 +66,7 @@ test('the worst input of every call is charged to its caller, and to its account
   expect(accountMs).toBeGreaterThan(charged * 0.2)
 })
 
-test('whoever has used up their share is refused in every call, and nobody else is', { timeout: 120_000 }, async () => {
+test('whoever has used up their share is refused in every call, and nobody else is', async () => {
   const world = await openWorld({ boundsThread: true })
   const { admin, other } = world.members
   const { thread } = world.shop
@@ -89,6 +89,9 @@ test('whoever has used up their share is refused in every call, and nobody else 
   expect(wrong).toEqual([])
 })
 
+/** As a browser does when a connection that it has used before is gone. */
+const askAgain = async (ask: () => Promise<Response>) => await ask().catch(ask)
+
 /** A list of as many rows as there may be, each of which is dear to read. */
 function longestList(): string {
   const texts = Object.values(worstTexts).filter((text) => /^[\x20-\x7e]+$/.test(text))
@@ -101,9 +104,7 @@ function longestList(): string {
   return JSON.stringify({ rows })
 }
 
-test('whoever sends the longest lists without a pause takes a bounded share, and others are answered', {
-  timeout: 180_000,
-}, async () => {
+test('whoever sends the longest lists without a pause takes a bounded share, and others are answered', async () => {
   const shop = await openCatalogue({ env: { TRUST_PROXY: '1' }, boundsThread: true })
   const [block, body] = ['198.51.100.7', longestList()]
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': block }
@@ -117,12 +118,12 @@ test('whoever sends the longest lists without a pause takes a bounded share, and
   const readers = (async () => {
     for (let reader = 1; !isOver; reader += 1) {
       const from = { 'x-forwarded-for': `10.0.${(reader >> 8) & 255}.${reader & 255}` }
-      const answer = await fetch(`${shop.url}/api/categories`, { headers: from })
+      const answer = await askAgain(() => fetch(`${shop.url}/api/categories`, { headers: from }))
       others.push(answer.status)
       await answer.arrayBuffer()
     }
   })()
-  const begun = { at: performance.now(), ms: threadMs() }
+  const begun = { at: performance.now(), ms: threadMs() } // speed: what fills again follows the clock
   const statuses: number[] = []
   for (let round = 0; round < 20 && !statuses.includes(429); round += 1)
     statuses.push(...(await Promise.all(Array.from({ length: 4 }, send))).map(({ status }) => status))
@@ -133,6 +134,7 @@ test('whoever sends the longest lists without a pause takes a bounded share, and
   expect(others.length).toBeGreaterThan(10)
   expect([...new Set(others)]).toEqual([200])
   // Most of what this thread has done was charged, so that what is charged is what is limited.
+  // speed: likewise
   const refilledMs = ((performance.now() - begun.at) / 1000) * 250
   expect(shop.thread.usedMs(block) + refilledMs).toBeGreaterThan((threadMs() - begun.ms) * 0.4)
   const refused = await send()

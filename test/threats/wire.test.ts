@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { Browser } from '../../src/identity/test-browser.ts'
+import { eventually } from '../eventually.ts'
 import { mailsIn } from '../mails.ts'
 import { ada, anna, openShop, shareShop } from '../shop.ts'
 import { parseStatuses, sendRaw } from './raw-http.ts'
@@ -209,10 +210,12 @@ test('whoever hangs up is no fault of the shop', async () => {
       const socket = connect(Number(port), '127.0.0.1').on('error', () => {})
       await once(socket, 'connect')
       const type = path.startsWith('/api') ? 'application/json' : 'application/x-www-form-urlencoded'
-      socket.write(`POST ${path} HTTP/1.1\r\n${host(shop.url)}Content-Type: ${type}\r\nContent-Length: 99\r\n\r\n{"a`)
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      const half = `POST ${path} HTTP/1.1\r\n${host(shop.url)}Content-Type: ${type}\r\nContent-Length: 99\r\n\r\n{"a`
+      // Once it has answered what came before, the shop has read the half as well.
+      socket.write(`GET /health/live HTTP/1.1\r\n${host(shop.url)}\r\n${half}`)
+      await once(socket, 'data')
       socket[end]()
     }
-  await vi.waitFor(() => expect(lines.filter((line) => line.includes('"refused"'))).toHaveLength(6))
+  await eventually(() => expect(lines.filter((line) => line.includes('"refused"'))).toHaveLength(6))
   expect(lines.filter((line) => /"level":"(warn|error|fatal)"/.test(line))).toEqual([])
 })

@@ -112,7 +112,7 @@ test.each([makeAdmin, revokeAdmin, deactivateUser, reactivateUser, resetSecondFa
     await removal.updateTable('users').set({ role: 'customer' }).where('email', '=', eve.email).execute()
     const late = shop.as(eve)(action, { email: anna.email })
     late.catch(() => {})
-    await expect.poll(() => isWaiting(shop), { timeout: 5000 }).toBe(true)
+    await expect.poll(() => isWaiting(shop)).toBe(true)
     await removal.commit().execute()
     await expect(late).rejects.toMatchObject({ code: 'not_allowed' })
     expect(await shop.db.selectFrom('auditLog').select('action').execute()).toEqual([])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { seal, unseal } from '#platform/mail/seal.server.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { anna, openShop, type TestShop } from '../../../test/shop.ts'
 import { totp } from '../../../test/totp.ts'
 import { Browser } from '../test-browser.ts'
@@ -90,7 +91,7 @@ test('a recovery code that is used while the account is encrypted anew stays use
     await tx.updateTable('identityTwoFactors').set({ backupCodes: 'one less' }).execute()
     const run = sealSecondFactors(both).run()
     const waits = () => sql`select from pg_locks where not granted`.execute(tx)
-    await vi.waitFor(async () => expect((await waits()).rows).not.toEqual([]), 10_000)
+    await eventually(async () => expect((await waits()).rows).not.toEqual([]))
     return { run }
   })
   await running.run

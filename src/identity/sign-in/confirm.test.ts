@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { anna, openShop, type TestShop } from '../../../test/shop.ts'
 import { createId } from '../../platform/ids.server.ts'
@@ -93,7 +94,7 @@ describe('a mailed link to confirm an address', () => {
       // Until the commit, the sign-in finds everything as it was.
       const underWay = signIn(shop, strangers.password)
       const sessions = () => shop.db.selectFrom('identitySessions').select('id').execute()
-      await vi.waitFor(async () => expect(await sessions()).toHaveLength(1), { timeout: 3000 })
+      await eventually(async () => expect(await sessions()).toHaveLength(1))
       return { underWay }
     })
     expect((await underWay).status).toBe(401)

@@ -89,8 +89,9 @@ describe('a password reset', () => {
     const shop = shared()
     await new Browser(shop).post('/api/auth/sign-up/email', annas)
     const ask = async (email: string) => {
-      const started = performance.now()
+      const started = performance.now() // speed: at least so long, however slow
       const answer = await new Browser(shop).post('/api/auth/request-password-reset', { email })
+      // speed: likewise
       return { status: answer.status, body: await answer.text(), ms: performance.now() - started }
     }
     const known = await ask(anna.email)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { PageCache } from './page-cache.server.ts'
 import { PageFile } from './page-file.server.ts'
@@ -44,8 +44,7 @@ test('a page is kept until one of its tags changes, however long that takes', as
   cache.drop(new Set(['family']))
   // For a moment it is shown as it was, and then no more.
   expect(cache.get('/a')).toMatchObject({ changing: true })
-  await wait(250)
-  expect(cache.get('/a')).toBeUndefined()
+  await expect.poll(() => cache.get('/a')).toBeUndefined()
 })
 
 test('everything is every tag, also of pages without any', async () => {
@@ -89,13 +88,11 @@ test('pages that leave memory are found in the file, with their headers, etag an
   const kept = new Map<string, FinishedPage>()
   for (let index = 0; index < 100; index += 1) {
     kept.set(`/${index}`, await cache.fill(`/${index}`, () => page(`page ${index} ☂`, `tag-${index}`, 'all')))
-    await wait(0)
+    await nextTurn()
   }
-  await wait(50)
-  for (const [key, page] of kept) expect(cache.get(key)?.page).toEqual(page)
+  for (const [key, page] of kept) await expect.poll(() => cache.get(key)?.page).toEqual(page)
   cache.drop(new Set(['tag-7']))
-  await wait(250)
-  expect(cache.get('/7')).toBeUndefined()
+  await expect.poll(() => cache.get('/7')).toBeUndefined()
   expect(cache.get('/8')).toBeDefined()
 })
 
@@ -107,12 +104,11 @@ test('the file is written round and round, and what is overwritten is not found'
   )
   for (const [index, body] of [...bodies, ...bodies].entries()) {
     file.add(`/${index % 60}`, { page: await page(body, 'x'), generation: index })
-    await wait(5)
+    await expect.poll(() => readText(file.get(`/${index % 60}`))).toBe(body)
     for (const [index, expected] of bodies.entries()) {
       const found = file.get(`/${index}`)
       if (found) expect(readText(found)).toBe(expected)
     }
-    expect(readText(file.get(`/${index % 60}`))).toBe(body)
   }
   expect(bodies.filter((_, index) => file.get(`/${index}`)).length).toBeLessThan(60)
 })
@@ -137,9 +133,8 @@ test('the addresses of the pages in the file take a bounded memory, however long
   const kept = { page: await page('missing', 'x'), generation: 1 }
   for (let index = 0; index < 60; index += 1) {
     file.add(long(index), kept)
-    await wait(1)
+    await expect.poll(() => file.has(long(index))).toBe(true)
   }
-  await wait(50)
   expect([0, 5, 20, 59].map((index) => file.has(long(index)))).toEqual([false, false, true, true])
 })
 
@@ -147,8 +142,7 @@ test.skipIf(!existsSync('/proc/self/fd'))('a page that the disk does not give ba
   const directory = mkdtempSync(join(tmpdir(), 'ironwright-pages-'))
   const file = new PageFile(directory, 1024 * 1024)
   file.add('/a', { page: await page('A', 'x'), generation: 1 })
-  await wait(50)
-  expect(readText(file.get('/a'))).toBe('A')
+  await expect.poll(() => readText(file.get('/a'))).toBe('A')
   for (const opened of readdirSync('/proc/self/fd')) if (linkTo(opened).startsWith(directory)) closeSync(Number(opened))
   expect(file.get('/a')).toBeUndefined()
   rmSync(directory, { recursive: true })

@@ -92,7 +92,7 @@ test('a change is reported once, also while another transaction holds the others
     await expect.poll(times).toBe(1)
     await sql`update products set held = 2 where id = ${id}`.execute(shop.db)
     await expect.poll(times).toBe(2)
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    await new Promise((resolve) => setTimeout(resolve, 150)) // speed: in this time nothing may be reported
     await sql`insert into changes (tag) values ('late')`.execute(tx)
   })
   await expect.poll(() => reported).toContain('late')

@@ -1,5 +1,6 @@
 import { Refusal } from '../errors.ts'
 import { isLostConnection } from '../http/problem.server.ts'
+import { patience } from '../patience.ts'
 
 type Waiting<Request, Result> = { request: Request; since: number } & PromiseWithResolvers<Result>
 
@@ -35,7 +36,7 @@ export function groupCalls<Request, Result>(
     return batchSince === undefined ? 0 : batches * Math.max(lastBatchMs, performance.now() - batchSince)
   }
   const isInTime = ({ since, reject }: One) => {
-    const inTime = performance.now() - since < waitMs
+    const inTime = performance.now() - since < waitMs * patience.times
     if (!inTime) reject(tooBusy())
     return inTime
   }
@@ -97,7 +98,7 @@ export function groupCalls<Request, Result>(
   }
   return (request) => {
     // guard: whoever would wait too long for an order is refused at once | drop | platform/database/group-calls.test
-    if (expectedMs() > waitMs) throw tooBusy()
+    if (expectedMs() > waitMs * patience.times) throw tooBusy()
     const one = { request, since: performance.now(), ...Promise.withResolvers<Result>() }
     queue.push(one)
     queued += getSize(request)

@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { boundWaiting } from '../../../test/bounds.ts'
 import { groupCalls } from './group-calls.server.ts'
+
+boundWaiting()
 
 /** As if so much time had passed; batches begin in between. */
 async function pass(ms: number) {
@@ -18,13 +21,13 @@ test('calls that arrive while others are in work are the next batch, in their or
   const double = groupCalls(
     async (numbers: number[]) => {
       batches.push(numbers)
-      await wait(5)
+      await wait(5) // speed: stands for the work of a batch
       return numbers.map((number) => (number === 3 ? new Error('three') : number * 2))
     },
     { atOnce: 2, waitMs: 1000 },
   )
   const first = double(1)
-  await wait(1)
+  await wait(1) // speed: the first batch has begun; if it has ended, the rest is the same
   const ends = await Promise.allSettled([first, double(2), double(3), double(4)])
   expect(listCodes(ends)).toEqual([2, 4, 'three', 8])
   expect(await double(5)).toBe(10)
@@ -86,7 +89,7 @@ test('whoever would wait for too long is refused at once, and the others are ser
   const done: number[] = []
   const work = groupCalls(
     async (numbers: number[]) => {
-      await new Promise((resolve) => setTimeout(resolve, 40))
+      await new Promise((resolve) => setTimeout(resolve, 40)) // speed: stands for the work of a batch
       done.push(...numbers)
       return numbers
     },

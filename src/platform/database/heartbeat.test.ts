@@ -4,6 +4,7 @@ import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { newDatabase } from '../../../test/new-database.ts'
 import { openShop } from '../../../test/shop.ts'
+import { slowness } from '../../../test/slowness.ts'
 import { heartbeat } from './timeouts.ts'
 
 /** A cable between a shop and its database that can be pulled: what is sent then goes nowhere, and nobody is told. */
@@ -32,14 +33,14 @@ async function openCable(databaseUrl: string) {
 /** As in a shop, whose callers wait for less than a busy machine's tests. */
 function beatAsInShops() {
   const { answersWithinMs } = heartbeat
-  heartbeat.answersWithinMs = 700
+  heartbeat.answersWithinMs = 700 * slowness
   onTestFinished(() => {
     heartbeat.answersWithinMs = answersWithinMs
   })
 }
 
 async function askFor(url: string) {
-  const began = performance.now()
+  const began = performance.now() // speed: compared with what follows the machine
   const { status, headers } = await fetch(url)
   return { status, retryAfter: headers.get('retry-after'), ms: performance.now() - began }
 }
@@ -56,21 +57,19 @@ test('nobody waits longer than a second for a database that is silent, and once 
   // More than the pool has connections: some wait for an answer, some for a connection.
   const first = await Promise.all(Array.from({ length: 30 }, (_, index) => askFor(addresses[index % 2]!)))
   for (const answer of first) expect(answer).toMatchObject({ status: 503, retryAfter: expect.any(String) })
-  expect(Math.max(...first.map(({ ms }) => ms))).toBeLessThan(2000)
+  expect(Math.max(...first.map(({ ms }) => ms))).toBeLessThan(2000 * slowness)
   // By now it is known, and nothing is tried.
   for (const address of addresses) {
     const { status, ms } = await askFor(address)
     expect(status).toBe(503)
-    expect(ms).toBeLessThan(500)
+    expect(ms).toBeLessThan(500 * slowness)
   }
 
   cable.plug()
-  for (const address of addresses) await expect.poll(async () => (await askFor(address)).status, patience).toBe(200)
+  for (const address of addresses) await expect.poll(async () => (await askFor(address)).status).toBe(200)
   expect(lines.filter((line) => line.includes('the database is away'))).toHaveLength(1)
   expect(lines.filter((line) => line.includes('the database is back'))).toHaveLength(1)
 })
-
-const patience = { timeout: 20_000 }
 
 test('a server that may only be read, such as a leader that was replaced, is away', async () => {
   const databaseUrl = await newDatabase(inject('postgresUrl'))
@@ -87,9 +86,9 @@ test('a server that may only be read, such as a leader that was replaced, is awa
     where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`)
   await own.query(`alter database ${name} set default_transaction_read_only = on`)
   await restart()
-  await expect.poll(async () => (await askFor(address)).status, patience).toBe(503)
+  await expect.poll(async () => (await askFor(address)).status).toBe(503)
   await own.query(`set default_transaction_read_only = off`)
   await own.query(`alter database ${name} reset default_transaction_read_only`)
   await restart()
-  await expect.poll(async () => (await askFor(address)).status, patience).toBe(200)
+  await expect.poll(async () => (await askFor(address)).status).toBe(200)
 })

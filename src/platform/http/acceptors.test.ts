@@ -20,7 +20,7 @@ test('a crowd of new callers is let in within a few turns of the event loop', as
   let turns = 0
   while (accepted < callers) {
     // As while pages are rendered.
-    for (const until = performance.now() + 5; performance.now() < until; );
+    for (const until = performance.now() + 5; performance.now() < until; ); // speed: stands for the work of rendering; turns are counted
     await nextTurn()
     turns += 1
   }

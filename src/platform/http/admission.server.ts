@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { patience } from '../patience.ts'
 
 /** A request that would be answered later than this is refused immediately. */
 const waitMs = 150
@@ -28,7 +29,7 @@ export class Admission {
   enter(): (() => void) | undefined {
     if (this.#inside >= always) this.#learn()
     // guard: reads that would wait too long are refused at once | never | http/admission.test
-    if (this.#inside >= always && (this.#inside + 1) * this.#eachMs > waitMs) return undefined
+    if (this.#inside >= always && (this.#inside + 1) * this.#eachMs > waitMs * patience.times) return undefined
     this.#inside += 1
     if (this.#inside === always) this.#begin()
     let isInside = true

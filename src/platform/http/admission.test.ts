@@ -1,5 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { boundWaiting } from '../../../test/bounds.ts'
 import { Admission } from './admission.server.ts'
+
+boundWaiting()
 
 function stopClock(): void {
   vi.useFakeTimers({ toFake: ['performance'] })

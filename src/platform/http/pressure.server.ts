@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../errors.ts'
+import { patience } from '../patience.ts'
 
 const everyMs = 500
 const tooLateMs = 1500
@@ -13,7 +14,7 @@ export function shedLoad(fastify: FastifyInstance): void {
   let due = performance.now() + everyMs
   const timer = setInterval(() => {
     const now = performance.now()
-    lateInARow = now - due > tooLateMs ? lateInARow + 1 : 0
+    lateInARow = now - due > tooLateMs * patience.times ? lateInARow + 1 : 0
     due = now + everyMs
   }, everyMs)
   timer.unref()

@@ -11,20 +11,22 @@ const counted = declareTask('counted')
 test('a task that is woken again and again runs at once, a few times, and once after the last time', async () => {
   const shop = await openShop()
   const runs: number[] = []
+  // speed: what came last is compared, not how long it took
   shop.jobs.add({ name: counted, recurring: false, run: async () => void runs.push(performance.now()) })
   await shop.startJobs()
-  const started = performance.now()
+  const started = performance.now() // speed: how often is compared with how long it took
   let last = 0
   for (let call = 0; call < 200; call += 1) {
-    last = performance.now()
+    last = performance.now() // speed: likewise
     shop.jobs.enqueue(counted)
-    await wait(2)
+    await wait(2) // speed: they are asked for one after another
   }
-  await expect.poll(() => runs.some((run) => run > last), { timeout: 5000 }).toBe(true)
+  await expect.poll(() => runs.some((run) => run > last)).toBe(true)
+  // speed: as many as the time allowed
   expect(runs.length).toBeLessThanOrEqual(2 + (performance.now() - started) / 250)
 })
 
-test('a database that restarts while the tasks begin is waited for', { timeout: 60_000 }, async () => {
+test('a database that restarts while the tasks begin is waited for', async () => {
   const { databaseUrl, db, log } = await openShop()
   const url = new URL(databaseUrl)
   const proxy = await openProxy(Number(url.port))
@@ -46,14 +48,14 @@ test('a database that restarts while the tasks begin is waited for', { timeout: 
   void begun.then(() => {
     isBegun = true
   })
-  await wait(1500)
+  await wait(1500) // speed: in this time it must not begin
   expect(isBegun).toBe(false)
   proxy.connection = 'open'
   await begun
-  await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(() => runs).toBeGreaterThan(0)
   // The worker notes that it is done after the task, over a connection that ends with this test.
   const taken = sql<{ count: number }>`select count(*)::int from graphile_worker.jobs where locked_at is not null`
-  await expect.poll(async () => (await taken.execute(db)).rows[0]!.count, { timeout: 10_000 }).toBe(0)
+  await expect.poll(async () => (await taken.execute(db)).rows[0]!.count).toBe(0)
 })
 
 test('every task that can be queued is run by somebody', async () => {

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openSmtpServer } from '../../../test/smtp.ts'
 import { sendMailTest as sendOne } from '../../commands/services.server.ts'
@@ -68,13 +67,12 @@ test('a server that never greets is given up after five seconds', async () => {
   const probing = probeMail(buildConfig(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`))
   const said = probing.catch(({ message }: Error) => message)
   await once(server, 'connection')
-  await wait(50)
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
   let ended = false
   void said.then(() => (ended = true))
   await vi.advanceTimersByTimeAsync(4900)
   expect(ended).toBe(false)
   await vi.advanceTimersByTimeAsync(200)
-  await wait(50)
-  expect(ended).toBe(true)
+  await expect.poll(() => ended).toBe(true)
   expect(await said).toContain('does not answer as a mail server')
 })

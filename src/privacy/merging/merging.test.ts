@@ -125,7 +125,7 @@ test('a question that is withdrawn while its owner agrees moves nothing', async 
   await locking.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
   const late = shop.as(old)(mergeAccount, {})
   late.catch(() => {})
-  await expect.poll(() => isWaiting(shop), { timeout: 5000 }).toBe(true)
+  await expect.poll(() => isWaiting(shop)).toBe(true)
   await admin(withdrawMerge, { id })
   await locking.commit().execute()
   await expect(late).rejects.toMatchObject({ code: 'not_found' })
