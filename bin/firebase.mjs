@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { ensureBuilt } from './lib/build.mjs'
 import { browserTests } from './lib/checks.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
+import { noteHeld } from './lib/held.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { inside } from './lib/project.mjs'
 import { main, must } from './lib/run.mjs'
@@ -16,5 +17,6 @@ await main(async () => {
   await ensureBuilt()
   const { passed, failed, output } = await browserTests(['--config', 'test/firebase'], await ensureChromium())
   process.stdout.write(`\n${output.trim()}\n\n${passed} passed, ${failed} failed\n`)
+  if (failed === 0) noteHeld('npm run test:firebase', `${passed} passed`)
   return failed > 0 ? 1 : 0
 })

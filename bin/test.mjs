@@ -5,6 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { ensureBuilt, ensureMessages } from './lib/build.mjs'
 import { browserTests, chaos, check, longWalks, prepare, randomTests, unitTests } from './lib/checks.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
+import { noteHeld, tellHeld } from './lib/held.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { inside, Stop } from './lib/project.mjs'
 import { main, must } from './lib/run.mjs'
@@ -24,7 +25,11 @@ const e2e = async (args, env = {}) => {
 const long = async (args) => {
   const env = { LONG_TESTS: '1' }
   const tried = await unitTests(args.length > 0 ? args : randomTests(), env)
-  return args.length > 0 ? [tried] : [tried, ...(await e2e(longWalks(), env))]
+  if (args.length > 0) return [tried]
+  const results = [tried, ...(await e2e(longWalks(), env))]
+  const sum = (outcome) => results.reduce((total, result) => total + result[outcome], 0)
+  if (sum('failed') === 0) noteHeld('npm test -- long', `${sum('passed')} passed`)
+  return results
 }
 
 const underKills = async (args) => {
@@ -61,6 +66,7 @@ function report(results) {
     for (const { slowest = [] } of results) if (slowest.length > 0) say(`The slowest:\n${slowest.join('\n')}\n`)
   nameFailed(results)
   const sum = (outcome) => results.reduce((total, result) => total + result[outcome], 0)
+  if (results.length > 1) say(tellHeld())
   const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''
   say(`${sum('passed')} passed, ${sum('failed')} failed${skipped}`)
   return sum('failed') > 0 ? 1 : 0

@@ -86,6 +86,8 @@ async function show(page: Page, code: string): Promise<void> {
   // A look that had begun before may not have seen it.
   await page.waitForFunction(() => (window as unknown as Camera).looks > 1)
   await hold([])
+  // speed: the clock by which the shop counts how long it was away
   const until = await page.evaluate((ms) => performance.now() + ms, awayMs)
+  // speed: likewise
   await page.waitForFunction((until) => performance.now() > until, until)
 }

@@ -23,7 +23,7 @@ export default async function setup(project: TestProject) {
     : await startEmbeddedPostgres({ dataDir, disposable: true })
   const client = new pg.Client(server.url)
   await client.connect()
-  await client.query('drop database if exists shop_template')
+  for (const template of ['shop_template', 'shop_catalogue']) await client.query(`drop database if exists ${template}`)
   await client.query('create database shop_template')
   await client.end()
   await migrate(databaseOn(server.url, 'shop_template'), 'migrations')

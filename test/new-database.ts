@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { inject } from 'vitest'
 import { databaseOn } from './database.ts'
 
 /** Makes a database on the tests' server: a copy of another, or of a shop that was never started. */
@@ -10,6 +11,26 @@ export async function newDatabase(server: string, template = 'shop_template'): P
   await client.query(`create database ${name} template ${template}`)
   await client.end()
   return databaseOn(server, name)
+}
+
+/**
+ * The name of a template on the tests' server, which the first test of a run that needs it fills, and which is then copied: in a
+ * tenth of the time that filling one takes.
+ */
+export async function makeTemplate(name: string, fill: (databaseUrl: string) => Promise<void>): Promise<string> {
+  const server = inject('postgresUrl')
+  const client = new pg.Client(server)
+  await client.connect()
+  // Others wait here until it is filled.
+  await client.query('select pg_advisory_lock(hashtext($1))', [name])
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+  if (rowCount === 0) {
+    const databaseUrl = await newDatabase(server)
+    await fill(databaseUrl)
+    await client.query(`alter database ${new URL(databaseUrl).pathname.slice(1)} rename to ${name}`)
+  }
+  await client.end()
+  return name
 }
 
 /** Drops it unless somebody is still connected, whom a test may still need: then it stays until the server goes. */

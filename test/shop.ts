@@ -50,6 +50,8 @@ export type TestShop = App & {
 export type ShopOptions = {
   env?: Record<string, string>
   databaseUrl?: string
+  /** What its database is a copy of, if not of an empty shop's. */
+  template?: string
   dataDir?: string
   /** Bounds what each caller takes of the thread, which also computes the test: for tests of these bounds. */
   boundsThread?: boolean
@@ -65,17 +67,17 @@ export async function openShop(options?: ShopOptions): Promise<TestShop> {
 }
 
 /** One shop for all tests of a file that change nothing in it, open for the whole file. */
-export function shareShop(options?: ShopOptions): () => TestShop {
+export function shareShop(options?: ShopOptions | (() => Promise<ShopOptions>)): () => TestShop {
   let started: Awaited<ReturnType<typeof startShop>>
   beforeAll(async () => {
-    started = await startShop(options)
+    started = await startShop(typeof options === 'function' ? await options() : options)
   })
   afterAll(() => started.end())
   return () => started.shop
 }
 
 async function startShop({ env = {}, ...given }: ShopOptions = {}) {
-  const databaseUrl = given.databaseUrl ?? (await newDatabase(inject('postgresUrl')))
+  const databaseUrl = given.databaseUrl ?? (await newDatabase(inject('postgresUrl'), given.template))
   const dataDir = given.dataDir ?? makeScratchFolder('ironwright-shop-')
   const config = readConfig({
     PORT: '0',

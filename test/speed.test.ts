@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 /** What makes a test depend on how fast its machine is. A line that needs it anyway says why in `// speed: REASON`. */
 const dependsOnSpeed: Record<string, RegExp> = {
   'a time-out of its own, which does not follow the machine: leave it to vitest.config.ts or playwright.config.ts':
-    /\btimeout: ?[\d_]+|\bsetTimeout\([\d_]+\)|^\s*\}, [\d_]{4,}\)/,
+    /\btimeout: ?[\d_]+|\bsetTimeout\([\d_]+\)|^\s*\}, [\d_]{4,}\)|\b(?:before|after)(?:All|Each)\(.*, [\d_]+\)$/,
   'a wait for some time: wait for what has to happen':
     /\bwaitForTimeout\(|\bnew Promise\(.*\bsetTimeout\(|\bawait (?:wait|sleep|setTimeout)\(/,
   'the first of what happens to be there: say the row, the cell or the region, or `expectSaid`':
@@ -22,7 +22,7 @@ const findings = (file: string): string[] =>
         .map(([why]) => `${file}:${index + 1}: ${why}`),
     )
 
-const isTest = (file: string) => !/^test\/(?:cluster|speed\.test)/.test(file)
+const isTest = (file: string) => !/^test\/(?:cluster|firebase|defences\/run|speed\.test)/.test(file)
 
 test('no test depends on the speed of its machine, or it says why', () => {
   const files = globSync(['{src,sandbox,test,bench}/**/*.test.ts', 'test/**/*.ts', 'e2e/**/*.ts']).filter(isTest)

@@ -1,14 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { compareCpu } from '../../test/proportion.ts'
 import { lists } from '../../test/quick-order/lists.ts'
-import { fillCatalogue } from '../../test/search/catalogue.ts'
-import { ada, shareShop } from '../../test/shop.ts'
+import { shareCatalogue } from '../../test/search/catalogue.ts'
+import { ada } from '../../test/shop.ts'
 import { deleteProduct, editProduct } from '../catalogue/contract.ts'
 import { readRows } from './contract.ts'
 import { readList } from './list.ts'
 
-const shared = shareShop()
-beforeAll(() => fillCatalogue(shared()), 60_000)
+const shared = shareCatalogue()
 
 const ask = async (...rows: { text: string; description?: string; quantity?: number; unit?: 'pieces' | 'packs' }[]) =>
   (await shared().asVisitor(readRows, { rows: rows.map((row) => ({ quantity: 1, ...row })) })).rows

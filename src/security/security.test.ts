@@ -19,9 +19,14 @@ const signIn = (browser: Browser, word = password) =>
   browser.post('/api/auth/sign-in/email', { email: anna.email, password: word })
 const isSignedIn = async (browser: Browser) => (await (await browser.get('/api/auth/get-session')).json()).user !== null
 const mailsTo = async (shop: TestShop) =>
-  (await shop.db.selectFrom('mailOutbox').select('body').where('dedupeKey', 'like', 'security%').execute()).map(
-    ({ body }) => body,
-  )
+  (
+    await shop.db
+      .selectFrom('mailOutbox')
+      .select('body')
+      .where('dedupeKey', 'like', 'security%')
+      .orderBy('id')
+      .execute()
+  ).map(({ body }) => body)
 
 /** Anna's browser, with an authenticator app set up. */
 async function withSecondFactor(shop: TestShop) {

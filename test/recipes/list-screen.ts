@@ -119,6 +119,7 @@ export const parcelList: RecipeStep[] = [
     file: 'migrations/9997_parcels_newest.sql',
     lines: 'create index parcels_newest on parcels (shipped_at desc, id desc);\n',
   },
+  { file: 'src/orders/contract.ts', before: ' ModifiedReply, PageQuery, SearchText }', lines: ' Id,' },
   { file: 'src/orders/contract.ts', before: 'export const listHolds = endpoint(', lines: contract },
   { file: 'src/orders/sent-parcels.sql.server.ts', lines: query },
   { file: 'src/orders/sent-parcels.server.ts', lines: service },

@@ -3,9 +3,11 @@ import { insertCrossReferences } from '../../src/catalogue/cross-references/sql.
 import { importProducts } from '../../src/catalogue/import.server.ts'
 import { readLines } from '../../src/catalogue/import-lines.server.ts'
 import { insertCategories, insertFamilies } from '../../src/demo/sql.server.ts'
+import { connect } from '../../src/platform/database/connect.server.ts'
 import type { Translations } from '../../src/platform/locale.ts'
 import { insertStandards, insertSynonyms, insertUnsoldParts } from '../../src/search/synonyms.sql.server.ts'
-import { openShop, type ShopOptions, type TestShop } from '../shop.ts'
+import { makeTemplate } from '../new-database.ts'
+import { openShop, type ShopOptions, shareShop, type TestShop } from '../shop.ts'
 
 const read = (file: string) => readFileSync(`demo/catalogue/${file}`, 'utf8')
 
@@ -20,23 +22,26 @@ type Family = {
 }
 export const families: Family[] = JSON.parse(read('families.json'))
 
-/** A shop with the demonstration's catalogue, and nothing else of it. */
-export async function openCatalogue(options?: ShopOptions) {
-  const shop = await openShop(options)
-  await fillCatalogue(shop)
-  return shop
-}
+/** A shop with the demonstration's catalogue, and nothing else of it; closed when the test ends. */
+export const openCatalogue = async (options: ShopOptions = {}): Promise<TestShop> =>
+  await openShop({ ...options, template: await makeTemplate('shop_catalogue', fill) })
 
-export async function fillCatalogue(shop: TestShop): Promise<void> {
-  await insertCategories(shop.db, JSON.parse(read('categories.json')))
-  await insertFamilies(shop.db, JSON.parse(read('families.json')), new Map())
-  await importProducts(shop.databaseUrl, lines)
-  await insertSynonyms(shop.db, JSON.parse(read('synonyms.json')))
-  await insertStandards(shop.db, JSON.parse(read('standards.json')))
-  await insertUnsoldParts(shop.db, JSON.parse(read('unsold.json')))
+/** One for all tests of a file that change nothing in it. */
+export const shareCatalogue = (): (() => TestShop) =>
+  shareShop(async () => ({ template: await makeTemplate('shop_catalogue', fill) }))
+
+async function fill(databaseUrl: string): Promise<void> {
+  const { db, close } = connect(databaseUrl)
+  await insertCategories(db, JSON.parse(read('categories.json')))
+  await insertFamilies(db, JSON.parse(read('families.json')), new Map())
+  await importProducts(databaseUrl, lines)
+  await insertSynonyms(db, JSON.parse(read('synonyms.json')))
+  await insertStandards(db, JSON.parse(read('standards.json')))
+  await insertUnsoldParts(db, JSON.parse(read('unsold.json')))
   const references = read('cross-references.jsonl').trim().split('\n')
   await insertCrossReferences(
-    shop.db,
+    db,
     references.map((line) => JSON.parse(line)),
   )
+  await close()
 }

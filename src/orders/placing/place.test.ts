@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { pickupOrder } from '../../../test/addresses.ts'
+import { boundWaitingHere } from '../../../test/bounds.ts'
 import { findCaller } from '../../../test/caller.ts'
 import { anna, ben, openShop, type Person, type TestShop } from '../../../test/shop.ts'
 import { runAudit } from '../../payments/audit/audit.server.ts'
@@ -189,6 +190,7 @@ test('a product that somebody else has locked holds up its own orders only', asy
 })
 
 test('however many orders of other products arrive with it, none is refused', async () => {
+  boundWaitingHere()
   const shop = await openShop()
   const [busy, free] = [await shop.stock({ quantity: 40 }), await shop.stock({ quantity: 40 })]
   const node = openNode(shop)

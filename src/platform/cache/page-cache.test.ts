@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { PageCache } from './page-cache.server.ts'
 import { PageFile } from './page-file.server.ts'
@@ -88,9 +87,9 @@ test('pages that leave memory are found in the file, with their headers, etag an
   const kept = new Map<string, FinishedPage>()
   for (let index = 0; index < 100; index += 1) {
     kept.set(`/${index}`, await cache.fill(`/${index}`, () => page(`page ${index} ☂`, `tag-${index}`, 'all')))
-    await nextTurn()
+    await file.settle()
   }
-  for (const [key, page] of kept) await expect.poll(() => cache.get(key)?.page).toEqual(page)
+  for (const [key, page] of kept) expect(cache.get(key)?.page).toEqual(page)
   cache.drop(new Set(['tag-7']))
   await expect.poll(() => cache.get('/7')).toBeUndefined()
   expect(cache.get('/8')).toBeDefined()
@@ -104,11 +103,12 @@ test('the file is written round and round, and what is overwritten is not found'
   )
   for (const [index, body] of [...bodies, ...bodies].entries()) {
     file.add(`/${index % 60}`, { page: await page(body, 'x'), generation: index })
-    await expect.poll(() => readText(file.get(`/${index % 60}`))).toBe(body)
+    await file.settle()
     for (const [index, expected] of bodies.entries()) {
       const found = file.get(`/${index}`)
       if (found) expect(readText(found)).toBe(expected)
     }
+    expect(readText(file.get(`/${index % 60}`))).toBe(body)
   }
   expect(bodies.filter((_, index) => file.get(`/${index}`)).length).toBeLessThan(60)
 })
@@ -133,7 +133,7 @@ test('the addresses of the pages in the file take a bounded memory, however long
   const kept = { page: await page('missing', 'x'), generation: 1 }
   for (let index = 0; index < 60; index += 1) {
     file.add(long(index), kept)
-    await expect.poll(() => file.has(long(index))).toBe(true)
+    await file.settle()
   }
   expect([0, 5, 20, 59].map((index) => file.has(long(index)))).toEqual([false, false, true, true])
 })
@@ -142,7 +142,8 @@ test.skipIf(!existsSync('/proc/self/fd'))('a page that the disk does not give ba
   const directory = mkdtempSync(join(tmpdir(), 'ironwright-pages-'))
   const file = new PageFile(directory, 1024 * 1024)
   file.add('/a', { page: await page('A', 'x'), generation: 1 })
-  await expect.poll(() => readText(file.get('/a'))).toBe('A')
+  await file.settle()
+  expect(readText(file.get('/a'))).toBe('A')
   for (const opened of readdirSync('/proc/self/fd')) if (linkTo(opened).startsWith(directory)) closeSync(Number(opened))
   expect(file.get('/a')).toBeUndefined()
   rmSync(directory, { recursive: true })

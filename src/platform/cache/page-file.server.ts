@@ -66,6 +66,11 @@ export class PageFile {
     this.#writing = this.#writing.then(() => this.#write(key, kept)).catch(() => this.delete(key))
   }
 
+  /** Waits until all that was added is written. */
+  async settle(): Promise<void> {
+    await this.#writing
+  }
+
   async #write(key: string, kept: CachedPage): Promise<void> {
     // It may have changed, and been added again, since.
     if (this.#waiting.get(key) !== kept) return
