@@ -8,7 +8,7 @@ export async function newDatabase(server: string, template = 'shop_template'): P
   const name = `shop_${randomBytes(6).toString('hex')}`
   const client = new pg.Client(server)
   await client.connect()
-  await client.query(`create database ${name} template ${template}`)
+  await client.query(`create database ${name} template ${template} strategy file_copy`)
   await client.end()
   return databaseOn(server, name)
 }
