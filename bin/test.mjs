@@ -1,9 +1,11 @@
-// npm test: everything, from installing to the browser; `npm test -- types | lint | unit | long | chaos | e2e` runs one part,
-// and further arguments go to its runner: npm test -- unit src/orders. `long` is not part of everything: it tries random tests far
-// more often, and walks over every screen in every look, for a night.
+// npm test: everything, from installing to the browser; `npm test -- types | lint | walks | changed | unit | long | chaos | e2e` runs
+// one part, and further arguments go to its runner: npm test -- unit src/orders. `walks` is every test that walks over all calls,
+// tables, texts or documents, for use after each edit; `changed` is types, lint, walks, and the tests that a change since `main` can
+// reach. `long` is not part of everything: it tries random tests far more often, and walks over every screen in every look, for a
+// night.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { ensureBuilt, ensureMessages } from './lib/build.mjs'
-import { browserTests, chaos, check, longWalks, prepare, randomTests, unitTests } from './lib/checks.mjs'
+import { browserTests, chaos, check, longWalks, prepare, randomTests, unitTests, walks } from './lib/checks.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { noteHeld, tellHeld } from './lib/held.mjs'
 import { ensureInstalled } from './lib/install.mjs'
@@ -17,6 +19,13 @@ const types = async () => {
 }
 const lint = async () => [await check('Lint', 'biome', ['check'])]
 const unit = async (args) => [await unitTests(args)]
+const walk = async (args) => [await unitTests([...walks(), ...args])]
+const changed = async (args) => [
+  ...(await types()),
+  ...(await lint()),
+  ...(await walk([])),
+  await unitTests(['--changed', 'main', ...args]),
+]
 const e2e = async (args, env = {}) => {
   const needs = await Promise.all([prepare(ensureBuilt()), prepare(ensureChromium())])
   return needs.some(({ failed }) => failed > 0) ? needs : [await browserTests(args, await ensureChromium(), env)]
@@ -47,7 +56,7 @@ const everything = async () => {
   return [...checked, ...beside.flat(), ...(await e2e([]))]
 }
 
-const parts = { types, lint, unit, long, chaos: underKills, e2e, everything }
+const parts = { types, lint, walks: walk, changed, unit, long, chaos: underKills, e2e, everything }
 
 /** At once, for those who need not wait for the browser to mend it. */
 function nameFailed(results) {

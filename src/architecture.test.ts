@@ -1,3 +1,4 @@
+// Walks over all imports, tables and views.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Walks over all pages and their files.
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { isReturnPath, toSafeReturnPath } from './identity/sign-in/return-path.ts'

@@ -1,3 +1,4 @@
+// Walks over all documents.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { EnvironmentSettings } from '#platform/config/settings.server.ts'

@@ -1,3 +1,4 @@
+// Walks over all tests.
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 

@@ -1,3 +1,4 @@
+// Walks over all names.
 import { readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Walks over all that opens over a page.
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { momentary, openers } from '../e2e/openers.ts'

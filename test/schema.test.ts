@@ -1,3 +1,4 @@
+// Walks over all migrations.
 import { readFileSync } from 'node:fs'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { connect } from '../src/platform/database/connect.server.ts'

@@ -1,3 +1,4 @@
+// Walks over all statements of the specification.
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 

@@ -1,3 +1,4 @@
+// Walks over all texts in a language that is new.
 import { buffer } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
 import { editProduct, getProduct, getProductDetails, listProducts } from '../src/catalogue/contract.ts'

@@ -1,3 +1,4 @@
+// Walks over all that a fresh shop says.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { noDelivery } from '../src/delivery/demonstration.ts'

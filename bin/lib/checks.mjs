@@ -16,6 +16,9 @@ const saysRuns = (file) => /\bruns\(\d/.test(readFileSync(inside(file), 'utf8'))
 
 export const randomTests = () => testFiles().filter(saysRuns)
 
+/** The tests that walk over all calls, tables, texts or documents: their first line says over what. */
+export const walks = () => testFiles().filter((file) => readFileSync(inside(file), 'utf8').startsWith('// Walks over '))
+
 /** The journeys that look at more with `runs`, by themselves or in `expectAccessible`. */
 export const longWalks = () =>
   filesIn('e2e').filter(

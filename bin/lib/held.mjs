@@ -12,7 +12,10 @@ const readHeld = () => JSON.parse(readFileSync(inside(file), 'utf8'))
  * last one that held stays.
  */
 export function noteHeld(command, result) {
-  const commit = spawnSync('git', ['rev-parse', '--short=8', 'HEAD'], { cwd: inside('.'), encoding: 'utf8' }).stdout.trim()
+  const commit = spawnSync('git', ['rev-parse', '--short=8', 'HEAD'], {
+    cwd: inside('.'),
+    encoding: 'utf8',
+  }).stdout.trim()
   const date = new Date().toISOString().slice(0, 10)
   writeFileSync(inside(file), `${JSON.stringify({ ...readHeld(), [command]: { commit, date, result } }, null, 2)}\n`)
 }

@@ -1,3 +1,4 @@
+// Walks over all sources, for quantities that are said.
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { formatOrderable } from './orderable.ts'

@@ -1,3 +1,4 @@
+// Walks over all lists of states in the database.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { openStates, orderStates, paidStates, transitions } from './states.ts'

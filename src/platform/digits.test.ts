@@ -1,3 +1,4 @@
+// Walks over all sources, for numbers that are written for people.
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { settingNames, settings } from '#settings/fields.ts'

@@ -1,3 +1,4 @@
+// Walks over all sources, for names of languages.
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { baseLocale, locales } from './locale.ts'

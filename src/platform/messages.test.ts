@@ -1,3 +1,4 @@
+// Walks over all texts.
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { texts as sandboxTexts } from '../../sandbox/texts.ts'

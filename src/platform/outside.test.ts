@@ -1,3 +1,4 @@
+// Walks over all sources, for requests to other services.
 import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'

@@ -1,3 +1,4 @@
+// Walks over all calls, by every kind of caller.
 import { describe, expect, test } from 'vitest'
 import type { AnyEndpoint } from '../../src/platform/contract/endpoint.ts'
 import type { TestShop } from '../shop.ts'

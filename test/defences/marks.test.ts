@@ -1,3 +1,4 @@
+// Walks over all marked guards.
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { formatGuardTable, listGuards, removeGuard } from './marks.ts'

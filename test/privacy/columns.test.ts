@@ -1,3 +1,4 @@
+// Walks over all columns.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { placeOrder } from '../../src/orders/placing/contract.ts'

@@ -1,3 +1,4 @@
+// Walks over all refusals.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Walks over all problems of fields.
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Registration } from '../../src/identity/contract.ts'

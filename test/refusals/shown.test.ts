@@ -1,3 +1,4 @@
+// Walks over all sentences of refusals.
 import { expect, test } from 'vitest'
 import { getProduct, NewProduct } from '../../src/catalogue/contract.ts'
 import { callWith } from '../../src/platform/contract/client.ts'

@@ -1,3 +1,4 @@
+// Walks over all texts that calls take.
 import { expect, test } from 'vitest'
 import { matrix } from '../authorization/matrix.ts'
 import { send } from '../authorization/send.ts'

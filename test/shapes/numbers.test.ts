@@ -1,3 +1,4 @@
+// Walks over all numbers that calls take.
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { ImportLine } from '../../src/catalogue/import-lines.server.ts'

@@ -1,3 +1,4 @@
+// Walks over all texts that calls take.
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { ImportLine } from '../../src/catalogue/import-lines.server.ts'

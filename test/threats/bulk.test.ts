@@ -1,3 +1,4 @@
+// Walks over all calls with a list.
 import { expect, test } from 'vitest'
 import { matrix, type Row } from '../authorization/matrix.ts'
 import { openWorld } from '../authorization/world.ts'

@@ -1,3 +1,4 @@
+// Walks over all calls with a picture.
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { matrix } from '../authorization/matrix.ts'

@@ -1,3 +1,4 @@
+// Walks over all calls that read.
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../src/platform/config/config.server.ts'
 import { createPageFinisher } from '../../src/platform/http/pages.server.ts'

@@ -1,3 +1,4 @@
+// Walks over all calls as they are described.
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/shop.ts'

@@ -1,3 +1,4 @@
+// Walks over all calls.
 import { connect as connectSocket } from 'node:net'
 import { expect, test } from 'vitest'
 import { matrix } from '../../../test/authorization/matrix.ts'

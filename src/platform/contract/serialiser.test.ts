@@ -1,3 +1,4 @@
+// Walks over all replies.
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { matrix } from '../../../test/authorization/matrix.ts'
