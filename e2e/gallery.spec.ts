@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import tailwindcss from '@tailwindcss/vite'
 import { build, type Rolldown } from 'vite'
-import { expectFits } from './screens.ts'
 import { expect, test } from './test.ts'
+import { expectFits } from './visit.ts'
 
 const address = 'http://gallery.test/'
 let files: Map<string, string | Uint8Array>
