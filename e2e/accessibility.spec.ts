@@ -1,11 +1,13 @@
-import { expectAccessible, narrow } from './accessible.ts'
+import { expectAccessible } from './accessible.ts'
 import { confirmation, payWith } from './card.ts'
 import { open } from './hydration.ts'
+import { narrow } from './looks.ts'
 import { openOrder } from './ordering.ts'
 import { demoAdmin, signIn, signUp } from './people.ts'
 import { productFor } from './products.ts'
-import { listScreens, visit } from './screens.ts'
+import { listScreens } from './screens.ts'
 import { expect, test } from './test.ts'
+import { visit } from './visit.ts'
 
 // A window that was narrowed preloads smaller pictures, and then goes on showing those it has.
 const preloaded = 'was preloaded using link preload but not used'

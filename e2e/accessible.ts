@@ -1,13 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { runs } from '../test/runs.ts'
-import { expectFits } from './screens.ts'
+import { type Look, narrow, wide } from './looks.ts'
 import { expect } from './test.ts'
+import { expectFits, measureExcess, waitUntilPainted } from './visit.ts'
 import { brokenWords } from './words.ts'
-
-// Layout depends on width and colours on theme: both of each are checked, but not every combination.
-export const narrow = { width: 320, height: 640, colorScheme: 'dark' } as const
-const wide = { width: 1280, height: 900, colorScheme: 'light' } as const
 
 const softly = expect.configure({ soft: true })
 
@@ -17,7 +14,7 @@ export async function expectWholeWords(page: Page, screen: string) {
     await page.setViewportSize({ width, height: 640 })
     await expectFits(page, `${screen}, ${width} px`)
     // A toast that is leaving may be half out of the window.
-    await softly.poll(() => brokenWords(page), { message: `${screen}, ${width} px`, timeout: 10_000 }).toEqual([])
+    await softly.poll(() => brokenWords(page), { message: `${screen}, ${width} px` }).toEqual([])
   }
 }
 
@@ -31,16 +28,38 @@ function layOut(): void {
     element.style.contentVisibility = 'visible'
 }
 
+/** What axe finds in a page, its frames included. `isNew`: axe was not in the page before. */
+async function analyze(page: Page, isNew: boolean): Promise<string[]> {
+  // Legacy mode aggregates in the page itself instead of opening another each time; all frames have the same origin.
+  const { violations } = await new AxeBuilder({ page, ...(!isNew && { axeSource: ';' }) })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
+  )
+}
+
+/** What axe finds in a page that is laid out as a whole, and how much wider than its window it then is. */
+export async function findViolations(page: Page): Promise<string[]> {
+  await page.evaluate(layOut)
+  await waitUntilPainted(page)
+  const excess = await measureExcess(page)
+  const isNew = await page.evaluate(() => !('axe' in window))
+  return [...(excess > 0 ? [`${excess} px too wide`] : []), ...(await analyze(page, isNew))]
+}
+
 /** axe takes a second for each look. Screens take turns in which look it sees, so that it sees every pattern in both. */
 let turn = 0
-const chooseLooks = <Look>(looks: Look[]): Look[] =>
+const chooseLooks = (looks: readonly Look[]): readonly Look[] =>
   looks.length > runs(1, 2) ? [looks[turn++ % looks.length]!] : looks
 
 /** axe finds nothing on the screen, frames included, and nothing is cut off: narrow and wide, dark and light. */
 export async function expectAccessible(
   page: Page,
   screen: string,
-  looks: (typeof narrow | typeof wide)[] = [narrow, wide],
+  // Layout depends on width and colours on theme: both of each are checked, but not every combination.
+  looks: readonly Look[] = [narrow, wide],
 ) {
   const seenByAxe = chooseLooks(looks)
   for (const look of looks) {
@@ -50,18 +69,10 @@ export async function expectAccessible(
     // Without transitions, so that no intermediate colour is measured.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.evaluate(layOut)
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await waitUntilPainted(page)
     await expectFits(page, `${screen}, ${window.width} px`)
     if (!seenByAxe.includes(look)) continue
-    // Legacy mode aggregates in the page itself instead of opening another each time; all frames have the same origin.
-    // Its script is there since the first look.
-    const { violations } = await new AxeBuilder({ page, ...(look !== seenByAxe[0] && { axeSource: ';' }) })
-      .setLegacyMode()
-      .options({ resultTypes: ['violations'] })
-      .analyze()
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
-    )
+    const found = await analyze(page, look === seenByAxe[0])
     expect.soft(found, `${screen}, ${window.width} px, ${colorScheme}`).toEqual([])
   }
 }

@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test'
 import { languages } from '../src/platform/languages.ts'
 import { otherWords } from '../test/bengali-words.ts'
-import { expectAccessible, expectWholeWords, narrow } from './accessible.ts'
+import { expectAccessible, expectWholeWords } from './accessible.ts'
 import { payWith } from './card.ts'
 import { open } from './hydration.ts'
+import { narrow } from './looks.ts'
 import { confirmAddress, mailsTo } from './mails.ts'
 import { demoAdmin, demoCustomer, newPerson, signIn } from './people.ts'
 import { productFor } from './products.ts'
-import { listScreens, type Role, waitUntilLoaded } from './screens.ts'
+import { listScreens, type Role } from './screens.ts'
 import { expect, test } from './test.ts'
+import { waitUntilLoaded } from './visit.ts'
 
 test('the language switch keeps page and query, and every page declares its language', async ({ page }) => {
   await page.goto('/products?category=fasteners&sort=price')

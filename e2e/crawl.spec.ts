@@ -3,8 +3,8 @@ import english from '../messages/en.json' with { type: 'json' }
 import { open, waitForHydration } from './hydration.ts'
 import { isOwnProduct } from './own-products.ts'
 import { demoAdmin, demoCustomer, signIn } from './people.ts'
-import { waitUntilLoaded } from './screens.ts'
 import { expect, test } from './test.ts'
+import { waitUntilLoaded } from './visit.ts'
 
 /** Groups addresses that lead to the same kind of page; one of each kind is opened, the others are asked for. */
 const toKind = (address: URL) =>

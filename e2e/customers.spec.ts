@@ -2,8 +2,8 @@ import { expectAccessible } from './accessible.ts'
 import { open } from './hydration.ts'
 import { confirmAddress, mailsTo } from './mails.ts'
 import { demoAdmin, signIn, signUp } from './people.ts'
-import { waitUntilLoaded } from './screens.ts'
 import { expect, test } from './test.ts'
+import { waitUntilLoaded } from './visit.ts'
 
 test('an order leads to its customer, of whom an admin notes something', async ({ page }) => {
   await signIn(page, demoAdmin, '/dashboard/orders')

@@ -3,9 +3,9 @@ import { locales, toLocalePath } from '../src/platform/locale.ts'
 import { open } from './hydration.ts'
 import { demoCustomer, signIn, signUp } from './people.ts'
 import { productFor } from './products.ts'
-import { expectFits } from './screens.ts'
 import { expectSeen } from './seen.ts'
 import { expect, getBearer, test } from './test.ts'
+import { expectFits } from './visit.ts'
 
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import tailwindcss from '@tailwindcss/vite'
 import { build, type Rolldown } from 'vite'
 import { expectSaid } from './said.ts'
-import { expectFits } from './screens.ts'
 import { expect, test } from './test.ts'
+import { expectFits } from './visit.ts'
 
 const address = 'http://gallery.test/'
 let files: Map<string, string | Uint8Array>

@@ -4,8 +4,9 @@ import { openOrder } from './ordering.ts'
 import { demoAdmin, demoCustomer, newPerson, signIn, signUp } from './people.ts'
 import { photo } from './photo.ts'
 import { productFor } from './products.ts'
-import { listScreens, visit } from './screens.ts'
+import { listScreens } from './screens.ts'
 import { expect, getBearer, test } from './test.ts'
+import { visit } from './visit.ts'
 
 const evil = `"><img src=https://evil.example/x onerror=alert(1)><script>alert(2)</script><svg onload=alert(3)>{{7*7}}`
 

@@ -8,9 +8,9 @@ import { open } from './hydration.ts'
 import { confirmAddress, mailTexts } from './mails.ts'
 import { readPdfText, saveDownload } from './papers.ts'
 import { demoAdmin, newPerson, signIn } from './people.ts'
-import { expectFits } from './screens.ts'
 import { soon } from './soon.ts'
 import { expect, test } from './test.ts'
+import { expectFits } from './visit.ts'
 
 const journeys = {
   en: { prefix: '', size: { width: 1280, height: 900 }, country: 'DE', postcode: '10115', town: 'Berlin' },

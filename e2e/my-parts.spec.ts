@@ -7,8 +7,8 @@ import { confirmAddress } from './mails.ts'
 import { openOrder } from './ordering.ts'
 import { signUp } from './people.ts'
 import { type ProductDetails, productFor } from './products.ts'
-import { expectFits } from './screens.ts'
 import { expect, test } from './test.ts'
+import { expectFits } from './visit.ts'
 
 const sku = 'IW-4762-M8X30-129B'
 const packOfFifty = (page: Page): Promise<ProductDetails> => productFor(page.request, sku)

@@ -7,8 +7,8 @@ import { payWith } from './card.ts'
 import { open, waitForHydration } from './hydration.ts'
 import { confirmAddress } from './mails.ts'
 import { signUp } from './people.ts'
-import { expectFits } from './screens.ts'
 import { expect, test } from './test.ts'
+import { expectFits } from './visit.ts'
 
 const getHeader = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^(Cart|কার্ট)/ })
 const getList = (page: Page) => page.getByRole('textbox', { name: 'Your list' })

@@ -7,7 +7,7 @@ export async function expectSeen(locator: Locator): Promise<void> {
 }
 
 /** What keeps an element from being seen; empty if nothing does. Runs in the page. */
-function whatHides(element: Element): string {
+export function whatHides(element: Element): string {
   const box = element.getBoundingClientRect()
   if (box.width === 0 || box.height === 0) return 'it has no size'
   // Of what is higher than the view, its full width is seen wherever the page is.

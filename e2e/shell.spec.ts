@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { open } from './hydration.ts'
 import { demoAdmin, demoCustomer, signIn } from './people.ts'
-import { expectFits, listScreens, visit } from './screens.ts'
+import { listScreens } from './screens.ts'
 import { expectSeen } from './seen.ts'
 import { expect, test } from './test.ts'
+import { expectFits, visit } from './visit.ts'
 
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }

@@ -6,8 +6,10 @@ import { confirmation, payWith } from './card.ts'
 import { openOrder } from './ordering.ts'
 import { demoAdmin, signIn, signUp } from './people.ts'
 import { productFor } from './products.ts'
-import { listScreens, type Screen, visit } from './screens.ts'
+import type { ScreenAddress } from './screen-address.ts'
+import { listScreens } from './screens.ts'
 import { expect } from './test.ts'
+import { visit } from './visit.ts'
 
 const [folder = 'test-results/screens', baseURL = 'http://localhost:3000'] = process.argv.slice(2)
 const widths = [375, 1280]
@@ -90,7 +92,7 @@ const sessions: Record<string, Session> = {
   },
 }
 
-async function each(page: Page, all: readonly Screen[], take: Take): Promise<void> {
+async function each(page: Page, all: readonly ScreenAddress[], take: Take): Promise<void> {
   for (const screen of all) {
     await visit(page, screen)
     await take(page, screen.name)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { test as base, type ConsoleMessage, type Page } from '@playwright/test'
+import { test as base, type ConsoleMessage, type Page, type WebError } from '@playwright/test'
 import { openOwnProducts } from './own-products.ts'
 import { getShop } from './shop.ts'
 
@@ -43,8 +43,12 @@ export const test = base.extend<Fixtures>({
       else complaints.push(`${message.text()} (${message.location().url})`)
     }
     context.on('console', onConsole)
-    context.on('weberror', (error) => complaints.push(String(error.error().stack)))
+    const onError = (error: WebError) => complaints.push(String(error.error().stack))
+    context.on('weberror', onError)
     await use((status, path) => expected.push({ status, path, seen: false }))
+    // The context may outlive the test.
+    context.off('console', onConsole)
+    context.off('weberror', onError)
 
     base.expect(complaints, 'complaints in the console').toEqual([])
     // A test that was aborted did not reach all of them.

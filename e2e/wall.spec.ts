@@ -13,9 +13,9 @@ import { open } from './hydration.ts'
 import { fillAddress, openOrder } from './ordering.ts'
 import { newPerson } from './people.ts'
 import { productFor } from './products.ts'
-import { waitUntilLoaded } from './screens.ts'
 import { soon } from './soon.ts'
 import { expect, test } from './test.ts'
+import { waitUntilLoaded } from './visit.ts'
 
 test.describe.configure({ mode: 'serial' })
 

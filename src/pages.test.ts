@@ -175,7 +175,9 @@ const notByAddressAlone = [
 ]
 
 test('e2e/screens.ts opens every route module', () => {
-  const screens = [...readFileSync('e2e/screens.ts', 'utf8').matchAll(/path: ['`]([^'`?]+)/g)].map(([, path]) => path!)
+  const screens = [...readFileSync('e2e/screens.ts', 'utf8').matchAll(/path: (?:\(.*?\) => )?['`]([^'`?]+)/g)].map(
+    ([, path]) => path!,
+  )
   const opened = screens.map((path) => pages[findPage(path.replace(/\$\{[^}]+\}/g, 'x'))!.path as Path].file)
   const all = new Set<string>([...opened, ...notByAddressAlone])
   expect(rows.filter(([, { file }]) => !all.has(file)).map(([path]) => path)).toEqual([])

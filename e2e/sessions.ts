@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { demoAdmin, demoCustomer, signInByCall, signUp } from './people.ts'
+import { type Facts, readFacts } from './screen-address.ts'
+import type { Role } from './screens.ts'
+import { getShop } from './shop.ts'
+
+/** Who walks over the screens: a newcomer has ordered nothing yet, and an attacker writes hostile texts. */
+export type Walker = 'visitor' | 'newcomer' | 'customer' | 'attacker' | 'admin'
+
+export const walkerRoles = {
+  visitor: 'visitor',
+  newcomer: 'customer',
+  customer: 'customer',
+  attacker: 'customer',
+  admin: 'admin',
+} as const satisfies Record<Walker, Role>
+
+/** A browser context in which somebody is signed in. Its pages share what the browser has cached and compiled. */
+export type Session = { context: BrowserContext; facts: Facts }
+
+/** Each test, and each session, has an address of its own: the shop limits what one address may do. */
+export const randomAddress = () => ({ 'x-forwarded-for': `10.${randomBytes(3).join('.')}` })
+
+/** Opens sessions, each once; `close` ends them all. */
+export function openSessions(browser: Browser) {
+  const opened = new Map<Walker, Promise<Session>>()
+  return {
+    open(walker: Walker): Promise<Session> {
+      const session = opened.get(walker) ?? openSession(browser, walker)
+      opened.set(walker, session)
+      return session
+    },
+    async close() {
+      for (const session of opened.values()) await (await session).context.close()
+    },
+  }
+}
+
+async function openSession(browser: Browser, walker: Walker): Promise<Session> {
+  const context = await browser.newContext({
+    baseURL: getShop().url,
+    extraHTTPHeaders: randomAddress(),
+    locale: 'en-US',
+    // Without transitions, so that no intermediate place or colour is measured.
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  const email = await enter(page, walker)
+  await page.close()
+  const hasProfile = walker === 'attacker'
+  return { context, facts: await readFacts(context.request, email, hasProfile) }
+}
+
+/** Signs in, and returns as whom. */
+async function enter(page: Page, walker: Walker): Promise<string> {
+  if (walker === 'visitor') return ''
+  if (walker === 'newcomer' || walker === 'attacker') return (await signUp(page)).email
+  const person = walker === 'admin' ? demoAdmin : demoCustomer
+  await signInByCall(page, person)
+  return person.email
+}
