@@ -31,6 +31,7 @@ import { createInProcessTransport } from './platform/http/in-process.server.ts'
 import { createPageFinder, type FindPage } from './platform/http/page-info.server.ts'
 import { createPageRenderer, type RequestHandler } from './platform/http/pages.server.ts'
 import { Renders } from './platform/http/renders.server.ts'
+import { requestWaits } from './platform/http/request-waits.ts'
 import { buildSecurityHeaders } from './platform/http/security.server.ts'
 import { Thread } from './platform/http/thread.server.ts'
 import { Jobs } from './platform/jobs/jobs.server.ts'
@@ -90,7 +91,9 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
   let api: RequestListener | undefined
   const fastify = await openFastify(config, log, (handler) => {
     api = (request, response) => handler(request, response)
-    return createServer(limits, (request, response) => gateway!(request, response))
+    return createServer({ maxHeaderSize: 16 * 1024, ...requestWaits }, (request, response) =>
+      gateway!(request, response),
+    )
   })
   limitConnections(fastify.server, config.trustProxy, getConnectionLimits(), log)
   const jobs = new Jobs(databaseUrl, log)
@@ -153,16 +156,6 @@ function openMetrics(fastify: FastifyInstance, { metricsToken }: Config, log: Lo
   metrics.follow(fastify)
   serveMetrics(fastify, metrics, metricsToken)
   return metrics
-}
-
-// Idle connections outlive a proxy's own, so that it never sends a request into one that is being closed.
-const limits = {
-  maxHeaderSize: 16 * 1024,
-  headersTimeout: 10_000,
-  requestTimeout: 30_000,
-  keepAliveTimeout: 72_000,
-  // Node looks every 30 s otherwise, and whoever sends slowly has that long as well.
-  connectionsCheckingInterval: 5000,
 }
 
 function openPages(config: Config, findPage: FindPage, fastify: FastifyInstance, renders: Renders, pages: Pages) {

@@ -1,9 +1,17 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requestWaits } from '../../src/platform/http/request-waits.ts'
 import { anna, shareShop } from '../shop.ts'
+import { slowness } from '../slowness.ts'
 
+// A tenth of what a shop waits for, but as long as a slow machine needs.
+const whole = { ...requestWaits }
+const waits = { headersTimeout: 1000, requestTimeout: 3000, connectionsCheckingInterval: 500 }
+for (const name of ['headersTimeout', 'requestTimeout', 'connectionsCheckingInterval'] as const) waits[name] *= slowness
+beforeAll(() => void Object.assign(requestWaits, waits))
 const shared = shareShop()
+afterAll(() => void Object.assign(requestWaits, whole))
 
 /** What a connection receives from the shop until it is closed, after having sent something; it never closes its half. */
 async function receivedBy(bytes: string): Promise<string> {
@@ -16,7 +24,7 @@ async function receivedBy(bytes: string): Promise<string> {
   await once(socket, 'connect')
   if (bytes) socket.write(bytes)
   // The shop's own side of the connection has to end: this peer would keep its half for ever.
-  const drip = setInterval(() => socket.write('a'), 1000)
+  const drip = setInterval(() => socket.write('a'), 500)
   await new Promise((closed) => socket.once('close', closed))
   clearInterval(drip)
   return received

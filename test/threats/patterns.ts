@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createContext, Script } from 'node:vm'
 import { parseSync } from 'vite'
 import { filesIn } from '../../bin/lib/hash.mjs'
+import { runs } from '../runs.ts'
 
 export type FoundPattern = { where: string; pattern: RegExp }
 
@@ -54,6 +55,8 @@ function isSlow(pattern: RegExp, input: (length: number) => string): boolean {
   for (let round = 0; round < rounds; round += 1) {
     least.screened = Math.min(least.screened, measureMs(pattern, input(screened)))
     if (least.screened < suspectMs) return false
+    // What takes that long twice is no accident.
+    if (least.screened === limitMs && round > 0) return true
     if (least.screened === limitMs) continue
     least.few = Math.min(least.few, measureMs(pattern, input(short)))
     least.many = Math.min(least.many, measureMs(pattern, input(long)))
@@ -92,6 +95,9 @@ function ran(timeout: number): boolean {
   }
 }
 
+/** What a pattern does not match in the end: two each time, and all of them in a night. */
+const tails = ['\u0001', 'a a', ' \u0001 '].slice(0, runs(2, 3))
+
 type Attack = { prefix: string; pump: string; tail: string }
 
 /** Inputs of a pattern's own characters, repeated in many ways, with ends that it does not match. */
@@ -104,7 +110,7 @@ function attacksOn(pattern: RegExp): Attack[] {
   const inPlace = sample.flatMap((part, index) =>
     [part, part + (sample[index + 1] ?? '')].map((pump) => ({ prefix: starts[index]!, pump })),
   )
-  return [...alone, ...inPlace].flatMap((attack) => ['\u0001', 'a a', ' \u0001 '].map((tail) => ({ ...attack, tail })))
+  return [...alone, ...inPlace].flatMap((attack) => tails.map((tail) => ({ ...attack, tail })))
 }
 
 const characters = [...' a0/.,-_<>="\'\\&;:@#%?!()[]{}|^$*+~`AZz9\t\n\r\u0001é্🙂']

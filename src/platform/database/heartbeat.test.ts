@@ -42,6 +42,7 @@ function beatAsInShops() {
 async function askFor(url: string) {
   const began = performance.now() // speed: compared with what follows the machine
   const { status, headers } = await fetch(url)
+  // speed: likewise
   return { status, retryAfter: headers.get('retry-after'), ms: performance.now() - began }
 }
 

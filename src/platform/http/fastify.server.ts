@@ -21,6 +21,7 @@ import { shedLoad } from './pressure.server.ts'
 import { answerErrors, answerFrameworkError, answerUnreadable, ShapeError } from './problem.server.ts'
 import { getCallerBlock, refuseTooManyRequests } from './rates.server.ts'
 import { limitRefusalLogs } from './refusal-logs.server.ts'
+import { requestWaits } from './request-waits.ts'
 import { apiPolicy, buildSecurityHeaders, refuseForeignOrigin } from './security.server.ts'
 
 declare module 'fastify' {
@@ -46,7 +47,7 @@ export async function openFastify(
     logController: new LogController({ disableRequestLogging: true }),
     // guard: the size of a body is limited | 64 * 1024 → 64 * 1024 * 1024 | refusals.test
     bodyLimit: 64 * 1024,
-    requestTimeout: 30_000,
+    requestTimeout: requestWaits.requestTimeout,
     // The gateway leaves one forwarded address, which it has checked.
     trustProxy: (_, hop) => hop === 0,
     genReqId: () => randomUUID(),
