@@ -32,7 +32,6 @@ for (const { name, viewport, count } of devices) {
     const customer = await signUp(page)
     await signIn(admin, demoAdmin, '/dashboard/overview')
     await admin.setViewportSize(viewport)
-    admin.setDefaultTimeout(20_000)
     const people = { customer: page, admin }
     const orders = await placePaidOrders(people, sold, Array(count).fill(5))
 

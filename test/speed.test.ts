@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 /** What makes a test depend on how fast its machine is. A line that needs it anyway says why in `// speed: REASON`. */
 const dependsOnSpeed: Record<string, RegExp> = {
   'a time-out of its own, which does not follow the machine: leave it to vitest.config.ts or playwright.config.ts':
-    /\btimeout: ?[\d_]+|\bsetTimeout\([\d_]+\)|^\s*\}, [\d_]{4,}\)|\b(?:before|after)(?:All|Each)\(.*, [\d_]+\)$/,
+    /\btimeout: ?[\d_]+|\bsetDefaultTimeout\(|\bsetTimeout\([\d_]+\)|^\s*\}, [\d_]{4,}\)|\b(?:before|after)(?:All|Each)\(.*, [\d_]+\)$/,
   'a wait for some time: wait for what has to happen':
     /\bwaitForTimeout\(|\bnew Promise\(.*\bsetTimeout\(|\bawait (?:wait|sleep|setTimeout)\(/,
   'the first of what happens to be there: say the row, the cell or the region, or `expectSaid`':
