@@ -1,50 +1,9 @@
-import type { Page } from '@playwright/test'
 import { listPaths } from './paths.ts'
 import { demoAdmin, signIn, signUp } from './people.ts'
 import { photo } from './photo.ts'
 import { expect, test } from './test.ts'
 
-/**
- * Records a page's API calls, except those that find out who is signed in, what is in stock on the page before it, and what
- * the header says of the cart.
- */
-function recordCalls(page: Page): string[] {
-  const calls: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    const asksWhoItIs = /^\/api\/(auth\/|(users|admin)\/[^/]+%40)/.test(pathname)
-    const isOfGuarded =
-      pathname.startsWith('/api/') && !asksWhoItIs && !['/api/stock', '/api/cart/total'].includes(pathname)
-    if (isOfGuarded) calls.push(`${request.method()} ${pathname}`)
-  })
-  return calls
-}
-
 const guarded = listPaths(({ access }) => access === 'signed-in' || access === 'admin')
-
-test('a visitor is redirected from every guarded page to sign-in, and none of its data is requested', async ({
-  page,
-}) => {
-  const calls = recordCalls(page)
-  for (const path of guarded) {
-    await page.goto(path)
-    await expect(page).toHaveURL(`/login?${new URLSearchParams({ from: path })}`)
-  }
-  await page.goto('/bn/dashboard/orders')
-  await expect(page).toHaveURL('/bn/login?from=%2Fdashboard%2Forders')
-  expect(calls).toEqual([])
-})
-
-test('a customer is refused on every admin page, and none of its data is requested', async ({ page }) => {
-  await signUp(page)
-  const calls = recordCalls(page)
-  for (const path of listPaths(({ access }) => access === 'admin')) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: 'Not allowed' }), path).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Dashboard' }), path).toBeVisible()
-  }
-  expect(calls).toEqual([])
-})
 
 test('if the session cannot be checked, that is reported and can be retried', async ({ page, expectRefusal }) => {
   await signUp(page, '/dashboard')

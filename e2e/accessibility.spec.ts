@@ -3,11 +3,9 @@ import { confirmation, payWith } from './card.ts'
 import { open } from './hydration.ts'
 import { narrow } from './looks.ts'
 import { openOrder } from './ordering.ts'
-import { demoAdmin, signIn, signUp } from './people.ts'
+import { signUp } from './people.ts'
 import { productFor } from './products.ts'
-import { listScreens } from './screens.ts'
 import { expect, test } from './test.ts'
-import { visit } from './visit.ts'
 
 // A window that was narrowed preloads smaller pictures, and then goes on showing those it has.
 const preloaded = 'was preloaded using link preload but not used'
@@ -16,17 +14,6 @@ test.describe('axe finds no violation, and nothing scrolls sideways', () => {
   // Each screen is opened in the narrow window.
   test.use({ viewport: narrow })
   test.beforeEach(({ expectComplaint }) => expectComplaint(preloaded))
-
-  // Each test covers many screens, each checked twice.
-  test.setTimeout(480_000)
-
-  test('on the screens of visitors', async ({ page, expectRefusal }) => {
-    expectRefusal(404, '/nowhere')
-    for (const screen of await listScreens(page, 'visitor')) {
-      await visit(page, screen)
-      await expectAccessible(page, screen.name)
-    }
-  })
 
   test('on a cart with all that can be said of a line', async ({ page, ownProduct }) => {
     const bearing = await productFor(page.request, 'ball bearing')
@@ -52,13 +39,9 @@ test.describe('axe finds no violation, and nothing scrolls sideways', () => {
     await expectAccessible(page, 'cart, removed')
   })
 
-  test('on the screens of customers', async ({ page, expectRefusal }) => {
+  test('on an order with faults, its payment and its deletion', async ({ page, expectRefusal }) => {
     const product = await productFor(page.request, 'retaining ring')
-    const { email } = await signUp(page)
-    for (const screen of await listScreens(page, 'customer', email)) {
-      await visit(page, screen)
-      await expectAccessible(page, `${screen.name}, nothing ordered`)
-    }
+    await signUp(page)
     await page.goto(`/purchase/${product._id}`)
     await page.getByRole('button', { name: 'Purchase' }).click()
     await expect(page.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true')
@@ -91,23 +74,14 @@ test.describe('axe finds no violation, and nothing scrolls sideways', () => {
     await expectAccessible(page, 'my orders with a toast')
   })
 
-  // They are many: two workers take half of them each.
-  for (const half of [0, 1])
-    test(`on the screens of admins, half ${half + 1} of 2`, async ({ page }) => {
-      await signIn(page, demoAdmin)
-      const screens = await listScreens(page, 'admin')
-      for (const screen of screens.filter((_, index) => index % 2 === half)) {
-        await visit(page, screen)
-        await expectAccessible(page, screen.name)
-      }
+  test.describe('as an admin', () => {
+    test.use({ walker: 'admin' })
+    test('on a product that lacks what it needs', async ({ page }) => {
+      await page.goto('/dashboard/addProducts')
+      await page.getByRole('button', { name: 'Add Product' }).click()
+      await expect(page.getByText('image is required')).toBeVisible()
+      await expectAccessible(page, 'add product with faults')
     })
-
-  test('on a product that lacks what it needs', async ({ page }) => {
-    await signIn(page, demoAdmin)
-    await page.goto('/dashboard/addProducts')
-    await page.getByRole('button', { name: 'Add Product' }).click()
-    await expect(page.getByText('image is required')).toBeVisible()
-    await expectAccessible(page, 'add product with faults')
   })
 
   test('on the sign-in forms with errors, and on Google’s', async ({ page, expectRefusal }) => {

@@ -1,16 +1,9 @@
-import type { Page } from '@playwright/test'
 import { languages } from '../src/platform/languages.ts'
-import { otherWords } from '../test/bengali-words.ts'
-import { expectAccessible, expectWholeWords } from './accessible.ts'
 import { payWith } from './card.ts'
-import { open } from './hydration.ts'
-import { narrow } from './looks.ts'
 import { confirmAddress, mailsTo } from './mails.ts'
-import { demoAdmin, demoCustomer, newPerson, signIn } from './people.ts'
+import { newPerson } from './people.ts'
 import { productFor } from './products.ts'
-import { listScreens, type Role } from './screens.ts'
 import { expect, test } from './test.ts'
-import { waitUntilLoaded } from './visit.ts'
 
 test('the language switch keeps page and query, and every page declares its language', async ({ page }) => {
   await page.goto('/products?category=fasteners&sort=price')
@@ -130,79 +123,6 @@ test('a customer registers, orders, is declined and pays in Bengali', async ({ p
   await page.goto('/bn/dashboard')
   await expect(page).toHaveURL(/\/bn\/login/)
 })
-
-/** Screens that show what other people wrote, in their words and digits. */
-const ofPeople = [
-  ...['searches', 'synonyms', 'parts not sold', 'outbox', 'inbox', 'conversations', 'my-conversations', 'changes'],
-  'all-orders',
-]
-
-test.describe('on a small phone', () => {
-  test.use({ viewport: narrow })
-  for (const [role, person] of [
-    ['visitor', undefined],
-    ['customer', demoCustomer],
-    ['admin', demoAdmin],
-  ] satisfies [Role, typeof demoCustomer | undefined][]) {
-    test(`every Bengali screen of a ${role} has Bengali digits, no Latin PM, one word for one thing and none broken`, async ({
-      page,
-      expectRefusal,
-      expectComplaint,
-    }) => {
-      test.setTimeout(180_000)
-      // A window that was narrowed preloads smaller pictures, and then goes on showing those it has.
-      expectComplaint('was preloaded using link preload but not used')
-      if (role === 'visitor') expectRefusal(404, '/bn/nowhere')
-      if (person) await signIn(page, person)
-      for (const { name, path } of await listScreens(page, role, person?.email)) {
-        await open(page, `/bn${path === '/' ? '' : path}`)
-        await waitUntilLoaded(page)
-        if (role === 'visitor') await expectAccessible(page, `${name} in Bengali`, [narrow])
-        else await expectWholeWords(page, `${name} in Bengali`)
-        if (ofPeople.includes(name)) continue
-        const texts = await readBengaliTexts(page)
-        expect
-          .soft(
-            texts.filter((text) => /\b[AP]\.?M\b/.test(text)),
-            path,
-          )
-          .toEqual([])
-        expect
-          .soft(
-            texts
-              .flatMap((text) => text.replace(cardNumber, '').replace(standard, '').split(/\s+/))
-              .filter(isAsciiNumber),
-            path,
-          )
-          .toEqual([])
-        const foreign = Object.keys(otherWords).filter((word) =>
-          texts.some((text) => text.normalize().includes(word.normalize())),
-        )
-        expect.soft(foreign, path).toEqual([])
-      }
-    })
-  }
-})
-
-/** As it is printed on the test card. */
-const cardNumber = /(\d{4} ){3}\d{4}/
-
-/** The number of a standard. */
-const standard = /\b(ISO|DIN|EN|IEC)\s\d[\d-]*/g
-
-/** A number in ASCII digits. What has Latin letters too is a part number, an id or an address; so is an IP address. */
-const isAsciiNumber = (word: string) => /\d/.test(word) && !/[A-Za-z]|^\d+(\.\d+){3},?$/.test(word)
-
-/** Every text that is shown, but what is marked with a language of its own, and postal addresses. */
-const readBengaliTexts = (page: Page) =>
-  page.evaluate(() => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const found: string[] = []
-    for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (!node.parentElement!.closest('body [lang], address, [translate=no], textarea, script, style, [hidden]'))
-        found.push(node.textContent!.trim())
-    return found.filter(Boolean)
-  })
 
 test('the browser writes numbers, dates and prices as the server does', async ({ page }) => {
   const write = (tag: string) => [

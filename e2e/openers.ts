@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { m } from '../src/paraglide/messages.js'
 import type { Locale } from '../src/platform/locale.ts'
+import { productFor } from './products.ts'
 
 type Stage = {
   page: Page
@@ -18,7 +19,7 @@ export type Opener = {
   path: string
   /** Its page is nothing that is hydrated. */
   isBroken?: true
-  /** Before its page is opened. */
+  /** Before its page is opened, and before a customer signs in. */
   prepare?: (stage: Stage) => Promise<unknown>
   /** Opens it, and returns what people then see. */
   press: (stage: Stage) => Promise<Locator[]>
@@ -40,7 +41,15 @@ async function follow(page: Page, link: Locator): Promise<void> {
 
 const dialogButtons = (page: Page) => ends(page.getByRole('alertdialog').getByRole('button'))
 
-/** In their order one after another: what a visitor puts into the cart is what a customer checks out. */
+/** Puts something into the cart of this browser. */
+async function fillCart({ page }: Stage): Promise<void> {
+  const { _id: productId, price: seenPrice } = await productFor(page.request, 'm8 washer')
+  await page.goto('/terms')
+  const cart = { lines: [{ productId, quantity: 1, note: '', seenPrice, wanted: null }], currency: 'USD', moving: null }
+  await page.evaluate((cart) => localStorage.setItem('cart', cart), JSON.stringify(cart))
+}
+
+/** Each is opened by itself. */
 export const openers: readonly Opener[] = [
   {
     name: 'the menu of categories',
@@ -91,6 +100,7 @@ export const openers: readonly Opener[] = [
     files: ['cart/lines.tsx'],
     role: 'visitor',
     path: '/cart',
+    prepare: fillCart,
     press: async ({ page, locale }) => [main(page).getByRole('link', { name: m.cart_checkout({}, { locale }) })],
   },
   {
@@ -110,9 +120,7 @@ export const openers: readonly Opener[] = [
     files: ['catalogue/compare-box.tsx'],
     role: 'visitor',
     path: '/products?q=m8+washer',
-    async prepare({ page }) {
-      await page.evaluate(() => sessionStorage.setItem('compared', '["IW-62-6204"]'))
-    },
+    prepare: ({ page }) => page.addInitScript(() => sessionStorage.setItem('compared', '["IW-62-6204"]')),
     press: async ({ page, locale }) => [
       main(page).getByRole('link', { name: m.compare({}, { locale }), exact: true }),
       main(page).getByRole('button', { name: m.compare_clear({}, { locale }) }),
@@ -187,6 +195,7 @@ export const openers: readonly Opener[] = [
     files: ['cart/checkout-form.tsx'],
     role: 'customer',
     path: '/dashboard/checkout',
+    prepare: fillCart,
     press: async ({ page }) => [main(page).locator('button[type=submit]')],
   },
   {

@@ -32,21 +32,24 @@ export async function signIn(page: Page, { email, password }: Person, from = '/'
 
 /** Signs in by a call and lets the sign-in page find the session: faster than the form. */
 export async function signInByCall(page: Page, { email, password }: Person, from = '/'): Promise<void> {
-  const response = await page.request.post('/api/auth/sign-in/email', { data: { email, password }, headers: sender() })
+  const response = await page.request.post('/api/auth/sign-in/email', {
+    data: { email, password },
+    headers: randomAddress(),
+  })
   expect(response.status()).toBe(200)
   await findSession(page, from)
 }
 
 /** Registers by a call and lets the sign-in page find the session: faster than the form, with the same account. */
 export async function signUp(page: Page, from = '/', person = newPerson()): Promise<Person> {
-  const response = await page.request.post('/api/auth/sign-up/email', { data: person, headers: sender() })
+  const response = await page.request.post('/api/auth/sign-up/email', { data: person, headers: randomAddress() })
   expect(response.status()).toBe(201)
   await findSession(page, from)
   return person
 }
 
-/** Each from an address of their own, since one address may not register or sign in all of them within a minute. */
-const sender = () => ({ 'x-forwarded-for': `10.${randomBytes(3).join('.')}` })
+/** Each test and each session has an address of its own: the shop limits what one address may do. */
+export const randomAddress = () => ({ 'x-forwarded-for': `10.${randomBytes(3).join('.')}` })
 
 async function findSession(page: Page, from: string): Promise<void> {
   await page.goto(`/login?from=${encodeURIComponent(from)}`)

@@ -1,9 +1,10 @@
 import type { Page, Route } from '@playwright/test'
 import bengali from '../messages/bn.json' with { type: 'json' }
-import type { PageAccess } from '../src/pages.ts'
+import type { Page as PageRow } from '../src/pages.ts'
 import { runs } from '../test/runs.ts'
-import { listPaths } from './paths.ts'
+import { listPages } from './paths.ts'
 import { expect, test } from './test.ts'
+import { walkTest } from './walk/fixtures.ts'
 
 /** Which files of a document can be missing; each by its part in starting the page. */
 const files = {
@@ -42,29 +43,22 @@ async function expectSaid(page: Page, path: string, file: string): Promise<void>
   await expect(page.locator('main .animate-spin'), `${path} without ${file}`).toHaveCount(0)
 }
 
-const accesses = ['public', 'visitor', 'signed-in', 'admin'] satisfies PageAccess[]
-const pathsFor = (access: PageAccess) => listPaths((row) => row.access === access)
-
-for (const [turnIndex, access] of accesses.entries()) {
-  test(`a script that is missing is named on ${access} pages, whichever file it is`, async ({
-    page,
-    expectComplaint,
-  }) => {
-    test.setTimeout(180_000)
-    for (const text of ['Failed to load', 'Failed to fetch', 'Expected a JavaScript', '/assets/']) expectComplaint(text)
-    // A page of its kind at most once. Over all pages, each kind of file is missing in each way.
-    const before = accesses.slice(0, turnIndex).flatMap(pathsFor).length
-    for (const [index, path] of pathsFor(access).entries()) {
-      if ((before + index) % runs(2, 1) > 0) continue
-      const kind = kinds[(before + index) % kinds.length]!
-      const way = wayNames[Math.floor((before + index) / kinds.length) % wayNames.length]!
-      const file = await findFile(page, path, kind)
-      await page.route(`**/assets/${file}`, ways[way])
-      await expectSaid(page, path, file)
-      await page.unroute(`**/assets/${file}`)
-    }
-  })
-}
+// Over all pages, each kind of file is missing in each way.
+// A page of its kind at most once.
+for (const [index, { pattern, path }] of listPages(() => true).entries())
+  if (index % runs(2, 1) === 0)
+    walkTest(
+      `a script that is missing is named on ${pattern}, whichever file it is`,
+      async ({ page, expectComplaint }) => {
+        for (const text of ['Failed to load', 'Failed to fetch', 'Expected a JavaScript', '/assets/'])
+          expectComplaint(text)
+        const kind = kinds[index % kinds.length]!
+        const way = wayNames[Math.floor(index / kinds.length) % wayNames.length]!
+        const file = await findFile(page, path, kind)
+        await page.route(`**/assets/${file}`, ways[way])
+        await expectSaid(page, path, file)
+      },
+    )
 
 test('what is missing is said in the language of the page, where the focus is, and trying again helps', async ({
   page,
@@ -100,15 +94,21 @@ test('a missing script takes nothing from a page that can be read', async ({ pag
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('pages that need it say so, and lead to those that do not', async ({ page }) => {
-    for (const path of listPaths(({ access }) => access === 'signed-in' || access === 'admin')) {
-      await page.goto(path)
-      const main = page.getByRole('main')
-      await expect(main.getByRole('heading', { name: 'This page needs JavaScript' }), path).toBeVisible()
-      await expect(main.getByRole('link', { name: 'Products' })).toHaveAttribute('href', '/products')
-      await expect(main.locator('.animate-spin'), path).toBeHidden()
-    }
-  })
+  // By where they are found, so that each test has a few.
+  const isGuarded = ({ access }: PageRow) => access === 'signed-in' || access === 'admin'
+  const findPlace = (page: PageRow): string =>
+    ('group' in page && page.group) || ('under' in page && page.under) || 'no menu'
+  const places = Object.groupBy(listPages(isGuarded), ({ page }) => findPlace(page))
+  for (const [place, found = []] of Object.entries(places))
+    test(`pages that need it say so, and lead to those that do not: ${place}`, async ({ page }) => {
+      for (const { path } of found) {
+        await page.goto(path)
+        const main = page.getByRole('main')
+        await expect(main.getByRole('heading', { name: 'This page needs JavaScript' }), path).toBeVisible()
+        await expect(main.getByRole('link', { name: 'Products' })).toHaveAttribute('href', '/products')
+        await expect(main.locator('.animate-spin'), path).toBeHidden()
+      }
+    })
 
   test('no page for visitors has a button that does nothing, or a spinner for ever', async ({ page }) => {
     const forms = ['/login', '/register', '/reset-password']

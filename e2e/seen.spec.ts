@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { locales, toLocalePath } from '../src/platform/locale.ts'
 import { open } from './hydration.ts'
-import { type Opener, openers } from './openers.ts'
-import { demoAdmin, signIn, signOut, signUp } from './people.ts'
+import { openers } from './openers.ts'
+import { signUp } from './people.ts'
 import { expectSeen } from './seen.ts'
 import { expect, test } from './test.ts'
 
@@ -23,40 +23,21 @@ async function expectSeenEverywhere(page: Page, ...elements: Locator[]): Promise
   }
 }
 
-/** Customers take over the cart of the visitor before them. */
-async function becomeOther(page: Page, role: Opener['role']): Promise<void> {
-  await page.setViewportSize(windows.at(-1)!)
-  if (role === 'customer') await signUp(page)
-  else {
-    await open(page, '/')
-    await signOut(page)
-    await signIn(page, demoAdmin)
-  }
-}
-
 for (const locale of locales)
-  test(`menus, suggestions, toasts, folds and dialogs are seen in every window, in ${locale}`, async ({
-    page,
-    expectRefusal,
-    expectComplaint,
-  }) => {
-    test.setTimeout(300_000)
-    const stage = { page, locale, expectRefusal, expectComplaint }
-    let role: Opener['role'] = 'visitor'
-    await page.goto('/')
-    for (const opener of openers)
-      await test.step(opener.name, async () => {
-        await page.unrouteAll()
-        if (opener.role !== role) await becomeOther(page, opener.role)
-        role = opener.role
-        await page.setViewportSize(windows[0]!)
+  for (const opener of openers)
+    test.describe(`in ${locale}`, () => {
+      test.use({ walker: opener.role === 'admin' ? 'admin' : 'visitor', viewport: windows[0]! })
+      test(`${opener.name} is seen in every window`, async ({ page, expectRefusal, expectComplaint }) => {
+        const stage = { page, locale, expectRefusal, expectComplaint }
         await opener.prepare?.(stage)
+        // Customers take over the cart of the visitor before them, and are new, so that nobody else fills it.
+        if (opener.role === 'customer') await signUp(page)
         const path = toLocalePath(locale, opener.path)
         if (opener.isBroken) await page.goto(path)
         else await open(page, path)
         await expectSeenEverywhere(page, ...(await opener.press(stage)))
       })
-  })
+    })
 
 test('a dialog moves nothing on the page', async ({ playwright, baseURL }, info) => {
   // Elsewhere scrollbars are hidden.

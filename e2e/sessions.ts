@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { demoAdmin, demoCustomer, signInByCall, signUp } from './people.ts'
+import { demoAdmin, demoCustomer, randomAddress, signInByCall, signUp } from './people.ts'
 import { type Facts, readFacts } from './screen-address.ts'
 import type { Role } from './screens.ts'
 import { getShop } from './shop.ts'
@@ -18,9 +17,6 @@ export const walkerRoles = {
 
 /** A browser context in which somebody is signed in. Its pages share what the browser has cached and compiled. */
 export type Session = { context: BrowserContext; facts: Facts }
-
-/** Each test, and each session, has an address of its own: the shop limits what one address may do. */
-export const randomAddress = () => ({ 'x-forwarded-for': `10.${randomBytes(3).join('.')}` })
 
 /** Opens sessions, each once; `close` ends them all. */
 export function openSessions(browser: Browser) {

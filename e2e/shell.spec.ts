@@ -1,32 +1,15 @@
 import type { Page } from '@playwright/test'
 import { open } from './hydration.ts'
 import { demoAdmin, demoCustomer, signIn } from './people.ts'
-import { listScreens } from './screens.ts'
 import { expectSeen } from './seen.ts'
+import { soon } from './soon.ts'
 import { expect, test } from './test.ts'
-import { expectFits, visit } from './visit.ts'
+import { expectFits } from './visit.ts'
 
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' })
-
-test('every screen of an admin opens at its top, beside the rail, and the rail marks where it is', async ({ page }) => {
-  await page.setViewportSize(desk)
-  await signIn(page, demoAdmin, '/dashboard/overview')
-  for (const screen of await listScreens(page, 'admin')) {
-    await visit(page, screen)
-    expect.soft(await page.evaluate(() => scrollY), `${screen.name} is scrolled`).toBe(0)
-    await expectSeen(page.getByRole('heading', { level: 1 }))
-    await expect.soft(page.getByRole('contentinfo'), screen.name).toHaveCount(0)
-    await expect.soft(page.getByRole('navigation', { name: 'Main' }), screen.name).toHaveCount(0)
-    const marked = rail(page).locator('[aria-current]')
-    await expect.soft(marked, screen.name).toHaveCount(1)
-    await expectSeen(marked)
-    const { x, width } = (await page.getByRole('main').boundingBox())!
-    expect.soft(x + width, `${screen.name} takes the whole width`).toBeGreaterThan(desk.width - 20)
-  }
-})
 
 test('a list shows eighteen rows of 40 pixels in its first view', async ({ page }) => {
   await page.setViewportSize(desk)
@@ -112,7 +95,7 @@ test('one box finds pages, orders, people and parts by keyboard alone', async ({
   // What the shop has found arrives after the pages, and the list then begins anew.
   await expect(async () => {
     if ((await option('Tax').getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
-    await expect(option('Tax')).toHaveAttribute('aria-selected', 'true', { timeout: 500 })
+    await expect(option('Tax')).toHaveAttribute('aria-selected', 'true', soon)
   }).toPass()
   await page.keyboard.press('Escape')
   await expect(option('Tax')).toBeHidden()

@@ -1,11 +1,19 @@
-import { randomBytes } from 'node:crypto'
 import { test as base, type ConsoleMessage, type Page, type WebError } from '@playwright/test'
 import { openOwnProducts } from './own-products.ts'
+import { randomAddress } from './people.ts'
+import { openSessions, type Walker } from './sessions.ts'
 import { getShop } from './shop.ts'
 
 export { expect } from '@playwright/test'
 
+type WorkerFixtures = {
+  /** Signs in as each walker once per worker. */
+  sessions: ReturnType<typeof openSessions>
+}
+
 type Fixtures = {
+  /** As whom the page is signed in from its beginning. A test that signs out would end the session of others. */
+  walker: Walker
   /** Announces that the shop will refuse a call of this test; browsers log every refusal to the console. */
   expectRefusal: (status: number, path: string | RegExp) => void
   /** Announces a console complaint of this test's pages. */
@@ -17,12 +25,23 @@ type Fixtures = {
 }
 
 /** Playwright's test against the shop of this run. It fails if any page of the test complains in its console. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ baseURL: _ }, use) => use(getShop().url),
 
   // Each test has an address of its own, as readers have: the shop limits what one address may do.
-  extraHTTPHeaders: async ({ extraHTTPHeaders: _ }, use) =>
-    use({ 'x-forwarded-for': `10.${randomBytes(3).join('.')}` }),
+  extraHTTPHeaders: async ({ extraHTTPHeaders: _ }, use) => use(randomAddress()),
+
+  sessions: [
+    async ({ browser }, use) => {
+      const sessions = openSessions(browser)
+      await use(sessions)
+      await sessions.close()
+    },
+    { scope: 'worker' },
+  ],
+  walker: ['visitor', { option: true }],
+  storageState: async ({ sessions, walker, storageState }, use) =>
+    use(walker === 'visitor' ? storageState : await (await sessions.open(walker)).context.storageState()),
 
   // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs nothing
   complaintsExpected: async ({}, use) => use([]),

@@ -1,33 +1,21 @@
 import type { BrowserContext } from '@playwright/test'
 import { openOwnProducts } from '../own-products.ts'
-import { openSessions, randomAddress, type Session, type Walker } from '../sessions.ts'
+import { randomAddress } from '../people.ts'
+import type { Session } from '../sessions.ts'
 import { getShop } from '../shop.ts'
 import { test as base } from '../test.ts'
 import { hostileProduct, writeHostileTexts } from './hostile-data.ts'
 import { createLinkMemory, type LinkMemory } from './kinds.ts'
 
 type WorkerFixtures = {
-  /** Signs in as each walker once per worker. */
-  sessions: ReturnType<typeof openSessions>
   /** Hostile texts wherever customers can write some, and a product that is named by one. */
   hostileTexts: undefined
   linkMemory: LinkMemory
 }
-type Fixtures = { walker: Walker; session: Session }
+type Fixtures = { session: Session }
 
 /** The shop’s test, whose page belongs to a session that all tests of a worker share. */
 export const walkTest = base.extend<Fixtures, WorkerFixtures>({
-  walker: ['visitor', { option: true }],
-
-  sessions: [
-    async ({ browser }, use) => {
-      const sessions = openSessions(browser)
-      await use(sessions)
-      await sessions.close()
-    },
-    { scope: 'worker' },
-  ],
-
   hostileTexts: [
     async ({ sessions, playwright }, use) => {
       const { context, facts } = await sessions.open('attacker')
