@@ -12,6 +12,7 @@ import { setAside } from './bounds.ts'
 import { callAs } from './call.ts'
 import { dropDatabase, newDatabase } from './new-database.ts'
 import { makeScratchFolder } from './scratch.ts'
+import { startCost } from './shop-cost.ts'
 import { reverseUnordered } from './unordered.ts'
 
 // A busy machine is not a fault: tests wait for a query, and for their turn, longer than a shop does.
@@ -77,7 +78,9 @@ export function shareShop(options?: ShopOptions | (() => Promise<ShopOptions>)):
 }
 
 async function startShop({ env = {}, ...given }: ShopOptions = {}) {
+  const cost = startCost()
   const databaseUrl = given.databaseUrl ?? (await newDatabase(inject('postgresUrl'), given.template))
+  cost.note('copying')
   const dataDir = given.dataDir ?? makeScratchFolder('ironwright-shop-')
   const config = readConfig({
     PORT: '0',
@@ -91,10 +94,14 @@ async function startShop({ env = {}, ...given }: ShopOptions = {}) {
   const app = await openApp(config, databaseUrl, log)
   if (!given.boundsThread) app.thread.admit = () => {}
   const port = await app.listen()
+  cost.note('starting')
   const end = async () => {
+    cost.begin()
     await app.close()
     if (!given.databaseUrl) await dropDatabase(inject('postgresUrl'), databaseUrl)
     if (!given.dataDir) rmSync(dataDir, { recursive: true, force: true })
+    cost.note('closing')
+    cost.write()
   }
 
   const url = `http://127.0.0.1:${port}`

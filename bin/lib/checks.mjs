@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { filesIn } from './hash.mjs'
@@ -31,7 +31,7 @@ export function unitTests(args, env = {}) {
   const reporters = (report) => ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   return withReport((report) =>
     attempt('Unit tests', 'vitest', ['run', ...reporters(report), ...args], {
-      env,
+      env: { ...env, SHOP_COSTS: `${report}.shops` },
       progress: (output) => [output.match(/^ *\S+ (?:\S+ )?\S+\.test\.ts /gm)?.length ?? 0, total],
       count() {
         const found = JSON.parse(readFileSync(report, 'utf8'))
@@ -40,7 +40,7 @@ export function unitTests(args, env = {}) {
           failed: found.numFailedTests,
           skipped: found.numPendingTests + found.numTodoTests,
           failures: failedUnitTests(found),
-          slowest: findSlowest(timeUnitTests(found)),
+          slowest: [...findSlowest(timeUnitTests(found)), ...tellShopCosts(`${report}.shops`)],
         }
       },
     }),
@@ -149,6 +149,18 @@ const timeJourneys = ({ suites }) =>
       seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
     })),
   ])
+
+/** How many shops the tests opened, and what one of them cost (test/shop-cost.ts). */
+function tellShopCosts(file) {
+  if (!existsSync(file)) return []
+  const costs = readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  const mean = (part) =>
+    `${part} ${(costs.reduce((sum, cost) => sum + (cost[part] ?? 0), 0) / costs.length).toFixed(0)} ms`
+  return [`${costs.length} shops, each: ${['copying', 'starting', 'closing'].map(mean).join(', ')}`]
+}
 
 const findSlowest = (timed) =>
   timed

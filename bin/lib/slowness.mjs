@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 
-/** What the work below takes on two quiet cores while three do it, in milliseconds. Measured: 250 to 330. */
-const quietMs = 300
+/** What the work below takes on two quiet cores while three do it, in milliseconds, and a little more. */
+const quietMs = 400
 /** With the longest time-out of 120 s, a hang is still found within ten minutes. */
 const max = 5
 
@@ -16,11 +16,11 @@ const runOnce = () =>
   new Promise((ended, failed) => new Worker(work, { eval: true }).once('exit', ended).once('error', failed))
 
 /**
- * How many times as slow as two quiet cores this machine is now, from 1 to 5: by a fixed piece of work that three workers
+ * How many times as slow as two quiet cores this machine is now, a whole number from 1 to 5: by a fixed piece of work that three workers
  * do at once, as they do tests. It multiplies every time-out (vitest.config.ts, playwright.config.ts).
  */
 export async function measureSlowness() {
   const begun = performance.now()
   await Promise.all([runOnce(), runOnce(), runOnce()])
-  return Math.min(max, Math.max(1, (performance.now() - begun) / quietMs))
+  return Math.min(max, Math.ceil((performance.now() - begun) / quietMs))
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { ada, shareShop } from '../../../test/shop.ts'
+import { slowness } from '../../../test/slowness.ts'
 import { Decoder } from '../../images/decoder.server.ts'
 import { createId } from '../../platform/ids.server.ts'
 import { openLog } from '../../platform/log.server.ts'
@@ -100,7 +101,7 @@ test('when too much has come in a day, the text is entered and the rest left out
 })
 
 test('a mail that would take a minute is given up, and the next one is read', async () => {
-  const reader = new AttachmentReader(openLog('silent'), 1500)
+  const reader = new AttachmentReader(openLog('silent'), 1500 * slowness)
   onTestFinished(() => reader.close())
   const slow = `${writeMail('a@example.com', [])}--b\r\nContent-Type: image/png\r\n\r\n${'\n'.repeat(9_000_000)}`
   expect(await reader.read(Buffer.from(slow))).toBeUndefined()
