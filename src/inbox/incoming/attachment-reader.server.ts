@@ -13,7 +13,7 @@ export type MailAttachment = { name: string; bytes: Uint8Array }
 export type AttachmentList = { count: number; files: MailAttachment[] }
 
 /** A mail of 10 MiB takes a second or two; one that was made to take longer is given up. */
-const maxReadMs = 10_000
+const usualLimits = { readMs: 10_000 }
 
 /**
  * Reads the attachments of mails one at a time in a process of its own, which ends with each: what a mail does there does not affect
@@ -21,13 +21,13 @@ const maxReadMs = 10_000
  */
 export class AttachmentReader {
   readonly #log: Log
-  readonly #readMs: number
+  readonly #limits: typeof usualLimits
   readonly #queue = new FairQueue({ running: 1, waiting: 5, each: 5 }, 'busy')
   #child: ChildProcess | undefined
 
-  constructor(log: Log, readMs = maxReadMs) {
+  constructor(log: Log, limits = usualLimits) {
     this.#log = log
-    this.#readMs = readMs
+    this.#limits = limits
   }
 
   /** Undefined: it took too long, or too many wait. */
@@ -50,8 +50,8 @@ export class AttachmentReader {
     this.#child = child
     // Without a listener, a process that fails would end the shop.
     child.on('error', (error) => this.#log.warn({ err: error }, 'the reader of attachments failed'))
-    // guard: the time that the attachments of a mail take is bounded | this.#readMs → this.#readMs * 1000 | inbox/incoming
-    const given = AbortSignal.timeout(this.#readMs)
+    // guard: the time that the attachments of a mail take is bounded | this.#limits.readMs → this.#limits.readMs * 1000 | inbox/incoming
+    const given = AbortSignal.timeout(this.#limits.readMs)
     try {
       child.send({ raw, maxCount: maxFiles, maxBytes: maxFileMebibytes * 1024 * 1024 })
       const ended = once(child, 'exit', { signal: given }).then(() => {
