@@ -9,7 +9,7 @@ export default defineConfig({
   // Journeys wait for half of their time: two cores carry three.
   workers: 3,
   // The only time-outs of the browser. A hang is noticed late rather than a busy machine taken for one.
-  timeout: 120_000 * slowness,
+  timeout: Math.min(240_000 * slowness, 600_000),
   expect: { timeout: 20_000 * slowness },
   forbidOnly: true,
   // Where nobody looks on, one try that a busy machine spoiled does not fail all; the report names it.

@@ -20,7 +20,7 @@ export default defineConfig({
     // Each file opens shops on databases of its own. Many tests wait, for time-outs and for the database: two cores carry three.
     maxWorkers: 3,
     // The only time-outs of unit tests. A hang is noticed late rather than a busy machine taken for one.
-    testTimeout: runs(120_000, 900_000) * slowness,
+    testTimeout: runs(Math.min(240_000 * slowness, 600_000), 3_600_000),
     hookTimeout: 120_000 * slowness,
     expect: { poll: { timeout: 20_000 * slowness, interval: 20 } },
     // Loading and warming up the shop for each file anew took a third of all the time.

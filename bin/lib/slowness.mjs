@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads'
 
 /** What the work below takes on two quiet cores while three do it, in milliseconds, and a little more. */
 const quietMs = 400
-/** With the longest time-out of 120 s, a hang is still found within ten minutes. */
 const max = 5
 
 const work = `
