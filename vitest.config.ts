@@ -21,6 +21,7 @@ export default defineConfig({
     maxWorkers: 3,
     // The only time-outs of unit tests. A hang is noticed late rather than a busy machine taken for one.
     testTimeout: runs(Math.min(240_000 * slowness, 600_000), 3_600_000),
+    tags: [{ name: 'long', description: 'Proves little for its seconds: npm test -- long.' }],
     hookTimeout: 120_000 * slowness,
     expect: { poll: { timeout: 20_000 * slowness, interval: 20 } },
     // Loading and warming up the shop for each file anew took a third of all the time.

@@ -1,3 +1,4 @@
+// @module-tag long 19 s: the plans of lists and searches at 12,000 orders.
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { ada, openShop } from '../test/shop.ts'

@@ -1,11 +1,12 @@
 // npm test: everything, from installing to the browser; `npm test -- types | lint | walks | changed | unit | long | chaos | e2e` runs
 // one part, and further arguments go to its runner: npm test -- unit src/orders. `walks` is every test that walks over all calls,
 // tables, texts or documents, for use after each edit; `changed` is types, lint, walks, and the tests that a change since `main` can
-// reach. `long` is not part of everything: it tries random tests far more often, and walks over every screen in every look, for a
-// night.
+// reach. `long` is not part of everything: it runs the tests that are tagged so, tries random tests far more often, and looks at every
+// screen in every look. A tagged test that is named runs anyway.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { ensureBuilt, ensureMessages } from './lib/build.mjs'
-import { browserTests, chaos, check, longWalks, prepare, randomTests, unitTests, walks } from './lib/checks.mjs'
+import { browserTests, chaos, check, prepare, unitTests } from './lib/checks.mjs'
+import { longJourneys, longTests, quickJourneys, quickTests, randomTests, walks } from './lib/choose.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { noteHeld, tellHeld } from './lib/held.mjs'
 import { ensureInstalled } from './lib/install.mjs'
@@ -18,24 +19,28 @@ const types = async () => {
   return generated.failed > 0 ? [generated] : [await check('Types', 'tsc', ['--noEmit'])]
 }
 const lint = async () => [await check('Lint', 'biome', ['check'])]
-const unit = async (args) => [await unitTests(args)]
+const unit = async (args) => [await unitTests(args.length > 0 ? args : quickTests)]
 const walk = async (args) => [await unitTests([...walks(), ...args])]
 const changed = async (args) => [
   ...(await types()),
   ...(await lint()),
   ...(await walk([])),
-  await unitTests(['--changed', 'main', ...args]),
+  await unitTests([...quickTests, '--changed', 'main', ...args]),
 ]
 const e2e = async (args, env = {}) => {
   const needs = await Promise.all([prepare(ensureBuilt()), prepare(ensureChromium())])
-  return needs.some(({ failed }) => failed > 0) ? needs : [await browserTests(args, await ensureChromium(), env)]
+  if (needs.some(({ failed }) => failed > 0)) return needs
+  return [await browserTests(args.length > 0 ? args : quickJourneys(), await ensureChromium(), env)]
 }
 
 const long = async (args) => {
   const env = { LONG_TESTS: '1' }
-  const tried = await unitTests(args.length > 0 ? args : randomTests(), env)
-  if (args.length > 0) return [tried]
-  const results = [tried, ...(await e2e(longWalks(), env))]
+  if (args.length > 0) return [await unitTests(args, env)]
+  const results = [
+    await unitTests(randomTests(), env),
+    await unitTests(longTests(), env),
+    ...(await e2e(longJourneys(), env)),
+  ]
   const sum = (outcome) => results.reduce((total, result) => total + result[outcome], 0)
   if (sum('failed') === 0) noteHeld('npm test -- long', `${sum('passed')} passed`)
   return results

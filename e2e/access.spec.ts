@@ -5,7 +5,10 @@ import { expect, test } from './test.ts'
 
 const guarded = listPaths(({ access }) => access === 'signed-in' || access === 'admin')
 
-test('if the session cannot be checked, that is reported and can be retried', async ({ page, expectRefusal }) => {
+test('if the session cannot be checked, that is reported and can be retried', { tag: '@long' }, async ({
+  page,
+  expectRefusal,
+}) => {
   await signUp(page, '/dashboard')
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
   expectRefusal(503, '/api/auth/get-session')
@@ -29,10 +32,9 @@ test('if the session cannot be checked, that is reported and can be retried', as
 
 // One guard asks for the token on every page, as src/pages.test.ts proves of the layouts.
 for (const token of ['expired', 'missing'] as const) {
-  test(`if the token exchange fails with a token ${token}, guarded pages say so and can be retried`, async ({
-    page,
-    expectRefusal,
-  }) => {
+  test(`if the token exchange fails with a token ${token}, guarded pages say so and can be retried`, {
+    tag: '@long',
+  }, async ({ page, expectRefusal }) => {
     await signIn(page, demoAdmin, '/dashboard')
     await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
     let broken = true
@@ -54,7 +56,7 @@ for (const token of ['expired', 'missing'] as const) {
   })
 }
 
-test('a page that is already shown reports a failing token exchange in the same words', async ({
+test('a page that is already shown reports a failing token exchange in the same words', { tag: '@long' }, async ({
   page,
   expectRefusal,
 }) => {

@@ -1,3 +1,4 @@
+// @module-tag long 42 s: axe on what a screen says of faults.
 import { expectAccessible } from './accessible.ts'
 import { confirmation, payWith } from './card.ts'
 import { open } from './hydration.ts'

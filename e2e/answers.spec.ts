@@ -91,7 +91,7 @@ async function leaveMessage(page: Page): Promise<void> {
 }
 
 for (const { path, who, typed = {}, tries } of screens) {
-  test(`one refusal at a time on ${path}`, async ({ page, browser, baseURL, expectComplaint }) => {
+  test(`one refusal at a time on ${path}`, { tag: '@long' }, async ({ page, browser, baseURL, expectComplaint }) => {
     expectComplaint('responded with a status of 500')
     await leaveMessage(page)
     if (who) {
@@ -152,7 +152,7 @@ test('a success clears the refusal before it, and a refusal the success', async 
   await expect(refusals(page)).toHaveCount(0)
 })
 
-test('what failed is never in the colour of success, nor what succeeded in that of failure', async ({
+test('what failed is never in the colour of success, nor what succeeded in that of failure', { tag: '@long' }, async ({
   page,
   expectRefusal,
 }) => {

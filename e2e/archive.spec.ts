@@ -1,3 +1,4 @@
+// @module-tag long 10 s: the CAD files of a cart in one archive.
 import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import { expectAccessible } from './accessible.ts'

@@ -1,3 +1,4 @@
+// @module-tag long 13 s: an article in two languages.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { open } from './hydration.ts'

@@ -1,3 +1,4 @@
+// @module-tag long 31 s: more is ordered than there is.
 import { audit } from './audit.ts'
 import { payWith } from './card.ts'
 import { open } from './hydration.ts'

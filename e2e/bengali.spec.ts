@@ -148,7 +148,7 @@ test('the browser writes numbers, dates and prices as the server does', async ({
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('products are searched and paged in Bengali', async ({ page }) => {
+  test('products are searched and paged in Bengali', { tag: '@long' }, async ({ page }) => {
     await page.goto('/bn/products')
     const search = page.getByRole('search')
     await search.getByLabel('নাম বা পার্ট নম্বর দিয়ে খুঁজুন').first().fill('৬২০৪')

@@ -103,7 +103,7 @@ test('tabs share a cart, and lose nothing of each other', async ({ page, context
   }
 })
 
-test('a cart is ordered once, in whatever tab, and filled again it is another one', async ({
+test('a cart is ordered once, in whatever tab, and filled again it is another one', { tag: '@long' }, async ({
   page,
   context,
   ownProduct,
@@ -147,9 +147,9 @@ test('a cart is ordered once, in whatever tab, and filled again it is another on
   expect(await orders()).toBe(2)
 })
 
-test('what does not fit into the cart of the account stays in the browser, is named, and stops no page', async ({
-  page,
-}) => {
+test('what does not fit into the cart of the account stays in the browser, is named, and stops no page', {
+  tag: '@long',
+}, async ({ page }) => {
   const ids: string[] = []
   for (let address: string | undefined = '/api/products?limit=100'; address && ids.length < 270; ) {
     const reply: APIResponse = await page.request.get(address)
@@ -241,7 +241,7 @@ test('signing in brings the browser’s cart to that of the account, and signing
   await expect(getLine(page, few.name).getByRole('textbox')).toHaveValue('4')
 })
 
-test('an undo is kept though the page is closed while the removal before it is being saved', async ({
+test('an undo is kept though the page is closed while the removal before it is being saved', { tag: '@long' }, async ({
   page,
   context,
   ownProduct,
@@ -268,7 +268,7 @@ test('an undo is kept though the page is closed while the removal before it is b
   expect(await next.evaluate(() => localStorage.getItem('cartUnsaved'))).toBeNull()
 })
 
-test('a merge that was not answered adds once', async ({ page, ownProduct, expectComplaint }) => {
+test('a merge that was not answered adds once', { tag: '@long' }, async ({ page, ownProduct, expectComplaint }) => {
   const product = await ownProduct({ name: 'Once' })
   const person = await signUp(page)
   await signOut(page)
@@ -298,7 +298,7 @@ async function asAdmin(context: BrowserContext) {
   }
 }
 
-test('prices, stock and parts that changed meanwhile are said in their lines', async ({
+test('prices, stock and parts that changed meanwhile are said in their lines', { tag: '@long' }, async ({
   page,
   browser,
   ownProduct,
@@ -347,7 +347,7 @@ test('what cannot be added is said beside its button, and nothing is added', asy
   await expect(getHeader(page)).toHaveAccessibleName('Cart')
 })
 
-test('a cart of 200 lines is shown and changed', async ({ page }) => {
+test('a cart of 200 lines is shown and changed', { tag: '@long' }, async ({ page }) => {
   await open(page, '/')
   const first = await page.request.get('/api/products?sort=name&limit=100')
   const next = /<([^>]+)>/.exec(first.headers().link!)![1]!

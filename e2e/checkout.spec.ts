@@ -125,7 +125,10 @@ test('a visitor fills a cart, registers, and orders to Germany, to France with a
   })
 })
 
-test('what is bought at once for another country has its delivery and tax', async ({ page, ownProduct }) => {
+test('what is bought at once for another country has its delivery and tax', { tag: '@long' }, async ({
+  page,
+  ownProduct,
+}) => {
   const product = await ownProduct({ name: 'Anvil', price: 119, quantity: 50 })
   await signUp(page, `/purchase/${product._id}`)
   const invoiceOnly = page.getByText('Only for the invoice: nothing is sent to this address.')

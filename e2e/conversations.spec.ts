@@ -16,11 +16,9 @@ async function sendMessage(page: Page, email: string, subject: string): Promise<
   await expect(page.getByText('added successfully')).toBeVisible()
 }
 
-test('a message is answered twice, with the customer’s answer by mail in between, and then by its link', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a message is answered twice, with the customer’s answer by mail in between, and then by its link', {
+  tag: '@long',
+}, async ({ page, browser, baseURL }) => {
   const { email } = newPerson()
   const subject = `Chains ${crypto.randomUUID().slice(0, 8)}`
   await sendMessage(page, email, subject)
@@ -71,7 +69,7 @@ test('a message is answered twice, with the customer’s answer by mail in betwe
   await admin.close()
 })
 
-test('of two admins who answer at once the second is told, and their text stays', async ({
+test('of two admins who answer at once the second is told, and their text stays', { tag: '@long' }, async ({
   page,
   browser,
   baseURL,
@@ -100,7 +98,7 @@ test('of two admins who answer at once the second is told, and their text stays'
   await one.close()
 })
 
-test('a saved answer is written once and inserted with the customer’s name', async ({ page }) => {
+test('a saved answer is written once and inserted with the customer’s name', { tag: '@long' }, async ({ page }) => {
   const name = `Length ${crypto.randomUUID().slice(0, 8)}`
   await signIn(page, demoAdmin, '/dashboard/savedAnswers')
   const main = page.getByRole('main')

@@ -1,3 +1,4 @@
+// @module-tag long 19 s: a customer’s page, and two accounts that become one.
 import { expectAccessible } from './accessible.ts'
 import { open } from './hydration.ts'
 import { confirmAddress, mailsTo } from './mails.ts'

@@ -1,3 +1,4 @@
+// @module-tag long 79 s: a day of an admin, at a desk and on a phone.
 import type { Locator, Page } from '@playwright/test'
 import { openConversation, receiveMail } from './letters.ts'
 import { mailTexts } from './mails.ts'

@@ -17,7 +17,7 @@ const countPartsInView = (page: Page): Promise<number> =>
     return rows.filter(({ height, bottom }) => height > 0 && bottom <= innerHeight).length
   })
 
-test('the first view of a search and of a family is full of parts', async ({ page }) => {
+test('the first view of a search and of a family is full of parts', { tag: '@long' }, async ({ page }) => {
   const wanted = [
     { path: '/products?q=ball+bearing', atDesk: 18, onPhone: 6 },
     { path: '/products?q=M8', atDesk: 18, onPhone: 6 },
@@ -53,7 +53,7 @@ const listCutCells = (page: Page): Promise<string[]> =>
     return [...document.querySelectorAll<HTMLElement>('.sizes')].flatMap(cut).map(({ textContent }) => textContent)
   })
 
-test('no column of a family or of a search is cut, in either language', async ({ page }) => {
+test('no column of a family or of a search is cut, in either language', { tag: '@long' }, async ({ page }) => {
   // Those with the most columns, the longest values and the longest part numbers.
   const paths = [
     ...['shoulder-screw-iso-7379', 'hex-bolt-fine-iso-8765', 'cheese-head-screw-iso-1207', 'disc-spring-en-16983'],
@@ -75,7 +75,9 @@ for (const walker of ['visitor', 'customer'] as const)
   test.describe(`as ${walker}`, () => {
     test.use({ walker })
     for (const locale of locales)
-      test(`the header is low on a phone and holds together at every width, in ${locale}`, async ({ page }) => {
+      test(`the header is low on a phone and holds together at every width, in ${locale}`, { tag: '@long' }, async ({
+        page,
+      }) => {
         const header = page.getByRole('banner')
         await page.setViewportSize({ width: 320, height: 844 })
         await open(page, toLocalePath(locale, '/products?q=m8+washer'))
@@ -94,7 +96,9 @@ for (const walker of ['visitor', 'customer'] as const)
       })
   })
 
-test('the wall of categories leads from home to a part in three clicks, and names every family', async ({ page }) => {
+test('the wall of categories leads from home to a part in three clicks, and names every family', {
+  tag: '@long',
+}, async ({ page }) => {
   const families: { slug: string; products: number }[] = await (await page.request.get('/api/families')).json()
   const slugs = families.filter(({ products }) => products > 0).map(({ slug }) => `/families/${slug}`)
   for (const path of ['/products', '/']) {
@@ -109,7 +113,9 @@ test('the wall of categories leads from home to a part in three clicks, and name
   await expect(page.getByText('Part number IW-4762-M3X6-129B')).toBeVisible()
 })
 
-test('a line of the cart is low at a desk, and on a phone the way to the checkout stays in view', async ({ page }) => {
+test('a line of the cart is low at a desk, and on a phone the way to the checkout stays in view', {
+  tag: '@long',
+}, async ({ page }) => {
   const hits = await (await page.request.get('/api/products?q=hex+nut')).json()
   const steps: { _id: string; price: number; minimum: number; packSize: number; priceBreaks: unknown[] }[] = hits
   const lines = steps
@@ -181,7 +187,7 @@ async function expectNothingMoved(page: Page): Promise<void> {
   expect(moved).toBeLessThan(0.001)
 }
 
-test('nothing moves on the home page of somebody signed in, on a phone', async ({ page }) => {
+test('nothing moves on the home page of somebody signed in, on a phone', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize(phone)
   await signIn(page, demoCustomer)
   await watchShifts(page)
@@ -190,7 +196,7 @@ test('nothing moves on the home page of somebody signed in, on a phone', async (
   await expectNothingMoved(page)
 })
 
-test('results stay where they are when their reader’s own part numbers come', async ({ page }) => {
+test('results stay where they are when their reader’s own part numbers come', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize(phone)
   await signUp(page)
   const { _id } = await productFor(page.request, 'dowel pin')

@@ -67,7 +67,10 @@ test('rows of tables are added early too, and what only the shop can answer wait
   expect(await readLines(page)).toHaveLength(1)
 })
 
-test('what is added early by somebody signed in comes into the account’s cart', async ({ page, ownProduct }) => {
+test('what is added early by somebody signed in comes into the account’s cart', { tag: '@long' }, async ({
+  page,
+  ownProduct,
+}) => {
   const { slug, name } = await ownProduct({ price: 2 })
   await signUp(page)
   await open(page, '/cart')

@@ -60,7 +60,10 @@ test('a product with several pictures stays a draft until it is put on sale', as
   })
 })
 
-test('a product has documents, which buyers save under their titles', async ({ page, ownProduct }) => {
+test('a product has documents, which buyers save under their titles', { tag: '@long' }, async ({
+  page,
+  ownProduct,
+}) => {
   const product = await ownProduct({ name: 'Documented anvil' })
   await signIn(page, demoAdmin, `/dashboard/editProduct/${product._id}`)
   const documents = page.getByRole('group', { name: 'Documents' })
@@ -98,7 +101,10 @@ test('a product has documents, which buyers save under their titles', async ({ p
   })
 })
 
-test('a product has the part numbers of other makers, by which buyers find it', async ({ page, ownProduct }) => {
+test('a product has the part numbers of other makers, by which buyers find it', { tag: '@long' }, async ({
+  page,
+  ownProduct,
+}) => {
   const product = await ownProduct({ name: 'Replacing anvil' })
   const number = `KM-${crypto.randomUUID().slice(0, 8).toUpperCase()}`
   await signIn(page, demoAdmin, `/dashboard/editProduct/${product._id}`)

@@ -35,7 +35,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Specification' })).toBeVisible()
   })
 
-  test('columns are chosen, stay with the filters, and are those of the file', async ({ page }) => {
+  test('columns are chosen, stay with the filters, and are those of the file', { tag: '@long' }, async ({ page }) => {
     await page.goto(`${bearings}?sealing=Open`)
     await page.getByText('Choose columns').click()
     const form = page.getByRole('form', { name: 'Choose columns' })
@@ -54,7 +54,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('sizes are compared from their rows, and a printed family is its table', async ({ page }) => {
+test('sizes are compared from their rows, and a printed family is its table', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 900 })
   await open(page, bearings)
   for (const part of ['IW-62-6204', 'IW-62-6205'])
@@ -87,7 +87,7 @@ test('a family is narrowed down in place: focus stays, chips take a choice back'
   await expect(m8).toBeChecked()
 })
 
-test('a size leads to its page, and that to its row among all', async ({ page }) => {
+test('a size leads to its page, and that to its row among all', { tag: '@long' }, async ({ page }) => {
   await open(page, `${screws}?thread=M8`)
   const part = 'IW-4762-M8X30-129B'
   await sizesIn(page).getByRole('link', { name: part, exact: true }).click()

@@ -1,3 +1,4 @@
+// @module-tag long 10 s: how a family would be drawn.
 import { expectAccessible } from './accessible.ts'
 import { demoAdmin, signIn } from './people.ts'
 import { expectSeen } from './seen.ts'

@@ -7,7 +7,10 @@ import { expect, test } from './test.ts'
 const chips = (page: Page) => page.getByRole('list', { name: 'Filters' })
 const show = (page: Page) => page.getByRole('button', { name: 'Show', exact: true }).click()
 
-test('filters are chips that stay when one comes back, and go one by one', async ({ page, ownProduct }) => {
+test('filters are chips that stay when one comes back, and go one by one', { tag: '@long' }, async ({
+  page,
+  ownProduct,
+}) => {
   const { name, sku } = await ownProduct({ name: 'Filtered anvil', quantity: 2 })
   const link = page.getByRole('link', { name, exact: true })
   await signIn(page, demoAdmin, '/dashboard/manageProduct')
@@ -30,7 +33,7 @@ test('filters are chips that stay when one comes back, and go one by one', async
   await expect(page).not.toHaveURL(/stock=/)
 })
 
-test('a withdrawn product is found and put back on sale, with undo', async ({ page, ownProduct }) => {
+test('a withdrawn product is found and put back on sale, with undo', { tag: '@long' }, async ({ page, ownProduct }) => {
   const { name, sku } = await ownProduct({ name: 'Returning anvil' })
   const back = page.getByRole('button', { name: 'Put back on sale' })
   const row = page.getByRole('row').filter({ hasText: sku })

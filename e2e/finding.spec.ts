@@ -24,7 +24,7 @@ const tasks: readonly (readonly [typed: string, wanted: string, suggested?: stri
 
 const searchBox = 'Search by name or part number'
 
-test('each of fifteen tasks needs a search and one choice', async ({ page }) => {
+test('each of fifteen tasks needs a search and one choice', { tag: '@long' }, async ({ page }) => {
   await open(page, '/')
   for (const [typed, wanted] of tasks) {
     await test.step(typed, async () => {

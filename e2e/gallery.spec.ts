@@ -1,3 +1,4 @@
+// @module-tag long 30 s: every component in every state.
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import tailwindcss from '@tailwindcss/vite'

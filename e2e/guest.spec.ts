@@ -94,7 +94,9 @@ test('a visitor orders and pays with a mail address alone, and the mailed link m
   await page.close()
 })
 
-test('a guest who has an account after all logs in from the checkout, and the cart goes along', async ({ browser }) => {
+test('a guest who has an account after all logs in from the checkout, and the cart goes along', {
+  tag: '@long',
+}, async ({ browser }) => {
   const page = await openPage(browser)
   const person = { name: 'Josephine Carter', email: `${randomUUID().slice(0, 13)}@example.com` }
   const password = 'five unrelated words here'
@@ -113,7 +115,7 @@ test('a guest who has an account after all logs in from the checkout, and the ca
   await page.close()
 })
 
-test('a guest who logs in elsewhere finds the cart in the account', async ({ browser }) => {
+test('a guest who logs in elsewhere finds the cart in the account', { tag: '@long' }, async ({ browser }) => {
   const page = await openPage(browser)
   const person = newPerson()
   expect((await page.request.post('/api/auth/sign-up/email', { data: person })).status()).toBe(201)
@@ -126,7 +128,7 @@ test('a guest who logs in elsewhere finds the cart in the account', async ({ bro
   await page.close()
 })
 
-test('an admin sees that a guest placed an order', async ({ browser }) => {
+test('an admin sees that a guest placed an order', { tag: '@long' }, async ({ browser }) => {
   const page = await openPage(browser)
   const email = `${randomUUID().slice(0, 13)}@example.com`
   await addToCart(page)
@@ -141,7 +143,9 @@ test('an admin sees that a guest placed an order', async ({ browser }) => {
   await page.close()
 })
 
-test('the link of somebody with an account moves the order there, and asks them to log in', async ({ browser }) => {
+test('the link of somebody with an account moves the order there, and asks them to log in', { tag: '@long' }, async ({
+  browser,
+}) => {
   const page = await openPage(browser)
   const person = { name: 'Josephine Carter', email: `${randomUUID().slice(0, 13)}@example.com` }
   const password = 'five unrelated words here'

@@ -1,3 +1,4 @@
+// @module-tag long 37 s: a live shop with services of its own.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// @module-tag long 16 s: a spreadsheet with wrong rows, and its undo.
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { writeSheet } from '../src/catalogue/export-sheet.server.ts'

@@ -101,7 +101,10 @@ async function payByKeys(page: Page): Promise<void> {
   await expect(page.getByText('Congrats! payment successfull')).toBeVisible()
 }
 
-test('a visitor fills and changes a cart, registers, checks out and pays by keyboard', async ({ page, ownProduct }) => {
+test('a visitor fills and changes a cart, registers, checks out and pays by keyboard', { tag: '@long' }, async ({
+  page,
+  ownProduct,
+}) => {
   const { slug, name } = await ownProduct({ name: 'Keyed', price: 119, quantity: 9 })
   const cart = page.getByRole('banner').getByRole('link', { name: /^Cart/ })
   const line = main(page).getByRole('listitem').filter({ hasText: name })
@@ -150,7 +153,7 @@ test('a visitor fills and changes a cart, registers, checks out and pays by keyb
   await payByKeys(page)
 })
 
-test('a visitor registers, signs out and signs in by keyboard', async ({ page }) => {
+test('a visitor registers, signs out and signs in by keyboard', { tag: '@long' }, async ({ page }) => {
   const person = newPerson()
   await open(page, '/register')
   await type(page, main(page).getByLabel('Name'), person.name)
@@ -173,7 +176,7 @@ test('a visitor registers, signs out and signs in by keyboard', async ({ page })
   await expect(page.getByRole('button', { name: 'Signout' })).toBeVisible()
 })
 
-test('stars are set and cleared, and an order is deleted, by keyboard', async ({ page }) => {
+test('stars are set and cleared, and an order is deleted, by keyboard', { tag: '@long' }, async ({ page }) => {
   await signUp(page, '/addReview')
   const add = main(page).getByRole('button', { name: 'Add Review' })
   await expect(add).toBeDisabled()
@@ -215,7 +218,7 @@ test('stars are set and cleared, and an order is deleted, by keyboard', async ({
   await expect(page.getByText(`Order: ${part.name} is delete`)).toBeVisible()
 })
 
-test('an admin adds, edits and deletes a product by keyboard', async ({ page }) => {
+test('an admin adds, edits and deletes a product by keyboard', { tag: '@long' }, async ({ page }) => {
   const name = `Keyboard vice ${crypto.randomUUID().slice(0, 8)}`
   await signIn(page, demoAdmin, '/dashboard/addProducts')
   await type(page, main(page).getByLabel('Name', { exact: true }), name)

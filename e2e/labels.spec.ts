@@ -1,3 +1,4 @@
+// @module-tag long 20 s: labels of carriers, one and many.
 import { payWith } from './card.ts'
 import { openOrder } from './ordering.ts'
 import { placePaidOrders } from './paid-orders.ts'

@@ -1,3 +1,4 @@
+// @module-tag long 17 s: a part in three dimensions.
 import { open } from './hydration.ts'
 import { productFor } from './products.ts'
 import { expectSeen } from './seen.ts'

@@ -51,10 +51,9 @@ test('a customer opens an order and reports a problem with it; nobody else sees 
   })
 })
 
-test('an unpaid order is changed in the cart: it is deleted, and its lines are there with the pieces to order them', async ({
-  page,
-  ownProduct,
-}) => {
+test('an unpaid order is changed in the cart: it is deleted, and its lines are there with the pieces to order them', {
+  tag: '@long',
+}, async ({ page, ownProduct }) => {
   const product = await ownProduct({ price: 2, quantity: 3 })
   await signUp(page)
   await openOrder(page, product, 3)
@@ -74,7 +73,10 @@ test('an unpaid order is changed in the cart: it is deleted, and its lines are t
   await expect(main.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
 })
 
-test('orders are searched by text and month, ordered again, and their invoices saved', async ({ page, ownProduct }) => {
+test('orders are searched by text and month, ordered again, and their invoices saved', { tag: '@long' }, async ({
+  page,
+  ownProduct,
+}) => {
   const [saw, bolt] = [await ownProduct({ price: 2, quantity: 500 }), await ownProduct({ price: 3, quantity: 500 })]
   await signUp(page)
   await openOrder(page, saw, 3)

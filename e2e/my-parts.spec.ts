@@ -1,3 +1,4 @@
+// @module-tag long 25 s: a customer’s own numbers and lists.
 import type { Page } from '@playwright/test'
 import { withNonBreakingSpaces } from '../src/platform/non-breaking-spaces.ts'
 import { inBengaliDigits } from '../test/digits.ts'

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts'
 
 const strip = 'Test mode: card 4242 4242 4242 4242, your mails are here'
 
-test('every page of a demonstration says which card to try and where its mails are', async ({
+test('every page of a demonstration says which card to try and where its mails are', { tag: '@long' }, async ({
   page,
   expectRefusal,
 }) => {
@@ -41,7 +41,9 @@ test('whoever has registered is told to confirm the address, and where the mail 
   }
 })
 
-test('the test cards are open to read, and the next order knows where to deliver', async ({ page }) => {
+test('the test cards are open to read, and the next order knows where to deliver', { tag: '@long' }, async ({
+  page,
+}) => {
   const product = await productFor(page.request, 'hex nut')
   const { email } = await signUp(page)
   const [phone, address] = [page.getByLabel('Phone'), page.getByLabel('Address')]

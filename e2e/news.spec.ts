@@ -28,7 +28,7 @@ test('the bell counts what is new, shows it, and leads there, by mouse and by ke
   await expect(entry).toBeHidden()
 })
 
-test('news that cannot be loaded are said to be missing', async ({ page, expectRefusal }) => {
+test('news that cannot be loaded are said to be missing', { tag: '@long' }, async ({ page, expectRefusal }) => {
   await signIn(page, demoAdmin, '/dashboard/overview')
   expectRefusal(500, '/api/news')
   await page.route('**/api/news', (route) => route.fulfill({ status: 500, json: {} }))

@@ -1,3 +1,4 @@
+// @module-tag long 12 s: an order on account.
 import { openOrder } from './ordering.ts'
 import { demoAdmin, signIn, signUp } from './people.ts'
 import { expect, test } from './test.ts'

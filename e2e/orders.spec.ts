@@ -81,7 +81,10 @@ test('an unavailable quantity is refused next to its field, and the form keeps i
   await expect(page.getByText('Purchase successfully')).toBeVisible()
 })
 
-test('the first wrong field of an address and of a profile has the focus', async ({ page, expectRefusal }) => {
+test('the first wrong field of an address and of a profile has the focus', { tag: '@long' }, async ({
+  page,
+  expectRefusal,
+}) => {
   await signUp(page, '/dashboard/addresses')
   await page.getByRole('button', { name: 'Add an address' }).click()
   await page.getByLabel('Country').selectOption('DE')
@@ -95,7 +98,11 @@ test('the first wrong field of an address and of a profile has the focus', async
   await expect(page.getByLabel('About me')).toBeFocused()
 })
 
-test('an order deleted in one tab is reported as deleted in the other', async ({ page, context, expectRefusal }) => {
+test('an order deleted in one tab is reported as deleted in the other', { tag: '@long' }, async ({
+  page,
+  context,
+  expectRefusal,
+}) => {
   const product = await productFor(page.request, 'split pin')
   await signUp(page)
   await openOrder(page, product)

@@ -1,3 +1,4 @@
+// @module-tag long 96 s: an owner from an empty live database to the first invoice.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

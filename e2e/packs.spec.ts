@@ -1,3 +1,4 @@
+// @module-tag long 12 s: packs through a purchase.
 import { withNonBreakingSpaces } from '../src/platform/non-breaking-spaces.ts'
 import { payWith } from './card.ts'
 import { confirmAddress, mailTexts } from './mails.ts'

@@ -1,3 +1,4 @@
+// @module-tag long 33 s: pictures while their host is down.
 import type { Page } from '@playwright/test'
 import { openImgbb } from '../test/picture-hosts.ts'
 import { runShop } from './shop.ts'

@@ -1,3 +1,4 @@
+// @module-tag long 17 s: an order at a supplier.
 import { readFileSync } from 'node:fs'
 import { payWith } from './card.ts'
 import { open } from './hydration.ts'

@@ -1,3 +1,4 @@
+// @module-tag long 6 s: news on devices.
 import type { CDPSession, Page, Worker } from '@playwright/test'
 import { demoAdmin, signIn } from './people.ts'
 import { expect, test } from './test.ts'

@@ -1,3 +1,4 @@
+// @module-tag long 21 s: parts and goods by a scanner.
 import type { BrowserContext, Page } from '@playwright/test'
 import { placePaidOrders } from './paid-orders.ts'
 import { demoAdmin, signIn, signUp } from './people.ts'

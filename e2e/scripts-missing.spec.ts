@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test'
 import bengali from '../messages/bn.json' with { type: 'json' }
 import type { Page as PageRow } from '../src/pages.ts'
-import { runs } from '../test/runs.ts'
 import { listPages } from './paths.ts'
+import { inTurn } from './quick.ts'
 import { expect, test } from './test.ts'
 import { walkTest } from './walk/fixtures.ts'
 
@@ -46,19 +46,19 @@ async function expectSaid(page: Page, path: string, file: string): Promise<void>
 // Over all pages, each kind of file is missing in each way.
 // A page of its kind at most once.
 for (const [index, { pattern, path }] of listPages(() => true).entries())
-  if (index % runs(2, 1) === 0)
-    walkTest(
-      `a script that is missing is named on ${pattern}, whichever file it is`,
-      async ({ page, expectComplaint }) => {
-        for (const text of ['Failed to load', 'Failed to fetch', 'Expected a JavaScript', '/assets/'])
-          expectComplaint(text)
-        const kind = kinds[index % kinds.length]!
-        const way = wayNames[Math.floor(index / kinds.length) % wayNames.length]!
-        const file = await findFile(page, path, kind)
-        await page.route(`**/assets/${file}`, ways[way])
-        await expectSaid(page, path, file)
-      },
-    )
+  walkTest(
+    `a script that is missing is named on ${pattern}, whichever file it is`,
+    inTurn(index, 16),
+    async ({ page, expectComplaint }) => {
+      for (const text of ['Failed to load', 'Failed to fetch', 'Expected a JavaScript', '/assets/'])
+        expectComplaint(text)
+      const kind = kinds[index % kinds.length]!
+      const way = wayNames[Math.floor(index / kinds.length) % wayNames.length]!
+      const file = await findFile(page, path, kind)
+      await page.route(`**/assets/${file}`, ways[way])
+      await expectSaid(page, path, file)
+    },
+  )
 
 test('what is missing is said in the language of the page, where the focus is, and trying again helps', async ({
   page,
@@ -99,8 +99,8 @@ test.describe('without JavaScript', () => {
   const findPlace = (page: PageRow): string =>
     ('group' in page && page.group) || ('under' in page && page.under) || 'no menu'
   const places = Object.groupBy(listPages(isGuarded), ({ page }) => findPlace(page))
-  for (const [place, found = []] of Object.entries(places))
-    test(`pages that need it say so, and lead to those that do not: ${place}`, async ({ page }) => {
+  for (const [index, [place, found = []]] of Object.entries(places).entries())
+    test(`pages that need it say so, and lead to those that do not: ${place}`, inTurn(index, 8), async ({ page }) => {
       for (const { path } of found) {
         await page.goto(path)
         const main = page.getByRole('main')

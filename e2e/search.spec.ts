@@ -43,7 +43,9 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('what is left out of a search is said, and more families are on the next page', async ({ page }) => {
+test('what is left out of a search is said, and more families are on the next page', { tag: '@long' }, async ({
+  page,
+}) => {
   await open(page, '/products?q=m8+bolt+zzqq')
   const main = page.getByRole('main')
   await expect(main.getByText('“zzqq” left out: no match')).toBeVisible()
@@ -94,7 +96,7 @@ test('suggestions follow what is typed, and are chosen by keyboard', async ({ pa
   await expect(list).toBeHidden()
 })
 
-test('a late answer to earlier letters is not shown, and without suggestions a search works', async ({
+test('a late answer to earlier letters is not shown, and without suggestions a search works', { tag: '@long' }, async ({
   page,
   expectComplaint,
 }) => {
@@ -125,7 +127,9 @@ test('a late answer to earlier letters is not shown, and without suggestions a s
   await expect(page.getByRole('listbox')).toBeHidden()
 })
 
-test('suggestions that come after the search was sent stay away until the box is used again', async ({ page }) => {
+test('suggestions that come after the search was sent stay away until the box is used again', { tag: '@long' }, async ({
+  page,
+}) => {
   let load: (() => void) | undefined
   await page.route(/\/suggestion-list-/, async (route) => {
     await new Promise<void>((resolve) => {
@@ -155,7 +159,11 @@ test('a part that is not sold is said above the nearest ones', async ({ page }) 
   ).toBeVisible()
 })
 
-test('the owner sees a search that found nothing, and makes a synonym of it', async ({ page, browser, baseURL }) => {
+test('the owner sees a search that found nothing, and makes a synonym of it', { tag: '@long' }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const phrase = `qqzx${crypto.randomUUID().replace(/[^a-f]/g, '')}`
   await open(page, `/products?q=${phrase}`)
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()

@@ -61,7 +61,7 @@ test('a second factor is set up, required at the next sign-in, and replaced by a
   await expect(page.getByRole('heading', { name: 'Sign-in and security' })).toBeVisible()
 })
 
-test('a second factor is removed with the password', async ({ page }) => {
+test('a second factor is removed with the password', { tag: '@long' }, async ({ page }) => {
   const person = await signUp(page)
   await confirmAddress(page.request, person)
   await page.goto('/dashboard/security')
@@ -77,7 +77,11 @@ test('a second factor is removed with the password', async ({ page }) => {
   await expect(factor.getByRole('button', { name: 'Set up' })).toBeVisible()
 })
 
-test('an admin removes the second factor of somebody who lost it', async ({ page, browser, baseURL }) => {
+test('an admin removes the second factor of somebody who lost it', { tag: '@long' }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const person = await signUp(page)
   await confirmAddress(page.request, person)
   await page.goto('/dashboard/security')
@@ -101,7 +105,12 @@ test('an admin removes the second factor of somebody who lost it', async ({ page
   await signIn(page, person)
 })
 
-test('changing the password signs out the other browser', async ({ page, browser, baseURL, expectRefusal }) => {
+test('changing the password signs out the other browser', { tag: '@long' }, async ({
+  page,
+  browser,
+  baseURL,
+  expectRefusal,
+}) => {
   const person = await signUp(page)
   const other = await browser.newPage({ baseURL: baseURL! })
   await open(other, '/login')

@@ -1,3 +1,4 @@
+// @module-tag long 189 s: what opens over a page, in every window.
 import type { Locator, Page } from '@playwright/test'
 import { locales, toLocalePath } from '../src/platform/locale.ts'
 import { open } from './hydration.ts'

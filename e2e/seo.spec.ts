@@ -65,7 +65,7 @@ test('a product page carries structured data', async ({ page, baseURL }) => {
   expect(trail.itemListElement.at(-1).item).toBe(`${baseURL}/products/${part.slug}`)
 })
 
-test('search results and personal pages are noindex', async ({ page }) => {
+test('search results and personal pages are noindex', { tag: '@long' }, async ({ page }) => {
   for (const path of ['/products?q=bolt', ...listPaths(({ access }) => access !== 'public')]) {
     const html = await (await page.request.get(path)).text()
     expect(html, path).toContain('<meta name="robots" content="noindex"')
@@ -73,7 +73,7 @@ test('search results and personal pages are noindex', async ({ page }) => {
   }
 })
 
-test('each kind of sitemap entry is the canonical address of its page', async ({ page }) => {
+test('each kind of sitemap entry is the canonical address of its page', { tag: '@long' }, async ({ page }) => {
   const read = async (path: string) => (await page.request.get(path)).text()
   const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map((found) => found[1]!)
   const parts = locations(await read('/sitemap.xml'))

@@ -11,7 +11,7 @@ const phone = { width: 390, height: 844 }
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' })
 
-test('a list shows eighteen rows of 40 pixels in its first view', async ({ page }) => {
+test('a list shows eighteen rows of 40 pixels in its first view', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize(desk)
   await signIn(page, demoAdmin, '/dashboard/overview')
   for (const path of ['orders', 'manageProduct', 'allUsers', 'message']) {
@@ -27,7 +27,9 @@ test('a list shows eighteen rows of 40 pixels in its first view', async ({ page 
   }
 })
 
-test('on a phone the rail is behind one button, which Escape and choosing a page close', async ({ page }) => {
+test('on a phone the rail is behind one button, which Escape and choosing a page close', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.setViewportSize(phone)
   await signIn(page, demoAdmin)
   await open(page, '/dashboard/orders')
@@ -49,7 +51,7 @@ test('on a phone the rail is behind one button, which Escape and choosing a page
   await expect(page.getByRole('contentinfo')).toBeVisible()
 })
 
-test('a group folds by keyboard, and that of the current page opens with it', async ({ page }) => {
+test('a group folds by keyboard, and that of the current page opens with it', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize(desk)
   await signIn(page, demoAdmin, '/dashboard/overview')
   const link = rail(page).getByRole('link', { name: 'Tax' })
@@ -63,7 +65,9 @@ test('a group folds by keyboard, and that of the current page opens with it', as
   await expect(page.getByRole('heading', { name: 'Delivery', level: 1 })).toBeVisible()
 })
 
-test('the shop keeps its header and footer for customers, and for admins outside the dashboard', async ({ page }) => {
+test('the shop keeps its header and footer for customers, and for admins outside the dashboard', {
+  tag: '@long',
+}, async ({ page }) => {
   await signIn(page, demoCustomer, '/dashboard')
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expect(rail(page).getByRole('link', { name: 'My Orders' })).toBeVisible()

@@ -24,7 +24,9 @@ async function toNextSlide(page: Page): Promise<string> {
 
 const after = (slide: string) => `${(Number(slide[0]) % 4) + 1}/4`
 
-test('each slide stays for four seconds, and the fourth is followed by the first', async ({ page }) => {
+test('each slide stays for four seconds, and the fourth is followed by the first', { tag: '@long' }, async ({
+  page,
+}) => {
   await open(page)
   let slide = await toNextSlide(page)
   for (let turn = 0; turn < 4; turn++) {
@@ -37,7 +39,7 @@ test('each slide stays for four seconds, and the fourth is followed by the first
   }
 })
 
-test('it pauses on hover and by its button, and resumes by its button', async ({ page }) => {
+test('it pauses on hover and by its button, and resumes by its button', { tag: '@long' }, async ({ page }) => {
   await open(page)
   const slide = await toNextSlide(page)
   await slider(page).hover()
@@ -55,7 +57,7 @@ test('it pauses on hover and by its button, and resumes by its button', async ({
   await expect(getPosition(page)).toHaveText(after(slide))
 })
 
-test('the buttons and the arrow keys go both ways and wrap around', async ({ page }) => {
+test('the buttons and the arrow keys go both ways and wrap around', { tag: '@long' }, async ({ page }) => {
   await open(page)
   await slider(page).getByRole('button', { name: 'Pause' }).click()
   const start = (await getPosition(page).textContent())!

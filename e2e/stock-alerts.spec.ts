@@ -1,3 +1,4 @@
+// @module-tag long 20 s: a mail once a part is back.
 import { open } from './hydration.ts'
 import { confirmationLink, mailsTo } from './mails.ts'
 import { demoAdmin, newPerson, signIn, signUp } from './people.ts'

@@ -131,10 +131,9 @@ test('the first page loads at most 119 kB of compressed script, others little mo
   }
 })
 
-test('a customer’s screen loads at most 85 kB of script more than a public page, an admin’s at most 89', async ({
-  browser,
-  baseURL,
-}) => {
+test('a customer’s screen loads at most 85 kB of script more than a public page, an admin’s at most 89', {
+  tag: '@long',
+}, async ({ browser, baseURL }) => {
   const screens = [
     [demoCustomer, 203_000, ['/dashboard', '/dashboard/security']],
     [demoAdmin, 208_500, ['/dashboard', '/dashboard/overview', '/dashboard/addProducts', '/dashboard/security']],

@@ -102,7 +102,9 @@ test('a shop with keys loads Stripe.js from Stripe, on the payment page only, an
   await page.close()
 })
 
-test('with all methods of the account, a wallet leads away and back, and a bank may take its time', async () => {
+test('with all methods of the account, a wallet leads away and back, and a bank may take its time', {
+  tag: '@long',
+}, async () => {
   const { page, complaints } = await openPage(shops.all)
   await signUp(page)
   const choose = (name: string) => page.frameLocator('iframe[title="Secure payment method"]').getByLabel(name)

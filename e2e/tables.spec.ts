@@ -1,3 +1,4 @@
+// @module-tag long 18 s: tables of delivery and tax.
 import type { Page } from '@playwright/test'
 import { open } from './hydration.ts'
 import { demoAdmin, signIn } from './people.ts'

@@ -1,3 +1,4 @@
+// @module-tag long 26 s: clicks and pages of what buyers come for.
 import type { Page } from '@playwright/test'
 import { payWith } from './card.ts'
 import { open } from './hydration.ts'

@@ -1,3 +1,4 @@
+// @module-tag long 7 s: an order of a telephone call.
 import { demoAdmin, newPerson, signIn } from './people.ts'
 import { expectSaid } from './said.ts'
 import { expect, test } from './test.ts'

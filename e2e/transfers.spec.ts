@@ -1,3 +1,4 @@
+// @module-tag long 21 s: orders paid by transfer.
 import { openOrder } from './ordering.ts'
 import { demoAdmin, signIn, signUp } from './people.ts'
 import { expectSaid } from './said.ts'

@@ -90,7 +90,7 @@ const rowsFor = (...access: PageRow['access'][]) =>
     .filter(([, row]) => access.includes(row.access))
     .map(([path]) => path)
 
-test('no page for everybody says a word of the demonstration', async () => {
+test('no page for everybody says a word of the demonstration', { tag: '@long' }, async () => {
   const { slug } = await productFor(page.request, 'steel')
   const addresses = rowsFor('public').flatMap((path) => {
     if (path === '/blogs/:slug') return questions.map((question) => `/blogs/${question.slug}`)
@@ -110,7 +110,7 @@ test('the blog has the six questions of the specification, each once', async () 
   for (const { question } of questions) await expect(page.getByText(question.bn!, { exact: true })).toHaveCount(1)
 })
 
-test('a buyer is told that the shop is not open yet, and an admin what is missing', async () => {
+test('a buyer is told that the shop is not open yet, and an admin what is missing', { tag: '@long' }, async () => {
   await page.goto('/register')
   await page.getByLabel('Name', { exact: true }).fill(person.name)
   await page.getByLabel('Email').fill(person.email)
@@ -161,7 +161,9 @@ test('the owner writes the terms, errors stand beside their field, and the page 
   }
 })
 
-test('no page for signed-in people or admins, no mail and no document says a word of the demonstration', async () => {
+test('no page for signed-in people or admins, no mail and no document says a word of the demonstration', {
+  tag: '@long',
+}, async () => {
   await openOrder(page, await productFor(page.request, 'steel'), 2)
   await expect(page.getByText('Payments are being tested here: no card is charged.')).toBeVisible()
   orderId = new URL(page.url()).pathname.split('/').at(-1)!

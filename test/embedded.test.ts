@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('two processes starting on a new folder share one server, which keeps its data', async () => {
+test('two processes starting on a new folder share one server, which keeps its data', { tags: ['long'] }, async () => {
   const both = await Promise.all([start(), start()])
   expect(new Set(both.map(({ url }) => url)).size).toBe(1)
   expect(await readdir(folder)).toEqual(['postgres'])
@@ -112,7 +112,7 @@ test('a process that reused the PID of a dead server is no obstacle', async () =
   expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
 })
 
-test('a disposable server never syncs to disk, and is deleted when it stops', async () => {
+test('a disposable server never syncs to disk, and is deleted when it stops', { tags: ['long'] }, async () => {
   const { url, stop } = await startEmbeddedPostgres({ dataDir: join(folder, 'disposable'), disposable: true })
   onTestFinished(stop)
   const settings = `concat_ws(' ', current_setting('fsync'), current_setting('full_page_writes'))`

@@ -1,33 +1,16 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { filesIn } from './hash.mjs'
+import { testFiles } from './choose.mjs'
 import { step } from './progress.mjs'
-import { inside, Stop } from './project.mjs'
+import { Stop } from './project.mjs'
 import { run } from './run.mjs'
 
 /** A check that is not a test: it adds nothing to the totals unless it fails. */
 export const check = (title, program, args) => attempt(title, program, args, { count: () => ({}) })
 
-const testFiles = () => ['src', 'sandbox', 'test', 'bench'].flatMap(filesIn).filter((file) => file.endsWith('.test.ts'))
-
-/** The tests that say how often they try, with `runs` of test/runs.ts. */
-const saysRuns = (file) => /\bruns\(\d/.test(readFileSync(inside(file), 'utf8'))
-
-export const randomTests = () => testFiles().filter(saysRuns)
-
-/** The tests that walk over all calls, tables, texts or documents: their first line says over what. */
-export const walks = () => testFiles().filter((file) => readFileSync(inside(file), 'utf8').startsWith('// Walks over '))
-
-/** The journeys that look at more with `runs`, by themselves or in `expectAccessible`. */
-export const longWalks = () =>
-  filesIn('e2e').filter(
-    (file) =>
-      file.endsWith('.spec.ts') && (saysRuns(file) || readFileSync(inside(file), 'utf8').includes('expectAccessible')),
-  )
-
 export function unitTests(args, env = {}) {
-  const total = args.length > 0 ? args.length : testFiles().length
+  const total = args.filter((arg) => !arg.startsWith('-')).length || testFiles().length
   const reporters = (report) => ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   return withReport((report) =>
     attempt('Unit tests', 'vitest', ['run', ...reporters(report), ...args], {
@@ -38,7 +21,7 @@ export function unitTests(args, env = {}) {
         return {
           passed: found.numPassedTests,
           failed: found.numFailedTests,
-          skipped: found.numPendingTests + found.numTodoTests,
+          skipped: countSkipped(found, args),
           failures: failedUnitTests(found),
           slowest: [...findSlowest(timeUnitTests(found)), ...tellShopCosts(`${report}.shops`)],
         }
@@ -73,6 +56,16 @@ export function browserTests(args, chromium, more = {}) {
       },
     }),
   )
+}
+
+/** The tests that skip themselves: not those that a filter by their tags left out. */
+function countSkipped({ testResults }, args) {
+  const chosen = { '--tags-filter=long': true, '--tags-filter=!long': false }
+  const wanted = args.map((arg) => chosen[arg]).find((isLong) => isLong !== undefined)
+  return testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => ['skipped', 'pending', 'todo'].includes(status))
+    .filter(({ tags }) => wanted === undefined || tags.includes('long') === wanted).length
 }
 
 /** Preparation that adds nothing to the totals unless it fails; what depends on it is then skipped. */

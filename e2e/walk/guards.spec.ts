@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { waitForHydration } from '../hydration.ts'
 import { listPages } from '../paths.ts'
+import { inTurn } from '../quick.ts'
 import { expect } from '../test.ts'
 import { walkTest as test } from './fixtures.ts'
 
@@ -28,10 +29,16 @@ async function expectSignIn(page: Page, path: string, signInPath: string): Promi
   expect(calls).toEqual([])
 }
 
-for (const { pattern, path } of listPages(({ access }) => access === 'signed-in' || access === 'admin'))
-  test(`a visitor is redirected from ${pattern} to sign-in, and none of its data is requested`, async ({ page }) => {
-    await expectSignIn(page, path, `/login?${new URLSearchParams({ from: path })}`)
-  })
+for (const [index, { pattern, path }] of listPages(
+  ({ access }) => access === 'signed-in' || access === 'admin',
+).entries())
+  test(
+    `a visitor is redirected from ${pattern} to sign-in, and none of its data is requested`,
+    inTurn(index, 12),
+    async ({ page }) => {
+      await expectSignIn(page, path, `/login?${new URLSearchParams({ from: path })}`)
+    },
+  )
 
 test('a visitor is redirected to sign-in in the language of the page', async ({ page }) => {
   await expectSignIn(page, '/bn/dashboard/orders', '/bn/login?from=%2Fdashboard%2Forders')
@@ -39,12 +46,16 @@ test('a visitor is redirected to sign-in in the language of the page', async ({ 
 
 test.describe('as a customer', () => {
   test.use({ walker: 'newcomer' })
-  for (const { pattern, path } of listPages(({ access }) => access === 'admin'))
-    test(`a customer is refused on ${pattern}, and none of its data is requested`, async ({ page }) => {
-      const calls = recordCalls(page)
-      await page.goto(path)
-      await expect(page.getByRole('heading', { name: 'Not allowed' })).toBeVisible()
-      await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible()
-      expect(calls).toEqual([])
-    })
+  for (const [index, { pattern, path }] of listPages(({ access }) => access === 'admin').entries())
+    test(
+      `a customer is refused on ${pattern}, and none of its data is requested`,
+      inTurn(index, 12),
+      async ({ page }) => {
+        const calls = recordCalls(page)
+        await page.goto(path)
+        await expect(page.getByRole('heading', { name: 'Not allowed' })).toBeVisible()
+        await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible()
+        expect(calls).toEqual([])
+      },
+    )
 })

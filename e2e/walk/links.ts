@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { runs } from '../../test/runs.ts'
 import { waitForHydration } from '../hydration.ts'
 import { isOwnProduct } from '../own-products.ts'
 import { waitUntilLoaded } from '../visit.ts'
@@ -35,7 +36,10 @@ async function listLinks(page: Page): Promise<URL[]> {
 }
 
 /** Of a table with hundreds of links, which are all alike, some are enough. */
-const maxAskedPerKind = 5
+const maxAskedPerKind = runs(1, 5)
+
+/** Pages that are on no list of screens are opened in a night only. */
+const followsLinks = runs(0, 1) > 0
 
 /** Asks for what a page links to. Returns the dead links, and those to kinds of pages that the walk has not opened. */
 async function askForLinks(page: Page, { walker, links }: Visit): Promise<{ dead: string[]; unopened: URL[] }> {
@@ -47,7 +51,7 @@ async function askForLinks(page: Page, { walker, links }: Visit): Promise<{ dead
     const count = counts.get(kind) ?? 0
     counts.set(kind, count + 1)
     const isPage = walker === 'visitor' ? !link.pathname.startsWith('/api/') : isPersonal(link)
-    if (isPage && !isListedKind(kind) && !links.openedKinds.has(`${walker} ${kind}`)) {
+    if (followsLinks && isPage && !isListedKind(kind) && !links.openedKinds.has(`${walker} ${kind}`)) {
       links.openedKinds.add(`${walker} ${kind}`)
       unopened.push(link)
     } else if (count < maxAskedPerKind && !links.asked.has(link.href)) {

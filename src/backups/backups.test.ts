@@ -107,7 +107,7 @@ test('of a backup that cannot be encrypted nothing stays', async () => {
   expect(readdirSync(config.backups.folder!)).toEqual([])
 })
 
-test('the task makes one backup a day, in a process of its own', async () => {
+test('the task makes one backup a day, in a process of its own', { tags: ['long'] }, async () => {
   const folder = makeFolder()
   const shop = await openShop({ env: { BACKUP_FOLDER: folder } })
   const { databaseUrl: DATABASE_URL, config } = shop

@@ -1,3 +1,4 @@
+// @module-tag long 13 s: the process that makes models, killed and replaced.
 import { expect, onTestFinished, test } from 'vitest'
 import type { ShapeInstance } from '#drawings/shapes/index.ts'
 import { openLog } from '#platform/log.server.ts'

@@ -97,7 +97,7 @@ test('a shop that makes no models says so, and offers none', async () => {
   expect(await answer.json()).toMatchObject({ code: 'unavailable', params: { what: 'cad_kernel' } })
 })
 
-test('who waits too long is told when to come again, and then it is there', async () => {
+test('who waits too long is told when to come again, and then it is there', { tags: ['long'] }, async () => {
   const shop = shared()
   const { id } = await createWasher(shop)
   const files = new CadFiles(shop, (id) => findDrawnProduct(shop.db, id), 1)
@@ -114,7 +114,7 @@ test('who waits too long is told when to come again, and then it is there', asyn
   files.close()
 })
 
-test('two who ask for a file at once wait for one making of it', async () => {
+test('two who ask for a file at once wait for one making of it', { tags: ['long'] }, async () => {
   const shop = shared()
   const { id } = await createWasher(shop)
   const files = new CadFiles(shop, (id) => findDrawnProduct(shop.db, id))

@@ -1,3 +1,4 @@
+// @module-tag long 29 s: models against their drawings, read back from each format.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readDemoParts } from '#drawings/demonstration.ts'

@@ -43,7 +43,9 @@ async function readRow({ db }: TestShop, sku = 'A'): Promise<Record<string, unkn
 
 const now = () => new Date().toISOString()
 
-test('a line that says one field changes that one, and an empty one makes it what a new product has', async () => {
+test('a line that says one field changes that one, and an empty one makes it what a new product has', {
+  tags: ['long'],
+}, async () => {
   const shop = await openFilled()
   const before = await readRow(shop)
   await load(shop, { sku: 'A' })

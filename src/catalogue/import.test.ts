@@ -69,7 +69,7 @@ test('an interrupted import goes on where it was, and nothing is written twice',
   expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
 
-test('a file that changed after an interruption is begun anew, and says so', async () => {
+test('a file that changed after an interruption is begun anew, and says so', { tags: ['long'] }, async () => {
   const shop = await openShop()
   const { path, write } = writeFile(numbered(2500))
   await expect(importFile(shop.databaseUrl, path, stopAt(2000))).rejects.toThrow('stopped')
@@ -102,7 +102,7 @@ test('a faulty last line keeps a whole file from being written', async () => {
   )
 })
 
-test('a file is imported by one run at a time, and cannot be undone meanwhile', async () => {
+test('a file is imported by one run at a time, and cannot be undone meanwhile', { tags: ['long'] }, async () => {
   const shop = await openShop()
   const { path } = writeFile(numbered(1100))
   await expect(importFile(shop.databaseUrl, path, stopAt(1000))).rejects.toThrow('stopped')
@@ -125,7 +125,7 @@ test('a file is imported by one run at a time, and cannot be undone meanwhile', 
   expect((await shop.as(ada)(previewUndo, { entry: entry!._id })).effects).toMatchObject([{ count: 1100 }, {}])
 })
 
-test('an interrupted import can be undone, and is then begun anew', async () => {
+test('an interrupted import can be undone, and is then begun anew', { tags: ['long'] }, async () => {
   const shop = await openShop()
   const { path } = writeFile(numbered(1500))
   await expect(importFile(shop.databaseUrl, path, stopAt(1000))).rejects.toThrow('stopped')
@@ -160,7 +160,9 @@ test('pieces that customers hold or buy while lines are written stay held', asyn
   expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
 
-test('a large import is undone on the command line, in parts, and what was sold since stays', async () => {
+test('a large import is undone on the command line, in parts, and what was sold since stays', {
+  tags: ['long'],
+}, async () => {
   const shop = await openShop()
   const { path, write } = writeFile(numbered(100, { name: 'Old', stock: 2 }))
   await importFile(shop.databaseUrl, path)

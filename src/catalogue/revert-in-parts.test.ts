@@ -1,3 +1,4 @@
+// @module-tag long 28 s: imports so large that they are undone in parts.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listAuditEntries, previewUndo, undoAction } from '#history/contract.ts'

@@ -5,7 +5,7 @@ import { seedDemo } from '../demo/seed.server.ts'
 import { commands } from './all.server.ts'
 import { runCommand } from './run.server.ts'
 
-test('nothing that a fresh demonstration naturally lacks is a failure', async () => {
+test('nothing that a fresh demonstration naturally lacks is a failure', { tags: ['long'] }, async () => {
   const shop = await openShop()
   const { config, databaseUrl } = shop
   await seedDemo(config, databaseUrl, join(import.meta.dirname, '../../demo'), () => {})

@@ -1,3 +1,4 @@
+// @module-tag long 17 s: databases that are not cleared.
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -212,7 +212,9 @@ test('clearing removes every practice record and nothing else, and the books agr
   await expect(clearDemo(db, config, folder)).rejects.toThrow('holds no demonstration')
 })
 
-test('what an older version has filled is found by its name and its time, and what people added is not', async () => {
+test('what an older version has filled is found by its name and its time, and what people added is not', {
+  tags: ['long'],
+}, async () => {
   const shop = await openShop()
   const { db, config } = shop
   await seedDemo(config, shop.databaseUrl, folder, () => {})

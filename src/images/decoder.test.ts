@@ -41,7 +41,7 @@ function decodersTicks(): number {
   return ticks.reduce((sum, each) => sum + each, 0)
 }
 
-test('one account’s slow photos do not keep another’s from being decoded', async () => {
+test('one account’s slow photos do not keep another’s from being decoded', { tags: ['long'] }, async () => {
   const decoder = openDecoder()
   const fast = await quick()
   const ended: string[] = []
@@ -55,7 +55,9 @@ test('one account’s slow photos do not keep another’s from being decoded', a
   expect(ended.indexOf('b')).toBeLessThan(2)
 })
 
-test('a decoder that does not answer within five seconds is ended, and the next photo gets another', async () => {
+test('a decoder that does not answer within five seconds is ended, and the next photo gets another', {
+  tags: ['long'],
+}, async () => {
   const decoder = openDecoder()
   const bytes = await quick()
   await decoder.reencode('a', bytes)
@@ -94,7 +96,7 @@ test.each([
   ['101 frames', () => animation(101)],
   ['10,000 frames', () => animation(10_000)],
   ['more than 24 megapixels', () => createSlowPng(4900, 4899)],
-])('a picture of %s is refused by its header', async (_, make) => {
+])('a picture of %s is refused by its header', { tags: ['long'] }, async (_, make) => {
   const bytes = await make()
   const { answer, ticks } = await measure(bytes)
   expect(answer).toEqual({ refused: 'too large' })
@@ -112,7 +114,7 @@ test('a picture at the limits is taken', async () => {
     expect(await decoder.reencode('a', bytes)).toHaveProperty('variants')
 })
 
-test('an account that uploads too much at once is asked to wait', async () => {
+test('an account that uploads too much at once is asked to wait', { tags: ['long'] }, async () => {
   const shop = await openShop()
   const send = (bytes: Buffer) => ({ image: new File([new Uint8Array(bytes)], 'photo.png') })
   const results = await Promise.allSettled([

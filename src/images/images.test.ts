@@ -83,7 +83,7 @@ test.each(['../../etc/passwd', `${'a'.repeat(32)}-641.webp`, `${'g'.repeat(32)}-
   },
 )
 
-test('hundreds of corrupt pictures are refused, and the shop keeps running', async () => {
+test('hundreds of corrupt pictures are refused, and the shop keeps running', { tags: ['long'] }, async () => {
   const shop = await openShop({ env: { TRUST_PROXY: '1' } })
   const good = [
     await photo(40, 30).jpeg().toBuffer(),

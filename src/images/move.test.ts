@@ -1,3 +1,4 @@
+// @module-tag long 26 s: pictures that are moved to a bucket, with kills between.
 import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -15,7 +15,9 @@ import { advanceImports } from './work.server.ts'
 const list = (count: number, price: string) =>
   `SKU,Name,Price,Stock\n${Array.from({ length: count }, (_, index) => `P-${index},Part ${index},${price},1`).join('\n')}\n`
 
-test('a check and a run that a crash interrupted go on where they were, on another node too', async () => {
+test('a check and a run that a crash interrupted go on where they were, on another node too', {
+  tags: ['long'],
+}, async () => {
   const shop = await openShop()
   const other = await openShop({ databaseUrl: shop.databaseUrl })
   const imports = openImports(shop)
@@ -97,7 +99,7 @@ test('two who start the same file at once start it once', async () => {
   expect(rows).toEqual([{ count: 1 }])
 })
 
-test('however many rows a file has, a few are in memory at a time', async () => {
+test('however many rows a file has, a few are in memory at a time', { tags: ['long'] }, async () => {
   const shop = await openShop()
   const imports = openImports(shop)
   const count = runs(5000, 50_000)

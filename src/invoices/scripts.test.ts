@@ -1,3 +1,4 @@
+// @module-tag long 24 s: documents in each of thirty scripts.
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { countryCodes } from '#addresses/country-codes.ts'

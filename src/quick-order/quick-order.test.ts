@@ -139,7 +139,7 @@ test.each([
     name: 'of letters that are nearly words',
     buildText: (index: number) => `stainlss hexagn bering sockt wahser flnge screwdrvr ${index}`,
   },
-])('200 rows $name take time in proportion to those of fewer', async ({ buildText }) => {
+])('200 rows $name take time in proportion to those of fewer', { tags: ['long'] }, async ({ buildText }) => {
   await ask({ text: 'warm' })
   const askFor = async (first: number, count: number) => {
     const rows = Array.from({ length: count }, (_, index) => {

@@ -62,7 +62,7 @@ test.each([
   expect(process.memoryUsage.rss() - begun).toBeLessThan(200_000_000)
 })
 
-test('an archive that says that it is smaller than it is gives no more than it says', async () => {
+test('an archive that says that it is smaller than it is gives no more than it says', { tags: ['long'] }, async () => {
   const bytes = changed('sheet1.xml', (xml) => xml + ' '.repeat(270_000_000))
   const view = new DataView(bytes.buffer)
   const entries = Array.from({ length: bytes.length - 46 }, (_, index) => index).filter(
@@ -76,7 +76,9 @@ test('an archive that says that it is smaller than it is gives no more than it s
   expect(process.memoryUsage.rss() - begun).toBeLessThan(100_000_000)
 })
 
-test('a text of letters that become eighteen each takes time in proportion to a shorter one', async () => {
+test('a text of letters that become eighteen each takes time in proportion to a shorter one', {
+  tags: ['long'],
+}, async () => {
   for (const text of [
     'ﷺ'.repeat(300_000),
     `${'ﷺ'.repeat(30)}\n`.repeat(3000),

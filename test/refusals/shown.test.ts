@@ -59,7 +59,7 @@ test('every refusal has a Bengali sentence', () => {
   expect(all.filter((text) => /(?<![A-Za-z])[0-9]/.test(text.replaceAll(/IW-[0-9]+/g, '')))).toEqual([])
 })
 
-test('no validator’s own text is ever shown', () => {
+test('no validator’s own text is ever shown', { tags: ['long'] }, () => {
   const sentences = shapeProblems().map(({ name, problem }) => getShapeSentence(name, problem))
   expect(sentences.filter((text) => /expected|received \w|Too (big|small)|Invalid|Unrecognized/.test(text))).toEqual([])
   withLocale('bn', () => {

@@ -1,3 +1,4 @@
+// @module-tag long 11 s: the searches of a second buyer.
 import { expect, test } from 'vitest'
 import { runs } from '../runs.ts'
 import { openCatalogue } from './catalogue.ts'

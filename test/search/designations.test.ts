@@ -1,3 +1,4 @@
+// @module-tag long 21 s: designations with any maker, suffix or word around them.
 import { expect, test } from 'vitest'
 import { loadIndex } from '../../src/search/index/load-index.server.ts'
 import { noFilter } from '../../src/search/query/request.ts'

@@ -1,3 +1,4 @@
+// @module-tag long 22 s: some hundred searches, each told what was made of it.
 import { expect, test } from 'vitest'
 import { loadIndex } from '../../src/search/index/load-index.server.ts'
 import { interpretQuery } from '../../src/search/query/interpret-query.ts'

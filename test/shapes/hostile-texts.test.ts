@@ -1,4 +1,5 @@
 // Walks over all texts that calls take.
+// @module-tag long 19 s: each hostile text in each place of each call.
 import { expect, test } from 'vitest'
 import { matrix } from '../authorization/matrix.ts'
 import { send } from '../authorization/send.ts'

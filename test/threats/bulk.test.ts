@@ -66,7 +66,7 @@ test('every call with a list counts by its rows, and not as one call', async () 
   expect(uncounted).toEqual([])
 })
 
-test('a list of many rows costs more of what an address may do than one of one row', async () => {
+test('a list of many rows costs more of what an address may do than one of one row', { tags: ['long'] }, async () => {
   const shop = await openShop({ env: { TRUST_PROXY: '1' } })
   const rows = (many: number) =>
     JSON.stringify({ rows: Array.from({ length: many }, () => ({ text: 'x', quantity: 1 })) })

@@ -1,3 +1,4 @@
+// @module-tag long 15 s: peers that take nothing, or too slowly.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'

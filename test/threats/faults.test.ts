@@ -216,7 +216,7 @@ test.each([
   },
 )
 
-test('a provider that never answers times out and delays nobody else', async () => {
+test('a provider that never answers times out and delays nobody else', { tags: ['long'] }, async () => {
   const { shop, order } = await withPayment()
   const proxy = await openProxy(1)
   onTestFinished(() => proxy.close())
@@ -235,7 +235,9 @@ test('a provider that never answers times out and delays nobody else', async () 
   for (const refusal of await Promise.all(waiting)) expect(refusal).toMatchObject({ code: 'unavailable' })
 })
 
-test('a silent database leads to a quick refusal, leaves nothing half done, and recovers', async () => {
+test('a silent database leads to a quick refusal, leaves nothing half done, and recovers', {
+  tags: ['long'],
+}, async () => {
   const patience = timeouts.statement_timeout
   timeouts.statement_timeout = 3000
   onTestFinished(() => {

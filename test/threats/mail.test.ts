@@ -1,3 +1,4 @@
+// @module-tag long 18 s: mail servers that fail in every way.
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

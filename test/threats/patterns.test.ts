@@ -31,7 +31,7 @@ test.each([/\/+$/, / *, */, /\s+\S*$/, /(a+)+$/, /^(.*,)*$/, /<b[^>]*>[\s\S]*?<\
   },
 )
 
-test('no regular expression takes more than linear time', () => {
+test('no regular expression takes more than linear time', { tags: ['long'] }, () => {
   expect(literals.length).toBeGreaterThan(50)
   const all = [
     ...literals,

@@ -1,3 +1,4 @@
+// @module-tag long 13 s: what the dearest texts of a search cost.
 import { expect, test } from 'vitest'
 import { search, suggest } from '../../src/search/contract.ts'
 import { openCatalogue } from '../search/catalogue.ts'

@@ -42,7 +42,7 @@ const getName = ({ target: { method, path } }: Row) => `${method} ${path}`
 // What ends the callers' own sessions and roles is called by nobody here.
 const rows = matrix.filter(({ target }) => !/sign-out|tokens\/current|inactive|users\/admin/.test(target.path))
 
-test('the worst input of every call is charged to its caller, and to its account', async () => {
+test('the worst input of every call is charged to its caller, and to its account', { tags: ['long'] }, async () => {
   const world = await openWorld()
   const { thread } = world.shop
   const { admin } = world.members
@@ -104,7 +104,9 @@ function longestList(): string {
   return JSON.stringify({ rows })
 }
 
-test('whoever sends the longest lists without a pause takes a bounded share, and others are answered', async () => {
+test('whoever sends the longest lists without a pause takes a bounded share, and others are answered', {
+  tags: ['long'],
+}, async () => {
   const shop = await openCatalogue({ env: { TRUST_PROXY: '1' }, boundsThread: true })
   const [block, body] = ['198.51.100.7', longestList()]
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': block }

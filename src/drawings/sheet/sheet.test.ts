@@ -1,3 +1,4 @@
+// @module-tag long 31 s: every drawing in every width.
 import { expect, test } from 'vitest'
 import { measureCpu } from '../../../test/proportion.ts'
 import { readDemoParts } from '../demonstration.ts'

@@ -107,7 +107,7 @@ test('no mail to an address that nobody has confirmed says what a stranger wrote
   expect(JSON.stringify(mails)).not.toContain('won')
 })
 
-test('one address registers at most ten accounts in an hour', async () => {
+test('one address registers at most ten accounts in an hour', { tags: ['long'] }, async () => {
   const shop = await openShop({ env: { TRUST_PROXY: '1' } })
   const register = async (number: number, address: string) => {
     const person = { name: 'Anna', email: `anna${number}@example.com`, password }

@@ -149,7 +149,9 @@ test('a token that is old, of another project or without an address begins no se
   expect(await users(shop)).toEqual([])
 })
 
-test('no session begins for an account that Firebase says is over, or of which it says nothing', async () => {
+test('no session begins for an account that Firebase says is over, or of which it says nothing', {
+  tags: ['long'],
+}, async () => {
   const { shop, control } = await openFirebaseShop()
   const failing =
     (message: string): Lookup =>

@@ -236,7 +236,7 @@ describe('a provider that fails', () => {
     expect((await new Browser(shop).post('/api/auth/sign-up/email', someone)).status).toBe(201)
   })
 
-  test('is waited for for five seconds', async () => {
+  test('is waited for for five seconds', { tags: ['long'] }, async () => {
     const [before, after] = [await openBoth(), await openBoth()]
     before.provider.control.instead = { '/': hangs }
     const browser = new Browser(after.shop)

@@ -38,7 +38,9 @@ async function signIn(shop: TestShop, code: string): Promise<number> {
   return (await browser.post('/api/auth/second-factor', { code })).status
 }
 
-test('a new SHOP_SECRET loses no second factor while the one before is named, and none after', async () => {
+test('a new SHOP_SECRET loses no second factor while the one before is named, and none after', {
+  tags: ['long'],
+}, async () => {
   const { shop, secret, recoveryCodes } = await openWithSecondFactor()
   const both = await withSecret(shop, { SHOP_SECRET: second, SHOP_SECRET_BEFORE: first })
   expect(await signIn(both, totp(secret))).toBe(200)
@@ -55,7 +57,7 @@ test('a new SHOP_SECRET loses no second factor while the one before is named, an
   expect(await signIn(after, recoveryCodes[1]!)).toBe(200)
 })
 
-test('what was encrypted before keys had versions is read, and encrypted anew', async () => {
+test('what was encrypted before keys had versions is read, and encrypted anew', { tags: ['long'] }, async () => {
   const { shop, secret } = await openWithSecondFactor()
   const { symmetricDecrypt, symmetricEncrypt } = await import('better-auth/crypto')
   const { deriveSecondFactorKeys } = await import('./keys.server.ts')

@@ -48,7 +48,9 @@ describe('a password reset', () => {
     expect((await answer.json()).code).toBe('link_expired')
   })
 
-  test('is held back after five requests from one source, with the same words for known and unknown addresses', async () => {
+  test('is held back after five requests from one source, with the same words for known and unknown addresses', {
+    tags: ['long'],
+  }, async () => {
     const shop = await openShop({ env: { TRUST_PROXY: '1' } })
     const owner = new Browser(shop)
     await owner.post('/api/auth/sign-up/email', annas)

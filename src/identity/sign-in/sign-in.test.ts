@@ -47,7 +47,9 @@ describe('signing in', () => {
     expect((await browser.post('/api/auth/sign-in/email', { email: ben.email, password })).status).toBe(200)
   })
 
-  test('strangers who guess an account’s password lock out neither its owner’s device nor other addresses', async () => {
+  test('strangers who guess an account’s password lock out neither its owner’s device nor other addresses', {
+    tags: ['long'],
+  }, async () => {
     const shop = await openShop({ env: { TRUST_PROXY: '1' } })
     const from =
       (ip: string, browser = new Browser(shop)) =>
@@ -110,7 +112,7 @@ describe('signing in', () => {
     expect(statuses).toContain(401)
   })
 
-  test('is limited per address block across accounts', async () => {
+  test('is limited per address block across accounts', { tags: ['long'] }, async () => {
     const shop = await openShop()
     const browser = new Browser(shop)
     const statuses: number[] = []

@@ -45,7 +45,7 @@ async function readPages(shop: TestShop, query: Record<string, string>, max = 99
 
 const count = (pages: OrderHit[][]) => pages.map((page) => page.length)
 
-test('rare words are found in all orders at once, and common ones page by page', async () => {
+test('rare words are found in all orders at once, and common ones page by page', { tags: ['long'] }, async () => {
   const shop = await openShop()
   const orders = 2 * lookedThrough + 10
   await fill(shop, orders, 'saw')

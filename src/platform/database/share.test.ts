@@ -1,3 +1,4 @@
+// @module-tag long 20 s: four shops on one database.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
