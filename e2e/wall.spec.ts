@@ -1,3 +1,4 @@
+// @module-tag long 154 s: no word of the demonstration in a live shop, whose tests follow each other.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -90,7 +91,7 @@ const rowsFor = (...access: PageRow['access'][]) =>
     .filter(([, row]) => access.includes(row.access))
     .map(([path]) => path)
 
-test('no page for everybody says a word of the demonstration', { tag: '@long' }, async () => {
+test('no page for everybody says a word of the demonstration', async () => {
   const { slug } = await productFor(page.request, 'steel')
   const addresses = rowsFor('public').flatMap((path) => {
     if (path === '/blogs/:slug') return questions.map((question) => `/blogs/${question.slug}`)
@@ -110,7 +111,7 @@ test('the blog has the six questions of the specification, each once', async () 
   for (const { question } of questions) await expect(page.getByText(question.bn!, { exact: true })).toHaveCount(1)
 })
 
-test('a buyer is told that the shop is not open yet, and an admin what is missing', { tag: '@long' }, async () => {
+test('a buyer is told that the shop is not open yet, and an admin what is missing', async () => {
   await page.goto('/register')
   await page.getByLabel('Name', { exact: true }).fill(person.name)
   await page.getByLabel('Email').fill(person.email)
