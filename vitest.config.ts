@@ -19,9 +19,9 @@ export default defineConfig({
     globalSetup: './test/database.ts',
     // Each file opens shops on databases of its own. Many tests wait, for time-outs and for the database: two cores carry three.
     maxWorkers: 3,
+    tags: [{ name: 'long', description: 'Proves little for its seconds: npm test -- long.' }],
     // The only time-outs of unit tests. A hang is noticed late rather than a busy machine taken for one.
     testTimeout: runs(Math.min(240_000 * slowness, 600_000), 3_600_000),
-    tags: [{ name: 'long', description: 'Proves little for its seconds: npm test -- long.' }],
     hookTimeout: 120_000 * slowness,
     expect: { poll: { timeout: 20_000 * slowness, interval: 20 } },
     // Loading and warming up the shop for each file anew took a third of all the time.

@@ -25,7 +25,7 @@ const changed = async (args) => [
   ...(await types()),
   ...(await lint()),
   ...(await walk([])),
-  await unitTests([...quickTests, '--changed', 'main', ...args]),
+  await unitTests([...quickTests, '--changed=main', ...args]),
 ]
 const e2e = async (args, env = {}) => {
   const needs = await Promise.all([prepare(ensureBuilt()), prepare(ensureChromium())])

@@ -103,7 +103,7 @@ test('tabs share a cart, and lose nothing of each other', async ({ page, context
   }
 })
 
-test('a cart is ordered once, in whatever tab, and filled again it is another one', { tag: '@long' }, async ({
+test('a cart is ordered once, in whatever tab, and filled again it is another one', async ({
   page,
   context,
   ownProduct,
@@ -268,7 +268,7 @@ test('an undo is kept though the page is closed while the removal before it is b
   expect(await next.evaluate(() => localStorage.getItem('cartUnsaved'))).toBeNull()
 })
 
-test('a merge that was not answered adds once', { tag: '@long' }, async ({ page, ownProduct, expectComplaint }) => {
+test('a merge that was not answered adds once', async ({ page, ownProduct, expectComplaint }) => {
   const product = await ownProduct({ name: 'Once' })
   const person = await signUp(page)
   await signOut(page)

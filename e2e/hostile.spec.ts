@@ -4,7 +4,7 @@ import { productFor } from './products.ts'
 import { listScreens } from './screens.ts'
 import { expect, getBearer, test } from './test.ts'
 
-test('every page is byte-identical for everybody', { tag: '@long' }, async ({ page, baseURL }) => {
+test('every page is byte-identical for everybody', async ({ page, baseURL }) => {
   const { email, name } = await signUp(page, '/', newPerson('Zebedee Quist'))
   const product = await productFor(page.request, 'retaining ring')
   await openOrder(page, product)

@@ -38,6 +38,8 @@ async function openSession(browser: Browser, walker: Walker): Promise<Session> {
     baseURL: getShop().url,
     extraHTTPHeaders: randomAddress(),
     locale: 'en-US',
+    // A context that names none is given that of the running test, which may be somebody else’s.
+    storageState: { cookies: [], origins: [] },
     // Without transitions, so that no intermediate place or colour is measured.
     reducedMotion: 'reduce',
   })

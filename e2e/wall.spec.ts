@@ -162,9 +162,7 @@ test('the owner writes the terms, errors stand beside their field, and the page 
   }
 })
 
-test('no page for signed-in people or admins, no mail and no document says a word of the demonstration', {
-  tag: '@long',
-}, async () => {
+test('no page for signed-in people or admins, no mail and no document says a word of the demonstration', async () => {
   await openOrder(page, await productFor(page.request, 'steel'), 2)
   await expect(page.getByText('Payments are being tested here: no card is charged.')).toBeVisible()
   orderId = new URL(page.url()).pathname.split('/').at(-1)!

@@ -18,9 +18,12 @@ const saysRuns = (file) => /\bruns\(\d/.test(read(file))
 
 export const randomTests = () => testFiles().filter(saysRuns)
 
+/** What Vitest is told, to run the tagged tests or the others. */
+export const tagFilters = { long: '--tags-filter=long', quick: '--tags-filter=!long' }
+
 /** The tagged tests, but those that are among the random ones. */
 export const longTests = () => [
-  '--tags-filter=long',
+  tagFilters.long,
   ...testFiles().filter((file) => /@module-tag long|tags: \['long'\]/.test(read(file)) && !saysRuns(file)),
 ]
 
@@ -37,4 +40,4 @@ export const longJourneys = () => {
 }
 
 export const quickJourneys = () => ['--grep-invert', inFiles(journeys().filter(isTagged))]
-export const quickTests = ['--tags-filter=!long']
+export const quickTests = [tagFilters.quick]

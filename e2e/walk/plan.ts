@@ -11,7 +11,7 @@ export type PlannedLook = { look: Look; isTurn: boolean }
  */
 export function planLooks(locale: Locale, index: number, inEveryLook: boolean): PlannedLook[] {
   const isOpenedWide = locale === 'en'
-  const isTurnNarrow = !inEveryLook && index % 2 === (isOpenedWide ? 0 : 1)
+  const isTurnNarrow = !inEveryLook && Math.floor(index / 2) % 2 === (isOpenedWide ? 0 : 1)
   const wideLast = isOpenedWide ? [desk, phone, narrow, wide] : [narrow, phone, desk, wide]
   const narrowLast = isOpenedWide ? [desk, wide, phone, narrow] : [phone, desk, wide, narrow]
   const looks = isTurnNarrow ? narrowLast : wideLast

@@ -1,4 +1,3 @@
-// @module-tag long 17 s: databases that are not cleared.
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -71,7 +71,7 @@ test('declined cards are counted as the provider has them, before and without it
   expect((await stripe.paymentIntents.retrieve(intent)).status).toBe('canceled')
 })
 
-test('after twenty declined cards in a day a customer waits, whatever the order', { tags: ['long'] }, async () => {
+test('after twenty declined cards in a day a customer waits, whatever the order', async () => {
   const shop = await openShop()
   shop.provider.switches!.webhooks = 'hold'
   const drill = await shop.stock({ quantity: 9 })
@@ -82,9 +82,7 @@ test('after twenty declined cards in a day a customer waits, whatever the order'
   }
 })
 
-test('after twenty declined cards in a day guests of the address block wait, whoever they are', {
-  tags: ['long'],
-}, async () => {
+test('after twenty declined cards in a day guests of the address block wait, whoever they are', async () => {
   const shop = await openShop()
   shop.provider.switches!.webhooks = 'hold'
   await allowGuests(shop)

@@ -204,7 +204,7 @@ test('the audit excuses a refund that the shop has asked for and not yet recorde
   expect(await runAudit(shop.db, shop.provider)).toMatchObject(finding)
 })
 
-test('fifty payments and orders that cannot be checked stand before no other', { tags: ['long'] }, async () => {
+test('fifty payments and orders that cannot be checked stand before no other', async () => {
   const shop = await openShop()
   shop.provider.switches!.webhooks = 'hold'
   for (let number = 0; number < 51; number += 1) {

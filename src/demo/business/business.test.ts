@@ -230,7 +230,7 @@ test('the business is what its program makes of the catalogue and the rules of t
 test.each([
   ['in the middle of a year', '2026-07-15T10:00:00Z'],
   ['at its beginning', '2027-02-01T00:30:00Z'],
-])('documents are numbered without gaps, each year anew: %s', { tags: ['long'] }, async (_, moment) => {
+])('documents are numbered without gaps, each year anew: %s', async (_, moment) => {
   const shop = await openShop()
   vi.useFakeTimers({ toFake: ['Date'] }).setSystemTime(new Date(moment))
   await seedDemo(shop.config, shop.databaseUrl, folder, () => {})

@@ -1,4 +1,3 @@
-// @module-tag long 16 s: two nodes that place and cancel beside each other.
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { pickupOrder } from '../../../test/addresses.ts'

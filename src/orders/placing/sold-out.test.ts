@@ -85,7 +85,7 @@ async function deleteAll(shop: TestShop, people: readonly Person[]): Promise<voi
   }
 }
 
-test('three unconfirmed accounts hold little of the shop, and no more after deleting', { tags: ['long'] }, async () => {
+test('three unconfirmed accounts hold little of the shop, and no more after deleting', async () => {
   const { shop, products } = await withProducts(120)
   const people = accounts(3, false)
   for (const [index, person] of people.entries()) await orderEverything(shop, person, products, `10.0.0.${index}`)
@@ -100,7 +100,7 @@ test('three unconfirmed accounts hold little of the shop, and no more after dele
   expect(await linesIn(shop)).toBeLessThanOrEqual(60)
 })
 
-test('ten unconfirmed accounts of one address block hold no more than two', { tags: ['long'] }, async () => {
+test('ten unconfirmed accounts of one address block hold no more than two', async () => {
   const { shop, products } = await withProducts(120)
   for (const person of accounts(10, false)) await orderEverything(shop, person, products, '10.0.0.1')
   expect(await linesIn(shop)).toBeLessThanOrEqual(40)
