@@ -120,7 +120,7 @@ function FailedTasks({ tasks }: { tasks: readonly FailedTask[] }) {
 
 const TaskError = ({ error, times, since }: FailedTask) => (
   <span>
-    <span lang="en" className="block break-words">
+    <span lang="en" className="block md:break-words">
       {error}
     </span>
     <span className="text-sm text-muted">{m.health_task_times({ count: times, at: formatDateTime(since) })}</span>

@@ -58,7 +58,7 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
               cell: (entry) => <span className="break-all">{entry.who ?? m.change_operator()}</span>,
             },
             { label: m.change_what(), cell: getActionTitle },
-            { label: m.change_subject(), cell: (entry) => <span className="break-words">{entry.subject}</span> },
+            { label: m.change_subject(), cell: (entry) => <span className="md:break-words">{entry.subject}</span> },
             {
               label: m.change_undo(),
               unlabelled: true,

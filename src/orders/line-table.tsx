@@ -48,7 +48,7 @@ function Product({ line, isPaid }: { line: OrderLine; isPaid: boolean }) {
       <span className="figures block text-sm text-muted">{line.sku}</span>
       <Progress line={line} />
       <Awaited line={line} isPaid={isPaid} />
-      {line.note && <span className="block text-sm break-words text-soft">{line.note}</span>}
+      {line.note && <span className="block text-sm text-soft md:break-words">{line.note}</span>}
     </span>
   )
 }

@@ -90,7 +90,7 @@ const Subject = ({ subject, createdAt }: UnsentMail) => (
 
 const Failure = ({ reason, tries }: UnsentMail) => (
   <span>
-    <span lang="en" className="block break-words">
+    <span lang="en" className="block md:break-words">
       {reason}
     </span>
     <span className="text-sm text-muted">{m.unsent_mails_tries({ count: tries })}</span>
