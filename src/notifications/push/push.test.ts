@@ -52,8 +52,12 @@ test('a browser is subscribed once, in however many tabs at once', async () => {
   const { shop, subscribe } = await openPushing()
   const subscription = subscribe()
   const save = () => shop.as(ada)(savePushDevice, { ...subscription, kinds: ['order'] })
-  await Promise.all([save(), save(), save(), save()])
-  expect((await shop.as(ada)(listPushDevices, {})).devices).toHaveLength(1)
+  // Which of two rules of the table two tabs meet first is a matter of luck.
+  for (let again = 0; again < 6; again++) {
+    await Promise.all(Array.from({ length: 8 }, save))
+    expect((await shop.as(ada)(listPushDevices, {})).devices).toHaveLength(1)
+    await shop.db.deleteFrom('pushDevices').execute()
+  }
 })
 
 test('each browser shows what its admin chose there', async () => {

@@ -20,11 +20,12 @@ type Device = { sessionId: string; endpoint: string; publicKey: Buffer; authSecr
 /** A browser has one subscription, and a subscription belongs to whoever signed in there last. */
 export async function saveDevice(tx: Tx, device: Device): Promise<void> {
   const { endpoint, sessionId } = device
+  // Two tabs may subscribe their browser at once, and would meet in either of the table’s two unique columns.
+  await tx.selectFrom('identitySessions').select('id').where('id', '=', sessionId).forNoKeyUpdate().execute()
   await tx.deleteFrom('pushDevices').where('sessionId', '=', sessionId).where('endpoint', '<>', endpoint).execute()
   await tx
     .insertInto('pushDevices')
     .values({ id: createId(), ...device })
-    // Two tabs may subscribe their browser at once.
     .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(device))
     .execute()
 }
