@@ -2120,7 +2120,8 @@ create view placed_orders as
     delivery_place,
     vat_check,
     ground,
-    taxes
+    taxes,
+    arrives_to
    FROM orders;
 
 create view practice_lines as

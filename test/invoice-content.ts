@@ -61,6 +61,7 @@ export function invoiceOver(given: Case): Invoice & { content: InvoiceContent } 
       vatNumber: to === 'union' ? 'FR83404833048' : '',
       vatCheck: null,
       deliveryPlace: null,
+      arrivesTo: '2026-03-10',
       reference: 'PO 7',
       placedAt: new Date('2026-03-04T10:00:00Z'),
       paidAt: new Date('2026-03-04T11:00:00Z'),

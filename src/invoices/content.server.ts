@@ -46,11 +46,14 @@ export function buildInvoiceContent(
   }
 }
 
-/** Goods are delivered after payment, which makes the invoice, and within the promised days. */
-function buildPeriod({ paidAt, deliveryMethod }: OrderToInvoice, timeZone: string): InvoiceContent['period'] {
+/** Goods are delivered after payment, which makes the invoice, and by the day that the order promises, if it promises one. */
+function buildPeriod(
+  { paidAt, deliveryMethod, arrivesTo }: OrderToInvoice,
+  timeZone: string,
+): InvoiceContent['period'] {
   if (!paidAt || !deliveryMethod) return undefined
-  const dayAfter = (days: number) => getDayIn(timeZone, new Date(paidAt.getTime() + days * 24 * 60 * 60 * 1000))
-  return { from: dayAfter(0), to: dayAfter(deliveryMethod.daysTo) }
+  const from = getDayIn(timeZone, paidAt)
+  return arrivesTo && arrivesTo >= from ? { from, to: arrivesTo } : { from }
 }
 
 function invoiceLine(sold: LineToInvoice): InvoiceLine {

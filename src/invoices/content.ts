@@ -63,8 +63,11 @@ export type InvoiceContent = {
   order: { number: string; placedAt: string; reference: string }
   lines: InvoiceLine[]
   carriage: Carriage | null
-  /** From the day of payment to the last promised day of delivery, such as `2026-01-31`. Older documents have none. */
-  period?: { from: string; to: string } | undefined
+  /**
+   * From the day of payment to the last promised day of delivery, such as `2026-01-31`; without an end where none is promised. Older
+   * documents have none.
+   */
+  period?: { from: string; to?: string } | undefined
   /**
    * Null: an order from before there was tax. Goods of an order with `reverse_charge` are an `intra_community` supply;
    * only documents from before that distinction, and their credit notes, have `reverse_charge`.

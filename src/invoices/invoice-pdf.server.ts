@@ -67,11 +67,12 @@ function listFacts({ number, issuedAt, content: { seller, order, period, credits
     ...(consultation?.requestId
       ? [[m.invoice_consultation(), `${consultation.requestId}, ${formatDay(consultation.checkedAt)}`] as const]
       : []),
-    ...(period
-      ? [[m.invoice_period(), `${formatDocumentDay(period.from)} – ${formatDocumentDay(period.to)}`] as const]
-      : []),
+    ...(period ? [[m.invoice_period(), formatPeriod(period)] as const] : []),
   ]
 }
+
+const formatPeriod = ({ from, to }: NonNullable<InvoiceContent['period']>) =>
+  to ? `${formatDocumentDay(from)} – ${formatDocumentDay(to)}` : m.invoice_period_from({ day: formatDocumentDay(from) })
 
 function listColumns(content: InvoiceContent, currency: string): PdfColumn<InvoiceLine>[] {
   const money = (minor: number) => formatMoney(fromMinor(minor, currency), currency)

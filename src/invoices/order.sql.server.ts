@@ -27,6 +27,8 @@ export type OrderToInvoice = {
   billingAddress: Address | null
   deliveryMethod: ShippingOption | null
   deliveryPlace: DeliveryPlace | null
+  /** The last promised day of delivery; null: none is promised. */
+  arrivesTo: string | null
   vatCheck: VatCheck | null
   ground: Ground | null
   taxes: TaxedAmount[]
@@ -37,7 +39,7 @@ export type OrderToInvoice = {
 export async function selectOrderToInvoice(tx: Tx, id: string): Promise<OrderToInvoice> {
   const { rows } = await sql<OrderToInvoice>`
     select placed.number, customer_name, address, vat_number, reference, placed_at, paid_at, locale, placed.currency, total_minor,
-      delivery_address, billing_address, delivery_method, delivery_place, vat_check, ground, taxes, means, due_on::text
+      delivery_address, billing_address, delivery_method, delivery_place, arrives_to::text, vat_check, ground, taxes, means, due_on::text
     from placed_orders placed left join kept_payments on kept_payments.order_id = placed.id
       left join receivables on receivables.order_id = placed.id
     where placed.id = ${id}`.execute(tx)

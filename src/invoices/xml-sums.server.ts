@@ -87,7 +87,7 @@ export function buildSettlement({ content, currency }: Invoice) {
     'ram:ApplicableTradeTax': groupTaxes(content, step).map((taxed) => breakdown(taxed, amount)),
     'ram:BillingSpecifiedPeriod': period && {
       'ram:StartDateTime': { 'udt:DateTimeString': formatXmlDate(period.from) },
-      'ram:EndDateTime': { 'udt:DateTimeString': formatXmlDate(period.to) },
+      'ram:EndDateTime': period.to && { 'udt:DateTimeString': formatXmlDate(period.to) },
     },
     'ram:SpecifiedTradeAllowanceCharge': parts.map((part) => ({
       'ram:ChargeIndicator': { 'udt:Indicator': 'true' },

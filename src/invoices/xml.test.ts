@@ -206,7 +206,7 @@ test('what was issued as reverse charge stays so, and what is credited of it', (
 test('goods for a business of another member state name where they go, when, and both VAT numbers', () => {
   const { texts } = read(invoiceOver({ sold: pair, to: 'union' }))
   expect(texts('//ram:ShipToTradeParty//ram:CountryID')).toEqual(['FR'])
-  expect(texts('//ram:BillingSpecifiedPeriod//udt:DateTimeString')).toEqual(['20260304', '20260309'])
+  expect(texts('//ram:BillingSpecifiedPeriod//udt:DateTimeString')).toEqual(['20260304', '20260310'])
   expect(texts("//ram:ID[@schemeID='VA']")).toEqual([demoSeller.vatNumber, 'FR83404833048'])
   expect(texts('//ram:ExemptionReasonCode')).toEqual(['VATEX-EU-IC'])
   expect(texts('//ram:ExemptionReason')[0]).toContain('Article 138')

@@ -31,7 +31,6 @@ import { calculateGoodsMinor } from './pricing/goods-total.ts'
 import { type AgreedTerms, loadOrderTerms } from './pricing/order-terms.sql.server.ts'
 import { toSumRows } from './pricing/sum-rows.ts'
 import { toSumsView } from './pricing/sums.server.ts'
-import { renewPromise } from './promise/renew-promise.server.ts'
 import type { Tracking } from './shipping/carriers.ts'
 import { findOrderLines, type OrderRow, selectOrders } from './sql.server.ts'
 import { formatAccount, loadBankAccount } from './transfers/bank-account.server.ts'
@@ -70,8 +69,7 @@ function mailSome(
   return db.transaction().execute(async (tx) => {
     const due = await tx
       .selectFrom('orders')
-      .select(['id', 'paidAt'])
-      .select(sql<boolean>`coalesce(paid_at > order_before, false)`.as('isLate'))
+      .select('id')
       .where(stamp, 'is', null)
       .$if(stamp === 'paidMailedAt', (query) => query.where('paidAt', 'is not', null))
       .where(sql<boolean>`id <> all(${skipped}::uuid[])`)
@@ -89,8 +87,6 @@ function mailSome(
       .execute()
     const orders = await selectOrders(tx).where('orders.id', 'in', ids).execute()
     const lines = Map.groupBy(await findOrderLines(tx, ids), ({ orderId }) => orderId)
-    for (const { id, paidAt, isLate } of due)
-      if (isLate) await renewPromise(tx, config, { id, lines: lines.get(id)!, at: paidAt! })
     const agreed = await loadOrderTerms(tx, ids)
     const invoices = await findInvoiceNames(tx, ids)
     const account = orders.some(({ owedUntil }) => owedUntil) ? await loadBankAccount({ db: tx, config }) : null

@@ -7,6 +7,8 @@ import { loadAccount } from './account/load.sql.server.ts'
 import { clearBackorder, lockBackorder, withoutBackordered } from './backorders/backorders.sql.server.ts'
 import { insertCancellations } from './cancellation/cancellations.sql.server.ts'
 import { findExchangeOrders, markTakenBack } from './exchanges/sql.server.ts'
+import type { PromisingShop } from './promise/promise.server.ts'
+import { renewLatePromise } from './promise/renew-promise.server.ts'
 import { findOrderLines } from './sql.server.ts'
 import {
   allows,
@@ -66,14 +68,16 @@ export const markUnpaid = (tx: Tx, id: string) => transition(tx, id, 'abandonPay
  * Marks an order as paid and removes its pieces from stock, from any state in which money may still arrive.
  * False: it was paid before, or its pieces are gone and cannot be reclaimed, so the money has to be refunded.
  */
-export async function markPaid(tx: Tx, order: LockedOrder): Promise<boolean> {
+export async function markPaid(tx: Tx, { mode }: Pick<PromisingShop, 'mode'>, order: LockedOrder): Promise<boolean> {
   // guard: a payment that comes too late holds nothing | drop | payments/intents.test
   if (!allows('pay', order.state)) return false
-  const lines = (await findOrderLines(tx, [order.id])).map(withoutBackordered).filter(({ quantity }) => quantity > 0)
+  const ordered = await findOrderLines(tx, [order.id])
+  const lines = ordered.map(withoutBackordered).filter(({ quantity }) => quantity > 0)
   // guard: an expired hold is renewed before payment | drop | payments/payments.test
   if (!order.holdUntil && !(await reclaimStock(tx, lines))) return false
   if (!(await transition(tx, order.id, 'pay', { paidAt: sql`now()`, holdUntil: null, cancelledAt: null }))) return false
   await commitStock(tx, lines)
+  await renewLatePromise(tx, { mode, currency: order.currency }, order.id, ordered)
   return true
 }
 

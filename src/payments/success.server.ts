@@ -34,7 +34,7 @@ export async function recordSuccess(
   }
   await endAttempt(tx, attempt.id, 'succeeded')
   const isOurs = matches(stranger ?? attempt, order, intent)
-  const kept = isOurs && (await markPaid(tx, order))
+  const kept = isOurs && (await markPaid(tx, provider, order))
   if (isOurs && !kept) await rejectPayment(tx, order)
   const paymentId = await insertPayment(tx, {
     orderId: order.id,

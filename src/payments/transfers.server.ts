@@ -18,7 +18,7 @@ type OwnPayment = { channel: 'bank' } | { channel: 'account'; dueOn: string }
  * Records the money of a locked order that arrived by transfer. False: its pieces are gone, so that the money is owed back.
  */
 export async function receiveTransfer(tx: Tx, provider: PaymentProvider, order: LockedOrder): Promise<boolean> {
-  const kept = await markPaid(tx, order)
+  const kept = await markPaid(tx, provider, order)
   if (!kept) await rejectPayment(tx, order)
   await recordOwnPayment(tx, provider, order, { channel: 'bank' }, kept)
   return kept
@@ -32,7 +32,7 @@ export async function openReceivable(
   dueOn: string,
 ): Promise<boolean> {
   // guard: nothing is owed for pieces that are gone | drop | orders/on-account
-  if (!(await markPaid(tx, order))) return false
+  if (!(await markPaid(tx, provider, order))) return false
   await recordOwnPayment(tx, provider, order, { channel: 'account', dueOn }, true)
   return true
 }

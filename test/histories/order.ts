@@ -63,7 +63,7 @@ export function buildInvoice({ facts, sending }: ReturnType<typeof placeOrder>, 
     {
       ...{ ...head, ...sending, placedAt: head.paidAt, reference: '', locale: 'en', address: '' },
       ...{ currency: facts.currency, totalMinor: facts.totalMinor, taxes: [...facts.taxes], means: 'credit_card' },
-      ...{ billingAddress: null, deliveryPlace: null },
+      ...{ billingAddress: null, deliveryPlace: null, arrivesTo: null },
     },
     facts.lines.map(({ id, quantity, unitPriceMinor, netMinor, taxMinor, taxRate, priceTerms }, index) => ({
       ...{ id, quantity, unitPriceMinor, netMinor, taxMinor, taxRate, taxClass: priceTerms.taxClass ?? null },

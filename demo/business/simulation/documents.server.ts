@@ -41,7 +41,14 @@ export function buildDocuments(seller: Seller, orders: readonly PaidStory[]): Do
 /** As an order's payment makes it, with the rate that a demonstration has for the day. */
 function invoiceContent(seller: Seller, paid: PaidStory, number: number): InvoiceContent {
   const { sale, paidAt } = paid
-  const order = { ...sale, paidAt, customerName: sale.customer.name, number, means: 'credit_card' as const }
+  const order = {
+    ...sale,
+    paidAt,
+    customerName: sale.customer.name,
+    number,
+    arrivesTo: null,
+    means: 'credit_card' as const,
+  }
   const content = buildInvoiceContent({ seller, home: getHome(demoTaxTable) }, order, linesOf(paid))
   const to = getTaxCurrency(seller)
   if (!to || to === sale.currency) return content

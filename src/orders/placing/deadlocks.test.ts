@@ -89,7 +89,7 @@ test('pieces that come are given to orders beside orders that are placed, paid a
       for (const { waiting } of details) waited.add(waiting)
       if (round % 4 === 3) await change(async (tx) => cancelOrder(tx, (await lockOrder(tx, insertedId))!))
       else {
-        await change(async (tx) => markPaid(tx, (await lockOrder(tx, insertedId))!))
+        await change(async (tx) => markPaid(tx, { mode: 'demo' }, (await lockOrder(tx, insertedId))!))
         if (round % 2 === 0) await change(async (tx) => markForRefund(tx, (await lockOrder(tx, insertedId))!))
       }
     }

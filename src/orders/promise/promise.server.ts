@@ -14,10 +14,13 @@ export type PromiseCalendar = { clock: DispatchClock; holidays: HolidayCalendar 
 /** Part of an order: how much of it is not here, and after how many days it is expected; null: unknown. */
 export type AwaitedGoods = { waiting: number; leadTimeDays: number | null }
 
-export async function loadPromiseCalendar(db: Database | Tx, config: Config): Promise<PromiseCalendar> {
+/** What a shop's rules of delivery are read by. */
+export type PromisingShop = Pick<Config, 'mode' | 'currency'>
+
+export async function loadPromiseCalendar(db: Database | Tx, shop: PromisingShop): Promise<PromiseCalendar> {
   const [{ dispatch }, { timeZone }, holidays] = await Promise.all([
-    openDeliverySetting(config).read(db),
-    openSellerSetting(config).read(db),
+    openDeliverySetting(shop).read(db),
+    openSellerSetting(shop).read(db),
     loadHolidays(),
   ])
   const { cutOff, workingDays, holidays: region } = dispatch

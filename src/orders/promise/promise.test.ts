@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { berlin, paris } from '../../../test/addresses.ts'
 import { payOrder } from '../../../test/invoices.ts'
-import { ada, anna, openShop } from '../../../test/shop.ts'
+import { ada, anna, openShop, type TestShop } from '../../../test/shop.ts'
 import { quote } from '../../cart/contract.ts'
 import { editProduct } from '../../catalogue/contract.ts'
 import { changeDeliveryTable, getDeliveryTable } from '../../delivery/contract.ts'
+import type { InvoiceContent } from '../../invoices/content.ts'
 import { getOverview } from '../../pages/contract.ts'
 import { addDays } from '../../platform/day.ts'
 import { advanceOrder, getOrderDetails } from '../contract.ts'
@@ -77,7 +78,7 @@ test('the cut-off and the working days of the shop are settings', async () => {
   ).rejects.toMatchObject({ errorCodes: { 'is.dispatch.cutOff': { code: 'not_time' } } })
 })
 
-test('an order that is paid after its cut-off is promised anew, and its mail says so', async () => {
+test('an order that is paid after its cut-off is promised anew, and its invoice and its mail say so', async () => {
   const { shop, order, details, pay } = await openStocked()
   const id = await order(1, berlin)
   const { promise } = await details(id)
@@ -87,6 +88,7 @@ test('an order that is paid after its cut-off is promised anew, and its mail say
     .set({ ...past, arrivesTo: '2026-01-07' })
     .execute()
   await pay(id)
+  expect(await findPeriod(shop)).toMatchObject({ to: promise!.arrivesTo })
   await shop.jobs.run('mail_paid')
   expect((await details(id)).promise).toEqual(promise)
   const mail = await shop.db
@@ -96,6 +98,28 @@ test('an order that is paid after its cut-off is promised anew, and its mail say
     .executeTakeFirstOrThrow()
   expect(mail.body).toMatch(/Dispatched \w+day \d+ \w+, with you \w+day \d+/)
 })
+
+test('an invoice says until when delivery is promised, wherever it goes, and no end where nothing is promised', async () => {
+  const { shop, id, order, details, pay } = await openStocked()
+  for (const address of [berlin, paris]) {
+    const placed = await order(1, address)
+    await pay(placed)
+    expect(await findPeriod(shop)).toMatchObject({ to: (await details(placed)).promise!.arrivesTo })
+  }
+  await shop.as(ada)(editProduct, { id, backOrders: true, leadTimeDays: null })
+  await pay(await order(5, berlin))
+  expect(await findPeriod(shop)).toEqual({ from: expect.any(String) })
+})
+
+/** The delivery period on the newest invoice. */
+async function findPeriod({ db }: TestShop) {
+  const { content } = await db
+    .selectFrom('invoices')
+    .select((eb) => eb.ref('content').$castTo<InvoiceContent>().as('content'))
+    .orderBy('sequence', 'desc')
+    .executeTakeFirstOrThrow()
+  return content.period
+}
 
 test('an owner sees how many promises were kept', async () => {
   const { shop, order, pay } = await openStocked()

@@ -199,7 +199,7 @@ async function sentWhole(delivery: Address, method: string, priceMinor: number, 
     await shop.jobs.run('pay_refunds')
     return (await shop.as(anna)(getOrderDetails, { id })).refunded
   }
-  return { shop, comeBack, offer, refund }
+  return { shop, id, line, comeBack, offer, refund }
 }
 
 test('with the last pieces of an order that come back in time goes its delivery', async () => {
@@ -210,6 +210,22 @@ test('with the last pieces of an order that come back in time goes its delivery'
   const second = await comeBack(1)
   expect(await offer(second)).toEqual({ pieces: 119, delivery: 10.9 })
   expect(await refund(second)).toBe(248.9)
+  await clean(shop)
+})
+
+test('what was missing and comes later was asked for on the day of its return, so its delivery goes back too', async () => {
+  const { shop, id, line, offer } = await sentWhole(paris, 'parcel', 11_900, 248.9)
+  await sql`update parcels set shipped_at = now() - interval '29 days'`.execute(shop.db)
+  const lines = [{ line, quantity: 2, reason: 'Too long' }]
+  const { insertedId: returned } = await shop.as(anna)(requestReturn, { id, lines })
+  await shop.as(ada)(answerReturn, { id: returned, state: 'agreed' })
+  // Two days later the return is 31 days after the parcel.
+  await sql`update parcels set shipped_at = shipped_at - interval '2 days'`.execute(shop.db)
+  await sql`update returns set asked_at = asked_at - interval '2 days'`.execute(shop.db)
+  await shop.as(ada)(receiveReturn, { id: returned, lines: [countPieces(line, 1)] })
+  const rest = (await returnsIn(shop, id)).find(({ state }) => state === 'agreed')!
+  await shop.as(ada)(receiveReturn, { id: rest._id, lines: [countPieces(line, 1)] })
+  expect(await offer(rest._id)).toEqual({ pieces: 119, delivery: 10.9 })
   await clean(shop)
 })
 

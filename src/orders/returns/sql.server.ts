@@ -68,6 +68,7 @@ const select = (condition: RawBuilder<unknown>, limit: number, direction = sql`a
   order by asked_at ${direction}, returns.id ${direction} limit ${limit}`
 
 const now = sql<Date>`now()`
+const askedIn = (returnId: string) => sql<Date>`(select asked_at from returns where id = ${returnId})`
 
 /** A customer is reminded of a return so long before it is closed. */
 export const reminderDays = 7
@@ -105,9 +106,11 @@ export async function insertReturn(
   missingIn: string | null = null,
 ): Promise<string> {
   const id = createId()
+  // guard: what was missing keeps the day on which it was asked for | askedIn(missingIn) → now | orders/returns/receipt
+  const askedAt = missingIn ? askedIn(missingIn) : now
   await tx
     .insertInto('returns')
-    .values({ id, orderId, state, missingIn, agreedAt: state === 'agreed' ? now : null })
+    .values({ id, orderId, state, missingIn, askedAt, agreedAt: state === 'agreed' ? now : null })
     .execute()
   await tx
     .insertInto('returnLines')

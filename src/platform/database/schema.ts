@@ -817,6 +817,7 @@ export interface PlacedLines {
 
 export interface PlacedOrders {
   address: string | null;
+  arrivesTo: Timestamp | null;
   billingAddress: Json | null;
   currency: string | null;
   customerId: string | null;
