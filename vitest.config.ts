@@ -23,6 +23,7 @@ export default defineConfig({
     // The only time-outs of unit tests. A hang is noticed late rather than a busy machine taken for one.
     testTimeout: runs(Math.min(240_000 * slowness, 600_000), 3_600_000),
     hookTimeout: 120_000 * slowness,
+    setupFiles: './test/fast-check.ts',
     expect: { poll: { timeout: 20_000 * slowness, interval: 20 } },
     // Loading and warming up the shop for each file anew took a third of all the time.
     projects: [
@@ -34,7 +35,7 @@ export default defineConfig({
           isolate: false,
           include: all,
           exclude: apart,
-          setupFiles: './src/refusals.server.ts',
+          setupFiles: ['./test/fast-check.ts', './src/refusals.server.ts'],
         },
       },
       { extends: true, test: { name: 'apart', include: apart } },
