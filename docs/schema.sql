@@ -1414,14 +1414,17 @@ create table purchase_receipts (
   reference text default ''::text not null,
   actor_id uuid,
   at timestamp(3) with time zone default now() not null,
+  move_id bigint,
   constraint purchase_receipts_pkey PRIMARY KEY (id),
   constraint purchase_receipts_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint purchase_receipts_line_id_fkey FOREIGN KEY (line_id) REFERENCES purchase_order_lines(id) ON DELETE CASCADE,
+  constraint purchase_receipts_move_id_fkey FOREIGN KEY (move_id) REFERENCES stock_moves(id),
   constraint purchase_receipts_pieces_check CHECK (pieces <> 0),
   constraint purchase_receipts_reference_check CHECK (length(reference) <= 200)
 );
 CREATE INDEX purchase_receipts_actor ON public.purchase_receipts USING btree (actor_id) WHERE (actor_id IS NOT NULL);
 CREATE INDEX purchase_receipts_line ON public.purchase_receipts USING btree (line_id, id);
+CREATE UNIQUE INDEX purchase_receipts_move ON public.purchase_receipts USING btree (move_id) WHERE (move_id IS NOT NULL);
 CREATE TRIGGER purchase_receipts_append_only BEFORE UPDATE OF line_id, pieces, at ON purchase_receipts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table push_devices (
@@ -1747,7 +1750,7 @@ create table stock_moves (
   constraint stock_moves_direction CHECK ((kind <> ALL (ARRAY['received'::text, 'returned'::text])) OR pieces > 0 OR kind = 'returned'::text AND pieces = 0 AND loose > 0),
   constraint stock_moves_kind_check CHECK (kind = ANY (ARRAY['received'::text, 'sold'::text, 'returned'::text, 'corrected'::text, 'supplied'::text, 'counted'::text, 'scrapped'::text, 'written_off'::text, 'unreturned'::text])),
   constraint stock_moves_line_quantity_check CHECK (line_quantity > 0 OR kind = 'written_off'::text AND line_quantity < 0),
-  constraint stock_moves_loose CHECK (loose = 0 OR kind = 'returned'::text),
+  constraint stock_moves_loose CHECK (loose = 0 OR (kind = ANY (ARRAY['returned'::text, 'supplied'::text, 'corrected'::text]))),
   constraint stock_moves_moved CHECK (
 CASE
     WHEN kind = 'written_off'::text THEN pieces = 0 AND loose = 0 AND line_quantity IS NOT NULL
@@ -1776,12 +1779,14 @@ create table supplier_parts (
   price_minor integer,
   order_multiple integer default 1 not null,
   minimum_order integer default 1 not null,
+  pack_size integer not null,
   constraint supplier_parts_pkey PRIMARY KEY (id),
   constraint supplier_parts_supplier_id_product_id_key UNIQUE (supplier_id, product_id),
   constraint supplier_parts_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   constraint supplier_parts_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
   constraint supplier_parts_minimum_order_check CHECK (minimum_order >= 1 AND minimum_order <= 1000000),
   constraint supplier_parts_order_multiple_check CHECK (order_multiple >= 1 AND order_multiple <= 1000000),
+  constraint supplier_parts_pack_size_check CHECK (pack_size > 0),
   constraint supplier_parts_part_number_check CHECK (length(part_number) <= 60),
   constraint supplier_parts_price_minor_check CHECK (price_minor > 0)
 );

@@ -11,23 +11,27 @@ export function countDemand(db: Database): Promise<void> {
     if (!(await claimHourly(tx, key))) return
     await sql`
       with bought as (
-        select product_id, -sum(pieces) as pieces from stock_moves
-        where kind in ('sold', 'returned', 'unreturned') and at > now() - interval '90 days'
-        group by 1
+        -- What was sold in packs of another size counts as the pieces that it was.
+        select move.product_id, ceil(-sum(coalesce(move.line_quantity, move.pieces)::bigint * line.pack_size)::numeric
+          / product.pack_size) as packs
+        from stock_moves move join placed_lines line on line.id = move.order_line_id
+          join products product on product.id = move.product_id
+        where move.kind in ('sold', 'returned', 'unreturned') and move.at > now() - interval '90 days'
+        group by 1, product.pack_size
       ), counted as (
         -- The half keeps a power of two from being taken for less.
-        select subject.id, 1 + floor(log(2, sum(pieces) + 0.5)) as level
+        select subject.id, 1 + floor(log(2, sum(packs) + 0.5)) as level
         from bought join products on products.id = product_id, unnest(array[product_id, family_id]) as subject (id)
         where subject.id is not null
         group by 1
-        having sum(pieces) > 0
+        having sum(packs) > 0
       ), gone as (
         delete from demand where id not in (select id from counted)
       ), unsold as (
-        delete from sold_packs where product_id not in (select product_id from bought where pieces > 0)
+        delete from sold_packs where product_id not in (select product_id from bought where packs > 0)
       ), sold as (
         insert into sold_packs (product_id, packs)
-        select product_id, pieces from bought where pieces > 0
+        select product_id, packs from bought where packs > 0
         on conflict (product_id) do update set packs = excluded.packs where sold_packs.packs <> excluded.packs
       )
       insert into demand (id, level) select id, level from counted

@@ -4,11 +4,15 @@ import { Refusal } from '#platform/errors.ts'
 import { isNotWithdrawn } from './on-sale.sql.server.ts'
 import { maxOnHand } from './stock.server.ts'
 
-/** A change of a product's stock by an admin, in packs. `note`: a reference or a reason. `at`: when it was so, if not now. */
+/**
+ * A change of a product's stock by an admin, in packs, and in loose pieces that fill none. `note`: a reference or a reason. `at`: when it
+ * was so, if not now.
+ */
 type StockMove = {
   productId: string
   kind: 'supplied' | 'counted' | 'corrected' | 'scrapped'
   pieces: number
+  loose?: number
   actorId: string
   note: string
   at?: Date
@@ -18,7 +22,7 @@ type StockMove = {
 export async function lockStockOfProduct(tx: Tx, id: string) {
   const product = await tx
     .selectFrom('products')
-    .select(['id', 'sku', 'name', 'translations', 'onHand', 'held', 'packSize'])
+    .select(['id', 'sku', 'name', 'translations', 'onHand', 'held', 'packSize', 'loosePieces'])
     .where('id', '=', id)
     .where(isNotWithdrawn)
     .forNoKeyUpdate()
@@ -39,7 +43,10 @@ export async function moveStock(tx: Tx, { id, onHand, held, packSize }: LockedSt
     throw new Refusal('invalid_fields', { what: 'fields', fields: { pieces: { code: 'shelf_full' } } })
   await tx
     .updateTable('products')
-    .set((eb) => ({ onHand: eb('onHand', '+', move.pieces) }))
+    .set((eb) => ({
+      onHand: eb('onHand', '+', move.pieces),
+      loosePieces: eb('loosePieces', '+', move.loose ?? 0),
+    }))
     .where('id', '=', id)
     .execute()
   const row = await tx.insertInto('stockMoves').values(move).returning('id').executeTakeFirstOrThrow()

@@ -5,6 +5,7 @@ import type { Translations } from '#platform/locale.ts'
 import type { TaxClass } from '#tax/contract.ts'
 import { available, isAwaitedSql } from './available.sql.server.ts'
 import { readStoredBreaks } from './breaks.server.ts'
+import { splitIntoPacks } from './packs.ts'
 import type { Orderable, PriceList } from './pricing.ts'
 
 /** What tax and delivery of a product depend on. `massGrams`: of one piece. */
@@ -192,17 +193,11 @@ export async function returnStock(tx: Tx, lines: readonly (Line & { cause: strin
   const loose = new Map([...packs.values()].map(({ productId, loosePieces }) => [productId, loosePieces]))
   const returned = lines.map(({ id, productId, quantity, cause }) => {
     const { linePack, packSize } = packs.get(id)!
-    const before = loose.get(productId)!
-    // guard: packs come back as the pieces that they were | drop | catalogue/packs
-    if (linePack !== packSize) return repacked()
-    return { id, productId, cause, quantity, loose: 0, lineQuantity: null }
-
-    function repacked() {
-      const pieces = before + quantity * linePack
-      loose.set(productId, pieces % packSize)
-      const whole = Math.floor(pieces / packSize)
-      return { id, productId, cause, quantity: whole, loose: (pieces % packSize) - before, lineQuantity: quantity }
-    }
+    const loosePieces = loose.get(productId)!
+    const back = splitIntoPacks(quantity, linePack, { packSize, loosePieces })
+    loose.set(productId, loosePieces + back.loose)
+    const lineQuantity = linePack === packSize ? null : quantity
+    return { id, productId, cause, quantity: back.pieces, loose: back.loose, lineQuantity }
   })
   await changeStock(tx, returned, { onHand: 1 })
   await changeLoose(tx, returned)

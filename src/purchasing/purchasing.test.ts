@@ -268,3 +268,45 @@ test('what to order is found by what was sold, waits and is on order, and is the
   const left = await admin()(listReorderSuggestions, { limit: '100', supplier: supplierId })
   expect(left.map(({ _id }) => _id)).not.toContain(first!._id)
 })
+
+test('goods that were ordered in other packs come as the pieces that they are, and are taken back as these', async () => {
+  const { db } = shared()
+  const [supplierId, { id: productId }] = [await addSupplier('Packer'), await shared().stock({ quantity: 0 })]
+  const setPack = (packSize: number) =>
+    db.updateTable('products').set({ packSize }).where('id', '=', productId).execute()
+  await setPack(100)
+  await saveParts(supplierId, { part: productId, multiple: 5, minimum: 5 })
+  const lines = [{ supplierId, productId, quantity: 5 }]
+  const { orders } = await admin()(purchases.addPurchaseOrders, { lines }, { idempotencyKey: crypto.randomUUID() })
+  const id = orders[0]!._id
+  await setPack(30)
+  await db.insertInto('soldPacks').values({ productId, packs: 900 }).execute()
+  await change(id, 'send')
+  const stock = () =>
+    db.selectFrom('products').select(['onHand', 'loosePieces']).where('id', '=', productId).executeTakeFirstOrThrow()
+  const suggested = () => admin()(listReorderSuggestions, { limit: '100', supplier: supplierId })
+  // What the supplier said of packs of 100 is not said of those of 30.
+  expect(await suggested()).toMatchObject([{ onOrder: 16, packSize: 30, quantity: 434, supplier: { price: null } }])
+  const { done } = await receive(id, productId, 2)
+  expect(done).toMatchObject([{ pieces: 2, packSize: 100 }])
+  expect(await stock()).toEqual({ onHand: 6, loosePieces: 20 })
+  expect(await load(id)).toMatchObject({ state: 'sent', lines: [{ received: 2, packSize: 100 }] })
+  expect(await suggested()).toMatchObject([{ onOrder: 10 }])
+  await admin()(undoRows, { entries: [done[0]!.entry] })
+  expect(await stock()).toEqual({ onHand: 0, loosePieces: 0 })
+  await receive(id, productId, 5)
+  expect(await stock()).toEqual({ onHand: 16, loosePieces: 20 })
+  expect(await load(id)).toMatchObject({ state: 'closed', lines: [{ received: 5 }] })
+  const moves = await db
+    .selectFrom('purchaseReceipts as receipt')
+    .innerJoin('stockMoves as move', 'move.id', 'receipt.moveId')
+    .select(['receipt.pieces as packs', 'move.pieces', 'move.loose'])
+    .where('move.productId', '=', productId)
+    .orderBy('receipt.id')
+    .execute()
+  expect(moves).toEqual([
+    { packs: 2, pieces: 6, loose: 20 },
+    { packs: -2, pieces: -6, loose: -20 },
+    { packs: 5, pieces: 16, loose: 20 },
+  ])
+})

@@ -84,3 +84,15 @@ test('a count that changes no level changes no page', async () => {
   await count()
   expect(await notes(shop)).toEqual(['demand'])
 })
+
+test('what was sold in packs of another size counts as the packs of today that it was', async () => {
+  const { shop, count } = await openBolts()
+  const product = shop.db.updateTable('products').where('sku', '=', 'HB-M8X50')
+  await product.set({ packSize: 100 }).execute()
+  const { id, productId } = await sell(shop, 'HB-M8X50', 5)
+  await product.set({ packSize: 30 }).execute()
+  await shop.db.transaction().execute((tx) => returnStock(tx, [{ id, productId, quantity: 1, cause: createId() }]))
+  await count()
+  // 400 pieces are more than 13 packs of 30.
+  expect(await shop.db.selectFrom('soldPacks').select('packs').execute()).toEqual([{ packs: 14 }])
+})

@@ -7,7 +7,7 @@ import { runIdempotent } from '#platform/database/idempotent.server.ts'
 import type { Undo } from '#platform/feature.server.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import type { UndoResult } from '#platform/undo.ts'
-import { recordPurchaseReceipt } from '#purchasing/orders/receive.server.ts'
+import { lockPurchaseLine, recordPurchaseReceipt } from '#purchasing/orders/receive.server.ts'
 import type * as contract from './contract.ts'
 
 /** Adds packs to a product's stock, or takes them away, with a reason. Once per key. */
@@ -27,24 +27,27 @@ export function correctStock(
   })
 }
 
-/** `purchaseOrderId`: goods of a purchase order, on which they are noted too. */
-type MovedStock = { pieces: number; packSize: number; purchaseOrderId?: string }
+/** `purchaseOrderId`: goods of a purchase order, on which they are noted too, as packs that were `ordered`; older entries name neither these nor loose pieces. */
+type MovedStock = { pieces: number; loose?: number; packSize: number; purchaseOrderId?: string; ordered?: number }
 
 /** The opposite of a move is a correcting move, so both ways are the same. */
 export const stockMoveUndo: Undo = { undo: revertMove, redo: revertMove }
 
-async function revertMove(tx: Tx, id: string, details: unknown, actorId: string): Promise<UndoResult<Details>> {
-  const { pieces, packSize, purchaseOrderId } = details as MovedStock
-  const receipt = { productId: id, pieces: -pieces, reference: '', actorId, surplus: true }
-  if (purchaseOrderId) await recordPurchaseReceipt(tx, { ...receipt, purchaseOrderId })
-  const product = await lockStockOfProduct(tx, id)
+async function revertMove(tx: Tx, productId: string, details: unknown, actorId: string): Promise<UndoResult<Details>> {
+  const { pieces, loose = 0, packSize, purchaseOrderId, ordered = pieces } = details as MovedStock
+  const line =
+    purchaseOrderId && (await lockPurchaseLine(tx, { purchaseOrderId, productId, packs: -ordered, surplus: true }))
+  const product = await lockStockOfProduct(tx, productId)
+  const looseLeft = product.loosePieces - loose
   // guard: what was moved in packs of another size is not taken back | never | stock/moves
-  if (product.packSize !== packSize) throw refuseChangedSince()
+  if (product.packSize !== packSize || looseLeft < 0 || looseLeft >= packSize) throw refuseChangedSince()
   // guard: goods that were sold since are not taken back | never | stock/moves
   if (product.onHand - product.held < pieces) throw refuseSoldSince()
-  await moveStock(tx, product, { productId: id, kind: 'corrected', pieces: -pieces, actorId, note: '' })
+  const back = { pieces: -pieces, loose: -loose || 0 }
+  const moveId = await moveStock(tx, product, { productId, kind: 'corrected', ...back, actorId, note: '' })
+  if (line) await recordPurchaseReceipt(tx, line, { moveId, reference: '', actorId })
   return {
     effects: [{ what: pieces > 0 ? 'stock_falls' : 'stock_rises', count: Math.abs(pieces) }],
-    details: { pieces: -pieces, packSize, ...(purchaseOrderId && { purchaseOrderId }) },
+    details: { ...back, packSize, ...(purchaseOrderId && { purchaseOrderId, ordered: -ordered }) },
   }
 }

@@ -1,5 +1,6 @@
 import { lockStockOfProduct, moveStock } from '#catalogue/moves.server.ts'
 import { findProductIds, findServedOrders } from '#catalogue/moves.sql.server.ts'
+import { splitIntoPacks } from '#catalogue/packs.ts'
 import { formatOrderNumber } from '#invoices/order-number.server.ts'
 import { allocateStock } from '#orders/backorders/backorders.server.ts'
 import type { Body } from '#platform/contract/endpoint.ts'
@@ -9,7 +10,7 @@ import { runIdempotent } from '#platform/database/idempotent.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { getRefusalSentence } from '#platform/refusals/sentence.server.ts'
-import { recordPurchaseReceipt } from '#purchasing/orders/receive.server.ts'
+import { lockPurchaseLine, recordPurchaseReceipt } from '#purchasing/orders/receive.server.ts'
 import type * as contract from './contract.ts'
 
 type Delivery = Body<typeof contract.receiveStock>
@@ -63,16 +64,26 @@ type SuppliedLine = Pick<Delivery, 'reference' | 'purchaseOrder'> & { productId:
 /** As long as the ledger's notes are. */
 const maxNote = 200
 
-async function receiveLine(tx: Tx, admin: Caller, { productId, pieces, reference, purchaseOrder }: SuppliedLine) {
-  const receipt = { productId, pieces, reference, actorId: admin.id }
-  const number =
+async function receiveLine(
+  tx: Tx,
+  admin: Caller,
+  { productId, pieces: packs, reference, purchaseOrder }: SuppliedLine,
+) {
+  const ordered =
     purchaseOrder &&
-    (await recordPurchaseReceipt(tx, { ...receipt, purchaseOrderId: purchaseOrder.id, surplus: purchaseOrder.surplus }))
+    (await lockPurchaseLine(tx, {
+      productId,
+      packs,
+      purchaseOrderId: purchaseOrder.id,
+      surplus: purchaseOrder.surplus,
+    }))
   const product = await lockStockOfProduct(tx, productId)
-  const { sku, name, translations, packSize } = product
-  const note = [number, reference].filter(Boolean).join(' · ').slice(0, maxNote)
-  const move = await moveStock(tx, product, { productId, pieces, note, kind: 'supplied', actorId: admin.id })
-  const details = { pieces, packSize, ...(purchaseOrder && { purchaseOrderId: purchaseOrder.id }) }
-  const entry = await recordAudit(tx, admin.id, 'stock.receive', product.id, details)
-  return { _id: product.id, sku, name, translations, packSize, move, entry: String(entry) }
+  const came = splitIntoPacks(packs, ordered?.packSize ?? product.packSize, product)
+  const note = [ordered?.number, reference].filter(Boolean).join(' · ').slice(0, maxNote)
+  const move = await moveStock(tx, product, { productId, ...came, note, kind: 'supplied', actorId: admin.id })
+  if (ordered) await recordPurchaseReceipt(tx, ordered, { moveId: move, reference, actorId: admin.id })
+  const { id: _id, sku, name, translations, packSize } = product
+  const details = { ...came, packSize, ...(ordered && { purchaseOrderId: ordered.purchaseOrderId, ordered: packs }) }
+  const entry = await recordAudit(tx, admin.id, 'stock.receive', _id, details)
+  return { _id, sku, name, translations, packSize: ordered?.packSize ?? packSize, move, entry: String(entry) }
 }

@@ -306,7 +306,7 @@ export const tables: Readonly<Record<string, Table>> = {
     none: 'id name email phone address notes currency lead_time_days retired_at version created_at',
   },
   supplier_parts: {
-    none: 'id supplier_id product_id part_number price_minor order_multiple minimum_order',
+    none: 'id supplier_id product_id pack_size part_number price_minor order_multiple minimum_order',
   },
   purchase_orders: {
     personal: {
@@ -321,7 +321,7 @@ export const tables: Readonly<Record<string, Table>> = {
     personal: {
       actor_id: ['not: what admins do belongs to the shop', 'stays: it names an account that says nothing any more'],
     },
-    none: 'id line_id pieces reference at',
+    none: 'id line_id move_id pieces reference at',
   },
   purchase_corrections: {
     personal: {

@@ -993,6 +993,7 @@ export interface PurchaseReceipts {
   at: Generated<Timestamp>;
   id: Generated<number>;
   lineId: string;
+  moveId: number | null;
   pieces: number;
   reference: Generated<string>;
 }
@@ -1214,6 +1215,7 @@ export interface SupplierParts {
   id: string;
   minimumOrder: Generated<number>;
   orderMultiple: Generated<number>;
+  packSize: number;
   partNumber: Generated<string>;
   priceMinor: number | null;
   productId: string;

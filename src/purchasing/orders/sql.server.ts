@@ -123,7 +123,9 @@ export const describeProducts = (tx: Tx, supplierId: string, productIds: readonl
     .leftJoin('supplierParts as part', (join) =>
       join.onRef('part.productId', '=', 'product.id').on('part.supplierId', '=', supplierId),
     )
-    .select(['product.id as productId', 'product.sku', 'product.name', 'product.packSize', 'part.priceMinor'])
+    .select(['product.id as productId', 'product.sku', 'product.name', 'product.packSize'])
+    // A price is for packs of its size.
+    .select(sql<number | null>`case when part.pack_size = product.pack_size then part.price_minor end`.as('priceMinor'))
     .select((eb) => eb.ref('product.translations').$castTo<Translations<'name'>>().as('translations'))
     .select(sql<string>`coalesce(part.part_number, '')`.as('partNumber'))
     .$narrowType<{ productId: NotNull; sku: NotNull; name: NotNull; packSize: NotNull }>()
@@ -182,15 +184,17 @@ export async function setPurchaseState(tx: Tx, id: string, state: PurchaseState)
     .execute()
 }
 
-/** Books pieces of a line, or takes them back. */
-export async function addReceipt(
-  tx: Tx,
-  { lineId, pieces, reference, actorId }: { lineId: string; pieces: number; reference: string; actorId: string },
-): Promise<void> {
+type NewReceipt = { lineId: string; pieces: number; moveId: number; reference: string; actorId: string }
+
+/** Books packs of a line, or takes them back. */
+export async function addReceipt(tx: Tx, { lineId, ...receipt }: NewReceipt): Promise<void> {
   await tx
     .updateTable('purchaseOrderLines')
-    .set((eb) => ({ received: eb('received', '+', pieces) }))
+    .set((eb) => ({ received: eb('received', '+', receipt.pieces) }))
     .where('id', '=', lineId)
     .execute()
-  await tx.insertInto('purchaseReceipts').values({ lineId, pieces, reference, actorId }).execute()
+  await tx
+    .insertInto('purchaseReceipts')
+    .values({ lineId, ...receipt })
+    .execute()
 }

@@ -27,12 +27,12 @@ export type SuggestionRow = {
 
 /**
  * Products that were sold or are waited for, of which there is less than the reorder point of `suggestQuantity`. Of several suppliers
- * it is the one with the shortest lead time.
+ * it is the one with the shortest lead time. What a supplier says of packs of another size is not said of today's.
  */
 const belowPoint = sql`
   with awaited as materialized (select product_id, packs from awaited_packs),
   coming as materialized (
-    select line.product_id, sum(greatest(line.quantity - line.received, 0))::int as packs
+    select line.product_id, sum(greatest(line.quantity - line.received, 0)::bigint * line.pack_size) as pieces
     from purchase_orders purchase join purchase_order_lines line on line.purchase_order_id = purchase.id
     where purchase.state in ('draft', 'sent') and line.product_id is not null group by 1
   ), candidate as materialized (
@@ -40,18 +40,20 @@ const belowPoint = sql`
       coalesce(awaited.packs, 0) as back_ordered
     from sold_packs full join awaited on awaited.product_id = sold_packs.product_id
   ), source as materialized (
-    select distinct on (part.product_id) part.product_id, part.part_number, part.price_minor, part.order_multiple,
+    select distinct on (part.product_id) part.product_id, part.part_number, part.pack_size, part.price_minor, part.order_multiple,
       part.minimum_order, supplier.id as supplier_id, supplier.name as supplier_name, supplier.currency, supplier.lead_time_days
     from supplier_parts part join suppliers supplier on supplier.id = part.supplier_id
     where supplier.retired_at is null
     order by part.product_id, supplier.lead_time_days, supplier.id
   ), position as (
     select product.id, product.sku, product.name, product.translations, product.pack_size,
-      product.on_hand - product.held as free, candidate.back_ordered, coalesce(coming.packs, 0) as on_order, candidate.sold,
+      product.on_hand - product.held as free, candidate.back_ordered, floor(coalesce(coming.pieces, 0) / product.pack_size)::int as on_order, candidate.sold,
       coalesce(source.lead_time_days, product.lead_time_days, ${sql.lit(usualLeadDays)}) as lead_days,
-      coalesce(source.order_multiple, 1) as order_multiple, coalesce(source.minimum_order, 1) as minimum_order,
+      case when source.pack_size = product.pack_size then source.order_multiple else 1 end as order_multiple,
+      case when source.pack_size = product.pack_size then source.minimum_order else 1 end as minimum_order,
       source.supplier_id, coalesce(source.supplier_name, '') as supplier_name, coalesce(source.currency, '') as currency,
-      coalesce(source.part_number, '') as part_number, source.price_minor
+      coalesce(source.part_number, '') as part_number,
+      case when source.pack_size = product.pack_size then source.price_minor end as price_minor
     from candidate join named_products product on product.id = candidate.product_id 
       and coalesce(product.archived_at, 'infinity') = 'infinity'
       left join coming on coming.product_id = candidate.product_id

@@ -4,9 +4,13 @@ import { type CursorPosition, selectPage } from '#platform/database/cursor.serve
 import { createId } from '#platform/ids.server.ts'
 import type { Translations } from '#platform/locale.ts'
 
-/** How a supplier sells a product, as it is stored and as the history remembers it. */
+/**
+ * How a supplier sells a product, as it is stored and as the history remembers it. `packSize`: of the packs that the rest is said of; without
+ * it those of today.
+ */
 export type StoredPart = {
   productId: string
+  packSize?: number
   partNumber: string
   priceMinor: number | null
   orderMultiple: number
@@ -25,17 +29,18 @@ export const findSupplierParts = (db: Database, supplierId: string, limit: numbe
       'part.priceMinor',
       'part.orderMultiple',
       'part.minimumOrder',
+      'part.packSize',
     ])
-    .select(['product.sku', 'product.name', 'product.packSize'])
+    .select(['product.sku', 'product.name'])
     .select((eb) => eb.ref('product.translations').$castTo<Translations<'name'>>().as('translations'))
-    .$narrowType<{ sku: NotNull; name: NotNull; packSize: NotNull }>()
+    .$narrowType<{ sku: NotNull; name: NotNull }>()
     .where('part.supplierId', '=', supplierId)
     .$call((query) => selectPage(query, 'product.sku', 'part.id', { limit, after, direction: 'asc' }))
     .execute()
 
 export type SupplierPartRow = Awaited<ReturnType<typeof findSupplierParts>>[number]
 
-const columns = ['productId', 'partNumber', 'priceMinor', 'orderMultiple', 'minimumOrder'] as const
+const columns = ['productId', 'packSize', 'partNumber', 'priceMinor', 'orderMultiple', 'minimumOrder'] as const
 
 /** What a supplier supplies of some products. */
 export const listStoredParts = (tx: Tx, supplierId: string, productIds: readonly string[]): Promise<StoredPart[]> =>
@@ -55,6 +60,7 @@ export async function upsertParts(tx: Tx, supplierId: string, parts: readonly St
     .values(parts.map((part) => ({ id: createId(), supplierId, ...pickColumns(part) })))
     .onConflict((conflict) =>
       conflict.columns(['supplierId', 'productId']).doUpdateSet((eb) => ({
+        packSize: eb.ref('excluded.packSize'),
         partNumber: eb.ref('excluded.partNumber'),
         priceMinor: eb.ref('excluded.priceMinor'),
         orderMultiple: eb.ref('excluded.orderMultiple'),
@@ -64,8 +70,9 @@ export async function upsertParts(tx: Tx, supplierId: string, parts: readonly St
     .execute()
 }
 
-const pickColumns = ({ productId, partNumber, priceMinor, orderMultiple, minimumOrder }: StoredPart) => ({
+const pickColumns = ({ productId, packSize, partNumber, priceMinor, orderMultiple, minimumOrder }: StoredPart) => ({
   ...{ productId, partNumber, priceMinor, orderMultiple, minimumOrder },
+  packSize: packSize ?? sql<number>`(select pack_size from named_products where id = ${productId})`,
 })
 
 export async function deleteParts(tx: Tx, supplierId: string, productIds: readonly string[]): Promise<void> {
