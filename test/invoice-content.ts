@@ -9,7 +9,6 @@ import type { Invoice } from '../src/invoices/xml-parts.server.ts'
 import { calculateTotals, type Goods, listOptions } from '../src/orders/pricing/order-totals.ts'
 import { getChargeStep } from '../src/tax/charge-step.ts'
 import { demoTaxTable as tax } from '../src/tax/demonstration.ts'
-import { getHome } from '../src/tax/treatment.ts'
 import { berlin, oakland, paris } from './addresses.ts'
 
 export type SoldLine = Pick<Goods, 'quantity' | 'taxClass'> & {
@@ -93,6 +92,6 @@ export function invoiceOver(given: Case): Invoice & { content: InvoiceContent } 
     taxRate: address ? amounts.lines[index]!.rate : 0,
     taxClass: line.taxClass,
   }))
-  const content = buildInvoiceContent({ seller, home: getHome(tax) }, order, lines)
+  const content = buildInvoiceContent({ seller, table: terms.tax }, order, lines)
   return { kind: 'invoice', number: 'INV-2026-00001', issuedAt: new Date('2026-03-04T11:00:00Z'), currency, content }
 }

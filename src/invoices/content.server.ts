@@ -4,19 +4,24 @@ import { getDayIn } from '#platform/day.ts'
 import type { Locale } from '#platform/locale.ts'
 import { subtractByRate, toChargedTax } from '#tax/by-rate.ts'
 import type { TaxedAmount } from '#tax/compute.ts'
-import type { TaxPlace } from '#tax/territories.ts'
+import type { TaxTable } from '#tax/contract.ts'
+import { findTaxation } from '#tax/taxation.ts'
+import { getHome } from '#tax/treatment.ts'
 import { type CustomsCodes, type InvoiceContent, type InvoiceLine, type Party, sumContent } from './content.ts'
 import type { Seller } from './contract.ts'
 import { findDestination, isExported } from './customs.server.ts'
+import { getTaxCurrency } from './exchange/tax-currency.ts'
 import type { LineToInvoice, OrderToInvoice } from './order.sql.server.ts'
 import { formatOrderNumber } from './order-number.server.ts'
 
-/** Builds the content of an order's invoice, which stays as it is. `home`: the place that the shop delivers from. */
+/** Builds the content of an order's invoice, which stays as it is. */
 export function buildInvoiceContent(
-  { seller, home }: { seller: Seller; home: TaxPlace },
+  { seller, table }: { seller: Seller; table: TaxTable },
   order: OrderToInvoice,
   sold: readonly LineToInvoice[],
 ): InvoiceContent {
+  const home = getHome(table)
+  const destination = findDestination(order)
   const isAbroad = isExported(home, order)
   const lines = sold.map((line) => ({ ...invoiceLine(line), ...(isAbroad ? toKnownCodes(line) : {}) }))
   const carriage = buildShippingCharge(order, lines)
@@ -28,7 +33,7 @@ export function buildInvoiceContent(
     consultation: order.ground === 'reverse_charge' ? (order.vatCheck ?? undefined) : undefined,
     deliveredTo: billingAddress && deliveryAddress ? toParty(deliveryAddress, order, locale) : null,
     // Collected goods change hands at home, and those of an order that says nothing else.
-    suppliedIn: (findDestination(order) ?? home).country,
+    suppliedIn: (destination ?? home).country,
     order: {
       number: formatOrderNumber(order.number),
       placedAt: order.placedAt.toISOString(),
@@ -40,6 +45,10 @@ export function buildInvoiceContent(
     // The shop sells goods. Services would be under reverse charge.
     ground: order.ground === 'reverse_charge' ? 'intra_community' : order.ground,
     ...sumContent(lines, carriage),
+    taxation: {
+      ...findTaxation(table, { ground: order.ground, destination, lines }),
+      currency: getTaxCurrency(seller) ?? order.currency,
+    },
     credits: null,
     means: order.means,
     ...(order.dueOn && { dueOn: order.dueOn }),

@@ -3,6 +3,7 @@ import type { Translations } from '#platform/locale.ts'
 import { sumByRate } from '#tax/by-rate.ts'
 import type { TaxedAmount } from '#tax/compute.ts'
 import type { TaxClass } from '#tax/contract.ts'
+import type { Taxation } from '#tax/taxation.ts'
 import type { Ground } from '#tax/treatment.ts'
 import type { VatCheck } from '#vat-numbers/contract.ts'
 import type { Seller } from './contract.ts'
@@ -78,7 +79,9 @@ export type InvoiceContent = {
   netMinor: number
   taxMinor: number
   totalMinor: number
-  /** The tax as the seller declares it, if that is in another currency. Older documents lack it. */
+  /** Whose tax it is, and the currency that it is declared in. Older documents do not say. */
+  taxation?: (Taxation & { currency: string }) | undefined
+  /** Net and tax as the seller declares them, if that is in another currency. Older documents lack it. */
   accounting?: TaxAccounting | undefined
   /** The invoice that a credit note cancels completely or in part. */
   credits: { number: string; issuedAt: string } | null

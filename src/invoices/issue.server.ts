@@ -4,12 +4,12 @@ import { getDayIn } from '#platform/day.ts'
 import type { Locale } from '#platform/locale.ts'
 import { getShopName } from '#platform/shop-name.ts'
 import { openTaxSetting } from '#tax/service.server.ts'
-import { getHome } from '#tax/treatment.ts'
 import { buildInvoiceContent } from './content.server.ts'
 import type { InvoiceContent } from './content.ts'
 import { buildCreditNote } from './credit-note.ts'
-import { convertTax } from './exchange/convert.ts'
-import { findRateOn, getTaxCurrency } from './exchange/service.server.ts'
+import { convertTaxes } from './exchange/convert.ts'
+import { findRateOn } from './exchange/service.server.ts'
+import { getTaxCurrency } from './exchange/tax-currency.ts'
 import {
   findRefundedParts,
   findRefunds,
@@ -29,24 +29,24 @@ type Shop = Pick<Config, 'mode'>
 export async function issueInvoice(tx: Tx, shop: Shop, orderId: string, paymentId: string): Promise<string> {
   const order = await selectOrderToInvoice(tx, orderId)
   const seller = await readSeller(tx, shop, order.locale)
-  const home = getHome(await openTaxSetting(shop).read(tx))
+  const table = await openTaxSetting(shop).read(tx)
   const { currency, locale } = order
   const content = await withTaxAccounting(
     tx,
-    buildInvoiceContent({ seller, home }, order, await selectLinesToInvoice(tx, orderId)),
+    buildInvoiceContent({ seller, table }, order, await selectLinesToInvoice(tx, orderId)),
     currency,
   )
   const invoice = { kind: 'invoice', prefix: seller.invoicePrefix, orderId, paymentId, refundId: null } as const
   return insertDocument(tx, { ...invoice, currency, locale, content })
 }
 
-/** Without an exchange rate the invoice has the tax in its own currency alone: payments never wait for a bank. */
+/** Without an exchange rate the invoice has its amounts in its own currency alone: payments never wait for a bank. */
 async function withTaxAccounting(tx: Tx, content: InvoiceContent, currency: string): Promise<InvoiceContent> {
   const { seller, taxes } = content
   const taxCurrency = getTaxCurrency(seller)
   if (!taxCurrency || taxCurrency === currency) return content
   const rate = await findRateOn(tx, currency, taxCurrency, getDayIn(seller.timeZone, new Date()))
-  return rate ? { ...content, accounting: convertTax(taxes, currency, taxCurrency, rate) } : content
+  return rate ? { ...content, accounting: convertTaxes(taxes, currency, taxCurrency, rate) } : content
 }
 
 /**

@@ -5,6 +5,7 @@ import { formatMoney, formatNumber, getName } from '#platform/locale.ts'
 import { fromMinor } from '#platform/money.ts'
 import { type DocumentKind, type InvoiceContent, type InvoiceLine, type NamedMeans, toNamedMeans } from './content.ts'
 import type { RateSource } from './exchange/contract.ts'
+import { getPrintedAccounting } from './exchange/convert.ts'
 import type { VatCategory } from './vat.ts'
 
 // Labels in the language of the document, which its caller sets.
@@ -67,7 +68,8 @@ export const formatExchange = ({ base, quote, rate }: { base: string; quote: str
   `${formatNumber(1)} ${base} = ${formatNumber(rate, { maximumSignificantDigits: 12 })} ${quote}`
 
 /** The tax in the currency that it is declared in, with the exchange rate, if that is another currency. */
-export const formatAccounting = ({ accounting }: Pick<InvoiceContent, 'accounting'>): string[] => {
+export const formatAccounting = (content: Pick<InvoiceContent, 'accounting' | 'taxMinor'>): string[] => {
+  const accounting = getPrintedAccounting(content)
   if (!accounting) return []
   const { currency, taxMinor, exchange } = accounting
   const amount = formatMoney(fromMinor(taxMinor, currency), currency)

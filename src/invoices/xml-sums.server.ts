@@ -1,6 +1,7 @@
 import { getDayIn } from '#platform/day.ts'
 import { getChargeStep } from '#tax/charge-step.ts'
 import { type InvoiceLine, type NamedMeans, toNamedMeans } from './content.ts'
+import { getPrintedAccounting } from './exchange/convert.ts'
 import { exemptionText, formatCarriageName, formatLineName } from './labels.server.ts'
 import { type CategorizedAmount, categorize, getVatCategory, groupTaxes, type VatCategory } from './vat.ts'
 import { formatXmlAmount, formatXmlDate, type Invoice } from './xml-parts.server.ts'
@@ -74,7 +75,8 @@ function buildMeans({ means, dueOn, credits, seller }: Invoice['content']) {
 
 /** The totals and the payment. Only of an order on account is something due. */
 export function buildSettlement({ content, currency }: Invoice) {
-  const { carriage, netMinor, taxMinor, totalMinor, accounting, period, credits } = content
+  const { carriage, netMinor, taxMinor, totalMinor, period, credits } = content
+  const accounting = getPrintedAccounting(content)
   const dueOn = credits ? undefined : content.dueOn
   const step = getChargeStep(currency)
   const parts = (carriage?.parts ?? []).flatMap((part) => categorize(content, part, step))

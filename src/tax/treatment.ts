@@ -32,7 +32,7 @@ export const getHome = ({ home, homeRegion }: TaxTable): Destination => ({
 /** The tax treatment of an order for a destination. */
 export function determineTreatment(table: TaxTable, destination: Destination): Treatment {
   const home = findTaxArea(getHome(table))
-  const atHome = ratesAt(table, home)
+  const atHome = findRates(table, home)
   const { ground, there } = decide(table, home, destination)
   const isTaxed = ground === 'taxed'
   const { pricesInclude } = table
@@ -55,7 +55,7 @@ function decide(table: TaxTable, home: TaxArea, destination: Destination): Decis
   // guard: only a business of another member state owes the tax itself | isWithinUnion && → true && | tax/treatment
   if (isWithinUnion && isForeignBusiness(home, destination.vatState)) return { ground: 'reverse_charge' }
   // A missing row never makes a sale within the Union free of tax; below its threshold the rates of home are right.
-  const there = ratesAt(table, area) ?? (isWithinUnion ? ratesAt(table, home) : undefined)
+  const there = findRates(table, area) ?? (isWithinUnion ? findRates(table, home) : undefined)
   if (there) return { ground: there.standard > 0 || there.reduced > 0 ? 'taxed' : 'untaxed', there }
   // guard: within the Union nothing is exported | isWithinUnion → false | tax/treatment
   if (isWithinUnion) return {}
@@ -82,15 +82,15 @@ export const isByRegion = ({ home, rates }: { home: string; rates: readonly Plac
 
 /** The reason why the table does not say what is charged at home, if any. */
 export function findHomeFault(table: TaxTable): 'no_region' | 'no_rates' | undefined {
-  if (ratesAt(table, findTaxArea(getHome(table)))) return undefined
+  if (findRates(table, findTaxArea(getHome(table)))) return undefined
   return isByRegion(table) && table.homeRegion === '' ? 'no_region' : 'no_rates'
 }
 
 /** The rates of a region, or else of its whole country, which does not include a separate region. */
-const ratesAt = ({ rates }: TaxTable, { country, region, isSeparate }: TaxArea): CountryRates | undefined =>
+export const findRates = ({ rates }: TaxTable, { country, region, isSeparate }: TaxArea): CountryRates | undefined =>
   rates.find((rate) => rate.country === country && rate.region === region) ??
   (isSeparate ? undefined : rates.find((rate) => rate.country === country && rate.region === ''))
 
 /** In thousandths of a percent. */
-const getRate = (rates: CountryRates | undefined, taxClass: TaxClass): TaxRate =>
+export const getRate = (rates: CountryRates | undefined, taxClass: TaxClass): TaxRate =>
   rates && taxClass !== 'exempt' ? Math.round(rates[taxClass] * 1000) : 0

@@ -1,5 +1,5 @@
 import { buildCreditNote } from '../../src/invoices/credit-note.ts'
-import { convertTax } from '../../src/invoices/exchange/convert.ts'
+import { convertTaxes } from '../../src/invoices/exchange/convert.ts'
 import { renderXml } from '../../src/invoices/xml.server.ts'
 import { invoiceOver, type SoldLine } from '../invoice-content.ts'
 
@@ -38,7 +38,7 @@ export const bases = {
   note: () => renderXml({ ...home(), kind: 'credit_note', content: buildCreditNote(home(), [], 500)! }),
   declared: () => {
     const invoice = invoiceOver({ sold: [sold[0]!], currency: 'USD' })
-    const accounting = convertTax(invoice.content.taxes, 'USD', 'EUR', exchange)
+    const accounting = convertTaxes(invoice.content.taxes, 'USD', 'EUR', exchange)
     return renderXml({ ...invoice, content: { ...invoice.content, accounting } })
   },
 }

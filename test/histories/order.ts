@@ -6,7 +6,6 @@ import type { OrderPricing } from '../../src/orders/account/plan-cancellation.ts
 import { type LineTerms, type PriceTerms, priceAsOrdered } from '../../src/orders/account/price-terms.ts'
 import { createId } from '../../src/platform/ids.server.ts'
 import { demoTaxTable } from '../../src/tax/demonstration.ts'
-import { getHome } from '../../src/tax/treatment.ts'
 import { orderFacts } from '../order-account.ts'
 import type { History } from './history.ts'
 import { describePlace } from './places.ts'
@@ -59,7 +58,7 @@ export type OrderHead = { number: number; paidAt: Date; customerName: string }
 /** The invoice of an order, as credit notes take it back. */
 export function buildInvoice({ facts, sending }: ReturnType<typeof placeOrder>, head: OrderHead) {
   const content = buildInvoiceContent(
-    { seller: demoSeller, home: getHome(demoTaxTable) },
+    { seller: demoSeller, table: demoTaxTable },
     {
       ...{ ...head, ...sending, placedAt: head.paidAt, reference: '', locale: 'en', address: '' },
       ...{ currency: facts.currency, totalMinor: facts.totalMinor, taxes: [...facts.taxes], means: 'credit_card' },

@@ -2,13 +2,12 @@ import { buildInvoiceContent } from '#invoices/content.server.ts'
 import type { DocumentKind, InvoiceContent } from '#invoices/content.ts'
 import type { Seller } from '#invoices/contract.ts'
 import { buildCreditNote } from '#invoices/credit-note.ts'
-import { convertTax } from '#invoices/exchange/convert.ts'
-import { getTaxCurrency } from '#invoices/exchange/service.server.ts'
+import { convertTaxes } from '#invoices/exchange/convert.ts'
 import { buildPracticeRate } from '#invoices/exchange/stand-in.ts'
+import { getTaxCurrency } from '#invoices/exchange/tax-currency.ts'
 import type { Json } from '#platform/database/schema.ts'
 import { getDayIn } from '#platform/day.ts'
 import { demoTaxTable } from '#tax/demonstration.ts'
-import { getHome } from '#tax/treatment.ts'
 import type { PaidStory } from './provider-rows.ts'
 import type { Random } from './random.ts'
 import type { StoryRefund } from './refunds.ts'
@@ -49,11 +48,11 @@ function invoiceContent(seller: Seller, paid: PaidStory, number: number): Invoic
     arrivesTo: null,
     means: 'credit_card' as const,
   }
-  const content = buildInvoiceContent({ seller, home: getHome(demoTaxTable) }, order, linesOf(paid))
+  const content = buildInvoiceContent({ seller, table: demoTaxTable }, order, linesOf(paid))
   const to = getTaxCurrency(seller)
   if (!to || to === sale.currency) return content
   const rate = buildPracticeRate(to, sale.currency, getDayIn(seller.timeZone, paidAt))
-  return { ...content, accounting: convertTax(content.taxes, sale.currency, to, rate) }
+  return { ...content, accounting: convertTaxes(content.taxes, sale.currency, to, rate) }
 }
 
 /** The rates that documents say, each once. */

@@ -166,7 +166,7 @@ test('the months of an accountant close from the file alone: what it says came i
   }
 })
 
-test('its documents and its sums add up to the same by country, treatment, rate and number, also in the tax that is declared', async () => {
+test('its documents and its sums add up to the same by return, country, treatment, rate and number, also in what is declared', async () => {
   const period = {
     from: getDayIn('Europe/Berlin', new Date(Date.now() - 100 * day)),
     to: getDayIn('Europe/Berlin', new Date()),
@@ -179,6 +179,8 @@ test('its documents and its sums add up to the same by country, treatment, rate 
   const isByNumber = ({ treatment }: Record<string, string>) => /^(intra_community|reverse_charge)$/.test(treatment!)
   const buildKey = (row: Record<string, string>) =>
     [
+      row.scheme,
+      row.tax_state,
       row.treatment,
       row.country,
       isByNumber(row) ? row.vat_number : '',
@@ -192,15 +194,21 @@ test('its documents and its sums add up to the same by country, treatment, rate 
     Object.fromEntries(
       [...Map.groupBy(rows, buildKey)].map(([key, group]) => [
         key,
-        ['net', 'tax', 'tax_declared'].map((name) => cents(group, name)),
+        ['net', 'tax', 'tax_declared', 'net_declared'].map((name) => cents(group, name)),
       ]),
     )
   const [documents, sums] = [await read('documents'), await read('sums')]
   expect(addUp(documents)).toEqual(addUp(sums))
   expect(new Set(sums.map(({ treatment }) => treatment))).toEqual(new Set(['taxed', 'intra_community', 'export']))
-  // Without tax there is none to declare.
-  const declared = new Set(sums.map((row) => `${Number(row.tax) !== 0} ${row.tax_currency}`))
-  expect(declared).toEqual(new Set(['true EUR', 'false ']))
+  // Exports and sales to businesses are declared too, without tax.
+  const declared = new Set(
+    sums.map((row) => `${Number(row.tax) !== 0} ${row.tax_currency} ${row.documents_without_exchange}`),
+  )
+  expect(declared).toEqual(new Set(['true EUR 0', 'false EUR 0']))
+  expect(sums.filter((row) => !row.tax_state || row.scheme === 'unknown' || Number(row.net_declared) === 0)).toEqual([])
+  expect(
+    documents.filter((row) => row.tax_currency !== row.currency && !/^EUR.USD \d/.test(row.exchange_rate!)),
+  ).toEqual([])
   const { rows } = await sql<{
     net: number
     tax: number

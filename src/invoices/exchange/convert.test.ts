@@ -7,7 +7,7 @@ import { taxClasses } from '../../tax/contract.ts'
 import type { InvoiceContent } from '../content.ts'
 import { buildCreditNote } from '../credit-note.ts'
 import type { ExchangeRate } from './contract.ts'
-import { chooseRate, convertMinor, convertTax } from './convert.ts'
+import { chooseRate, convertMinor, convertTaxes } from './convert.ts'
 import { currencyByCountry } from './currency-by-country.ts'
 
 const rate = (base: string, quote: string, value: number, day: string, source: ExchangeRate['source'] = 'ecb') => ({
@@ -60,7 +60,7 @@ test('what is credited in parts is in the other currency what the invoice said, 
       (lines, value, to) => {
         const invoice = invoiceOver({ sold: lines, currency: 'USD' })
         const { taxes } = invoice.content
-        const accounting = convertTax(taxes, 'USD', to, rate('USD', to, value, '2026-03-04'))
+        const accounting = convertTaxes(taxes, 'USD', to, rate('USD', to, value, '2026-03-04'))
         const whole = { ...invoice, content: { ...invoice.content, accounting } }
         const notes: InvoiceContent[] = []
         for (const part of [0.3, 0.5, 1]) {

@@ -5,13 +5,14 @@ import { prorateAmount } from '#tax/prorate-amount.ts'
 import type { ExchangeRate } from './contract.ts'
 
 /**
- * The tax of a document in the currency in which its seller declares it (BT-6 and BT-111 of EN 16931), by its rates,
- * with the exchange rate.
+ * Net and tax of a document in the currency in which its seller declares them (BT-6 and BT-111 of EN 16931), by its
+ * rates, with the exchange rate. Older documents lack the net.
  */
 export type TaxAccounting = {
   currency: string
+  netMinor?: number | undefined
   taxMinor: number
-  taxes: { rate: number; taxMinor: number }[]
+  taxes: { rate: number; netMinor?: number | undefined; taxMinor: number }[]
   exchange: ExchangeRate
 }
 
@@ -51,49 +52,64 @@ export function convertMinor(minor: number, from: string, to: string, { base, ra
   return Math.round(converted / step) * step
 }
 
-/** The tax of an invoice, converted as a sum and allocated to the rates. */
-export function convertTax(
+/** Net and tax of an invoice, each converted as a sum and allocated to the rates. */
+export function convertTaxes(
   taxes: readonly TaxedAmount[],
   from: string,
   to: string,
   exchange: ExchangeRate,
-): TaxAccounting | undefined {
-  const total = taxes.reduce((sum, { taxMinor }) => sum + taxMinor, 0)
-  // Without tax there is nothing to declare.
-  if (total === 0) return undefined
-  const taxMinor = convertMinor(total, from, to, exchange)
-  const shares = prorateAmount(
-    taxMinor,
-    taxes.map((tax) => tax.taxMinor),
-  )
+): TaxAccounting {
+  const convert = (key: 'netMinor' | 'taxMinor') => {
+    const amounts = taxes.map((taxed) => taxed[key])
+    const total = amounts.reduce((sum, minor) => sum + minor, 0)
+    const minor = convertMinor(total, from, to, exchange)
+    return { minor, shares: total > 0 ? prorateAmount(minor, amounts) : amounts.map(() => 0) }
+  }
+  const [net, tax] = [convert('netMinor'), convert('taxMinor')]
   return {
-    currency: to,
-    taxMinor,
-    taxes: taxes.map(({ rate }, index) => ({ rate, taxMinor: shares[index]! })),
+    ...{ currency: to, netMinor: net.minor, taxMinor: tax.minor },
+    taxes: taxes.map(({ rate }, index) => ({ rate, netMinor: net.shares[index]!, taxMinor: tax.shares[index]! })),
     exchange,
   }
 }
 
+/** The converted amounts as documents print them: without tax, there is none to print in another currency. */
+export const getPrintedAccounting = ({
+  accounting,
+  taxMinor,
+}: {
+  accounting?: TaxAccounting | undefined
+  taxMinor: number
+}) => (taxMinor === 0 ? undefined : accounting)
+
 type Document = { taxes: readonly TaxedAmount[]; accounting?: TaxAccounting | undefined }
 
 /**
- * The converted tax of a credit note, at the invoice's rate. All notes together add up to exactly the invoice's amount.
+ * The converted amounts of a credit note, at the invoice's rate. All notes together add up to exactly the invoice's.
  */
 export function convertCredit(
-  invoice: Document,
+  { taxes: invoiced, accounting }: Document,
   earlier: readonly Document[],
   taxes: readonly TaxedAmount[],
 ): TaxAccounting | undefined {
-  const { accounting } = invoice
   if (!accounting) return undefined
-  const credited = taxes.map(({ rate, taxMinor }) => {
-    const invoiced = invoice.taxes.find((tax) => tax.rate === rate)?.taxMinor ?? 0
-    const said = accounting.taxes.find((tax) => tax.rate === rate)?.taxMinor ?? 0
-    const before = earlier.flatMap((note) => note.taxes).filter((taxed) => taxed.rate === rate)
-    const beforeMinor = before.reduce((sum, taxed) => sum + taxed.taxMinor, 0)
-    const upTo = (minor: number) => (invoiced === 0 ? 0 : Math.round((said * minor) / invoiced))
-    return { rate, taxMinor: upTo(beforeMinor + taxMinor) - upTo(beforeMinor) }
-  })
-  if (taxes.every(({ taxMinor }) => taxMinor === 0)) return undefined
-  return { ...accounting, taxMinor: credited.reduce((sum, item) => sum + item.taxMinor, 0), taxes: credited }
+  const share = (key: 'netMinor' | 'taxMinor', taxed: TaxedAmount) => {
+    const said = accounting.taxes.find((tax) => tax.rate === taxed.rate)?.[key]
+    if (said === undefined) return undefined
+    const whole = invoiced.find((tax) => tax.rate === taxed.rate)?.[key] ?? 0
+    const before = earlier.flatMap((note) => note.taxes).filter((tax) => tax.rate === taxed.rate)
+    const beforeMinor = before.reduce((sum, tax) => sum + tax[key], 0)
+    const upTo = (minor: number) => (whole === 0 ? 0 : Math.round((said * minor) / whole))
+    return upTo(beforeMinor + taxed[key]) - upTo(beforeMinor)
+  }
+  const credited = taxes.map((taxed) => ({
+    ...{ rate: taxed.rate, netMinor: share('netMinor', taxed), taxMinor: share('taxMinor', taxed) ?? 0 },
+  }))
+  const saysNet = accounting.netMinor !== undefined
+  return {
+    ...accounting,
+    ...(saysNet ? { netMinor: credited.reduce((sum, { netMinor = 0 }) => sum + netMinor, 0) } : {}),
+    taxMinor: credited.reduce((sum, { taxMinor }) => sum + taxMinor, 0),
+    taxes: credited.map(({ netMinor, ...credit }) => (netMinor === undefined ? credit : { ...credit, netMinor })),
+  }
 }

@@ -7,20 +7,12 @@ import type { Caller } from '#platform/http/caller.server.ts'
 import { openSellerSetting } from '../seller.server.ts'
 import type { ExchangeRate, ExchangeRates } from './contract.ts'
 import { chooseRate } from './convert.ts'
-import { currencyByCountry } from './currency-by-country.ts'
 import { fetchEcbRates } from './ecb.server.ts'
 import { findRecentRates, storeRates } from './sql.server.ts'
 import { buildPracticeRate } from './stand-in.ts'
+import { getTaxCurrency } from './tax-currency.ts'
 
 type Shop = Pick<AppContext, 'config' | 'db'>
-type Seller = { country: string; taxCurrency?: string | undefined }
-
-/**
- * The currency in which a seller declares tax: that of the country, unless another one was entered. Undefined: unknown.
- */
-export const getTaxCurrency = ({ country, taxCurrency }: Seller): string | undefined =>
-  taxCurrency || currencyByCountry.get(country)
-
 /** The exchange rate for the tax on an invoice of a day, if there is one. */
 export async function findRateOn(db: Database | Tx, from: string, to: string, day: string) {
   return chooseRate(await findRecentRates(db, [from, to], day), from, to)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { PageQuery } from '#platform/contract/shapes.ts'
+import { schemes } from '#tax/taxation.ts'
 import { Document, tag } from '../contract.ts'
 import { endsBefore, isPeriod, periodShape } from '../period.ts'
 
@@ -14,8 +15,19 @@ export type JournalTreatment = z.output<typeof JournalTreatment>
 export const RateTreatment = z.enum([...JournalTreatment.options, 'exempt', 'zero_rated'])
 export type RateTreatment = z.output<typeof RateTreatment>
 
-/** The tax in the currency that it is declared in, as documents state it; empty and null if they state none. */
-const declared = { taxCurrency: z.string(), taxDeclared: z.number().nullable() }
+/** The return that a sale belongs in; `unknown` for older documents that do not say. */
+export const JournalScheme = z.enum([...schemes, 'unknown'])
+export type JournalScheme = z.output<typeof JournalScheme>
+
+/** Whose tax it is; `taxState` is empty where that is unknown. */
+const taxation = { scheme: JournalScheme, taxState: z.string() }
+
+/** Net and tax in the currency that they are declared in; null: a document states no rate of exchange. */
+const declared = {
+  taxCurrency: z.string(),
+  netDeclared: z.number().nullable(),
+  taxDeclared: z.number().nullable(),
+}
 
 /** A document of the journal. `country`: the destination of the goods. Amounts of credit notes are negative. */
 export const JournalEntry = Document.extend({
@@ -24,6 +36,7 @@ export const JournalEntry = Document.extend({
   buyer: z.string(),
   country: z.string(),
   treatment: JournalTreatment,
+  ...taxation,
   net: z.number(),
   tax: z.number(),
   ...declared,
@@ -43,12 +56,15 @@ export const listInvoices = endpoint('GET /invoices', {
  */
 export const PeriodSum = z.object({
   treatment: RateTreatment,
+  ...taxation,
   country: z.string(),
   vatNumber: z.string(),
   /** In percent. */
   rate: z.number(),
   currency: z.string(),
   documents: z.int(),
+  /** How many of them state no rate of exchange, and so nothing in the currency of the declaration. */
+  unconverted: z.int(),
   net: z.number(),
   tax: z.number(),
   ...declared,

@@ -4,9 +4,8 @@ import { csvMark, formatCsvRow, toSafeText } from '#platform/csv.ts'
 import { getDayIn } from '#platform/day.ts'
 import { fromMinor } from '#platform/money.ts'
 import type { JournalReport, Period } from './contract.ts'
-import { getDeclaredTax, getSign, sumJournal, toSpan } from './service.server.ts'
-import { splitTaxes } from './split-taxes.ts'
-import { type JournalRow, streamDocuments } from './sql.server.ts'
+import { sumJournal, toDeclared, toSpan } from './service.server.ts'
+import { type JournalRow, streamRows } from './sql.server.ts'
 
 type Shop = Pick<AppContext, 'db' | 'config'>
 
@@ -18,38 +17,39 @@ const documentHeads = [
   ...['kind', 'number', 'date', 'credits', 'order', 'reference', 'buyer', 'country', 'vat_number', 'treatment'],
   ...['rate_percent', 'net', 'tax', 'gross', 'currency', 'means', 'document_id'],
   ...['tax_declared', 'tax_currency', 'exchange_rate', 'exchange_day', 'due_on'],
+  ...['net_declared', 'scheme', 'tax_state'],
 ]
 
 /** One row for each treatment and rate of a document; those of credit notes are negative. All rows add up to all documents. */
 async function* documentRows(shop: Shop, period: Period) {
   yield csvMark + formatCsvRow(documentHeads)
-  for await (const rows of streamDocuments(shop.db, await toSpan(shop, period)))
-    yield rows.flatMap(toRows).map(formatCsvRow).join('')
+  for await (const rows of streamRows(shop.db, await toSpan(shop, period)))
+    yield rows.map(toCells).map(formatCsvRow).join('')
 }
 
-function toRows(row: JournalRow) {
-  const { id, kind, number, issuedAt, currency, country, content } = row
-  const { seller, buyer, order, credits, means, dueOn } = content
-  const amount = (minor: number) => fromMinor(getSign(row) * minor, currency)
-  const texts = [order.number, order.reference, buyer.name, country, buyer.vatNumber].map(toSafeText)
-  const exchange = content.accounting?.exchange
-  return splitTaxes(row).map(({ treatment, rate, netMinor, taxMinor }) => [
-    ...[kind, number, getDayIn(seller.timeZone, issuedAt), credits?.number ?? '', ...texts, treatment],
-    ...[rate / 1000, amount(netMinor), amount(taxMinor), amount(netMinor + taxMinor), currency, means ?? '', id],
-    ...declaredCells(getDeclaredTax(row, rate)),
-    ...[exchange ? `${exchange.base}/${exchange.quote} ${exchange.rate}` : '', exchange?.day ?? ''],
-    (kind === 'invoice' && dueOn) || '',
-  ])
+function toCells(row: JournalRow) {
+  const { documentId, kind, number, issuedAt, timeZone, credits, country, treatment, rate, netMinor, taxMinor } = row
+  const { currency, exchange, dueOn, scheme, taxState } = row
+  const amount = (minor: number) => fromMinor(minor, currency)
+  const { taxCurrency, taxDeclared, netDeclared } = toDeclared(row)
+  return [
+    ...[kind, number, getDayIn(timeZone, issuedAt), credits ?? ''],
+    ...[row.orderNumber, row.reference, row.buyer, country, row.buyerNumber].map(toSafeText),
+    ...[treatment, rate / 1000, amount(netMinor), amount(taxMinor), amount(netMinor + taxMinor), currency],
+    ...[row.means ?? '', documentId, taxDeclared ?? '', taxCurrency, writeExchange(row), exchange?.day ?? ''],
+    ...[dueOn ?? '', netDeclared ?? '', scheme, taxState],
+  ]
 }
 
-const declaredCells = ({ taxCurrency, taxDeclared }: ReturnType<typeof getDeclaredTax>) => [
-  taxDeclared ?? '',
-  taxCurrency,
-]
+/** A unit of one currency in the other; 1 where nothing is converted, and empty where the document states none. */
+function writeExchange({ exchange, currency, declaredCurrency }: JournalRow): string {
+  if (exchange) return `${exchange.base}/${exchange.quote} ${exchange.rate}`
+  return currency === declaredCurrency ? '1' : ''
+}
 
 const sumHeads = [
   ...['treatment', 'country', 'vat_number', 'rate_percent', 'currency', 'documents', 'net', 'tax'],
-  ...['tax_declared', 'tax_currency'],
+  ...['tax_declared', 'tax_currency', 'net_declared', 'scheme', 'tax_state', 'documents_without_exchange'],
 ]
 
 async function* sumRows(shop: Shop, period: Period) {
@@ -60,6 +60,6 @@ async function* sumRows(shop: Shop, period: Period) {
   ))
     yield formatCsvRow([
       ...[treatment, country, toSafeText(vatNumber), rate, currency, documents, net, tax],
-      ...declaredCells(sum),
+      ...[sum.taxDeclared ?? '', sum.taxCurrency, sum.netDeclared ?? '', sum.scheme, sum.taxState, sum.unconverted],
     ])
 }

@@ -5,7 +5,7 @@ import { formatDay } from '#platform/locale.ts'
 import { Price } from '#ui/price.tsx'
 import { Table } from '#ui/table.tsx'
 import type { JournalEntry } from './contract.ts'
-import { getTreatmentName } from './treatment-name.ts'
+import { getSchemeName, getTaxStateName, getTreatmentName } from './treatment-name.ts'
 
 /** Documents, each with a link to its order, which has its file. */
 export function Entries({ entries }: { entries: readonly JournalEntry[] }) {
@@ -19,22 +19,23 @@ export function Entries({ entries }: { entries: readonly JournalEntry[] }) {
         { label: m.journal_buyer(), cell: ({ buyer }) => <span className="wrap-anywhere">{buyer}</span> },
         {
           label: m.country(),
-          cell: ({ country, treatment }) => (
+          cell: ({ country, treatment, scheme, taxState }) => (
             <span>
               {getCountryName(country)}
               <span className="block text-sm text-muted">{getTreatmentName(treatment)}</span>
+              <TaxState {...{ scheme, taxState }} />
             </span>
           ),
         },
         {
           label: m.journal_net(),
           align: 'right',
-          cell: ({ net, currency }) => <Price amount={net} currency={currency} />,
+          cell: (entry) => <DeclaredAmount amount={entry.net} declared={entry.netDeclared} {...entry} />,
         },
         {
           label: m.journal_tax(),
           align: 'right',
-          cell: (entry) => <TaxAmount {...entry} />,
+          cell: (entry) => <DeclaredAmount amount={entry.tax} declared={entry.taxDeclared} {...entry} />,
         },
         {
           label: m.order_total(),
@@ -46,15 +47,24 @@ export function Entries({ entries }: { entries: readonly JournalEntry[] }) {
   )
 }
 
-/** Tax, and below it the declared tax if that is in another currency. */
-export const TaxAmount = (sum: Pick<JournalEntry, 'tax' | 'currency' | 'taxCurrency' | 'taxDeclared'>) => (
+type Declared = { amount: number; declared: number | null } & Pick<JournalEntry, 'currency' | 'taxCurrency'>
+
+/** An amount, and below it the declared one if that is in another currency. */
+export const DeclaredAmount = ({ amount, currency, declared, taxCurrency }: Declared) => (
   <span>
-    <Price amount={sum.tax} currency={sum.currency} />
-    {sum.taxDeclared !== null && (
+    <Price amount={amount} currency={currency} />
+    {currency !== taxCurrency && (
       <span className="block text-sm text-muted">
-        <Price amount={sum.taxDeclared} currency={sum.taxCurrency} />
+        {declared === null ? m.journal_no_exchange() : <Price amount={declared} currency={taxCurrency} />}
       </span>
     )}
+  </span>
+)
+
+/** The return that a sale belongs in, and whose. */
+export const TaxState = ({ scheme, taxState }: Pick<JournalEntry, 'scheme' | 'taxState'>) => (
+  <span className="block text-sm text-muted">
+    {[getSchemeName(scheme), taxState && getTaxStateName(taxState)].filter(Boolean).join(', ')}
   </span>
 )
 

@@ -11,13 +11,12 @@ import { Field } from '#ui/field.tsx'
 import { buildQueryAddress, NextPage } from '#ui/next-page.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { Price } from '#ui/price.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
 import { Table } from '#ui/table.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/journal'
 import { exportJournal, type JournalReport, listInvoices, type PeriodSum, sumInvoices } from './contract.ts'
-import { Entries, TaxAmount } from './entries.tsx'
+import { DeclaredAmount, Entries, TaxState } from './entries.tsx'
 import { listPeriods } from './period.ts'
 import { getTreatmentName } from './treatment-name.ts'
 
@@ -96,11 +95,19 @@ function Sums({ sums }: { sums: readonly PeriodSum[] }) {
     <Table
       caption={m.journal_sums()}
       rows={sums}
-      getKey={({ treatment, country, vatNumber, rate, currency, taxCurrency }) =>
-        [treatment, country, vatNumber, rate, currency, taxCurrency].join(' ')
+      getKey={({ scheme, taxState, treatment, country, vatNumber, rate, currency, taxCurrency }) =>
+        [scheme, taxState, treatment, country, vatNumber, rate, currency, taxCurrency].join(' ')
       }
       columns={[
-        { label: m.journal_treatment(), cell: ({ treatment }) => getTreatmentName(treatment) },
+        {
+          label: m.journal_treatment(),
+          cell: ({ treatment, scheme, taxState }) => (
+            <span>
+              {getTreatmentName(treatment)}
+              <TaxState {...{ scheme, taxState }} />
+            </span>
+          ),
+        },
         {
           label: m.country(),
           cell: ({ country, vatNumber }) => (
@@ -123,12 +130,12 @@ function Sums({ sums }: { sums: readonly PeriodSum[] }) {
         {
           label: m.journal_net(),
           align: 'right',
-          cell: ({ net, currency }) => <Price amount={net} currency={currency} />,
+          cell: (sum) => <DeclaredAmount amount={sum.net} declared={sum.netDeclared} {...sum} />,
         },
         {
           label: m.journal_tax(),
           align: 'right',
-          cell: (sum) => <TaxAmount {...sum} />,
+          cell: (sum) => <DeclaredAmount amount={sum.tax} declared={sum.taxDeclared} {...sum} />,
         },
       ]}
     />

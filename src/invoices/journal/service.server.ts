@@ -5,16 +5,8 @@ import { getDayAfter, startOfDay } from '#platform/day.ts'
 import { fromMinor } from '#platform/money.ts'
 import { openSellerSetting } from '../seller.server.ts'
 import { toDocumentView } from '../service.server.ts'
-import type { JournalEntry, JournalTreatment, Period, PeriodSum, RateTreatment } from './contract.ts'
-import { splitTaxes } from './split-taxes.ts'
-import {
-  findDocuments,
-  type JournalRow,
-  type JournalSumRow,
-  type Span,
-  streamDocuments,
-  sumDocuments,
-} from './sql.server.ts'
+import type { JournalEntry, Period, PeriodSum } from './contract.ts'
+import { findDocuments, type JournalSumRow, type Span, sumDocuments } from './sql.server.ts'
 
 type Shop = Pick<AppContext, 'db' | 'config'>
 
@@ -37,65 +29,38 @@ export async function listJournal(
 }
 
 /** Credit notes subtract, invoices add. */
-export const getSign = ({ kind }: Pick<JournalRow, 'kind'>): 1 | -1 => (kind === 'invoice' ? 1 : -1)
-
-function entryView(row: JournalRow): JournalEntry {
-  const { content, currency, country, treatment, orderId } = row
-  const amount = (minor: number) => fromMinor(getSign(row) * minor, currency)
+function entryView(row: Awaited<ReturnType<typeof findDocuments>>[number]): JournalEntry {
+  const { kind, content, currency, country, scheme, taxState, treatment, orderId } = row
+  const amount = (minor: number) => fromMinor((kind === 'invoice' ? 1 : -1) * minor, currency)
   return {
     ...toDocumentView(row),
     ...{ order: orderId, orderNumber: content.order.number, buyer: content.buyer.name, country },
-    treatment: treatment as JournalTreatment,
-    ...getDeclaredTax(row),
+    ...{ treatment, scheme, taxState },
+    ...toDeclared(row),
     ...{ net: amount(content.netMinor), tax: amount(content.taxMinor), total: amount(content.totalMinor) },
   }
 }
 
-/** A document's tax in another currency: of all rates, or of one. */
-export function getDeclaredTax(row: Pick<JournalRow, 'kind' | 'content'>, rate?: number) {
-  const { accounting } = row.content
-  if (!accounting) return { taxCurrency: '', taxDeclared: null }
-  const minor = rate === undefined ? accounting.taxMinor : accounting.taxes.find((tax) => tax.rate === rate)?.taxMinor
-  return { taxCurrency: accounting.currency, taxDeclared: fromMinor(getSign(row) * (minor ?? 0), accounting.currency) }
+type DeclaredRow = Pick<JournalSumRow, 'declaredCurrency' | 'declaredNetMinor' | 'declaredTaxMinor'>
+
+/** Net and tax in the currency of the declaration; null: a document states no rate of exchange. */
+export function toDeclared({ declaredCurrency, declaredNetMinor, declaredTaxMinor }: DeclaredRow) {
+  const amount = (minor: number | null) => (minor === null ? null : fromMinor(minor, declaredCurrency))
+  return {
+    taxCurrency: declaredCurrency,
+    netDeclared: amount(declaredNetMinor),
+    taxDeclared: amount(declaredTaxMinor),
+  }
 }
 
-export async function sumJournal(shop: Shop, period: Period): Promise<PeriodSum[]> {
-  const span = await toSpan(shop, period)
-  const sums = [...(await sumDocuments(shop.db, span)), ...(await sumTaxedAtZero(shop.db, span))]
-  return sums.toSorted((a, b) => Number(a.treatment > b.treatment) - Number(a.treatment < b.treatment)).map(toSumView)
-}
+export const sumJournal = async (shop: Shop, period: Period): Promise<PeriodSum[]> =>
+  (await sumDocuments(shop.db, await toSpan(shop, period))).map(toSumView)
 
-/** The sums of goods that are taxed at 0: the exempt ones and the zero-rated ones, by country. */
-async function sumTaxedAtZero(db: Shop['db'], span: Span): Promise<JournalSumRow[]> {
-  const sums = new Map<string, JournalSumRow>()
-  for await (const rows of streamDocuments(db, span, 'taxed_at_zero'))
-    for (const row of rows)
-      for (const { treatment, rate, netMinor, taxMinor } of splitTaxes(row).filter(({ rate }) => rate === 0)) {
-        const { country, currency, content } = row
-        const taxCurrency = content.accounting?.currency ?? ''
-        const key = [country, treatment, currency, taxCurrency].join(' ')
-        const known = sums.get(key)
-        sums.set(key, {
-          ...{ treatment, country, vatNumber: '', rate, currency, taxMinor, taxCurrency, declaredMinor: 0 },
-          documents: (known?.documents ?? 0) + 1,
-          netMinor: (known?.netMinor ?? 0) + getSign(row) * netMinor,
-        })
-      }
-  return [...sums].toSorted(([a], [b]) => Number(a > b) - Number(a < b)).map(([, sum]) => sum)
+function toSumView(sum: JournalSumRow): PeriodSum {
+  const { scheme, taxState, treatment, country, vatNumber, rate, currency, documents, unconverted } = sum
+  return {
+    ...{ scheme, taxState, treatment, country, vatNumber, rate: rate / 1000, currency, documents, unconverted },
+    ...{ net: fromMinor(sum.netMinor, currency), tax: fromMinor(sum.taxMinor, currency) },
+    ...toDeclared(sum),
+  }
 }
-
-export const toSumView = ({
-  treatment,
-  rate,
-  netMinor,
-  taxMinor,
-  declaredMinor,
-  ...row
-}: JournalSumRow): PeriodSum => ({
-  ...row,
-  treatment: treatment as RateTreatment,
-  rate: rate / 1000,
-  net: fromMinor(netMinor, row.currency),
-  tax: fromMinor(taxMinor, row.currency),
-  taxDeclared: row.taxCurrency === '' ? null : fromMinor(declaredMinor ?? 0, row.taxCurrency),
-})
