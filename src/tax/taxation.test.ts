@@ -25,7 +25,7 @@ test.each<[string, Sale, Taxation]>([
   ['to London', { to: 'GB//SW1A 1AA', rate: 20 }, { scheme: 'foreign', state: 'GB' }],
   ['to the Isle of Man', { to: 'IM', rate: 20 }, { scheme: 'foreign', state: 'GB' }],
   ['to Monaco', { to: 'MC', rate: 20 }, { scheme: 'union_oss', state: 'FR' }],
-  ['to Madeira', { to: 'PT/30/9000', rate: 23 }, { scheme: 'union_oss', state: 'PT' }],
+  ['to Madeira', { to: 'PT/30/9000', rate: 22 }, { scheme: 'union_oss', state: 'PT' }],
   ['to a business', { to: 'FR', ground: 'reverse_charge' }, { scheme: 'intra_community', state: 'DE' }],
   ['to a third country', { to: 'CH', ground: 'export' }, { scheme: 'export', state: 'DE' }],
   ['where none is charged', { to: 'CH', ground: 'untaxed' }, { scheme: 'untaxed', state: 'CH' }],

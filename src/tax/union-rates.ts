@@ -34,6 +34,23 @@ const percents: readonly (readonly [string, number, number])[] = [
   ['SK', 23, 19],
 ]
 
-export const unionRates: readonly CountryRates[] = percents.map(([country, standard, reduced]) => ({
-  ...{ country, region: '', standard, reduced },
-}))
+/** Regions of the Union's area with rates of their own (Directive 2006/112/EC, Articles 104 and 105), by the same list. */
+const regionalRates: readonly CountryRates[] = [
+  // Madeira and the Azores: Código do IVA, Article 18(3); the intermediate rate, as on the mainland.
+  { country: 'PT', region: '30', standard: 22, reduced: 12 },
+  { country: 'PT', region: '20', standard: 16, reduced: 9 },
+]
+
+/** Areas within countries whose rates no preset has, and why, by country and region; `territories` lists all areas. */
+export const areasWithoutRates: Readonly<Record<string, string>> = {
+  'GB-NIR': 'has the rates of the United Kingdom, which no preset has',
+  ...{ 'ES-CN': 'IGIC', 'ES-CE': 'IPSI', 'ES-ML': 'IPSI' },
+  ...{ 'GR-69': 'free of VAT', 'DE-HEL': 'free of VAT', 'IT-LIV': 'free of VAT' },
+  'DE-BUE': 'has the VAT of Switzerland',
+  'IT-CAM': 'has a local tax like the VAT of Switzerland',
+}
+
+export const unionRates: readonly CountryRates[] = [
+  ...percents.map(([country, standard, reduced]) => ({ ...{ country, region: '', standard, reduced } })),
+  ...regionalRates,
+]
