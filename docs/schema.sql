@@ -114,12 +114,14 @@ create table cancellations (
   order_line_id uuid not null,
   quantity integer not null,
   cancelled_at timestamp with time zone default now() not null,
+  seal bytea,
   constraint cancellations_pkey PRIMARY KEY (id),
   constraint cancellations_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id),
   constraint cancellations_quantity_check CHECK (quantity > 0)
 );
 CREATE INDEX cancellations_order_line_id_idx ON public.cancellations USING btree (order_line_id);
 CREATE TRIGGER cancelled_once AFTER INSERT OR UPDATE ON cancellations FOR EACH ROW EXECUTE FUNCTION refuse_excess();
+CREATE TRIGGER sealed BEFORE INSERT OR UPDATE ON cancellations FOR EACH ROW EXECUTE FUNCTION seal_row('order_line_id', 'quantity', 'cancelled_at');
 
 create table cart_lines (
   user_id uuid not null,
@@ -279,6 +281,7 @@ create table disputes (
   state text default 'open'::text not null,
   opened_at timestamp with time zone default now() not null,
   closed_at timestamp with time zone,
+  seal bytea,
   constraint disputes_pkey PRIMARY KEY (id),
   constraint disputes_provider_dispute_id_key UNIQUE (provider_dispute_id),
   constraint disputes_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
@@ -287,6 +290,7 @@ create table disputes (
 );
 CREATE INDEX disputes_newest ON public.disputes USING btree (opened_at);
 CREATE INDEX disputes_payment_id_idx ON public.disputes USING btree (payment_id);
+CREATE TRIGGER sealed BEFORE INSERT OR UPDATE ON disputes FOR EACH ROW EXECUTE FUNCTION seal_row('payment_id', 'provider_dispute_id', 'currency', 'opened_at');
 
 create table exchange_lines (
   order_line_id uuid not null,
@@ -615,6 +619,7 @@ create table invoices (
   locale text not null,
   content jsonb not null,
   same_number integer default 0 not null,
+  seal bytea,
   constraint invoices_pkey PRIMARY KEY (id),
   constraint invoices_kind_number_key UNIQUE (kind, number),
   constraint invoices_kind_year_sequence_key UNIQUE (kind, year, sequence),
@@ -635,6 +640,7 @@ CREATE INDEX invoices_payment_id_idx ON public.invoices USING btree (payment_id)
 CREATE INDEX invoices_refund_id_idx ON public.invoices USING btree (refund_id);
 CREATE TRIGGER credited_at_most AFTER INSERT ON invoices FOR EACH ROW WHEN (new.kind = 'credit_note'::text) EXECUTE FUNCTION refuse_excess_credit();
 CREATE TRIGGER invoices_append_only BEFORE DELETE OR UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER sealed BEFORE INSERT OR UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION seal_row('kind', 'year', 'sequence', 'number', 'order_id', 'payment_id', 'refund_id', 'issued_at', 'currency', 'total_minor', 'locale', 'content', 'same_number');
 
 create table labels (
   id uuid not null,
@@ -837,6 +843,7 @@ create table order_lines (
   translations jsonb default '{}'::jsonb not null,
   tariff_code text,
   origin text,
+  seal bytea,
   constraint order_lines_pkey PRIMARY KEY (id),
   constraint order_lines_order_id_position_key UNIQUE (order_id, "position"),
   constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -864,6 +871,7 @@ CREATE INDEX order_lines_product_id_idx ON public.order_lines USING btree (produ
 CREATE INDEX order_lines_waiting ON public.order_lines USING btree (product_id) WHERE (waiting > 0);
 CREATE TRIGGER free_in_exchange AFTER INSERT OR UPDATE OF unit_price_minor ON order_lines FOR EACH ROW WHEN (new.unit_price_minor = 0) EXECUTE FUNCTION refuse_free_line();
 CREATE TRIGGER indexed AFTER INSERT ON order_lines REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION index_placed_orders();
+CREATE TRIGGER sealed BEFORE INSERT OR UPDATE ON order_lines FOR EACH ROW EXECUTE FUNCTION seal_row('order_id', 'position', 'product_id', 'sku', 'name', 'translations', 'quantity', 'pack_size', 'price_terms', 'lead_time_days', 'tariff_code', 'origin');
 CREATE TRIGGER waiting_noted AFTER UPDATE OF waiting ON order_lines FOR EACH ROW WHEN (new.waiting < old.waiting) EXECUTE FUNCTION note_waiting();
 
 create table order_notes (
@@ -941,6 +949,7 @@ create table orders (
   typed_in_by uuid,
   exchange boolean default false not null,
   transfer_reminded date,
+  seal bytea,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_number_key UNIQUE (number),
   constraint orders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id),
@@ -992,6 +1001,7 @@ CREATE INDEX orders_reference ON public.orders USING btree (lower(reference)) WH
 CREATE INDEX orders_to_confirm ON public.orders USING btree (placed_at) WHERE (received_mailed_at IS NULL);
 CREATE INDEX orders_to_receipt ON public.orders USING btree (paid_at) WHERE ((paid_at IS NOT NULL) AND (paid_mailed_at IS NULL));
 CREATE TRIGGER indexed AFTER UPDATE ON orders FOR EACH ROW WHEN (old.placed_at IS DISTINCT FROM new.placed_at OR old.customer_id IS DISTINCT FROM new.customer_id OR old.customer_name IS DISTINCT FROM new.customer_name OR old.phone IS DISTINCT FROM new.phone OR old.address IS DISTINCT FROM new.address OR old.reference IS DISTINCT FROM new.reference OR old.vat_number IS DISTINCT FROM new.vat_number OR old.total_minor IS DISTINCT FROM new.total_minor OR old.delivery_address IS DISTINCT FROM new.delivery_address OR old.billing_address IS DISTINCT FROM new.billing_address) EXECUTE FUNCTION index_changed_order();
+CREATE TRIGGER sealed BEFORE INSERT OR UPDATE ON orders FOR EACH ROW WHEN (new.paid_at IS NOT NULL) EXECUTE FUNCTION seal_row('number', 'customer_id', 'currency', 'placed_at', 'paid_at', 'locale', 'demo', 'exchange', 'price_terms', 'delivery_method', 'delivery_place', 'order_before', 'dispatch_day', 'arrives_from', 'arrives_to');
 
 create table own_numbers (
   user_id uuid not null,
@@ -1013,12 +1023,14 @@ create table parcel_lines (
   parcel_id uuid not null,
   order_line_id uuid not null,
   quantity integer not null,
+  seal bytea,
   constraint parcel_lines_pkey PRIMARY KEY (parcel_id, order_line_id),
   constraint parcel_lines_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id),
   constraint parcel_lines_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES parcels(id),
   constraint parcel_lines_quantity_check CHECK (quantity > 0)
 );
 CREATE INDEX parcel_lines_order_line_id_idx ON public.parcel_lines USING btree (order_line_id);
+CREATE TRIGGER sealed BEFORE INSERT OR UPDATE ON parcel_lines FOR EACH ROW EXECUTE FUNCTION seal_row('parcel_id', 'order_line_id', 'quantity');
 CREATE CONSTRAINT TRIGGER sent_for_returns AFTER DELETE ON parcel_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_returns_of_unsent();
 CREATE TRIGGER sent_once AFTER INSERT OR UPDATE ON parcel_lines FOR EACH ROW EXECUTE FUNCTION refuse_excess_in_parcels();
 
@@ -1029,6 +1041,7 @@ create table parcels (
   tracking_number text not null,
   tracking_url text not null,
   shipped_at timestamp with time zone default now() not null,
+  seal bytea,
   constraint parcels_pkey PRIMARY KEY (id),
   constraint parcels_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint parcels_carrier_check CHECK (length(carrier) <= 60),
@@ -1037,6 +1050,7 @@ create table parcels (
 );
 CREATE INDEX parcels_order_id_idx ON public.parcels USING btree (order_id);
 CREATE INDEX parcels_tracking_number ON public.parcels USING btree (lower(regexp_replace(tracking_number, '[^[:alnum:]]'::text, ''::text, 'g'::text))) WHERE (tracking_number <> ''::text);
+CREATE TRIGGER sealed BEFORE INSERT OR UPDATE ON parcels FOR EACH ROW EXECUTE FUNCTION seal_row('order_id', 'shipped_at');
 
 create table part_list_lines (
   list_id uuid not null,
@@ -1082,6 +1096,7 @@ create table payment_attempts (
   processing_since timestamp with time zone,
   failures integer default 0 not null,
   record_failures integer default 0 not null,
+  seal bytea,
   constraint payment_attempts_pkey PRIMARY KEY (id),
   constraint payment_attempts_intent_id_key UNIQUE (intent_id),
   constraint payment_attempts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -1092,6 +1107,7 @@ create table payment_attempts (
 );
 CREATE UNIQUE INDEX payment_attempts_one_live ON public.payment_attempts USING btree (order_id) WHERE (state = 'open'::text);
 CREATE INDEX payment_attempts_to_check ON public.payment_attempts USING btree (next_check_at) WHERE (state = 'open'::text);
+CREATE TRIGGER sealed BEFORE INSERT OR UPDATE ON payment_attempts FOR EACH ROW EXECUTE FUNCTION seal_row('order_id', 'intent_id', 'amount_minor', 'currency', 'created_at');
 
 create table payments (
   id uuid not null,
@@ -1108,6 +1124,7 @@ create table payments (
   due_on date,
   settled_at timestamp with time zone,
   reminders smallint default 0 not null,
+  seal bytea,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_attempt_id_key UNIQUE (attempt_id),
   constraint payments_transaction_id_key UNIQUE (transaction_id),
@@ -1122,6 +1139,7 @@ CREATE INDEX payments_of_order ON public.payments USING btree (order_id);
 CREATE UNIQUE INDEX payments_one_kept ON public.payments USING btree (order_id) WHERE kept;
 CREATE INDEX payments_owed ON public.payments USING btree (due_on) WHERE ((channel = 'account'::text) AND (settled_at IS NULL));
 CREATE INDEX payments_received ON public.payments USING btree (received_at);
+CREATE TRIGGER sealed BEFORE INSERT OR UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION seal_row('order_id', 'attempt_id', 'transaction_id', 'amount_minor', 'currency', 'received_at', 'livemode', 'means', 'channel', 'due_on', 'settled_at');
 
 create table posts (
   id uuid not null,
@@ -1339,6 +1357,7 @@ create table purchase_corrections (
   changes jsonb not null,
   actor_id uuid,
   at timestamp(3) with time zone default now() not null,
+  seal bytea,
   constraint purchase_corrections_pkey PRIMARY KEY (id),
   constraint purchase_corrections_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint purchase_corrections_purchase_order_id_fkey FOREIGN KEY (purchase_order_id) REFERENCES purchase_orders(id) ON DELETE CASCADE,
@@ -1347,6 +1366,7 @@ create table purchase_corrections (
 CREATE INDEX purchase_corrections_actor ON public.purchase_corrections USING btree (actor_id) WHERE (actor_id IS NOT NULL);
 CREATE INDEX purchase_corrections_of_order ON public.purchase_corrections USING btree (purchase_order_id, id);
 CREATE TRIGGER purchase_corrections_append_only BEFORE UPDATE OF purchase_order_id, reason, changes, at ON purchase_corrections FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER sealed BEFORE INSERT OR UPDATE ON purchase_corrections FOR EACH ROW EXECUTE FUNCTION seal_row('purchase_order_id', 'reason', 'changes', 'at');
 
 create table purchase_order_lines (
   id uuid not null,
@@ -1361,6 +1381,7 @@ create table purchase_order_lines (
   quantity integer not null,
   received integer default 0 not null,
   price_minor integer,
+  seal bytea,
   constraint purchase_order_lines_pkey PRIMARY KEY (id),
   constraint purchase_order_lines_purchase_order_id_position_key UNIQUE (purchase_order_id, "position") DEFERRABLE INITIALLY DEFERRED,
   constraint purchase_order_lines_purchase_order_id_product_id_key UNIQUE (purchase_order_id, product_id),
@@ -1373,6 +1394,7 @@ create table purchase_order_lines (
   constraint purchase_order_lines_received_check CHECK (received >= 0)
 );
 CREATE INDEX purchase_order_lines_product ON public.purchase_order_lines USING btree (product_id);
+CREATE TRIGGER sealed BEFORE INSERT OR UPDATE ON purchase_order_lines FOR EACH ROW EXECUTE FUNCTION seal_row('purchase_order_id', 'position', 'sku', 'name', 'translations', 'pack_size', 'part_number', 'quantity', 'price_minor');
 
 create table purchase_orders (
   id uuid not null,
@@ -1386,6 +1408,7 @@ create table purchase_orders (
   created_at timestamp(3) with time zone default now() not null,
   sent_at timestamp(3) with time zone,
   ended_at timestamp(3) with time zone,
+  seal bytea,
   constraint purchase_orders_pkey PRIMARY KEY (id),
   constraint purchase_orders_number_key UNIQUE (number),
   constraint purchase_orders_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
@@ -1406,6 +1429,7 @@ CREATE INDEX purchase_orders_created_by ON public.purchase_orders USING btree (c
 CREATE INDEX purchase_orders_newest ON public.purchase_orders USING btree (created_at DESC, id DESC);
 CREATE INDEX purchase_orders_state ON public.purchase_orders USING btree (state, created_at DESC, id DESC);
 CREATE INDEX purchase_orders_supplier ON public.purchase_orders USING btree (supplier_id, created_at DESC);
+CREATE TRIGGER sealed BEFORE INSERT OR UPDATE ON purchase_orders FOR EACH ROW EXECUTE FUNCTION seal_row('number', 'supplier_id', 'currency', 'created_at');
 
 create table purchase_receipts (
   id bigint generated always as identity not null,
@@ -1415,6 +1439,7 @@ create table purchase_receipts (
   actor_id uuid,
   at timestamp(3) with time zone default now() not null,
   move_id bigint,
+  seal bytea,
   constraint purchase_receipts_pkey PRIMARY KEY (id),
   constraint purchase_receipts_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint purchase_receipts_line_id_fkey FOREIGN KEY (line_id) REFERENCES purchase_order_lines(id) ON DELETE CASCADE,
@@ -1426,6 +1451,7 @@ CREATE INDEX purchase_receipts_actor ON public.purchase_receipts USING btree (ac
 CREATE INDEX purchase_receipts_line ON public.purchase_receipts USING btree (line_id, id);
 CREATE UNIQUE INDEX purchase_receipts_move ON public.purchase_receipts USING btree (move_id) WHERE (move_id IS NOT NULL);
 CREATE TRIGGER purchase_receipts_append_only BEFORE UPDATE OF line_id, pieces, at ON purchase_receipts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER sealed BEFORE INSERT OR UPDATE ON purchase_receipts FOR EACH ROW EXECUTE FUNCTION seal_row('line_id', 'pieces', 'reference', 'at', 'move_id');
 
 create table push_devices (
   id uuid not null,
@@ -1488,6 +1514,7 @@ create table refund_lines (
   tax_minor integer not null,
   tax_rate integer not null,
   kind text not null,
+  seal bytea,
   constraint refund_lines_refund_id_kind_order_line_id_tax_rate_key UNIQUE NULLS NOT DISTINCT (refund_id, kind, order_line_id, tax_rate),
   constraint refund_lines_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id),
   constraint refund_lines_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE CASCADE,
@@ -1503,6 +1530,7 @@ CREATE TRIGGER delivery_refunded_once AFTER INSERT OR UPDATE ON refund_lines FOR
 CREATE CONSTRAINT TRIGGER parts_add_up AFTER INSERT OR UPDATE ON refund_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_other_sum();
 CREATE CONSTRAINT TRIGGER rate_refunded_once AFTER INSERT OR UPDATE ON refund_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.net_minor + new.tax_minor) > 0) EXECUTE FUNCTION refuse_excess_of_rate();
 CREATE TRIGGER refunded_once AFTER INSERT OR UPDATE ON refund_lines FOR EACH ROW WHEN (new.order_line_id IS NOT NULL) EXECUTE FUNCTION refuse_excess();
+CREATE TRIGGER sealed BEFORE INSERT OR UPDATE ON refund_lines FOR EACH ROW EXECUTE FUNCTION seal_row('refund_id', 'order_line_id', 'quantity', 'net_minor', 'tax_minor', 'tax_rate', 'kind');
 
 create table refunds (
   id uuid not null,
@@ -1521,6 +1549,7 @@ create table refunds (
   sent_at timestamp with time zone,
   released_at timestamp with time zone,
   failures integer default 0 not null,
+  seal bytea,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_provider_refund_id_key UNIQUE (provider_refund_id),
   constraint refunds_replaces_key UNIQUE (replaces),
@@ -1537,6 +1566,7 @@ CREATE INDEX refunds_payment_id_idx ON public.refunds USING btree (payment_id);
 CREATE INDEX refunds_sent ON public.refunds USING btree (sent_at) WHERE (sent_at IS NOT NULL);
 CREATE INDEX refunds_to_mail ON public.refunds USING btree (done_at) WHERE ((state = 'done'::text) AND (mailed_at IS NULL));
 CREATE CONSTRAINT TRIGGER parts_add_up AFTER UPDATE OF amount_minor ON refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_other_sum();
+CREATE TRIGGER sealed BEFORE INSERT OR UPDATE ON refunds FOR EACH ROW EXECUTE FUNCTION seal_row('payment_id', 'currency', 'reason', 'replaces', 'created_at');
 
 create table return_lines (
   id uuid not null,
@@ -1547,6 +1577,7 @@ create table return_lines (
   restocked integer,
   came integer,
   finding text default ''::text not null,
+  seal bytea,
   constraint return_lines_pkey PRIMARY KEY (id),
   constraint return_lines_return_id_order_line_id_key UNIQUE (return_id, order_line_id),
   constraint return_lines_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id),
@@ -1560,6 +1591,7 @@ create table return_lines (
 );
 CREATE INDEX return_lines_order_line_id_idx ON public.return_lines USING btree (order_line_id);
 CREATE TRIGGER returned_once AFTER INSERT OR UPDATE ON return_lines FOR EACH ROW EXECUTE FUNCTION refuse_excess();
+CREATE TRIGGER sealed BEFORE INSERT OR UPDATE ON return_lines FOR EACH ROW EXECUTE FUNCTION seal_row('return_id', 'order_line_id', 'quantity');
 
 create table return_pieces (
   id uuid not null,
@@ -1567,6 +1599,7 @@ create table return_pieces (
   condition text not null,
   quantity integer not null,
   restocked boolean not null,
+  seal bytea,
   constraint return_pieces_pkey PRIMARY KEY (id),
   constraint return_pieces_return_line_id_condition_key UNIQUE (return_line_id, condition),
   constraint return_pieces_return_line_id_fkey FOREIGN KEY (return_line_id) REFERENCES return_lines(id) ON DELETE CASCADE,
@@ -1574,6 +1607,7 @@ create table return_pieces (
   constraint return_pieces_condition_check CHECK (condition = ANY (ARRAY['as_new'::text, 'opened'::text, 'damaged'::text, 'other'::text])),
   constraint return_pieces_quantity_check CHECK (quantity > 0)
 );
+CREATE TRIGGER sealed BEFORE INSERT OR UPDATE ON return_pieces FOR EACH ROW EXECUTE FUNCTION seal_row('return_line_id', 'condition', 'quantity', 'restocked');
 
 create table returns (
   id uuid not null,
@@ -1587,6 +1621,7 @@ create table returns (
   decision text default ''::text not null,
   missing_in uuid,
   reminded_at timestamp(3) with time zone,
+  seal bytea,
   constraint returns_pkey PRIMARY KEY (id),
   constraint returns_refund_id_key UNIQUE (refund_id),
   constraint returns_missing_in_fkey FOREIGN KEY (missing_in) REFERENCES returns(id) ON DELETE SET NULL,
@@ -1604,6 +1639,7 @@ CREATE INDEX returns_missing_in ON public.returns USING btree (missing_in) WHERE
 CREATE INDEX returns_newest ON public.returns USING btree (asked_at);
 CREATE INDEX returns_open ON public.returns USING btree (asked_at, id) WHERE (state = ANY (ARRAY['asked'::text, 'agreed'::text, 'received'::text]));
 CREATE INDEX returns_order_id_idx ON public.returns USING btree (order_id);
+CREATE TRIGGER sealed BEFORE INSERT OR UPDATE ON returns FOR EACH ROW EXECUTE FUNCTION seal_row('order_id', 'asked_at');
 
 create table reviews (
   id uuid not null,
@@ -1739,6 +1775,7 @@ create table stock_moves (
   line_quantity integer,
   actor_id uuid,
   note text default ''::text not null,
+  seal bytea,
   constraint stock_moves_pkey PRIMARY KEY (id),
   constraint stock_moves_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint stock_moves_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id),
@@ -1768,6 +1805,7 @@ CREATE INDEX stock_moves_of_line ON public.stock_moves USING btree (order_line_i
 CREATE INDEX stock_moves_of_product ON public.stock_moves USING btree (product_id, id);
 CREATE UNIQUE INDEX stock_moves_returned_once ON public.stock_moves USING btree (cause) WHERE (kind = 'returned'::text);
 CREATE UNIQUE INDEX stock_moves_unreturned_once ON public.stock_moves USING btree (cause) WHERE (kind = 'unreturned'::text);
+CREATE TRIGGER sealed BEFORE INSERT OR UPDATE ON stock_moves FOR EACH ROW EXECUTE FUNCTION seal_row('product_id', 'order_line_id', 'kind', 'pieces', 'at', 'cause', 'loose', 'line_quantity', 'note');
 CREATE TRIGGER sold_once AFTER INSERT ON stock_moves FOR EACH ROW WHEN (new.kind = 'sold'::text) EXECUTE FUNCTION refuse_excess_sale();
 CREATE TRIGGER stock_moves_append_only BEFORE DELETE OR UPDATE ON stock_moves FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -2212,6 +2250,14 @@ create view undecided_orders as
  SELECT order_id
    FROM payment_attempts
   WHERE ((state = 'open'::text) AND (processing_since IS NOT NULL));
+
+CREATE OR REPLACE FUNCTION public.compute_seal(content jsonb, names text[])
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+    select sha256(convert_to(jsonb_agg(content -> name order by at)::text, 'UTF8')) from unnest(names) with ordinality named (name, at)
+  $function$;
 
 CREATE OR REPLACE FUNCTION public.convert_minor(minor bigint, from_currency text, to_currency text, exchange jsonb)
  RETURNS bigint
@@ -2995,6 +3041,41 @@ begin
   perform refuse_excess_of_line(old.order_line_id);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.seal_of(row_ anyelement, names text[])
+ RETURNS bytea
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE
+ SET "TimeZone" TO 'UTC'
+AS $function$
+    begin
+      return compute_seal(to_jsonb(row_), names);
+    end
+  $function$;
+
+CREATE OR REPLACE FUNCTION public.seal_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET "TimeZone" TO 'UTC'
+AS $function$
+  declare
+    was jsonb;
+    now_ jsonb := to_jsonb(new);
+    names text[] := tg_argv;
+  begin
+    if tg_op = 'UPDATE' and old.seal is not null and coalesce(current_setting('shop.reseal', true), '') <> 'on' then
+      was := to_jsonb(old);
+      new.seal := old.seal;
+      if not exists (select from unnest(names) name where was -> name is distinct from now_ -> name)
+        or exists (select from unnest(names) name where was -> name <> 'null' and was -> name is distinct from now_ -> name)
+        or old.seal <> compute_seal(was, names) then
+        return new;
+      end if;
+    end if;
+    new.seal := compute_seal(now_, names);
+    return new;
+  end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.session_lives(role text, created_at timestamp with time zone, seen_at timestamp with time zone)
  RETURNS boolean

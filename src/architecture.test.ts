@@ -213,6 +213,7 @@ const borrowed: Record<string, readonly Borrowed[]> = {
   ],
   'site/feature.server.ts': [{ tables: 'settings', why: 'the portraits of leaders are named in that setting' }],
   'orders/audit/stock.server.ts': [{ tables: 'products stock_moves', why: proven }],
+  'purchasing/audit.server.ts': [{ tables: 'stock_moves', why: proven }],
   'orders/audit/waiting.server.ts': [{ tables: 'stock_moves', why: proven }],
   'payments/audit/money.server.ts': [{ tables: 'orders', why: proven }],
   'payments/audit/refunds.server.ts': [{ tables: 'orders order_lines returns return_lines', why: proven }],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { backdate } from '../../test/backdate.ts'
 import { paidOrder } from '../../test/paid-order.ts'
 import { ada, type TestShop } from '../../test/shop.ts'
 import { changeSeller, getSeller } from '../invoices/contract.ts'
@@ -19,8 +20,8 @@ async function setHour(shop: TestShop, hour: number): Promise<void> {
 test('every morning admins are told once of yesterday and of what waits', async () => {
   const { shop } = await paidOrder()
   await shop.as(ada)(setNotificationChoices, onlyDigest)
-  await sql`update orders set paid_at = paid_at - interval '1 day'`.execute(shop.db)
-  await sql`update payments set received_at = received_at - interval '1 day'`.execute(shop.db)
+  await backdate(shop, sql`update orders set paid_at = paid_at - interval '1 day'`)
+  await backdate(shop, sql`update payments set received_at = received_at - interval '1 day'`)
   const mails = () =>
     shop.db.selectFrom('mailOutbox').select(['subject', 'body']).where('recipient', '=', ada.email).execute()
   await setHour(shop, 6)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { pickupOrder } from '../../test/addresses.ts'
+import { backdate } from '../../test/backdate.ts'
 import { anna, ben, shareShop } from '../../test/shop.ts'
 import { listCustomerOrders } from './contract.ts'
 import { placeOrderOfLines } from './placing/contract.ts'
@@ -23,7 +24,7 @@ async function openOrders() {
     'PO 4500012345',
   )
   const second = await place([{ productId: saw.id, quantity: 1 }], '')
-  await sql`update orders set placed_at = '2026-10-31T12:00:00Z' where id = ${first._id}`.execute(shop.db)
+  await backdate(shop, sql`update orders set placed_at = '2026-10-31T12:00:00Z' where id = ${first._id}`)
   return { shop, first, second }
 }
 

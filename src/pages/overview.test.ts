@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { backdate } from '../../test/backdate.ts'
 import { paidOrder } from '../../test/paid-order.ts'
 import { ada, anna, openShop } from '../../test/shop.ts'
 import { deleteProduct } from '../catalogue/contract.ts'
@@ -65,8 +66,8 @@ test('the overview compares today with yesterday, and seven days with those befo
   }
   const move = (days: number) =>
     Promise.all([
-      sql`update orders set placed_at = now() - interval '1 day' * ${days} where id = ${id}`.execute(shop.db),
-      sql`update payments set received_at = now() - interval '1 day' * ${days} where order_id = ${id}`.execute(shop.db),
+      backdate(shop, sql`update orders set placed_at = now() - interval '1 day' * ${days} where id = ${id}`),
+      backdate(shop, sql`update payments set received_at = now() - interval '1 day' * ${days} where order_id = ${id}`),
     ])
   const [sold, none] = [
     [1, 99.95],

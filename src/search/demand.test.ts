@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { commitStock, returnStock } from '#catalogue/stock.server.ts'
 import { placeOrder } from '#orders/placing/contract.ts'
 import { createId } from '#platform/ids.server.ts'
+import { backdate } from '../../test/backdate.ts'
 import { fillSmallCatalogue } from '../../test/search/small-catalogue.ts'
 import { anna, openShop, type TestShop } from '../../test/shop.ts'
 import { search } from './contract.ts'
@@ -66,7 +67,7 @@ test('demand is counted once an hour, without what was returned or is long ago',
   await count()
   expect(await levels(shop)).toEqual(['HN-M8 3', 'hex-nut 3'])
   await sql`alter table stock_moves disable trigger user`.execute(shop.db)
-  await sql`update stock_moves set at = at - interval '91 days'`.execute(shop.db)
+  await backdate(shop, sql`update stock_moves set at = at - interval '91 days'`)
   await count()
   expect(await levels(shop)).toEqual([])
 })

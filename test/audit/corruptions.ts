@@ -35,7 +35,84 @@ const charged = 'provider: every payment is a charge'
 const refunds = 'provider: every refund is recorded with its amount'
 const made = 'provider: every refund was made'
 
+const answered = 'tax: the VAT number that was answered about is that of the order'
+const soldProduct = 'stock: what moved for a line is what the line sold'
+const later = (table: string, moment: string, where: string) =>
+  `update ${table} set ${moment} = ${moment} + interval '62 days' where ${where}`
+const earlier = (table: string, moment: string, where: string) =>
+  `update ${table} set ${moment} = ${moment} - interval '62 days' where ${where}`
+
 export const corruptions: [what: string, how: string, seenBy: string][] = [
+  [
+    'a delivery of a supplier is forgotten',
+    'delete from purchase_receipts',
+    'purchasing: what came of a line is what its deliveries say',
+  ],
+  [
+    'goods of a supplier come twice as many',
+    `update stock_moves set pieces = pieces * 2 where kind = 'supplied'`,
+    'purchasing: a delivery put on the shelf what it says',
+  ],
+  [
+    'a purchase order was never sent',
+    `update purchase_orders set state = 'draft', sent_at = null`,
+    'purchasing: nothing came of what was not sent, or was cancelled',
+  ],
+  [
+    'an order is placed late',
+    later('orders', 'placed_at', `id = '$paid'`),
+    'dates: an order is placed before it is paid',
+  ],
+  [
+    'an order is cancelled early',
+    earlier('orders', 'cancelled_at', `id = '$cancelled'`),
+    'dates: an order is placed before it is cancelled',
+  ],
+  [
+    'a parcel leaves early',
+    earlier('parcels', 'shipped_at', `order_id = '$sent'`),
+    'dates: a parcel leaves after its order was paid',
+  ],
+  [
+    'pieces are cancelled early',
+    earlier('cancellations', 'cancelled_at', selectLine('$parted')),
+    'dates: pieces are cancelled after their order was paid',
+  ],
+  [
+    'pieces move early',
+    earlier('stock_moves', 'at', selectLine('$paid')),
+    'dates: pieces move after their order was placed',
+  ],
+  [
+    'a return is asked for early',
+    earlier('returns', 'asked_at', `order_id = '$parted'`),
+    'dates: a return is asked for after its order was paid',
+  ],
+  [
+    'a return is agreed to early',
+    earlier('returns', 'agreed_at', `order_id = '$parted'`),
+    'dates: a return is agreed to after it was asked for',
+  ],
+  [
+    'a return arrives early',
+    earlier('returns', 'received_at', `order_id = '$parted'`),
+    'dates: a return arrives after it was agreed to',
+  ],
+  [
+    'a return waits for an answer again',
+    `update returns set state = 'asked' where order_id = '$parted'`,
+    'dates: a return that waits for an answer was not agreed to',
+  ],
+  [
+    'another number was answered about',
+    `update orders set vat_number = 'FR83404833048', vat_check = '{"number": "DE136695976", "answer": "valid"}' where id = '$paid'`,
+    answered,
+  ],
+  [
+    'another product left the shelf',
+    `update stock_moves set product_id = (select id from products where id <> '$product' limit 1) where ${selectLine('$paid')}`,
+    soldProduct,
+  ],
   ['a piece appears', `update products set on_hand = on_hand + 1 where id = '$product'`, stock],
   ['a piece vanishes', `update products set on_hand = on_hand - 1 where id = '$product'`, stock],
   ['a delivery is written larger', `update stock_moves set pieces = pieces + 5 where kind = 'received'`, stock],

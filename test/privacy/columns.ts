@@ -96,14 +96,14 @@ export const tables: Readonly<Record<string, Table>> = {
       note: ['orders', 'blanked'],
       source: ['not: a keyed hash, removed after a day', 'blanked'],
     },
-    none: 'id number customer_id state currency total_minor goods_minor delivery_minor tax_minor taxes ground delivery_method delivery_added_minor delivery_priced_minor bank_holds bank_hold_until transfer_until transfer_reminded typed_in_by exchange priced_anew price_terms placed_at paid_at cancelled_at hold_until renewals locale received_mailed_at paid_mailed_at next_end_at end_failures version demo delivery_place order_before dispatch_day arrives_from arrives_to',
+    none: 'id number customer_id state currency total_minor goods_minor delivery_minor tax_minor taxes ground delivery_method delivery_added_minor delivery_priced_minor bank_holds bank_hold_until transfer_until transfer_reminded typed_in_by exchange priced_anew price_terms placed_at paid_at cancelled_at hold_until renewals locale received_mailed_at paid_mailed_at next_end_at end_failures version demo delivery_place order_before dispatch_day arrives_from arrives_to seal',
   },
   // What is told of a company, by its number; it names no account.
   vat_checks: { none: 'number state answer name address request_id checked_at failures next_try_at' },
   account_terms: { personal: { limit_minor: ['accountTerms', 'deleted'] }, none: 'customer_id days currency' },
   order_lines: {
     personal: { note: ['orders', 'blanked'] },
-    none: 'id order_id position product_id sku name translations quantity waiting unit_price_minor net_minor tax_minor tax_rate pack_size lead_time_days priced_quantity priced_refunded priced_minor price_terms tariff_code origin',
+    none: 'id order_id position product_id sku name translations quantity waiting unit_price_minor net_minor tax_minor tax_rate pack_size lead_time_days priced_quantity priced_refunded priced_minor price_terms tariff_code origin seal',
   },
   order_search: {
     personal: { words: ['not: it holds the words of orders, which are exported by themselves', 'blanked'] },
@@ -111,7 +111,7 @@ export const tables: Readonly<Record<string, Table>> = {
   },
   parcels: {
     personal: { tracking_number: ['orders', 'blanked'], tracking_url: ['orders', 'blanked'] },
-    none: 'id order_id carrier shipped_at',
+    none: 'id order_id carrier shipped_at seal',
   },
   labels: {
     personal: {
@@ -121,40 +121,40 @@ export const tables: Readonly<Record<string, Table>> = {
     },
     none: 'id order_id parcel_id state consignment rate carrier service price_minor currency parcel_state parcel_state_at bought_by created_at',
   },
-  parcel_lines: { none: 'parcel_id order_line_id quantity' },
-  cancellations: { none: 'id order_line_id quantity cancelled_at' },
+  parcel_lines: { none: 'parcel_id order_line_id quantity seal' },
+  cancellations: { none: 'id order_line_id quantity cancelled_at seal' },
   returns: {
     personal: { answer: ['returns', 'blanked'], decision: ['returns', 'blanked'] },
-    none: 'id order_id refund_id missing_in state asked_at agreed_at received_at reminded_at',
+    none: 'id order_id refund_id missing_in state asked_at agreed_at received_at reminded_at seal',
   },
   exchanges: { none: 'order_id return_id taken_back_at' },
   exchange_lines: { none: 'order_line_id return_line_id' },
   return_lines: {
     personal: { reason: ['returns', 'blanked'], finding: ['returns', 'blanked'] },
-    none: 'id return_id order_line_id quantity came restocked',
+    none: 'id return_id order_line_id quantity came restocked seal',
   },
-  return_pieces: { none: 'id return_line_id condition quantity restocked' },
+  return_pieces: { none: 'id return_line_id condition quantity restocked seal' },
   payments: {
     personal: { transaction_id: ['payments', books] },
-    none: 'means channel id order_id attempt_id amount_minor currency kept livemode received_at due_on settled_at reminders',
+    none: 'means channel id order_id attempt_id amount_minor currency kept livemode received_at due_on settled_at reminders seal',
   },
   refunds: {
     personal: { note: ['payments', 'blanked'] },
-    none: 'id payment_id amount_minor currency reason state created_at done_at sent_at mailed_at next_try_at failures released_at replaces provider_refund_id',
+    none: 'id payment_id amount_minor currency reason state created_at done_at sent_at mailed_at next_try_at failures released_at replaces provider_refund_id seal',
   },
-  refund_lines: { none: 'refund_id kind order_line_id quantity net_minor tax_minor tax_rate' },
+  refund_lines: { none: 'refund_id kind order_line_id quantity net_minor tax_minor tax_rate seal' },
   payment_attempts: {
-    none: 'id order_id intent_id amount_minor currency state created_at updated_at next_check_at processing_since failures record_failures last_error',
+    none: 'id order_id intent_id amount_minor currency state created_at updated_at next_check_at processing_since failures record_failures last_error seal',
   },
   disputes: {
-    none: 'id payment_id provider_dispute_id amount_minor currency reason state opened_at closed_at',
+    none: 'id payment_id provider_dispute_id amount_minor currency reason state opened_at closed_at seal',
   },
   audits: { none: 'id night begun_at finished_at findings' },
   incidents: { none: 'id order_id kind details at resolved_at' },
   exchange_rates: { none: 'base quote day rate source' },
   invoices: {
     personal: { content: ['invoices', books] },
-    none: 'id order_id payment_id refund_id kind number year sequence same_number currency total_minor locale issued_at',
+    none: 'id order_id payment_id refund_id kind number year sequence same_number currency total_minor locale issued_at seal',
   },
   reviews: {
     personal: {
@@ -312,22 +312,22 @@ export const tables: Readonly<Record<string, Table>> = {
     personal: {
       created_by: ['not: what admins do belongs to the shop', 'stays: it names an account that says nothing any more'],
     },
-    none: 'id number supplier_id currency state note version created_at sent_at ended_at',
+    none: 'id number supplier_id currency state note version created_at sent_at ended_at seal',
   },
   purchase_order_lines: {
-    none: 'id purchase_order_id position product_id sku name translations pack_size part_number quantity received price_minor',
+    none: 'id purchase_order_id position product_id sku name translations pack_size part_number quantity received price_minor seal',
   },
   purchase_receipts: {
     personal: {
       actor_id: ['not: what admins do belongs to the shop', 'stays: it names an account that says nothing any more'],
     },
-    none: 'id line_id move_id pieces reference at',
+    none: 'id line_id move_id pieces reference at seal',
   },
   purchase_corrections: {
     personal: {
       actor_id: ['not: what admins do belongs to the shop', 'stays: it names an account that says nothing any more'],
     },
-    none: 'id purchase_order_id reason changes at',
+    none: 'id purchase_order_id reason changes at seal',
   },
   sold_packs: { none: 'product_id packs' },
   stock_counts: {
@@ -340,7 +340,7 @@ export const tables: Readonly<Record<string, Table>> = {
     personal: {
       actor_id: ['not: what admins do belongs to the shop', 'stays: it names an account that says nothing any more'],
     },
-    none: 'id product_id order_line_id kind pieces loose line_quantity cause at note',
+    none: 'id product_id order_line_id kind pieces loose line_quantity cause at note seal',
   },
   synonyms: { none: 'phrase means demo' },
   task_failures: { none: 'name error since times' },

@@ -1,4 +1,5 @@
 import type { AuditCheck } from '#platform/audit/check.ts'
+import { dateChecks } from './dates.server.ts'
 import { parcelChecks } from './parcels.server.ts'
 import { rateChecks } from './rates.server.ts'
 import { orderStockChecks } from './stock.server.ts'
@@ -12,4 +13,5 @@ export const orderChecks: readonly AuditCheck[] = [
   ...parcelChecks,
   ...rateChecks,
   ...orderWaitingChecks,
+  ...dateChecks,
 ]

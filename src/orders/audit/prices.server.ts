@@ -27,6 +27,7 @@ type Order = Pick<ShippingChoice, 'deliveryAddress' | 'deliveryPlace' | 'deliver
   terms: PriceTerms | null
   lines: Line[]
   deliveryMinor: number
+  totalMinor: number
   /** Its VAT number was answered about since it was placed. */
   isAnsweredLater: boolean
   /** Placed since the rates of today were entered. */
@@ -67,7 +68,9 @@ export async function checkPrices(
     if (ground === null || !destination) return []
     const treated = determineTreatment(table, destination)
     const rates = taxClasses.map((taxClass) => treated.getRates(taxClass).rate)
-    const wrong = lines.find(({ taxRate }) => !rates.includes(taxRate))
+    const wrong = lines.find(({ taxRate, terms }) =>
+      terms?.taxClass ? treated.getRates(terms.taxClass).rate !== taxRate : !rates.includes(taxRate),
+    )
     if (treated.ground === ground && !wrong) return []
     const details = `goes to ${destination.country}, which is ${treated.ground} at ${rates.map(percent).join(', ')}; it was ${ground}${
       wrong ? `, line ${wrong.position} at ${percent(wrong.taxRate)}` : ''
@@ -89,31 +92,36 @@ const percent = (rate: number) => `${rate / 1000} %`
 const taxRemedy = 'Ask your accountant what tax was owed, before the order is invoiced again or refunded.'
 const priceRemedy = 'Compare the order with the offers of its day, and refund what was charged too much.'
 
-function checkLinePrices({ number, currency, terms, lines, deliveryMinor }: Order): AuditFinding[] {
+function checkLinePrices({ number, currency, terms, lines, deliveryMinor, totalMinor }: Order): AuditFinding[] {
   const finding = (details: string) => [
     { check: priceCheck, subject: numberText(number), details, remedy: priceRemedy },
   ]
-  for (const { position, quantity, unitPriceMinor, terms } of lines) {
+  for (const { position, quantity, unitPriceMinor, taxRate, terms } of lines) {
     if (!terms) return []
     const offered = getUnitPrice(terms, quantity)
     if (unitPriceMinor !== offered) return finding(`line ${position} at ${unitPriceMinor}, offered at ${offered}`)
+    if (taxRate !== terms.rate)
+      return finding(`line ${position} is taxed at ${percent(taxRate)}, offered at ${percent(terms.rate)}`)
   }
   // Rounding shares tax out between lines and delivery, so lines are not priced without the terms of theirs.
   if (!terms || (terms.method === null && deliveryMinor > 0)) return []
-  const { byLine } = priceAsOrdered(
+  const { byLine, deliveryMinor: offered } = priceAsOrdered(
     currency,
     terms,
     lines.map(({ position, quantity, terms }) => ({ id: String(position), quantity, terms: terms! })),
   )
   const wrong = lines.find(({ position, grossMinor }) => byLine.get(String(position)) !== grossMinor)
-  return wrong
-    ? finding(`line ${wrong.position} came to ${wrong.grossMinor}, as offered to ${byLine.get(String(wrong.position))}`)
-    : []
+  if (wrong)
+    return finding(
+      `line ${wrong.position} came to ${wrong.grossMinor}, as offered to ${byLine.get(String(wrong.position))}`,
+    )
+  const charged = totalMinor - lines.reduce((sum, { grossMinor }) => sum + grossMinor, 0)
+  return charged === offered ? [] : finding(`delivery came to ${charged}, as offered to ${offered}`)
 }
 
 async function ordersBefore(tx: Tx, before: number): Promise<Order[]> {
   const { rows } = await sql<Order & { number: string }>`
-    select o.number, o.currency, o.ground, o.price_terms as terms, o.delivery_address, o.delivery_place, o.delivery_method, o.vat_check, o.delivery_minor,
+    select o.number, o.currency, o.ground, o.price_terms as terms, o.delivery_address, o.delivery_place, o.delivery_method, o.vat_check, o.delivery_minor, o.total_minor,
       coalesce((o.vat_check ->> 'checkedAt')::timestamptz > o.placed_at, false) as is_answered_later,
       o.placed_at > coalesce(${selectSettingTime('tax')}, '-infinity') as is_by_table,
       (select jsonb_agg(jsonb_build_object('position', l.position, 'quantity', l.quantity, 'unitPriceMinor', l.unit_price_minor,

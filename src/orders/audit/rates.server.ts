@@ -33,6 +33,13 @@ export const rateChecks: readonly AuditCheck[] = [
         or not exists (select from jsonb_array_elements(o.taxes) one where (one ->> 'rate')::int = l.tax_rate))`,
   },
   {
+    name: 'tax: the VAT number that was answered about is that of the order',
+    remedy,
+    query: sql`select ${orderNumberColumn} as subject, 'has ' || o.vat_number || ', the answer is about ' || (o.vat_check ->> 'number') as details
+      from orders o where o.vat_check is not null and o.vat_check ->> 'number' <> ''
+        and o.vat_check ->> 'number' <> regexp_replace(upper(o.vat_number), '[^A-Z0-9]', '', 'g')`,
+  },
+  {
     name: 'tax: what is not taxed has no tax, and what is owed by the buyer has a number',
     remedy,
     query: sql`select ${orderNumberColumn} as subject, o.ground || ', tax ' || o.tax_minor || ', number ' || o.vat_number as details

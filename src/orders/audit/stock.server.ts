@@ -35,6 +35,14 @@ export const orderStockChecks: readonly AuditCheck[] = [
         else (m.line_quantity * l.pack_size - m.loose) % m.pieces <> 0 end`,
   },
   {
+    name: 'stock: what moved for a line is what the line sold',
+    remedy: 'Count both products on the shelf and correct their stock in their forms.',
+    query: sql`select p.sku as subject, 'moved for line ' || l.position || ' of ' || ${orderNumberColumn} || ', which sold ' || l.sku as details
+      from stock_moves m join order_lines l on l.id = m.order_line_id join orders o on o.id = l.order_id
+        join products p on p.id = m.product_id
+      where m.product_id <> l.product_id`,
+  },
+  {
     name: 'orders: what was paid left the house but for what was cancelled or came back, and nothing else did',
     remedy: 'Compare the order with its invoice and its payment before anything of it is sent or refunded.',
     query: sql`select ${orderNumberColumn} as subject, o.state || ', line ' || l.position || ' moved ' || coalesce(sum(coalesce(m.line_quantity, m.pieces)), 0) as details

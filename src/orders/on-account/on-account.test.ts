@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { berlin, pickupOrder } from '../../../test/addresses.ts'
+import { backdate } from '../../../test/backdate.ts'
 import { documentsIn } from '../../../test/invoices.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { ada, anna, ben, openShop, type TestShop } from '../../../test/shop.ts'
@@ -50,7 +51,7 @@ const clean = async (shop: TestShop) => expect(await runAudit(shop.db, shop.prov
 
 /** Lets so many days pass for what is owed. */
 const pass = (shop: TestShop, days: number) =>
-  sql`update payments set due_on = due_on - ${days}::int where channel = 'account'`.execute(shop.db)
+  backdate(shop, sql`update payments set due_on = due_on - ${days}::int where channel = 'account'`)
 
 test('an order on account is invoiced at once, owed until its day, and settled by a transfer', async () => {
   const { shop, place, confirm, details, book, terms } = await openAccount()

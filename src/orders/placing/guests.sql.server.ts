@@ -2,6 +2,7 @@ import { type Expression, type NotNull, sql } from 'kysely'
 import { type Guest, removeGuest } from '#identity/accounts/guests.sql.server.ts'
 import { eraseUser } from '#identity/accounts/person.sql.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { reseal } from '#platform/database/reseal.server.ts'
 
 /** The guest with this address who paid last. */
 export function findGuestPayer(db: Database, guestEmail: string): Promise<Guest | undefined> {
@@ -62,7 +63,7 @@ export async function findCustomerName(db: Database, customerId: string): Promis
 }
 
 export async function moveOrders(tx: Tx, from: string, to: string): Promise<void> {
-  await tx.updateTable('orders').set({ customerId: to }).where('customerId', '=', from).execute()
+  await reseal(tx, () => tx.updateTable('orders').set({ customerId: to }).where('customerId', '=', from).execute())
 }
 
 /** The address block that a guest has ordered from, as a keyed hash in hexadecimal; null of an account, or after a day. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { pickupOrder } from '../../../test/addresses.ts'
+import { backdate } from '../../../test/backdate.ts'
 import { findCaller } from '../../../test/caller.ts'
 import { allowGuests, beginAsGuest, orderAsGuest } from '../../../test/guests.ts'
 import { anna, ben, openShop, type Person, type TestShop } from '../../../test/shop.ts'
@@ -175,7 +176,7 @@ test('what a confirmed customer orders and lets go is limited within a day, and 
   await expect(order()).rejects.toMatchObject({ code: 'invalid_fields', errorCodes: problem })
   await shop.as(ben)(placeOrder, { toolId, purchaseValue: 5, ...delivery })
   await deleteAll(shop, [ben])
-  await sql`update orders set placed_at = placed_at - interval '25 hours'`.execute(shop.db)
+  await backdate(shop, sql`update orders set placed_at = placed_at - interval '25 hours'`)
   await order()
 })
 
@@ -223,7 +224,7 @@ test('from where an order was placed is a keyed hash, and forgotten after a day'
   expect(await sources()).toEqual([expect.any(Buffer)])
   await shop.jobs.run('delete_expired_records')
   expect(await sources()).toEqual([expect.any(Buffer)])
-  await sql`update orders set placed_at = placed_at - interval '25 hours'`.execute(shop.db)
+  await backdate(shop, sql`update orders set placed_at = placed_at - interval '25 hours'`)
   await shop.jobs.run('delete_expired_records')
   expect(await sources()).toEqual([null])
 })

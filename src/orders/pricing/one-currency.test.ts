@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { getChargeStep } from '#tax/charge-step.ts'
 import { berlin } from '../../../test/addresses.ts'
+import { backdate } from '../../../test/backdate.ts'
 import { ada, anna, openShop, type TestShop } from '../../../test/shop.ts'
 import { quote } from '../../cart/contract.ts'
 import { changeProducts, deleteProduct, editProduct } from '../../catalogue/contract.ts'
@@ -111,7 +112,7 @@ test('a shop does not start in another currency than that of its products and op
   )
   await sql`update products set archived_at = now()`.execute(shop.db)
   await expect(start('EUR')).rejects.toThrow('0 products on sale and 1 orders')
-  await sql`update orders set state = 'cancelled', hold_until = null, cancelled_at = now()`.execute(shop.db)
+  await backdate(shop, sql`update orders set state = 'cancelled', hold_until = null, cancelled_at = now()`)
   await start('EUR')
 })
 

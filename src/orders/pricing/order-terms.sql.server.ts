@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Promised } from '#delivery/promise.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { reseal } from '#platform/database/reseal.server.ts'
 import type { LineTerms, PriceTerms } from '../account/price-terms.ts'
 import type { OrderSums, OrderTerms } from './order-terms.server.ts'
 
@@ -53,11 +54,13 @@ const asDay = (column: string) => sql<string | null>`${sql.ref(column)}::text`
 /** Gives an order a promise, or takes it back. */
 export async function setPromise(tx: Tx, id: string, promise: Promised | null): Promise<void> {
   const none = { orderBefore: null, dispatchDay: null, arrivesFrom: null, arrivesTo: null }
-  await tx
-    .updateTable('orders')
-    .set(promise ?? none)
-    .where('id', '=', id)
-    .execute()
+  await reseal(tx, () =>
+    tx
+      .updateTable('orders')
+      .set(promise ?? none)
+      .where('id', '=', id)
+      .execute(),
+  )
 }
 
 type Priced = {
@@ -72,12 +75,13 @@ type Waiting = { waiting: number; leadTimeDays: number | null }
 
 /** Gives the lines of an order their prices and their tax of today, and what they wait for. */
 export async function repriceLines(tx: Tx, lines: readonly Priced[]): Promise<void> {
-  await sql`update order_lines set unit_price_minor = "unitPriceMinor", net_minor = "netMinor", tax_minor = "taxMinor",
+  const reprice = sql`update order_lines set unit_price_minor = "unitPriceMinor", net_minor = "netMinor", tax_minor = "taxMinor",
       tax_rate = "taxRate", waiting = given.waiting, lead_time_days = "leadTimeDays", price_terms = "priceTerms"
     from jsonb_to_recordset(${JSON.stringify(lines)}) as given (
       id uuid, "unitPriceMinor" int, "netMinor" int, "taxMinor" int, "taxRate" int, waiting int, "leadTimeDays" int,
       "priceTerms" jsonb)
-    where order_lines.id = given.id`.execute(tx)
+    where order_lines.id = given.id`
+  await reseal(tx, () => reprice.execute(tx))
 }
 
 type Renewed = OrderSums & Pick<OrderTerms, 'deliveryMethod'> & { totalMinor: number; priceTerms: PriceTerms }

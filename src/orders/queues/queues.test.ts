@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { pickupOrder } from '../../../test/addresses.ts'
+import { backdate } from '../../../test/backdate.ts'
 import { payOrder } from '../../../test/invoices.ts'
 import { ada, anna, openShop } from '../../../test/shop.ts'
 import { editProduct } from '../../catalogue/contract.ts'
@@ -19,7 +20,7 @@ async function openPayingShop() {
     const order = { lines: [{ productId, quantity }], ...pickupOrder, total: quantity === 1 ? 19.99 : 39.98 }
     const { insertedId: id } = await shop.as(anna)(placeOrderOfLines, order)
     await payOrder(shop, id)
-    await sql`update orders set paid_at = ${paidAt} where id = ${id}`.execute(shop.db)
+    await backdate(shop, sql`update orders set paid_at = ${paidAt} where id = ${id}`)
     return id
   }
   const pack = (id: string) => shop.as(ada)(advanceOrder, { id, state: 'packed' })

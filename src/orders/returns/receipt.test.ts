@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { berlin, paris } from '../../../test/addresses.ts'
+import { backdate } from '../../../test/backdate.ts'
 import { payOrder } from '../../../test/invoices.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { paidOrder } from '../../../test/paid-order.ts'
@@ -215,13 +216,13 @@ test('with the last pieces of an order that come back in time goes its delivery'
 
 test('what was missing and comes later was asked for on the day of its return, so its delivery goes back too', async () => {
   const { shop, id, line, offer } = await sentWhole(paris, 'parcel', 11_900, 248.9)
-  await sql`update parcels set shipped_at = now() - interval '29 days'`.execute(shop.db)
+  await backdate(shop, sql`update parcels set shipped_at = now() - interval '29 days'`)
   const lines = [{ line, quantity: 2, reason: 'Too long' }]
   const { insertedId: returned } = await shop.as(anna)(requestReturn, { id, lines })
   await shop.as(ada)(answerReturn, { id: returned, state: 'agreed' })
   // Two days later the return is 31 days after the parcel.
-  await sql`update parcels set shipped_at = shipped_at - interval '2 days'`.execute(shop.db)
-  await sql`update returns set asked_at = asked_at - interval '2 days'`.execute(shop.db)
+  await backdate(shop, sql`update parcels set shipped_at = shipped_at - interval '2 days'`)
+  await backdate(shop, sql`update returns set asked_at = asked_at - interval '2 days'`)
   await shop.as(ada)(receiveReturn, { id: returned, lines: [countPieces(line, 1)] })
   const rest = (await returnsIn(shop, id)).find(({ state }) => state === 'agreed')!
   await shop.as(ada)(receiveReturn, { id: rest._id, lines: [countPieces(line, 1)] })
@@ -233,9 +234,9 @@ test('the delivery that goes back is the least expensive one that was offered, a
   const { shop, comeBack, offer, refund } = await sentWhole(berlin, 'express', 4000, 94.9)
   const returned = await comeBack(2)
   expect(await offer(returned)).toEqual({ pieces: 80, delivery: 4.9 })
-  await sql`update parcels set shipped_at = now() - interval '31 days'`.execute(shop.db)
+  await backdate(shop, sql`update parcels set shipped_at = now() - interval '31 days'`)
   expect(await offer(returned)).toEqual({ pieces: 80, delivery: 0 })
-  await sql`update parcels set shipped_at = now()`.execute(shop.db)
+  await backdate(shop, sql`update parcels set shipped_at = now()`)
   expect(await refund(returned, { delivery: 3 })).toBe(83)
   await clean(shop)
 })

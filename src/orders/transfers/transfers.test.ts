@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { pickupOrder } from '../../../test/addresses.ts'
+import { backdate } from '../../../test/backdate.ts'
 import { documentsIn, payOrder } from '../../../test/invoices.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { ada, anna, ben, openShop, type TestShop } from '../../../test/shop.ts'
@@ -39,9 +40,12 @@ const clean = async (shop: TestShop) => expect(await runAudit(shop.db, shop.prov
 
 /** Lets so many days pass for the order. */
 const pass = (shop: TestShop, days: number) =>
-  sql`update orders set placed_at = placed_at - ${days} * interval '1 day',
+  backdate(
+    shop,
+    sql`update orders set placed_at = placed_at - ${days} * interval '1 day',
     hold_until = hold_until - ${days} * interval '1 day', transfer_until = transfer_until - ${days}::int,
-    transfer_reminded = transfer_reminded - ${days}::int`.execute(shop.db)
+    transfer_reminded = transfer_reminded - ${days}::int`,
+  )
 
 test('a transfer is agreed to, told, and booked; the order is paid and invoiced, and no card is asked', async () => {
   const { shop, id, details, agree, book, transfer } = await unpaidOrder()

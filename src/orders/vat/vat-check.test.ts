@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { berlin, oakland, paris, pickupOrder } from '../../../test/addresses.ts'
+import { backdate } from '../../../test/backdate.ts'
 import { payOrder } from '../../../test/invoices.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { runs } from '../../../test/runs.ts'
@@ -145,7 +146,7 @@ test.each(['invalid', 'an admin'] as const)(
     const was = await shop.as(ada)(getTaxTable, {})
     await shop.as(ada)(changeTaxTable, { was, is: { ...was, unansweredNumbers: 'held' } })
     const { insertedId: id } = await place(129.9)
-    await sql`update orders set placed_at = now() - interval '2 days'`.execute(shop.db)
+    await backdate(shop, sql`update orders set placed_at = now() - interval '2 days'`)
     if (answer === 'an admin') await shop.as(ada)(chargeTax, { id })
     else {
       vies.mode = answer

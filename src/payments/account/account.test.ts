@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
+import { backdate } from '../../../test/backdate.ts'
 import { newDatabase } from '../../../test/new-database.ts'
 import { ada, anna, openShop, type TestShop } from '../../../test/shop.ts'
 import { openStripeAccount } from '../../../test/stripe-account.ts'
@@ -308,7 +309,7 @@ async function flood(shop: TestShop, count: number) {
     await sql`update products set held = 0, on_hand = 0`.execute(shop.db)
     await sql`update orders set hold_until = null where id = ${id}`.execute(shop.db)
     await charge(shop, intent)
-    await sql`update orders set state = 'cancelled', cancelled_at = now() where id = ${id}`.execute(shop.db)
+    await backdate(shop, sql`update orders set state = 'cancelled', cancelled_at = now() where id = ${id}`)
     await shop
       .as(anna)(confirmPayment, { id, order: id, transactionId: intent })
       .catch(() => {})

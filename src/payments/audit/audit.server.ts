@@ -4,8 +4,10 @@ import { documentChecks } from '#invoices/audit.server.ts'
 import { orderChecks } from '#orders/audit/checks.server.ts'
 import { checkPrices } from '#orders/audit/prices.server.ts'
 import { type AuditBounds, type AuditCheck, type AuditFinding, reportUnfinished } from '#platform/audit/check.ts'
+import { listSealChecks } from '#platform/audit/seals.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
+import { purchaseChecks } from '#purchasing/audit.server.ts'
 import { callProvider, ProviderRefusal } from '../provider.server.ts'
 import { type AuditedProvider, beginComparison, toFinding } from './compare.server.ts'
 import { contentChecks } from './document-contents.server.ts'
@@ -19,6 +21,7 @@ import { waitingChecks } from './waiting.server.ts'
 /** Features below payments hand in the checks of their own books; what joins several books is checked here. */
 export const checks: readonly AuditCheck[] = [
   ...stockChecks,
+  ...purchaseChecks,
   ...orderChecks,
   ...moneyChecks,
   ...refundChecks,
@@ -48,7 +51,7 @@ export async function auditOwnBooks(
 ): Promise<AuditFinding[]> {
   await sql`set local statement_timeout = ${sql.lit(within.checkMs)}`.execute(tx)
   const findings: AuditFinding[] = []
-  for (const check of all) findings.push(...(await runCheck(tx, check, within)))
+  for (const check of [...all, ...(await listSealChecks(tx))]) findings.push(...(await runCheck(tx, check, within)))
   return [...findings, ...(await checkPrices(tx, provider, within))]
 }
 

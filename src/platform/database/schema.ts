@@ -122,6 +122,7 @@ export interface Cancellations {
   id: string;
   orderLineId: string;
   quantity: number;
+  seal: Buffer | null;
 }
 
 export interface CancelledPieces {
@@ -219,6 +220,7 @@ export interface Disputes {
   paymentId: string;
   providerDisputeId: string;
   reason: string;
+  seal: Buffer | null;
   state: Generated<string>;
 }
 
@@ -436,6 +438,7 @@ export interface Invoices {
   paymentId: string;
   refundId: string | null;
   sameNumber: Generated<number>;
+  seal: Buffer | null;
   sequence: number;
   totalMinor: number;
   year: number;
@@ -618,6 +621,7 @@ export interface OrderLines {
   priceTerms: Json | null;
   productId: string;
   quantity: number;
+  seal: Buffer | null;
   sku: string;
   tariffCode: string | null;
   taxMinor: Generated<number>;
@@ -685,6 +689,7 @@ export interface Orders {
   receivedMailedAt: Timestamp | null;
   reference: Generated<string>;
   renewals: Generated<number>;
+  seal: Buffer | null;
   source: Buffer | null;
   state: Generated<string>;
   taxes: Generated<Json>;
@@ -716,12 +721,14 @@ export interface ParcelLines {
   orderLineId: string;
   parcelId: string;
   quantity: number;
+  seal: Buffer | null;
 }
 
 export interface Parcels {
   carrier: string;
   id: string;
   orderId: string;
+  seal: Buffer | null;
   shippedAt: Generated<Timestamp>;
   trackingNumber: string;
   trackingUrl: string;
@@ -757,6 +764,7 @@ export interface PaymentAttempts {
   orderId: string;
   processingSince: Timestamp | null;
   recordFailures: Generated<number>;
+  seal: Buffer | null;
   state: Generated<string>;
   updatedAt: Generated<Timestamp>;
 }
@@ -780,6 +788,7 @@ export interface Payments {
   orderId: string;
   receivedAt: Generated<Timestamp>;
   reminders: Generated<number>;
+  seal: Buffer | null;
   settledAt: Timestamp | null;
   transactionId: string;
 }
@@ -957,6 +966,7 @@ export interface PurchaseCorrections {
   id: Generated<number>;
   purchaseOrderId: string;
   reason: string;
+  seal: Buffer | null;
 }
 
 export interface PurchaseOrderLines {
@@ -970,6 +980,7 @@ export interface PurchaseOrderLines {
   purchaseOrderId: string;
   quantity: number;
   received: Generated<number>;
+  seal: Buffer | null;
   sku: string;
   translations: Generated<Json>;
 }
@@ -982,6 +993,7 @@ export interface PurchaseOrders {
   id: string;
   note: Generated<string>;
   number: Generated<number>;
+  seal: Buffer | null;
   sentAt: Timestamp | null;
   state: Generated<string>;
   supplierId: string;
@@ -996,6 +1008,7 @@ export interface PurchaseReceipts {
   moveId: number | null;
   pieces: number;
   reference: Generated<string>;
+  seal: Buffer | null;
 }
 
 export interface PushDevices {
@@ -1068,6 +1081,7 @@ export interface RefundLines {
   orderLineId: string | null;
   quantity: number;
   refundId: string;
+  seal: Buffer | null;
   taxMinor: number;
   taxRate: number;
 }
@@ -1087,6 +1101,7 @@ export interface Refunds {
   reason: string;
   releasedAt: Timestamp | null;
   replaces: string | null;
+  seal: Buffer | null;
   sentAt: Timestamp | null;
   state: Generated<string>;
 }
@@ -1100,6 +1115,7 @@ export interface ReturnLines {
   reason: string;
   restocked: number | null;
   returnId: string;
+  seal: Buffer | null;
 }
 
 export interface ReturnPieces {
@@ -1108,6 +1124,7 @@ export interface ReturnPieces {
   quantity: number;
   restocked: boolean;
   returnLineId: string;
+  seal: Buffer | null;
 }
 
 export interface Returns {
@@ -1121,6 +1138,7 @@ export interface Returns {
   receivedAt: Timestamp | null;
   refundId: string | null;
   remindedAt: Timestamp | null;
+  seal: Buffer | null;
   state: Generated<string>;
 }
 
@@ -1209,6 +1227,7 @@ export interface StockMoves {
   orderLineId: string | null;
   pieces: number;
   productId: string;
+  seal: Buffer | null;
 }
 
 export interface SupplierParts {

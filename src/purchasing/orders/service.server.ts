@@ -3,6 +3,7 @@ import type { Body } from '#platform/contract/endpoint.ts'
 import { type Details, recordAudit } from '#platform/database/audit.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { runIdempotent } from '#platform/database/idempotent.server.ts'
+import { reseal } from '#platform/database/reseal.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Undo } from '#platform/feature.server.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
@@ -72,7 +73,7 @@ export const editPurchaseOrder = (
     if (order.state !== 'draft' && order.state !== 'sent') throw new Refusal('wrong_state', { what: 'purchase_order' })
     // guard: what was sent is corrected with a reason only | never | purchasing/purchasing
     if (order.state === 'sent' && !reason) throw new Refusal('invalid_fields', { what: 'correction_reason' })
-    const changes = await replaceLines(tx, order, is.lines)
+    const changes = await reseal(tx, () => replaceLines(tx, order, is.lines))
     await rows.setNote(tx, id, is.note)
     if (order.state === 'sent')
       await rows.insertCorrection(tx, { purchaseOrderId: id, reason: reason!, actorId: admin.id, changes })
