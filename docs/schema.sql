@@ -630,7 +630,7 @@ create table invoices (
   constraint invoices_kind_check CHECK (kind = ANY (ARRAY['invoice'::text, 'credit_note'::text])),
   constraint invoices_number_check CHECK (length(number) >= 1 AND length(number) <= 40),
   constraint invoices_sequence_check CHECK (sequence > 0),
-  constraint invoices_total_minor_check CHECK (total_minor > 0)
+  constraint invoices_total_minor_check CHECK (total_minor > 0 OR total_minor = 0 AND kind = 'credit_note'::text)
 );
 CREATE INDEX invoices_by_day ON public.invoices USING btree (issued_at, id);
 CREATE UNIQUE INDEX invoices_number ON public.invoices USING btree (number, same_number);
@@ -1518,11 +1518,10 @@ create table refund_lines (
   constraint refund_lines_refund_id_kind_order_line_id_tax_rate_key UNIQUE NULLS NOT DISTINCT (refund_id, kind, order_line_id, tax_rate),
   constraint refund_lines_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id),
   constraint refund_lines_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE CASCADE,
-  constraint refund_lines_check CHECK ((kind = 'pieces'::text) = (order_line_id IS NOT NULL)),
-  constraint refund_lines_kind_check CHECK (kind = ANY (ARRAY['pieces'::text, 'delivery'::text, 'amount'::text])),
-  constraint refund_lines_net_minor_check CHECK (net_minor >= 0),
+  constraint refund_lines_check CHECK ((kind = ANY (ARRAY['pieces'::text, 'price'::text])) = (order_line_id IS NOT NULL)),
+  constraint refund_lines_kind_check CHECK (kind = ANY (ARRAY['pieces'::text, 'price'::text, 'delivery'::text, 'amount'::text, 'offset'::text])),
+  constraint refund_lines_minor_check CHECK ((kind = ANY (ARRAY['price'::text, 'delivery'::text, 'offset'::text])) OR net_minor >= 0 AND tax_minor >= 0),
   constraint refund_lines_quantity_check CHECK (quantity > 0),
-  constraint refund_lines_tax_minor_check CHECK (tax_minor >= 0),
   constraint refund_lines_tax_rate_check CHECK (tax_rate >= 0)
 );
 CREATE INDEX refund_lines_order_line_id_idx ON public.refund_lines USING btree (order_line_id);
@@ -1555,7 +1554,7 @@ create table refunds (
   constraint refunds_replaces_key UNIQUE (replaces),
   constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint refunds_replaces_fkey FOREIGN KEY (replaces) REFERENCES refunds(id),
-  constraint refunds_amount_minor_check CHECK (amount_minor > 0),
+  constraint refunds_amount_minor_check CHECK (amount_minor > 0 OR amount_minor = 0 AND state = 'done'::text),
   constraint refunds_failures_check CHECK (failures >= 0),
   constraint refunds_note_check CHECK (length(note) <= 500),
   constraint refunds_state_check CHECK (state = ANY (ARRAY['due'::text, 'done'::text, 'failed'::text]))
@@ -2923,7 +2922,7 @@ begin
     raise exception 'More is returned than was sent' using errcode = 'check_violation';
   end if;
   if ordered < (select coalesce(sum(quantity), 0) from refund_lines join refunds on refunds.id = refund_id
-                where order_line_id = line and state <> 'failed') then
+                where order_line_id = line and kind = 'pieces' and state <> 'failed') then
     raise exception 'More is refunded than was ordered' using errcode = 'check_violation';
   end if;
 end $function$;

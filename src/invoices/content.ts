@@ -20,9 +20,11 @@ export type Party = {
 
 /**
  * A charged or credited line: the number of sales units at the agreed price. An amount without goods has no part
- * number.
+ * number. What a credit note charges is below 0, and so is its quantity.
  */
 export type InvoiceLine = TaxedAmount & {
+  /** The subject of a credit note's line that is no goods: a new price of those that stay, delivery, or an earlier refund. */
+  about?: 'price' | 'delivery' | 'offset' | undefined
   sku: string
   name: string
   translations: Translations<'name'>

@@ -81,7 +81,7 @@ export async function creditRefunds(tx: Tx, shop: Shop, orderId: string): Promis
   const earlier = notes.map(({ content }) => content)
   for (const { id, amountMinor } of refunds.filter((refund) => !noted.has(refund.id))) {
     const content = buildCreditNote(invoice, earlier, Math.min(amountMinor, leftMinor), partsByRefund.get(id))
-    if (!content) break
+    if (!content) continue
     await insertCreditNote(tx, shop, invoice, id, content)
     earlier.push(content)
     leftMinor -= content.totalMinor

@@ -20,11 +20,15 @@ export const exemptionText: Record<NonNullable<VatCategory['exemption']>, () => 
   none: m.invoice_no_tax_details,
 }
 
-/** The name of a line: goods, or a refunded amount of one rate. */
-export const formatLineName = (line: InvoiceLine, { credits }: InvoiceContent): string =>
-  line.name === '' ? m.invoice_refund_of({ number: credits?.number ?? '' }) : getName(line)
+/** The name of a line: goods, or what else an amount of one rate is for. */
+export function formatLineName(line: InvoiceLine, { credits }: InvoiceContent): string {
+  if (line.about === 'price') return m.invoice_price_of_rest({ name: getName(line) })
+  if (line.about === 'delivery') return formatCarriageName(line)
+  if (line.about === 'offset') return m.invoice_offset()
+  return line.name === '' ? m.invoice_refund_of({ number: credits?.number ?? '' }) : getName(line)
+}
 
-export const formatCarriageName = (carriage: NonNullable<InvoiceContent['carriage']>): string =>
+export const formatCarriageName = (carriage: Pick<InvoiceLine, 'name' | 'translations'>): string =>
   carriage.name === '' ? m.invoice_delivery() : getName(carriage)
 
 /** The means of payment, or of its refund; of an order on account, where and until when it is paid. */

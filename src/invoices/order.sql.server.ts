@@ -84,8 +84,8 @@ export async function findRefunds(tx: Tx, paymentId: string): Promise<{ id: stri
 }
 
 /**
- * The parts that a payment's refunds are for, by refund id: pieces of lines, by the lines' indexes, and parts of the
- * delivery.
+ * The parts that a payment's refunds are for, by refund id: pieces of lines and their new prices, by the lines' indexes,
+ * parts of the delivery, and amounts.
  */
 export async function findRefundedParts(tx: Tx, paymentId: string): Promise<Map<string, CreditPart[]>> {
   const { rows } = await sql<CreditPart & { refundId: string }>`
@@ -94,6 +94,6 @@ export async function findRefundedParts(tx: Tx, paymentId: string): Promise<Map<
         select count(*)::int from placed_lines before
         where before.order_id = line.order_id and before.position < line.position) end as at
     from refund_items item left join placed_lines line on line.id = item.order_line_id
-    where payment_id = ${paymentId} order by position nulls last, item.tax_rate desc`.execute(tx)
+    where payment_id = ${paymentId} order by position nulls last, item.kind, item.tax_rate desc`.execute(tx)
   return Map.groupBy(rows, ({ refundId }) => refundId)
 }

@@ -31,7 +31,10 @@ export type OrderPayments = {
    * @throws Refusal `wrong_state` while a refund is under way or a bank decides, `invalid_fields` if it is more than is left
    */
   oweParts(tx: Tx, order: LockedOrder, request: RefundRequest): Promise<{ id: string; amountMinor: number } | null>
-  /** The same for items that the order's account has worked out, lowered to what is left of the payment. */
+  /**
+   * The same for items that the order's account has worked out, lowered to what is left of the payment. Where they come to nothing,
+   * what they change is recorded. Null: they change nothing.
+   */
   oweItems(
     tx: Tx,
     order: LockedOrder,

@@ -2,7 +2,7 @@ import { formatAddressLines } from '#addresses/lines.server.ts'
 import { formatOrderNumber } from '#invoices/order-number.server.ts'
 import { getLocale } from '#paraglide/runtime.js'
 import { fromMinor } from '#platform/money.ts'
-import { sumGross, sumNetAndTax } from '#tax/by-rate.ts'
+import { sumNetAndTax } from '#tax/by-rate.ts'
 import { getLineState } from './account/line-progress.ts'
 import type { AccountRow } from './account/load.sql.server.ts'
 import type { OrderAccount } from './account/order-account.ts'
@@ -119,7 +119,7 @@ export function toDetailsView(row: OrderRow, parts: Parts, reader: 'customer' | 
     exchangeFor: exchangeFor ? { order: exchangeFor.id, number: formatOrderNumber(exchangeFor.number) } : null,
     sums: toSumsView({ ...agreed, totalMinor, subtotalMinor: calculateGoodsMinor(account.lines) }, currency),
     returnableUntil: returnableUntil(parcels, returnDays),
-    deliveryLeft: fromMinor(sumGross(account.shippingLeft()), currency),
+    deliveryLeft: fromMinor(account.shippingLeftMinor(), currency),
     leftByRate: account.leftByRate().map((left) => ({
       ...{ percent: left.rate / 1000, total: fromMinor(sumNetAndTax(left), currency) },
     })),

@@ -24,7 +24,7 @@ export function createOrderPayments({ db, jobs }: AppContext, provider: PaymentP
     },
     owe: queueFullRefund,
     oweParts: queuePartialRefund,
-    oweItems: queueItemRefund,
+    oweItems: (tx, order, refund) => queueItemRefund(tx, provider, order, refund),
     loadLeft: loadUnpromised,
     receiveTransfer: (tx, order) => receiveTransfer(tx, provider, order),
     openReceivable: (tx, order, dueOn) => openReceivable(tx, provider, order, dueOn),

@@ -18,7 +18,7 @@ export async function loadPaymentsForExport(db: Database, customerId: string) {
     select number, transaction_id, amount_minor, payments.currency, received_at, (
       select coalesce(json_agg(json_build_object('amountMinor', amount_minor, 'note', note, 'at', created_at)
         order by created_at), '[]')
-      from refunds where payment_id = payments.id
+      from refunds where payment_id = payments.id and amount_minor > 0
     ) as refunds
     from payments join placed_orders on placed_orders.id = order_id
     where customer_id = ${customerId} order by received_at`.execute(db)

@@ -4,6 +4,8 @@ import type { RefundReason, RefundRequest } from '#orders/payments.server.ts'
 import type { LockedOrder } from '#orders/states.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
 import { sumGross } from '#tax/by-rate.ts'
+import { recordCorrection } from './corrections.server.ts'
+import type { PaymentProvider } from './provider.server.ts'
 import { refuseTooMuch, toRequestedItems } from './refund-items.server.ts'
 import { insertPendingRefund, loadBalance, lockRefundablePayment, releasePayment } from './returns.sql.server.ts'
 
@@ -42,17 +44,25 @@ export async function queuePartialRefund(tx: Tx, order: LockedOrder, request: Re
   return { id, amountMinor }
 }
 
-/** Queues a refund of items that the account of an order has calculated. Null: their amount is zero. */
+/**
+ * Queues a refund of items that the account of an order has calculated. If they come to nothing, only what they change is
+ * recorded. Null: they change nothing.
+ */
 export async function queueItemRefund(
   tx: Tx,
+  provider: PaymentProvider,
   order: LockedOrder,
   { items, reason }: { items: readonly RefundItem[]; reason: RefundReason },
 ) {
   const { id: paymentId, currency } = await lockRefundablePayment(tx, order.id)
   const { leftMinor } = await loadBalance(tx, paymentId)
   const amountMinor = Math.min(sumGross(items), leftMinor)
-  if (amountMinor === 0) return null
   const borne = amountMinor === sumGross(items) ? items : (await loadAccount(tx, order.id)).lower(items, amountMinor)
-  const id = await insertPendingRefund(tx, { paymentId, amountMinor, currency, reason }, borne)
+  if (borne.every(({ netMinor, taxMinor }) => netMinor === 0 && taxMinor === 0)) return null
+  const refund = { paymentId, currency, reason }
+  const id =
+    amountMinor === 0
+      ? await recordCorrection(tx, provider, order.id, refund, borne)
+      : await insertPendingRefund(tx, { ...refund, amountMinor }, borne)
   return { id, amountMinor }
 }

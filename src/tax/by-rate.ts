@@ -61,49 +61,27 @@ export const prorateInSteps = (amountMinor: number, weights: readonly number[], 
     ? prorateAmount(amountMinor / step, weights).map((steps) => steps * step)
     : weights.map(() => 0)
 
-/** A gross amount with its tax, as if nothing else were refunded. */
+/** A gross amount of a rate with its tax, as if nothing else were refunded. */
 export type RateClaim = { rate: number; grossMinor: number; taxMinor: number }
 
 /**
- * Net and tax of claims, limited by what is left of their rates: if a rate has less left than all its claims, they
- * share it. Tax is derived within the gross amount, so that using up a rate uses up both its net and its tax.
+ * Net and tax of an amount that is left of a rate: its own tax, but neither more net nor more tax than is left. So using
+ * up a rate uses up both.
  */
-export function fitToRates<One extends RateClaim>(
-  claims: readonly One[],
-  left: readonly TaxedAmount[],
-  step: number,
-): (One & NetAndTax)[] {
-  const fitted = new Map<One, NetAndTax>()
-  for (const [rate, same] of Map.groupBy(claims, (claim) => claim.rate)) {
-    const rest = { netMinor: 0, taxMinor: 0, ...left.find((taxed) => taxed.rate === rate) }
-    const claimed = same.map(({ grossMinor }) => grossMinor)
-    const isTooMuch = claimed.reduce((sum, count) => sum + count, 0) > sumNetAndTax(rest)
-    const amounts = isTooMuch ? prorateInSteps(sumNetAndTax(rest), claimed, step) : claimed
-    for (const [index, claim] of same.entries()) {
-      const money = splitTax(claim, amounts[index]!, rest, step)
-      fitted.set(claim, money)
-      rest.netMinor -= money.netMinor
-      rest.taxMinor -= money.taxMinor
-    }
-  }
-  return claims.map((claim) => ({ ...claim, ...fitted.get(claim)! }))
+export function splitTax({ grossMinor, taxMinor }: Omit<RateClaim, 'rate'>, left: NetAndTax): NetAndTax {
+  const tax = Math.min(Math.max(taxMinor, grossMinor - left.netMinor), left.taxMinor, grossMinor)
+  return { netMinor: grossMinor - tax, taxMinor: tax }
 }
 
-/** Tax and net of an amount, neither more than is left. */
-function splitTax({ grossMinor, taxMinor }: RateClaim, amountMinor: number, left: NetAndTax, step: number): NetAndTax {
-  const due = amountMinor === grossMinor ? taxMinor : prorate(taxMinor, amountMinor, grossMinor, step)
-  const tax = Math.min(Math.max(due, amountMinor - left.netMinor), left.taxMinor, amountMinor)
-  return { netMinor: amountMinor - tax, taxMinor: tax }
+/** A part of what is left of a rate, with its share of the tax. */
+export function takeShare(left: NetAndTax, grossMinor: number, step: number): NetAndTax {
+  return splitTax({ grossMinor, taxMinor: prorate(left.taxMinor, grossMinor, sumNetAndTax(left), step) }, left)
 }
 
 /** An amount without a specific purpose, allocated to all rates in proportion to what is left of them. */
 export function allocateByRate(amountMinor: number, left: readonly TaxedAmount[], step: number): TaxedAmount[] {
   const shares = prorateInSteps(amountMinor, left.map(sumNetAndTax), step)
-  const claims = left.map((rest, index) => {
-    const grossMinor = shares[index]!
-    return { rate: rest.rate, grossMinor, taxMinor: prorate(rest.taxMinor, grossMinor, sumNetAndTax(rest), step) }
-  })
-  return fitToRates(claims, left, step)
-    .map(({ rate, netMinor, taxMinor }) => ({ rate, netMinor, taxMinor }))
+  return left
+    .map((rest, index) => ({ rate: rest.rate, ...takeShare(rest, shares[index]!, step) }))
     .filter((share) => sumNetAndTax(share) > 0)
 }

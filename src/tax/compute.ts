@@ -70,6 +70,10 @@ function taxAll(amounts: readonly Taxable[], pricing: TaxPricing): TaxedAmount[]
   return amounts.map((amount) => taxed.get(amount)!)
 }
 
+/** The tax in an amount that includes it, in steps that cards can be charged. */
+export const computeTaxWithin = (grossMinor: number, rate: TaxRate, step: number): number =>
+  grossMinor - withoutTax(grossMinor / step, rate) * step
+
 const withoutTax = (gross: number, rate: TaxRate): number => Math.round((gross * whole) / (whole + rate))
 
 const byRate = (taxed: readonly TaxedAmount[]): TaxedAmount[] =>

@@ -1,4 +1,4 @@
-import { sumByRate, sumGross, sumNetAndTax } from '../../src/tax/by-rate.ts'
+import { sumByRate, sumGross } from '../../src/tax/by-rate.ts'
 import { getChargeStep } from '../../src/tax/charge-step.ts'
 import type { TaxedAmount } from '../../src/tax/compute.ts'
 import type { History } from './history.ts'
@@ -6,23 +6,16 @@ import { Simulation } from './simulate.ts'
 
 const sum = (all: readonly number[]) => all.reduce((total, count) => total + count, 0)
 const byRate = (all: readonly TaxedAmount[]) =>
-  JSON.stringify(sumByRate(all).filter((taxed) => sumNetAndTax(taxed) > 0))
+  JSON.stringify(sumByRate(all).filter(({ netMinor, taxMinor }) => netMinor !== 0 || taxMinor !== 0))
 
 /** What documents, refunds, ledger and provider say of an order that is not the same, to the smallest unit. */
-export function disagreements({
-  facts,
-  account,
-  invoice,
-  notes,
-  moved,
-  chargedMinor,
-  givenBack,
-  lostMinor,
-}: Simulation): string[] {
+export function disagreements(simulation: Simulation): string[] {
+  const { facts, account, invoice, notes, moved, chargedMinor, givenBack, lostMinor, claims } = simulation
   const refunded = facts.refunded.map(({ taxRate: rate, netMinor, taxMinor }) => ({ rate, netMinor, taxMinor }))
   const credited = notes.flatMap(({ taxes }) => taxes)
   const step = getChargeStep(facts.currency)
-  const amounts = [...refunded, ...credited, ...invoice.content.taxes, ...invoice.content.lines]
+  const amounts = [...invoice.content.taxes, ...invoice.content.lines, ...account.leftByRate()]
+  const stepped = [...amounts, ...refunded, ...credited]
   const rules: Record<string, boolean> = {
     'the invoice is the charge': invoice.content.totalMinor === chargedMinor,
     'the invoice is its lines, delivery and rates':
@@ -40,7 +33,7 @@ export function disagreements({
     'no rate is overdrawn': !account.isOverdrawn(),
     'the provider gave and lost no more than it took': sum(givenBack) + lostMinor <= chargedMinor,
     'nothing is negative': amounts.every((amount) => amount.netMinor >= 0 && amount.taxMinor >= 0),
-    'cards can be charged all of it': amounts.every(
+    'cards can be charged all of it': stepped.every(
       (amount) => amount.netMinor % step === 0 && amount.taxMinor % step === 0,
     ),
     'the ledger has what left and did not come back': facts.lines.every(
@@ -51,7 +44,7 @@ export function disagreements({
         sent + cancelled <= quantity && returned <= sent && refunded <= quantity,
     ),
   }
-  return Object.keys(rules).filter((rule) => !rules[rule])
+  return [...Object.keys(rules).filter((rule) => !rules[rule]), ...claims.findFaults(account)]
 }
 
 /** Lives through a history. @returns what did not agree after one of its steps, or in the end; empty: all did */

@@ -12,6 +12,7 @@ export const stepKinds = [
   'receive',
   'refundReturn',
   'refundPieces',
+  'refundLess',
   'refundDelivery',
   'goodwill',
   'refundAtProvider',
@@ -46,7 +47,7 @@ const lineIn = (currency: string) =>
   })
 
 /** Currencies of two decimals, of none, and of three of which cards are charged two. */
-export const currencies = ['USD', 'JPY', 'KWD'] as const
+export const currencies = ['EUR', 'USD', 'JPY', 'KWD'] as const
 
 export const buildHistoryIn = (currency: string) =>
   fc.record({

@@ -5,6 +5,7 @@ import type { AccountFacts, AccountLine } from '../../src/orders/account/order-a
 import type { OrderPricing } from '../../src/orders/account/plan-cancellation.ts'
 import { type LineTerms, type PriceTerms, priceAsOrdered } from '../../src/orders/account/price-terms.ts'
 import { createId } from '../../src/platform/ids.server.ts'
+import { sumGross } from '../../src/tax/by-rate.ts'
 import { demoTaxTable } from '../../src/tax/demonstration.ts'
 import { orderFacts } from '../order-account.ts'
 import type { History } from './history.ts'
@@ -33,7 +34,7 @@ export function placeOrder({ currency, pricesInclude, place, delivery, lines }: 
   }))
   const ordered = lines.map(({ quantity }, index) => ({ id: `line ${index}`, quantity, terms: lineTerms[index]! }))
   // What delivery costs before its tax is taken off or added.
-  const { deliveryMinor } = priceAsOrdered(currency, { ...terms, pricing: 'gross' }, ordered)
+  const deliveryMinor = sumGross(priceAsOrdered(currency, { ...terms, pricing: 'gross' }, ordered).delivery)
   const facts = orderFacts({
     ...{ currency, pricing, deliveryMinor },
     lines: ordered.map(({ quantity, terms: { rate, homeRate, ...offer } }) => ({

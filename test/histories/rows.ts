@@ -26,7 +26,7 @@ export function toHistoryRows(dice: Random, simulations: readonly Simulation[], 
   const intents = stories.map((paid) => provider.toIntentRow(dice, paid))
   add.atProvider('sandbox.payment_intents', intents)
   add.atProvider('sandbox.charges', stories.map(provider.toChargeRow))
-  add.atProvider('sandbox.refunds', stories.flatMap(provider.toProviderRefundRows))
+  add.atProvider('sandbox.refunds', stories.flatMap(provider.toProviderRefundRows).filter(isSent))
   add.atProvider('sandbox.disputes', all.flatMap(toProviderDisputeRows))
   add('parcels', stories.flatMap(books.toParcelRows))
   add('parcelLines', stories.flatMap(books.toParcelLineRows))
@@ -39,6 +39,9 @@ export function toHistoryRows(dice: Random, simulations: readonly Simulation[], 
   add('stockMoves', moves)
   return tables.filter(({ rows }) => rows.length > 0)
 }
+
+/** What only changes prices is none of the provider's. */
+const isSent = ({ amount }: { amount: number }) => amount > 0
 
 /** With what the demonstration's orders lack: the terms that they were priced by, and what cancelling made of them. */
 const toOrderRow = ({ simulation: { facts, pricing }, paid }: ToldOrder) => ({

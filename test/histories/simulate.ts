@@ -1,5 +1,6 @@
 import type { InvoiceContent } from '../../src/invoices/content.ts'
 import { buildCreditNote } from '../../src/invoices/credit-note.ts'
+import type { LineQuantity } from '../../src/orders/account/check-quantities.ts'
 import { countCancellable, countPackable, countReturnable } from '../../src/orders/account/line-progress.ts'
 import { OrderAccount, type RefundItem } from '../../src/orders/account/order-account.ts'
 import {
@@ -9,6 +10,7 @@ import {
   planRepriced,
 } from '../../src/orders/account/plan-cancellation.ts'
 import { sumGross } from '../../src/tax/by-rate.ts'
+import { Claims, type Purpose } from './claims.ts'
 import type { HistoryDispute, HistoryEvent, RefundEvent, ReturnEvent } from './events.ts'
 import type { History, Step } from './history.ts'
 import { buildInvoice, type HistoryLine, type HistoryOrder, type OrderHead, placeOrder } from './order.ts'
@@ -30,6 +32,8 @@ export class Simulation {
   /** What the provider took, and gave back or lost. */
   readonly chargedMinor: number
   readonly givenBack: number[] = []
+  /** What people are owed, and what is kept for a reason. */
+  readonly claims = new Claims()
 
   constructor(history: History, head: OrderHead = { number: 1, paidAt: new Date(0), customerName: 'Anna Berg' }) {
     const order = placeOrder(history)
@@ -62,11 +66,12 @@ export class Simulation {
       receive: () => this.#receive(index, part(countReturnable(line))),
       refundReturn: () => this.#refundReturn(index),
       refundPieces: () =>
-        this.refund(account.refundItems({ lines: pieces(part(account.refundable(line))), delivery: 0 })),
+        this.#give('claim', account.refundItems({ lines: pieces(part(account.refundable(line))), delivery: 0 })),
+      refundLess: () => this.#refundLess(pieces(part(account.refundable(line))), amount),
       refundDelivery: () =>
-        this.refund(account.refundItems({ lines: [], delivery: amount(sumGross(account.shippingLeft())) })),
-      goodwill: () => this.refund(account.allocate(amount(account.leftMinor()))),
-      refundAtProvider: () => this.refund(account.allocate(amount(account.leftMinor()))),
+        this.#give('claim', account.refundItems({ lines: [], delivery: amount(account.shippingLeftMinor()) })),
+      goodwill: () => this.#give('amount', account.allocate(amount(this.#refundableMinor))),
+      refundAtProvider: () => this.#give('amount', account.allocate(amount(this.#refundableMinor))),
       openDispute: () => this.#openDispute(this.bankLeftMinor),
       winDispute: () => this.#endDispute('won'),
       loseDispute: () => this.#lose(this.bankLeftMinor),
@@ -102,10 +107,44 @@ export class Simulation {
     return this.lostMinor > 0 && this.bankLeftMinor === 0
   }
 
-  /** Gives all back that is left. */
+  /** Gives back all pieces and the delivery, and then what was kept for a reason: nothing else is left. */
   end(): void {
     this.#endDispute('won')
-    if (!this.isLost) this.refund(this.account.allLeft())
+    if (this.isLost) return
+    const lines = this.facts.lines.map((line) => ({ line: line.id, quantity: this.account.refundable(line) }))
+    const pieces = lines.filter(({ quantity }) => quantity > 0)
+    this.#give('claim', this.account.refundItems({ lines: pieces, delivery: 'all' }))
+    if (this.bankLeftMinor > 0) this.#give('all', this.account.allocate(this.claims.keptMinor))
+  }
+
+  /** What the shop and the bank have left. */
+  get #refundableMinor(): number {
+    return Math.min(this.account.leftMinor(), this.bankLeftMinor)
+  }
+
+  /** Gives money back, and notes what for. */
+  #give(
+    purpose: Purpose,
+    items: readonly RefundItem[],
+    {
+      reason,
+      amountMinor = sumGross(items),
+      after,
+    }: { reason?: RefundEvent['reason']; amountMinor?: number; after?: () => void } = {},
+  ): RefundEvent | undefined {
+    const [before, bankLeftMinor] = [this.account, this.bankLeftMinor]
+    const refund = this.refund(items, reason)
+    after?.()
+    this.claims.note({ purpose, before, after: this.account, bankLeftMinor, amountMinor })
+    return refund
+  }
+
+  /** Gives less for pieces than they cost, as an admin does with a reason. */
+  #refundLess(lines: LineQuantity[], amount: (minor: number) => number): void {
+    const { account } = this
+    const items = account.refundItems({ lines, delivery: 0 })
+    const amountMinor = Math.min(amount(sumGross(items)), this.bankLeftMinor)
+    if (amountMinor > 0) this.#give('less', account.lower(items, amountMinor), { amountMinor })
   }
 
   /**
@@ -122,7 +161,7 @@ export class Simulation {
       refunded: [...this.facts.refunded, ...items],
       lines: account.after(items).lines,
     }
-    if (amountMinor === 0) return undefined
+    if (items.length === 0) return undefined
     this.givenBack.push(amountMinor)
     const parts = items.map(({ kind, quantity, orderLineId, netMinor, taxMinor, taxRate: rate }) => ({
       ...{ kind, quantity, netMinor, taxMinor, rate },
@@ -170,7 +209,10 @@ export class Simulation {
     const delivery = account.shippingToReturn({ chargedMinor: deliveryPricedMinor ?? 0, cheapestMinor: null })
     const lines = quantity > 0 ? [{ line: line.id, quantity }] : []
     found.state = 'refunded'
-    found.refund = this.refund(account.refundItems({ lines, delivery }), 'returned')
+    const shown = account.quote({ lines, delivery }, this.#refundableMinor)
+    found.refund = this.#give('claim', account.refundItems({ lines, delivery }), { reason: 'returned' })
+    if (shown.piecesMinor + shown.deliveryMinor !== (found.refund?.amountMinor ?? 0))
+      this.claims.faults.push('a screen shows another amount than is refunded')
   }
 
   #cancel(index: number, pieces: number, plan: typeof planRepriced): void {
@@ -181,22 +223,22 @@ export class Simulation {
     // An order of which nothing is left is refunded whole.
     const planned =
       open === pieces ? planAll(account) : plan(account, this.pricing, [{ line: line.id, quantity: pieces }])
-    this.refund(planned.items, 'cancelled')
-    this.#reprice(planned)
+    this.#give(open === pieces ? 'all' : 'claim', planned.items, {
+      reason: 'cancelled',
+      after: () => this.#reprice(planned),
+    })
     this.#count(index, 'cancelled', pieces)
     this.moved[index]! += pieces
     this.events.push({ kind: 'cancelled', line: index, quantity: pieces })
   }
 
-  #reprice({ lines, deliveryRiseMinor, deliveryPricedMinor }: CancellationPlan): void {
+  #reprice({ lines, deliveryPricedMinor }: CancellationPlan): void {
     if (lines.length === 0) return
     this.pricing = { ...this.pricing, deliveryPricedMinor }
     this.facts = {
       ...this.facts,
-      deliveryAddedMinor: this.facts.deliveryAddedMinor + Math.max(0, deliveryRiseMinor),
       lines: this.facts.lines.map((line) => {
-        const { pricedRefunded, ...priced } = lines.find(({ id }) => id === line.id)!
-        return { ...line, ...priced, pricedRefunded: line.refunded - pricedRefunded }
+        return { ...line, ...lines.find(({ id }) => id === line.id)!, pricedRefunded: line.refunded }
       }),
     }
   }

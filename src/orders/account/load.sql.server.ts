@@ -53,7 +53,7 @@ async function progressByLine(
       coalesce((select sum(coalesce(came, quantity)) from return_lines join returns on returns.id = return_id
         where order_line_id = order_lines.id and state not in ('declined', 'closed')), 0)::int as asked,
       coalesce((select sum(quantity) from refund_items
-        where order_line_id = order_lines.id and state <> 'failed'), 0)::int as refunded
+        where order_line_id = order_lines.id and kind = 'pieces' and state <> 'failed'), 0)::int as refunded
     from order_lines where order_id = any(${orderIds}::uuid[])`.execute(db)
   return new Map(rows.map(({ line, ...progress }) => [line, progress]))
 }

@@ -1,6 +1,5 @@
 import {
   allocateByRate,
-  fitToRates,
   prorate,
   prorateInSteps,
   type RateClaim,
@@ -11,8 +10,9 @@ import {
   toChargedTax,
 } from '#tax/by-rate.ts'
 import { getChargeStep } from '#tax/charge-step.ts'
-import type { TaxedAmount } from '#tax/compute.ts'
+import { computeTaxWithin, type TaxedAmount } from '#tax/compute.ts'
 import { findExcess, type LineQuantity, refuseFields } from './check-quantities.ts'
+import { fitClaims } from './fit-claims.ts'
 import {
   type Cancellable,
   countCancellable,
@@ -22,9 +22,13 @@ import {
 } from './line-progress.ts'
 import { claimPieces, countRefundable, type LinePrice } from './worth.ts'
 
-/** The subject of a refund: pieces of a line, a part of the delivery, or an amount without a specific purpose. */
+/**
+ * The subject of a refund: pieces of a line, a part of the delivery, or an amount without a specific purpose. Below zero
+ * is what a cancellation charges: a `price` that rose for the pieces of a line that stay, or a dearer `delivery`.
+ * `offset`: amounts given earlier that are moved between rates, or counted against this refund.
+ */
 export type RefundItem = {
-  kind: 'pieces' | 'delivery' | 'amount'
+  kind: 'pieces' | 'price' | 'delivery' | 'amount' | 'offset'
   orderLineId: string | null
   quantity: number
   netMinor: number
@@ -50,7 +54,7 @@ export type AccountFacts<Line extends AccountLine = AccountLine> = {
   totalMinor: number
   /** By rate; empty for an order from before there was tax. */
   taxes: readonly TaxedAmount[]
-  /** The increase of the delivery price through cancelled pieces. */
+  /** The increase of the delivery price through cancelled pieces, as far as no item says it: of older orders. */
   deliveryAddedMinor: number
   lines: readonly Line[]
   /** Refunds, including pending ones. */
@@ -70,7 +74,8 @@ export type QuantityKind = 'ship' | 'return' | 'refund'
 
 const asTaxed = ({ taxRate: rate, netMinor, taxMinor }: RefundItem): TaxedAmount => ({ rate, netMinor, taxMinor })
 
-type ItemClaim = RateClaim & Pick<RefundItem, 'kind' | 'orderLineId' | 'quantity'>
+/** What a refund is for, before it is made to fit what is left. */
+export type ItemClaim = RateClaim & Pick<RefundItem, 'kind' | 'orderLineId' | 'quantity'>
 
 /**
  * The account of a paid order: which pieces can still be cancelled, sent, returned and refunded, and how much money can
@@ -149,12 +154,11 @@ export class OrderAccount<Line extends AccountLine = AccountLine> {
     const { pricedQuantity, pricedMinor, pricedRefunded, refunded, quantity } = line
     if (pricedQuantity === null || pricedMinor === null)
       return { quantity, refunded, grossMinor: sumNetAndTax(money), taxMinor: money.taxMinor }
-    const taxMinor = prorate(money.taxMinor, pricedMinor, sumNetAndTax(money), this.step)
     return {
       quantity: pricedQuantity,
       refunded: Math.max(0, refunded - pricedRefunded),
       grossMinor: pricedMinor,
-      taxMinor,
+      taxMinor: computeTaxWithin(pricedMinor, line.taxRate, this.step),
     }
   }
 
@@ -167,10 +171,14 @@ export class OrderAccount<Line extends AccountLine = AccountLine> {
   shippingLeft(): TaxedAmount[] {
     const back = this.#refunded.filter(({ kind }) => kind === 'delivery').map(asTaxed)
     const charged = subtractByRate(this.#rates, this.lines.map(toChargedTax))
-    const left = subtractByRate(sumByRate([...charged, ...this.#shippingAdded()]), back)
-    return fitToRates(left.map(claim), this.leftByRate(), this.step)
-      .map(({ rate, netMinor, taxMinor }) => ({ rate, netMinor, taxMinor }))
-      .filter((part) => sumNetAndTax(part) > 0)
+    return sumByRate([...charged, ...this.#shippingAdded(), ...back.map(negate)]).filter(
+      (part) => sumNetAndTax(part) > 0,
+    )
+  }
+
+  /** How much of the delivery can be refunded. */
+  shippingLeftMinor(): number {
+    return Math.min(sumGross(this.shippingLeft()), this.leftMinor())
   }
 
   #shippingAdded(): TaxedAmount[] {
@@ -203,25 +211,23 @@ export class OrderAccount<Line extends AccountLine = AccountLine> {
     return Math.max(0, Math.min(leftMinor, owedMinor + this.#facts.deliveryAddedMinor - backMinor))
   }
 
-  /** The refund for pieces and delivery: their price, limited by what is left of their rates. */
+  /** The refund for pieces and delivery: what was paid for them, or all the money that is left. */
   refundItems({ lines, delivery }: RefundContents): RefundItem[] {
-    const claims = lines.map(({ line: id, quantity }): ItemClaim => {
-      const line = this.lines.find((nextLine) => nextLine.id === id)!
-      const claimed = claimPieces(this.linePrice(line), quantity, this.step)
-      return { kind: 'pieces', orderLineId: id, quantity, rate: line.taxRate, ...claimed }
-    })
-    return this.#fit([...claims, ...this.#claimShipping(delivery)])
+    return this.fit([...lines.map((pieces) => this.claimPieces(pieces)), ...this.#claimShipping(delivery)])
   }
 
-  /** The same with a given amount for each line, which a cancellation can lower. */
-  itemsWorth(lines: readonly (LineQuantity & { grossMinor: number })[], deliveryMinor: number): RefundItem[] {
-    const claims = lines.map(({ line: id, quantity, grossMinor }): ItemClaim => {
-      const line = this.lines.find((nextLine) => nextLine.id === id)!
-      const money = toChargedTax(line)
-      const taxMinor = prorate(money.taxMinor, grossMinor, sumNetAndTax(money), this.step)
-      return { kind: 'pieces', orderLineId: id, quantity, rate: line.taxRate, grossMinor, taxMinor }
-    })
-    return this.#fit([...claims, ...this.#claimShipping(deliveryMinor)])
+  /** The refund for pieces and delivery apart: together they are what `refundItems()` gives, if so much money is left. */
+  quote(contents: { lines: readonly LineQuantity[]; delivery: number }, leftMinor: number) {
+    const minor = (asked: RefundContents) => Math.min(sumGross(this.refundItems(asked)), leftMinor)
+    const piecesMinor = minor({ ...contents, delivery: 0 })
+    return { piecesMinor, deliveryMinor: minor(contents) - piecesMinor }
+  }
+
+  /** What was paid for the next pieces of a line. */
+  claimPieces({ line: id, quantity }: LineQuantity): ItemClaim {
+    const line = this.lines.find((nextLine) => nextLine.id === id)!
+    const claimed = claimPieces(this.linePrice(line), quantity, this.step)
+    return { kind: 'pieces', orderLineId: id, quantity, rate: line.taxRate, ...claimed }
   }
 
   #claimShipping(delivery: RefundContents['delivery']): ItemClaim[] {
@@ -238,13 +244,14 @@ export class OrderAccount<Line extends AccountLine = AccountLine> {
     return amountItems(allocateByRate(amountMinor, this.leftByRate(), this.step))
   }
 
-  /** Less money for the same items, prorated. */
+  /** Less money for the same items, prorated. What a cancellation charges stays. */
   lower(items: readonly RefundItem[], amountMinor: number): RefundItem[] {
-    const amounts = prorateInSteps(amountMinor, items.map(sumNetAndTax), this.step)
-    return this.#fit(
-      items.map(({ taxRate: rate, netMinor, taxMinor, ...item }, index) =>
-        lowerClaim({ ...item, ...claim({ rate, netMinor, taxMinor }) }, amounts[index]!, this.step),
-      ),
+    const claims = items.filter(({ kind }) => kind !== 'offset').map(toClaim)
+    const given = claims.map(({ grossMinor }) => Math.max(0, grossMinor))
+    const chargedMinor = claims.reduce((sum, { grossMinor }) => sum + Math.max(0, -grossMinor), 0)
+    const amounts = prorateInSteps(amountMinor + chargedMinor, given, this.step)
+    return this.fit(
+      claims.map((whole, index) => (whole.grossMinor > 0 ? lowerClaim(whole, amounts[index]!, this.step) : whole)),
     )
   }
 
@@ -259,7 +266,7 @@ export class OrderAccount<Line extends AccountLine = AccountLine> {
   /** The account once these items are refunded. */
   after(items: readonly RefundItem[]): OrderAccount<Line> {
     const refunded = (id: string) =>
-      items.reduce((sum, { orderLineId, quantity }) => (orderLineId === id ? sum + quantity : sum), 0)
+      items.reduce((sum, item) => (item.kind === 'pieces' && item.orderLineId === id ? sum + item.quantity : sum), 0)
     return new OrderAccount({
       ...this.#facts,
       lines: this.lines.map((line) => ({ ...line, refunded: line.refunded + refunded(line.id) })),
@@ -268,19 +275,31 @@ export class OrderAccount<Line extends AccountLine = AccountLine> {
     })
   }
 
-  #fit(claims: readonly ItemClaim[]): RefundItem[] {
-    return fitToRates(claims, this.leftByRate(), this.step).map(
-      ({ kind, orderLineId, quantity, rate: taxRate, netMinor, taxMinor }) => ({
-        ...{ kind, orderLineId, quantity, netMinor, taxMinor, taxRate },
-      }),
-    )
+  /** Claims as items of a refund: in full, or all the money that is left, and no rate overdrawn. */
+  fit(wanted: readonly ItemClaim[]): RefundItem[] {
+    const { claims, offsets } = fitClaims(wanted, this.leftByRate(), this.step)
+    const items = claims.map(({ kind, orderLineId, quantity, rate: taxRate, netMinor, taxMinor }) => ({
+      ...{ kind, orderLineId, quantity, netMinor, taxMinor, taxRate },
+    }))
+    return [...items, ...withoutLine('offset', offsets)]
   }
 }
+
+const negate = ({ rate, netMinor, taxMinor }: TaxedAmount): TaxedAmount => ({
+  rate,
+  netMinor: 0 - netMinor,
+  taxMinor: 0 - taxMinor,
+})
 
 const claim = ({ rate, netMinor, taxMinor }: TaxedAmount): RateClaim => ({
   rate,
   grossMinor: netMinor + taxMinor,
   taxMinor,
+})
+
+const toClaim = ({ taxRate: rate, netMinor, taxMinor, ...item }: RefundItem): ItemClaim => ({
+  ...item,
+  ...claim({ rate, netMinor, taxMinor }),
 })
 
 const lowerClaim = (whole: ItemClaim, grossMinor: number, step: number): ItemClaim => ({
@@ -291,7 +310,9 @@ const lowerClaim = (whole: ItemClaim, grossMinor: number, step: number): ItemCla
 
 const shippingItem = { kind: 'delivery', orderLineId: null, quantity: 1 } as const
 
-const amountItems = (shares: readonly TaxedAmount[]): RefundItem[] =>
+const withoutLine = (kind: 'amount' | 'offset', shares: readonly TaxedAmount[]): RefundItem[] =>
   shares.map(({ rate: taxRate, netMinor, taxMinor }) => ({
-    ...{ kind: 'amount' as const, orderLineId: null, quantity: 1, netMinor, taxMinor, taxRate },
+    ...{ kind, orderLineId: null, quantity: 1, netMinor, taxMinor, taxRate },
   }))
+
+const amountItems = (shares: readonly TaxedAmount[]): RefundItem[] => withoutLine('amount', shares)

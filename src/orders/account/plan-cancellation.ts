@@ -1,44 +1,33 @@
-import { prorate, prorateInSteps, sumGross } from '#tax/by-rate.ts'
+import { prorateInSteps } from '#tax/by-rate.ts'
+import { computeTaxWithin } from '#tax/compute.ts'
 import type { LineQuantity } from './check-quantities.ts'
-import type { AccountLine, OrderAccount, RefundItem } from './order-account.ts'
+import type { AccountLine, ItemClaim, OrderAccount, RefundItem } from './order-account.ts'
 import { type LineTerms, type PriceTerms, priceAsOrdered } from './price-terms.ts'
-import { countRefundable } from './worth.ts'
+import { claimDelivery, type DeliveryPrice, prorateDelivery, readDelivery } from './reprice-delivery.ts'
+import { claimPieces, countRefundable } from './worth.ts'
 
 export type TermedLine = AccountLine & { priceTerms: LineTerms | null }
 
 /** How an order was priced, and the current price of its delivery. */
 export type OrderPricing = { currency: string; terms: PriceTerms | null; deliveryPricedMinor: number | null }
 
-/** The new price of a line. */
-export type RepricedLine = { id: string; pricedQuantity: number; pricedRefunded: number; pricedMinor: number }
+/** The new price of the pieces of a line that stay and were not refunded. */
+export type RepricedLine = { id: string; pricedQuantity: number; pricedMinor: number }
 
+/** `items`: the pieces that are cancelled, and what those that stay and their delivery cost more or less from now on. */
 export type CancellationPlan = {
   items: RefundItem[]
-  /** The price of the cancelled pieces. */
-  worthMinor: number
-  /**
-   * The part of it that is kept back, because fewer pieces cost more each, and because their delivery does; below 0: it
-   * costs less.
-   */
-  priceRiseMinor: number
-  deliveryRiseMinor: number
   lines: RepricedLine[]
   deliveryPricedMinor: number | null
 }
 
 type Position = {
   line: TermedLine
-  /** The number of cancelled pieces that were not refunded yet. */
-  unrefunded: number
-  /** The number of remaining pieces, and of those that were refunded. */
+  /** The claim for the cancelled pieces that were not refunded yet. */
+  cancelled: ItemClaim | undefined
+  /** The number of remaining pieces; and those of them that were not refunded, at their price until now. */
   staying: number
-  refundedStaying: number
-  /**
-   * The line's current charge, minus earlier refunds of cancelled pieces; and what the remaining pieces would have
-   * cost.
-   */
-  keptMinor: number
-  asOrderedMinor: number
+  kept: { quantity: number; grossMinor: number; taxMinor: number }
 }
 
 /** Whether all terms are known that price the remaining pieces. */
@@ -54,9 +43,7 @@ export function planAtAgreedPrices(
   const lines = pieces
     .map(({ line, quantity }) => ({ line, quantity: Math.min(quantity, left.get(line)!) }))
     .filter(({ quantity }) => quantity > 0)
-  const items = account.refundItems({ lines, delivery: 0 })
-  const unchanged = { priceRiseMinor: 0, deliveryRiseMinor: 0, lines: [], deliveryPricedMinor: null }
-  return { items, worthMinor: sumGross(items), ...unchanged }
+  return { items: account.refundItems({ lines, delivery: 0 }), lines: [], deliveryPricedMinor: null }
 }
 
 /**
@@ -70,103 +57,90 @@ export function planRepriced(
   pieces: readonly LineQuantity[],
 ): CancellationPlan {
   if (!isKnown(account.lines, terms)) return planAtAgreedPrices(account, pieces)
-  const all = account.lines.map((line) => takePosition(account, line, pieces))
+  const positions = account.lines.map((line) => takePosition(account, line, pieces))
   const asOrdered = priceAsOrdered(
     currency,
     terms,
-    all
+    positions
       .filter(({ staying }) => staying > 0)
       .map(({ line, staying }) => ({ id: line.id, quantity: staying, terms: line.priceTerms! })),
   )
-  const positions = all.map((item) => ({ ...item, asOrderedMinor: asOrdered.byLine.get(item.line.id) ?? 0 }))
-  const deliveryMinor = deliveryPricedMinor ?? account.shippingMinor()
   // A delivery whose terms are not known costs what it did.
-  const deliveryAsOrderedMinor = terms.method === null ? deliveryMinor : asOrdered.deliveryMinor
-  const keptMinor = sum(positions, ({ keptMinor }) => keptMinor)
-  const dueMinor =
-    keptMinor + deliveryMinor - sum(positions, ({ asOrderedMinor }) => asOrderedMinor) - deliveryAsOrderedMinor
-  const isPriced = dueMinor >= 0
-  const refundMinor = Math.max(0, dueMinor)
-  const deliveryRiseMinor = isPriced ? deliveryAsOrderedMinor - deliveryMinor : 0
-  const worthMinor = sum(positions, ({ line, unrefunded }) => worth(account, line, unrefunded))
+  const delivery = readDelivery(account, deliveryPricedMinor, terms.method && asOrdered.delivery)
+  const wanted = positions.map(({ line, staying, kept }) => {
+    const grossMinor = asOrdered.byLine.get(line.id) ?? 0
+    const price = { quantity: staying, refunded: staying - kept.quantity, grossMinor, taxMinor: 0 }
+    return claimPieces(price, kept.quantity, account.step).grossMinor
+  })
+  const next = limitToPaid(positions, wanted, delivery, account.step)
+  const kept = positions.map(({ line, kept }, index) => {
+    return { ...kept, ...priceLine(line, next.lines[index]!, account.step) }
+  })
+  const shape = [asOrdered.delivery, kept.map(asTaxed), delivery.left]
   return {
-    items: withSpill(account, refundItems(account, positions, refundMinor, deliveryRiseMinor), {
-      refundMinor,
-      goodwillMinor: Math.max(0, keptMinor + deliveryMinor - account.leftMinor()),
-    }),
-    worthMinor,
-    deliveryRiseMinor,
-    priceRiseMinor: worthMinor - deliveryRiseMinor - refundMinor,
-    lines: reprice(positions, isPriced ? undefined : keptMinor, account.step),
-    deliveryPricedMinor: deliveryMinor + deliveryRiseMinor,
+    items: account.fit([
+      ...positions.flatMap(({ cancelled }) => cancelled ?? []),
+      ...positions.flatMap((position, index) => claimPrice(position, kept[index]!)),
+      ...claimDelivery(delivery.left, prorateDelivery(next.deliveryMinor, shape, account.step)),
+    ]),
+    lines: kept.map(({ quantity, grossMinor }, index) => ({
+      ...{ id: positions[index]!.line.id, pricedQuantity: quantity, pricedMinor: grossMinor },
+    })),
+    deliveryPricedMinor: delivery.refundedMinor + next.deliveryMinor,
   }
 }
 
-const sum = <One>(all: readonly One[], count: (one: One) => number) =>
-  all.reduce((total, item) => total + count(item), 0)
-
-const worth = (account: OrderAccount<TermedLine>, line: TermedLine, pieces: number): number => {
-  const { grossMinor, quantity } = account.linePrice(line)
-  return prorate(grossMinor, pieces, quantity, account.step)
-}
-
-function takePosition(
-  account: OrderAccount<TermedLine>,
-  line: TermedLine,
-  cancelled: readonly LineQuantity[],
-): Omit<Position, 'asOrderedMinor'> {
-  const pieces = cancelled.find((item) => item.line === line.id)?.quantity ?? 0
+function takePosition(account: OrderAccount<TermedLine>, line: TermedLine, pieces: readonly LineQuantity[]): Position {
+  const cancelled = pieces.find((item) => item.line === line.id)?.quantity ?? 0
   const price = account.linePrice(line)
-  const before = line.quantity - line.cancelled
-  const unrefunded = Math.min(pieces, countRefundable(price))
-  // Pieces cancelled since the line was priced count as refunded first.
-  const refundedStaying = Math.max(0, price.refunded - (price.quantity - before) - (pieces - unrefunded))
-  const keptMinor = worth(account, line, before) - worth(account, line, pieces - unrefunded)
-  return { line, unrefunded, staying: before - pieces, refundedStaying, keptMinor }
+  const refundable = countRefundable(price)
+  // Pieces that were not refunded yet are cancelled first.
+  const unrefunded = Math.min(cancelled, refundable)
+  const claim = account.claimPieces({ line: line.id, quantity: unrefunded })
+  const whole = claimPieces(price, refundable, account.step)
+  const staying = line.quantity - line.cancelled - cancelled
+  return {
+    ...{ line, staying, cancelled: unrefunded > 0 ? claim : undefined },
+    kept: {
+      quantity: Math.min(staying, refundable - unrefunded),
+      grossMinor: whole.grossMinor - claim.grossMinor,
+      taxMinor: whole.taxMinor - claim.taxMinor,
+    },
+  }
 }
 
-/** The refund, borne by the cancelled lines as far as each allows; a cheaper delivery bears its part. */
-function refundItems(
-  account: OrderAccount<TermedLine>,
+/** The new prices of lines and delivery: as if ordered this way or, where that is more than was paid, the amount paid. */
+function limitToPaid(
   positions: readonly Position[],
-  refundMinor: number,
-  deliveryRiseMinor: number,
-): RefundItem[] {
-  const cancelled = positions.filter(({ unrefunded }) => unrefunded > 0)
-  const fallMinor = Math.min(Math.max(0, -deliveryRiseMinor), sumGross(account.shippingLeft()), refundMinor)
-  const gains = cancelled.map(({ keptMinor, asOrderedMinor }) => Math.max(0, keptMinor - asOrderedMinor))
-  const weights = gains.some((gain) => gain > 0) ? gains : cancelled.map(({ unrefunded }) => unrefunded)
-  const amounts = prorateInSteps(refundMinor - fallMinor, weights, account.step)
-  return account.itemsWorth(
-    cancelled.map(({ line, unrefunded }, index) => {
-      return { line: line.id, quantity: unrefunded, grossMinor: amounts[index]! }
-    }),
-    fallMinor,
-  )
+  wanted: readonly number[],
+  delivery: DeliveryPrice,
+  step: number,
+): { lines: readonly number[]; deliveryMinor: number } {
+  const paidMinor = sum(positions.map(({ cancelled, kept }) => (cancelled?.grossMinor ?? 0) + kept.grossMinor))
+  const wantedMinor = sum(wanted)
+  const { leftMinor, asOrderedMinor } = delivery
+  if (wantedMinor + asOrderedMinor <= paidMinor + leftMinor) return { lines: wanted, deliveryMinor: asOrderedMinor }
+  // Without pieces that can bear it, it is for the delivery.
+  return wantedMinor > 0
+    ? { lines: prorateInSteps(paidMinor, wanted, step), deliveryMinor: leftMinor }
+    : { lines: wanted, deliveryMinor: leftMinor + paidMinor }
 }
 
-/**
- * An amount that was kept back earlier for goods of another rate, and no longer is, is refunded from what is left of
- * all rates, but without what was already refunded as goodwill.
- */
-function withSpill(
-  account: OrderAccount<TermedLine>,
-  items: RefundItem[],
-  { refundMinor, goodwillMinor }: { refundMinor: number; goodwillMinor: number },
-): RefundItem[] {
-  const after = account.after(items)
-  const spillMinor = Math.min(refundMinor - sumGross(items) - goodwillMinor, after.leftMinor())
-  return spillMinor > 0 ? [...items, ...after.allocate(spillMinor)] : items
+const sum = (all: readonly number[]) => all.reduce((total, minor) => total + minor, 0)
+
+/** The price of a line's remaining pieces, with the tax that a refund of them gives back. */
+const priceLine = ({ taxRate: rate }: TermedLine, grossMinor: number, step: number) => ({
+  ...{ rate, grossMinor, taxMinor: computeTaxWithin(grossMinor, rate, step) },
+})
+
+const asTaxed = ({ rate, grossMinor, taxMinor }: ReturnType<typeof priceLine>) => {
+  return { rate, netMinor: grossMinor - taxMinor, taxMinor }
 }
 
-/** The new price of each line: as if ordered this way or, where that is more than was paid, the amount paid. */
-function reprice(positions: readonly Position[], paidMinor: number | undefined, step: number): RepricedLine[] {
-  const asOrdered = positions.map(({ asOrderedMinor }) => asOrderedMinor)
-  const amounts = paidMinor === undefined ? asOrdered : prorateInSteps(paidMinor, asOrdered, step)
-  return positions.map(({ line, staying, refundedStaying }, index) => ({
-    id: line.id,
-    pricedQuantity: staying,
-    pricedRefunded: refundedStaying,
-    pricedMinor: amounts[index]!,
-  }))
+/** What the remaining pieces of a line cost less from now on; below 0: more. */
+function claimPrice({ line, kept }: Position, next: Position['kept']): ItemClaim[] {
+  const grossMinor = kept.grossMinor - next.grossMinor
+  if (grossMinor === 0 || next.quantity === 0) return []
+  const item = { kind: 'price' as const, orderLineId: line.id, quantity: next.quantity, rate: line.taxRate }
+  return [{ ...item, grossMinor, taxMinor: kept.taxMinor - next.taxMinor }]
 }

@@ -2,9 +2,9 @@ import { getUnitPrice, type Orderable, type PriceList } from '#catalogue/pricing
 import type { DeliveryMethod } from '#delivery/contract.ts'
 import { sumGrams } from '#delivery/mass.ts'
 import { calculateDeliveryPrice } from '#delivery/options.ts'
-import { sumGross, sumNetAndTax } from '#tax/by-rate.ts'
+import { sumNetAndTax } from '#tax/by-rate.ts'
 import { getChargeStep } from '#tax/charge-step.ts'
-import { computeTax, type TaxPricing, type TaxRate } from '#tax/compute.ts'
+import { computeTax, type TaxedAmount, type TaxPricing, type TaxRate } from '#tax/compute.ts'
 import type { TaxClass } from '#tax/contract.ts'
 
 /**
@@ -35,12 +35,12 @@ export type PriceTerms = {
 
 type TermedLine = { id: string; quantity: number; terms: LineTerms }
 
-/** The price of lines if they had been ordered this way: each line, and the delivery, tax included, in minor units. */
+/** The price of lines if they had been ordered this way, in minor units: each line, tax included, and the delivery by rate. */
 export function priceAsOrdered(
   currency: string,
   { pricing, method, unknownMassGrams }: PriceTerms,
   lines: readonly TermedLine[],
-): { byLine: Map<string, number>; deliveryMinor: number } {
+): { byLine: Map<string, number>; delivery: TaxedAmount[] } {
   const step = getChargeStep(currency)
   const amounts = lines.map(({ quantity, terms }) => getUnitPrice(terms, quantity) * quantity)
   const parcel = {
@@ -58,6 +58,8 @@ export function priceAsOrdered(
   const computed = computeTax(taxable, charged / step, pricing)
   return {
     byLine: new Map(lines.map(({ id }, index) => [id, sumNetAndTax(computed.lines[index]!) * step])),
-    deliveryMinor: sumGross(computed.delivery) * step,
+    delivery: computed.delivery.map(({ rate, netMinor, taxMinor }) => {
+      return { rate, netMinor: netMinor * step, taxMinor: taxMinor * step }
+    }),
   }
 }

@@ -28,30 +28,26 @@ export const loadOrderPricing = (tx: Tx, orderId: string): Promise<OrderPricing>
     .executeTakeFirstOrThrow()
 
 /**
- * Stores the prices of lines and delivery after a cancellation. `isRefunded`: the cancelled pieces count as refunded
- * from now on, so that only the remaining ones can be refunded.
+ * Stores the prices of lines and delivery after a cancellation: of what stays and is not refunded. `isRefunded`: the
+ * cancelled pieces count as refunded from now on.
  */
 export async function savePrices(
   tx: Tx,
   orderId: string,
   lines: readonly AccountRow[],
-  { lines: repriced, items, deliveryRiseMinor, deliveryPricedMinor }: CancellationPlan,
+  { lines: repriced, items, deliveryPricedMinor }: CancellationPlan,
   isRefunded: boolean,
 ): Promise<void> {
   if (repriced.length === 0) return
   const refunded = (id: string) => {
-    const more = items.find(({ orderLineId }) => orderLineId === id)?.quantity ?? 0
+    const more = items.find(({ kind, orderLineId }) => kind === 'pieces' && orderLineId === id)?.quantity ?? 0
     return lines.find((line) => line.id === id)!.refunded + (isRefunded ? more : 0)
   }
-  const rows = repriced.map(({ id, pricedQuantity, pricedRefunded, pricedMinor }) => {
-    return { id, pricedQuantity, pricedMinor, pricedRefunded: refunded(id) - pricedRefunded }
-  })
+  const rows = repriced.map((line) => ({ ...line, pricedRefunded: refunded(line.id) }))
   await sql`update order_lines set priced_quantity = "pricedQuantity", priced_minor = "pricedMinor",
       priced_refunded = "pricedRefunded"
     from jsonb_to_recordset(${JSON.stringify(rows)}) as given (
       id uuid, "pricedQuantity" int, "pricedMinor" int, "pricedRefunded" int)
     where order_lines.id = given.id`.execute(tx)
-  await sql`update orders set delivery_priced_minor = ${deliveryPricedMinor},
-      delivery_added_minor = delivery_added_minor + ${Math.max(0, deliveryRiseMinor)}
-    where id = ${orderId}`.execute(tx)
+  await tx.updateTable('orders').set({ deliveryPricedMinor }).where('id', '=', orderId).execute()
 }

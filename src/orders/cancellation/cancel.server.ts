@@ -16,6 +16,7 @@ import { loadOrderAccount } from '../account/lock.server.ts'
 import type { OrderAccount } from '../account/order-account.ts'
 import { type CancellationPlan, planAtAgreedPrices, planRepriced } from '../account/plan-cancellation.ts'
 import { loadOrderPricing, savePrices } from '../account/pricing.sql.server.ts'
+import { sumKinds } from '../account/sum-kinds.ts'
 import { findUnorderable } from '../account/unorderable.ts'
 import { mailCancelled } from '../mails.server.ts'
 import type { OrderPayments } from '../payments.server.ts'
@@ -72,11 +73,12 @@ async function previewIn(
     const all = toAmount(Math.min(account.leftMinor(), leftMinor))
     return { refund: all, worth: all, priceRise: 0, deliveryRise: 0, currency: order.currency }
   }
+  const { pieces, price, delivery } = sumKinds(plan.items)
   return {
     refund: toAmount(Math.min(sumGross(plan.items), leftMinor)),
-    worth: toAmount(plan.worthMinor),
-    priceRise: toAmount(plan.priceRiseMinor),
-    deliveryRise: toAmount(plan.deliveryRiseMinor),
+    worth: toAmount(pieces),
+    priceRise: toAmount(0 - price),
+    deliveryRise: toAmount(0 - delivery),
     currency: order.currency,
   }
 }

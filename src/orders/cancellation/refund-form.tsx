@@ -21,7 +21,7 @@ const nothing: EnteredRefund = { lines: [], delivery: undefined, amount: undefin
 const unrefunded = ({ worth }: OrderLine) => countRefundable(worth)
 
 const computeSum = (order: OrderDetails, { lines, delivery = 0, amount }: EnteredRefund): number =>
-  amount ?? calculateWorth(order, lines) + delivery
+  amount ?? calculateWorth(order, lines, delivery)
 
 /** Refunds pieces of lines, some or all of the delivery, or an amount, while the order goes on. */
 export function RefundForm({ order }: { order: OrderDetails }) {

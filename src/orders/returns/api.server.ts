@@ -4,7 +4,6 @@ import { type Api, serve } from '#platform/contract/serve.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { fromMinor } from '#platform/money.ts'
 import { readSettings } from '#settings/service.server.ts'
-import { sumGross } from '#tax/by-rate.ts'
 import { loadAccounts } from '../account/load.sql.server.ts'
 import type { OrderPayments } from '../payments.server.ts'
 import { findOrderById } from '../sql.server.ts'
@@ -69,14 +68,10 @@ export async function toReturnViews(
   const offers = new Map<string, contract.OrderReturn['offer']>()
   for (const row of received) {
     const account = accounts.get(row.paidOrderId)!
-    const offer = await calculateReturnRefund(db, config, row, account)
-    const leftMinor = left.get(row.paidOrderId) ?? 0
-    const piecesMinor = Math.min(sumGross(account.refundItems({ ...offer, delivery: 0 })), leftMinor)
+    const due = await calculateReturnRefund(db, config, row, account)
+    const { piecesMinor, deliveryMinor } = account.quote(due, left.get(row.paidOrderId) ?? 0)
     const toAmount = (amountMinor: number) => fromMinor(amountMinor, account.currency)
-    offers.set(row.id, {
-      pieces: toAmount(piecesMinor),
-      delivery: toAmount(Math.min(offer.delivery, leftMinor - piecesMinor)),
-    })
+    offers.set(row.id, { pieces: toAmount(piecesMinor), delivery: toAmount(deliveryMinor) })
   }
   const { returnWaitDays } = await readSettings(db, config)
   const getSendTo = await loadSendTo(db, config)

@@ -4,7 +4,6 @@ import type { FieldErrors } from '#platform/errors.ts'
 import { parseNumber } from '#platform/forms.ts'
 import { formatNumber, getName } from '#platform/locale.ts'
 import { fromMinor, toMinor } from '#platform/money.ts'
-import { fitToRates, sumGross } from '#tax/by-rate.ts'
 import { getChargeStep } from '#tax/charge-step.ts'
 import { Field } from '#ui/field.tsx'
 import { claimPieces, countRefundable } from '../account/worth.ts'
@@ -45,16 +44,20 @@ export function PiecesFields({ lines, getMax, describe = m.pieces_at_most, asked
   ))
 }
 
-/** What pieces give back in the major unit, as the shop computes it: of those that are not refunded yet. */
-export function calculateWorth({ lines, leftByRate, currency }: OrderDetails, chosen: ChosenPieces): number {
-  const step = getChargeStep(currency)
+/** What pieces and delivery give back in the major unit, as the shop computes it: what was paid for them, or all that is left. */
+export function calculateWorth(
+  { lines, leftByRate, currency }: OrderDetails,
+  chosen: ChosenPieces,
+  delivery: number,
+): number {
   const minor = (amount: number) => toMinor(amount, currency) ?? 0
-  const claims = chosen.map(({ line: id, quantity }) => {
-    const { worth, tax } = lines.find(({ _id }) => _id === id)!
+  const claimed = chosen.map(({ line: id, quantity }) => {
+    const { worth } = lines.find(({ _id }) => _id === id)!
     const pieces = Math.max(0, Math.min(quantity, countRefundable(worth)))
     const price = { ...worth, grossMinor: minor(worth.total), taxMinor: 0 }
-    return { rate: tax?.percent ?? 0, ...claimPieces(price, pieces, step) }
+    return claimPieces(price, pieces, getChargeStep(currency)).grossMinor
   })
-  const left = leftByRate.map(({ percent: rate, total }) => ({ rate, netMinor: minor(total), taxMinor: 0 }))
-  return fromMinor(sumGross(fitToRates(claims, left, step)), currency)
+  const sum = (all: readonly number[]) => all.reduce((total, amount) => total + amount, 0)
+  const left = sum(leftByRate.map(({ total }) => minor(total)))
+  return Number.isNaN(delivery) ? Number.NaN : fromMinor(Math.min(sum(claimed) + minor(delivery), left), currency)
 }

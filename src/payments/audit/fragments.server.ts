@@ -7,4 +7,4 @@ export const sumGivenBackSql = (states: string[]) => sql`select
 
 /** How many pieces of a line `l` were refunded. */
 export const refundedPieces = sql`coalesce((select sum(quantity) from refund_lines join refunds r on r.id = refund_id
-    where order_line_id = l.id and r.state <> 'failed'), 0)`
+    where order_line_id = l.id and kind = 'pieces' and r.state <> 'failed'), 0)`

@@ -18,6 +18,8 @@ export async function compareRefunds(
     .innerJoin('refunds', 'refunds.paymentId', 'payments.id')
     .select(['refunds.providerRefundId', 'refunds.amountMinor'])
     .where('refunds.state', '=', 'done')
+    // What only changes prices is none of the provider's.
+    .where('refunds.amountMinor', '>', 0)
     .where('payments.channel', '=', 'provider')
   const rows = await selectDone.where(sql<boolean>`done_at > now() - ${compared.period}::interval`).execute()
   const ours = new Map(rows.map((refund) => [refund.providerRefundId, refund]))

@@ -85,6 +85,6 @@ export const refundChecks: readonly AuditCheck[] = [
           where p.order_id = o.id and refunds.state <> 'failed' and coalesce(kind, 'amount') = 'amount')
         and exists (select from return_lines c where c.return_id = r.id and c.came - exchanged_packs(c.id) > (
           select coalesce(sum(quantity), 0) from refund_lines join refunds on refunds.id = refund_lines.refund_id
-          where order_line_id = paid_line(c.order_line_id) and refunds.state <> 'failed' and reason <> 'cancelled'))))`,
+          where order_line_id = paid_line(c.order_line_id) and kind = 'pieces' and refunds.state <> 'failed' and reason <> 'cancelled'))))`,
   },
 ]
