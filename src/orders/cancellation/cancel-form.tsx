@@ -13,6 +13,7 @@ import type { OrderDetails, OrderLine } from '../shapes.ts'
 import { type ChosenPieces, PiecesFields, readPieces } from '../shipping/pieces.tsx'
 import { getCancellableScope } from '../states.ts'
 import { cancelLines, previewCancellation } from './contract.ts'
+import { listEffects } from './effects.ts'
 
 /** Cancels pieces that have not been sent. */
 export function CancelForm({ order, isAdmin }: { order: OrderDetails; isAdmin: boolean }) {
@@ -82,18 +83,14 @@ export function CancelForm({ order, isAdmin }: { order: OrderDetails; isAdmin: b
   )
 }
 
-/** What goes back, and what of the price is kept back for what stays. */
-function Effect({ refund, worth, priceRise, deliveryRise, currency }: Reply<typeof previewCancellation>) {
-  const money = (amount: number) => formatMoney(amount, currency)
-  const differences = [
-    ...(priceRise > 0 ? [m.lines_cancel_price_rise({ amount: money(priceRise) })] : []),
-    ...(deliveryRise > 0 ? [m.lines_cancel_delivery_rise({ amount: money(deliveryRise) })] : []),
-    ...(deliveryRise < 0 ? [m.lines_cancel_delivery_fall({ amount: money(-deliveryRise) })] : []),
-  ]
+/** What goes back, and of which amounts it is made. */
+function Effect(effect: Reply<typeof previewCancellation>) {
+  const parts = listEffects(effect)
+  const { refund, currency } = effect
   return (
     <>
-      {differences.length > 0 && <p>{[m.lines_cancel_worth({ amount: money(worth) }), ...differences].join(' ')}</p>}
-      <p>{refund > 0 ? m.lines_cancel_warning({ amount: money(refund) }) : m.lines_cancel_nothing()}</p>
+      {parts.length > 1 && <p>{parts.map(({ text }) => text).join(' ')}</p>}
+      <p>{refund > 0 ? m.lines_cancel_warning({ amount: formatMoney(refund, currency) }) : m.lines_cancel_nothing()}</p>
     </>
   )
 }

@@ -67,19 +67,17 @@ async function previewIn(
   payments: OrderPayments,
   { order, account, plan, isWhole }: Cancellation,
 ): Promise<Reply<typeof previewCancellation>> {
-  const toAmount = (amountMinor: number) => fromMinor(amountMinor, order.currency)
+  const items = isWhole ? account.allLeft() : plan.items
   const leftMinor = (await payments.loadLeft(tx, [order.id])).get(order.id) ?? 0
-  if (isWhole) {
-    const all = toAmount(Math.min(account.leftMinor(), leftMinor))
-    return { refund: all, worth: all, priceRise: 0, deliveryRise: 0, currency: order.currency }
-  }
-  const { pieces, price, delivery } = sumKinds(plan.items)
+  const refundMinor = Math.min(sumGross(items), leftMinor)
+  const { pieces, price, delivery, amount, offset } = sumKinds(items)
+  // A bank that took a part of the money gave it back before.
+  const earlierMinor = sumGross(items) - refundMinor - offset
+  const toAmount = (amountMinor: number) => fromMinor(amountMinor, order.currency)
   return {
-    refund: toAmount(Math.min(sumGross(plan.items), leftMinor)),
-    worth: toAmount(pieces),
-    priceRise: toAmount(0 - price),
-    deliveryRise: toAmount(0 - delivery),
-    currency: order.currency,
+    ...{ refund: toAmount(refundMinor), worth: toAmount(pieces), currency: order.currency, whole: isWhole },
+    ...{ priceRise: toAmount(0 - price), deliveryRise: toAmount(0 - delivery) },
+    ...{ earlier: toAmount(earlierMinor), kept: toAmount(amount) },
   }
 }
 

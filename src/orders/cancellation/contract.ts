@@ -55,8 +55,10 @@ export const cancelLines = endpoint('POST /orders/:id/cancellations', {
 })
 
 /**
- * What cancelling so would give back: `worth` of the pieces, less what the rest costs more at its smaller quantity, and what its
- * delivery costs more, or, below zero, less.
+ * What cancelling so would give back, in parts that add up: `refund` is `worth` of the pieces, less `priceRise`, what the rest costs
+ * more at its smaller quantity, less `deliveryRise`, what its delivery costs more, less `earlier`, what went back before for no pieces
+ * and is counted now, and `kept`, what was kept back before. Below zero, the rest or its delivery costs less. Without any piece left, the
+ * delivery goes back: `deliveryRise` is below zero.
  */
 export const previewCancellation = endpoint('POST /orders/:id/cancellations/preview', {
   tag,
@@ -69,6 +71,10 @@ export const previewCancellation = endpoint('POST /orders/:id/cancellations/prev
     worth: z.number(),
     priceRise: z.number(),
     deliveryRise: z.number(),
+    earlier: z.number(),
+    kept: z.number(),
+    /** Nothing of the order is left. */
+    whole: z.boolean(),
     currency: z.string(),
   }),
   refusals: ['not_found', 'wrong_state'],
