@@ -82,3 +82,10 @@ test('lines, delivery, rates and total agree to the last unit, whatever is order
     }),
   )
 })
+
+test('where prices include tax the net is rounded half up, and so the tax half down', () => {
+  const priced = (amountMinor: number) => [{ amountMinor, homeRate: 20_000, rate: 20_000 }]
+  // 29.885 of 179.31; and 2.5 on 50, which is added.
+  expect(computeTax(priced(17_931), 0, 'gross')).toMatchObject({ netMinor: 14_943, taxMinor: 2988 })
+  expect(computeTax([{ amountMinor: 50, homeRate: 5000, rate: 5000 }], 0, 'net')).toMatchObject({ taxMinor: 3 })
+})

@@ -30,8 +30,10 @@ export type ComputedTax = {
 }
 
 /**
- * Net, tax and total of an order in minor units. Tax is rounded once for each rate, half up, and then allocated, so
- * that lines, rates and total agree to the last unit. Delivery is not a supply of its own: it is taxed as the goods
+ * Net, tax and total of an order in minor units. One amount is rounded for each rate, half up, and then allocated, so
+ * that lines, rates and total agree to the last unit: the tax, where it is added to `net` prices; the net, where prices
+ * include tax (`gross`, `exempt`), so that a half of the smallest unit of tax is dropped there: of 179.31 at 20 %, 29.88
+ * are tax. Delivery is not a supply of its own: it is taxed as the goods
  * are, in proportion to their value.
  */
 export function computeTax(lines: readonly Taxable[], deliveryMinor: number, pricing: TaxPricing): ComputedTax {
