@@ -83,12 +83,15 @@ function listColumns(content: InvoiceContent, currency: string): PdfColumn<Invoi
     { label: m.invoice_quantity(), width: 62, ...right, cell: quantityCell },
     {
       ...{ label: m.invoice_unit_price(), width: 62, ...right },
-      cell: (line) => [
-        formatNetPrice(line, currency),
-        isPricedWithTax(line, content)
-          ? m.invoice_unit_with_tax({ price: money(line.unitPriceMinor) })
-          : formatUnit(line.packSize),
-      ],
+      cell: (line) =>
+        line.about
+          ? ''
+          : [
+              formatNetPrice(line, currency),
+              isPricedWithTax(line, content)
+                ? m.invoice_unit_with_tax({ price: money(line.unitPriceMinor) })
+                : formatUnit(line.packSize),
+            ],
     },
     { label: m.invoice_rate(), width: 24, ...right, cell: ({ rate }) => formatRate(rate) },
     { label: m.invoice_net(), width: 54, ...right, cell: ({ netMinor }) => money(netMinor) },
@@ -99,11 +102,13 @@ function listColumns(content: InvoiceContent, currency: string): PdfColumn<Invoi
 /** The part number, and below it what customs ask for. */
 const formatLineCodes = (line: InvoiceLine) => [line.sku, formatCustomsCodes(line)].filter(Boolean).join('\n')
 
-/** Packs, with their pieces below, since one line is too narrow for both. */
-const quantityCell = ({ quantity, packSize }: InvoiceLine): [string, string] =>
-  packSize > 1
+/** What is no goods has no quantity. Packs, with their pieces below, since one line is too narrow for both. */
+const quantityCell = ({ about, quantity, packSize }: InvoiceLine): [string, string] => {
+  if (about) return ['', '']
+  return packSize > 1
     ? [m.invoice_packs({ count: quantity, size: packSize }), m.quantity_pieces({ count: quantity * packSize })]
     : [m.quantity_pieces({ count: quantity }), '']
+}
 
 /** Writes delivery, net, tax by rate and total, and the sentences about them. */
 function writeSums(pages: PdfPages, { kind, content, currency }: Invoice): void {
@@ -114,7 +119,7 @@ function writeSums(pages: PdfPages, { kind, content, currency }: Invoice): void 
     ...(carriage ? [[formatCarriageName(carriage), money(netCarriage)]] : []),
     ...(ground === null ? [] : [[m.invoice_net_total(), money(netMinor)]]),
     ...taxes
-      .filter(({ taxMinor }) => taxMinor > 0)
+      .filter(({ taxMinor }) => taxMinor !== 0)
       .map((tax) => [
         m.invoice_tax_at({ percent: formatRate(tax.rate), net: money(tax.netMinor) }),
         money(tax.taxMinor),
@@ -130,7 +135,7 @@ function writeSums(pages: PdfPages, { kind, content, currency }: Invoice): void 
   const sentences = [
     ...listExemptions(content).map((reason) => exemptionText[reason]()),
     ...formatAccounting(content),
-    formatSettledText(kind, content),
+    ...(totalMinor === 0 ? [] : [formatSettledText(kind, content)]),
   ].flatMap((sentence) => paper.lines(sentence, pageSize.right - pageSize.left, { size: 8.6 }))
   const widths = styled.map(({ amount, style }) => paper.widthOfWords(amount.replaceAll(' ', '\u00a0'), style))
   const width = Math.max(100, ...widths)

@@ -37,7 +37,8 @@ export function categorize({ ground, lines }: Goods, amount: TaxedAmount, step: 
   const same = lines.filter((line) => line.rate === rate)
   const groups = [...Map.groupBy(same, ({ taxClass }) => getVatCategory(ground, rate, taxClass).code).values()]
   if (groups.length < 2) return [{ ...amount, category: getVatCategory(ground, rate, same[0]?.taxClass) }]
-  const nets = groups.map((group) => group.reduce((sum, { netMinor }) => sum + netMinor, 0))
+  // What a credit note charges bears no part of a delivery.
+  const nets = groups.map((group) => group.reduce((sum, { netMinor }) => sum + Math.max(0, netMinor), 0))
   const shares = prorateInSteps(amount.netMinor, nets, step)
   return groups
     .map(([line], index) => ({
@@ -55,9 +56,16 @@ export function groupTaxes(
   const { ground, lines, taxes, carriage } = content
   const charges = (carriage?.parts ?? []).flatMap((part) => categorize(content, part, step))
   return taxes.flatMap((taxed) => {
-    const groups = categorize(content, taxed, step)
-    if (groups.length < 2) return groups
-    return groups.map(({ category, rate }) => {
+    const { rate } = taxed
+    const same = lines.filter((line) => line.rate === rate)
+    const categories = new Map(
+      same.map(({ taxClass }) => {
+        const category = getVatCategory(ground, rate, taxClass)
+        return [category.code, category] as const
+      }),
+    )
+    if (categories.size < 2) return categorize(content, taxed, step)
+    return [...categories.values()].map((category) => {
       const isSame = (one: CategorizedAmount) => one.rate === rate && one.category.code === category.code
       const own = lines.map((line) => ({ ...line, category: getVatCategory(ground, line.rate, line.taxClass) }))
       const netMinor = [...own, ...charges].filter(isSame).reduce((sum, charge) => sum + charge.netMinor, 0)

@@ -73,6 +73,31 @@ export function splitTax({ grossMinor, taxMinor }: Omit<RateClaim, 'rate'>, left
   return { netMinor: grossMinor - tax, taxMinor: tax }
 }
 
+/**
+ * How much of an amount should be tax instead of net, so that it is taxed at its rate, and what is left of the rate is as
+ * well as can be: but for less than a unit of the currency, as BR-CO-17 and BR-S-09 of EN 16931 ask of each document.
+ * Where the smallest amount is such a unit, the roundings of several documents would come to more in the last.
+ */
+export function findTaxShift(given: NetAndTax, left: NetAndTax, rate: number, { step, unit }: TaxUnits): number {
+  const isWithin = (money: NetAndTax, minor: number) => Math.abs(computeTaxError(money, rate)) < minor
+  if (isWithin(given, unit / 2) && isWithin(left, unit / 2)) return 0
+  const found = [0, step, -step, 2 * step, -2 * step]
+    .map((shift) => ({ shift, given: shiftTax(given, shift), left: shiftTax(left, -shift) }))
+    .filter(({ given, left }) => isWithin(given, unit) && Math.min(left.netMinor, left.taxMinor) >= 0)
+  const getError = ({ left }: (typeof found)[number]) => Math.abs(computeTaxError(left, rate))
+  return found.toSorted((a, b) => getError(a) - getError(b))[0]?.shift ?? 0
+}
+
+const computeTaxError = ({ netMinor, taxMinor }: NetAndTax, rate: number): number =>
+  taxMinor - (netMinor * rate) / 100_000
+
+const shiftTax = ({ netMinor, taxMinor }: NetAndTax, shift: number): NetAndTax => {
+  return { netMinor: netMinor - shift, taxMinor: taxMinor + shift }
+}
+
+/** The smallest amount of a currency, and one of its major units. */
+export type TaxUnits = { step: number; unit: number }
+
 /** A part of what is left of a rate, with its share of the tax. */
 export function takeShare(left: NetAndTax, grossMinor: number, step: number): NetAndTax {
   return splitTax({ grossMinor, taxMinor: prorate(left.taxMinor, grossMinor, sumNetAndTax(left), step) }, left)

@@ -114,7 +114,7 @@ export class Simulation {
     const lines = this.facts.lines.map((line) => ({ line: line.id, quantity: this.account.refundable(line) }))
     const pieces = lines.filter(({ quantity }) => quantity > 0)
     this.#give('claim', this.account.refundItems({ lines: pieces, delivery: 'all' }))
-    if (this.bankLeftMinor > 0) this.#give('all', this.account.allocate(this.claims.keptMinor))
+    if (this.bankLeftMinor > 0) this.#give('all', this.account.allocate(this.claims.keptMinor - this.claims.givenMinor))
   }
 
   /** What the shop and the bank have left. */

@@ -1,3 +1,4 @@
+import { getMinorDigits } from '#platform/money.ts'
 import {
   allocateByRate,
   prorate,
@@ -20,6 +21,7 @@ import {
   countReturnable,
   type LineProgress,
 } from './line-progress.ts'
+import { roundTax } from './round-tax.ts'
 import { claimPieces, countRefundable, type LinePrice } from './worth.ts'
 
 /**
@@ -241,7 +243,7 @@ export class OrderAccount<Line extends AccountLine = AccountLine> {
 
   /** An amount without a specific purpose. */
   allocate(amountMinor: number): RefundItem[] {
-    return amountItems(allocateByRate(amountMinor, this.leftByRate(), this.step))
+    return this.#round(amountItems(allocateByRate(amountMinor, this.leftByRate(), this.step)))
   }
 
   /** Less money for the same items, prorated. What a cancellation charges stays. */
@@ -275,13 +277,18 @@ export class OrderAccount<Line extends AccountLine = AccountLine> {
     })
   }
 
+  #round(items: readonly RefundItem[]): RefundItem[] {
+    const units = { step: this.step, unit: 10 ** getMinorDigits(this.currency) }
+    return roundTax(items, this.leftByRate(), units)
+  }
+
   /** Claims as items of a refund: in full, or all the money that is left, and no rate overdrawn. */
   fit(wanted: readonly ItemClaim[]): RefundItem[] {
     const { claims, offsets } = fitClaims(wanted, this.leftByRate(), this.step)
     const items = claims.map(({ kind, orderLineId, quantity, rate: taxRate, netMinor, taxMinor }) => ({
       ...{ kind, orderLineId, quantity, netMinor, taxMinor, taxRate },
     }))
-    return [...items, ...withoutLine('offset', offsets)]
+    return this.#round([...items, ...withoutLine('offset', offsets)])
   }
 }
 
