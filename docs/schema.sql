@@ -582,7 +582,7 @@ create table incidents (
   constraint incidents_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
 CREATE INDEX incidents_of_intent ON public.incidents USING btree (((details ->> 'intent'::text)));
-CREATE UNIQUE INDEX incidents_once ON public.incidents USING btree (kind, order_id, ((details ->> 'intent'::text))) NULLS NOT DISTINCT WHERE (resolved_at IS NULL);
+CREATE UNIQUE INDEX incidents_once ON public.incidents USING btree (kind, order_id, ((details ->> 'intent'::text)), ((details ->> 'refund'::text)), ((details ->> 'dispute'::text)), ((details ->> 'returned'::text)), ((details ->> 'code'::text))) NULLS NOT DISTINCT WHERE (resolved_at IS NULL);
 CREATE INDEX incidents_open ON public.incidents USING btree (at) WHERE (resolved_at IS NULL);
 
 create table installations (

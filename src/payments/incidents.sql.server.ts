@@ -101,6 +101,19 @@ export async function resolveIncidents(
   await found.execute()
 }
 
+/** Resolves incidents about refunds of a payment that the provider refused and that are not due any more, each by itself. */
+export async function resolveRefusedRefunds(tx: Tx, intent: string): Promise<void> {
+  await tx
+    .updateTable('incidents')
+    .set({ resolvedAt: sql<Date>`now()` })
+    .where('kind', '=', 'refund_refused')
+    .where('resolvedAt', 'is', null)
+    .where(sql<boolean>`details ->> 'intent' = ${intent}`)
+    .where(sql<boolean>`not exists (
+      select from refunds where refunds.id::text = incidents.details ->> 'refund' and refunds.state = 'due')`)
+    .execute()
+}
+
 /** Records that refunds wait for an admin; false: that is known already. */
 export async function insertHeldRefundIncident(tx: Tx): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('automatic refunds'))`.execute(tx)

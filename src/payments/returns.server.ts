@@ -4,14 +4,13 @@ import { type LockedOrder, lockOrder, markForRefund, markRefunded, reopenRefund 
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { fromCharge } from '#platform/money.ts'
 import { allocateRefunds } from './allocate.server.ts'
-import { recordIncident, resolveIncidents } from './incidents.sql.server.ts'
+import { recordIncident, resolveIncidents, resolveRefusedRefunds } from './incidents.sql.server.ts'
 import { callProvider, type PaymentProvider } from './provider.server.ts'
 import { recreateFailedRefund } from './refund-items.sql.server.ts'
 import {
   capPendingRefund,
   findReplacedRefunds,
   hasPendingRefund,
-  isAnyDue,
   loadBalance,
   releasePayment,
   setPendingRefund,
@@ -60,7 +59,7 @@ export async function syncReturns(
 /** Reports the refunds that came back; nobody needs to look at them, or at refused ones, once they have gone through. */
 async function reportFailed(tx: Tx, payment: PaymentRow, refunds: readonly Stripe.Refund[]): Promise<void> {
   const { transactionId: intent, orderId } = payment
-  if (!(await isAnyDue(tx, payment.id))) await resolveIncidents(tx, 'refund_refused', { intent })
+  await resolveRefusedRefunds(tx, intent)
   const replaced = await findReplacedRefunds(tx, payment.id)
   for (const refund of replaced) await resolveIncidents(tx, 'refund_failed', { intent, refund })
   for (const { id: refund, amount, currency } of refunds.filter(hasFailed))
