@@ -1549,18 +1549,30 @@ create table refunds (
   released_at timestamp with time zone,
   failures integer default 0 not null,
   seal bytea,
+  tries smallint default 0 not null,
+  first_id uuid,
+  waiting_since timestamp with time zone,
+  by_hand_at timestamp with time zone,
+  paid_on date,
+  reference text,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_provider_refund_id_key UNIQUE (provider_refund_id),
   constraint refunds_replaces_key UNIQUE (replaces),
+  constraint refunds_first_id_fkey FOREIGN KEY (first_id) REFERENCES refunds(id),
   constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint refunds_replaces_fkey FOREIGN KEY (replaces) REFERENCES refunds(id),
   constraint refunds_amount_minor_check CHECK (amount_minor > 0 OR amount_minor = 0 AND state = 'done'::text),
+  constraint refunds_amount_minor_check CHECK (amount_minor > 0),
+  constraint refunds_check CHECK (paid_on IS NULL OR reference IS NOT NULL),
+  constraint refunds_check1 CHECK (paid_on IS NULL OR state = 'done'::text),
   constraint refunds_failures_check CHECK (failures >= 0),
   constraint refunds_note_check CHECK (length(note) <= 500),
-  constraint refunds_state_check CHECK (state = ANY (ARRAY['due'::text, 'done'::text, 'failed'::text]))
+  constraint refunds_reference_check CHECK (length(reference) >= 1 AND length(reference) <= 200),
+  constraint refunds_state_check CHECK (state = ANY (ARRAY['due'::text, 'done'::text, 'failed'::text])),
+  constraint refunds_tries_check CHECK (tries >= 0)
 );
 CREATE INDEX refunds_due ON public.refunds USING btree (next_try_at) WHERE (state = 'due'::text);
-CREATE UNIQUE INDEX refunds_one_due ON public.refunds USING btree (payment_id) WHERE (state = 'due'::text);
+CREATE INDEX refunds_first_id_idx ON public.refunds USING btree (first_id) WHERE (first_id IS NOT NULL);
 CREATE INDEX refunds_payment_id_idx ON public.refunds USING btree (payment_id);
 CREATE INDEX refunds_sent ON public.refunds USING btree (sent_at) WHERE (sent_at IS NOT NULL);
 CREATE INDEX refunds_to_mail ON public.refunds USING btree (done_at) WHERE ((state = 'done'::text) AND (mailed_at IS NULL));
@@ -2058,6 +2070,25 @@ create view named_products as
     lead_time_days
    FROM products;
 
+create view open_refunds as
+ SELECT refunds.id,
+    payments.order_id,
+    refunds.amount_minor,
+    refunds.currency,
+    refunds.tries,
+    refunds.next_try_at,
+    COALESCE(first.created_at, refunds.created_at) AS since,
+    (payments.channel = 'provider'::text) AS can_be_sent,
+        CASE
+            WHEN ((refunds.by_hand_at IS NOT NULL) OR (payments.channel <> 'provider'::text)) THEN 'by_hand'::text
+            WHEN (refunds.waiting_since IS NOT NULL) THEN 'waiting'::text
+            ELSE 'sent'::text
+        END AS state
+   FROM ((refunds
+     JOIN payments ON ((payments.id = refunds.payment_id)))
+     LEFT JOIN refunds first ON ((first.id = refunds.first_id)))
+  WHERE ((refunds.state = 'due'::text) AND ((payments.channel <> 'account'::text) OR (payments.settled_at IS NOT NULL)));
+
 create view order_conversations as
  SELECT order_id,
     number
@@ -2079,7 +2110,8 @@ create view order_refunds as
     refunds.state,
     refunds.amount_minor,
     refunds.created_at,
-    refunds.done_at
+    refunds.done_at,
+    COALESCE(refunds.first_id, refunds.id) AS money_id
    FROM (refunds
      JOIN payments ON ((payments.id = refunds.payment_id)));
 
@@ -2234,16 +2266,6 @@ create view reviewed_families as
  SELECT DISTINCT family_id
    FROM reviews
   WHERE (family_id IS NOT NULL);
-
-create view transfer_refunds as
- SELECT refunds.id,
-    payments.order_id,
-    refunds.amount_minor,
-    refunds.currency,
-    refunds.created_at
-   FROM (refunds
-     JOIN payments ON ((payments.id = refunds.payment_id)))
-  WHERE (((payments.channel = 'bank'::text) OR (payments.settled_at IS NOT NULL)) AND (refunds.state = 'due'::text));
 
 create view undecided_orders as
  SELECT order_id

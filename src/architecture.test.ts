@@ -162,7 +162,7 @@ const views: Record<string, readonly string[]> = {
     'payment_numbers',
     'receivables',
     'refund_items',
-    'transfer_refunds',
+    'open_refunds',
     'undecided_orders',
   ],
   platform: ['recorded_actions'],

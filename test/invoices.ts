@@ -2,10 +2,15 @@ import { confirmPayment, createPaymentIntent } from '../src/payments/contract.ts
 import { anna, type Person, type TestShop } from './shop.ts'
 
 /** Pays an order with a card. @returns the provider's payment */
-export async function payOrder(shop: TestShop, id: string, person: Person = anna): Promise<string> {
+export async function payOrder(
+  shop: TestShop,
+  id: string,
+  person: Person = anna,
+  card = 'pm_card_visa',
+): Promise<string> {
   const { clientSecret } = await shop.as(person)(createPaymentIntent, { order: id })
   const intent = clientSecret.split('_secret')[0]!
-  await shop.provider.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' })
+  await shop.provider.stripe.paymentIntents.confirm(intent, { payment_method: card })
   await shop.as(person)(confirmPayment, { id, order: id, transactionId: intent })
   return intent
 }

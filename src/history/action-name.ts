@@ -58,6 +58,8 @@ const names: Record<AuditAction, () => string> = {
   'order.typed-in': m.audit_action_order_typed_in,
   'order.transfer-agreed': m.audit_action_order_transfer_agreed,
   'order.transfer-booked': m.audit_action_order_transfer_booked,
+  'order.refund-by-hand': m.audit_action_order_refund_by_hand,
+  'order.refund-again': m.audit_action_order_refund_again,
   'order.transferred-back': m.audit_action_order_transferred_back,
   'order.label-bought': m.audit_action_order_label_bought,
   'order.label-given-back': m.audit_action_order_label_given_back,

@@ -14,6 +14,7 @@ import {
   findRefundedParts,
   findRefunds,
   lockPaidOrder,
+  type RefundRow,
   selectLinesToInvoice,
   selectOrderToInvoice,
 } from './order.sql.server.ts'
@@ -73,13 +74,14 @@ export async function creditRefunds(tx: Tx, shop: Shop, orderId: string): Promis
   if (!invoice) return
   const refunds = await findRefunds(tx, invoice.paymentId)
   const partsByRefund = await findRefundedParts(tx, invoice.paymentId)
-  const noted = new Set(notes.map(({ refundId }) => refundId))
-  const backMinor = refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  const notedMinor = notes.reduce((sum, { totalMinor }) => sum + totalMinor, 0)
+  const credits = sumCredits(refunds, notes)
+  const done = refunds.filter(({ state }) => state === 'done')
+  const backMinor = sumAmounts(done)
+  const notedMinor = notes.reduce((sum, { totalMinor }) => sum + totalMinor, 0) - countReserved(refunds, credits)
   // guard: what was credited is not credited again | - notedMinor → - 0 | invoices/credit-note
   let leftMinor = Math.min(backMinor, invoice.totalMinor) - notedMinor
   const earlier = notes.map(({ content }) => content)
-  for (const { id, amountMinor } of refunds.filter((refund) => !noted.has(refund.id))) {
+  for (const { id, amountMinor } of done.filter(({ moneyId }) => !credits.has(moneyId))) {
     const content = buildCreditNote(invoice, earlier, Math.min(amountMinor, leftMinor), partsByRefund.get(id))
     if (!content) continue
     await insertCreditNote(tx, shop, invoice, id, content)
@@ -87,6 +89,24 @@ export async function creditRefunds(tx: Tx, shop: Shop, orderId: string): Promis
     leftMinor -= content.totalMinor
   }
 }
+
+const sumAmounts = (refunds: readonly RefundRow[]) => refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+
+/** What was credited of refunds, by their money. */
+function sumCredits(refunds: readonly RefundRow[], notes: readonly DocumentRow[]): Map<string, number> {
+  const credits = new Map<string, number>()
+  for (const { refundId, totalMinor } of notes) {
+    const refund = refunds.find(({ id }) => id === refundId)
+    if (refund) credits.set(refund.moneyId, (credits.get(refund.moneyId) ?? 0) + totalMinor)
+  }
+  return credits
+}
+
+/** What was credited of refunds that came back and are owed again: it stands for these, and for no other. */
+const countReserved = (refunds: readonly RefundRow[], credits: ReadonlyMap<string, number>): number =>
+  refunds
+    .filter(({ state }) => state === 'due')
+    .reduce((sum, { moneyId, amountMinor }) => sum + Math.min(amountMinor, credits.get(moneyId) ?? 0), 0)
 
 async function insertCreditNote(tx: Tx, shop: Shop, invoice: DocumentRow, refundId: string, content: InvoiceContent) {
   const { creditPrefix: prefix } = await openSellerSetting(shop).readToSell(tx)

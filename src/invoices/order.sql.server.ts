@@ -75,10 +75,13 @@ export async function lockPaidOrder(tx: Tx, orderId: string): Promise<string | u
   return rows[0]?.id
 }
 
+/** `moneyId` is equal for refunds that replace each other. */
+export type RefundRow = { id: string; moneyId: string; state: 'due' | 'done' | 'failed'; amountMinor: number }
+
 /** The refunds of a payment, oldest first. A disputed amount that the customer's bank took back is no refund. */
-export async function findRefunds(tx: Tx, paymentId: string): Promise<{ id: string; amountMinor: number }[]> {
-  const { rows } = await sql<{ id: string; amountMinor: number }>`
-    select id, amount_minor from order_refunds where payment_id = ${paymentId} and state = 'done'
+export async function findRefunds(tx: Tx, paymentId: string): Promise<RefundRow[]> {
+  const { rows } = await sql<RefundRow>`
+    select id, money_id, state, amount_minor from order_refunds where payment_id = ${paymentId}
     order by done_at, id`.execute(tx)
   return rows
 }

@@ -32,6 +32,10 @@ const takeBackLabels: Record<TakenBackState, () => string> = {
   delivered: m.take_back_delivered,
 }
 
+/** What is neither refunded nor owed back yet. */
+const countLeft = ({ total, refunded, openRefunds }: OrderDetails): number =>
+  openRefunds.reduce((left, { amount }) => left - amount, total - refunded)
+
 /** What an admin does with an order: the next step towards delivery, or giving the money back. */
 export function AdminActions({ order }: { order: OrderDetails }) {
   const advance = useAction<FulfilmentState>()
@@ -83,7 +87,7 @@ export function AdminActions({ order }: { order: OrderDetails }) {
         cancelLabel={m.cancel()}
       >
         <p className="font-semibold text-ink">
-          {order.number}, {formatMoney(order.total - order.refunded, order.currency)}
+          {order.number}, {formatMoney(countLeft(order), order.currency)}
         </p>
         <p>{m.refund_warning()}</p>
       </Confirm>

@@ -14,6 +14,7 @@ import { loadAccount } from './account/load.sql.server.ts'
 import * as contract from './contract.ts'
 import { takeBackStep } from './corrections/service.server.ts'
 import { findExchangedOrders } from './exchanges/sql.server.ts'
+import { findOpenRefunds } from './open-refunds/sql.server.ts'
 import { renderDeliveryNote, renderPickList } from './packing/service.server.ts'
 import type { OrderPayments } from './payments.server.ts'
 import { loadOrderTerms } from './pricing/order-terms.sql.server.ts'
@@ -40,15 +41,16 @@ export function serveOrders(api: Api, context: AppContext, payments: OrderPaymen
   )
   serve(api, contract.getOrderDetails, async ({ params, caller }) => {
     const row = await orderFor(caller, params.id)
-    const [account, agreed, parcels, { returnDays }, exchanged] = await Promise.all([
+    const [account, agreed, parcels, { returnDays }, exchanged, openRefunds] = await Promise.all([
       loadAccount(db, row.id),
       loadOrderTerms(db, [row.id]),
       findParcels(db, [row.id]),
       readSettings(db, context.config),
       findExchangedOrders(db, row.exchange ? [row.id] : []),
+      findOpenRefunds(db, [row.id]),
     ])
-    const parts = { account, agreed: agreed.get(row.id)!, parcels, returnDays, exchangeFor: exchanged.get(row.id) }
-    return toDetailsView(row, parts, caller.role)
+    const terms = { account, agreed: agreed.get(row.id)!, parcels, returnDays }
+    return toDetailsView(row, { ...terms, exchangeFor: exchanged.get(row.id), openRefunds }, caller.role)
   })
   serve(api, contract.getTimeline, async ({ params, caller }) => {
     const row = await orderFor(caller, params.id)

@@ -21,6 +21,8 @@ import { forgetLabelImages } from './labels/sql.server.ts'
 import { mailPaid, mailReceived } from './mails.server.ts'
 import { serveOnAccount } from './on-account/api.server.ts'
 import { loadTerms } from './on-account/terms.server.ts'
+import { serveOpenRefunds } from './open-refunds/api.server.ts'
+import { findOpenRefunds } from './open-refunds/sql.server.ts'
 import type { OrderPayments } from './payments.server.ts'
 import { servePlacing } from './placing/api.server.ts'
 import { eraseForgottenGuests, moveOrders, removeIdleGuests } from './placing/guests.sql.server.ts'
@@ -58,6 +60,7 @@ export function orders(context: AppContext, payments: OrderPayments, requireOpen
       serveOrders(api, context, payments)
       serveShipping(api, context)
       serveCancellation(api, context, payments)
+      serveOpenRefunds(api, context, payments)
       serveReturns(api, context, payments)
       serveExchanges(api, context)
       serveStatements(api, context)
@@ -101,9 +104,11 @@ export function orders(context: AppContext, payments: OrderPayments, requireOpen
       const { returnDays } = await readSettings(db, context.config)
       const exchanged = await findExchangedOrders(db, ids)
       const parcels = Map.groupBy(await findParcels(db, ids), ({ orderId }) => orderId)
+      const openRefunds = Map.groupBy(await findOpenRefunds(db, ids), ({ orderId }) => orderId)
       const collectParts = (id: string) => ({
         ...{ account: accounts.get(id)!, agreed: agreed.get(id)!, parcels: parcels.get(id) ?? [], returnDays },
         exchangeFor: exchanged.get(id),
+        openRefunds: openRefunds.get(id) ?? [],
       })
       const returns = await toReturnViews(context, payments, await findReturnsOfAll(db, ids))
       const terms = await loadTerms(db, context.config.currency, id)
@@ -144,6 +149,8 @@ declare module '#platform/database/audit-action.ts' {
       | 'order.transfer-agreed'
       | 'order.transfer-booked'
       | 'order.transferred-back'
+      | 'order.refund-by-hand'
+      | 'order.refund-again'
       | 'order.taxed'
       | 'order.return-asked'
       | 'order.return-agreed'

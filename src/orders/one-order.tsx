@@ -26,6 +26,7 @@ import { PackScan } from './desk/pack-scan.tsx'
 import { LineTable } from './line-table.tsx'
 import { allOrders, NextOrder } from './next-order.tsx'
 import { describeOwed } from './on-account/owed-text.ts'
+import { OpenRefundNotice, OpenRefunds } from './open-refunds/open-refunds.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { GuestMailed } from './orders-link.tsx'
 import { SumsList } from './pricing/sums-list.tsx'
@@ -80,6 +81,7 @@ function OrderPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
       <p className="mt-1 font-semibold">{getOrderStateName(order)}</p>
       {order.owed && <p className={order.owed.overdue ? 'text-bad' : 'text-warn'}>{describeOwed(order.owed)}</p>}
       {order.paid && <GuestMailed className="mt-3" />}
+      {!admin && <OpenRefundNotice order={order} />}
       {!admin && <CustomerActions order={order} />}
       {!admin && (
         <div className="mt-6 empty:hidden">
@@ -133,6 +135,7 @@ const DeskActions = ({ order, transfer }: { order: OrderDetails; transfer: Trans
     {allows('ship', order.state) && <ShipForm order={order} />}
     <AdminActions order={order} />
     {hasPiecesToPack(order.state, order.lines) && <PackScan order={order} />}
+    <OpenRefunds order={order} />
     <TransferPanel order={order} transfer={transfer} />
   </div>
 )

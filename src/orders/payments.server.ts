@@ -16,6 +16,12 @@ export type RefundRequest = RefundContents & {
   note?: string | undefined
 }
 
+/** What an admin makes of a refund that waits: it is to be paid by hand, or is sent again at once. */
+export type RefundChange = 'by_hand' | 'again'
+
+/** The day on which a refund was paid by hand, as `2026-01-31`, and the reference of that payment. */
+export type RefundByHand = { refund: string; paidOn: string; reference: string }
+
 /** The payment operations that orders need. Payments implement them: orders know nothing of providers and cards. */
 export type OrderPayments = {
   /**
@@ -24,8 +30,8 @@ export type OrderPayments = {
    * @throws Refusal `already_paid`, `payment_in_progress`, `unavailable`
    */
   close(order: OrderRow): Promise<(tx: Tx) => Promise<void>>
-  /** Records that a paid order's money is owed back, in the transaction that refunds it. */
-  owe(tx: Tx, orderId: string, reason: RefundReason, note?: string): Promise<{ id: string; amountMinor: number }>
+  /** Records that a paid order's money is owed back, in the transaction that refunds it. Null: all that is left of it is already. */
+  owe(tx: Tx, orderId: string, reason: RefundReason, note?: string): Promise<{ id: string; amountMinor: number } | null>
   /**
    * Records that a part of a paid order's money is owed back; the order goes on. Null: it comes to nothing.
    * @throws Refusal `wrong_state` while a refund is under way or a bank decides, `invalid_fields` if it is more than is left
@@ -57,8 +63,13 @@ export type OrderPayments = {
   openReceivable(tx: Tx, order: LockedOrder, dueOn: string): Promise<boolean>
   /** Records that what an order owes has arrived, in the transaction that books it. */
   settleReceivable(tx: Tx, order: LockedOrder): Promise<void>
-  /** Records that a refund of such money was transferred back. False: none such is due. */
-  recordBankRefund(tx: Tx, order: LockedOrder, refundId: string): Promise<boolean>
+  /** Records that a refund was paid by hand. False: none such is to be. */
+  recordRefundByHand(tx: Tx, order: LockedOrder, paid: RefundByHand): Promise<boolean>
+  /**
+   * Makes a refund that waits one to be paid by hand, or sends it again at once. False: it does not wait.
+   * @throws Refusal `wrong_state` while a bank decides
+   */
+  changeRefund(tx: Tx, order: LockedOrder, refundId: string, to: RefundChange): Promise<boolean>
   /** Triggers the sending of due refunds; called after the commit. */
   sendRefunds(): void
 }

@@ -56,11 +56,14 @@ declare module '#platform/refusals/kinds.ts' {
       'wrong_state.overdue': None
       'wrong_state.payment_pending': None
       'wrong_state.no_transfer_back': None
+      'wrong_state.no_open_refund': None
       'wrong_state.erasure': None
       'wrong_state.no_return': None
       'wrong_state.nothing_to_pick': None
       'wrong_state.refund': None
       'wrong_state.refund_pending': None
+      'wrong_state.refund_waits': None
+      'wrong_state.refund_by_hand': None
       'wrong_state.return': None
       'wrong_state.receipt': None
       'wrong_state.exchange': None
@@ -104,6 +107,7 @@ declare module '#platform/refusals/field-problem.ts' {
       order_too_large: Amount & { max: number }
       refund_too_large: Amount & { max: number }
       not_the_total: Amount & { total: number }
+      not_past: None
     }
   }
 }
@@ -156,6 +160,7 @@ export const ordersRefusals: FeatureRefusals<'orders'> = {
     'wrong_state.overdue': m.refusal_overdue,
     'wrong_state.payment_pending': m.refusal_payment_pending,
     'wrong_state.no_transfer_back': m.refusal_no_transfer_back,
+    'wrong_state.no_open_refund': m.refusal_no_open_refund,
     'wrong_state.no_labels': m.refusal_no_labels,
     'wrong_state.no_sender': m.refusal_no_sender,
     'wrong_state.no_delivery_address': m.refusal_no_delivery_address,
@@ -165,6 +170,8 @@ export const ordersRefusals: FeatureRefusals<'orders'> = {
     'wrong_state.nothing_to_pick': m.refusal_nothing_to_pick,
     'wrong_state.refund': m.refusal_not_refundable,
     'wrong_state.refund_pending': m.refusal_refund_pending,
+    'wrong_state.refund_waits': m.refusal_refund_waits,
+    'wrong_state.refund_by_hand': m.refusal_refund_by_hand,
     'wrong_state.return': m.refusal_return_state,
     'wrong_state.receipt': m.refusal_receipt_kept,
     'wrong_state.exchange': m.refusal_exchange,
@@ -198,6 +205,7 @@ export const ordersRefusals: FeatureRefusals<'orders'> = {
     other_packs: ({ packSize }) => m.field_other_packs({ size: formatNumber(packSize) }),
     over_packs: ({ max, packSize }) => m.field_over_packs({ quantity: formatQuantity(max, packSize) }),
     refund_too_large: ({ max, currency }) => m.refusal_refund_too_large({ amount: formatMoney(max, currency) }),
+    not_past: m.field_not_past,
     not_the_total: ({ total, currency }) => m.field_not_the_total({ amount: formatMoney(total, currency) }),
   },
 }

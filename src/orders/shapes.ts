@@ -172,6 +172,25 @@ const ParcelView = z.object({
 })
 export type ParcelView = z.output<typeof ParcelView>
 
+/** `sent`: at the provider, or about to be. `waiting`: it came back or was refused, and is sent again. `by_hand`: an admin pays it. */
+export const openRefundStates = ['sent', 'waiting', 'by_hand'] as const
+export type OpenRefundState = (typeof openRefundStates)[number]
+
+/** Money that is owed back and has not gone. */
+const OpenRefund = z.object({
+  _id: z.string(),
+  amount: z.number(),
+  state: z.enum(openRefundStates),
+  /** Since when it is owed. */
+  since: z.iso.datetime(),
+  /** How often it came back or was refused, and when it is sent again; null: not by itself. */
+  tries: z.int(),
+  nextTryAt: z.iso.datetime().nullable(),
+  /** Whether it can be sent to the card or account that paid. */
+  sendable: z.boolean(),
+})
+export type OpenRefund = z.output<typeof OpenRefund>
+
 /** An order with all its lines. `reference` is the customer's own number for it. */
 export const OrderDetails = Order.extend({
   lines: z.array(OrderLine),
@@ -185,6 +204,7 @@ export const OrderDetails = Order.extend({
   returnableUntil: z.iso.datetime().nullable(),
   /** What of the delivery can be refunded, with its tax. */
   deliveryLeft: z.number(),
+  openRefunds: z.array(OpenRefund),
   /** What of each rate of tax, in percent, can be refunded at most, tax included. */
   leftByRate: z.array(z.object({ percent: z.number(), total: z.number() })),
   /** Null: an order that was bought at once says in its address where it goes. */

@@ -81,6 +81,8 @@ const moments: Record<string, () => string> = {
   tagged: m.audit_action_order_tagged,
   'transfer-agreed': m.audit_action_order_transfer_agreed,
   'transfer-booked': m.audit_action_order_transfer_booked,
+  'refund-by-hand': m.audit_action_order_refund_by_hand,
+  'refund-again': m.audit_action_order_refund_again,
   'transferred-back': m.audit_action_order_transferred_back,
   'label-bought': m.audit_action_order_label_bought,
   'label-given-back': m.audit_action_order_label_given_back,

@@ -9,10 +9,11 @@ import type { OrderAccount } from './account/order-account.ts'
 import type { LinePrice } from './account/worth.ts'
 import type { HoldView } from './contract.ts'
 import type { loadDeskForExport } from './desk/sql.server.ts'
+import type { OpenRefundRow } from './open-refunds/sql.server.ts'
 import { calculateGoodsMinor } from './pricing/goods-total.ts'
 import type { AgreedTerms } from './pricing/order-terms.sql.server.ts'
 import { toOptionView, toSumsView } from './pricing/sums.server.ts'
-import type { Order, OrderDetails, OrderLine, ParcelView } from './shapes.ts'
+import type { OpenRefund, Order, OrderDetails, OrderLine, ParcelView } from './shapes.ts'
 import type { ParcelRow } from './shipping/parcels.sql.server.ts'
 import type { findAuditEntriesOfOrder, OrderRow } from './sql.server.ts'
 import { allows, type OrderState } from './states.ts'
@@ -104,11 +105,12 @@ type Parts = {
   returnDays: number
   /** The order whose pieces it is sent for. */
   exchangeFor: { id: string; number: number } | undefined
+  openRefunds: readonly OpenRefundRow[]
 }
 
 /** An order with all that belongs to it. */
 export function toDetailsView(row: OrderRow, parts: Parts, reader: 'customer' | 'admin'): OrderDetails {
-  const { account, agreed, parcels, returnDays, exchangeFor } = parts
+  const { account, agreed, parcels, returnDays, exchangeFor, openRefunds } = parts
   const { currency, totalMinor } = row
   return {
     ...toOrderView(row, reader),
@@ -120,6 +122,7 @@ export function toDetailsView(row: OrderRow, parts: Parts, reader: 'customer' | 
     sums: toSumsView({ ...agreed, totalMinor, subtotalMinor: calculateGoodsMinor(account.lines) }, currency),
     returnableUntil: returnableUntil(parcels, returnDays),
     deliveryLeft: fromMinor(account.shippingLeftMinor(), currency),
+    openRefunds: openRefunds.map(toOpenRefundView),
     leftByRate: account.leftByRate().map((left) => ({
       ...{ percent: left.rate / 1000, total: fromMinor(sumNetAndTax(left), currency) },
     })),
@@ -133,6 +136,12 @@ export function toDetailsView(row: OrderRow, parts: Parts, reader: 'customer' | 
     deliveryPlace: agreed.deliveryPlace,
   }
 }
+
+const toOpenRefundView = ({ id, amountMinor, currency, state, since, ...row }: OpenRefundRow): OpenRefund => ({
+  ...{ _id: id, amount: fromMinor(amountMinor, currency), state, since: since.toISOString(), tries: row.tries },
+  nextTryAt: state === 'waiting' ? row.nextTryAt.toISOString() : null,
+  sendable: row.canBeSent,
+})
 
 function returnableUntil(parcels: readonly ParcelRow[], days: number): string | null {
   if (parcels.length === 0 || days === 0) return null
@@ -185,7 +194,13 @@ const taxView = ({ netMinor, taxMinor, taxRate }: AccountRow, currency: string):
     : { net: fromMinor(netMinor, currency), tax: fromMinor(taxMinor, currency), percent: taxRate / 1000 }
 
 /** What is between the shop and its carriers. */
-const internal: readonly string[] = ['order.label-bought', 'order.label-given-back', 'order.assigned', 'order.tagged']
+const internal: readonly string[] = [
+  'order.label-bought',
+  'order.label-given-back',
+  'order.assigned',
+  'order.tagged',
+  'order.refund-again',
+]
 
 /** What happened to an order, oldest first: its own timestamps, and what admins did, whom only admins see. */
 export function buildTimeline(

@@ -3,6 +3,7 @@ import type { OrderRow } from '#orders/sql.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
+import { changeRefund } from './change-refund.server.ts'
 import { cancelIntent, getOrCreateIntent } from './intent.server.ts'
 import { isRefused, type PaymentProvider } from './provider.server.ts'
 import { queueFullRefund, queueItemRefund, queuePartialRefund } from './queue-refunds.server.ts'
@@ -11,7 +12,7 @@ import { loadUnpromised } from './returns.sql.server.ts'
 import { settle } from './settle.server.ts'
 import { endAttempt, findLiveAttempt, type PaymentAttempt } from './sql.server.ts'
 import { paymentTasks } from './tasks.ts'
-import { openReceivable, receiveTransfer, recordBankRefund } from './transfers.server.ts'
+import { endRefundByHand, openReceivable, receiveTransfer } from './transfers.server.ts'
 
 /** The payment operations for orders. */
 export function createOrderPayments({ db, jobs }: AppContext, provider: PaymentProvider): OrderPayments {
@@ -29,7 +30,8 @@ export function createOrderPayments({ db, jobs }: AppContext, provider: PaymentP
     receiveTransfer: (tx, order) => receiveTransfer(tx, provider, order),
     openReceivable: (tx, order, dueOn) => openReceivable(tx, provider, order, dueOn),
     settleReceivable: (tx, order) => settleReceivable(tx, provider, order),
-    recordBankRefund: (tx, order, refundId) => recordBankRefund(tx, provider, order, refundId),
+    recordRefundByHand: (tx, order, paid) => endRefundByHand(tx, provider, order, paid),
+    changeRefund,
     sendRefunds: () => jobs.enqueue(paymentTasks.payRefunds),
   }
 

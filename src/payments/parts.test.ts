@@ -255,7 +255,7 @@ test('a part that came back from the card is owed again after a day, once, for t
   ).rejects.toThrow('refunds_replaces_key')
 })
 
-test('a part that came back needs nobody any more once it has gone through; one that nobody sent again does', async () => {
+test('a part that came back needs nobody any more once its money is there; one that nobody sent again does', async () => {
   const { shop, intent, bolts, refund, pay } = await paidOrder('pm_card_refundFail')
   const { stripe } = shop.provider
   const failed = async () =>
@@ -274,6 +274,9 @@ test('a part that came back needs nobody any more once it has gone through; one 
   expect(await open()).toEqual([500, 1999])
   await sql`update sandbox.payment_methods set outcome = 'succeeds'`.execute(shop.db)
   await sql`update refunds set next_try_at = now() where state = 'due'`.execute(shop.db)
+  await pay()
+  expect(await open()).toEqual([500, 1999])
+  await sql`update refunds set done_at = done_at - interval '11 days' where state = 'done'`.execute(shop.db)
   await pay()
   expect(await open()).toEqual([500])
 })

@@ -9,14 +9,14 @@ type PaymentRow = {
   amountMinor: number
   currency: string
   receivedAt: Date
-  refunds: { amountMinor: number; note: string; at: string }[]
+  refunds: { amountMinor: number; note: string; reference: string | null; at: string }[]
 }
 
 /** A customer's payments and refunds, for the export of their data. */
 export async function loadPaymentsForExport(db: Database, customerId: string) {
   const { rows } = await sql<PaymentRow>`
     select number, transaction_id, amount_minor, payments.currency, received_at, (
-      select coalesce(json_agg(json_build_object('amountMinor', amount_minor, 'note', note, 'at', created_at)
+      select coalesce(json_agg(json_build_object('amountMinor', amount_minor, 'note', note, 'reference', reference, 'at', created_at)
         order by created_at), '[]')
       from refunds where payment_id = payments.id and amount_minor > 0
     ) as refunds
@@ -27,8 +27,8 @@ export async function loadPaymentsForExport(db: Database, customerId: string) {
     order: formatOrderNumber(number),
     amount: fromMinor(amountMinor, payment.currency),
     receivedAt: receivedAt.toISOString(),
-    refunds: refunds.map(({ amountMinor, note, at }) => {
-      return { amount: fromMinor(amountMinor, payment.currency), note, askedAt: new Date(at).toISOString() }
+    refunds: refunds.map(({ amountMinor, at, ...refund }) => {
+      return { amount: fromMinor(amountMinor, payment.currency), ...refund, askedAt: new Date(at).toISOString() }
     }),
   }))
 }

@@ -7,10 +7,10 @@ import { sumGross } from '#tax/by-rate.ts'
 import { recordCorrection } from './corrections.server.ts'
 import type { PaymentProvider } from './provider.server.ts'
 import { refuseTooMuch, toRequestedItems } from './refund-items.server.ts'
-import { insertPendingRefund, loadBalance, lockRefundablePayment, releasePayment } from './returns.sql.server.ts'
+import { insertPendingRefund, lockRefundablePayment, releasePayment } from './returns.sql.server.ts'
 
 /**
- * Queues a refund of everything left of the payment that an order keeps.
+ * Queues a refund of everything of the payment that an order keeps and that is not owed back yet. Null: all of it is.
  * @returns the refund's id
  */
 export async function queueFullRefund(
@@ -18,12 +18,12 @@ export async function queueFullRefund(
   orderId: string,
   reason: RefundReason,
   note = '',
-): Promise<{ id: string; amountMinor: number }> {
-  const { id: paymentId, currency } = await lockRefundablePayment(tx, orderId)
-  const { leftMinor: amountMinor } = await loadBalance(tx, paymentId)
+): Promise<{ id: string; amountMinor: number } | null> {
+  const { id: paymentId, currency, freeMinor: amountMinor } = await lockRefundablePayment(tx, orderId)
   const account = await loadAccount(tx, orderId)
   const items = account.allLeft()
   await releasePayment(tx, paymentId)
+  if (amountMinor === 0) return null
   // A bank that took a part of the money left less than the order's.
   const borne = sumGross(items) > amountMinor ? account.lower(items, amountMinor) : items
   const id = await insertPendingRefund(tx, { paymentId, amountMinor, currency, reason, note }, borne)
@@ -32,8 +32,7 @@ export async function queueFullRefund(
 
 /** Queues a partial refund of the payment that an order keeps; the order goes on. Null: the amount is zero. */
 export async function queuePartialRefund(tx: Tx, order: LockedOrder, request: RefundRequest) {
-  const { id: paymentId, currency } = await lockRefundablePayment(tx, order.id)
-  const { leftMinor } = await loadBalance(tx, paymentId)
+  const { id: paymentId, currency, freeMinor: leftMinor } = await lockRefundablePayment(tx, order.id)
   const items = toRequestedItems(order, await loadAccount(tx, order.id), request, leftMinor)
   const amountMinor = items.length > 0 ? sumGross(items) : (request.amountMinor ?? 0)
   // guard: no more is refunded than is left | never | payments/parts.test
@@ -54,8 +53,7 @@ export async function queueItemRefund(
   order: LockedOrder,
   { items, reason }: { items: readonly RefundItem[]; reason: RefundReason },
 ) {
-  const { id: paymentId, currency } = await lockRefundablePayment(tx, order.id)
-  const { leftMinor } = await loadBalance(tx, paymentId)
+  const { id: paymentId, currency, freeMinor: leftMinor } = await lockRefundablePayment(tx, order.id)
   const amountMinor = Math.min(sumGross(items), leftMinor)
   const borne = amountMinor === sumGross(items) ? items : (await loadAccount(tx, order.id)).lower(items, amountMinor)
   if (borne.every(({ netMinor, taxMinor }) => netMinor === 0 && taxMinor === 0)) return null

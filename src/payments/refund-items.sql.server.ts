@@ -40,24 +40,3 @@ export async function findRefundsWithoutItems(
     .orderBy('id')
     .execute()
 }
-
-/**
- * Queues partial refunds that the card's bank returned again, one at a time and after a day; never more than is left.
- */
-export async function recreateFailedRefund(tx: Tx, paymentId: string, leftMinor: number): Promise<void> {
-  const { rows } = await sql<{ id: string; replaces: string }>`
-    insert into refunds (id, payment_id, amount_minor, currency, reason, note, replaces, next_try_at)
-    select gen_random_uuid(), payment_id, least(amount_minor, ${leftMinor}), currency, 'refund_failed', note, id,
-      now() + interval '1 day'
-    from refunds failed
-    where payment_id = ${paymentId} and state = 'failed' and reason <> 'made_at_provider'
-      and not exists (select from refunds again where again.replaces = failed.id)
-      and not exists (select from refunds due where due.payment_id = failed.payment_id and due.state = 'due')
-    order by created_at limit 1
-    returning id, replaces`.execute(tx)
-  for (const { id, replaces } of rows) {
-    await sql`insert into refund_lines (refund_id, kind, order_line_id, quantity, net_minor, tax_minor, tax_rate)
-      select ${id}, kind, order_line_id, quantity, net_minor, tax_minor, tax_rate from refund_lines
-      where refund_id = ${replaces}`.execute(tx)
-  }
-}

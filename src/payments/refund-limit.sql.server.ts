@@ -8,7 +8,7 @@ import { isDoubted } from './account/doubts.sql.server.ts'
 const automatic = ['order_cannot_be_kept', 'paid_twice', 'payment_mismatch', 'refund_failed']
 
 /** Automatic refunds that no admin has released. What the provider does not send, admins transfer or nobody has paid. */
-const unasked = sql<boolean>`reason = any(${automatic}::text[]) and released_at is null
+const unasked = sql<boolean>`reason = any(${automatic}::text[]) and released_at is null and by_hand_at is null
   and not exists (select from payments where payments.id = payment_id and channel <> 'provider')`
 
 /**
@@ -23,6 +23,10 @@ export function claimRefund(db: Database, id: string, limits: RefundLimits): Pro
       .select(['amountMinor', 'currency', 'sentAt', unasked.as('isUnasked')])
       .where('id', '=', id)
       .where('state', '=', 'due')
+      .where('byHandAt', 'is', null)
+      // Another node may have just heard that the provider refuses it.
+      .where('nextTryAt', '<=', sql<Date>`now()`)
+      .forUpdate()
       .executeTakeFirst()
     if (!due) return 'waits'
     if (due.isUnasked && (await isDoubted(tx))) return 'waits'
@@ -34,7 +38,8 @@ export function claimRefund(db: Database, id: string, limits: RefundLimits): Pro
       // guard: what a shop gives back unasked is limited by its sum | sumMinor + due.amountMinor > maxMinor → false | payments/account
       if (count >= limits.count || sumMinor + due.amountMinor > maxMinor) return 'over_limit'
     }
-    await tx.updateTable('refunds').set({ sentAt: sql<Date>`coalesce(sent_at, now())` }).where('id', '=', id).execute()
+    const sent = { sentAt: sql<Date>`coalesce(sent_at, now())`, waitingSince: null }
+    await tx.updateTable('refunds').set(sent).where('id', '=', id).execute()
     return 'sent'
   })
 }

@@ -3,6 +3,7 @@ import type { Log } from '#platform/log.server.ts'
 import { toCharge } from '#platform/money.ts'
 import { identifyInstallation, ignoreForeignIntent } from './account/identify-installation.server.ts'
 import { reportHeldRefunds } from './held-refunds.server.ts'
+import { resolveReturnedRefunds } from './open-refunds.sql.server.ts'
 import { callProvider, type PaymentProvider } from './provider.server.ts'
 import { claimRefund, resolveHeldRefunds } from './refund-limit.sql.server.ts'
 import { reportRefusedRefund } from './refused.server.ts'
@@ -25,6 +26,7 @@ export async function payRefunds(db: Database, provider: PaymentProvider, log: L
     await postponeRefund(db, due.id, claim === 'sent' ? 'failed' : 'held')
   }
   await resolveHeldRefunds(db)
+  await resolveReturnedRefunds(db)
 }
 
 type Due = Awaited<ReturnType<typeof findPendingRefunds>>[number]
@@ -40,10 +42,10 @@ async function payRefund(db: Database, provider: PaymentProvider, { id, transact
   await syncReturns(db, provider, transactionId)
   const due = await findPendingRefund(db, id)
   if (!due) return
-  const amount = due.kept ? toCharge(due.amountMinor, due.currency) : undefined
+  const amount = due.isRest ? undefined : toCharge(due.amountMinor, due.currency)
   const refund = { payment_intent: transactionId, metadata: { refund: id }, ...(amount ? { amount } : {}) }
-  // The due amount of a part may have become smaller since an earlier try.
-  const idempotencyKey = amount ? `${id}-${amount}` : id
+  // The due amount of a part may have become smaller since an earlier try, and a refusal is repeated to its key for a day.
+  const idempotencyKey = [id, ...(amount ? [amount] : []), ...(due.tries ? [`try ${due.tries}`] : [])].join('-')
   await callProvider(provider.stripe.refunds.create(refund, { idempotencyKey }))
   provider.log.info({ intent: transactionId, refund: id, amount }, 'a charge was given back')
   await syncReturns(db, provider, transactionId)

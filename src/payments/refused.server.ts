@@ -1,7 +1,9 @@
 import type { AppContext } from '#platform/context.server.ts'
+import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { recordIncident } from './incidents.sql.server.ts'
+import { countRefusal } from './open-refunds.sql.server.ts'
 import { type PaymentProvider, ProviderRefusal } from './provider.server.ts'
 import type { PaymentAttempt } from './sql.server.ts'
 
@@ -27,7 +29,7 @@ export async function explainRefusal(
 /** Two nodes send the same refund at the same moment: one of them makes it. */
 const isInUse = ({ code }: ProviderRefusal) => code === 'idempotency_key_in_use'
 
-/** Records a refund that the provider refuses to make as an incident, once for each refund and code. */
+/** Records a refund that the provider refuses to make as an incident, once for each refund and code; it waits for its next try. */
 export async function reportRefusedRefund(
   db: Database,
   { log }: Pick<PaymentProvider, 'log'>,
@@ -37,6 +39,9 @@ export async function reportRefusedRefund(
   if (!(error instanceof ProviderRefusal) || isInUse(error)) throw error
   const { code, message } = error
   log.error({ order: orderId, refund: id, code, cause: message }, 'the provider refuses a refund')
-  await recordIncident(db, 'refund_refused', orderId, { intent: transactionId, refund: id, code })
+  await db.transaction().execute(async (tx) => {
+    await recordIncident(tx, 'refund_refused', orderId, { intent: transactionId, refund: id, code })
+    if (await countRefusal(tx, id)) await recordAudit(tx, null, 'order.refund-by-hand', orderId, { refund: id })
+  })
   throw error
 }

@@ -4,10 +4,12 @@ import { payOrder } from '../../test/invoices.ts'
 import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
 import { editProduct } from '../catalogue/contract.ts'
 import { refundOrder } from '../orders/cancellation/contract.ts'
-import { deleteOrder, getOrder } from '../orders/contract.ts'
+import { deleteOrder, getOrder, getOrderDetails } from '../orders/contract.ts'
+import { changeOpenRefund } from '../orders/open-refunds/contract.ts'
 import { placeOrder } from '../orders/placing/contract.ts'
 import { getMinTotalMinor } from '../orders/pricing/goods-total.ts'
 import { createPaymentIntent, listIncidents } from './contract.ts'
+import { maxTries } from './refund-tries.ts'
 
 const delivery = { phone: '555-0100', address: '1 Forge Lane' }
 
@@ -75,7 +77,7 @@ test('an order whose payment the provider does not know, since keys were changed
   expect(await shop.as(anna)(getOrder, { id: orders[1] })).toMatchObject({ state: 'cancelled' })
 })
 
-test('a refund that the provider refuses is an incident, and is tried again each time after twice as long', async () => {
+test('a refund that the provider refuses is an incident, is tried on three days, and then paid by hand or sent by a press', async () => {
   const lines: string[] = []
   const shop = await openShop({ onLog: (line) => lines.push(line) })
   const order = await placeOne(shop)
@@ -84,18 +86,23 @@ test('a refund that the provider refuses is an incident, and is tried again each
   const refusal = { code: 'balance_insufficient', message: 'Insufficient funds in your account.' }
   shop.provider.switches!.refuse = (method, path) =>
     method === 'POST' && path.endsWith('/refunds') ? refusal : undefined
-  const wait = sql<number>`round(extract(epoch from next_try_at - now()) / 30)::int`.as('wait')
+  const wait = sql<number>`round(extract(epoch from next_try_at - now()) / 3600)::int`.as('wait')
   const waits: number[] = []
-  for (let round = 0; round < 7; round += 1) {
-    await shop.jobs.run('pay_refunds')
+  for (let round = 0; round < 5; round += 1) {
+    await Promise.all([shop.jobs.run('pay_refunds'), shop.jobs.run('pay_refunds')])
     waits.push((await shop.db.selectFrom('refunds').select(wait).executeTakeFirstOrThrow()).wait)
     await shop.db.updateTable('refunds').set({ nextTryAt: sql<Date>`now()` }).execute()
   }
-  expect(waits).toEqual([1, 2, 4, 8, 16, 30, 30])
+  expect(waits).toEqual([24, 24, 24, 0, 0])
+  const [due] = (await shop.as(ada)(getOrderDetails, { id: order })).openRefunds
+  expect(due).toMatchObject({ state: 'by_hand', tries: maxTries, nextTryAt: null })
   expect(lines.join('')).toContain(refusal.message)
   expect(await shop.as(ada)(listIncidents, {})).toMatchObject([{ kind: 'refund_refused', order, intent }])
 
   shop.provider.switches!.refuse = undefined
+  await shop.jobs.run('pay_refunds')
+  expect(await shop.as(anna)(getOrder, { id: order })).toMatchObject({ state: 'refund_due' })
+  await shop.as(ada)(changeOpenRefund, { id: order, refund: due!._id, to: 'again' })
   await shop.jobs.run('pay_refunds')
   expect(await shop.as(anna)(getOrder, { id: order })).toMatchObject({ state: 'refunded' })
   expect(await shop.as(ada)(listIncidents, {})).toEqual([])

@@ -1,22 +1,19 @@
 import type Stripe from 'stripe'
 import { creditRefunds } from '#invoices/issue.server.ts'
 import { type LockedOrder, lockOrder, markForRefund, markRefunded, reopenRefund } from '#orders/states.server.ts'
+import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { fromCharge } from '#platform/money.ts'
 import { allocateRefunds } from './allocate.server.ts'
 import { recordIncident, resolveIncidents, resolveRefusedRefunds } from './incidents.sql.server.ts'
-import { callProvider, type PaymentProvider } from './provider.server.ts'
-import { recreateFailedRefund } from './refund-items.sql.server.ts'
 import {
-  capPendingRefund,
-  findReplacedRefunds,
-  hasPendingRefund,
-  loadBalance,
-  releasePayment,
-  setPendingRefund,
-  upsertDispute,
-  upsertRefund,
-} from './returns.sql.server.ts'
+  fitDueRefunds,
+  insertRestRefund,
+  recreateFailedRefunds,
+  resolveReturnedRefunds,
+} from './open-refunds.sql.server.ts'
+import { callProvider, type PaymentProvider } from './provider.server.ts'
+import { hasPendingRefund, loadBalance, releasePayment, upsertDispute, upsertRefund } from './returns.sql.server.ts'
 import { findPayment, type PaymentRow } from './sql.server.ts'
 import { recordUnrecordedReturn, resolveUnrecordedReturn } from './unrecorded.server.ts'
 
@@ -40,8 +37,9 @@ export async function syncReturns(
     for (const refund of refunds.data) await recordRefund(tx, payment, refund)
     for (const dispute of disputes.data) await recordDispute(tx, payment, dispute)
     await allocateRefunds(tx, payment)
-    await creditRefunds(tx, provider, payment.orderId)
     await updateOrderState(tx, payment, order)
+    // Last, because only then it is known what of earlier credit notes stands for refunds that came back.
+    await creditRefunds(tx, provider, payment.orderId)
     await reportFailed(tx, payment, refunds.data)
     await resolveUnrecordedReturn(tx, intentId)
   }
@@ -56,34 +54,37 @@ export async function syncReturns(
   return 'synced'
 }
 
-/** Reports the refunds that came back; nobody needs to look at them, or at refused ones, once they have gone through. */
+/** Reports the refunds that came back; nobody needs to look at them any more once their money is there, or at refused ones once it was sent. */
 async function reportFailed(tx: Tx, payment: PaymentRow, refunds: readonly Stripe.Refund[]): Promise<void> {
   const { transactionId: intent, orderId } = payment
   await resolveRefusedRefunds(tx, intent)
-  const replaced = await findReplacedRefunds(tx, payment.id)
-  for (const refund of replaced) await resolveIncidents(tx, 'refund_failed', { intent, refund })
   for (const { id: refund, amount, currency } of refunds.filter(hasFailed))
-    if (!replaced.includes(refund))
-      await recordIncident(tx, 'refund_failed', orderId, { intent, refund, amount, currency })
+    await recordIncident(tx, 'refund_failed', orderId, { intent, refund, amount, currency })
+  await resolveReturnedRefunds(tx, intent)
 }
 
 /** What is left of a payment says what of it is due, and whether its order goes on. */
 export async function updateOrderState(tx: Tx, payment: PaymentRow, order: LockedOrder): Promise<void> {
   const { kept, leftMinor } = await loadBalance(tx, payment.id)
-  // Only a part was refunded: the order goes on.
-  if (kept && leftMinor > 0) {
-    await capPendingRefund(tx, payment.id, leftMinor)
-    await recreateFailedRefund(tx, payment.id, leftMinor)
-    return await allocateRefunds(tx, payment)
-  }
-  if (kept) {
+  const isOver = !kept || leftMinor === 0
+  if (kept && isOver) {
     await markForRefund(tx, order)
     await releasePayment(tx, payment.id)
   }
-  await setPendingRefund(tx, payment, leftMinor)
+  await updateDueRefunds(tx, { ...payment, kept: !isOver }, leftMinor)
   await allocateRefunds(tx, payment)
+  // Only a part was refunded: the order goes on.
+  if (!isOver) return
   if (leftMinor > 0) await reopenRefund(tx, order.id)
   else if (!(await hasPendingRefund(tx, order.id))) await markRefunded(tx, order.id)
+}
+
+/** What is due of a payment is no more than is left of it; if no order keeps it, it is all of that. */
+async function updateDueRefunds(tx: Tx, payment: PaymentRow, leftMinor: number): Promise<void> {
+  const freeMinor = await fitDueRefunds(tx, payment.id, leftMinor)
+  const again = await recreateFailedRefunds(tx, payment, freeMinor)
+  for (const refund of again.byHand) await recordAudit(tx, null, 'order.refund-by-hand', payment.orderId, { refund })
+  if (!payment.kept && again.freeMinor > 0) await insertRestRefund(tx, payment, again.freeMinor)
 }
 
 const hasFailed = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled'

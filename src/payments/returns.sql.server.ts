@@ -33,10 +33,13 @@ export async function loadUnpromised(db: Database | Tx, orderIds: readonly strin
 }
 
 /**
- * The payment that an order keeps.
+ * The payment that an order keeps, and what of it is neither refunded nor owed back yet.
  * @throws Refusal `wrong_state` while it may not be refunded
  */
-export async function lockRefundablePayment(tx: Tx, orderId: string): Promise<{ id: string; currency: string }> {
+export async function lockRefundablePayment(
+  tx: Tx,
+  orderId: string,
+): Promise<{ id: string; currency: string; freeMinor: number }> {
   const payment = await tx
     .selectFrom('payments')
     .select(['id', 'currency'])
@@ -45,9 +48,9 @@ export async function lockRefundablePayment(tx: Tx, orderId: string): Promise<{ 
     .executeTakeFirstOrThrow()
   // guard: disputed money is not refunded as well | never | payments/returns.test
   if (await isDisputed(tx, payment.id)) throw new Refusal('wrong_state', { what: 'dispute' })
-  // guard: a refund waits for the one before it | never | payments/parts.test
-  if (await isAnyDue(tx, payment.id)) throw new Refusal('wrong_state', { what: 'refund_pending' })
-  return payment
+  // guard: a refund waits for the one that is at the provider | never | payments/parts.test
+  if (await isAnyAtProvider(tx, payment.id)) throw new Refusal('wrong_state', { what: 'refund_pending' })
+  return { ...payment, freeMinor: (await loadUnpromised(tx, [orderId])).get(orderId)! }
 }
 
 type Due = { paymentId: string; amountMinor: number; currency: string; reason: string; note?: string }
@@ -63,10 +66,17 @@ export async function insertPendingRefund(tx: Tx, due: Due, items: readonly Refu
   return id
 }
 
-/** Whether a refund of a payment is due. */
-export async function isAnyDue(db: Database, paymentId: string): Promise<boolean> {
-  const due = db.selectFrom('refunds').select('id').where('paymentId', '=', paymentId).where('state', '=', 'due')
-  return (await due.executeTakeFirst()) !== undefined
+/** Whether a refund of a payment is at the provider, or about to be. One that came back or was refused waits beside others. */
+async function isAnyAtProvider(db: Database, paymentId: string): Promise<boolean> {
+  const sent = db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .select('refunds.id')
+    .where('refunds.paymentId', '=', paymentId)
+    .where('refunds.state', '=', 'due')
+    .where('refunds.waitingSince', 'is', null)
+    .where('payments.channel', '=', 'provider')
+  return (await sent.executeTakeFirst()) !== undefined
 }
 
 async function isDisputed(db: Database, paymentId: string): Promise<boolean> {
@@ -74,38 +84,8 @@ async function isDisputed(db: Database, paymentId: string): Promise<boolean> {
   return (await open.executeTakeFirst()) !== undefined
 }
 
-/** Limits a pending partial refund to what is left by now. */
-export async function capPendingRefund(tx: Tx, paymentId: string, leftMinor: number): Promise<void> {
-  await tx
-    .updateTable('refunds')
-    .set({ amountMinor: leftMinor })
-    .where('paymentId', '=', paymentId)
-    .where('state', '=', 'due')
-    .where('amountMinor', '>', leftMinor)
-    .execute()
-}
-
 export async function releasePayment(tx: Tx, paymentId: string): Promise<void> {
   await tx.updateTable('payments').set({ kept: false }).where('id', '=', paymentId).execute()
-}
-
-/** Sets the due refund of a payment that is not kept. Money that came back is sent again only after a day. */
-export async function setPendingRefund(
-  tx: Tx,
-  { id: paymentId, currency }: PaymentRow,
-  amountMinor: number,
-): Promise<void> {
-  const due = tx.deleteFrom('refunds').where('paymentId', '=', paymentId).where('state', '=', 'due')
-  if (amountMinor === 0) {
-    await due.execute()
-    return
-  }
-  const nextTryAt = sql<Date>`now() + interval '1 day'`
-  await tx
-    .insertInto('refunds')
-    .values({ id: createId(), paymentId, amountMinor, currency, reason: 'refund_failed', nextTryAt })
-    .onConflict((conflict) => conflict.column('paymentId').where('state', '=', 'due').doUpdateSet({ amountMinor }))
-    .execute()
 }
 
 export async function hasPendingRefund(db: Database, orderId: string): Promise<boolean> {
@@ -119,30 +99,25 @@ export async function hasPendingRefund(db: Database, orderId: string): Promise<b
   return due !== undefined
 }
 
-/** The provider's ids of failed refunds whose money went back at a later try, or of which nothing is left. */
-export async function findReplacedRefunds(tx: Tx, paymentId: string): Promise<string[]> {
-  const { leftMinor } = await loadBalance(tx, paymentId)
-  const { rows } = await sql<{ providerRefundId: string }>`
-    with recursive tries as (
-      select provider_refund_id, id, state from refunds
-      where payment_id = ${paymentId} and state = 'failed' and provider_refund_id is not null
-      union all
-      select tries.provider_refund_id, again.id, again.state from tries join refunds again on again.replaces = tries.id
-    )
-    select provider_refund_id from tries group by provider_refund_id
-    having ${leftMinor} = 0 or bool_or(state = 'done')`.execute(tx)
-  return rows.map(({ providerRefundId }) => providerRefundId)
-}
+/** When a refund was paid by hand, and the reference of that payment. */
+export type PaidByHand = { paidOn: string; reference: string }
 
-type ProviderRefund = { id: string; dueId: string | undefined; amountMinor: number; state: 'done' | 'failed' }
+type ProviderRefund = {
+  id: string
+  dueId: string | undefined
+  amountMinor: number
+  state: 'done' | 'failed'
+  byHand?: PaidByHand
+}
 
 /** Records a refund from the provider: one that was due here, or one made there. A failed one stays failed. */
 export async function upsertRefund(tx: Tx, payment: PaymentRow, refund: ProviderRefund): Promise<void> {
-  const { id: providerRefundId, dueId, amountMinor, state } = refund
+  const { id: providerRefundId, dueId, amountMinor, state, byHand } = refund
   const doneAt = sql<Date>`coalesce(refunds.done_at, now())`
+  const paid = byHand && { paidOn: sql<Date>`${byHand.paidOn}::date`, reference: byHand.reference }
   const due = await tx
     .updateTable('refunds')
-    .set({ state, providerRefundId, amountMinor, doneAt })
+    .set({ state, providerRefundId, amountMinor, doneAt, ...paid })
     .where('paymentId', '=', payment.id)
     .where('state', '=', 'due')
     .where(sql<string>`id::text`, '=', dueId ?? '')
@@ -199,6 +174,8 @@ export function findPendingRefunds(db: Database, limit: number) {
       .where('refunds.state', '=', 'due')
       // guard: the provider gives back only what it took | drop | orders/transfers
       .where('payments.channel', '=', 'provider')
+      // guard: what an admin pays by hand is not sent as well | drop | payments/by-hand
+      .where('refunds.byHandAt', 'is', null)
       .where('refunds.nextTryAt', '<=', sql<Date>`now()`)
       .orderBy('refunds.nextTryAt')
       .limit(limit)
@@ -206,15 +183,29 @@ export function findPendingRefunds(db: Database, limit: number) {
   )
 }
 
-/** A refund if it is still due. `kept`: the order goes on, so the refund is partial. */
+/**
+ * A refund if it is still to be sent. `isRest`: it is all that the provider has left of the payment, since no order keeps it, nothing
+ * else of it is due, and nothing was paid by hand. While a bank decides about the payment there is none.
+ */
 export function findPendingRefund(db: Database, id: string) {
-  return db
-    .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
-    .select(['refunds.amountMinor', 'refunds.currency', 'payments.kept'])
-    .where('refunds.id', '=', id)
-    .where('refunds.state', '=', 'due')
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('refunds')
+      .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+      .select(['refunds.amountMinor', 'refunds.currency', 'refunds.tries'])
+      // guard: with what is paid by hand no more goes back than was charged | paid_on is not null → false | payments/by-hand
+      .select(
+        sql<boolean>`not payments.kept and not exists (select from refunds other where other.payment_id = payments.id
+        and other.id <> refunds.id and (other.state = 'due' or other.paid_on is not null))`.as('isRest'),
+      )
+      .where('refunds.id', '=', id)
+      .where('refunds.state', '=', 'due')
+      .where('refunds.byHandAt', 'is', null)
+      // guard: what a bank is deciding about is not sent | drop | payments/by-hand
+      .where(sql<boolean>`not exists (
+      select from disputes where disputes.payment_id = payments.id and disputes.state = 'open')`)
+      .executeTakeFirst()
+  )
 }
 
 /**

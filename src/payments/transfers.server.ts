@@ -4,12 +4,13 @@ import { ownPrefixes } from '#orders/transfers/by-transfer.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
 import { createId } from '#platform/ids.server.ts'
 import { allocateRefunds } from './allocate.server.ts'
-import { resolveIncidents } from './incidents.sql.server.ts'
+import { resolveIncidents, resolveRefusedRefunds } from './incidents.sql.server.ts'
+import { resolveReturnedRefunds } from './open-refunds.sql.server.ts'
 import type { PaymentProvider } from './provider.server.ts'
 import { updateOrderState } from './returns.server.ts'
-import { upsertRefund } from './returns.sql.server.ts'
+import { type PaidByHand, upsertRefund } from './returns.sql.server.ts'
 import { insertPayment } from './sql.server.ts'
-import { countOwnPayments, type DueRefund, insertOwnAttempt, lockTransferRefund } from './transfers.sql.server.ts'
+import { countOwnPayments, type DueRefund, insertOwnAttempt, lockRefundByHand } from './transfers.sql.server.ts'
 
 /** `bank`: its money has arrived. `account`: it is to arrive until a day. */
 type OwnPayment = { channel: 'bank' } | { channel: 'account'; dueOn: string }
@@ -55,16 +56,18 @@ async function recordOwnPayment(
   await issueInvoice(tx, provider, orderId, paymentId)
 }
 
-/** Records that a due refund of a locked order was transferred back. False: none such is due. */
-export async function recordBankRefund(
+/** Records that a due refund of a locked order was paid by hand. False: none such is to be. */
+export async function endRefundByHand(
   tx: Tx,
   provider: PaymentProvider,
   order: LockedOrder,
-  refundId: string,
+  { refund, ...byHand }: PaidByHand & { refund: string },
 ): Promise<boolean> {
-  const due = await lockTransferRefund(tx, order.id, refundId)
+  const due = await lockRefundByHand(tx, order.id, refund)
   if (!due) return false
-  await endRefund(tx, provider, order, due, 'bank')
+  await endRefund(tx, provider, order, due, 'bank', byHand)
+  await resolveRefusedRefunds(tx, due.payment.transactionId)
+  await resolveReturnedRefunds(tx, due.payment.transactionId)
   return true
 }
 
@@ -75,9 +78,11 @@ export async function endRefund(
   order: LockedOrder,
   { id: dueId, payment, amountMinor }: DueRefund,
   channel: keyof typeof ownPrefixes,
+  byHand?: PaidByHand,
 ): Promise<void> {
-  await upsertRefund(tx, payment, { id: `${ownPrefixes[channel]}${createId()}`, dueId, amountMinor, state: 'done' })
+  const refund = { id: `${ownPrefixes[channel]}${createId()}`, dueId, amountMinor, state: 'done' } as const
+  await upsertRefund(tx, payment, byHand ? { ...refund, byHand } : refund)
   await allocateRefunds(tx, payment)
-  await creditRefunds(tx, provider, order.id)
   await updateOrderState(tx, payment, order)
+  await creditRefunds(tx, provider, order.id)
 }

@@ -39,12 +39,18 @@ export const selectDueRefunds = (tx: Tx, orderId: string) =>
     .where('payments.orderId', '=', orderId)
     .forUpdate('refunds')
 
-/** A due refund of money that an order got by transfer. */
-export async function lockTransferRefund(tx: Tx, orderId: string, refundId: string): Promise<DueRefund | undefined> {
+/** A due refund that an admin pays by hand: of money that came by transfer, or that no card takes. */
+export async function lockRefundByHand(tx: Tx, orderId: string, refundId: string): Promise<DueRefund | undefined> {
   const row = await selectDueRefunds(tx, orderId)
     .where('refunds.id', '=', refundId)
-    // guard: only money that has arrived is transferred back | drop | orders/on-account orders/transfers
-    .where(({ or, eb }) => or([eb('payments.channel', '=', 'bank'), eb('payments.settledAt', 'is not', null)]))
+    // guard: only money that has arrived, and that no card takes, is paid by hand | drop | orders/on-account orders/transfers
+    .where(({ or, eb }) =>
+      or([
+        eb('payments.channel', '=', 'bank'),
+        eb('payments.settledAt', 'is not', null),
+        eb('refunds.byHandAt', 'is not', null),
+      ]),
+    )
     .executeTakeFirst()
   return row && toDueRefund(row)
 }

@@ -58,7 +58,9 @@ export const PersonalData = z.object({
       amount: z.number(),
       currency: z.string(),
       receivedAt: z.iso.datetime(),
-      refunds: z.array(z.object({ amount: z.number(), note: z.string(), askedAt: z.iso.datetime() })),
+      refunds: z.array(
+        z.object({ amount: z.number(), note: z.string(), reference: z.string().nullable(), askedAt: z.iso.datetime() }),
+      ),
     }),
   ),
   /** Invoices and credit notes. The law requires that they are kept when the account is erased. */

@@ -6,6 +6,7 @@ const returnRefunded = 'returns: a return that is refunded has its refund'
 const sentLate = 'waiting: what is here of a paid order is sent within 30 days'
 const returnLate = 'waiting: a return that came is refunded within 14 days'
 const refundLate = 'waiting: a refund is sent within 7 days'
+const byHandLate = 'waiting: a refund that is to be paid by hand is paid within 7 days'
 const allocatedLate = 'waiting: pieces that are here go to the orders that wait for them within an hour'
 const holdLate = 'waiting: what an unpaid order holds is let go when its time is over'
 const owedLate = 'waiting: what is owed on account comes within 60 days of its day'
@@ -68,6 +69,22 @@ export const faults: [what: string, how: string, seenBy: string, order: string][
     `update refunds set state = 'due', provider_refund_id = null, done_at = null, created_at = now() - interval '1 year'
      where ${selectRefund('$refunded')}`,
     refundLate,
+    'refunded',
+  ],
+  [
+    'a refund comes back for weeks',
+    `update refunds set created_at = now() - interval '20 days', state = 'failed' where ${selectRefund('$refunded')};
+     insert into refunds (id, payment_id, amount_minor, currency, reason, replaces, first_id, tries, waiting_since)
+     select gen_random_uuid(), payment_id, amount_minor, currency, 'refund_failed', id, id, 2, now() from refunds
+     where ${selectRefund('$refunded')}`,
+    refundLate,
+    'refunded',
+  ],
+  [
+    'a refund is not paid by hand',
+    `update refunds set state = 'due', provider_refund_id = null, done_at = null, by_hand_at = now() - interval '8 days'
+     where ${selectRefund('$refunded')}`,
+    byHandLate,
     'refunded',
   ],
   [

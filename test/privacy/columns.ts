@@ -139,8 +139,8 @@ export const tables: Readonly<Record<string, Table>> = {
     none: 'means channel id order_id attempt_id amount_minor currency kept livemode received_at due_on settled_at reminders seal',
   },
   refunds: {
-    personal: { note: ['payments', 'blanked'] },
-    none: 'id payment_id amount_minor currency reason state created_at done_at sent_at mailed_at next_try_at failures released_at replaces provider_refund_id seal',
+    personal: { note: ['payments', 'blanked'], reference: ['payments', books] },
+    none: 'id payment_id amount_minor currency reason state created_at done_at sent_at mailed_at next_try_at failures tries waiting_since by_hand_at paid_on released_at replaces first_id provider_refund_id seal',
   },
   refund_lines: { none: 'refund_id kind order_line_id quantity net_minor tax_minor tax_rate seal' },
   payment_attempts: {

@@ -6,6 +6,7 @@ import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { toMinor } from '#platform/money.ts'
 import type { FieldProblem } from '#platform/refusals/field-problem.ts'
+import { findOpenRefunds } from '../open-refunds/sql.server.ts'
 import type { OrderPayments } from '../payments.server.ts'
 import { type LockedOrder, lockOrder, markForRefund } from '../states.server.ts'
 import { allows } from '../states.ts'
@@ -38,6 +39,7 @@ async function refundIn(tx: Tx, payments: OrderPayments, admin: Caller, id: stri
   const namesPart = lines.length > 0 || delivery !== undefined || amount !== undefined
   // guard: a refund says whether it is of all or of what | never | orders/cancellation/refund-request.test
   if (all ? namesPart : !namesPart) throw new Refusal('invalid_fields', { what: 'fields', fields: { all: notClear } })
+  if (!allows('refund', order.state)) await refuseOwed(tx, id)
   if (all) return await refundWhole(tx, payments, admin, order, reason)
   // guard: only of a paid order a part is refunded | drop | payments/parts.test
   if (!allows('refund', order.state)) throw new Refusal('wrong_state', { what: 'refund' })
@@ -58,9 +60,21 @@ async function refundWhole(
 ): Promise<string> {
   // guard: only paid orders can be refunded | if (!(await markForRefund(tx, order))) throw → if ((await markForRefund(tx, order)) === null) throw | payments/payments.test
   if (!(await markForRefund(tx, order))) throw new Refusal('wrong_state', { what: 'refund' })
-  const { id, amountMinor } = await payments.owe(tx, order.id, 'refunded_by_admin', note)
-  await recordAudit(tx, admin.id, 'order.refund', order.id, { amountMinor })
-  return id
+  const owed = await payments.owe(tx, order.id, 'refunded_by_admin', note)
+  if (!owed) {
+    await refuseOwed(tx, order.id)
+    throw new Refusal('wrong_state', { what: 'refund' })
+  }
+  await recordAudit(tx, admin.id, 'order.refund', order.id, { amountMinor: owed.amountMinor })
+  return owed.id
+}
+
+/** @throws Refusal that says what becomes of the money, if it is owed back already */
+async function refuseOwed(tx: Tx, orderId: string): Promise<void> {
+  const states = (await findOpenRefunds(tx, [orderId])).map(({ state }) => state)
+  if (states.includes('by_hand')) throw new Refusal('wrong_state', { what: 'refund_by_hand' })
+  if (states.includes('waiting')) throw new Refusal('wrong_state', { what: 'refund_waits' })
+  if (states.length > 0) throw new Refusal('wrong_state', { what: 'refund_pending' })
 }
 
 const notClear = { code: 'refund_not_clear' } as const

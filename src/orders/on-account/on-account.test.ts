@@ -14,11 +14,12 @@ import { createId } from '../../platform/ids.server.ts'
 import { eraseAccountOfCustomer } from '../../privacy/contract.ts'
 import { cancelLines, refundOrder } from '../cancellation/contract.ts'
 import { advanceOrder, deleteOrder, getOrderDetails, getTimeline, listOrders } from '../contract.ts'
+import { recordRefundByHand } from '../open-refunds/contract.ts'
 import { placeOrderOfLines } from '../placing/contract.ts'
 import { countQueues } from '../queues/contract.ts'
 import { readStatement } from '../statements/contract.ts'
 import { placeTelephoneOrder } from '../telephone/contract.ts'
-import { bookTransfer, getTransfer, recordTransferBack } from '../transfers/contract.ts'
+import { bookTransfer, getTransfer } from '../transfers/contract.ts'
 import { putOnAccount, setAccountTerms } from './contract.ts'
 
 const iban = 'DE89 3704 0044 0532 0130 00'
@@ -169,13 +170,13 @@ test('what is refunded before the money comes is taken off what is owed, and wha
   await expect(book(id, 39.98)).rejects.toMatchObject({ fields: { amount: 'The order comes to $19.99.' } })
   await book(id, 19.99)
   expect(await details(id)).toMatchObject({ owed: null, refunded: 19.99 })
-  expect((await shop.as(ada)(getTransfer, { id })).refunds).toEqual([])
+  expect((await details(id)).openRefunds).toEqual([])
   await clean(shop)
   await shop.as(ada)(refundOrder, { id, all: true })
   await shop.jobs.run('pay_refunds')
-  const [back] = (await shop.as(ada)(getTransfer, { id })).refunds
+  const [back] = (await details(id)).openRefunds
   expect(back).toMatchObject({ amount: 19.99 })
-  await shop.as(ada)(recordTransferBack, { id, refund: back!._id })
+  await shop.as(ada)(recordRefundByHand, { id, refund: back!._id, paidOn: '2026-01-31', reference: 'IW-100001' })
   expect(await details(id)).toMatchObject({ state: 'refunded', refunded: 39.98 })
   await shop.jobs.run('mail_refunds')
   const bodies = (await mailsIn(shop)).map(({ body }) => body)
@@ -197,7 +198,7 @@ test('nothing is owed of an order that is cancelled, and its credit note is of a
     ['invoice', 3998],
     ['credit_note', 3998],
   ])
-  expect((await shop.as(ada)(getTransfer, { id })).refunds).toEqual([])
+  expect((await details(id)).openRefunds).toEqual([])
   await clean(shop)
 })
 

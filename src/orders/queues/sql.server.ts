@@ -5,10 +5,10 @@ import type { OrderQueue } from '../shapes.ts'
 import { stateSql } from '../states.sql.server.ts'
 import type { Queue, Queues } from './contract.ts'
 
-/** The orders that wait for money by transfer, or for some back, and since when: a few, found by their indexes. */
+/** The orders that wait for money by transfer, or for some back by hand, and since when: a few, found by their indexes. */
 const selectTransfers = sql`select id as order_id, placed_at as since from orders
   where transfer_until is not null and state in (${stateSql.open})
-  union all select order_id, created_at from transfer_refunds`
+  union all select order_id, since from open_refunds where state = 'by_hand'`
 
 /** Which orders are in a queue that is no state. */
 export const queueConditions: Record<OrderQueue, RawBuilder<boolean>> = {

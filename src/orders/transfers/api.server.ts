@@ -2,7 +2,7 @@ import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
 import type { OrderPayments } from '../payments.server.ts'
 import * as contract from './contract.ts'
-import { agreeToTransfer, bookTransfer, loadTransfer, recordTransferBack } from './service.server.ts'
+import { agreeToTransfer, bookTransfer, loadTransfer } from './service.server.ts'
 
 export function serveTransfers(api: Api, context: AppContext, payments: OrderPayments): void {
   serve(api, contract.getTransfer, ({ params, caller }) => loadTransfer(context, caller, params.id))
@@ -13,8 +13,4 @@ export function serveTransfers(api: Api, context: AppContext, payments: OrderPay
   serve(api, contract.bookTransfer, async ({ params, body, caller }) => ({
     state: await bookTransfer(context, payments, caller, params.id, body.amount),
   }))
-  serve(api, contract.recordTransferBack, async ({ params, body, caller }) => {
-    await recordTransferBack(context, payments, caller, params.id, body.refund)
-    return { modifiedCount: 1 }
-  })
 }

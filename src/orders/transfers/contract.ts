@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Id, ModifiedReply, MoneyAmount } from '#platform/contract/shapes.ts'
+import { ModifiedReply, MoneyAmount } from '#platform/contract/shapes.ts'
 import { tag } from '../contract.ts'
 import { OrderStateShape } from '../shapes.ts'
 
@@ -11,7 +11,6 @@ export type BankAccount = z.output<typeof BankAccount>
 /**
  * `until`: the last day for the transfer of an open order; null: it is paid by card. `account`: null where the shop names none.
  * `terms`: of an open order whose customer orders on account, how much of the limit is left, and how many days they have.
- * `refunds`: for admins, what is to be transferred back.
  */
 export const getTransfer = endpoint('GET /orders/:id/transfer', {
   tag,
@@ -22,7 +21,6 @@ export const getTransfer = endpoint('GET /orders/:id/transfer', {
     until: z.iso.date().nullable(),
     account: BankAccount.nullable(),
     terms: z.object({ left: z.number(), days: z.int(), overdue: z.boolean() }).nullable(),
-    refunds: z.array(z.object({ _id: z.string(), amount: z.number() })),
   }),
   refusals: ['not_found'],
 })
@@ -61,14 +59,4 @@ export const bookTransfer = endpoint('POST /orders/:id/transfers', {
   body: z.strictObject({ amount: MoneyAmount }),
   reply: z.object({ state: OrderStateShape }),
   refusals: ['not_found', 'already_paid', 'payment_in_progress', 'payment_refused', 'unavailable'],
-})
-
-/** The customer is told, and gets a credit note. */
-export const recordTransferBack = endpoint('POST /orders/:id/transfers-back', {
-  tag,
-  summary: 'Say that a refund was transferred back',
-  access: 'admin',
-  body: z.strictObject({ refund: Id }),
-  reply: ModifiedReply,
-  refusals: ['not_found', 'wrong_state'],
 })

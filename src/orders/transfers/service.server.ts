@@ -20,26 +20,24 @@ import { refuseUnanswered } from '../vat/vat-check.server.ts'
 import { loadBankAccount } from './bank-account.server.ts'
 import type { BankAccount, Transfer } from './contract.ts'
 import { mailTransferTerms } from './mails.server.ts'
-import { findOwed, findTransferDay, findTransferRefunds, setHoldDays, setTransferTerms } from './sql.server.ts'
+import { findOwed, findTransferDay, setHoldDays, setTransferTerms } from './sql.server.ts'
 
 type Context = Pick<AppContext, 'db' | 'config' | 'jobs'>
 
-/** How an order is paid by transfer, and for admins what is to be transferred back. */
+/** How an order is paid by transfer. */
 export async function loadTransfer({ db, config }: Context, caller: Caller, id: string): Promise<Transfer> {
   const order = await findOrderById(db, id, limitToOwn(caller))
   if (!order) throw noSuchOrder()
   const isOpen = allows('beginPayment', order.state as OrderState) && order.currency === config.currency
-  const [until, account, terms, refunds] = await Promise.all([
+  const [until, account, terms] = await Promise.all([
     findTransferDay(db, id),
     loadBankAccount({ db, config }),
     isOpen ? loadTerms(db, config.currency, order.customerId) : undefined,
-    caller.role === 'admin' ? findTransferRefunds(db, id) : [],
   ])
   return {
     until,
     account: caller.role === 'admin' || until || order.owedUntil ? account : null,
     terms: terms && terms.limit > 0 && account ? toLeft(terms) : null,
-    refunds: refunds.map(({ id: _id, amountMinor, currency }) => ({ _id, amount: fromMinor(amountMinor, currency) })),
   }
 }
 
@@ -131,25 +129,6 @@ export async function bookTransfer(
   })
   jobs.enqueue(orderTasks.mailPaid)
   return state
-}
-
-/** An admin says that the money of a refund went back by transfer. */
-export async function recordTransferBack(
-  { db, jobs }: Context,
-  payments: OrderPayments,
-  admin: Caller,
-  id: string,
-  refund: string,
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, id)
-    if (!order) throw noSuchOrder()
-    // guard: a refund goes back once, and by transfer only what came so | drop | orders/transfers
-    if (!(await payments.recordBankRefund(tx, order, refund)))
-      throw new Refusal('wrong_state', { what: 'no_transfer_back' })
-    await recordAudit(tx, admin.id, 'order.transferred-back', id, { refund })
-  })
-  jobs.enqueue(mailTasks.relayMail)
 }
 
 export function refuseClosed({ state }: LockedOrder): void {

@@ -75,13 +75,3 @@ export const findOwed = (db: Database, orderId: string) =>
     .where('orderId', '=', orderId)
     .$narrowType<{ leftMinor: NotNull }>()
     .executeTakeFirst()
-
-/** What is to be transferred back of an order. */
-export const findTransferRefunds = (db: Database, orderId: string) =>
-  db
-    .selectFrom('transferRefunds')
-    .select(['id', 'amountMinor', 'currency'])
-    .where('orderId', '=', orderId)
-    .orderBy('createdAt')
-    .$narrowType<{ id: NotNull; amountMinor: NotNull; currency: NotNull }>()
-    .execute()

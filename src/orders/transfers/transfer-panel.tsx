@@ -9,18 +9,14 @@ import { AgreeForm } from './agree-form.tsx'
 import { BankDetails } from './bank-details.tsx'
 import { BookForm } from './book-form.tsx'
 import type { Transfer } from './contract.ts'
-import { TransferBack } from './transfer-back.tsx'
 
 type Props = { order: OrderDetails; transfer: Transfer }
 
-/** What an admin does about the shop's bank account: agree to a transfer, book it, and transfer a refund back. */
-export function TransferPanel({ order, transfer: { account, until, terms, refunds } }: Props) {
+/** What an admin does about the shop's bank account: agree to a transfer, and book it. */
+export function TransferPanel({ order, transfer: { account, until, terms } }: Props) {
   const isOpen = allows('beginPayment', order.state) && !order.pending
   return (
     <>
-      {refunds.map((refund) => (
-        <TransferBack key={refund._id} order={order} refund={refund} />
-      ))}
       {isOpen && terms && <AccountOffer order={order} terms={terms} isAdmin />}
       {order.owed && account && (
         <section aria-labelledby="owed" className="mt-6 grid max-w-3xl gap-5 border border-line bg-card p-5">

@@ -10,9 +10,10 @@ import { runAudit } from '../../payments/audit/audit.server.ts'
 import { createPaymentIntent } from '../../payments/contract.ts'
 import { refundOrder } from '../cancellation/contract.ts'
 import { deleteOrder, getOrderDetails, getTimeline, listOrders } from '../contract.ts'
+import { recordRefundByHand } from '../open-refunds/contract.ts'
 import { placeOrderOfLines } from '../placing/contract.ts'
 import { countQueues } from '../queues/contract.ts'
-import { agreeToTransfer, bookTransfer, getTransfer, recordTransferBack } from './contract.ts'
+import { agreeToTransfer, bookTransfer, getTransfer } from './contract.ts'
 
 const iban = 'DE89 3704 0044 0532 0130 00'
 
@@ -29,12 +30,15 @@ async function unpaidOrder({ quantity = 10, webhooks = 'hold' as const } = {}) {
   const agree = (days = 14) => shop.as(ada)(agreeToTransfer, { id, days })
   const book = (amount = 39.98) => shop.as(ada)(bookTransfer, { id, amount })
   const transfer = () => shop.as(ada)(getTransfer, { id })
+  const dueBack = async () => (await details()).openRefunds
   const back = async () => {
-    const [refund] = (await transfer()).refunds
-    await shop.as(ada)(recordTransferBack, { id, refund: refund!._id })
+    const [refund] = await dueBack()
+    await shop.as(ada)(recordRefundByHand, { id, refund: refund!._id, ...byHand })
   }
-  return { shop, bolt, id, details, agree, book, transfer, back }
+  return { shop, bolt, id, details, agree, book, transfer, dueBack, back }
 }
+
+const byHand = { paidOn: '2026-01-31', reference: 'IW-100001' }
 
 const clean = async (shop: TestShop) => expect(await runAudit(shop.db, shop.provider)).toEqual([])
 
@@ -49,13 +53,13 @@ const pass = (shop: TestShop, days: number) =>
 
 test('a transfer is agreed to, told, and booked; the order is paid and invoiced, and no card is asked', async () => {
   const { shop, id, details, agree, book, transfer } = await unpaidOrder()
-  expect(await shop.as(anna)(getTransfer, { id })).toEqual({ until: null, account: null, terms: null, refunds: [] })
+  expect(await shop.as(anna)(getTransfer, { id })).toEqual({ until: null, account: null, terms: null })
   await agree(14)
   const told = await shop.as(anna)(getTransfer, { id })
   const account = { holder: 'Ironwright GmbH', bank: 'Commerzbank', iban }
   const { timeZone } = await shop.as(ada)(getSeller, {})
   const today = await sql<{ day: string }>`select (now() at time zone ${timeZone})::date::text as day`.execute(shop.db)
-  expect(told).toMatchObject({ account, refunds: [] })
+  expect(told).toMatchObject({ account })
   expect((Date.parse(told.until!) - Date.parse(today.rows[0]!.day)) / 86_400_000).toBe(14)
   const { number } = await details()
   const [mail] = (await mailsIn(shop)).filter(({ subject }) => subject === `How to pay your order ${number}`)
@@ -64,7 +68,7 @@ test('a transfer is agreed to, told, and booked; the order is paid and invoiced,
   expect(await book()).toEqual({ state: 'paid' })
   expect(await details()).toMatchObject({ state: 'paid', transactionId: expect.stringMatching(/^transfer-/) })
   expect(await documentsIn(shop)).toMatchObject([{ kind: 'invoice', orderId: id, totalMinor: 3998 }])
-  expect(await transfer()).toMatchObject({ until: null, refunds: [] })
+  expect(await transfer()).toMatchObject({ until: null })
   await shop.jobs.run('mail_paid')
   expect((await mailsIn(shop)).some(({ body }) => body.includes('INV-'))).toBe(true)
   const what = (await shop.as(ada)(getTimeline, { id })).map((moment) => moment.what)
@@ -134,14 +138,14 @@ test('the pieces are held until some days after the last one, and then the order
 })
 
 test('money that comes after the end pays the order if its pieces are there, else it is transferred back', async () => {
-  const { shop, bolt, book, details, back, id, transfer } = await unpaidOrder({ quantity: 2 })
+  const { shop, bolt, book, details, back, id, dueBack } = await unpaidOrder({ quantity: 2 })
   await shop.as(anna)(deleteOrder, { id })
   // Somebody else buys what was let go.
   const lines = [{ productId: bolt.id, quantity: 1 }]
   const { insertedId: other } = await shop.as(ben)(placeOrderOfLines, { lines, ...pickupOrder, total: 19.99 })
   await payOrder(shop, other, ben)
   expect(await book()).toEqual({ state: 'refund_due' })
-  expect(await transfer()).toMatchObject({ refunds: [{ amount: 39.98 }] })
+  expect(await dueBack()).toMatchObject([{ amount: 39.98, state: 'by_hand', sendable: false }])
   // No provider is asked for money that it has not got, and no admin is told of refunds that wait for a limit.
   await shop.jobs.run('pay_refunds')
   expect(await details()).toMatchObject({ state: 'refund_due', refunded: 0 })
@@ -171,17 +175,16 @@ test('a card payment that is open is closed, so that nobody pays twice', async (
 })
 
 test('a part and then the rest of a transfer go back by transfer, each once, with credit notes', async () => {
-  const { shop, book, details, back, id, transfer } = await unpaidOrder()
+  const { shop, book, details, back, id, dueBack } = await unpaidOrder()
   await book()
   const [line] = (await details()).lines
   await shop.as(ada)(refundOrder, { id, lines: [{ line: line!._id, quantity: 1 }] })
   await shop.jobs.run('pay_refunds')
-  const [due] = (await transfer()).refunds
+  const [due] = await dueBack()
   expect(due).toMatchObject({ amount: 19.99 })
-  expect((await shop.as(anna)(getTransfer, { id })).refunds).toEqual([])
   await clean(shop)
   await back()
-  const again = shop.as(ada)(recordTransferBack, { id, refund: due!._id })
+  const again = shop.as(ada)(recordRefundByHand, { id, refund: due!._id, ...byHand })
   await expect(again).rejects.toMatchObject({ code: 'wrong_state' })
   expect(await details()).toMatchObject({ state: 'paid', refunded: 19.99 })
   await shop.as(ada)(refundOrder, { id, all: true })
@@ -198,12 +201,12 @@ test('a part and then the rest of a transfer go back by transfer, each once, wit
 })
 
 test('what a card paid is not transferred back', async () => {
-  const { shop, id, transfer } = await unpaidOrder()
+  const { shop, id, dueBack } = await unpaidOrder()
   await payOrder(shop, id)
   await shop.as(ada)(refundOrder, { id, all: true })
-  expect((await transfer()).refunds).toEqual([])
+  expect((await dueBack()).filter(({ state }) => state === 'by_hand')).toEqual([])
   const { id: refund } = await shop.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
-  const back = shop.as(ada)(recordTransferBack, { id, refund })
+  const back = shop.as(ada)(recordRefundByHand, { id, refund, ...byHand })
   await expect(back).rejects.toMatchObject({ code: 'wrong_state' })
 })
 

@@ -21,6 +21,8 @@ export async function compareRefunds(
     // What only changes prices is none of the provider's.
     .where('refunds.amountMinor', '>', 0)
     .where('payments.channel', '=', 'provider')
+    // What was paid by hand the provider does not know.
+    .where('refunds.paidOn', 'is', null)
   const rows = await selectDone.where(sql<boolean>`done_at > now() - ${compared.period}::interval`).execute()
   const ours = new Map(rows.map((refund) => [refund.providerRefundId, refund]))
   const findings: AuditFinding[] = []

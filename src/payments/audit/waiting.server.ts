@@ -5,11 +5,22 @@ import type { AuditCheck } from '#platform/audit/check.ts'
 /** The longest time that each kind of work may wait. */
 export const waitingChecks: readonly AuditCheck[] = [
   {
+    // However often it came back since.
     name: 'waiting: a refund is sent within 7 days',
-    remedy: 'See in the overview whether it waits for an admin, and at the provider why it is refused.',
-    query: sql`select ${orderNumberColumn} as subject, r.amount_minor || ' ' || r.currency || ' due since ' || r.created_at::date as details
+    remedy:
+      'See in the overview whether it waits for an admin, and at the provider why it is refused. Pay it by hand, on the page of its order.',
+    query: sql`select ${orderNumberColumn} as subject, r.amount_minor || ' ' || r.currency || ' due since '
+        || coalesce(first.created_at, r.created_at)::date || ', sent in vain ' || r.tries || ' times' as details
       from refunds r join payments p on p.id = r.payment_id join placed_orders o on o.id = p.order_id
-      where r.state = 'due' and r.created_at < now() - interval '7 days'`,
+      left join refunds first on first.id = r.first_id
+      where r.state = 'due' and r.by_hand_at is null and coalesce(first.created_at, r.created_at) < now() - interval '7 days'`,
+  },
+  {
+    name: 'waiting: a refund that is to be paid by hand is paid within 7 days',
+    remedy: 'Pay it at your bank, and note the day and the reference on the page of its order.',
+    query: sql`select ${orderNumberColumn} as subject, r.amount_minor || ' ' || r.currency || ' to be paid by hand since ' || r.by_hand_at::date as details
+      from refunds r join payments p on p.id = r.payment_id join placed_orders o on o.id = p.order_id
+      where r.state = 'due' and r.by_hand_at < now() - interval '7 days'`,
   },
   {
     name: 'waiting: a refund is told by mail within an hour',

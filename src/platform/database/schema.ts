@@ -584,6 +584,18 @@ export interface Notified {
   subject: string;
 }
 
+export interface OpenRefunds {
+  amountMinor: number | null;
+  canBeSent: boolean | null;
+  currency: string | null;
+  id: string | null;
+  nextTryAt: Timestamp | null;
+  orderId: string | null;
+  since: Timestamp | null;
+  state: string | null;
+  tries: number | null;
+}
+
 export interface OrderConversations {
   number: number | null;
   orderId: string | null;
@@ -645,6 +657,7 @@ export interface OrderRefunds {
   doneAt: Timestamp | null;
   id: string | null;
   kept: boolean | null;
+  moneyId: string | null;
   orderId: string | null;
   paymentId: string | null;
   state: string | null;
@@ -1088,22 +1101,28 @@ export interface RefundLines {
 
 export interface Refunds {
   amountMinor: number;
+  byHandAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   currency: string;
   doneAt: Timestamp | null;
   failures: Generated<number>;
+  firstId: string | null;
   id: string;
   mailedAt: Timestamp | null;
   nextTryAt: Generated<Timestamp>;
   note: Generated<string>;
+  paidOn: Timestamp | null;
   paymentId: string;
   providerRefundId: string | null;
   reason: string;
+  reference: string | null;
   releasedAt: Timestamp | null;
   replaces: string | null;
   seal: Buffer | null;
   sentAt: Timestamp | null;
   state: Generated<string>;
+  tries: Generated<number>;
+  waitingSince: Timestamp | null;
 }
 
 export interface ReturnLines {
@@ -1275,14 +1294,6 @@ export interface Terms {
   value: string;
 }
 
-export interface TransferRefunds {
-  amountMinor: number | null;
-  createdAt: Timestamp | null;
-  currency: string | null;
-  id: string | null;
-  orderId: string | null;
-}
-
 export interface UndecidedOrders {
   orderId: string | null;
 }
@@ -1395,6 +1406,7 @@ export interface DB {
   newsSeen: NewsSeen;
   notificationChoices: NotificationChoices;
   notified: Notified;
+  openRefunds: OpenRefunds;
   orderConversations: OrderConversations;
   orderDesk: OrderDesk;
   orderDisputes: OrderDisputes;
@@ -1453,7 +1465,6 @@ export interface DB {
   synonyms: Synonyms;
   taskFailures: TaskFailures;
   terms: Terms;
-  transferRefunds: TransferRefunds;
   undecidedOrders: UndecidedOrders;
   unrecordedCharges: UnrecordedCharges;
   unsoldParts: UnsoldParts;

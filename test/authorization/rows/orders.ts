@@ -6,6 +6,7 @@ import * as desk from '../../../src/orders/desk/contract.ts'
 import * as exchanges from '../../../src/orders/exchanges/contract.ts'
 import * as labels from '../../../src/orders/labels/contract.ts'
 import * as onAccount from '../../../src/orders/on-account/contract.ts'
+import * as openRefunds from '../../../src/orders/open-refunds/contract.ts'
 import * as queues from '../../../src/orders/queues/contract.ts'
 import * as returns from '../../../src/orders/returns/contract.ts'
 import * as shipping from '../../../src/orders/shipping/contract.ts'
@@ -78,9 +79,13 @@ export const ordersRows: Row[] = [
     ...(await person(world, whose)),
     ...{ limit: 100, days: 30 },
   })),
-  onOwned(transfers.recordTransferBack, reaching(admins, 409), async (world, whose) => ({
+  onOwned(openRefunds.changeOpenRefund, reaching(admins, 409), async (world, whose) => ({
     ...(await order(world, whose)),
-    refund: createId(),
+    ...{ refund: createId(), to: 'by_hand' as const },
+  })),
+  onOwned(openRefunds.recordRefundByHand, reaching(admins, 409), async (world, whose) => ({
+    ...(await order(world, whose)),
+    ...{ refund: createId(), paidOn: '2026-01-31', reference: 'IW-100001' },
   })),
   onOwned(labels.listLabels, admins, order),
   // The shop of these tests buys no labels.

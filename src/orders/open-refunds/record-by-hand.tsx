@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
+import { getDayIn } from '#platform/day.ts'
+import { Button } from '#ui/button.tsx'
+import { Confirm } from '#ui/confirm.tsx'
+import { Field } from '#ui/field.tsx'
+import { formatMoney } from '#ui/price.tsx'
+import { useAction } from '#ui/use-action.ts'
+import type { OpenRefund, OrderDetails } from '../shapes.ts'
+import { recordRefundByHand } from './contract.ts'
+
+const getToday = () => getDayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date())
+
+/** Money that an admin pays at the bank, and then says so here, with the day and the reference. */
+export function RecordByHand({ order, refund }: { order: OrderDetails; refund: OpenRefund }) {
+  const { ask, run, dialog, fields } = useAction()
+  const [paidOn, setPaidOn] = useState(getToday)
+  const [reference, setReference] = useState(order.number)
+  const amount = formatMoney(refund.amount, order.currency)
+  const record = () =>
+    run(() => api(recordRefundByHand, { id: order._id, refund: refund._id, paidOn, reference }), {
+      toast: m.transfer_back_done(),
+      revalidate: true,
+    })
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        ask(true)
+      }}
+    >
+      <Field
+        name="paidOn"
+        type="date"
+        label={m.refund_paid_on()}
+        value={paidOn}
+        onChange={(event) => setPaidOn(event.currentTarget.value)}
+        error={fields.paidOn}
+        className="figures max-w-48"
+      />
+      <Field
+        name="reference"
+        label={m.transfer_reference()}
+        value={reference}
+        maxLength={200}
+        onChange={(event) => setReference(event.currentTarget.value)}
+        error={fields.reference}
+      />
+      <Button type="submit" className="justify-self-start">
+        {m.transfer_back()}
+      </Button>
+      <Confirm
+        {...dialog}
+        onConfirm={record}
+        title={m.transfer_back_question({ amount })}
+        confirmLabel={m.transfer_back()}
+        cancelLabel={m.cancel()}
+      >
+        <p>{m.transfer_back_warning()}</p>
+      </Confirm>
+    </form>
+  )
+}
