@@ -214,6 +214,19 @@ test('of an order whose money is owed back already nothing is refunded, and its 
   await clean()
 })
 
+test('a refund that fails weeks after it was made, and whose message is lost, is found within an hour', async () => {
+  const { shop, refund, pay, countFailed, open, countIncidents, details } = await openReturning()
+  await refund(scratched)
+  await pay()
+  expect(await details()).toMatchObject({ refunded: 1 })
+  await expect.poll(countFailed).toBe(1)
+  await sql`update sandbox.refunds set created = created - 20 * 24 * 60 * 60`.execute(shop.db)
+  await shop.jobs.run('sweep_payments')
+  expect(await open()).toMatchObject([{ amount: 1, state: 'waiting', tries: 1 }])
+  expect(await countIncidents()).toBe(1)
+  expect(await details()).toMatchObject({ refunded: 0 })
+})
+
 test('an incident stays open until the money of the next try stands on a statement', async () => {
   const { shop, comeBack, recover, refund, pay, countIncidents } = await openReturning()
   await refund(scratched)

@@ -87,7 +87,8 @@ async function updateDueRefunds(tx: Tx, payment: PaymentRow, leftMinor: number):
   if (!payment.kept && again.freeMinor > 0) await insertRestRefund(tx, payment, again.freeMinor)
 }
 
-const hasFailed = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled'
+/** Whether a refund did not reach its card. */
+export const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled'
 
 async function recordRefund(tx: Tx, payment: PaymentRow, refund: Stripe.Refund): Promise<void> {
   await upsertRefund(tx, payment, {

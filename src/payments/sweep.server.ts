@@ -3,15 +3,22 @@ import type { Log } from '#platform/log.server.ts'
 import { identifyInstallation, ignoreForeignIntent } from './account/identify-installation.server.ts'
 import { doubtWebhooks } from './endpoint.server.ts'
 import type { PaymentProvider } from './provider.server.ts'
-import { syncReturns } from './returns.server.ts'
+import { hasFailed, syncReturns } from './returns.server.ts'
 import { findOpenDisputes } from './returns.sql.server.ts'
 import { settle } from './settle.server.ts'
-import { beginSweep, endSweep, isUnknownCharge, isUnknownReturn } from './sweep.sql.server.ts'
+import {
+  beginSweep,
+  endSweep,
+  isUnknownCharge,
+  isUnknownDispute,
+  isUnknownRefund,
+  type Sweep,
+} from './sweep.sql.server.ts'
 import { tryOrLog } from './try-or-log.server.ts'
 
 /**
- * Compares the provider's last three days with the books once an hour, and settles what the books lack: events can be
- * lost, and a restored backup has not seen what came after it. The time of the last sweep is part of the backup, so the
+ * Compares the provider's last three days with the books once an hour, of refunds those of thirty, and settles what the books lack:
+ * events can be lost, and a restored backup has not seen what came after it. The time of the last sweep is part of the backup, so the
  * first sweep after a restore starts there.
  */
 export async function sweep(db: Database, provider: PaymentProvider, log: Log): Promise<void> {
@@ -25,18 +32,22 @@ export async function sweep(db: Database, provider: PaymentProvider, log: Log): 
   if (isComplete) await endSweep(db, begun.at)
 }
 
-type Begun = { since: Date; last: Date | null }
-
 async function bring(db: Database, provider: PaymentProvider, intentId: string): Promise<true> {
   const settled = await settle(db, provider, intentId)
   if (settled !== 'unknown') await syncReturns(db, provider, intentId)
   return true
 }
 
-/** The intents of charges, refunds and disputes that are not in the books, and of disputes that have not ended. */
-async function* unknownSince(db: Database, provider: PaymentProvider, { since, last }: Begun): AsyncGenerator<string> {
+const createdSince = (moment: Date) => ({ limit: 100, created: { gte: Math.floor(moment.getTime() / 1000) } })
+
+/** The intents of charges, refunds and disputes that are not in the books, of refunds that failed, and of disputes that have not ended. */
+async function* unknownSince(
+  db: Database,
+  provider: PaymentProvider,
+  { since, refundedSince, last }: Sweep,
+): AsyncGenerator<string> {
   const { stripe } = provider
-  const recent = { limit: 100, created: { gte: Math.floor(since.getTime() / 1000) } }
+  const recent = createdSince(since)
   for await (const intent of stripe.paymentIntents.list(recent)) {
     const { id, status, metadata } = intent
     // An intent without an order of ours belongs to other business of the same account.
@@ -46,11 +57,13 @@ async function* unknownSince(db: Database, provider: PaymentProvider, { since, l
     // Older ones were seen, and logged, by an earlier sweep.
     if (isOther && intent.created * 1000 >= (last?.getTime() ?? 0)) await ignoreForeignIntent(db, provider, intent)
   }
-  for await (const { id, payment_intent: intentId } of stripe.refunds.list(recent)) {
-    if (typeof intentId === 'string' && (await isUnknownReturn(db, 'refunds', { id, intentId }))) yield intentId
+  for await (const refund of stripe.refunds.list(createdSince(refundedSince))) {
+    const { id, payment_intent: intentId } = refund
+    if (typeof intentId !== 'string') continue
+    if (await isUnknownRefund(db, { id, intentId, failed: hasFailed(refund) })) yield intentId
   }
   for await (const { id, payment_intent: intentId } of stripe.disputes.list(recent)) {
-    if (typeof intentId === 'string' && (await isUnknownReturn(db, 'disputes', { id, intentId }))) yield intentId
+    if (typeof intentId === 'string' && (await isUnknownDispute(db, id, intentId))) yield intentId
   }
   yield* await findOpenDisputes(db)
 }
