@@ -37,7 +37,7 @@ import type { OrderDetails } from './shapes.ts'
 import { Parcels } from './shipping/parcels.tsx'
 import { ShipForm } from './shipping/ship-form.tsx'
 import { getMomentName, getOrderStateName } from './state-name.ts'
-import { allows } from './states.ts'
+import { allows, isMoneyBack } from './states.ts'
 import { TransferNotice } from './transfers/bank-details.tsx'
 import { getTransfer, type Transfer } from './transfers/contract.ts'
 import { TransferPanel } from './transfers/transfer-panel.tsx'
@@ -118,7 +118,9 @@ function OrderPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
           <Returns order={order} returns={returns} isAdmin={admin} />
           <Documents order={order} documents={documents} toPack={hasPiecesToPack(order.state, order.lines)} />
           {!order.exchange && <CancelForm order={order} isAdmin={admin} />}
-          {allows('refund', order.state) && <ReturnForm order={order} isAdmin={admin} />}
+          {(allows('refund', order.state) || (admin && isMoneyBack(order.state))) && (
+            <ReturnForm order={order} isAdmin={admin} />
+          )}
           {admin && !order.exchange && allows('refund', order.state) && <RefundForm order={order} />}
           {admin && <OrderMails order={order._id} />}
           <Timeline moments={loaderData.timeline} />

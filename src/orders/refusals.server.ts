@@ -59,6 +59,8 @@ declare module '#platform/refusals/kinds.ts' {
       'wrong_state.no_open_refund': None
       'wrong_state.erasure': None
       'wrong_state.no_return': None
+      'wrong_state.return_refunded': None
+      'wrong_state.nothing_sent': None
       'wrong_state.nothing_to_pick': None
       'wrong_state.refund': None
       'wrong_state.refund_pending': None
@@ -167,6 +169,8 @@ export const ordersRefusals: FeatureRefusals<'orders'> = {
     'wrong_state.no_customs_data': m.refusal_no_customs_data,
     'wrong_state.erasure': m.refusal_open_order,
     'wrong_state.no_return': m.refusal_no_return_any_more,
+    'wrong_state.return_refunded': m.refusal_return_refunded,
+    'wrong_state.nothing_sent': m.refusal_nothing_sent,
     'wrong_state.nothing_to_pick': m.refusal_nothing_to_pick,
     'wrong_state.refund': m.refusal_not_refundable,
     'wrong_state.refund_pending': m.refusal_refund_pending,

@@ -53,6 +53,10 @@ export function getCancellableScope(state: OrderState, isAdmin: boolean): 'unsen
   return allows('ship', state) ? 'waiting' : 'nothing'
 }
 
+/** Its money went back, or is about to; some of its pieces may have been sent before. */
+export const isMoneyBack = (state: OrderState): boolean =>
+  allows('completeRefund', state) || allows('reopenRefund', state)
+
 /** Not paid, but still payable: pieces may be held. */
 export const openStates = transitions.cancel.from
 

@@ -166,6 +166,8 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
       'payment_pending',
       'no_transfer_back',
       'no_open_refund',
+      'return_refunded',
+      'nothing_sent',
       'refund_waits',
       'refund_by_hand',
       'exchange',

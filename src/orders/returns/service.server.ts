@@ -14,7 +14,7 @@ import { loadOfferedDelivery } from '../account/pricing.sql.server.ts'
 import { parseAmount, parseRefundAmount } from '../cancellation/refund.server.ts'
 import { hasExchangedPieces } from '../exchanges/sql.server.ts'
 import type { OrderPayments } from '../payments.server.ts'
-import { allows } from '../states.ts'
+import { allows, isMoneyBack } from '../states.ts'
 import { announceReturn, type Context, changeLocked, refuseStale } from './change.server.ts'
 import type { answerReturn, refundReturn, requestReturn } from './contract.ts'
 import {
@@ -31,7 +31,10 @@ import {
 
 type ReturnRequest = Body<typeof requestReturn>
 
-/** Requests a return of sent pieces; one that an admin enters is agreed immediately. Once per key. */
+/**
+ * Requests a return of sent pieces; one that an admin enters is agreed immediately. Once per key. What was sent can come back whatever
+ * became of the money.
+ */
 export async function submitReturn(
   { db, config, jobs }: Context,
   caller: Caller,
@@ -45,7 +48,10 @@ export async function submitReturn(
     const found = await loadOrderAccount(tx, orderId)
     // guard: customers return what is theirs | if (!found || (!isAdmin && found.order.customerId !== caller.id)) throw → if (!found) throw | authorization
     if (!found || (!isAdmin && found.order.customerId !== caller.id)) throw new Refusal('not_found', { what: 'order' })
-    if (!allows('refund', found.order.state)) throw refuseStale()
+    const { state } = found.order
+    // guard: customers return what is paid; what comes back of a refunded order an admin enters | isAdmin && → true && | orders/returns/refunded
+    if (!allows('refund', state) && !(isAdmin && isMoneyBack(state)))
+      throw new Refusal('wrong_state', { what: isMoneyBack(state) ? 'return_refunded' : 'nothing_sent' })
     found.account.checkQuantities(asked.lines, 'return')
     // guard: customers return pieces within the time for it | drop | orders/returns/returns
     if (!isAdmin && !(await wasSentWithin(tx, orderId, (await readSettings(tx, config)).returnDays)))
