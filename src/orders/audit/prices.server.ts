@@ -5,6 +5,7 @@ import { type AuditBounds, type AuditFinding, reportUnfinished } from '#platform
 import type { Config } from '#platform/config/config.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
 import { selectSettingTime } from '#settings/sql.server.ts'
+import { sumGross } from '#tax/by-rate.ts'
 import { type TaxTable, taxClasses } from '#tax/contract.ts'
 import { openTaxSetting } from '#tax/service.server.ts'
 import { type Destination, determineTreatment, type Ground, getHome } from '#tax/treatment.ts'
@@ -105,7 +106,7 @@ function checkLinePrices({ number, currency, terms, lines, deliveryMinor, totalM
   }
   // Rounding shares tax out between lines and delivery, so lines are not priced without the terms of theirs.
   if (!terms || (terms.method === null && deliveryMinor > 0)) return []
-  const { byLine, deliveryMinor: offered } = priceAsOrdered(
+  const { byLine, delivery } = priceAsOrdered(
     currency,
     terms,
     lines.map(({ position, quantity, terms }) => ({ id: String(position), quantity, terms: terms! })),
@@ -116,6 +117,7 @@ function checkLinePrices({ number, currency, terms, lines, deliveryMinor, totalM
       `line ${wrong.position} came to ${wrong.grossMinor}, as offered to ${byLine.get(String(wrong.position))}`,
     )
   const charged = totalMinor - lines.reduce((sum, { grossMinor }) => sum + grossMinor, 0)
+  const offered = sumGross(delivery)
   return charged === offered ? [] : finding(`delivery came to ${charged}, as offered to ${offered}`)
 }
 
