@@ -130,6 +130,7 @@ export const screens: Record<Role, readonly Screen[]> = {
     { name: 'tax', path: '/dashboard/tax', heading: 'Tax' },
     { name: 'delivery', path: '/dashboard/delivery', heading: 'Delivery' },
     { name: 'invoices', path: '/dashboard/invoices', heading: 'Invoices' },
+    { name: 'accounting', path: '/dashboard/accounting', heading: 'Accounting' },
     { name: 'invoicing', path: '/dashboard/invoicing', heading: 'Invoice details' },
     { name: 'unsent-mails', path: '/dashboard/unsentMails', heading: 'Unsent emails' },
     { name: 'all-users', path: '/dashboard/allUsers', heading: 'All Users' },

@@ -1,5 +1,6 @@
 import './refusals.server.ts'
 import type { FastifyInstance } from 'fastify'
+import { accounting } from './accounting/feature.server.ts'
 import { addresses } from './addresses/feature.server.ts'
 import { backups } from './backups/feature.server.ts'
 import { cad } from './cad/feature.server.ts'
@@ -91,6 +92,7 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
     orders(context, createOrderPayments(context, provider), openGate(context)),
     invoices(context),
     payments(context, provider),
+    accounting(context),
     accounts(context, identity),
     security(context, identity),
     privacy(context, all),

@@ -17,6 +17,7 @@ const order = [
   'customers',
   'inbox',
   'privacy',
+  'accounting',
   'payments',
   'part-lists',
   'quick-order',
@@ -137,6 +138,7 @@ const owners: Record<string, readonly string[]> = {
 
 type Borrowed = { tables: string; why: string }
 const proven = 'the books are proven across all that they say'
+const summed = 'files of the books are sums across all that they say, each in one statement'
 
 /** What features publish for those that may not import them: views, of which `docs/architecture.md` says what they hold. */
 const views: Record<string, readonly string[]> = {
@@ -174,6 +176,25 @@ const knowsAllTables = 'platform/backup/tables.server.ts'
 
 /** Other files that read or fill a table, and why they do not call its owner. */
 const borrowed: Record<string, readonly Borrowed[]> = {
+  'accounting/reports/oss.server.ts': [{ tables: 'invoices exchange_rates', why: summed }],
+  'accounting/reports/union-sales.server.ts': [{ tables: 'invoices', why: summed }],
+  'accounting/reports/purchases.server.ts': [
+    { tables: 'purchase_receipts purchase_order_lines purchase_orders suppliers', why: summed },
+  ],
+  'accounting/reports/open-items.server.ts': [{ tables: 'invoices payments refunds disputes orders', why: summed }],
+  'accounting/reports/unsent.server.ts': [
+    { tables: 'orders order_lines parcels parcel_lines cancellations payments refunds disputes', why: summed },
+  ],
+  'accounting/reports/waiting.server.ts': [
+    { tables: 'orders order_lines payments refunds returns return_lines', why: summed },
+  ],
+  'accounting/reports/lost-disputes.server.ts': [{ tables: 'orders payments disputes', why: summed }],
+  'accounting/reports/stock-value.server.ts': [
+    {
+      tables: 'products stock_moves purchase_receipts purchase_order_lines purchase_orders supplier_parts suppliers',
+      why: summed,
+    },
+  ],
   'purchasing/reorder/sql.server.ts': [
     { tables: 'sold_packs', why: 'what is to be ordered is found by what was sold, in one statement' },
   ],

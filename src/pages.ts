@@ -347,6 +347,7 @@ export const pages = {
   '/dashboard/tax': { file: 'tax/tax.tsx', access: 'admin', menus: ['dashboard'], group: 'shop' },
   '/dashboard/delivery': { file: 'delivery/delivery.tsx', access: 'admin', menus: ['dashboard'], group: 'shop' },
   '/dashboard/invoices': { file: 'invoices/journal/journal.tsx', access: 'admin', menus: ['dashboard'], group: 'shop' },
+  '/dashboard/accounting': { file: 'accounting/accounting.tsx', access: 'admin', menus: ['dashboard'], group: 'shop' },
   '/dashboard/invoicing': { file: 'invoices/invoicing.tsx', access: 'admin', menus: ['dashboard'], group: 'shop' },
   '/dashboard/changes': { file: 'history/changes.tsx', access: 'admin', menus: ['dashboard'], group: 'shop' },
   '/dashboard/health': { file: 'health/health.tsx', access: 'admin', menus: ['dashboard'], group: 'shop' },

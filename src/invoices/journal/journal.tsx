@@ -1,4 +1,3 @@
-import { Form, Link } from 'react-router'
 import { getCountryName } from '#addresses/country-name.ts'
 import { m } from '#paraglide/messages.js'
 import { api, callList, download } from '#platform/contract/client.ts'
@@ -7,8 +6,7 @@ import { formatNumber } from '#platform/locale.ts'
 import { buildTitleMeta } from '#platform/page-meta.ts'
 import { saveAs } from '#platform/save-as.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { buildQueryAddress, NextPage } from '#ui/next-page.tsx'
+import { NextPage } from '#ui/next-page.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
@@ -18,6 +16,7 @@ import type { Route } from './+types/journal'
 import { exportJournal, type JournalReport, listInvoices, type PeriodSum, sumInvoices } from './contract.ts'
 import { DeclaredAmount, Entries, TaxState } from './entries.tsx'
 import { listPeriods } from './period.ts'
+import { PeriodForm } from './period-form.tsx'
 import { getTreatmentName } from './treatment-name.ts'
 
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_journal())
@@ -57,35 +56,6 @@ export default function Journal({ loaderData: { period, sums, items, next } }: R
           <NextPage next={next} query={period} />
         </>
       )}
-    </>
-  )
-}
-
-const shortcuts = {
-  month: m.period_this_month,
-  lastMonth: m.period_last_month,
-  lastQuarter: m.period_last_quarter,
-  lastYear: m.period_last_year,
-}
-
-function PeriodForm({ from, to }: { from: string; to: string }) {
-  const periods = listPeriods(new Date())
-  return (
-    <>
-      <Form className="mt-6 grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]">
-        <Field name="from" type="date" label={m.period_from()} defaultValue={from} required />
-        <Field name="to" type="date" label={m.period_to()} defaultValue={to} required />
-        <Button type="submit" variant="secondary">
-          {m.show()}
-        </Button>
-      </Form>
-      <p className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
-        {(Object.keys(shortcuts) as (keyof typeof shortcuts)[]).map((name) => (
-          <Link key={name} to={buildQueryAddress(periods[name])} className="link">
-            {shortcuts[name]()}
-          </Link>
-        ))}
-      </p>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import * as accounting from '../../../src/accounting/contract.ts'
 import * as delivery from '../../../src/delivery/contract.ts'
 import * as invoices from '../../../src/invoices/contract.ts'
 import { demoSeller as seller } from '../../../src/invoices/demonstration.ts'
@@ -12,6 +13,7 @@ export const booksRows: Row[] = [
   withoutObject(journal.listInvoices, admins, async () => month),
   withoutObject(journal.sumInvoices, admins, async () => month),
   withoutObject(journal.exportJournal, admins, async () => ({ ...month, report: 'documents' as const })),
+  withoutObject(accounting.exportAccounting, admins, async () => ({ ...month, report: 'oss' as const })),
   withoutObject(exchange.listExchangeRates, admins, nothing),
   withoutObject(exchange.enterExchangeRate, admins, async () => ({
     ...{ base: 'EUR', quote: 'USD', day: '2026-01-01', rate: 1.08 },

@@ -1,0 +1,72 @@
+import { listPeriods } from '#invoices/journal/period.ts'
+import { PeriodForm } from '#invoices/journal/period-form.tsx'
+import { m } from '#paraglide/messages.js'
+import { download } from '#platform/contract/client.ts'
+import { buildTitleMeta } from '#platform/page-meta.ts'
+import { saveAs } from '#platform/save-as.ts'
+import { Button } from '#ui/button.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
+import { Table } from '#ui/table.tsx'
+import { useAction } from '#ui/use-action.ts'
+import type { Route } from './+types/accounting'
+import { type AccountingReport, exportAccounting } from './contract.ts'
+import { reportTexts } from './report-names.ts'
+
+export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_accounting())
+
+/** The month that is closed next, or the one that was asked for. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const { lastMonth } = listPeriods(new Date())
+  return { from: searchParams.get('from') || lastMonth.from, to: searchParams.get('to') || lastMonth.to }
+}
+
+/** The files of a period for whoever keeps the books. */
+export default function Accounting({ loaderData: period }: Route.ComponentProps) {
+  const { busy, reason, run } = useAction()
+  const save = (report: AccountingReport) =>
+    run(async () => {
+      const name = `${report.replaceAll('_', '-')}-${period.from}-${period.to}.csv`
+      saveAs(await download(exportAccounting, { ...period, report }), name)
+    })
+  return (
+    <>
+      <PageTitle>{m.menu_accounting()}</PageTitle>
+      <p className="mt-1 max-w-prose text-muted">{m.accounting_text()}</p>
+      <PeriodForm key={period.from + period.to} {...period} />
+      <RefusalNotice reason={reason} />
+      <h2 className="mt-8 mb-3 text-xl">{m.accounting_files()}</h2>
+      <Table
+        caption={m.accounting_files()}
+        rows={Object.keys(reportTexts) as AccountingReport[]}
+        getKey={(report) => report}
+        columns={[
+          {
+            label: m.accounting_file(),
+            cell: (report) => (
+              <span>
+                <span className="font-medium">{reportTexts[report].name()}</span>
+                <span className="block text-sm text-muted">{reportTexts[report].text()}</span>
+              </span>
+            ),
+          },
+          {
+            label: m.accounting_save(),
+            align: 'right',
+            cell: (report) => (
+              <Button
+                variant="secondary"
+                busy={busy}
+                onClick={() => save(report)}
+                aria-label={m.accounting_save_file({ name: reportTexts[report].name() })}
+              >
+                {m.accounting_save()}
+              </Button>
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}

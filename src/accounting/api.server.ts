@@ -1,0 +1,11 @@
+import type { AppContext } from '#platform/context.server.ts'
+import { type Api, serve } from '#platform/contract/serve.server.ts'
+import * as contract from './contract.ts'
+import { openPeriod, streamReport } from './report.server.ts'
+import { reportFiles } from './reports.server.ts'
+
+export function serveAccounting(api: Api, context: AppContext): void {
+  serve(api, contract.exportAccounting, async ({ query: { report, ...period } }) =>
+    streamReport(reportFiles[report], await openPeriod(context, period)),
+  )
+}

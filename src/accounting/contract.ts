@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { endsBefore, isPeriod, periodShape } from '#invoices/period.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+
+const tag = { name: 'Accounting', description: 'Files for whoever keeps the books.' }
+
+/** What an accountant gets for a period, as CSV. Those of a day say how things stood at the end of its last day. */
+export const AccountingReport = z.enum([
+  'oss',
+  'ec_sales_list',
+  'union_sales',
+  'purchases',
+  'lost_disputes',
+  'open_items',
+  'unsent',
+  'refunds_due',
+  'returns_waiting',
+  'stock_value',
+])
+export type AccountingReport = z.output<typeof AccountingReport>
+
+export const exportAccounting = endpoint('GET /accounting/file', {
+  tag,
+  summary: 'A file of a period, or of its last day, for whoever keeps the books, as CSV',
+  access: 'admin',
+  query: z.strictObject({ ...periodShape, report: AccountingReport }).refine(isPeriod, endsBefore),
+  media: 'text/csv',
+  reply: z.file(),
+})

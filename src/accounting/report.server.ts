@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream'
+import { toSpan } from '#invoices/journal/service.server.ts'
+import type { Span } from '#invoices/journal/sql.server.ts'
+import type { Period } from '#invoices/period.ts'
+import { openSellerSetting } from '#invoices/seller.server.ts'
+import type { AppContext } from '#platform/context.server.ts'
+import { csvMark, formatCsvRow, toSafeText } from '#platform/csv.ts'
+import type { Database } from '#platform/database/connect.server.ts'
+import { fromMinor } from '#platform/money.ts'
+
+export type Shop = Pick<AppContext, 'db' | 'config'>
+
+/** A span of the seller's days: `from` and `until`, which is exclusive, with its last day. */
+export type AccountingPeriod = Span & { db: Database; lastDay: string; timeZone: string; currency: string }
+
+type CsvCell = string | number | null
+
+/** The columns of a file in their order, each with the cell of a row. Amounts are in the major unit. */
+export type ReportFile<Row> = {
+  columns: Readonly<Record<string, (row: Row) => CsvCell>>
+  read: (period: AccountingPeriod) => Promise<readonly Row[]>
+}
+
+export async function openPeriod({ db, config }: Shop, period: Period): Promise<AccountingPeriod> {
+  const { timeZone } = await openSellerSetting(config).read(db)
+  const span = await toSpan({ db, config }, period)
+  return { ...span, db, lastDay: period.to, timeZone, currency: config.currency }
+}
+
+/** An amount for a cell; null stays empty. */
+export const toAmount = (minor: number | null, currency: string): number | null =>
+  minor === null ? null : fromMinor(minor, currency)
+
+/** A text that came from outside is no formula. */
+const toCell = (cell: CsvCell): string | number => (typeof cell === 'string' ? toSafeText(cell) : (cell ?? ''))
+
+function* writeRows<Row>(columns: ReportFile<Row>['columns'], rows: readonly Row[]) {
+  yield csvMark + formatCsvRow(Object.keys(columns))
+  const cells = Object.values(columns)
+  for (let begin = 0; begin < rows.length; begin += 1000)
+    yield rows
+      .slice(begin, begin + 1000)
+      .map((row) => formatCsvRow(cells.map((cell) => toCell(cell(row)))))
+      .join('')
+}
+
+/** Reads a file of a period, and then writes it piece by piece. */
+export type WriteReport = (period: AccountingPeriod) => Promise<Iterable<string>>
+
+export const createReport =
+  <Row>({ columns, read }: ReportFile<Row>): WriteReport =>
+  async (period) =>
+    writeRows(columns, await read(period))
+
+export const streamReport = async (write: WriteReport, period: AccountingPeriod): Promise<Readable> =>
+  Readable.from(await write(period), { objectMode: false })
