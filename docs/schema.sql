@@ -109,6 +109,23 @@ create table audits (
 );
 CREATE INDEX audits_finished ON public.audits USING btree (finished_at DESC) WHERE (finished_at IS NOT NULL);
 
+create table balance_entries (
+  id text not null,
+  category text not null,
+  source text not null,
+  intent_id text,
+  payout_id text,
+  amount bigint not null,
+  fee bigint not null,
+  currency text not null,
+  created_at timestamp with time zone not null,
+  available_at timestamp with time zone not null,
+  constraint balance_entries_pkey PRIMARY KEY (id)
+);
+CREATE INDEX balance_entries_by_day ON public.balance_entries USING btree (created_at, id);
+CREATE INDEX balance_entries_of_intent ON public.balance_entries USING btree (intent_id);
+CREATE INDEX balance_entries_of_payout ON public.balance_entries USING btree (payout_id);
+
 create table cancellations (
   id uuid not null,
   order_line_id uuid not null,

@@ -8,6 +8,7 @@ import { cancelIntent, confirmIntent, createIntent, type Outcome } from './inten
 import { createMethod } from './methods.server.ts'
 import {
   balanceObject,
+  toBalanceObject,
   toChargeObject,
   toDisputeObject,
   toEndpointObject,
@@ -18,7 +19,7 @@ import {
 } from './objects.server.ts'
 import * as params from './params.server.ts'
 import { createRefund } from './refunds.server.ts'
-import type { IntentRow } from './rows.server.ts'
+import type { BalanceRow, IntentRow } from './rows.server.ts'
 import * as store from './store.sql.server.ts'
 
 /** The provider's secret-key HTTP API, as far as card payments need it. */
@@ -104,6 +105,12 @@ export const createSandboxApi =
     )
     remove('/v1/webhook_endpoints/:id', async (change, id) => ok(await removeEndpoint(change, id)))
     read('/v1/balance', params.NoParams, async () => balanceObject)
+    read('/v1/balance_transactions', params.ListBalance, async (page) => {
+      const rows = await store.listBalance(pool, page, page.payout)
+      const sources = await Promise.all(rows.map((row) => (page.expand.length > 0 ? findSource(pool, row) : undefined)))
+      const shown = rows.map((row, index) => toBalanceObject(row, sources[index]))
+      return toListObject('/v1/balance_transactions', shown, page.limit, (entry) => entry)
+    })
 
     read('/v1/events', params.ListEvents, async (page) => {
       const types = page.types ?? (page.type === undefined ? undefined : [page.type])
@@ -115,6 +122,13 @@ export const createSandboxApi =
       async (_, id) => requireRow(await store.findEvent(pool, id), 'event', id).body,
     )
   }
+
+/** What caused an entry of the balance. A payout is nothing but its id here. */
+async function findSource(db: store.Db, { type, source }: BalanceRow): Promise<object | undefined> {
+  if (type === 'charge') return toChargeObject((await store.findCharge(db, source))!)
+  if (type === 'adjustment') return toDisputeObject((await store.findDispute(db, source))!)
+  return type === 'payout' ? undefined : toRefundObject((await store.findRefund(db, source))!)
+}
 
 const ok = (body: object): RepeatableReply => ({ status: 200, body })
 

@@ -1,4 +1,4 @@
-import type { ChargeRow, DisputeRow, EndpointRow, IntentRow, MethodRow, RefundRow } from './rows.server.ts'
+import type { BalanceRow, ChargeRow, DisputeRow, EndpointRow, IntentRow, MethodRow, RefundRow } from './rows.server.ts'
 
 /** The provider's API representation of each row. https://docs.stripe.com/api */
 export function toMethodObject(row: MethodRow) {
@@ -169,6 +169,30 @@ export function toDisputeObject(row: DisputeRow) {
     payment_intent: row.payment_intent,
     reason: row.reason,
     status: row.status,
+  }
+}
+
+/** @param source what caused it, if that is expanded */
+export function toBalanceObject(row: BalanceRow, source: object | undefined) {
+  const { id, type, category, currency, amount, fee, created, available_on } = row
+  const isPaidOut = Number(available_on) * 1000 <= Date.now()
+  return {
+    ...{
+      id,
+      object: 'balance_transaction',
+      type,
+      reporting_category: category,
+      currency,
+      amount,
+      fee,
+      net: amount - fee,
+    },
+    ...{ created: Number(created), available_on: Number(available_on), status: isPaidOut ? 'available' : 'pending' },
+    balance_type: 'payments',
+    description: null,
+    exchange_rate: null,
+    fee_details: fee === 0 ? [] : [{ amount: fee, application: null, currency, description: null, type: 'stripe_fee' }],
+    source: source ?? row.source,
   }
 }
 

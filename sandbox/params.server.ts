@@ -124,6 +124,12 @@ export const CreateRefund = z.strictObject({
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
   metadata: metadata.default({}),
 })
+/** What went through the balance: all of it, or what a payout paid out. */
+export const ListBalance = z.strictObject({
+  ...page,
+  payout: z.string().optional(),
+  expand: list(z.enum(['data.source'], 'This property cannot be expanded')).default([]),
+})
 export const ListByIntent = z.strictObject({ ...page, payment_intent: z.string().optional() })
 export const UpdateDispute = z.strictObject({
   evidence: z.strictObject({ uncategorized_text: text }),

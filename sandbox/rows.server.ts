@@ -106,3 +106,17 @@ export type EndpointRow = {
   metadata: Record<string, string>
   created: string
 }
+
+export type BalanceRow = {
+  id: string
+  type: 'charge' | 'refund' | 'refund_failure' | 'adjustment' | 'payout'
+  category: 'charge' | 'refund' | 'refund_failure' | 'dispute' | 'dispute_reversal' | 'payout'
+  source: string
+  payment_intent: string | null
+  currency: string
+  amount: number
+  fee: number
+  created: string
+  available_on: string
+  payout: string | null
+}

@@ -1,6 +1,6 @@
 import pg, { type Pool, type PoolClient } from 'pg'
 import type { ListParams } from './params.server.ts'
-import type { ChargeRow, DisputeRow, EndpointRow, IntentRow, MethodRow, RefundRow } from './rows.server.ts'
+import type { BalanceRow, ChargeRow, DisputeRow, EndpointRow, IntentRow, MethodRow, RefundRow } from './rows.server.ts'
 
 // Amounts are bigint, and far below 2^53. Alone in a process, nobody else would read them as numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -75,6 +75,16 @@ export async function listDisputes(db: Db, page: ListParams, intent: string | un
       and ($5::text is null or payment_intent = $5)
     order by seq desc limit $4`
   return (await db.query<DisputeRow>(sql, [...bounds(page), intent ?? null])).rows
+}
+
+/** What went through the balance, the newest first. */
+export async function listBalance(db: Db, page: ListParams, payout: string | undefined): Promise<BalanceRow[]> {
+  const sql = `select * from sandbox.balance_transactions
+    where ($1::bigint is null or created >= $1) and ($2::bigint is null or created <= $2)
+      and ($3::text is null or (created, id) < (select created, id from sandbox.balance_transactions where id = $3))
+      and ($5::text is null or payout = $5)
+    order by created desc, id desc limit $4`
+  return (await db.query<BalanceRow>(sql, [...bounds(page), payout ?? null])).rows
 }
 
 export async function listEndpoints(db: Db, page: ListParams): Promise<EndpointRow[]> {

@@ -177,7 +177,7 @@ export function failDueRefund(tx: Tx): Promise<RefundRow | undefined> {
   const sql = `with due as (
       select id from sandbox.refunds where fails_at <= now() order by fails_at limit 1 for update skip locked
     ), failed as (
-      update sandbox.refunds r set status = 'failed', fails_at = null from due where r.id = due.id returning r.*
+      update sandbox.refunds r set status = 'failed', fails_at = null, failed_at = floor(extract(epoch from now())) from due where r.id = due.id returning r.*
     ), charge as (
       update sandbox.charges c set amount_refunded = c.amount_refunded - failed.amount from failed where c.id = failed.charge
     )
@@ -192,7 +192,7 @@ export async function insertDispute(tx: Tx, chargeId: string): Promise<DisputeRo
 }
 
 export function closeDispute(tx: Tx, id: string, status: 'won' | 'lost'): Promise<DisputeRow | undefined> {
-  const sql = `update sandbox.disputes set status = $2 where id = $1 and status = 'needs_response' returning *`
+  const sql = `update sandbox.disputes set status = $2, closed_at = floor(extract(epoch from now())) where id = $1 and status = 'needs_response' returning *`
   return queryOne<DisputeRow>(tx, sql, [id, status])
 }
 

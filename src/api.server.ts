@@ -92,7 +92,7 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
     orders(context, createOrderPayments(context, provider), openGate(context)),
     invoices(context),
     payments(context, provider),
-    accounting(context),
+    accounting(context, provider),
     accounts(context, identity),
     security(context, identity),
     privacy(context, all),

@@ -104,6 +104,7 @@ const owners: Record<string, readonly string[]> = {
     'return_lines',
     'return_pieces',
   ],
+  accounting: ['balance_entries'],
   payments: [
     'payment_attempts',
     'payments',
@@ -176,6 +177,7 @@ const knowsAllTables = 'platform/backup/tables.server.ts'
 
 /** Other files that read or fill a table, and why they do not call its owner. */
 const borrowed: Record<string, readonly Borrowed[]> = {
+  'accounting/balance/sql.server.ts': [{ tables: 'invoices payments refunds disputes orders', why: summed }],
   'accounting/reports/oss.server.ts': [{ tables: 'invoices exchange_rates', why: summed }],
   'accounting/reports/union-sales.server.ts': [{ tables: 'invoices', why: summed }],
   'accounting/reports/purchases.server.ts': [

@@ -115,6 +115,34 @@ test('the sales journal of the Union has every document to another member state,
   expect(sumCents(await readAccounting(shared(), 'union_sales', all), 'net')).toBe(expected)
 })
 
+test('what went through the provider’s balance is matched with orders and documents, and explains the balance', async () => {
+  const { rows: known } = await sql<{ charge: string; number: string }>`select c.id as charge, 'IW-' || number as number
+    from sandbox.charges c join payments on transaction_id = payment_intent join orders on orders.id = order_id`.execute(
+    shared().db,
+  )
+  const orders = new Map(known.map(({ charge, number }) => [charge, number]))
+  let [charged, before] = [0, 0]
+  for (const month of months) {
+    const rows = await readAccounting(shared(), 'provider', month)
+    const of = (kind: string) => rows.filter((row) => row.kind === kind)
+    const moved = rows.filter(({ id }) => id !== '')
+    expect(sumCents(of('opening_balance'), 'net')).toBe(before)
+    expect(sumCents(of('closing_balance'), 'net')).toBe(before + sumCents(moved, 'net'))
+    expect(moved.filter(({ kind, order, document }) => kind !== 'payout' && !(order && document))).toEqual([])
+    expect(of('charge').filter(({ source, order }) => orders.get(source!) !== order)).toEqual([])
+    charged += of('charge').length
+    before = sumCents(of('closing_balance'), 'net')
+  }
+  expect(charged).toBe(known.length)
+  const all = await readAccounting(shared(), 'provider', { from: months[0]!.from, to: months.at(-1)!.to })
+  const payouts = Map.groupBy(
+    all.filter(({ payout }) => payout),
+    ({ payout }) => payout!,
+  )
+  expect(payouts.size).toBeGreaterThan(10)
+  for (const entries of payouts.values()) expect(sumCents(entries, 'net')).toBe(0)
+})
+
 test('open items at the end of a month are documents less money, order by order', async () => {
   const documents = await readDocuments()
   type Money = { orderId: string; minor: number; at: Date }

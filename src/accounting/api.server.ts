@@ -1,11 +1,14 @@
+import type { PaymentProvider } from '#payments/provider.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
+import { readBalance } from './balance/read.server.ts'
 import * as contract from './contract.ts'
 import { openPeriod, streamReport } from './report.server.ts'
 import { reportFiles } from './reports.server.ts'
 
-export function serveAccounting(api: Api, context: AppContext): void {
-  serve(api, contract.exportAccounting, async ({ query: { report, ...period } }) =>
-    streamReport(reportFiles[report], await openPeriod(context, period)),
-  )
+export function serveAccounting(api: Api, context: AppContext, provider: PaymentProvider): void {
+  serve(api, contract.exportAccounting, async ({ query: { report, ...period } }) => {
+    if (contract.readsBalance.has(report)) await readBalance(context.db, provider)
+    return streamReport(reportFiles[report], await openPeriod(context, period))
+  })
 }

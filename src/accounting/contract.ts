@@ -10,6 +10,7 @@ export const AccountingReport = z.enum([
   'ec_sales_list',
   'union_sales',
   'purchases',
+  'provider',
   'lost_disputes',
   'open_items',
   'unsent',
@@ -19,6 +20,9 @@ export const AccountingReport = z.enum([
 ])
 export type AccountingReport = z.output<typeof AccountingReport>
 
+/** The files of which the provider is asked what went through its balance. */
+export const readsBalance: ReadonlySet<AccountingReport> = new Set<AccountingReport>(['provider'])
+
 export const exportAccounting = endpoint('GET /accounting/file', {
   tag,
   summary: 'A file of a period, or of its last day, for whoever keeps the books, as CSV',
@@ -26,4 +30,5 @@ export const exportAccounting = endpoint('GET /accounting/file', {
   query: z.strictObject({ ...periodShape, report: AccountingReport }).refine(isPeriod, endsBefore),
   media: 'text/csv',
   reply: z.file(),
+  refusals: ['unavailable'],
 })

@@ -7,6 +7,7 @@ export const reportTexts: Readonly<Record<AccountingReport, { name: () => string
   ec_sales_list: { name: m.accounting_ec_sales, text: m.accounting_ec_sales_text },
   union_sales: { name: m.accounting_union_sales, text: m.accounting_union_sales_text },
   purchases: { name: m.accounting_purchases, text: m.accounting_purchases_text },
+  provider: { name: m.accounting_provider, text: m.accounting_provider_text },
   lost_disputes: { name: m.accounting_lost, text: m.accounting_lost_text },
   open_items: { name: m.accounting_open_items, text: m.accounting_open_items_text },
   unsent: { name: m.accounting_unsent, text: m.accounting_unsent_text },

@@ -4,6 +4,7 @@ import { ecSalesList } from './reports/ec-sales-list.server.ts'
 import { lostDisputes } from './reports/lost-disputes.server.ts'
 import { openItems } from './reports/open-items.server.ts'
 import { oss } from './reports/oss.server.ts'
+import { providerBalance } from './reports/provider.server.ts'
 import { purchases } from './reports/purchases.server.ts'
 import { stockValue } from './reports/stock-value.server.ts'
 import { unionSales } from './reports/union-sales.server.ts'
@@ -16,6 +17,7 @@ export const reportFiles: Readonly<Record<AccountingReport, WriteReport>> = {
   ec_sales_list: ecSalesList,
   union_sales: unionSales,
   purchases,
+  provider: providerBalance,
   lost_disputes: lostDisputes,
   open_items: openItems,
   unsent,

@@ -40,6 +40,24 @@ describe.each(providers)('at $name', ({ open, isSandbox }) => {
     return await stripe.paymentIntents.confirm(id, card)
   }
 
+  test('the balance has an entry of each charge and each refund, with its fee and what it is for', async () => {
+    const stripe = await open()
+    const { id: intent } = await pay(stripe)
+    await stripe.refunds.create({ payment_intent: intent, amount: 999 })
+    const expand = ['data.source']
+    const listEntries = async () => {
+      const { data } = await stripe.balanceTransactions.list({ limit: 100, expand })
+      return data.filter(({ source }) => (source as { payment_intent?: string } | null)?.payment_intent === intent)
+    }
+    await expect.poll(async () => (await listEntries()).length, soon).toBe(2)
+    const [charge, refund] = (await listEntries()).toSorted((a, b) => b.amount - a.amount)
+    expect(charge).toMatchObject({ reporting_category: 'charge', amount: 1999, currency: 'usd' })
+    expect(charge!.fee).toBeGreaterThan(0)
+    expect(charge!.net).toBe(1999 - charge!.fee)
+    expect(refund).toMatchObject({ reporting_category: 'refund', amount: -999 })
+    expect(charge!.available_on).toBeGreaterThanOrEqual(charge!.created)
+  })
+
   test('an intent is created with what the shop sends, and retrieved', async () => {
     const stripe = await open()
     const metadata = { order: 'o1', attempt: 'a1', shop: 'shop.example' }

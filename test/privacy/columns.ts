@@ -151,6 +151,9 @@ export const tables: Readonly<Record<string, Table>> = {
   },
   audits: { none: 'id night begun_at finished_at findings' },
   incidents: { none: 'id order_id kind details at resolved_at' },
+  balance_entries: {
+    none: 'id category source intent_id payout_id amount fee currency created_at available_at',
+  },
   exchange_rates: { none: 'base quote day rate source' },
   invoices: {
     personal: { content: ['invoices', books] },

@@ -98,6 +98,19 @@ export interface AwaitedPacks {
   productId: string | null;
 }
 
+export interface BalanceEntries {
+  amount: number;
+  availableAt: Timestamp;
+  category: string;
+  createdAt: Timestamp;
+  currency: string;
+  fee: number;
+  id: string;
+  intentId: string | null;
+  payoutId: string | null;
+  source: string;
+}
+
 export interface BoughtLines {
   currency: string | null;
   customerId: string | null;
@@ -1359,6 +1372,7 @@ export interface DB {
   auditLog: AuditLog;
   audits: Audits;
   awaitedPacks: AwaitedPacks;
+  balanceEntries: BalanceEntries;
   boughtLines: BoughtLines;
   boughtProducts: BoughtProducts;
   cancellations: Cancellations;
