@@ -178,6 +178,8 @@ const knowsAllTables = 'platform/backup/tables.server.ts'
 /** Other files that read or fill a table, and why they do not call its owner. */
 const borrowed: Record<string, readonly Borrowed[]> = {
   'accounting/balance/sql.server.ts': [{ tables: 'invoices payments refunds disputes orders', why: summed }],
+  'accounting/bookings/read.server.ts': [{ tables: 'invoices payments refunds orders', why: summed }],
+  'accounting/documents.sql.server.ts': [{ tables: 'invoices', why: 'an archive has all documents of a period' }],
   'accounting/reports/oss.server.ts': [{ tables: 'invoices exchange_rates', why: summed }],
   'accounting/reports/union-sales.server.ts': [{ tables: 'invoices', why: summed }],
   'accounting/reports/purchases.server.ts': [

@@ -10,7 +10,8 @@ import { RefusalNotice } from '#ui/refused.tsx'
 import { Table } from '#ui/table.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/accounting'
-import { type AccountingReport, exportAccounting } from './contract.ts'
+import { type AccountingReport, exportAccounting, getAccountingArchive } from './contract.ts'
+import { buildFileName } from './file-name.ts'
 import { reportTexts } from './report-names.ts'
 
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_accounting())
@@ -26,15 +27,18 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Accounting({ loaderData: period }: Route.ComponentProps) {
   const { busy, reason, run } = useAction()
   const save = (report: AccountingReport) =>
-    run(async () => {
-      const name = `${report.replaceAll('_', '-')}-${period.from}-${period.to}.csv`
-      saveAs(await download(exportAccounting, { ...period, report }), name)
-    })
+    run(async () => saveAs(await download(exportAccounting, { ...period, report }), buildFileName(report, period)))
+  const saveAll = () =>
+    run(async () => saveAs(await download(getAccountingArchive, period), `accounting-${period.from}-${period.to}.zip`))
   return (
     <>
       <PageTitle>{m.menu_accounting()}</PageTitle>
       <p className="mt-1 max-w-prose text-muted">{m.accounting_text()}</p>
       <PeriodForm key={period.from + period.to} {...period} />
+      <p className="mt-6 max-w-prose text-muted">{m.accounting_archive_text()}</p>
+      <Button variant="secondary" busy={busy} onClick={saveAll} className="mt-3">
+        {m.accounting_archive()}
+      </Button>
       <RefusalNotice reason={reason} />
       <h2 className="mt-8 mb-3 text-xl">{m.accounting_files()}</h2>
       <Table

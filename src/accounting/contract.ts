@@ -11,6 +11,8 @@ export const AccountingReport = z.enum([
   'union_sales',
   'purchases',
   'provider',
+  'bookings',
+  'datev',
   'lost_disputes',
   'open_items',
   'unsent',
@@ -21,7 +23,7 @@ export const AccountingReport = z.enum([
 export type AccountingReport = z.output<typeof AccountingReport>
 
 /** The files of which the provider is asked what went through its balance. */
-export const readsBalance: ReadonlySet<AccountingReport> = new Set<AccountingReport>(['provider'])
+export const readsBalance: ReadonlySet<AccountingReport> = new Set<AccountingReport>(['provider', 'bookings', 'datev'])
 
 export const exportAccounting = endpoint('GET /accounting/file', {
   tag,
@@ -31,4 +33,15 @@ export const exportAccounting = endpoint('GET /accounting/file', {
   media: 'text/csv',
   reply: z.file(),
   refusals: ['unavailable'],
+})
+
+/** All files of a period, the journal and each document as PDF. */
+export const getAccountingArchive = endpoint('GET /accounting/archive', {
+  tag,
+  summary: 'All files of a period and its documents in one ZIP',
+  access: 'admin',
+  query: z.strictObject(periodShape).refine(isPeriod, endsBefore),
+  media: 'application/zip',
+  reply: z.file(),
+  refusals: ['too_many', 'unavailable'],
 })

@@ -8,6 +8,8 @@ export const reportTexts: Readonly<Record<AccountingReport, { name: () => string
   union_sales: { name: m.accounting_union_sales, text: m.accounting_union_sales_text },
   purchases: { name: m.accounting_purchases, text: m.accounting_purchases_text },
   provider: { name: m.accounting_provider, text: m.accounting_provider_text },
+  bookings: { name: m.accounting_bookings, text: m.accounting_bookings_text },
+  datev: { name: m.accounting_datev, text: m.accounting_datev_text },
   lost_disputes: { name: m.accounting_lost, text: m.accounting_lost_text },
   open_items: { name: m.accounting_open_items, text: m.accounting_open_items_text },
   unsent: { name: m.accounting_unsent, text: m.accounting_unsent_text },

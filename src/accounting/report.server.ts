@@ -7,11 +7,19 @@ import type { AppContext } from '#platform/context.server.ts'
 import { csvMark, formatCsvRow, toSafeText } from '#platform/csv.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { fromMinor } from '#platform/money.ts'
+import type { ShopSettings } from '#settings/contract.ts'
+import { readSettings } from '#settings/service.server.ts'
+import type { AccountingReport } from './contract.ts'
 
 export type Shop = Pick<AppContext, 'db' | 'config'>
 
 /** A span of the seller's days: `from` and `until`, which is exclusive, with its last day. */
-export type AccountingPeriod = Span & { db: Database; lastDay: string; timeZone: string; currency: string }
+export type AccountingPeriod = Span & {
+  db: Database
+  lastDay: string
+  timeZone: string
+  settings: ShopSettings
+}
 
 type CsvCell = string | number | null
 
@@ -24,7 +32,7 @@ export type ReportFile<Row> = {
 export async function openPeriod({ db, config }: Shop, period: Period): Promise<AccountingPeriod> {
   const { timeZone } = await openSellerSetting(config).read(db)
   const span = await toSpan({ db, config }, period)
-  return { ...span, db, lastDay: period.to, timeZone, currency: config.currency }
+  return { ...span, db, lastDay: period.to, timeZone, settings: await readSettings(db, config) }
 }
 
 /** An amount for a cell; null stays empty. */
@@ -52,5 +60,16 @@ export const createReport =
   async (period) =>
     writeRows(columns, await read(period))
 
-export const streamReport = async (write: WriteReport, period: AccountingPeriod): Promise<Readable> =>
-  Readable.from(await write(period), { objectMode: false })
+/** DATEV reads its files as Windows-1252, whose lower half is Latin-1; everybody else reads UTF-8. */
+export const encodeReport = (report: AccountingReport, text: string): Buffer =>
+  Buffer.from(text, report === 'datev' ? 'latin1' : 'utf8')
+
+function* encodeAll(report: AccountingReport, texts: Iterable<string>) {
+  for (const text of texts) yield encodeReport(report, text)
+}
+
+export const streamReport = async (
+  report: AccountingReport,
+  write: WriteReport,
+  period: AccountingPeriod,
+): Promise<Readable> => Readable.from(encodeAll(report, await write(period)), { objectMode: false })

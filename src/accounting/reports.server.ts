@@ -1,5 +1,7 @@
+import { writeDatev } from './bookings/datev.server.ts'
 import type { AccountingReport } from './contract.ts'
 import type { WriteReport } from './report.server.ts'
+import { bookings } from './reports/bookings.server.ts'
 import { ecSalesList } from './reports/ec-sales-list.server.ts'
 import { lostDisputes } from './reports/lost-disputes.server.ts'
 import { openItems } from './reports/open-items.server.ts'
@@ -18,6 +20,8 @@ export const reportFiles: Readonly<Record<AccountingReport, WriteReport>> = {
   union_sales: unionSales,
   purchases,
   provider: providerBalance,
+  bookings,
+  datev: writeDatev,
   lost_disputes: lostDisputes,
   open_items: openItems,
   unsent,

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { m } from '#paraglide/messages.js'
+import { toAsciiDigits } from '#platform/digits.ts'
 import { networkNames, networks } from './networks.ts'
 
 /** How an admin enters a setting. */
-type Control = { kind: 'choice'; options: Readonly<Record<string, () => string>> } | { kind: 'number' | 'link' }
+type Control =
+  | { kind: 'choice'; options: Readonly<Record<string, () => string>> }
+  | { kind: 'number' | 'link' | 'line' }
 
 /** `live`, `demo`: the value until an admin changes it. A demonstration starts with the specification's values. */
 export type SettingRow<Shape extends z.ZodType = z.ZodType> = {
@@ -26,6 +29,19 @@ const WebAddress = z
 
 const link = (name: keyof typeof networks, demo = '') =>
   row({ shape: WebAddress, live: '', demo, label: () => networks[name], control: { kind: 'link' } })
+
+/** An account of the owner's books, by its number. */
+const account = (number: string, label: () => string) =>
+  row({
+    shape: z
+      .string()
+      .overwrite(toAsciiDigits)
+      .regex(/^\d{4,8}$/),
+    live: number,
+    demo: number,
+    label,
+    control: { kind: 'line' },
+  })
 
 /**
  * Each setting of the shop. The calls, the screen, the defaults and the words of an undo are derived from these rows.
@@ -62,6 +78,47 @@ export const settings = {
     ...{ label: m.settings_guests, hint: m.settings_guests_hint },
     control: { kind: 'choice', options: { off: m.settings_guests_off, on: m.settings_guests_on } },
   }),
+  /** The accounts that are booked on; the numbers are of DATEV's SKR03 until an admin changes them. */
+  accountReceivables: account('1410', m.account_receivables),
+  accountRevenue: account('8400', m.account_revenue),
+  accountRevenueOss: account('8320', m.account_revenue_oss),
+  accountRevenueUnion: account('8125', m.account_revenue_union),
+  accountRevenueExport: account('8120', m.account_revenue_export),
+  accountRevenueOther: account('8338', m.account_revenue_other),
+  accountTax: account('1776', m.account_tax),
+  accountTaxOss: account('1767', m.account_tax_oss),
+  accountTaxOther: account('1768', m.account_tax_other),
+  accountProvider: account('1360', m.account_provider),
+  accountBank: account('1200', m.account_bank),
+  accountFees: account('4970', m.account_fees),
+  accountDisputed: account('1460', m.account_disputed),
+  accountLosses: account('4886', m.account_losses),
+  accountUnmatched: account('1590', m.account_unmatched),
+  /** Whether a lost dispute reduces the tax of its sale, or is a loss of all that it took. */
+  lostDisputes: row({
+    shape: z.enum(['reduce_tax', 'gross_loss']),
+    ...{ live: 'reduce_tax', demo: 'reduce_tax' },
+    ...{ label: m.settings_lost_disputes, hint: m.settings_lost_disputes_hint },
+    control: {
+      kind: 'choice',
+      options: { reduce_tax: m.settings_lost_reduce_tax, gross_loss: m.settings_lost_gross },
+    },
+  }),
+  /** Who the tax adviser is to DATEV, and who the shop is to them. */
+  datevConsultant: row({
+    shape: z
+      .string()
+      .overwrite(toAsciiDigits)
+      .regex(/^[1-9]\d{3,6}$/),
+    ...{ live: '1001', demo: '1001', label: m.settings_datev_consultant, control: { kind: 'line' } },
+  }),
+  datevClient: row({
+    shape: z
+      .string()
+      .overwrite(toAsciiDigits)
+      .regex(/^[1-9]\d{0,4}$/),
+    ...{ live: '1', demo: '1', label: m.settings_datev_client, control: { kind: 'line' } },
+  }),
   linkedin: link('linkedin', 'https://www.linkedin.com'),
   youtube: link('youtube', 'https://www.youtube.com'),
   github: link('github', 'https://github.com'),
@@ -77,5 +134,15 @@ export const settingSections: readonly { title: () => string; text?: () => strin
   { title: m.settings_reviews, names: ['reviews'] },
   { title: m.checkout, names: ['guests'] },
   { title: m.settings_returns, names: ['returnDays', 'returnWaitDays'] },
+  {
+    title: m.settings_accounts,
+    text: m.settings_accounts_text,
+    names: [
+      ...(['accountReceivables', 'accountRevenue', 'accountRevenueOss', 'accountRevenueUnion'] as const),
+      ...(['accountRevenueExport', 'accountRevenueOther', 'accountTax', 'accountTaxOss', 'accountTaxOther'] as const),
+      ...(['accountProvider', 'accountBank', 'accountFees', 'accountDisputed', 'accountLosses'] as const),
+      ...(['accountUnmatched', 'lostDisputes', 'datevConsultant', 'datevClient'] as const),
+    ],
+  },
   { title: m.settings_social, text: m.settings_social_text, names: networkNames },
 ]

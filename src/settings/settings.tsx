@@ -70,5 +70,7 @@ function SettingField({ name, value, error }: SettingFieldProps) {
     const shown = formatNumber(Number(value))
     return <Field {...shared} inputMode="numeric" defaultValue={shown} className="figures max-w-28" />
   }
+  if (control.kind === 'line')
+    return <Field {...shared} inputMode="numeric" defaultValue={value} className="figures max-w-28" maxLength={8} />
   return <Field {...shared} type="url" defaultValue={value} placeholder="https://" maxLength={200} />
 }

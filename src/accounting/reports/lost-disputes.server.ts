@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { JournalScheme } from '#invoices/journal/contract.ts'
 import { getDayIn } from '#platform/day.ts'
 import { type AccountingPeriod, createReport, toAmount } from '../report.server.ts'
 
@@ -9,7 +10,7 @@ export type LostDispute = {
   order: string
   orderId: string
   invoice: string
-  scheme: string
+  scheme: JournalScheme
   taxState: string
   treatment: string
   rate: number

@@ -127,6 +127,8 @@ describe.each(clocks)(
 
 /** Places where the node's own clock is right, and why. */
 const ownClock: Record<string, string> = {
+  'src/accounting/archive.server.ts': 'labels files',
+  'src/accounting/bookings/datev.server.ts': 'says when a file was made',
   'src/backups/schedule.server.ts': 'rests after a failure, in one process',
   'src/backups/service.server.ts': 'names a file, and compares with the times of files on this machine',
   'src/cad/sweep.server.ts': 'compares with the times of files on this machine',

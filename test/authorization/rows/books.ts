@@ -14,6 +14,7 @@ export const booksRows: Row[] = [
   withoutObject(journal.sumInvoices, admins, async () => month),
   withoutObject(journal.exportJournal, admins, async () => ({ ...month, report: 'documents' as const })),
   withoutObject(accounting.exportAccounting, admins, async () => ({ ...month, report: 'oss' as const })),
+  withoutObject(accounting.getAccountingArchive, admins, async () => month),
   withoutObject(exchange.listExchangeRates, admins, nothing),
   withoutObject(exchange.enterExchangeRate, admins, async () => ({
     ...{ base: 'EUR', quote: 'USD', day: '2026-01-01', rate: 1.08 },
