@@ -229,7 +229,7 @@ const readSku = async (id: string) =>
   (await shared().db.selectFrom('products').select('sku').where('id', '=', id).executeTakeFirstOrThrow()).sku
 
 /** Goods of a supplier, ordered and received. */
-async function buy(part: string, price: number, pieces: number, name = 'Forge and Sons') {
+async function buy(part: string, price: number, pieces: number, name = 'Forge and Sons', meanwhile = async () => {}) {
   const is = { name, email: '', phone: '', address: '2 Mill Road\nLeeds', notes: '', currency: 'EUR', leadTimeDays: 10 }
   const key = () => ({ idempotencyKey: crypto.randomUUID() })
   const { insertedId: supplierId } = await admin()(suppliers.addSupplier, { is }, key())
@@ -245,6 +245,7 @@ async function buy(part: string, price: number, pieces: number, name = 'Forge an
   const id = orders[0]!._id
   await admin()(purchases.changePurchaseOrder, { id, version: 1, action: 'send' })
   const lines = [{ part, pieces }]
+  await meanwhile()
   await admin()(receiveStock, { reference: 'Note 1', lines, purchaseOrder: { id, surplus: false } }, key())
 }
 
@@ -265,6 +266,17 @@ test('goods that came are said by supplier and purchase order, and their stock i
     cost: '3.5',
     value: '52.5',
   })
+})
+
+test('goods that were ordered in larger packs are worth as much in those that the product has now', async () => {
+  const { id: part } = await shared().stock({ quantity: 0 })
+  const setPack = async (packSize: number) => {
+    await shared().db.updateTable('products').set({ packSize }).where('id', '=', part).execute()
+  }
+  await setPack(100)
+  await buy(part, 20, 5, 'Packer', () => setPack(50))
+  const [sku, stock] = [await readSku(part), await readAccounting(shared(), 'stock_value', today())]
+  expect(stock.find((row) => row.sku === sku)).toMatchObject({ quantity: '10', cost: '10', value: '100' })
 })
 
 test('a product without a cost is listed without a value', async () => {

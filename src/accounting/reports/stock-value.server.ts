@@ -36,13 +36,17 @@ async function readShelf({ db, until }: AccountingPeriod): Promise<StockRow[]> {
   return rows
 }
 
-/** Moves and priced receipts of the products that were bought, in their order; a receipt's move stands at its price. */
+/**
+ * Moves and priced receipts of the products that were bought, in their order. A receipt stands in place of its move, with the price of the packs
+ * that were put on the shelf. Older receipts name no move, and are of the one at their time.
+ */
 async function readEvents({ db, until }: AccountingPeriod): Promise<Map<string, CostEvent[]>> {
   const { rows } = await sql<CostEvent & { productId: string }>`
     with bought as (
-      select line.product_id, receipt.at, receipt.pieces, line.price_minor, currency
+      select line.product_id, receipt.at, receipt.move_id, coalesce(nullif(move.pieces, 0), receipt.pieces) as pieces, currency,
+        line.price_minor::numeric * receipt.pieces / coalesce(nullif(move.pieces, 0), receipt.pieces) as price_minor
       from purchase_receipts receipt join purchase_order_lines line on line.id = receipt.line_id
-        join purchase_orders on purchase_orders.id = line.purchase_order_id
+        join purchase_orders on purchase_orders.id = line.purchase_order_id left join stock_moves move on move.id = receipt.move_id
       where receipt.at < ${until} and line.product_id is not null and line.price_minor is not null
     )
     select product_id, pieces::int, price_minor::float8, currency from (
@@ -51,7 +55,7 @@ async function readEvents({ db, until }: AccountingPeriod): Promise<Map<string, 
       select product_id, at, pieces, null, null from stock_moves
       where at < ${until} and product_id in (select product_id from bought) and not exists (
         select from bought where bought.product_id = stock_moves.product_id and bought.pieces = stock_moves.pieces
-          and bought.at between stock_moves.at - interval '1 second' and stock_moves.at + interval '1 second')) events
+          and (bought.move_id = stock_moves.id or bought.move_id is null) and bought.at between stock_moves.at - interval '1 second' and stock_moves.at + interval '1 second')) events
     order by product_id, at`.execute(db)
   return Map.groupBy(rows, ({ productId }) => productId)
 }
@@ -59,9 +63,12 @@ async function readEvents({ db, until }: AccountingPeriod): Promise<Map<string, 
 /** The lowest price that a supplier asks for a product today. */
 async function readOffers({ db }: AccountingPeriod): Promise<Map<string, Offer>> {
   const { rows } = await sql<Offer>`
-    select distinct on (product_id) product_id, price_minor::float8, currency
-    from supplier_parts join suppliers on suppliers.id = supplier_id
-    where price_minor is not null and retired_at is null order by product_id, price_minor, currency`.execute(db)
+    select distinct on (product_id) product_id, part.price_minor::float8, suppliers.currency
+    from supplier_parts part join suppliers on suppliers.id = supplier_id
+      join products on products.id = part.product_id and products.pack_size = part.pack_size
+    where part.price_minor is not null and retired_at is null order by product_id, part.price_minor, suppliers.currency`.execute(
+    db,
+  )
   return new Map(rows.map((row) => [row.productId, row]))
 }
 
