@@ -215,10 +215,12 @@ test('of an order whose money is owed back already nothing is refunded, and its 
 })
 
 test('a refund that fails weeks after it was made, and whose message is lost, is found within an hour', async () => {
-  const { shop, refund, pay, countFailed, open, countIncidents, details } = await openReturning()
+  const { shop, refund, pay, recover, countFailed, open, countIncidents, details } = await openReturning()
+  await recover()
   await refund(scratched)
   await pay()
   expect(await details()).toMatchObject({ refunded: 1 })
+  await sql`update sandbox.refunds set fails_at = now()`.execute(shop.db)
   await expect.poll(countFailed).toBe(1)
   await sql`update sandbox.refunds set created = created - 20 * 24 * 60 * 60`.execute(shop.db)
   await shop.jobs.run('sweep_payments')
