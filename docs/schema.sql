@@ -299,6 +299,7 @@ create table disputes (
   opened_at timestamp with time zone default now() not null,
   closed_at timestamp with time zone,
   seal bytea,
+  mailed_at timestamp with time zone,
   constraint disputes_pkey PRIMARY KEY (id),
   constraint disputes_provider_dispute_id_key UNIQUE (provider_dispute_id),
   constraint disputes_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
@@ -308,6 +309,7 @@ create table disputes (
 CREATE INDEX disputes_newest ON public.disputes USING btree (opened_at);
 CREATE INDEX disputes_payment_id_idx ON public.disputes USING btree (payment_id);
 CREATE TRIGGER sealed BEFORE INSERT OR UPDATE ON disputes FOR EACH ROW EXECUTE FUNCTION seal_row('payment_id', 'provider_dispute_id', 'currency', 'opened_at');
+CREATE INDEX disputes_to_mail ON public.disputes USING btree (closed_at) WHERE ((state = 'lost'::text) AND (mailed_at IS NULL));
 
 create table exchange_lines (
   order_line_id uuid not null,
@@ -2114,7 +2116,9 @@ create view order_conversations as
 create view order_disputes as
  SELECT payments.order_id,
     disputes.state,
-    disputes.opened_at
+    disputes.opened_at,
+    disputes.amount_minor,
+    disputes.closed_at
    FROM (disputes
      JOIN payments ON ((payments.id = disputes.payment_id)));
 

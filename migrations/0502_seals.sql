@@ -69,7 +69,7 @@ create trigger sealed before insert or update on return_lines for each row execu
 create trigger sealed before insert or update on return_pieces for each row execute function seal_row(
   return_line_id, condition, quantity, restocked);
 create trigger sealed before insert or update on refunds for each row execute function seal_row(
-  payment_id, currency, reason, replaces, created_at);
+  payment_id, currency, reason, replaces, first_id, created_at, paid_on, reference);
 create trigger sealed before insert or update on refund_lines for each row execute function seal_row(
   refund_id, order_line_id, quantity, net_minor, tax_minor, tax_rate, kind);
 create trigger sealed before insert or update on payments for each row execute function seal_row(

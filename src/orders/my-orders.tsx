@@ -27,7 +27,7 @@ import { OrderRowActions } from './order-row-actions.tsx'
 import { OrderSearchForm } from './order-search-form.tsx'
 import { MatchList } from './search/match-list.tsx'
 import type { Order, OrderHit } from './shapes.ts'
-import { getOrderStateName } from './state-name.ts'
+import { getOrderStateName, isChargedBack } from './state-name.ts'
 import { allows, finalStates, type OrderState } from './states.ts'
 
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_my_orders())
@@ -187,6 +187,7 @@ function Payment({ order }: { order: Order }) {
       </Link>
     )
   }
+  if (isChargedBack(order)) return <span className="text-soft">{getOrderStateName(order)}</span>
   if (!order.paid) return <span className="text-warn">{m.order_state_refund()}</span>
   if (order.exchange) return <span className="text-soft">{getOrderStateName(order)}</span>
   if (order.owed)

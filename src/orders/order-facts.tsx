@@ -51,6 +51,9 @@ export function OrderFacts({ order, isAdmin }: { order: OrderDetails; isAdmin: b
     ...(order.note ? [[m.order_note(), order.note] as const] : []),
     ...(isAdmin || order.transactionId ? [[m.order_transaction(), order.transactionId ?? '–'] as const] : []),
     ...(order.refunded > 0 ? [[m.order_refunded(), formatMoney(order.refunded, order.currency)] as const] : []),
+    ...(order.chargedBack > 0
+      ? [[m.order_charged_back(), formatMoney(order.chargedBack, order.currency)] as const]
+      : []),
     ...(order.dispute ? [[m.order_dispute(), disputeStates[order.dispute]()] as const] : []),
   ] as const
   return (

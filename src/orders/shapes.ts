@@ -70,6 +70,8 @@ export const Order = z.object({
   holdUntil: z.iso.datetime().nullable(),
   /** What was given back so far, by whomever. */
   refunded: z.number(),
+  /** What the customer's bank took back after a dispute. An order of which nothing is left by that is `refunded`. */
+  chargedBack: z.number(),
   /** For admins: how a claim at the customer's bank stands. */
   dispute: z.enum(['open', 'won', 'lost']).nullable(),
   /** For admins: who is on it, and what it is marked with. */

@@ -17,6 +17,12 @@ const dispute = sql<'open' | 'won' | 'lost' | null>`(select order_disputes.state
   where order_disputes.order_id = case when orders.exchange then ${selectPaidOrder(sql`orders.id`)} else orders.id end
   order by opened_at desc limit 1)`
 
+const lostDisputes = sql`from order_disputes where order_disputes.order_id = orders.id and order_disputes.state = 'lost'`
+
+/** What banks took back of the money of an order, and when they did last. */
+const chargedBackMinor = sql<number>`coalesce((select sum(amount_minor) ${lostDisputes}), 0)::int`
+const chargedBackAt = sql<Date | null>`(select max(closed_at) ${lostDisputes})`
+
 /** Whether a bank is deciding about the payment of an order. */
 export const pending = sql<boolean>`exists (
   select from undecided_orders where undecided_orders.order_id = orders.id)`
@@ -53,6 +59,7 @@ export function selectOrders(db: Database) {
     .select(['line.unitPriceMinor', 'line.quantity', 'line.packSize'])
     .select([customerAddress.as('email'), 'people.guestEmail', 'keptPayments.transactionId'])
     .select([refundedMinor.as('refundedMinor'), dispute.as('dispute')])
+    .select([chargedBackMinor.as('chargedBackMinor'), chargedBackAt.as('chargedBackAt')])
     .select(pending.as('pending'))
     .select(['orderDesk.tags', 'assignee.name as assigneeName'])
     .select(['receivables.leftMinor as owedMinor', sql<string | null>`receivables.due_on::text`.as('owedUntil')])

@@ -33,9 +33,17 @@ export const stateTones: Record<OrderState, Tone> = {
 /** The state of an order in words that stand alone. */
 export const getStateName = (state: OrderState): string => capitalise(names[state]())
 
-/** The same of an order: nobody has paid for an exchange, nor yet for one on account. */
-export const getOrderStateName = ({ state, exchange, owed }: Pick<Order, 'state' | 'exchange' | 'owed'>): string =>
-  (exchange || owed) && state === 'paid' ? m.queue_to_pack() : getStateName(state)
+type NamedOrder = Pick<Order, 'state' | 'exchange' | 'owed' | 'refunded' | 'chargedBack'>
+
+/** The same of an order: nobody has paid for an exchange, nor yet for one on account, and what a bank took nobody refunded. */
+export function getOrderStateName(order: NamedOrder): string {
+  if ((order.exchange || order.owed) && order.state === 'paid') return m.queue_to_pack()
+  return isChargedBack(order) ? capitalise(m.state_charged_back()) : getStateName(order.state)
+}
+
+/** Whether the customer's bank took the money of an order, and the shop gave back none. */
+export const isChargedBack = ({ state, refunded, chargedBack }: Pick<Order, 'state' | 'refunded' | 'chargedBack'>) =>
+  state === 'refunded' && chargedBack > 0 && refunded === 0
 
 const lineNames: Record<LineState, () => string> = {
   waiting: m.line_state_waiting,
@@ -83,6 +91,7 @@ const moments: Record<string, () => string> = {
   'transfer-booked': m.audit_action_order_transfer_booked,
   'refund-by-hand': m.audit_action_order_refund_by_hand,
   'refund-again': m.audit_action_order_refund_again,
+  'charged-back': m.state_charged_back,
   'transferred-back': m.audit_action_order_transferred_back,
   'label-bought': m.audit_action_order_label_bought,
   'label-given-back': m.audit_action_order_label_given_back,

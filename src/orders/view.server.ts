@@ -56,6 +56,7 @@ export function toOrderView(row: OrderRow, reader: 'customer' | 'admin'): Order 
     expected: row.arrivesFrom && row.arrivesTo ? { arrivesFrom: row.arrivesFrom, arrivesTo: row.arrivesTo } : null,
     holdUntil: row.holdUntil?.toISOString() ?? null,
     refunded: fromMinor(row.refundedMinor, currency),
+    chargedBack: fromMinor(row.chargedBackMinor, currency),
     dispute: reader === 'admin' ? row.dispute : null,
     assignee: reader === 'admin' ? row.assigneeName : null,
     tags: reader === 'admin' ? (row.tags ?? []) : [],
@@ -216,6 +217,7 @@ export function buildTimeline(
       : { what: 'placed', who: order.customerName, at: order.placedAt },
     { what: 'paid', who: order.customerName, at: order.exchange || isOnAccount ? null : order.paidAt },
     { what: 'cancelled', who: order.customerName, at: order.cancelledAt },
+    { what: 'charged-back', who: '', at: order.chargedBackAt },
     ...entries
       .filter(({ action }) => reader === 'admin' || !internal.includes(action))
       .map(({ action, name, at }) => ({ what: action.replace('order.', ''), who: name ?? '', at })),

@@ -22,8 +22,9 @@ import { writeMailText } from '#platform/mail/texts.server.ts'
 import { fromCharge, fromMinor } from '#platform/money.ts'
 import { getShopName } from '#platform/shop-name.ts'
 
-/** Queues a mail for every refund without one, whoever made it. */
+/** Queues a mail for every refund without one, whoever made it, and for every dispute that was lost. */
 export async function mailRefunds({ db, config, jobs }: AppContext): Promise<void> {
+  await mailChargebacks({ db, config })
   await runEach(({ skipped }, onTaken) =>
     db.transaction().execute(async (tx) => {
       const refund = await lockUnmailedRefund(tx, skipped)
@@ -57,6 +58,33 @@ async function mailRefund(tx: Tx, refund: UnmailedRefund, config: AppContext['co
       attachment: toAttachment(note),
     }
   })
+}
+
+/** Tells the customers of disputes that were lost what their banks took. */
+async function mailChargebacks({ db, config }: Pick<AppContext, 'db' | 'config'>): Promise<void> {
+  await runEach(({ skipped }, onTaken) =>
+    db.transaction().execute(async (tx) => {
+      const dispute = await lockUnmailedDispute(tx, skipped)
+      if (!dispute) return false
+      onTaken([dispute.id])
+      await mailChargeback(tx, dispute, config)
+      return true
+    }),
+  )
+}
+
+type UnmailedDispute = NonNullable<Awaited<ReturnType<typeof lockUnmailedDispute>>>
+
+async function mailChargeback(tx: Tx, dispute: UnmailedDispute, config: AppContext['config']): Promise<void> {
+  await tx.updateTable('disputes').set({ mailedAt: sql<Date>`now()` }).where('id', '=', dispute.id).execute()
+  const order = (await findOrderById(tx, dispute.orderId, undefined))!
+  const about = { path: `/dashboard/orders/${order.id}`, dedupeKey: `charged-back-${dispute.id}` }
+  await mailCustomer(tx, config, order, about, (to) =>
+    writeMailText('charged_back', {
+      ...{ shop: getShopName(), ...to, number: formatOrderNumber(order.number) },
+      amount: formatMoney(fromMinor(dispute.amountMinor, dispute.currency), dispute.currency),
+    }),
+  )
 }
 
 /** Queues the mail that a slow bank payment has failed, in the transaction that records it. */
@@ -113,6 +141,23 @@ function lockUnmailedRefund(tx: Tx, skipped: readonly string[]) {
     .forUpdate('refunds')
     .skipLocked()
     .executeTakeFirst()
+}
+
+function lockUnmailedDispute(tx: Tx, skipped: readonly string[]) {
+  return (
+    tx
+      .selectFrom('disputes')
+      .innerJoin('payments', 'payments.id', 'disputes.paymentId')
+      .select(['disputes.id', 'disputes.amountMinor', 'disputes.currency', 'payments.orderId'])
+      .where('disputes.state', '=', 'lost')
+      // guard: a customer is told once of what their bank took | drop | payments/returns.test
+      .where('disputes.mailedAt', 'is', null)
+      .where(sql<boolean>`disputes.id <> all(${skipped}::uuid[])`)
+      .limit(1)
+      .forUpdate('disputes')
+      .skipLocked()
+      .executeTakeFirst()
+  )
 }
 
 const reasons: Record<string, () => string> = {

@@ -7,7 +7,8 @@ import { AccountOffer } from '#orders/on-account/account-offer.tsx'
 import { OrdersLink } from '#orders/orders-link.tsx'
 import { SumsList } from '#orders/pricing/sums-list.tsx'
 import type { Order, OrderDetails } from '#orders/shapes.ts'
-import { allows, type OrderState } from '#orders/states.ts'
+import { isChargedBack } from '#orders/state-name.ts'
+import { allows } from '#orders/states.ts'
 import { TransferNotice } from '#orders/transfers/bank-details.tsx'
 import { getTransfer, type Transfer } from '#orders/transfers/contract.ts'
 import { m } from '#paraglide/messages.js'
@@ -144,14 +145,16 @@ function Confirmed({ order, transfer }: { order: Order; transfer: Transfer }) {
   )
 }
 
-function closedText(state: OrderState): string {
+function closedText(order: Order): string {
+  const { state } = order
+  if (isChargedBack(order)) return m.payment_charged_back_text()
   if (state === 'cancelled') return m.payment_cancelled_text()
   return state === 'refunded' ? m.payment_refunded_text() : m.payment_refund_text()
 }
 
 function Closed({ order }: { order: Order }) {
   return (
-    <Notice title={m.payment_closed_title()} text={closedText(order.state)}>
+    <Notice title={m.payment_closed_title()} text={closedText(order)}>
       <OrdersLink order={order} variant="secondary" />
     </Notice>
   )

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { mailsIn } from '../../test/mails.ts'
 import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
 import { getProduct } from '../catalogue/contract.ts'
 import { refundOrder } from '../orders/cancellation/contract.ts'
-import { advanceOrder, getOrder } from '../orders/contract.ts'
+import { advanceOrder, getOrder, getTimeline } from '../orders/contract.ts'
 import { placeOrder } from '../orders/placing/contract.ts'
+import { getOrderStateName } from '../orders/state-name.ts'
 import { runAudit } from './audit/audit.server.ts'
 import { confirmPayment, createPaymentIntent } from './contract.ts'
 
@@ -189,14 +191,21 @@ test('a dispute is recorded and told; a won one changes nothing, and meanwhile n
   expect(await order()).toMatchObject({ state: 'refunded', refunded: 39.98 })
 })
 
-test('a lost dispute has taken the money: the order counts as refunded, and nothing is sent', async () => {
-  const { shop, intent, left, order } = await withPaid('pm_card_createDispute')
+test('a lost dispute has taken the money: the order says so, its customer is told once, and nothing is sent', async () => {
+  const { shop, id, intent, left, order } = await withPaid('pm_card_createDispute')
   const { stripe } = shop.provider
   await stripe.disputes.close((await stripe.disputes.list({ payment_intent: intent })).data[0]!.id)
   await deliver(shop)
   await shop.jobs.run('pay_refunds')
 
-  expect(await order()).toMatchObject({ state: 'refunded', dispute: 'lost', refunded: 0 })
+  expect(await order()).toMatchObject({ state: 'refunded', dispute: 'lost', refunded: 0, chargedBack: 39.98 })
+  const seen = await shop.as(anna)(getOrder, { id })
+  expect(seen).toMatchObject({ dispute: null, chargedBack: 39.98 })
+  expect(getOrderStateName(seen)).toBe('Taken back by the bank')
+  expect((await shop.as(anna)(getTimeline, { id })).map(({ what }) => what)).toEqual(['placed', 'paid', 'charged-back'])
+  await Promise.all([shop.jobs.run('mail_refunds'), shop.jobs.run('mail_refunds')])
+  const mails = (await mailsIn(shop)).filter(({ subject }) => subject.startsWith('The payment of your order'))
+  expect(mails).toMatchObject([{ recipient: anna.email, body: expect.stringContaining('$39.98') }])
   expect(await left()).toBe(5)
   expect(await incidents(shop)).toEqual(['dispute_lost'])
   await shop.db.updateTable('incidents').set({ resolvedAt: new Date() }).execute()

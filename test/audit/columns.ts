@@ -12,7 +12,9 @@ export const auditedTables: Readonly<Record<string, AuditedTable>> = {
   cancellations: {},
   disputes: {
     computed: 'state',
-    free: { 'amount_minor reason closed_at': 'the provider says it, and the comparison with it finds the difference' },
+    free: {
+      mailed_at: tries,
+      'amount_minor reason closed_at': 'the provider says it, and the comparison with it finds the difference' },
   },
   invoices: {},
   invoice_series: { computed: 'last', free: { 'kind year': 'its key' } },
@@ -67,7 +69,7 @@ export const auditedTables: Readonly<Record<string, AuditedTable>> = {
     computed: 'amount_minor state',
     free: {
       'provider_refund_id done_at sent_at': refund,
-      'next_try_at mailed_at released_at failures': tries,
+      'next_try_at mailed_at released_at failures tries waiting_since by_hand_at': tries,
       note: words,
     },
   },

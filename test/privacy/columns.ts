@@ -147,7 +147,7 @@ export const tables: Readonly<Record<string, Table>> = {
     none: 'id order_id intent_id amount_minor currency state created_at updated_at next_check_at processing_since failures record_failures last_error seal',
   },
   disputes: {
-    none: 'id payment_id provider_dispute_id amount_minor currency reason state opened_at closed_at seal',
+    none: 'id payment_id provider_dispute_id amount_minor currency reason state opened_at closed_at mailed_at seal',
   },
   audits: { none: 'id night begun_at finished_at findings' },
   incidents: { none: 'id order_id kind details at resolved_at' },

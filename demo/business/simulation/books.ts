@@ -93,7 +93,7 @@ export function toDisputeRow(paid: PaidStory) {
   return {
     ...{ id: paid.attemptId, paymentId, providerDisputeId: getDisputeId(paid), amountMinor: sale.totalMinor },
     ...{ currency: sale.currency, reason: disputeReason, state: 'lost' },
-    ...{ openedAt: addTime(paidAt, { days: 5 }), closedAt: disputedAt },
+    ...{ openedAt: addTime(paidAt, { days: 5 }), closedAt: disputedAt, mailedAt: disputedAt },
   }
 }
 

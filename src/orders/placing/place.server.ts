@@ -202,6 +202,8 @@ const unpaid = {
   transactionId: null,
   refundedMinor: 0,
   dispute: null,
+  chargedBackMinor: 0,
+  chargedBackAt: null,
   pending: false,
   ...{ owedMinor: null, owedUntil: null, isOverdue: false },
 }

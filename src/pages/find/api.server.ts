@@ -9,6 +9,7 @@ import type { OrderState } from '#orders/states.ts'
 import { toOwedView } from '#orders/view.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
+import { fromMinor } from '#platform/money.ts'
 import * as contract from './contract.ts'
 
 const maxHits = 5
@@ -39,6 +40,8 @@ async function listOrderHits({ db, config }: Pick<AppContext, 'db' | 'config'>, 
   return rows.slice(0, maxHits).map(({ id, number, customerName, state, exchange, ...row }) => ({
     ...{ _id: id, number: formatOrderNumber(number), customerName, state: state as OrderState, exchange },
     owed: toOwedView(row),
+    refunded: fromMinor(row.refundedMinor, row.currency),
+    chargedBack: fromMinor(row.chargedBackMinor, row.currency),
     matches: matches?.get(id) ?? [],
   }))
 }

@@ -16,6 +16,8 @@ export const FindReply = z.object({
       state: true,
       exchange: true,
       owed: true,
+      refunded: true,
+      chargedBack: true,
       matches: true,
     }),
   ),

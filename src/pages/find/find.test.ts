@@ -37,6 +37,8 @@ test('an order is found by its number, with and without its prefix', async () =>
           state: 'unpaid',
           exchange: false,
           owed: null,
+          refunded: 0,
+          chargedBack: 0,
         },
         matches: [{ kind: 'number', text: `IW-${number}` }],
       },

@@ -229,6 +229,7 @@ export interface Disputes {
   closedAt: Timestamp | null;
   currency: string;
   id: string;
+  mailedAt: Timestamp | null;
   openedAt: Generated<Timestamp>;
   paymentId: string;
   providerDisputeId: string;
@@ -621,6 +622,8 @@ export interface OrderDesk {
 }
 
 export interface OrderDisputes {
+  amountMinor: number | null;
+  closedAt: Timestamp | null;
   openedAt: Timestamp | null;
   orderId: string | null;
   state: string | null;

@@ -16,6 +16,7 @@ export const mailNames = [
     'order_let_go',
     'refund',
     'refund_orderless',
+    'charged_back',
     'return',
     'transfer',
     'transfer_reminder',

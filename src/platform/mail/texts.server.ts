@@ -18,6 +18,7 @@ const originals = {
   order_let_go: { subject: m.mail_order_ended_subject, body: m.mail_order_let_go_body },
   refund: { subject: m.mail_refund_subject, body: m.mail_refund_body },
   refund_orderless: { subject: m.mail_refund_orderless_subject, body: m.mail_refund_orderless_body },
+  charged_back: { subject: m.mail_charged_back_subject, body: m.mail_charged_back_body },
   return: { subject: m.mail_return_subject, body: m.mail_return_body },
   transfer: { subject: m.mail_transfer_subject, body: m.mail_transfer_body },
   transfer_reminder: { subject: m.mail_transfer_reminder_subject, body: m.mail_transfer_reminder_body },

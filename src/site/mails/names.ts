@@ -16,6 +16,7 @@ export const mailLabels: Record<MailName, () => string> = {
   order_let_go: m.mails_name_order_let_go,
   refund: m.mails_name_refund,
   refund_orderless: m.mails_name_refund_orderless,
+  charged_back: m.mails_name_charged_back,
   return: m.mails_name_return,
   transfer: m.mails_name_transfer,
   transfer_reminder: m.mails_name_transfer_reminder,
