@@ -298,8 +298,8 @@ create table disputes (
   state text default 'open'::text not null,
   opened_at timestamp with time zone default now() not null,
   closed_at timestamp with time zone,
-  seal bytea,
   mailed_at timestamp with time zone,
+  seal bytea,
   constraint disputes_pkey PRIMARY KEY (id),
   constraint disputes_provider_dispute_id_key UNIQUE (provider_dispute_id),
   constraint disputes_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
@@ -308,8 +308,8 @@ create table disputes (
 );
 CREATE INDEX disputes_newest ON public.disputes USING btree (opened_at);
 CREATE INDEX disputes_payment_id_idx ON public.disputes USING btree (payment_id);
-CREATE TRIGGER sealed BEFORE INSERT OR UPDATE ON disputes FOR EACH ROW EXECUTE FUNCTION seal_row('payment_id', 'provider_dispute_id', 'currency', 'opened_at');
 CREATE INDEX disputes_to_mail ON public.disputes USING btree (closed_at) WHERE ((state = 'lost'::text) AND (mailed_at IS NULL));
+CREATE TRIGGER sealed BEFORE INSERT OR UPDATE ON disputes FOR EACH ROW EXECUTE FUNCTION seal_row('payment_id', 'provider_dispute_id', 'currency', 'opened_at');
 
 create table exchange_lines (
   order_line_id uuid not null,
@@ -1595,7 +1595,7 @@ CREATE INDEX refunds_payment_id_idx ON public.refunds USING btree (payment_id);
 CREATE INDEX refunds_sent ON public.refunds USING btree (sent_at) WHERE (sent_at IS NOT NULL);
 CREATE INDEX refunds_to_mail ON public.refunds USING btree (done_at) WHERE ((state = 'done'::text) AND (mailed_at IS NULL));
 CREATE CONSTRAINT TRIGGER parts_add_up AFTER UPDATE OF amount_minor ON refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_other_sum();
-CREATE TRIGGER sealed BEFORE INSERT OR UPDATE ON refunds FOR EACH ROW EXECUTE FUNCTION seal_row('payment_id', 'currency', 'reason', 'replaces', 'created_at');
+CREATE TRIGGER sealed BEFORE INSERT OR UPDATE ON refunds FOR EACH ROW EXECUTE FUNCTION seal_row('payment_id', 'currency', 'reason', 'replaces', 'first_id', 'created_at', 'paid_on', 'reference');
 
 create table return_lines (
   id uuid not null,

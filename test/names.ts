@@ -67,7 +67,7 @@ export const verbs = new Set(
   matches may measure merge number restart shift forget continue migrate move needs normalise note omit on open outline overwrite parse passes pay pick place plan
   postpone prepare preview price print probe prorate prove provide publish query queue quote raise rank read rebuild receive receives recheck reclaim
   recompute record recreate redeem redirect refresh refund refuse register reject release reload remove rename renew
-  render reopen reorder repair report reprice request require requires reset resolve respond restore retry return revert revoke
+  render reopen reorder repair report reprice request require requires reseal reset resolve respond restore retry return revert revoke
   roll round run save scan schedule seal search seed select sell send serve set settle share shed ship show sign signal
   simulate sort split stage stand start stem stop store stream submit subscribe subtract suggest sum sweep sync tag take to tokenize
   track transfer transition translate trigger truncate try turn unarchive undo unpack unpark unseal unstash update upload upsert use uses validate

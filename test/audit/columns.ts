@@ -14,7 +14,8 @@ export const auditedTables: Readonly<Record<string, AuditedTable>> = {
     computed: 'state',
     free: {
       mailed_at: tries,
-      'amount_minor reason closed_at': 'the provider says it, and the comparison with it finds the difference' },
+      'amount_minor reason closed_at': 'the provider says it, and the comparison with it finds the difference',
+    },
   },
   invoices: {},
   invoice_series: { computed: 'last', free: { 'kind year': 'its key' } },
