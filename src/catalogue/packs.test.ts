@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { backdate } from '../../test/backdate.ts'
 import { paidOrder } from '../../test/paid-order.ts'
 import { ada, anna, openShop, type TestShop } from '../../test/shop.ts'
 import { getCart, mergeCart, setCartLine } from '../cart/contract.ts'
@@ -105,7 +106,7 @@ test('a change of the pack is undone while nothing was sold, and not after', asy
 test('pieces that were sold in packs of 100 come back as pieces, whatever a pack is by now', async () => {
   const { shop, id, bolts, pay } = await paidOrder()
   const line = await shop.db.selectFrom('orderLines').selectAll().where('id', '=', bolts).executeTakeFirstOrThrow()
-  await shop.db.updateTable('orderLines').set({ packSize: 100 }).where('id', '=', bolts).execute()
+  await backdate(shop, sql`update order_lines set pack_size = 100 where id = ${bolts}`)
   await shop.db.updateTable('products').set({ packSize: 70 }).where('id', '=', line.productId).execute()
   const { onHand } = await readStock(shop, line.productId)
   await shop.as(ada)(cancelLines, { id, lines: [{ line: bolts, quantity: 1 }] })
@@ -129,7 +130,7 @@ test('400 pieces of one order come back as 400 pieces, several lines of a produc
     .select('productId')
     .where('id', '=', bolts)
     .executeTakeFirstOrThrow()
-  await shop.db.updateTable('orderLines').set({ packSize: 100 }).execute()
+  await backdate(shop, sql`update order_lines set pack_size = 100`)
   await shop.db.updateTable('products').set({ packSize: 1000 }).where('id', '=', productId).execute()
   const { onHand } = await readStock(shop, productId)
   const back = (quantity: number) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { berlin, paris } from '../../../test/addresses.ts'
-import { backdate } from '../../../test/backdate.ts'
+import { backdateReturns } from '../../../test/backdate.ts'
 import { payOrder } from '../../../test/invoices.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { paidOrder } from '../../../test/paid-order.ts'
@@ -119,7 +119,10 @@ test('a return that never comes is closed by an admin, its customer is told, and
 test('a return that never comes is closed by itself after the days that are set, once', async () => {
   const { shop, id } = await agreedReturn()
   const later = (days: number) =>
-    sql`update returns set agreed_at = now() - make_interval(days => ${days})`.execute(shop.db)
+    backdateReturns(
+      shop,
+      sql`update returns set asked_at = now() - interval '100 days', agreed_at = now() - make_interval(days => ${days})`,
+    )
   const states = async () => (await returnsIn(shop, id)).map(({ state }) => state)
   await later(29)
   await shop.jobs.run('close_returns')
@@ -216,13 +219,13 @@ test('with the last pieces of an order that come back in time goes its delivery'
 
 test('what was missing and comes later was asked for on the day of its return, so its delivery goes back too', async () => {
   const { shop, id, line, offer } = await sentWhole(paris, 'parcel', 11_900, 248.9)
-  await backdate(shop, sql`update parcels set shipped_at = now() - interval '29 days'`)
+  await backdateReturns(shop, sql`update parcels set shipped_at = now() - interval '29 days'`)
   const lines = [{ line, quantity: 2, reason: 'Too long' }]
   const { insertedId: returned } = await shop.as(anna)(requestReturn, { id, lines })
   await shop.as(ada)(answerReturn, { id: returned, state: 'agreed' })
   // Two days later the return is 31 days after the parcel.
-  await backdate(shop, sql`update parcels set shipped_at = shipped_at - interval '2 days'`)
-  await backdate(shop, sql`update returns set asked_at = asked_at - interval '2 days'`)
+  await backdateReturns(shop, sql`update parcels set shipped_at = shipped_at - interval '2 days'`)
+  await backdateReturns(shop, sql`update returns set asked_at = asked_at - interval '2 days'`)
   await shop.as(ada)(receiveReturn, { id: returned, lines: [countPieces(line, 1)] })
   const rest = (await returnsIn(shop, id)).find(({ state }) => state === 'agreed')!
   await shop.as(ada)(receiveReturn, { id: rest._id, lines: [countPieces(line, 1)] })
@@ -234,9 +237,9 @@ test('the delivery that goes back is the least expensive one that was offered, a
   const { shop, comeBack, offer, refund } = await sentWhole(berlin, 'express', 4000, 94.9)
   const returned = await comeBack(2)
   expect(await offer(returned)).toEqual({ pieces: 80, delivery: 4.9 })
-  await backdate(shop, sql`update parcels set shipped_at = now() - interval '31 days'`)
+  await backdateReturns(shop, sql`update parcels set shipped_at = now() - interval '31 days'`)
   expect(await offer(returned)).toEqual({ pieces: 80, delivery: 0 })
-  await backdate(shop, sql`update parcels set shipped_at = now()`)
+  await backdateReturns(shop, sql`update parcels set shipped_at = now()`)
   expect(await refund(returned, { delivery: 3 })).toBe(83)
   await clean(shop)
 })
@@ -357,8 +360,11 @@ test('a receipt is taken back while nothing hangs on it, and booked again', asyn
 test('a customer is reminded once, a week before a return is closed; a closed one is reopened while its pieces are in no other', async () => {
   const { shop, id, bolts, ask, returned } = await agreedReturn()
   const later = (days: number) =>
-    sql`update returns set agreed_at = now() - make_interval(days => ${days}), reminded_at = reminded_at - make_interval(days => ${days})
-      where id = ${returned}`.execute(shop.db)
+    backdateReturns(
+      shop,
+      sql`update returns set asked_at = now() - interval '100 days', agreed_at = now() - make_interval(days => ${days}), reminded_at = reminded_at - make_interval(days => ${days})
+      where id = ${returned}`,
+    )
   const run = () => Promise.all([shop.jobs.run('close_returns'), shop.jobs.run('close_returns')])
   const countMails = async (text: string) => (await mailsIn(shop)).filter(({ body }) => body.includes(text)).length
   await later(22)

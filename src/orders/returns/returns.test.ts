@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { backdate } from '../../../test/backdate.ts'
+import { backdateReturns } from '../../../test/backdate.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { paidOrder } from '../../../test/paid-order.ts'
 import { countPieces } from '../../../test/received-pieces.ts'
@@ -95,7 +95,7 @@ test('no more is returned than was sent, within the time for it, and by nobody e
   await shop.as(ada)(answerReturn, { id: asked, state: 'declined', answer: 'They are bent.' })
   await ask(anna, [bolts, 3])
   await expect(sql`update return_lines set quantity = 4`.execute(shop.db)).rejects.toThrow('More is returned')
-  await backdate(shop, sql`update parcels set shipped_at = now() - interval '31 days'`)
+  await backdateReturns(shop, sql`update parcels set shipped_at = now() - interval '31 days'`)
   await expect(ask(anna, [drills, 1])).rejects.toMatchObject({ params: { what: 'no_return' } })
   const entered = await ask(ada, [drills, 1])
   await shop.as(ada)(receiveReturn, { id: entered, lines: came([drills, 1]) })
@@ -108,12 +108,12 @@ test('the time for returns is a setting; with none, customers do not ask, and wh
   const daysLater = (days: number) => new Date(Date.parse(parcels[0]!.shippedAt) + days * 86_400_000).toISOString()
   expect(await details()).toMatchObject({ returnableUntil: daysLater(30) })
   await shop.as(ada)(changeSettings, { returnDays: 60 })
-  await backdate(shop, sql`update parcels set shipped_at = shipped_at - interval '59 days'`)
+  await backdateReturns(shop, sql`update parcels set shipped_at = shipped_at - interval '59 days'`)
   expect(await details()).toMatchObject({ returnableUntil: daysLater(1) })
   const asked = await ask(anna, [bolts, 1])
 
   await shop.as(ada)(changeSettings, { returnDays: 0 })
-  await backdate(shop, sql`update parcels set shipped_at = now()`)
+  await backdateReturns(shop, sql`update parcels set shipped_at = now()`)
   expect(await details()).toMatchObject({ returnableUntil: null })
   await expect(ask(anna, [bolts, 1])).rejects.toMatchObject({ params: { what: 'no_return' } })
   await shop.as(ada)(answerReturn, { id: asked, state: 'agreed' })
