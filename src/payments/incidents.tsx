@@ -21,7 +21,7 @@ export function Incidents({ incidents }: { incidents: Incident[] }) {
           <li key={_id} className="flex flex-wrap items-center justify-between gap-4 bg-card p-4">
             <div className="grid gap-1">
               <p className="font-medium">{incidentSentences[kind]()}</p>
-              <p className="figures text-sm break-all text-muted">
+              <p className="figures text-sm wrap-anywhere text-muted">
                 {order && (
                   <Link to={`/dashboard/orders/${order}`} className="link">
                     {number}
