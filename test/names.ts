@@ -64,7 +64,7 @@ export const verbs = new Set(
   enforce ensure enter erase escape evaluate exchange expect expire explain export extrude fail fetch fill find finish fit fold follow
   format from fuse get give group handle has hash hide hold identify ignore import increment index insert interpret
   invalidate is issue issues join keep launch lay lazy limit link list listen load localize lock mail make mark match
-  matches may measure merge number restart shift forget continue migrate move needs normalise note omit on open outline overwrite parse passes pay pick place plan
+  matches may measure merge number restart shift forget continue migrate move needs negate normalise note omit on open outline overwrite parse passes pay pick place plan
   postpone prepare preview price print probe prorate prove provide publish query queue quote raise rank read rebuild receive receives recheck reclaim
   recompute record recreate redeem redirect refresh refund refuse register reject release reload remove rename renew
   render reopen reorder repair report reprice request require requires reseal reset resolve respond restore retry return revert revoke

@@ -8,7 +8,7 @@ import { clearBackorder, lockBackorder, withoutBackordered } from './backorders/
 import { insertCancellations } from './cancellation/cancellations.sql.server.ts'
 import { findExchangeOrders, markTakenBack } from './exchanges/sql.server.ts'
 import type { PromisingShop } from './promise/promise.server.ts'
-import { renewLatePromise } from './promise/renew-promise.server.ts'
+import { renewPromise } from './promise/renew-promise.server.ts'
 import { findOrderLines } from './sql.server.ts'
 import {
   allows,
@@ -23,13 +23,14 @@ import {
 
 /**
  * What payments need to know of an order, read with its row locked: nobody else changes it until the commit. `isHeld`: its pieces
- * are held, at the price that was agreed.
+ * are held, at the price that was agreed. `isPromiseOver`: what is paid now is promised anew.
  */
 export async function lockOrder(tx: Tx, id: string) {
   const order = await tx
     .selectFrom('orders')
     .select(['id', 'customerId', 'state', 'currency', 'totalMinor', 'holdUntil', 'renewals', 'exchange'])
     .select(sql<boolean>`coalesce(hold_until > now() and not priced_anew, false)`.as('isHeld'))
+    .select(sql<boolean>`coalesce(order_before < now(), false)`.as('isPromiseOver'))
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -77,7 +78,8 @@ export async function markPaid(tx: Tx, { mode }: Pick<PromisingShop, 'mode'>, or
   if (!order.holdUntil && !(await reclaimStock(tx, lines))) return false
   if (!(await transition(tx, order.id, 'pay', { paidAt: sql`now()`, holdUntil: null, cancelledAt: null }))) return false
   await commitStock(tx, lines)
-  await renewLatePromise(tx, { mode, currency: order.currency }, order.id, ordered)
+  // guard: what is paid late is promised anew | order.isPromiseOver → false | orders/promise/promise
+  if (order.isPromiseOver) await renewPromise(tx, { mode, currency: order.currency }, { id: order.id, lines: ordered })
   return true
 }
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { AuditCheck } from '#platform/audit/check.ts'
+import { selectPurchaseNumber } from './orders/number.sql.server.ts'
 
 const remedy =
   'Compare the purchase order with its deliveries and with the shelf, and correct the stock of what is not there.'
-const number = sql`'PO-' || purchase.number`
+const number = selectPurchaseNumber('purchase.number')
 
 /** What must hold of purchase orders, and of what came of them. */
 export const purchaseChecks: readonly AuditCheck[] = [

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { servePurchasing } from './api.server.ts'
+import { selectPurchaseNumber } from './orders/number.sql.server.ts'
 import { stateUndo } from './orders/service.server.ts'
 import { partsUndo } from './suppliers/parts.server.ts'
 import { restoreUndo, retireUndo } from './suppliers/service.server.ts'
@@ -11,7 +12,7 @@ export const purchasing = (context: AppContext): Feature => ({
   endpoints: (api) => servePurchasing(api, context),
   auditSubjects: {
     supplier: sql`select id, name from suppliers`,
-    'purchase-order': sql`select id, 'PO-' || number as name from purchase_orders`,
+    'purchase-order': sql`select id, ${selectPurchaseNumber('number')} as name from purchase_orders`,
   },
   undo: {
     'supplier.retire': retireUndo,

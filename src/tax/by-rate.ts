@@ -38,6 +38,11 @@ const sumMoney = (all: readonly NetAndTax[]): NetAndTax => ({
   taxMinor: all.reduce((sum, { taxMinor }) => sum + taxMinor, 0),
 })
 
+/** What is taken, where amounts are added up. */
+export const negate = ({ rate, netMinor, taxMinor }: TaxedAmount): TaxedAmount => ({
+  ...{ rate, netMinor: 0 - netMinor, taxMinor: 0 - taxMinor },
+})
+
 /** Subtracts by rate: the lines, which leaves the delivery; or refunds, which leaves the rest. */
 export const subtractByRate = (rates: readonly TaxedAmount[], others: readonly TaxedAmount[]): TaxedAmount[] =>
   rates

@@ -20,16 +20,11 @@ const changes: Readonly<Record<string, (column: Column) => string[]>> = {
   'timestamp with time zone': ({ column }) => [`${column} - interval '62 days'`],
 }
 
-/** Rows that are sealed: an order is renewed until it is paid. */
-const sealedRows: Readonly<Record<string, string>> = { orders: 'paid_at is not null' }
-
-/** Faults of a column, one of each kind, in two rows that have it. */
-export async function listPlants(tx: Tx, planted: Column): Promise<string[]> {
+/** Faults of a column, one of each kind, in two rows that have it. `isSealed`: which rows `new` are. */
+export async function listPlants(tx: Tx, planted: Column, isSealed = 'true'): Promise<string[]> {
   const { table, column, type } = planted
-  const { rows } = await sql<{
-    ctid: string
-  }>`select ctid::text from ${sql.table(table)} where ${sql.ref(column)} is not null
-      and ${sql.raw(sealedRows[table] ?? 'true')} and ${sql.raw(type === 'jsonb' ? `${column} <> '[]'` : 'true')}
+  const { rows } = await sql<{ ctid: string }>`select ctid::text from ${sql.table(table)} new
+    where ${sql.ref(column)} is not null and (${sql.raw(isSealed)}) and ${sql.raw(type === 'jsonb' ? `${column} <> '[]'` : 'true')}
     order by random() limit 2`.execute(tx)
   const to = changes[type]
   if (!to) throw new Error(`Nothing is planted into ${type}`)

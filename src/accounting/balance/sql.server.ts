@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Span } from '#invoices/journal/sql.server.ts'
+import { selectOrderNumber } from '#invoices/order-number.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 
 /** An entry of the provider's balance; amounts as the provider counts. `fee` is taken off what an entry brings. */
@@ -56,7 +57,7 @@ export type MatchedEntry = BalanceEntry & {
 export async function findBalanceEntries(db: Database, { from, until }: Span): Promise<MatchedEntry[]> {
   const { rows } = await sql<MatchedEntry>`
     select entry.id, category, entry.source, intent_id, payout_id, amount::float8, fee::float8, entry.currency, entry.created_at, available_at,
-      coalesce('IW-' || orders.number, '') as order, orders.id as order_id,
+      coalesce(${selectOrderNumber('orders.number')}, '') as order, orders.id as order_id,
       coalesce(case when category in ('refund', 'refund_failure') then (
         select invoices.number from refunds join invoices on refund_id = refunds.id where provider_refund_id = entry.source)
         else (select number from invoices where invoices.payment_id = payments.id and kind = 'invoice') end, '') as document,

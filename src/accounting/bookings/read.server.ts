@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { streamRows } from '#invoices/journal/sql.server.ts'
+import { selectOrderNumber } from '#invoices/order-number.server.ts'
 import { getChargeUnits } from '#platform/money.ts'
 import type { ShopSettings } from '#settings/contract.ts'
 import { findBalanceEntries } from '../balance/sql.server.ts'
@@ -56,7 +57,7 @@ async function bookTransfers({ db, from, until }: AccountingPeriod): Promise<Pos
       from refunds join payments on payments.id = payment_id
       where refunds.state = 'done' and (channel = 'bank' or (channel = 'account' and done_at >= settled_at))
     )
-    select moved.id, at, 'IW-' || orders.number as order, coalesce((select number from invoices
+    select moved.id, at, ${selectOrderNumber('orders.number')} as order, coalesce((select number from invoices
       where invoices.payment_id = moved.payment_id and kind = 'invoice'), '') as document, moved.currency, minor::float8
     from moved join orders on orders.id = order_id where at >= ${from} and at < ${until}`.execute(db)
   return rows.flatMap(({ minor, ...head }) => bookBankTransfer({ ...head, text: `Transfer ${head.order}` }, minor))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { JournalScheme } from '#invoices/journal/contract.ts'
+import { selectOrderNumber } from '#invoices/order-number.server.ts'
 import { getDayIn } from '#platform/day.ts'
 import { type AccountingPeriod, createReport, toAmount } from '../report.server.ts'
 
@@ -39,11 +40,11 @@ export async function readLostDisputes({ db, from, until, timeZone }: Accounting
     ), cut as (
       select *, round(amount_minor * up_to / whole) - round(amount_minor * (up_to - net - tax) / whole) as gross from shares
     )
-    select provider_dispute_id as dispute, closed_at, 'IW-' || orders.number as order, cut.order_id, invoice, scheme, tax_state, treatment, rate,
+    select provider_dispute_id as dispute, closed_at, ${selectOrderNumber('orders.number')} as order, cut.order_id, invoice, scheme, tax_state, treatment, rate,
       (gross - round(gross * tax / (net + tax)))::float8 as net_minor, round(gross * tax / (net + tax))::float8 as tax_minor, cut.currency
     from cut join orders on orders.id = cut.order_id
     union all
-    select provider_dispute_id, closed_at, 'IW-' || orders.number, lost.order_id, '', 'none', '', 'none', 0, lost.amount_minor, 0, lost.currency
+    select provider_dispute_id, closed_at, ${selectOrderNumber('orders.number')}, lost.order_id, '', 'none', '', 'none', 0, lost.amount_minor, 0, lost.currency
     from lost join orders on orders.id = lost.order_id where not exists (select from cut where cut.id = lost.id)
     order by 2, 1, rate desc, treatment`.execute(db)
   return rows.map((row) => ({ ...row, day: getDayIn(timeZone, row.closedAt) }))

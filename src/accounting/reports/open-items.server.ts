@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { selectOrderNumber } from '#invoices/order-number.server.ts'
 import { type AccountingPeriod, createReport, toAmount } from '../report.server.ts'
 
 type OpenItem = {
@@ -41,7 +42,7 @@ export const openItemsQuery = (until: Date) => sql<OpenItem>`
       coalesce(paid, 0)::float8 as paid_minor, coalesce(refunded, 0)::float8 as refunded_minor, coalesce(lost, 0)::float8 as lost_minor
     from documents full join money using (order_id, currency)
   )
-  select 'IW-' || number as order, customer_name as customer, items.*,
+  select ${selectOrderNumber('orders.number')} as order, customer_name as customer, items.*,
     invoiced_minor - credited_minor - paid_minor + refunded_minor as balance_minor
   from items join orders on orders.id = order_id
   where invoiced_minor - credited_minor - paid_minor + refunded_minor <> 0 order by number`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { getDayIn } from '#platform/day.ts'
+import { selectPurchaseNumber } from '#purchasing/orders/number.sql.server.ts'
 import { type AccountingPeriod, createReport, toAmount } from '../report.server.ts'
 
 type Purchase = {
@@ -20,7 +21,7 @@ type Purchase = {
 /** Goods that came, by supplier and purchase order; what was taken back is negative. A line without a price has no value. */
 async function readPurchases({ db, from, until, timeZone }: AccountingPeriod): Promise<readonly Purchase[]> {
   const { rows } = await sql<Purchase>`
-    select receipt.at, suppliers.name as supplier, 'PO-' || purchase_orders.number as purchase_order, line.sku, line.name, line.part_number,
+    select receipt.at, suppliers.name as supplier, ${selectPurchaseNumber('purchase_orders.number')} as purchase_order, line.sku, line.name, line.part_number,
       receipt.pieces, line.pack_size, line.price_minor, purchase_orders.currency, receipt.reference
     from purchase_receipts receipt join purchase_order_lines line on line.id = receipt.line_id
       join purchase_orders on purchase_orders.id = line.purchase_order_id join suppliers on suppliers.id = supplier_id

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { selectOrderNumber } from '#invoices/order-number.server.ts'
 import { type AccountingPeriod, createReport, toAmount } from '../report.server.ts'
 
 type UnsentLine = {
@@ -26,7 +27,7 @@ async function readUnsent({ db, until, timeZone }: AccountingPeriod): Promise<re
             where order_line_id = line.id and shipped_at < ${until}), 0) as pieces
       from order_lines line
     )
-    select 'IW-' || number as order, customer_name as customer, to_char(paid_at at time zone ${timeZone}, 'YYYY-MM-DD') as paid_on,
+    select ${selectOrderNumber('orders.number')} as order, customer_name as customer, to_char(paid_at at time zone ${timeZone}, 'YYYY-MM-DD') as paid_on,
       sku, name, pieces::int, currency,
       round(coalesce(line.net_minor, unit_price_minor * line.quantity)::numeric * pieces / line.quantity)::float8 as net_minor,
       round((coalesce(line.net_minor, unit_price_minor * line.quantity) + line.tax_minor)::numeric * pieces / line.quantity)::float8 as gross_minor

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { selectOrderNumber } from '#invoices/order-number.server.ts'
 import { getDayIn } from '#platform/day.ts'
 import { type AccountingPeriod, createReport, toAmount } from '../report.server.ts'
 
@@ -16,7 +17,7 @@ type RefundDue = {
 /** Refunds that were owed and not made at the end of a day. */
 async function readRefundsDue({ db, until, timeZone }: AccountingPeriod): Promise<readonly RefundDue[]> {
   const { rows } = await sql<RefundDue>`
-    select 'IW-' || number as order, customer_name as customer, refunds.created_at as since, refunds.reason, payments.channel,
+    select ${selectOrderNumber('orders.number')} as order, customer_name as customer, refunds.created_at as since, refunds.reason, payments.channel,
       refunds.amount_minor::float8, refunds.currency
     from refunds join payments on payments.id = refunds.payment_id join orders on orders.id = payments.order_id
     where refunds.created_at < ${until} and (refunds.state = 'due' or (refunds.state = 'done' and done_at >= ${until}))
@@ -52,7 +53,7 @@ type WaitingReturn = {
 /** Returns that customers had asked for by the end of a day and that are not decided, or were refunded later: at most what they cost. */
 async function readReturnsWaiting({ db, until, timeZone }: AccountingPeriod): Promise<readonly WaitingReturn[]> {
   const { rows } = await sql<WaitingReturn>`
-    select 'IW-' || number as order, customer_name as customer, asked_at, returns.state, sku, return_lines.quantity as pieces, currency,
+    select ${selectOrderNumber('orders.number')} as order, customer_name as customer, asked_at, returns.state, sku, return_lines.quantity as pieces, currency,
       round((coalesce(line.net_minor, unit_price_minor * line.quantity) + line.tax_minor)::numeric * return_lines.quantity / line.quantity)::float8 as gross_minor
     from returns join return_lines on return_id = returns.id join order_lines line on line.id = order_line_id
       join orders on orders.id = returns.order_id left join order_refunds on order_refunds.id = returns.refund_id

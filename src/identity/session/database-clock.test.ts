@@ -153,7 +153,6 @@ const ownClock: Record<string, string> = {
   'src/orders/packing/packing-list.server.ts': 'says on which day it was printed',
   'src/orders/promise/promise.server.ts': 'counts the minutes until the cut-off; the promise is kept with the order',
   'src/orders/queues/gauges.server.ts': 'says for an alert how many days an order has waited',
-  'src/orders/promise/renew.server.ts': 'promises anew from now',
   'src/orders/vat/vat-mails.server.ts': 'tells a day from minutes, give or take',
   'src/payments/account/doubts.server.ts': 'says since when a copy asks again, give or take',
   'src/payments/account/identify-installation.server.ts': 'compares with the time of a charge, which the provider says',

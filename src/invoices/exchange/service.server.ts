@@ -13,6 +13,7 @@ import { buildPracticeRate } from './stand-in.ts'
 import { getTaxCurrency } from './tax-currency.ts'
 
 type Shop = Pick<AppContext, 'config' | 'db'>
+
 /** The exchange rate for the tax on an invoice of a day, if there is one. */
 export async function findRateOn(db: Database | Tx, from: string, to: string, day: string) {
   return chooseRate(await findRecentRates(db, [from, to], day), from, to)

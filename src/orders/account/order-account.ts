@@ -1,6 +1,7 @@
 import { getMinorDigits } from '#platform/money.ts'
 import {
   allocateByRate,
+  negate,
   prorate,
   prorateInSteps,
   type RateClaim,
@@ -291,12 +292,6 @@ export class OrderAccount<Line extends AccountLine = AccountLine> {
     return this.#round([...items, ...withoutLine('offset', offsets)])
   }
 }
-
-const negate = ({ rate, netMinor, taxMinor }: TaxedAmount): TaxedAmount => ({
-  rate,
-  netMinor: 0 - netMinor,
-  taxMinor: 0 - taxMinor,
-})
 
 const claim = ({ rate, netMinor, taxMinor }: TaxedAmount): RateClaim => ({
   rate,

@@ -1,4 +1,4 @@
-import { prorate, prorateInSteps, sumByRate, sumGross, sumNetAndTax } from '#tax/by-rate.ts'
+import { negate, prorate, prorateInSteps, sumByRate, sumGross, sumNetAndTax } from '#tax/by-rate.ts'
 import type { TaxedAmount } from '#tax/compute.ts'
 import type { ItemClaim, OrderAccount } from './order-account.ts'
 
@@ -39,8 +39,7 @@ export function prorateDelivery(
 
 /** What the delivery costs less from now on, by rate; below 0: more. */
 export function claimDelivery(before: readonly TaxedAmount[], after: readonly TaxedAmount[]): ItemClaim[] {
-  const less = after.map(({ rate, netMinor, taxMinor }) => ({ rate, netMinor: 0 - netMinor, taxMinor: 0 - taxMinor }))
-  return sumByRate([...before, ...less])
+  return sumByRate([...before, ...after.map(negate)])
     .map(({ rate, netMinor, taxMinor }): ItemClaim => {
       return { kind: 'delivery', orderLineId: null, quantity: 1, rate, grossMinor: netMinor + taxMinor, taxMinor }
     })

@@ -37,7 +37,7 @@ export async function renewHold(tx: Tx, config: Config, order: LockedOrder, seen
   const today = order.holdUntil ? undefined : await waitingToday(tx, agreed)
   const lines = today ?? agreed
   const totalMinor = await reprice(tx, await loadPricingTables(tx, config), { order, lines, seen })
-  await renewPromise(tx, config, { id: order.id, lines, at: new Date() })
+  await renewPromise(tx, config, { id: order.id, lines })
   if (today) await reclaim(tx, today, agreed)
   await setHold(tx, order.id)
   return totalMinor

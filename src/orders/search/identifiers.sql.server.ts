@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { compactText } from '#catalogue/normalise.ts'
-import { parseOrderNumber } from '#invoices/order-number.server.ts'
+import { parseOrderNumber, selectOrderNumber } from '#invoices/order-number.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import type { MatchKind } from './match-kinds.ts'
 
@@ -29,7 +29,7 @@ export async function findIdentifiedOrders(db: Database, keys: readonly string[]
   const all = (form: string) => forms.flatMap((forms) => forms[form] ?? [])
   // Each is compared with a list, since a join might read the whole table.
   const { rows } = await sql<{ form: string; value: string; orderId: string; kind: MatchKind; text: string }>`
-    select 'number' as form, number::text as value, id as order_id, 'number' as kind, 'IW-' || number as text
+    select 'number' as form, number::text as value, id as order_id, 'number' as kind, ${selectOrderNumber('number')} as text
       from orders where number = any(${all('number')}::bigint[])
     union all select 'compact', ${compactNumber}, order_id, 'tracking', tracking_number
       from parcels where ${compactNumber} = any(${all('compact')}::text[]) and tracking_number <> ''
@@ -37,7 +37,7 @@ export async function findIdentifiedOrders(db: Database, keys: readonly string[]
     union all select 'provider', number, order_id, kind, number from payment_numbers where number = any(${all('provider')}::text[])
     union all select 'conversation', number::text, order_id, 'conversation', 'C-' || number
       from order_conversations where number = any(${all('conversation')}::bigint[])
-    union all select 'id', id::text, id, 'number', 'IW-' || number from orders where id = any(${all('id')}::uuid[])
+    union all select 'id', id::text, id, 'number', ${selectOrderNumber('number')} from orders where id = any(${all('id')}::uuid[])
     union all select 'id', id::text, order_id, 'return', id::text from returns where id = any(${all('id')}::uuid[])
     limit ${sql.lit(maxIdentified)}`.execute(db)
   return rows.flatMap(({ form, value, ...order }) =>
