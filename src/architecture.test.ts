@@ -365,6 +365,18 @@ test('screens import no server file', () => {
   expect(wrong).toEqual([])
 })
 
+/** Listens to typing itself, but sets no state: it takes back what the browser says of the field. */
+const setsNoState = ['catalogue/size-table.tsx', 'cad/viewer/part-scene.ts']
+
+test('typing is listened to by React, or after it (ui/listen-after-react.ts)', () => {
+  const before = /[\w\])]\??\.addEventListener\(\s*(?:'(?:input|beforeinput|change|keyup)'|[a-z])/
+  const own = files.filter(({ path }) => path.endsWith('.tsx') || !path.includes('.server'))
+  const wrong = own
+    .filter(({ path }) => before.test(readCode(path).replaceAll('window.addEventListener', '')))
+    .map(({ path }) => path)
+  expect(wrong.toSorted()).toEqual(setsNoState.toSorted())
+})
+
 test('no server file leads to a component: commands and tasks load it without a build, and Node reads no JSX', () => {
   const importsByPath = new Map(files.map(({ path, imports }) => [path, imports]))
   const wrong = files

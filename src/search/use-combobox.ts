@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { listenAfterReact } from '#ui/listen-after-react.ts'
 
 /**
  * Makes a box and a list of links below it a combobox: arrows, Home and End move through the list, Enter opens the link,
@@ -20,7 +21,8 @@ export function useCombobox(
     const { signal } = watch
     const open = () => setWanted(true)
     const close = () => setWanted(false)
-    for (const event of ['focus', 'input']) input.addEventListener(event, open, { signal })
+    input.addEventListener('focus', open, { signal })
+    const stop = listenAfterReact(input, 'input', open)
     input.addEventListener('blur', close, { signal })
     input.form?.addEventListener('submit', close, { signal })
     list.current?.addEventListener('click', close, { signal })
@@ -30,6 +32,7 @@ export function useCombobox(
     if (document.activeElement !== input) close()
     return () => {
       watch.abort()
+      stop()
       for (const name of [...Object.keys(state), 'aria-expanded']) input.removeAttribute(name)
     }
   }, [input, list])

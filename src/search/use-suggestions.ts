@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { hasAccount, sessionStore } from '#identity/session/session.ts'
 import type { OwnPart } from '#own-numbers/contract.ts'
 import type { Reply } from '#platform/contract/endpoint.ts'
+import { listenAfterReact } from '#ui/listen-after-react.ts'
 import type { suggest } from './contract.ts'
 
 /** What is suggested to everybody, and what the reader’s own numbers lead to. */
@@ -31,11 +32,11 @@ export function useSuggestions(input: HTMLInputElement): Suggestions | undefined
       }, pauseMs)
     }
     ask()
-    input.addEventListener('input', ask)
+    const stop = listenAfterReact(input, 'input', ask)
     return () => {
       asking.abort()
       clearTimeout(waiting)
-      input.removeEventListener('input', ask)
+      stop()
     }
   }, [input])
   return suggested

@@ -4,6 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { onLostSession, saveDraft, takeDraft } from '#platform/draft.ts'
 import { Confirm } from './confirm.tsx'
 import { fillIn, readFormValues } from './form-values.ts'
+import { listenAfterReact } from './listen-after-react.ts'
 
 /**
  * Placed in a form, it asks before its input is lost: on navigation to another page, and when the tab is closed.
@@ -23,14 +24,11 @@ export function UnsavedNotice({ refusal }: { refusal: unknown }) {
     }
     const onSubmit = () => setTyped(false)
     const { pathname: path } = window.location
-    const stopListening = onLostSession((owner) => filledIn && saveDraft({ owner, path, values: readFormValues(form) }))
-    form.addEventListener('input', onInput)
-    form.addEventListener('submit', onSubmit)
+    const stopWatching = onLostSession((owner) => filledIn && saveDraft({ owner, path, values: readFormValues(form) }))
+    const stops = [listenAfterReact(form, 'input', onInput), listenAfterReact(form, 'submit', onSubmit), stopWatching]
     fillIn(form, takeDraft(path))
     return () => {
-      stopListening()
-      form.removeEventListener('input', onInput)
-      form.removeEventListener('submit', onSubmit)
+      for (const stop of stops) stop()
     }
   }, [])
   useEffect(() => {

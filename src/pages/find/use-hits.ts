@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { api } from '#platform/contract/client.ts'
+import { listenAfterReact } from '#ui/listen-after-react.ts'
 import { type FindReply, findForAdmin } from './contract.ts'
 
 export type Hits = { q: string; found: FindReply }
@@ -27,11 +28,11 @@ export function useHits(input: HTMLInputElement): Hits {
       }, pauseMs)
     }
     ask()
-    input.addEventListener('input', ask)
+    const stop = listenAfterReact(input, 'input', ask)
     return () => {
       clearTimeout(waiting)
       asked = ''
-      input.removeEventListener('input', ask)
+      stop()
     }
   }, [input])
   return hits
