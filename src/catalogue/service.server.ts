@@ -1,5 +1,5 @@
 import { requireOwnPhoto } from '#images/service.server.ts'
-import { getMaxAmountMinor } from '#platform/amount-limits.ts'
+import { parseAmount } from '#platform/amount-limits.ts'
 import type { Body } from '#platform/contract/endpoint.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import { type Database, isDuplicate, type Tx } from '#platform/database/connect.server.ts'
@@ -7,7 +7,6 @@ import type { Json } from '#platform/database/schema.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { maxPieces } from '#platform/limits.ts'
-import { fromMinor, toMinor } from '#platform/money.ts'
 import type { FieldProblem } from '#platform/refusals/field-problem.ts'
 import { toDocumentEntries } from '#product-documents/service.server.ts'
 import { changeColumns, type LockedProduct } from './change-columns.server.ts'
@@ -44,7 +43,7 @@ export async function addProduct(
   request: Body<typeof contract.addProduct>,
   currency: string,
 ): Promise<string> {
-  const priceMinor = exactPrice(request.price, currency)
+  const priceMinor = parseAmount('price', request.price, currency)
   const imageId = await requireOwnPhoto(db, admin.id, request.img)
   const category = request.category ? await findCategoryId(db, request.category) : undefined
   if (request.category && !category) throw wrongField('category', { code: 'no_such_category' })
@@ -79,15 +78,6 @@ export async function addProduct(
   }
 }
 
-function exactPrice(price: number, currency: string): number {
-  const priceMinor = toMinor(price, currency)
-  if (priceMinor === undefined) throw wrongField('price', { code: 'too_precise' })
-  const maxMinor = getMaxAmountMinor(currency)
-  // guard: a price is one that can be charged | never | orders/pricing/one-currency
-  if (priceMinor > maxMinor) throw wrongField('price', { code: 'too_big', max: fromMinor(maxMinor, currency) })
-  return priceMinor
-}
-
 /** The least quantity that is sold, and its step: one that was typed is a multiple of the step, or refused. */
 function toQuantityColumns(
   { minimum, step }: Pick<Body<typeof contract.editProduct>, 'minimum' | 'step'>,
@@ -116,7 +106,7 @@ export async function editProduct(
     // guard: an admin cannot overwrite a concurrent change | never | catalogue
     if (request.version !== undefined && request.version !== product.version)
       throw new Refusal('stale_version', { what: 'product' })
-    const priceMinor = request.price === undefined ? undefined : exactPrice(request.price, product.currency)
+    const priceMinor = request.price === undefined ? undefined : parseAmount('price', request.price, product.currency)
     const available = product.onHand - product.held
     const pieces = await changeInStock(tx, product, request)
     // guard: stock cannot drop below what was sold | never | catalogue

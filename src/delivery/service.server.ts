@@ -1,9 +1,8 @@
-import { getMaxAmountMinor } from '#platform/amount-limits.ts'
+import { readAmount } from '#platform/amount-limits.ts'
 import type { Config } from '#platform/config/config.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
-import { fromMinor, toMinor } from '#platform/money.ts'
 import type { FieldProblem } from '#platform/refusals/field-problem.ts'
 import { createDocumentSetting } from '#settings/document.server.ts'
 import { recordStoredCurrency } from '#settings/sql.server.ts'
@@ -68,18 +67,14 @@ export function changeDelivery(
 
 /** The first price that is not exact in a currency, or more than can be charged. */
 function findWrongPrice({ zones }: DeliveryTable, currency: string) {
-  const maxMinor = getMaxAmountMinor(currency)
   for (const [zoneIndex, { methods }] of zones.entries())
     for (const [methodIndex, { bands, freeFrom }] of methods.entries())
       for (const [name, amount] of [
         ...bands.map(({ price }, index) => [`bands.${index}.price`, price] as const),
         ['freeFrom', freeFrom ?? 0] as const,
       ]) {
-        const minor = toMinor(amount, currency)
-        const field = `zones.${zoneIndex}.methods.${methodIndex}.${name}`
-        if (minor === undefined) return { field, problem: { code: 'too_precise' } as const }
-        if (minor > maxMinor)
-          return { field, problem: { code: 'too_big', max: fromMinor(maxMinor, currency) } as const }
+        const { problem } = readAmount(amount, currency)
+        if (problem) return { field: `zones.${zoneIndex}.methods.${methodIndex}.${name}`, problem }
       }
 }
 

@@ -1,5 +1,6 @@
 import { Marked } from 'marked'
 import { escapeHtml } from './http/html.server.ts'
+import { toSafePath } from './safe-path.ts'
 
 /** Markdown in which HTML is shown as text, and links are http(s) addresses or paths of the shop. */
 const markdown = new Marked({
@@ -7,7 +8,9 @@ const markdown = new Marked({
     html: ({ text }) => escapeHtml(text),
     link({ href, tokens }) {
       const text = this.parser.parseInline(tokens)
-      return /^(https?:\/\/|\/(?!\/))/.test(href) ? `<a href="${escapeHtml(href)}">${text}</a>` : text
+      // guard: a path leads to a page of the shop, as browsers read it | href.startsWith('/') | platform/markdown.test
+      const target = /^https?:\/\//.test(href) ? href : toSafePath(href)
+      return target ? `<a href="${escapeHtml(target)}">${text}</a>` : text
     },
     image: ({ text }) => escapeHtml(text),
   },

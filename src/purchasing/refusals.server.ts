@@ -1,4 +1,5 @@
 import { m } from '#paraglide/messages.js'
+import { formatMoney } from '#platform/locale.ts'
 import type { FeatureRefusals } from '#platform/refusals/registry.server.ts'
 
 declare module '#platform/refusals/kinds.ts' {
@@ -17,6 +18,7 @@ declare module '#platform/refusals/kinds.ts' {
       'wrong_state.more_than_ordered': { left: number }
       'invalid_fields.part_twice': None
       'invalid_fields.price_too_precise': { currency: string }
+      'invalid_fields.price_too_high': { max: number; currency: string }
       'invalid_fields.correction_reason': None
       'invalid_fields.below_received': { sku: string }
     }
@@ -38,6 +40,8 @@ export const purchasingRefusals: FeatureRefusals<'purchasing'> = {
     'wrong_state.more_than_ordered': ({ left }) => m.refusal_more_than_ordered({ count: left }),
     'invalid_fields.part_twice': m.refusal_product_twice,
     'invalid_fields.price_too_precise': m.refusal_price_too_precise,
+    'invalid_fields.price_too_high': ({ max, currency }) =>
+      m.refusal_price_too_high({ max: formatMoney(max, currency) }),
     'invalid_fields.correction_reason': m.refusal_correction_reason,
     'invalid_fields.below_received': m.refusal_below_received,
   },

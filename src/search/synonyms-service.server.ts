@@ -4,6 +4,7 @@ import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Undo } from '#platform/feature.server.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
+import type { FieldProblem } from '#platform/refusals/field-problem.ts'
 import type { UndoResult } from '#platform/undo.ts'
 import type { SynonymKind } from './contract.ts'
 import { lockSynonyms, resolveMeaning, storeSynonym } from './synonyms.sql.server.ts'
@@ -17,6 +18,12 @@ const asKept: Record<SynonymKind, (name: string) => string> = {
   standard: (name) => name.toUpperCase().replace(/\s+/g, ' '),
 }
 
+/** The longest name that is kept. */
+const maxPhrase = 100
+
+const wrongName = (problem: FieldProblem) =>
+  new Refusal('invalid_fields', { what: 'fields', fields: { name: problem } })
+
 /** Says what a name means; without a meaning it is removed. Returns 0 if it meant that already. */
 export function changeSynonym(
   db: Database,
@@ -26,7 +33,9 @@ export function changeSynonym(
   means: string,
 ): Promise<number> {
   const name = asKept[kind](given)
-  if (name === '') throw new Refusal('invalid_fields', { what: 'fields', fields: { name: { code: 'required' } } })
+  if (name === '') throw wrongName({ code: 'required' })
+  // guard: a name is kept whole, also where it grows in the form that is looked up | never | fuzz/worst
+  if (name.length > maxPhrase) throw wrongName({ code: 'too_long', max: maxPhrase })
   return db.transaction().execute(async (tx) => {
     await lockSynonyms(tx, kind)
     const was = await resolveMeaning(tx, kind, name)

@@ -204,6 +204,7 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
       'correction_reason',
     ),
     { what: 'price_too_precise', currency: 'JPY' },
+    { what: 'price_too_high', max: 999_999.99, currency: 'USD' },
     { what: 'below_received', sku: 'IW-1' },
     { what: 'total', max: 999_999.99, currency: 'USD' },
     { what: 'refund', max: 19.99, currency: 'USD' },

@@ -1,3 +1,4 @@
+import { readAmount } from '#platform/amount-limits.ts'
 import type { Body } from '#platform/contract/endpoint.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
@@ -95,17 +96,9 @@ function parseDelivery({ currency }: LockedOrder, requested: Request['delivery']
   return toMinor(requested, currency)!
 }
 
-/** An amount in minor units, which can be nothing. */
-export function parseAmount(field: string, amount: number, currency: string): number {
-  const amountMinor = toMinor(amount, currency)
-  if (amountMinor === undefined)
-    throw new Refusal('invalid_fields', { what: 'fields', fields: { [field]: { code: 'too_precise' } } })
-  return amountMinor
-}
-
 /** Nothing, or less than can be charged, is not refunded. */
 function findProblem(field: string, amount: number, currency: string): Record<string, FieldProblem> | undefined {
-  const amountMinor = toMinor(amount, currency)
-  if (amountMinor === undefined) return { [field]: { code: 'too_precise' } }
-  return amountMinor === 0 ? { [field]: { code: 'not_positive' } } : undefined
+  const { minor, problem } = readAmount(amount, currency)
+  if (problem) return { [field]: problem }
+  return minor === 0 ? { [field]: { code: 'not_positive' } } : undefined
 }

@@ -1,11 +1,12 @@
 import { lockUser } from '#identity/accounts/users.sql.server.ts'
+import { parseAmount } from '#platform/amount-limits.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Body } from '#platform/contract/endpoint.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
-import { fromMinor, toMinor } from '#platform/money.ts'
+import { fromMinor } from '#platform/money.ts'
 import type { AccountTerms, setAccountTerms as contract } from './contract.ts'
 import { deleteTerms, findTerms, saveTerms, sumOwed } from './sql.server.ts'
 
@@ -30,7 +31,7 @@ export async function changeTerms(
     const user = await lockUser(tx, { id: customerId })
     // guard: nobody without an account orders on account | drop | orders/on-account
     if (!user || user.role === 'guest') throw new Refusal('not_found', { what: 'account' })
-    const limitMinor = toMinor(limit, currency)!
+    const limitMinor = parseAmount('limit', limit, currency)
     if (limitMinor > 0) await saveTerms(tx, customerId, { limitMinor, days, currency })
     else if (!(await deleteTerms(tx, customerId))) return 0
     await recordAudit(tx, admin.id, 'user.account-terms', customerId, { limit, days, currency })

@@ -14,10 +14,14 @@ const pages: Record<string, string> = {
 
 export const carriers = Object.keys(pages)
 
-/** Where a parcel is followed; empty if its carrier has no page that is known. */
+/** The longest address of a page that is kept. */
+export const maxTrackingUrl = 300
+
+/** Where a parcel is followed; empty if its carrier has no page that is known, or nobody’s number is so long. */
 export function getTrackingUrl(carrier: string, number: string): string {
   const [, page] = Object.entries(pages).find(([name]) => name.toLowerCase() === carrier.toLowerCase()) ?? []
-  return page && number ? page + encodeURIComponent(number) : ''
+  const address = page && number ? page + encodeURIComponent(number) : ''
+  return address.length > maxTrackingUrl ? '' : address
 }
 
 /** Of a carrier that is known, the page is. */

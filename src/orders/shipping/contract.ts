@@ -4,12 +4,13 @@ import { Id, InsertedReply, line, Pieces } from '#platform/contract/shapes.ts'
 import { toAsciiDigits } from '#platform/digits.ts'
 import { maxLines } from '#platform/limits.ts'
 import { tag } from '../contract.ts'
+import { maxTrackingUrl } from './carriers.ts'
 
 /** Where a parcel is followed. `trackingUrl` is of a carrier that the shop does not know. */
 export const TrackingEntry = z.strictObject({
   carrier: line(60).overwrite(toAsciiDigits).optional(),
   trackingNumber: line(60).overwrite(toAsciiDigits).optional(),
-  trackingUrl: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(300)]).optional(),
+  trackingUrl: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(maxTrackingUrl)]).optional(),
 })
 
 /** Sends some lines of a packed order, or all that is left of it, and tells its customer; with its last piece it is shipped. */

@@ -1,5 +1,5 @@
+import { readAmount } from '#platform/amount-limits.ts'
 import { Refusal } from '#platform/errors.ts'
-import { toMinor } from '#platform/money.ts'
 import type { FieldProblems } from '#platform/refusals/field-problem.ts'
 import type { AgreedPrices } from '../pricing/agreed-prices.server.ts'
 
@@ -19,14 +19,15 @@ export function readAgreedPrices(
   for (const [index, { productId, agreed }] of lines.entries()) {
     if (agreed === undefined) continue
     const id = productId.toLowerCase()
-    const minor = toMinor(agreed, currency)
-    if (minor === undefined) fields[`lines.${index}.agreed`] = { code: 'too_precise' }
+    const { minor, problem } = readAmount(agreed, currency)
+    if (problem) fields[`lines.${index}.agreed`] = problem
     // guard: a product has one agreed price | drop | orders/telephone
     else if ((byProduct.get(id) ?? minor) !== minor) fields[`lines.${index}.agreed`] = { code: 'listed_twice' }
     else byProduct.set(id, minor)
   }
-  const deliveryMinor = agreedDelivery === undefined ? undefined : toMinor(agreedDelivery, currency)
-  if (agreedDelivery !== undefined && deliveryMinor === undefined) fields.agreedDelivery = { code: 'too_precise' }
+  const delivery = agreedDelivery === undefined ? undefined : readAmount(agreedDelivery, currency)
+  if (delivery?.problem) fields.agreedDelivery = delivery.problem
   if (Object.keys(fields).length > 0) throw new Refusal('invalid_fields', { what: 'fields', fields })
+  const deliveryMinor = delivery?.minor
   return byProduct.size > 0 || deliveryMinor !== undefined ? { byProduct, deliveryMinor } : undefined
 }

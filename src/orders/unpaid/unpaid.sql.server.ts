@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { readAmount } from '#platform/amount-limits.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { incrementTries, scheduleNextTry } from '#platform/database/retry.server.ts'
-import { toMinor } from '#platform/money.ts'
 import { holdInterval, pending, selectOrders } from '../sql.server.ts'
 import { openStates } from '../states.ts'
 
@@ -33,7 +33,7 @@ export async function findOpenOrdersByTotal(
   customerId: string,
   { total, currency }: { total: number; currency: string },
 ) {
-  const totalMinor = toMinor(total, currency)
+  const { minor: totalMinor } = readAmount(total, currency)
   if (totalMinor === undefined) return []
   return await db
     .selectFrom('orders')

@@ -7,8 +7,8 @@ import { reseal } from '#platform/database/reseal.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Undo } from '#platform/feature.server.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
-import { toMinor } from '#platform/money.ts'
 import type { UndoResult } from '#platform/undo.ts'
+import { parsePrice } from '../parse-price.server.ts'
 import { requireSupplier } from '../suppliers/service.server.ts'
 import type * as contract from './contract.ts'
 import { formatPurchaseNumber } from './number.ts'
@@ -108,7 +108,7 @@ async function replaceLines(tx: Tx, order: LockedOrder, entries: readonly Entry[
     // guard: no line falls below what came of it | never | purchasing/purchasing
     if (was && quantity < was.received)
       throw new Refusal('invalid_fields', { what: 'below_received', sku: product.sku })
-    const is = { quantity, priceMinor: readPrice(price, order.currency) }
+    const is = { quantity, priceMinor: parsePrice(price, order.currency) }
     await rows.upsertLine(tx, order.id, index, { ...product, ...is })
     if (was?.quantity !== is.quantity || was.priceMinor !== is.priceMinor)
       changes.push({
@@ -117,14 +117,6 @@ async function replaceLines(tx: Tx, order: LockedOrder, entries: readonly Entry[
       })
   }
   return changes
-}
-
-function readPrice(price: number | null, currency: string): number | null {
-  if (price === null) return null
-  const minor = toMinor(price, currency)
-  // guard: a price of a purchase order has no more digits than its currency | never | purchasing/purchasing
-  if (minor === undefined) throw new Refusal('invalid_fields', { what: 'price_too_precise', currency })
-  return minor
 }
 
 /** Marks a purchase order as sent, closes, reopens or cancels it. */

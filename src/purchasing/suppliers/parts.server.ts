@@ -5,9 +5,9 @@ import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Undo } from '#platform/feature.server.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
-import { toMinor } from '#platform/money.ts'
 import { getRefusalSentence } from '#platform/refusals/sentence.server.ts'
 import type { UndoResult } from '#platform/undo.ts'
+import { parsePrice } from '../parse-price.server.ts'
 import type * as contract from './contract.ts'
 import { deleteParts, findPart, listStoredParts, type StoredPart, upsertParts } from './parts.sql.server.ts'
 import { requireSupplier } from './service.server.ts'
@@ -60,9 +60,7 @@ function toStored(
   if (!productId) throw new Refusal('not_found', { what: 'product' })
   // guard: of two lines of a product in one list none is taken | drop | purchasing/purchasing
   if (ids.indexOf(productId) !== ids.lastIndexOf(productId)) throw new Refusal('invalid_fields', { what: 'part_twice' })
-  const priceMinor = price === null ? null : toMinor(price, currency)
-  // guard: a price has no more digits than its currency | never | purchasing/purchasing
-  if (priceMinor === undefined) throw new Refusal('invalid_fields', { what: 'price_too_precise', currency })
+  const priceMinor = parsePrice(price, currency)
   return { productId, partNumber, priceMinor, orderMultiple: multiple, minimumOrder: minimum }
 }
 
