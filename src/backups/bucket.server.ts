@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { AwsClient } from 'aws4fetch'
 import { BackupError } from '#platform/backup/backup.server.ts'
 import type { BackupBucket } from '#platform/config/backups.server.ts'
+import { waitAside } from '#platform/waiting.server.ts'
 import { writeWhole } from '#platform/whole-file.server.ts'
 
 /** What one upload may hold: https://docs.aws.amazon.com/AmazonS3/latest/userguide/upload-objects.html */
@@ -15,7 +16,7 @@ export function openBackupBucket({ endpoint, bucket, region, accessKeyId, secret
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
 
   async function call(path: string, init: RequestInit = {}): Promise<Response> {
-    const response = await client.fetch(`${endpoint}/${bucket}${path}`, init)
+    const response = await waitAside(() => client.fetch(`${endpoint}/${bucket}${path}`, init))
     if (response.ok) return response
     const [, code = ''] = /<Code>([^<]*)/.exec(await response.text()) ?? []
     throw new BackupError(`The bucket ${bucket} answers ${response.status} ${code}: check BACKUP_BUCKET and its key.`)

@@ -6,6 +6,7 @@ import { Refusal } from '#platform/errors.ts'
 import { FairQueue } from '#platform/fair-queue.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { findProjectRoot } from '#platform/root.server.ts'
+import { waitAside } from '#platform/waiting.server.ts'
 import type { CadFormat } from './formats.ts'
 import type { Measures } from './kernel/measure.ts'
 import { getPackagesFolder } from './packages.server.ts'
@@ -41,7 +42,12 @@ export class Builder {
 
   /** @throws Refusal at once if too much waits already; `unavailable.cad_failed` if the part cannot be made */
   build(owner: string, request: BuildRequest): Promise<Built> {
-    return this.#queue.run(owner, () => this.#one(request))
+    return this.#queue.run(owner, () => waitAside(() => this.#one(request)))
+  }
+
+  /** Waits for what is being made. @throws Refusal at once if the owner has too much in here */
+  join<T>(owner: string, wait: () => Promise<T>): Promise<T> {
+    return this.#queue.join(owner, wait)
   }
 
   get processId(): number | undefined {

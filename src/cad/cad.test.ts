@@ -5,6 +5,7 @@ import { findDrawnProduct, setFamilyDrawings } from '#catalogue/drawn.sql.server
 import { readDemoDrawings } from '#drawings/demonstration.ts'
 import { getDrawingFileUrl } from '#drawings/file-kinds.ts'
 import { createFamily, type World } from '../../test/authorization/world.ts'
+import { boundWaitingHere } from '../../test/bounds.ts'
 import { openShop, shareShop, type TestShop } from '../../test/shop.ts'
 import { cadFormats, cadMedia } from './formats.ts'
 import { CadFiles } from './service.server.ts'
@@ -100,9 +101,10 @@ test('a shop that makes no models says so, and offers none', async () => {
 test('who waits too long is told when to come again, and then it is there', { tags: ['long'] }, async () => {
   const shop = shared()
   const { id } = await createWasher(shop)
+  boundWaitingHere()
   const files = new CadFiles(shop, (id) => findDrawnProduct(shop.db, id), 1)
   const read = async () => (await files.find(id, 'glb', 'anna')).read()
-  await expect(read()).rejects.toMatchObject({ params: { what: 'cad_waits' }, retryAfterSeconds: 5 })
+  await expect(read()).rejects.toMatchObject({ params: { what: 'cad_waits' }, retryAfterSeconds: 2 })
   await expect
     .poll(() =>
       read().then(
@@ -128,6 +130,20 @@ test('two who ask for a file at once wait for one making of it', { tags: ['long'
   const [first, second] = await Promise.all([read(), read()])
   expect(first.equals(second)).toBe(true)
   expect(made).toBe(1)
+  files.close()
+})
+
+test('who waits for a file that is being made counts, and what they may have waiting is limited', async () => {
+  const shop = shared()
+  const { id } = await createWasher(shop)
+  const files = new CadFiles(shop, (id) => findDrawnProduct(shop.db, id))
+  const read = async (owner: string) => (await files.find(id, 'glb', owner)).read()
+  const first = read('anna')
+  const crowd = await Promise.allSettled(Array.from({ length: 20 }, () => read('ben')))
+  const refused = crowd.filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(14)
+  for (const { reason } of refused as PromiseRejectedResult[]) expect(reason).toMatchObject({ code: 'rate_limited' })
+  expect((await first).length).toBeGreaterThan(1000)
   files.close()
 })
 

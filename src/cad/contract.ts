@@ -21,7 +21,7 @@ const declareFile = <Format extends CadFormat>(format: Format, what: string) =>
 
 /**
  * With `v`, the version of the product's drawing, browsers keep a file for ever. A file that is not there yet is made while its caller
- * waits; 503 with `Retry-After` if that takes too long. 404 for drafts and what has no model.
+ * waits; after a second, 503 with `Retry-After`, and it is made meanwhile. 404 for drafts and what has no model.
  */
 export const getStep = endpoint('GET /products/:id/cad/step', declareFile('step', 'STEP (AP214), in mm'))
 export const getStl = endpoint('GET /products/:id/cad/stl', declareFile('stl', 'STL, in mm'))

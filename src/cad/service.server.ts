@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FindDrawnProduct } from '#drawings/api.server.ts'
 import { type DrawnPart, getVersion, readDrawnPart } from '#drawings/service.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
+import { waitBriefly } from '#platform/waiting.server.ts'
 import { Builder } from './builder.server.ts'
 import type { CadFormat } from './formats.ts'
 import { hasKernel, readKernelVersion } from './packages.server.ts'
@@ -14,20 +14,16 @@ type Shop = Pick<AppContext, 'config' | 'log'>
 
 export type CadFile = { name: string; version: string; read: () => Promise<Buffer> }
 
-/** How long a caller waits for a file that is not there yet. */
-const waitMs = 10_000
-const retryAfterSeconds = 5
-
 /** The files of parts, each of which is made once for all products of the same form. */
 export class CadFiles {
   readonly builder: Builder
   readonly #shop: Shop
   readonly #findProduct: FindDrawnProduct
-  readonly #waitMs: number
+  readonly #waitMs: number | undefined
   readonly #pending = new Map<string, Promise<Buffer>>()
   #kernelVersion: string | undefined
 
-  constructor(shop: Shop, findProduct: FindDrawnProduct, wait = waitMs) {
+  constructor(shop: Shop, findProduct: FindDrawnProduct, wait?: number) {
     this.#shop = shop
     this.#findProduct = findProduct
     this.#waitMs = wait
@@ -57,17 +53,11 @@ export class CadFiles {
     const path = await this.getPath(part, format)
     const kept = await readCadFile(path)
     if (kept) return kept
-    const making = this.#pending.get(path) ?? this.#make(path, part, format, owner)
-    const late = new AbortController()
-    const tooLate = sleep(this.#waitMs, undefined, { signal: late.signal, ref: false }).then(refuseWaiting)
-    try {
-      return await Promise.race([making, tooLate])
-    } finally {
-      late.abort()
-      // Whoever gave up reads it next time.
-      making.catch(() => {})
-      tooLate.catch(() => {})
-    }
+    const pending = this.#pending.get(path)
+    const wait = (making: Promise<Buffer>) => waitBriefly(making, 'cad_waits', this.#waitMs)
+    // guard: who waits for a file that is being made counts in the queue | this.builder.join(owner, () => wait(pending)) → wait(pending) | cad/cad.test
+    if (pending) return await this.builder.join(owner, () => wait(pending))
+    return await wait(this.#make(path, part, format, owner))
   }
 
   async getPath(part: DrawnPart, format: CadFormat): Promise<string> {
@@ -95,8 +85,4 @@ export class CadFiles {
     this.#pending.set(path, made)
     return made
   }
-}
-
-function refuseWaiting(): never {
-  throw new Refusal('unavailable', { what: 'cad_waits', retryAfterSeconds })
 }

@@ -1,5 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import { type Check, type Finding, withTimeout } from '#platform/check.server.ts'
+import { waitAside } from '#platform/waiting.server.ts'
 import type { CheckResult } from './contract.ts'
 
 const checkTimeoutMs = 12_000
@@ -34,6 +35,6 @@ export function cacheForInterval<T>(work: () => Promise<T>): () => Promise<{ at:
   return async () => {
     if (!last || Date.now() - last.at.getTime() > restMs) last = { at: new Date(), answer: work() }
     const { at, answer } = last
-    return { at, value: await answer }
+    return { at, value: await waitAside(() => answer) }
   }
 }

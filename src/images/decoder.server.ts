@@ -4,6 +4,7 @@ import { Refusal } from '#platform/errors.ts'
 import { FairQueue } from '#platform/fair-queue.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { findProjectRoot } from '#platform/root.server.ts'
+import { waitAside } from '#platform/waiting.server.ts'
 import { startIsolated } from './isolated.server.ts'
 
 /** The reply of the process: the picture in each of our widths, or the reason for a refusal. */
@@ -37,7 +38,7 @@ export class Decoder {
    * together have; or `unavailable` later if this one took too long
    */
   reencode(ownerId: string, bytes: Buffer): Promise<DecoderResult> {
-    return this.#queue.run(ownerId, () => this.#one(bytes))
+    return this.#queue.run(ownerId, () => waitAside(() => this.#one(bytes)))
   }
 
   close(): void {

@@ -1,12 +1,12 @@
 import { useUser } from '#identity/session/guard.tsx'
 import { m } from '#paraglide/messages.js'
-import { api, download } from '#platform/contract/client.ts'
+import { api } from '#platform/contract/client.ts'
 import type { AnyEndpoint, Input } from '#platform/contract/endpoint.ts'
 import { formatDate, formatDay } from '#platform/locale.ts'
-import { saveAs } from '#platform/save-as.ts'
 import { Button } from '#ui/button.tsx'
 import { formatMoney } from '#ui/price.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
+import { saveFile } from '#ui/save-file.ts'
 import { useAction } from '#ui/use-action.ts'
 import { type Document, getDeliveryNote, getInvoicePdf, getInvoiceXml, getPickList, makeInvoice } from './contract.ts'
 
@@ -24,7 +24,7 @@ type Papers = { order: Order; documents: readonly Document[]; toPack: boolean }
 export function Documents({ order, documents, toPack }: Papers) {
   const { admin } = useUser()
   const { busy, reason, run } = useAction()
-  const save: Save = (target, input, name) => run(async () => saveAs(await download(target, input), name))
+  const save: Save = (target, input, name) => run(() => saveFile(target, input, name))
   const isLate = order.paid && !order.exchange && documents.length === 0
   const hasPickList = admin && toPack
   if (!isLate && !hasPickList && documents.length === 0 && order.parcels.length === 0) return null

@@ -8,6 +8,7 @@ declare module '#platform/refusals/kinds.ts' {
       'not_found.document': None
       'not_found.documents': None
       'too_many.documents': { max: number }
+      'unavailable.document_waits': None
       'wrong_state.invoice': None
     }
   }
@@ -27,6 +28,7 @@ export const invoicesRefusals: FeatureRefusals<'invoices'> = {
     'not_found.document': m.refusal_no_document,
     'not_found.documents': m.refusal_no_documents,
     'too_many.documents': ({ max }) => m.refusal_too_many_documents({ count: max }),
+    'unavailable.document_waits': m.refusal_document_waits,
     'wrong_state.invoice': m.refusal_not_invoiceable,
   },
   fields: {

@@ -1,12 +1,12 @@
-import { api, download } from '#platform/contract/client.ts'
-import { saveAs } from '#platform/save-as.ts'
+import { api } from '#platform/contract/client.ts'
+import { saveFile } from '#ui/save-file.ts'
 import { getInvoicePdf, listDocuments, makeInvoice } from './contract.ts'
 
 /** Saves the invoice of a paid order, which is made first if the order is from before there were invoices. */
 export async function saveInvoice(orderId: string): Promise<void> {
   const invoice =
     (await findInvoice(orderId)) ?? (await api(makeInvoice, { id: orderId }).then(() => findInvoice(orderId)))
-  saveAs(await download(getInvoicePdf, { id: invoice!._id }), `${invoice!.number}.pdf`)
+  await saveFile(getInvoicePdf, { id: invoice!._id }, `${invoice!.number}.pdf`)
 }
 
 const findInvoice = async (id: string) => (await api(listDocuments, { id })).find(({ kind }) => kind === 'invoice')

@@ -1,12 +1,12 @@
 import type { AppContext } from '#platform/context.server.ts'
 import { getDayIn } from '#platform/day.ts'
 import { Refusal } from '#platform/errors.ts'
-import { FairQueue } from '#platform/fair-queue.server.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { withLocale } from '#platform/http/locale.server.ts'
 import type { Locale } from '#platform/locale.ts'
 import { fromMinor } from '#platform/money.ts'
 import type { Document } from './contract.ts'
+import { makeDocument, provideDocument } from './document-desk.server.ts'
 import { issueRetroactively } from './issue.server.ts'
 import {
   type DocumentRow,
@@ -57,11 +57,10 @@ export async function makeLateInvoice({ db, config }: Shop, caller: Caller, orde
   return id
 }
 
-/** Creating a PDF is CPU-bound: one at a time, with callers taking turns. */
-export const documentQueue = new FairQueue({ running: 1, waiting: 30, each: 4 }, 'busy')
-
+/** @throws Refusal `unavailable` after a second: it is there when its caller asks again */
 export async function renderPdf({ db }: Shop, caller: Caller, id: string): Promise<Buffer> {
-  return renderDocument(await requireRow(findDocumentById(db, id, ownOrAny(caller))), caller.id)
+  const row = await requireRow(findDocumentById(db, id, ownOrAny(caller)))
+  return provideDocument(caller.id, ['document', row.id], await openRender(row))
 }
 
 /** Renders a document to be mailed to its customer. Mails take turns with downloads, each as an owner of its own. */
@@ -71,10 +70,12 @@ export async function renderPdfToMail({ db }: Shop, id: string, email: string): 
 }
 
 /** A document as PDF, in the turn of `owner`. */
-export async function renderDocument(row: DocumentRow, owner: string): Promise<Buffer> {
+export const renderDocument = async (row: DocumentRow, owner: string): Promise<Buffer> =>
+  makeDocument(owner, await openRender(row))
+
+async function openRender(row: DocumentRow): Promise<() => Promise<Buffer>> {
   const { renderInvoicePdf } = await import('./invoice-pdf.server.ts')
-  const xml = await xmlIn(row)
-  return documentQueue.run(owner, () => withLocale(row.locale as Locale, () => renderInvoicePdf(row, xml)))
+  return () => withLocale(row.locale as Locale, async () => renderInvoicePdf(row, await xmlIn(row)))
 }
 
 export const renderXmlFor = async ({ db }: Shop, caller: Caller, id: string): Promise<string> =>

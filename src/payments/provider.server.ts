@@ -5,6 +5,7 @@ import { deriveSecret } from '#platform/config/secrets.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Log } from '#platform/log.server.ts'
+import { waitAside } from '#platform/waiting.server.ts'
 import type { Switches } from '#sandbox/switches.server.ts'
 import { toExplainedError } from './explain-errors.server.ts'
 import { createStripeClient, parseApiAddress } from './stripe.server.ts'
@@ -118,7 +119,7 @@ export class ProviderRefusal extends Error {
  */
 export async function callProvider<T>(call: Promise<T>): Promise<T> {
   try {
-    return await call
+    return await waitAside(() => call)
   } catch (error) {
     if (outages.some((kind) => error instanceof kind))
       throw new Refusal('unavailable', { what: 'payment', retryAfterSeconds: 30, cause: toExplainedError(error) })

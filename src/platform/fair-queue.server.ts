@@ -1,5 +1,6 @@
 import { Refusal } from './errors.ts'
 import { patience } from './patience.ts'
+import { waitAside } from './waiting.server.ts'
 
 type What = 'busy' | 'cad_builder' | 'photo_decoder' | 'sign_in'
 
@@ -57,8 +58,24 @@ export class FairQueue {
     if (this.#all >= running + waiting && !this.#makesRoom(mine)) throw this.#refusal()
     this.#pending.set(owner, mine + 1)
     this.#all += 1
-    const turn = this.#all <= running ? Promise.resolve() : this.#waitForTurn(owner)
+    const turn = this.#all <= running ? Promise.resolve() : waitAside(() => this.#waitForTurn(owner))
     return turn.then(() => this.#timed(work).finally(() => this.#release(owner)))
+  }
+
+  /**
+   * Has an owner wait for a task that is in here already: it takes no place, and counts among those of the owner.
+   * @throws Refusal `rate_limited` at once if the owner has too much in here
+   */
+  async join<T>(owner: string, wait: () => Promise<T>): Promise<T> {
+    const mine = this.#pending.get(owner) ?? 0
+    // guard: nobody waits for the work of others without a limit | never | platform/fair-queue.test
+    if (mine >= this.#limits.each) throw new Refusal('rate_limited', { what: 'requests', retryAfterSeconds: 1 })
+    this.#pending.set(owner, mine + 1)
+    try {
+      return await wait()
+    } finally {
+      this.#forget(owner)
+    }
   }
 
   #refusal = () => new Refusal('unavailable', { what: this.#what, retryAfterSeconds: 5 })
@@ -108,10 +125,14 @@ export class FairQueue {
   }
 
   #leave(owner: string): void {
+    this.#forget(owner)
+    this.#all -= 1
+  }
+
+  #forget(owner: string): void {
     const left = this.#pending.get(owner)! - 1
     if (left > 0) this.#pending.set(owner, left)
     else this.#pending.delete(owner)
-    this.#all -= 1
   }
 
   /** Hands the slot over to the next owner's first task; whoever just had one comes last. */

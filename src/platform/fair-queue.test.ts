@@ -95,3 +95,19 @@ test('whoever would wait too long is refused; another owner’s turn comes befor
   for (let ended = 0; ended < 6; ended += 1) await endOne()
   expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'a4', 'a5', 'a6'])
 })
+
+test('who waits for a task of another counts it among their own, and makes room once they give up', async () => {
+  const { queue, begun, add } = openQueue({ running: 1, waiting: 3, each: 2 })
+  void add('a', 'a1')
+  const gaveUp = Promise.withResolvers<void>()
+  const joined = [queue.join('b', () => gaveUp.promise), queue.join('b', () => gaveUp.promise)]
+  await expect(queue.join('b', () => gaveUp.promise)).rejects.toMatchObject({ code: 'rate_limited' })
+  expect(() => add('b', 'b1')).toThrow(expect.objectContaining({ code: 'rate_limited' }))
+  // They take no place of others.
+  for (const task of ['c1', 'd1', 'e1']) void add(task[0]!, task)
+  expect(() => add('f', 'f1')).toThrow(expect.objectContaining({ code: 'unavailable' }))
+  gaveUp.resolve()
+  await Promise.all(joined)
+  void queue.join('b', async () => {})
+  expect(begun).toEqual(['a1'])
+})

@@ -1,3 +1,5 @@
+import { waitAside } from './waiting.server.ts'
+
 /** What another service may take: `maxBytes` of its answer, within `answersWithinMs`, both generous for what is asked. */
 export type OutsideLimits = { answersWithinMs: number; maxBytes: number }
 
@@ -20,8 +22,10 @@ export async function requestOutside(
   { fetch = globalThis.fetch, ...init }: Request = {},
 ): Promise<OutsideAnswer> {
   const signal = AbortSignal.timeout(answersWithinMs)
-  const response = await fetch(address, { ...init, redirect: 'error', signal })
-  const bytes = await readBounded(response, maxBytes)
+  const [response, bytes] = await waitAside(async () => {
+    const answer = await fetch(address, { ...init, redirect: 'error', signal })
+    return [answer, await readBounded(answer, maxBytes)] as const
+  })
   return {
     ...{ ok: response.ok, status: response.status, bytes },
     get text() {

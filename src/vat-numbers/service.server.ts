@@ -1,5 +1,6 @@
 import { type ParsedVatNumber, parseVatNumber } from '#addresses/vat-number.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
+import { waitAside } from '#platform/waiting.server.ts'
 import type { VatCheck } from './contract.ts'
 import { findRecentCheck, listUnansweredNumbers, saveCheck } from './sql.server.ts'
 import { buildPracticeAnswer } from './stand-in.ts'
@@ -24,7 +25,7 @@ export async function checkVatNumber(
   const known = await findRecentCheck(shop.db, vat.number)
   if (known) return known
   const same = underWay.get(vat.number)
-  if (same) return await same
+  if (same) return await waitAside(() => same)
   if (underWay.size >= maxAtOnce) return toResult(vat, undefined)
   const asking = ask(shop, vat, requester).finally(() => underWay.delete(vat.number))
   underWay.set(vat.number, asking)

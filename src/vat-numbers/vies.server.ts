@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import type { ParsedVatNumber } from '#addresses/vat-number.server.ts'
 import { requestOutside } from '#platform/outside.server.ts'
+import { waitAside } from '#platform/waiting.server.ts'
 import { Circuit } from './circuit.ts'
 
 const limits = { answersWithinMs: 3000, maxBytes: 100_000 }
@@ -29,7 +30,7 @@ export function queryVies(
 ): Promise<ViesAnswer> {
   const circuit = circuits.get(url) ?? new Circuit()
   circuits.set(url, circuit)
-  return circuit.run(() => askTwice(url, vat, requester))
+  return waitAside(() => circuit.run(() => askTwice(url, vat, requester)))
 }
 
 async function askTwice(

@@ -236,6 +236,7 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
       'cad_failed',
       'cad_kernel',
       'cad_waits',
+      'document_waits',
       'carrier',
       'closing',
       'database',

@@ -1,20 +1,28 @@
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 
-const maxTries = 8
+/** Some minutes, since others may be made before it. */
+const maxTries = 60
 
 /** What the shop said instead of a file, in the reader's language. */
 export class FileRefusal extends Error {}
 
-/** A part's file, waited for while the shop makes it. @throws FileRefusal, or an error with a sentence for the reader */
-export async function loadModel(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
+/**
+ * A part's file, waited for while the shop makes it.
+ * @param onWait called once, if it is not there yet
+ * @throws FileRefusal, or an error with a sentence for the reader
+ */
+export async function loadModel(url: string, signal: AbortSignal, onWait = () => {}): Promise<ArrayBuffer> {
   for (let tries = 1; ; tries += 1) {
     const answer = await fetch(url, { signal, headers: { 'accept-language': getLocale() } }).catch((error: Error) => {
       throw error.name === 'AbortError' ? error : new Error(m.auth_error_network_request_failed())
     })
     if (answer.ok) return await answer.arrayBuffer()
     const seconds = Number(answer.headers.get('retry-after'))
-    if (answer.status !== 503 || !seconds || tries === maxTries) throw new FileRefusal(await readSentence(answer))
+    // A queue that is full, and too much at once, pass as well.
+    if (![429, 503].includes(answer.status) || !seconds || tries === maxTries)
+      throw new FileRefusal(await readSentence(answer))
+    if (tries === 1) onWait()
     await pause(Math.min(seconds, 5) * 1000, signal)
   }
 }

@@ -5,6 +5,7 @@ import type { Check, Finding } from '#platform/check.server.ts'
 import type { Config } from '#platform/config/config.server.ts'
 import { formatDate } from '#platform/locale.ts'
 import { requestOutside } from '#platform/outside.server.ts'
+import { waitAside } from '#platform/waiting.server.ts'
 
 const timeoutMs = 5000
 const limits = { answersWithinMs: timeoutMs, maxBytes: 10_000 }
@@ -42,7 +43,7 @@ function certificateFinding(expires: Date): Finding {
 async function readExpiry(host: string, port: number): Promise<Date> {
   const socket = connect({ host, port, servername: host, timeout: timeoutMs })
   try {
-    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(timeoutMs) })
+    await waitAside(() => once(socket, 'secureConnect', { signal: AbortSignal.timeout(timeoutMs) }))
     return new Date(socket.getPeerCertificate().valid_to)
   } finally {
     socket.destroy()

@@ -2,6 +2,7 @@ import { createRemoteJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify, U
 import { z } from 'zod'
 import type { Config } from '#platform/config/config.server.ts'
 import type { IdentityService } from '#platform/config/services.server.ts'
+import { waitAside } from '#platform/waiting.server.ts'
 
 export type FirebaseService = Extract<IdentityService, { kind: 'firebase' }>
 
@@ -24,7 +25,10 @@ const Claims = z.object({
 
 // https://firebase.google.com/docs/auth/admin/verify-id-tokens#verify_id_tokens_using_a_third-party_jwt_library
 export const googleKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
-export const loadPublishedKeys = (): JWTVerifyGetKey => createRemoteJWKSet(new URL(googleKeys))
+export const loadPublishedKeys = (): JWTVerifyGetKey => {
+  const keys = createRemoteJWKSet(new URL(googleKeys))
+  return (...token) => waitAside(() => keys(...token))
+}
 
 /** Whether a token could not be verified because the keys could not be fetched: the token itself may be valid. */
 export const isWithoutKeys = (error: unknown): boolean =>

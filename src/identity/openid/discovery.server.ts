@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
+import { waitAside } from '#platform/waiting.server.ts'
 import { fetchFromProvider, type OpenIdClient, ProviderError } from './provider-request.server.ts'
 
 const endpoint = z.url({ protocol: /^https?$/ })
@@ -39,5 +40,7 @@ export async function fetchProviderMetadata(client: OpenIdClient): Promise<Provi
 const isPlain = (value: unknown) => typeof value === 'string' && value.startsWith('http:')
 
 /** The provider's signing keys. An ID token with an unknown key causes another fetch, since keys rotate. */
-const createKeys = ({ fetch }: OpenIdClient, address: string): JWTVerifyGetKey =>
-  createRemoteJWKSet(new URL(address), { cooldownDuration: 0, [customFetch]: fetch })
+const createKeys = ({ fetch }: OpenIdClient, address: string): JWTVerifyGetKey => {
+  const keys = createRemoteJWKSet(new URL(address), { cooldownDuration: 0, [customFetch]: fetch })
+  return (...token) => waitAside(() => keys(...token))
+}

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Config } from '#platform/config/config.server.ts'
+import { waitAside } from '#platform/waiting.server.ts'
 import { fetchProviderMetadata, type ProviderMetadata } from './discovery.server.ts'
 import type { OpenIdClient } from './provider-request.server.ts'
 
@@ -18,7 +19,7 @@ export function createOpenIdSource(client: OpenIdClient): OpenIdSource {
     ttl: 60_000,
     fetchMethod: () => fetchProviderMetadata(client),
   })
-  return { ...client, discovered: async () => (await known.fetch('document'))! }
+  return { ...client, discovered: async () => (await waitAside(() => known.fetch('document')))! }
 }
 
 /** The provider that the configuration names, if any. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import type { ImageStore } from '#platform/config/services.server.ts'
 import { requestOutside } from '#platform/outside.server.ts'
+import { waitAside } from '#platform/waiting.server.ts'
 import { pictureWidths } from '../addresses.ts'
 import { computeChecksums, computeSha256, listFileNames, matchesChecksums } from './files.server.ts'
 import { callHost, callMs, maxPictureBytes, type PictureAccess, type PictureStore, StoreError } from './store.server.ts'
@@ -26,12 +27,12 @@ export function createS3Store(settings: Settings, timeoutMs = callMs): PictureSt
 
   /** A signed call. `allowed`: a status that counts as an answer beside success. */
   async function call(method: string, key: string, init: RequestInit = {}, allowed?: number): Promise<Response> {
-    const response = await client.fetch(buildAddress(key), { method, ...init, ...limited() })
+    const response = await waitAside(() => client.fetch(buildAddress(key), { method, ...init, ...limited() }))
     if (response.ok || response.status === allowed) return response
     throw new StoreError(describeFailure(settings, response.status, await response.text()))
   }
 
-  const readBytes = async (response: Response) => new Uint8Array(await response.arrayBuffer())
+  const readBytes = async (response: Response) => new Uint8Array(await waitAside(() => response.arrayBuffer()))
 
   async function write(key: string, bytes: Uint8Array): Promise<void> {
     const headers = {

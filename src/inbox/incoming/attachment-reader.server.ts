@@ -5,6 +5,7 @@ import { startIsolated } from '#images/isolated.server.ts'
 import { FairQueue } from '#platform/fair-queue.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { findProjectRoot } from '#platform/root.server.ts'
+import { waitAside } from '#platform/waiting.server.ts'
 import { maxFileMebibytes, maxFiles } from '../files/kinds.ts'
 
 export type MailAttachment = { name: string; bytes: Uint8Array }
@@ -33,7 +34,7 @@ export class AttachmentReader {
   /** Undefined: it took too long, or too many wait. */
   async read(raw: Buffer): Promise<AttachmentList | undefined> {
     return await this.#queue
-      .run('mail', () => this.#one(raw))
+      .run('mail', () => waitAside(() => this.#one(raw)))
       .catch((error: unknown) => {
         this.#log.warn({ err: error }, 'the attachments of a mail were not read')
         return undefined

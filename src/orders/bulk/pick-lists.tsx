@@ -1,15 +1,14 @@
 import { m } from '#paraglide/messages.js'
-import { download } from '#platform/contract/client.ts'
-import { saveAs } from '#platform/save-as.ts'
 import { Button } from '#ui/button.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
+import { saveFile } from '#ui/save-file.ts'
 import { useAction } from '#ui/use-action.ts'
 import { getPickLists } from './contract.ts'
 
 /** Saves the pick lists of ticked orders. They stay ticked, to be marked as packed. */
 export function PickLists({ ids }: { ids: readonly string[] }) {
   const { busy, reason, run } = useAction()
-  const save = async () => saveAs(await download(getPickLists, { ids: [...ids] }), 'pick-lists.pdf')
+  const save = () => saveFile(getPickLists, { ids: [...ids] }, 'pick-lists.pdf')
   return (
     <>
       <Button variant="secondary" size="tiny" busy={busy} onClick={() => run(save)}>

@@ -1,4 +1,4 @@
-import { documentQueue } from '#invoices/service.server.ts'
+import { provideDocument } from '#invoices/document-desk.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { fromMinor } from '#platform/money.ts'
@@ -28,7 +28,7 @@ export async function serveLabels(api: Api, context: LabelContext): Promise<void
     const printed = body.ids.flatMap((id) => images.get(id) ?? [])
     if (printed.length === 0) throw new Refusal('wrong_state', { what: 'no_labels' })
     const { renderLabels } = await import('./labels-pdf.server.ts')
-    return documentQueue.run(caller.id, () => renderLabels(printed))
+    return provideDocument(caller.id, ['labels', body.ids], () => renderLabels(printed))
   })
 }
 

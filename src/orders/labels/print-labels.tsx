@@ -1,15 +1,14 @@
 import { m } from '#paraglide/messages.js'
-import { download } from '#platform/contract/client.ts'
-import { saveAs } from '#platform/save-as.ts'
 import { Button } from '#ui/button.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
+import { saveFile } from '#ui/save-file.ts'
 import { useAction } from '#ui/use-action.ts'
 import { printLabels } from './contract.ts'
 
 /** Saves the labels of orders as one PDF. */
 export function PrintLabels({ ids, size = 'tiny' }: { ids: readonly string[]; size?: 'tiny' | 'small' }) {
   const { busy, reason, run } = useAction()
-  const save = async () => saveAs(await download(printLabels, { ids: [...ids] }), 'labels.pdf')
+  const save = () => saveFile(printLabels, { ids: [...ids] }, 'labels.pdf')
   return (
     <>
       <Button variant="secondary" size={size} busy={busy} onClick={() => run(save)}>

@@ -1,6 +1,6 @@
 import { isExported } from '#invoices/customs.server.ts'
+import { provideDocument } from '#invoices/document-desk.server.ts'
 import { openSellerSetting } from '#invoices/seller.server.ts'
-import { documentQueue } from '#invoices/service.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
@@ -30,7 +30,7 @@ export async function renderDeliveryNote(shop: Shop, caller: Caller, id: string)
   const packed = dropDomesticCodes(await readHome(shop), parcel, await listPackedIn(shop.db, id))
   const seller = await readCurrentSeller(shop, parcel.locale as Locale)
   const { renderDeliveryNotePdf } = await import('./packing-pdf.server.ts')
-  return documentQueue.run(caller.id, () =>
+  return provideDocument(caller.id, ['note', seller, parcel, packed], () =>
     withLocale(parcel.locale as Locale, () => renderDeliveryNotePdf(seller, parcel, packed)),
   )
 }
@@ -61,7 +61,7 @@ async function renderPicks(shop: Shop, caller: Caller, picks: readonly OrderToPi
   const { renderPickListPdf } = await import('./packing-pdf.server.ts')
   const home = await readHome(shop)
   const lists = picks.map(({ order, packed }) => ({ order, packed: dropDomesticCodes(home, order, packed) }))
-  return documentQueue.run(caller.id, () => renderPickListPdf(seller, lists))
+  return provideDocument(caller.id, ['picks', seller, lists], () => renderPickListPdf(seller, lists))
 }
 
 const readHome = async ({ db, config }: Shop) => getHome(await openTaxSetting(config).read(db))

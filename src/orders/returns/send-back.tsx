@@ -1,9 +1,8 @@
 import { m } from '#paraglide/messages.js'
-import { download } from '#platform/contract/client.ts'
 import { formatDate } from '#platform/locale.ts'
-import { saveAs } from '#platform/save-as.ts'
 import { Button } from '#ui/button.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
+import { saveFile } from '#ui/save-file.ts'
 import { useAction } from '#ui/use-action.ts'
 import { getReturnSlip, type OrderReturn } from './contract.ts'
 
@@ -11,7 +10,7 @@ import { getReturnSlip, type OrderReturn } from './contract.ts'
 export function SendBack({ found: { _id: id, number, sendTo, closesAt } }: { found: OrderReturn }) {
   const { run, busy, reason } = useAction()
   if (!sendTo) return null
-  const save = () => run(async () => saveAs(await download(getReturnSlip, { id }), `${number}-return.pdf`))
+  const save = () => run(() => saveFile(getReturnSlip, { id }, `${number}-return.pdf`))
   return (
     <div className="grid gap-3 text-sm">
       <p className="break-words whitespace-pre-wrap">

@@ -1,5 +1,5 @@
+import { provideDocument } from '#invoices/document-desk.server.ts'
 import { openSellerSetting } from '#invoices/seller.server.ts'
-import { documentQueue } from '#invoices/service.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
@@ -26,12 +26,7 @@ export async function renderSlip(
   const { returnWaitDays } = await readSettings(db, config)
   const getSendTo = await loadSendTo(db, config)
   const { renderSlipPdf } = await import('./slip-pdf.server.ts')
-  return await documentQueue.run(caller.id, () =>
-    renderSlipPdf(
-      { ...seller, name: seller.name || getShopName() },
-      found,
-      getSendTo(),
-      getClosingTime(found, returnWaitDays),
-    ),
-  )
+  const named = { ...seller, name: seller.name || getShopName() }
+  const content = [named, found, getSendTo(), getClosingTime(found, returnWaitDays)] as const
+  return await provideDocument(caller.id, ['slip', content], () => renderSlipPdf(...content))
 }

@@ -5,6 +5,7 @@ import type { RefusalCode } from '../refusals/kinds.ts'
 import { commonStatuses } from '../refusals/statuses.ts'
 import type { AnyEndpoint, Input, Reply } from './endpoint.ts'
 import { hasReplyShape } from './reply-shape.ts'
+import { retryWhileMade } from './retry.ts'
 
 /** Sends a request to the shop: `fetch` in a browser, an injection without a socket while rendering. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>
@@ -70,9 +71,13 @@ export async function api<E extends AnyEndpoint>(target: E, input: Input<E>, opt
   return await readReply(target, response)
 }
 
-/** Calls an endpoint whose reply is a file. */
-export async function download<E extends AnyEndpoint & { media: string }>(target: E, input: Input<E>): Promise<Blob> {
-  const response = await callWith(connection, target, input)
+/** Calls an endpoint whose reply is a file, and again while the shop is still making it, which is said with `onWait`. */
+export async function download<E extends AnyEndpoint & { media: string }>(
+  target: E,
+  input: Input<E>,
+  onWait?: () => void,
+): Promise<Blob> {
+  const response = await retryWhileMade(() => callWith(connection, target, input), onWait)
   if (!isOfType(response, target.media)) throw foreignAnswer()
   return await response.blob()
 }

@@ -12,9 +12,12 @@ const knownForMs = 1000
 /** The weight of the latest window: a pause of the process is no measure. */
 const latest = 0.25
 
+/** The place of a read that was let in. Whoever waits for something else gives it to others meanwhile. */
+export type AdmittedPlace = { leave(): void; pause(): void; resume(): void }
+
 /**
  * Lets reads in while those before them will soon be answered: as many as were answered lately in the time that one may
- * wait. It learns while there are many, so a crowd that comes at once is let in.
+ * wait. It learns while there are many at work, so a crowd that comes at once is let in, and what waits elsewhere says nothing of it.
  */
 export class Admission {
   #inside = 0
@@ -25,18 +28,42 @@ export class Admission {
   #answered = 0
   #until = 0
 
-  /** The function to call once it is answered. Undefined: there are too many, and nothing was done. */
-  enter(): (() => void) | undefined {
+  /** Undefined: there are too many, and nothing was done. */
+  enter(): AdmittedPlace | undefined {
     if (this.#inside >= always) this.#learn()
     // guard: reads that would wait too long are refused at once | never | http/admission.test
     if (this.#inside >= always && (this.#inside + 1) * this.#eachMs > waitMs * patience.times) return undefined
+    this.#goIn()
+    return this.#openPlace()
+  }
+
+  #openPlace(): AdmittedPlace {
+    let [isOver, waits] = [false, 0]
+    return {
+      leave: () => {
+        if (!isOver && waits === 0) this.#answer()
+        isOver = true
+      },
+      pause: () => {
+        waits += 1
+        if (!isOver && waits === 1) this.#goOut()
+      },
+      // What it waited for is there: it is not refused now.
+      resume: () => {
+        waits -= 1
+        if (!isOver && waits === 0) this.#goIn()
+      },
+    }
+  }
+
+  #goIn(): void {
     this.#inside += 1
     if (this.#inside === always) this.#begin()
-    let isInside = true
-    return () => {
-      if (isInside) this.#leave()
-      isInside = false
-    }
+  }
+
+  #answer(): void {
+    if (this.#inside >= always) this.#answered += 1
+    this.#goOut()
   }
 
   #begin(): void {
@@ -44,8 +71,7 @@ export class Admission {
     if (this.#since - this.#until > knownForMs) this.#eachMs = firstMs
   }
 
-  #leave(): void {
-    if (this.#inside >= always) this.#answered += 1
+  #goOut(): void {
     if (this.#inside === always) {
       this.#until = performance.now()
       this.#beforeMs += this.#until - this.#since

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { boundWaiting } from '../../../test/bounds.ts'
-import { Admission } from './admission.server.ts'
+import { Admission, type AdmittedPlace } from './admission.server.ts'
 
 boundWaiting()
 
@@ -10,18 +10,18 @@ function stopClock(): void {
 }
 
 /** Lets in as many as are let in at once. */
-function fill(admission: Admission, max = 2000): (() => void)[] {
-  const inside: (() => void)[] = []
-  for (let leave = admission.enter(); leave; leave = inside.length < max ? admission.enter() : undefined)
-    inside.push(leave)
+function fill(admission: Admission, max = 2000): AdmittedPlace[] {
+  const inside: AdmittedPlace[] = []
+  for (let place = admission.enter(); place; place = inside.length < max ? admission.enter() : undefined)
+    inside.push(place)
   return inside
 }
 
 /** Answers one after another, each in a while, with always as many inside as are let in. */
-function answer(admission: Admission, inside: (() => void)[], times: number, eachMs: number): void {
+function answer(admission: Admission, inside: AdmittedPlace[], times: number, eachMs: number): void {
   for (let time = 0; time < times; time += 1) {
     vi.advanceTimersByTime(eachMs)
-    inside.shift()!()
+    inside.shift()!.leave()
     inside.push(...fill(admission))
   }
 }
@@ -35,7 +35,7 @@ test('a crowd that comes at once is let in, and then as many as will be answered
   answer(admission, inside, 400, 6)
   expect(inside).toHaveLength(25)
   expect(admission.enter()).toBeUndefined()
-  for (const leave of inside.splice(0)) leave()
+  for (const place of inside.splice(0)) place.leave()
   vi.advanceTimersByTime(2000)
   expect(fill(admission)).toHaveLength(150)
 })
@@ -47,9 +47,9 @@ test('some are let in however slow they are, and each makes room once', () => {
   answer(admission, inside, 400, 120)
   expect(inside).toHaveLength(16)
   expect(admission.enter()).toBeUndefined()
-  inside[0]!()
-  inside[0]!()
-  expect(admission.enter()).toBeTypeOf('function')
+  inside[0]!.leave()
+  inside[0]!.leave()
+  expect(admission.enter()).toBeDefined()
   expect(admission.enter()).toBeUndefined()
 })
 
@@ -60,6 +60,43 @@ test('callers who are answered together are let in together, also after a pause'
     const inside = fill(admission, 64)
     expect(inside).toHaveLength(64)
     vi.advanceTimersByTime(pauseMs)
-    for (const leave of inside) leave()
+    for (const place of inside) place.leave()
   }
+})
+
+test('who waits for something else has no place, and is let in again whatever there is to do', () => {
+  stopClock()
+  const admission = new Admission()
+  const waiting = fill(admission, 40)
+  for (const place of waiting) place.pause()
+  // Nothing is learnt of those who wait: a second passes, and a few are answered.
+  for (let time = 0; time < 40; time += 1) {
+    vi.advanceTimersByTime(50)
+    const light = admission.enter()
+    expect(light).toBeDefined()
+    light!.leave()
+  }
+  const working = fill(admission)
+  expect(working).toHaveLength(150)
+  for (const place of waiting) place.resume()
+  expect(admission.enter()).toBeUndefined()
+  for (const place of [...waiting, ...working]) place.leave()
+  expect(fill(admission)).toHaveLength(150)
+})
+
+test('one that waits for two things at once goes in once, and one that left does not', () => {
+  stopClock()
+  const admission = new Admission()
+  const inside = fill(admission)
+  const [first, second] = inside
+  first!.pause()
+  first!.pause()
+  first!.resume()
+  expect(fill(admission, 1)).toHaveLength(1)
+  first!.resume()
+  expect(admission.enter()).toBeUndefined()
+  second!.pause()
+  second!.leave()
+  second!.resume()
+  expect(fill(admission, 1)).toHaveLength(0)
 })

@@ -8,8 +8,9 @@ import { Refusal } from '../errors.ts'
 import { type Locale, locales, splitLocalePath } from '../locale.ts'
 import type { Log } from '../log.server.ts'
 import { toSafePath } from '../safe-path.ts'
+import { runHolding } from '../waiting.server.ts'
 import { getAddressBlock } from './address.server.ts'
-import { Admission, onAnswer } from './admission.server.ts'
+import { Admission, type AdmittedPlace, onAnswer } from './admission.server.ts'
 import { getClientAddress } from './client-address.server.ts'
 import { escapeHtml } from './html.server.ts'
 import { parseLocaleHeader, withLocale } from './locale.server.ts'
@@ -53,6 +54,9 @@ const isHealth = ({ url }: IncomingMessage) => url!.startsWith('/health/')
 /** The calls that may be refused under load: health is always told, and writes have queues of their own. */
 const isRead = ({ method, url }: IncomingMessage) => method === 'GET' && url!.startsWith('/api/')
 
+/** The place of a call that is not a read. */
+const uncounted: AdmittedPlace = { leave: () => {}, pause: () => {}, resume: () => {} }
+
 /** Longer than any address of ours: a list of a hundred products' ids has half of it. */
 const maxUrlLength = 8000
 
@@ -67,15 +71,15 @@ export function openGateway(gateway: Gateway): RequestListener {
     if (isHealth(request)) return api(request, response)
     const block = getAddressBlock(address)
     thread.admit(block)
-    const leave = isRead(request) ? reads.enter() : () => {}
-    if (!leave) return refuseBusy(request, response)
+    const place = isRead(request) ? reads.enter() : uncounted
+    if (!place) return refuseBusy(request, response)
     const stay = thread.enter(block)
     storeStay(request, stay)
     onAnswer(response, () => {
       stay.leave()
-      leave()
+      place.leave()
     })
-    api(request, response)
+    runHolding({ ...place, charge: () => thread.enter(block).leave }, () => api(request, response))
   }
   const route = (request: IncomingMessage, response: ServerResponse) => {
     const address = readAddress(request)

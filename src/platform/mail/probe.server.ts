@@ -1,3 +1,4 @@
+import { waitAside } from '../waiting.server.ts'
 import type { MailConfig } from './transport.server.ts'
 import { openTransport } from './transport.server.ts'
 
@@ -27,7 +28,7 @@ const getHost = ({ smtpUrl }: MailConfig) => new URL(smtpUrl!).host
 
 /** The operator's view of a failed call to the mail server. Holds no password. */
 const explained = <T>(call: Promise<T>, config: MailConfig): Promise<T> =>
-  call.catch((error: Failure) => {
+  waitAside(() => call).catch((error: Failure) => {
     throw new Error(`${whatFailed(error, getHost(config))} (${error.message.replaceAll(/\s+/g, ' ')})`)
   })
 

@@ -1,9 +1,9 @@
 import { m } from '#paraglide/messages.js'
-import { api, download } from '#platform/contract/client.ts'
-import { saveAs } from '#platform/save-as.ts'
+import { api } from '#platform/contract/client.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
+import { saveFile } from '#ui/save-file.ts'
 import { useAction } from '#ui/use-action.ts'
 import { changePurchaseOrder, getPurchaseOrderPdf, type PurchaseOrder } from './contract.ts'
 import { getPurchaseActionName } from './state-name.ts'
@@ -37,7 +37,7 @@ export function PurchaseActions({ order }: { order: PurchaseOrder }) {
         <Button
           variant="secondary"
           busy={busy}
-          onClick={() => run(async () => saveAs(await download(getPurchaseOrderPdf, { id }), `${number}.pdf`))}
+          onClick={() => run(() => saveFile(getPurchaseOrderPdf, { id }, `${number}.pdf`))}
         >
           {m.purchase_pdf()}
         </Button>

@@ -1,5 +1,5 @@
+import { provideDocument } from '#invoices/document-desk.server.ts'
 import { openSellerSetting } from '#invoices/seller.server.ts'
-import { documentQueue } from '#invoices/service.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
@@ -17,7 +17,6 @@ export async function renderPurchaseOrder(
   const lines = await listPurchaseLines(db, id)
   const seller = await openSellerSetting(config).read(db)
   const { renderPurchaseOrderPdf } = await import('./pdf.server.ts')
-  return documentQueue.run(caller.id, () =>
-    renderPurchaseOrderPdf({ ...seller, name: seller.name || getShopName() }, order, lines),
-  )
+  const content = [{ ...seller, name: seller.name || getShopName() }, order, lines] as const
+  return provideDocument(caller.id, ['purchase', content], () => renderPurchaseOrderPdf(...content))
 }

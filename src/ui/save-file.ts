@@ -1,0 +1,14 @@
+import { m } from '#paraglide/messages.js'
+import { download } from '#platform/contract/client.ts'
+import type { AnyEndpoint, Input } from '#platform/contract/endpoint.ts'
+import { saveAs } from '#platform/save-as.ts'
+import { showToast } from './toast.ts'
+
+/** Saves the file of a call under this name. One that the shop has yet to make is waited for, which is said. */
+export async function saveFile<E extends AnyEndpoint & { media: string }>(
+  target: E,
+  input: Input<E>,
+  name: string,
+): Promise<void> {
+  saveAs(await download(target, input, () => void showToast(m.file_waits())), name)
+}
