@@ -51,7 +51,7 @@ import { search } from './search/feature.server.ts'
 import { security } from './security/feature.server.ts'
 import { settings } from './settings/feature.server.ts'
 import { site } from './site/feature.server.ts'
-import { createRedirectFollower, type FollowRedirect } from './site/redirects/follow.server.ts'
+import { createRedirectFollower, type RedirectFollower } from './site/redirects/follow.server.ts'
 import { stock } from './stock/feature.server.ts'
 import { stockAlerts } from './stock-alerts/feature.server.ts'
 import { tax } from './tax/feature.server.ts'
@@ -61,7 +61,7 @@ export type Features = {
   provider: PaymentProvider
   ownReads: InProcessReads
   isAttribute(name: string): boolean
-  followRedirect: FollowRedirect
+  followRedirect: RedirectFollower['follow']
   gauges: readonly Gauges[]
   close(): Promise<void>
 }
@@ -125,6 +125,7 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
   if (provider.browserRoutes) await fastify.register(provider.browserRoutes, { prefix: '/sandbox/stripe' })
   const ownReads = new InProcessReads(context.log)
   const bulk = new BulkWork()
+  const redirects = createRedirectFollower(context)
   await fastify.register(
     async (scope) => {
       const api: Api = { fastify: scope, authenticator: identity.authenticator, endpoints: [], ownReads, bulk }
@@ -137,11 +138,12 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
     provider,
     ownReads,
     isAttribute: engine.isAttribute,
-    followRedirect: createRedirectFollower(context),
+    followRedirect: redirects.follow,
     gauges: features.flatMap(({ gauges = [] }) => gauges),
     async close() {
       await jobs.close()
       for (const feature of features) await feature.close?.()
+      await redirects.close()
     },
   }
 }

@@ -45,7 +45,9 @@ async function main(): Promise<void> {
     await database.stop()
     process.exit(0)
   }
+  // unawaited: once, when the process ends
   process.once('SIGINT', close)
+  // unawaited: once, when the process ends
   process.once('SIGTERM', close)
 }
 

@@ -19,6 +19,7 @@ async function main(): Promise<void> {
 }
 
 // The server meets the same failure, and reports it.
+// unawaited: once, by a program that ends then
 main().then(
   () => process.exit(0),
   () => process.exit(1),

@@ -15,9 +15,11 @@ import { writeThreeMf } from './kernel/three-mf.ts'
 
 const loading = loadKernel()
 // Without a parent it is a trial of whether this account may read the kernel; otherwise the first part reports it.
+// unawaited: the kernel is loaded once
 if (process.connected) loading.catch(() => {})
 else await loading
 
+// unawaited: the builder asks for one part at a time
 process.on('message', async (request: BuildRequest) => {
   const result = await build(request).catch((error: Error): BuildResult => ({ failed: error.message }))
   process.send!(result)

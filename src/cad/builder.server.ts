@@ -65,7 +65,8 @@ export class Builder {
     const result = await this.#ask(await this.#started(), request)
     this.#idle = setTimeout(() => this.close(), this.#limits.idleMs).unref()
     if (result.failed !== undefined) {
-      this.#log.warn({ part: request.part, format: request.format }, `a part could not be made: ${result.failed}`)
+      const { part, format } = request
+      this.#log.warn({ part, format, why: result.failed }, 'a part could not be made')
       throw new Refusal('unavailable', { what: 'cad_failed' })
     }
     this.#made += 1

@@ -13,6 +13,7 @@ import type { PartProof } from './prove.ts'
 
 const kernel = await loadKernel()
 
+// unawaited: its parent asks for one part at a time
 process.on('message', async (part: ShapeInstance) => {
   const proof = await prove(part).catch((error: Error): PartProof => ({ failed: String(error.message ?? error) }))
   process.send!(proof)

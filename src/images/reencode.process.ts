@@ -13,6 +13,7 @@ sharp.cache(false)
 // No camera makes a longer picture, and an animation is not a photo.
 const [maxPixels, maxSide, maxFrames] = [24_000_000, 12_000, 100]
 
+// unawaited: the decoder is sent one picture at a time
 process.on('message', async (bytes: Uint8Array) => {
   const answer = await reencode(Buffer.from(bytes)).catch((): DecoderResult => ({ refused: 'damaged' }))
   process.send!(answer)

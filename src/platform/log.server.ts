@@ -1,12 +1,24 @@
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
+import { LineLimit } from './line-limit.server.ts'
 
 export type Log = Logger
 
-/** One JSON line per event. Credentials and personal data are never written. */
+/**
+ * One JSON line per event. Credentials and personal data are never written. Warnings may be caused by anybody, so those
+ * with one sentence are limited; what has to be told each time is an error.
+ */
 export function openLog(level: string, destination?: DestinationStream): Log {
+  const warnings = new LineLimit()
   return pino(
     {
       level,
+      hooks: {
+        logMethod(args, write, severity) {
+          const line = severity === warning ? warnings.admit(getSentence(args)) : {}
+          // guard: warnings do not fill the log | line → true | platform/log.test
+          if (line) write.apply(this, addCount(args, line))
+        },
+      },
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
@@ -18,6 +30,21 @@ export function openLog(level: string, destination?: DestinationStream): Log {
     },
     destination ?? pino.destination(1),
   )
+}
+
+const warning = pino.levels.values.warn
+
+type LogArguments = Parameters<LogFn>
+
+const getSentence = (args: LogArguments): string => String(args.find((one) => typeof one === 'string') ?? '')
+
+/** Adds to a line how many before it were not written. */
+function addCount(args: LogArguments, count: { more?: number }): LogArguments {
+  if (count.more === undefined) return args
+  const [first, ...rest] = args as unknown[]
+  if (typeof first === 'string') return [count, first, ...rest] as unknown as LogArguments
+  const fields = first instanceof Error ? { err: first } : first
+  return [{ ...(fields as object), ...count }, ...rest] as unknown as LogArguments
 }
 
 /** E-mail addresses in paths identify people; the log keeps only the shape of the path. */

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto'
 import { normaliseText } from '#catalogue/normalise.ts'
 import { Buckets } from '#platform/buckets.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
+import { Counting } from '#platform/counting.server.ts'
 import { addSearches, type CountedSearch } from './searches.sql.server.ts'
 
 export type SearchOutcome = 'found' | 'missed' | 'opened'
 
-const everyMs = 10_000
 const maxWaiting = 1000
 /** Texts of one address block: sixty at once, and one in half a minute. */
 const limits = { burst: 60, perSecond: 1 / 30 }
@@ -19,11 +19,16 @@ export class SearchLog {
   readonly #context: Pick<AppContext, 'db' | 'log' | 'config'>
   readonly #texts = new Buckets(limits)
   /** By their callers. */
-  #waiting = new Map<string, CountedSearch>()
-  #timer: NodeJS.Timeout | undefined
+  readonly #counting: Counting<CountedSearch>
 
   constructor(context: Pick<AppContext, 'db' | 'log' | 'config'>) {
     this.#context = context
+    this.#counting = new Counting(context.log, {
+      what: 'searches',
+      max: maxWaiting,
+      sum: (first) => first,
+      write: (counts) => addSearches(context.db, [...counts.values()]),
+    })
   }
 
   count(search: string, outcome: SearchOutcome, block: string): void {
@@ -32,11 +37,10 @@ export class SearchLog {
     if (text === '' || text.includes('@')) return
     const caller = this.#hashCaller(text, outcome, block)
     // guard: what one caller searches for counts once a day | drop | search/searches.test
-    if (this.#waiting.has(caller)) return
-    if (this.#waiting.size >= maxWaiting || this.#texts.left(block) < 1) return
+    if (this.#counting.has(caller)) return
+    if (this.#counting.isFull || this.#texts.left(block) < 1) return
     this.#texts.take(block, 1)
-    this.#waiting.set(caller, { caller, text, outcome })
-    this.#timer ??= setTimeout(() => void this.write(), everyMs).unref()
+    this.#counting.add(caller, { caller, text, outcome })
   }
 
   /** The same for each search of a text by an address block on a day, and for the first hit that it opens. */
@@ -50,14 +54,7 @@ export class SearchLog {
       .slice(0, 32)
   }
 
-  async write(): Promise<void> {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    const counted = [...this.#waiting.values()]
-    if (counted.length === 0) return
-    this.#waiting = new Map()
-    await addSearches(this.#context.db, counted).catch((error: Error) => {
-      this.#context.log.warn({ err: error }, 'searches could not be counted')
-    })
+  write(): Promise<void> {
+    return this.#counting.write()
   }
 }

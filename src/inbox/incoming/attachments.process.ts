@@ -5,6 +5,7 @@ import type { AttachmentList, MailAttachment } from './attachment-reader.server.
 
 const limits = { maxNestingDepth: 20, maxHeadersSize: 128 * 1024, maxRfc822NestingDepth: 0 }
 
+// unawaited: the reader is sent one mail at a time
 process.on('message', async ({ raw, maxCount, maxBytes }: { raw: Uint8Array; maxCount: number; maxBytes: number }) => {
   const mail = await PostalMime.parse(raw, limits).catch(() => undefined)
   // Pictures that a text shows, such as a logo below it, are no attachments.

@@ -30,6 +30,7 @@ const bounds = {
   'src/platform/cache/variants.server.ts gzipped': '4 MB',
   'src/platform/cache/variants.server.ts understood': '200 headers',
   'src/platform/contract/in-process-reads.server.ts #reads': 'the public reads',
+  'src/platform/counting.server.ts #waiting': 'a maximum that each counter names',
   'src/platform/database/guarded-pool.server.ts #clients': 'the connections of the pool',
   'src/platform/database/guarded-pool.server.ts #waiting':
     'the callers that wait for a connection, whose number admission limits',
@@ -42,13 +43,13 @@ const bounds = {
   'src/platform/http/target.server.ts probes': 'fixed',
   'src/platform/jobs/jobs.server.ts #tasks': 'the tasks',
   'src/platform/jobs/jobs.server.ts #woken': 'the tasks',
+  'src/platform/line-limit.server.ts #skipped': '1,000 sentences',
   'src/platform/locale.ts formats': 'languages, currencies and the options in the code',
   'src/platform/money.ts chargedWhole': 'fixed',
   'src/platform/money.ts digits': 'the currencies there are',
   'src/platform/refusals/registry.server.ts fieldSentences': 'the problems in the code',
   'src/platform/refusals/registry.server.ts sentences': 'the refusals in the code',
   'src/reviews/sql.server.ts ownSizes': 'fixed',
-  'src/search/search-log.server.ts #waiting': '1,000 searches',
   'src/vat-numbers/service.server.ts underWay': '10 questions',
   'src/vat-numbers/vies.server.ts circuits': 'the address in the configuration',
 }

@@ -6,6 +6,7 @@ export function cacheForTime<T>(ms: number, read: () => Promise<T>): () => Promi
     if (last && performance.now() - last.at < ms) return last.reading
     const reading = read()
     last = { at: performance.now(), reading }
+    // unawaited: begins nothing, the reading is kept
     reading.catch(() => {
       if (last?.reading === reading) last = undefined
     })

@@ -45,6 +45,7 @@ export class QueryCache {
   /** Does something now, and again after each change that carries one of the tags. */
   async follow(tags: readonly CacheTag[], work: () => Promise<void>): Promise<void> {
     // Work that fails is repeated after the next change.
+    // unawaited: once for each change, which are read four times a second
     this.#values.push({ tags, forget: () => void work().catch(() => {}) })
     await work()
   }

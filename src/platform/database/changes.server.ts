@@ -34,8 +34,10 @@ export function followChanges(db: Database, onTags: (tags: Set<string>) => void,
   const loop = async () => {
     // If the database is unreachable, the next poll retries; changes made meanwhile are then in the table.
     await poll().catch(() => {})
+    // unawaited: one poll, then the next
     if (!stopped) timer = setTimeout(loop, everyMs)
   }
+  // unawaited: one poll, then the next
   let timer = setTimeout(loop, 0)
   return {
     stop() {

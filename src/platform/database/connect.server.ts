@@ -126,6 +126,7 @@ class StrictClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's many ways to call it stay as they are
   override query(...given: any[]): any {
     const answer = (super.query as (...all: unknown[]) => unknown).apply(this, given)
+    // unawaited: begins nothing, closes a connection
     if (answer instanceof Promise) answer.catch((error: Error) => isUseless(error) && this.connection.stream.destroy())
     return answer
   }

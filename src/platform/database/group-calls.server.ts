@@ -90,6 +90,7 @@ export function groupCalls<Request, Result>(
       } catch (error) {
         // Whether a batch was committed is not known when the connection broke: then its callers have to ask again.
         if (batch.length === 1 || isLostConnection(error as Error)) rejectAll(batch, error)
+        // unawaited: the calls of one batch, each of whose callers waits
         else void retry(batch, error)
       }
       lastBatchMs = performance.now() - batchSince
@@ -105,6 +106,7 @@ export function groupCalls<Request, Result>(
     if (batchSince === undefined) {
       batchSince = performance.now()
       // Calls of the same tick belong to the first batch.
+      // unawaited: one loop, while there are calls
       setImmediate(runAll)
     }
     return one.promise

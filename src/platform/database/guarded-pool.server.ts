@@ -41,6 +41,7 @@ export class GuardedPool extends pg.Pool {
     try {
       return await Promise.race([connected, refused])
     } catch (error) {
+      // unawaited: begins nothing, gives a connection back
       connected.then(
         (client) => client.release(true),
         () => {},

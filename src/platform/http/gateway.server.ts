@@ -121,11 +121,14 @@ function showPage(gateway: Gateway, address: string, request: IncomingMessage, r
   const key = buildPageKey(findPage, gateway.isAttribute, pathname, url.slice(pathname.length))
   const cached = gateway.development || file ? undefined : cache.get(key)
   const render = () => cache.fill(key, () => gateway.render!(key, address))
+  // What leads on from a page that is kept costs as little as the page.
+  if (cached) gateway.thread.countCached()
   if (!cached || cached.page.status === 404)
+    // unawaited: its caller waits for the answer, and a render has its queue
     return void answer(gateway, async () => cached?.page ?? file ?? render(), url, request, response)
   writeResponse(cached.page, request, response)
-  gateway.thread.countCached()
   // The next caller gets the new page, or the reason why there is none.
+  // unawaited: one for each page, in the queue of renders
   if (cached.changing) attempt(render).catch(() => {})
 }
 

@@ -3,12 +3,12 @@ import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodError } from 'zod'
 import { Refusal } from '../errors.ts'
+import { LineLimit } from '../line-limit.server.ts'
 import type { Locale } from '../locale.ts'
 import { type FieldProblems, toFieldProblems } from '../refusals/field-problem.ts'
 import { toFieldSentences } from '../refusals/field-sentence.server.ts'
 import { getRefusalSentence } from '../refusals/sentence.server.ts'
 import { parseLocaleHeader, withLocale } from './locale.server.ts'
-import { createRefusalLines } from './refusal-logs.server.ts'
 
 /** How long a peer has to take the answer to a request that could not be read. */
 const lingersMs = 1000
@@ -66,13 +66,13 @@ export function answerUnreadable(error: ConnectionError, socket: Socket): void {
 
 /** Makes what answers with a refusal, and logs it. */
 function refuser() {
-  const lineFor = createRefusalLines()
+  const lines = new LineLimit()
   return (refusal: Refusal, error: Error, request: FastifyRequest, reply: FastifyReply) => {
     const { code, params, status, cause } = refusal
     if (code === 'unexpected') request.log.error({ err: error }, 'unexpected error')
     else if (cause) request.log.warn({ err: cause, refusal: code, params }, 'refused: a dependency failed')
     else {
-      const line = lineFor()
+      const line = lines.admit('refused')
       const by = request.caller?.id ?? request.proof?.userId
       if (line) request.log.info({ req: request, by, refusal: code, params, status, ...line }, 'refused')
     }

@@ -20,23 +20,3 @@ export function limitRefusalLogs(fastify: FastifyInstance): void {
     if (statusCode >= 400 && statusCode < 500 && statusCode !== 429) refused.take(getCallerBlock(request), 1)
   })
 }
-
-/** Lines about refusals: so many at once, then one a second, which says how many there were in between. */
-const lines = { perSecond: 1, burst: 60 }
-
-/** @returns whether a refusal is written, and how many before it were not */
-export function createRefusalLines(): () => { more?: number } | undefined {
-  const written = new Buckets(lines)
-  let skipped = 0
-  return () => {
-    // guard: refusals do not fill the log | written.left('all') < 1 → 0 > 1 | threats/refused.test
-    if (written.left('all') < 1) {
-      skipped += 1
-      return undefined
-    }
-    written.take('all', 1)
-    const more = skipped
-    skipped = 0
-    return more > 0 ? { more } : {}
-  }
-}

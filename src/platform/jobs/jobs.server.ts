@@ -64,6 +64,7 @@ export class Jobs {
 
   #add(name: string): void {
     const spec = { jobKey: name, jobKeyMode: 'preserve_run_at', maxAttempts: 3 } as const
+    // unawaited: four times a second for each task, on a connection of its own
     this.#utils?.addJob(name, {}, spec).catch((error: Error) => {
       this.#log.warn({ err: error, task: name }, 'a task could not be queued')
     })

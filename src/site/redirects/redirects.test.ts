@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listAuditEntries, undoAction } from '#history/contract.ts'
 import { QueryCache } from '#platform/cache/query-cache.server.ts'
+import { openLog } from '#platform/log.server.ts'
 import { undoRows } from '#platform/rows/contract.ts'
 import { ada, shareShop } from '../../../test/shop.ts'
 import { addRedirects, changeRedirects, listRedirects } from './contract.ts'
@@ -13,10 +14,12 @@ const add = (...lines: [string, string][]) =>
   shared().as(ada)(addRedirects, { lines: lines.map(([from, to]) => ({ from, to })) })
 
 /** Asks as a browser does, after every change before. */
-const follow = (url: string) => {
+const follow = async (...urls: string[]) => {
   const { db } = shared()
-  const context = { db, log: { warn: () => {} }, remembered: new QueryCache() }
-  return createRedirectFollower(context as never)(url)
+  const follower = createRedirectFollower({ db, log: openLog('silent'), remembered: new QueryCache() } as never)
+  const [to] = await Promise.all(urls.map((url) => follower.follow(url)))
+  await follower.close()
+  return to
 }
 
 const find = async (q: string) => shared().as(ada)(listRedirects, { q })
@@ -86,10 +89,32 @@ test('undoing a removal brings back no circle', async () => {
 test('a redirect counts how often it was followed, and pages are not rendered anew for that', async () => {
   await add(['/counted', '/about'])
   await shared().db.deleteFrom('changes').execute()
-  await follow('/counted')
-  await follow('/counted?from=mail')
-  await expect.poll(async () => (await find('/counted'))[0]).toMatchObject({ hits: 2, lastHitAt: expect.any(String) })
+  await follow('/counted', '/counted?from=mail')
+  expect((await find('/counted'))[0]).toMatchObject({ hits: 2, lastHitAt: expect.any(String) })
   expect(await shared().db.selectFrom('changes').select('tag').where('tag', '=', 'redirects').execute()).toEqual([])
+})
+
+test('a flood of followed redirects is one statement, and keeps no connection from others', async () => {
+  await add(['/flooded', '/about'], ['/flooded-too', '/products'])
+  const { db, ...shop } = shared()
+  const statements: string[] = []
+  const counted = db.withPlugin({
+    transformQuery: ({ node }) => {
+      statements.push(node.kind)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const follower = createRedirectFollower({ ...shop, db: counted, remembered: new QueryCache() } as never)
+  const urls = Array.from({ length: 5000 }, (_, index) => (index % 5 === 0 ? '/flooded-too' : `/flooded?n=${index}`))
+  await Promise.all(urls.map((url) => follower.follow(url)))
+  await follower.close()
+  // The targets, and the hits.
+  expect(statements).toHaveLength(2)
+  expect((await find('/flooded')).map(({ from, hits }) => [from, hits]).toSorted()).toEqual([
+    ['/flooded', 4000],
+    ['/flooded-too', 1000],
+  ])
 })
 
 test('a list is read with commas, semicolons, tabs or spaces, with or without quotes and a heading', () => {

@@ -40,10 +40,14 @@ export async function storeRedirect(tx: Tx, fromPath: string, toPath: string): P
       .execute()
 }
 
-export async function countHit(db: Database, fromPath: string): Promise<void> {
-  await db
-    .updateTable('redirects')
-    .set((eb) => ({ hits: eb('hits', '+', 1), lastHitAt: sql<Date>`now()` }))
-    .where('fromPath', '=', fromPath)
-    .execute()
+/** Adds how often each old address was followed. Those that were removed meanwhile count no more. */
+export async function addHits(db: Database, hits: ReadonlyMap<string, number>): Promise<void> {
+  const followed = JSON.stringify([...hits].map(([path, times]) => ({ path, times })))
+  // Locked in one order, so that two nodes never wait for each other.
+  await sql`with followed as (
+      select redirects.id, given.times from jsonb_to_recordset(${followed}::jsonb) as given (path text, times int)
+      join redirects on redirects.from_path = given.path order by redirects.id for update of redirects
+    )
+    update redirects set hits = redirects.hits + followed.times, last_hit_at = now()
+    from followed where redirects.id = followed.id`.execute(db)
 }

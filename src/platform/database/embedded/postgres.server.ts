@@ -101,7 +101,8 @@ function stopper(
   disposable: boolean,
 ): () => Promise<void> {
   if (!session.isOwner) return session.close
-  const logWatch = setInterval(() => truncateLog(folder), hourMs).unref()
+  // unawaited: once an hour
+  const logWatch = setInterval(() => void truncateLog(folder).catch(() => {}), hourMs).unref()
   // An owner that exits after a failure, without calling stop(), takes its server down with it.
   const takeAlong = () => signalServer(pid, 'SIGINT')
   process.once('exit', takeAlong)
