@@ -63,7 +63,7 @@ const findCallbacks = (call: CallExpression, checker: Checker): Expression[] =>
   })
 
 const returnTypes = (checker: Checker, type: Type | undefined): Type[] =>
-  (type ? checker.getSignaturesOfType(type, 0) : []).map((one) => checker.getReturnTypeOfSignature(one)!)
+  (type ? checker.getSignaturesOfType(type, 0) : []).map((signature) => checker.getReturnTypeOfSignature(signature)!)
 
 function isPromise(checker: Checker, type: Type | undefined): boolean {
   const present = type && checker.getNonNullableType(type)
@@ -80,10 +80,10 @@ const isAssignment = (node: Node) =>
   node.operatorToken.kind >= SyntaxKind.FirstAssignment &&
   node.operatorToken.kind <= SyntaxKind.LastAssignment
 
-const lineOf = ({ file, node }: Place) => file.text.slice(0, node.getStart(file)).split('\n').length
+const getLine = ({ file, node }: Place) => file.text.slice(0, node.getStart(file)).split('\n').length
 
 function isBounded(place: Place): boolean {
-  const line = lineOf(place)
+  const line = getLine(place)
   return place.file.text
     .split('\n')
     .slice(line - 2, line)
@@ -91,4 +91,4 @@ function isBounded(place: Place): boolean {
 }
 
 const describe = (place: Place) =>
-  `${toPath(place.file.fileName)}:${lineOf(place)} ${place.node.getText(place.file).replace(/\s+/g, ' ').slice(0, 80)}`
+  `${toPath(place.file.fileName)}:${getLine(place)} ${place.node.getText(place.file).replace(/\s+/g, ' ').slice(0, 80)}`

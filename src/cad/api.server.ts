@@ -1,13 +1,9 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import { type Api, type Call, serve } from '#platform/contract/serve.server.ts'
 import { getCallerBlock } from '#platform/http/rates.server.ts'
 import { apiPolicy } from '#platform/http/security.server.ts'
 import * as contract from './contract.ts'
 import type { CadFormat } from './formats.ts'
 import type { CadFiles } from './service.server.ts'
-
-const pack = promisify(gzip)
 
 type FileCall = Pick<Call<typeof contract.getStep>, 'query' | 'request' | 'reply'> & { params: { id: string } }
 
@@ -21,7 +17,9 @@ export function serveCad(api: Api, files: CadFiles): void {
         reply.code(304)
         return ''
       }
-      const bytes = await file.read()
+      // STEP and GLB become a quarter; a 3MF is packed already.
+      const isPacked = format !== '3mf' && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+      const bytes = await (isPacked ? file.readPacked() : file.read())
       // Only the address that names this version may be kept for ever, and only once it is there: a refusal never is.
       const isKept = query.v === file.version
       reply
@@ -30,10 +28,8 @@ export function serveCad(api: Api, files: CadFiles): void {
         .header('content-disposition', `attachment; filename="${file.name.replace(/[^\w.-]/g, '_')}"`)
         .header('content-security-policy', `${apiPolicy}; sandbox`)
         .header('vary', 'accept-encoding')
-      // STEP and GLB become a quarter; a 3MF is packed already.
-      if (format === '3mf' || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return bytes
-      reply.header('content-encoding', 'gzip')
-      return pack(bytes)
+      if (isPacked) reply.header('content-encoding', 'gzip')
+      return bytes
     }
   serve(api, contract.getStep, sendFile('step'))
   serve(api, contract.getStl, sendFile('stl'))

@@ -21,12 +21,14 @@ else await loading
 
 // unawaited: the builder asks for one part at a time
 process.on('message', async (request: BuildRequest) => {
-  const result = await build(request).catch((error: Error): BuildResult => ({ failed: error.message }))
-  process.send!(result)
+  const before = process.cpuUsage()
+  const result = await build(request).catch((error: Error) => ({ failed: error.message }))
+  const { user, system } = process.cpuUsage(before)
+  process.send!({ ...result, cpuMs: (user + system) / 1000 } satisfies BuildResult)
 })
 process.on('disconnect', () => process.exit(0))
 
-async function build({ part, format }: BuildRequest): Promise<BuildResult> {
+async function build({ part, format }: BuildRequest) {
   const kernel = await loading
   const shape = buildPart(kernel, part)
   try {

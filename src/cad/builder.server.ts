@@ -2,11 +2,11 @@ import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import type { ShapeInstance } from '#drawings/shapes/index.ts'
 import { startIsolated } from '#images/isolated.server.ts'
-import { Refusal } from '#platform/errors.ts'
 import { FairQueue } from '#platform/fair-queue.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { findProjectRoot } from '#platform/root.server.ts'
 import { waitAside } from '#platform/waiting.server.ts'
+import { refuseFailed } from './failures.server.ts'
 import type { CadFormat } from './formats.ts'
 import type { Measures } from './kernel/measure.ts'
 import { getPackagesFolder } from './packages.server.ts'
@@ -14,13 +14,19 @@ import { getPackagesFolder } from './packages.server.ts'
 export type BuildRequest = { part: ShapeInstance; format: CadFormat | 'measures' }
 type Built = { bytes: Uint8Array; measures: Measures }
 /** The reply of the process. */
-export type BuildResult = (Built & { rss: number; failed?: undefined }) | { failed: string }
+export type BuildResult = { cpuMs: number } & (
+  | (Built & { rss: number; failed?: undefined })
+  | { failed: string; hasDied?: true }
+)
 
 /**
  * The time limit per part, which includes the start of the kernel; the lifetime of an idle process; how much one process
  * makes before another takes its place; and how many parts may wait in total and per owner.
  */
 const limits = { partMs: 20_000, idleMs: 120_000, parts: 150, bytes: 600 * 1024 * 1024, waiting: 40, each: 6 }
+
+/** Charges the owner of a place in the queue for processor time. */
+type Charge = (owner: string, ms: number) => void
 
 /**
  * Makes the files of parts one at a time in a process of its own: crashes, hangs and memory growth there do not affect
@@ -33,16 +39,18 @@ export class Builder {
   readonly #log: Log
   readonly #limits: typeof limits
   readonly #queue: FairQueue
+  readonly #charge: Charge
 
-  constructor(log: Log, changed: Partial<typeof limits> = {}) {
+  constructor(log: Log, { charge = () => {}, ...changed }: Partial<typeof limits> & { charge?: Charge } = {}) {
     this.#log = log
+    this.#charge = charge
     this.#limits = { ...limits, ...changed }
     this.#queue = new FairQueue({ running: 1, waiting: this.#limits.waiting, each: this.#limits.each }, 'cad_builder')
   }
 
   /** @throws Refusal at once if too much waits already; `unavailable.cad_failed` if the part cannot be made */
   build(owner: string, request: BuildRequest): Promise<Built> {
-    return this.#queue.run(owner, () => waitAside(() => this.#one(request)))
+    return this.#queue.run(owner, () => waitAside(() => this.#one(owner, request)))
   }
 
   /** Waits for what is being made. @throws Refusal at once if the owner has too much in here */
@@ -60,14 +68,19 @@ export class Builder {
     this.#child = undefined
   }
 
-  async #one(request: BuildRequest): Promise<Built> {
+  async #one(owner: string, request: BuildRequest): Promise<Built> {
     clearTimeout(this.#idle)
-    const result = await this.#ask(await this.#started(), request)
+    const first = await this.#ask(await this.#started(), request)
+    // The machine may have ended the process. A part that ends a second one is to blame.
+    const isAskedAgain = first.failed !== undefined && first.hasDied
+    const result = isAskedAgain ? await this.#ask(await this.#started(), request) : first
+    // guard: who has a part made pays for it | drop | cad/builder.test
+    this.#charge(owner, result.cpuMs + (isAskedAgain ? first.cpuMs : 0))
     this.#idle = setTimeout(() => this.close(), this.#limits.idleMs).unref()
     if (result.failed !== undefined) {
       const { part, format } = request
       this.#log.warn({ part, format, why: result.failed }, 'a part could not be made')
-      throw new Refusal('unavailable', { what: 'cad_failed' })
+      throw refuseFailed()
     }
     this.#made += 1
     // guard: the CAD kernel is started anew before its memory grows too large | never | cad/builder.test
@@ -76,6 +89,9 @@ export class Builder {
   }
 
   #ask(child: ChildProcess, request: BuildRequest): Promise<BuildResult> {
+    const since = performance.now()
+    // What it used is not known of a process that is gone: at most so much.
+    const gone = () => ({ cpuMs: performance.now() - since })
     return new Promise((resolve) => {
       const settle = (result: BuildResult) => {
         clearTimeout(tooLong)
@@ -83,17 +99,15 @@ export class Builder {
         resolve(result)
       }
       const onAnswer = (answer: BuildResult) => settle(answer)
-      const onExit = () => settle({ failed: 'its process died' })
+      const onExit = () => settle({ failed: 'its process died', hasDied: true, ...gone() })
       // guard: a part that takes too long is given up | drop | cad/builder.test
-      const tooLong = setTimeout(() => this.#giveUp(settle), this.#limits.partMs)
+      const tooLong = setTimeout(() => {
+        settle({ failed: `it took more than ${this.#limits.partMs} ms`, ...gone() })
+        this.close()
+      }, this.#limits.partMs)
       child.on('message', onAnswer).on('exit', onExit)
       child.send(request, (error) => error && onExit())
     })
-  }
-
-  #giveUp(settle: (result: BuildResult) => void): void {
-    settle({ failed: `it took more than ${this.#limits.partMs} ms` })
-    this.close()
   }
 
   async #started(): Promise<ChildProcess> {

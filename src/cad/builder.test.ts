@@ -11,9 +11,13 @@ const washer: ShapeInstance = {
 
 function openBuilder(limits: ConstructorParameters<typeof Builder>[1] = {}) {
   const lines: string[] = []
-  const builder = new Builder(openLog('warn', { write: (line: string) => lines.push(line) }), limits)
+  const charged: Record<string, number> = {}
+  const charge = (owner: string, ms: number) => {
+    charged[owner] = (charged[owner] ?? 0) + ms
+  }
+  const builder = new Builder(openLog('warn', { write: (line: string) => lines.push(line) }), { charge, ...limits })
   onTestFinished(() => builder.close())
-  return { builder, lines }
+  return { builder, lines, charged }
 }
 
 const volume = (Math.PI / 4) * (12 ** 2 - 6.4 ** 2) * 1.6
@@ -71,13 +75,35 @@ test('a process is replaced after so many parts, or once its memory has grown', 
   expect(small.processId).toBeUndefined()
 })
 
-test('a process that is killed fails its own part only', async () => {
+test('who has a part made pays for it, also for one that fails', async () => {
+  const { builder, charged } = openBuilder()
+  await Promise.all([
+    builder.build('anna', { part: washer, format: 'measures' }),
+    builder.build('ben', { part: washer, format: 'step' }),
+  ])
+  expect(charged).toEqual({ anna: expect.any(Number), ben: expect.any(Number) })
+  expect(Math.min(...Object.values(charged))).toBeGreaterThan(0)
+
+  const { builder: slow, charged: chargedAnyway } = openBuilder({ partMs: 1 })
+  await slow.build('anna', { part: washer, format: 'step' }).catch(() => {})
+  expect(chargedAnyway.anna).toBeGreaterThan(0)
+})
+
+test('a part whose process is killed is made by another one, and given up if that ends too', async () => {
   const { builder } = openBuilder()
   await builder.build('anna', { part: washer, format: 'measures' })
   const dying = builder.build('anna', { part: washer, format: 'glb' })
-  process.kill(builder.processId!, 'SIGKILL')
+  const killed = builder.processId!
+  process.kill(killed, 'SIGKILL')
+  expect((await dying).bytes.length).toBeGreaterThan(1000)
 
-  await expect(dying).rejects.toMatchObject({ params: { what: 'cad_failed' } })
+  const ending = builder.build('anna', { part: washer, format: 'glb' })
+  const ended = expect(ending).rejects.toMatchObject({ params: { what: 'cad_failed' } })
+  const second = builder.processId!
+  process.kill(second, 'SIGKILL')
+  await expect.poll(() => builder.processId ?? second).not.toBe(second)
+  process.kill(builder.processId!, 'SIGKILL')
+  await ended
   expect((await builder.build('anna', { part: washer, format: 'glb' })).bytes.length).toBeGreaterThan(1000)
 })
 

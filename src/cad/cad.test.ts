@@ -1,4 +1,6 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { getProductDetails } from '#catalogue/contract.ts'
 import { findDrawnProduct, setFamilyDrawings } from '#catalogue/drawn.sql.server.ts'
@@ -7,6 +9,7 @@ import { getDrawingFileUrl } from '#drawings/file-kinds.ts'
 import { createFamily, type World } from '../../test/authorization/world.ts'
 import { boundWaitingHere } from '../../test/bounds.ts'
 import { openShop, shareShop, type TestShop } from '../../test/shop.ts'
+import { refuseFailed } from './failures.server.ts'
 import { cadFormats, cadMedia } from './formats.ts'
 import { CadFiles } from './service.server.ts'
 import { getCadDirectory } from './store.server.ts'
@@ -59,20 +62,74 @@ test('a STEP file names its part, whichever product of the form was made first',
   const shop = shared()
   const first = await createWasher(shop)
   const second = await createWasher(shop, first.attributes)
-  const before = listFiles(shop).length
+  const countMade = () => listFiles(shop).filter((name) => name.endsWith('.step')).length
+  const before = countMade()
   for (const { id, details, version } of [first, second]) {
     const text = await (await download(shop, id, 'step', version)).text()
     expect(text).toContain(`PRODUCT('${details.sku}','${details.sku}'`)
     expect(text).not.toContain('IRONWRIGHT PART')
   }
-  expect(listFiles(shop).length).toBe(before + 1)
+  expect(countMade()).toBe(before + 1)
 })
 
-test('a file is sent packed to whoever reads that', async () => {
-  const { id, version } = await createWasher(shared())
-  const packed = await download(shared(), id, 'step', version, { 'accept-encoding': 'gzip' })
+test('a file is sent packed to whoever reads that, and packed once for all', async () => {
+  const shop = shared()
+  const { id, version, details, attributes } = await createWasher(shop)
+  const other = await createWasher(shop, attributes)
+  const get = (product = id) => download(shop, product, 'step', version, { 'accept-encoding': 'gzip' })
+  const before = new Set(listFiles(shop))
+  const packed = await get()
   expect(packed.headers.get('content-encoding')).toBe('gzip')
-  expect(await packed.text()).toMatch(/^ISO-10303-21/)
+  expect(await packed.text()).toContain(`PRODUCT('${details.sku}'`)
+  const [kept, ...more] = listFiles(shop).filter((name) => name.endsWith('.gz') && !before.has(name))
+  expect(more).toEqual([])
+  // What is kept is what is sent.
+  writeFileSync(join(getCadDirectory(shop.config.dataDir), kept!), gzipSync('packed before'))
+  expect(await (await get()).text()).toBe('packed before')
+  expect(await (await get(other.id)).text()).toContain(`PRODUCT('${other.details.sku}'`)
+})
+
+test('whoever asks first pays for what the kernel uses, and nobody once it is there', async () => {
+  const shop = await openShop()
+  const { id, version } = await createWasher(shop)
+  const charged: string[] = []
+  shop.thread.charge = (owner) => void charged.push(owner)
+  await download(shop, id, 'stl', version)
+  // For the thread, and for the kernel; each try that was told to come again is one more of the thread.
+  const cold = charged.length
+  await download(shop, id, 'stl', version)
+  expect(charged.length - cold).toBe(1)
+  expect(cold).toBeGreaterThan(1)
+  expect(new Set(charged).size).toBe(1)
+})
+
+test('a file that could not be made is not tried for an hour, but after a change of the part or the kernel', async () => {
+  const shop = shared()
+  const { id } = await createWasher(shop)
+  const open = (version: string) =>
+    new CadFiles(
+      shop,
+      (id) => findDrawnProduct(shop.db, id),
+      10_000,
+      async () => version,
+    )
+  const files = open('1')
+  let tries = 0
+  files.builder.build = async () => {
+    tries += 1
+    throw refuseFailed()
+  }
+  const read = async () => (await files.find(id, 'stl', 'anna')).read()
+  for (let call = 0; call < 5; call += 1)
+    await expect(read()).rejects.toMatchObject({ params: { what: 'cad_failed' }, retryAfterSeconds: 3600 })
+  expect(tries).toBe(1)
+  thickness += 0.1
+  const attributes = JSON.stringify({ innerDiameter: 8.4, outerDiameter: 16, thickness })
+  await shop.db.updateTable('products').set({ attributes }).where('id', '=', id).execute()
+  await expect(read()).rejects.toMatchObject({ params: { what: 'cad_failed' } })
+  expect(tries).toBe(2)
+  const part = { instance: { shape: 'ring', parameters: {} } } as never
+  expect(await open('2').getPath(part, 'stl')).not.toBe(await files.getPath(part, 'stl'))
 })
 
 test('a product without a form, and one that is withdrawn, have no model', async () => {
@@ -150,5 +207,7 @@ test('who waits for a file that is being made counts, and what they may have wai
 test('a half of a file is never kept', async () => {
   const shop = shared()
   await createWasher(shop)
-  expect(listFiles(shop).every((name) => /^[0-9a-f]{32}\.(step|stl|3mf|glb)$/.test(name))).toBe(true)
+  expect(listFiles(shop).every((name) => /^[0-9a-f]{32}\.(step|stl|3mf|glb)(\.[0-9a-f]{16})?(\.gz)?$/.test(name))).toBe(
+    true,
+  )
 })

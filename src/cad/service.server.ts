@@ -5,14 +5,22 @@ import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { waitBriefly } from '#platform/waiting.server.ts'
 import { Builder } from './builder.server.ts'
+import { Failures } from './failures.server.ts'
 import type { CadFormat } from './formats.ts'
 import { hasKernel, readKernelVersion } from './packages.server.ts'
+import { PackedFiles } from './packed.server.ts'
 import { writePartName } from './step-name.ts'
 import { getCadPath, readCadFile, writeCadFile } from './store.server.ts'
 
-type Shop = Pick<AppContext, 'config' | 'log'>
+type Shop = Pick<AppContext, 'config' | 'log'> & Partial<Pick<AppContext, 'charge'>>
 
-export type CadFile = { name: string; version: string; read: () => Promise<Buffer> }
+export type CadFile = {
+  name: string
+  version: string
+  read: () => Promise<Buffer>
+  /** By gzip. */
+  readPacked: () => Promise<Buffer>
+}
 
 /** The files of parts, each of which is made once for all products of the same form. */
 export class CadFiles {
@@ -20,14 +28,19 @@ export class CadFiles {
   readonly #shop: Shop
   readonly #findProduct: FindDrawnProduct
   readonly #waitMs: number | undefined
+  readonly #readVersion: typeof readKernelVersion
   readonly #pending = new Map<string, Promise<Buffer>>()
+  readonly #failures = new Failures()
+  readonly #packed: PackedFiles
   #kernelVersion: string | undefined
 
-  constructor(shop: Shop, findProduct: FindDrawnProduct, wait?: number) {
+  constructor(shop: Shop, findProduct: FindDrawnProduct, wait?: number, readVersion = readKernelVersion) {
     this.#shop = shop
     this.#findProduct = findProduct
     this.#waitMs = wait
-    this.builder = new Builder(shop.log)
+    this.#readVersion = readVersion
+    this.builder = new Builder(shop.log, shop.charge ? { charge: shop.charge } : {})
+    this.#packed = new PackedFiles(shop.config.dataDir, shop.log)
   }
 
   /**
@@ -38,13 +51,15 @@ export class CadFiles {
     const product = await this.#findProduct(id)
     const part = product && readDrawnPart(product.drawing, product.attributes)
     if (!part) throw new Refusal('not_found', { what: 'cad' })
+    const read = async () => {
+      const bytes = await this.provide(part, format, owner)
+      return format === 'step' ? Buffer.from(writePartName(bytes.toString('latin1'), product.sku), 'latin1') : bytes
+    }
     return {
       name: `${product.sku}.${format}`,
       version: getVersion(part),
-      read: async () => {
-        const bytes = await this.provide(part, format, owner)
-        return format === 'step' ? Buffer.from(writePartName(bytes.toString('latin1'), product.sku), 'latin1') : bytes
-      },
+      read,
+      readPacked: async () => this.#packed.provide(await this.#getPackedPath(part, format, product.sku), read),
     }
   }
 
@@ -61,10 +76,17 @@ export class CadFiles {
   }
 
   async getPath(part: DrawnPart, format: CadFormat): Promise<string> {
-    this.#kernelVersion ??= await readKernelVersion()
+    this.#kernelVersion ??= await this.#readVersion()
     const content = `${getVersion(part)} ${this.#kernelVersion}`
     const key = createHash('sha256').update(content).digest('hex').slice(0, 32)
     return getCadPath(this.#shop.config.dataDir, key, format)
+  }
+
+  /** A STEP file names its part, so that it is packed for each. */
+  async #getPackedPath(part: DrawnPart, format: CadFormat, sku: string): Promise<string> {
+    const path = await this.getPath(part, format)
+    const name = format === 'step' ? `.${createHash('sha256').update(sku).digest('hex').slice(0, 16)}` : ''
+    return `${path}${name}.gz`
   }
 
   close(): void {
@@ -75,13 +97,18 @@ export class CadFiles {
   #make(path: string, part: DrawnPart, format: CadFormat, owner: string): Promise<Buffer> {
     // guard: a shop without the CAD kernel says so | drop | cad/cad.test
     if (!this.#shop.config.cad || !hasKernel()) throw new Refusal('unavailable', { what: 'cad_kernel' })
+    this.#failures.check(path)
     const work = this.builder.build(owner, { part: part.instance, format }).then(async ({ bytes }) => {
       const { dataDir } = this.#shop.config
       // A full disk keeps nobody from their file.
       await writeCadFile(dataDir, path, bytes).catch((err) => this.#shop.log.warn({ err }, 'a CAD file was not kept'))
       return Buffer.from(bytes)
     })
-    const made = work.finally(() => this.#pending.delete(path))
+    const noted = work.catch((error) => {
+      this.#failures.note(path, error)
+      throw error
+    })
+    const made = noted.finally(() => this.#pending.delete(path))
     this.#pending.set(path, made)
     return made
   }

@@ -56,6 +56,7 @@ export function collectPictureUses(tools: Tools): Uses {
     jobs: new Jobs(tools.url, log),
     log,
     remembered: new QueryCache(),
+    charge: () => {},
   }
   return collectUses([catalogue(context), reviews(context), profiles(context), pages(context, () => []), site(context)])
 }

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { Refusal } from '#platform/errors.ts'
 import { FairQueue } from '#platform/fair-queue.server.ts'
+import { toAccountKey } from '#platform/http/bulk.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { findProjectRoot } from '#platform/root.server.ts'
 import { waitAside } from '#platform/waiting.server.ts'
@@ -11,6 +12,15 @@ import { startIsolated } from './isolated.server.ts'
 export type DecoderResult =
   | { variants: Uint8Array[]; width: number; height: number; refused?: undefined }
   | { refused: 'damaged' | 'too large' }
+
+/** The same, with the processor time that it took. */
+export type DecoderAnswer = DecoderResult & { cpuMs: number }
+
+type Options = {
+  pictureMs?: number
+  /** Charges an owner of limits for processor time. */
+  charge?: (owner: string, ms: number) => void
+}
 
 /**
  * The time limit per picture, the lifetime of an idle process, and how many pictures may wait in total and per account.
@@ -26,11 +36,13 @@ export class Decoder {
   #idle: NodeJS.Timeout | undefined
   readonly #log: Log
   readonly #pictureMs: number
+  readonly #charge: NonNullable<Options['charge']>
   readonly #queue = new FairQueue({ running: 1, waiting: limits.waiting, each: limits.each }, 'photo_decoder')
 
-  constructor(log: Log, pictureMs = limits.pictureMs) {
+  constructor(log: Log, { pictureMs = limits.pictureMs, charge = () => {} }: Options = {}) {
     this.#log = log
     this.#pictureMs = pictureMs
+    this.#charge = charge
   }
 
   /**
@@ -38,7 +50,7 @@ export class Decoder {
    * together have; or `unavailable` later if this one took too long
    */
   reencode(ownerId: string, bytes: Buffer): Promise<DecoderResult> {
-    return this.#queue.run(ownerId, () => waitAside(() => this.#one(bytes)))
+    return this.#queue.run(ownerId, () => waitAside(() => this.#one(ownerId, bytes)))
   }
 
   close(): void {
@@ -47,17 +59,21 @@ export class Decoder {
     this.#child = undefined
   }
 
-  async #one(bytes: Buffer): Promise<DecoderResult> {
+  async #one(ownerId: string, bytes: Buffer): Promise<DecoderResult> {
     clearTimeout(this.#idle)
     const child = await this.#started()
+    const since = performance.now()
     return new Promise((resolve, reject) => {
-      const settle = (finish: () => void) => {
+      // What it used is not known of a process that is gone: at most as long as it took.
+      const settle = (finish: () => void, cpuMs = performance.now() - since) => {
+        // guard: who has a picture decoded pays for it | drop | images/decoder.test
+        this.#charge(toAccountKey(ownerId), cpuMs)
         clearTimeout(tooLong)
         child.off('message', onAnswer).off('exit', onExit)
         this.#idle = setTimeout(() => this.close(), limits.idleMs).unref()
         finish()
       }
-      const onAnswer = (answer: DecoderResult) => settle(() => resolve(answer))
+      const onAnswer = ({ cpuMs, ...answer }: DecoderAnswer) => settle(() => resolve(answer), cpuMs)
       // This picture killed the decoder, so no other picture is sent to the dying process.
       const onExit = () => settle(() => resolve({ refused: 'damaged' }))
       const tooLong = setTimeout(() => {

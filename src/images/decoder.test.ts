@@ -10,7 +10,7 @@ import { createSlowPng } from './test-png.ts'
 
 /** @param pictureMs a picture's time limit; by default the shop's own */
 function openDecoder(pictureMs?: number): Decoder {
-  const decoder = new Decoder(openLog('silent'), pictureMs)
+  const decoder = new Decoder(openLog('silent'), pictureMs === undefined ? {} : { pictureMs })
   onTestFinished(() => decoder.close())
   return decoder
 }
@@ -53,6 +53,15 @@ test('one account’s slow photos do not keep another’s from being decoded', {
   expect(() => decoder.reencode('a', slow)).toThrow(expect.objectContaining({ code: 'rate_limited' }))
   await Promise.all([...attack, add('b', fast)])
   expect(ended.indexOf('b')).toBeLessThan(2)
+})
+
+test('who has a picture decoded pays for it, also for one that is refused', async () => {
+  const charged: string[] = []
+  const decoder = new Decoder(openLog('silent'), { charge: (owner, ms) => ms > 0 && charged.push(owner) })
+  onTestFinished(() => decoder.close())
+  await decoder.reencode('anna', await quick())
+  await decoder.reencode('ben', Buffer.from('no picture'))
+  expect(charged).toEqual(['account:anna', 'account:ben'])
 })
 
 test('a decoder that does not answer within five seconds is ended, and the next photo gets another', {

@@ -18,7 +18,7 @@ import { imageTasks } from './tasks.ts'
 export function images(context: AppContext, features: () => readonly Feature[]): Feature {
   const { db, config, log } = context
   const { kind } = config.images
-  const decoder = new Decoder(log)
+  const decoder = new Decoder(log, context)
   const local = createLocalStore(config.dataDir)
   const store = openStore(config.images, config.dataDir, decoder)
   const uses = () => collectUses(features())

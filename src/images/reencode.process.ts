@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { pictureWidths } from './addresses.ts'
-import type { DecoderResult } from './decoder.server.ts'
+import type { DecoderAnswer, DecoderResult } from './decoder.server.ts'
 
 // Runs in a process of its own (decoder.server.ts): untrusted bytes are decoded here and nowhere else.
 
@@ -15,8 +15,10 @@ const [maxPixels, maxSide, maxFrames] = [24_000_000, 12_000, 100]
 
 // unawaited: the decoder is sent one picture at a time
 process.on('message', async (bytes: Uint8Array) => {
+  const before = process.cpuUsage()
   const answer = await reencode(Buffer.from(bytes)).catch((): DecoderResult => ({ refused: 'damaged' }))
-  process.send!(answer)
+  const { user, system } = process.cpuUsage(before)
+  process.send!({ ...answer, cpuMs: (user + system) / 1000 } satisfies DecoderAnswer)
 })
 process.on('disconnect', () => process.exit(0))
 

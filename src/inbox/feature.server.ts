@@ -22,7 +22,7 @@ import { deleteMessagesOlderThan } from './sql.server.ts'
 /** The parts of the shop that the inbox contributes. */
 export function inbox(context: AppContext): Feature {
   const { db } = context
-  const decoder = new Decoder(context.log)
+  const decoder = new Decoder(context.log, context)
   const reader = new AttachmentReader(context.log)
   return {
     async endpoints(api) {

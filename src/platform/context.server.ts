@@ -14,4 +14,6 @@ export type AppContext = {
   jobs: Jobs
   log: Log
   remembered: QueryCache
+  /** Charges an address block or the key of an account for processor time that another process used for it. */
+  charge: (owner: string, ms: number) => void
 }

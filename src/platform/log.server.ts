@@ -36,7 +36,7 @@ const warning = pino.levels.values.warn
 
 type LogArguments = Parameters<LogFn>
 
-const getSentence = (args: LogArguments): string => String(args.find((one) => typeof one === 'string') ?? '')
+const getSentence = (args: LogArguments): string => String(args.find((given) => typeof given === 'string') ?? '')
 
 /** Adds to a line how many before it were not written. */
 function addCount(args: LogArguments, count: { more?: number }): LogArguments {

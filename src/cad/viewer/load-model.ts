@@ -3,6 +3,8 @@ import { getLocale } from '#paraglide/runtime.js'
 
 /** Some minutes, since others may be made before it. */
 const maxTries = 60
+/** Whoever is told to come later than this is told why. */
+const longestSeconds = 60
 
 /** What the shop said instead of a file, in the reader's language. */
 export class FileRefusal extends Error {}
@@ -19,9 +21,9 @@ export async function loadModel(url: string, signal: AbortSignal, onWait = () =>
     })
     if (answer.ok) return await answer.arrayBuffer()
     const seconds = Number(answer.headers.get('retry-after'))
-    // A queue that is full, and too much at once, pass as well.
-    if (![429, 503].includes(answer.status) || !seconds || tries === maxTries)
-      throw new FileRefusal(await readSentence(answer))
+    // A queue that is full, and more than one reader's share at once, pass as well.
+    const mayCome = [429, 503].includes(answer.status) && seconds > 0 && seconds <= longestSeconds
+    if (!mayCome || tries === maxTries) throw new FileRefusal(await readSentence(answer))
     if (tries === 1) onWait()
     await pause(Math.min(seconds, 5) * 1000, signal)
   }

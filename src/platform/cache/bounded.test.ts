@@ -5,6 +5,8 @@ import { filesIn } from '../../../bin/lib/hash.mjs'
 /** What the server keeps between requests, by file and name, and what bounds it. */
 const bounds = {
   'sandbox/params.server.ts currencies': 'the currencies there are',
+  'src/cad/failures.server.ts #until': '5,000 files',
+  'src/cad/packed.server.ts #pending': 'the answers in work',
   'src/cad/service.server.ts #pending': 'the files that may be made and wait',
   'src/catalogue/import-table.server.ts kinds': 'the fields of a product',
   'src/catalogue/import-table.server.ts known': 'the fields of a product, and their former names',

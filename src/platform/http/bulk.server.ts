@@ -12,9 +12,11 @@ const limits = { perSecond: 50, burst: 5000 }
 const few = 10
 
 /** The key of an account among the owners of limits. */
+export const toAccountKey = (id: string): string => `account:${id}`
+
 export const getAccountKey = ({ caller, proof }: Pick<FastifyRequest, 'caller' | 'proof'>): string | undefined => {
   const id = caller?.id ?? proof?.userId
-  return id && `account:${id}`
+  return id && toAccountKey(id)
 }
 
 /**
