@@ -12,15 +12,26 @@ type Limits = {
   each: number
   /** A task that would wait for longer is refused, once tasks have been waiting for some time without a pause. */
   waitMs?: number
+  /** So many units of a task that takes turns are done between two of them. */
+  slice?: number
 }
 
-/** The signal to a waiting task: it may begin, or another needs its place. */
-type Turn = Pick<PromiseWithResolvers<void>, 'resolve' | 'reject'>
+/** Lets others have their turn, and waits for the next: between two slices of a long task. */
+export type TakeTurn = () => Promise<void>
+
+/** A task: how much of it is left, and the signal to one that waits that it may go on, or that another needs its place. */
+type QueuedTask = {
+  units: number
+  hasBegun: boolean
+  /** While it ran. */
+  usedMs: number
+  turn?: Pick<PromiseWithResolvers<void>, 'resolve' | 'reject'>
+}
 
 /** A crowd that comes at once, as after a start, may wait for longer than one that does not end. */
 const crowd = { lastsMs: 2000, waitMs: 1000 }
 
-/** The weight of the latest task in the average duration. */
+/** The weight of the latest task in the averages. */
 const latest = 0.1
 
 /**
@@ -31,12 +42,14 @@ export class FairQueue {
   readonly #limits: Limits
   readonly #what: What
   /** Waiting tasks of each owner; the first owner is next. */
-  readonly #waiting = new Map<string, Turn[]>()
+  readonly #waiting = new Map<string, QueuedTask[]>()
+  readonly #running = new Set<QueuedTask>()
   readonly #pending = new Map<string, number>()
   #all = 0
   #crowdedSince: number | undefined
-  /** How long a task takes while others run beside it. */
+  /** How long a task takes while others run beside it, and how many units it has. */
   #taskMs = 0
+  #taskUnits = 1
 
   constructor(limits: Limits, what: What) {
     this.#limits = limits
@@ -45,21 +58,24 @@ export class FairQueue {
 
   /**
    * Runs the work when its owner's turn comes.
+   * @param units how much there is to do, such as rows: the forecast counts by it
    * @throws Refusal at once: `rate_limited` if the owner has too much in here, `unavailable` if all together have, or if
    * its turn would come too late
    */
-  run<T>(owner: string, work: () => Promise<T>): Promise<T> {
+  run<T>(owner: string, work: (takeTurn: TakeTurn) => Promise<T>, units = 1): Promise<T> {
     const { running, waiting, each } = this.#limits
     const mine = this.#pending.get(owner) ?? 0
     // guard: nobody fills a queue alone | never | platform/fair-queue.test
     if (mine >= each) throw new Refusal('rate_limited', { what: 'requests', retryAfterSeconds: 1 })
-    // guard: whoever would wait too long for their turn is refused at once | this.#expectedMs(owner) > this.#waitMs() → 0 > 1 | platform/fair-queue.test
-    if (this.#expectedMs(owner) > this.#waitMs()) throw this.#refusal()
+    // guard: whoever would wait too long for their turn is refused at once | this.#expectedMs(owner, units) > this.#waitMs() → 0 > 1 | platform/fair-queue.test
+    if (this.#expectedMs(owner, units) > this.#waitMs()) throw this.#refusal()
     if (this.#all >= running + waiting && !this.#makesRoom(mine)) throw this.#refusal()
     this.#pending.set(owner, mine + 1)
     this.#all += 1
-    const turn = this.#all <= running ? Promise.resolve() : waitAside(() => this.#waitForTurn(owner))
-    return turn.then(() => this.#timed(work).finally(() => this.#release(owner)))
+    const task: QueuedTask = { units, hasBegun: false, usedMs: 0 }
+    if (this.#all <= running) this.#running.add(task)
+    const turn = this.#running.has(task) ? Promise.resolve() : waitAside(() => this.#waitForTurn(owner, task))
+    return turn.then(() => this.#begin(owner, task, work))
   }
 
   /**
@@ -86,7 +102,11 @@ export class FairQueue {
     // guard: a few who fill a queue together keep nobody else out | longest[1].length <= mine + 1 → 1 > 0 | platform/fair-queue.test
     if (!longest || longest[1].length <= mine + 1) return false
     const [owner, tasks] = longest
-    tasks.pop()!.reject(this.#refusal())
+    // What has begun stands first, and is never given up.
+    const last = tasks.at(-1)!
+    if (last.hasBegun) return false
+    tasks.pop()
+    last.turn!.reject(this.#refusal())
     this.#leave(owner)
     return true
   }
@@ -97,30 +117,66 @@ export class FairQueue {
     return (isNew ? Math.max(waitMs, crowd.waitMs) : waitMs) * patience.times
   }
 
-  /** Until a further task of an owner begins. As owners take turns, the later ones of others are not before it. */
-  #expectedMs(owner: string): number {
-    if (this.#all < this.#limits.running) return 0
-    const place = (this.#waiting.get(owner)?.length ?? 0) + 1
-    const before = [...this.#waiting.values()].reduce((sum, { length }) => sum + Math.min(length, place), 0)
-    return ((before + 1) * this.#taskMs) / this.#limits.running
+  /**
+   * How long a further task of an owner waits for others. As owners take turns, the later tasks of others are not before
+   * it, and of a task in slices only as much as it has itself.
+   */
+  #expectedMs(owner: string, units: number): number {
+    const { running, slice } = this.#limits
+    if (this.#all < running) return 0
+    const mine = this.#waiting.get(owner) ?? []
+    const own = sumUnits(mine) + units
+    const before = (tasks: readonly QueuedTask[]) =>
+      slice === undefined ? sumUnits(tasks.slice(0, mine.length + 1)) : Math.min(sumUnits(tasks), own)
+    const waiting = [...this.#waiting.values()].reduce((sum, tasks) => sum + before(tasks), 0)
+    const inWork = [...this.#running].reduce(
+      (sum, task) => sum + Math.min(task.units, Math.max(own, slice ?? task.units)),
+      0,
+    )
+    return ((waiting + inWork / running) * this.#taskMs) / this.#taskUnits / running
   }
 
-  async #timed<T>(work: () => Promise<T>): Promise<T> {
-    const begun = performance.now()
+  async #begin<T>(owner: string, task: QueuedTask, work: (takeTurn: TakeTurn) => Promise<T>): Promise<T> {
+    const { units } = task
+    task.hasBegun = true
+    let since = performance.now()
     try {
-      return await work()
+      return await work(async () => {
+        task.usedMs += performance.now() - since
+        await this.#takeTurn(owner, task)
+        since = performance.now()
+      })
     } finally {
-      const took = performance.now() - begun
-      this.#taskMs += (took - this.#taskMs) * (this.#taskMs === 0 ? 1 : latest)
+      this.#learn(task.usedMs + performance.now() - since, units)
+      this.#running.delete(task)
+      this.#release(owner)
     }
   }
 
-  #waitForTurn(owner: string): Promise<void> {
+  #learn(tookMs: number, units: number): void {
+    const weight = this.#taskMs === 0 ? 1 : latest
+    this.#taskMs += (tookMs - this.#taskMs) * weight
+    this.#taskUnits += (units - this.#taskUnits) * weight
+  }
+
+  async #takeTurn(owner: string, task: QueuedTask): Promise<void> {
+    task.units = Math.max(0, task.units - (this.#limits.slice ?? 1))
+    if (this.#waiting.size === 0) return
+    const { promise, ...turn } = Promise.withResolvers<void>()
+    task.turn = turn
+    this.#running.delete(task)
+    this.#moveBack(owner, [task, ...(this.#waiting.get(owner) ?? [])])
+    this.#handOver()
+    await promise
+  }
+
+  #waitForTurn(owner: string, task: QueuedTask): Promise<void> {
     this.#crowdedSince ??= performance.now()
     const { promise, ...turn } = Promise.withResolvers<void>()
+    task.turn = turn
     const tasks = this.#waiting.get(owner)
-    if (tasks) tasks.push(turn)
-    else this.#waiting.set(owner, [turn])
+    if (tasks) tasks.push(task)
+    else this.#waiting.set(owner, [task])
     return promise
   }
 
@@ -139,6 +195,10 @@ export class FairQueue {
   #release(owner: string): void {
     this.#leave(owner)
     this.#moveBack(owner, this.#waiting.get(owner) ?? [])
+    this.#handOver()
+  }
+
+  #handOver(): void {
     const [next] = this.#waiting
     if (!next) {
       this.#crowdedSince = undefined
@@ -146,11 +206,14 @@ export class FairQueue {
     }
     const [name, [task, ...more]] = next
     this.#moveBack(name, more)
-    task!.resolve()
+    this.#running.add(task!)
+    task!.turn!.resolve()
   }
 
-  #moveBack(owner: string, tasks: Turn[]): void {
+  #moveBack(owner: string, tasks: QueuedTask[]): void {
     this.#waiting.delete(owner)
     if (tasks.length > 0) this.#waiting.set(owner, tasks)
   }
 }
+
+const sumUnits = (tasks: readonly QueuedTask[]): number => tasks.reduce((sum, { units }) => sum + units, 0)

@@ -68,6 +68,87 @@ test('a few who fill the queue together keep nobody else out', async () => {
   expect(begun).toEqual(['a1', 'b1', 'c1', 'd1', 'a2'])
 })
 
+test('long tasks take turns in slices, and finish in the order in which they can', async () => {
+  const queue = new FairQueue({ running: 1, waiting: 10, each: 10, slice: 20 }, 'busy')
+  const done: string[] = []
+  const turns = new Map<string, number>()
+  const read = (owner: string, rows: number) =>
+    queue.run(
+      owner,
+      async (takeTurn) => {
+        for (let row = 20; row < rows; row += 20) {
+          turns.set(owner, (turns.get(owner) ?? 0) + 1)
+          await nextTurn()
+          await takeTurn()
+        }
+        done.push(owner)
+      },
+      rows,
+    )
+  await Promise.all([read('a', 200), read('b', 200), read('a', 20), read('c', 40), read('d', 20)])
+  // One slice of those before it, and not their lists.
+  expect(done).toEqual(['d', 'c', 'a', 'b', 'a'])
+  expect(turns).toEqual(
+    new Map([
+      ...[
+        ['a', 9],
+        ['b', 9],
+        ['c', 1],
+      ],
+    ] as [string, number][]),
+  )
+})
+
+test('a task that has begun keeps its place in a full queue', async () => {
+  const queue = new FairQueue({ running: 1, waiting: 3, each: 4, slice: 1 }, 'busy')
+  const done: string[] = []
+  const read = (owner: string) =>
+    queue
+      .run(
+        owner,
+        async (takeTurn) => {
+          for (let slice = 0; slice < 3; slice += 1) {
+            await nextTurn()
+            await takeTurn()
+          }
+          done.push(owner)
+        },
+        4,
+      )
+      .catch((error: { code: string }) => void done.push(`${owner} ${error.code}`))
+  const tasks = ['a', 'a', 'a', 'b'].map(read)
+  for (let turn = 0; turn < 4; turn += 1) await nextTurn()
+  tasks.push(...['c', 'd'].map(read))
+  await Promise.all(tasks)
+  expect(done.filter((what) => what.includes('unavailable')).length).toBeLessThan(3)
+  expect(done.filter((what) => what === 'a').length).toBeGreaterThan(0)
+  expect(done.toSorted().slice(-3)).toEqual(expect.arrayContaining(['b', 'c']))
+})
+
+test('the forecast counts by how much there is to do, and of a list in slices only what is before another', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const openWith = (slice?: number) =>
+    new FairQueue({ running: 1, waiting: 50, each: 50, waitMs: 1000, ...(slice && { slice }) }, 'busy')
+  const never = () => new Promise<void>(() => {})
+  const learn = async (queue: FairQueue) => {
+    // Ten milliseconds each row.
+    await queue.run('z', async () => void vi.advanceTimersByTime(1000), 100)
+    void queue.run('a', never, 60)
+    void queue.run('b', never, 50)
+    // A crowd that has just come waits for as long; then it has lasted.
+    vi.advanceTimersByTime(3000)
+  }
+  const whole = openWith()
+  await learn(whole)
+  expect(() => whole.run('c', never, 1)).toThrow(expect.objectContaining({ code: 'unavailable' }))
+  const sliced = openWith(20)
+  await learn(sliced)
+  // Twelve rows wait for a slice of one list and twelve rows of the other; two hundred for all of both.
+  expect(() => sliced.run('c', never, 200)).toThrow(expect.objectContaining({ code: 'unavailable' }))
+  void sliced.run('d', never, 12)
+})
+
 test('work that fails makes room too', async () => {
   const { queue, add, begun } = openQueue({ running: 1, waiting: 0, each: 1 })
   await expect(queue.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')

@@ -5,8 +5,10 @@ import { readOwnRows, readRows } from './contract.ts'
 import { matchOwnRows, matchRows } from './service.server.ts'
 
 export function serveQuickOrder(api: Api, { db }: AppContext, engine: EngineReader): void {
-  serve(api, readRows, async ({ body }) => ({ rows: await matchRows(db, await engine(), body.rows) }))
-  serve(api, readOwnRows, async ({ body, caller }) => ({
-    rows: await matchOwnRows(db, await engine(), caller.id, body.rows),
+  serve(api, readRows, async ({ body, takeTurn }) => ({
+    rows: await matchRows({ db, engine: await engine(), takeTurn }, body.rows),
+  }))
+  serve(api, readOwnRows, async ({ body, caller, takeTurn }) => ({
+    rows: await matchOwnRows({ db, engine: await engine(), takeTurn }, caller.id, body.rows),
   }))
 }

@@ -49,6 +49,7 @@ export type RowMatch = z.output<typeof RowMatch>
 
 const rows = {
   rate: 'list',
+  queue: 'lists',
   body: z.strictObject({ rows: z.array(RowInput).min(1).max(maxListRows) }),
   reply: z.object({ rows: z.array(RowMatch) }),
 } as const

@@ -1,6 +1,7 @@
 import { toProductView } from '#catalogue/view.server.ts'
 import { findProductsByOwnNumber } from '#own-numbers/service.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
+import type { TakeTurn } from '#platform/fair-queue.server.ts'
 import type { Engine } from '#search/engine.server.ts'
 import { type FoundPart, findParts } from '#search/parts.server.ts'
 import type { RowMatch } from './contract.ts'
@@ -14,27 +15,25 @@ export type RowQuery = {
   unit?: QuantityUnit | undefined
 }
 
+/** What finds parts, and lets others have their turn between the rows. */
+type Finder = { db: Database; engine: Engine; takeTurn?: TakeTurn }
+
 /** The products that match the rows of a list, in the rows' order. */
-export async function matchRows(db: Database, engine: Engine, rows: readonly RowQuery[]): Promise<RowMatch[]> {
+export async function matchRows({ db, engine, takeTurn }: Finder, rows: readonly RowQuery[]): Promise<RowMatch[]> {
   const parts = rows.map(({ text, description = '' }) => ({ text, description }))
-  const found = await findParts(db, engine, parts)
+  const found = await findParts(db, engine, parts, takeTurn)
   return rows.map((row, index) => foundRow(row, found[index]!))
 }
 
 /** The matches for a user who may have own numbers. */
-export async function matchOwnRows(
-  db: Database,
-  engine: Engine,
-  userId: string,
-  rows: readonly RowQuery[],
-): Promise<RowMatch[]> {
+export async function matchOwnRows(finder: Finder, userId: string, rows: readonly RowQuery[]): Promise<RowMatch[]> {
   const own = await findProductsByOwnNumber(
-    db,
+    finder.db,
     userId,
     rows.map(({ text }) => text),
   )
   const others = rows.filter((_, index) => own[index]!.length === 0)
-  const found = (others.length > 0 ? await matchRows(db, engine, others) : []).values()
+  const found = (others.length > 0 ? await matchRows(finder, others) : []).values()
   return rows.map((row, index) => {
     const products = own[index]!.map(toProductView)
     if (products.length === 0) return found.next().value!

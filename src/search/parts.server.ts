@@ -2,6 +2,7 @@ import type { Product } from '#catalogue/contract.ts'
 import { toProductView } from '#catalogue/view.server.ts'
 import { createBreather } from '#platform/breather.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
+import type { TakeTurn } from '#platform/fair-queue.server.ts'
 import type { FamilyName } from './contract.ts'
 import type { Engine } from './engine.server.ts'
 import { findGroups, type ResultRow } from './execute/find.sql.server.ts'
@@ -48,11 +49,17 @@ type InterpretedRow = {
  * Finds the products that the rows of a list mean: all part numbers together, then all descriptions, then numbers that are
  * spelled alike. It takes four queries for any number of rows.
  */
-export async function findParts(db: Database, engine: Engine, rows: readonly ListRow[]): Promise<FoundPart[]> {
+export async function findParts(
+  db: Database,
+  engine: Engine,
+  rows: readonly ListRow[],
+  takeTurn?: TakeTurn,
+): Promise<FoundPart[]> {
   const named = await findProductsNamedIn(db, rows)
   const interpreted = await interpretRows(
     engine,
     rows.map((part, index) => (named[index]!.length > 0 ? undefined : part)),
+    takeTurn,
   )
   const described = await findByDescription(db, interpreted)
   const open = rows.map(({ text }, index) => {
@@ -63,7 +70,7 @@ export async function findParts(db: Database, engine: Engine, rows: readonly Lis
   let spellings = 0
   const nearestTo = (queryParts: readonly QueryPart[]) =>
     spellings++ >= maxSpelled ? '' : findNearest(engine, queryParts)
-  const breathe = createBreather()
+  const breathe = createBreather(takeTurn)
   const parts: FoundPart[] = []
   for (const row of rows.keys()) {
     await breathe()
@@ -106,9 +113,10 @@ const toProducts = (rows: readonly ResultRow[]) => rows.slice(0, maxProducts).ma
 async function interpretRows(
   engine: Engine,
   rows: readonly (ListRow | undefined)[],
+  takeTurn: TakeTurn | undefined,
 ): Promise<(InterpretedRow | undefined)[]> {
   const interpreted: (InterpretedRow | undefined)[] = []
-  const breathe = createBreather()
+  const breathe = createBreather(takeTurn)
   for (const part of rows) {
     await breathe()
     interpreted.push(part && interpretRow(engine, part))

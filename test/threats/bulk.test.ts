@@ -3,14 +3,7 @@ import { expect, test } from 'vitest'
 import { matrix, type Row } from '../authorization/matrix.ts'
 import { openWorld } from '../authorization/world.ts'
 import { openShop } from '../shop.ts'
-import { worstBody } from './worst-body.ts'
-
-/** How many members all lists in a body have. */
-function rowsIn(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0
-  const inside = Object.values(value).reduce<number>((sum, nextValue) => sum + rowsIn(nextValue), 0)
-  return Array.isArray(value) ? value.length + inside : inside
-}
+import { rowsIn, worstBody } from './worst-body.ts'
 
 const withLists = matrix.filter(({ target: { body, file } }) => body && !file && rowsIn(worstBody(body)) >= 50)
 

@@ -77,3 +77,10 @@ function worstText({ format, pattern, maxLength = maxText }: Schema, index: numb
 
 const longest = (values: readonly unknown[]) =>
   values.toSorted((a, b) => (JSON.stringify(b) ?? '').length - (JSON.stringify(a) ?? '').length)[0]
+
+/** How many members all lists in a body have. */
+export function rowsIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const inside = Object.values(value).reduce<number>((sum, nextValue) => sum + rowsIn(nextValue), 0)
+  return Array.isArray(value) ? value.length + inside : inside
+}

@@ -25,6 +25,8 @@ type Declaration = {
   /** Guests, who order without an account, may call it too. */
   guests?: true
   rate?: RateClass
+  /** Its rows wait with those of lists that are read, and not with carts and orders. */
+  queue?: 'lists'
   /** Status of a success: 201 for creations; 200 by default. */
   status?: 200 | 201 | 202
   query?: z.ZodType

@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Refusal } from '../errors.ts'
-import { type BulkWork, getAccountKey } from '../http/bulk.server.ts'
+import type { TakeTurn } from '../fair-queue.server.ts'
+import { type BulkWork, getAccountKey, getBulkKind } from '../http/bulk.server.ts'
 import type { Authenticator, Caller, Proof } from '../http/caller.server.ts'
 import { readUploadedFile } from '../http/files.server.ts'
 import { parseLocaleHeader, withLocale } from '../http/locale.server.ts'
@@ -37,6 +38,8 @@ export type Call<E extends AnyEndpoint> = {
   idempotencyKey: string
   request: FastifyRequest
   reply: FastifyReply
+  /** Long work over many rows lets others have their turn with it. */
+  takeTurn: TakeTurn
 }
 
 type Answer<E extends AnyEndpoint> = E extends { media: string }
@@ -76,8 +79,8 @@ export function serve<E extends AnyEndpoint>(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       if (target.file) request.body = { [target.file]: await readUploadedFile(request, target.file, target.maxBytes) }
       const locale = parseLocaleHeader(request.headers['accept-language'])
-      const answer = await api.bulk.run(request, () =>
-        withLocale(locale, async () => work(toCall(target, request, reply))),
+      const answer = await api.bulk.run(request, getBulkKind(target), (takeTurn) =>
+        withLocale(locale, async () => work({ ...toCall(target, request, reply), takeTurn })),
       )
       reply.code(reply.statusCode === 200 ? target.status : reply.statusCode)
       if (target.media) reply.type(target.media)
@@ -147,7 +150,11 @@ function mayCall(target: AnyEndpoint, caller: Caller, request: FastifyRequest): 
   return isOwner || (target.access === 'owner-of-email-or-admin' && isAdmin)
 }
 
-function toCall<E extends AnyEndpoint>(target: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
+function toCall<E extends AnyEndpoint>(
+  target: E,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Omit<Call<E>, 'takeTurn'> {
   return {
     params: request.params as Params<E>,
     query: request.query as Query<E>,

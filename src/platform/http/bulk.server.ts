@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify'
+import { rowsInTurn } from '../breather.server.ts'
 import { Buckets } from '../buckets.server.ts'
+import type { AnyEndpoint } from '../contract/endpoint.ts'
 import { Refusal } from '../errors.ts'
-import { FairQueue } from '../fair-queue.server.ts'
+import { FairQueue, type TakeTurn } from '../fair-queue.server.ts'
 import { isLoopbackCall } from './in-process.server.ts'
 import { getCallerBlock } from './rates.server.ts'
 import { getStay } from './thread.server.ts'
@@ -19,18 +21,30 @@ export const getAccountKey = ({ caller, proof }: Pick<FastifyRequest, 'caller' |
   return id && toAccountKey(id)
 }
 
+const queueLimits = { running: 2, waiting: 40, each: 4, waitMs: 5000 }
+
+/** Lists that are read, what admins do with many rows, and carts, quotes and orders: none waits behind another kind. */
+export type BulkKind = 'lists' | 'desk' | 'money'
+
+export const getBulkKind = ({ queue, access }: Pick<AnyEndpoint, 'queue' | 'access'>): BulkKind =>
+  queue ?? (access === 'admin' ? 'desk' : 'money')
+
 /**
- * The work of calls with many rows or lines: counted by these and not by calls, and two at a time, so that whoever has one
- * row never waits behind all who have two hundred.
+ * The work of calls with many rows or lines: counted by these and not by calls, and of each kind two at a time, so that
+ * whoever has one row never waits behind all who have two hundred, and whoever orders behind nobody who reads a list.
  */
 export class BulkWork {
   readonly #units = new Buckets(limits)
-  readonly #queue = new FairQueue({ running: 2, waiting: 40, each: 4, waitMs: 5000 }, 'busy')
+  readonly #queues: Record<BulkKind, FairQueue> = {
+    lists: new FairQueue({ ...queueLimits, slice: rowsInTurn }, 'busy'),
+    desk: new FairQueue(queueLimits, 'busy'),
+    money: new FairQueue(queueLimits, 'busy'),
+  }
 
   /** @throws Refusal at once, `rate_limited` or `unavailable` */
-  async run<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  async run<T>(request: FastifyRequest, kind: BulkKind, work: (takeTurn: TakeTurn) => Promise<T>): Promise<T> {
     const units = rowsIn(request.body)
-    if (units === 0 || isLoopbackCall()) return work()
+    if (units === 0 || isLoopbackCall()) return work(goOn)
     const block = getCallerBlock(request)
     const owners = [block, getAccountKey(request)].filter((owner) => owner !== undefined)
     const over = owners.find((owner) => this.#units.left(owner) <= 0)
@@ -40,14 +54,19 @@ export class BulkWork {
     for (const owner of owners) this.#units.take(owner, units)
     const stay = getStay(request.raw)
     stay?.weigh(1 + units)
-    if (units <= few) return work()
-    return this.#queue.run(block, () => {
+    if (units <= few) return work(goOn)
+    const begin = (takeTurn: TakeTurn) => {
       // Its owner's use while it was waiting counts.
       stay?.admit()
-      return work()
-    })
+      return work(takeTurn)
+    }
+    // guard: whoever orders waits behind nobody who reads a list | this.#queues[kind] → this.#queues.lists | threats/kinds.test
+    return this.#queues[kind].run(block, begin, units)
   }
 }
+
+/** Whatever does not wait takes no turns. */
+const goOn: TakeTurn = async () => {}
 
 /** How many members all lists in a body have together. What has none is one call, and counted as such elsewhere. */
 function rowsIn(value: unknown): number {
