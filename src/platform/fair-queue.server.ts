@@ -167,7 +167,7 @@ export class FairQueue {
     this.#running.delete(task)
     this.#moveBack(owner, [task, ...(this.#waiting.get(owner) ?? [])])
     this.#handOver()
-    await promise
+    await waitAside(() => promise)
   }
 
   #waitForTurn(owner: string, task: QueuedTask): Promise<void> {
