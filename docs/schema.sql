@@ -252,14 +252,15 @@ create table cross_references (
   number text not null,
   maker text not null,
   product_id uuid not null,
-  compact text generated always as (lower(regexp_replace(number, '[^[:alnum:]]'::text, ''::text, 'g'::text))) stored not null,
   demo boolean default is_seeding() not null,
+  compact text generated always as (compact_text(number)) stored not null,
   constraint cross_references_pkey PRIMARY KEY (maker, number),
   constraint cross_references_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
   constraint cross_references_maker_check CHECK (length(maker) >= 1 AND length(maker) <= 60),
   constraint cross_references_number_check CHECK (length(number) >= 1 AND length(number) <= 60)
 );
 CREATE INDEX cross_references_compact_idx ON public.cross_references USING btree (compact);
+CREATE INDEX cross_references_compact_spelled ON public.cross_references USING btree (compact_text(spell_umlauts(number))) WHERE (octet_length(number) <> length(number));
 CREATE INDEX cross_references_product_id_idx ON public.cross_references USING btree (product_id);
 CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON cross_references FOR EACH STATEMENT EXECUTE FUNCTION note_everything();
 
@@ -1068,7 +1069,7 @@ create table parcels (
   constraint parcels_tracking_url_check CHECK (length(tracking_url) <= 300 AND tracking_url ~ '^(https://|$)'::text)
 );
 CREATE INDEX parcels_order_id_idx ON public.parcels USING btree (order_id);
-CREATE INDEX parcels_tracking_number ON public.parcels USING btree (lower(regexp_replace(tracking_number, '[^[:alnum:]]'::text, ''::text, 'g'::text))) WHERE (tracking_number <> ''::text);
+CREATE INDEX parcels_tracking_number ON public.parcels USING btree (compact_text(tracking_number)) WHERE (tracking_number <> ''::text);
 CREATE TRIGGER sealed BEFORE INSERT OR UPDATE ON parcels FOR EACH ROW EXECUTE FUNCTION seal_row('order_id', 'shipped_at');
 
 create table part_list_lines (
@@ -1241,7 +1242,6 @@ END) stored,
   counted_at timestamp with time zone,
   loose_pieces integer default 0 not null,
   translations jsonb default '{}'::jsonb not null,
-  search tsvector generated always as (found_by(name, translations, sku, family_id, attributes)) stored not null,
   gtin text default ''::text not null,
   tariff_code text default ''::text not null,
   origin text default ''::text not null,
@@ -1251,6 +1251,7 @@ END) stored,
   missing text[] default '{}'::text[] not null,
   shelf text default ''::text not null,
   documents jsonb default '[]'::jsonb not null,
+  search tsvector generated always as (found_by(name, translations, sku, family_id, attributes)) stored not null,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_sku_key UNIQUE (sku),
   constraint products_slug_key UNIQUE (slug),
@@ -1289,10 +1290,11 @@ CREATE INDEX products_by_shelf ON public.products USING btree (shelf, sku) WHERE
 CREATE INDEX products_category ON public.products USING btree (category_id, created_at DESC, id DESC) WHERE (archived_at IS NULL);
 CREATE INDEX products_category_name ON public.products USING btree (category_id, name, id) WHERE (archived_at IS NULL);
 CREATE INDEX products_category_price ON public.products USING btree (category_id, price_minor, id) WHERE (archived_at IS NULL);
-CREATE INDEX products_compact ON public.products USING btree (lower(regexp_replace(sku, '[^[:alnum:]]'::text, ''::text, 'g'::text)) text_pattern_ops) WHERE (archived_at IS NULL);
+CREATE INDEX products_compact ON public.products USING btree (compact_text(sku) text_pattern_ops) WHERE (archived_at IS NULL);
+CREATE INDEX products_compact_spelled ON public.products USING btree (compact_text(spell_umlauts(sku)) text_pattern_ops) WHERE (octet_length(sku) <> length(sku));
 CREATE INDEX products_currency ON public.products USING btree (currency) WHERE (archived_at IS NULL);
 CREATE INDEX products_documents ON public.products USING gin (documents jsonb_path_ops) WHERE (documents <> '[]'::jsonb);
-CREATE INDEX products_draft_compact ON public.products USING btree (lower(regexp_replace(sku, '[^[:alnum:]]'::text, ''::text, 'g'::text))) WHERE (archived_at = 'infinity'::timestamp with time zone);
+CREATE INDEX products_draft_compact ON public.products USING btree (compact_text(sku)) WHERE (archived_at = 'infinity'::timestamp with time zone);
 CREATE INDEX products_drafts ON public.products USING btree (created_at DESC, id DESC) WHERE (archived_at = 'infinity'::timestamp with time zone);
 CREATE INDEX products_family ON public.products USING btree (family_id, created_at DESC) WHERE (archived_at IS NULL);
 CREATE INDEX products_family_price ON public.products USING btree (family_id, price_minor) WHERE (archived_at IS NULL);
@@ -1306,7 +1308,7 @@ CREATE INDEX products_newest ON public.products USING btree (created_at DESC, id
 CREATE INDEX products_pictures ON public.products USING gin (pictures jsonb_path_ops) WHERE (pictures <> '[]'::jsonb);
 CREATE INDEX products_price ON public.products USING btree (price_minor, id) WHERE (archived_at IS NULL);
 CREATE INDEX products_replaced_by ON public.products USING btree (replaced_by) WHERE (replaced_by IS NOT NULL);
-CREATE INDEX products_replaced_compact ON public.products USING btree (lower(regexp_replace(sku, '[^[:alnum:]]'::text, ''::text, 'g'::text))) WHERE (replaced_by IS NOT NULL);
+CREATE INDEX products_replaced_compact ON public.products USING btree (compact_text(sku)) WHERE (replaced_by IS NOT NULL);
 CREATE INDEX products_search ON public.products USING gin (search) WITH (fastupdate=off);
 CREATE INDEX products_size ON public.products USING btree (family_id, size, created_at DESC) WHERE (archived_at IS NULL);
 CREATE INDEX products_withdrawn ON public.products USING btree (created_at DESC, id DESC) WHERE isfinite(archived_at);
@@ -2292,6 +2294,12 @@ create view undecided_orders as
    FROM payment_attempts
   WHERE ((state = 'open'::text) AND (processing_since IS NOT NULL));
 
+CREATE OR REPLACE FUNCTION public.compact_text(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(fold_text(given), '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb\u00bf\u00d7\u00f7\u02c2-\u02c5\u02d2-\u02df\u0375\u037e\u0387\u0482\u055a-\u055f\u0589-\u058f\u05be\u05c0\u05c3\u060c\u061b-\u061f\u066a-\u066d\u06d4\u0964\u0965\u0970\u09f2\u09f3\u0e3f\u2000-\u206f\u207a-\u207e\u208a-\u208e\u20a0-\u20cf\u2190-\u2bff\u2e00-\u2e7f\u3001-\u3003\u3008-\u3020\u3030]'::text, ''::text, 'g'::text);
+
 CREATE OR REPLACE FUNCTION public.compute_seal(content jsonb, names text[])
  RETURNS bytea
  LANGUAGE sql
@@ -2484,16 +2492,54 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.fold_text(given text)
  RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-  select regexp_replace(
-    translate(
-      lower(case when octet_length(given) = length(given) then given
-        else regexp_replace(normalize(given, nfkd), '[\u0300-\u036f]', '', 'g') end),
-      '×ς০১২৩৪৫৬৭৮৯', 'xσ0123456789'),
-    '([0-9]) *x *(?=[0-9])', '\1x', 'g')
-$function$;
+declare
+  folded text;
+begin
+  -- ASCII alone is lowered in every locale alike.
+  if octet_length(given) = length(given) then
+    return replace(lower(given collate "C"), '`', '''');
+  end if;
+  folded := replace(replace(replace(replace(given, '´', ''''), '᾽', ''''), '᾿', ''''), '῾', '''');
+  folded := replace(lower(normalize(folded, nfkd) collate "und-x-icu"), e'\u0438\u0306', 'й');
+  folded := regexp_replace(folded, '[\u0300-\u036f\u0483-\u0487\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]', '', 'g');
+  if octet_length(folded) = length(folded) then
+    return replace(folded, '`', '''');
+  end if;
+  if folded ~ '[ßæœøłđðþıςґ]' then
+    folded := replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(folded, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'ø', 'o'), 'ł', 'l'), 'đ', 'd'), 'ð', 'd'), 'þ', 'th'), 'ı', 'i'), 'ς', 'σ'), 'ґ', 'г');
+  end if;
+  if folded ~ '[⁄∕×✕✖⨯০১২৩৪৫৬৭৮৯ħŋŧĸəǝƀƃɓƈȼƌɖɗȡɇɛƒǥɠɣɨɩȷɉƙƚȴɲƞȵɔɵƥɋɍƭʈȶʉʋƴɏƶȥʒⱥⱦⱡ꟱ᲉꞸꞺꞼꞾꟀꟂꟄꟅꟆꟇꟉꟋꟌ꟎Ꟑ꟒꟔ꟖꟘꟚꟜꟵ\u058a\u05be\u1400\u1806\u2010-\u2015\u2043\u2053\u2212\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d\u301c\u3030\u30a0\u0060\u02b9\u02bb-\u02bd\u02c8\u02ca\u02cb\u2018-\u201b\u2032\u2035\ua78b\ua78c\u00ab\u00bb\u02ba\u201c-\u201f\u2033\u2036\u2039\u203a\u301d-\u301f\u0085\u1680\u2028\u2029]' then
+    if folded ~ '[⁄∕×✕✖⨯]' then
+      folded := replace(replace(replace(replace(replace(replace(folded, '⁄', '/'), '∕', '/'), '×', 'x'), '✕', 'x'), '✖', 'x'), '⨯', 'x');
+    end if;
+    if folded ~ '[০১২৩৪৫৬৭৮৯]' then
+      folded := replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(folded, '০', '0'), '১', '1'), '২', '2'), '৩', '3'), '৪', '4'), '৫', '5'), '৬', '6'), '৭', '7'), '৮', '8'), '৯', '9');
+    end if;
+    if folded ~ '[ħŋŧĸəǝƀƃɓƈȼƌɖɗȡɇɛƒǥɠɣɨɩȷɉƙƚȴɲƞȵɔɵƥɋɍƭʈȶʉʋƴɏƶȥʒⱥⱦⱡ]' then
+      folded := replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(folded, 'ħ', 'h'), 'ŋ', 'n'), 'ŧ', 't'), 'ĸ', 'k'), 'ə', 'e'), 'ǝ', 'e'), 'ƀ', 'b'), 'ƃ', 'b'), 'ɓ', 'b'), 'ƈ', 'c'), 'ȼ', 'c'), 'ƌ', 'd'), 'ɖ', 'd'), 'ɗ', 'd'), 'ȡ', 'd'), 'ɇ', 'e'), 'ɛ', 'e'), 'ƒ', 'f'), 'ǥ', 'g'), 'ɠ', 'g'), 'ɣ', 'g'), 'ɨ', 'i'), 'ɩ', 'i'), 'ȷ', 'j'), 'ɉ', 'j'), 'ƙ', 'k'), 'ƚ', 'l'), 'ȴ', 'l'), 'ɲ', 'n'), 'ƞ', 'n'), 'ȵ', 'n'), 'ɔ', 'o'), 'ɵ', 'o'), 'ƥ', 'p'), 'ɋ', 'q'), 'ɍ', 'r'), 'ƭ', 't'), 'ʈ', 't'), 'ȶ', 't'), 'ʉ', 'u'), 'ʋ', 'v'), 'ƴ', 'y'), 'ɏ', 'y'), 'ƶ', 'z'), 'ȥ', 'z'), 'ʒ', 'z'), 'ⱥ', 'a'), 'ⱦ', 't'), 'ⱡ', 'l');
+    end if;
+    if folded ~ '[꟱ᲉꞸꞺꞼꞾꟀꟂꟄꟅꟆꟇꟉꟋꟌ꟎Ꟑ꟒꟔ꟖꟘꟚꟜꟵ]' then
+      folded := replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(folded, '꟱', 's'), 'Ᲊ', 'ᲊ'), 'Ꞹ', 'ꞹ'), 'Ꞻ', 'ꞻ'), 'Ꞽ', 'ꞽ'), 'Ꞿ', 'ꞿ'), 'Ꟁ', 'ꟁ'), 'Ꟃ', 'ꟃ'), 'Ꞔ', 'ꞔ'), 'Ʂ', 'ʂ'), 'Ᶎ', 'ᶎ'), 'Ꟈ', 'ꟈ'), 'Ꟊ', 'ꟊ'), 'Ɤ', 'ɤ'), 'Ꟍ', 'ꟍ'), '꟎', '꟏'), 'Ꟑ', 'ꟑ'), '꟒', 'ꟓ'), '꟔', 'ꟕ'), 'Ꟗ', 'ꟗ'), 'Ꟙ', 'ꟙ'), 'Ꟛ', 'ꟛ'), 'Ƛ', 'ƛ'), 'Ꟶ', 'ꟶ');
+    end if;
+    folded := regexp_replace(folded, '[\u058a\u05be\u1400\u1806\u2010-\u2015\u2043\u2053\u2212\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d\u301c\u3030\u30a0]', '-', 'g');
+    folded := regexp_replace(folded, '[\u0060\u02b9\u02bb-\u02bd\u02c8\u02ca\u02cb\u2018-\u201b\u2032\u2035\ua78b\ua78c]', '''', 'g');
+    folded := regexp_replace(folded, '[\u00ab\u00bb\u02ba\u201c-\u201f\u2033\u2036\u2039\u203a\u301d-\u301f]', '"', 'g');
+    folded := regexp_replace(folded, '[\u0085\u1680\u2028\u2029]', ' ', 'g');
+  end if;
+  if octet_length(folded) = length(folded) then
+    return folded;
+  end if;
+  return normalize(folded, nfc);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.fold_umlauts(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN fold_text(spell_umlauts(given));
 
 CREATE OR REPLACE FUNCTION public.forget_terms()
  RETURNS trigger
@@ -2508,19 +2554,25 @@ CREATE OR REPLACE FUNCTION public.found_by(name text, translations jsonb, sku te
  RETURNS tsvector
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-AS $function$
-  select strip(words || to_tsvector('simple', replace(sku, '-', ' ')))
-    || array_to_tsvector(
-      array['=' || family]
-      || array(select '=' || family || '==' || word from unnest(tsvector_to_array(words)) word)
-      || array(select lower(left('=' || family || '=' || key || '=' || value, 500)) from jsonb_each_text(attributes)))
-  from (
-    select coalesce(right(family_id::text, 12), '') as family,
-      to_tsvector('simple', left(name, 1000)) || to_tsvector('simple', coalesce(translations -> 'name', '{}')) as words
-    -- Once for both uses.
-    offset 0
-  ) scope
-$function$;
+BEGIN ATOMIC
+ SELECT (strip((scope.words || scope.number_words)) || array_to_tsvector(((ARRAY[('='::text || scope.family)] || ARRAY( SELECT ((('='::text || scope.family) || '=='::text) || word.word)
+            FROM unnest(tsvector_to_array(scope.words)) word(word))) || ARRAY( SELECT "left"(((('='::text || scope.family) || '='::text) || fold_text(((jsonb_each_text.key || '='::text) || jsonb_each_text.value))), 500) AS "left"
+            FROM jsonb_each_text(found_by.attributes) jsonb_each_text(key, value)))))
+    FROM ( SELECT given.family,
+             search_words(fold_text(given.texts), fold_umlauts(given.texts)) AS words,
+             search_words(fold_text(given.numbers), fold_umlauts(given.numbers)) AS number_words
+            FROM ( SELECT COALESCE("right"((found_by.family_id)::text, 12), ''::text) AS family,
+                     replace(found_by.sku, '-'::text, ' '::text) AS numbers,
+                     ("left"(found_by.name, 1000) ||
+                         CASE
+                             WHEN (found_by.translations ? 'name'::text) THEN COALESCE(( SELECT string_agg(('
+'::text || jsonb_each_text.value), ''::text ORDER BY jsonb_each_text.key) AS string_agg
+                                FROM jsonb_each_text((found_by.translations -> 'name'::text)) jsonb_each_text(key, value)), ''::text)
+                             ELSE ''::text
+                         END) AS texts
+                  OFFSET 0) given
+          OFFSET 0) scope;
+END;
 
 CREATE OR REPLACE FUNCTION public.index_changed_order()
  RETURNS trigger
@@ -2584,6 +2636,12 @@ CREATE OR REPLACE FUNCTION public.is_shown(key text)
  LANGUAGE sql
  IMMUTABLE
 AS $function$ select key not in ('payments_swept', 'backup_made', 'backup_rehearsed', 'demo_filled', 'demand_counted') $function$;
+
+CREATE OR REPLACE FUNCTION public.join_sizes(folded text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(folded, '([0-9]) *x *(?=[0-9])'::text, '\1x'::text, 'g'::text);
 
 CREATE OR REPLACE FUNCTION public.journal_rows(since timestamp with time zone, until timestamp with time zone)
  RETURNS TABLE(document_id uuid, "position" bigint, kind text, number text, issued_at timestamp with time zone, order_id uuid, country text, scheme text, tax_state text, treatment text, rate integer, vat_number text, currency text, net_minor bigint, tax_minor bigint, declared_currency text, declared_net_minor bigint, declared_tax_minor bigint, exchange jsonb)
@@ -2823,13 +2881,18 @@ CREATE OR REPLACE FUNCTION public.order_words(ids uuid[])
  LANGUAGE sql
  STABLE
 AS $function$
-  select texts.order_id, array_to_tsvector(
-    split_words(fold_text(string_agg(text, e'\n') filter (where kind not in ('phone', 'amount'))))
-    || coalesce(array_agg(phone_word(text)) filter (where kind = 'phone'), '{}')
-    || array_agg('=' || split_part(text, ' ', 1)) filter (where kind = 'amount')
-    || array_agg('=' || replace(lower(text), ' ', '=')) filter (where kind = 'amount')
-    || array(select '%' || replace(product_id::text, '-', '') from order_lines line where line.order_id = texts.order_id))
-  from order_texts(ids) texts group by texts.order_id
+  select gathered.order_id, array_to_tsvector(
+    split_words(join_sizes(fold_text(written)))
+    || case when fold_umlauts(written) = fold_text(written) then '{}' else split_words(join_sizes(fold_umlauts(written))) end
+    || phones || amounts
+    || array(select '%' || replace(product_id::text, '-', '') from order_lines line where line.order_id = gathered.order_id))
+  from (
+    select texts.order_id, coalesce(string_agg(text, e'\n') filter (where kind not in ('phone', 'amount')), '') as written,
+      coalesce(array_agg(phone_word(text)) filter (where kind = 'phone'), '{}') as phones,
+      array_agg('=' || split_part(text, ' ', 1)) filter (where kind = 'amount')
+        || array_agg('=' || replace(lower(text), ' ', '=')) filter (where kind = 'amount') as amounts
+    from order_texts(ids) texts group by texts.order_id
+  ) gathered
 $function$;
 
 CREATE OR REPLACE FUNCTION public.paid_line(line uuid)
@@ -2851,7 +2914,7 @@ CREATE OR REPLACE FUNCTION public.phone_word(phone text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select '#' || reverse(right(regexp_replace(translate(phone, '০১২৩৪৫৬৭৮৯', '0123456789'), '[^0-9]', '', 'g'), 10))
+  select '#' || reverse(right(regexp_replace(fold_text(phone), '[^0-9]', '', 'g'), 10))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
@@ -3118,6 +3181,26 @@ AS $function$
   end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.search_words(folded text, spelled text)
+ RETURNS tsvector
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  written text := folded;
+begin
+  if spelled <> folded then
+    written := written || e'\n' || spelled;
+  end if;
+  if octet_length(written) <> length(written) then
+    written := regexp_replace(written, '[\u0080-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff\u2e00-\u2e7f\u3001-\u3003\u3008-\u3020\u0964\u0965]', ' ', 'g');
+  end if;
+  if strpos(written, '''') > 0 then
+    written := written || e'\n' || replace(written, '''', '');
+  end if;
+  return to_tsvector('simple', written);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.session_lives(role text, created_at timestamp with time zone, seen_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -3138,6 +3221,24 @@ AS $function$
   )
   select id from later where archived_at is null
 $function$;
+
+CREATE OR REPLACE FUNCTION public.spell_umlauts(given text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  spelled text;
+begin
+  if octet_length(given) = length(given) then
+    return given;
+  end if;
+  spelled := normalize(given, nfd);
+  if spelled ~ 'a\u0308|o\u0308|u\u0308|ø|a\u030a|A\u0308|O\u0308|U\u0308|Ø|A\u030a' then
+    return replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(spelled, e'a\u0308', 'ae'), e'o\u0308', 'oe'), e'u\u0308', 'ue'), 'ø', 'oe'), e'a\u030a', 'aa'), e'A\u0308', 'AE'), e'O\u0308', 'OE'), e'U\u0308', 'UE'), 'Ø', 'OE'), e'A\u030a', 'AA');
+  end if;
+  return given;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.split_at_zero(content jsonb, whole_minor bigint, step bigint)
  RETURNS TABLE(treatment text, net_minor bigint)
@@ -3184,8 +3285,12 @@ AS $function$
   -- How many there are at all.
   select '', ''
   union all
-  select '', unnest(tsvector_to_array(
-    to_tsvector('simple', left(name, 1000)) || to_tsvector('simple', coalesce(translations -> 'name', '{}'))))
+  select '', unnest(tsvector_to_array(search_words(fold_text(texts), fold_umlauts(texts)))) from (
+    select left(name, 1000) || case when translations ? 'name' then coalesce(
+      (select string_agg(e'\n' || named.value, '' order by named.key) from jsonb_each_text(translations -> 'name') named), '')
+      else '' end as texts
+    offset 0
+  ) given
   union all
   select key, left(value, 200) from jsonb_each_text(attributes)
   union all

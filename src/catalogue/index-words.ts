@@ -1,4 +1,6 @@
-// Products are found in one index by words that hold their family; see migrations/0022_search.sql.
+import { foldText } from '#platform/folding/fold.ts'
+
+// Products are found in one index by words that hold their family; see migrations/0531_search_folded.sql.
 
 /** Products without a family are counted under this one. */
 export const noFamily = '00000000-0000-0000-0000-000000000000'
@@ -13,7 +15,7 @@ export const toNameWord = (family: Family, word: string) => `${toFamilyWord(fami
 
 /** The word of those that have a value of an attribute. */
 export const toAttributeWord = (family: Family, key: string, value: string) =>
-  `${toFamilyWord(family)}=${key}=${value}`.slice(0, 500).toLowerCase()
+  [...`${toFamilyWord(family)}=${foldText(`${key}=${value}`)}`].slice(0, 500).join('')
 
 /** A word as an operand of a query of the index. */
 export const quoteLexeme = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
 import { prepareQuery } from '#platform/database/prepared.server.ts'
+import { compactSku, isBegunSku } from './compact-sku.server.ts'
 import { familyNameTranslations } from './family-names.sql.server.ts'
-import { compactText } from './normalise.ts'
+import { listCompactForms } from './normalise.ts'
 
 /** What products are called and which family they are of, also when they are not for sale any more. */
 export function findProductNames(db: Database, ids: readonly string[]) {
@@ -19,14 +20,13 @@ export function findProductNames(db: Database, ids: readonly string[]) {
 
 /** Products for sale whose part numbers begin so, however they are written, in the order of their numbers. */
 export async function findProductsBySkuPrefix(db: Database, q: string, limit: number) {
-  const compact = compactText(q)
-  if (compact === '') return []
-  const compactSku = sql<string>`lower(regexp_replace(sku, '[^[:alnum:]]', '', 'g'))`
+  const forms = listCompactForms(q)
+  if (forms[0] === '') return []
   return db
     .selectFrom('products')
     .select(['id', 'sku', 'name', 'translations'])
     .where('archivedAt', 'is', null)
-    .where(sql<boolean>`${compactSku} like ${`${compact}%`}`)
+    .where(isBegunSku(forms))
     .orderBy(sql`${compactSku} using ~<~`)
     .limit(limit)
     .execute()

@@ -4,6 +4,7 @@ import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { type CursorPosition, type KeysetWindow, selectPage } from '#platform/database/cursor.server.ts'
 import { prepareQuery } from '#platform/database/prepared.server.ts'
 import type { DB, Products } from '#platform/database/schema.ts'
+import { foldText, foldUmlauts } from '#platform/folding/fold.ts'
 import { createId } from '#platform/ids.server.ts'
 import type { Translations } from '#platform/locale.ts'
 import { available } from './available.sql.server.ts'
@@ -154,11 +155,15 @@ export async function findLeaves(db: Database, slug: string): Promise<string[]> 
 /** Whether a product's name and part number have all of these words, or begin with them. */
 export const matchesWords = (q: string) => sql<boolean>`products.search @@ ${prefixQuery(q)}`
 
+/** With an umlaut a word has two forms. */
+const begins = (word: string, spelled = word) => (word === spelled ? `'${word}':*` : `('${word}':* | '${spelled}':*)`)
+
 /** Every word must be a prefix of a word in the name or part number. Query operators are dropped. */
 function prefixQuery(q: string) {
-  const words = q.toLowerCase().match(/[\p{L}\p{N}.]+/gu) ?? []
+  const [words, spelled] = [foldText(q), foldUmlauts(q)].map((text) => text.match(/[\p{L}\p{M}\p{N}.]+/gu) ?? [])
   // A text without words finds nothing, since no word begins with this character.
-  const all = words.length > 0 ? words.map((word) => `'${word}':*`).join(' & ') : "'\u{10ffff}'"
+  const all =
+    words!.length > 0 ? words!.map((word, index) => begins(word, spelled![index])).join(' & ') : "'\u{10ffff}'"
   // What the database reads as two words, such as 5e7af, would have to follow each other, but the index has no places.
   return sql`replace(to_tsquery('simple', ${all})::text, '<->', '&')::tsquery`
 }

@@ -123,7 +123,7 @@ export function buildFacet(
   const values = [...numbers].map(([value, number]) => ({
     ...translateValue(value, valueTranslations),
     products: isUnknown.has(value) ? null : (counts.get(value) ?? 0),
-    chosen: chosen.some((text) => matchesChoice(text, value.toLowerCase(), number)),
+    chosen: chosen.some((text) => matchesChoice(text, value, number)),
   }))
   return {
     ...{ key, label, translations, unit: unit ?? '', type },

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
 import { m } from '#paraglide/messages.js'
+import { isAlike } from '#platform/folding/fold.ts'
 import { formatNumber, getTranslationLang, getValueText, type Locale, translate } from '#platform/locale.ts'
 import { withNonBreakingSpaces } from '#platform/non-breaking-spaces.ts'
 import { Button } from '#ui/button.tsx'
@@ -103,7 +104,7 @@ function Values({ facet, queryParams }: { facet: Facet; queryParams: QueryParams
       label={getValueText(one, unit)}
       lang={getTranslationLang(one, 'value')}
       products={products}
-      chosen={choices.some((chosen) => chosen.toLowerCase() === one.value.toLowerCase())}
+      chosen={choices.some((chosen) => isAlike(chosen, one.value))}
     />
   )
   return (
@@ -206,7 +207,7 @@ export function ActiveFilters({ facets, queryParams }: Props) {
   function attributeChip(key: string, value: string) {
     const facet = facets.find((nextFacet) => nextFacet.key === key)
     const name = facet ? translate(facet, 'label') : key
-    const known = facet?.values.find((nextValue) => nextValue.value.toLowerCase() === value.toLowerCase())
+    const known = facet?.values.find((nextValue) => isAlike(nextValue.value, value))
     const left = withoutParam(queryParams, key, value)
     const range = rangeText(parseRange(value), facet?.unit)
     if (range) return { name, value: range, lang: undefined, left }

@@ -6,7 +6,7 @@ import type { Engine } from './engine.server.ts'
 import { findGroupsByNumber, findGroupsByPartialNumber } from './execute/find-by-number.server.ts'
 import { fetchGroups } from './execute/find-groups.server.ts'
 import { pickFamilyName } from './index/family-index.ts'
-import { splitWords, stemWord } from './index/stem-words.ts'
+import { listFoundWords, splitSpelled, splitWords, stemWord } from './index/stem-words.ts'
 import { interpretQuery } from './query/interpret-query.ts'
 import { type Candidate, rankCandidates } from './query/rank-candidates.ts'
 import { noFilter } from './query/request.ts'
@@ -76,10 +76,11 @@ async function findProducts(
 
 /** Categories in whose name each word begins one. */
 function findCategories(categories: Engine['categories'], q: string) {
-  const words = splitWords(q)
+  const [words, spelled] = [splitWords(q), splitSpelled(q)]
   if (words.length === 0) return []
   return categories.filter((category) => {
-    const named = listTexts(category, 'name').flatMap(splitWords)
-    return words.every((word) => named.some((text) => text.startsWith(word) || stemWord(text) === stemWord(word)))
+    const named = listTexts(category, 'name').flatMap(listFoundWords)
+    const isNamed = (word: string) => named.some((text) => text.startsWith(word) || stemWord(text) === stemWord(word))
+    return words.every((word, index) => isNamed(word) || isNamed(spelled[index] ?? word))
   })
 }

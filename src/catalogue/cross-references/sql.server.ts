@@ -42,7 +42,10 @@ export async function countCrossReferences(db: Database): Promise<number> {
 /** The products that makers designate so; designations are compared without their marks, in lower case. */
 export async function findProductsByDesignation(db: Database, compact: readonly string[]) {
   const { rows } = await sql<{ compact: string; number: string; productId: string }>`
-    select compact, number, product_id from cross_references where compact = any(${compact})`.execute(db)
+    select compact, number, product_id from cross_references where compact = any(${compact})
+    union
+    select compact_text(spell_umlauts(number)), number, product_id from cross_references
+    where octet_length(number) <> length(number) and compact_text(spell_umlauts(number)) = any(${compact})`.execute(db)
   return rows
 }
 

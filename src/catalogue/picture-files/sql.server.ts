@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { selectPicture } from '#images/sql.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import type { Translations } from '#platform/locale.ts'
+import { isSku } from '../compact-sku.server.ts'
 import { pictureOfFamily } from '../details.sql.server.ts'
 import { isDraftProduct } from '../draft.sql.server.ts'
 
@@ -10,7 +11,7 @@ const ownPictures = sql<number>`(products.image_id is not null and not ${picture
 
 /** Products on sale, and drafts, with these part numbers, whatever separates their parts. */
 export async function findProductsByCompactSku(db: Database, compact: readonly string[]) {
-  const isNumber = sql<boolean>`lower(regexp_replace(sku, '[^[:alnum:]]', '', 'g')) = any(${compact}::text[])`
+  const isNumber = isSku(compact)
   // Two statements, since each has an index of its own.
   const select = (state: typeof isNumber) =>
     db

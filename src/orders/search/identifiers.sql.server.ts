@@ -1,21 +1,25 @@
 import { sql } from 'kysely'
-import { compactText } from '#catalogue/normalise.ts'
 import { parseOrderNumber, selectOrderNumber } from '#invoices/order-number.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
+import { dropSigns, foldText } from '#platform/folding/fold.ts'
 import type { MatchKind } from './match-kinds.ts'
 
 /** An order that a number leads to; `key` is the number as it was typed, `text` as it is written on what has it. */
 export type IdentifiedOrder = { key: string; orderId: string; kind: MatchKind; text: string }
 
 /** What a number may be, in the form that each table is asked for. */
-const toForms = (key: string): Record<string, string | undefined> => ({
-  number: parseOrderNumber(key)?.toString(),
-  compact: compactText(key) || undefined,
-  document: key.toUpperCase(),
-  conversation: /^c-?(\d{4,9})$/i.exec(key)?.[1],
-  id: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(key) ? key.toLowerCase() : undefined,
-  provider: key,
-})
+const toForms = (key: string): Record<string, string | undefined> => {
+  const folded = foldText(key)
+  return {
+    number: parseOrderNumber(folded)?.toString(),
+    compact: dropSigns(key) || undefined,
+    document: folded.toUpperCase(),
+    conversation: /^c-?(\d{4,9})$/.exec(folded)?.[1],
+    id: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(folded) ? folded : undefined,
+    // Those of providers tell capitals and small letters apart.
+    provider: key,
+  }
+}
 
 // One number leads to a few: that of a payment to one, that of a parcel to those that a carrier gave it.
 const maxIdentified = 500
@@ -45,4 +49,4 @@ export async function findIdentifiedOrders(db: Database, keys: readonly string[]
   )
 }
 
-const compactNumber = sql`lower(regexp_replace(tracking_number, '[^[:alnum:]]', '', 'g'))`
+const compactNumber = sql`compact_text(tracking_number)`

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/connect.server.ts'
 import { findIdentifiedOrders, type IdentifiedOrder } from './identifiers.sql.server.ts'
 import type { Alternative } from './index.sql.server.ts'
 import { buildQueries, parseTerms, type Term } from './terms.ts'
-import { foldText, splitTexts } from './words.ts'
+import { foldSearched, splitTexts } from './words.ts'
 
 /** What an order that was found may have of a text. */
 export type SearchMeaning = { terms: Term[]; identified: IdentifiedOrder[]; designated: DesignatedProduct[] }
@@ -44,7 +44,7 @@ export async function interpretSearch(db: Database, q: string, shopCurrency: str
       ...(ofWhole.length > 0 && terms.length > 1 ? [{ queries: [ofWhole.join(' | ')] }] : []),
       ...[...numbers].map(([key, orders]) => ({
         ids: toIds(orders),
-        queries: queries.filter((_, index) => named[index]!.text !== foldText(key)),
+        queries: queries.filter((_, index) => named[index]!.text !== foldSearched(key)),
       })),
     ]
   }

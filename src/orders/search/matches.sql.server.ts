@@ -4,7 +4,7 @@ import { formatMinor } from '#platform/money.ts'
 import type { SearchMeaning } from './interpret.server.ts'
 import type { MatchKind } from './match-kinds.ts'
 import type { Term } from './terms.ts'
-import { foldText, listWords } from './words.ts'
+import { listWords } from './words.ts'
 
 /** Why an order was found: a text of it that has what was looked for. */
 export type Match = { kind: MatchKind; text: string }
@@ -39,9 +39,7 @@ async function findTexts(db: Database, orderIds: readonly string[]): Promise<Map
   const { rows } = await sql<Match & { orderId: string }>`-- prepared: texts of orders
     select order_id, kind, text from order_texts(${orderIds}::uuid[])`.execute(db)
   const withWords = rows.flatMap(({ orderId, kind, text }) =>
-    text
-      .split('\n')
-      .map((line) => ({ orderId, kind, text: line, words: isWords(kind) ? listWords(foldText(line)) : [] })),
+    text.split('\n').map((line) => ({ orderId, kind, text: line, words: isWords(kind) ? listWords(line) : [] })),
   )
   // The shortest text that has a word says most, and a field of an address more than its line.
   withWords.sort((text, other) => text.text.length - other.text.length || rankKind(text.kind) - rankKind(other.kind))

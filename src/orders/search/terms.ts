@@ -1,5 +1,5 @@
 import { parseAmounts } from './amount.ts'
-import { type Chunk, foldText, splitChunks } from './words.ts'
+import { type Chunk, foldSearched, foldSpelled, splitChunks } from './words.ts'
 
 /** A part of what was searched for. */
 export type Term = {
@@ -21,7 +21,7 @@ const phoneDigits = 8
 
 /** What a text asks for, of which an order has all. */
 export function parseTerms(q: string, shopCurrency: string): Term[] {
-  let rest = foldText(q)
+  let rest = foldSearched(q)
   const terms: Term[] = []
   for (const { text, minor, currency } of parseAmounts(rest, shopCurrency)) {
     rest = rest.replace(text, ' ')
@@ -40,8 +40,19 @@ export function parseTerms(q: string, shopCurrency: string): Term[] {
       phone: word,
     })
   }
-  return [...terms, ...splitChunks(rest).map(toTerm)]
+  const spelled = mapSpelled(q)
+  return [...terms, ...splitChunks(rest).map((chunk) => withSpelled(toTerm(chunk), spelled.get(chunk.text)))]
 }
+
+/** The parts of a text with the same ones whose umlauts are spelled out, where these differ. */
+function mapSpelled(q: string): ReadonlyMap<string, Chunk> {
+  const [own, spelled] = [splitChunks(foldSearched(q)), splitChunks(foldSpelled(q))]
+  return new Map(own.flatMap(({ text }, index) => (text === spelled[index]!.text ? [] : [[text, spelled[index]!]])))
+}
+
+/** What was typed with an umlaut may have been written without. */
+const withSpelled = (term: Term, spelled: Chunk | undefined): Term =>
+  spelled ? { ...term, words: [...term.words, ...toTerm(spelled).words] } : term
 
 function toTerm(chunk: Chunk): Term {
   const { text, word, parts } = chunk

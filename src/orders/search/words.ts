@@ -1,16 +1,18 @@
+import { foldText, foldUmlauts } from '#platform/folding/fold.ts'
+
 // The marks that `split_words` of the database knows: those that stand between words, and those that join them.
 const apart = /[ \t\n\r,;()[\]{}"<>|«»„“”।]+/
 const joining = /[!#$%&'*+\-./:=?@\\^_`~–—‐‑−·•’‘€£¥°]+/
 const maxWordLength = 60
 
-/** A text without case, accents and Bengali digits, as `fold_text` of the database has it. */
-export const foldText = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/[×ς০-৯]/g, (letter) => 'xσ0123456789'['×ς০১২৩৪৫৬৭৮৯'.indexOf(letter)]!)
-    .replace(/([0-9]) *x *(?=[0-9])/g, '$1x')
+/** Sizes as one word: `M8 x 30` and `M8x30` are the same. `join_sizes` of the database does it, too. */
+const joinSizes = (folded: string) => folded.replace(/([0-9]) *x *(?=[0-9])/g, '$1x')
+
+/** A text as orders are searched for it. */
+export const foldSearched = (text: string): string => joinSizes(foldText(text))
+
+/** The same with umlauts spelled out. */
+export const foldSpelled = (text: string): string => joinSizes(foldUmlauts(text))
 
 /** What stands between spaces, commas and brackets. */
 export const splitTexts = (text: string): string[] => text.split(apart).filter((part) => part !== '')
@@ -26,7 +28,9 @@ export const splitChunks = (folded: string): Chunk[] =>
 
 const cut = (word: string) => (word.length > maxWordLength ? [...word].slice(0, maxWordLength).join('') : word)
 
-/** The words that a text is found by, as `split_words` of the database has them. */
-export const listWords = (folded: string): string[] => [
-  ...new Set(splitChunks(folded).flatMap(({ word, parts }) => [word, ...parts])),
+/** The words that a text is found by, as `order_words` of the database has them. */
+export const listWords = (text: string): string[] => [
+  ...new Set(
+    [foldSearched(text), foldSpelled(text)].flatMap(splitChunks).flatMap(({ word, parts }) => [word, ...parts]),
+  ),
 ]

@@ -1,5 +1,5 @@
 import { joinWithAnd, joinWithOr, matchPrefix } from '#catalogue/index-words.ts'
-import { compactText } from '#catalogue/normalise.ts'
+import { compactText, listCompactForms } from '#catalogue/normalise.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import type { ResultGroup } from '../contract.ts'
 import type { FamilyIndex } from '../index/family-index.ts'
@@ -41,7 +41,7 @@ export async function findGroupsByPartialNumber(
     ...words.slice(0, -1).map((word) => joinWithOr([word])),
     last.length > 1 ? matchPrefix(last) : joinWithOr([last]),
   ]
-  return groupByFamily(families, await findByPartialNumber(db, compactText(q), joinWithAnd(operands), filter))
+  return groupByFamily(families, await findByPartialNumber(db, listCompactForms(q), joinWithAnd(operands), filter))
 }
 
 export function groupByFamily(

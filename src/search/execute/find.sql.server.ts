@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isAvailableSql } from '#catalogue/available.sql.server.ts'
+import { compactSku, compactSpelled, isBegunSku, maySpell } from '#catalogue/compact-sku.server.ts'
 import { selectProductsForSale } from '#catalogue/sql.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { prepareQuery } from '#platform/database/prepared.server.ts'
@@ -129,9 +130,6 @@ async function loadProducts(db: Database, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A part number as it is compared: letters and digits only. */
-const compactSku = sql`lower(regexp_replace(sku, '[^[:alnum:]]', '', 'g'))`
-
 /**
  * Products by part number, ours or another maker's, or by what a scanner reads from the pack, each with the number that it was
  * found by. A product that is no longer sold is replaced by its successor.
@@ -141,6 +139,9 @@ export async function findProductsByNumber(db: Database, compact: readonly strin
     select id, family_id as "familyId", ${compactSku} as compact from products
     where archived_at is null and ${compactSku} = any(${compact})
     union
+    select id, family_id, ${compactSpelled} from products
+    where archived_at is null and ${maySpell} and ${compactSpelled} = any(${compact})
+    union
     select id, family_id, gtin from products where archived_at is null and gtin <> '' and gtin = any(${compact})
     union
     select sold.id, sold.family_id, compact from (
@@ -148,6 +149,9 @@ export async function findProductsByNumber(db: Database, compact: readonly strin
       where replaced_by is not null and ${compactSku} = any(${compact})
       union
       select sold_as(product_id), compact from cross_references where compact = any(${compact})
+      union
+      select sold_as(product_id), compact_text(spell_umlauts(number)) from cross_references
+      where octet_length(number) <> length(number) and compact_text(spell_umlauts(number)) = any(${compact})
     ) named join products sold using (id)
     limit ${maxRows}::int`.execute(db)
   return withProducts(db, rows)
@@ -166,7 +170,7 @@ export async function findNeighbouringProducts(db: Database, compact: readonly s
 }
 
 /** Products whose part number begins so, or else those with all of the words; the most bought first. */
-export async function findByPartialNumber(db: Database, compact: string, words: string, filter: ResultFilter) {
+export async function findByPartialNumber(db: Database, forms: readonly string[], words: string, filter: ResultFilter) {
   const matching = async (condition: RawBuilder<boolean>) => {
     const { rows } = await sql<{ id: string; familyId: string | null }>`
       select id, family_id as "familyId" from (
@@ -176,7 +180,7 @@ export async function findByPartialNumber(db: Database, compact: string, words: 
       order by in_stock desc, level desc nulls last, length(name), id limit 24`.execute(db)
     return rows
   }
-  const begun = compact.length > 3 ? await matching(sql<boolean>`${compactSku} like ${`${compact}%`}`) : []
+  const begun = forms[0]!.length > 3 ? await matching(isBegunSku(forms)) : []
   return withProducts(db, begun.length > 0 ? begun : await matching(sql<boolean>`search @@ ${words}::tsquery`))
 }
 

@@ -1,9 +1,10 @@
 import type { AlternativeDefinition } from '#catalogue/attribute-definition.ts'
 import { parseLeadingNumber } from '#catalogue/natural.ts'
 import { normaliseText } from '#catalogue/normalise.ts'
+import { foldText } from '#platform/folding/fold.ts'
 import { listTexts, type Translations, translateValue } from '#platform/locale.ts'
 import type { IndexedFamily, IndexedValue } from './family-index.ts'
-import { splitWords, stemWord } from './stem-words.ts'
+import { listFoundWords, splitSpelled, splitWords, stemWord } from './stem-words.ts'
 import type { SearchVocabulary } from './vocabulary.sql.server.ts'
 
 // Shorter words of labels are symbols and words such as `or`.
@@ -38,7 +39,7 @@ export function buildFamily(
         return [
           key,
           new Set(
-            texts.flatMap(splitWords).map((word) => (word.length < minLabelLength ? stemWord(word) : learn(word))),
+            texts.flatMap(listFoundWords).map((word) => (word.length < minLabelLength ? stemWord(word) : learn(word))),
           ),
         ]
       }),
@@ -85,12 +86,12 @@ function weighNames(family: SearchVocabulary['families'][number], learn: Learn):
     [nameWeights.category, categoryName, ...inOthers(categoryTranslations)],
     [nameWeights.addition, name],
     [nameWeights.name, dropAdditions(name), ...inOthers(translations)],
-    [nameWeights.head, splitWords(dropAdditions(name)).at(-1)],
+    [nameWeights.head, ...[splitWords, splitSpelled].map((split) => split(dropAdditions(name)).at(-1))],
   ] as const
   // A word with several weights takes the last one, the highest.
   return new Map(
     weighted.flatMap(([weight, ...texts]) =>
-      texts.flatMap((text) => splitWords(text ?? '').map((word) => [learn(word), weight] as const)),
+      texts.flatMap((text) => listFoundWords(text ?? '').map((word) => [learn(word), weight] as const)),
     ),
   )
 }
@@ -122,9 +123,18 @@ function collectTerms(terms: SearchVocabulary['terms'], definitions: readonly Al
     if (key !== '') {
       const definition = definitionByKey.get(key)
       const texts = listTexts(translateValue(text, definition?.valueTranslations), 'value')
-      const stems = new Set(texts.flatMap(splitWords).map(learn))
-      const value = { value: text, number: parseLeadingNumber(text), ...readRange(text), words: stems, products }
-      getOrInsert(values, key, () => new Map<string, IndexedValue>()).set(text.toLowerCase(), value)
+      const stems = new Set(texts.flatMap(listFoundWords).map(learn))
+      const byText = getOrInsert(values, key, () => new Map<string, IndexedValue>())
+      // Those that are written alike have one word of the index.
+      const same = byText.get(foldText(text))?.products ?? 0
+      const value = {
+        value: text,
+        number: parseLeadingNumber(text),
+        ...readRange(text),
+        words: stems,
+        products: products + same,
+      }
+      byText.set(foldText(text), value)
       if (definition && definition.type !== 'number')
         for (const stem of stems) getOrInsert(valued, stem, () => []).push({ definition, value })
     } else if (text === '') all = products

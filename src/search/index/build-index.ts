@@ -1,8 +1,9 @@
 import { noFamily } from '#catalogue/index-words.ts'
 import { normaliseText } from '#catalogue/normalise.ts'
+import { listSpellings } from '#platform/folding/fold.ts'
 import { buildFamily, buildOthers } from './build-family.ts'
 import type { FamilyIndex, IndexedFamily, Vocabulary } from './family-index.ts'
-import { splitWords, stemWord, toStemmedPhrase, toWrittenPhrase } from './stem-words.ts'
+import { listFoundWords, listPhrases, splitWords, stemWord, toStemmedPhrase } from './stem-words.ts'
 import type { SearchVocabulary } from './vocabulary.sql.server.ts'
 
 /**
@@ -25,8 +26,8 @@ export function indexFamilies(
   if (others.products > 0) indexed.push(others)
   const vocabulary = collectVocabulary(indexed)
   const allPhrases = [...synonyms.map(({ phrase }) => phrase), ...unsold.map(({ name }) => name)]
-  const phraseStems = new Set(allPhrases.flatMap((phrase) => splitWords(phrase).map(stemWord)))
-  const phrases = allPhrases.filter((phrase) => !phrase.includes(' '))
+  const phraseStems = new Set(allPhrases.flatMap((phrase) => listFoundWords(phrase).map(stemWord)))
+  const phrases = allPhrases.filter((phrase) => !phrase.includes(' ')).flatMap(listSpellings)
   const designations = new Set(indexed.flatMap((family) => [...family.designations]))
   return {
     families: indexed,
@@ -63,14 +64,16 @@ function indexSynonyms(rows: SearchVocabulary['synonyms'], vocabulary: Vocabular
   // Written phrases are set last and win: the English stem of `federring` is `feder`, which is another German word.
   return new Map([
     ...meant.map(([phrase, means]) => [toStemmedPhrase(phrase), means] as const),
-    ...meant.map(([phrase, means]) => [toWrittenPhrase(phrase), means] as const),
+    ...meant.flatMap(([phrase, means]) => listPhrases(phrase).map((written) => [written, means] as const)),
   ])
 }
 
 /** What the shop does not sell, by its name, with the nearest that it has. */
 const indexUnsold = (rows: SearchVocabulary['unsold']): Map<string, readonly string[]> =>
   new Map(
-    [toStemmedPhrase, toWrittenPhrase].flatMap((toPhrase) =>
-      rows.map(({ name, nearest }) => [toPhrase(name), nearest.split(',').map((text) => text.trim())] as const),
+    rows.flatMap(({ name, nearest }) =>
+      [toStemmedPhrase(name), ...listPhrases(name)].map(
+        (phrase) => [phrase, nearest.split(',').map((text) => text.trim())] as const,
+      ),
     ),
   )

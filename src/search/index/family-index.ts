@@ -34,7 +34,7 @@ export type IndexedFamily = {
   labels: ReadonlyMap<string, ReadonlySet<string>>
   /** Numbers of its standards and of equivalent ones, with their bodies: `4762` → `iso`, `912` → `din`. */
   standards: ReadonlyMap<string, ReadonlySet<string>>
-  /** The values of each attribute by their lower-case text. */
+  /** The values of each attribute by their folded text. */
   values: ReadonlyMap<string, ReadonlyMap<string, IndexedValue>>
   /** Values that are words, by the stems of these. */
   valued: ReadonlyMap<string, readonly { definition: AlternativeDefinition; value: IndexedValue }[]>

@@ -1,9 +1,19 @@
 import { stemmer } from 'stemmer'
-import { normaliseText } from '#catalogue/normalise.ts'
+import { normaliseText, normaliseUmlauts } from '#catalogue/normalise.ts'
+
+const split = (normalised: string): string[] => normalised.match(/[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.]*/gu) ?? []
 
 /** The words of a text, as they are compared. */
-export const splitWords = (text: string): string[] =>
-  normaliseText(text).match(/[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.]*/gu) ?? []
+export const splitWords = (text: string): string[] => split(normaliseText(text))
+
+/** The same with umlauts spelled out; as many. */
+export const splitSpelled = (text: string): string[] => split(normaliseUmlauts(text))
+
+/** The words that a text is found by: with umlauts in both ways, and with apostrophes as one word too, `d'huile` as `dhuile`. */
+export function listFoundWords(text: string): string[] {
+  const forms = [normaliseText(text), normaliseUmlauts(text)]
+  return [...new Set([...forms, ...forms.map((form) => form.replaceAll("'", ''))].flatMap(split))]
+}
 
 /** Too short a stem is another word: `oring` is no `or`. */
 const minStem = 3
@@ -27,6 +37,11 @@ const dropStopWords = (words: string[]): string[] => {
   const telling = words.filter((word) => !stopWords.has(word))
   return telling.length > 1 ? telling : words
 }
+
+/** A phrase as it is written, with umlauts in both ways. */
+export const listPhrases = (text: string): string[] => [
+  ...new Set([splitWords(text), splitSpelled(text)].map((words) => dropStopWords(words).join(' '))),
+]
 
 /** A phrase by the stems of its words, without those that say nothing. */
 export const toStemmedPhrase = (text: string): string => dropStopWords(splitWords(text)).map(stemWord).join(' ')

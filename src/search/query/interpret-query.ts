@@ -70,7 +70,7 @@ export function interpretQuery(search: string, index: FamilyIndex, words: WordIn
   return parts
 
   function toTerm(token: QueryToken, unfinished: boolean): QueryTerm {
-    return token.kind === 'word' ? { ...token, reading: words.read(token.word, unfinished, mayCorrect) } : token
+    return token.kind === 'word' ? { ...token, reading: words.read(token, unfinished, mayCorrect) } : token
   }
 }
 
@@ -83,13 +83,20 @@ function findPhrase(tokens: readonly QueryToken[], start: number, { synonyms, un
       .slice(start, start + length)
       .map(getTokenText)
       .join(' ')
-    for (const key of [toWrittenPhrase(phrase), toStemmedPhrase(phrase)]) {
+    const spelled = tokens
+      .slice(start, start + length)
+      .map(getSpelledText)
+      .join(' ')
+    for (const key of new Set([phrase, spelled].flatMap((text) => [toWrittenPhrase(text), toStemmedPhrase(text)]))) {
       const means = synonyms.get(key)
       if (means) return { length, means, isUnsold: unsold.has(key) }
     }
   }
   return { length: 1, means: [], isUnsold: false }
 }
+
+const getSpelledText = (token: QueryToken): string =>
+  token.kind === 'word' && token.spelled !== undefined ? token.spelled : getTokenText(token)
 
 /** A token as it would be typed by itself; several are read from one text such as M6x20. */
 export function getTokenText(token: QueryToken): string {

@@ -1,4 +1,4 @@
-import { compactText, normaliseText } from '#catalogue/normalise.ts'
+import { compactText, listCompactForms, normaliseText } from '#catalogue/normalise.ts'
 import { splitWords } from '../index/stem-words.ts'
 
 // No part number has more pieces than that.
@@ -15,10 +15,10 @@ export function splitNumber(text: string): string[] | undefined {
   return isNumber ? words : undefined
 }
 
-/** The part numbers that a text may be, compacted: all of it, or all but the maker before it. Either may be empty. */
-export function listWholeNumbers(text: string): [string, string] {
-  const [, ...withoutMaker] = normaliseText(text).split(' ')
-  return [compactText(text), compactText(withoutMaker.join(' '))]
+/** The part numbers that a text may be, compacted: all of it, or all but the maker before it; with umlauts in two ways. */
+export function listWholeNumbers(text: string): string[] {
+  const withoutMaker = text.trim().replace(/^\S+\s*/u, '')
+  return [...listCompactForms(text), ...listCompactForms(withoutMaker)]
 }
 
 /** The part numbers that may be in a row of a list, in levels: the whole text first, then its pieces, the longest first. */

@@ -1,4 +1,5 @@
 import { joinWithAnd, joinWithOr, quoteLexeme, toAttributeWord, toFamilyWord } from '#catalogue/index-words.ts'
+import { isAlike } from '#platform/folding/fold.ts'
 import { parseRange } from '../address.ts'
 import type { FamilyIndex, IndexedFamily } from '../index/family-index.ts'
 import { type Fit, scores } from './fit.ts'
@@ -247,17 +248,17 @@ function toChosenWords(family: IndexedFamily, choices: FacetChoices): Map<string
   const chosen = new Map<string, string>()
   for (const [key, choice] of choices) {
     const values = [...(family.values.get(key)?.entries() ?? [])]
-    const found = values.filter(([text, { number }]) => choice.some((value) => matchesChoice(value, text, number)))
+    const found = values.filter(([, own]) => choice.some((value) => matchesChoice(value, own.value, own.number)))
     if (found.length === 0) return undefined
     chosen.set(key, joinWithOr(found.map(([text]) => toAttributeWord(family, key, text))))
   }
   return chosen
 }
 
-/** Whether a value, in lower case, equals a choice or lies in its range, such as `20..40`. */
+/** Whether a value equals a choice or lies in its range, such as `20..40`. */
 export function matchesChoice(choice: string, text: string, number: number | undefined): boolean {
   const range = parseRange(choice)
-  if (!range) return choice.toLowerCase() === text
+  if (!range) return isAlike(choice, text)
   if (number === undefined) return false
   const { from, to } = range
   return (from === '' || number >= Number(from)) && (to === '' || number <= Number(to))

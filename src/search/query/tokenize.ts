@@ -1,4 +1,4 @@
-import { normaliseText } from '#catalogue/normalise.ts'
+import { normaliseText, normaliseUmlauts } from '#catalogue/normalise.ts'
 import { stopWords } from '../index/stem-words.ts'
 import { isCoarsePitch, isPitch, readUnified, unifiedForm } from './threads.ts'
 
@@ -12,8 +12,8 @@ export type QueryToken = {
 } & TokenMeaning
 
 export type TokenMeaning =
-  /** A word, or anything else that is not understood by its form. */
-  | { kind: 'word'; word: string }
+  /** A word, or anything else that is not understood by its form; `spelled`: with its umlauts spelled out. */
+  | { kind: 'word'; word: string; spelled?: string }
   /** `din 912`, `iso 4762-1` */
   | { kind: 'standard'; body: string; number: string }
   /** `m6`, `m10x1.25`; of an inch thread such as `1/4-20` its diameter as well */
@@ -169,7 +169,7 @@ const rules: readonly Rule[] = [
   },
   { form: new RegExp(`[ø⌀] ?(${decimal})`, 'u'), read: ([number]) => [size(number!, 'mm')] },
   { form: new RegExp(String.raw`(${decimal})(?![\p{L}\d.-])`, 'u'), read: ([number]) => [size(number!)] },
-  { form: /[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.'-]*/u, read: (_, text) => [word(withoutEnd(text))] },
+  { form: /[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.'-]*/u, read: (_, text) => [word(withoutEnd(text).replaceAll("'", ''))] },
 ]
 
 /** A word without the marks after it. */
@@ -191,7 +191,7 @@ const maxRead = 200
 
 /** Reads a search. A part that has several meanings, such as a thread with a length, gives a token for each. */
 export function tokenize(search: string): QueryToken[] {
-  const { tokens } = read(search)
+  const tokens = readSpelled(search)
   const meant = markMate(tokens).filter((token) => token.kind !== 'word' || !stopWords.has(token.word))
   return meant.length > 0 ? meant : tokens
 }
@@ -208,15 +208,28 @@ function markMate(tokens: readonly QueryToken[]): QueryToken[] {
 }
 
 /** The end of a search that is too long to be read, or empty. */
-export const getUnreadText = (search: string): string => read(search).rest.trim()
+export const getUnreadText = (search: string): string => read(normaliseText(search)).rest.trim()
+
+/** Each word with its umlauts spelled out too, if it has any. */
+function readSpelled(search: string): QueryToken[] {
+  const [text, spelledText] = [normaliseText(search), normaliseUmlauts(search)]
+  const { tokens } = read(text)
+  if (text === spelledText) return tokens
+  const spelled = read(spelledText).tokens
+  return tokens.map((token, index) => {
+    const other = spelled[index]
+    const differs = token.kind === 'word' && other?.kind === 'word' && other.word !== token.word
+    return differs ? { ...token, spelled: other.word } : token
+  })
+}
 
 /** `UNC 3/8` is read as `3/8 UNC`. */
 const seriesBefore = /\b(un[cf]|unef) ?(#?\d+(?:\/\d+)?"?(?:-\d+)?)(?![\d/])/g
 
 /** What a search begins with, as far as it is read. */
-function read(search: string): { tokens: QueryToken[]; rest: string } {
+function read(normalised: string): { tokens: QueryToken[]; rest: string } {
   const tokens: QueryToken[] = []
-  const text = normaliseText(search).replace(seriesBefore, '$2 $1')
+  const text = normalised.replace(seriesBefore, '$2 $1')
   let rest = text.slice(0, maxRead)
   // guard: a search has a bounded number of parts | tokens.length < maxTokens → 1 > 0 | search/query/tokenize.test
   while (rest !== '' && tokens.length < maxTokens) {

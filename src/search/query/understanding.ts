@@ -1,4 +1,4 @@
-import { compactText } from '#catalogue/normalise.ts'
+import { listCompactForms } from '#catalogue/normalise.ts'
 import type { LeftOut, ResultGroup, Understanding } from '../contract.ts'
 import { splitWords } from '../index/stem-words.ts'
 import type { QueryPart } from './interpret-query.ts'
@@ -56,7 +56,8 @@ const joinOthers = (parts: readonly QueryPart[], part?: QueryPart): string =>
 /** The product that another maker's number, or that of a product no longer sold, leads to. */
 export function toNumberUnderstanding(q: string, groups: readonly ResultGroup[]): Understanding[] {
   const [product, ...others] = groups.flatMap(({ products }) => products)
-  if (!product || others.length > 0 || compactText(q) === compactText(product.sku)) return []
+  if (!product || others.length > 0 || listCompactForms(q).some((form) => listCompactForms(product.sku).includes(form)))
+    return []
   const empty = { without: '', key: '', label: '', translations: {}, unit: '' }
   return [{ ...empty, kind: 'number', text: q, value: product.sku }]
 }

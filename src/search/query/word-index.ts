@@ -44,24 +44,40 @@ export class WordIndex {
   }
 
   /** @param unfinished whether the word may still be typed on */
-  read(word: string, unfinished: boolean, mayCorrect: (word: string) => boolean): WordReading {
+  read(
+    { word, spelled }: { word: string; spelled?: string },
+    unfinished: boolean,
+    mayCorrect: (word: string) => boolean,
+  ): WordReading {
+    const stems = this.#meanings(word, unfinished)
+    if (spelled !== undefined)
+      for (const [stem, sure] of this.#meanings(spelled, unfinished))
+        stems.set(stem, Math.max(sure, stems.get(stem) ?? 0))
+    if (stems.size > 0 || /\d/.test(word) || !mayCorrect(word)) return { stems }
+    return this.#spelled(word)
+  }
+
+  #meanings(word: string, unfinished: boolean): Map<string, number> {
     const stem = stemWord(word)
     const known = this.#index.vocabulary.has(stem)
     const begun = unfinished || !known ? this.#beginningWith(word) : []
     const stems = new Map<string, number>(begun.map((text) => [text, confidence.beginning]))
     if (known) stems.set(stem, 1)
-    if (stems.size > 0 || /\d/.test(word) || !mayCorrect(word)) return { stems }
-    return this.#spelled(word)
+    return stems
   }
 
   /** A word that is nearly a phrase with another meaning, such as `kugelager`, as that phrase. */
   correct(token: QueryToken, mayCorrect: (word: string) => boolean): QueryToken {
     if (token.kind !== 'word' || /\d/.test(token.word)) return token
     const { word } = token
-    if (this.#isOwn(word) || !mayCorrect(word)) return token
+    if (this.#isKnown(token) || !mayCorrect(word)) return token
     const meant = this.#meant.get(word) ?? this.#completed(word) ?? this.#phraseFor(word)
     this.#meant.set(word, meant)
-    return { ...token, word: meant }
+    return meant === word ? token : { ...withoutSpelled(token), word: meant }
+  }
+
+  #isKnown({ word, spelled = word }: { word: string; spelled?: string }): boolean {
+    return this.#isOwn(word) || this.#isOwn(spelled)
   }
 
   #isOwn(word: string): boolean {
@@ -77,8 +93,9 @@ export class WordIndex {
 
   /** A compound such as `stehlagergehäuse` or `zyl.schraube` in two pieces, one of which is a phrase; otherwise the token. */
   splitCompound(token: QueryToken, mayCorrect: (word: string) => boolean): QueryToken[] {
-    if (token.kind !== 'word' || /\d/.test(token.word) || this.#isOwn(token.word)) return [token]
-    const toTokens = (pieces: readonly string[]) => pieces.map((word) => ({ ...token, text: word, word }))
+    if (token.kind !== 'word' || /\d/.test(token.word) || this.#isKnown(token)) return [token]
+    const toTokens = (pieces: readonly string[]): QueryToken[] =>
+      pieces.map((word) => ({ ...withoutSpelled(token), text: word, word }))
     const written = token.word.includes('.') ? token.word.split(/[.-]+/) : []
     if (written.length > 1 && written.every(({ length }) => length >= minAbbreviated)) return toTokens(written)
     const { word } = token
@@ -165,6 +182,8 @@ export class WordIndex {
     return nearest
   }
 }
+
+const withoutSpelled = ({ spelled: _, ...token }: Extract<QueryToken, { kind: 'word' }>) => token
 
 /** Whether the first letters are the same or swapped: nobody mistypes the first one, so `oring` is no `ring`. */
 const beginsAlike = (one: string, other: string): boolean =>

@@ -1,0 +1,63 @@
+import {
+  apart,
+  apostrophes,
+  dashes,
+  dropped,
+  letters,
+  type Pairs,
+  quotes,
+  signs,
+  spaces,
+  umlauts,
+  whole,
+} from './table.ts'
+
+const allLetters: Pairs = Object.assign({}, ...letters)
+const toPattern = (pairs: Pairs) => new RegExp(Object.keys(pairs).join('|'), 'gu')
+const toClass = (ranges: string) => new RegExp(`[${ranges}]`, 'gu')
+const patterns = {
+  ...{ letters: toPattern(allLetters), umlauts: toPattern(umlauts), whole: toPattern(whole), apart: toPattern(apart) },
+  ...{ dropped: toClass(dropped), dashes: toClass(dashes), apostrophes: toClass(apostrophes), quotes: toClass(quotes) },
+  ...{ spaces: toClass(spaces), signs: toClass(signs) },
+}
+const replace = (text: string, pattern: RegExp, pairs: Pairs) => text.replace(pattern, (found) => pairs[found]!)
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: texts of these alone are only lowered
+const isAscii = /^[\u0000-\u007f]*$/
+
+/**
+ * A text as texts are compared: without case, accents, widths and what is not seen, with plain letters, dashes, apostrophes and
+ * quotation marks. `fold_text` of the database returns the same. What is typed and what is stored are both folded, or neither is.
+ */
+export function foldText(text: string): string {
+  if (isAscii.test(text)) return text.toLowerCase().replaceAll('`', "'")
+  const plain = replace(replace(text, patterns.apart, apart).normalize('NFKD').toLowerCase(), patterns.whole, whole)
+  return replace(plain.replace(patterns.dropped, ''), patterns.letters, allLetters)
+    .replace(patterns.dashes, '-')
+    .replace(patterns.apostrophes, "'")
+    .replace(patterns.quotes, '"')
+    .replace(patterns.spaces, ' ')
+    .normalize('NFC')
+}
+
+/** The same with umlauts spelled out: `tuerschliesser` for `Türschließer`. `fold_umlauts` of the database returns the same. */
+export function foldUmlauts(text: string): string {
+  if (isAscii.test(text)) return foldText(text)
+  const decomposed = text.normalize('NFD')
+  const spelled = replace(decomposed, patterns.umlauts, umlauts)
+  return foldText(spelled === decomposed ? text : spelled)
+}
+
+/** A text folded in each way in which people write it: one, or two if it has umlauts. */
+export const listSpellings = (text: string): string[] => [...new Set([foldText(text), foldUmlauts(text)])]
+
+/** Whether two texts are written alike, in one of these ways. */
+export const isAlike = (one: string, other: string): boolean =>
+  foldText(one) === foldText(other) || foldUmlauts(one) === foldUmlauts(other)
+
+/** Whether a part of a text is written so. An empty part is in each text. */
+export const hasPart = (text: string, part: string): boolean =>
+  foldText(text).includes(foldText(part)) || foldUmlauts(text).includes(foldUmlauts(part))
+
+/** Letters and digits only. `compact_text` of the database returns the same. */
+export const dropSigns = (text: string): string => foldText(text).replace(patterns.signs, '')
