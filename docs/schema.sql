@@ -1017,7 +1017,6 @@ CREATE INDEX orders_of_customer ON public.orders USING btree (customer_id, place
 CREATE INDEX orders_of_source ON public.orders USING btree (source, placed_at) WHERE (source IS NOT NULL);
 CREATE INDEX orders_open ON public.orders USING btree (placed_at) WHERE (state = ANY (ARRAY['unpaid'::text, 'paying'::text]));
 CREATE INDEX orders_paid ON public.orders USING btree (paid_at) WHERE (paid_at IS NOT NULL);
-CREATE INDEX orders_reference ON public.orders USING btree (lower(reference)) WHERE (reference <> ''::text);
 CREATE INDEX orders_to_confirm ON public.orders USING btree (placed_at) WHERE (received_mailed_at IS NULL);
 CREATE INDEX orders_to_receipt ON public.orders USING btree (paid_at) WHERE ((paid_at IS NOT NULL) AND (paid_mailed_at IS NULL));
 CREATE TRIGGER indexed AFTER UPDATE ON orders FOR EACH ROW WHEN (old.placed_at IS DISTINCT FROM new.placed_at OR old.customer_id IS DISTINCT FROM new.customer_id OR old.customer_name IS DISTINCT FROM new.customer_name OR old.phone IS DISTINCT FROM new.phone OR old.address IS DISTINCT FROM new.address OR old.reference IS DISTINCT FROM new.reference OR old.vat_number IS DISTINCT FROM new.vat_number OR old.total_minor IS DISTINCT FROM new.total_minor OR old.delivery_address IS DISTINCT FROM new.delivery_address OR old.billing_address IS DISTINCT FROM new.billing_address) EXECUTE FUNCTION index_changed_order();
@@ -1980,7 +1979,7 @@ create table users (
 );
 CREATE INDEX users_guest_email ON public.users USING btree (guest_email) WHERE (guest_email IS NOT NULL);
 CREATE INDEX users_newest ON public.users USING btree (created_at DESC, id DESC);
-CREATE INDEX users_words ON public.users USING gin (array_to_tsvector(string_to_array(TRIM(BOTH FROM lower(regexp_replace(((name || ' '::text) || email), '[^[:alnum:]]+'::text, ' '::text, 'g'::text))), ' '::text)));
+CREATE INDEX users_words ON public.users USING gin (people_words(((name || ' '::text) || email)));
 CREATE TRIGGER noted AFTER UPDATE OF email_verified ON users FOR EACH ROW WHEN (old.email_verified IS DISTINCT FROM new.email_verified) EXECUTE FUNCTION note_confirmed();
 CREATE TRIGGER orders_indexed AFTER UPDATE OF email, guest_email ON users FOR EACH ROW WHEN (old.email IS DISTINCT FROM new.email OR old.guest_email IS DISTINCT FROM new.guest_email) EXECUTE FUNCTION index_orders_of_customer();
 
@@ -2908,6 +2907,12 @@ AS $function$
   )
   select id from chain where not exists (select from exchange_lines where order_line_id = chain.id)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.people_words(given text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN array_to_tsvector(string_to_array(TRIM(BOTH FROM regexp_replace(((((fold_text(given) || ' '::text) || fold_umlauts(given)) || ' '::text) || replace(fold_text(given), ''''::text, ''::text)), '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb\u00bf\u00d7\u00f7\u02c2-\u02c5\u02d2-\u02df\u0375\u037e\u0387\u0482\u055a-\u055f\u0589-\u058f\u05be\u05c0\u05c3\u060c\u061b-\u061f\u066a-\u066d\u06d4\u0964\u0965\u0970\u09f2\u09f3\u0e3f\u2000-\u206f\u207a-\u207e\u208a-\u208e\u20a0-\u20cf\u2190-\u2bff\u2e00-\u2e7f\u3001-\u3003\u3008-\u3020\u3030]+'::text, ' '::text, 'g'::text)), ' '::text));
 
 CREATE OR REPLACE FUNCTION public.phone_word(phone text)
  RETURNS text

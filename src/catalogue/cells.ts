@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { fromSafeText, toSafeText } from '#platform/csv.ts'
+import { foldText } from '#platform/folding/fold.ts'
 
 /** A cell of a table: a number, a truth, or text. */
 export type Cell = string | number | boolean
@@ -27,7 +28,7 @@ export function parseCell(kind: Kind, cell: Cell): unknown {
   if (kind === 'text') return fromSafeText(String(cell))
   if (typeof cell !== 'string') return cell
   if (kind === 'number') return decimal.test(cell) ? Number(cell) : cell
-  if (kind === 'boolean') return truths[cell.toLowerCase()] ?? cell
+  if (kind === 'boolean') return truths[foldText(cell)] ?? cell
   try {
     return JSON.parse(cell)
   } catch {

@@ -2,6 +2,7 @@ import type { AlternativeDefinition } from '#catalogue/attribute-definition.ts'
 import { exportKeys } from '#catalogue/export-lines.server.ts'
 import { getImportLabel } from '#catalogue/import-labels.ts'
 import { getUnitFactor } from '#catalogue/taxonomy/units.ts'
+import { foldText, isAlike } from '#platform/folding/fold.ts'
 import { withLocale } from '#platform/http/locale.server.ts'
 import { listTexts, locales, type Translations } from '#platform/locale.ts'
 import type { ImportColumn } from './contract.ts'
@@ -55,15 +56,15 @@ export function matchColumns(heads: readonly string[], attributes: readonly Attr
 
 type Guess = (head: string) => string | undefined
 
-const guessByKey: Guess = (head) => keys.find((key) => key.toLowerCase() === head.trim().toLowerCase())
+const guessByKey: Guess = (head) => keys.find((key) => isAlike(key, head.trim()))
 
 function guessByLabel(): Guess {
   const labels = new Map(
     locales.flatMap((locale) =>
-      keys.map((key) => [withLocale(locale, () => getImportLabel(key)).toLowerCase(), key] as const),
+      keys.map((key) => [foldText(withLocale(locale, () => getImportLabel(key))), key] as const),
     ),
   )
-  return (head) => labels.get(head.trim().toLowerCase()) ?? labels.get(toPlain(head))
+  return (head) => labels.get(foldText(head.trim())) ?? labels.get(toPlain(head))
 }
 
 const guessByAttribute =
@@ -72,9 +73,9 @@ const guessByAttribute =
     const sought = toPlain(head)
     const found = attributes.find(
       ({ key, label, translations = {} as Translations<'label'> }) =>
-        key.toLowerCase() === sought ||
-        `attributes.${key}`.toLowerCase() === head.trim().toLowerCase() ||
-        listTexts({ label, translations }, 'label').some((text) => text.toLowerCase() === sought),
+        foldText(key) === sought ||
+        isAlike(`attributes.${key}`, head.trim()) ||
+        listTexts({ label, translations }, 'label').some((text) => isAlike(text, sought)),
     )
     return found && `attributes.${found.key}`
   }
@@ -84,12 +85,7 @@ const guessByWords: Guess = (head) => words.find(([, shape]) => shape.test(toPla
 const unit = /[([,]\s*([^()[\],]{1,12})[)\]]?\s*$/
 
 /** A head without the unit behind it. */
-const toPlain = (head: string) =>
-  head
-    .replace(unit, '')
-    .trim()
-    .toLowerCase()
-    .replace(/[_\s]+/g, ' ')
+const toPlain = (head: string) => foldText(head.replace(unit, '').trim()).replace(/[_\s]+/g, ' ')
 
 /** The unit behind a head, where its column has units. */
 function findUnit(head: string, key: string, attributes: readonly AttributeNames[]): string {

@@ -1,3 +1,4 @@
+import { foldText } from '#platform/folding/fold.ts'
 import { CellProblem } from './cell-problem.server.ts'
 
 const truths: Readonly<Record<string, boolean>> = {
@@ -7,7 +8,7 @@ const truths: Readonly<Record<string, boolean>> = {
 
 /** Yes or no, as people write it. */
 export function parseTruth(text: string): boolean {
-  const truth = truths[text.trim().toLowerCase()]
+  const truth = truths[foldText(text).trim()]
   if (truth === undefined) throw new CellProblem({ code: 'not_yes_or_no' })
   return truth
 }

@@ -3,6 +3,7 @@ import { listCategoryNames, listNamedFamilies } from '#catalogue/family-names.sq
 import { toSlug } from '#catalogue/slug.ts'
 import { type ImportLookups, loadImportLookups } from '#catalogue/sql.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
+import { foldText } from '#platform/folding/fold.ts'
 import { createId } from '#platform/ids.server.ts'
 import { listTexts } from '#platform/locale.ts'
 
@@ -81,7 +82,7 @@ function addNames(known: Map<string, string | null>, slug: string, names: readon
   }
 }
 
-const toKey = (text: string) => text.trim().toLowerCase().replace(/\s+/g, ' ')
+const toKey = (text: string) => foldText(text).replace(/\s+/g, ' ').trim()
 
 export async function loadShelves(db: Database): Promise<Shelves> {
   const lookups = await loadImportLookups(db)

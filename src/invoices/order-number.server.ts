@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { foldText } from '#platform/folding/fold.ts'
 
 const prefix = 'IW-'
 
@@ -11,7 +12,7 @@ export const selectOrderNumber = (column: string): RawBuilder<string> =>
 
 /** The number that a text is, with or without its prefix. */
 export function parseOrderNumber(text: string): number | undefined {
-  const digits = /^(?:iw-)?(\d{6,15})$/i.exec(text)?.[1]
+  const digits = /^(?:iw-)?(\d{6,15})$/.exec(foldText(text))?.[1]
   return digits === undefined ? undefined : Number(digits)
 }
 

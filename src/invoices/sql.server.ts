@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { getDayIn } from '#platform/day.ts'
+import { foldText } from '#platform/folding/fold.ts'
 import { createId } from '#platform/ids.server.ts'
 import type { DocumentKind, InvoiceContent } from './content.ts'
 import type { Span } from './journal/sql.server.ts'
@@ -160,7 +161,7 @@ export const findDocumentsByNumber = (db: Database, q: string, limit: number) =>
   db
     .selectFrom('invoices')
     .select(['number', 'orderId'])
-    .where('number', '=', q.trim().toUpperCase())
+    .where('number', '=', foldText(q.trim()).toUpperCase())
     .limit(limit)
     .execute()
 

@@ -1,5 +1,5 @@
 import { findProductNames } from '#catalogue/names.sql.server.ts'
-import { compactText } from '#catalogue/normalise.ts'
+import { listCompactForms } from '#catalogue/normalise.ts'
 import { findProductsByIds, type ProductRow } from '#catalogue/sql.server.ts'
 import { toProductView } from '#catalogue/view.server.ts'
 import { lockActiveUser } from '#identity/accounts/users.sql.server.ts'
@@ -43,12 +43,12 @@ export async function findProductsByOwnNumber(
   userId: string,
   texts: readonly string[],
 ): Promise<ProductRow[][]> {
-  const numbers = texts.map(compactText)
-  const found = await findSoldByOwnNumber(db, userId, numbers)
+  const numbers = texts.map(listCompactForms)
+  const found = await findSoldByOwnNumber(db, userId, numbers.flat())
   const products = await soldProducts(db, found)
   const byNumber = Map.groupBy(found, ({ compact }) => compact)
-  return numbers.map((number) => {
-    const ids = new Set((byNumber.get(number) ?? []).map(({ soldId }) => soldId ?? ''))
+  return numbers.map((forms) => {
+    const ids = new Set(forms.flatMap((number) => byNumber.get(number) ?? []).map(({ soldId }) => soldId ?? ''))
     return [...ids].flatMap((id) => products.get(id) ?? [])
   })
 }

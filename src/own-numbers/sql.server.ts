@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { compactText } from '#catalogue/normalise.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { hasPartSql } from '#platform/folding/has-part.server.ts'
 import type { OwnName } from './contract.ts'
 
 export async function countOwnNames(tx: Tx, userId: string): Promise<number> {
@@ -63,11 +64,9 @@ type OwnNameMatch = OwnName & { compact: string; soldId: string | null }
 /** Matches by number prefix, then by substring of number or name; an exact number ranks first. */
 export async function findOwnNames(db: Database, userId: string, q: string, max: number): Promise<OwnNameMatch[]> {
   const compact = compactText(q)
-  const part = `%${q.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<OwnNameMatch>`
     select number, name, compact, sold_as(product_id) as "soldId" from own_numbers
-    where (${compact} <> '' and starts_with(compact, ${compact})
-        or lower(concat_ws(chr(10), number, name)) like lower(${part}))
+    where (${compact} <> '' and starts_with(compact, ${compact}) or ${hasPartSql(sql`concat_ws(chr(10), number, name)`, q)})
       -- guard: own numbers are looked through for their owner only | drop | own-numbers.test
       and user_id = ${userId}
     order by compact = ${compact} desc, compact, product_id limit ${sql.lit(max)}`.execute(db)
@@ -77,8 +76,10 @@ export async function findOwnNames(db: Database, userId: string, q: string, max:
 /** The products that a user has these numbers for, as sold today. `compact`: numbers in their comparison form. */
 export async function findSoldByOwnNumber(db: Database, userId: string, compact: readonly string[]) {
   const { rows } = await sql<{ compact: string; soldId: string | null }>`
-    select compact, sold_as(product_id) as "soldId" from own_numbers
-    where compact <> '' and compact = any(${compact}::text[])
+    select typed.compact, sold_as(product_id) as "soldId" from own_numbers cross join lateral (
+      select compact union select compact_text(spell_umlauts(number)) where octet_length(number) <> length(number)
+    ) typed
+    where typed.compact <> '' and typed.compact = any(${compact}::text[])
       -- guard: own numbers are looked up for their owner only | drop | own-rows
       and user_id = ${userId}
     order by product_id`.execute(db)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
 import { type CursorPosition, selectPage } from '#platform/database/cursor.server.ts'
+import { hasPartSql } from '#platform/folding/has-part.server.ts'
 
 export type PartListRow = {
   id: string
@@ -49,12 +50,11 @@ export function findBoughtParts(
   { q, sort, after, limit }: Search,
 ): Promise<PartListRow[]> {
   const { column, direction } = sorts[sort]
-  const part = `%${q.replace(/[\\%_]/g, '\\$&')}%`
-  const texts = sql`lower(concat_ws(chr(10), own_number, own_name, sku, name, translations))`
+  const texts = sql`concat_ws(chr(10), own_number, own_name, sku, name, translations)`
   return db
     .selectFrom(mine(userId, q !== '' || sort === 'name').as('part'))
     .select(['part.id', 'part.ownNumber', 'part.ownName', 'part.times', 'part.pieces', 'part.lastLine', 'part.lastAt'])
-    .$if(q !== '', (query) => query.where(sql<boolean>`${texts} like lower(${part})`))
+    .$if(q !== '', (query) => query.where(hasPartSql(texts, q)))
     .$call((query) => selectPage(query, column, 'part.id', { after, limit, direction }))
     .execute()
 }

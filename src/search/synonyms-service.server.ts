@@ -1,4 +1,3 @@
-import { normaliseText } from '#catalogue/normalise.ts'
 import { type Details, recordAudit } from '#platform/database/audit.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
@@ -7,14 +6,17 @@ import type { Caller } from '#platform/http/caller.server.ts'
 import type { FieldProblem } from '#platform/refusals/field-problem.ts'
 import type { UndoResult } from '#platform/undo.ts'
 import type { SynonymKind } from './contract.ts'
-import { lockSynonyms, resolveMeaning, storeSynonym } from './synonyms.sql.server.ts'
+import { findKeptName, lockSynonyms, resolveMeaning, storeSynonym } from './synonyms.sql.server.ts'
 
 type Change = { was: string; is: string }
 
+/** With its umlauts, since these are looked up in two ways. */
+const toPhrase = (name: string) => name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
+
 /** As it is looked up: what people type in lower case, a standard as it is printed. */
 const asKept: Record<SynonymKind, (name: string) => string> = {
-  synonym: normaliseText,
-  unsold: normaliseText,
+  synonym: toPhrase,
+  unsold: toPhrase,
   standard: (name) => name.toUpperCase().replace(/\s+/g, ' '),
 }
 
@@ -32,12 +34,13 @@ export function changeSynonym(
   given: string,
   means: string,
 ): Promise<number> {
-  const name = asKept[kind](given)
-  if (name === '') throw wrongName({ code: 'required' })
+  const kept = asKept[kind](given)
+  if (kept === '') throw wrongName({ code: 'required' })
   // guard: a name is kept whole, also where it grows in the form that is looked up | never | fuzz/worst
-  if (name.length > maxPhrase) throw wrongName({ code: 'too_long', max: maxPhrase })
+  if (kept.length > maxPhrase) throw wrongName({ code: 'too_long', max: maxPhrase })
   return db.transaction().execute(async (tx) => {
     await lockSynonyms(tx, kind)
+    const name = await findKeptName(tx, kind, kept)
     const was = await resolveMeaning(tx, kind, name)
     if (was === means) return 0
     await storeSynonym(tx, kind, name, means)

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { foldText } from '#platform/folding/fold.ts'
+import { hasPartSql } from '#platform/folding/has-part.server.ts'
 import type { SynonymKind } from './contract.ts'
 
 export type Synonym = { phrase: string; means: string }
@@ -46,7 +48,7 @@ export async function findSynonyms(db: Database, kind: SynonymKind, q: string) {
   const { table, name, means } = listColumns(kind)
   const { rows } = await sql<{ name: string; means: string; total: number }>`
     select ${name} as name, ${means} as means, count(*) over ()::int as total from ${table}
-    where position(lower(${q}) in lower(${name} || ' ' || ${means})) > 0 or ${q} = ''
+    where ${hasPartSql(sql`${name} || ' ' || ${means}`, q)}
     order by 1 limit ${maxListed}`.execute(db)
   return { names: rows.map(({ name, means }) => ({ name, means })), total: rows[0]?.total ?? 0 }
 }
@@ -54,6 +56,14 @@ export async function findSynonyms(db: Database, kind: SynonymKind, q: string) {
 /** Serialises changes, since each is recorded with the meaning before it. */
 export async function lockSynonyms(tx: Tx, kind: SynonymKind): Promise<void> {
   await sql`lock table ${listColumns(kind).table} in share row exclusive mode`.execute(tx)
+}
+
+/** The name that is kept for what was given, however that is written; itself if there is none. */
+export async function findKeptName(tx: Tx, kind: SynonymKind, given: string): Promise<string> {
+  const { table, name } = listColumns(kind)
+  const { rows } = await sql<{ name: string }>`select ${name} as name from ${table}
+    where fold_text(${name}) = ${foldText(given)} order by ${name} <> ${given} limit 1`.execute(tx)
+  return rows[0]?.name ?? given
 }
 
 /** Empty if it means nothing else. */

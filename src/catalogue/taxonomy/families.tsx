@@ -3,6 +3,7 @@ import { PictureImage } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loadForPage } from '#platform/contract/load.ts'
+import { hasPart } from '#platform/folding/fold.ts'
 import { formatNumber, getName, getNameLanguage } from '#platform/locale.ts'
 import { buildTitleMeta } from '#platform/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -25,11 +26,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** Whether each word stands in its name, in any language, its standard, address or category. */
 function isFound({ name, translations, standard, slug, category }: EditableFamily, q: string): boolean {
   const names = Object.values(translations.name ?? {})
-  const text = [name, ...names, standard, slug, category.name].join(' ').toLowerCase()
-  return q
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word))
+  const text = [name, ...names, standard, slug, category.name].join(' ')
+  return q.split(/\s+/).every((word) => hasPart(text, word))
 }
 
 /** All families, each with its category and how many products it has. */

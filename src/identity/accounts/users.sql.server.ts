@@ -1,35 +1,35 @@
-import { type NotNull, type RawBuilder, sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { type CursorPosition, selectPage } from '#platform/database/cursor.server.ts'
+import { listWordForms } from '#platform/folding/fold.ts'
+import { hasPartSql } from '#platform/folding/has-part.server.ts'
 import { createId } from '#platform/ids.server.ts'
 import { endSessions } from '../session/sessions.sql.server.ts'
 
-/** One page of accounts, newest first; `q` matches part of a name or address literally. */
+/** One page of accounts, newest first; `q` is part of a name or address. */
 export function findUsers(
   db: Database,
   { q, after, limit }: { q?: string | undefined; after?: CursorPosition | undefined; limit: number },
 ) {
-  const part = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
   return db
     .selectFrom('users')
     .select(['id', 'email', 'name', 'role', 'deactivatedAt', 'createdAt', 'twoFactorEnabled'])
     .where('role', '<>', 'guest')
     .$if(q !== undefined, (query) =>
-      query.where((eb) => eb.or([eb('email', 'ilike', part), eb('name', 'ilike', part)])),
+      query.where(sql<boolean>`(${hasPartSql(sql`email`, q!)} or ${hasPartSql(sql`name`, q!)})`),
     )
     .$call((query) => selectPage(query, 'createdAt', 'id', { after, limit }))
     .execute()
 }
 
-const toWords = (text: RawBuilder<string>) =>
-  sql`string_to_array(trim(lower(regexp_replace(${text}, '[^[:alnum:]]+', ' ', 'g'))), ' ')`
-
 /** The words of an account, as the index of accounts has them. */
-export const userWords = sql`array_to_tsvector(${toWords(sql`name || ' ' || email`)})`
+export const userWords = sql`people_words(name || ' ' || email)`
 
 /** Accounts that have a word beginning so in their name or address, for each word of a text; found in their index. */
 export async function findUsersByWords(db: Database, q: string, limit: number) {
-  const wanted = sql`(select string_agg(quote_literal(word) || ':*', ' & ') from unnest(${toWords(sql`${q}::text`)}) word)`
+  const begins = (forms: readonly string[]) => `(${forms.map((form) => `'${form}':*`).join(' | ')})`
+  const wanted = listWordForms(q).map(begins).join(' & ')
+  if (wanted === '') return []
   const { rows } = await sql<{ id: string; name: string; email: string }>`-- prepared: users by words
     select id, name, email from users
     where ${userWords} @@ ${wanted}::tsquery and role <> 'guest'

@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '#platform/digits.ts'
+import { foldText } from '#platform/folding/fold.ts'
 
 const prefix = 'C-'
 
@@ -7,6 +7,6 @@ export const formatConversationNumber = (number: number | string): string => `${
 
 /** The number in what somebody typed, with or without its letter; undefined: it is another text. */
 export function parseConversationNumber(text: string): number | undefined {
-  const digits = /^(?:c-?)?(\d{4,9})$/i.exec(toAsciiDigits(text.trim()))?.[1]
+  const digits = /^(?:c-?)?(\d{4,9})$/.exec(foldText(text.trim()))?.[1]
   return digits === undefined ? undefined : Number(digits)
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { parseOrderNumber } from '#invoices/order-number.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { type CursorPosition, selectPage } from '#platform/database/cursor.server.ts'
+import { hasPartSql } from '#platform/folding/has-part.server.ts'
 import { createId } from '#platform/ids.server.ts'
 import { parseConversationNumber } from './number.ts'
 import type { ConversationState } from './states.ts'
@@ -63,7 +64,7 @@ function buildSearch(q: string): RawBuilder<boolean> {
   if (words.includes('@')) return sql<boolean>`messages.email = ${words}`
   return sql<boolean>`messages.id in (
     select latest.id from (select * from messages order by changed_at desc, id desc limit ${maxSearched}) latest
-    where position(${words} in lower(latest.name || ' ' || latest.email || ' ' || latest.subject || ' ' || latest.opinion)) > 0)`
+    where ${hasPartSql(sql`latest.name || ' ' || latest.email || ' ' || latest.subject || ' ' || latest.opinion`, words)})`
 }
 
 /** Everything of a conversation that is not in a list. */

@@ -1,3 +1,4 @@
+import { foldText } from '#platform/folding/fold.ts'
 import { carriers } from '../shipping/carriers.ts'
 import type { TrackedOrder } from './contract.ts'
 
@@ -25,6 +26,6 @@ function readLine(text: string): ListedOrder {
 /** Tracking numbers may hold spaces, so that only a known carrier ends them. */
 function readWords(text: string): string[] {
   const [, order = '', rest = ''] = /^(\S+)\s*(.*)$/.exec(text) ?? []
-  const carrier = carriers.find((name) => rest.toLowerCase().endsWith(` ${name.toLowerCase()}`))
+  const carrier = carriers.find((name) => foldText(rest).endsWith(` ${foldText(name)}`))
   return carrier ? [order, rest.slice(0, -carrier.length).trim(), carrier] : [order, rest]
 }

@@ -1,3 +1,4 @@
+import { isAlike } from '#platform/folding/fold.ts'
 /** How a parcel is followed; what is not known is empty. */
 export type Tracking = { carrier: string; trackingNumber: string; trackingUrl: string }
 
@@ -19,7 +20,7 @@ export const maxTrackingUrl = 300
 
 /** Where a parcel is followed; empty if its carrier has no page that is known, or nobody’s number is so long. */
 export function getTrackingUrl(carrier: string, number: string): string {
-  const [, page] = Object.entries(pages).find(([name]) => name.toLowerCase() === carrier.toLowerCase()) ?? []
+  const [, page] = Object.entries(pages).find(([name]) => isAlike(name, carrier)) ?? []
   const address = page && number ? page + encodeURIComponent(number) : ''
   return address.length > maxTrackingUrl ? '' : address
 }

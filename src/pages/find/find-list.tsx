@@ -5,6 +5,7 @@ import { conversationStateNames, conversationTones } from '#inbox/conversations/
 import { MatchList } from '#orders/search/match-list.tsx'
 import { getOrderStateName, stateTones } from '#orders/state-name.ts'
 import { m } from '#paraglide/messages.js'
+import { hasPart } from '#platform/folding/fold.ts'
 import { getName, getNameLanguage } from '#platform/locale.ts'
 import { useCombobox } from '#search/use-combobox.ts'
 import { Pill } from '#ui/pill.tsx'
@@ -120,11 +121,11 @@ function listGroups({ q, found }: Hits, email: string): OptionGroup[] {
 
 /** The pages of the rail whose names have all that was typed. */
 function listScreens(q: string, email: string): Option[] {
-  const words = q.toLocaleLowerCase().split(/\s+/)
+  const words = q.split(/\s+/)
   if (q === '') return []
   return Object.entries(railEntries).flatMap(([path, { label }]) => {
     const name = label()
-    const has = (word: string) => name.toLocaleLowerCase().includes(word)
+    const has = (word: string) => hasPart(name, word)
     return words.every(has) ? [{ to: toEntryAddress(path, email), shown: name }] : []
   })
 }

@@ -61,3 +61,10 @@ export const hasPart = (text: string, part: string): boolean =>
 
 /** Letters and digits only. `compact_text` of the database returns the same. */
 export const dropSigns = (text: string): string => foldText(text).replace(patterns.signs, '')
+
+/** The words of a text, each in its forms: two if it has umlauts. */
+export function listWordForms(text: string): string[][] {
+  const split = (folded: string) => folded.split(patterns.signs).filter((word) => word !== '')
+  const spelled = split(foldUmlauts(text))
+  return split(foldText(text)).map((word, index) => [...new Set([word, spelled[index] ?? word])])
+}

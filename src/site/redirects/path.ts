@@ -1,3 +1,4 @@
+import { isAlike, listSpellings } from '#platform/folding/fold.ts'
 import { splitLocalePath } from '#platform/locale.ts'
 import { toSafePath } from '#platform/safe-path.ts'
 
@@ -6,18 +7,37 @@ export const maxPathLength = 500
 export const maxRedirects = 10_000
 
 /**
- * An old address as it is looked up: its path without language, case and a slash at its end, and its query. Undefined for what is
- * no address.
+ * An old address as it is kept: its path without language, case and a slash at its end, and its query. Undefined for what is no
+ * address.
  */
 export function toOldPath(text: string): string | undefined {
   const safe = toSafePath(text)
   if (safe === undefined || safe.length > maxPathLength) return undefined
   const [, path = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(safe)!
-  const bare = splitLocalePath(path)
-    .path.replace(/(?<=.)\/$/, '')
-    .toLowerCase()
+  const bare = toReadable(splitLocalePath(path).path.replace(/(?<=.)\/$/, ''))
   return bare === '/' && search === '' ? undefined : bare + search
 }
+
+const escapedLetters = /(?:%[89a-f][0-9a-f])+/gi
+
+/** With the letters that are escaped in addresses, in small ones, whichever alphabet they are of. */
+const toReadable = (path: string): string =>
+  path
+    .replace(escapedLetters, (escaped) => {
+      try {
+        return decodeURIComponent(escaped)
+      } catch {
+        return escaped
+      }
+    })
+    .normalize('NFC')
+    .toLowerCase()
+
+/** An old address in each way in which people write it. */
+export const listPathForms = (oldPath: string): string[] => [...new Set([oldPath, ...listSpellings(oldPath)])]
+
+/** Whether two old addresses are looked up alike. */
+export const isSamePath = (one: string, other: string): boolean => one === other || (/[^!-~]/.test(one + other) && isAlike(one, other))
 
 /** An address without its query, by which a redirect for all of them is found. */
 export const dropQuery = (path: string): string => path.replace(/[?#].*/, '')

@@ -12,7 +12,7 @@ import type { FieldProblem } from '#platform/refusals/field-problem.ts'
 import { toFieldSentences } from '#platform/refusals/field-sentence.server.ts'
 import { toSafePath } from '#platform/safe-path.ts'
 import type { UndoResult } from '#platform/undo.ts'
-import { dropQuery, maxPathLength, maxRedirects, readPastedPath, toOldPath } from './path.ts'
+import { dropQuery, isSamePath, maxPathLength, maxRedirects, readPastedPath, toOldPath } from './path.ts'
 import { findRedirect, lockRedirects, readTargets, storeRedirect } from './sql.server.ts'
 
 type Line = { from: string; to: string }
@@ -50,7 +50,7 @@ function checkLine(line: Line, targets: ReadonlyMap<string, string>, host: strin
 function leadsOn(from: string, to: string, others: readonly (readonly [string, string])[]): boolean {
   const meets = (target: string, old: string) => {
     const path = toOldPath(target)
-    return path !== undefined && (path === old || dropQuery(path) === old)
+    return path !== undefined && [path, dropQuery(path)].some((each) => isSamePath(each, old))
   }
   return meets(to, from) || others.some(([other, target]) => meets(to, other) || meets(target, from))
 }
@@ -90,8 +90,10 @@ export const removeRedirect = (db: Database, admin: Caller, id: string): Promise
 
 /** A change is taken back while the address still leads to the same; the opposite of a change is a change. */
 export function createRedirectUndo({ shopUrl }: Config): Undo {
-  const revert = async (tx: Tx, from: string, details: unknown): Promise<UndoResult<Details>> => {
+  const revert = async (tx: Tx, subject: string, details: unknown): Promise<UndoResult<Details>> => {
     const { was, is } = details as Change
+    // Letters were kept escaped once.
+    const from = toOldPath(subject) ?? subject
     await lockRedirects(tx)
     const targets = await readTargets(tx)
     const stays = was === '' || !('problem' in checkLine({ from, to: was }, targets, new URL(shopUrl).host))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { type CursorPosition, selectPage } from '#platform/database/cursor.server.ts'
+import { hasPartSql } from '#platform/folding/has-part.server.ts'
 import { createId } from '#platform/ids.server.ts'
 
 type Page = { q?: string | undefined; after?: CursorPosition | undefined; limit: number }
@@ -9,9 +10,7 @@ export const findRedirects = (db: Database, { q, ...page }: Page) =>
   db
     .selectFrom('redirects')
     .selectAll()
-    .$if(q !== undefined, (query) =>
-      query.where(sql<boolean>`position(lower(${q}) in from_path || ' ' || lower(to_path)) > 0`),
-    )
+    .$if(q !== undefined, (query) => query.where(hasPartSql(sql`from_path || ' ' || to_path`, q!)))
     .$call((query) => selectPage(query, 'redirects.createdAt', 'redirects.id', page))
     .execute()
 
