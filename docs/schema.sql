@@ -508,9 +508,13 @@ create table import_files (
   created_at timestamp(3) with time zone default now() not null,
   touched_at timestamp with time zone default now() not null,
   ended_at timestamp with time zone,
+  failures integer default 0 not null,
+  fault_line integer,
   constraint import_files_pkey PRIMARY KEY (id),
   constraint import_files_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint import_files_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE SET NULL,
+  constraint import_files_failures_check CHECK (failures >= 0),
+  constraint import_files_fault_line_check CHECK (fault_line > 0),
   constraint import_files_format_check CHECK (format = ANY (ARRAY['csv'::text, 'jsonl'::text, 'rows'::text])),
   constraint import_files_lines_check CHECK (lines >= 0),
   constraint import_files_name_check CHECK (length(name) >= 1 AND length(name) <= 200),
@@ -581,10 +585,12 @@ create table imports (
   begun_at timestamp(3) with time zone default now() not null,
   ended_at timestamp with time zone,
   background boolean default false not null,
+  failures integer default 0 not null,
   constraint imports_pkey PRIMARY KEY (id),
   constraint imports_reverts_fkey FOREIGN KEY (reverts) REFERENCES imports(id),
   constraint imports_check CHECK (done >= 0 AND done <= lines),
   constraint imports_digest_check CHECK (length(digest) = 32),
+  constraint imports_failures_check CHECK (failures >= 0),
   constraint imports_lines_check CHECK (lines >= 0)
 );
 CREATE INDEX imports_in_background ON public.imports USING btree (begun_at) WHERE (background AND (ended_at IS NULL));

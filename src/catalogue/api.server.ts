@@ -17,7 +17,7 @@ import { duplicateProduct } from './duplicate.server.ts'
 import { exportProducts } from './export.server.ts'
 import { toShownPictures } from './further-pictures.server.ts'
 import { findManagedProducts } from './managed.sql.server.ts'
-import { listReverting } from './revert-in-parts.server.ts'
+import { listReverting, retryReverting } from './revert-in-parts.server.ts'
 import { addProduct, deleteProduct, editProduct, restoreProduct } from './service.server.ts'
 import * as rows from './sql.server.ts'
 import { findWithdrawnProduct, isReplacedBy } from './successor.server.ts'
@@ -119,6 +119,11 @@ export function serveCatalogue(api: Api, { db, config, jobs, remembered }: AppCo
   serve(api, contract.listRevertedImports, async () =>
     (await listReverting(db)).map(({ id, stays, ...progress }) => ({ ...progress, _id: id, unchanged: stays })),
   )
+  serve(api, contract.retryRevertedImport, async ({ params }) => {
+    const modifiedCount = await retryReverting(db, params.id)
+    jobs.enqueue(catalogueTasks.revertInParts)
+    return { modifiedCount }
+  })
   serve(api, contract.addProduct, async ({ body, caller }) => ({
     insertedId: await addProduct(db, caller, body, config.currency),
   }))

@@ -318,10 +318,13 @@ export const exportProducts = endpoint('GET /products/export', {
   reply: z.file(),
 })
 
-/** `lines` of the import, of which `done` are taken back; `unchanged`: the first part numbers of what was changed or sold since and stays. */
+/**
+ * `lines` of the import, of which `done` are taken back; `unchanged`: the first part numbers of what was changed or sold since and stays.
+ * `isFailed`: after some tries it stopped there, until somebody has it go on.
+ */
 export const RevertedImport = z.object({
   ...{ _id: z.string(), done: z.int(), lines: z.int() },
-  ...{ isEnded: z.boolean(), unchanged: z.array(z.string()) },
+  ...{ isEnded: z.boolean(), isFailed: z.boolean(), unchanged: z.array(z.string()) },
 })
 export type RevertedImport = z.output<typeof RevertedImport>
 
@@ -331,6 +334,14 @@ export const listRevertedImports = endpoint('GET /reverted-imports', {
   summary: 'Large imports that are being undone',
   access: 'admin',
   reply: z.array(RevertedImport),
+})
+
+/** 0 if it goes on already, or is done. */
+export const retryRevertedImport = endpoint('POST /reverted-imports/:id', {
+  tag,
+  summary: 'Go on undoing a large import that stopped by an error',
+  access: 'admin',
+  reply: ModifiedReply,
 })
 
 export const addProduct = endpoint('POST /products', {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
-import { parse } from 'csv-parse'
+import { stat } from 'node:fs/promises'
 import { type Cell, detectKind, parseCell } from './cells.ts'
+import { CsvFault, readCsvRows } from './csv-rows.server.ts'
 import { checkLine, ImportLine, type UnreadLine } from './import-lines.server.ts'
 import { ImportError } from './import-problems.server.ts'
 import { oldTranslationKeys, translationKeys } from './translation-keys.ts'
@@ -55,32 +55,13 @@ function checkHeads(heads: string[]): string[] {
   return heads
 }
 
-/** The lines of a CSV file of any size, separated by commas, semicolons or tabs as its first line is. */
+/** The lines of a CSV file of any size, as a screen reads it too. */
 export async function* readCsvLines(path: string): AsyncGenerator<UnreadLine[]> {
-  const options = {
-    bom: true,
-    relax_column_count: true,
-    max_record_size: 1_000_000,
-    delimiter: await detectDelimiter(path),
-  }
-  const parser = createReadStream(path).pipe(parse(options))
   try {
-    yield* toLines(parser as AsyncIterable<string[]>)
+    yield* toLines(readCsvRows(createReadStream(path, 'utf8')))
   } catch (error) {
-    if (error instanceof ImportError) throw error
-    throw new ImportError(`This is no CSV file: ${(error as Error).message}`)
-  }
-}
-
-async function detectDelimiter(path: string): Promise<string> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(10_000), 0, 10_000, 0)
-    const [first = ''] = buffer.toString('utf8', 0, bytesRead).split('\n')
-    const counts = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: first.split(delimiter).length }))
-    return counts.toSorted((a, b) => b.count - a.count)[0]!.delimiter
-  } finally {
-    await file.close()
+    if (error instanceof CsvFault) throw new ImportError(`Line ${error.line}: this is no CSV file. ${error.message}`)
+    throw error
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { isDatabaseDown } from '#platform/http/problem.server.ts'
 import { getImportLockKey } from './import.server.ts'
 import { type Reverting, revertLines } from './revert-import.server.ts'
 import { isCircle } from './successor.server.ts'
@@ -9,20 +10,48 @@ const linesAtOnce = 250
 
 type OpenReverting = Reverting & { done: number; lines: number }
 
-/** Goes on with undoing imports, until none is left: after a crash where that was. */
+/** What fails more often in a row mends itself no more: its screen says so, and asks. */
+const maxTries = 3
+
+/**
+ * Goes on with undoing imports, until none is left: after a crash where that was. One that fails stands before no other: it is tried
+ * again in the next run. @throws AggregateError in the end with what failed, so that the task counts as failed
+ */
 export async function revertInParts(db: Database): Promise<void> {
-  for (let open = await findOpen(db); open; open = await findOpen(db)) {
-    const { done, lines, ...reverting } = open
-    if (done < lines) {
-      if (!(await revertPart(db, reverting, done, Math.min(done + linesAtOnce, lines)))) return
-    } else await endReverting(db, reverting.id)
+  const failed = new Map<string, unknown>()
+  while (true) {
+    const open = await findOpen(db, [...failed.keys()])
+    if (!open) break
+    const goesOn = await revertNext(db, open).catch(async (error) => {
+      if (isDatabaseDown(error)) throw error
+      failed.set(open.id, error)
+      await sql`update imports set failures = failures + 1 where id = ${open.id}`.execute(db)
+      return true
+    })
+    if (!goesOn) return
   }
+  if (failed.size > 0) throw new AggregateError([...failed.values()], [...failed.values()].map(String).join(' · '))
 }
 
-async function findOpen(db: Database): Promise<OpenReverting | undefined> {
+/** @returns false if another process works on it */
+async function revertNext(db: Database, { done, lines, ...reverting }: OpenReverting): Promise<boolean> {
+  if (done < lines) return revertPart(db, reverting, done, Math.min(done + linesAtOnce, lines))
+  await endReverting(db, reverting.id)
+  return true
+}
+
+async function findOpen(db: Database, skipped: readonly string[]): Promise<OpenReverting | undefined> {
   const { rows } = await sql<OpenReverting>`select id, reverts as reverted, done, lines from imports
-    where background and ended_at is null order by begun_at limit 1`.execute(db)
+    where background and ended_at is null and failures < ${maxTries} and id <> all(${skipped}::uuid[])
+    order by failures, begun_at limit 1`.execute(db)
   return rows[0]
+}
+
+/** One that failed is tried again. @returns how many go on */
+export async function retryReverting(db: Database, id: string): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`update imports set failures = 0
+    where id = ${id} and background and ended_at is null and failures >= ${maxTries}`.execute(db)
+  return Number(numAffectedRows)
 }
 
 const endReverting = (db: Database, id: string) =>
@@ -34,6 +63,7 @@ async function revertPart(db: Database, reverting: Reverting, from: number, to: 
     return await db.transaction().execute(async (tx) => {
       if (!(await lockReverting(tx, reverting))) return false
       await revertLines(tx, reverting, from, to)
+      await sql`update imports set failures = 0 where id = ${reverting.id} and failures > 0`.execute(tx)
       return true
     })
   } catch (error) {
@@ -56,12 +86,13 @@ async function lockReverting(tx: Tx, { id, reverted }: Reverting): Promise<boole
   return rows[0]!.isOpen
 }
 
-type ProgressRow = { id: string; done: number; lines: number; isEnded: boolean; stays: string[] }
+type ProgressRow = { id: string; done: number; lines: number; isEnded: boolean; isFailed: boolean; stays: string[] }
 
 /** The imports that are being undone, or were in the last day, with part numbers of what was changed since and stays. */
 export async function listReverting(db: Database): Promise<ProgressRow[]> {
   const { rows } = await sql<ProgressRow>`
-    select id, done, lines, ended_at is not null as is_ended, array(
+    select id, done, lines, ended_at is not null as is_ended,
+    ended_at is null and failures >= ${maxTries} as is_failed, array(
       select sku from imported_products given join products on products.id = given.product_id
       where given.import_id = reverts and given.line <= done
         and not exists (select from imported_products taken where taken.import_id = imports.id and taken.line = given.line)

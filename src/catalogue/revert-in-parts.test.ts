@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listAuditEntries, previewUndo, undoAction } from '#history/contract.ts'
 import { ada, openShop, type TestShop } from '../../test/shop.ts'
-import { editProduct, listProducts, listRevertedImports } from './contract.ts'
+import { editProduct, listProducts, listRevertedImports, retryRevertedImport } from './contract.ts'
 import { importProducts } from './import.server.ts'
 import { checkLine } from './import-lines.server.ts'
 
@@ -92,6 +92,29 @@ test('an undoing in parts that was interrupted goes on where it was', async () =
   await sql`drop trigger crashed on imports`.execute(shop.db)
   await shop.jobs.run('revert_in_parts')
   expect(await readNames(shop)).toEqual([{ name: 'Old', count }])
+})
+
+test('an undoing that fails for a reason that nobody foresaw stops after some tries, says so, and goes on when it is asked to', async () => {
+  const shop = await openImported()
+  await undo(shop)
+  await sql`create function crash() returns trigger language plpgsql as $$
+    begin raise exception 'never foreseen'; end $$`.execute(shop.db)
+  await sql`create trigger crashed before update on products for each row when (new.sku = 'P-700')
+    execute function crash()`.execute(shop.db)
+  for (const isFailed of [false, false, true]) {
+    await expect(shop.jobs.run('revert_in_parts')).rejects.toThrow('never foreseen')
+    expect(await shop.as(ada)(listRevertedImports, {})).toMatchObject([{ isEnded: false, isFailed }])
+  }
+  await shop.jobs.run('revert_in_parts')
+  await sql`drop trigger crashed on products`.execute(shop.db)
+  await shop.jobs.run('revert_in_parts')
+  const [stopped] = await shop.as(ada)(listRevertedImports, {})
+  const { _id: id, done } = stopped!
+  expect(done).toBeLessThan(count)
+  expect(await shop.as(ada)(retryRevertedImport, { id })).toEqual({ modifiedCount: 1 })
+  await shop.jobs.run('revert_in_parts')
+  expect(await readNames(shop)).toEqual([{ name: 'Old', count }])
+  expect(await shop.as(ada)(listRevertedImports, {})).toMatchObject([{ isEnded: true, isFailed: false }])
 })
 
 test('a large import is not undone into another currency', async () => {

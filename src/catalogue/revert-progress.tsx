@@ -1,15 +1,19 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { m } from '#paraglide/messages.js'
+import { api } from '#platform/contract/client.ts'
 import { formatNumber } from '#platform/locale.ts'
-import type { RevertedImport } from './contract.ts'
+import { Button } from '#ui/button.tsx'
+import { RefusalNotice } from '#ui/refused.tsx'
+import { useAction } from '#ui/use-action.ts'
+import { type RevertedImport, retryRevertedImport } from './contract.ts'
 
 const pollMs = 2000
 
 /** How far the undoing of large imports is, and what stays as it is because it was changed since. */
 export function RevertProgress({ imports }: { imports: readonly RevertedImport[] }) {
   const { revalidate } = useRevalidator()
-  const goesOn = imports.some(({ isEnded }) => !isEnded)
+  const goesOn = imports.some(({ isEnded, isFailed }) => !isEnded && !isFailed)
   useEffect(() => {
     if (!goesOn) return
     const timer = setInterval(revalidate, pollMs)
@@ -18,14 +22,18 @@ export function RevertProgress({ imports }: { imports: readonly RevertedImport[]
   if (imports.length === 0) return null
   return (
     <ul className="mb-6 grid gap-4 border-l-2 border-accent bg-band p-4" aria-live="polite">
-      {imports.map(({ _id, done, lines, isEnded, unchanged }) => (
+      {imports.map(({ _id, done, lines, isEnded, isFailed, unchanged }) => (
         <li key={_id} className="grid gap-1.5">
-          <p>
+          <p className={isFailed ? 'font-medium text-bad' : ''}>
             {isEnded
               ? m.import_undone({ count: lines })
-              : m.import_being_undone({ done: formatNumber(done), lines: formatNumber(lines) })}
+              : (isFailed ? m.import_undo_failed : m.import_being_undone)({
+                  done: formatNumber(done),
+                  lines: formatNumber(lines),
+                })}
           </p>
-          {!isEnded && (
+          {isFailed && <RetryButton id={_id} />}
+          {!isEnded && !isFailed && (
             <progress value={done} max={lines} aria-label={m.import_undo_progress()} className="h-2 w-full max-w-md" />
           )}
           {unchanged.length > 0 && (
@@ -34,5 +42,22 @@ export function RevertProgress({ imports }: { imports: readonly RevertedImport[]
         </li>
       ))}
     </ul>
+  )
+}
+
+function RetryButton({ id }: { id: string }) {
+  const { busy, reason, run } = useAction()
+  return (
+    <div>
+      <Button
+        variant="secondary"
+        size="small"
+        busy={busy}
+        onClick={() => run(() => api(retryRevertedImport, { id }), { revalidate: true })}
+      >
+        {m.import_undo_go_on()}
+      </Button>
+      <RefusalNotice reason={reason} />
+    </div>
   )
 }

@@ -32,8 +32,8 @@ export type ImportState = z.output<typeof ImportState>
 export const RowOutcome = z.enum(['new', 'changed', 'unchanged', 'refused'])
 export type RowOutcome = z.output<typeof RowOutcome>
 
-/** Why a file cannot be read. */
-export const ImportFault = z.enum(['not_csv', 'not_json', 'no_rows', 'too_many_rows', 'too_many_columns'])
+/** Why a file cannot be read; `failed`: or why its work ended, after some tries, by an error that nobody foresaw. */
+export const ImportFault = z.enum(['not_csv', 'not_json', 'no_rows', 'too_many_rows', 'too_many_columns', 'failed'])
 export type ImportFault = z.output<typeof ImportFault>
 
 export const RowCounts = z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), refused: z.int() })
@@ -129,8 +129,9 @@ export type ImportAttribute = z.output<typeof ImportAttribute>
 
 const Profile = z.object({ _id: z.string(), name: z.string() })
 
+/** `faultLine`: of a file that cannot be read, the line that is in the way. */
 export const ImportDetails = ImportSummary.extend({
-  version: z.int(),
+  ...{ version: z.int(), faultLine: z.int().nullable() },
   heads: z.array(z.string()),
   columns: z.array(ImportColumn),
   options: ImportOptions,

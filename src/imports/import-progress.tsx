@@ -5,9 +5,11 @@ import { Button } from '#ui/button.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 import { type ImportDetails, stopImport } from './contract.ts'
+import { DiscardButton } from './import-actions.tsx'
 
 /** How far the shop is with a file, while it reads, checks or writes it. */
-export function ImportProgress({ file: { _id: id, state, position, lines } }: { file: ImportDetails }) {
+export function ImportProgress({ file }: { file: ImportDetails }) {
+  const { _id: id, state, position, lines } = file
   const { busy, reason, run } = useAction()
   const numbers = { position: formatNumber(position), lines: formatNumber(lines) }
   const sentence =
@@ -25,7 +27,9 @@ export function ImportProgress({ file: { _id: id, state, position, lines } }: { 
         className="h-2 w-full max-w-md"
       />
       <p className="text-sm text-muted">{m.import_progress_leave()}</p>
-      {state !== 'reading' && (
+      {state === 'reading' ? (
+        <DiscardButton file={file} />
+      ) : (
         <Button
           variant="secondary"
           size="small"

@@ -10,7 +10,8 @@ import { buildTitleMeta } from '#platform/page-meta.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import type { Route } from './+types/one-import'
 import { ColumnForm } from './column-form.tsx'
-import { getImport, type ImportDetails, type ImportFault, listImportRows, RowOutcome } from './contract.ts'
+import { getImport, type ImportDetails, listImportRows, RowOutcome } from './contract.ts'
+import { describeFault } from './describe-fault.ts'
 import { DiscardButton, ImportActions, RefusedRowsButton } from './import-actions.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportStatePill, isAtWork } from './import-state.tsx'
@@ -43,14 +44,6 @@ const hasOutcomes = ({ state }: ImportDetails): boolean => ['checked', 'running'
 const pickOutcome = ({ counts }: ImportDetails): RowOutcome =>
   (['refused', 'changed', 'new'] as const).find((outcome) => counts[outcome] > 0) ?? 'unchanged'
 
-const unreadable: Record<ImportFault, () => string> = {
-  not_csv: m.import_unreadable_not_csv,
-  not_json: m.import_unreadable_not_json,
-  no_rows: m.import_unreadable_no_rows,
-  too_many_rows: m.import_unreadable_too_many_rows,
-  too_many_columns: m.import_unreadable_too_many_columns,
-}
-
 /** A file on its way into the catalogue. */
 export default function OneImport({ loaderData: { file, outcome, rows, reverted } }: Route.ComponentProps) {
   const [changesColumns, setChangesColumns] = useState(false)
@@ -71,9 +64,9 @@ export default function OneImport({ loaderData: { file, outcome, rows, reverted 
       <RevertProgress imports={reverted} />
       <div className="grid gap-6">
         {isAtWork(file.state) && <ImportProgress file={file} />}
-        {file.state === 'unreadable' && (
-          <p role="alert" className="font-medium text-bad">
-            {unreadable[file.reason!]()}
+        {file.reason && (
+          <p role="alert" className="max-w-prose font-medium text-bad">
+            {describeFault(file)}
           </p>
         )}
         {showsColumns && <ColumnForm key={file.version} file={file} onDone={() => setChangesColumns(false)} />}

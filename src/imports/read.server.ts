@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream'
-import { parse } from 'csv-parse'
+import { CsvFault, readCsvRows } from '#catalogue/csv-rows.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import type { ImportFault, ImportFormat } from './contract.ts'
 import type { RawCell } from './row-context.ts'
@@ -14,13 +13,15 @@ const maxRowLength = 1_000_000
 /** A row as it stands in its file, by its number there. */
 export type FileRow = { line: number; cells: RawCell[] }
 
-/** Why a file cannot be read. */
+/** Why a file cannot be read, and at which line if one is in the way. */
 export class UnreadableFile extends Error {
   readonly reason: ImportFault
+  readonly line: number | null
 
-  constructor(reason: ImportFault) {
+  constructor(reason: ImportFault, line: number | null = null) {
     super(reason)
     this.reason = reason
+    this.line = line
   }
 }
 
@@ -58,29 +59,16 @@ async function* readPieces(db: Database, id: string): AsyncGenerator<string> {
     const piece = await findPiece(db, id, number)
     if (!piece) return
     // What no text of a row may hold, PostgreSQL cannot store.
-    yield (number === 0 ? piece.content.replace(/^\uFEFF/, '') : piece.content).toWellFormed()
+    yield piece.content.toWellFormed()
   }
 }
 
 async function* readCsv(db: Database, id: string): AsyncGenerator<string[]> {
-  const delimiter = detectDelimiter((await findPiece(db, id, 0))?.content ?? '')
-  const parser = Readable.from(readPieces(db, id)).pipe(
-    parse({ relax_column_count: true, max_record_size: maxRowLength, delimiter }),
-  )
   try {
-    yield* parser as AsyncIterable<string[]>
+    yield* readCsvRows(readPieces(db, id))
   } catch (error) {
-    throw error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')
-      ? new UnreadableFile('not_csv')
-      : error
+    throw error instanceof CsvFault ? new UnreadableFile('not_csv', error.line) : error
   }
-}
-
-/** What stands most often in the first line: that of a column. */
-function detectDelimiter(text: string): string {
-  const first = text.slice(0, 10_000).split('\n')[0]!
-  const counts = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: first.split(delimiter).length }))
-  return counts.toSorted((a, b) => b.count - a.count)[0]!.delimiter
 }
 
 async function* readLines(db: Database, id: string): AsyncGenerator<string> {
@@ -95,9 +83,11 @@ async function* readLines(db: Database, id: string): AsyncGenerator<string> {
 }
 
 async function* readArrays(db: Database, id: string): AsyncGenerator<RawCell[]> {
+  let line = 0
   for await (const text of readLines(db, id)) {
-    const row = parseJson(text)
-    if (!Array.isArray(row)) throw new UnreadableFile('not_json')
+    line += 1
+    const row = parseJson(text, line)
+    if (!Array.isArray(row)) throw new UnreadableFile('not_json', line)
     yield row.map((cell) => (typeof cell === 'object' ? '' : (cell as RawCell)))
   }
 }
@@ -108,7 +98,7 @@ async function* readObjects(db: Database, id: string): AsyncGenerator<FileRow> {
   let line = 0
   for await (const text of readLines(db, id)) {
     line += 1
-    for (const key of Object.keys(text.trim() === '' ? {} : parseObject(text))) {
+    for (const key of Object.keys(text.trim() === '' ? {} : parseObject(text, line))) {
       if (!keys.has(key)) keys.set(key, keys.size)
       if (keys.size > maxColumns) throw new UnreadableFile('too_many_columns')
     }
@@ -120,24 +110,24 @@ async function* readObjects(db: Database, id: string): AsyncGenerator<FileRow> {
   for await (const text of readLines(db, id)) {
     line += 1
     if (text.trim() === '') continue
-    const given = parseObject(text)
+    const given = parseObject(text, line)
     // An emptied field is null in JSON, and an empty cell in a table.
     yield { line, cells: [...keys.keys()].map((key) => (key in given ? (given[key] ?? '') : null)) }
   }
 }
 
-function parseObject(text: string): Record<string, RawCell> {
-  const value = parseJson(text)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new UnreadableFile('not_json')
+function parseObject(text: string, line: number): Record<string, RawCell> {
+  const value = parseJson(text, line)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new UnreadableFile('not_json', line)
   return value as Record<string, RawCell>
 }
 
-function parseJson(text: string): unknown {
+function parseJson(text: string, line: number): unknown {
   try {
     // A lone surrogate in an escape would be no text that the database takes.
     return JSON.parse(text, (_, value) => (typeof value === 'string' ? clean(value) : value))
   } catch {
-    throw new UnreadableFile('not_json')
+    throw new UnreadableFile('not_json', line)
   }
 }
 

@@ -29,7 +29,7 @@ export const checkPart = (db: Database, id: string, currency: string): Promise<b
       file.counts,
       results.map(({ outcome }) => ({ was: null, is: outcome })),
     )
-    await rows.updateFile(tx, id, { position: part.at(-1)!.line, counts })
+    await rows.updateFile(tx, id, { position: part.at(-1)!.line, counts, failures: 0 })
     return true
   })
 
@@ -86,7 +86,7 @@ async function writePart(
   await writeLines(tx, file.importId!, new Set(written.map(({ line }) => line)), { ...part, lines: evaluation.lines })
   await rows.saveResults(tx, id, results)
   const moves = results.map(({ outcome }, index) => ({ was: checked[index]!.outcome, is: outcome }))
-  await rows.updateFile(tx, id, { position: part.to, counts: moveCounts(file.counts, moves) })
+  await rows.updateFile(tx, id, { position: part.to, counts: moveCounts(file.counts, moves), failures: 0 })
   return true
 }
 

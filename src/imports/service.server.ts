@@ -44,7 +44,7 @@ export const checkFile = (db: Database, id: string, { columns, options, profile 
     if (profile) await rememberColumns(tx, profile, file.heads, { columns, options })
     await rows.updateFile(tx, id, {
       ...{ state: 'checking', columns: columns.slice(0, file.heads.length), options, counts: noCounts, position: 0 },
-      version: file.version + 1,
+      ...{ version: file.version + 1, reason: null, failures: 0 },
     })
   })
 

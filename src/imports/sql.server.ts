@@ -21,6 +21,8 @@ export type ImportFile = {
   format: ImportFormat
   state: ImportState
   reason: ImportFault | null
+  faultLine: number | null
+  failures: number
   heads: string[]
   columns: ImportColumn[]
   options: ImportOptions
@@ -58,7 +60,7 @@ export async function lockFile(tx: Tx, id: string, { skipLocked = false } = {}):
 }
 
 type Changes = Partial<
-  Pick<ImportFile, 'state' | 'reason' | 'position' | 'lines' | 'version' | 'importId'> & {
+  Pick<ImportFile, 'state' | 'reason' | 'faultLine' | 'failures' | 'position' | 'lines' | 'version' | 'importId'> & {
     heads: readonly string[]
     columns: readonly ImportColumn[]
     options: ImportOptions
@@ -88,11 +90,15 @@ export async function updateFile(
 }
 
 /** The file that has waited longest for the next part of its work: many take turns. */
-export async function findFileAtWork(db: Database): Promise<{ id: string; state: ImportState } | undefined> {
+export async function findFileAtWork(
+  db: Database,
+  skipped: readonly string[],
+): Promise<{ id: string; state: ImportState } | undefined> {
   const row = await db
     .selectFrom('importFiles')
     .select(['id', 'state'])
     .where('state', 'in', ['reading', 'checking', 'running'])
+    .where(sql<boolean>`id <> all(${skipped}::uuid[])`)
     .orderBy('touchedAt')
     .limit(1)
     .executeTakeFirst()

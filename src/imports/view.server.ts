@@ -34,12 +34,12 @@ export async function toSummaries(db: Database, files: readonly ImportFile[]): P
 
 export async function toDetails(db: Database, file: ImportFile): Promise<ImportDetails> {
   const [summary] = await toSummaries(db, [file])
-  const { version, heads, columns, options } = file
+  const { version, faultLine, heads, columns, options } = file
   const samples = await findSamples(db, file.id, shownSamples)
   const attributes = listAttributes(await loadShelves(db))
   return {
     ...summary!,
-    ...{ version, heads, columns, options: { ...defaultOptions, ...options } },
+    ...{ version, faultLine, heads, columns, options: { ...defaultOptions, ...options } },
     samples: samples.map((cells) => heads.map((_, index) => toCellText(cells[index]).slice(0, 100))),
     keys: [...exportKeys, ...furtherKeys],
     attributes: attributes.map(({ key, label, translations = {}, unit, type }) => {

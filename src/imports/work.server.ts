@@ -1,9 +1,11 @@
 import type { AlternativeDefinition } from '#catalogue/attribute-definition.ts'
 import { catalogueTasks } from '#catalogue/tasks.ts'
 import type { AppContext } from '#platform/context.server.ts'
-import type { Database } from '#platform/database/connect.server.ts'
+import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { isDatabaseDown } from '#platform/http/problem.server.ts'
 import type { ImportOptions, ImportState } from './contract.ts'
 import { toCellText } from './evaluate.server.ts'
+import { countFailure } from './failures.server.ts'
 import { matchColumns } from './match-columns.server.ts'
 import { detectDecimalMark } from './numbers.server.ts'
 import { listProfiles } from './profiles.sql.server.ts'
@@ -12,6 +14,7 @@ import { type FileRow, openTable, UnreadableFile } from './read.server.ts'
 import { checkPart, runPart } from './run.server.ts'
 import { loadShelves, type Shelves } from './shelves.server.ts'
 import * as rows from './sql.server.ts'
+import { importTasks } from './tasks.ts'
 
 const rowsAtOnce = 500
 /** Other tasks of this process have their turn after so long. */
@@ -30,25 +33,30 @@ const works: Partial<Record<ImportState, Work>> = {
   },
 }
 
-/** Reads, checks and writes files, a part at a time: after a crash where that was. @returns whether there is more to do */
+/**
+ * Reads, checks and writes files, a part at a time: after a crash where that was. One that fails stands before no other: it is tried again
+ * in the next turn, and ended after some. @returns whether there is more to do
+ * @throws AggregateError in the end with what failed, so that the task counts as failed
+ */
 export async function advanceImports(context: WorkContext): Promise<boolean> {
   const end = performance.now() + turnMs
-  while (performance.now() < end) {
-    const file = await rows.findFileAtWork(context.db)
-    if (!file) return false
-    if (!(await attempt(context, file))) return false
+  const failed = new Map<string, unknown>()
+  let goesOn = true
+  while (goesOn && performance.now() < end) {
+    const file = await rows.findFileAtWork(context.db, [...failed.keys()])
+    if (!file) break
+    goesOn = await works[file.state]!(context, file.id).catch(async (error) => {
+      // A database that cannot be reached is no fault of the file.
+      if (isDatabaseDown(error)) throw error
+      failed.set(file.id, error)
+      await countFailure(context.db, file)
+      return true
+    })
   }
-  return true
-}
-
-/** A file that fails goes to the end of the queue, so that it stands before no other. */
-async function attempt(context: WorkContext, { id, state }: { id: string; state: ImportState }): Promise<boolean> {
-  try {
-    return await works[state]!(context, id)
-  } catch (error) {
-    await context.db.transaction().execute((tx) => rows.updateFile(tx, id, {}))
-    throw error
-  }
+  if (failed.size === 0) return goesOn && performance.now() >= end
+  // The others do not wait for the next try of these.
+  if (await rows.findFileAtWork(context.db, [...failed.keys()])) context.jobs.enqueue(importTasks.advanceImports)
+  throw new AggregateError([...failed.values()], `${failed.size} imports failed: ${[...failed.values()].join(' · ')}`)
 }
 
 /** Puts the rows of a file into the database, from the last one that is there. Two processes that read it do no harm. */
@@ -68,10 +76,13 @@ async function readFile(db: Database, id: string): Promise<boolean> {
     await finishReading(db, id, heads)
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
-    await db.transaction().execute((tx) => rows.updateFile(tx, id, { state: 'unreadable', reason: error.reason }))
+    await db.transaction().execute((tx) => endUnreadable(tx, id, error))
   }
   return true
 }
+
+const endUnreadable = (tx: Tx, id: string, { reason, line }: UnreadableFile) =>
+  rows.updateFile(tx, id, { state: 'unreadable', reason, faultLine: line })
 
 /** @returns false if the file was discarded meanwhile */
 const saveRows = (db: Database, id: string, batch: readonly FileRow[]): Promise<boolean> =>
@@ -81,7 +92,7 @@ const saveRows = (db: Database, id: string, batch: readonly FileRow[]): Promise<
     const left = batch.filter(({ line }) => line > file.position)
     if (left.length === 0) return true
     await rows.insertFileRows(tx, id, left)
-    await rows.updateFile(tx, id, { position: left.at(-1)!.line, lines: left.at(-1)!.line })
+    await rows.updateFile(tx, id, { position: left.at(-1)!.line, lines: left.at(-1)!.line, failures: 0 })
     return true
   })
 

@@ -6,6 +6,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import type { Config } from '#platform/config/config.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { runAll } from '#platform/jobs/run-all.ts'
 import type { Locale } from '#platform/locale.ts'
 import { writeMail } from '#platform/mail/mail.server.ts'
 import { mailTasks } from '#platform/mail/tasks.ts'
@@ -69,11 +70,22 @@ const morning = { from: 7, to: 11 }
 export async function sendNotifications(context: AppContext): Promise<void> {
   const { db, config, jobs } = context
   let told = 0
-  for (const kind of newsKinds) told += await sendNews(context, kind)
   const { timeZone } = await openSellerSetting(config).read(db)
   const { hour, day } = await readClock(db, timeZone)
-  if (hour >= morning.from && hour < morning.to) told += await sendDigest(context, timeZone, day)
-  if (told === 0) return
+  const digest = () => sendDigest(context, timeZone, day)
+  const works = [
+    ...newsKinds.map((kind) => () => sendNews(context, kind)),
+    ...(hour >= morning.from && hour < morning.to ? [digest] : []),
+  ]
+  const add = (work: () => Promise<number>) => async () => {
+    told += await work()
+  }
+  await runAll(works.map(add)).finally(() => {
+    if (told > 0) announce(jobs)
+  })
+}
+
+function announce(jobs: AppContext['jobs']): void {
   jobs.enqueue(mailTasks.relayMail)
   jobs.enqueue(notificationTasks.sendPushes)
 }

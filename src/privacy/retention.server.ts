@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Feature } from '#platform/feature.server.ts'
+import { runAll } from '#platform/jobs/run-all.ts'
 import type { Task } from '#platform/jobs/task.ts'
 import { privacyTasks } from './tasks.ts'
 
@@ -12,8 +13,14 @@ export function deleteExpiredRecords(features: () => readonly Feature[]): Task {
     name: privacyTasks.deleteExpiredRecords,
     recurring: true,
     async run() {
-      for (const { period, expire } of features().flatMap(({ retention = [] }) => retention))
-        await expire(sql<Date>`now() - ${period}::interval`)
+      const retention = features().flatMap(({ retention = [] }) => retention)
+      await runAll(
+        retention.map(
+          ({ period, expire }) =>
+            () =>
+              expire(sql<Date>`now() - ${period}::interval`),
+        ),
+      )
     },
   }
 }

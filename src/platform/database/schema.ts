@@ -371,6 +371,8 @@ export interface ImportFiles {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   endedAt: Timestamp | null;
+  failures: Generated<number>;
+  faultLine: number | null;
   format: string;
   heads: Generated<Json>;
   id: string;
@@ -417,6 +419,7 @@ export interface Imports {
   done: Generated<number>;
   endedAt: Timestamp | null;
   entry: number | null;
+  failures: Generated<number>;
   file: string;
   id: string;
   lines: number;

@@ -50,6 +50,7 @@ export const catalogueRows: Row[] = [
   onShared(catalogue.getEditableProduct, admins, product),
   onShared(catalogue.previewProduct, admins, product),
   withoutObject(catalogue.listRevertedImports, admins, nothing),
+  withoutObject(catalogue.retryRevertedImport, admins, async () => ({ id: createId() })),
   withoutObject(catalogue.exportProducts, admins, async () => ({ format: 'csv' })),
   withoutObject(catalogue.addProduct, admins, async (world, _, caller) => {
     return { name: 'Saw', price: 5, quantity: 1, description: 'Saws', img: await img(world, caller) }
