@@ -510,6 +510,7 @@ create table import_files (
   ended_at timestamp with time zone,
   failures integer default 0 not null,
   fault_line integer,
+  numbers jsonb default '{}'::jsonb not null,
   constraint import_files_pkey PRIMARY KEY (id),
   constraint import_files_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint import_files_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE SET NULL,

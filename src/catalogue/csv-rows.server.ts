@@ -23,15 +23,20 @@ export class CsvFault extends Error {
  * The rows of a CSV file of any size, as programs and people write them: separated by commas, semicolons, tabs or bars; `sep=;` in the
  * first line says by which. A quotation mark within a cell, as of inches, is one. @throws CsvFault
  */
-export async function* readCsvRows(pieces: AsyncIterable<string>): AsyncGenerator<string[]> {
+export async function* readCsvRows(
+  pieces: AsyncIterable<string>,
+  onSeparator: (separator: string) => void = () => {},
+): AsyncGenerator<string[]> {
   const { start, rest } = await takeStart(pieces)
   const stated = /^sep=(.)\r?(?:\n|$)/i.exec(start)
   const skipped = stated ? 1 : 0
+  const separator = stated?.[1] ?? detectSeparator(start)
+  onSeparator(separator)
   let lastLine = 0
   const parser = Readable.from(joinPieces(start.slice(stated?.[0].length ?? 0), rest)).pipe(
     parse({
       ...{ relax_column_count: true, relax_quotes: true, max_record_size: maxRowLength },
-      delimiter: stated?.[1] ?? detectSeparator(start),
+      delimiter: separator,
       on_record: (record: string[], { lines }) => {
         lastLine = lines
         return record

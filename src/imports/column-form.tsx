@@ -8,6 +8,8 @@ import { Table } from '#ui/table.tsx'
 import { useAction } from '#ui/use-action.ts'
 import { ColumnKeySelect, ColumnUnitSelect } from './column-selects.tsx'
 import { checkImport, type ImportColumn, type ImportDetails, type ImportOptions } from './contract.ts'
+import { judgeColumns, listUnclearNumbers } from './number-columns.ts'
+import { NumberQuestion } from './number-question.tsx'
 import { ProfileChoice } from './profile-choice.tsx'
 
 /** Says what the columns of a file are, before its rows are checked. */
@@ -15,12 +17,22 @@ export function ColumnForm({ file, onDone }: { file: ImportDetails; onDone: () =
   const { busy, reason, run } = useAction()
   const [columns, setColumns] = useState(file.columns)
   const [options, setOptions] = useState(file.options)
+  const isNumber = (key: string) => file.attributes.some((attribute) => attribute.key === key && attribute.isNumber)
+  const judged = judgeColumns(file.numbers, columns, isNumber)
+  // What the file says by itself may change with its columns.
+  const [said, setSaid] = useState(file.options.decimal === judged.mark && !judged.asks ? null : file.options.decimal)
+  const decimal = said ?? (judged.asks ? null : judged.mark)
   const [profile, setProfile] = useState('')
   const change = (index: number, changed: Partial<ImportColumn>) =>
     setColumns(columns.with(index, { ...columns[index]!, ...changed }))
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
-    const input = { id: file._id, columns, options, ...(profile.trim() && { profile: profile.trim() }) }
+    const input = {
+      id: file._id,
+      columns,
+      options: { ...options, decimal },
+      ...(profile.trim() && { profile: profile.trim() }),
+    }
     const check = async () => {
       await api(checkImport, input)
       onDone()
@@ -68,10 +80,16 @@ export function ColumnForm({ file, onDone }: { file: ImportDetails; onDone: () =
             },
           ]}
         />
+        {judged.asks && (
+          <NumberQuestion heads={file.heads} samples={listUnclearNumbers(file.numbers, columns, isNumber)} />
+        )}
         <OptionFields
-          options={options}
+          options={{ ...options, decimal }}
           countsStock={columns.some(({ key }) => key === 'stock') && !columns.some(({ key }) => key === 'stockAt')}
-          onChange={(changed) => setOptions({ ...options, ...changed })}
+          onChange={({ decimal: chosen, ...changed }) => {
+            if (chosen) setSaid(chosen)
+            setOptions({ ...options, ...changed })
+          }}
         />
         <Field
           name="profile"
@@ -118,9 +136,11 @@ function OptionFields({ options, countsStock, onChange }: OptionProps) {
       <Select
         name="decimal"
         label={m.import_decimal()}
-        value={options.decimal}
+        value={options.decimal ?? ''}
+        required
         onChange={({ target }) => onChange({ decimal: target.value as ImportOptions['decimal'] })}
       >
+        {options.decimal === null && <option value="">{m.import_decimal_choose()}</option>}
         <option value=".">{m.import_decimal_point()}</option>
         <option value=",">{m.import_decimal_comma()}</option>
       </Select>

@@ -105,12 +105,13 @@ export const ImportColumn = z.strictObject({ key: line(80), unit: line(20) })
 export type ImportColumn = z.output<typeof ImportColumn>
 
 /**
- * `unknown`: whether families and categories that are not there are refused or made. `decimal`: the mark in numbers that are texts.
+ * `unknown`: whether families and categories that are not there are refused or made. `decimal`: the mark in numbers that are
+ * texts; null: the file says it, or has to.
  * `countedAt`: when stock was counted, if no column says so; null: when the file was sent.
  */
 export const ImportOptions = z.strictObject({
   unknown: z.enum(['refuse', 'make']),
-  decimal: z.enum(['.', ',']),
+  decimal: z.enum(['.', ',']).nullable(),
   countedAt: z.iso.datetime({ offset: true }).nullable(),
 })
 export type ImportOptions = z.output<typeof ImportOptions>
@@ -127,6 +128,22 @@ const ImportAttribute = z.object({
 })
 export type ImportAttribute = z.output<typeof ImportAttribute>
 
+const PerMark = z.object({ '.': z.int(), ',': z.int() })
+
+/** What the numbers of a file say of their decimal mark, by column, and what else does. `samples`: some that have two readings. */
+const FileNumbers = z.object({
+  columns: z
+    .array(
+      z.object({
+        ...{ readings: PerMark, unclear: PerMark, before: z.int(), behind: z.int() },
+        samples: z.array(z.object({ line: z.int(), text: z.string() })),
+      }),
+    )
+    .optional(),
+  hints: z.array(z.enum(['.', ','])).optional(),
+})
+export type FileNumbers = z.output<typeof FileNumbers>
+
 const Profile = z.object({ _id: z.string(), name: z.string() })
 
 /** `faultLine`: of a file that cannot be read, the line that is in the way. */
@@ -136,6 +153,7 @@ export const ImportDetails = ImportSummary.extend({
   columns: z.array(ImportColumn),
   options: ImportOptions,
   samples: z.array(z.array(z.string())),
+  numbers: FileNumbers,
   /** What columns may be, besides attributes. */
   keys: z.array(z.string()),
   attributes: z.array(ImportAttribute),

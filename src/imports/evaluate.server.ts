@@ -2,9 +2,10 @@ import { findFamilyIds } from '#catalogue/import-entry.sql.server.ts'
 import { evaluateLines, type PartLine } from '#catalogue/import-part.server.ts'
 import type { ImportProblem } from '#catalogue/import-problems.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
+import { judgeColumns } from './number-columns.ts'
 import { parseRow, parseSku } from './parse-row.server.ts'
 import type { RawCell, RowContext } from './row-context.ts'
-import { loadShelves, type Shelves } from './shelves.server.ts'
+import { isNumberAttribute, loadShelves, type Shelves } from './shelves.server.ts'
 import { findEarlierLines, type ImportFile, type RawRow, type RowResult } from './sql.server.ts'
 
 export type Evaluation = { results: RowResult[]; lines: PartLine[]; shelves: Shelves }
@@ -21,6 +22,7 @@ export async function evaluateRows(
   const skus = rows.map(({ cells }) => parseSku(cells, columns))
   const context: RowContext = {
     ...{ columns, options, currency, shelves },
+    decimal: options.decimal ?? judgeColumns(file.numbers, columns, isNumberAttribute(shelves)).mark,
     countedAt: options.countedAt ?? file.createdAt.toISOString(),
     familyIds: await findFamilyIds(tx, skus),
   }

@@ -1,8 +1,8 @@
 import type { AlternativeDefinition } from '#catalogue/attribute-definition.ts'
 import { convertNumber, getUnitFactor } from '#catalogue/taxonomy/units.ts'
 import { fromSafeText } from '#platform/csv.ts'
+import { parseDecimal } from '#platform/written-numbers.ts'
 import { type Attempt, CellProblem } from './cell-problem.server.ts'
-import { parseDecimal } from './numbers.server.ts'
 import type { RawCell, RowContext } from './row-context.ts'
 
 const prefix = 'attributes.'
@@ -41,10 +41,10 @@ function findFamily(value: Record<string, unknown>, { shelves, familyIds }: RowC
   return [...shelves.families.values()].find((family) => family.id === id)
 }
 
-function parseValue(cell: RawCell, unit: string, { type, unit: own }: AlternativeDefinition, { options }: RowContext) {
+function parseValue(cell: RawCell, unit: string, { type, unit: own }: AlternativeDefinition, { decimal }: RowContext) {
   if (type !== 'number') return fromSafeText(String(cell).trim())
-  const number = typeof cell === 'number' ? cell : parseDecimal(String(cell), options.decimal)
-  if (number === undefined) throw new CellProblem({ code: 'not_decimal', mark: options.decimal })
+  const number = typeof cell === 'number' ? cell : parseDecimal(String(cell), decimal)
+  if (number === undefined) throw new CellProblem({ code: 'not_decimal', mark: decimal })
   const factor = unit && own && unit !== own ? getUnitFactor(unit, own) : undefined
   return factor === undefined ? number : convertNumber(number, factor)
 }

@@ -6,9 +6,9 @@ import { translationKeys } from '#catalogue/translation-keys.ts'
 import { fromSafeText } from '#platform/csv.ts'
 import { toAsciiDigits } from '#platform/digits.ts'
 import { toMinor } from '#platform/money.ts'
+import { parseDecimal, parsePrice } from '#platform/written-numbers.ts'
 import { CellProblem } from './cell-problem.server.ts'
 import type { ImportColumn } from './contract.ts'
-import { parseDecimal, parsePrice } from './numbers.server.ts'
 import { parseAttributes } from './parse-attributes.server.ts'
 import { parseShelves } from './parse-shelves.server.ts'
 import { parseTruth } from './parse-truth.server.ts'
@@ -65,11 +65,11 @@ function addCell(
   { key, unit }: ImportColumn,
   context: RowContext,
 ): void {
-  const { options, currency } = context
+  const { decimal, currency } = context
   const text = typeof cell === 'string' ? cell.trim() : undefined
   if (text === '') value[key === 'price' ? 'priceCents' : key] = ''
   else if (key === 'price') value.priceCents = parseMinor(cell, context)
-  else if (key === 'priceBreaks') value[key] = parseBreaks(cell, options.decimal, currency)
+  else if (key === 'priceBreaks') value[key] = parseBreaks(cell, decimal, currency)
   else if (key === 'taxClass' && text !== undefined) value[key] = parseTaxClass(text)
   else if (key === 'draft' && text !== undefined) value[key] = fromSafeText(text)
   else if (kinds.get(key) === 'number') value[key] = parseNumber(cell, key, unit, context)
@@ -78,17 +78,17 @@ function addCell(
   else value[key] = typeof cell === 'object' ? cell : fromSafeText(String(cell))
 }
 
-function parseMinor(cell: RawCell, { options, currency }: RowContext): number {
-  const amount = typeof cell === 'number' ? cell : parsePrice(String(cell), options.decimal, currency)
-  if (amount === undefined) throw new CellProblem({ code: 'not_decimal', mark: options.decimal })
+function parseMinor(cell: RawCell, { decimal, currency }: RowContext): number {
+  const amount = typeof cell === 'number' ? cell : parsePrice(String(cell), decimal, currency)
+  if (amount === undefined) throw new CellProblem({ code: 'not_decimal', mark: decimal })
   const minor = toMinor(amount, currency)
   if (minor === undefined) throw new CellProblem({ code: 'too_precise' })
   return minor
 }
 
-function parseNumber(cell: RawCell, key: string, unit: string, { options }: RowContext): number {
-  const number = typeof cell === 'number' ? cell : parseDecimal(String(cell), options.decimal)
-  if (number === undefined) throw new CellProblem({ code: 'not_decimal', mark: options.decimal })
+function parseNumber(cell: RawCell, key: string, unit: string, { decimal }: RowContext): number {
+  const number = typeof cell === 'number' ? cell : parseDecimal(String(cell), decimal)
+  if (number === undefined) throw new CellProblem({ code: 'not_decimal', mark: decimal })
   const factor = key === 'massGrams' && unit ? (getUnitFactor(unit, 'g') ?? 1) : 1
   return factor === 1 ? number : Number((number * factor).toPrecision(9))
 }

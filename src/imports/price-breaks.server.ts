@@ -1,7 +1,7 @@
 import { parseCell } from '#catalogue/cells.ts'
 import { toMinor } from '#platform/money.ts'
+import { type DecimalMark, parsePrice } from '#platform/written-numbers.ts'
 import { CellProblem } from './cell-problem.server.ts'
-import { type DecimalMark, parsePrice } from './numbers.server.ts'
 import type { RawCell } from './row-context.ts'
 
 /** Price breaks as an export has them, or as people write them: `10: 3.60; 100: 3.20`. */

@@ -25,15 +25,21 @@ export class UnreadableFile extends Error {
   }
 }
 
-type Table = { heads: string[]; rows: AsyncGenerator<FileRow> }
+type Table = { heads: string[]; rows: AsyncGenerator<FileRow>; separator: string | undefined }
 
 /** The heads and the rows of a file, which is never in memory as a whole. @throws UnreadableFile */
 export async function openTable(db: Database, id: string, format: ImportFormat): Promise<Table> {
-  const rows =
-    format === 'jsonl' ? readObjects(db, id) : bounded(format === 'csv' ? readCsv(db, id) : readArrays(db, id))
+  let separator: string | undefined
+  const readRows = () =>
+    format === 'csv'
+      ? readCsv(db, id, (found) => {
+          separator = found
+        })
+      : readArrays(db, id)
+  const rows = format === 'jsonl' ? readObjects(db, id) : bounded(readRows())
   const first = await rows.next()
   if (first.done) throw new UnreadableFile('no_rows')
-  return { heads: toHeads(first.value.cells), rows }
+  return { heads: toHeads(first.value.cells), rows, separator }
 }
 
 const toHeads = (cells: readonly RawCell[]) =>
@@ -63,9 +69,9 @@ async function* readPieces(db: Database, id: string): AsyncGenerator<string> {
   }
 }
 
-async function* readCsv(db: Database, id: string): AsyncGenerator<string[]> {
+async function* readCsv(db: Database, id: string, onSeparator: (separator: string) => void): AsyncGenerator<string[]> {
   try {
-    yield* readCsvRows(readPieces(db, id))
+    yield* readCsvRows(readPieces(db, id), onSeparator)
   } catch (error) {
     throw error instanceof CsvFault ? new UnreadableFile('not_csv', error.line) : error
   }

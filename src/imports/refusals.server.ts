@@ -1,4 +1,5 @@
 import { m } from '#paraglide/messages.js'
+import { formatNumber } from '#platform/locale.ts'
 import type { None } from '#platform/refusals/kinds.ts'
 import type { FeatureRefusals } from '#platform/refusals/registry.server.ts'
 
@@ -13,6 +14,7 @@ declare module '#platform/refusals/kinds.ts' {
       'stale_version.import': None
       'invalid_fields.import_no_sku': None
       'invalid_fields.import_column_twice': { head: string }
+      'invalid_fields.import_numbers_unclear': { line: number; text: string; head: string }
     }
   }
 }
@@ -43,6 +45,8 @@ export const importsRefusals: FeatureRefusals<'imports'> = {
     'stale_version.import': m.refusal_import_stale,
     'invalid_fields.import_no_sku': m.refusal_import_no_sku,
     'invalid_fields.import_column_twice': ({ head }) => m.refusal_import_column_twice({ head }),
+    'invalid_fields.import_numbers_unclear': ({ line, text, head }) =>
+      m.refusal_import_numbers({ line: formatNumber(line), text, head }),
   },
   fields: {
     changed_since: m.field_changed_since,

@@ -1,3 +1,4 @@
+import type { DecimalMark } from '#platform/written-numbers.ts'
 import type { ImportColumn, ImportOptions } from './contract.ts'
 import type { Shelves } from './shelves.server.ts'
 
@@ -7,6 +8,8 @@ export type RawCell = string | number | boolean | object | null
 export type RowContext = {
   columns: readonly ImportColumn[]
   options: ImportOptions
+  /** The mark of decimals in numbers that are texts. */
+  decimal: DecimalMark
   currency: string
   /** When stock was counted, if the row does not say. */
   countedAt: string

@@ -7,8 +7,10 @@ import { createId } from '#platform/ids.server.ts'
 import type * as contract from './contract.ts'
 import { moveCounts, noCounts } from './counts.ts'
 import { evaluateRows } from './evaluate.server.ts'
+import { judgeColumns, listUnclearNumbers } from './number-columns.ts'
 import { listProfiles, saveProfile } from './profiles.sql.server.ts'
 import { applyProfile, toProfileKey } from './profiles.ts'
+import { isNumberAttribute, loadShelves } from './shelves.server.ts'
 import * as rows from './sql.server.ts'
 
 export async function addImport(
@@ -41,6 +43,7 @@ const beforeRun = ['read', 'checking', 'checked'] as const
 export const checkFile = (db: Database, id: string, { columns, options, profile }: Body<typeof contract.checkImport>) =>
   change(db, id, beforeRun, async (tx, file) => {
     refuseColumns(file.heads, columns)
+    if (options.decimal === null) await refuseUnclear(tx, file, columns)
     if (profile) await rememberColumns(tx, profile, file.heads, { columns, options })
     await rows.updateFile(tx, id, {
       ...{ state: 'checking', columns: columns.slice(0, file.heads.length), options, counts: noCounts, position: 0 },
@@ -53,6 +56,15 @@ function refuseColumns(heads: readonly string[], columns: readonly contract.Impo
   if (!keys.includes('sku')) throw new Refusal('invalid_fields', { what: 'import_no_sku' })
   const twice = keys.findIndex((key, index) => key !== '' && keys.indexOf(key) !== index)
   if (twice >= 0) throw new Refusal('invalid_fields', { what: 'import_column_twice', head: heads[twice]! })
+}
+
+/** Numbers that have two readings are asked about. */
+async function refuseUnclear(tx: Tx, { numbers, heads }: rows.ImportFile, columns: readonly contract.ImportColumn[]) {
+  const isNumber = isNumberAttribute(await loadShelves(tx))
+  const [sample] = listUnclearNumbers(numbers, columns, isNumber)
+  if (!sample || !judgeColumns(numbers, columns, isNumber).asks) return
+  const { line, text, index } = sample
+  throw new Refusal('invalid_fields', { what: 'import_numbers_unclear', line, text, head: heads[index]! })
 }
 
 type Choices = Pick<contract.ImportDetails, 'columns' | 'options'>

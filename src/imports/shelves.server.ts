@@ -88,3 +88,11 @@ export async function loadShelves(db: Database): Promise<Shelves> {
   const lookups = await loadImportLookups(db)
   return new Shelves(lookups, await listCategoryNames(db), await listNamedFamilies(db))
 }
+
+/** Whether the attribute of this key is a number in any family. */
+export const isNumberAttribute =
+  ({ families }: Shelves) =>
+  (key: string): boolean =>
+    [...families.values()].some(({ attributes }) =>
+      attributes.some((attribute) => attribute.key === key && attribute.type === 'number'),
+    )

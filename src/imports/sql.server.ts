@@ -4,6 +4,7 @@ import type { ImportProblem } from '#catalogue/import-problems.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { type CursorPosition, selectPage } from '#platform/database/cursor.server.ts'
 import type {
+  FileNumbers,
   ImportColumn,
   ImportFault,
   ImportFormat,
@@ -26,6 +27,7 @@ export type ImportFile = {
   heads: string[]
   columns: ImportColumn[]
   options: ImportOptions
+  numbers: FileNumbers
   position: number
   lines: number
   counts: RowCounts
@@ -64,6 +66,7 @@ type Changes = Partial<
     heads: readonly string[]
     columns: readonly ImportColumn[]
     options: ImportOptions
+    numbers: FileNumbers
     counts: RowCounts
     isOver: true
   }
@@ -72,7 +75,7 @@ type Changes = Partial<
 export async function updateFile(
   tx: Tx,
   id: string,
-  { heads, columns, options, counts, isOver, ...changes }: Changes,
+  { heads, columns, options, numbers, counts, isOver, ...changes }: Changes,
 ): Promise<void> {
   await tx
     .updateTable('importFiles')
@@ -81,6 +84,7 @@ export async function updateFile(
       ...(heads && { heads: JSON.stringify(heads) }),
       ...(columns && { columns: JSON.stringify(columns) }),
       ...(options && { options: JSON.stringify(options) }),
+      ...(numbers && { numbers: JSON.stringify(numbers) }),
       ...(counts && { counts: JSON.stringify(counts) }),
       ...(isOver && { endedAt: sql<Date>`now()` }),
       touchedAt: sql<Date>`now()`,

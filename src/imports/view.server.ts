@@ -6,6 +6,7 @@ import type { ImportDetails, ImportOptions, ImportRow, ImportSummary } from './c
 import { noCounts } from './counts.ts'
 import { toCellText } from './evaluate.server.ts'
 import { furtherKeys } from './match-columns.server.ts'
+import { judgeColumns } from './number-columns.ts'
 import { listProfiles } from './profiles.sql.server.ts'
 import { loadShelves } from './shelves.server.ts'
 import { findSamples, type ImportFile, type StoredRow } from './sql.server.ts'
@@ -13,7 +14,7 @@ import { listAttributes } from './work.server.ts'
 
 const shownSamples = 3
 
-const defaultOptions: ImportOptions = { unknown: 'refuse', decimal: '.', countedAt: null }
+const defaultOptions: ImportOptions = { unknown: 'refuse', decimal: null, countedAt: null }
 
 export async function toSummaries(db: Database, files: readonly ImportFile[]): Promise<ImportSummary[]> {
   const entries = await findImportEntries(
@@ -34,12 +35,22 @@ export async function toSummaries(db: Database, files: readonly ImportFile[]): P
 
 export async function toDetails(db: Database, file: ImportFile): Promise<ImportDetails> {
   const [summary] = await toSummaries(db, [file])
-  const { version, faultLine, heads, columns, options } = file
+  const { version, faultLine, heads, columns, options, numbers } = file
   const samples = await findSamples(db, file.id, shownSamples)
   const attributes = listAttributes(await loadShelves(db))
+  const isNumber = (key: string) => attributes.some((attribute) => attribute.key === key && attribute.type === 'number')
+  const { mark, asks } = judgeColumns(numbers, columns, isNumber)
+  const said = { ...defaultOptions, ...options }
   return {
     ...summary!,
-    ...{ version, faultLine, heads, columns, options: { ...defaultOptions, ...options } },
+    ...{
+      version,
+      faultLine,
+      heads,
+      columns,
+      numbers,
+      options: { ...said, decimal: said.decimal ?? (asks ? null : mark) },
+    },
     samples: samples.map((cells) => heads.map((_, index) => toCellText(cells[index]).slice(0, 100))),
     keys: [...exportKeys, ...furtherKeys],
     attributes: attributes.map(({ key, label, translations = {}, unit, type }) => {

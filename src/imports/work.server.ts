@@ -3,11 +3,10 @@ import { catalogueTasks } from '#catalogue/tasks.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { isDatabaseDown } from '#platform/http/problem.server.ts'
-import type { ImportOptions, ImportState } from './contract.ts'
-import { toCellText } from './evaluate.server.ts'
+import type { FileNumbers, ImportOptions, ImportState } from './contract.ts'
 import { countFailure } from './failures.server.ts'
 import { matchColumns } from './match-columns.server.ts'
-import { detectDecimalMark } from './numbers.server.ts'
+import { buildNumbers, openTallies } from './number-tallies.server.ts'
 import { listProfiles } from './profiles.sql.server.ts'
 import { applyProfile, chooseProfile } from './profiles.ts'
 import { type FileRow, openTable, UnreadableFile } from './read.server.ts'
@@ -24,7 +23,7 @@ type WorkContext = Pick<AppContext, 'db' | 'config' | 'jobs'>
 type Work = (context: WorkContext, id: string) => Promise<boolean>
 
 const works: Partial<Record<ImportState, Work>> = {
-  reading: ({ db }, id) => readFile(db, id),
+  reading: ({ db, config }, id) => readFile(db, id, config.currency),
   checking: ({ db, config }, id) => checkPart(db, id, config.currency),
   running: async ({ db, config, jobs }, id) => {
     const goesOn = await runPart(db, id, config.currency)
@@ -60,20 +59,22 @@ export async function advanceImports(context: WorkContext): Promise<boolean> {
 }
 
 /** Puts the rows of a file into the database, from the last one that is there. Two processes that read it do no harm. */
-async function readFile(db: Database, id: string): Promise<boolean> {
+async function readFile(db: Database, id: string, currency: string): Promise<boolean> {
   const file = await rows.findFile(db, id)
   if (file?.state !== 'reading') return true
   try {
-    const { heads, rows: all } = await openTable(db, id, file.format)
+    const { heads, rows: all, separator } = await openTable(db, id, file.format)
+    const tallies = openTallies(currency)
     let batch: FileRow[] = []
     for await (const row of all) {
       batch.push(row)
+      tallies.add(row)
       if (batch.length < rowsAtOnce) continue
       if (!(await saveRows(db, id, batch))) return true
       batch = []
     }
     await saveRows(db, id, batch)
-    await finishReading(db, id, heads)
+    await finishReading(db, id, heads, buildNumbers(tallies.columns, heads, separator))
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     await db.transaction().execute((tx) => endUnreadable(tx, id, error))
@@ -96,8 +97,7 @@ const saveRows = (db: Database, id: string, batch: readonly FileRow[]): Promise<
     return true
   })
 
-async function finishReading(db: Database, id: string, heads: readonly string[]): Promise<void> {
-  const samples = await rows.findSamples(db, id, 100)
+async function finishReading(db: Database, id: string, heads: readonly string[], numbers: FileNumbers): Promise<void> {
   const shelves = await loadShelves(db)
   await db.transaction().execute(async (tx) => {
     const file = await rows.lockFile(tx, id)
@@ -106,9 +106,8 @@ async function finishReading(db: Database, id: string, heads: readonly string[])
     const named = heads.map((head, index) => head || `#${index + 1}`)
     const profile = chooseProfile(await listProfiles(tx), named)
     const columns = profile ? applyProfile(profile.columns, named) : matchColumns(named, listAttributes(shelves))
-    const mark = detectDecimalMark(samples.flatMap((cells) => cells.map(toCellText)))
-    const options: ImportOptions = { unknown: 'refuse', decimal: mark, ...profile?.options, countedAt: null }
-    await rows.updateFile(tx, id, { state: 'read', heads: named, columns, options })
+    const options: ImportOptions = { unknown: 'refuse', decimal: null, ...profile?.options, countedAt: null }
+    await rows.updateFile(tx, id, { state: 'read', heads: named, columns, options, numbers })
     await rows.deletePieces(tx, id)
   })
 }

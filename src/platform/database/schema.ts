@@ -379,6 +379,7 @@ export interface ImportFiles {
   importId: string | null;
   lines: Generated<number>;
   name: string;
+  numbers: Generated<Json>;
   options: Generated<Json>;
   position: Generated<number>;
   reason: string | null;

@@ -1,0 +1,61 @@
+import { getUnitFactor } from '#catalogue/taxonomy/units.ts'
+import type { DecimalMark } from '#platform/written-numbers.ts'
+import { type HeadLanguage, headLanguages, headWords } from './head-words.ts'
+
+/** What a column counts or is paid in, behind its head: `Weight (kg)`, `Preis EUR`, `Price in $`. */
+const counted =
+  /^(?:pcs?|pieces?|stk|st|stuck|ks|szt|pz|uds?|un|g|kg|eur|usd|gbp|bdt|chf|pln|czk|inr|brl|cad|aud|sek|nok|dkk|jpy|[€$£৳₹¥]|tk|zl|kc)$/
+const bracketed = /^(.*\S)\s*[([]\s*([^()[\]]{1,12}?)\s*[)\]]$/s
+const behind = /^(.*\S)(?:,\s*|\s+(?:in\s+)?)(\S{1,5})$/s
+
+const foldHead = (head: string): string =>
+  head
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('ł', 'l')
+    .replaceAll('’', "'")
+    .replace(/[\s_./#:*,–-]+/g, ' ')
+    .trim()
+    .normalize('NFC')
+
+/** A head, and the unit behind it if there is one. What else stands in brackets is part of the head: `Price (cost)` is no price. */
+export function splitUnit(head: string): { name: string; unit: string } {
+  for (const shape of [bracketed, behind]) {
+    const [, name, unit] = shape.exec(head.trim()) ?? []
+    if (name && unit && (getUnitFactor(unit, 'g') !== undefined || counted.test(foldHead(unit))))
+      return { name: name.replace(/\s+in$/i, ''), unit }
+  }
+  return { name: head, unit: '' }
+}
+
+/** A head as heads are compared: without its unit, case, accents and marks. */
+export const toHeadKey = (head: string): string => foldHead(splitUnit(head).name)
+
+type Known = { key: string; languages: readonly HeadLanguage[] }
+
+const known = new Map<string, Known[]>()
+for (const [key, words] of Object.entries(headWords))
+  for (const [language, list] of Object.entries(words) as [HeadLanguage, string][])
+    for (const word of list.split('|').map(foldHead)) {
+      const entries = known.get(word) ?? []
+      const entry = entries.find((each) => each.key === key)
+      known.set(word, [
+        ...entries.filter((each) => each !== entry),
+        { key, languages: [...(entry?.languages ?? []), language] },
+      ])
+    }
+
+/** What a column is, by the whole of its head in any language that is known. */
+export const findHeadKey = (head: string): string | undefined => known.get(toHeadKey(head))?.[0]?.key
+
+/** The mark of decimals in the language of some heads; undefined if they are of none, or of several. */
+export function detectHeadMark(heads: readonly string[]): DecimalMark | undefined {
+  const marks = heads.map((head) => {
+    const languages = (known.get(toHeadKey(head)) ?? []).flatMap(({ languages }) => languages)
+    return [...new Set(languages.map((language) => headLanguages[language]))]
+  })
+  const sure = new Set(marks.flatMap((each) => (each.length === 1 ? each : [])))
+  return sure.size === 1 ? [...sure][0] : undefined
+}
