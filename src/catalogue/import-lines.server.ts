@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { StringDecoder } from 'node:string_decoder'
 import { z } from 'zod'
-import { line } from '#platform/contract/shapes.ts'
+import { line, numberLine } from '#platform/contract/shapes.ts'
 import { maxPieces } from '#platform/limits.ts'
 import { toFieldProblems } from '#platform/refusals/field-problem.ts'
 import { AttributeValue, importShape } from './fields.ts'
@@ -15,7 +15,7 @@ import { readTranslationKeys } from './translation-keys.ts'
  * an empty one empties it. Prices are integers in minor units, per sales unit, rounded to what can be charged.
  */
 export const ImportLine = z.object({
-  sku: line(60, 'required'),
+  sku: numberLine(60, 'required'),
   ...importShape,
   /** Sales units on the shelf, those that are held for unpaid orders among them. */
   stock: z.int().min(0).max(1_000_000).optional(),

@@ -56,6 +56,6 @@ export function detectHeadMark(heads: readonly string[]): DecimalMark | undefine
     const languages = (known.get(toHeadKey(head)) ?? []).flatMap(({ languages }) => languages)
     return [...new Set(languages.map((language) => headLanguages[language]))]
   })
-  const sure = new Set(marks.flatMap((each) => (each.length === 1 ? each : [])))
+  const sure = new Set<DecimalMark>(marks.flatMap((each) => (each.length === 1 ? each : [])))
   return sure.size === 1 ? [...sure][0] : undefined
 }

@@ -4,8 +4,8 @@ import type { ImportProblem } from '#catalogue/import-problems.server.ts'
 import { getUnitFactor } from '#catalogue/taxonomy/units.ts'
 import { translationKeys } from '#catalogue/translation-keys.ts'
 import { fromSafeText } from '#platform/csv.ts'
-import { toAsciiDigits } from '#platform/digits.ts'
 import { toMinor } from '#platform/money.ts'
+import { cleanPartNumber, isFormulaError, isRoundedNumber, isSpoiledNumber } from '#platform/part-numbers.ts'
 import { parseDecimal, parsePrice } from '#platform/written-numbers.ts'
 import { CellProblem } from './cell-problem.server.ts'
 import type { ImportColumn } from './contract.ts'
@@ -21,7 +21,7 @@ type ParsedRow = { sku: string; line?: ImportLine; problems: readonly ImportProb
 /** The part number of a row, as products have it. */
 export function parseSku(cells: readonly RawCell[], columns: readonly ImportColumn[]): string {
   const cell = cells[columns.findIndex(({ key }) => key === 'sku')]
-  return toAsciiDigits(fromSafeText(String(cell ?? '').trim())).slice(0, 200)
+  return cleanPartNumber(String(cell ?? '')).slice(0, 200)
 }
 
 /** A row as a line of an import, or all that is wrong with it. */
@@ -42,7 +42,10 @@ export function parseRow(cells: readonly RawCell[], context: RowContext): Parsed
   for (const [index, column] of context.columns.entries()) {
     const cell = cells[index] ?? null
     if (cell === null || column.key === '' || column.key.startsWith('attributes.')) continue
-    attempt(column.key, () => addCell(value, cell, column, context))
+    attempt(column.key, () => {
+      refuseSpoiled(cell, column.key)
+      addCell(value, cell, column, context)
+    })
   }
   value.sku = sku
   parseShelves(value, context, attempt)
@@ -75,7 +78,21 @@ function addCell(
   else if (kinds.get(key) === 'number') value[key] = parseNumber(cell, key, unit, context)
   else if (kinds.get(key) === 'boolean') value[key] = typeof cell === 'boolean' ? cell : parseTruth(String(cell))
   else if (kinds.get(key) === 'json') value[key] = typeof cell === 'string' ? parseCell('json', cell) : cell
+  else if (numberKeys.has(key) && typeof cell !== 'object') value[key] = cleanPartNumber(String(cell))
   else value[key] = typeof cell === 'object' ? cell : fromSafeText(String(cell))
+}
+
+/** Numbers that are names, which lose their digits and zeros where a spreadsheet takes them for amounts. */
+const numberKeys: ReadonlySet<string> = new Set(['sku', 'gtin', 'tariffCode', 'replacedBy'])
+
+/** What a spreadsheet has left of a cell is not taken for it. */
+function refuseSpoiled(cell: RawCell, key: string): void {
+  const isSpoiled =
+    typeof cell === 'number'
+      ? numberKeys.has(key) && isRoundedNumber(cell)
+      : typeof cell === 'string' && (numberKeys.has(key) ? isSpoiledNumber(cell) : isFormulaError(cell))
+  // guard: what a spreadsheet left of a cell is not imported | isSpoiled → false | imports/spreadsheets
+  if (isSpoiled) throw new CellProblem({ code: 'spoiled_number' })
 }
 
 function parseMinor(cell: RawCell, { decimal, currency }: RowContext): number {

@@ -1,5 +1,6 @@
 import { toAsciiDigits } from '#platform/digits.ts'
 import { maxCount } from '#platform/limits.ts'
+import { classifyNumber } from '#platform/written-numbers.ts'
 
 /** The unit of a quantity: pieces, or packs as they are sold. */
 export type QuantityUnit = 'pieces' | 'packs'
@@ -78,7 +79,8 @@ function toCount(digits: string, said: string | undefined): Count | undefined {
 /** The quantity that a cell is, if it is nothing else. Where commas are decimal, those before three digits may be too. */
 export function parseCount(cell: string, hasDecimalCommas = false): Count | undefined {
   const found = /\p{No}/u.test(cell) ? null : countPatterns.alone.exec(toPlainText(cell))
-  if (!found || (hasDecimalCommas && /^\d+,\d{3}$/.test(found[1]!))) return undefined
+  if (!found || (hasDecimalCommas && found[1]!.includes(',') && classifyNumber(found[1]!) === 'unclear'))
+    return undefined
   return toCount(found[1]!, found[2])
 }
 

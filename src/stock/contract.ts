@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MoveKind } from '#catalogue/moves.ts'
 import { endpoint, type Reply } from '#platform/contract/endpoint.ts'
-import { Id, line, PageQuery, translationsFor } from '#platform/contract/shapes.ts'
+import { Id, line, numberLine, PageQuery, translationsFor } from '#platform/contract/shapes.ts'
 import { toAsciiDigits } from '#platform/digits.ts'
 import { withIssueCode } from '#platform/refusals/field-problem.ts'
 import { createRowsBody, maxRows, RowsReply } from '#platform/rows/contract.ts'
@@ -12,7 +12,7 @@ const tag = { name: 'Stock', description: 'What came, what was counted, and ever
 const maxMoved = 1_000_000
 
 /** A part number, or a barcode as a scanner reads it. */
-const Part = line(60, 'required').overwrite(toAsciiDigits)
+const Part = numberLine(60, 'required')
 
 /** Why pieces were moved, or what they came with. */
 const Note = line(200)

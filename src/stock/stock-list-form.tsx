@@ -1,7 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { m } from '#paraglide/messages.js'
+import { Problem } from '#platform/errors.ts'
+import type { DecimalMark } from '#platform/written-numbers.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { NumberChoice } from '#ui/number-choice.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
 import { Scanner } from '#ui/scanner.tsx'
 import { useAction } from '#ui/use-action.ts'
@@ -23,12 +26,17 @@ export function StockListForm({ send, sendLabel, getRefusedTitle, children }: Pr
   const { submit, busy, reason, fields } = useAction()
   const [text, setText] = useState('')
   const [refused, setRefused] = useState<(RefusedLine & ListedPart)[]>([])
-  const listed = readStockList(text)
+  const [mark, setMark] = useState<DecimalMark>()
+  const listed = readStockList(text, mark)
+  // Once it is answered, the question stays until the list is another one.
+  const unclear = readStockList(text).flatMap((line) => line.unclear)
   const sendList = async (values: FormData) => {
+    if (listed.some((line) => line.unclear.length > 0)) throw new Problem('invalid_fields', m.list_numbers_choose())
     const lines = listed.map(({ part, pieces }) => ({ part, pieces }))
     const found = (await send(lines, values)).map((line) => ({ ...listed[line.line]!, ...line }))
     setRefused(found)
     setText(found.map((line) => line.text).join('\n'))
+    setMark(undefined)
   }
   const addCode = (code: string) => {
     setText((before) => `${before}${before === '' || before.endsWith('\n') ? '' : '\n'}${code}`)
@@ -49,6 +57,7 @@ export function StockListForm({ send, sendLabel, getRefusedTitle, children }: Pr
         className="figures"
         spellCheck={false}
       />
+      <NumberChoice written={unclear} mark={mark} onChoose={setMark} />
       <Scanner onScan={addCode} />
       {children}
       <RefusalNotice reason={reason} />

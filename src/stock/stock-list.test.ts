@@ -12,13 +12,40 @@ test.for([
   ['IW-1, five', ['IW-1', Number.NaN]],
 ] as const)('a line is read as part number and quantity: %s', ([text, [part, pieces]]) => {
   const [, line] = readStockList(`first 1\n${text}`)
-  expect(line).toEqual({ text, part, pieces })
+  expect(line).toEqual({ text, part, pieces, unclear: [] })
 })
 
 test('a heading and empty lines are left out, and what is scanned several times is added up', () => {
   const list = readStockList('Part,Quantity\r\n\r\nIW-1,2\r\nIW-2\r\nIW-1\r\n')
   expect(list).toEqual([
-    { part: 'IW-1', pieces: 3, text: 'IW-1,2\nIW-1' },
-    { part: 'IW-2', pieces: 1, text: 'IW-2' },
+    { part: 'IW-1', pieces: 3, text: 'IW-1,2\nIW-1', unclear: [] },
+    { part: 'IW-2', pieces: 1, text: 'IW-2', unclear: [] },
   ])
+})
+
+test.for([
+  ['IW-1;1.000', '1.000', 1, 1000],
+  ['IW-1,1,000', '1,000', 1000, 1],
+  ['IW-1,"1,000"', '1,000', 1000, 1],
+  ['IW-1\t1,000', '1,000', 1000, 1],
+  ['IW-1 1.000', '1.000', 1, 1000],
+  ['IW-1;১.০০০', '১.০০০', 1, 1000],
+] as const)('a quantity that has two readings is asked about: %s', ([text, written, point, comma]) => {
+  expect(readStockList(text)).toEqual([{ part: 'IW-1', pieces: Number.NaN, text, unclear: [written] }])
+  expect(readStockList(text, '.')[0]).toMatchObject({ pieces: point, unclear: [] })
+  expect(readStockList(text, ',')[0]).toMatchObject({ pieces: comma, unclear: [] })
+})
+
+test.for([
+  ['IW-1;1.200,00', 1200],
+  ['IW-1;1,234,567', 1234567],
+  ['IW-1,1,234,567', 1234567],
+  ["IW-1;1'200", 1200],
+  ['IW-1;1 200', 1200],
+  ['IW-1;12.0', 12],
+  ['IW-1;١٢', 12],
+  ['IW-1;１２', 12],
+  ["'IW-1;12", 12],
+] as const)('a quantity that has one reading is read: %s', ([text, pieces]) => {
+  expect(readStockList(text)).toEqual([{ part: 'IW-1', pieces, text, unclear: [] }])
 })

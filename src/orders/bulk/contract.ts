@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Id, line } from '#platform/contract/shapes.ts'
-import { toAsciiDigits } from '#platform/digits.ts'
+import { Id, numberLine } from '#platform/contract/shapes.ts'
 import { maxRows } from '#platform/rows/contract.ts'
 import { tag } from '../contract.ts'
 import { TrackingEntry } from '../shipping/contract.ts'
 
 /** An order by its number, with or without its prefix, and how its parcel is followed. */
 const TrackedOrder = z.strictObject({
-  order: line(60).overwrite(toAsciiDigits),
+  order: numberLine(60),
   ...TrackingEntry.pick({ carrier: true, trackingNumber: true }).shape,
 })
 export type TrackedOrder = z.output<typeof TrackedOrder>

@@ -9,6 +9,9 @@ test.for([
   ['IW-100001   AB12 royal mail', ['IW-100001', 'AB12', 'Royal Mail']],
   ['IW-100001 DHL', ['IW-100001', 'DHL', '']],
   ['IW-100001', ['IW-100001', '', '']],
+  ["IW-100001;'00340435", ['IW-100001', '00340435', '']],
+  ['IW-100001;="00340435"', ['IW-100001', '00340435', '']],
+  ['IW-100001;"JD;01"', ['IW-100001', 'JD;01', '']],
 ] as const)('a line is read as order, tracking number and carrier: %s', ([text, [order, trackingNumber, carrier]]) => {
   expect(readTrackingList(text)).toEqual([{ text, order, trackingNumber, carrier }])
 })

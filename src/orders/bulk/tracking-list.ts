@@ -1,4 +1,6 @@
 import { foldText } from '#platform/folding/fold.ts'
+import { findSeparator, splitListLine, splitListLines } from '#platform/list-lines.ts'
+import { cleanPartNumber } from '#platform/part-numbers.ts'
 import { carriers } from '../shipping/carriers.ts'
 import type { TrackedOrder } from './contract.ts'
 
@@ -7,20 +9,14 @@ export type ListedOrder = Required<TrackedOrder> & { text: string }
 
 /** A pasted list, or a CSV file's columns, with or without a heading: order number, tracking number, and perhaps carrier. */
 export function readTrackingList(text: string): ListedOrder[] {
-  const lines = text
-    .split(/[\r\n]+/)
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .map((line) => readLine(line))
+  const lines = splitListLines(text).map((line) => readLine(line.trim()))
   return lines.filter(({ order }, index) => index > 0 || /\p{Nd}/u.test(order))
 }
 
 function readLine(text: string): ListedOrder {
-  const separator = ['\t', ';', ','].find((mark) => text.includes(mark))
-  const [order = '', trackingNumber = '', carrier = ''] = separator
-    ? text.split(separator).map((cell) => cell.replace(/^\s*"(.*)"\s*$/, '$1').trim())
-    : readWords(text)
-  return { text, order, trackingNumber, carrier }
+  const separator = findSeparator(text)
+  const [order = '', trackingNumber = '', carrier = ''] = separator ? splitListLine(text, separator) : readWords(text)
+  return { text, order: cleanPartNumber(order), trackingNumber: cleanPartNumber(trackingNumber), carrier }
 }
 
 /** Tracking numbers may hold spaces, so that only a known carrier ends them. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Id, InsertedReply, line, Pieces } from '#platform/contract/shapes.ts'
+import { Id, InsertedReply, line, numberLine, Pieces } from '#platform/contract/shapes.ts'
 import { toAsciiDigits } from '#platform/digits.ts'
 import { maxLines } from '#platform/limits.ts'
 import { tag } from '../contract.ts'
@@ -9,7 +9,7 @@ import { maxTrackingUrl } from './carriers.ts'
 /** Where a parcel is followed. `trackingUrl` is of a carrier that the shop does not know. */
 export const TrackingEntry = z.strictObject({
   carrier: line(60).overwrite(toAsciiDigits).optional(),
-  trackingNumber: line(60).overwrite(toAsciiDigits).optional(),
+  trackingNumber: numberLine(60).optional(),
   trackingUrl: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(maxTrackingUrl)]).optional(),
 })
 

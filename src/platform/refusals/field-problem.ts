@@ -37,6 +37,7 @@ type RuleOfShape =
   | 'not_country'
   | 'not_country_code'
   | 'not_gtin'
+  | 'spoiled_number'
   | 'not_tariff_code'
   | 'not_day'
   | 'not_password'

@@ -47,6 +47,7 @@ const plain: Record<Exclude<ShapeCode, 'required'>, () => string> = {
   not_country: m.field_not_country,
   not_country_code: m.field_not_country_code,
   not_gtin: m.field_not_gtin,
+  spoiled_number: m.field_spoiled_number,
   not_tariff_code: m.field_not_tariff_code,
   not_page: m.field_not_page,
   not_counted: m.field_not_counted,

@@ -6,12 +6,12 @@ import {
   line,
   ModifiedReply,
   maxMoney,
+  numberLine,
   PageQuery,
   Phone,
   text,
   translationsFor,
 } from '#platform/contract/shapes.ts'
-import { toAsciiDigits } from '#platform/digits.ts'
 import { createRowsBody, RowsReply } from '#platform/rows/contract.ts'
 import { maxOrdered, tag } from '../contract.ts'
 import { isCurrency } from './currencies.ts'
@@ -84,8 +84,8 @@ export const changeSuppliers = endpoint('POST /suppliers/rows', {
 
 /** A part number of ours or a barcode, and how the supplier sells it: all in sales units, the price in the supplier's currency. */
 const SupplierPartEntry = z.strictObject({
-  part: line(60, 'required').overwrite(toAsciiDigits),
-  partNumber: line(60),
+  part: numberLine(60, 'required'),
+  partNumber: numberLine(60),
   price: z.number().positive().max(maxMoney).nullable(),
   multiple: z.int().min(1).max(maxOrdered),
   minimum: z.int().min(1).max(maxOrdered),

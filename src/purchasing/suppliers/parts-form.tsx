@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
+import { Problem } from '#platform/errors.ts'
 import { checkShape } from '#platform/forms.ts'
 import { undoRows } from '#platform/rows/contract.ts'
+import type { DecimalMark } from '#platform/written-numbers.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { NumberChoice } from '#ui/number-choice.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
 import { RefusedLines } from '#ui/refused-lines.tsx'
 import { useAction } from '#ui/use-action.ts'
@@ -18,14 +21,18 @@ export function PartsForm({ supplier }: { supplier: Supplier }) {
   const { submit, run, busy, reason, fields } = useAction()
   const [text, setText] = useState('')
   const [outcome, setOutcome] = useState<Outcome>()
-  const listed = readSupplierParts(text)
+  const [mark, setMark] = useState<DecimalMark>()
+  const listed = readSupplierParts(text, mark, supplier.currency)
+  const unclear = readSupplierParts(text, undefined, supplier.currency).flatMap((line) => line.unclear)
   const save = async () => {
+    if (listed.some((line) => line.unclear.length > 0)) throw new Problem('invalid_fields', m.list_numbers_choose())
     const [now, later] = [listed.slice(0, maxPartLines), listed.slice(maxPartLines)]
-    const lines = now.map(({ text: _, ...line }) => line)
+    const lines = now.map(({ text: _, unclear: __, ...line }) => line)
     const reply = await api(saveSupplierParts, { id: supplier._id, ...checkShape(saveSupplierParts.body, { lines }) })
     const refused = reply.refused.map(({ line, message }) => ({ text: now[line]!.text, message }))
     setOutcome({ ...reply, refused })
     setText([...refused, ...later].map((line) => line.text).join('\n'))
+    if (later.length === 0) setMark(undefined)
   }
   const undo = async (entry: string) => {
     await api(undoRows, { entries: [entry] })
@@ -47,6 +54,7 @@ export function PartsForm({ supplier }: { supplier: Supplier }) {
         className="figures"
         spellCheck={false}
       />
+      <NumberChoice written={unclear} mark={mark} onChoose={setMark} />
       <RefusalNotice reason={reason} />
       {outcome && (
         <div role="status" className="grid gap-2">
