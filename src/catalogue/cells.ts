@@ -12,7 +12,13 @@ export function toCell(value: unknown): Cell {
   return typeof value === 'string' ? toSafeText(value) : JSON.stringify(value)
 }
 
-type Kind = 'number' | 'boolean' | 'text' | 'json'
+/** A cell of a spreadsheet: a date is its day, or the moment if it has a time. */
+export function toSheetCell(cell: unknown): Cell {
+  if (cell === null || cell === undefined) return ''
+  return cell instanceof Date ? cell.toISOString().replace(/T00:00:00\.000Z$/, '') : (cell as Cell)
+}
+
+export type Kind = 'number' | 'boolean' | 'text' | 'json'
 
 /** What a cell of this shape holds. */
 export function detectKind(shape: z.ZodType): Kind {

@@ -66,7 +66,7 @@ async function* joinPieces(start: string, rest: AsyncIterator<string>): AsyncGen
   yield* { [Symbol.asyncIterator]: () => rest }
 }
 
-/** What stands equally often in the most lines; of several, what stands most often in the first. A title above the heads has none. */
+/** What stands equally often in the most lines; of several, what makes the most columns. A title above the heads has none. */
 export function detectSeparator(text: string): Separator {
   const lines = text
     .slice(0, sampleLength)
@@ -75,9 +75,10 @@ export function detectSeparator(text: string): Separator {
     .slice(0, 20)
   const found = separators.map((separator) => {
     const counts = lines.map((line) => line.split(separator).length - 1).filter((count) => count > 0)
-    const same = counts.map((count) => counts.filter((other) => other === count).length)
-    return { separator, lines: Math.max(0, ...same), inFirst: lines[0]!.split(separator).length }
+    const same = counts.map((count) => ({ count, lines: counts.filter((other) => other === count).length }))
+    const [most] = same.toSorted((a, b) => b.lines - a.lines || b.count - a.count)
+    return { separator, lines: most?.lines ?? 0, columns: most?.count ?? 0 }
   })
-  const [best] = found.toSorted((a, b) => b.lines - a.lines || b.inFirst - a.inFirst)
+  const [best] = found.toSorted((a, b) => b.lines - a.lines || b.columns - a.columns)
   return best!.lines === 0 ? ',' : best!.separator
 }

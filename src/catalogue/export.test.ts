@@ -114,6 +114,37 @@ test.each(hostile)('%s is no formula in a cell, and comes back as it was', (text
   expect(fromSafeText(toSafeText(text))).toBe(text)
 })
 
+test('a table is read where it begins, with the mark of its numbers; what has two readings is refused until it is said', async () => {
+  const shop = await openFilled()
+  const folder = mkdtempSync(join(tmpdir(), 'ironwright-export-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const load = (text: string, decimal?: '.' | ',') => {
+    const path = join(folder, `${crypto.randomUUID()}.csv`)
+    writeFileSync(path, text)
+    return importFile(shop.databaseUrl, path, { decimal })
+  }
+  const readMass = async () =>
+    (await shop.db.selectFrom('products').select('massGrams').where('sku', '=', 'NEXT-1').executeTakeFirstOrThrow())
+      .massGrams
+  await load('sep=;\nsku;massGrams\nNEXT-1;0,125\n')
+  expect(await readMass()).toBe(0.125)
+  await load('Our masses, by hand\n\nsku;massGrams;name\nNEXT-1;1.200,5;Socket 1/2" drive\n')
+  expect(await readMass()).toBe(1200.5)
+  await expect(load('sku;massGrams\nNEXT-1;1.200\n')).rejects.toThrow(
+    'Line 2: massGrams 1.200 may be 1.2 or 1200. Say which: run it again with --decimal-point or with --decimal-comma.',
+  )
+  await load('sku;massGrams\nNEXT-1;1.200\n', '.')
+  expect(await readMass()).toBe(1.2)
+  await load('sku;massGrams\nNEXT-1;1.200\n', ',')
+  expect(await readMass()).toBe(1200)
+  await load('sku,massGrams\nNEXT-1,1.125\n')
+  expect(await readMass()).toBe(1.125)
+  await expect(load('sku,massGrams\nNEXT-1,1\nNEXT-2,"open\n')).rejects.toThrow('Line 3: this is no CSV file.')
+  await expect(load('sku,massGrams\n1.23E+12,1\n')).rejects.toThrow(
+    'Line 2: sku is wrong: is what a spreadsheet left of it.',
+  )
+})
+
 test('only admins export, and a table says which of its heads is no field', async () => {
   const shop = await openFilled()
   await expect(shop.as(anna)(exportCall, { format: 'csv' })).rejects.toMatchObject({ code: 'not_allowed' })

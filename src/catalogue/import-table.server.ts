@@ -1,14 +1,20 @@
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { type Cell, detectKind, parseCell } from './cells.ts'
+import { readFile, stat } from 'node:fs/promises'
+import type { z } from 'zod'
+import { type DecimalMark, parseDecimal } from '#platform/written-numbers.ts'
+import { type Cell, detectKind, type Kind, parseCell, toSheetCell } from './cells.ts'
 import { CsvFault, readCsvRows } from './csv-rows.server.ts'
 import { checkLine, ImportLine, type UnreadLine } from './import-lines.server.ts'
 import { ImportError } from './import-problems.server.ts'
+import { detectTableMark, type FindNumbers } from './table-numbers.server.ts'
 import { oldTranslationKeys, translationKeys } from './translation-keys.ts'
 
 const rowsAtOnce = 500
 // A sheet is read as a whole.
 const maxSheetBytes = 30_000_000
+const sheetLimits = { maxUnpackedBytes: 1_000_000_000, maxRows: 1_048_576, maxColumns: 500 }
+/** A title stands above heads in so many rows. */
+const maxHeadRows = 10
 
 const { translations: _, ...columns } = ImportLine.shape
 const kinds = new Map([
@@ -18,65 +24,108 @@ const kinds = new Map([
 const known = new Map([...kinds, ...oldTranslationKeys.map((key) => [key, 'text'] as const)])
 
 /** The rows of a table under its heads, which are the keys of a line. @throws ImportError for heads that are none */
-async function* toLines(rows: AsyncIterable<Cell[]> | Iterable<Cell[]>): AsyncGenerator<UnreadLine[]> {
+async function* toLines(
+  rows: AsyncIterable<Cell[]> | Iterable<Cell[]>,
+  mark?: DecimalMark,
+): AsyncGenerator<UnreadLine[]> {
   let heads: string[] | undefined
+  const above: Cell[][] = []
   let number = 0
   let lines: UnreadLine[] = []
   for await (const row of rows) {
     number++
-    if (!heads) heads = checkHeads(row.map((head) => String(head).trim()))
-    else if (row.some((cell) => cell !== '')) lines.push(unreadRow(heads, row, number))
+    // What stands above the heads is a title. Without heads among the first rows, the first says what is wrong with it.
+    if (!heads && number <= maxHeadRows && !isHead(row)) above.push(row)
+    else if (!heads) heads = isHead(row) ? checkHeads(toHeads(row), number) : checkHeads(toHeads(above[0] ?? row), 1)
+    else if (row.some((cell) => cell !== '')) lines.push(unreadRow(heads, row, { number, mark }))
     if (lines.length < rowsAtOnce) continue
     yield lines
     lines = []
   }
+  if (!heads && above.length > 0) checkHeads(toHeads(above[0]!), 1)
   yield lines
 }
 
-function unreadRow(heads: readonly string[], row: readonly Cell[], number: number): UnreadLine {
+const toHeads = (row: readonly Cell[]) => row.map((head) => String(head).trim())
+
+const isHead = (row: readonly Cell[]) => toHeads(row).includes('sku')
+
+/** The columns of numbers among heads, in which nobody writes decimals if they are whole. */
+const findNumbers: FindNumbers = (row) => {
+  const heads = toHeads(row)
+  if (!heads.includes('sku')) return undefined
+  return heads.flatMap((key, place) => {
+    const shape = (columns as Partial<Record<string, z.ZodType>>)[key]
+    if (!shape || kinds.get(key) !== 'number') return []
+    return { place, key, isWhole: !shape.safeParse(1.5).success }
+  })
+}
+
+type Place = { number: number; mark: DecimalMark | undefined }
+
+function unreadRow(heads: readonly string[], row: readonly Cell[], { number, mark }: Place): UnreadLine {
   const read = () => {
     if (row.slice(heads.length).some((cell) => cell !== ''))
       throw new ImportError(`Line ${number} has more cells than the first line has heads.`)
     return checkLine(
-      Object.fromEntries(heads.map((key, index) => [key, parseCell(known.get(key)!, row[index] ?? '')])),
+      Object.fromEntries(heads.map((key, index) => [key, readCell(known.get(key)!, row[index] ?? '', mark)])),
       number,
     )
   }
   return { number, read }
 }
 
-function checkHeads(heads: string[]): string[] {
+/** A number has the mark of its file, or is as we write it. What cannot be read stays as it is, and is refused by its shape. */
+const readCell = (kind: Kind, cell: Cell, mark: DecimalMark | undefined): unknown =>
+  mark && kind === 'number' && typeof cell === 'string'
+    ? (parseDecimal(cell, mark) ?? parseCell(kind, cell))
+    : parseCell(kind, cell)
+
+function checkHeads(heads: string[], line: number): string[] {
   for (const [index, head] of heads.entries()) {
     if (!known.has(head))
-      throw new ImportError(`Line 1: “${head}” is no field. There are ${[...kinds.keys()].join(', ')}.`)
-    if (heads.indexOf(head) !== index) throw new ImportError(`Line 1 has ${head} twice.`)
+      throw new ImportError(`Line ${line}: “${head}” is no field. There are ${[...kinds.keys()].join(', ')}.`)
+    if (heads.indexOf(head) !== index) throw new ImportError(`Line ${line} has ${head} twice.`)
   }
-  if (!heads.includes('sku')) throw new ImportError('Line 1 has no sku.')
+  if (!heads.includes('sku')) throw new ImportError(`Line ${line} has no sku.`)
   return heads
 }
 
-/** The lines of a CSV file of any size, as a screen reads it too. */
-export async function* readCsvLines(path: string): AsyncGenerator<UnreadLine[]> {
+/** The lines of a CSV file of any size, as a screen reads it too. `mark`: of its decimals, if it was said. */
+export async function* readCsvLines(path: string, mark?: DecimalMark): AsyncGenerator<UnreadLine[]> {
   try {
-    yield* toLines(readCsvRows(createReadStream(path, 'utf8')))
+    yield* toLines(readCsvRows(createReadStream(path, 'utf8')), mark ?? (await detectFileMark(path)))
   } catch (error) {
     if (error instanceof CsvFault) throw new ImportError(`Line ${error.line}: this is no CSV file. ${error.message}`)
     throw error
   }
 }
 
-/** The lines of a spreadsheet's first sheet. */
-export async function* readSheetLines(path: string): AsyncGenerator<UnreadLine[]> {
-  if ((await stat(path)).size > maxSheetBytes)
-    throw new ImportError('A spreadsheet of more than 30 MB is imported as CSV: save it as that.')
-  const { readSheet } = await import('read-excel-file/node')
-  const rows = await readSheet(path).catch((error: Error) => {
-    throw new ImportError(`This is no spreadsheet: ${error.message}`)
+async function detectFileMark(path: string): Promise<DecimalMark | undefined> {
+  let separator: string | undefined
+  const rows = readCsvRows(createReadStream(path, 'utf8'), (found) => {
+    separator = found
   })
-  yield* toLines(rows.map((row) => row.map(toCell)))
+  return await detectTableMark(rows, findNumbers, () => separator)
 }
 
-const toCell = (cell: unknown): Cell => {
-  if (cell === null || cell === undefined) return ''
-  return cell instanceof Date ? cell.toISOString() : (cell as Cell)
+/** The lines of a spreadsheet: of its first sheet that has heads. */
+export async function* readSheetLines(path: string, mark?: DecimalMark): AsyncGenerator<UnreadLine[]> {
+  if ((await stat(path)).size > maxSheetBytes)
+    throw new ImportError('A spreadsheet of more than 30 MB is imported as CSV: save it as that.')
+  const bytes = new Uint8Array(await readFile(path))
+  const { listSheets, readSheetRows } = await import('#platform/sheet.ts')
+  const refuse = (error: Error) => {
+    throw new ImportError(`This is no spreadsheet: ${error.message}`)
+  }
+  const read = async (place: number) =>
+    (await readSheetRows(bytes, sheetLimits, place).catch(refuse)).map((row) => row.map(toSheetCell))
+  const first = await read(1)
+  let rows = first
+  for (const { place } of rows.slice(0, maxHeadRows).some(isHead) ? [] : listSheets(bytes, sheetLimits).slice(1)) {
+    rows = await read(place)
+    if (rows.slice(0, maxHeadRows).some(isHead)) break
+    rows = first
+  }
+  yield* toLines(rows, mark ?? (await detectTableMark(rows, findNumbers)))
 }

@@ -8,6 +8,7 @@ import { exportProducts } from '#catalogue/export.server.ts'
 import { importFile } from '#catalogue/import.server.ts'
 import { countChanged, importNumbers } from '#catalogue/import-numbers.server.ts'
 import { countImportedProducts, revertImportFile } from '#catalogue/revert-large.server.ts'
+import type { DecimalMark } from '#platform/written-numbers.ts'
 import { type Command, type CommandInput, finishCommand, printLine, type Tools } from './command.server.ts'
 import { createPace } from './pace.ts'
 
@@ -16,10 +17,13 @@ export const importCommands: Record<string, Command> = {
   import: {
     does: 'add or update products from JSON lines, CSV or XLSX; once more goes on',
     takes: ['FILE'],
-    options: {},
+    options: {
+      'decimal-point': 'read the numbers of a table as 1,234.5 is written',
+      'decimal-comma': 'read the numbers of a table as 1.234,5 is written',
+    },
     effect: {
       finds: async ({ db }, typed) => ({
-        'products that are in the catalogue': await countExistingProducts(db, getFile(typed)),
+        'products that are in the catalogue': await countExistingProducts(db, getFile(typed), getMark(typed)),
       }),
       undo: (typed) => `npm run shop -- undo-import ${getFile(typed)}`,
     },
@@ -58,6 +62,12 @@ export const importCommands: Record<string, Command> = {
   },
 }
 
+/** The mark of decimals that was said. */
+function getMark({ options }: CommandInput): DecimalMark | undefined {
+  if (options.has('decimal-comma')) return ','
+  return options.has('decimal-point') ? '.' : undefined
+}
+
 const getFile = ({ arguments: [file = ''] }: CommandInput) => file
 
 async function load({ url, config }: Tools, typed: CommandInput): Promise<number> {
@@ -65,7 +75,7 @@ async function load({ url, config }: Tools, typed: CommandInput): Promise<number
   setFlagsFromString('--max-semi-space-size=4')
   const told = createPace(printLine)
   const count = await importFile(url, getFile(typed), {
-    currency: config.currency,
+    ...{ currency: config.currency, decimal: getMark(typed) },
     resumes: (line) => printLine(`Line ${line} was the last one written before an interruption. Going on after it.`),
     begunAnew: (line) => printLine(`The file has changed since line ${line} of it was written. Beginning anew.`),
     progress: ({ step, lines, of }) => told(step, lines, of),

@@ -4,6 +4,7 @@ import type { ImportProblem } from '#catalogue/import-problems.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
 import { judgeColumns } from './number-columns.ts'
 import { parseRow, parseSku } from './parse-row.server.ts'
+import { loadPlainText } from './plain-text.server.ts'
 import type { RawCell, RowContext } from './row-context.ts'
 import { isNumberAttribute, loadShelves, type Shelves } from './shelves.server.ts'
 import { findEarlierLines, type ImportFile, type RawRow, type RowResult } from './sql.server.ts'
@@ -24,6 +25,7 @@ export async function evaluateRows(
     ...{ columns, options, currency, shelves },
     decimal: options.decimal ?? judgeColumns(file.numbers, columns, isNumberAttribute(shelves)).mark,
     countedAt: options.countedAt ?? file.createdAt.toISOString(),
+    toText: await loadPlainText(rows),
     familyIds: await findFamilyIds(tx, skus),
   }
   const parsed = rows.map(({ line, cells }) => ({ number: line, ...parseRow(cells, context) }))

@@ -14,10 +14,14 @@ export function detectFormat(name: string): ImportFormat {
   return format
 }
 
-/** The text of a file, some at a time, and how much of the file that is. */
-export async function* readFileText(file: File, format: ImportFormat): AsyncGenerator<{ text: string; share: number }> {
+/** The text of a file, some at a time, and how much of the file that is. `sheet`: the place of that of a spreadsheet. */
+export async function* readFileText(
+  file: File,
+  format: ImportFormat,
+  sheet = 1,
+): AsyncGenerator<{ text: string; share: number }> {
   if (format === 'rows') {
-    const rows = await readSheetFile(file)
+    const rows = await readSheetFile(file, sheet)
     for (const [index, row] of rows.entries())
       yield { text: `${JSON.stringify(row)}\n`, share: (index + 1) / rows.length }
     return

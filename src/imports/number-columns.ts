@@ -1,5 +1,4 @@
 import { judgeMark, type MarkJudgement, type NumberColumn, type NumberSample } from '#platform/number-marks.ts'
-import type { DecimalMark } from '#platform/written-numbers.ts'
 import type { FileNumbers, ImportColumn } from './contract.ts'
 
 /** Keys of whole numbers, in which nobody writes decimals. */
@@ -44,6 +43,3 @@ export const listUnclearNumbers = (
   listNumberColumns(numbers, columns, isNumber)
     .flatMap(({ tally, index }) => tally.samples.map((sample) => ({ ...sample, index })))
     .slice(0, 3)
-
-/** What separates columns where decimals have this mark: a comma cannot do both. */
-export const separatorHints: Readonly<Record<string, DecimalMark>> = { ',': '.', ';': ',' }

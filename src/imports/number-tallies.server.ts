@@ -1,7 +1,6 @@
-import { addToTally, createTally, type NumberTally } from '#platform/number-marks.ts'
+import { addToTally, createTally, type NumberTally, separatorHints } from '#platform/number-marks.ts'
 import type { FileNumbers } from './contract.ts'
 import { detectHeadMark } from './head-keys.ts'
-import { separatorHints } from './number-columns.ts'
 import type { FileRow } from './read.server.ts'
 
 /** Counts what the numbers of a file say of their mark, while its rows are read. */

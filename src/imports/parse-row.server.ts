@@ -4,9 +4,9 @@ import type { ImportProblem } from '#catalogue/import-problems.server.ts'
 import { getUnitFactor } from '#catalogue/taxonomy/units.ts'
 import { translationKeys } from '#catalogue/translation-keys.ts'
 import { fromSafeText } from '#platform/csv.ts'
-import { toMinor } from '#platform/money.ts'
 import { cleanPartNumber, isFormulaError, isRoundedNumber, isSpoiledNumber } from '#platform/part-numbers.ts'
 import { parseDecimal, parsePrice } from '#platform/written-numbers.ts'
+import { toChargedMinor } from './amounts.server.ts'
 import { CellProblem } from './cell-problem.server.ts'
 import type { ImportColumn } from './contract.ts'
 import { parseAttributes } from './parse-attributes.server.ts'
@@ -74,23 +74,27 @@ function addCell(
   else if (key === 'price') value.priceCents = parseMinor(cell, context)
   else if (key === 'priceBreaks') value[key] = parseBreaks(cell, decimal, currency)
   else if (key === 'taxClass' && text !== undefined) value[key] = parseTaxClass(text)
-  else if (key === 'draft' && text !== undefined) value[key] = fromSafeText(text)
+  else if (key === 'draft' && text !== undefined) value[key] = toDay(fromSafeText(text))
+  else if (key === 'stockAt' && text !== undefined) value[key] = toMoment(text)
   else if (kinds.get(key) === 'number') value[key] = parseNumber(cell, key, unit, context)
   else if (kinds.get(key) === 'boolean') value[key] = typeof cell === 'boolean' ? cell : parseTruth(String(cell))
   else if (kinds.get(key) === 'json') value[key] = typeof cell === 'string' ? parseCell('json', cell) : cell
   else if (numberKeys.has(key) && typeof cell !== 'object') value[key] = cleanPartNumber(String(cell))
-  else value[key] = typeof cell === 'object' ? cell : fromSafeText(String(cell))
+  else value[key] = typeof cell === 'object' ? cell : context.toText(fromSafeText(String(cell)))
 }
 
 /** Numbers that are names, which lose their digits and zeros where a spreadsheet takes them for amounts. */
 const numberKeys: ReadonlySet<string> = new Set(['sku', 'gtin', 'tariffCode', 'replacedBy'])
+
+/** `1-2` and `MAR1` become dates in spreadsheets. */
+const isDate = (text: string) => /^(?:19|20)\d\d-\d\d-\d\d(?:T[\d:.]+Z)?$/.test(text.trim())
 
 /** What a spreadsheet has left of a cell is not taken for it. */
 function refuseSpoiled(cell: RawCell, key: string): void {
   const isSpoiled =
     typeof cell === 'number'
       ? numberKeys.has(key) && isRoundedNumber(cell)
-      : typeof cell === 'string' && (numberKeys.has(key) ? isSpoiledNumber(cell) : isFormulaError(cell))
+      : typeof cell === 'string' && (numberKeys.has(key) ? isSpoiledNumber(cell) || isDate(cell) : isFormulaError(cell))
   // guard: what a spreadsheet left of a cell is not imported | isSpoiled → false | imports/spreadsheets
   if (isSpoiled) throw new CellProblem({ code: 'spoiled_number' })
 }
@@ -98,10 +102,12 @@ function refuseSpoiled(cell: RawCell, key: string): void {
 function parseMinor(cell: RawCell, { decimal, currency }: RowContext): number {
   const amount = typeof cell === 'number' ? cell : parsePrice(String(cell), decimal, currency)
   if (amount === undefined) throw new CellProblem({ code: 'not_decimal', mark: decimal })
-  const minor = toMinor(amount, currency)
-  if (minor === undefined) throw new CellProblem({ code: 'too_precise' })
-  return minor
+  return toChargedMinor(amount, currency)
 }
+
+/** A cell of a spreadsheet that is a date has a time too: that of midnight, or what was typed. */
+const toDay = (text: string) => text.replace(/^(\d{4}-\d\d-\d\d)T[\d:.]+Z$/, '$1')
+const toMoment = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text)
 
 function parseNumber(cell: RawCell, key: string, unit: string, { decimal }: RowContext): number {
   const number = typeof cell === 'number' ? cell : parseDecimal(String(cell), decimal)

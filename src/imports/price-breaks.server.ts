@@ -1,6 +1,6 @@
 import { parseCell } from '#catalogue/cells.ts'
-import { toMinor } from '#platform/money.ts'
 import { type DecimalMark, parsePrice } from '#platform/written-numbers.ts'
+import { toChargedMinor } from './amounts.server.ts'
 import { CellProblem } from './cell-problem.server.ts'
 import type { RawCell } from './row-context.ts'
 
@@ -14,8 +14,6 @@ export function parseBreaks(cell: RawCell, mark: DecimalMark, currency: string):
     const amount = parsePrice(price, mark, currency)
     const fromQty = Number(quantity.trim())
     if (amount === undefined || !Number.isInteger(fromQty)) throw new CellProblem({ code: 'not_breaks' })
-    const unitPriceCents = toMinor(amount, currency)
-    if (unitPriceCents === undefined) throw new CellProblem({ code: 'too_precise' })
-    return [{ fromQty, unitPriceCents }]
+    return [{ fromQty, unitPriceCents: toChargedMinor(amount, currency) }]
   })
 }

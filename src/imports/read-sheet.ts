@@ -1,21 +1,28 @@
 import { m } from '#paraglide/messages.js'
 import { Problem } from '#platform/errors.ts'
+import type { SheetName } from '#platform/sheet.ts'
 
 /** What takes longer is made to. */
 const maxMs = 180_000
 
 type Cell = string | number | boolean
 
-/** The rows of a spreadsheet, which is unpacked apart from the page: what takes too long is ended. @throws Problem */
-export async function readSheetFile(file: File): Promise<Cell[][]> {
+/** The rows of a sheet of a spreadsheet. @throws Problem */
+export const readSheetFile = (file: File, place: number): Promise<Cell[][]> => askWorker<Cell[][]>(file, place)
+
+/** The sheets of a spreadsheet. @throws Problem */
+export const listFileSheets = (file: File): Promise<SheetName[]> => askWorker<SheetName[]>(file)
+
+/** A spreadsheet is unpacked apart from the page: what takes too long is ended. */
+async function askWorker<T>(file: File, place?: number): Promise<T> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const worker = new Worker(new URL('./sheet.worker.ts', import.meta.url), { type: 'module' })
   try {
-    const read = await new Promise<Cell[][] | 'too_large' | 'damaged'>((resolve, reject) => {
+    const read = await new Promise<T | 'too_large' | 'damaged'>((resolve, reject) => {
       worker.onmessage = ({ data }) => resolve(data)
       worker.onerror = () => reject(new Problem('unavailable', m.failure_outdated()))
       setTimeout(() => resolve('too_large'), maxMs)
-      worker.postMessage(bytes, [bytes.buffer])
+      worker.postMessage({ bytes, ...(place !== undefined && { place }) }, [bytes.buffer])
     })
     if (read === 'too_large') throw new Problem('too_large', m.imports_sheet_large())
     if (read === 'damaged') throw new Problem('unsupported_media', m.imports_sheet_damaged())

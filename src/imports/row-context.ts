@@ -11,6 +11,8 @@ export type RowContext = {
   /** The mark of decimals in numbers that are texts. */
   decimal: DecimalMark
   currency: string
+  /** The text of what other shops export: without HTML. */
+  toText: (text: string) => string
   /** When stock was counted, if the row does not say. */
   countedAt: string
   shelves: Shelves

@@ -6,12 +6,12 @@ import { addImport, addImportPiece, deleteImport, maxFilePieces, pieceLength, re
 import { detectFormat, readFileText } from './file-text.ts'
 
 /** Sends a file in pieces, and has it read. `onProgress` is told the share that has arrived. @returns the import's id */
-export async function sendFile(file: File, onProgress: (share: number) => void): Promise<string> {
+export async function sendFile(file: File, onProgress: (share: number) => void, sheet?: number): Promise<string> {
   const format = detectFormat(file.name)
   const { insertedId: id } = await api(addImport, { name: file.name.slice(-200), format })
   try {
     let number = 0
-    for await (const { text, share } of cut(readFileText(file, format))) {
+    for await (const { text, share } of cut(readFileText(file, format, sheet))) {
       if (number >= maxFilePieces) throw new Problem('too_large', m.imports_too_long())
       const piece = toPiece(id, number++, text)
       await retryWhenLimited(() => api(addImportPiece, piece))

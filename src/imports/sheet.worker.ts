@@ -1,22 +1,20 @@
-import { readSheetRows, TooLarge } from '#quick-order/sheet.ts'
+import { toSheetCell } from '#catalogue/cells.ts'
+import { listSheets, readSheetRows, type SheetName, TooLarge } from '#platform/sheet.ts'
 
 /** A sheet is read as a whole, by a machine that a person sits at. A larger one is sent as CSV. */
 const limits = { maxUnpackedBytes: 300_000_000, maxRows: 200_001, maxColumns: 500 }
 
 type Cell = string | number | boolean
+type Question = { bytes: Uint8Array; place?: number }
 
-const toCell = (cell: unknown): Cell => {
-  if (cell === null || cell === undefined) return ''
-  return cell instanceof Date ? cell.toISOString() : (cell as Cell)
-}
-
-/** The rows of a sheet, or why they cannot be read. Apart from the page, which can end it. */
-async function readRows(bytes: Uint8Array): Promise<Cell[][] | 'too_large' | 'damaged'> {
+/** The rows of a sheet or, without its place, the names of all; or why they cannot be read. Apart from the page, which can end it. */
+async function answer({ bytes, place }: Question): Promise<Cell[][] | SheetName[] | 'too_large' | 'damaged'> {
   try {
-    return (await readSheetRows(bytes, limits)).map((row) => row.map(toCell))
+    if (place === undefined) return listSheets(bytes, limits)
+    return (await readSheetRows(bytes, limits, place)).map((row) => row.map(toSheetCell))
   } catch (error) {
     return error instanceof TooLarge ? 'too_large' : 'damaged'
   }
 }
 
-addEventListener('message', async ({ data }: MessageEvent<Uint8Array>) => postMessage(await readRows(data)))
+addEventListener('message', async ({ data }: MessageEvent<Question>) => postMessage(await answer(data)))

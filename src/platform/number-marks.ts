@@ -40,6 +40,9 @@ export function addToTally(tally: NumberTally, text: string, line: number, curre
   }
 }
 
+/** What separates columns where decimals have this mark: a comma cannot do both. */
+export const separatorHints: Readonly<Record<string, DecimalMark>> = { ',': '.', ';': ',' }
+
 /** A column of numbers. `isWhole`: nobody writes decimals in it, so that 1.000 may be a thousand whatever other columns say. */
 export type NumberColumn = { tally: NumberTally; isWhole: boolean }
 
@@ -75,7 +78,3 @@ export function judgeMark(columns: readonly NumberColumn[], hints: readonly Deci
   const isAgreed = signs.length > 1 && (forComma === 0 || forPoint === 0)
   return { mark, asks: isUnclear && !isAgreed }
 }
-
-/** The samples of some columns, as many as are shown. */
-export const listSamples = (columns: readonly NumberColumn[]): NumberSample[] =>
-  columns.flatMap(({ tally }) => tally.samples).slice(0, maxSamples)

@@ -1,0 +1,10 @@
+import { fromMinor, toMinor } from '#platform/money.ts'
+import { CellProblem } from './cell-problem.server.ts'
+
+/** An amount in minor units. What is none is said in the unit in which it was written. */
+export function toChargedMinor(amount: number, currency: string): number {
+  const minor = toMinor(amount, currency)
+  if (minor === undefined) throw new CellProblem({ code: 'too_precise' })
+  if (minor < 1) throw new CellProblem({ code: 'too_small', min: fromMinor(1, currency) })
+  return minor
+}
