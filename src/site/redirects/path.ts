@@ -37,7 +37,8 @@ const toReadable = (path: string): string =>
 export const listPathForms = (oldPath: string): string[] => [...new Set([oldPath, ...listSpellings(oldPath)])]
 
 /** Whether two old addresses are looked up alike. */
-export const isSamePath = (one: string, other: string): boolean => one === other || (/[^!-~]/.test(one + other) && isAlike(one, other))
+export const isSamePath = (one: string, other: string): boolean =>
+  one === other || (/[^!-~]/.test(one + other) && isAlike(one, other))
 
 /** An address without its query, by which a redirect for all of them is found. */
 export const dropQuery = (path: string): string => path.replace(/[?#].*/, '')
