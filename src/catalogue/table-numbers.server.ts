@@ -5,7 +5,7 @@ import { ImportError } from './import-problems.server.ts'
 
 /** Which columns of a table are numbers, by their places, and whether these are whole; undefined above its heads. */
 export type FindNumbers = (
-  row: readonly string[],
+  row: readonly Cell[],
 ) => readonly { place: number; key: string; isWhole: boolean }[] | undefined
 
 type Counted = { key: string; isWhole: boolean; place: number; tally: NumberTally }

@@ -40,6 +40,9 @@ export function serveImports(api: Api, { db, config, jobs }: AppContext): void {
   serve(api, contract.applyImportProfile, async ({ params, body }) => ({
     modifiedCount: await service.takeProfile(db, params.id, body.profile),
   }))
+  serve(api, contract.chooseImportHeads, async ({ params, body }) => ({
+    modifiedCount: await service.takeHeads(db, params.id, body.line),
+  }))
   serve(api, contract.deleteImportProfile, async ({ params }) => {
     const deletedCount = await deleteColumnProfile(db, params.id)
     if (deletedCount === 0) throw new Refusal('not_found', { what: 'import_profile' })

@@ -8,6 +8,7 @@ import { Table } from '#ui/table.tsx'
 import { useAction } from '#ui/use-action.ts'
 import { ColumnKeySelect, ColumnUnitSelect } from './column-selects.tsx'
 import { checkImport, type ImportColumn, type ImportDetails, type ImportOptions } from './contract.ts'
+import { HeadsChoice } from './heads-choice.tsx'
 import { judgeColumns, listUnclearNumbers } from './number-columns.ts'
 import { NumberQuestion } from './number-question.tsx'
 import { ProfileChoice } from './profile-choice.tsx'
@@ -44,6 +45,7 @@ export function ColumnForm({ file, onDone }: { file: ImportDetails; onDone: () =
     <section aria-label={m.import_columns()}>
       <h2 className="text-xl">{m.import_columns()}</h2>
       <p className="mt-1 mb-4 max-w-prose text-muted">{m.import_columns_text()}</p>
+      <HeadsChoice file={file} />
       <ProfileChoice file={file} />
       <form noValidate onSubmit={onSubmit} className="grid gap-5">
         <Table

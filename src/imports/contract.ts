@@ -146,10 +146,14 @@ export type FileNumbers = z.output<typeof FileNumbers>
 
 const Profile = z.object({ _id: z.string(), name: z.string() })
 
-/** `faultLine`: of a file that cannot be read, the line that is in the way. */
+/**
+ * `faultLine`: of a file that cannot be read, the line that is in the way. `firstRows`: those in which the heads may be, `headLine` among
+ * them; none of a file of objects.
+ */
 export const ImportDetails = ImportSummary.extend({
   ...{ version: z.int(), faultLine: z.int().nullable() },
   heads: z.array(z.string()),
+  ...{ headLine: z.int(), firstRows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })) },
   columns: z.array(ImportColumn),
   options: ImportOptions,
   samples: z.array(z.array(z.string())),
@@ -180,6 +184,16 @@ export const checkImport = endpoint('POST /imports/:id/check', {
     profile: line(80).overwrite(toAsciiDigits).optional(),
   }),
   maxBytes: 256_000,
+  reply: ModifiedReply,
+  refusals: ['not_found', 'wrong_state'],
+})
+
+/** Titles and remarks may stand above the heads. What the columns are is found anew. */
+export const chooseImportHeads = endpoint('POST /imports/:id/heads', {
+  tag,
+  summary: 'Say in which row the heads are',
+  access: 'admin',
+  body: z.strictObject({ line: z.int().min(1).max(1_000_001) }),
   reply: ModifiedReply,
   refusals: ['not_found', 'wrong_state'],
 })

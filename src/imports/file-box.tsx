@@ -3,24 +3,37 @@ import { useNavigate } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { download } from '#platform/contract/client.ts'
 import { saveAs } from '#platform/save-as.ts'
+import type { SheetName } from '#platform/sheet.ts'
 import { Button } from '#ui/button.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 import { downloadImportSample } from './contract.ts'
+import { detectFormat } from './file-text.ts'
+import { listFileSheets } from './read-sheet.ts'
 import { sendFile } from './send-file.ts'
+import { SheetChoice } from './sheet-choice.tsx'
 
 /** Where a file is dropped or chosen, and a sample for those who have none. */
 export function FileBox() {
   const navigate = useNavigate()
   const { busy, reason, run } = useAction()
   const [share, setShare] = useState<number>()
-  const take = (file: File | undefined) => {
-    if (!file) return
+  const [asked, setAsked] = useState<{ file: File; sheets: SheetName[] }>()
+  const send = async (file: File, sheet?: number) => {
+    setAsked(undefined)
     setShare(0)
-    void run(async () => navigate(`/dashboard/imports/${await sendFile(file, setShare)}`)).finally(() =>
-      setShare(undefined),
-    )
+    await navigate(`/dashboard/imports/${await sendFile(file, setShare, sheet)}`)
+  }
+  const begin = async (file: File) => {
+    const sheets = detectFormat(file.name) === 'rows' ? await listFileSheets(file) : []
+    if (sheets.length > 1) setAsked({ file, sheets })
+    else await send(file, sheets[0]?.place)
+  }
+  const start = (work: () => Promise<void>) => void run(work).finally(() => setShare(undefined))
+  const take = (file: File | undefined) => {
+    setAsked(undefined)
+    if (file) start(() => begin(file))
   }
   return (
     <FileDrop
@@ -33,6 +46,14 @@ export function FileBox() {
     >
       {share !== undefined && (
         <progress value={share} max={1} aria-label={m.imports_sending()} className="h-2 w-full max-w-md" />
+      )}
+      {asked && (
+        <SheetChoice
+          key={asked.file.name}
+          sheets={asked.sheets}
+          busy={busy}
+          onChoose={(place) => start(() => send(asked.file, place))}
+        />
       )}
       <RefusalNotice reason={reason} />
     </FileDrop>

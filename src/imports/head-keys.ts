@@ -52,7 +52,7 @@ export const findHeadKey = (head: string): string | undefined => known.get(toHea
 
 /** The mark of decimals in the language of some heads; undefined if they are of none, or of several. */
 export function detectHeadMark(heads: readonly string[]): DecimalMark | undefined {
-  const marks = heads.map((head) => {
+  const marks = heads.map((head): DecimalMark[] => {
     const languages = (known.get(toHeadKey(head)) ?? []).flatMap(({ languages }) => languages)
     return [...new Set(languages.map((language) => headLanguages[language]))]
   })

@@ -1,6 +1,7 @@
 import { CsvFault, readCsvRows } from '#catalogue/csv-rows.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import type { ImportFault, ImportFormat } from './contract.ts'
+import { findHeadRow, maxHeadRows, toHeads } from './find-heads.server.ts'
 import type { RawCell } from './row-context.ts'
 import { findPiece } from './sql.server.ts'
 
@@ -25,7 +26,14 @@ export class UnreadableFile extends Error {
   }
 }
 
-type Table = { heads: string[]; rows: AsyncGenerator<FileRow>; separator: string | undefined }
+/** `first`: the rows in which the heads may be, those among them; none where they cannot be elsewhere. */
+type Table = {
+  heads: string[]
+  headLine: number
+  first: FileRow[]
+  rows: AsyncGenerator<FileRow>
+  separator: string | undefined
+}
 
 /** The heads and the rows of a file, which is never in memory as a whole. @throws UnreadableFile */
 export async function openTable(db: Database, id: string, format: ImportFormat): Promise<Table> {
@@ -37,17 +45,30 @@ export async function openTable(db: Database, id: string, format: ImportFormat):
         })
       : readArrays(db, id)
   const rows = format === 'jsonl' ? readObjects(db, id) : bounded(readRows())
-  const first = await rows.next()
-  if (first.done) throw new UnreadableFile('no_rows')
-  return { heads: toHeads(first.value.cells), rows, separator }
+  const begun = await takeRows(rows, format === 'jsonl' ? 1 : maxHeadRows)
+  if (begun.length === 0) throw new UnreadableFile('no_rows')
+  const place = findHeadRow(begun.map(({ cells }) => cells))
+  const { line, cells } = begun[place]!
+  return {
+    ...{ heads: toHeads(cells), headLine: line, first: format === 'jsonl' ? [] : begun },
+    ...{ rows: joinRows(begun.slice(place + 1), rows), separator },
+  }
 }
 
-const toHeads = (cells: readonly RawCell[]) =>
-  cells.map((cell) =>
-    String(cell ?? '')
-      .trim()
-      .slice(0, 200),
-  )
+async function takeRows(rows: AsyncGenerator<FileRow>, count: number): Promise<FileRow[]> {
+  const taken: FileRow[] = []
+  while (taken.length < count) {
+    const next = await rows.next()
+    if (next.done) break
+    taken.push(next.value)
+  }
+  return taken
+}
+
+async function* joinRows(begun: readonly FileRow[], rest: AsyncGenerator<FileRow>): AsyncGenerator<FileRow> {
+  yield* begun
+  yield* rest
+}
 
 /** Empty rows are left out. */
 async function* bounded(rows: AsyncGenerator<RawCell[]>): AsyncGenerator<FileRow> {

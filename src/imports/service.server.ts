@@ -4,6 +4,7 @@ import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { createId } from '#platform/ids.server.ts'
+import { chooseHeads } from './choose-heads.server.ts'
 import type * as contract from './contract.ts'
 import { moveCounts, noCounts } from './counts.ts'
 import { evaluateRows } from './evaluate.server.ts'
@@ -87,6 +88,9 @@ export const takeProfile = (db: Database, id: string, profileId: string) =>
     const columns = applyProfile(profile.columns, file.heads)
     await rows.updateFile(tx, id, { state: 'read', columns, options, version: file.version + 1 })
   })
+
+export const takeHeads = (db: Database, id: string, line: number) =>
+  change(db, id, ['read', 'checked'], (tx, file) => chooseHeads(tx, file, line))
 
 /** Rows with the part number that the row had, or has now, are compared anew with it. */
 export const correctRow = (

@@ -96,3 +96,11 @@ export const isNumberAttribute =
     [...families.values()].some(({ attributes }) =>
       attributes.some((attribute) => attribute.key === key && attribute.type === 'number'),
     )
+
+/** The attributes of all families, each key once. */
+export function listAttributes({ families }: Shelves): AlternativeDefinition[] {
+  const known = new Map<string, AlternativeDefinition>()
+  for (const { attributes } of families.values())
+    for (const attribute of attributes) if (!known.has(attribute.key)) known.set(attribute.key, attribute)
+  return [...known.values()].toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
+}

@@ -25,6 +25,8 @@ export type ImportFile = {
   faultLine: number | null
   failures: number
   heads: string[]
+  headLine: number
+  firstRows: { line: number; cells: RawCell[] }[]
   columns: ImportColumn[]
   options: ImportOptions
   numbers: FileNumbers
@@ -62,8 +64,12 @@ export async function lockFile(tx: Tx, id: string, { skipLocked = false } = {}):
 }
 
 type Changes = Partial<
-  Pick<ImportFile, 'state' | 'reason' | 'faultLine' | 'failures' | 'position' | 'lines' | 'version' | 'importId'> & {
+  Pick<
+    ImportFile,
+    'state' | 'reason' | 'faultLine' | 'failures' | 'headLine' | 'position' | 'lines' | 'version' | 'importId'
+  > & {
     heads: readonly string[]
+    firstRows: ImportFile['firstRows']
     columns: readonly ImportColumn[]
     options: ImportOptions
     numbers: FileNumbers
@@ -75,12 +81,13 @@ type Changes = Partial<
 export async function updateFile(
   tx: Tx,
   id: string,
-  { heads, columns, options, numbers, counts, isOver, ...changes }: Changes,
+  { heads, firstRows, columns, options, numbers, counts, isOver, ...changes }: Changes,
 ): Promise<void> {
   await tx
     .updateTable('importFiles')
     .set({
       ...changes,
+      ...(firstRows && { firstRows: JSON.stringify(firstRows) }),
       ...(heads && { heads: JSON.stringify(heads) }),
       ...(columns && { columns: JSON.stringify(columns) }),
       ...(options && { options: JSON.stringify(options) }),
@@ -183,6 +190,9 @@ export async function insertFileRows(tx: Tx, id: string, rows: readonly { line: 
     tx,
   )
 }
+
+export const deleteRowsUpTo = (tx: Tx, id: string, line: number) =>
+  tx.deleteFrom('importRows').where('fileId', '=', id).where('line', '<=', line).execute()
 
 export const setCells = (tx: Tx, id: string, line: number, cells: readonly RawCell[]) =>
   tx

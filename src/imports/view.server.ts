@@ -8,9 +8,9 @@ import { toCellText } from './evaluate.server.ts'
 import { furtherKeys } from './match-columns.server.ts'
 import { judgeColumns } from './number-columns.ts'
 import { listProfiles } from './profiles.sql.server.ts'
-import { loadShelves } from './shelves.server.ts'
+import type { FileRow } from './read.server.ts'
+import { listAttributes, loadShelves } from './shelves.server.ts'
 import { findSamples, type ImportFile, type StoredRow } from './sql.server.ts'
-import { listAttributes } from './work.server.ts'
 
 const shownSamples = 3
 
@@ -35,7 +35,7 @@ export async function toSummaries(db: Database, files: readonly ImportFile[]): P
 
 export async function toDetails(db: Database, file: ImportFile): Promise<ImportDetails> {
   const [summary] = await toSummaries(db, [file])
-  const { version, faultLine, heads, columns, options, numbers } = file
+  const { version, faultLine, headLine, firstRows, heads, columns, options, numbers } = file
   const samples = await findSamples(db, file.id, shownSamples)
   const attributes = listAttributes(await loadShelves(db))
   const isNumber = (key: string) => attributes.some((attribute) => attribute.key === key && attribute.type === 'number')
@@ -46,6 +46,8 @@ export async function toDetails(db: Database, file: ImportFile): Promise<ImportD
     ...{
       version,
       faultLine,
+      headLine,
+      firstRows: firstRows.map(toHeadRow),
       heads,
       columns,
       numbers,
@@ -59,6 +61,15 @@ export async function toDetails(db: Database, file: ImportFile): Promise<ImportD
     profiles: (await listProfiles(db)).map((profile) => ({ _id: profile.id, name: profile.name })),
   }
 }
+
+/** As much of a row as tells whether it has the heads. */
+const toHeadRow = ({ line, cells }: FileRow) => ({
+  line,
+  cells: cells
+    .map((cell) => toCellText(cell).slice(0, 40))
+    .filter((cell) => cell !== '')
+    .slice(0, 6),
+})
 
 /** A row in the language of its reader. */
 export function toRowView({ columns, heads }: ImportFile, row: StoredRow): ImportRow {

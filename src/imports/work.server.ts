@@ -1,17 +1,13 @@
-import type { AlternativeDefinition } from '#catalogue/attribute-definition.ts'
 import { catalogueTasks } from '#catalogue/tasks.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { isDatabaseDown } from '#platform/http/problem.server.ts'
-import type { FileNumbers, ImportOptions, ImportState } from './contract.ts'
+import { findMeaning } from './choose-heads.server.ts'
+import type { ImportState } from './contract.ts'
 import { countFailure } from './failures.server.ts'
-import { matchColumns } from './match-columns.server.ts'
 import { buildNumbers, openTallies } from './number-tallies.server.ts'
-import { listProfiles } from './profiles.sql.server.ts'
-import { applyProfile, chooseProfile } from './profiles.ts'
 import { type FileRow, openTable, UnreadableFile } from './read.server.ts'
 import { checkPart, runPart } from './run.server.ts'
-import { loadShelves, type Shelves } from './shelves.server.ts'
 import * as rows from './sql.server.ts'
 import { importTasks } from './tasks.ts'
 
@@ -63,7 +59,7 @@ async function readFile(db: Database, id: string, currency: string): Promise<boo
   const file = await rows.findFile(db, id)
   if (file?.state !== 'reading') return true
   try {
-    const { heads, rows: all, separator } = await openTable(db, id, file.format)
+    const { heads, headLine, first, rows: all, separator } = await openTable(db, id, file.format)
     const tallies = openTallies(currency)
     let batch: FileRow[] = []
     for await (const row of all) {
@@ -74,7 +70,8 @@ async function readFile(db: Database, id: string, currency: string): Promise<boo
       batch = []
     }
     await saveRows(db, id, batch)
-    await finishReading(db, id, heads, buildNumbers(tallies.columns, heads, separator))
+    const numbers = buildNumbers(tallies.columns, heads, separator)
+    await finishReading(db, id, { heads, headLine, firstRows: first, numbers })
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     await db.transaction().execute((tx) => endUnreadable(tx, id, error))
@@ -97,25 +94,15 @@ const saveRows = (db: Database, id: string, batch: readonly FileRow[]): Promise<
     return true
   })
 
-async function finishReading(db: Database, id: string, heads: readonly string[], numbers: FileNumbers): Promise<void> {
-  const shelves = await loadShelves(db)
+type Read = Pick<rows.ImportFile, 'heads' | 'headLine' | 'firstRows' | 'numbers'>
+
+async function finishReading(db: Database, id: string, { heads, ...read }: Read): Promise<void> {
+  const meaning = await findMeaning(db, heads)
   await db.transaction().execute(async (tx) => {
     const file = await rows.lockFile(tx, id)
     if (file?.state !== 'reading') return
     if (file.lines === 0) return rows.updateFile(tx, id, { state: 'unreadable', reason: 'no_rows' })
-    const named = heads.map((head, index) => head || `#${index + 1}`)
-    const profile = chooseProfile(await listProfiles(tx), named)
-    const columns = profile ? applyProfile(profile.columns, named) : matchColumns(named, listAttributes(shelves))
-    const options: ImportOptions = { unknown: 'refuse', decimal: null, ...profile?.options, countedAt: null }
-    await rows.updateFile(tx, id, { state: 'read', heads: named, columns, options, numbers })
+    await rows.updateFile(tx, id, { state: 'read', ...meaning, ...read })
     await rows.deletePieces(tx, id)
   })
-}
-
-/** The attributes of all families, each key once. */
-export function listAttributes({ families }: Shelves): AlternativeDefinition[] {
-  const known = new Map<string, AlternativeDefinition>()
-  for (const { attributes } of families.values())
-    for (const attribute of attributes) if (!known.has(attribute.key)) known.set(attribute.key, attribute)
-  return [...known.values()].toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
 }

@@ -284,7 +284,7 @@ export const tables: Readonly<Record<string, Table>> = {
     personal: {
       created_by: ['not: what admins do belongs to the shop', 'stays: it names an account that says nothing any more'],
     },
-    none: 'id name format state reason heads columns options position lines counts version import_id created_at touched_at ended_at failures fault_line numbers',
+    none: 'id name format state reason heads columns options position lines counts version import_id created_at touched_at ended_at failures fault_line numbers first_rows head_line',
   },
   import_pieces: { none: 'file_id number content' },
   import_profiles: { none: 'id name columns options created_at' },

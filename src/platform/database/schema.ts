@@ -373,7 +373,9 @@ export interface ImportFiles {
   endedAt: Timestamp | null;
   failures: Generated<number>;
   faultLine: number | null;
+  firstRows: Generated<Json>;
   format: string;
+  headLine: Generated<number>;
   heads: Generated<Json>;
   id: string;
   importId: string | null;

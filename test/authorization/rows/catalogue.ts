@@ -81,6 +81,7 @@ export const catalogueRows: Row[] = [
   withoutObject(imports.checkImport, reaching(admins, 404), async () => ({
     ...{ id: createId(), columns: [], options: { unknown: 'refuse' as const, decimal: '.' as const, countedAt: null } },
   })),
+  withoutObject(imports.chooseImportHeads, reaching(admins, 404), async () => ({ id: createId(), line: 1 })),
   withoutObject(imports.applyImportProfile, reaching(admins, 404), async () => ({
     ...{ id: createId(), profile: createId() },
   })),
