@@ -40,7 +40,9 @@ async function openServer(limits: Partial<ConnectionLimits>, trusts = () => fals
 test('one address block has so many connections to the shop and no more', async () => {
   const { port } = new URL(shared().url)
   const sockets = await open(Number(port), 600)
-  await eventually(() => expect(sockets.filter(isOpen).length).toBe(500))
+  await eventually(() => expect(sockets.filter(isOpen).length).toBeLessThanOrEqual(500))
+  // From four fifths on, idle ones give way to new ones.
+  expect(sockets.filter(isOpen).length).toBeGreaterThanOrEqual(400)
   for (const socket of sockets) socket.destroy()
   await eventually(async () => expect((await fetch(`${shared().url}/health/live`)).status).toBe(200))
 })
@@ -48,8 +50,9 @@ test('one address block has so many connections to the shop and no more', async 
 test('a trusted proxy has as many as there are for all, and others find room again when some are closed', async () => {
   const port = await openServer({ all: 30, each: 5 }, () => true)
   const sockets = await open(port, 40)
-  await eventually(() => expect(sockets.filter(isOpen).length).toBe(30))
-  for (const socket of sockets.slice(0, 30)) socket.destroy()
+  await eventually(() => expect(sockets.filter(isOpen).length).toBeLessThanOrEqual(30))
+  expect(sockets.filter(isOpen).length).toBeGreaterThanOrEqual(24)
+  for (const socket of sockets) socket.destroy()
   await eventually(async () => {
     const [one] = await open(port, 1)
     await new Promise((resolve) => setTimeout(resolve, 20)) // speed: one that is refused is closed after it was opened

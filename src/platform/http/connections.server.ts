@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Log } from '../log.server.ts'
 import { getAddressBlock, parseAddress } from './address.server.ts'
 import type { ProxyTrust } from './client-address.server.ts'
+import { ConnectionGroup, type Peer, pressedFrom } from './connection-group.server.ts'
 
 export type ConnectionLimits = {
   /** Connections of all, and of one address block; a trusted proxy has no block of its own. */
@@ -33,31 +34,61 @@ function maxOpenFiles(): number {
   }
 }
 
-type Reader = { socket: Socket; busySince: number | undefined }
+/** The part of the usual time for which a kept connection may be idle, by how many there are of those that there may be. */
+const keptFor = [
+  { from: pressedFrom, part: 0.05 },
+  { from: 0.5, part: 0.25 },
+  { from: 0, part: 1 },
+]
 
-/** Bounds how many connections there are, and cuts those whose peers do not take what they asked for. */
+/**
+ * Bounds how many connections there are, and cuts those whose peers do not take what they asked for. Those that are idle give way to
+ * new ones; one with a request in work never does.
+ */
 export function limitConnections(server: Server, trusts: ProxyTrust, limits: ConnectionLimits, log: Log): void {
-  const open = new Set<Reader>()
-  const blocks = new Map<string, number>()
+  const peers = new Map<Socket, Peer & { groups: ConnectionGroup[] }>()
+  const all = new ConnectionGroup(limits.all)
+  const blocks = new Map<string, ConnectionGroup>()
+  const usualMs = server.keepAliveTimeout
+  const adaptKeepAlive = () => {
+    server.keepAliveTimeout = usualMs * keptFor.find(({ from }) => all.part >= from)!.part
+  }
+  const forget = (socket: Socket) => {
+    const peer = peers.get(socket)
+    if (!peer) return
+    peers.delete(socket)
+    for (const group of peer.groups) group.remove(peer)
+    adaptKeepAlive()
+  }
   server.on('connection', (socket: Socket) => {
     const address = parseAddress(socket.remoteAddress ?? '') ?? ''
     const block = trusts(address, 0) ? undefined : getAddressBlock(address)
-    const own = block === undefined ? 0 : (blocks.get(block) ?? 0)
+    const own = block === undefined ? undefined : (blocks.get(block) ?? new ConnectionGroup(limits.each))
+    const groups = own ? [own, all] : [all]
+    for (const group of groups) {
+      const giving = group.findGivingWay()
+      if (!giving) continue
+      forget(giving.socket)
+      giving.socket.destroy()
+    }
     // guard: connections are limited, of one address block and in all | never | threats/connections.test
-    if (open.size >= limits.all || own >= limits.each) return void socket.destroy()
-    const reader: Reader = { socket, busySince: undefined }
-    open.add(reader)
-    if (block !== undefined) blocks.set(block, own + 1)
+    if (groups.some(({ isFull }) => isFull)) return void socket.destroy()
+    const peer = { socket, groups, ...createPeerState() }
+    peers.set(socket, peer)
+    for (const group of groups) group.add(peer)
+    if (block !== undefined) blocks.set(block, own!)
+    adaptKeepAlive()
     socket.once('close', () => {
-      open.delete(reader)
-      if (block === undefined) return
-      const left = blocks.get(block)! - 1
-      if (left > 0) blocks.set(block, left)
-      else blocks.delete(block)
+      forget(socket)
+      if (block !== undefined && own!.isEmpty) blocks.delete(block)
     })
   })
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    countRequest(peers.get(socket), 1)
+    response.once('close', () => countRequest(peers.get(socket), -1))
+  })
   const watch = setInterval(() => {
-    for (const reader of open) cutIfSlow(reader, limits.answerMs)
+    for (const peer of peers.values()) cutIfSlow(peer, limits.answerMs)
   }, limits.answerMs / 20).unref()
   // guard: whoever does not read is cut | drop | threats/connections.test
   server.timeout = limits.stallMs
@@ -68,9 +99,23 @@ export function limitConnections(server: Server, trusts: ProxyTrust, limits: Con
   })
 }
 
-function cutIfSlow(reader: Reader, answerMs: number): void {
+const createPeerState = () => ({
+  ...{ requests: 0, idleSince: performance.now(), seenBytes: 0, isKept: false },
+  busySince: undefined,
+})
+
+/** One more request is in work, or one fewer. */
+function countRequest(peer: (Peer & { groups: ConnectionGroup[] }) | undefined, change: 1 | -1): void {
+  if (!peer) return
+  peer.requests += change
+  const isIdle = peer.requests === 0
+  if (isIdle) Object.assign(peer, { idleSince: performance.now(), seenBytes: peer.socket.bytesRead, isKept: true })
+  for (const group of peer.groups) group.mark(peer, isIdle)
+}
+
+function cutIfSlow(peer: Peer, answerMs: number): void {
   const now = performance.now()
-  reader.busySince = reader.socket.writableLength === 0 ? undefined : (reader.busySince ?? now)
+  peer.busySince = peer.socket.writableLength === 0 ? undefined : (peer.busySince ?? now)
   // guard: whoever reads a letter now and then is cut | never | threats/connections.test
-  if (reader.busySince !== undefined && now - reader.busySince > answerMs) reader.socket.destroy()
+  if (peer.busySince !== undefined && now - peer.busySince > answerMs) peer.socket.destroy()
 }
