@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-type Limits = { perSecond: number; burst: number }
+export type Limits = { perSecond: number; burst: number }
 
 // An owner who was evicted begins anew.
 const maxOwners = 20_000

@@ -1,4 +1,5 @@
 import { Refusal } from './errors.ts'
+import { fewPlaces, listBlocks } from './http/block-widths.server.ts'
 import { patience } from './patience.ts'
 import { waitAside } from './waiting.server.ts'
 
@@ -8,7 +9,7 @@ type Limits = {
   /** How many tasks run at a time, and how many may wait. */
   running: number
   waiting: number
-  /** How many tasks, running and waiting, one owner may have. */
+  /** How many tasks, running and waiting, one owner may have; the wider blocks of an address may have little more. */
   each: number
   /** A task that would wait for longer is refused, once tasks have been waiting for some time without a pause. */
   waitMs?: number
@@ -35,7 +36,7 @@ const crowd = { lastsMs: 2000, waitMs: 1000 }
 const latest = 0.1
 
 /**
- * Limits how many expensive tasks run at a time. Owners take turns, so that nobody waits for all that another has
+ * Limits how many expensive tasks run at a time. Networks take turns, and in each its owners, so that nobody waits for all that another has
  * queued; tasks beyond the limits are refused at once.
  */
 export class FairQueue {
@@ -44,6 +45,9 @@ export class FairQueue {
   /** Waiting tasks of each owner; the first owner is next. */
   readonly #waiting = new Map<string, QueuedTask[]>()
   readonly #running = new Set<QueuedTask>()
+  /** When each network of the waiting had its last turn. */
+  readonly #turns = new Map<string, number>()
+  #turn = 0
   readonly #pending = new Map<string, number>()
   #all = 0
   #crowdedSince: number | undefined
@@ -63,17 +67,17 @@ export class FairQueue {
    * its turn would come too late
    */
   run<T>(owner: string, work: (takeTurn: TakeTurn) => Promise<T>, units = 1): Promise<T> {
-    const { running, waiting, each } = this.#limits
+    const { running, waiting } = this.#limits
     const mine = this.#pending.get(owner) ?? 0
     // guard: nobody fills a queue alone | never | platform/fair-queue.test
-    if (mine >= each) throw new Refusal('rate_limited', { what: 'requests', retryAfterSeconds: 1 })
+    if (this.#hasEnough(owner)) throw new Refusal('rate_limited', { what: 'requests', retryAfterSeconds: 1 })
     // guard: whoever would wait too long for their turn is refused at once | this.#expectedMs(owner, units) > this.#waitMs() → 0 > 1 | platform/fair-queue.test
     if (this.#expectedMs(owner, units) > this.#waitMs()) throw this.#refusal()
     if (this.#all >= running + waiting && !this.#makesRoom(mine)) throw this.#refusal()
-    this.#pending.set(owner, mine + 1)
+    this.#note(owner)
     this.#all += 1
     const task: QueuedTask = { units, hasBegun: false, usedMs: 0 }
-    if (this.#all <= running) this.#running.add(task)
+    if (this.#all <= running) this.#start(owner, task)
     const turn = this.#running.has(task) ? Promise.resolve() : waitAside(() => this.#waitForTurn(owner, task))
     return turn.then(() => this.#begin(owner, task, work))
   }
@@ -83,15 +87,24 @@ export class FairQueue {
    * @throws Refusal `rate_limited` at once if the owner has too much in here
    */
   async join<T>(owner: string, wait: () => Promise<T>): Promise<T> {
-    const mine = this.#pending.get(owner) ?? 0
     // guard: nobody waits for the work of others without a limit | never | platform/fair-queue.test
-    if (mine >= this.#limits.each) throw new Refusal('rate_limited', { what: 'requests', retryAfterSeconds: 1 })
-    this.#pending.set(owner, mine + 1)
+    if (this.#hasEnough(owner)) throw new Refusal('rate_limited', { what: 'requests', retryAfterSeconds: 1 })
+    this.#note(owner)
     try {
       return await wait()
     } finally {
       this.#forget(owner)
     }
+  }
+
+  #note(owner: string): void {
+    for (const block of listBlocks(owner)) this.#pending.set(block, (this.#pending.get(block) ?? 0) + 1)
+  }
+
+  /** Whether an owner, or a block around it, has as many tasks in here as it may. */
+  #hasEnough(owner: string): boolean {
+    const count = (block: string) => this.#pending.get(block) ?? 0
+    return listBlocks(owner).some((block, widthIndex) => count(block) >= this.#limits.each * fewPlaces[widthIndex]!)
   }
 
   #refusal = () => new Refusal('unavailable', { what: this.#what, retryAfterSeconds: 5 })
@@ -126,9 +139,24 @@ export class FairQueue {
     if (this.#all < running) return 0
     const mine = this.#waiting.get(owner) ?? []
     const own = sumUnits(mine) + units
-    const before = (tasks: readonly QueuedTask[]) =>
-      slice === undefined ? sumUnits(tasks.slice(0, mine.length + 1)) : Math.min(sumUnits(tasks), own)
-    const waiting = [...this.#waiting.values()].reduce((sum, tasks) => sum + before(tasks), 0)
+    /** Of the tasks of one line, those before the last of another with so many tasks and units. */
+    const before = (tasks: readonly QueuedTask[], places: number, max: number) =>
+      slice === undefined ? sumUnits(tasks.slice(0, places)) : Math.min(sumUnits(tasks), max)
+    const networks = Map.groupBy(this.#waiting, ([name]) => getNetwork(name))
+    const beside = networks.get(getNetwork(owner)) ?? []
+    const place = beside.reduce((sum, [, tasks]) => sum + Math.min(tasks.length, mine.length + 1), 1)
+    const inNetwork = beside.reduce((sum, [, tasks]) => sum + before(tasks, mine.length + 1, own), 0)
+    networks.delete(getNetwork(owner))
+    const waiting = [...networks.values()].reduce(
+      (sum, owners) =>
+        sum +
+        before(
+          owners.flatMap(([, tasks]) => tasks),
+          place,
+          inNetwork + units,
+        ),
+      inNetwork,
+    )
     const inWork = [...this.#running].reduce(
       (sum, task) => sum + Math.min(task.units, Math.max(own, slice ?? task.units)),
       0,
@@ -186,9 +214,11 @@ export class FairQueue {
   }
 
   #forget(owner: string): void {
-    const left = this.#pending.get(owner)! - 1
-    if (left > 0) this.#pending.set(owner, left)
-    else this.#pending.delete(owner)
+    for (const block of listBlocks(owner)) {
+      const left = this.#pending.get(block)! - 1
+      if (left > 0) this.#pending.set(block, left)
+      else this.#pending.delete(block)
+    }
   }
 
   /** Hands the slot over to the next owner's first task; whoever just had one comes last. */
@@ -199,15 +229,32 @@ export class FairQueue {
   }
 
   #handOver(): void {
-    const [next] = this.#waiting
+    const next = this.#findNext()
     if (!next) {
       this.#crowdedSince = undefined
+      // Of networks that no task is of any more.
+      if (this.#turns.size > this.#limits.waiting) this.#turns.clear()
       return
     }
     const [name, [task, ...more]] = next
     this.#moveBack(name, more)
-    this.#running.add(task!)
+    this.#start(name, task!)
     task!.turn!.resolve()
+  }
+
+  #start(owner: string, task: QueuedTask): void {
+    this.#turn += 1
+    this.#turns.set(getNetwork(owner), this.#turn)
+    this.#running.add(task)
+  }
+
+  /** The first owner of the network whose last turn is longest ago: many addresses of one are one among others. */
+  #findNext(): [string, QueuedTask[]] | undefined {
+    let next: [string, QueuedTask[]] | undefined
+    const getTurn = (name: string) => this.#turns.get(getNetwork(name)) ?? 0
+    // guard: the addresses of a network take turns with others as one | getTurn(entry[0]) < getTurn(next[0]) → 0 > 1 | http/block-widths.test
+    for (const entry of this.#waiting) if (!next || getTurn(entry[0]) < getTurn(next[0])) next = entry
+    return next
   }
 
   #moveBack(owner: string, tasks: QueuedTask[]): void {
@@ -217,3 +264,6 @@ export class FairQueue {
 }
 
 const sumUnits = (tasks: readonly QueuedTask[]): number => tasks.reduce((sum, { units }) => sum + units, 0)
+
+/** The widest block around an address; anybody else is one of their own. */
+const getNetwork = (owner: string): string => listBlocks(owner).at(-1)!

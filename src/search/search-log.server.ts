@@ -1,8 +1,9 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { normaliseText } from '#catalogue/normalise.ts'
-import { Buckets } from '#platform/buckets.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { Counting } from '#platform/counting.server.ts'
+import { BlockBuckets } from '#platform/http/block-buckets.server.ts'
+import { listBlocks, manyPeople } from '#platform/http/block-widths.server.ts'
 import { addSearches, type CountedSearch } from './searches.sql.server.ts'
 
 export type SearchOutcome = 'found' | 'missed' | 'opened'
@@ -17,7 +18,7 @@ const limits = { burst: 60, perSecond: 1 / 30 }
  */
 export class SearchLog {
   readonly #context: Pick<AppContext, 'db' | 'log' | 'config'>
-  readonly #texts = new Buckets(limits)
+  readonly #texts = new BlockBuckets(limits, manyPeople)
   /** By their callers. */
   readonly #counting: Counting<CountedSearch>
 
@@ -49,7 +50,7 @@ export class SearchLog {
     const what = outcome === 'opened' ? 'opened' : 'searched'
     const key = createHmac('sha256', this.#context.config.secret).update(`searches of ${day}`).digest()
     return createHmac('sha256', key)
-      .update(JSON.stringify([what, block, text]))
+      .update(JSON.stringify([what, findPerson(block), text]))
       .digest('hex')
       .slice(0, 32)
   }
@@ -57,4 +58,15 @@ export class SearchLog {
   write(): Promise<void> {
     return this.#counting.write()
   }
+}
+
+/** People of one wide block that a day counts for a text: fewer than others are told of. */
+const peopleOfBlock = 4
+
+/** One of the people that a wide block counts as, and always the same for a narrow block in it. */
+function findPerson(block: string): string {
+  const widest = listBlocks(block).at(-1)!
+  // guard: one network is few people | block === widest → 1 > 0 | search/searches.test
+  if (block === widest) return block
+  return `${widest} ${createHash('sha256').update(block).digest()[0]! % peopleOfBlock}`
 }

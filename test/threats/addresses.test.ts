@@ -38,3 +38,14 @@ test('limits count callers behind a trusted proxy separately', async () => {
   const shop = await openShop({ env: { TRUST_PROXY: '127.0.0.1, ::1' } })
   for (let index = 1; index <= 6; index += 1) expect(await send(shop, `192.0.2.${index}`)).toBe(201)
 })
+
+test.each([
+  ['a /56', (index: number) => `2001:db8:0:${index.toString(16)}::1`],
+  ['a /24', (index: number) => `10.0.0.${index}`],
+])('limits count the addresses of %s together, which may do more', async (_, getAddress) => {
+  const shop = await openShop({ env: { TRUST_PROXY: '1' } })
+  const statuses: number[] = []
+  for (let index = 1; index <= 24; index += 1) statuses.push(await send(shop, getAddress(index)))
+  expect(statuses.filter((status) => status === 201)).toHaveLength(20)
+  expect(await send(shop, '192.0.2.1')).toBe(201)
+})

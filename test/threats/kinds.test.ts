@@ -37,13 +37,13 @@ test('a queue full of lists keeps nobody from ordering, and carts keep no admin 
     bulk.run(call(address, many), kind, work).catch((error: { code: string }) => error.code)
   const never = () => new Promise(() => {})
   for (const kind of ['lists', 'money'] as const)
-    for (let task = 0; task < 42; task += 1) void run(`10.0.${task}.1`, 200, kind, never)
+    for (let task = 0; task < 42; task += 1) void run(`10.${task}.0.1`, 200, kind, never)
   await nextTurn()
   const answer = async () => 'answered'
-  expect(await run('10.1.0.1', 200, 'lists', answer)).toBe('unavailable')
-  expect(await run('10.1.0.2', 200, 'desk', answer)).toBe('answered')
+  expect(await run('172.16.0.1', 200, 'lists', answer)).toBe('unavailable')
+  expect(await run('172.16.0.2', 200, 'desk', answer)).toBe('answered')
   // Whoever has few rows never waits.
-  expect(await run('10.1.0.3', 10, 'money', answer)).toBe('answered')
+  expect(await run('172.16.0.3', 10, 'money', answer)).toBe('answered')
 })
 
 test('lists of parts from many addresses refuse no quote of many lines', { tags: ['long'] }, async () => {
@@ -57,8 +57,8 @@ test('lists of parts from many addresses refuse no quote of many lines', { tags:
     return answer.status
   }
   const texts = Object.values(worstTexts).filter((text) => /^[\x20-\x7e]+$/.test(text))
-  const rows = Array.from({ length: 200 }, (_, row) => ({
-    text: texts[row % texts.length]!.slice(0, 100),
+  const rows = Array.from({ length: 200 }, (_, index) => ({
+    text: texts[index % texts.length]!.slice(0, 100),
     quantity: 1,
   }))
   let isOver = false

@@ -3,7 +3,7 @@ import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { getCallerBlock } from '#platform/http/rates.server.ts'
 import type { Auth } from '../auth.server.ts'
-import { admitAttempt, hashAttemptKey, perAddress } from '../protection/attempts.server.ts'
+import { admitBlockAttempt, perAddress } from '../protection/attempts.server.ts'
 import { refuseSignIn, toHeaders } from '../sign-in/sign-in.server.ts'
 import { findFirebaseAccount } from './account.server.ts'
 import { isOpenAtFirebase } from './lookup.server.ts'
@@ -35,7 +35,7 @@ export function createFirebaseSignIn(auth: Auth, { config, db, log }: AppContext
 
   return async (idToken: string, request: FastifyRequest) => {
     // guard: sign-ins at Firebase are limited | drop | identity/firebase/firebase.test
-    await admitAttempt(db, hashAttemptKey(config, 'address', getCallerBlock(request)), perAddress)
+    await admitBlockAttempt({ config, db }, 'address', getCallerBlock(request), perAddress)
     const { email, ...person } = await verifyPerson(idToken)
     // Anonymous users and telephone numbers, which a project may allow, have no mail address.
     if (email === undefined) throw new Refusal('wrong_password')

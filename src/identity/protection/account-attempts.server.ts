@@ -3,7 +3,7 @@ import type { AppContext } from '#platform/context.server.ts'
 import { getCallerBlock } from '#platform/http/rates.server.ts'
 import {
   type AttemptLimit,
-  admitAttempt,
+  admitBlockAttempt,
   clearAttempts,
   countAttempt,
   hashAttemptKey,
@@ -21,12 +21,12 @@ type AccountLimit = { name: string; perSource: AttemptLimit; overall?: AttemptLi
 const hour = 60 * 60
 
 /** Counts an attempt of an address block, on whatever account. */
-export const admitAddress = ({ config, db }: Context, request: FastifyRequest): Promise<void> =>
-  admitAttempt(db, hashAttemptKey(config, 'address', getCallerBlock(request)), perAddress)
+export const admitAddress = (context: Context, request: FastifyRequest): Promise<void> =>
+  admitBlockAttempt(context, 'address', getCallerBlock(request), perAddress)
 
 /** Counts a new account or guest of an address block. */
-export const admitRegistration = ({ config, db }: Context, request: FastifyRequest): Promise<void> =>
-  admitAttempt(db, hashAttemptKey(config, 'register', getCallerBlock(request)), registrationsPerAddress)
+export const admitRegistration = (context: Context, request: FastifyRequest): Promise<void> =>
+  admitBlockAttempt(context, 'register', getCallerBlock(request), registrationsPerAddress)
 
 /** Passwords tried on one account; the right one clears the counts. */
 export const passwordTries: AccountLimit = { name: 'password', perSource, overall: { max: 100, windowSeconds: hour } }

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { rowsInTurn } from '../breather.server.ts'
-import { Buckets } from '../buckets.server.ts'
 import type { AnyEndpoint } from '../contract/endpoint.ts'
 import { Refusal } from '../errors.ts'
 import { FairQueue, type TakeTurn } from '../fair-queue.server.ts'
+import { BlockBuckets } from './block-buckets.server.ts'
+import { manyPeople } from './block-widths.server.ts'
 import { isLoopbackCall } from './in-process.server.ts'
 import { getCallerBlock } from './rates.server.ts'
 import { getStay } from './thread.server.ts'
@@ -34,7 +35,7 @@ export const getBulkKind = ({ queue, access }: Pick<AnyEndpoint, 'queue' | 'acce
  * whoever has one row never waits behind all who have two hundred, and whoever orders behind nobody who reads a list.
  */
 export class BulkWork {
-  readonly #units = new Buckets(limits)
+  readonly #units = new BlockBuckets(limits, manyPeople)
   readonly #queues: Record<BulkKind, FairQueue> = {
     lists: new FairQueue({ ...queueLimits, slice: rowsInTurn }, 'busy'),
     desk: new FairQueue(queueLimits, 'busy'),

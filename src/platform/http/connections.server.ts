@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Log } from '../log.server.ts'
 import { getAddressBlock, parseAddress } from './address.server.ts'
+import { fewPlaces, listBlocks } from './block-widths.server.ts'
 import type { ProxyTrust } from './client-address.server.ts'
 import { ConnectionGroup, type Peer, pressedFrom } from './connection-group.server.ts'
 
@@ -63,8 +64,11 @@ export function limitConnections(server: Server, trusts: ProxyTrust, limits: Con
   server.on('connection', (socket: Socket) => {
     const address = parseAddress(socket.remoteAddress ?? '') ?? ''
     const block = trusts(address, 0) ? undefined : getAddressBlock(address)
-    const own = block === undefined ? undefined : (blocks.get(block) ?? new ConnectionGroup(limits.each))
-    const groups = own ? [own, all] : [all]
+    const around = block === undefined ? [] : listBlocks(block)
+    const own = around.map(
+      (name, widthIndex) => blocks.get(name) ?? new ConnectionGroup(limits.each * fewPlaces[widthIndex]!),
+    )
+    const groups = [...own, all]
     for (const group of groups) {
       const giving = group.findGivingWay()
       if (!giving) continue
@@ -76,11 +80,11 @@ export function limitConnections(server: Server, trusts: ProxyTrust, limits: Con
     const peer = { socket, groups, ...createPeerState() }
     peers.set(socket, peer)
     for (const group of groups) group.add(peer)
-    if (block !== undefined) blocks.set(block, own!)
+    for (const [widthIndex, name] of around.entries()) blocks.set(name, own[widthIndex]!)
     adaptKeepAlive()
     socket.once('close', () => {
       forget(socket)
-      if (block !== undefined && own!.isEmpty) blocks.delete(block)
+      for (const name of around) if (blocks.get(name)?.isEmpty) blocks.delete(name)
     })
   })
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {

@@ -19,7 +19,7 @@ import { refuseDeepBodies } from './depth.server.ts'
 import { isLoopbackCall } from './in-process.server.ts'
 import { shedLoad } from './pressure.server.ts'
 import { answerErrors, answerFrameworkError, answerUnreadable, ShapeError } from './problem.server.ts'
-import { getCallerBlock, refuseTooManyRequests } from './rates.server.ts'
+import { getCallerBlock, limitWiderBlocks, refuseTooManyRequests } from './rates.server.ts'
 import { limitRefusalLogs } from './refusal-logs.server.ts'
 import { requestWaits } from './request-waits.ts'
 import { apiPolicy, buildSecurityHeaders, refuseForeignOrigin } from './security.server.ts'
@@ -81,6 +81,7 @@ export async function openFastify(
     allowList: () => isLoopbackCall(),
     errorResponseBuilder: (_, { ttl }) => refuseTooManyRequests(ttl),
   })
+  limitWiderBlocks(fastify)
   await fastify.register(multipart, {
     // guard: the size of a file is limited | 5 * 1024 → 500 * 1024 | images/images.test
     limits: { fileSize: 5 * 1024 * 1024, files: 1, fields: 4, parts: 5, headerPairs: 20 },

@@ -2,6 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RateClass } from '../contract/endpoint.ts'
 import { Refusal } from '../errors.ts'
 import { getAddressBlock } from './address.server.ts'
+import { BlockBuckets } from './block-buckets.server.ts'
+import { manyPeople } from './block-widths.server.ts'
+import { isLoopbackCall } from './in-process.server.ts'
 
 /**
  * Calls that one address block may make per window; each class is counted separately. What counts in `preHandler` are
@@ -29,6 +32,25 @@ export function getWriteLimit(fastify: FastifyInstance, rate: RateClass) {
     const counted = await count(request)
     if (!counted.isAllowed && counted.isExceeded) throw refuseTooManyRequests(counted.ttl)
   }
+}
+
+/** What the blocks around an address block have called, of each class. Each alone is counted before. */
+export function limitWiderBlocks(fastify: FastifyInstance): void {
+  const buckets = new Map(
+    Object.entries(limits).map(([rate, { max, timeWindow }]) => {
+      const perSecond = max / (timeWindow.endsWith('hour') ? 3600 : 60)
+      return [rate, new BlockBuckets({ burst: max, perSecond }, manyPeople)]
+    }),
+  )
+  fastify.addHook('preHandler', async (request) => {
+    const { rateLimit } = request.routeOptions.config as { rateLimit?: { groupId?: string } }
+    const bucket = buckets.get(rateLimit?.groupId ?? '')
+    if (!bucket || isLoopbackCall()) return
+    const block = getCallerBlock(request)
+    // guard: a network of many blocks is rate-limited as well | drop | threats/addresses.test
+    if (bucket.leftAround(block) < 1) throw refuseTooManyRequests(bucket.secondsUntil(block, 1) * 1000)
+    bucket.take(block, 1)
+  })
 }
 
 export const refuseTooManyRequests = (waitMs: number) =>

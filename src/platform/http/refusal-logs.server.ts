@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Buckets } from '../buckets.server.ts'
+import { BlockBuckets } from './block-buckets.server.ts'
+import { manyPeople } from './block-widths.server.ts'
 import { isLoopbackCall } from './in-process.server.ts'
 import { getCallerBlock, refuseTooManyRequests } from './rates.server.ts'
 
@@ -8,7 +9,7 @@ const limits = { perSecond: 2, burst: 300 }
 
 /** Counts calls that are refused, for whatever reason; beyond the limit nothing more of an address is looked at. */
 export function limitRefusalLogs(fastify: FastifyInstance): void {
-  const refused = new Buckets(limits)
+  const refused = new BlockBuckets(limits, manyPeople)
   const isExempt = ({ url }: FastifyRequest) => isLoopbackCall() || url.startsWith('/health/')
   fastify.addHook('onRequest', async (request) => {
     const block = getCallerBlock(request)

@@ -1,7 +1,8 @@
-import { Buckets } from '../buckets.server.ts'
 import { Refusal } from '../errors.ts'
 import { FairQueue } from '../fair-queue.server.ts'
 import { getAddressBlock } from './address.server.ts'
+import { BlockBuckets } from './block-buckets.server.ts'
+import { manyPeople } from './block-widths.server.ts'
 import type { Thread } from './thread.server.ts'
 
 // Rendering costs a thousand times as much as a cached page. A reader opens a page every few seconds; a crawler a few
@@ -12,7 +13,7 @@ const limits = { burst: 120, perSecond: 6 }
 export class Renders {
   readonly #thread: Thread
   readonly #queue = new FairQueue({ running: 4, waiting: 60, each: 20, waitMs: 150 }, 'busy')
-  readonly #pages = new Buckets(limits)
+  readonly #pages = new BlockBuckets(limits, manyPeople)
 
   constructor(thread: Thread) {
     this.#thread = thread

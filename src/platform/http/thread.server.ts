@@ -1,11 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import { Buckets } from '../buckets.server.ts'
 import { Refusal } from '../errors.ts'
+import { BlockBuckets } from './block-buckets.server.ts'
+import { fewPlaces } from './block-widths.server.ts'
 
 /** Milliseconds of the thread: a quarter of a core for one address block or account, and three quarters for all. */
 const share = { perSecond: 250, burst: 5000 }
 const whole = { perSecond: 750, burst: 5000 }
-/** Who has used no more than this lately is not refused because of what others use. */
+/**
+ * Who has used no more than this lately, and whose wider blocks have used little more, is not refused because of what
+ * others use.
+ */
 const lightMs = 500
 /** The cost of a page from the cache, which is charged to no one. */
 const cachedPageMs = 0.03
@@ -24,7 +29,7 @@ const threadMs = (): number => {
  * a call of one line pays little of what a call of two hundred takes beside it.
  */
 export class Thread {
-  readonly #owners: Buckets
+  readonly #owners: BlockBuckets
   readonly #all: Buckets
   readonly #clock: () => number
   #weights = 0
@@ -34,7 +39,7 @@ export class Thread {
 
   /** @param now the time in milliseconds, in which shares fill again */
   constructor(clock = threadMs, now?: () => number) {
-    this.#owners = new Buckets(share, now)
+    this.#owners = new BlockBuckets(share, fewPlaces, now)
     this.#all = new Buckets(whole, now)
     this.#clock = clock
     this.#seen = clock()
@@ -46,8 +51,12 @@ export class Thread {
     if (this.#owners.left(owner) <= 0)
       throw new Refusal('rate_limited', { what: 'requests', retryAfterSeconds: this.#owners.secondsUntil(owner, 0) })
     // guard: when the thread is used up, those wait who use much of it | never | http/thread.test
-    if (this.#all.left(all) <= 0 && this.#owners.used(owner) > lightMs)
+    if (this.#all.left(all) <= 0 && !this.#isLight(owner))
       throw new Refusal('unavailable', { what: 'busy', retryAfterSeconds: this.#all.secondsUntil(all, 0) })
+  }
+
+  #isLight(owner: string): boolean {
+    return this.#owners.listUsed(owner).every((usedMs, widthIndex) => usedMs <= lightMs * fewPlaces[widthIndex]!)
   }
 
   /** A call begins. */

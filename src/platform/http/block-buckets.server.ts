@@ -1,0 +1,45 @@
+import { Buckets, type Limits } from '../buckets.server.ts'
+import { type Allowances, listBlocks } from './block-widths.server.ts'
+
+/** The allowance of each owner, and, where that is an address block, of the wider blocks around it. */
+export class BlockBuckets {
+  /** By width. */
+  readonly #buckets: readonly Buckets[]
+
+  constructor({ burst, perSecond }: Limits, allowances: Allowances, now?: () => number) {
+    this.#buckets = allowances.map((times) => new Buckets({ burst: burst * times, perSecond: perSecond * times }, now))
+  }
+
+  /** What is left to an owner: the least of what its blocks have. */
+  left(owner: string): number {
+    return Math.min(...this.#map(owner, (bucket, block) => bucket.left(block)))
+  }
+
+  /** What is left to the blocks around an owner, where the owner itself is counted elsewhere. */
+  leftAround(owner: string): number {
+    return Math.min(...this.#map(owner, (bucket, block) => bucket.left(block)).slice(1))
+  }
+
+  /** What each of its blocks has used, from the narrow one to the widest. */
+  listUsed(owner: string): number[] {
+    return this.#map(owner, (bucket, block) => bucket.used(block))
+  }
+
+  used(owner: string): number {
+    return this.#buckets[0]!.used(owner)
+  }
+
+  /** May take more than there is, since what something costs may be known only afterwards. */
+  take(owner: string, amount: number): void {
+    this.#map(owner, (bucket, block) => bucket.take(block, amount))
+  }
+
+  /** Until all of its blocks have so much; at least one. */
+  secondsUntil(owner: string, amount: number): number {
+    return Math.max(...this.#map(owner, (bucket, block) => bucket.secondsUntil(block, amount)))
+  }
+
+  #map<T>(owner: string, work: (bucket: Buckets, block: string) => T): T[] {
+    return listBlocks(owner).map((block, widthIndex) => work(this.#buckets[widthIndex]!, block))
+  }
+}
