@@ -1,5 +1,6 @@
 import { jwtVerify } from 'jose'
 import { z } from 'zod'
+import { isSecret } from '#platform/config/secrets.server.ts'
 import type { ProviderMetadata } from './discovery.server.ts'
 import { fetchFromProvider, ProviderError } from './provider-request.server.ts'
 import type { OpenIdSource } from './source.server.ts'
@@ -60,7 +61,8 @@ export async function readIdTokenProfile(
     clockTolerance: '1m',
   })
   // guard: an ID token of another sign-in signs nobody in | never | identity/openid/oidc.test
-  if (payload.nonce !== nonce) throw new ProviderError(`${source.issuer} sent the ID token of another sign-in.`)
+  if (!isSecret(String(payload.nonce), nonce))
+    throw new ProviderError(`${source.issuer} sent the ID token of another sign-in.`)
   // guard: an ID token for several is for this shop only if it says so | never | identity/openid/oidc.test
   if (payload.azp !== undefined && payload.azp !== source.clientId)
     throw new ProviderError(`${source.issuer} sent an ID token for another client.`)

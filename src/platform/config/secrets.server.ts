@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from './error.server.ts'
@@ -29,6 +29,12 @@ export function readInstallationSecret(dataDir: string): string {
 /** A secret for one purpose, derived from the installation's own, so that one leak does not expose all. */
 export function deriveSecret(config: { secret: string }, purpose: string): string {
   return createHash('sha256').update(`${purpose}\0${config.secret}`).digest('base64url')
+}
+
+/** Whether a given text is the secret, in a time that does not tell how much of it is right. */
+export function isSecret(given: string | undefined, secret: string): boolean {
+  const [one, other] = [given ?? '', secret].map((text) => createHash('sha256').update(text).digest())
+  return given !== undefined && timingSafeEqual(one!, other!)
 }
 
 /** A stand-in for a text that is not to be stored: 16 bytes, the same for the same text in this installation. */
