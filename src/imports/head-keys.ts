@@ -54,7 +54,7 @@ export const findHeadKey = (head: string): string | undefined => known.get(toHea
 export function detectHeadMark(heads: readonly string[]): DecimalMark | undefined {
   const marks = heads.map((head): DecimalMark[] => {
     const languages = (known.get(toHeadKey(head)) ?? []).flatMap(({ languages }) => languages)
-    return [...new Set(languages.map((language) => headLanguages[language]))]
+    return [...new Set<DecimalMark>(languages.map((language) => headLanguages[language]))]
   })
   const sure = new Set<DecimalMark>(marks.flatMap((each) => (each.length === 1 ? each : [])))
   return sure.size === 1 ? [...sure][0] : undefined

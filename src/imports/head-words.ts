@@ -2,7 +2,7 @@
 export const headLanguages = {
   ...{ en: '.', bn: '.' },
   ...{ de: ',', fr: ',', es: ',', it: ',', nl: ',', pl: ',', cs: ',', pt: ',' },
-} as const
+} as const satisfies Record<string, '.' | ','>
 export type HeadLanguage = keyof typeof headLanguages
 
 type Words = Partial<Record<HeadLanguage, string>>

@@ -41,16 +41,16 @@ const reasons: Record<string, string> = {
   'src/platform/mail/transport.server.ts': 'the way that probes and the job of mails use',
 }
 
-const serverFiles = () => filesIn('src').filter((file) => /\.server\.ts$/.test(file))
+const serverFiles = () => filesIn('src').filter((file: string) => /\.server\.ts$/.test(file))
 
 const listUndeclared = (code: string) =>
   means.filter((way) => way.test(code.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, ''))).length > 0 &&
   !code.includes('waitAside(')
 
 test('whatever the server waits for is waited for aside, or it is said why not', () => {
-  const found = serverFiles().filter((file) => listUndeclared(readFileSync(file, 'utf8')))
-  expect(found.filter((file) => !reasons[file])).toEqual([])
-  expect(Object.keys(reasons).filter((file) => !found.includes(file))).toEqual([])
+  const found = serverFiles().filter((file: string) => listUndeclared(readFileSync(file, 'utf8')))
+  expect(found.filter((file: string) => !reasons[file])).toEqual([])
+  expect(Object.keys(reasons).filter((file: string) => !found.includes(file))).toEqual([])
   expect(listUndeclared('const answer = await fetch(address)')).toBe(true)
 })
 

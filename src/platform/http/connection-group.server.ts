@@ -66,11 +66,17 @@ export class ConnectionGroup {
   findGivingWay(): Peer | undefined {
     // guard: idle connections give way to new ones | this.part < pressedFrom → 1 > 0 | threats/idle-connections
     if (this.part < pressedFrom) return undefined
-    const first = [...this.#idle.values().take(maxTried)]
+    const first = this.#listFirst()
     const isLate = ({ idleSince }: Peer, ms: number) => performance.now() - idleSince > ms
     const silent = first.filter(({ socket, seenBytes }) => socket.bytesRead === seenBytes)
     const idle = silent.find((peer) => peer.isKept || isLate(peer, newMs))
     if (idle || !this.isFull) return idle
     return silent[0] ?? first.find((peer) => isLate(peer, headMs))
+  }
+
+  #listFirst(): Peer[] {
+    const first: Peer[] = []
+    for (const peer of this.#idle) if (first.push(peer) === maxTried) break
+    return first
   }
 }
