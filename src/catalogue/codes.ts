@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { countryCodes } from '#addresses/country-codes.ts'
 import { toAsciiDigits } from '#platform/digits.ts'
-import { cleanPartNumber, isSpoiledNumber } from '#platform/part-numbers.ts'
+import { isSpoiledNumber, readPartNumber } from '#platform/part-numbers.ts'
 import { withIssueCode } from '#platform/refusals/field-problem.ts'
 
 /** The digits of a code; people separate them by spaces, dots or hyphens. */
@@ -18,7 +18,7 @@ export const Gtin = z
   .string()
   .max(60)
   .refine((code) => !isSpoiledNumber(code), withIssueCode('spoiled_number'))
-  .overwrite((code) => toDigits(cleanPartNumber(code)))
+  .overwrite((code) => toDigits(readPartNumber(code)))
   .refine(
     (code) => code === '' || (/^([0-9]{8}|[0-9]{12,14})$/.test(code) && hasCheckDigit(code)),
     withIssueCode('not_gtin'),

@@ -76,8 +76,8 @@ export function detectSeparator(text: string): Separator {
   const found = separators.map((separator) => {
     const counts = lines.map((line) => line.split(separator).length - 1).filter((count) => count > 0)
     const same = counts.map((count) => ({ count, lines: counts.filter((other) => other === count).length }))
-    const [most] = same.toSorted((a, b) => b.lines - a.lines || b.count - a.count)
-    return { separator, lines: most?.lines ?? 0, columns: most?.count ?? 0 }
+    const [usual] = same.toSorted((a, b) => b.lines - a.lines || b.count - a.count)
+    return { separator, lines: usual?.lines ?? 0, columns: usual?.count ?? 0 }
   })
   const [best] = found.toSorted((a, b) => b.lines - a.lines || b.columns - a.columns)
   return best!.lines === 0 ? ',' : best!.separator

@@ -54,10 +54,10 @@ const isHead = (row: readonly Cell[]) => toHeads(row).includes('sku')
 const findNumbers: FindNumbers = (row) => {
   const heads = toHeads(row)
   if (!heads.includes('sku')) return undefined
-  return heads.flatMap((key, place) => {
+  return heads.flatMap((key, index) => {
     const shape = (columns as Partial<Record<string, z.ZodType>>)[key]
     if (!shape || kinds.get(key) !== 'number') return []
-    return { place, key, isWhole: !shape.safeParse(1.5).success }
+    return { place: index, key, isWhole: !shape.safeParse(1.5).success }
   })
 }
 
@@ -118,8 +118,8 @@ export async function* readSheetLines(path: string, mark?: DecimalMark): AsyncGe
   const refuse = (error: Error) => {
     throw new ImportError(`This is no spreadsheet: ${error.message}`)
   }
-  const read = async (place: number) =>
-    (await readSheetRows(bytes, sheetLimits, place).catch(refuse)).map((row) => row.map(toSheetCell))
+  const read = async (number: number) =>
+    (await readSheetRows(bytes, sheetLimits, number).catch(refuse)).map((row) => row.map(toSheetCell))
   const first = await read(1)
   let rows = first
   for (const { place } of rows.slice(0, maxHeadRows).some(isHead) ? [] : listSheets(bytes, sheetLimits).slice(1)) {

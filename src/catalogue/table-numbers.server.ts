@@ -1,4 +1,4 @@
-import { addToTally, createTally, judgeMark, type NumberTally, separatorHints } from '#platform/number-marks.ts'
+import { addToTally, createTally, evaluateMark, type NumberTally, separatorHints } from '#platform/number-marks.ts'
 import { type DecimalMark, parseDecimal } from '#platform/written-numbers.ts'
 import type { Cell } from './cells.ts'
 import { ImportError } from './import-problems.server.ts'
@@ -8,7 +8,7 @@ export type FindNumbers = (
   row: readonly Cell[],
 ) => readonly { place: number; key: string; isWhole: boolean }[] | undefined
 
-type Counted = { key: string; isWhole: boolean; place: number; tally: NumberTally }
+type CountedColumn = { key: string; isWhole: boolean; place: number; tally: NumberTally }
 
 /**
  * The decimal mark of a table under our own heads, as its numbers say, and what separates it. Between commas it is as we write it: undefined.
@@ -19,7 +19,7 @@ export async function detectTableMark(
   findNumbers: FindNumbers,
   getSeparator: () => string | undefined = () => undefined,
 ): Promise<DecimalMark | undefined> {
-  let columns: Counted[] | undefined
+  let columns: CountedColumn[] | undefined
   let line = 0
   for await (const row of rows) {
     if (getSeparator() === ',') return undefined
@@ -28,7 +28,7 @@ export async function detectTableMark(
     else columns = findNumbers(row)?.map((column) => ({ ...column, tally: createTally() }))
   }
   const hint = separatorHints[getSeparator() ?? '']
-  const { mark, asks } = judgeMark(columns ?? [], hint ? [hint, '.'] : ['.'])
+  const { mark, asks } = evaluateMark(columns ?? [], hint ? [hint, '.'] : ['.'])
   if (asks) refuseUnclear(columns!)
   return mark
 }
@@ -36,7 +36,7 @@ export async function detectTableMark(
 const addText = (tally: NumberTally, cell: Cell | undefined, line: number) =>
   typeof cell === 'string' && addToTally(tally, cell, line)
 
-function refuseUnclear(columns: readonly Counted[]): never {
+function refuseUnclear(columns: readonly CountedColumn[]): never {
   const { key, tally } = columns.find(({ tally }) => tally.samples.length > 0)!
   const { line, text } = tally.samples[0]!
   const readings = [parseDecimal(text, '.'), parseDecimal(text, ',')].join(' or ')

@@ -9,7 +9,7 @@ import { useAction } from '#ui/use-action.ts'
 import { ColumnKeySelect, ColumnUnitSelect } from './column-selects.tsx'
 import { checkImport, type ImportColumn, type ImportDetails, type ImportOptions } from './contract.ts'
 import { HeadsChoice } from './heads-choice.tsx'
-import { judgeColumns, listUnclearNumbers } from './number-columns.ts'
+import { evaluateColumns, listUnclearNumbers } from './number-columns.ts'
 import { NumberQuestion } from './number-question.tsx'
 import { ProfileChoice } from './profile-choice.tsx'
 
@@ -19,7 +19,7 @@ export function ColumnForm({ file, onDone }: { file: ImportDetails; onDone: () =
   const [columns, setColumns] = useState(file.columns)
   const [options, setOptions] = useState(file.options)
   const isNumber = (key: string) => file.attributes.some((attribute) => attribute.key === key && attribute.isNumber)
-  const judged = judgeColumns(file.numbers, columns, isNumber)
+  const judged = evaluateColumns(file.numbers, columns, isNumber)
   // What the file says by itself may change with its columns.
   const [said, setSaid] = useState(file.options.decimal === judged.mark && !judged.asks ? null : file.options.decimal)
   const decimal = said ?? (judged.asks ? null : judged.mark)

@@ -2,7 +2,7 @@ import { findFamilyIds } from '#catalogue/import-entry.sql.server.ts'
 import { evaluateLines, type PartLine } from '#catalogue/import-part.server.ts'
 import type { ImportProblem } from '#catalogue/import-problems.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
-import { judgeColumns } from './number-columns.ts'
+import { evaluateColumns } from './number-columns.ts'
 import { parseRow, parseSku } from './parse-row.server.ts'
 import { loadPlainText } from './plain-text.server.ts'
 import type { RawCell, RowContext } from './row-context.ts'
@@ -23,7 +23,7 @@ export async function evaluateRows(
   const skus = rows.map(({ cells }) => parseSku(cells, columns))
   const context: RowContext = {
     ...{ columns, options, currency, shelves },
-    decimal: options.decimal ?? judgeColumns(file.numbers, columns, isNumberAttribute(shelves)).mark,
+    decimal: options.decimal ?? evaluateColumns(file.numbers, columns, isNumberAttribute(shelves)).mark,
     countedAt: options.countedAt ?? file.createdAt.toISOString(),
     toText: await loadPlainText(rows),
     familyIds: await findFamilyIds(tx, skus),

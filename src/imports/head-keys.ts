@@ -33,9 +33,9 @@ export function splitUnit(head: string): { name: string; unit: string } {
 /** A head as heads are compared: without its unit, case, accents and marks. */
 export const toHeadKey = (head: string): string => foldHead(splitUnit(head).name)
 
-type Known = { key: string; languages: readonly HeadLanguage[] }
+type KnownHead = { key: string; languages: readonly HeadLanguage[] }
 
-const known = new Map<string, Known[]>()
+const known = new Map<string, KnownHead[]>()
 for (const [key, words] of Object.entries(headWords))
   for (const [language, list] of Object.entries(words) as [HeadLanguage, string][])
     for (const word of list.split('|').map(foldHead)) {

@@ -1,8 +1,10 @@
-/** The languages of heads, and the mark of decimals where they are spoken. */
+import type { DecimalMark } from '#platform/written-numbers.ts'
+
+/** The languages of heads, and the mark of decimals where they are spoken. With the base language stand those that have its mark. */
 export const headLanguages = {
-  ...{ en: '.', bn: '.' },
+  en: '.',
   ...{ de: ',', fr: ',', es: ',', it: ',', nl: ',', pl: ',', cs: ',', pt: ',' },
-} as const satisfies Record<string, '.' | ','>
+} as const satisfies Record<string, DecimalMark>
 export type HeadLanguage = keyof typeof headLanguages
 
 type Words = Partial<Record<HeadLanguage, string>>
@@ -13,7 +15,7 @@ type Words = Partial<Record<HeadLanguage, string>>
  */
 export const headWords: Readonly<Record<string, Words>> = {
   sku: {
-    en: `sku|skus|part no|part nr|part number|part num|part code|part id|part|item no|item nr|item number|item code|item id|article no|article number|article code|product no|product number|product code|order no|order number|order code|stock no|stock code|catalog no|catalog number|catalogue no|catalogue number|material no|material number|material code|reference|internal reference|mpn|model|model no|model number|our part no|our part number`,
+    en: `sku|skus|part no|part nr|part number|part num|part code|part id|part|item no|item nr|item number|item code|item id|article no|article number|article code|product no|product number|product code|order no|order number|order code|stock no|stock code|catalog no|catalog number|catalogue no|catalogue number|material no|material number|material code|reference|internal reference|mpn|model|model no|model number|our part no|our part number|পার্ট নং|পার্ট নম্বর`,
     de: `artikelnummer|artikelnr|artikel nr|artikel nummer|art nr|artnr|artikel|teilenummer|teilenr|teile nr|sachnummer|materialnummer|material nr|bestellnummer|bestellnr|produktnummer|produkt nr`,
     fr: `reference|reference article|code article|code produit|numero d'article|no article|reference produit`,
     es: `referencia|codigo|codigo de articulo|codigo de producto|numero de articulo|no de articulo|numero de pieza`,
@@ -22,10 +24,9 @@ export const headWords: Readonly<Record<string, Words>> = {
     pl: `numer czesci|nr czesci|numer katalogowy|nr katalogowy|indeks|kod produktu|kod towaru|symbol`,
     cs: `cislo dilu|katalogove cislo|kod|kod produktu|kod zbozi|cislo polozky|cislo artiklu`,
     pt: `referencia|codigo|codigo do produto|codigo do artigo|numero da peca`,
-    bn: `পার্ট নং|পার্ট নম্বর`,
   },
   price: {
-    en: `price|prices|unit price|price per unit|price per piece|price each|list price|net price|price net|sales price|sale price|selling price|retail price|regular price`,
+    en: `price|prices|unit price|price per unit|price per piece|price each|list price|net price|price net|sales price|sale price|selling price|retail price|regular price|দাম|মূল্য|একক মূল্য|বিক্রয় মূল্য`,
     de: `preis|preise|einzelpreis|stuckpreis|verkaufspreis|vk|vk preis|preis vk|listenpreis|nettopreis|preis netto|netto preis|verkaufspreis netto|preis pro stuck|preis je stuck`,
     fr: `prix|prix unitaire|prix de vente|prix ht|prix unitaire ht|prix de vente ht|prix catalogue|pu ht`,
     es: `precio|precio unitario|precio de venta|precio neto|pvp|precio sin iva`,
@@ -34,10 +35,9 @@ export const headWords: Readonly<Record<string, Words>> = {
     pl: `cena|cena netto|cena jednostkowa|cena sprzedazy|cena sprzedazy netto|cena katalogowa`,
     cs: `cena|jednotkova cena|prodejni cena|cena bez dph|cena za kus|katalogova cena`,
     pt: `preco|preco unitario|preco de venda|preco liquido|pvp|preco sem iva`,
-    bn: `দাম|মূল্য|একক মূল্য|বিক্রয় মূল্য`,
   },
   stock: {
-    en: `stock|qty|quantity|on hand|qty on hand|quantity on hand|stock on hand|in stock|qty in stock|stock qty|stock quantity|stock level|inventory|inventory quantity|available|available stock|available quantity|qty available|current stock`,
+    en: `stock|qty|quantity|on hand|qty on hand|quantity on hand|stock on hand|in stock|qty in stock|stock qty|stock quantity|stock level|inventory|inventory quantity|available|available stock|available quantity|qty available|current stock|পরিমাণ|মজুত|স্টক`,
     de: `bestand|lagerbestand|menge|lagermenge|bestandsmenge|aktueller bestand|verfugbar|verfugbarer bestand|verfugbare menge|auf lager|vorrat`,
     fr: `stock|quantite|quantite en stock|en stock|stock disponible|quantite disponible|stock actuel`,
     es: `existencias|stock|cantidad|cantidad en stock|en existencia|disponible|stock disponible|inventario`,
@@ -46,7 +46,6 @@ export const headWords: Readonly<Record<string, Words>> = {
     pl: `stan|stan magazynowy|ilosc|zapas|dostepna ilosc|na stanie`,
     cs: `sklad|skladem|stav skladu|mnozstvi|zasoba|pocet kusu|pocet ks`,
     pt: `estoque|stock|quantidade|quantidade em estoque|existencias|disponivel|em estoque`,
-    bn: `পরিমাণ|মজুত|স্টক`,
   },
   stockAdded: {
     en: `received|qty received|quantity received|delivered|qty delivered|incoming|to add|stock to add|goods received`,
@@ -71,7 +70,7 @@ export const headWords: Readonly<Record<string, Words>> = {
     pt: `precos por quantidade`,
   },
   massGrams: {
-    en: `weight|mass|net weight|unit weight|item weight|weight per piece|weight each|gross weight`,
+    en: `weight|mass|net weight|unit weight|item weight|weight per piece|weight each|gross weight|ওজন|ভর`,
     de: `gewicht|masse|nettogewicht|stuckgewicht|einzelgewicht|bruttogewicht|gewicht netto|gewicht pro stuck|gewicht je stuck`,
     fr: `poids|masse|poids net|poids unitaire|poids brut`,
     es: `peso|masa|peso neto|peso unitario|peso bruto`,
@@ -80,10 +79,9 @@ export const headWords: Readonly<Record<string, Words>> = {
     pl: `waga|masa|waga netto|masa netto|ciezar|waga jednostkowa`,
     cs: `hmotnost|vaha|cista hmotnost|hmotnost netto`,
     pt: `peso|massa|peso liquido|peso unitario|peso bruto`,
-    bn: `ওজন|ভর`,
   },
   minimum: {
-    en: `moq|minimum|minimum order|minimum order quantity|minimum order qty|min order qty|min order quantity|min order|minimum quantity|minimal quantity|min qty|minimum qty`,
+    en: `moq|minimum|minimum order|minimum order quantity|minimum order qty|min order qty|min order quantity|min order|minimum quantity|minimal quantity|min qty|minimum qty|ন্যূনতম পরিমাণ`,
     de: `mindestmenge|mindestbestellmenge|mindestabnahme|mindestabnahmemenge`,
     fr: `quantite minimale|quantite minimum|quantite minimale de commande|minimum de commande`,
     es: `cantidad minima|pedido minimo|cantidad minima de pedido`,
@@ -92,7 +90,6 @@ export const headWords: Readonly<Record<string, Words>> = {
     pl: `minimalna ilosc|minimalne zamowienie|minimalna ilosc zamowienia`,
     cs: `minimalni mnozstvi|minimalni odber|minimalni objednavka|minimalni objednaci mnozstvi`,
     pt: `quantidade minima|pedido minimo|quantidade minima de pedido`,
-    bn: `ন্যূনতম পরিমাণ`,
   },
   packSize: {
     en: `pack|pack size|pack qty|package|package size|package qty|pack quantity|packing|packaging unit|pieces per pack`,
@@ -165,7 +162,7 @@ export const headWords: Readonly<Record<string, Words>> = {
     de: `nachbestellbar`,
   },
   description: {
-    en: `description|descriptions|desc|long description|details|text|product description|item description`,
+    en: `description|descriptions|desc|long description|details|text|product description|item description|বিবরণ`,
     de: `beschreibung|artikelbeschreibung|produktbeschreibung|langtext|beschreibungstext`,
     fr: `description|descriptif|description longue`,
     es: `descripcion|descripcion larga`,
@@ -174,10 +171,9 @@ export const headWords: Readonly<Record<string, Words>> = {
     pl: `opis|opis produktu|dlugi opis`,
     cs: `popis|popis produktu|dlouhy popis`,
     pt: `descricao|descricao longa|descricao do produto`,
-    bn: `বিবরণ`,
   },
   name: {
-    en: `name|title|product name|product title|item name|part name|product|item`,
+    en: `name|title|product name|product title|item name|part name|product|item|নাম|পণ্যের নাম`,
     de: `bezeichnung|benennung|artikelbezeichnung|artikelname|produktname|produktbezeichnung|kurztext`,
     fr: `nom|designation|libelle|nom du produit|nom de l'article|intitule`,
     es: `nombre|nombre del producto|denominacion|articulo|producto`,
@@ -186,10 +182,9 @@ export const headWords: Readonly<Record<string, Words>> = {
     pl: `nazwa|nazwa produktu|nazwa towaru`,
     cs: `nazev|nazev produktu|nazev zbozi|oznaceni`,
     pt: `nome|nome do produto|designacao`,
-    bn: `নাম|পণ্যের নাম`,
   },
   category: {
-    en: `category|categories|product category|group|product group|item group`,
+    en: `category|categories|product category|group|product group|item group|শ্রেণি|ক্যাটাগরি`,
     de: `kategorie|warengruppe|artikelgruppe|produktgruppe`,
     fr: `categorie|categorie de produit|groupe`,
     es: `categoria|grupo`,
@@ -198,7 +193,6 @@ export const headWords: Readonly<Record<string, Words>> = {
     pl: `kategoria|grupa`,
     cs: `kategorie|skupina`,
     pt: `categoria|grupo`,
-    bn: `শ্রেণি|ক্যাটাগরি`,
   },
   family: {
     en: `family|product family|series|product line`,

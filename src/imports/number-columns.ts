@@ -1,4 +1,4 @@
-import { judgeMark, type MarkJudgement, type NumberColumn, type NumberSample } from '#platform/number-marks.ts'
+import { evaluateMark, type MarkJudgement, type NumberColumn, type NumberSample } from '#platform/number-marks.ts'
 import type { FileNumbers, ImportColumn } from './contract.ts'
 
 /** Keys of whole numbers, in which nobody writes decimals. */
@@ -28,11 +28,11 @@ function listNumberColumns(
 }
 
 /** The decimal mark of a file whose columns are these, and whether it has to be asked. `isNumber`: of the attributes. */
-export const judgeColumns = (
+export const evaluateColumns = (
   numbers: FileNumbers,
   columns: readonly ImportColumn[],
   isNumber: IsNumber,
-): MarkJudgement => judgeMark(listNumberColumns(numbers, columns, isNumber), numbers.hints ?? [])
+): MarkJudgement => evaluateMark(listNumberColumns(numbers, columns, isNumber), numbers.hints ?? [])
 
 /** Some numbers of these columns that have two readings, each with the place of its column. */
 export const listUnclearNumbers = (

@@ -4,7 +4,7 @@ import type { ImportProblem } from '#catalogue/import-problems.server.ts'
 import { getUnitFactor } from '#catalogue/taxonomy/units.ts'
 import { translationKeys } from '#catalogue/translation-keys.ts'
 import { fromSafeText } from '#platform/csv.ts'
-import { cleanPartNumber, isFormulaError, isRoundedNumber, isSpoiledNumber } from '#platform/part-numbers.ts'
+import { isFormulaError, isRoundedNumber, isSpoiledNumber, readPartNumber } from '#platform/part-numbers.ts'
 import { parseDecimal, parsePrice } from '#platform/written-numbers.ts'
 import { toChargedMinor } from './amounts.server.ts'
 import { CellProblem } from './cell-problem.server.ts'
@@ -21,7 +21,7 @@ type ParsedRow = { sku: string; line?: ImportLine; problems: readonly ImportProb
 /** The part number of a row, as products have it. */
 export function parseSku(cells: readonly RawCell[], columns: readonly ImportColumn[]): string {
   const cell = cells[columns.findIndex(({ key }) => key === 'sku')]
-  return cleanPartNumber(String(cell ?? '')).slice(0, 200)
+  return readPartNumber(String(cell ?? '')).slice(0, 200)
 }
 
 /** A row as a line of an import, or all that is wrong with it. */
@@ -79,7 +79,7 @@ function addCell(
   else if (kinds.get(key) === 'number') value[key] = parseNumber(cell, key, unit, context)
   else if (kinds.get(key) === 'boolean') value[key] = typeof cell === 'boolean' ? cell : parseTruth(String(cell))
   else if (kinds.get(key) === 'json') value[key] = typeof cell === 'string' ? parseCell('json', cell) : cell
-  else if (numberKeys.has(key) && typeof cell !== 'object') value[key] = cleanPartNumber(String(cell))
+  else if (numberKeys.has(key) && typeof cell !== 'object') value[key] = readPartNumber(String(cell))
   else value[key] = typeof cell === 'object' ? cell : context.toText(fromSafeText(String(cell)))
 }
 

@@ -8,7 +8,7 @@ import { chooseHeads } from './choose-heads.server.ts'
 import type * as contract from './contract.ts'
 import { moveCounts, noCounts } from './counts.ts'
 import { evaluateRows } from './evaluate.server.ts'
-import { judgeColumns, listUnclearNumbers } from './number-columns.ts'
+import { evaluateColumns, listUnclearNumbers } from './number-columns.ts'
 import { listProfiles, saveProfile } from './profiles.sql.server.ts'
 import { applyProfile, toProfileKey } from './profiles.ts'
 import { isNumberAttribute, loadShelves } from './shelves.server.ts'
@@ -63,7 +63,7 @@ function refuseColumns(heads: readonly string[], columns: readonly contract.Impo
 async function refuseUnclear(tx: Tx, { numbers, heads }: rows.ImportFile, columns: readonly contract.ImportColumn[]) {
   const isNumber = isNumberAttribute(await loadShelves(tx))
   const [sample] = listUnclearNumbers(numbers, columns, isNumber)
-  if (!sample || !judgeColumns(numbers, columns, isNumber).asks) return
+  if (!sample || !evaluateColumns(numbers, columns, isNumber).asks) return
   const { line, text, index } = sample
   throw new Refusal('invalid_fields', { what: 'import_numbers_unclear', line, text, head: heads[index]! })
 }

@@ -4,7 +4,7 @@ import type { SheetName } from '#platform/sheet.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/field.tsx'
 
-type Props = { sheets: readonly SheetName[]; busy: boolean; onChoose: (place: number) => void }
+type Props = { sheets: readonly SheetName[]; busy: boolean; onChoose: (number: number) => void }
 
 /** Asks which sheet of a spreadsheet has the products. */
 export function SheetChoice({ sheets, busy, onChoose }: Props) {

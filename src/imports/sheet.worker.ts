@@ -5,13 +5,13 @@ import { listSheets, readSheetRows, type SheetName, TooLarge } from '#platform/s
 const limits = { maxUnpackedBytes: 300_000_000, maxRows: 200_001, maxColumns: 500 }
 
 type Cell = string | number | boolean
-type Question = { bytes: Uint8Array; place?: number }
+type Question = { bytes: Uint8Array; number?: number }
 
-/** The rows of a sheet or, without its place, the names of all; or why they cannot be read. Apart from the page, which can end it. */
-async function answer({ bytes, place }: Question): Promise<Cell[][] | SheetName[] | 'too_large' | 'damaged'> {
+/** The rows of a sheet or, without its number, the names of all; or why they cannot be read. Apart from the page, which can end it. */
+async function answer({ bytes, number }: Question): Promise<Cell[][] | SheetName[] | 'too_large' | 'damaged'> {
   try {
-    if (place === undefined) return listSheets(bytes, limits)
-    return (await readSheetRows(bytes, limits, place)).map((row) => row.map(toSheetCell))
+    if (number === undefined) return listSheets(bytes, limits)
+    return (await readSheetRows(bytes, limits, number)).map((row) => row.map(toSheetCell))
   } catch (error) {
     return error instanceof TooLarge ? 'too_large' : 'damaged'
   }

@@ -6,7 +6,7 @@ import type { ImportDetails, ImportOptions, ImportRow, ImportSummary } from './c
 import { noCounts } from './counts.ts'
 import { toCellText } from './evaluate.server.ts'
 import { furtherKeys } from './match-columns.server.ts'
-import { judgeColumns } from './number-columns.ts'
+import { evaluateColumns } from './number-columns.ts'
 import { listProfiles } from './profiles.sql.server.ts'
 import type { FileRow } from './read.server.ts'
 import { listAttributes, loadShelves } from './shelves.server.ts'
@@ -39,7 +39,7 @@ export async function toDetails(db: Database, file: ImportFile): Promise<ImportD
   const samples = await findSamples(db, file.id, shownSamples)
   const attributes = listAttributes(await loadShelves(db))
   const isNumber = (key: string) => attributes.some((attribute) => attribute.key === key && attribute.type === 'number')
-  const { mark, asks } = judgeColumns(numbers, columns, isNumber)
+  const { mark, asks } = evaluateColumns(numbers, columns, isNumber)
   const said = { ...defaultOptions, ...options }
   return {
     ...summary!,

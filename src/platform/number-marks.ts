@@ -56,7 +56,7 @@ const sum = (columns: readonly NumberColumn[], count: (tally: NumberTally) => nu
  * What numbers with one reading say, counts for all columns. Where there are none, two of the other signs have to agree, and none may
  * contradict: what separates columns, the language of the heads, and where the currency stands.
  */
-export function judgeMark(columns: readonly NumberColumn[], hints: readonly DecimalMark[]): MarkJudgement {
+export function evaluateMark(columns: readonly NumberColumn[], hints: readonly DecimalMark[]): MarkJudgement {
   const [points, commas] = [
     sum(columns, ({ readings }) => readings['.']),
     sum(columns, ({ readings }) => readings[',']),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanPartNumber, isSpoiledNumber } from './part-numbers.ts'
+import { isSpoiledNumber, readPartNumber } from './part-numbers.ts'
 
 test.for([
   ...[
@@ -49,5 +49,5 @@ test.for([
   ["'", "'"],
   ["5' hose", "5' hose"],
 ] as const)('what tells a spreadsheet that it is a text is no part of it: %s', ([text, number]) => {
-  expect(cleanPartNumber(text)).toBe(number)
+  expect(readPartNumber(text)).toBe(number)
 })

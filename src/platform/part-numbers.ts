@@ -18,7 +18,7 @@ export const isSpoiledNumber = (text: string): boolean =>
 export const isRoundedNumber = (number: number): boolean => Math.abs(number) >= 1e15
 
 /** A part number as it is meant: `'00125` and `="00125"` are how spreadsheets are told that it is a text. */
-export const cleanPartNumber = (text: string): string => {
+export const readPartNumber = (text: string): string => {
   const trimmed = text.trim()
   const quoted = /^="(.*)"$/s.exec(trimmed)
   return toAsciiDigits(quoted ? quoted[1]!.replaceAll('""', '"') : trimmed.replace(/^'(?=.)/su, '')).trim()

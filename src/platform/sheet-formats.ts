@@ -14,10 +14,10 @@ export const decodeXml = (text: string): string =>
 const encodeXml = (text: string) => text.replace(/[^ -%'-;=?-~]/gu, (sign) => `&#${sign.codePointAt(0)};`)
 
 /** What a format puts in the places of digits, and between them. */
-type Shown = readonly { isDigit: boolean; text: string }[]
+type PaddedFormat = readonly { isDigit: boolean; text: string }[]
 
 /** A format of whole numbers with zeros before them, such as `00000` or `000-000`; undefined if it is another. */
-export function parsePaddedFormat(format: string): Shown | undefined {
+export function parsePaddedFormat(format: string): PaddedFormat | undefined {
   const parts: { isDigit: boolean; text: string }[] = []
   const [section = ''] = format.split(';')
   const token = /0|"([^"]*)"|\\(.)|([-–/ ()+])/gsuy
@@ -31,7 +31,7 @@ export function parsePaddedFormat(format: string): Shown | undefined {
 }
 
 /** A whole number as such a format shows it. */
-export function formatPadded(number: string, shown: Shown): string {
+export function formatPadded(number: string, shown: PaddedFormat): string {
   const places = shown.filter(({ isDigit }) => isDigit).length
   const digits = number.padStart(places, '0')
   const more = digits.slice(0, digits.length - places)
@@ -47,9 +47,9 @@ export function formatPadded(number: string, shown: Shown): string {
 }
 
 /** The formats with zeros before numbers, by the style of cells. */
-function listPaddedStyles(files: Files): Map<string, Shown> {
+function listPaddedStyles(files: Files): Map<string, PaddedFormat> {
   const styles = files['xl/styles.xml'] ? strFromU8(files['xl/styles.xml']) : ''
-  const formats = new Map<string, Shown>()
+  const formats = new Map<string, PaddedFormat>()
   for (const [tag] of styles.matchAll(/<(?:\w{1,10}:)?numFmt\s[^<>]*>/g)) {
     const id = /\snumFmtId=["'](\d+)["']/.exec(tag)?.[1]
     const shown = parsePaddedFormat(decodeXml(/\sformatCode=(["'])(.*?)\1/s.exec(tag)?.[2] ?? ''))
@@ -86,7 +86,7 @@ export function keepShownCells(files: Files): void {
 }
 
 /** What a cell shows, if it would be lost. */
-function readShown(attributes: string, value: string, padded: ReadonlyMap<string, Shown>): string | undefined {
+function readShown(attributes: string, value: string, padded: ReadonlyMap<string, PaddedFormat>): string | undefined {
   const type = /\st=["'](\w+)["']/.exec(attributes)?.[1] ?? 'n'
   if (type === 'e') return value
   const shown = padded.get(/\ss=["'](\d+)["']/.exec(attributes)?.[1] ?? '')

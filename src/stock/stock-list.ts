@@ -1,5 +1,5 @@
 import { findSeparator, joinGroups, readListNumber, splitListLine, splitListLines } from '#platform/list-lines.ts'
-import { cleanPartNumber } from '#platform/part-numbers.ts'
+import { readPartNumber } from '#platform/part-numbers.ts'
 import type { DecimalMark } from '#platform/written-numbers.ts'
 
 /** A part of a typed, pasted or scanned list, and how many of it. `text`: the lines that name it, as they were typed. */
@@ -29,7 +29,7 @@ function readLine(text: string, mark: DecimalMark | undefined): ListedPart {
   const cells = separator ? splitListLine(text, separator) : readWords(text)
   const [part = '', quantity = ''] = separator === ',' ? joinGroups(cells, 1) : cells
   const { value = 1, isUnclear } = readListNumber(quantity, mark)
-  return { text, part: cleanPartNumber(part), pieces: value, unclear: isUnclear ? [quantity] : [] }
+  return { text, part: readPartNumber(part), pieces: value, unclear: isUnclear ? [quantity] : [] }
 }
 
 /** The last word is a quantity if it is a number, and not all there is. */

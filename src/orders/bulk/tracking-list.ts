@@ -1,6 +1,6 @@
 import { foldText } from '#platform/folding/fold.ts'
 import { findSeparator, splitListLine, splitListLines } from '#platform/list-lines.ts'
-import { cleanPartNumber } from '#platform/part-numbers.ts'
+import { readPartNumber } from '#platform/part-numbers.ts'
 import { carriers } from '../shipping/carriers.ts'
 import type { TrackedOrder } from './contract.ts'
 
@@ -16,7 +16,7 @@ export function readTrackingList(text: string): ListedOrder[] {
 function readLine(text: string): ListedOrder {
   const separator = findSeparator(text)
   const [order = '', trackingNumber = '', carrier = ''] = separator ? splitListLine(text, separator) : readWords(text)
-  return { text, order: cleanPartNumber(order), trackingNumber: cleanPartNumber(trackingNumber), carrier }
+  return { text, order: readPartNumber(order), trackingNumber: readPartNumber(trackingNumber), carrier }
 }
 
 /** Tracking numbers may hold spaces, so that only a known carrier ends them. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { toAsciiDigits } from '../digits.ts'
 import { maxPieces } from '../limits.ts'
 import { baseLocale, type Localized, locales, type Translations } from '../locale.ts'
-import { cleanPartNumber, isSpoiledNumber } from '../part-numbers.ts'
+import { isSpoiledNumber, readPartNumber } from '../part-numbers.ts'
 import { withIssueCode } from '../refusals/field-problem.ts'
 
 /** An opaque identifier; internally a UUIDv7. */
@@ -52,7 +52,7 @@ export function line(maxLength: number, required?: 'required') {
 /** A part number, an order's or a parcel's, without what tells a spreadsheet that it is a text. What one has spoiled is refused. */
 export const numberLine = (maxLength: number, required?: 'required') =>
   line(maxLength, required)
-    .overwrite(cleanPartNumber)
+    .overwrite(readPartNumber)
     // guard: a number that a spreadsheet has shortened is not taken for one | !isSpoiledNumber(value) → true | platform/contract/spoiled-numbers
     .refine((value) => !isSpoiledNumber(value), withIssueCode('spoiled_number'))
 

@@ -1,6 +1,6 @@
 import { findSeparator, type ListNumber, readListNumber, splitListLine, splitListLines } from '#platform/list-lines.ts'
-import { addToTally, createTally, judgeMark } from '#platform/number-marks.ts'
-import { cleanPartNumber } from '#platform/part-numbers.ts'
+import { addToTally, createTally, evaluateMark } from '#platform/number-marks.ts'
+import { readPartNumber } from '#platform/part-numbers.ts'
 import type { DecimalMark } from '#platform/written-numbers.ts'
 
 /** A line of a pasted list: what it says of a product, and as it was typed. What is no number is NaN. */
@@ -36,7 +36,7 @@ function judgePrices(lines: readonly string[], currency: string | undefined): De
   for (const [index, line] of lines.entries()) addToTally(tally, splitLine(line)[2] ?? '', index, currency)
   const { readings } = tally
   if (readings['.'] + readings[','] === 0) return undefined
-  const { mark, asks } = judgeMark([{ tally, isWhole: false }], [])
+  const { mark, asks } = evaluateMark([{ tally, isWhole: false }], [])
   return asks ? undefined : mark
 }
 
@@ -52,7 +52,7 @@ function readLine(text: string, marks: Marks, currency: string | undefined): Lis
   ]
   const written = [price, multiple, minimum]
   return {
-    ...{ text: text.trim(), part: cleanPartNumber(part), partNumber: partNumber.replace(/^'(?=.)/, '') },
+    ...{ text: text.trim(), part: readPartNumber(part), partNumber: partNumber.replace(/^'(?=.)/, '') },
     ...{ price: numbers[0]!.value ?? null, multiple: numbers[1]!.value ?? 1, minimum: numbers[2]!.value ?? 1 },
     unclear: written.filter((_, index) => numbers[index]!.isUnclear),
   }
