@@ -40,17 +40,27 @@ export const findStockLevel = (db: Database, id: string) =>
 
 /**
  * The products of part numbers or barcodes that are not withdrawn. A barcode that several products have stands for none of
- * them.
+ * them; so does a part number that is typed as several are written, unless it is exactly one of these.
  */
 export async function findProductIds(db: Database, parts: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ part: string; bySku: string | null; byGtin: string[] }>`
+  const selectWritten = (
+    state: string,
+  ) => sql`select id from products where fold_text(sku) in (fold_text(part), fold_umlauts(part))
+    and compact_text(sku) in (compact_text(part), compact_text(spell_umlauts(part))) and ${sql.raw(state)}`
+  const { rows } = await sql<{ part: string; bySku: string | null; byGtin: string[]; byFolded: string[] }>`
     select part, (select id from products where sku = any(array[part, upper(part)]) and ${isNotWithdrawn}
         order by sku = part desc limit 1) as by_sku,
-      array(select id from products where gtin <> '' and gtin = part and ${isNotWithdrawn} limit 2) as by_gtin
+      array(select id from products where gtin <> '' and gtin = part and ${isNotWithdrawn} limit 2) as by_gtin,
+      array(select id from (
+        ${selectWritten('archived_at is null')} union ${selectWritten("archived_at = 'infinity'")} union
+        select id from products where octet_length(sku) <> length(sku)
+          and compact_text(spell_umlauts(sku)) = compact_text(part) and fold_umlauts(sku) = fold_text(part) and ${isNotWithdrawn}
+      ) written limit 2) as by_folded
     from unnest(${parts}::text[]) as part`.execute(db)
   return new Map(
-    rows.flatMap(({ part, bySku, byGtin }) => {
-      const id = bySku ?? (byGtin.length === 1 ? byGtin[0] : undefined)
+    rows.flatMap(({ part, bySku, byGtin, byFolded }) => {
+      const [own] = [byGtin, byFolded].flatMap((ids) => (ids.length === 1 ? ids : []))
+      const id = bySku ?? own
       return id ? [[part, id] as const] : []
     }),
   )

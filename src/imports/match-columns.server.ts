@@ -56,7 +56,7 @@ const guessByAttribute =
     const sought = dropUnit(head)
     const found = attributes.find(
       ({ key, label, translations = {} as Translations<'label'> }) =>
-        foldText(key) === sought ||
+        isAlike(key, sought) ||
         isAlike(`attributes.${key}`, head.trim()) ||
         listTexts({ label, translations }, 'label').some((text) => isAlike(text, sought)),
     )

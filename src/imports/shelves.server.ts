@@ -3,7 +3,7 @@ import { listCategoryNames, listNamedFamilies } from '#catalogue/family-names.sq
 import { toSlug } from '#catalogue/slug.ts'
 import { type ImportLookups, loadImportLookups } from '#catalogue/sql.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
-import { foldText } from '#platform/folding/fold.ts'
+import { listSpellings } from '#platform/folding/fold.ts'
 import { createId } from '#platform/ids.server.ts'
 import { listTexts } from '#platform/locale.ts'
 
@@ -39,15 +39,15 @@ export class Shelves {
   }
 
   /** Its address; undefined: there is none, or several have that name. */
-  findCategory = (text: string): string | undefined => this.#categories.get(toKey(text)) ?? undefined
-  findFamily = (text: string): string | undefined => this.#families.get(toKey(text)) ?? undefined
+  findCategory = (text: string): string | undefined => findNamed(this.#categories, text)
+  findFamily = (text: string): string | undefined => findNamed(this.#families, text)
 
   makeCategory(name: string): string {
     const [id, slug] = [createId(), this.#pickSlug(name, this.lookups.categories)]
     this.newCategories.set(slug, { id, name })
     this.names.set(id, name)
     this.lookups.categories.set(slug, id)
-    this.#categories.set(toKey(name), slug)
+    for (const key of listKeys(name)) this.#categories.set(key, slug)
     return slug
   }
 
@@ -58,7 +58,7 @@ export class Shelves {
     this.names.set(id, name)
     this.lookups.families.set(slug, { id, slug, description: '', categoryId, imageId: null })
     this.families.set(slug, { id, slug, name, attributes })
-    this.#families.set(toKey(name), slug)
+    for (const key of listKeys(name)) this.#families.set(key, slug)
     return slug
   }
 
@@ -76,13 +76,19 @@ type FamilyNames = Awaited<ReturnType<typeof listNamedFamilies>>
 
 /** A name that several have stands for none of them; an address is sure. */
 function addNames(known: Map<string, string | null>, slug: string, names: readonly string[]): void {
-  for (const name of new Set(names.map(toKey))) {
+  for (const name of new Set(names.flatMap(listKeys))) {
     if (name === '' || known.get(name) === slug) continue
     known.set(name, known.has(name) && name !== slug ? null : slug)
   }
 }
 
-const toKey = (text: string) => foldText(text).replace(/\s+/g, ' ').trim()
+/** A name in each way in which it may be written. */
+const listKeys = (text: string): string[] => listSpellings(text).map((form) => form.replace(/\s+/g, ' ').trim())
+
+const findNamed = (known: ReadonlyMap<string, string | null>, text: string): string | undefined =>
+  listKeys(text)
+    .map((key) => known.get(key))
+    .find((slug) => typeof slug === 'string') ?? undefined
 
 export async function loadShelves(db: Database): Promise<Shelves> {
   const lookups = await loadImportLookups(db)

@@ -1,4 +1,5 @@
-import { compactText, normaliseText } from '../normalise.ts'
+import { dropSigns } from '#platform/folding/fold.ts'
+import { normaliseText, normaliseUmlauts } from '../normalise.ts'
 
 /** A part number that a file may be named after: as words, `iw-4762-m6x20`, and without what separates them. */
 export type NamedPart = { words: string; compact: string }
@@ -10,11 +11,14 @@ const maxWords = 20
  * as in `IW-4762-M6X20-2.jpg` and `IW-4762-M6X20 (back).png`.
  */
 export function listNamedParts(fileName: string): NamedPart[] {
-  const words = splitWords(fileName.replace(/\.(?:jpe?g|png|webp)$/i, '')).slice(0, maxWords)
-  return words.map((_, index) => {
-    const kept = words.slice(0, words.length - index)
-    return { words: kept.join('-'), compact: kept.join('') }
-  })
+  const name = fileName.replace(/\.(?:jpe?g|png|webp)$/i, '')
+  const forms = listNameForms(name).map((form) => splitWords(form).slice(0, maxWords))
+  return forms[0]!.flatMap((_, index) =>
+    forms.map((words) => {
+      const kept = words.slice(0, words.length - index)
+      return { words: kept.join('-'), compact: kept.join('') }
+    }),
+  )
 }
 
 /**
@@ -22,9 +26,12 @@ export function listNamedParts(fileName: string): NamedPart[] {
  * not one of A12. A name without separators may leave out all of them.
  */
 export const isNamedAfter = ({ words, compact }: NamedPart, sku: string): boolean =>
-  splitWords(sku).join('-') === words || (words === compact && compactText(sku) === compact)
+  listNameForms(sku).some(
+    (form) => splitWords(form).join('-') === words || (words === compact && dropSigns(form) === compact),
+  )
 
-const splitWords = (text: string): string[] =>
-  normaliseText(text)
-    .split(/[^\p{L}\p{N}\p{M}]+/u)
-    .filter((word) => word !== '')
+/** A name with umlauts has two: names of files rarely have these. */
+const listNameForms = (text: string): string[] => [...new Set([normaliseText(text), normaliseUmlauts(text)])]
+
+const splitWords = (normalised: string): string[] =>
+  normalised.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word !== '')

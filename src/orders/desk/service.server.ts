@@ -5,6 +5,7 @@ import type { AppContext } from '#platform/context.server.ts'
 import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
+import { isAlike } from '#platform/folding/fold.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { findMailsAbout } from '#platform/mail/sql.server.ts'
 import { findOrderById, findOrderLines, type OrderRow } from '../sql.server.ts'
@@ -63,7 +64,10 @@ export async function findLineByCode(db: Database, orderId: string, code: string
   const lines = await findOrderLines(db, [orderId])
   const productId = (await findProductIds(db, [code])).get(code)
   // What was ordered under a number is found by it, whatever became of the product since.
-  const found = lines.find(({ sku }) => sku === code) ?? lines.find((line) => line.productId === productId)
+  const found =
+    lines.find(({ sku }) => sku === code) ??
+    lines.find((line) => line.productId === productId) ??
+    lines.find(({ sku }) => isAlike(sku, code))
   return found?.id ?? null
 }
 

@@ -9,11 +9,14 @@ export const splitWords = (text: string): string[] => split(normaliseText(text))
 /** The same with umlauts spelled out; as many. */
 export const splitSpelled = (text: string): string[] => split(normaliseUmlauts(text))
 
-/** The words that a text is found by: with umlauts in both ways, and with apostrophes as one word too, `d'huile` as `dhuile`. */
-export function listFoundWords(text: string): string[] {
+/** With umlauts in both ways, and with apostrophes as one word too: `d'huile` as `dhuile`. */
+function listForms(text: string): string[] {
   const forms = [normaliseText(text), normaliseUmlauts(text)]
-  return [...new Set([...forms, ...forms.map((form) => form.replaceAll("'", ''))].flatMap(split))]
+  return [...forms, ...forms.map((form) => form.replaceAll("'", ''))]
 }
+
+/** The words that a text is found by. */
+export const listFoundWords = (text: string): string[] => [...new Set(listForms(text).flatMap(split))]
 
 /** Too short a stem is another word: `oring` is no `or`. */
 const minStem = 3
@@ -38,9 +41,9 @@ const dropStopWords = (words: string[]): string[] => {
   return telling.length > 1 ? telling : words
 }
 
-/** A phrase as it is written, with umlauts in both ways. */
+/** A phrase in each way in which it may be written. */
 export const listPhrases = (text: string): string[] => [
-  ...new Set([splitWords(text), splitSpelled(text)].map((words) => dropStopWords(words).join(' '))),
+  ...new Set(listForms(text).map((form) => dropStopWords(split(form)).join(' '))),
 ]
 
 /** A phrase by the stems of its words, without those that say nothing. */

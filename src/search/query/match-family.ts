@@ -1,3 +1,4 @@
+import { foldText } from '#platform/folding/fold.ts'
 import type { IndexedFamily, IndexedValue } from '../index/family-index.ts'
 import {
   type Fit,
@@ -127,7 +128,7 @@ function toFit(
       )
     case 'class':
       return (
-        toTextFit(family, ({ value }) => value.toLowerCase().split(' ').includes(term.value), scores.class) ??
+        toTextFit(family, ({ value }) => foldText(value).split(' ').includes(term.value), scores.class) ??
         halve(toSizeFit(family, { kind: 'size', text: term.text, number: term.value, unit: '' }, used, beside))
       )
     case 'size':
@@ -197,4 +198,4 @@ function toSymbolFit(family: IndexedFamily, text: string, used: ReadonlySet<stri
 }
 
 /** `M10 x 1.25` as a search has it: `m10x1.25`. */
-const sizeText = ({ value }: IndexedValue) => value.toLowerCase().replace(/\s/g, '')
+const sizeText = ({ value }: IndexedValue) => foldText(value).replace(/\s/g, '')
