@@ -65,7 +65,7 @@ test('a line that is refused says why and stops no other', async () => {
   expect(reply.refused.map(({ line, code }) => [line, code])).toEqual([
     [0, 'not_found'],
     [1, 'invalid_fields'],
-    [3, 'not_found'],
+    [3, 'invalid_fields'],
     [4, 'invalid_fields'],
   ])
   expect(await readLevel(twice.id)).toBe(0)
