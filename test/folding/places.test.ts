@@ -241,9 +241,9 @@ describe.each([
   test('old addresses lead to their pages, and are found in their list', async () => {
     await shop().as(ada)(addRedirects, { lines: stored.map((word) => ({ from: `/alt/${word}.html`, to: '/about' })) })
     const context = { db: shop().db, log: { warn: () => {} }, remembered: new QueryCache() }
-    const followRedirect = createRedirectFollower(context as never)
+    const redirects = createRedirectFollower(context as never)
     const follow = async (typed: string) =>
-      (await followRedirect(`/alt/${encodeURIComponent(typed)}.html`)) === '/about'
+      (await redirects.follow(`/alt/${encodeURIComponent(typed)}.html`)) === '/about'
     expect((await findMissed(follow)).filter(hasApostrophe)).toEqual([])
     const isListed = async (q: string) => (await shop().as(ada)(listRedirects, { q: `${q}.html` })).length === 1
     expect((await findMissed(isListed)).filter(hasApostrophe)).toEqual([])
