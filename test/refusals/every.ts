@@ -190,6 +190,7 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
   ),
   invalid_fields: [
     { what: 'import_column_twice', head: 'Price' },
+    { what: 'import_numbers_unclear', line: 2, text: '১.২০০', head: 'Price' },
     ...of(
       'fields',
       'import_no_sku',

@@ -38,6 +38,7 @@ const wrongValues = [
   'a\nb',
   'ab',
   '{nothing}',
+  '#N/A',
 ]
 
 function problemsIn(shape: z.ZodType | undefined): { name: string; problem: ShapeProblem }[] {
