@@ -18,7 +18,7 @@ const bounds = {
   'src/identity/demo/demo-store.server.ts records': 'a count',
   'src/identity/openid/source.server.ts known': 'one document',
   'src/images/isolated.server.ts accounts': 'one for each script',
-  'src/imports/head-keys.ts known': 'the heads that are known',
+  'src/imports/parse-row.server.ts numberKeys': 'fixed',
   'src/imports/parse-row.server.ts kinds': 'the fields of a product',
   'src/imports/shelves.server.ts #categories': 'the categories of the shop, while some rows are compared',
   'src/imports/shelves.server.ts #families': 'the families of the shop, while some rows are compared',
@@ -60,7 +60,6 @@ const bounds = {
   'src/reviews/sql.server.ts ownSizes': 'fixed',
   'src/vat-numbers/service.server.ts underWay': '10 questions',
   'src/vat-numbers/vies.server.ts circuits': 'the address in the configuration',
-  'src/platform/written-numbers.ts signs': 'one for each currency',
 }
 
 const isOfServer = (path: string) =>
