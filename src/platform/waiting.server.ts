@@ -60,6 +60,7 @@ export async function waitBriefly<T>(
   const refuse = () => reject(new Refusal('unavailable', { what, retryAfterSeconds }))
   const timer = Number.isFinite(ms * patience.times) ? setTimeout(refuse, ms * patience.times).unref() : undefined
   // Whoever gave up asks again, and hears then what became of it.
+  // unawaited: begins nothing, what is made has its queue
   making.catch(() => {})
   try {
     return await waitAside(() => Promise.race([making, tooLate]))

@@ -5,7 +5,7 @@ import { Refusal } from '#platform/errors.ts'
  * A supplier's price in minor units; null: it is unknown.
  * @throws Refusal for more digits than its currency has, and for more than can be stored
  */
-export function parsePrice(price: number | null, currency: string): number | null {
+export function parseSupplierPrice(price: number | null, currency: string): number | null {
   if (price === null) return null
   const { minor, problem } = readAmount(price, currency)
   // guard: a supplier's price is one that its currency has | never | purchasing/purchasing

@@ -17,6 +17,8 @@ const reasons = {
   'src/orders/labels/labels-pdf.server.ts pdfkit': 'an admin’s labels, on the thread, which is charged',
   'src/platform/backup/backup.server.ts tar': 'the shop’s own backup',
   'src/platform/cache/variants.server.ts node:zlib': 'kept with its page, or in memory',
+  'src/platform/sheet-formats.ts fflate': 'in the owner’s browser, or a command',
+  'src/platform/sheet.ts fflate': 'in the owner’s browser, or a command',
 }
 
 const converter = /(?:from|import\() ?'((?:node:zlib|fflate|sharp|pdfkit|pdf-lib|tar|archiver)[^']*)'/g

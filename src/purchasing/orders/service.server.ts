@@ -8,7 +8,7 @@ import { Refusal } from '#platform/errors.ts'
 import type { Undo } from '#platform/feature.server.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import type { UndoResult } from '#platform/undo.ts'
-import { parsePrice } from '../parse-price.server.ts'
+import { parseSupplierPrice } from '../parse-price.server.ts'
 import { requireSupplier } from '../suppliers/service.server.ts'
 import type * as contract from './contract.ts'
 import { formatPurchaseNumber } from './number.ts'
@@ -108,7 +108,7 @@ async function replaceLines(tx: Tx, order: LockedOrder, entries: readonly Entry[
     // guard: no line falls below what came of it | never | purchasing/purchasing
     if (was && quantity < was.received)
       throw new Refusal('invalid_fields', { what: 'below_received', sku: product.sku })
-    const is = { quantity, priceMinor: parsePrice(price, order.currency) }
+    const is = { quantity, priceMinor: parseSupplierPrice(price, order.currency) }
     await rows.upsertLine(tx, order.id, index, { ...product, ...is })
     if (was?.quantity !== is.quantity || was.priceMinor !== is.priceMinor)
       changes.push({

@@ -7,7 +7,7 @@ import type { Undo } from '#platform/feature.server.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { getRefusalSentence } from '#platform/refusals/sentence.server.ts'
 import type { UndoResult } from '#platform/undo.ts'
-import { parsePrice } from '../parse-price.server.ts'
+import { parseSupplierPrice } from '../parse-price.server.ts'
 import type * as contract from './contract.ts'
 import { deleteParts, findPart, listStoredParts, type StoredPart, upsertParts } from './parts.sql.server.ts'
 import { requireSupplier } from './service.server.ts'
@@ -60,7 +60,7 @@ function toStored(
   if (!productId) throw new Refusal('not_found', { what: 'product' })
   // guard: of two lines of a product in one list none is taken | drop | purchasing/purchasing
   if (ids.indexOf(productId) !== ids.lastIndexOf(productId)) throw new Refusal('invalid_fields', { what: 'part_twice' })
-  const priceMinor = parsePrice(price, currency)
+  const priceMinor = parseSupplierPrice(price, currency)
   return { productId, partNumber, priceMinor, orderMultiple: multiple, minimumOrder: minimum }
 }
 
