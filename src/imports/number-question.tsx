@@ -16,7 +16,6 @@ export function NumberQuestion({ heads, samples }: Props) {
       <h3 className="font-medium text-ink">{m.import_numbers_unclear()}</h3>
       <p className="max-w-prose text-muted">{m.import_numbers_unclear_text()}</p>
       <Table
-        dense
         caption={m.import_numbers_unclear()}
         rows={samples}
         getKey={({ line, index }) => `${line} ${index}`}
