@@ -75,12 +75,19 @@ export async function releaseStock(tx: Tx, lines: readonly StockLine[]): Promise
   await changeStock(tx, lines, { held: -1 })
 }
 
-type Stock = { productId: string; left: number; packSize: number; backOrders: boolean; leadTimeDays: number | null }
+type Stock = {
+  productId: string
+  onHand: number
+  left: number
+  packSize: number
+  backOrders: boolean
+  leadTimeDays: number | null
+}
 
 /** What is left of products, archived or not; nobody else changes it until the commit. */
 export async function lockStock(tx: Tx, lines: readonly Pick<StockLine, 'productId'>[]): Promise<Stock[]> {
   const { rows } = await sql<Stock>`-- prepared: lock stock
-    select id as product_id, ${available} as left, pack_size, back_orders, lead_time_days from products
+    select id as product_id, on_hand, ${available} as left, pack_size, back_orders, lead_time_days from products
     where id = any(${lines.map(({ productId }) => productId)}::uuid[])
     -- guard: whoever changes the stock of products locks them in one order | order by id for → for | orders/placing/deadlocks
     order by id for no key update`.execute(tx)

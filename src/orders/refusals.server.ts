@@ -103,7 +103,7 @@ declare module '#platform/refusals/field-problem.ts' {
       over_packs: { max: number; packSize: number }
       other_packs: { packSize: number }
       refund_not_clear: None
-      too_much_unpaid: { what: 'unconfirmed' | 'unpaid' | 'day'; max: number }
+      too_much_unpaid: { what: 'unconfirmed' | 'strangers' | 'unpaid' | 'day'; max: number }
       price_changed: Amount & { price: number }
       order_too_small: Amount & { min: number }
       order_too_large: Amount & { max: number }
@@ -228,6 +228,7 @@ const states: Record<OrderState, () => string> = {
 
 const tooMuchUnpaid = {
   unconfirmed: m.field_too_much_unconfirmed,
+  strangers: m.field_too_much_by_strangers,
   unpaid: m.field_too_much_unpaid,
   day: m.field_too_much_of_a_day,
 }

@@ -23,7 +23,7 @@ import {
 
 /**
  * What payments need to know of an order, read with its row locked: nobody else changes it until the commit. `isHeld`: its pieces
- * are held, at the price that was agreed. `isPromiseOver`: what is paid now is promised anew.
+ * are held, at the price that was agreed. `isConfirmed`: its customer has a confirmed address. `isPromiseOver`: what is paid now is promised anew.
  */
 export async function lockOrder(tx: Tx, id: string) {
   const order = await tx
@@ -31,6 +31,7 @@ export async function lockOrder(tx: Tx, id: string) {
     .select(['id', 'customerId', 'state', 'currency', 'totalMinor', 'holdUntil', 'renewals', 'exchange'])
     .select(sql<boolean>`coalesce(hold_until > now() and not priced_anew, false)`.as('isHeld'))
     .select(sql<boolean>`coalesce(order_before < now(), false)`.as('isPromiseOver'))
+    .select(sql<boolean>`(select email_verified from people where people.id = customer_id)`.as('isConfirmed'))
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

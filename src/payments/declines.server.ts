@@ -1,8 +1,10 @@
 import { type AttemptLimit, countAttempt, getSecondsToWait } from '#identity/protection/attempts.server.ts'
 import { findSourceOfGuest } from '#orders/placing/guests.sql.server.ts'
+import { listSourceBlocks } from '#orders/placing/order-source.server.ts'
 import { findOrderById } from '#orders/sql.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
+import { manyPeople } from '#platform/http/block-widths.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { cancelIntent } from './intent.server.ts'
 import { callProvider, type PaymentProvider } from './provider.server.ts'
@@ -15,16 +17,21 @@ const perCustomer: AttemptLimit = { max: 20, windowSeconds: 24 * 60 * 60 }
 /** Remembers for a day that a declined card was counted. */
 const onceADay: AttemptLimit = { max: 1, windowSeconds: 24 * 60 * 60 }
 
-/** Whoever is a guest today is another one in a minute: guests of an address block share what one customer has. */
+/** Whoever is a guest today is another one in a minute: guests of an address block share what one customer has, and wide blocks a few times as much. */
 async function listKeys(db: Database, orderId: string, customerId: string): Promise<[string, AttemptLimit][]> {
   const source = await findSourceOfGuest(db, orderId)
   return [
     [`declined:order:${orderId}`, perOrder],
     [`declined:customer:${customerId}`, perCustomer],
     // guard: guests of one address block share their declined cards | source !== null → false | payments/declines.test
-    ...(source !== null ? [[`declined:source:${source}`, perCustomer] as [string, AttemptLimit]] : []),
+    ...(source !== null ? listSourceBlocks(source).map(limitBlock) : []),
   ]
 }
+
+const limitBlock = (block: string, widthIndex: number): [string, AttemptLimit] => [
+  `declined:source:${block}`,
+  { ...perCustomer, max: perCustomer.max * manyPeople[widthIndex]! },
+]
 
 /** @throws Refusal `rate_limited` with the time to wait, once too many cards were declined */
 export async function refuseCardTesting(db: Database, orderId: string, customerId: string): Promise<void> {

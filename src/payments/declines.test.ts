@@ -3,6 +3,7 @@ import { allowGuests, beginAsGuest, orderAsGuest } from '../../test/guests.ts'
 import { anna, openShop, type Person, type TestShop } from '../../test/shop.ts'
 import { getOrder } from '../orders/contract.ts'
 import { placeOrder } from '../orders/placing/contract.ts'
+import { computeSource } from '../orders/placing/order-source.server.ts'
 import { runAudit } from './audit/audit.server.ts'
 import { createPaymentIntent } from './contract.ts'
 
@@ -86,7 +87,7 @@ test('after twenty declined cards in a day guests of the address block wait, who
   const shop = await openShop()
   shop.provider.switches!.webhooks = 'hold'
   await allowGuests(shop)
-  const drill = await shop.stock({ quantity: 9 })
+  const drill = await shop.stock({ quantity: 90 })
   for (let round = 0; round < 5; round++) {
     const guest = await beginAsGuest(shop, `guest${round}@example.com`)
     const id = await orderAsGuest(shop, guest, drill.id)
@@ -95,4 +96,38 @@ test('after twenty declined cards in a day guests of the address block wait, who
   }
   // Whoever has an account there is none of them.
   expect(await openIntent(shop, await order(shop, drill.id))).toMatch(/^pi_/)
+})
+
+test('declined cards of guests count for the wide blocks around their address, which may have more', async () => {
+  const shop = await openShop()
+  shop.provider.switches!.webhooks = 'hold'
+  await allowGuests(shop)
+  const drill = await shop.stock({ quantity: 90 })
+  const from = async (guest: Person, address: string) => {
+    const id = await orderAsGuest(shop, guest, drill.id)
+    const source = Buffer.from(computeSource(shop.config, address)!, 'hex')
+    await shop.db.updateTable('orders').set({ source }).where('id', '=', id).execute()
+    return id
+  }
+  const first = await beginAsGuest(shop, 'guest0@example.com')
+  await decline(shop, await openIntent(shop, await from(first, '10.0.0.1'), first), 1)
+  const counters = () => shop.db.selectFrom('attemptCounters').where('key', 'like', 'declined:source:%')
+  expect(await counters().select('count').execute()).toEqual([{ count: 1 }, { count: 1 }, { count: 1 }])
+
+  const tries: Record<string, boolean> = {}
+  for (const [address, count] of [
+    ['10.0.0.2', 79],
+    ['10.0.0.3', 80],
+    ['10.0.1.4', 319],
+    ['10.0.1.5', 320],
+  ] as const) {
+    const guest = await beginAsGuest(shop, `guest-${address}@example.com`)
+    const id = await from(guest, address)
+    await shop.db.updateTable('attemptCounters').set({ count }).where('key', 'like', 'declined:source:%').execute()
+    tries[address] = await openIntent(shop, id, guest).then(
+      () => true,
+      () => false,
+    )
+  }
+  expect(tries).toEqual({ '10.0.0.2': true, '10.0.0.3': false, '10.0.1.4': true, '10.0.1.5': false })
 })

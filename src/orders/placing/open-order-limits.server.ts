@@ -1,15 +1,17 @@
 import type { StockOffer } from '#catalogue/stock.server.ts'
 import { Refusal } from '#platform/errors.ts'
+import { manyPeople } from '#platform/http/block-widths.server.ts'
 import type { OrderLineProblem, PricedOrderLine } from '../pricing/price-lines.server.ts'
 import type { UnpaidLines } from '../unpaid/unpaid-lines.sql.server.ts'
+import { listSourceBlocks } from './order-source.server.ts'
 
-/** What nobody has paid of a day, by who ordered it and by where it was ordered from. */
+/** What nobody has paid of a day, by who ordered it and by where it was ordered from: an address block, and the wider ones around it. */
 export type UnpaidBySource = Map<string, UnpaidLines[]>
 
-/** Who orders, and from which address block; null: unknown. */
+/** Who orders, and from which address block, as a source of orders; null: unknown. */
 export type Orderer = { id: string; emailVerified: boolean; source: string | null }
 
-/** How many lines are ordered in a day without being paid, let go or not. A block has many people, and bots many accounts. */
+/** How many lines are ordered in a day without being paid, let go or not. A block has many people, bots many accounts, and wide blocks more of both. */
 const maxLines = { unconfirmed: 20, unconfirmedBlock: 40, confirmed: 800, block: 800 }
 
 /** Up to this stock a customer with a confirmed address may hold all of a product; above it, half. */
@@ -29,7 +31,7 @@ export const groupUnpaid = (rows: readonly UnpaidLines[]): UnpaidBySource => {
 
 /** Customers are named by their ids, blocks by their hashes. */
 function addUnpaid(unpaid: UnpaidBySource, row: UnpaidLines): void {
-  for (const key of [row.customerId, row.source ?? '']) {
+  for (const key of [row.customerId, ...listSourceBlocks(row.source ?? '')]) {
     const rows = unpaid.get(key)
     if (rows) rows.push(row)
     else unpaid.set(key, [row])
@@ -49,7 +51,7 @@ type TakenPieces = Pick<PricedOrderLine, 'productId' | 'quantity' | 'waiting'>
 
 /** @throws Refusal when so many lines are unpaid of a day, let go or not, that this order's are too many */
 export function refuseTooManyLines(unpaid: UnpaidBySource, orderer: Orderer, more: number): void {
-  const { own, block } = getUnpaid(unpaid, orderer)
+  const { own, blocks } = getUnpaid(unpaid, orderer)
   const refuseOver = (rows: readonly UnpaidLines[], max: number, what: 'unconfirmed' | 'day') => {
     if (sum(rows, 'lines') + more > max)
       throw new Refusal('too_many_open_orders', { what, max, retryAfterSeconds: secondsToWait })
@@ -58,12 +60,13 @@ export function refuseTooManyLines(unpaid: UnpaidBySource, orderer: Orderer, mor
     // guard: unconfirmed accounts order few lines without paying | drop | orders/placing/sold-out
     refuseOver(own, maxLines.unconfirmed, 'unconfirmed')
     // guard: unconfirmed accounts of an address block order few lines together | drop | orders/placing/sold-out
-    refuseOver(block.filter(isUnconfirmed), maxLines.unconfirmedBlock, 'unconfirmed')
+    for (const { rows, times } of blocks)
+      refuseOver(rows.filter(isUnconfirmed), maxLines.unconfirmedBlock * times, 'unconfirmed')
   }
   // guard: what was ordered and let go counts for a day | drop | orders/placing/sold-out
   refuseOver(own, maxLines.confirmed, 'day')
   // guard: an address block orders a limited number of lines without paying | drop | orders/placing/sold-out
-  refuseOver(block, maxLines.block, 'day')
+  for (const { rows, times } of blocks) refuseOver(rows, maxLines.block * times, 'day')
 }
 
 const secondsToWait = 60 * 60
@@ -79,10 +82,12 @@ export function findShareProblems(
   lines: readonly TakenPieces[],
   findIndex: (productId: string) => number,
 ): OrderLineProblem[] {
-  const { own, block } = getUnpaid(unpaid, orderer)
-  const strangers = orderer.emailVerified ? own : [...new Set([...own, ...block.filter(isUnconfirmed)])]
-  const ownBy = Map.groupBy(own, ({ productId }) => productId)
-  const strangersBy = Map.groupBy(strangers, ({ productId }) => productId)
+  const { own, blocks } = getUnpaid(unpaid, orderer)
+  const ownBy = groupByProduct(own)
+  const around = [{ rows: [], times: 1 }, ...blocks].map(({ rows, times }) => ({
+    times,
+    byProduct: groupByProduct(orderer.emailVerified ? [] : [...new Set([...own, ...rows.filter(isUnconfirmed)])]),
+  }))
   return lines.flatMap(({ productId, quantity, waiting }) => {
     const { onHand, backOrders } = offers.get(productId)!
     const pieces = quantity - waiting
@@ -94,7 +99,11 @@ export function findShareProblems(
     if (pieces === 0) return []
     const few = Math.max(handful, Math.floor(onHand / 4))
     // guard: unconfirmed accounts hold a small share of a product | !orderer.emailVerified && → false && | orders/placing/sold-out
-    if (!orderer.emailVerified && !allows(strangersBy.get(productId) ?? [], few)) return problem('unconfirmed', few)
+    if (
+      !orderer.emailVerified &&
+      around.some(({ byProduct, times }) => !allows(byProduct.get(productId) ?? [], few * times))
+    )
+      return problem('unconfirmed', few)
     // Others can order it all the same: whoever pays first is served first.
     if (backOrders) return []
     const share = Math.max(scarce, Math.ceil(onHand / 2))
@@ -109,8 +118,16 @@ export function findShareProblems(
 
 const getUnpaid = (unpaid: UnpaidBySource, { id, source }: Orderer) => ({
   own: unpaid.get(id) ?? [],
-  block: source === null ? [] : (unpaid.get(source) ?? []),
+  blocks:
+    source === null
+      ? []
+      : listSourceBlocks(source).map((block, widthIndex) => ({
+          rows: unpaid.get(block) ?? [],
+          times: manyPeople[widthIndex]!,
+        })),
 })
+
+const groupByProduct = (rows: readonly UnpaidLines[]) => Map.groupBy(rows, ({ productId }) => productId)
 
 const isOpen = (row: UnpaidLines) => row.isOpen
 const isUnconfirmed = (row: UnpaidLines) => !row.isConfirmed

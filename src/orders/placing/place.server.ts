@@ -5,7 +5,6 @@ import { lockActiveUsers } from '#identity/accounts/users.sql.server.ts'
 import { openSellerSetting } from '#invoices/seller.server.ts'
 import { getLocale } from '#paraglide/runtime.js'
 import type { Config } from '#platform/config/config.server.ts'
-import { computeKeyedHash } from '#platform/config/secrets.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { runPipelined, type Tx } from '#platform/database/connect.server.ts'
 import { groupCalls } from '#platform/database/group-calls.server.ts'
@@ -35,8 +34,10 @@ import { withVatCheck } from '../vat/vat-check.server.ts'
 import { toOrderView } from '../view.server.ts'
 import type { OrderOfLines, PlaceOrder } from './contract.ts'
 import { groupUnpaid } from './open-order-limits.server.ts'
+import { computeSource } from './order-source.server.ts'
 import { findRecentOrders, insertOrders, type NewOrder } from './place.sql.server.ts'
 import { fromOrder, fromPurchase } from './request.server.ts'
+import { type AskedPieces, loadStrangerHolds } from './strangers.server.ts'
 
 type Origin = { block?: string | undefined; locale?: Locale; agreed?: AgreedPrices | undefined }
 
@@ -63,14 +64,12 @@ export function createOrderPlacement(context: Pick<AppContext, 'db' | 'pool' | '
     jobs.enqueue(mailTasks.relayMail)
     return placed
   }
-  const computeSource = (block: string | undefined) =>
-    block === undefined ? null : computeKeyedHash(config, 'order source', block).toString('hex')
   return {
     /** `block`: the caller's address block, if it is known. */
     async purchase(customer: Caller, body: PlaceOrder, key: string, block?: string) {
       const locale = getLocale()
       const asked = {
-        source: computeSource(block),
+        source: computeSource(config, block),
         request: await withVatCheck(context, fromPurchase(body, locale)),
         wording: singleLineErrors,
         locale,
@@ -85,7 +84,7 @@ export function createOrderPlacement(context: Pick<AppContext, 'db' | 'pool' | '
       { block, locale = getLocale(), agreed }: Origin = {},
     ) {
       const asked = {
-        source: computeSource(block),
+        source: computeSource(config, block),
         request: { ...(await withVatCheck(context, fromOrder(body, locale))), ...(agreed && { agreed }) },
         wording: lineErrors,
         locale,
@@ -125,7 +124,10 @@ async function placeTogether(
   })
 }
 
-/** Locks customers, then products, each in the order of their ids, so that two nodes never wait for each other. */
+/**
+ * Locks customers, then products, each in the order of their ids, so that two nodes never wait for each other. What is held of
+ * products is read after that.
+ */
 async function read(
   tx: Tx,
   asked: readonly OrderRequest[],
@@ -137,12 +139,12 @@ async function read(
   const sources = [...new Set(asked.flatMap(({ source }) => source ?? []))]
   const products = [...new Set(asked.flatMap(({ request }) => request.lines.map(({ productId }) => productId)))]
   const active = await lockActiveUsers(tx, customers)
-  const [answers, recent, open, unpaid, offers, terms, calendar] = await Promise.all([
+  const [offers, answers, recent, open, unpaid, terms, calendar] = await Promise.all([
+    lockOffers(tx, products),
     keys.length > 0 ? findAnswers(tx, operation, keys) : [],
     keyless.length > 0 ? findRecentOrders(tx, keyless) : [],
     findOpenOrders(tx, customers),
     findUnpaidLines(tx, { customers, sources, products }),
-    lockOffers(tx, products),
     loadPricingTables(tx, config),
     loadPromiseCalendar(tx, config),
     openSellerSetting(config).readToSell(tx),
@@ -155,6 +157,7 @@ async function read(
       recent: [...recent],
       open,
       unpaid: groupUnpaid(unpaid),
+      strangers: await loadStrangerHolds(tx, asked.flatMap(listAskedPieces), offers),
       offers,
       terms,
       calendar,
@@ -163,6 +166,11 @@ async function read(
     recent,
   }
 }
+
+const listAskedPieces = ({ customer, request }: OrderRequest): AskedPieces[] =>
+  request.lines.map(({ productId, quantity }) => ({
+    ...{ customerId: customer.id, isStranger: !customer.emailVerified, productId, pieces: quantity },
+  }))
 
 const listNewOrder = (decision: OrderOutcome): NewOrder[] =>
   'order' in decision && decision.order ? [decision.order] : []

@@ -8,6 +8,7 @@ import { anna, ben, openShop, type Person, type TestShop } from '../../../test/s
 import { confirmPayment, createPaymentIntent } from '../../payments/contract.ts'
 import { connect } from '../../platform/database/connect.server.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { getAddressBlock } from '../../platform/http/address.server.ts'
 import { createId } from '../../platform/ids.server.ts'
 import { deleteOrder } from '../contract.ts'
 import { type OrderOfLines, placeOrder, placeOrderOfLines } from './contract.ts'
@@ -122,6 +123,39 @@ test('unconfirmed accounts of one address block share what one may hold of a pro
   await order(second, 16)
 })
 
+test('unconfirmed accounts of a wide block order more lines than those of one address, and no more', async () => {
+  const { shop, products } = await withProducts(80)
+  const placer = openPlacer(shop)
+  const lines = products.filter(({ quantity }) => quantity === 200).map(({ id }) => ({ productId: id, quantity: 1 }))
+  const place = async (person: Person, address: string) =>
+    placer.order(await findCaller(shop, person), { lines, ...pickupOrder, total: lines.length }, createId(), {
+      block: getAddressBlock(address),
+    })
+  const people = accounts(11, false)
+  for (const [index, person] of people.slice(0, 8).entries()) await place(person, `2001:db8:0:${index}::1`)
+  const refusal = { code: 'too_many_open_orders', params: { what: 'unconfirmed', max: 160 } }
+  await expect(place(people[8]!, '2001:db8:0:9::1')).rejects.toMatchObject(refusal)
+  await place(people[9]!, '2001:db8:0:100::1')
+  await place(people[10]!, '2001:db9::1')
+})
+
+test('what unconfirmed accounts of a wide block let go counts for a day', async () => {
+  const shop = await openShop()
+  const { id } = await shop.stock({ quantity: 40, priceMinor: 100 })
+  const placer = openPlacer(shop)
+  const order = { lines: [{ productId: id, quantity: 10 }], ...pickupOrder, total: 10 }
+  const place = async (person: Person, block: string) =>
+    placer.order(await findCaller(shop, person), order, createId(), { block })
+  const people = accounts(6, false)
+  for (const [index, person] of people.slice(0, 4).entries()) {
+    await place(person, `10.0.0.${index}`)
+    await deleteAll(shop, [person])
+  }
+  const problem = { 'lines.0.quantity': { code: 'too_much_unpaid', what: 'unconfirmed', max: 10 } }
+  await expect(place(people[4]!, '10.0.0.9')).rejects.toMatchObject({ fields: problem })
+  await place(people[5]!, '10.0.1.9')
+})
+
 test('guests of one address block share what one unconfirmed account may hold of a product', async () => {
   const shop = await openShop()
   await allowGuests(shop)
@@ -150,6 +184,19 @@ test('an address block orders a limited number of lines without paying, whoever 
   const refusal = { code: 'too_many_open_orders', params: { what: 'day', max: 800 } }
   await expect(place(people[8]!, '10.0.0.1')).rejects.toMatchObject(refusal)
   await place(people[9]!, '10.0.0.2')
+})
+
+test('a wide block orders a limited number of lines without paying, whoever is confirmed', async () => {
+  const { shop, products } = await withProducts(400)
+  const placer = openPlacer(shop)
+  const lines = products.map(({ id }) => ({ productId: id, quantity: 1 })).filter((_, index) => index % 4 > 1)
+  const place = async (person: Person, block: string) =>
+    placer.order(await findCaller(shop, person), { lines, ...pickupOrder, total: lines.length }, createId(), { block })
+  const people = accounts(18, true)
+  for (const [index, person] of people.slice(0, 16).entries()) await place(person, `10.0.0.${index}`)
+  const refusal = { code: 'too_many_open_orders', params: { what: 'day', max: 3200 } }
+  await expect(place(people[16]!, '10.0.0.99')).rejects.toMatchObject(refusal)
+  await place(people[17]!, '10.0.1.1')
 })
 
 test('the lines that a confirmed customer orders and lets go are limited within a day, from wherever', async () => {

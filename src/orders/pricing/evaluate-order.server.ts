@@ -18,6 +18,7 @@ import {
   type UnpaidBySource,
 } from '../placing/open-order-limits.server.ts'
 import type { NewOrder } from '../placing/place.sql.server.ts'
+import { findStrangerProblems, recordStrangerHold, type StrangerHolds } from '../placing/strangers.server.ts'
 import { computeOrderPromise, type PromiseCalendar } from '../promise/promise.server.ts'
 import type { Order } from '../shapes.ts'
 import type { OpenOrders } from '../unpaid/unpaid.sql.server.ts'
@@ -77,6 +78,7 @@ export type OrderContext = {
   active: ReadonlySet<string>
   open: Map<string, OpenOrders>
   unpaid: UnpaidBySource
+  strangers: StrangerHolds
   offers: Map<string, StockOffer>
   terms: PricingTables
   calendar: PromiseCalendar
@@ -141,7 +143,10 @@ const isSame = (recent: RecentOrder, { customer, request }: OrderRequest): boole
   recent.phone === request.phone &&
   recent.address === request.address
 
-function newOrder({ open, unpaid, terms, calendar, currency, ...facts }: OrderContext, asked: OrderRequest): NewOrder {
+function newOrder(
+  { open, unpaid, strangers, terms, calendar, currency, ...facts }: OrderContext,
+  asked: OrderRequest,
+): NewOrder {
   const { customer, request, wording, locale, source } = asked
   const offers = applyAgreedPrices(facts.offers, request.agreed)
   const { lines, problems } = priceLines(offers, request.lines, currency)
@@ -149,6 +154,8 @@ function newOrder({ open, unpaid, terms, calendar, currency, ...facts }: OrderCo
   refuseTooManyLines(unpaid, toOrderer(asked), lines.length)
   const findLineIndex = (id: string) => request.lines.findIndex(({ productId }) => productId === id)
   if (problems.length === 0) problems.push(...findShareProblems(unpaid, toOrderer(asked), offers, lines, findLineIndex))
+  if (problems.length === 0)
+    problems.push(...findStrangerProblems({ strangers, shelf: offers }, toOrderer(asked), lines, findLineIndex))
   if (problems.length > 0) throw wording.toRefusal(problems)
   const { sending, amounts, options } = priced(terms, currency, lines, request)
   const { totalMinor } = amounts
@@ -269,6 +276,7 @@ const getOpenOrders = (open: OrderContext['open'], customerId: string): OpenOrde
 function remember(facts: OrderContext, asked: OrderRequest, order: NewOrder): void {
   const { customer, key, bodyHash } = asked
   recordUnpaid(facts.unpaid, toOrderer(asked), order.lines)
+  recordStrangerHold(facts.strangers, toOrderer(asked), order.lines)
   const open = getOpenOrders(facts.open, customer.id)
   facts.open.set(customer.id, { ...open, count: open.count + 1, lines: open.lines + order.lines.length })
   for (const { productId, quantity, waiting } of order.lines) {

@@ -5,6 +5,7 @@ import type { Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { fromMinor, toMinor } from '#platform/money.ts'
 import { withoutBackordered } from '../backorders/backorders.sql.server.ts'
+import { findStrangerProblems, loadStrangerHolds } from '../placing/strangers.server.ts'
 import { getMinTotalMinor, maxTotalMinor } from '../pricing/goods-total.ts'
 import { toFields } from '../pricing/line-errors.server.ts'
 import { type OrderTerms, toDestination, toLineTax, toOrderSums } from '../pricing/order-terms.server.ts'
@@ -38,20 +39,35 @@ export async function renewHold(tx: Tx, config: Config, order: LockedOrder, seen
   const lines = today ?? agreed
   const totalMinor = await reprice(tx, await loadPricingTables(tx, config), { order, lines, seen })
   await renewPromise(tx, config, { id: order.id, lines })
+  if (today) await refuseStranger(tx, order, today)
   if (today) await reclaim(tx, today, agreed)
   await setHold(tx, order.id)
   return totalMinor
 }
 
-type LineToday = OrderLineRow & { left: number; backOrders: boolean }
+type LineToday = OrderLineRow & { onHand: number; left: number; backOrders: boolean }
 
 /** What lines would wait for if they were ordered now; nobody else changes what is left until the commit. */
 async function waitingToday(tx: Tx, lines: readonly OrderLineRow[]): Promise<LineToday[]> {
   const stock = new Map((await lockStock(tx, lines)).map((item) => [item.productId, item]))
   return lines.map((line) => {
-    const { left, backOrders, leadTimeDays } = stock.get(line.productId)!
-    return { ...line, left, backOrders, ...toBackorder({ leadTimeDays }, Math.max(0, line.quantity - left)) }
+    const { onHand, left, backOrders, leadTimeDays } = stock.get(line.productId)!
+    return { ...line, onHand, left, backOrders, ...toBackorder({ leadTimeDays }, Math.max(0, line.quantity - left)) }
   })
+}
+
+/** @throws Refusal naming the lines of which people who have never paid would hold too much again */
+async function refuseStranger(tx: Tx, { customerId: id, isConfirmed }: LockedOrder, lines: readonly LineToday[]) {
+  const shelf = new Map(lines.map(({ productId, onHand, left }) => [productId, { onHand, available: left }]))
+  const pieces = lines.map(({ productId, quantity, waiting }) => ({
+    ...{ customerId: id, isStranger: !isConfirmed, productId, pieces: quantity - waiting },
+  }))
+  const strangers = await loadStrangerHolds(tx, pieces, shelf)
+  const findPosition = (sought: string) => lines.find(({ productId }) => productId === sought)!.position
+  const orderer = { id, emailVerified: isConfirmed, source: null }
+  const problems = findStrangerProblems({ strangers, shelf }, orderer, lines, findPosition)
+  // guard: pieces that were released are not held again beyond the half of strangers | never | orders/placing/strangers
+  if (problems.length > 0) throw new Refusal('out_of_stock', { what: 'payment', fields: toFields(problems) })
 }
 
 /** @throws Refusal naming the lines of which too few pieces are left: nobody waits for more than was agreed */

@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
+import { getSourceRange } from '../placing/order-source.server.ts'
 import { openStates } from '../states.ts'
 
 /**
@@ -19,16 +20,18 @@ export type UnpaidLines = {
 
 type Orderers = { customers: readonly string[]; sources: readonly string[]; products: readonly string[] }
 
-/** What customers and address blocks have ordered within a day and not paid, paid or let go since. */
+/** What customers, and the widest blocks around addresses, have ordered within a day and not paid, paid or let go since. */
 export async function findUnpaidLines(tx: Tx, { customers, sources, products }: Orderers): Promise<UnpaidLines[]> {
+  const ranges = sources.map(getSourceRange)
   const { rows } = await sql<UnpaidLines>`-- prepared: unpaid lines
     with unpaid as (
       select id, customer_id, source, state from orders
       where customer_id = any(${customers}::uuid[]) and placed_at > now() - interval '1 day' and paid_at is null
       union
       select id, customer_id, source, state from orders
-      where source = any(${sources.map((source) => Buffer.from(source, 'hex'))}::bytea[])
-        and placed_at > now() - interval '1 day' and paid_at is null
+      join unnest(${ranges.map(([from]) => from)}::bytea[], ${ranges.map(([, to]) => to)}::bytea[]) as block (first, last)
+        on source between first and last
+      where placed_at > now() - interval '1 day' and paid_at is null
     )
     select customer_id, encode(unpaid.source, 'hex') as source, email_verified as is_confirmed,
       unpaid.state = any(${openStates}) as is_open,
