@@ -46,7 +46,7 @@ export function openBackupBucket({ endpoint, bucket, region, accessKeyId, secret
     /** Fetches a file, which gets its name once it is complete. */
     async get(name: string, path: string): Promise<void> {
       const { body } = await call(`/${name}`)
-      await writeWhole(path, body!, 0o600)
+      await writeWhole(path, body!)
     },
     listNames: async () => (await list('shop-')).map(({ name }) => name),
     async remove(name: string): Promise<void> {

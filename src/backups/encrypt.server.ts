@@ -8,7 +8,7 @@ import { writeWhole } from '#platform/whole-file.server.ts'
 export async function encryptFile(from: string, to: string, recipient: string): Promise<void> {
   const encrypter = new Encrypter()
   encrypter.addRecipient(recipient)
-  await writeWhole(to, await encrypter.encrypt((await openAsBlob(from)).stream()), 0o600)
+  await writeWhole(to, await encrypter.encrypt((await openAsBlob(from)).stream()))
 }
 
 /**
@@ -21,7 +21,7 @@ export async function decryptFile(from: string, to: string, identityFile: string
   const decrypter = new Decrypter()
   for (const key of keys) decrypter.addIdentity(key)
   try {
-    await writeWhole(to, await decrypter.decrypt((await openAsBlob(from)).stream()), 0o600)
+    await writeWhole(to, await decrypter.decrypt((await openAsBlob(from)).stream()))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).syscall) throw error
     throw new BackupError(`${from} is damaged, or was encrypted for another key: ${(error as Error).message}.`)

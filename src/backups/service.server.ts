@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { recordBackup } from '#health/sql.server.ts'
@@ -8,6 +8,7 @@ import { BackupError, backup, type Manifest } from '#platform/backup/backup.serv
 import type { BackupSettings } from '#platform/config/backups.server.ts'
 import type { Config } from '#platform/config/config.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
+import { makeOwnFolder } from '#platform/own-files.server.ts'
 import { openBackupBucket } from './bucket.server.ts'
 import { decryptFile, encryptFile } from './encrypt.server.ts'
 import { buildBackupName, isBackupName, selectExpired } from './names.ts'
@@ -24,7 +25,7 @@ const dayMs = 24 * 60 * 60 * 1000
 export async function makeBackup({ config, db, url }: Shop): Promise<{ file: string; manifest: Manifest }> {
   const { folder, recipient, bucket, keep } = config.backups
   if (folder === undefined) throw new BackupError('Set BACKUP_FOLDER to the folder that backups go to.')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeOwnFolder(folder)
   await sweepLeftovers(folder)
   const name = buildBackupName(new Date(), recipient !== undefined)
   const file = join(folder, name)

@@ -1,5 +1,6 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeOwnFolder } from '#platform/own-files.server.ts'
 import { writeWhole } from '#platform/whole-file.server.ts'
 
 /** Files can be made anew, so that no backup holds this folder. All nodes may share it, as they do that of the pictures. */
@@ -11,6 +12,6 @@ export const getCadPath = (dataDir: string, key: string, format: string) =>
 export const readCadFile = (path: string): Promise<Buffer | undefined> => readFile(path).catch(() => undefined)
 
 export async function writeCadFile(dataDir: string, path: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(getCadDirectory(dataDir), { recursive: true })
+  await makeOwnFolder(getCadDirectory(dataDir))
   await writeWhole(path, bytes)
 }

@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { getImageDirectory } from '#images/stores/local.server.ts'
 import { backup } from '#platform/backup/backup.server.ts'
+import { makeOwnFolder } from '#platform/own-files.server.ts'
 import type { CommandCounts, CommandEffect, CommandInput, Tools } from './command.server.ts'
 
 export type Desk = {
@@ -55,7 +55,7 @@ const describePlace = ({ config, url }: Tools) =>
 
 async function backedUp(name: string, { config, url }: Tools): Promise<string> {
   const folder = join(config.dataDir, 'backups')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  await makeOwnFolder(folder)
   const file = join(folder, `before-${name}-${new Date().toISOString().replaceAll(':', '-')}.backup`)
   await backup(url, getImageDirectory(config.dataDir), file)
   return file

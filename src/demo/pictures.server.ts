@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import { copyFile, mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { NewProductLine } from '#catalogue/import-lines.server.ts'
 import { pictureWidths } from '#images/addresses.ts'
 import { getImageDirectory } from '#images/stores/local.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { createId } from '#platform/ids.server.ts'
+import { makeOwnFolder } from '#platform/own-files.server.ts'
+import { writeWhole } from '#platform/whole-file.server.ts'
 
 type DescribedPicture = {
   file: string
@@ -20,7 +22,7 @@ type DescribedPicture = {
 /** Copies the demonstration's product pictures to the uploads folder. Returns upload ids by picture name. */
 export async function insertPictures(db: Database, folder: string, dataDir: string): Promise<Map<string, string>> {
   const { images } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as { images: DescribedPicture[] }
-  await mkdir(getImageDirectory(dataDir), { recursive: true })
+  await makeOwnFolder(getImageDirectory(dataDir))
   const stored = await Promise.all(
     images.filter(({ kind }) => kind === 'product').map((image) => keep(folder, dataDir, image)),
   )
@@ -40,10 +42,9 @@ async function keep(folder: string, dataDir: string, image: DescribedPicture) {
     .digest()
   const shortName = sha256.toString('hex').slice(0, 32)
   for (const width of pictureWidths) {
-    await copyFile(
-      join(folder, `${name}-${width}.webp`),
-      join(getImageDirectory(dataDir), `${shortName}-${width}.webp`),
-    )
+    const bytes = await readFile(join(folder, `${name}-${width}.webp`))
+    // A copy would have the modes of the program's own files.
+    await writeWhole(join(getImageDirectory(dataDir), `${shortName}-${width}.webp`), bytes)
   }
   const { alt, width, height, bytes, placeholderColour } = image
   return { name, id: createId(), sha256, alt, width, height, bytes, colour: placeholderColour.toLowerCase() }

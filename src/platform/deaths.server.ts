@@ -1,6 +1,7 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { makeOwnFolder, ownFile } from './own-files.server.ts'
 
 const Death = z.object({ at: z.iso.datetime(), code: z.int(), signal: z.string().nullable() })
 /** When the shop died without being told to, and how: the exit code, or the signal that ended it. */
@@ -20,8 +21,8 @@ export async function recordDeath(dataDir: string, told: string | undefined): Pr
   const { success, data } = Death.safeParse(safelyParsed(told ?? ''))
   if (!success) return
   const deaths = [data, ...(await readDeaths(dataDir))].slice(0, maxKept)
-  await mkdir(dataDir, { recursive: true })
-  await writeFile(fileIn(dataDir), JSON.stringify(deaths), { mode: 0o600 })
+  await makeOwnFolder(dataDir)
+  await writeFile(fileIn(dataDir), JSON.stringify(deaths), ownFile)
 }
 
 function safelyParsed(text: string): unknown {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { ownFile } from './own-files.server.ts'
 
 /** The name of a temporary file beside a file, or of a trial in a folder. */
 export const getDraftPath = (path: string): string => `${path}.${randomUUID()}`
@@ -11,16 +12,12 @@ export const isDraft = (path: string): boolean => draft.test(basename(path))
 
 /**
  * Writes to a temporary file and renames it, so that readers never see half a file. Nothing is left of one that fails.
- * `mode`: who may read it.
  */
-export async function writeWhole(
-  path: string,
-  bytes: Uint8Array | AsyncIterable<Uint8Array>,
-  mode = 0o666,
-): Promise<void> {
+export async function writeWhole(path: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
   const temporary = getDraftPath(path)
   try {
-    await writeFile(temporary, bytes, { mode })
+    // guard: what the shop keeps is readable by its own account only | ownFile → { mode: 0o644 } | threats/data-folder
+    await writeFile(temporary, bytes, ownFile)
     await rename(temporary, path)
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => {})

@@ -1,13 +1,14 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getImageDirectory } from '#images/stores/local.server.ts'
+import { makeOwnFolder } from '#platform/own-files.server.ts'
 import { writeWhole } from '#platform/whole-file.server.ts'
 
 /** The folder of the pictures, which all nodes share and every backup holds. */
 export const getDocumentPath = (dataDir: string, name: string) => join(getImageDirectory(dataDir), `${name}.pdf`)
 
 export async function writeDocument(dataDir: string, name: string, bytes: Buffer): Promise<void> {
-  await mkdir(getImageDirectory(dataDir), { recursive: true })
+  await makeOwnFolder(getImageDirectory(dataDir))
   await writeWhole(getDocumentPath(dataDir, name), bytes)
 }
 

@@ -1,5 +1,6 @@
-import { access, constants, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { access, constants, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeOwnFolder, ownFile } from '#platform/own-files.server.ts'
 import { getDraftPath, writeWhole } from '#platform/whole-file.server.ts'
 import { getPictureUrl, pictureWidths } from '../addresses.ts'
 import { computeChecksums, listFileNames, toFileName } from './files.server.ts'
@@ -20,7 +21,7 @@ export function createLocalStore(dataDir: string) {
   return {
     accessFor: () => 'public',
     async put({ sha256, variants }: Files): Promise<StoredPicture> {
-      await mkdir(folder, { recursive: true })
+      await makeOwnFolder(folder)
       await Promise.all(paths(sha256).map((path, index) => writeWhole(path, variants[index]!)))
       return keptHere({ sha256, variants })
     },
@@ -35,9 +36,9 @@ export function createLocalStore(dataDir: string) {
     async probe() {
       const trial = getDraftPath(join(folder, 'probe'))
       try {
-        await mkdir(folder, { recursive: true })
+        await makeOwnFolder(folder)
         await access(folder, constants.W_OK)
-        await writeFile(trial, 'trial')
+        await writeFile(trial, 'trial', ownFile)
         await readFile(trial)
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException

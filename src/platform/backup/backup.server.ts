@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { create, extract } from 'tar'
 import { z } from 'zod'
 import { listMigrations, migrate } from '../database/migrate.server.ts'
+import { closeFolder, makeOwnFolder, ownFile, ownFolder } from '../own-files.server.ts'
 import { isDraft } from '../whole-file.server.ts'
 import { dumpTables, hasRows, loadTables, readMigrations } from './tables.server.ts'
 
@@ -37,7 +38,7 @@ export async function backup(url: string, pictures: string, file: string): Promi
   return inFolder(dirname(target), async (folder) => {
     const { migrations, columns, rows } = await dumpTables(url, join(folder, 'tables'))
     // Pictures are named by their content and never change, so all those that the tables refer to exist by now.
-    await mkdir(join(folder, 'pictures'))
+    await mkdir(join(folder, 'pictures'), ownFolder)
     // guard: a backup holds no half-written files | isDraft(path) → false | images/drafts
     const filter = (path: string) => !isDraft(path)
     await cp(pictures, join(folder, 'pictures'), { recursive: true, filter }).catch(ignoreMissing)
@@ -50,7 +51,7 @@ export async function backup(url: string, pictures: string, file: string): Promi
       rows,
       files: await checksums(folder),
     }
-    await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2))
+    await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2), ownFile)
     const partial = `${target}.partial`
     // It holds personal data and password hashes. Created here, because the archiver would let everybody read it.
     await rm(partial, { force: true })
@@ -72,7 +73,7 @@ export async function restore(
   { pictures, migrations }: { pictures: string; migrations: string },
   file: string,
 ): Promise<Manifest> {
-  await mkdir(pictures, { recursive: true })
+  await makeOwnFolder(pictures)
   return inFolder(dirname(resolve(pictures)), async (folder) => {
     await extract({ file: resolve(file), cwd: folder, strict: true }).catch((error: NodeJS.ErrnoException) => {
       if (error.syscall) throw new BackupError(`${file} cannot be read: ${error.message}.`)
@@ -83,6 +84,8 @@ export async function restore(
     await migrateTo(manifest, url, migrations)
     // Pictures first: a row must never refer to a missing one.
     await cp(join(folder, 'pictures'), pictures, { recursive: true })
+    // They have the modes of the archive, whichever version wrote it.
+    closeFolder(pictures)
     await loadTables(url, join(folder, 'tables'), manifest.columns, refuseUsed)
     await migrate(url, migrations)
     return manifest

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { ownFile, ownFolder } from '../own-files.server.ts'
 
 /**
  * All our tables, except those that are rebuilt (the jobs, what is counted, the words of orders) or that mean nothing after a
@@ -24,7 +25,7 @@ type Dump = { migrations: string[]; columns: TableColumns; rows: number }
 
 /** Writes each table to a file of its name, all from one snapshot. */
 export async function dumpTables(url: string, folder: string): Promise<Dump> {
-  await mkdir(folder)
+  await mkdir(folder, ownFolder)
   return connected(url, async (client) => {
     await client.query('begin isolation level repeatable read read only')
     let rows = 0
@@ -32,7 +33,7 @@ export async function dumpTables(url: string, folder: string): Promise<Dump> {
     for (const { id, name } of (await client.query<Table>(tablesQuery)).rows) {
       columns[name] = await listColumns(client, id)
       const copy = client.query(copyTo(`copy ${name} (${columns[name].join()}) to stdout`))
-      await pipeline(copy, createWriteStream(join(folder, `${name}.copy`)))
+      await pipeline(copy, createWriteStream(join(folder, `${name}.copy`), ownFile))
       rows += copy.rowCount
     }
     return { migrations: await listApplied(client), columns, rows }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { closeSync, mkdirSync, openSync, readSync, rmSync, write } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { ownFile, ownFolder } from '../own-files.server.ts'
 import { type CachedPage, toFinishedPage } from './variants.server.ts'
 
 const writeAt = promisify(write)
@@ -31,9 +32,9 @@ export class PageFile {
   #writing = Promise.resolve()
 
   constructor(directory: string, size: number) {
-    mkdirSync(directory, { recursive: true })
+    mkdirSync(directory, { recursive: true, ...ownFolder })
     const path = join(directory, `pages-${randomUUID()}`)
-    this.#file = openSync(path, 'wx+', 0o600)
+    this.#file = openSync(path, 'wx+', ownFile.mode)
     rmSync(path)
     this.#size = size
   }

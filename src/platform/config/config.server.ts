@@ -92,7 +92,7 @@ export function readConfig(environment: Environment): Config {
   const backups = readBackupSettings(settings, problems)
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   const dataDir = resolve(settings.DATA_DIR)
-  ensureDataDir(dataDir)
+  ensureDataDir(dataDir, settings.DATABASE_URL === undefined)
   return {
     ...services,
     backups,

@@ -1,12 +1,16 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeDataFolder, ownFile } from '../own-files.server.ts'
 import { ConfigError } from './error.server.ts'
 
-/** Makes the folder for everything that the shop stores itself. */
-export function ensureDataDir(dataDir: string): void {
+/**
+ * Makes the folder for everything that the shop stores itself, closed to other accounts. `isForDatabase`: the embedded PostgreSQL
+ * is in it, which is another account where the shop is root.
+ */
+export function ensureDataDir(dataDir: string, isForDatabase: boolean): void {
   try {
-    mkdirSync(dataDir, { recursive: true })
+    makeDataFolder(dataDir, { isPassed: isForDatabase && process.getuid?.() === 0 })
   } catch {
     throw new ConfigError(`DATA_DIR cannot be written: ${dataDir}.`)
   }
@@ -17,7 +21,7 @@ export function readInstallationSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
   try {
     // 'wx' refuses to overwrite: of two shops starting at once, one writes and both read the same.
-    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', ...ownFile })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
       throw new ConfigError(`DATA_DIR cannot be written: ${dataDir}.`)
