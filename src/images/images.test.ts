@@ -150,3 +150,15 @@ test('the key that the specification’s calls carry is ignored', async () => {
     expect(await answer.json()).toMatchObject({ success: true })
   }
 })
+
+test('who uploads a photo pays for its decoding, beside the call', async () => {
+  const shop = await openShop()
+  const charged: string[] = []
+  shop.thread.charge = (owner) => void charged.push(owner)
+  await upload(shop, anna, await photo(30, 20).png().toBuffer())
+  const [account] = await shop.db.selectFrom('users').select('id').where('email', '=', anna.email).execute()
+  const count = (isAccount: boolean) =>
+    charged.filter((owner) => (owner === `account:${account!.id}`) === isAccount).length
+  // The call is charged to the account and to its address, the decoding to the account alone.
+  expect(count(true)).toBe(count(false) + 1)
+})

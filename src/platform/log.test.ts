@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { LineLimit } from './line-limit.server.ts'
-import { openLog } from './log.server.ts'
+import { type Log, openLog } from './log.server.ts'
 
 test('warnings with one sentence are limited, whatever they name; errors and other sentences are told', () => {
   const lines: { level: string; msg: string }[] = []
@@ -31,4 +31,22 @@ test('a line that is written again says how many were not', () => {
   now += 1000
   expect(lines.admit('away')).toEqual({})
   expect(lines.admit('other')).toEqual({})
+})
+
+test.each([
+  ['a sentence', (log: Log) => log.warn('a service is away')],
+  ['fields', (log: Log) => log.warn({ service: 'mail' }, 'a service is away')],
+  ['an error', (log: Log) => log.warn(new Error('no answer'), 'a service is away')],
+])('the log says how many warnings of %s it left out, beside what the next one says', (_, warn) => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const lines: Record<string, unknown>[] = []
+  const log = openLog('info', { write: (line: string) => lines.push(JSON.parse(line)) })
+  for (let time = 0; time < 100; time += 1) warn(log)
+  expect(lines).toHaveLength(60)
+  vi.advanceTimersByTime(1000)
+  warn(log)
+  const { time: _time, ...first } = lines[0]!
+  const { time: _later, ...last } = lines.at(-1)!
+  expect(last).toMatchObject({ ...first, ...('err' in first && { err: expect.any(Object) }), more: 40 })
 })

@@ -37,6 +37,22 @@ test('a person counts once a day for a text, however often they call, on whichev
   ])
 })
 
+test.each([
+  ['/48', (index: number) => `2001:db8:0:${index.toString(16)}::/64`],
+  ['/16', (index: number) => `10.0.${index >> 8}.${index & 255}`],
+])('the addresses of one %s are at most four people for a text, and each always the same', async (_, getBlock) => {
+  const shop = await openShop()
+  const searches = new SearchLog(shop)
+  for (let time = 0; time < 2; time += 1) {
+    for (let index = 0; index < 300; index += 1) searches.count('made up', 'missed', getBlock(index))
+    await searches.write()
+  }
+  expect(await read(shop)).toEqual([{ text: 'made up', times: 4, missed: 4, opened: 0 }])
+  searches.count('made up', 'missed', '192.0.2.1')
+  await searches.write()
+  expect(await read(shop)).toMatchObject([{ times: 5 }])
+})
+
 test('a flood of calls of one address is one search, and one of texts is kept neither here nor there', async () => {
   const shop = await openShop()
   const { db } = shop
