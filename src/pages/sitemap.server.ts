@@ -8,6 +8,14 @@ import { Refusal } from '#platform/errors.ts'
 import type { Feature, ListedPage } from '#platform/feature.server.ts'
 import { escapeHtml } from '#platform/http/html.server.ts'
 import { getRateLimit } from '#platform/http/rates.server.ts'
+import {
+  countDocumentBytes,
+  createDocumentReader,
+  packDocument,
+  type SharedDocument,
+  sendDocument,
+  serveDocument,
+} from '#platform/http/shared-document.server.ts'
 import { type Locale, locales, toLocalePath } from '#platform/locale.ts'
 
 const rows = Object.entries<Page>(pages)
@@ -34,27 +42,23 @@ export function serveSitemap(
 
   // Millions of letters for a catalogue, which all readers share, however slowly each of them reads.
   // guard: a sitemap is made once for all its readers | ttl: cached.ms → ttl: 1 | pages/sitemap.test
-  const documents = new LRUCache<string, Buffer>({
-    ...{ max: 1000, maxSize: cached.bytes, sizeCalculation: ({ length }) => length, ttl: cached.ms },
+  const documents = new LRUCache<string, SharedDocument>({
+    ...{ max: 1000, maxSize: cached.bytes, sizeCalculation: countDocumentBytes, ttl: cached.ms },
     fetchMethod: async (section) => {
+      if (section === 'index') return packDocument(await writeIndex())
       const found = section === 'pages' ? await smallPages() : await pagesOfSection(Number(section))
-      return found.length === 0 ? undefined : urlset(config.shopUrl, found)
+      return found.length === 0 ? undefined : packDocument(await urlset(config.shopUrl, found))
     },
   })
 
-  fastify.get('/robots.txt', options, (_, reply) =>
-    reply.header('cache-control', cacheControl).type('text/plain; charset=utf-8').send(robots(config.shopUrl)),
+  const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': cacheControl }
+  serveDocument(
+    fastify,
+    '/robots.txt',
+    plain,
+    createDocumentReader(() => robots(config.shopUrl)),
   )
-  fastify.get('/sitemap.xml', options, async (_, reply) => {
-    const counts = await Promise.all(sitemaps().map(async ({ sections }) => (await sections?.count()) ?? 0))
-    const sections = counts.reduce((sum, count) => sum + count, 0)
-    const addresses = [section('pages'), ...Array.from({ length: sections }, (_, index) => section(index + 1))]
-    const entries = addresses.map((address) => `<sitemap><loc>${address}</loc></sitemap>`).join('\n')
-    return reply
-      .header('cache-control', cacheControl)
-      .type(xml)
-      .send(`${start}<sitemapindex ${space}>\n${entries}\n</sitemapindex>\n`)
-  })
+  serveDocument(fastify, '/sitemap.xml', xml, async () => (await documents.fetch('index'))!)
   fastify.get<{ Params: { section: string } }>(
     '/sitemap-:section.xml',
     { ...options, schema: { params: z.strictObject({ section: z.string().regex(/^(pages|[1-9]\d{0,4})$/) }) } },
@@ -62,9 +66,17 @@ export function serveSitemap(
       const { section } = request.params
       const document = await documents.fetch(section)
       if (!document) throw new Refusal('not_found', { what: 'sitemap' })
-      return reply.header('cache-control', cacheControl).type(xml).send(document)
+      return sendDocument(request, reply.headers(xml), document)
     },
   )
+
+  async function writeIndex(): Promise<string> {
+    const counts = await Promise.all(sitemaps().map(async ({ sections }) => (await sections?.count()) ?? 0))
+    const sections = counts.reduce((sum, count) => sum + count, 0)
+    const addresses = [section('pages'), ...Array.from({ length: sections }, (_, index) => section(index + 1))]
+    const entries = addresses.map((address) => `<sitemap><loc>${address}</loc></sitemap>`).join('\n')
+    return `${start}<sitemapindex ${space}>\n${entries}\n</sitemapindex>\n`
+  }
 
   async function smallPages(): Promise<ListedPage[]> {
     const found = await Promise.all(sitemaps().map((sitemap) => sitemap.pages()))
@@ -86,7 +98,7 @@ export function serveSitemap(
 /** Search engines may keep one for longer. */
 const cached = { bytes: 32 * 1024 * 1024, ms: 10 * 60_000 }
 const cacheControl = 'public, max-age=3600'
-const xml = 'application/xml; charset=utf-8'
+const xml = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': cacheControl }
 const start = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const space = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
@@ -99,7 +111,7 @@ const robots = (shopUrl: string) =>
     .concat(`\n\nSitemap: ${shopUrl}/sitemap.xml\n`)
 
 /** Each page in every language, with links to its alternates. */
-async function urlset(shopUrl: string, pages: readonly ListedPage[]): Promise<Buffer> {
+async function urlset(shopUrl: string, pages: readonly ListedPage[]): Promise<string> {
   const breathe = createBreather()
   const entries: string[] = []
   for (const { path, changed } of pages) {
@@ -113,5 +125,5 @@ async function urlset(shopUrl: string, pages: readonly ListedPage[]): Promise<Bu
       entries.push(`<url><loc>${address(locale)}</loc>${lastmod}${alternates.join('')}</url>`)
   }
   const head = `${start}<urlset ${space} xmlns:xhtml="http://www.w3.org/1999/xhtml">`
-  return Buffer.from(`${head}\n${entries.join('\n')}\n</urlset>\n`)
+  return `${head}\n${entries.join('\n')}\n</urlset>\n`
 }

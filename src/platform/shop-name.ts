@@ -16,9 +16,12 @@ export function setShopName(name: Localized): void {
 }
 
 /** The shop's name in a language, or else in another. */
-export function getShopName(locale: Locale = getLocale()): string {
-  const found = [locale, baseLocale as Locale, ...locales].find((nextLocale) => written[nextLocale])
-  return (found && written[found]) ?? softwareName[locale]
+export const getShopName = (locale: Locale = getLocale()): string => pickShopName(written, locale)
+
+/** Of the names that its owner has written. */
+export function pickShopName(names: Localized, locale: Locale): string {
+  const found = [locale, baseLocale as Locale, ...locales].find((nextLocale) => names[nextLocale])
+  return (found && names[found]) ?? softwareName[locale]
 }
 
 /** Whether a name is an owner's, and not that of this software. */

@@ -131,20 +131,30 @@ export class PageCache {
 /** A missing page is kept if it names tags: without, any change may have made its address exist. */
 const isKept = ({ status, tags }: FinishedPage) => status === 200 || (status === 404 && tags.length > 0)
 
-/** Writes a finished response in a coding the caller accepts, or 304 if the caller has it already. */
-export function writeResponse(page: FinishedPage, request: IncomingMessage, response: ServerResponse): void {
+/**
+ * Writes a finished response in a coding the caller accepts, or 304 if the caller has it already.
+ * @param unpack runs what makes another coding than the kept one, for whoever measures that
+ */
+export function writeResponse(
+  page: FinishedPage,
+  request: IncomingMessage,
+  response: ServerResponse,
+  unpack = <T>(make: () => T): T => make(),
+): void {
   const { headers, method } = request
   if (page.status === 200 && hasAlready(headers['if-none-match'], page.etag)) {
     response.writeHead(304, page.unchangedHead)
     response.end()
     return
   }
-  const { head, body } = getVariant(page, chooseCoding(headers['accept-encoding'] as string | undefined))
+  const coding = chooseCoding(headers['accept-encoding'] as string | undefined)
+  const { head, body } = coding === 'br' ? page.br : unpack(() => getVariant(page, coding))
   response.writeHead(page.status, head)
   response.end(method === 'HEAD' ? undefined : body)
 }
 
-function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
+/** Whether the etags that a caller sends name this one. */
+export function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined || ifNoneMatch === etag) return ifNoneMatch !== undefined
   return ifNoneMatch.split(',').some((tag) => tag.trim() === etag)
 }

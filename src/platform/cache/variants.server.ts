@@ -6,11 +6,13 @@ import {
   brotliCompressSync,
   brotliDecompressSync,
   constants,
+  gzip,
   gzipSync,
 } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
 const brotli = promisify(brotliCompress)
+const gzipAside = promisify(gzip)
 
 export type Coding = 'identity' | 'gzip' | 'br'
 
@@ -44,15 +46,25 @@ export const finish = (page: PlainResponse): FinishedPage =>
 export const finishFile = async (file: PlainResponse): Promise<FinishedPage> =>
   compressed(file, await brotli(file.body, quality(11, file)))
 
+/** A body in every coding, made off the main thread, for what is kept in all of them. */
+export async function packInAll(identity: Buffer): Promise<Record<Coding, Buffer>> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length }
+  const [br, gzipped] = await Promise.all([brotli(identity, { params }), gzipAside(identity)])
+  return { identity, br, gzip: gzipped }
+}
+
 const quality = (level: number, { body }: PlainResponse): BrotliOptions => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
 })
 
 function compressed({ status, headers, body, tags }: PlainResponse, bytes: Buffer): FinishedPage {
-  // Weak: one etag covers the page in every coding.
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const etag = toEtag(body)
   return toFinishedPage({ status, etag, headers: { ...headers, etag, vary: 'accept-encoding' }, tags }, alone(bytes))
 }
+
+/** Weak: one etag covers a body in every coding. */
+export const toEtag = (body: Buffer): string =>
+  `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
 /** In memory of its own size: the compressor's results are pieces of larger blocks, which a kept page would keep. */
 function alone(bytes: Buffer): Buffer {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '../http/html.server.ts'
+import { createDocumentReader, serveDocument } from '../http/shared-document.server.ts'
 import type { describeApi } from './openapi.server.ts'
 import type { Api } from './serve.server.ts'
 
@@ -31,13 +32,9 @@ type Operation = {
 /** The API description as a page for people: no script, no external file, readable on a phone and in dark mode. */
 export function serveApiDocs(api: Api, described: () => ApiDescription): void {
   const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(styles).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`
-  api.fastify.get('/docs', (_, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', policy)
-      .header('cache-control', 'public, max-age=300')
-      .send(apiDocs(described())),
-  )
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, max-age=300' }
+  const read = createDocumentReader(() => apiDocs(described()))
+  serveDocument(api.fastify, '/docs', { ...headers, 'content-security-policy': policy }, read)
 }
 
 const styles = `

@@ -1,4 +1,5 @@
 import type { AppContext } from '../context.server.ts'
+import { createDocumentReader, serveDocument } from '../http/shared-document.server.ts'
 import { type ApiDescription, serveApiDocs } from './api-docs.server.ts'
 import { describeApi } from './openapi.server.ts'
 import type { Api } from './serve.server.ts'
@@ -7,10 +8,9 @@ import type { Api } from './serve.server.ts'
 export function serveDescription(api: Api, { config }: AppContext): void {
   let known: ApiDescription | undefined
   const describeOnce = () => (known ??= describeApi(api.endpoints, config.shopUrl))
-  api.fastify.get('/openapi.json', async (_, reply) => {
-    reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300')
-    return JSON.stringify(describeOnce())
-  })
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=300' }
+  const read = createDocumentReader(() => JSON.stringify(describeOnce()))
+  serveDocument(api.fastify, '/openapi.json', headers, read)
   // A live shop does not publish docs of its API; developers read them in demo mode.
   if (config.mode === 'demo') serveApiDocs(api, describeOnce)
 }

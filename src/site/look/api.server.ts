@@ -3,8 +3,11 @@ import { z } from 'zod'
 import { baseLocale } from '#paraglide/runtime.js'
 import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
-import { getShopName } from '#platform/shop-name.ts'
+import { getRateLimit } from '#platform/http/rates.server.ts'
+import { packDocument, serveDocument } from '#platform/http/shared-document.server.ts'
+import { pickShopName } from '#platform/shop-name.ts'
 import { deriveTheme, writeThemeSheet } from '#platform/theme.ts'
+import { siteSetting } from '../service.server.ts'
 import * as contract from './contract.ts'
 import { lookSetting } from './service.server.ts'
 
@@ -20,7 +23,8 @@ const sheetName = z.strictObject({ file: z.string().regex(/^[0-9a-f]{6}\.css$/) 
 /** Serves the style sheet of a colour, which its address names: `/theme/1d5fa8.css`. Pages allow no styles of their own. */
 export function serveThemes(fastify: FastifyInstance): void {
   const schema = { params: sheetName }
-  fastify.get<{ Params: { file: string } }>('/theme/:file', { schema }, ({ params: { file } }, reply) =>
+  const options = { schema, config: { rateLimit: getRateLimit('read') } }
+  fastify.get<{ Params: { file: string } }>('/theme/:file', options, ({ params: { file } }, reply) =>
     reply
       .type('text/css; charset=utf-8')
       .header('cache-control', 'public, max-age=86400')
@@ -35,15 +39,18 @@ const ownIcons = [
 ]
 
 /** Serves what a browser shows of the shop once it is installed as an app: its name, and its icon if it has one. */
-export function serveManifest(fastify: FastifyInstance, { db }: AppContext): void {
-  fastify.get('/site.webmanifest', async (_, reply) => {
-    const { icon } = await lookSetting.read(db)
-    const name = getShopName(baseLocale)
-    reply.type('application/manifest+json').header('cache-control', 'public, max-age=3600')
-    return {
-      ...{ name, short_name: name, start_url: '/', scope: '/', display: 'minimal-ui' },
-      ...{ background_color: '#f4f3f0', theme_color: '#1b2128' },
-      icons: icon ? [{ src: icon.replace(/-\d+\./, '-640.'), sizes: 'any', type: 'image/webp' }] : ownIcons,
-    }
+export function serveManifest(fastify: FastifyInstance, { db, remembered }: AppContext): void {
+  const headers = { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=3600' }
+  // Like every page, until a setting changes.
+  const read = remembered.reader([], async () => {
+    const [site, { icon }] = await Promise.all([siteSetting.read(db), lookSetting.read(db)])
+    return packDocument(JSON.stringify(buildManifest(pickShopName(site.name, baseLocale), icon)))
   })
+  serveDocument(fastify, '/site.webmanifest', headers, read)
 }
+
+const buildManifest = (name: string, icon: string) => ({
+  ...{ name, short_name: name, start_url: '/', scope: '/', display: 'minimal-ui' },
+  ...{ background_color: '#f4f3f0', theme_color: '#1b2128' },
+  icons: icon ? [{ src: icon.replace(/-\d+\./, '-640.'), sizes: 'any', type: 'image/webp' }] : ownIcons,
+})
