@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
-import { type App, openApp } from '../src/app.server.ts'
+import { type App, openApp, type Pages } from '../src/app.server.ts'
 import { readConfig } from '../src/platform/config/config.server.ts'
 import type { AnyEndpoint, Input, Reply } from '../src/platform/contract/endpoint.ts'
 import { heartbeat, timeouts } from '../src/platform/database/timeouts.ts'
@@ -56,6 +56,8 @@ export type ShopOptions = {
   dataDir?: string
   /** Bounds what each caller takes of the thread, which also computes the test: for tests of these bounds. */
   boundsThread?: boolean
+  /** Pages, for tests of what is in front of them. */
+  pages?: Pages
   /** Receives every line of the shop's log. */
   onLog?: (line: string) => void
 }
@@ -91,7 +93,7 @@ async function startShop({ env = {}, ...given }: ShopOptions = {}) {
     ...env,
   })
   const log = given.onLog ? openLog('debug', { write: given.onLog }) : openLog(config.logLevel)
-  const app = await openApp(config, databaseUrl, log)
+  const app = await openApp(config, databaseUrl, log, given.pages)
   if (!given.boundsThread) app.thread.admit = () => {}
   const port = await app.listen()
   cost.note('starting')

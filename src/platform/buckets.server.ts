@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 
 export type Limits = { perSecond: number; burst: number }
+type Level = { left: number; at: number }
 
 // An owner who was evicted begins anew.
 const maxOwners = 20_000
@@ -10,7 +11,7 @@ export class Buckets {
   readonly #limits: Limits
   readonly #now: () => number
   // With `max` all of its memory would be taken at once.
-  readonly #levels = new LRUCache<string, { left: number; at: number }>({
+  readonly #levels = new LRUCache<string, Level>({
     maxSize: maxOwners,
     sizeCalculation: () => 1,
   })
@@ -21,9 +22,13 @@ export class Buckets {
   }
 
   left(owner: string): number {
-    const { burst, perSecond } = this.#limits
     const level = this.#levels.get(owner)
-    return level ? Math.min(burst, level.left + ((this.#now() - level.at) / 1000) * perSecond) : burst
+    return level ? this.#fill(level, this.#now()) : this.#limits.burst
+  }
+
+  #fill({ left, at }: Level, now: number): number {
+    const { burst, perSecond } = this.#limits
+    return Math.min(burst, left + ((now - at) / 1000) * perSecond)
   }
 
   used(owner: string): number {
@@ -32,7 +37,14 @@ export class Buckets {
 
   /** May take more than there is, since what something costs may be known only afterwards. */
   take(owner: string, amount: number): void {
-    this.#levels.set(owner, { left: this.left(owner) - amount, at: this.#now() })
+    const [level, now] = [this.#levels.get(owner), this.#now()]
+    if (!level) {
+      this.#levels.set(owner, { left: this.#limits.burst - amount, at: now })
+      return
+    }
+    // In its place: each page from memory takes something.
+    level.left = this.#fill(level, now) - amount
+    level.at = now
   }
 
   /** Until there is so much; at least one. */

@@ -12,7 +12,10 @@ export class BlockBuckets {
 
   /** What is left to an owner: the least of what its blocks have. */
   left(owner: string): number {
-    return Math.min(...this.#map(owner, (bucket, block) => bucket.left(block)))
+    let least = Number.POSITIVE_INFINITY
+    for (const [widthIndex, block] of listBlocks(owner).entries())
+      least = Math.min(least, this.#buckets[widthIndex]!.left(block))
+    return least
   }
 
   /** What is left to the blocks around an owner, where the owner itself is counted elsewhere. */
@@ -31,7 +34,7 @@ export class BlockBuckets {
 
   /** May take more than there is, since what something costs may be known only afterwards. */
   take(owner: string, amount: number): void {
-    this.#map(owner, (bucket, block) => bucket.take(block, amount))
+    for (const [widthIndex, block] of listBlocks(owner).entries()) this.#buckets[widthIndex]!.take(block, amount)
   }
 
   /** Until all of its blocks have so much; at least one. */

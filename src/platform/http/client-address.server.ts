@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP } from 'node:net'
+import { BlockList, isIP, type Socket } from 'node:net'
 import { parseAddress } from './address.server.ts'
 
 /** Whether an address, that many hops from the shop, is a proxy of ours: what it forwards is believed. */
@@ -47,6 +47,13 @@ export function getClientAddress(trusts: ProxyTrust): (request: Pick<IncomingMes
     return address
   }
 }
+
+/** Whether a proxy of ours asks for nobody else, as balancers do that look after a shop. */
+export const isFromProxyItself = (
+  trusts: ProxyTrust,
+  address: string,
+  { remoteAddress = '' }: Pick<Socket, 'remoteAddress'>,
+): boolean => address === parseAddress(remoteAddress) && trusts(address, 0)
 
 function getFamily(address: string): 'ipv4' | 'ipv6' | undefined {
   const family = isIP(address)

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { createProxyTrust, getClientAddress } from './client-address.server.ts'
+import { createProxyTrust, getClientAddress, isFromProxyItself } from './client-address.server.ts'
 
 const from = (remoteAddress: string, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } }) as Pick<
@@ -25,6 +25,19 @@ test.each([
   ['99', '127.0.0.1', `6.6.6.6${',1.1.1.1'.repeat(500)}`, '1.1.1.1'],
 ])('with TRUST_PROXY=%s, a connection from %s that forwards %j counts as %s', (setting, remote, forwarded, address) => {
   expect(getClientAddress(createProxyTrust(setting)!)(from(remote, forwarded))).toBe(address)
+})
+
+test.each([
+  ['0', '198.51.100.1', undefined, false],
+  ['1', '198.51.100.1', undefined, true],
+  ['1', '198.51.100.1', '203.0.113.9', false],
+  ['198.51.100.0/24', '198.51.100.1', undefined, true],
+  ['198.51.100.0/24', '198.51.100.1', '203.0.113.9', false],
+  ['198.51.100.0/24', '203.0.113.9', '198.51.100.1', false],
+])('with TRUST_PROXY=%s, a call from %s that forwards %j is the proxy’s own: %s', (setting, remote, forwarded, own) => {
+  const trusts = createProxyTrust(setting)!
+  const request = from(remote, forwarded)
+  expect(isFromProxyItself(trusts, getClientAddress(trusts)(request), request.socket)).toBe(own)
 })
 
 test.each(['', 'true', 'yes', '-1', '1.5', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.0/x', 'localhost', '::/129'])(

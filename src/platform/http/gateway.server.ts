@@ -9,9 +9,9 @@ import { type Locale, locales, splitLocalePath } from '../locale.ts'
 import type { Log } from '../log.server.ts'
 import { toSafePath } from '../safe-path.ts'
 import { runHolding } from '../waiting.server.ts'
-import { getAddressBlock } from './address.server.ts'
+import { getAddressBlock, isPrivateAddress } from './address.server.ts'
 import { Admission, type AdmittedPlace, onAnswer } from './admission.server.ts'
-import { getClientAddress } from './client-address.server.ts'
+import { getClientAddress, isFromProxyItself } from './client-address.server.ts'
 import { escapeHtml } from './html.server.ts'
 import { parseLocaleHeader, withLocale } from './locale.server.ts'
 import type { FindPage } from './page-info.server.ts'
@@ -48,8 +48,12 @@ const nonPagePath =
 /** Whether a path may be a page. Fastify answers all others. */
 export const mayBePage = (pathname: string) => !nonPagePath.test(pathname)
 
-/** The calls that are always admitted, however much there is to do. */
-const isHealth = ({ url }: IncomingMessage) => url!.startsWith('/health/')
+/** Whether somebody asks for the health of the shop. */
+const isProbe = ({ url }: IncomingMessage) => url!.startsWith('/health/')
+
+/** Who runs the shop: this machine, a private network, or a proxy of ours that asks for nobody else. */
+const isNear = ({ trustProxy }: Config, address: string, { socket }: IncomingMessage) =>
+  isPrivateAddress(address) || isFromProxyItself(trustProxy, address, socket)
 
 /** The calls that may be refused under load: health is always told, and writes have queues of their own. */
 const isRead = ({ method, url }: IncomingMessage) => method === 'GET' && url!.startsWith('/api/')
@@ -68,9 +72,9 @@ export function openGateway(gateway: Gateway): RequestListener {
   const reads = new Admission()
   const refuseBusy = busyAnswer(config)
   const admitted = (address: string, request: IncomingMessage, response: ServerResponse) => {
-    if (isHealth(request)) return api(request, response)
     const block = getAddressBlock(address)
-    thread.admit(block)
+    // guard: no balancer is kept from asking whether the shop is ready | never | threats/answers.test
+    if (!isProbe(request) || !isNear(config, address, request)) thread.admit(block)
     const place = isRead(request) ? reads.enter() : uncounted
     if (!place) return refuseBusy(request, response)
     const stay = thread.enter(block)
@@ -89,7 +93,10 @@ export function openGateway(gateway: Gateway): RequestListener {
     const url = resolveTarget(request, isKnown)
     request.url = url
     if (url.length > maxUrlLength) throw new Refusal('address_too_long')
-    const show = () => showPage(gateway, address, request, response)
+    const show = () => {
+      if (takesForm(gateway, request)) admitted(address, request, response)
+      else showPage(gateway, address, request, response)
+    }
     if (!gateway.render || !mayBePage(getPathname(url))) admitted(address, request, response)
     else if (development) development(request, response, show)
     else show()
@@ -104,15 +111,22 @@ export function openGateway(gateway: Gateway): RequestListener {
   }
 }
 
+/** Whether a page's form was sent without script: that is a call. */
+const takesForm = ({ findPage }: Gateway, { method, url }: IncomingMessage) =>
+  method === 'POST' && findPage(splitLocalePath(getPathname(toSafePath(url!) ?? '/')).path)?.form === true
+
+/** One caller who asks for one page. */
+type Visit = { block: string; url: string; request: IncomingMessage; response: ServerResponse }
+
 function showPage(gateway: Gateway, address: string, request: IncomingMessage, response: ServerResponse): void {
-  const { cache, files, findPage } = gateway
+  const { cache, files, findPage, thread } = gateway
+  const block = getAddressBlock(address)
+  // guard: pages and files from memory are within their reader's share | drop | threats/answers.test
+  thread.admit(block)
+  thread.countPage(block)
   // guard: an address that leads out of the shop is no page | toSafePath(request.url!) → request.url | http/gateway.test
   const url = toSafePath(request.url!) ?? '/not-found'
   const pathname = getPathname(url)
-  if (request.method === 'POST' && findPage(splitLocalePath(pathname).path)?.form) {
-    gateway.api(request, response)
-    return
-  }
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     refuse(gateway, request, response, new Refusal('method_not_allowed', { what: 'page' }))
     return
@@ -121,12 +135,11 @@ function showPage(gateway: Gateway, address: string, request: IncomingMessage, r
   const key = buildPageKey(findPage, gateway.isAttribute, pathname, url.slice(pathname.length))
   const cached = gateway.development || file ? undefined : cache.get(key)
   const render = () => cache.fill(key, () => gateway.render!(key, address))
-  // What leads on from a page that is kept costs as little as the page.
-  if (cached) gateway.thread.countCached()
+  const visit = { block, url, request, response }
   if (!cached || cached.page.status === 404)
     // unawaited: its caller waits for the answer, and a render has its queue
-    return void answer(gateway, async () => cached?.page ?? file ?? render(), url, request, response)
-  writeResponse(cached.page, request, response)
+    return void answer(gateway, visit, async () => cached?.page ?? file ?? render())
+  write(gateway, visit, cached.page)
   // The next caller gets the new page, or the reason why there is none.
   // unawaited: one for each page, in the queue of renders
   if (cached.changing) attempt(render).catch(() => {})
@@ -138,18 +151,32 @@ const attempt = async <T>(work: () => Promise<T>): Promise<T> => work()
 /** Without query and fragment. */
 const getPathname = (url: string) => /^[^?#]*/.exec(url)![0]
 
-async function answer(
-  gateway: Gateway,
-  page: () => Promise<FinishedPage>,
-  url: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+/** Writes a page. What has to be unpacked or packed for its caller is measured. */
+const write = ({ thread }: Gateway, { block, request, response }: Visit, page: FinishedPage) =>
+  writeResponse(page, request, response, (make) => {
+    const stay = thread.enter(block)
+    const made = make()
+    stay.leave()
+    return made
+  })
+
+/** Where an old address leads. Finding that is measured: there may be many forms of it to look up. */
+async function follow({ thread, followRedirect }: Gateway, { block, url }: Visit): Promise<string | undefined> {
+  const stay = thread.enter(block)
+  try {
+    return await followRedirect?.(url)
+  } finally {
+    stay.leave()
+  }
+}
+
+async function answer(gateway: Gateway, visit: Visit, page: () => Promise<FinishedPage>): Promise<void> {
+  const { request, response } = visit
   try {
     const found = await page()
     // guard: only what the shop has no page for is redirected | found.status === 404 → 1 > 0 | http/gateway.test
-    const to = found.status === 404 ? await gateway.followRedirect?.(url) : undefined
-    if (to === undefined) writeResponse(found, request, response)
+    const to = found.status === 404 ? await follow(gateway, visit) : undefined
+    if (to === undefined) write(gateway, visit, found)
     else redirect(gateway, to, response)
   } catch (error) {
     if (error instanceof Refusal) return refuse(gateway, request, response, error)

@@ -12,11 +12,15 @@ type Probes = {
   startDraining(): void
 }
 
+/** An answer stands for so long, whoever asks. */
+const rememberedMs = 1000
+
 /** For monitoring: liveness and readiness. */
 export function serveHealthProbes(
   fastify: FastifyInstance,
   { config, db }: Pick<AppContext, 'config' | 'db'>,
   readFreeBytes = measureFreeBytes,
+  now = () => performance.now(),
 ): Probes {
   let isClosing = false
   const startDraining = () => {
@@ -24,14 +28,35 @@ export function serveHealthProbes(
   }
   fastify.addHook('preClose', async () => startDraining())
   fastify.get('/health/live', async () => ({ status: 'ok' }))
-  fastify.get('/health/ready', async () => {
-    if (isClosing) throw new Refusal('unavailable', { what: 'closing' })
+  const check = shareCheck(now, async () => {
     // guard: a shop on a full disk is sent no customers | never | platform/http/health.test
     if ((await readFreeBytes(config.dataDir)) < leastFreeBytes) throw new Refusal('unavailable', { what: 'full_disk' })
     await sql`select 1`.execute(db)
+  })
+  fastify.get('/health/ready', async () => {
+    // What is remembered is of a shop that was open.
+    if (isClosing) throw new Refusal('unavailable', { what: 'closing' })
+    await check()
     return { status: 'ok' }
   })
   return { startDraining }
+}
+
+/** One check for all who ask while it runs and for a second after it, whatever came of it. */
+function shareCheck(now: () => number, check: () => Promise<void>): () => Promise<void> {
+  let last: { answer: Promise<void>; until: number } | undefined
+  return () => {
+    // guard: whoever asks whether the shop is ready shares one check a second | now() < last.until → 1 > 2 | platform/http/health.test
+    if (last && now() < last.until) return last.answer
+    const begun = { answer: check(), until: Number.POSITIVE_INFINITY }
+    last = begun
+    const end = () => {
+      begun.until = now() + rememberedMs
+    }
+    // unawaited: one for each check, of which one runs at a time
+    begun.answer.then(end, end)
+    return begun.answer
+  }
 }
 
 async function measureFreeBytes(folder: string): Promise<number> {

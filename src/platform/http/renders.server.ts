@@ -19,10 +19,12 @@ export class Renders {
     this.#thread = thread
   }
 
-  /** @throws Refusal at once, `rate_limited` or `unavailable` */
+  /**
+   * For a caller whom the thread has admitted.
+   * @throws Refusal at once, `rate_limited` or `unavailable`
+   */
   run<T>(address: string, render: () => Promise<T>): Promise<T> {
     const block = getAddressBlock(address)
-    this.#thread.admit(block)
     // guard: pages that are not cached are rate-limited | drop | http/gateway.test
     this.#take(block)
     return this.#queue.run(block, async () => {

@@ -12,8 +12,8 @@ const whole = { perSecond: 750, burst: 5000 }
  * others use.
  */
 const lightMs = 500
-/** The cost of a page from the cache, which is charged to no one. */
-const cachedPageMs = 0.03
+/** What it costs to read a request for a page or file, to find it in memory and to send it. Measuring that would cost as much. */
+const pageMs = 0.03
 
 const all = 'all'
 
@@ -35,7 +35,7 @@ export class Thread {
   #weights = 0
   #perWeight = 0
   #seen: number
-  #cachedPages = 0
+  #pages = 0
 
   /** @param now the time in milliseconds, in which shares fill again */
   constructor(clock = threadMs, now?: () => number) {
@@ -96,9 +96,10 @@ export class Thread {
     }
   }
 
-  /** A page was answered from the cache. */
-  countCached(): void {
-    this.#cachedPages += 1
+  /** A page is answered, from memory or not: its owner pays for that, and nobody else. Only what is made for it is measured. */
+  countPage(owner: string): void {
+    this.#pages += 1
+    this.charge(owner, pageMs)
   }
 
   charge(owner: string, ms: number): void {
@@ -111,9 +112,9 @@ export class Thread {
 
   #advance(): void {
     const now = this.#clock()
-    const usedMs = Math.max(0, now - this.#seen - this.#cachedPages * cachedPageMs)
+    const usedMs = Math.max(0, now - this.#seen - this.#pages * pageMs)
     this.#seen = now
-    this.#cachedPages = 0
+    this.#pages = 0
     if (this.#weights > 0) this.#perWeight += usedMs / this.#weights
   }
 }

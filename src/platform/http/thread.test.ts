@@ -54,11 +54,12 @@ test('when all together use more than there is, whoever uses little is let in', 
   expect(() => thread.admit('somebody')).not.toThrow()
 })
 
-test('pages from the cache are charged to nobody', () => {
+test('pages from memory are charged to their reader, and to nobody else', () => {
   const { thread, work } = openThread()
   const stay = thread.enter('reader')
-  for (let page = 0; page < 1000; page += 1) thread.countCached()
+  for (let page = 0; page < 1000; page += 1) thread.countPage('another')
   work(40)
   stay.leave()
   expect(Math.round(thread.usedMs('reader'))).toBe(10)
+  expect(Math.round(thread.usedMs('another'))).toBe(30)
 })
