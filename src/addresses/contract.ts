@@ -3,14 +3,11 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { DeletedReply, InsertedReply, line, ModifiedReply, Phone } from '#platform/contract/shapes.ts'
 import { toAsciiDigits } from '#platform/digits.ts'
 import { Country, Region } from './country.ts'
+import { toPostcode } from './postcode.ts'
 
 const tag = { name: 'Addresses', description: 'Where customers want their orders and invoices.' }
 
-/**
- * A postal address. The server also checks the country's rules: its postcodes, and its regions where addresses there
- * need one.
- */
-export const Address = z.strictObject({
+const fields = {
   name: line(100, 'required'),
   company: line(100).overwrite(toAsciiDigits),
   street: line(120, 'required').overwrite(toAsciiDigits),
@@ -21,10 +18,18 @@ export const Address = z.strictObject({
   region: Region,
   country: Country,
   phone: Phone,
-})
+}
+
+/**
+ * A postal address, with its postcode in the form of its country. The server also checks the country's rules: its
+ * postcodes, and its regions where addresses there need one.
+ */
+export const Address = z
+  .strictObject(fields)
+  .overwrite((address) => ({ ...address, postcode: toPostcode(address.country, address.postcode) }))
 export type Address = z.output<typeof Address>
 
-export const SavedAddress = Address.extend({ _id: z.string() })
+export const SavedAddress = z.strictObject({ ...fields, _id: z.string() })
 export type SavedAddress = z.output<typeof SavedAddress>
 
 export const listAddresses = endpoint('GET /addresses', {

@@ -3,6 +3,7 @@ import { toAsciiDigits } from '../digits.ts'
 import { maxPieces } from '../limits.ts'
 import { baseLocale, type Localized, locales, type Translations } from '../locale.ts'
 import { isSpoiledNumber, readPartNumber } from '../part-numbers.ts'
+import { readPhone } from '../phone.ts'
 import { withIssueCode } from '../refusals/field-problem.ts'
 
 /** An opaque identifier; internally a UUIDv7. */
@@ -113,9 +114,10 @@ export const Phone = z
   .string()
   .trim()
   .min(1)
+  .max(100)
+  .overwrite(readPhone)
   .max(30)
-  .overwrite(toAsciiDigits)
-  .check(z.stringFormat('phone', /^[+(]?[0-9][0-9 ()./-]{2,28}$/))
+  .check(z.stringFormat('phone', /^[+(]?[0-9][0-9 ()./-]{2,28}(?: x[0-9]{1,6})?$/))
 
 /** The text of a search: words, or a number as it is on a bag or an order. */
 export const SearchText = line(100).overwrite(toAsciiDigits)

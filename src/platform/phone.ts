@@ -1,0 +1,26 @@
+import { readDigits } from './digits.ts'
+
+// “Extension” as it is written in the languages of the shop’s neighbours.
+const words =
+  'extension|extn?|durchwahl|dw|app(?:arat)?|nebenstelle|poste|interno|int|anexo|ramal|toestel|tst|wewn|wew|linka|klapka|anknytning|ankn|lokal|доб|вн|内線|エクステンション|এক্সটেনশন|x|#'
+
+const extension = new RegExp(`(?<=[0-9)])\\s*[,;]?\\s*[-(]?\\s*(?:${words})[.:]?\\s*[:#]?\\s*([0-9]{1,6})\\)?$`, 'iu')
+
+/**
+ * A telephone number in the marks that every program knows, however it was typed: dashes of every kind are `-`, blanks of every
+ * kind one blank, and an extension is `x12`. What is no number stays what it is.
+ */
+export function readPhone(typed: string): string {
+  const written = readDigits(typed.normalize('NFKC'))
+    .replace(/[\p{Pd}\u2212\u30FC]/gu, '-')
+    .replace(/[\s\p{Cf}]+/gu, ' ')
+    // A number that was copied from a letterhead, or from a link.
+    .replace(
+      /^(?:tel(?:efon|ephone|\u00E9fono|\u00E9phone)?|phone|fon|mob(?:ile|il)?|\u260E|\u2706)[.:]*\s*(?=[+(0-9])/iu,
+      '',
+    )
+    .replace(/[\u00B7\u2022\u2219\u30FB]/gu, '.')
+    .replace(/ ?([-/.]) ?/g, '$1')
+    .trim()
+  return written.replace(extension, ' x$1')
+}
