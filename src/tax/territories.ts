@@ -1,3 +1,5 @@
+import { toPostcode } from '#addresses/postcode.ts'
+
 /** The member states of the European Union, by their codes of ISO 3166. */
 export const memberStates: readonly string[] =
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
@@ -28,17 +30,22 @@ const article6 = 'Directive 2006/112/EC, Article 6'
 const article7 = 'Directive 2006/112/EC, Article 7(1)'
 const article355 = 'Directive 2006/112/EC, Article 5; TFEU, Articles 198 and 355'
 
+const vatAct96 = 'Value Added Tax Act 1994, section 96(11): the United Kingdom, with the Isle of Man'
+
 const separate = (region: string) => ({ region, isSeparate: true, inUnion: false })
 const third = (country: string) => ({ country, inUnion: false })
 
 /**
  * Places whose tax area differs from their country's. A row is found by country and region, or by country and postcode,
  * since most of these places are written with the country they belong to. Countries with a code of their own that are
- * third countries anyway, such as Åland, Guadeloupe or Jersey, need no row.
+ * third countries anyway, such as Åland, Guadeloupe or Jersey, need no row, but those of their country’s postcode do.
  */
 export const territories: readonly Territory[] = [
   { country: 'MC', area: { country: 'FR', inUnion: true }, source: article7 },
   { country: 'IM', area: { country: 'GB' }, source: 'Isle of Man Act 1979, section 6' },
+  // The Channel Islands are written with the United Kingdom’s postcodes, so people choose it for them.
+  { country: 'GB', postcode: /^JE\d/, area: third('JE'), source: vatAct96 },
+  { country: 'GB', postcode: /^GY\d/, area: third('GG'), source: vatAct96 },
   {
     country: 'GB',
     region: 'NIR',
@@ -50,6 +57,8 @@ export const territories: readonly Territory[] = [
   { country: 'ES', region: 'CE', postcode: /^51\d{3}$/, area: separate('CE'), source: `${article6}(2)(c)` },
   { country: 'ES', region: 'ML', postcode: /^52\d{3}$/, area: separate('ML'), source: `${article6}(2)(d)` },
   { country: 'GR', region: '69', postcode: /^6308[67]$/, area: separate('69'), source: `${article6}(1)(a)` },
+  { country: 'FR', postcode: /^97133$/, area: third('BL'), source: article355 },
+  { country: 'FR', postcode: /^97150$/, area: third('MF'), source: `${article6}(1)(c)` },
   { country: 'FR', postcode: /^971/, area: third('GP'), source: `${article6}(1)(c)` },
   { country: 'FR', postcode: /^972/, area: third('MQ'), source: `${article6}(1)(c)` },
   { country: 'FR', postcode: /^973/, area: third('GF'), source: `${article6}(1)(c)` },
@@ -64,12 +73,14 @@ export const territories: readonly Territory[] = [
   { country: 'FR', postcode: /^988/, area: third('NC'), source: article355 },
   { country: 'FI', postcode: /^22\d{3}$/, area: third('AX'), source: `${article6}(1)(d)` },
   { country: 'IT', postcode: /^22061$/, area: separate('CAM'), source: `${article6}(1)(f)` },
-  { country: 'IT', postcode: /^2304[12]$|^23030$/, area: separate('LIV'), source: `${article6}(2)(g)` },
+  // 23030, which Livigno once had, is the code of other places too, which are not exempt.
+  { country: 'IT', postcode: /^23041$/, area: separate('LIV'), source: `${article6}(2)(e)` },
   { country: 'IT', postcode: /^4789\d$/, area: third('SM'), source: 'San Marino is no part of Italy' },
   { country: 'IT', postcode: /^00120$/, area: third('VA'), source: 'The Vatican is no part of Italy' },
   { country: 'DE', postcode: /^27498$/, area: separate('HEL'), source: `${article6}(2)(a)` },
   { country: 'DE', postcode: /^78266$/, area: separate('BUE'), source: `${article6}(2)(b)` },
   { country: 'DK', postcode: /^39\d{2}$/, area: third('GL'), source: article355 },
+  { country: 'NO', postcode: /^917\d$|^8099$/, area: third('SJ'), source: 'Merverdiavgiftsloven, section 1-2(2)' },
   // In the Union's area, with rates of their own: Directive 2006/112/EC, Article 105.
   { country: 'PT', region: '30', postcode: /^9[0-4]\d{2}/, area: { region: '30' }, source: 'Article 105' },
   { country: 'PT', region: '20', postcode: /^9[5-9]\d{2}/, area: { region: '20' }, source: 'Article 105' },
@@ -100,7 +111,7 @@ function contains({ country, region, postcode }: Territory, place: TaxPlace): bo
   if (country !== place.country) return false
   if (region === undefined && postcode === undefined) return true
   if (region !== undefined && region === place.region) return true
-  return postcode?.test(place.postcode.toUpperCase().replaceAll(/^[A-Z]{2}-|[\s-]/g, '')) ?? false
+  return postcode?.test(toPostcode(country, place.postcode).replaceAll(/[ -]/g, '')) ?? false
 }
 
 /** Whether goods that move between two areas stay under one law, as from Great Britain to Northern Ireland. */

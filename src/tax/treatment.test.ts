@@ -56,7 +56,7 @@ const cases: Case[] = [
   // Outside the Union's area, although their countries are in the Union.
   ...['ES-CN', 'ES 35001', 'ES 38670', 'ES-CE', 'ES 51001', 'ES-ML', 'ES 52001', 'IT 23041', 'IT 22061', 'IT 47890']
     .concat(['DE 78266', 'DE 27498', 'FI 22100', 'AX', 'GR 63086', 'FR 97100', 'FR 97400', 'GP'])
-    .concat(['FR 98800', 'DK 3900', 'GL', 'JE', 'GG', 'GI'])
+    .concat(['FR 98800', 'DK 3900', 'GL', 'JE', 'GG', 'GI', 'GB JE23AB', 'GB GY11AA', 'IT 00120'])
     .flatMap((place) => [['DE', place, '', 'export', 0] as Case, ['DE', place, 'FR', 'export', 0] as Case]),
   ...([
     ['ES', 'ES-CN', '', 'export', 0],
