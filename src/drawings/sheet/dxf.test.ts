@@ -21,6 +21,7 @@ test.each(oneOfEach.map((part) => [part.family, part] as const))('another reader
 
   expect(text).toMatch(/^[\n -~]+$/)
   expect(read.header.$ACADVER).toBe('AC1009')
+  expect(read.header).toMatchObject({ $INSUNITS: 4, $MEASUREMENT: 1 })
   const layers = Object.keys(read.tables.layer.layers)
   for (const entity of read.entities) expect(layers).toContain(entity.layer)
   // As many as were written: a reader that loses its place in the groups finds fewer.

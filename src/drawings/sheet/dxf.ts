@@ -101,6 +101,11 @@ function writeHead(sheet: Sheet, unit: number): Group[] {
       ...([
         [9, '$ACADVER'],
         [1, 'AC1009'],
+        // Millimetres, metric: without them a program takes the unit of its own settings, and an inch is 25.4 of ours.
+        [9, '$INSUNITS'],
+        [70, 4],
+        [9, '$MEASUREMENT'],
+        [70, 1],
         [9, '$EXTMIN'],
         [10, 0],
         [20, 0],
