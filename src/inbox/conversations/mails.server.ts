@@ -2,7 +2,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
 import { formatDateTime, type Locale, locales, toLocalizedPath } from '#platform/locale.ts'
-import { buildMessageId, queueSealedMail, writeMail } from '#platform/mail/mail.server.ts'
+import { buildMessageId, buildPersonalMailKey, queueSealedMail, writeMail } from '#platform/mail/mail.server.ts'
 import { writeMailText } from '#platform/mail/texts.server.ts'
 import { getShopName } from '#platform/shop-name.ts'
 import { m } from '../../paraglide/messages.js'
@@ -13,7 +13,7 @@ import { formatConversationNumber } from './number.ts'
 import type { ConversationWhole, EntryRow } from './sql.server.ts'
 
 /** The key of an answer's mail, and a part of its message id. */
-export const getAnswerMailKey = (entryId: string): string => `answer-${entryId}`
+export const getAnswerMailKey = (entryId: string): string => buildPersonalMailKey(entryId)
 
 /** How much of what the customer wrote a mail repeats. */
 const maxQuoted = 2000

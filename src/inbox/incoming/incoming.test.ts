@@ -203,6 +203,7 @@ test('mails of the shop say what they answer, where they are answered, and that 
   expect(source).toMatch(/^References: <first@mail\.example>\r$/m)
   expect(source).toMatch(/^Reply-To: answers\+1001\.[0-9a-f]{32}@shop\.example\r$/m)
   expect(source).toMatch(/^X-Loop: localhost\r$/m)
+  expect(source).not.toMatch(/^Auto-Submitted:/im)
   expect(source).toMatch(/^Message-ID: <answer-[\w-]+@localhost>\r$/m)
   const left = await shop.db.selectFrom('mailOutbox').select(['sealedBody', 'sealedReplyTo']).execute()
   expect(left).toEqual([{ sealedBody: null, sealedReplyTo: null }])

@@ -28,6 +28,15 @@ export type MailThread = { earlierIds: readonly string[]; replyTo?: string | und
 export const buildMessageId = ({ shopUrl }: Pick<Config, 'shopUrl'>, dedupeKey: string): string =>
   `<${dedupeKey}@${new URL(shopUrl).hostname}>`
 
+const byPerson = 'answer-'
+
+/** The key of a mail that a person has written; whatever has another key is written by the shop's programs. */
+export const buildPersonalMailKey = (id: string): string => byPerson + id
+
+/** Tells the programs of its reader, such as absence notes, that no person waits for an answer (RFC 3834, section 5). */
+export const listAutomaticHeaders = (dedupeKey: string): Record<string, string> =>
+  dedupeKey.startsWith(byPerson) ? {} : { 'Auto-Submitted': 'auto-generated' }
+
 /** A mail's text in the language of who gets it. */
 export const writeMail = <Text>(locale: Locale, write: () => Text) => ({ ...withLocale(locale, write), locale })
 

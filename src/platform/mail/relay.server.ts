@@ -4,7 +4,7 @@ import type { Task } from '../jobs/task.ts'
 import type { Log } from '../log.server.ts'
 import type { Attach } from './attachment.server.ts'
 import { renderMailHtml } from './html.server.ts'
-import { buildMessageId } from './mail.server.ts'
+import { buildMessageId, listAutomaticHeaders } from './mail.server.ts'
 import { unseal } from './seal.server.ts'
 import { claimDueMails, markFailed, markSent, type QueuedMail } from './sql.server.ts'
 import { mailTasks } from './tasks.ts'
@@ -52,7 +52,7 @@ export function createMailRelay(config: Config, db: Database, log: Log, attach: 
     const html = renderMailHtml({ subject, body: text, locale }, config.shopUrl)
     const messageId = buildMessageId(config, dedupeKey)
     const attachments = await attach(mail)
-    const headers = { ...readThread(config, mail), headers: { 'X-Loop': hostname } }
+    const headers = { ...readThread(config, mail), headers: { 'X-Loop': hostname, ...listAutomaticHeaders(dedupeKey) } }
     await transport.sendMail({ to, subject, text, html, messageId, attachments, ...headers }).catch((error: Error) => {
       throw isFinal(error) ? new Unsendable(error.message, { cause: error }) : error
     })
