@@ -1,5 +1,12 @@
-/** How a mail program introduces what it repeats: `-----Original Message-----`, `From: … Sent: …`, a line of underscores. */
-const separators = [/^-{2,} ?[^\n-]{3,60} ?-{2,}$/, /^_{10,}$/, /^(?:From|Von|De|প্রেরক): \S/]
+import { isMailHead } from './mail-head.ts'
+
+/** How mail programs introduce what they repeat, in a line of its own: `-----Original Message-----`. */
+const words =
+  'original message|forwarded message|begin forwarded message|ursprüngliche nachricht|urspr\\. nachricht|originalnachricht|weitergeleitete nachricht|message d.origine|message transféré|message original|mensaje original|mensaje reenviado|messaggio originale|messaggio inoltrato|oorspronkelijk bericht|doorgestuurd bericht|wiadomość oryginalna|oryginalna wiadomość|wiadomość przekazana|mensagem original|ursprungligt meddelande|মূল বার্তা'
+const separator = new RegExp(`^-{2,} ?(?:${words}) ?-{2,}$`, 'iu')
+
+/** A line that some programs write before the head of a mail, and people anywhere. */
+const rule = /^(?:_{10,}|-{2,} ?[^\n-]{3,60} ?-{2,}|-{5,})$/
 
 const digit = /[\d০-৯]/
 const isQuoted = (line: string) => line.startsWith('>')
@@ -25,12 +32,19 @@ export function cutQuotedTail(whole: string): { text: string; quoted: string } {
 }
 
 function findTail(lines: readonly string[]): number {
-  const separator = lines.findIndex((line) => separators.some((pattern) => pattern.test(line.trim())))
-  if (separator >= 0) return separator
+  const begins = lines.findIndex((line, index) => separator.test(line.trim()) || isHeadAt(lines, index))
+  if (begins >= 0) return begins
   let start = lines.length
   while (start > 0 && (isQuoted(lines[start - 1]!) || isBlank(lines[start - 1]!))) start--
   if (!lines.slice(start).some(isQuoted)) return lines.length
   const before = lines.slice(0, start)
   const ends = [1, 2, 3].find((count) => isIntroduction(before.slice(-count)) && digit.test(before.at(-count) ?? ''))
   return ends === undefined ? start : start - ends
+}
+
+/** The head of a mail, or a rule above it. */
+function isHeadAt(lines: readonly string[], index: number): boolean {
+  if (!rule.test(lines[index]!.trim())) return isMailHead(lines, index)
+  const next = lines.findIndex((line, below) => below > index && !isBlank(line))
+  return next >= 0 && isMailHead(lines, next)
 }
