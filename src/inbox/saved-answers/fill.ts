@@ -8,6 +8,32 @@ export function fillAnswer(
 ): string {
   const texts = text as Readonly<Record<string, string>>
   const chosen = texts[locale] || (Object.values(texts).find(Boolean) ?? '')
-  const facts: Readonly<Record<string, string>> = { name, order: topic.order?.number ?? '' }
-  return chosen.replace(/\{(name|order)\}/g, (_, key: string) => facts[key]!)
+  const facts: Readonly<Record<string, string>> = { name: name.trim(), order: topic.order?.number ?? '' }
+  const said = facts.order ? chosen : dropSentences(chosen, '{order}')
+  return (facts.name ? said : dropName(said)).replace(/\{(name|order)\}/g, (_, key: string) => facts[key]!)
 }
+
+// A sentence ends before a blank and a letter that may begin the next one, so that “No. {order}” is none.
+const ends = /(?<=[.!?।。]["”»)]?)(?=[ \t]+["“„«(¿¡]?[\p{Lu}\p{Lo}])|(?<=\n)/u
+
+/** Leaves out the sentences that say something of what there is not. */
+function dropSentences(text: string, placeholder: string): string {
+  const parts = text.split(ends)
+  const left = parts.filter((part) => !part.includes(placeholder))
+  if (left.length === parts.length) return text
+  // The line whose last sentence goes still ends.
+  const kept = parts.map((part) => (part.includes(placeholder) ? (/\n+$/.exec(part)?.[0] ?? '') : part)).join('')
+  return kept
+    .replace(/^[ \t]+/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** A greeting of nobody: “Hello,” of “Hello {name},”. */
+const dropName = (text: string): string =>
+  text
+    // With the comma before it, where another mark follows.
+    .replace(/(?:,[ \t]*)?\{name\}(?=[.,;:!?।])/g, '')
+    .replace(/[ \t]*(?:[(["“„«]\s*\{name\}\s*[)\]"”»]|\{name\})/g, '')
+    .replace(/[ \t]+(?=[.,;:!?।](?:\s|$))/g, '')
+    .replace(/^[ \t,;:]+/gm, '')
