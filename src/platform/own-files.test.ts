@@ -45,7 +45,7 @@ test('no exception is left of a file that writes nothing', () => {
   for (const file of Object.keys(otherwise)) expect(listWrites(readFileSync(file, 'utf8')), file).not.toEqual([])
 })
 
-const modeOf = (path: string) => (statSync(path).mode & 0o7777).toString(8)
+const readMode = (path: string) => (statSync(path).mode & 0o7777).toString(8)
 
 test('folders and files of older versions are closed at the start, and what is not the shop’s stays', () => {
   const dataDir = makeScratchFolder('ironwright-modes-')
@@ -67,7 +67,7 @@ test('folders and files of older versions are closed at the start, and what is n
   readConfig({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://shop@db/shop', SHOP_MODE: 'demo' })
   const modes = Object.fromEntries(
     ['', 'images', 'images/file', 'cad', 'cad/within', 'cad/within/file', 'foreign', 'foreign/file', 'postgres'].map(
-      (path) => [path, modeOf(join(dataDir, path))],
+      (path) => [path, readMode(join(dataDir, path))],
     ),
   )
   expect(modes).toEqual({
@@ -76,18 +76,18 @@ test('folders and files of older versions are closed at the start, and what is n
     ...{ foreign: '755', 'foreign/file': '644', postgres: '755' },
   })
   // A folder may be a link to another volume.
-  expect([elsewhere, join(elsewhere, 'file')].map(modeOf)).toEqual(['700', '600'])
+  expect([elsewhere, join(elsewhere, 'file')].map(readMode)).toEqual(['700', '600'])
 })
 
 test('PostgreSQL’s own account passes through the data folder, and does not read it', () => {
   const dataDir = makeScratchFolder('ironwright-modes-')
   readConfig({ DATA_DIR: dataDir, SHOP_MODE: 'demo' })
-  expect(modeOf(dataDir)).toBe(process.getuid?.() === 0 ? '711' : '700')
+  expect(readMode(dataDir)).toBe(process.getuid?.() === 0 ? '711' : '700')
 })
 
 test('a folder that others use stays open', () => {
   const dataDir = makeScratchFolder('ironwright-modes-')
   chmodSync(dataDir, 0o1777)
   makeDataFolder(dataDir, { isPassed: false })
-  expect(modeOf(dataDir)).toBe('1777')
+  expect(readMode(dataDir)).toBe('1777')
 })

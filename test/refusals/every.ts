@@ -283,6 +283,7 @@ const dataProblems: Record<DataProblem['code'], DataProblem[]> = {
   other_place: [{ code: 'other_place' }],
   too_much_unpaid: [
     { code: 'too_much_unpaid', what: 'unconfirmed', max: 2 },
+    { code: 'too_much_unpaid', what: 'strangers', max: 2 },
     { code: 'too_much_unpaid', what: 'unpaid', max: 25 },
     { code: 'too_much_unpaid', what: 'day', max: 75 },
   ],

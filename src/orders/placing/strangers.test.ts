@@ -60,9 +60,9 @@ test('four unconfirmed accounts of four networks of a provider leave half of wha
   const order = openNode(shop)
   for (const [index, person] of strangers(4).entries())
     for (let portion = 4; portion > 0; portion -= 1)
-      for (const [at, { id }] of products.entries()) {
-        const few = Math.max(5, Math.floor(stock[at]! / 4))
-        const pieces = Math.max(1, Math.floor((Math.min(few, stock[at]!) * portion) / 4))
+      for (const [productIndex, { id }] of products.entries()) {
+        const few = Math.max(5, Math.floor(stock[productIndex]! / 4))
+        const pieces = Math.max(1, Math.floor((Math.min(few, stock[productIndex]!) * portion) / 4))
         await order(person, new Map([[id, pieces]]), `2001:db8:0:${index * 0x100}::1`)
       }
   // The first of them is served where there is little.
@@ -141,7 +141,9 @@ test('a stranger who is refused is told what to do, and may do it', async () => 
   await nodes(two, new Map([[toolId, 8]]), '10.2.0.1')
   await expect(order(three, 3)).rejects.toMatchObject({
     ...{ code: 'invalid_fields', errorCodes: tooMuch(2) },
-    fields: { purchaseValue: expect.stringMatching(/Pay .* confirmed, or try again in a quarter of an hour/) },
+    fields: {
+      purchaseValue: expect.stringMatching(/Pay .* confirm your email address.* try again in a quarter of an hour/),
+    },
   })
   await order(three, 2)
   // A confirmed address.
@@ -163,6 +165,10 @@ test('whoever has paid before is no stranger, until all of it went back', async 
   expect(await take()).toBe(false)
   await pay(shop, payer, insertedId)
   expect(await take()).toBe(true)
+  // What a payer holds is not of what strangers may hold.
+  const { id: other } = await shop.stock({ quantity: 40 })
+  for (const [index, person] of [payer, one, two].entries())
+    expect(await order(person, new Map([[other, 10]]), `10.${index}.0.1`)).toBe(true)
   await shop.db.updateTable('orders').set({ state: 'refunded' }).where('id', '=', insertedId).execute()
   expect(await take()).toBe(false)
 })
