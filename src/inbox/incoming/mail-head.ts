@@ -30,7 +30,7 @@ function readField(line: string): { field: Field; value: string } | undefined {
  * with when it was sent. Sizes “From: M8” and “To: M10” are none.
  */
 export function isMailHead(lines: readonly string[], start: number): boolean {
-  const found = []
+  const found: { field: Field; value: string }[] = []
   for (let index = start; index < lines.length; index++) {
     const field = readField(lines[index]!)
     if (!field) break
