@@ -7,6 +7,7 @@ import type { Caller } from '#platform/http/caller.server.ts'
 import { createId } from '#platform/ids.server.ts'
 import type { Localized, Translations } from '#platform/locale.ts'
 import { toDocumentEntries } from '#product-documents/service.server.ts'
+import { recordMove } from '#site/redirects/moves.server.ts'
 import type { AlternativeDefinition } from '../attribute-definition.ts'
 import { toSlug } from '../slug.ts'
 import { mergeTranslations } from '../sql.server.ts'
@@ -64,6 +65,7 @@ export const mergeCategory = (db: Database, admin: Caller, id: string, into: str
       throw new Refusal('invalid_fields', { what: 'fields', fields: { into: { code: 'too_deep' } } })
     await rows.moveContents(tx, id, into)
     await changeCategory(tx, id, was, null)
+    await recordMove(tx, `/categories/${was.slug}`, `/categories/${target.slug}`)
     await recordAudit(tx, admin.id, 'category.merge', id, { name: was.name, into: target.name, ...moved })
     return 1
   })

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { FieldProblem } from '#platform/refusals/field-problem.ts'
+import { recordMove } from '#site/redirects/moves.server.ts'
 import { questions } from '../questions.ts'
 import * as rows from './sql.server.ts'
 import type { ArticleState } from './state.ts'
@@ -23,8 +24,11 @@ export async function changeArticle(
   if (!is) return await rows.removeArticle(tx, id)
   // guard: an address leads to one article | never | pages/articles
   if ((await listTakenSlugs(tx, id, is.slug)).has(is.slug)) throw refuseField('is.slug', { code: 'address_taken' })
-  if (current) await rows.updateArticle(tx, id, is, timeZone)
-  else await rows.insertArticle(tx, id, is, timeZone)
+  if (current) {
+    await rows.updateArticle(tx, id, is, timeZone)
+    // The address of a draft was never public.
+    if (current.publishedOn !== null) await recordMove(tx, `/blogs/${current.slug}`, `/blogs/${is.slug}`)
+  } else await rows.insertArticle(tx, id, is, timeZone)
 }
 
 const refuseField = (field: string, problem: FieldProblem) =>

@@ -1,0 +1,94 @@
+// Walks over the public pages whose address has a name in it: an address that was public leads to the page, or never changes.
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { addCategory, type CategoryEntry, listEditableCategories, mergeCategory } from '#catalogue/taxonomy/contract.ts'
+import { listAuditEntries, undoAction } from '#history/contract.ts'
+import {
+  type ArticleEntry,
+  addArticle,
+  editArticle,
+  getArticleDay,
+  getEditableArticle,
+} from '#pages/articles/contract.ts'
+import { pages } from '#pages.ts'
+import { QueryCache } from '#platform/cache/query-cache.server.ts'
+import { openLog } from '#platform/log.server.ts'
+import { createRedirectFollower } from '#site/redirects/follow.server.ts'
+import { ada, openShop, type TestShop } from './shop.ts'
+
+/** How the address of each page changes; a table whose addresses never change after the row was added. */
+const changing: Readonly<Record<string, 'merged' | 'renamed' | { table: string }>> = {
+  '/categories/:slug': 'merged',
+  '/blogs/:slug': 'renamed',
+  '/products/:slug': { table: 'products' },
+  '/families/:slug': { table: 'families' },
+}
+
+test('each page with a name in its address is known here', () => {
+  const named = Object.entries(pages).filter(([path, { access }]) => access === 'public' && path.includes(':slug'))
+  expect(named.map(([path]) => path).toSorted()).toEqual(Object.keys(changing).toSorted())
+})
+
+const sources = globSync('src/**/*.server.ts').map((file) => [file, readFileSync(file, 'utf8')] as const)
+
+test.each(['products', 'families', 'categories'])('an address of %s never changes', (table) => {
+  const set = '\\.set\\([^)]*\\bslug\\b'
+  const changes = new RegExp(`updateTable\\('${table}'\\)\\s*${set}|update ${table}\\s+set[^;\`]*\\bslug =`)
+  expect(sources.filter(([, source]) => changes.test(source)).map(([file]) => file)).toEqual([])
+})
+
+const follow = async ({ db }: TestShop, url: string) => {
+  const follower = createRedirectFollower({ db, log: openLog('silent'), remembered: new QueryCache() } as never)
+  const to = await follower.follow(url)
+  await follower.close()
+  return to
+}
+
+const category = (name: string): CategoryEntry => ({ name, description: '', translations: {}, parentId: null })
+
+test('a merged category leads to the one that has its products, also after that was merged too', async () => {
+  const shop = await openShop()
+  const add = async (name: string) => (await shop.as(ada)(addCategory, { is: category(name) })).insertedId
+  const [first, second, third] = [await add('First'), await add('Second'), await add('Third')]
+  await shop.as(ada)(mergeCategory, { id: first, into: second })
+  expect(await follow(shop, '/categories/first')).toBe('/categories/second')
+  await shop.as(ada)(mergeCategory, { id: second, into: third })
+  expect(await follow(shop, '/categories/first')).toBe('/categories/third')
+  expect(await follow(shop, '/bn/categories/second?page=2')).toBe('/bn/categories/third')
+  // A new one of that name may be merged back: nothing leads in a circle.
+  await add('First')
+  const again = (await shop.as(ada)(listEditableCategories, {})).find(({ slug }) => slug === 'first')!
+  await shop.as(ada)(mergeCategory, { id: third, into: again._id })
+  expect(await follow(shop, '/categories/second')).toBe('/categories/first')
+  expect(await follow(shop, '/categories/first')).toBeUndefined()
+})
+
+test('an article that was published leads from each address that it had; a draft had none', async () => {
+  const shop = await openShop()
+  const entry: ArticleEntry = {
+    title: 'One',
+    slug: '',
+    summary: 'Short.',
+    body: 'Text',
+    alt: '',
+    publishedOn: null,
+    translations: {},
+  }
+  const { insertedId: id } = await shop.as(ada)(addArticle, { is: entry })
+  const edit = async (change: Partial<ArticleEntry>) => {
+    const { version, entry } = await shop.as(ada)(getEditableArticle, { id })
+    await shop.as(ada)(editArticle, { id, version, is: { ...entry, ...change } })
+  }
+  await edit({ slug: 'two' })
+  expect(await follow(shop, '/blogs/one')).toBeUndefined()
+  const { today } = await shop.as(ada)(getArticleDay, {})
+  await edit({ publishedOn: today })
+  await edit({ slug: 'three' })
+  await edit({ slug: 'four' })
+  expect(await follow(shop, '/blogs/two')).toBe('/blogs/four')
+  expect(await follow(shop, '/blogs/three')).toBe('/blogs/four')
+  const [newest] = await shop.as(ada)(listAuditEntries, {})
+  await shop.as(ada)(undoAction, { entry: newest!._id })
+  expect(await follow(shop, '/blogs/four')).toBe('/blogs/three')
+  expect(await follow(shop, '/blogs/three')).toBeUndefined()
+})
