@@ -17,7 +17,9 @@ const address = /[^\s<>"@]+@[^\s<>"@]+\.[^\s<>"@]+/
 // A year, or the time of day, beside other digits.
 const moment = /(?:19|20)\d\d|[০-৯]{4}|\d{1,2}[:.]\d{2}|\d{1,2}[./-]\d{1,2}[./-]\d{2}/
 
-function readField(line: string): { field: Field; value: string } | undefined {
+type Line = { field: Field; value: string }
+
+function readField(line: string): Line | undefined {
   for (const [field, pattern] of patterns) {
     const value = pattern.exec(line.trim())?.[1]
     if (value !== undefined) return { field, value }
@@ -30,13 +32,13 @@ function readField(line: string): { field: Field; value: string } | undefined {
  * with when it was sent. Sizes “From: M8” and “To: M10” are none.
  */
 export function isMailHead(lines: readonly string[], start: number): boolean {
-  const found: { field: Field; value: string }[] = []
+  const found: Line[] = []
   for (let index = start; index < lines.length; index++) {
     const field = readField(lines[index]!)
     if (!field) break
     found.push(field)
   }
-  const isProof = ({ field, value }: (typeof found)[number]) =>
+  const isProof = ({ field, value }: Line) =>
     field === 'sent' ? moment.test(value) : field !== 'subject' && address.test(value)
   const fields = new Set(found.map(({ field }) => field))
   return fields.size >= 2 && fields.has('from') && found.some(isProof)
