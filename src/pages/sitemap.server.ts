@@ -11,7 +11,7 @@ import { getRateLimit } from '#platform/http/rates.server.ts'
 import {
   countDocumentBytes,
   createDocumentReader,
-  packDocument,
+  encodeDocument,
   type SharedDocument,
   sendDocument,
   serveDocument,
@@ -45,9 +45,9 @@ export function serveSitemap(
   const documents = new LRUCache<string, SharedDocument>({
     ...{ max: 1000, maxSize: cached.bytes, sizeCalculation: countDocumentBytes, ttl: cached.ms },
     fetchMethod: async (section) => {
-      if (section === 'index') return packDocument(await writeIndex())
+      if (section === 'index') return encodeDocument(await writeIndex())
       const found = section === 'pages' ? await smallPages() : await pagesOfSection(Number(section))
-      return found.length === 0 ? undefined : packDocument(await urlset(config.shopUrl, found))
+      return found.length === 0 ? undefined : encodeDocument(await urlset(config.shopUrl, found))
     },
   })
 

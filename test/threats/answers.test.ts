@@ -101,8 +101,8 @@ async function openWithPages(): Promise<{ shop: TestShop; asked: [string, Ask][]
   for (const path of ['/about', '/made/up', '/assets/screen.js', '/api/openapi.json'])
     await ask(shop, { path }, '10.0.0.1')
   const routes = listRoutes(shop)
-  const found = (path: string) => routes.filter((route) => route.path === path).map(({ method }) => method)
-  expect(['/robots.txt', '/site.webmanifest', '/api/openapi.json', '/health/ready'].map(found)).toEqual(
+  const listMethods = (path: string) => routes.filter((route) => route.path === path).map(({ method }) => method)
+  expect(['/robots.txt', '/site.webmanifest', '/api/openapi.json', '/health/ready'].map(listMethods)).toEqual(
     Array.from({ length: 4 }, () => ['GET']),
   )
   const named = routes.map((route): [string, Ask] => [`${route.method} ${route.path}`, route])

@@ -222,7 +222,9 @@ const rows = (isFrequent: boolean) =>
 async function holdAndAsk(name: string, row: Row): Promise<void> {
   const world = await openHeldWorld()
   const callers = Array.from({ length: 40 }, (_, index) => pickCaller(world, row, index))
-  const addresses = await Promise.all(callers.map((caller) => buildAddress(world, row, caller)))
+  const addresses: string[] = []
+  // One after the other: two would make the same object.
+  for (const caller of callers) addresses.push(await buildAddress(world, row, caller))
   if (waiting[name] === 'documents') holdDocuments()
   if (waiting[name] === 'kernel') await holdKernel(world)
   if (waiting[name] === 'provider') holdProvider(world)

@@ -45,6 +45,6 @@ function findTail(lines: readonly string[]): number {
 /** The head of a mail, or a rule above it. */
 function isHeadAt(lines: readonly string[], index: number): boolean {
   if (!rule.test(lines[index]!.trim())) return isMailHead(lines, index)
-  const next = lines.findIndex((line, below) => below > index && !isBlank(line))
+  const next = lines.findIndex((line, nextIndex) => nextIndex > index && !isBlank(line))
   return next >= 0 && isMailHead(lines, next)
 }

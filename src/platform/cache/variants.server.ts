@@ -47,7 +47,7 @@ export const finishFile = async (file: PlainResponse): Promise<FinishedPage> =>
   compressed(file, await brotli(file.body, quality(11, file)))
 
 /** A body in every coding, made off the main thread, for what is kept in all of them. */
-export async function packInAll(identity: Buffer): Promise<Record<Coding, Buffer>> {
+export async function encodeAll(identity: Buffer): Promise<Record<Coding, Buffer>> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length }
   const [br, gzipped] = await Promise.all([brotli(identity, { params }), gzipAside(identity)])
   return { identity, br, gzip: gzipped }

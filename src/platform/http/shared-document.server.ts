@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasAlready } from '../cache/page-cache.server.ts'
-import { type Coding, chooseCoding, packInAll, toEtag } from '../cache/variants.server.ts'
+import { type Coding, chooseCoding, encodeAll, toEtag } from '../cache/variants.server.ts'
 import { getRateLimit } from './rates.server.ts'
 
 /** What everybody is sent and is no page, such as a sitemap: made once, in each coding. */
 export type SharedDocument = { etag: string; bodies: Readonly<Record<Coding, Buffer>> }
 
 /** Off the main thread, since a sitemap has millions of letters. */
-export async function packDocument(text: string): Promise<SharedDocument> {
+export async function encodeDocument(text: string): Promise<SharedDocument> {
   const body = Buffer.from(text)
-  return { etag: toEtag(body), bodies: await packInAll(body) }
+  return { etag: toEtag(body), bodies: await encodeAll(body) }
 }
 
 export const countDocumentBytes = ({ bodies: { identity, br, gzip } }: SharedDocument): number =>
@@ -31,7 +31,7 @@ export function sendDocument(
 /** A document that stays as it is while the shop runs, made when it is first asked for. */
 export function createDocumentReader(write: () => string): () => Promise<SharedDocument> {
   let made: Promise<SharedDocument> | undefined
-  return () => (made ??= packDocument(write()))
+  return () => (made ??= encodeDocument(write()))
 }
 
 /** Serves a document to everybody, counted as a read of its caller. */

@@ -4,7 +4,7 @@ import { baseLocale } from '#paraglide/runtime.js'
 import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
 import { getRateLimit } from '#platform/http/rates.server.ts'
-import { packDocument, serveDocument } from '#platform/http/shared-document.server.ts'
+import { encodeDocument, serveDocument } from '#platform/http/shared-document.server.ts'
 import { pickShopName } from '#platform/shop-name.ts'
 import { deriveTheme, writeThemeSheet } from '#platform/theme.ts'
 import { siteSetting } from '../service.server.ts'
@@ -44,7 +44,7 @@ export function serveManifest(fastify: FastifyInstance, { db, remembered }: AppC
   // Like every page, until a setting changes.
   const read = remembered.reader([], async () => {
     const [site, { icon }] = await Promise.all([siteSetting.read(db), lookSetting.read(db)])
-    return packDocument(JSON.stringify(buildManifest(pickShopName(site.name, baseLocale), icon)))
+    return encodeDocument(JSON.stringify(buildManifest(pickShopName(site.name, baseLocale), icon)))
   })
   serveDocument(fastify, '/site.webmanifest', headers, read)
 }
