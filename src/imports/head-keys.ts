@@ -1,31 +1,25 @@
 import { getUnitFactor } from '#catalogue/taxonomy/units.ts'
+import { foldText } from '#platform/folding/fold.ts'
 import type { DecimalMark } from '#platform/written-numbers.ts'
 import { type HeadLanguage, headLanguages, headWords } from './head-words.ts'
 
 /** What a column counts or is paid in, behind its head: `Weight (kg)`, `Preis EUR`, `Price in $`. */
 const counted =
   /^(?:pcs?|pieces?|stk|st|stuck|ks|szt|pz|uds?|un|g|kg|eur|usd|gbp|bdt|chf|pln|czk|inr|brl|cad|aud|sek|nok|dkk|jpy|[€$£৳₹¥]|tk|zl|kc)$/
-const bracketed = /^(.*\S)\s*[([]\s*([^()[\]]{1,12}?)\s*[)\]]$/s
-const behind = /^(.*\S)(?:,\s*|\s+(?:in\s+)?)(\S{1,5})$/s
+const bracketed = /^(.{0,200}\S)\s{0,9}[([]\s{0,9}([^()[\]]{1,12}?)\s{0,9}[)\]]$/s
+const behind = /^(.{0,200}\S)(?:,\s{0,9}|\s{1,9}(?:in\s{1,9})?)(\S{1,5})$/s
 
 const foldHead = (head: string): string =>
-  head
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('ł', 'l')
-    .replaceAll('’', "'")
-    .replace(/[\s_./#:*,–-]+/g, ' ')
+  foldText(head)
+    .replace(/[\s_./#:*,-]+/g, ' ')
     .trim()
-    .normalize('NFC')
 
 /** A head, and the unit behind it if there is one. What else stands in brackets is part of the head: `Price (cost)` is no price. */
 export function splitUnit(head: string): { name: string; unit: string } {
   for (const shape of [bracketed, behind]) {
     const [, name, unit] = shape.exec(head.trim()) ?? []
     if (name && unit && (getUnitFactor(unit, 'g') !== undefined || counted.test(foldHead(unit))))
-      return { name: name.replace(/\s+in$/i, ''), unit }
+      return { name: name.replace(/\s{1,9}in$/i, ''), unit }
   }
   return { name: head, unit: '' }
 }

@@ -23,8 +23,8 @@ export function makeDataFolder(dataDir: string, { isPassed }: { isPassed: boolea
   mkdirSync(dataDir, { recursive: true, ...ownFolder })
   for (const folder of ownFolders.map((name) => join(dataDir, name))) {
     const found = statSync(folder, { throwIfNoEntry: false })
-    // One that is closed was closed after all that is in it.
-    if (found && (found.mode & 0o077) !== 0) closeFolder(folder)
+    // One that is closed was closed after all that is in it. A file in its place is told once something is kept there.
+    if (found?.isDirectory() && (found.mode & 0o077) !== 0) closeFolder(folder)
   }
   const { mode } = statSync(dataDir)
   // Others use a folder such as /tmp, and the processes that read nothing of the shop's read its program.

@@ -4,7 +4,10 @@ import { readDigits } from './digits.ts'
 const words =
   'extension|extn?|durchwahl|dw|app(?:arat)?|nebenstelle|poste|interno|int|anexo|ramal|toestel|tst|wewn|wew|linka|klapka|anknytning|ankn|lokal|доб|вн|内線|エクステンション|এক্সটেনশন|x|#'
 
-const extension = new RegExp(`(?<=[0-9)])\\s*[,;]?\\s*[-(]?\\s*(?:${words})[.:]?\\s*[:#]?\\s*([0-9]{1,6})\\)?$`, 'iu')
+export const extensionPattern = new RegExp(
+  `(?<=[0-9)])\\s{0,3}[,;]?\\s{0,3}[-(]?\\s{0,3}(?:${words})[.:]?\\s{0,3}[:#]?\\s{0,3}([0-9]{1,6})\\)?$`,
+  'iu',
+)
 
 /**
  * A telephone number in the marks that every program knows, however it was typed: dashes of every kind are `-`, blanks of every
@@ -22,5 +25,5 @@ export function readPhone(typed: string): string {
     .replace(/[\u00B7\u2022\u2219\u30FB]/gu, '.')
     .replace(/ ?([-/.]) ?/g, '$1')
     .trim()
-  return written.replace(extension, ' x$1')
+  return written.replace(extensionPattern, ' x$1')
 }

@@ -41,12 +41,12 @@ const buildShape = (mark: DecimalMark) => {
     'i',
   )
 }
-const shapes: Record<DecimalMark, RegExp> = { '.': buildShape('.'), ',': buildShape(',') }
+export const decimalShapes: Record<DecimalMark, RegExp> = { '.': buildShape('.'), ',': buildShape(',') }
 
 /** A number as people write it, whose decimals stand behind this mark; undefined if it is none. */
 export function parseDecimal(text: string, mark: DecimalMark): number | undefined {
   const plain = toPlainNumber(text)
-  if (!shapes[mark].test(plain)) return undefined
+  if (!decimalShapes[mark].test(plain)) return undefined
   const bare = plain.replace(mark === '.' ? /[,' ]/g : /[.' ]/g, '')
   return Number(bare.replace(mark, '.').replace(arabicMark, '.'))
 }

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
 import { m } from '#paraglide/messages.js'
-import { isAlike } from '#platform/folding/fold.ts'
 import { formatNumber, getTranslationLang, getValueText, type Locale, translate } from '#platform/locale.ts'
 import { withNonBreakingSpaces } from '#platform/non-breaking-spaces.ts'
 import { Button } from '#ui/button.tsx'
@@ -96,7 +95,7 @@ function Values({ facet, queryParams }: { facet: Facet; queryParams: QueryParams
   const rest = values.filter((value) => !first.includes(value))
   const choices = [queryParams[key] ?? []].flat()
   const range = choices.map(parseRange).find((item) => item !== undefined)
-  const choice = ({ products, ...one }: Facet['values'][number]) => (
+  const choice = ({ products, chosen, ...one }: Facet['values'][number]) => (
     <Choice
       key={one.value}
       name={key}
@@ -104,7 +103,7 @@ function Values({ facet, queryParams }: { facet: Facet; queryParams: QueryParams
       label={getValueText(one, unit)}
       lang={getTranslationLang(one, 'value')}
       products={products}
-      chosen={choices.some((chosen) => isAlike(chosen, one.value))}
+      chosen={chosen}
     />
   )
   return (
@@ -207,7 +206,9 @@ export function ActiveFilters({ facets, queryParams }: Props) {
   function attributeChip(key: string, value: string) {
     const facet = facets.find((nextFacet) => nextFacet.key === key)
     const name = facet ? translate(facet, 'label') : key
-    const known = facet?.values.find((nextValue) => isAlike(nextValue.value, value))
+    const chosen = facet?.values.filter((nextValue) => nextValue.chosen) ?? []
+    // One that is written otherwise in the address is the only one that is chosen.
+    const known = chosen.find((nextValue) => nextValue.value === value) ?? (chosen.length === 1 ? chosen[0] : undefined)
     const left = withoutParam(queryParams, key, value)
     const range = rangeText(parseRange(value), facet?.unit)
     if (range) return { name, value: range, lang: undefined, left }

@@ -71,7 +71,7 @@ test('two addresses that keep all connections keep no visitor out', async () => 
 
 test('the connection that has been idle for longest gives way, of all and of an address block', async () => {
   const { port } = await openServer({ all: 100, each: 10 })
-  const others = await openKept(port, '127.0.0.2', 6)
+  const others = await openKept(port, '127.9.0.2', 6)
   const kept = await openKept(port, '127.0.0.3', 8)
   expect(kept.filter(isOpen)).toHaveLength(8)
   // The first is used again, so that the second has been idle for longest.

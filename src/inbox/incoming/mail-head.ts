@@ -13,7 +13,7 @@ const patterns = (Object.keys(words) as Field[]).map(
     [field, new RegExp(`^\\*?(?:${words[field]})\\*?[\\s\\u00A0]?[:：]\\*?[ \\u00A0\\t]*(\\S.*)$`, 'iu')] as const,
 )
 
-const address = /[^\s<>"@]+@[^\s<>"@]+\.[^\s<>"@]+/
+const address = /[^\s<>"@]{1,64}@[^\s<>"@.]{1,63}\.[^\s<>"@]/
 // A year, or the time of day, beside other digits.
 const moment = /(?:19|20)\d\d|[০-৯]{4}|\d{1,2}[:.]\d{2}|\d{1,2}[./-]\d{1,2}[./-]\d{2}/
 

@@ -22,7 +22,7 @@ function dropSentences(text: string, placeholder: string): string {
   const left = parts.filter((part) => !part.includes(placeholder))
   if (left.length === parts.length) return text
   // The line whose last sentence goes still ends.
-  const kept = parts.map((part) => (part.includes(placeholder) ? (/\n+$/.exec(part)?.[0] ?? '') : part)).join('')
+  const kept = parts.map((part) => (part.includes(placeholder) ? (/\n{1,9}$/.exec(part)?.[0] ?? '') : part)).join('')
   return kept
     .replace(/^[ \t]+/gm, '')
     .replace(/\n{3,}/g, '\n\n')
@@ -34,6 +34,6 @@ const dropName = (text: string): string =>
   text
     // With the comma before it, where another mark follows.
     .replace(/(?:,[ \t]*)?\{name\}(?=[.,;:!?।])/g, '')
-    .replace(/[ \t]*(?:[(["“„«]\s*\{name\}\s*[)\]"”»]|\{name\})/g, '')
-    .replace(/[ \t]+(?=[.,;:!?।](?:\s|$))/g, '')
+    .replace(/[ \t]{0,9}(?:[(["“„«]\s*\{name\}\s*[)\]"”»]|\{name\})/g, '')
+    .replace(/[ \t]{1,9}(?=[.,;:!?।](?:\s|$))/g, '')
     .replace(/^[ \t,;:]+/gm, '')

@@ -46,6 +46,7 @@ const bounds = {
   'src/platform/formats.ts numbers': 'one for each language',
   'src/platform/formats.ts plurals': 'one for each language',
   'src/platform/http/connection-group.server.ts #idle': 'the connections that there may be',
+  'src/platform/http/address.server.ts privateRanges': 'a constant',
   'src/platform/http/address.server.ts seen': '10,000 addresses',
   'src/platform/http/block-widths.server.ts seen': '10,000 blocks',
   'src/platform/http/target.server.ts probes': 'fixed',

@@ -24,7 +24,7 @@ const seen = new LRUCache<string, readonly string[]>({ max: 10_000 })
 
 function listWiderBlocks(owner: string): string[] {
   const [, a, b] = /^(\d+)\.(\d+)\.\d+\.\d+$/.exec(owner) ?? []
-  if (a !== undefined) return [owner.replace(/\d+$/, '0/24'), `${a}.${b}.0.0/16`]
+  if (a !== undefined) return [owner.replace(/\d{1,3}$/, '0/24'), `${a}.${b}.0.0/16`]
   const [, site, last] = /^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):([0-9a-f]+)::\/64$/.exec(owner) ?? []
   if (site === undefined) return []
   const subnet = (Number.parseInt(last!, 16) & 0xff00).toString(16)

@@ -71,9 +71,12 @@ export function limitConnections(server: Server, trusts: ProxyTrust, limits: Con
     const groups = [...own, all]
     for (const group of groups) {
       const giving = group.findGivingWay()
-      if (!giving) continue
-      forget(giving.socket)
-      giving.socket.destroy()
+      if (giving) {
+        forget(giving.socket)
+        giving.socket.destroy()
+        break
+      }
+      if (group.isFull) break
     }
     // guard: connections are limited, of one address block and in all | never | threats/connections.test
     if (groups.some(({ isFull }) => isFull)) return void socket.destroy()
