@@ -112,8 +112,9 @@ async function inEmptyBrowser<Result>(
   return result
 }
 
-// Each page has a line in the list of all pages, which every page loads. A list of products has what it can be narrowed by.
-const maxBytes = { '/': 119_000, '/login': 128_500, '/products': 127_000 } as Record<string, number>
+// Each page has a line in the list of all pages, which every page loads. A list of products has what it can be narrowed by, and
+// forms listen to typing after React, so that nothing typed is lost.
+const maxBytes = { '/': 119_000, '/login': 129_000, '/products': 127_000 } as Record<string, number>
 
 test('the first page loads at most 119 kB of compressed script, others little more', async ({
   browser,
@@ -122,8 +123,8 @@ test('the first page loads at most 119 kB of compressed script, others little mo
 }) => {
   const product = await productFor(request, 'roller chain')
   const partPage = `/products/${product.slug}`
-  // A part's page lights up what a row of its table and its drawing share, and lists the drawing's files.
-  const limits = { ...maxBytes, [partPage]: 125_000 }
+  // A part's page lights up what a row of its table and its drawing share, and lists the drawing's files, for which it waits while they are made.
+  const limits = { ...maxBytes, [partPage]: 125_400 }
   for (const path of ['/', '/products', partPage, '/blogs', '/contact', '/login']) {
     await inEmptyBrowser(browser, { baseURL, locale: 'en-US' }, async (page) => {
       expect.soft(await weighScript(page, path), path).toBeLessThanOrEqual(limits[path] ?? 123_500)
@@ -135,8 +136,8 @@ test('a customer’s screen loads at most 85 kB of script more than a public pag
   tag: '@long',
 }, async ({ browser, baseURL }) => {
   const screens = [
-    [demoCustomer, 203_000, ['/dashboard', '/dashboard/security']],
-    [demoAdmin, 208_500, ['/dashboard', '/dashboard/overview', '/dashboard/addProducts', '/dashboard/security']],
+    [demoCustomer, 203_500, ['/dashboard', '/dashboard/security']],
+    [demoAdmin, 210_000, ['/dashboard', '/dashboard/overview', '/dashboard/addProducts', '/dashboard/security']],
   ] as const
   for (const [person, limit, paths] of screens) {
     const shop = { baseURL, locale: 'en-US' }
