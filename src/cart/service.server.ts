@@ -3,13 +3,13 @@ import { findProductNames } from '#catalogue/names.sql.server.ts'
 import { getUnitPrice } from '#catalogue/pricing.ts'
 import { findProductsByIds } from '#catalogue/sql.server.ts'
 import { lockActiveUser } from '#identity/accounts/users.sql.server.ts'
-import { getMaxAmountMinor } from '#platform/amount-limits.ts'
+import { readAmount } from '#platform/amount-limits.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { runIdempotent } from '#platform/database/idempotent.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
 import { maxLines } from '#platform/limits.ts'
-import { fromMinor, toMinor } from '#platform/money.ts'
+import { fromMinor } from '#platform/money.ts'
 import type { Cart, CartLine } from './contract.ts'
 import { mergeLine } from './merge.ts'
 import { quoteLines, toForSale } from './quote.server.ts'
@@ -129,8 +129,7 @@ const productFor = async (tx: Tx, id: string) => (await findProductsByIds(tx, [i
 
 /** Undefined for a price that nothing can have. */
 function toMinorPrice(price: number | undefined, currency: string): number | undefined {
-  const minor = price === undefined ? undefined : toMinor(price, currency)
-  return minor && minor <= getMaxAmountMinor(currency) ? minor : undefined
+  return (price !== undefined && readAmount(price, currency).minor) || undefined
 }
 
 const changing = <T>(db: Database, caller: Caller, work: (tx: Tx, lines: CartLineRow[]) => Promise<T>): Promise<T> =>

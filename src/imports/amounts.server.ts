@@ -1,10 +1,11 @@
-import { fromMinor, toMinor } from '#platform/money.ts'
+import { readAmount } from '#platform/amount-limits.ts'
+import { fromMinor } from '#platform/money.ts'
 import { CellProblem } from './cell-problem.server.ts'
 
 /** An amount in minor units. What is none is said in the unit in which it was written. */
 export function toChargedMinor(amount: number, currency: string): number {
-  const minor = toMinor(amount, currency)
-  if (minor === undefined) throw new CellProblem({ code: 'too_precise' })
+  const { minor, problem } = readAmount(amount, currency)
+  if (problem) throw new CellProblem(problem)
   if (minor < 1) throw new CellProblem({ code: 'too_small', min: fromMinor(1, currency) })
   return minor
 }

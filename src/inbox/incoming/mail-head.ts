@@ -17,6 +17,9 @@ const address = /[^\s<>"@]{1,64}@[^\s<>"@.]{1,63}\.[^\s<>"@]/
 // A year, or the time of day, beside other digits.
 const moment = /(?:19|20)\d\d|[০-৯]{4}|\d{1,2}[:.]\d{2}|\d{1,2}[./-]\d{1,2}[./-]\d{2}/
 
+/** No program repeats more; what goes on for longer is a list. */
+const maxHeadLines = 12
+
 type Line = { field: Field; value: string }
 
 function readField(line: string): Line | undefined {
@@ -33,8 +36,9 @@ function readField(line: string): Line | undefined {
  */
 export function isMailHead(lines: readonly string[], start: number): boolean {
   const found: Line[] = []
-  for (let index = start; index < lines.length; index++) {
-    const field = readField(lines[index]!)
+  // guard: of a long mail each line is read a few times, not once for every line before it | .slice(start, start + maxHeadLines) → .slice(start) | incoming/quoted-tail
+  for (const line of lines.slice(start, start + maxHeadLines)) {
+    const field = readField(line)
     if (!field) break
     found.push(field)
   }

@@ -57,3 +57,9 @@ test.each([
   'From: the workshop\nWe need ten.',
   'Da: wir sind ab 10:00\nAn: Halle 2',
 ])('what somebody wrote is no quotation: %j', (mail) => expect(cutQuotedTail(mail)).toEqual({ text: mail, quoted: '' }))
+
+test('a list that looks like the head of a mail is read a few lines at a time', () => {
+  const list = ['From: hall 1', ...Array.from({ length: 20 }, (_, index) => `To: hall ${index}`), 'To: a@b.example']
+  expect(cutQuotedTail(`Please send.\n${list.join('\n')}`).quoted).toBe('')
+  expect(cutQuotedTail(`Please send.\n-----${'\n'.repeat(20)}From: Vera\nSent: 1 May 2026`).quoted).not.toContain('---')
+})

@@ -8,6 +8,9 @@ const separator = new RegExp(`^-{2,} ?(?:${words}) ?-{2,}$`, 'iu')
 /** A line that some programs write before the head of a mail, and people anywhere. */
 const rule = /^(?:_{10,}|-{2,} ?[^\n-]{3,60} ?-{2,}|-{5,})$/
 
+/** So many blank lines, and one less, stand between a rule and the head below it. */
+const maxBlanks = 4
+
 const digit = /[\d০-৯]/
 const isQuoted = (line: string) => line.startsWith('>')
 const isBlank = (line: string) => line.trim() === ''
@@ -45,6 +48,6 @@ function findTail(lines: readonly string[]): number {
 /** The head of a mail, or a rule above it. */
 function isHeadAt(lines: readonly string[], index: number): boolean {
   if (!rule.test(lines[index]!.trim())) return isMailHead(lines, index)
-  const next = lines.findIndex((line, nextIndex) => nextIndex > index && !isBlank(line))
-  return next >= 0 && isMailHead(lines, next)
+  const blanks = lines.slice(index + 1, index + 1 + maxBlanks).findIndex((line) => !isBlank(line))
+  return blanks >= 0 && isMailHead(lines, index + 1 + blanks)
 }
