@@ -112,7 +112,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
   if (pages) await serveForms(fastify, config, pageInfo, findPage, renders, pages.handler)
   await fastify.ready()
   const react = pages ? openPages(config, findPage, fastify, renders, pages) : {}
-  if (pages) setInProcessReads((target, input) => features.ownReads.call(target, input))
+  const endOwnReads = pages ? setInProcessReads((target, input) => features.ownReads.call(target, input)) : undefined
   const { isAttribute, followRedirect } = features
   gateway = openGateway({ config, cache, findPage, isAttribute, followRedirect, thread, api: api!, ...react, log })
   let stopListening: () => Promise<unknown> = async () => {}
@@ -139,6 +139,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
     startDraining,
     async close() {
       changes.stop()
+      endOwnReads?.()
       const ended = stopListening()
       await fastify.close()
       await ended

@@ -38,11 +38,14 @@ test('the database converts amounts as the shop does', async () => {
     fc.asyncProperty(amounts, async ({ minor, from, to, rate, isDirect }) => {
       const [base, quote] = isDirect ? [from, to] : [to, from]
       const exchange = { base, quote, rate, day: '2026-03-04', source: 'ecb' as const }
+      const converted = convertMinor(minor, from, to, exchange)
+      // Beyond that neither counts single units, nor does a column hold them.
+      fc.pre(Number.isSafeInteger(converted))
       const { rows } = await sql<{ minor: number }>`select
         convert_minor(${minor}::bigint, ${from}, ${to}, ${JSON.stringify(exchange)}::jsonb)::float8 as minor`.execute(
         shared().db,
       )
-      expect(Math.abs(rows[0]!.minor - convertMinor(minor, from, to, exchange))).toBeLessThanOrEqual(getChargeStep(to))
+      expect(Math.abs(rows[0]!.minor - converted)).toBeLessThanOrEqual(getChargeStep(to))
     }),
     { numRuns: runs(60, 1500) },
   )

@@ -4,7 +4,7 @@ import { matrix } from '../../../test/authorization/matrix.ts'
 import { listProducts } from '../../catalogue/contract.ts'
 import { exchangeToken } from '../../identity/contract.ts'
 import { uploadImage } from '../../images/contract.ts'
-import { api, callWith, download, setTransport } from './client.ts'
+import { api, callWith, download, setInProcessReads, setTransport } from './client.ts'
 import { endpoint } from './endpoint.ts'
 
 const buyParts = endpoint('POST /parts', {
@@ -56,6 +56,14 @@ test('what is no number is sent as such, and not as nothing', async () => {
   const credentials = { token: () => null, renew: async () => false }
   await callWith({ transport, credentials }, buyParts, { quantity: Number.NaN, note: null })
   expect(sent).toEqual(['{"quantity":"NaN","note":null}'])
+})
+
+test('a server that has closed reads nothing in its process any more', async () => {
+  setTransport(async () => Response.json([]))
+  const endReads = setInProcessReads(async () => ({ items: ['closed'], next: null }))
+  expect(await api(listProducts, {})).toEqual(['closed'])
+  endReads()
+  expect(await api(listProducts, {})).toEqual([])
 })
 
 /** What comes with status 200 from elsewhere than the shop. */

@@ -37,11 +37,18 @@ export type InProcessReader = (
   input: Record<string, unknown>,
 ) => Promise<{ items: unknown; next: string | null }> | undefined
 
-let ownReads: InProcessReader = () => undefined
+const noReads: InProcessReader = () => undefined
+let ownReads = noReads
 
-/** Called once by the server: pages that are being rendered read without HTTP. */
-export function setInProcessReads(own: InProcessReader): void {
+/**
+ * Called once by the server: pages that are being rendered read without HTTP.
+ * @returns a function that ends that, for when the server closes
+ */
+export function setInProcessReads(own: InProcessReader): () => void {
   ownReads = own
+  return () => {
+    if (ownReads === own) ownReads = noReads
+  }
 }
 
 /**
