@@ -12,6 +12,7 @@ import { noteHeld, tellHeld } from './lib/held.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { inside, Stop } from './lib/project.mjs'
 import { main, must } from './lib/run.mjs'
+import { openScratch } from './lib/scratch.mjs'
 import { measureSlowness } from './lib/slowness.mjs'
 
 const types = async () => {
@@ -102,6 +103,7 @@ await main(async () => {
     throw new Stop(`There is no part ${name}; there are ${Object.keys(parts).join(', ')}.`)
   await ensureInstalled({ forTests: true })
   await ensureMessages()
+  openScratch()
   process.env.SLOWNESS ??= String(await measureSlowness())
   return report(await parts[name](args))
 })

@@ -28,9 +28,20 @@ export function run(program, args, { env, onText = () => {} } = {}) {
     }
     child.stdout.setEncoding('utf8').on('data', hear)
     child.stderr.setEncoding('utf8').on('data', hear)
-    child.once('error', failed).once('close', (code, signal) => ended({ code: code ?? getExitCode(signal), output }))
+    child
+      .once('error', failed)
+      .once('close', (code, signal) =>
+        ended({
+          code: code ?? getExitCode(signal),
+          output: signal ? `${output}\n${tellKilled(program, signal)}` : output,
+        }),
+      )
   })
 }
+
+/** A program that is killed says nothing itself, and the system kills one when memory is short. */
+const tellKilled = (program, signal) =>
+  `${program} was ended by ${signal}.${signal === 'SIGKILL' ? ' The machine may be short of memory.' : ''}`
 
 /** Runs a program that has to succeed. */
 export async function must(program, args, options) {
