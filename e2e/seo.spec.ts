@@ -11,6 +11,7 @@ const pageMeta = (page: Page) =>
       titles: [...document.head.querySelectorAll('title')].map((title) => title.textContent ?? ''),
       descriptions: all('meta[name=description]', 'content'),
       canonical: all('link[rel=canonical]', 'href'),
+      alternates: all('link[rel=alternate][hreflang]', 'href'),
       robots: all('meta[name=robots]', 'content'),
       shared: Object.fromEntries(
         [...document.head.querySelectorAll('meta[property]')].map((meta) => [
@@ -32,12 +33,18 @@ test('every public page has one title, description and canonical address, in bot
   const titles = new Set<string>()
   const paths = [...listPaths(({ robots }) => robots === 'listed'), `/products/${part.slug}`]
   for (const path of paths.flatMap((path) => [path, `/bn${path === '/' ? '' : path}`])) {
-    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    // Whatever a reader's link adds, the page says its own address in each language.
+    await page.goto(`${path}?utm_source=mail`, { waitUntil: 'domcontentloaded' })
     const head = await pageMeta(page)
     expect(head.titles, path).toHaveLength(1)
     expect(head.descriptions, path).toHaveLength(1)
     expect(head.descriptions[0]!.length, path).toBeGreaterThan(20)
     expect(head.canonical, path).toEqual([baseURL + path])
+    const [english, bengali] = [
+      path.replace(/^\/bn(?=\/|$)/, '') || '/',
+      path.replace(/^(?:\/bn)?\/?/, '/bn/').replace(/\/$/, ''),
+    ]
+    expect(head.alternates, path).toEqual([english, bengali, english].map((address) => baseURL + address))
     expect(head.robots, path).toEqual([])
     expect(head.shared['og:url'], path).toBe(baseURL + path)
     const image = await page.request.get(head.shared['og:image']!)

@@ -9,9 +9,8 @@ import { shopMode } from './pages/contract.ts'
 import { EarlyCartStatus } from './pages/early-cart-status.tsx'
 import { Failure } from './pages/failure.tsx'
 import { Footer } from './pages/footer.tsx'
-import { useFrame } from './pages/frame.ts'
+import { useFrame, useIsPersonal } from './pages/frame.ts'
 import { Header } from './pages/header.tsx'
-import { Alternates } from './pages/languages.tsx'
 import { OfflineNotice } from './pages/offline-notice.tsx'
 import { ScriptFailedBar } from './pages/script-failed.tsx'
 import { PageScripts, ReaderMark } from './pages/scripts.tsx'
@@ -25,7 +24,7 @@ import { getSiteFrame } from './site/contract.ts'
 import './ui/app.css'
 import { LookLinks } from './pages/look-links.tsx'
 import { getShopName } from './platform/shop-name.ts'
-import { useShopName } from './site/use-site-frame.ts'
+import { useShopFacts } from './site/use-site-frame.ts'
 import { NavigationBar } from './ui/navigation-bar.tsx'
 import { ToastHost } from './ui/toast-host.tsx'
 import { useHydrated } from './ui/use-hydrated.ts'
@@ -62,8 +61,9 @@ const emptyRail = <div className="rail" />
 /** The document of every page. It is the same for everyone: the browser finds out who is signed in. */
 export function Layout({ children }: { children: React.ReactNode }) {
   // Before anything below names the shop.
-  useShopName()
+  useShopFacts()
   const frame = useFrame()
+  const isPersonal = useIsPersonal()
   return (
     <html lang={getLocale()} suppressHydrationWarning>
       <head>
@@ -71,7 +71,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f4f3f0" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#14181d" media="(prefers-color-scheme: dark)" />
-        <Alternates />
+        {isPersonal && <meta name="robots" content="noindex" />}
         <Meta />
         <Links />
         <LookLinks />

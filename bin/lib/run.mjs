@@ -28,14 +28,12 @@ export function run(program, args, { env, onText = () => {} } = {}) {
     }
     child.stdout.setEncoding('utf8').on('data', hear)
     child.stderr.setEncoding('utf8').on('data', hear)
-    child
-      .once('error', failed)
-      .once('close', (code, signal) =>
-        ended({
-          code: code ?? getExitCode(signal),
-          output: signal ? `${output}\n${tellKilled(program, signal)}` : output,
-        }),
-      )
+    child.once('error', failed).once('close', (code, signal) =>
+      ended({
+        code: code ?? getExitCode(signal),
+        output: signal ? `${output}\n${tellKilled(program, signal)}` : output,
+      }),
+    )
   })
 }
 

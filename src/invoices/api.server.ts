@@ -1,13 +1,16 @@
 import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve } from '#platform/contract/serve.server.ts'
+import { setShopZone } from '#platform/shop-zone.ts'
 import { archiveInvoices } from './archive.server.ts'
 import * as contract from './contract.ts'
 import { openSellerSetting } from './seller.server.ts'
 import { listOrderDocuments, makeLateInvoice, renderPdf, renderXmlFor } from './service.server.ts'
 
-export function serveInvoices(api: Api, context: AppContext): void {
-  const { db, config } = context
+export async function serveInvoices(api: Api, context: AppContext): Promise<void> {
+  const { db, config, remembered } = context
   const seller = openSellerSetting(config)
+  // Mails and pages have the seller's dates, so each process follows the zone.
+  await remembered.follow([], async () => setShopZone((await seller.read(db)).timeZone))
   serve(api, contract.getSeller, () => seller.read(db))
   serve(api, contract.changeSeller, async ({ body: { was, is }, caller }) => ({
     modifiedCount: await seller.change(db, caller, was, is),

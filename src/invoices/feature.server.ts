@@ -11,8 +11,8 @@ import { invoiceTasks } from './tasks.ts'
 
 /** The parts of the shop that invoices contribute. Invoices are kept when their customer's account is erased. */
 export const invoices = (context: AppContext): Feature => ({
-  endpoints: (api) => {
-    serveInvoices(api, context)
+  endpoints: async (api) => {
+    await serveInvoices(api, context)
     serveJournal(api, context)
     serveExchange(api, context)
   },

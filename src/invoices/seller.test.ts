@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { getDayIn } from '#platform/day.ts'
+import { eventually } from '../../test/eventually.ts'
 import { documentsIn, payOrder } from '../../test/invoices.ts'
 import { ada, anna, openShop } from '../../test/shop.ts'
 import { listAuditEntries, undoAction } from '../history/contract.ts'
+import { getOrderDetails } from '../orders/contract.ts'
 import { placeOrder } from '../orders/placing/contract.ts'
 import { createId } from '../platform/ids.server.ts'
 import { softwareName } from '../platform/shop-name.ts'
+import { getSiteFrame } from '../site/contract.ts'
 import { createSellerCheck } from './check.server.ts'
 import type { InvoiceContent } from './content.ts'
 import { changeSeller, getSeller, listDocuments, makeInvoice } from './contract.ts'
@@ -81,9 +84,15 @@ test('documents are dated, numbered and counted by the calendar of the seller', 
   })
   // Kiribati is a day before Hawaii.
   await shop.as(ada)(changeSeller, { was, is: { ...was, timeZone: 'Pacific/Kiritimati' } })
+  await eventually(async () =>
+    expect(await shop.asVisitor(getSiteFrame, {})).toMatchObject({ timeZone: 'Pacific/Kiritimati' }),
+  )
   const { insertedId } = await shop.as(anna)(placeOrder, { toolId, purchaseValue: 1, ...delivery })
   await payOrder(shop, insertedId)
   const [invoice] = await documentsIn(shop)
+  const { date, placedAt } = await shop.as(ada)(getOrderDetails, { id: insertedId })
+  const [placedYear, month, day] = getDayIn('Pacific/Kiritimati', placedAt).split('-').map(Number)
+  expect(date).toBe(`${month}/${day}/${placedYear}`)
   const { issuedAt, year } = await shop.db.selectFrom('invoices').select(['issuedAt', 'year']).executeTakeFirstOrThrow()
   expect(String(year)).toBe(getDayIn('Pacific/Kiritimati', issuedAt).slice(0, 4))
   expect(invoice!.number).toContain(`-${year}-`)

@@ -1,7 +1,9 @@
 import { formatAddressLines } from '#addresses/lines.server.ts'
 import { formatOrderNumber } from '#invoices/order-number.server.ts'
 import { getLocale } from '#paraglide/runtime.js'
+import { getDayIn } from '#platform/day.ts'
 import { fromMinor } from '#platform/money.ts'
+import { getShopZone } from '#platform/shop-zone.ts'
 import { sumNetAndTax } from '#tax/by-rate.ts'
 import { getLineState } from './account/line-progress.ts'
 import type { AccountRow } from './account/load.sql.server.ts'
@@ -19,7 +21,11 @@ import type { findAuditEntriesOfOrder, OrderRow } from './sql.server.ts'
 import { allows, type OrderState } from './states.ts'
 import type { HoldRow } from './unpaid/holds.sql.server.ts'
 
-const usDate = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC' })
+/** `1/31/2026`, on the seller's calendar. */
+function formatUsDay(at: Date): string {
+  const [year, month, day] = getDayIn(getShopZone(), at).split('-').map(Number)
+  return `${month}/${day}/${year}`
+}
 
 /** An order as its reader may see it: customers see the end of a transaction id, admins all of it. */
 export function toOrderView(row: OrderRow, reader: 'customer' | 'admin'): Order {
@@ -44,7 +50,7 @@ export function toOrderView(row: OrderRow, reader: 'customer' | 'admin'): Order 
     customerName: row.customerName,
     customerId: row.customerId,
     guest: row.guestEmail !== null,
-    date: usDate.format(row.placedAt),
+    date: formatUsDay(row.placedAt),
     placedAt: row.placedAt.toISOString(),
     state,
     paid: allows('refund', state),

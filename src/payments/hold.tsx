@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { formatDateTime, formatNumber } from '#platform/locale.ts'
+import { formatDeadline, formatNumber } from '#platform/locale.ts'
 import { Button } from '#ui/button.tsx'
 
 type Props = { endsAt: number; onOver: () => void }
@@ -37,7 +37,7 @@ export function HoldTimer({ endsAt, onOver }: Props) {
 const dayS = 24 * 60 * 60
 
 function HeldUntil({ left }: { left: number }) {
-  const time = formatDateTime(new Date(Date.now() + left * 1000).toISOString())
+  const time = formatDeadline(new Date(Date.now() + left * 1000).toISOString())
   return <p className="border-l-4 border-edge pl-4">{m.payment_hold_until({ time })}</p>
 }
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { LineProblems } from '#orders/placing/line-problems.tsx'
 import type { OrderDetails } from '#orders/shapes.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDateTime } from '#platform/locale.ts'
+import { formatDeadline } from '#platform/locale.ts'
 import { Button } from '#ui/button.tsx'
 import { formatMoney } from '#ui/price.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
@@ -23,7 +23,7 @@ const final = ['product_withdrawn', 'hold_ended', 'order_cancelled', 'out_of_sto
 export function NotPayable({ order, reason, busy, onRetry, onAccept }: Props) {
   const { code, params = {}, retryAfterSeconds = 0 } = reason
   if (code === 'rate_limited' && params.what === 'cards') {
-    const time = formatDateTime(new Date(Date.now() + retryAfterSeconds * 1000))
+    const time = formatDeadline(new Date(Date.now() + retryAfterSeconds * 1000))
     return <RefusalNotice reason={{ message: m.payment_cards_until({ time }) }} />
   }
   if (code === 'price_changed' && params.what === 'order') {

@@ -1,8 +1,26 @@
-import { expect, test } from 'vitest'
+import { globSync, readFileSync } from 'node:fs'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { withLocale } from './http/locale.server.ts'
 import { languages } from './languages.ts'
-import { capitalise, formatDate, formatDateTime, formatDay, formatMoney, formatNumber } from './locale.ts'
+import {
+  capitalise,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatDeadline,
+  formatMoney,
+  formatNumber,
+} from './locale.ts'
 import { formatMinor } from './money.ts'
+import { getShopZone, setShopZone } from './shop-zone.ts'
+
+// Test files share a process, which has one zone: that of the shop that was opened last.
+let before: string | undefined
+beforeEach(() => {
+  before = getShopZone()
+  setShopZone(undefined)
+})
+afterEach(() => setShopZone(before))
 
 const inBengali = <T>(work: () => T) => withLocale('bn', async () => work())
 
@@ -39,6 +57,28 @@ test('numbers count in lakhs and crores in Bengali, in thousands in English', as
   expect(await inBengali(() => formatNumber(123456789))).toBe('১২,৩৪,৫৬,৭৮৯')
   expect(formatNumber(123456789)).toBe('123,456,789')
   expect(formatDateTime(new Date(2026, 10, 5, 15, 7, 9)).normalize('NFKC')).toBe('11/5/2026, 3:07 PM')
+})
+
+test('a moment is written by the seller’s clock, and a deadline by the reader’s', async () => {
+  const at = '2026-11-28T13:53:00Z'
+  setShopZone('Asia/Kathmandu')
+  expect(formatDateTime(at).normalize('NFKC')).toBe('11/28/2026, 7:38 PM')
+  expect(formatDate('2026-11-28T18:30:00Z')).toBe('11/29/2026')
+  const deadline = formatDeadline(at)
+  setShopZone(undefined)
+  expect(deadline).toBe(formatDateTime(at))
+})
+
+test('dates and times of day are written in one place, which knows whose clock counts', () => {
+  const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
+  const elsewhere = sources.filter((file) =>
+    /toLocale(?:Date|Time)String\(|DateTimeFormat\(/.test(readFileSync(file, 'utf8')),
+  )
+  expect(elsewhere.toSorted()).toEqual([
+    'src/invoices/labels.server.ts',
+    'src/platform/day.ts',
+    'src/platform/locale.ts',
+  ])
 })
 
 test('words begin with a capital where they stand alone', async () => {

@@ -1,6 +1,7 @@
 import { baseLocale, getLocale, type Locale, locales } from '#paraglide/runtime.js'
 import { languages } from './languages.ts'
 import { withNonBreakingSpaces } from './non-breaking-spaces.ts'
+import { getShopZone } from './shop-zone.ts'
 
 export type { Locale }
 export { baseLocale, locales }
@@ -129,7 +130,8 @@ function formatBy(key: string, options: Intl.NumberFormatOptions | undefined, va
 export const formatMoney = (amount: number, currency: string, digits?: number) =>
   formatBy(tag() + currency + (digits ?? ''), { style: 'currency', currency, maximumFractionDigits: digits }, amount)
 
-export const formatDate = (at: string | Date) => new Date(at).toLocaleDateString(tag())
+/** The day of a moment on the seller's calendar, as documents and mails say it. */
+export const formatDate = (at: string | Date) => new Date(at).toLocaleDateString(tag(), { timeZone: getShopZone() })
 
 /** A day of a calendar, such as `2026-01-31`, which is the same day everywhere. */
 export const formatDay = (day: string) => new Date(day).toLocaleDateString(tag(), { timeZone: 'UTC' })
@@ -153,11 +155,16 @@ export const formatWeekdayName = (weekday: number) =>
 export const formatTime = (time: string) =>
   new Date(`1970-01-01T${time}Z`).toLocaleTimeString(tag(), { timeStyle: 'short', timeZone: 'UTC' })
 
-/** To the minute. */
-export const formatDateTime = (at: string | Date) =>
-  new Date(at).toLocaleString(tag(), { ...numericDate, hour: 'numeric', minute: '2-digit' })
+/** To the minute, by the seller's clock. */
+export const formatDateTime = (at: string | Date) => formatMinute(at, getShopZone())
 
-const numericDate = { year: 'numeric', month: 'numeric', day: 'numeric' } as const
+/** To the minute, by the clock of whoever reads it: for what they have to do until then. */
+export const formatDeadline = (at: string | Date) => formatMinute(at, undefined)
+
+const numericMinute = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+
+const formatMinute = (at: string | Date, timeZone: string | undefined) =>
+  new Date(at).toLocaleString(tag(), { ...numericMinute, timeZone })
 
 /** Words that are also part of sentences, where they stand alone. */
 export const capitalise = (text: string) => text.charAt(0).toLocaleUpperCase(tag()) + text.slice(1)

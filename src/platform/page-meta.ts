@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { getLocale, getUrlOrigin } from '#paraglide/runtime.js'
 import { languages } from './languages.ts'
-import { baseLocale, type Locale, toLocalizedPath } from './locale.ts'
+import { baseLocale, type Locale, locales, toLocalePath, toLocalizedPath } from './locale.ts'
 import { getShopName, hasOwnName, softwareName } from './shop-name.ts'
 
 type Share = { url: string; width: number; height: number; alt: string }
@@ -42,7 +42,7 @@ export function buildPageMeta({ title, description, path, kind = 'website', imag
   return [
     { title },
     { name: 'description', content: text },
-    unlisted ? { name: 'robots', content: 'noindex' } : { tagName: 'link', rel: 'canonical', href: address },
+    ...(unlisted ? [{ name: 'robots', content: 'noindex' }] : listAddresses(path)),
     { property: 'og:site_name', content: getShopName() },
     { property: 'og:type', content: kind },
     { property: 'og:title', content: title },
@@ -53,6 +53,17 @@ export function buildPageMeta({ title, description, path, kind = 'website', imag
     { name: 'twitter:card', content: 'summary_large_image' },
     ...about.map((thing) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } })),
   ] as MetaDescriptor[]
+}
+
+/** The page's one address in this language, whatever was asked for, and that in each language. */
+function listAddresses(path: string) {
+  const toHref = (locale: Locale) => toAbsoluteUrl(toLocalePath(locale, path))
+  const alternate = { tagName: 'link', rel: 'alternate' }
+  return [
+    { tagName: 'link', rel: 'canonical', href: toHref(getLocale()) },
+    ...locales.map((locale) => ({ ...alternate, hrefLang: locale, href: toHref(locale) })),
+    { ...alternate, hrefLang: 'x-default', href: toHref(baseLocale) },
+  ]
 }
 
 const shareMeta = ({ url, width, height, alt }: Share) => [

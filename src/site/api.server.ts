@@ -5,6 +5,7 @@ import { type Api, serve, serveRead } from '#platform/contract/serve.server.ts'
 import { localize, pickLanguage } from '#platform/locale.ts'
 import { renderMarkdown } from '#platform/markdown.server.ts'
 import { setShopName } from '#platform/shop-name.ts'
+import { getShopZone } from '#platform/shop-zone.ts'
 import { setThemeColour } from '#platform/theme.ts'
 import * as contract from './contract.ts'
 import { readCounts } from './counts.server.ts'
@@ -32,8 +33,9 @@ export async function serveSite(api: Api, { db, config, remembered }: AppContext
   }
   const readLook = remembered.reader([], () => readShownLook(db))
   serveRead(api, contract.getSiteFrame, async () => {
-    const [{ name, description, footer }, look] = await Promise.all([read(), readLook()])
-    return { name, description: localize(description), footer: localize(footer), look }
+    // A page that is kept has the zone as of now.
+    const [{ name, description, footer }, look] = await Promise.all([read(), readLook(), remembered.settle()])
+    return { name, description: localize(description), footer: localize(footer), look, timeZone: getShopZone() ?? '' }
   })
   const readKeptCounts = remembered.reader([], () => readCounts(db))
   serveRead(api, contract.getSiteHome, async () => {

@@ -112,6 +112,8 @@ export const getSiteFrame = endpoint('GET /site/frame', {
     description: z.string(),
     footer: z.string(),
     look: ShownLook,
+    /** By which dates are written; empty: not known. */
+    timeZone: z.string(),
   }),
 })
 

@@ -47,6 +47,12 @@ test('a message begins a conversation, which its answer leaves waiting for the c
     ['answer', 'It is 1 mm.'],
   ])
   const mails = (await mailsIn(shared())).filter(({ recipient }) => recipient === email)
+  // By the clock of the seller, who is in Berlin, wherever the machine is.
+  const written = new Date(answered.entries[0]!.at).toLocaleString('en-US', {
+    ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    timeZone: 'Europe/Berlin',
+  })
+  expect(mails[0]!.body).toContain(`You wrote on ${written}:`)
   expect(mails).toMatchObject([{ subject: `Re: Thread of 4762? [${open.number}]` }])
   expect(mails[0]!.body).toMatch(
     /^It is 1 mm\.\n\n[\s\S]*\/conversations\/[\w-]{32}\n\nYou wrote on .*:\n> Which pitch\?\n> M6 or M8\?\n\n/,

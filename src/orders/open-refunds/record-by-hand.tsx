@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { getDayIn } from '#platform/day.ts'
+import { getShopZone } from '#platform/shop-zone.ts'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { Field } from '#ui/field.tsx'
@@ -10,7 +11,7 @@ import { useAction } from '#ui/use-action.ts'
 import type { OpenRefund, OrderDetails } from '../shapes.ts'
 import { recordRefundByHand } from './contract.ts'
 
-const getToday = () => getDayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date())
+const getToday = () => getDayIn(getShopZone(), new Date())
 
 /** Money that an admin pays at the bank, and then says so here, with the day and the reference. */
 export function RecordByHand({ order, refund }: { order: OrderDetails; refund: OpenRefund }) {

@@ -11,6 +11,7 @@ const maxChanges = 1000
  */
 export class QueryCache {
   readonly #values: Value[] = []
+  readonly #following = new Set<Promise<void>>()
 
   /**
    * A reader that shares one reading until a change; a failed one is not remembered. What was read before, and what has
@@ -44,10 +45,20 @@ export class QueryCache {
 
   /** Does something now, and again after each change that carries one of the tags. */
   async follow(tags: readonly CacheTag[], work: () => Promise<void>): Promise<void> {
+    const run = async () => {
+      const working = work()
+      this.#following.add(working)
+      await working.finally(() => this.#following.delete(working))
+    }
     // Work that fails is repeated after the next change.
     // unawaited: once for each change, which are read four times a second
-    this.#values.push({ tags, forget: () => void work().catch(() => {}) })
-    await work()
+    this.#values.push({ tags, forget: () => void run().catch(() => {}) })
+    await run()
+  }
+
+  /** Waits until all that follows the last change is done, whether it failed or not. */
+  async settle(): Promise<void> {
+    if (this.#following.size > 0) await Promise.allSettled(this.#following)
   }
 
   drop(changed: ReadonlySet<string>): void {

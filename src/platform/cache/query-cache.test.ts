@@ -51,3 +51,25 @@ test('of very many changes it is known that there were many', async () => {
   await read()
   expect(given.at(-1)!.changed).toEqual(['everything'])
 })
+
+test('what follows a change can be waited for, also where it fails', async () => {
+  const { remembered } = openCache()
+  const done: string[] = []
+  let turn = Promise.withResolvers<void>()
+  const begun = remembered.follow(['products'], async () => {
+    await turn.promise
+    done.push('followed')
+  })
+  turn.resolve()
+  await begun
+  turn = Promise.withResolvers<void>()
+  remembered.drop(new Set(['products']))
+  const settled = remembered.settle().then(() => done.push('settled'))
+  turn.resolve()
+  await settled
+  turn = Promise.withResolvers<void>()
+  remembered.drop(new Set(['products']))
+  turn.reject(new Error('lost'))
+  await remembered.settle()
+  expect(done).toEqual(['followed', 'followed', 'settled'])
+})
