@@ -96,3 +96,20 @@ test('orders that were placed before there was a search are entered by a task, t
   await shop.jobs.run('fill_order_search')
   expect(await isUnsearched()).toBe(false)
 })
+
+test('an order that cannot be read keeps no older one out of the search, and the task says so', async () => {
+  const shop = await openShop()
+  await fill(shop, 12, 'saw')
+  await sql`delete from order_search`.execute(shop.db)
+  await sql`create function refuse_words() returns trigger language plpgsql as $$ begin
+    if new.words <> '' then raise 'unreadable'; end if; return new; end $$`.execute(shop.db)
+  await sql`do $$ begin execute format('create trigger unreadable before insert on order_search for each row
+    when (new.order_id = %L) execute function refuse_words()', (select id from orders order by placed_at desc, id desc offset 3 limit 1));
+    end $$`.execute(shop.db)
+  await expect(shop.jobs.run('fill_order_search')).rejects.toThrow('1 rows could not be worked on')
+  const { rows } = await sql<{ isRead: boolean }>`select words <> '' as is_read from order_search`.execute(shop.db)
+  expect(rows.filter(({ isRead }) => !isRead)).toHaveLength(1)
+  expect(rows.length).toBeGreaterThanOrEqual(12)
+  expect((await shop.as(ada)(countQueues, {})).unsearched).toBe(false)
+  await shop.jobs.run('fill_order_search')
+})

@@ -6,6 +6,7 @@ import { recordAudit } from '#platform/database/audit.server.ts'
 import type { Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caller } from '#platform/http/caller.server.ts'
+import { runEach } from '#platform/jobs/run-each.ts'
 import { mailTasks } from '#platform/mail/tasks.ts'
 import type { FieldProblem } from '#platform/refusals/field-problem.ts'
 import { openTaxSetting } from '#tax/service.server.ts'
@@ -78,11 +79,19 @@ export async function recheckVatNumbers(shop: AppContext): Promise<void> {
   const { unansweredNumbers } = await openTaxSetting(config).read(db)
   const isKept = unansweredNumbers === 'held'
   if (isKept) await keepAwaitingHolds(db)
-  await db.transaction().execute(async (tx) => {
-    for (const { id, answer } of await applyAnswers(tx, isKept)) await mailVatAnswer(tx, id, answer, config.shopUrl)
-  })
-  jobs.enqueue(mailTasks.relayMail)
+  await runEach(
+    (batch, onTaken) =>
+      db.transaction().execute(async (tx) => {
+        const answered = await applyAnswers(tx, isKept, batch)
+        onTaken(answered.map(({ id }) => id))
+        for (const { id, answer, isOpen } of answered) if (isOpen) await mailVatAnswer(tx, id, answer, config.shopUrl)
+        return answered.length > 0
+      }),
+    atOnce,
+  ).finally(() => jobs.enqueue(mailTasks.relayMail))
 }
+
+const atOnce = 100
 
 /** Lets an order that waits for an answer about its VAT number be paid with tax. @throws Refusal for no order */
 export async function chargeTax({ db, config, jobs }: AppContext, admin: Caller, id: string): Promise<number> {

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
+import type { Batch } from '#platform/jobs/run-each.ts'
 import { openStates } from '../states.ts'
 
 /** Whether an order can be paid, and nobody has answered about its VAT number. */
 export const awaitsVatAnswer = sql<boolean>`(orders.state = any(${openStates}) and orders.vat_check ->> 'answer' = 'unanswered')`
 
-/** An order that can be paid, whose VAT number was answered about. */
-export type AnsweredOrder = { id: string; answer: 'valid' | 'invalid' }
+/** An order whose VAT number was answered about; open: it can be paid. */
+export type AnsweredOrder = { id: string; answer: 'valid' | 'invalid'; isOpen: boolean }
 
 /** How long a customer who had to wait for an answer has for paying. */
 const timeToPay = sql`now() + interval '1 day'`
@@ -15,10 +16,10 @@ const timeToPay = sql`now() + interval '1 day'`
  * Copies answers to the orders that were placed without. One that is not paid yet is no longer held at the price with tax, so
  * that its customer pays the one without; what was charged with tax stays so, and its owner sees the answer.
  * @param isKept whether they could not be paid so far: then their pieces are kept for another day
- * @returns those that can still be paid
+ * @returns each of them; those that can still be paid are open
  */
-export async function applyAnswers(tx: Tx, isKept: boolean): Promise<AnsweredOrder[]> {
-  const { rows } = await sql<AnsweredOrder & { isOpen: boolean }>`update orders set
+export async function applyAnswers(tx: Tx, isKept: boolean, { limit, skipped }: Batch): Promise<AnsweredOrder[]> {
+  const { rows } = await sql<AnsweredOrder>`update orders set
       vat_check = jsonb_build_object('number', known.number, 'state', known.state, 'answer', known.answer,
         'name', known.name, 'address', known.address, 'requestId', known.request_id, 'checkedAt', known.checked_at),
       priced_anew = priced_anew or orders.state = 'unpaid' and known.answer = 'valid',
@@ -27,10 +28,13 @@ export async function applyAnswers(tx: Tx, isKept: boolean): Promise<AnsweredOrd
         when known.answer = 'valid' then least(hold_until, now())
         else hold_until end
     from vat_checks known
-    where orders.vat_check ->> 'answer' = 'unanswered' and known.number = orders.vat_check ->> 'number'
-      and known.answer <> 'unanswered'
-    returning orders.id, known.answer, orders.state = 'unpaid' as is_open`.execute(tx)
-  return rows.filter(({ isOpen }) => isOpen)
+    where known.number = orders.vat_check ->> 'number' and orders.id in (
+      select waiting.id from orders waiting join vat_checks checked on checked.number = waiting.vat_check ->> 'number'
+      where waiting.vat_check ->> 'answer' = 'unanswered' and checked.answer <> 'unanswered'
+        and waiting.id <> all(${skipped}::uuid[])
+      order by waiting.id limit ${limit} for update of waiting)
+    returning orders.id, known.answer, orders.state = 'unpaid' as "isOpen"`.execute(tx)
+  return rows
 }
 
 /** Keeps the pieces of orders that wait for an answer: for an hour more with each look, and for three days in all. */

@@ -139,6 +139,29 @@ test('an order that waits for an answer keeps its pieces for three days, and its
   expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
 
+test('an answer that cannot be applied to one order is applied to the others', async () => {
+  const { shop, vies, place } = await openAsking('MS_UNAVAILABLE')
+  const ids = [await place(129.9), await place(129.9), await place(129.9)].map(({ insertedId }) => insertedId)
+  await sql`create function refuse_mail() returns trigger language plpgsql as $$ begin raise 'no mail'; end $$`.execute(
+    shop.db,
+  )
+  await sql`do $$ begin execute format('create trigger refused before insert on mail_outbox for each row
+    when (new.dedupe_key = %L) execute function refuse_mail()', 'vat-valid-' || ${sql.lit(ids[1]!)}::text); end $$`.execute(
+    shop.db,
+  )
+  vies.mode = 'valid'
+  await sql`update vat_checks set next_try_at = now()`.execute(shop.db)
+  await expect(shop.jobs.run('recheck_vat_numbers')).rejects.toThrow('1 rows could not be worked on')
+  const answers = async () => {
+    const orders = await shop.db.selectFrom('orders').select(['id', 'vatCheck']).orderBy('number').execute()
+    return orders.map(({ vatCheck }) => (vatCheck as { answer: string }).answer)
+  }
+  expect(await answers()).toEqual(['valid', 'unanswered', 'valid'])
+  await sql`drop trigger refused on mail_outbox`.execute(shop.db)
+  await shop.jobs.run('recheck_vat_numbers')
+  expect(await answers()).toEqual(['valid', 'valid', 'valid'])
+})
+
 test.each(['invalid', 'an admin'] as const)(
   'who waited for an answer has a day to pay with tax: %s',
   async (answer) => {
