@@ -11,6 +11,8 @@ const Query = z.strictObject({
   q: z.string().min(1),
   lang: z.enum(['en', 'de', 'bn']),
   families: z.array(z.string()),
+  /** What is hard about it, such as a designation written apart. */
+  class: z.string().min(1).optional(),
   first: z
     .strictObject({ sku: z.string(), attributes: z.record(z.string(), z.union([z.string(), z.number()])) })
     .partial()
@@ -32,9 +34,18 @@ export const readQueries = (): Query[] => readLines('queries.jsonl').map((line) 
 
 /**
  * Searches of other people, each list written before the search was changed. Single ones are never looked at, but for the
- * maintenance shop’s, the workshop’s and the purchasing clerk’s, of which those that failed were.
+ * maintenance shop’s, the workshop’s, the purchasing clerk’s and those of several trades, of which those that failed were.
  */
-export const unseenLists = ['another-buyer', 'fitter', 'millwright', 'maintenance', 'workshop', 'purchasing'] as const
+export const unseenLists = [
+  'another-buyer',
+  'fitter',
+  'millwright',
+  'maintenance',
+  'workshop',
+  'purchasing',
+  'trades-held-out',
+  'trades',
+] as const
 
 const readList = (list: (typeof unseenLists)[number]): Query[] =>
   readLines(`${list}.jsonl`).map((line) => Query.parse(line))
