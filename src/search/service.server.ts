@@ -7,7 +7,15 @@ import { findMates } from './execute/find-mates.server.ts'
 import { listFacetKeys, loadFacets } from './facets.server.ts'
 import type { IndexedFamily } from './index/family-index.ts'
 import { interpretQuery, type QueryPart } from './query/interpret-query.ts'
-import { dropUnknownChoices, isNamed, isSpecialThread, type Ranking, rankCandidates } from './query/rank-candidates.ts'
+import {
+  dropUnknownChoices,
+  findForeignName,
+  isNamed,
+  isSpecialThread,
+  type Ranking,
+  rankCandidates,
+  toWholeFamily,
+} from './query/rank-candidates.ts'
 import type { SearchRequest } from './query/request.ts'
 import { getUnreadText } from './query/tokenize.ts'
 import { toLeftOut, toMateUnderstanding, toNumberUnderstanding, toUnderstanding } from './query/understanding.ts'
@@ -47,12 +55,14 @@ export async function searchProducts(db: Database, engine: Engine, request: Sear
     return result.total > 0 ? result : { ...result, unsold, nearest: findNearest(engine, parts) }
   }
   const { leftOut, near, page } = found
+  const { match } = page.groups[0]!.candidate
+  const foreign = findForeignName(ranking.candidates[0]!.match, parts)
   return {
-    understood: toUnderstanding(parts, [...leftOut, ...near], page.groups[0]!.candidate.match),
+    understood: toUnderstanding(parts, [...leftOut, ...near], match),
     leftOut: toLeftOut(parts, leftOut, ranking.unknown, getUnreadText(q).slice(0, maxUnreadLength)),
     near: near.map(({ text }) => text),
     // If it was left out, the nearest of it is not what was found.
-    unsold: unsold.filter((text) => !leftOut.some((part) => part.text === text)),
+    unsold: [...unsold.filter((text) => !leftOut.some((part) => part.text === text)), ...(foreign ? [foreign] : [])],
     nearest: '',
     total: page.total,
     families: page.families,
@@ -118,5 +128,18 @@ async function findRelaxed(
     const relaxed = await fetchPage(ranking)
     if (relaxed) return { page: relaxed, leftOut: [...first.leftOut, ...without], near: ranking.near }
   }
-  return undefined
+  return findNamed(parts, first, fetchPage)
+}
+
+/** What the search names, whatever else it says: a page that would be empty shows the best family as a whole. */
+async function findNamed(
+  parts: readonly QueryPart[],
+  { candidates }: Ranking,
+  fetchPage: (ranking: Ranking) => Promise<SearchPage | undefined>,
+): Promise<RelaxedPage | undefined> {
+  const named = candidates.filter(({ match }) => isNamed(match)).map(toWholeFamily)
+  if (named.length === 0) return undefined
+  const page = await fetchPage({ candidates: named, designated: [], leftOut: [], unknown: [], near: [] })
+  const leftOut = parts.filter((_, index) => !named[0]!.match.answers[index])
+  return page && { page, leftOut, near: [] }
 }

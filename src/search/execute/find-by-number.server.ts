@@ -1,9 +1,16 @@
 import { joinWithAnd, joinWithOr, matchPrefix } from '#catalogue/index-words.ts'
-import { compactText, listCompactForms } from '#catalogue/normalise.ts'
+import { compactText, listCompactForms, normaliseText } from '#catalogue/normalise.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import type { ResultGroup } from '../contract.ts'
 import type { FamilyIndex } from '../index/family-index.ts'
-import { listNumberLevels, listWholeNumbers, minNumberLength, splitNumber } from '../query/part-numbers.ts'
+import { listDigitForms } from '../query/digits.ts'
+import {
+  listMistypedNumbers,
+  listNumberLevels,
+  listWholeNumbers,
+  minNumberLength,
+  splitNumber,
+} from '../query/part-numbers.ts'
 import type { ResultFilter } from '../query/request.ts'
 import { computeDistance } from '../query/spelling.ts'
 import {
@@ -21,8 +28,12 @@ const maxTypos = 2
 /** Products with that part number, ours or another maker's, however it is written. */
 export async function findGroupsByNumber(db: Database, { families }: FamilyIndex, q: string): Promise<ResultGroup[]> {
   if (!splitNumber(q)) return []
-  const numbers = listWholeNumbers(q).filter((number) => number !== '')
-  const rows = await findProductsByNumber(db, numbers)
+  const written = listWholeNumbers(q)
+  const numbers = [...written, ...listMistypedNumbers(q)].filter((number) => number !== '')
+  const found = await findProductsByNumber(db, numbers)
+  // What is written so comes before what letters in it may stand for.
+  const exact = found.filter(({ compact }) => written.includes(compact))
+  const rows = exact.length > 0 ? exact : found
   // A product may be found by its own number and by another maker's.
   return groupByFamily(families, [...new Map(rows.map((row) => [row.id, row])).values()])
 }
@@ -41,7 +52,8 @@ export async function findGroupsByPartialNumber(
     ...words.slice(0, -1).map((word) => joinWithOr([word])),
     last.length > 1 ? matchPrefix(last) : joinWithOr([last]),
   ]
-  return groupByFamily(families, await findByPartialNumber(db, listCompactForms(q), joinWithAnd(operands), filter))
+  const begun = [...listCompactForms(q), ...listDigitForms(normaliseText(q)).map(compactText)]
+  return groupByFamily(families, await findByPartialNumber(db, begun, joinWithAnd(operands), filter))
 }
 
 export function groupByFamily(

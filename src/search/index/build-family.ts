@@ -33,6 +33,7 @@ export function buildFamily(
     categories: [family.categorySlug, ...(family.parentSlug ? [family.parentSlug] : [])],
     named: weighNames(family, learn),
     main: new Set(splitWords(dropAdditions(name)).map(stemWord)),
+    symbols: collectSymbols(definitions),
     labels: new Map(
       definitions.map(({ key, label, translations = {} }) => {
         const texts = listTexts({ label, translations }, 'label')
@@ -47,10 +48,26 @@ export function buildFamily(
   }
 }
 
+/** The letter at the end of a label: `d` of `Bore d`, `l0` of `Free height l0`, `e` of `Width across corners e, min.` */
+const collectSymbols = (definitions: readonly AlternativeDefinition[]): IndexedFamily['symbols'] =>
+  new Map(
+    definitions.flatMap(({ key, label }) => {
+      const [, symbol] = / ([A-Za-z][a-z\d]?)(?:,|$)/.exec(label) ?? []
+      return symbol ? [[key, symbol] as const] : []
+    }),
+  )
+
 /** The products without a family, as a family without a name. */
 export function buildOthers(terms: SearchVocabulary['terms']): IndexedFamily {
   const { vocabulary, learn } = createLearner()
-  const nothing = { named: new Map(), main: new Set<string>(), labels: new Map(), standards: new Map(), demand: 0 }
+  const nothing = {
+    named: new Map(),
+    main: new Set<string>(),
+    labels: new Map(),
+    symbols: new Map(),
+    standards: new Map(),
+    demand: 0,
+  }
   const collected = collectTerms(terms, [], learn)
   const unnamed = {
     id: undefined,

@@ -33,6 +33,7 @@ export function indexFamilies(
     families: indexed,
     vocabulary,
     designations,
+    standards: new Set(indexed.flatMap((family) => [...family.standards.keys()])),
     synonyms: new Map([...indexSynonyms(synonyms, vocabulary), ...indexUnsold(unsold)]),
     unsold: new Set(indexUnsold(unsold).keys()),
     phraseStems,

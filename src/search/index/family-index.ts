@@ -32,6 +32,8 @@ export type IndexedFamily = {
   main: ReadonlySet<string>
   /** Stems of the labels of its attributes, by key. */
   labels: ReadonlyMap<string, ReadonlySet<string>>
+  /** The letters that its attributes have on drawings, by key: `d` of `Bore d`. */
+  symbols: ReadonlyMap<string, string>
   /** Numbers of its standards and of equivalent ones, with their bodies: `4762` → `iso`, `912` → `din`. */
   standards: ReadonlyMap<string, ReadonlySet<string>>
   /** The values of each attribute by their folded text. */
@@ -56,6 +58,8 @@ export type FamilyIndex = {
   vocabulary: Vocabulary
   /** The designations of all families. */
   designations: ReadonlySet<string>
+  /** The numbers of the standards of all families, and of equivalent ones. */
+  standards: ReadonlySet<string>
   /** Phrases, as they are written and by their stems, with the searches that they stand for. */
   synonyms: ReadonlyMap<string, readonly string[]>
   /** Those phrases that name what the shop does not sell; they stand for the nearest that it has. */

@@ -25,7 +25,7 @@ export type Interpretation = { terms: readonly QueryTerm[]; confidence: number }
 export type QueryTerm = Exclude<QueryToken, { kind: 'word' }> | { kind: 'word'; word: string; reading: WordReading }
 
 const longestPhrase = 4
-const bySynonym = 0.95
+export const bySynonym = 0.95
 const maxCorrected = 5
 /** Its words as they are, of a phrase with a number that has a meaning, such as `chain 40`. */
 const byNumber = 0.3
@@ -104,6 +104,7 @@ export function getTokenText(token: QueryToken): string {
   if (token.kind === 'standard') return `${token.body} ${token.number}`
   if (token.kind === 'thread') return token.thread.toUpperCase()
   if (token.kind === 'class') return token.value.toUpperCase()
+  if (token.symbol) return `${token.symbol}=${token.number}${token.unit && ` ${token.unit}`}`
   // Fractions as they were typed.
   if (token.unit === 'in') return token.text.trim()
   return token.unit ? `${token.number} ${token.unit}` : token.number

@@ -40,11 +40,12 @@ export function toSizeFit(
   // People say 12 mm when they mean M12.
   const threads = unit === '' || unit === 'mm' ? telling.filter(({ value }) => value.value === `M${number}`) : []
   const labelled = selectByLabels(family, found, beside)
+  const drawn = term.symbol ? selectBySymbol(family, found, term.symbol) : []
   const lengths = telling.filter(({ definition }) => definition.unit === 'mm')
   const counts = telling.filter(({ definition }) => definition.unit === null)
   // Of a number without a unit, even a size that nobody filters by comes before a load or a torque.
   const others = unit === '' ? found.filter(({ definition }) => definition.unit === 'mm') : []
-  const [chosen = []] = [labelled, [...threads, ...lengths], counts, others, telling, found].filter(
+  const [chosen = []] = [drawn, labelled, [...threads, ...lengths], counts, others, telling, found].filter(
     ({ length }) => length > 0,
   )
   const inOrder = chosen.toSorted((a, b) => findPosition(family, a) - findPosition(family, b))
@@ -54,6 +55,30 @@ export function toSizeFit(
     toValueFit(family, inOrder, scores.size - behind * 0.3) ??
     (unit === '' || unit === 'mm' ? toNameFit(family, number) : undefined)
   )
+}
+
+/** What the letters of drawings are short for. */
+const lettersStandFor: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({ d: 'diameter', l: 'length', b: 'width', w: 'width', h: 'height', t: 'thickness' }).map(
+    ([letter, word]) => [letter, stemWord(word)],
+  ),
+)
+
+/**
+ * The values of the attributes that a drawing has a letter for: that letter, or one that begins alike, such as d1 for d. A capital
+ * is another letter, so `D = 47` is no `Bore d`; then the word that the letter is short for counts.
+ */
+function selectBySymbol(family: IndexedFamily, found: readonly FamilyValue[], symbol: string): FamilyValue[] {
+  const own = ({ definition }: FamilyValue) => family.symbols.get(definition.key) ?? ''
+  const letter = symbol[0]!.toLowerCase()
+  const others = found.filter((item) => own(item)[0]?.toLowerCase() !== letter)
+  const worded = selectByLabels(family, others, new Set([lettersStandFor[letter] ?? '']))
+  const levels = [
+    found.filter((item) => own(item) === symbol),
+    found.filter((item) => own(item)[0] === symbol[0]),
+    ...[worded, others],
+  ]
+  return levels.find(({ length }) => length > 0) ?? []
 }
 
 /** Whether a number is part of the family’s name, with the word that stands behind it: `60 series`. */

@@ -1,5 +1,6 @@
 import { compactText, listCompactForms, normaliseText } from '#catalogue/normalise.ts'
 import { splitWords } from '../index/stem-words.ts'
+import { listDigitForms } from './digits.ts'
 
 // No part number has more pieces than that.
 const maxNumberWords = 6
@@ -21,9 +22,13 @@ export function listWholeNumbers(text: string): string[] {
   return [...listCompactForms(text), ...listCompactForms(withoutMaker)]
 }
 
+/** The same with digits for the letters that look like them. */
+export const listMistypedNumbers = (text: string): string[] =>
+  listDigitForms(normaliseText(text)).flatMap(listWholeNumbers)
+
 /** The part numbers that may be in a row of a list, in levels: the whole text first, then its pieces, the longest first. */
 export function listNumberLevels({ text, description }: { text: string; description: string }): string[][] {
-  const whole = listWholeNumbers(text).map((number) => [number])
+  const whole = [...listWholeNumbers(text), ...listMistypedNumbers(text)].map((number) => [number])
   return [...whole, ...listPieces(text), ...listPieces(description)]
     .map((level) => level.filter((number) => /\d/.test(number)))
     .filter((level) => level.length > 0)

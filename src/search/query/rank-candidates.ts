@@ -1,9 +1,10 @@
 import { joinWithAnd, joinWithOr, quoteLexeme, toAttributeWord, toFamilyWord } from '#catalogue/index-words.ts'
 import { isAlike } from '#platform/folding/fold.ts'
 import { parseRange } from '../address.ts'
+import { nameWeights } from '../index/build-family.ts'
 import type { FamilyIndex, IndexedFamily } from '../index/family-index.ts'
 import { type Fit, scores } from './fit.ts'
-import type { QueryPart, QueryTerm } from './interpret-query.ts'
+import { bySynonym, type QueryPart, type QueryTerm } from './interpret-query.ts'
 import { type FamilyMatch, matchFamily } from './match-family.ts'
 import { findNearestSize, findNearestThread } from './match-size.ts'
 import { findNearestDesignation } from './nearest-designation.ts'
@@ -57,12 +58,15 @@ export function rankCandidates(
     const chosen = toChosenWords(family, choices)
     return chosen && family.products > 0 ? [{ family, match: matchFamily(family, parts), chosen }] : []
   })
+  // What nothing has is left out, and counts for or against no family.
+  const unknown = parts.filter((_, index) => matched.every(({ match }) => !match.answers[index]))
+  const known = parts.length - unknown.length
   const names = parts.map((_, index) => matched.some(({ match }) => isNamedBy(match.answers[index])))
   const all = matched.map((each) => ({
     ...each,
     missed: parts.reduce((sum, part, index) => {
       const answer = each.match.answers[index]
-      const isMissed = !answer || (names[index]! && isBesideName(answer))
+      const isMissed = (!answer && !unknown.includes(part)) || (answer && names[index]! && isBesideName(answer))
       return isMissed ? sum + weighMissed(part) : sum
     }, 0),
   }))
@@ -74,17 +78,20 @@ export function rankCandidates(
     all.filter(({ match }) => designated.every((index) => isDesignatedBy(match, parts, index))),
     parts,
   )
-  const fewest = Math.min(...eligible.map(({ missed }) => missed))
-  const nearest = eligible.filter(({ missed }) => missed === fewest)
+  const nearest = keepFewest(eligible)
   // The letter of 425-5M-15 names a family, though no product is so long.
   const hasProfile = designated.some((index) => /\p{L}/u.test(parts[index]!.text))
-  const distinctive = nearest.filter(({ missed, match }) => missed === 0 || hasProfile || isDistinctive(match, parts))
+  const isAnswered = known > 0 || parts.length === 0
+  const distinctive = nearest.filter(
+    ({ missed, match }) => (missed === 0 && isAnswered) || hasProfile || isDistinctive(match, parts, known),
+  )
   // What comes nearest is better than nothing, and what was left out is said.
   const worded = nearest.filter(({ match }) => isWordAnswered(match, parts))
   const [best = []] = [
     distinctive,
     worded,
     nearest.filter(({ family }) => parts.some(({ text }) => findNearestDesignation(family, text, false))),
+    isAnswered ? keepFewest(eligible.filter(({ match }) => isDistinctive(match, parts, known))) : [],
   ]
     .filter(({ length }) => length > 0)
     .map((found) => found.toSorted((a, b) => b.match.score - a.match.score || b.family.demand - a.family.demand))
@@ -96,14 +103,30 @@ export function rankCandidates(
       family,
       match,
       chosen,
-      required: listRequired(match),
-      preferred: listPreferred(match),
-      plain: listPlain(match),
+      ...toWords(match),
       total: chosen.size > 0 ? undefined : knownTotal(match),
     }))
-  const unknown = leftOut.filter((part) => all.every(({ match }) => !match.answers[parts.indexOf(part)]))
   return { designated: designated.map((index) => parts[index]!), unknown, ...withNearestSizes(candidates, leftOut) }
 }
+
+/** Those that miss the least. */
+function keepFewest<Matched extends { missed: number }>(all: Matched[]): Matched[] {
+  const fewest = Math.min(...all.map(({ missed }) => missed))
+  return all.filter(({ missed }) => missed === fewest)
+}
+
+/** A candidate by its name alone: what else it answered to decides nothing. */
+export function toWholeFamily({ family, match, chosen }: Candidate): Candidate {
+  const answers = match.answers.map((fits) => (fits?.some(({ constraint }) => constraint) ? undefined : fits))
+  const named = { ...match, answers, used: new Set<string>() }
+  return { family, match: named, chosen, ...toWords(named), total: chosen.size > 0 ? undefined : family.products }
+}
+
+const toWords = (match: FamilyMatch) => ({
+  required: listRequired(match),
+  preferred: listPreferred(match),
+  plain: listPlain(match),
+})
 
 /** A spanner for M10 bolts is a spanner: families that have what is before `for`, if there are any. */
 function keepWanted<Matched extends { match: FamilyMatch }>(all: Matched[], parts: readonly QueryPart[]): Matched[] {
@@ -161,16 +184,14 @@ function withNearestSizes(candidates: Candidate[], leftOut: QueryPart[]): Omit<R
   return { candidates: found, leftOut: leftOut.filter((part) => !near.includes(part)), near }
 }
 
-/** The diameter of a thread that may be replaced: of inches, or metric with a fine pitch. */
-const getDiameter = (term: QueryTerm | undefined): number | undefined => {
-  if (term?.kind !== 'thread') return undefined
-  return term.diameterMm ?? (term.thread.includes('x') ? Number.parseFloat(term.thread.slice(1)) : undefined)
-}
+const getDiameter = (term: QueryTerm | undefined): number | undefined =>
+  term?.kind === 'thread' ? (term.diameterMm ?? Number.parseFloat(term.thread.slice(1))) : undefined
 
-/** Whether nothing but such a thread is asked for, with its length or without. */
+/** Whether nothing but a thread of inches, or metric with a fine pitch, is asked for, with its length or without. */
 export const isSpecialThread = (parts: readonly QueryPart[]): boolean => {
   const terms = parts.flatMap(({ interpretations: [own] }) => own?.terms ?? [])
-  const isSpecial = (term: QueryTerm) => getDiameter(term) !== undefined
+  const isSpecial = (term: QueryTerm) =>
+    term.kind === 'thread' && (term.diameterMm !== undefined || term.thread.includes('x'))
   return terms.some(isSpecial) && terms.every((term) => isSpecial(term) || term.kind === 'size')
 }
 
@@ -191,14 +212,36 @@ export const isNamed = ({ answers }: FamilyMatch): boolean =>
   answers.some((fits) => fits?.some(({ score }) => score >= scores.value))
 
 /**
- * Whether a family that answers to some parts only is worth showing: it answers to at least a third of them, and to one that
+ * What a search calls the part, if nothing is called so and only sizes or words beside a name lead to the family: `grease nipple`
+ * of `grease nipple m6`. Undefined if the family, or a standard, is named.
+ */
+export function findForeignName({ answers }: FamilyMatch, parts: readonly QueryPart[]): string | undefined {
+  const isWord = ({ interpretations: [own] }: QueryPart) => own?.terms[0]?.kind === 'word'
+  const isTold = parts.some(
+    (part, index) =>
+      part.isUnsold ||
+      answers[index]?.some(
+        ({ score, isDesignation }) =>
+          isDesignation || (isWord(part) ? score >= nameWeights.name * bySynonym : score >= scores.numberOfStandard),
+      ),
+  )
+  const words = parts.filter((part) => isWord(part) && !part.isMate && !/\d/.test(part.text))
+  const isForeign = words.some((part) => part.text.length >= minForeign && !answers[parts.indexOf(part)])
+  return !isTold && isForeign ? words.map(({ text }) => text).join(' ') : undefined
+}
+
+/** Shorter words are marks of a drawing. */
+const minForeign = 3
+
+/**
+ * Whether a family that answers to some parts only is worth showing: it answers to at least a third of those that anything has, and to one that
  * identifies it, such as its name, a standard or a thread, not merely to a number or a word of its category. Of a special
  * thread alone each family shows the nearest one that it has.
  */
-function isDistinctive({ answers }: FamilyMatch, parts: readonly QueryPart[]): boolean {
+function isDistinctive({ answers }: FamilyMatch, parts: readonly QueryPart[], known: number): boolean {
   if (answers.some((fits) => fits?.some(({ isDesignation }) => isDesignation)) || isSpecialThread(parts)) return true
   const answered = answers.filter((answer) => answer !== undefined).length
-  if (answered * 3 < parts.length) return false
+  if (answered * 3 < known) return false
   return answers.some((fits, index) => {
     const kind = parts[index]!.interpretations[0]!.terms[0]?.kind
     return fits && ((kind !== 'word' && kind !== 'size') || fits.some(({ score }) => score >= 10))

@@ -18,8 +18,8 @@ export type TokenMeaning =
   | { kind: 'standard'; body: string; number: string }
   /** `m6`, `m10x1.25`; of an inch thread such as `1/4-20` its diameter as well */
   | { kind: 'thread'; thread: string; diameterMm?: number }
-  /** A dimension: the number as it was written, with its unit or none. */
-  | { kind: 'size'; number: string; unit: LengthUnit }
+  /** A dimension: the number as it was written, with its unit or none; `symbol`: the letter that a drawing has for it. */
+  | { kind: 'size'; number: string; unit: LengthUnit; symbol?: string }
   /** `8.8`, `a2-70` */
   | { kind: 'class'; value: string }
 
@@ -50,7 +50,7 @@ type Rule = { form: RegExp; read: (parts: string[], text: string) => TokenMeanin
 
 const word = (text: string): TokenMeaning => ({ kind: 'word', word: text })
 const toNumber = (text: string) => Number(text.replace(',', '.'))
-const size = (text: string, unit: LengthUnit = ''): TokenMeaning => ({
+const size = (text: string, unit: LengthUnit = ''): Extract<TokenMeaning, { kind: 'size' }> => ({
   kind: 'size',
   number: String(toNumber(text)),
   unit,
@@ -88,6 +88,8 @@ const unitNames: Record<string, LengthUnit> = {
 const unitForm =
   'mm|cm|kg|kn|nm|n·m|tonnes?|ton|deg|degrees|grad|°|ft[ -]lbs?|ft|feet|foot|oz|lbs?|met(?:re|er)s?|[mgt]'
 
+const readUnit = (unit = ''): LengthUnit => unitNames[unit] ?? (unit as LengthUnit)
+
 /** What is read at the beginning of the rest of a text; the first that fits counts. */
 const rules: readonly Rule[] = [
   {
@@ -97,6 +99,14 @@ const rules: readonly Rule[] = [
       const body = named!.match(new RegExp(`(?:${bodies})`, 'g'))!.at(-1)!
       return [{ kind: 'standard', body, number: part ? `${number}-${part}` : number! }]
     },
+  },
+  {
+    // A dimension as drawings write it: `d = 20`, `L0=30`, `Da: 16 mm`.
+    form: new RegExp(
+      String.raw`([a-z]\d?|[dl][a-z]) ?[=:] ?(${decimal})(?: ?(${unitForm})(?![\p{L}\d])|(?![\p{L}\d]))`,
+      'u',
+    ),
+    read: ([symbol, number, unit]) => [{ ...size(number!, readUnit(unit)), symbol: symbol! }],
   },
   {
     // A thread, with a pitch below its size, and lengths.
@@ -160,7 +170,7 @@ const rules: readonly Rule[] = [
   },
   {
     form: new RegExp(String.raw`[ø⌀]? ?(${decimal}) ?(${unitForm})(?![\p{L}\d])`, 'u'),
-    read: ([number, unit]) => [size(number!, unitNames[unit!] ?? (unit as LengthUnit))],
+    read: ([number, unit]) => [size(number!, readUnit(unit))],
   },
   {
     // A range is a value as it is written: `20-100 Nm`.
@@ -191,9 +201,22 @@ const maxRead = 200
 
 /** Reads a search. A part that has several meanings, such as a thread with a length, gives a token for each. */
 export function tokenize(search: string): QueryToken[] {
-  const tokens = readSpelled(search)
+  const tokens = restoreSymbols(search, readSpelled(search))
   const meant = markMate(tokens).filter((token) => token.kind !== 'word' || !stopWords.has(token.word))
   return meant.length > 0 ? meant : tokens
+}
+
+const symbolForm = /([a-z]\d?|[dl][a-z]) ?[=:]/gi
+
+/** The letters before `=` as they were typed: on drawings, D is not d. */
+function restoreSymbols(search: string, tokens: QueryToken[]): QueryToken[] {
+  if (!tokens.some((token) => token.kind === 'size' && token.symbol)) return tokens
+  const typed = [...search.matchAll(symbolForm)].map(([, symbol]) => symbol!)
+  return tokens.map((token) => {
+    if (token.kind !== 'size' || !token.symbol) return token
+    const place = typed.findIndex((symbol) => symbol.toLowerCase() === token.symbol)
+    return { ...token, symbol: typed.splice(place, place < 0 ? 0 : 1)[0] ?? token.symbol }
+  })
 }
 
 /** Marks what the wanted part goes with, if both are said. */
@@ -223,13 +246,16 @@ function readSpelled(search: string): QueryToken[] {
   })
 }
 
+/** `M10 - x - 30` is read as `M10x30`, and `.25` as `0.25`. */
+const [looseTimes, noZero] = [/(?<=\d)[ -]{1,3}x[ -]{1,3}(?=\d)/g, /(?<![\p{L}\d.])\.(?=\d)/gu]
+
 /** `UNC 3/8` is read as `3/8 UNC`. */
 const seriesBefore = /\b(un[cf]|unef) ?(#?\d+(?:\/\d+)?"?(?:-\d+)?)(?![\d/])/g
 
 /** What a search begins with, as far as it is read. */
 function read(normalised: string): { tokens: QueryToken[]; rest: string } {
   const tokens: QueryToken[] = []
-  const text = normalised.replace(seriesBefore, '$2 $1')
+  const text = normalised.replace(seriesBefore, '$2 $1').replace(looseTimes, 'x').replace(noZero, '0.')
   let rest = text.slice(0, maxRead)
   // guard: a search has a bounded number of parts | tokens.length < maxTokens → 1 > 0 | search/query/tokenize.test
   while (rest !== '' && tokens.length < maxTokens) {
