@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { anna, ben, openShop } from '../../test/shop.ts'
 import { getPersonalData } from '../privacy/contract.ts'
 import { type Address, addAddress, changeAddress, deleteAddress, listAddresses, listRegions } from './contract.ts'
+import { listRegions as listRegionsOf } from './countries.server.ts'
+import { countryCodes } from './country-codes.ts'
 import { formatAddressLines } from './lines.server.ts'
 import { readVatNumber } from './vat-number.server.ts'
 
@@ -40,9 +42,40 @@ test.each([
 test('countries without postcodes or regions do without', async () => {
   const shop = await openShop()
   await shop.as(anna)(addAddress, { ...workshop, country: 'AE', postcode: '', region: 'DU', city: 'Dubai' })
-  await shop.as(anna)(addAddress, { ...workshop, country: 'IE', postcode: 'D02 AF30', city: 'Dublin' })
+  for (const [country, postcode] of [
+    ...[
+      ['IE', 'D02 AF30'],
+      ['TR', '34433'],
+      ['RO', '010011'],
+      ['LT', '01100'],
+      ['EE', '10111'],
+      ['CL', '8320000'],
+    ],
+  ] as const)
+    await shop.as(anna)(addAddress, { ...workshop, country, postcode, region: '', city: 'Town' })
   expect(await shop.asVisitor(listRegions, { country: 'DE' })).toEqual([])
   expect(await shop.asVisitor(listRegions, { country: 'US' })).toContainEqual({ code: 'CA', name: 'California' })
+})
+
+test('an address without its region has no sign that nothing follows, in any country', () => {
+  for (const country of countryCodes) {
+    const lines = formatAddressLines({ ...workshop, country, region: '', postcode: '34433', city: 'Town' }, 'en')
+    for (const line of lines) expect(line, country).toMatch(/^[^,/-].*[^,/-]$/)
+  }
+})
+
+test('Spaniards, Italians and Irishmen choose their province or county', () => {
+  const choose = (country: string) => listRegionsOf(country).map(({ code }) => code)
+  expect(choose('ES')).toEqual(expect.arrayContaining(['M', 'B', 'PM', 'CE', 'ML']))
+  expect(choose('ES')).not.toContain('MD')
+  expect(listRegionsOf('ES', ['CN']).filter(({ code }) => code === 'CN')).toHaveLength(1)
+  expect(choose('IT')).toEqual(expect.arrayContaining(['MI', 'RM', 'BZ', 'AO']))
+  expect(choose('IE')).toContain('CO')
+  const at = (country: string, postcode: string, city: string, region: string) =>
+    formatAddressLines({ ...workshop, company: '', country, postcode, city, region }, 'en').slice(2, -1)
+  expect(at('ES', '28009', 'Madrid', 'M')).toEqual(['28009 Madrid'])
+  expect(at('ES', '28220', 'Majadahonda', 'M')).toEqual(['28220 Majadahonda Madrid'])
+  expect(at('IT', '20121', 'Milano', 'MI')).toEqual(['20121 Milano MI'])
 })
 
 test('an address is written as its country does', () => {

@@ -4,8 +4,13 @@ import type { FieldProblem, FieldProblems } from '#platform/refusals/field-probl
 import type { Address } from './contract.ts'
 import { listRegions } from './countries.server.ts'
 
-/** Countries where the region may be left out of an address. */
-const optionalRegion = ['IE']
+/**
+ * Countries whose post demands the region; in others that know regions it may be left out.
+ * Source: `require` in the address metadata of libaddressinput (chromium-i18n.appspot.com/ssl-address).
+ */
+const regionRequired = new Set(
+  'AE AU BR CA CN CO CR ES FM HN ID IN IQ IT JM JP KN KR MH MX NR PG PW RU SO SV TW UM US VE'.split(' '),
+)
 
 /**
  * Refuses an address that does not fit its country.
@@ -30,6 +35,6 @@ export function findAddressProblems({ country, postcode, region }: Address, at =
 /** The problem of a region, if any, as a problem of that field. */
 export function findRegionProblem(country: string, region: string): FieldProblems {
   const codes = listRegions(country).map(({ code }) => code)
-  if (region === '' && codes.length > 0 && !optionalRegion.includes(country)) return { region: { code: 'required' } }
+  if (region === '' && codes.length > 0 && regionRequired.has(country)) return { region: { code: 'required' } }
   return region !== '' && !codes.includes(region) ? { region: { code: 'invalid' } } : {}
 }

@@ -3,12 +3,14 @@ import type { Locale } from '#platform/locale.ts'
 import type { Address } from './contract.ts'
 import { listRegions } from './countries.server.ts'
 
-const spelledOut = ['AE', 'CN', 'JP', 'KR']
+const spelledOut = ['AE', 'CN', 'ES', 'JP', 'KR', 'PH']
 
 /** An address line by line as its country writes it, the country last. */
 export function formatAddressLines(address: Address, locale: Locale): string[] {
   const { name, company, street, extra, postcode, city, region, country } = address
-  const area = spelledOut.includes(country) ? listRegions(country).find(({ code }) => code === region)?.name : region
+  const named = spelledOut.includes(country) ? listRegions(country).find(({ code }) => code === region)?.name : region
+  // A town that its province is called after says both.
+  const area = named === city ? '' : named
   const written = formatAddress(
     {
       ...{ postalCountry: country, name, organization: company, addressLines: [street, extra].filter(Boolean) },

@@ -33,7 +33,14 @@ export function matchColumns(heads: readonly string[], attributes: readonly Attr
       taken.add(key)
       columns[index] = { key, unit: findUnit(head, key, attributes) }
     }
-  return columns.map((column) => column ?? { key: '', unit: '' })
+  return nameByDescription(columns.map((column) => column ?? { key: '', unit: '' }))
+}
+
+/** In a list of prices without names, the description is what its parts are called. */
+function nameByDescription(columns: ImportColumn[]): ImportColumn[] {
+  const has = (...keys: string[]) => columns.some(({ key }) => keys.includes(key))
+  if (has('name') || !has('price', 'priceCents')) return columns
+  return columns.map((column) => (column.key === 'description' ? { ...column, key: 'name' } : column))
 }
 
 type Guess = (head: string) => string | undefined

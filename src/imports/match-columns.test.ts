@@ -227,3 +227,11 @@ test('no word goes on from one that means something else in the same language', 
           if (other !== key)
             expect.soft(theirs[language as 'en']?.split('|') ?? [], `${word} of ${key}`).not.toContain(word)
 })
+
+test('in a list of prices without names the description is the name, and beside names or without prices it stays', () => {
+  expect(match('Part No', 'Description', 'Price')).toEqual(['sku', 'name', 'price'])
+  expect(match('Codice articolo', 'Descrizione', 'Prezzo')).toEqual(['sku', 'name', 'price'])
+  expect(match('Referencia', 'Descripción', 'Precio')).toEqual(['sku', 'name', 'price'])
+  expect(match('SKU', 'Name', 'Description', 'Price')).toEqual(['sku', 'name', 'description', 'price'])
+  expect(match('SKU', 'Description')).toEqual(['sku', 'description'])
+})

@@ -21,6 +21,8 @@ export type TaxArea = {
 type Territory = {
   country: string
   region?: string
+  /** Its provinces, of which addresses name one. */
+  provinces?: readonly string[]
   postcode?: RegExp
   area: Partial<TaxArea>
   source: string
@@ -53,7 +55,10 @@ export const territories: readonly Territory[] = [
     area: { region: 'NIR', inUnion: true },
     source: 'Windsor Framework (Protocol on Ireland/Northern Ireland), Article 8 and Annex 3',
   },
-  { country: 'ES', region: 'CN', postcode: /^(35|38)\d{3}$/, area: separate('CN'), source: `${article6}(1)(b)` },
+  {
+    ...{ country: 'ES', region: 'CN', provinces: ['GC', 'TF'], postcode: /^(35|38)\d{3}$/ },
+    ...{ area: separate('CN'), source: `${article6}(1)(b)` },
+  },
   { country: 'ES', region: 'CE', postcode: /^51\d{3}$/, area: separate('CE'), source: `${article6}(2)(c)` },
   { country: 'ES', region: 'ML', postcode: /^52\d{3}$/, area: separate('ML'), source: `${article6}(2)(d)` },
   { country: 'GR', region: '69', postcode: /^6308[67]$/, area: separate('69'), source: `${article6}(1)(a)` },
@@ -107,10 +112,10 @@ export function toTaxPlace(place: TaxPlace): TaxPlace {
   return JSON.stringify(findTaxArea(place)) === JSON.stringify(findTaxArea(general)) ? general : place
 }
 
-function contains({ country, region, postcode }: Territory, place: TaxPlace): boolean {
+function contains({ country, region, provinces, postcode }: Territory, place: TaxPlace): boolean {
   if (country !== place.country) return false
   if (region === undefined && postcode === undefined) return true
-  if (region !== undefined && region === place.region) return true
+  if (region !== undefined && (region === place.region || provinces?.includes(place.region))) return true
   return postcode?.test(toPostcode(country, place.postcode).replaceAll(/[ -]/g, '')) ?? false
 }
 

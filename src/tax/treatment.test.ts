@@ -102,7 +102,9 @@ test('a part of a country may have rates of its own', () => {
     { country: 'PT', region: '30', standard: 22, reduced: 12 },
   ]
   const rateAt = (place: string) => determineTreatment({ ...demoTaxTable, rates }, to(place)).getRates('standard').rate
-  expect(['ES-CN', 'ES 35001', 'ES-M', 'ES'].map(rateAt)).toEqual([7000, 7000, 21000, 21000])
+  expect(['ES-CN', 'ES-GC', 'ES-TF', 'ES 35001', 'ES-M', 'ES'].map(rateAt)).toEqual([
+    7000, 7000, 7000, 7000, 21000, 21000,
+  ])
   expect(['PT-30', 'PT 9000-100', 'PT', 'PT 1000-001'].map(rateAt)).toEqual([22000, 22000, 23000, 23000])
 })
 

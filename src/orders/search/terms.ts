@@ -16,8 +16,8 @@ export type Term = {
 
 const phone = /(?<!\S)\+?\d[\d ()./-]{4,}\d(?!\S)/g
 const minPhoneDigits = 7
-// People write the beginning in many ways, or leave it out.
-const phoneDigits = 8
+// People write the beginning in many ways, or leave it out: the zero of a trunk call, the country with or without that zero.
+const [phoneDigits, abroadDigits] = [8, 7]
 
 /** What a text asks for, of which an order has all. */
 export function parseTerms(q: string, shopCurrency: string): Term[] {
@@ -32,7 +32,12 @@ export function parseTerms(q: string, shopCurrency: string): Term[] {
     const digits = text.replace(/\D/g, '')
     if (digits.length < minPhoneDigits) continue
     rest = rest.replace(text, ' ')
-    const word = [...digits].toReversed().slice(0, phoneDigits).join('')
+    const isAbroad = /^(?:\+|00)/.test(text)
+    const own = text.replace(/\(0\)/, '').replace(/\D/g, '').replace(/^0+/, '')
+    const word = [...own]
+      .toReversed()
+      .slice(0, isAbroad ? abroadDigits : phoneDigits)
+      .join('')
     terms.push({
       text,
       ways: [`${quote(`#${word}`)}:*`],
