@@ -1,3 +1,4 @@
+import { dropPlaceholder } from '#platform/placeholders.ts'
 import type { Conversation } from '../conversations/contract.ts'
 import type { SavedAnswer } from './contract.ts'
 
@@ -10,7 +11,10 @@ export function fillAnswer(
   const chosen = texts[locale] || (Object.values(texts).find(Boolean) ?? '')
   const facts: Readonly<Record<string, string>> = { name: name.trim(), order: topic.order?.number ?? '' }
   const said = facts.order ? chosen : dropSentences(chosen, '{order}')
-  return (facts.name ? said : dropName(said)).replace(/\{(name|order)\}/g, (_, key: string) => facts[key]!)
+  return (facts.name ? said : dropPlaceholder(said, 'name')).replace(
+    /\{(name|order)\}/g,
+    (_, key: string) => facts[key]!,
+  )
 }
 
 // A sentence ends before a blank and a letter that may begin the next one, so that “No. {order}” is none.
@@ -28,12 +32,3 @@ function dropSentences(text: string, placeholder: string): string {
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }
-
-/** A greeting of nobody: “Hello,” of “Hello {name},”. */
-const dropName = (text: string): string =>
-  text
-    // With the comma before it, where another mark follows.
-    .replace(/(?:,[ \t]*)?\{name\}(?=[.,;:!?।])/g, '')
-    .replace(/[ \t]{0,9}(?:[(["“„«]\s*\{name\}\s*[)\]"”»]|\{name\})/g, '')
-    .replace(/[ \t]{1,9}(?=[.,;:!?।](?:\s|$))/g, '')
-    .replace(/^[ \t,;:]+/gm, '')

@@ -1,6 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { type Locale, type Localized, locales } from '../locale.ts'
+import { dropPlaceholder } from '../placeholders.ts'
 import type { MailName } from './names.ts'
 
 /** The texts that the software comes with. */
@@ -59,20 +60,25 @@ export function writeMailText<Name extends MailName>(
   return fillMailText(name, { subject: subject[getLocale()] ?? '', body: body[getLocale()] ?? '' }, facts)
 }
 
-/** Fills the placeholders of a text, or else of the software's own. */
+/** Fills the placeholders of a text, or else of the software's own. Those for which there is nothing to say are left out. */
 export function fillMailText(name: MailName, { subject, body }: { subject: string; body: string }, facts: object) {
   const original = toPlain(name)
   return {
-    subject: subject ? fillIn(subject, facts) : original.subject(facts),
-    body: body ? fillIn(body, facts) : original.body(facts),
+    subject: fillIn(subject || original.subject(placeholders), facts),
+    body: fillIn(body || original.body(placeholders), facts),
   }
 }
 
 /** In one pass: what looks like a placeholder in a customer's name is none. */
 const fillIn = (text: string, facts: object): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(facts, name) ? String((facts as Record<string, unknown>)[name]) : whole,
-  )
+  listEmpty(facts)
+    .reduce(dropPlaceholder, text)
+    .replace(/\{(\w+)\}/g, (whole, name: string) =>
+      Object.hasOwn(facts, name) ? String((facts as Record<string, unknown>)[name]) : whole,
+    )
+
+const listEmpty = (facts: object): string[] =>
+  Object.entries(facts).flatMap(([name, fact]) => (fact === '' ? [name] : []))
 
 type Message = (facts: object, options?: { locale?: Locale }) => string
 
