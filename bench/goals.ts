@@ -18,4 +18,5 @@ export const goals: Record<number, string> = {
   16: 'The owner’s lists and overview',
   17: 'Searches and suggestions, with groups and facets',
   18: 'Searches of orders by anything that stands on them',
+  19: 'Light reads of others while somebody attacks',
 }

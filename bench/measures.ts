@@ -1,3 +1,4 @@
+import { attacks } from './attacks.ts'
 import { navigation } from './browser/navigation.ts'
 import { vitals } from './browser/vitals.ts'
 import { weights } from './browser/weight.ts'
@@ -28,6 +29,7 @@ export const measures: Record<string, Measure> = {
   fresh: onShop(10_000, freshness),
   memory,
   start: startUp,
+  attacks: onShop(10_000, attacks),
   overload: onShop(100_000, overload),
   import: importFile,
   owner,

@@ -1,5 +1,5 @@
 import { Refusal } from './errors.ts'
-import { fewPlaces, listBlocks } from './http/block-widths.server.ts'
+import { fewPlaces, getNetwork, listBlocks } from './http/block-widths.server.ts'
 import { patience } from './patience.ts'
 import { waitAside } from './waiting.server.ts'
 
@@ -264,6 +264,3 @@ export class FairQueue {
 }
 
 const sumUnits = (tasks: readonly QueuedTask[]): number => tasks.reduce((sum, { units }) => sum + units, 0)
-
-/** The widest block around an address; anybody else is one of their own. */
-const getNetwork = (owner: string): string => listBlocks(owner).at(-1)!

@@ -5,6 +5,8 @@ import { filesIn } from '../../../bin/lib/hash.mjs'
 /** What the server keeps between requests, by file and name, and what bounds it. */
 const bounds = {
   'sandbox/params.server.ts currencies': 'the currencies there are',
+  'src/addresses/check.server.ts regionRequired': 'fixed',
+  'src/addresses/countries.server.ts namesProvinces': 'fixed',
   'src/cad/failures.server.ts #until': '5,000 files',
   'src/cad/packed.server.ts #pending': 'the answers in work',
   'src/cad/service.server.ts #pending': 'the files that may be made and wait',
@@ -33,6 +35,7 @@ const bounds = {
   'src/platform/cache/page-file.server.ts #waiting': '200 pages',
   'src/platform/cache/variants.server.ts gzipped': '4 MB',
   'src/platform/cache/variants.server.ts understood': '200 headers',
+  'src/platform/cache/query-cache.server.ts #following': 'what follows a change, while it works',
   'src/platform/contract/in-process-reads.server.ts #reads': 'the public reads',
   'src/platform/counting.server.ts #waiting': 'a maximum that each counter names',
   'src/platform/database/guarded-pool.server.ts #clients': 'the connections of the pool',
@@ -45,6 +48,7 @@ const bounds = {
   'src/platform/fair-queue.server.ts #waiting': 'the tasks that may wait',
   'src/platform/formats.ts numbers': 'one for each language',
   'src/platform/formats.ts plurals': 'one for each language',
+  'src/platform/http/admission.server.ts #networks': 'the reads that are let in',
   'src/platform/http/connection-group.server.ts #idle': 'the connections that there may be',
   'src/platform/http/address.server.ts privateRanges': 'a constant',
   'src/platform/http/address.server.ts seen': '10,000 addresses',

@@ -5,6 +5,8 @@ import { patience } from '../patience.ts'
 const waitMs = 150
 /** This many are always let in. With fewer, the time between two answers says nothing of how many there could be. */
 const always = 16
+/** Beyond all others, one read of each network that has none inside is let in, and so many of those at most. */
+const alone = 16
 /** From one answer to the next, while nothing is known of it. */
 const firstMs = 1
 const windowMs = 50
@@ -21,6 +23,9 @@ export type AdmittedPlace = { leave(): void; pause(): void; resume(): void }
  */
 export class Admission {
   #inside = 0
+  /** How many reads each network has inside. */
+  readonly #networks = new Map<string, number>()
+  #alone = 0
   #eachMs = firstMs
   /** While there were many: since when, for how long before that, how many were answered, and until when. */
   #since = 0
@@ -28,42 +33,48 @@ export class Admission {
   #answered = 0
   #until = 0
 
-  /** Undefined: there are too many, and nothing was done. */
-  enter(): AdmittedPlace | undefined {
+  /** @param network who asks; undefined: there are too many, and nothing was done */
+  enter(network: string): AdmittedPlace | undefined {
     if (this.#inside >= always) this.#learn()
+    const isFull = this.#inside >= always && (this.#inside + 1) * this.#eachMs > waitMs * patience.times
+    // guard: those whom nobody of their network goes before are let in beside a crowd | never | http/admission.test
+    const isAlone = isFull && !this.#networks.has(network) && this.#alone < alone
     // guard: reads that would wait too long are refused at once | never | http/admission.test
-    if (this.#inside >= always && (this.#inside + 1) * this.#eachMs > waitMs * patience.times) return undefined
-    this.#goIn()
-    return this.#openPlace()
+    if (isFull && !isAlone) return undefined
+    this.#goIn(network)
+    if (isAlone) this.#alone += 1
+    return this.#openPlace(network, isAlone)
   }
 
-  #openPlace(): AdmittedPlace {
+  #openPlace(network: string, isAlone: boolean): AdmittedPlace {
     let [isOver, waits] = [false, 0]
     return {
       leave: () => {
-        if (!isOver && waits === 0) this.#answer()
+        if (!isOver && waits === 0) this.#answer(network)
+        if (!isOver && isAlone) this.#alone -= 1
         isOver = true
       },
       pause: () => {
         waits += 1
-        if (!isOver && waits === 1) this.#goOut()
+        if (!isOver && waits === 1) this.#goOut(network)
       },
       // What it waited for is there: it is not refused now.
       resume: () => {
         waits -= 1
-        if (!isOver && waits === 0) this.#goIn()
+        if (!isOver && waits === 0) this.#goIn(network)
       },
     }
   }
 
-  #goIn(): void {
+  #goIn(network: string): void {
+    this.#networks.set(network, (this.#networks.get(network) ?? 0) + 1)
     this.#inside += 1
     if (this.#inside === always) this.#begin()
   }
 
-  #answer(): void {
+  #answer(network: string): void {
     if (this.#inside >= always) this.#answered += 1
-    this.#goOut()
+    this.#goOut(network)
   }
 
   #begin(): void {
@@ -71,7 +82,10 @@ export class Admission {
     if (this.#since - this.#until > knownForMs) this.#eachMs = firstMs
   }
 
-  #goOut(): void {
+  #goOut(network: string): void {
+    const others = this.#networks.get(network)! - 1
+    if (others > 0) this.#networks.set(network, others)
+    else this.#networks.delete(network)
     if (this.#inside === always) {
       this.#until = performance.now()
       this.#beforeMs += this.#until - this.#since

@@ -20,6 +20,9 @@ export function listBlocks(owner: string): readonly string[] {
   return blocks
 }
 
+/** The widest block around an address; anybody else is one of their own. */
+export const getNetwork = (owner: string): string => listBlocks(owner).at(-1)!
+
 const seen = new LRUCache<string, readonly string[]>({ max: 10_000 })
 
 function listWiderBlocks(owner: string): string[] {

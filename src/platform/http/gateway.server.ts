@@ -11,6 +11,7 @@ import { toSafePath } from '../safe-path.ts'
 import { runHolding } from '../waiting.server.ts'
 import { getAddressBlock, isPrivateAddress } from './address.server.ts'
 import { Admission, type AdmittedPlace, onAnswer } from './admission.server.ts'
+import { getNetwork } from './block-widths.server.ts'
 import { getClientAddress, isFromProxyItself } from './client-address.server.ts'
 import { escapeHtml } from './html.server.ts'
 import { parseLocaleHeader, withLocale } from './locale.server.ts'
@@ -75,7 +76,7 @@ export function openGateway(gateway: Gateway): RequestListener {
     const block = getAddressBlock(address)
     // guard: no balancer is kept from asking whether the shop is ready | never | threats/answers.test
     if (!isProbe(request) || !isNear(config, address, request)) thread.admit(block)
-    const place = isRead(request) ? reads.enter() : uncounted
+    const place = isRead(request) ? reads.enter(getNetwork(block)) : uncounted
     if (!place) return refuseBusy(request, response)
     const stay = thread.enter(block)
     storeStay(request, stay)
