@@ -18,6 +18,8 @@ import { followChanges } from './platform/database/changes.server.ts'
 import { connect, type Database } from './platform/database/connect.server.ts'
 import { getMarkingUrl, isPracticeSql } from './platform/database/demonstration.server.ts'
 import { startHeartbeat } from './platform/database/heartbeat.server.ts'
+import { listOwnMigrations } from './platform/database/migrate.server.ts'
+import { buildNodeName, nameConnections } from './platform/database/nodes.server.ts'
 import { requirePoolerSettings } from './platform/database/pooler.server.ts'
 import { computeConnectionShare, getPoolSize } from './platform/database/share.server.ts'
 import { timeouts } from './platform/database/timeouts.ts'
@@ -74,7 +76,10 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
   // guard: orders that are paid with nothing are marked when they are made | isPracticeSql(config) → false | demo/clear
   const ownUrl = isPracticeSql(config) ? getMarkingUrl(databaseUrl, 'selling') : databaseUrl
   const { poolerUrl } = config
+  const nodeName = buildNodeName(listOwnMigrations())
+  // A pooler keeps connections with the name of who used them last, however long that is gone.
   const database = connect(poolerUrl ?? ownUrl, {
+    name: poolerUrl ? 'ironwright pooled' : nodeName,
     onLostConnection,
     answersWithinMs: timeouts.statement_timeout + 1000,
     isPooled: Boolean(poolerUrl),
@@ -96,7 +101,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
     )
   })
   limitConnections(fastify.server, config.trustProxy, getConnectionLimits(), log)
-  const jobs = new Jobs(databaseUrl, log)
+  const jobs = new Jobs(nameConnections(databaseUrl, nodeName), log)
   const remembered = new QueryCache()
   const { db, pool } = database
   await requireOneCurrency(db, config)

@@ -8,6 +8,7 @@ import { openDatabase } from './platform/database/open.server.ts'
 import type { RequestHandler } from './platform/http/pages.server.ts'
 import { openLog } from './platform/log.server.ts'
 import { findProjectRoot } from './platform/root.server.ts'
+import { refuseBefore } from './setup/refuse-before.server.ts'
 
 const root = findProjectRoot()
 const report = (step: string) => process.stdout.write(`${step}\n`)
@@ -16,7 +17,7 @@ const report = (step: string) => process.stdout.write(`${step}\n`)
 async function main(): Promise<void> {
   const config = readConfig(withConfigFile(root, process.env))
   const log = openLog('warn')
-  const database = await openDatabase(config, join(root, 'migrations'), report)
+  const database = await openDatabase(config, join(root, 'migrations'), report, { refuse: refuseBefore(config) })
   await seedDemo(config, database.url, join(root, 'demo'), report)
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
 

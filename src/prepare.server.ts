@@ -5,6 +5,7 @@ import { readConfig } from './platform/config/config.server.ts'
 import { withConfigFile } from './platform/config/file.server.ts'
 import { openDatabase } from './platform/database/open.server.ts'
 import { findProjectRoot } from './platform/root.server.ts'
+import { refuseBefore } from './setup/refuse-before.server.ts'
 
 const root = findProjectRoot()
 const report = (step: string) => process.stdout.write(`${step}\n`)
@@ -12,7 +13,7 @@ const report = (step: string) => process.stdout.write(`${step}\n`)
 /** Creates the database of a new clone and fills the demonstration, as the server does, while that is still being built. */
 async function main(): Promise<void> {
   const config = readConfig(withConfigFile(root, process.env))
-  const database = await openDatabase(config, join(root, 'migrations'), report)
+  const database = await openDatabase(config, join(root, 'migrations'), report, { refuse: refuseBefore(config) })
   await refuseDemo(config, database.url)
   await seedDemo(config, database.url, join(root, 'demo'), report)
   await database.stop()

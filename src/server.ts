@@ -10,13 +10,14 @@ import { listRedirectRegistrations } from './identity/openid/addresses.server.ts
 import { type Config, readConfig } from './platform/config/config.server.ts'
 import { ConfigError } from './platform/config/error.server.ts'
 import { getConfigFile, isReadableByAll, withConfigFile } from './platform/config/file.server.ts'
-import { DatabaseError } from './platform/database/migrate.server.ts'
+import { DatabaseError } from './platform/database/error.server.ts'
 import { type DatabaseHandle, openDatabase } from './platform/database/open.server.ts'
 import { recordDeath } from './platform/deaths.server.ts'
 import { createPageHandler } from './platform/http/pages.server.ts'
 import { isLostConnection } from './platform/http/problem.server.ts'
 import { type Log, openLog } from './platform/log.server.ts'
 import { findProjectRoot } from './platform/root.server.ts'
+import { refuseBefore } from './setup/refuse-before.server.ts'
 
 const root = findProjectRoot()
 
@@ -27,7 +28,7 @@ export async function main(): Promise<void> {
   await refuseUsedPort(config)
   // Only here, so that an invalid setting is reported at once; read while the database is waited for.
   const loading = import('virtual:react-router/server-build')
-  const database = await openDatabase(config, join(root, 'migrations'), report)
+  const database = await openDatabase(config, join(root, 'migrations'), report, { refuse: refuseBefore(config) })
   await refuseDemo(config, database.url)
   await seedDemo(config, database.url, join(root, 'demo'), report)
 

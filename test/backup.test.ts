@@ -174,7 +174,7 @@ const all = listMigrations('migrations')
 /** A database with nothing in it, and one of that version with one person in it. */
 async function openOlder(until: readonly string[]) {
   const [older, empty] = await Promise.all([1, 2].map(() => newDatabase(inject('postgresUrl'), 'template1')))
-  await migrate(older!, 'migrations', until)
+  await migrate(older!, 'migrations', { until })
   const client = new pg.Client(older)
   await client.connect()
   const { rows } = await client.query<{ type: string }>(

@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../src/platform/database/embedded/postgres.server.ts'
@@ -12,6 +13,8 @@ declare module 'vitest' {
     postgresUrl: string
     /** A pooler in front of it, through which shops go; empty: there is none. */
     poolerUrl: string
+    /** The server for who may make roles. */
+    superuserUrl: string
   }
 }
 
@@ -28,6 +31,7 @@ export default async function setup(project: TestProject) {
   await client.end()
   await migrate(databaseOn(server.url, 'shop_template'), 'migrations')
   project.provide('postgresUrl', server.url)
+  project.provide('superuserUrl', process.env.TEST_DATABASE_URL ?? getSuperuserUrl(server.url, dataDir))
   const pooler = process.env.TEST_POOLER ? await startPgbouncer(server.url, buildPoolerSettings()) : undefined
   project.provide('poolerUrl', pooler?.address(server.url) ?? '')
 
@@ -36,6 +40,13 @@ export default async function setup(project: TestProject) {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+function getSuperuserUrl(url: string, dataDir: string): string {
+  const other = new URL(url)
+  other.username = 'postgres'
+  other.password = readFileSync(join(dataDir, 'superuser-password'), 'utf8').trim()
+  return other.href
 }
 
 /** The same server, but another database. */

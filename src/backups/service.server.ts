@@ -12,6 +12,7 @@ import { makeOwnFolder } from '#platform/own-files.server.ts'
 import { openBackupBucket } from './bucket.server.ts'
 import { decryptFile, encryptFile } from './encrypt.server.ts'
 import { buildBackupName, isBackupName, selectExpired } from './names.ts'
+import { requireBackupFolder } from './require.server.ts'
 
 type Shop = { config: Pick<Config, 'backups' | 'dataDir'>; db: Database; url: string }
 
@@ -23,8 +24,8 @@ const dayMs = 24 * 60 * 60 * 1000
  * @returns its file and what it holds
  */
 export async function makeBackup({ config, db, url }: Shop): Promise<{ file: string; manifest: Manifest }> {
-  const { folder, recipient, bucket, keep } = config.backups
-  if (folder === undefined) throw new BackupError('Set BACKUP_FOLDER to the folder that backups go to.')
+  const { recipient, bucket, keep } = config.backups
+  const folder = requireBackupFolder(config.backups)
   await makeOwnFolder(folder)
   await sweepLeftovers(folder)
   const name = buildBackupName(new Date(), recipient !== undefined)

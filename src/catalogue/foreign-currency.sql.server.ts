@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
 import { isNotWithdrawn } from './on-sale.sql.server.ts'
 
@@ -13,4 +14,14 @@ export function findForeignProducts(db: Database, currency: string): Promise<{ c
       .groupBy('currency')
       .execute()
   )
+}
+
+/** The same in a database of any version: a column that it does not have is empty. */
+export async function findOlderForeignProducts(db: Database, currency: string) {
+  const { rows } = await sql<{ currency: string; count: number }>`
+    select r ->> 'currency' as currency, count(*)::int as count from (select to_jsonb(p) as r from products p) as rows
+    where r ->> 'currency' <> ${currency} and coalesce(r ->> 'archived_at', 'infinity') = 'infinity' group by 1`.execute(
+    db,
+  )
+  return rows
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { requireBackup, requireBackupFolder } from '#backups/require.server.ts'
 import { listBackupNames, makeBackup as makeScheduledBackup, openBackup } from '#backups/service.server.ts'
 import { recordBackup } from '#health/sql.server.ts'
 import { getImageDirectory } from '#images/stores/local.server.ts'
@@ -8,6 +9,7 @@ import { connect } from '#platform/database/connect.server.ts'
 import { findProjectRoot } from '#platform/root.server.ts'
 import { printAudit } from './books.server.ts'
 import { type Command, type CommandInput, finishCommand, printLine, type Tools } from './command.server.ts'
+import { requireNewFile } from './files.server.ts'
 
 const migrations = join(findProjectRoot(), 'migrations')
 
@@ -19,6 +21,7 @@ export const backupCommands: Record<string, Command> = {
     options: {},
     effect: 'adds',
     database: 'any',
+    before: (_, { arguments: [file = ''] }) => requireNewFile(file),
     run: makeBackup,
   },
   'backup-now': {
@@ -27,6 +30,7 @@ export const backupCommands: Record<string, Command> = {
     options: {},
     effect: 'adds',
     database: 'any',
+    before: async ({ backups }) => void requireBackupFolder(backups),
     run: makeDailyBackup,
   },
   backups: {
@@ -34,7 +38,7 @@ export const backupCommands: Record<string, Command> = {
     takes: [],
     options: {},
     effect: 'reads',
-    database: 'any',
+    database: 'unread',
     run: listBackups,
   },
   restore: {
@@ -43,6 +47,7 @@ export const backupCommands: Record<string, Command> = {
     options: {},
     effect: 'adds',
     database: 'new',
+    before: ({ backups }, { arguments: [named = ''] }) => requireBackup(backups, named),
     run: restoreBackup,
   },
   rehearse: {
@@ -51,6 +56,7 @@ export const backupCommands: Record<string, Command> = {
     options: {},
     effect: 'adds',
     database: 'current',
+    before: ({ backups }, { arguments: [named = ''] }) => requireBackup(backups, named),
     run: rehearseBackup,
   },
 }

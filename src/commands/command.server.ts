@@ -38,11 +38,12 @@ type Declared = {
 /** A command that works on the shop's database. */
 export type Command = Declared & {
   effect: CommandEffect
-  /**
-   * `prepare`: the database may be of an older version. `current`: it is of this version, or empty. `any`: it is used
-   * as it is. `new`: so it is, and it may be made for the command.
-   */
   database: SchemaVersion
+  /**
+   * Looks at what was named, before anything is counted or made; a database that is there is looked at first.
+   * @throws Error in one sentence
+   */
+  before?(config: Config, typed: CommandInput): Promise<void>
   /** @returns an exit code */
   run(tools: Tools, typed: CommandInput): Promise<number>
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { getImageDirectory } from '#images/stores/local.server.ts'
 import { backup } from '#platform/backup/backup.server.ts'
+import { getDatabaseName } from '#platform/database/migrate.server.ts'
 import { makeOwnFolder } from '#platform/own-files.server.ts'
 import type { CommandCounts, CommandEffect, CommandInput, Tools } from './command.server.ts'
 
@@ -47,8 +48,6 @@ const toLines = (found: CommandCounts) => {
   const lines = Object.entries(found).flatMap(([kind, count]) => (count > 0 ? [`${count} ${kind}`] : []))
   return lines.length > 0 ? lines : ['nothing']
 }
-
-export const getDatabaseName = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1))
 
 const describePlace = ({ config, url }: Tools) =>
   config.databaseUrl ? `at ${new URL(url).host}` : `in ${config.dataDir}`

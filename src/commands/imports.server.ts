@@ -1,6 +1,4 @@
-import { createWriteStream } from 'node:fs'
 import { extname } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { setFlagsFromString } from 'node:v8'
 import { ExportFormat } from '#catalogue/contract.ts'
 import { countExistingProducts } from '#catalogue/count-existing.server.ts'
@@ -10,6 +8,7 @@ import { countChanged, importNumbers } from '#catalogue/import-numbers.server.ts
 import { countImportedProducts, revertImportFile } from '#catalogue/revert-large.server.ts'
 import type { DecimalMark } from '#platform/written-numbers.ts'
 import { type Command, type CommandInput, finishCommand, printLine, type Tools } from './command.server.ts'
+import { requireNewFile, requireReadableFile, writeNewFile } from './files.server.ts'
 import { createPace } from './pace.ts'
 
 /** Commands that fill a catalogue. */
@@ -28,6 +27,7 @@ export const importCommands: Record<string, Command> = {
       undo: (typed) => `npm run shop -- undo-import ${getFile(typed)}`,
     },
     database: 'current',
+    before: (_, typed) => requireReadableFile(getFile(typed)),
     run: load,
   },
   export: {
@@ -36,6 +36,7 @@ export const importCommands: Record<string, Command> = {
     options: {},
     effect: 'reads',
     database: 'current',
+    before: (_, typed) => requireNewFile(getFile(typed)),
     run: save,
   },
   'import-numbers': {
@@ -46,6 +47,7 @@ export const importCommands: Record<string, Command> = {
       finds: async ({ db }, typed) => ({ 'part numbers that lead elsewhere': await countChanged(db, getFile(typed)) }),
     },
     database: 'current',
+    before: (_, typed) => requireReadableFile(getFile(typed)),
     run: loadNumbers,
   },
   'undo-import': {
@@ -87,7 +89,7 @@ async function save({ db }: Tools, typed: CommandInput): Promise<number> {
   const file = getFile(typed)
   const format = ExportFormat.safeParse(extname(file).slice(1).toLowerCase())
   if (!format.success) return finishCommand('The name of the file ends with .csv, .xlsx or .jsonl.', 2)
-  await pipeline(exportProducts(db, format.data), createWriteStream(file, { flags: 'wx' }))
+  await writeNewFile(file, exportProducts(db, format.data))
   return finishCommand(`${file} has all products for sale. Importing it changes nothing.`)
 }
 

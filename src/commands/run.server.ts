@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { readConfig } from '#platform/config/config.server.ts'
 import { type Environment, withConfigFile } from '#platform/config/file.server.ts'
 import { connect } from '#platform/database/connect.server.ts'
-import { openDatabase, requireShop } from '#platform/database/open.server.ts'
+import { hasDatabase, openDatabase, requireShop } from '#platform/database/open.server.ts'
 import { findProjectRoot } from '#platform/root.server.ts'
+import { refuseBefore } from '#setup/refuse-before.server.ts'
 import type { AnyCommand, Command, CommandInput } from './command.server.ts'
 import { confirmEffect, type Desk } from './confirm.server.ts'
 import { formatHelp, formatUsage, parseCommandLine, UsageError } from './usage.ts'
@@ -54,10 +55,18 @@ async function onDatabase(
   // guard: a command that needs a shop makes none | never | commands/run
   if (!['prepare', 'new'].includes(command.database)) requireShop(settings)
   const config = readConfig(settings)
-  const database = await openDatabase(config, join(root, 'migrations'), () => {}, command.database)
+  const before = async () => await command.before?.(config, typed)
+  // guard: no database is made for a file that is not there | never | commands/places
+  if (!hasDatabase(settings)) await before()
+  const database = await openDatabase(config, join(root, 'migrations'), () => {}, {
+    version: command.database,
+    refuse: refuseBefore(config),
+    isBesideOthers: typed.options.has('beside-others'),
+  })
   const connected = connect(database.url)
   const tools = { ...connected, config, url: database.url }
   try {
+    await before()
     const { effect } = command
     const { confirm } = typed
     const may = typeof effect === 'string' || (await confirmEffect(effect, { name, tools, typed, confirm, desk }))

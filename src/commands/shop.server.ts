@@ -12,7 +12,7 @@ export const shopCommands: Record<string, Command> = {
   migrate: {
     does: 'bring the database to this version',
     takes: [],
-    options: {},
+    options: { 'beside-others': 'even while shops of another version run on it' },
     effect: 'adds',
     database: 'prepare',
     run: async () => finishCommand('The database is up to date.'),

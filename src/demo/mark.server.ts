@@ -46,11 +46,31 @@ export async function refuseDemo({ mode }: { mode: 'demo' | 'live' }, databaseUr
   const { db, close } = connect(databaseUrl)
   try {
     // guard: a live shop does not run on a demonstration’s database | await hasDemo(db) → false | demo
-    if (await hasDemo(db))
-      throw new ConfigError(
-        'The database holds a demonstration: accounts whose passwords are published, and practice orders. Remove them with: SHOP_MODE=demo npm run shop -- clear-demo',
-      )
+    if (await hasDemo(db)) throw new ConfigError(isDemo)
   } finally {
     await close()
   }
+}
+
+const isDemo =
+  'The database holds a demonstration: accounts whose passwords are published, and practice orders. Remove them with: SHOP_MODE=demo npm run shop -- clear-demo'
+export const isShop = 'The database belongs to a shop. A demonstration would fill it: name an empty database.'
+
+/** Refuses a live shop on a demonstration and a demonstration on a shop, in a database of any version. @throws ConfigError */
+export async function refuseOlderDemo({ mode }: { mode: 'demo' | 'live' }, db: Database): Promise<void> {
+  const isFilled = (await readDemoState(db)) !== undefined
+  // guard: no live shop is brought to this version with a demonstration in it | isFilled || (await hasOlderDemo(db)) → false | test/upgrade
+  if (mode === 'live' && (isFilled || (await hasOlderDemo(db)))) throw new ConfigError(isDemo)
+  // guard: no shop is brought to this version to be a demonstration | !isFilled && (await hasAnyRows(db)) → false | test/upgrade
+  if (mode === 'demo' && !isFilled && (await hasAnyRows(db))) throw new ConfigError(isShop)
+}
+
+/** As hasDemo; a column that a version does not have marks nothing. */
+async function hasOlderDemo(db: Database): Promise<boolean> {
+  const emails = demoAccounts.map(({ email }) => email)
+  const { rows } = await sql<{ demo: boolean }>`
+    select exists (select from users u where to_jsonb(u) ->> 'demo' = 'true' or u.email = any(${emails}))
+      or exists (select from products p where to_jsonb(p) ->> 'demo' = 'true')
+      or exists (select from orders o where to_jsonb(o) ->> 'demo' = 'true') as demo`.execute(db)
+  return rows[0]!.demo
 }

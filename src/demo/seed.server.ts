@@ -13,7 +13,7 @@ import { fromMinor, roundToMinor } from '#platform/money.ts'
 import { insertStandards, insertSynonyms, insertUnsoldParts } from '#search/synonyms.sql.server.ts'
 import { demoAccounts } from './accounts.ts'
 import { loadBusiness } from './business/load.server.ts'
-import { hasAnyRows, markDemo, readDemoState } from './mark.server.ts'
+import { hasAnyRows, isShop, markDemo, readDemoState } from './mark.server.ts'
 import { sortNewestLast } from './newest.server.ts'
 import { insertPictures, setProductPictures } from './pictures.server.ts'
 import { insertSite } from './site.server.ts'
@@ -37,8 +37,7 @@ export async function seedDemo(
     const state = await readDemoState(database.db)
     if (state === 'filled') return await addLaterParts(database.db, folder)
     // guard: a demonstration does not fill a live shop’s database | state === undefined && (await hasAnyRows(database.db)) → false | demo
-    if (state === undefined && (await hasAnyRows(database.db)))
-      throw new ConfigError('The database belongs to a shop. A demonstration would fill it: name an empty database.')
+    if (state === undefined && (await hasAnyRows(database.db))) throw new ConfigError(isShop)
     report('Filling the demonstration catalogue')
     await markDemo(database.db, 'filling')
     await fillCatalogue(database.db, url, config, folder, report)

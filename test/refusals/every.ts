@@ -242,6 +242,8 @@ const params: { [Code in RefusalCode]: RefusalParams[Code][] } = {
       'closing',
       'database',
       'full_disk',
+      'newer_version',
+      'older_version',
       'identity',
       'page',
       'payment',

@@ -10,6 +10,11 @@ import { openStates } from '../states.ts'
  */
 export async function requireOneCurrency(db: Database, { currency }: Pick<Config, 'currency'>): Promise<void> {
   const [products, orders] = await Promise.all([findForeignProducts(db, currency), foreignOpenOrders(db, currency)])
+  refuseCurrencies(currency, products, orders)
+}
+
+/** @throws ConfigError if there are products or orders in other currencies */
+export function refuseCurrencies(currency: string, products: readonly Count[], orders: readonly Count[]): void {
   const other = products[0]?.currency ?? orders[0]?.currency
   // guard: a shop does not sell in two currencies | never | orders/pricing/one-currency
   if (other) throw new ConfigError(sentence(currency, other, sumCounts(products), sumCounts(orders)))

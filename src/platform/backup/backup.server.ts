@@ -3,7 +3,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { create, extract } from 'tar'
+import { create, extract, list } from 'tar'
 import { z } from 'zod'
 import { listMigrations, migrate } from '../database/migrate.server.ts'
 import { closeFolder, makeOwnFolder, ownFile, ownFolder } from '../own-files.server.ts'
@@ -57,8 +57,13 @@ export async function backup(url: string, pictures: string, file: string): Promi
     await rm(partial, { force: true })
     // guard: a backup is readable by its owner only | mode: 0o600 → mode: 0o644 | backup.test
     await writeFile(partial, '', { mode: 0o600, flag: 'wx' })
-    await create({ gzip: true, file: partial, cwd: folder, portable: true }, ['manifest.json', 'tables', 'pictures'])
-    await rename(partial, target)
+    try {
+      await create({ gzip: true, file: partial, cwd: folder, portable: true }, ['manifest.json', 'tables', 'pictures'])
+      await rename(partial, target)
+    } catch (error) {
+      await rm(partial, { force: true })
+      throw error
+    }
     return manifest
   })
 }
@@ -73,12 +78,11 @@ export async function restore(
   { pictures, migrations }: { pictures: string; migrations: string },
   file: string,
 ): Promise<Manifest> {
+  await requireEmpty(url)
+  await requireArchive(file)
   await makeOwnFolder(pictures)
   return inFolder(dirname(resolve(pictures)), async (folder) => {
-    await extract({ file: resolve(file), cwd: folder, strict: true }).catch((error: NodeJS.ErrnoException) => {
-      if (error.syscall) throw new BackupError(`${file} cannot be read: ${error.message}.`)
-      throw new BackupError(`The backup is damaged, or ${file} is none: ${error.message}.`)
-    })
+    await extract({ file: resolve(file), cwd: folder, strict: true }).catch((error) => refuseUnread(file, error))
     const manifest = await readManifest(folder, file)
     await requireEmpty(url)
     await migrateTo(manifest, url, migrations)
@@ -92,6 +96,21 @@ export async function restore(
   })
 }
 
+/** Refuses a file that was cut off, or that is no backup; that its parts are as they were written is looked at later. */
+export async function requireArchive(file: string): Promise<void> {
+  const names: string[] = []
+  const onReadEntry = ({ path }: { path: string }) => void names.push(path)
+  await list({ file: resolve(file), strict: true, onReadEntry }).catch((error) => refuseUnread(file, error))
+  if (!names.includes('manifest.json')) throw new BackupError(`${file} is not a backup of this shop.`)
+}
+
+function refuseUnread(file: string, error: NodeJS.ErrnoException): never {
+  // What is unpacked has no room.
+  if (error.syscall === 'write') throw error
+  if (error.syscall && !error.code?.startsWith('Z_')) throw new BackupError(`${file} cannot be read: ${error.message}.`)
+  throw new BackupError(`The backup is damaged, or ${file} is none: ${error.message}.`)
+}
+
 /** Brings an empty database to the version of a backup. */
 async function migrateTo({ schema, migrations: made }: Manifest, url: string, directory: string): Promise<void> {
   const known = listMigrations(directory)
@@ -102,7 +121,7 @@ async function migrateTo({ schema, migrations: made }: Manifest, url: string, di
   const newer = (await readMigrations(url)).find((name) => !needed.includes(name))
   // guard: a backup is not loaded into tables of another version | never | backup.test
   if (newer) throw new BackupError(`The database is newer (${newer}) than the backup. Name a new, empty one.`)
-  await migrate(url, directory, needed)
+  await migrate(url, directory, { until: needed })
 }
 
 function refuseUsed(): never {

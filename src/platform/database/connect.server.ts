@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
 import { GuardedPool } from './guarded-pool.server.ts'
+import { nameConnections } from './nodes.server.ts'
 import type { DB } from './schema.ts'
 import { sessionOptions } from './session-settings.ts'
 import { timeouts } from './timeouts.ts'
@@ -27,22 +28,24 @@ type Options = {
   answersWithinMs?: number
   /** The address is a pooler's, which lends a connection for one transaction: it has settings and prepared statements of its own. */
   isPooled?: boolean
+  /** What its connections are called; without it, those of a command. */
+  name?: string
 }
 
 /** For a command; a shop takes its share (`share.server.ts`). */
 const connections = 4
-const application_name = 'ironwright'
+const commandName = 'ironwright command'
 
 /** Opens a connection pool. Its size is `pool.options.max`, which may be changed later. */
 export function connect(
   url: string,
-  { onLostConnection = () => {}, answersWithinMs, isPooled = false }: Options = {},
+  { onLostConnection = () => {}, answersWithinMs, isPooled = false, name }: Options = {},
 ): DatabaseConnection {
   const connection = {
-    connectionString: url,
+    connectionString: name ? nameConnections(url, name) : url,
     connectionTimeoutMillis: 3000,
     query_timeout: answersWithinMs,
-    application_name,
+    application_name: commandName,
     ...(isPooled ? {} : { ...timeouts, options: sessionOptions }),
   }
   const pool = new GuardedPool({
@@ -97,7 +100,7 @@ export async function withOwnConnection<T>(
     connectionString: url,
     connectionTimeoutMillis: 3000,
     lock_timeout: timeouts.lock_timeout,
-    application_name,
+    application_name: 'ironwright work',
     options: sessionOptions,
   })
   client.on('error', () => {})
@@ -112,7 +115,8 @@ export async function withOwnConnection<T>(
 /** Kysely's own transactions send one query at a time. */
 const transactionOn = (client: pg.ClientBase) => databaseOn(client) as Tx
 
-function databaseOn(client: pg.ClientBase): Database {
+/** Queries on one connection. */
+export function databaseOn(client: pg.ClientBase): Database {
   const sole = { query: client.query.bind(client), release() {} } as PostgresPoolClient
   const pool = { connect: async () => sole, end: async () => {}, options: {} }
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins })

@@ -1,33 +1,43 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { findProjectRoot } from '../root.server.ts'
 import { addSetting } from './add-setting.ts'
-
-/** Why the database cannot be used, in one sentence. */
-export class DatabaseError extends Error {}
+import { type Database, databaseOn } from './connect.server.ts'
+import { DatabaseError } from './error.server.ts'
+import { refuseOtherNodes } from './nodes.server.ts'
+import { requireServer } from './probe.server.ts'
 
 // Any fixed number: nodes of a shop that start at once queue on this lock.
 const lockKey = 7_461_902
 
+export type Upgrade = {
+  /** The files that are run; without it, all. */
+  until?: readonly string[] | undefined
+  /** Refuses what the shop would refuse afterwards, on a shop's database as it is. @throws Error in one sentence */
+  refuse?: ((db: Database) => Promise<void>) | undefined
+  /** Whether shops of another version may go on meanwhile. */
+  isBesideOthers?: boolean | undefined
+}
+
 /**
  * Migrates a database to the newest version. Each numbered file runs once, in its own transaction; several
- * nodes may start at once. Refuses a database that a newer version of the shop has already migrated.
- * @param until the files that are run; without it, all
+ * nodes may start at once. Whatever is refused is refused before the first of them: no migration is taken back.
  * @returns the names of the files that ran
+ * @throws DatabaseError
  */
-export async function migrate(url: string, directory: string, until?: readonly string[]): Promise<string[]> {
+export async function migrate(url: string, directory: string, upgrade: Upgrade = {}): Promise<string[]> {
   const files = listMigrations(directory)
   const client = await connected(url)
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
-    await isEmpty(client)
+    const done = new Set(await listDone(client))
+    refuseNewer([...done], files)
+    const pending = files.filter((name) => !done.has(name) && (upgrade.until?.includes(name) ?? true))
+    if (pending.length > 0) await refuseUpgrade(client, files, done.size > 0, upgrade)
     await client.query(
       'create table if not exists migrations (name text primary key, at timestamptz not null default now())',
     )
-    const { rows } = await client.query<{ name: string }>('select name from migrations')
-    const done = new Set(rows.map((row) => row.name))
-    refuseNewer(rows, files)
-    const pending = files.filter((name) => !done.has(name) && (until === undefined || until.includes(name)))
     for (const name of pending) await apply(client, name, readFileSync(join(directory, name), 'utf8'))
     return pending
   } finally {
@@ -35,26 +45,52 @@ export async function migrate(url: string, directory: string, until?: readonly s
   }
 }
 
-/** Refuses a database that holds what no shop has made. @throws DatabaseError */
-export async function refuseForeign(url: string): Promise<void> {
-  const client = await connected(url)
-  await isEmpty(client).finally(() => client.end())
+async function refuseUpgrade(
+  client: pg.Client,
+  files: readonly string[],
+  isShop: boolean,
+  { isBesideOthers, refuse }: Upgrade,
+): Promise<void> {
+  await requireServer(client)
+  if (!isShop) return
+  if (!isBesideOthers) await refuseOtherNodes(client, files)
+  await refuse?.(databaseOn(client))
 }
 
-/** Refuses a shop's database of another version; an empty one is prepared by whoever comes first. @throws DatabaseError */
-export async function requireCurrent(url: string, directory: string): Promise<void> {
+/** The migrations that made a database; none if it is empty. @throws DatabaseError if it holds what no shop has made */
+async function listDone(client: pg.Client): Promise<string[]> {
+  if (await isEmpty(client)) return []
+  const { rows } = await client.query<{ name: string }>('select name from migrations')
+  return rows.map(({ name }) => name)
+}
+
+/** Refuses a database that holds what no shop has made, or in which none can be made. @throws DatabaseError */
+export async function refuseForeign(url: string): Promise<void> {
   const client = await connected(url)
   try {
-    if (await isEmpty(client)) return
-    const { rows } = await client.query<{ name: string }>('select name from migrations')
-    refuseNewer(rows, listMigrations(directory))
-    if (rows.length < listMigrations(directory).length)
-      throw new DatabaseError(
-        'The database is of an older version than this shop. To bring it to this one: npm run shop -- migrate',
-      )
+    if (await isEmpty(client)) await requireServer(client)
   } finally {
     await client.end()
   }
+}
+
+/** Refuses a database without a shop, or with one of another version. @throws DatabaseError */
+export async function requireCurrent(url: string, directory: string): Promise<void> {
+  const [done, files] = [await requireTables(url), listMigrations(directory)]
+  refuseNewer(done, files)
+  if (done.length < files.length)
+    throw new DatabaseError(
+      'The database is of an older version than this shop. To bring it to this one: npm run shop -- migrate',
+    )
+}
+
+/** Refuses a database without a shop. @returns the migrations that made it @throws DatabaseError */
+export async function requireTables(url: string): Promise<string[]> {
+  const client = await connected(url)
+  const done = await listDone(client).finally(() => client.end())
+  // guard: a command that needs a shop finds none in an empty database | done.length === 0 → 1 > 2 | commands/places
+  if (done.length === 0) throw new DatabaseError(explainEmpty(url))
+  return done
 }
 
 /** Whether a database holds nothing yet. @throws DatabaseError if it holds what no shop has made */
@@ -74,11 +110,20 @@ export const listMigrations = (directory: string): string[] =>
     .filter((name) => /^\d{4}_\w+\.sql$/.test(name))
     .sort()
 
-function refuseNewer(done: readonly { name: string }[], files: readonly string[]): void {
-  const unknown = done.find(({ name }) => !files.includes(name))
+/** The names of this version's migrations. */
+export const listOwnMigrations = (): string[] => listMigrations(join(findProjectRoot(), 'migrations'))
+
+function refuseNewer(done: readonly string[], files: readonly string[]): void {
+  const unknown = done.find((name) => !files.includes(name))
   if (unknown)
-    throw new DatabaseError(`The database is newer than this shop: it has ${unknown.name}. Install the newer version.`)
+    throw new DatabaseError(`The database is newer than this shop: it has ${unknown}. Install the newer version.`)
 }
+
+/** The name of a database, as its address says it. */
+export const getDatabaseName = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1))
+
+const explainEmpty = (url: string) =>
+  `There is no shop in the database ${getDatabaseName(url)}. If that is the right one, prepare it by npm start, or by npm run shop -- migrate.`
 
 /** A lock that a session holds must not outlive it, as it would on a connection that a pooler keeps. */
 async function connected(url: string): Promise<pg.Client> {

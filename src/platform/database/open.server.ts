@@ -1,35 +1,40 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { hasRows } from '../backup/tables.server.ts'
 import type { Config } from '../config/config.server.ts'
 import { ConfigError } from '../config/error.server.ts'
 import type { Environment } from '../config/file.server.ts'
 import { EnvironmentSettings } from '../config/settings.server.ts'
 import { startEmbeddedPostgres } from './embedded/postgres.server.ts'
-import { migrate, refuseForeign, requireCurrent } from './migrate.server.ts'
+import { DatabaseError } from './error.server.ts'
+import { migrate, refuseForeign, requireCurrent, requireTables, type Upgrade } from './migrate.server.ts'
 
 export type DatabaseHandle = { url: string; stop(): Promise<void> }
 
 /**
- * `prepare`: the database is brought to this version. `current`: it has to be of it, or empty. `any`: it is taken as it is.
- * `new`: so it is, and it may be made for it.
+ * `prepare`: the database is brought to this version. `current`: a shop of it is there. `any`: a shop of some version is.
+ * `new`: nothing is stored in it, and it may be made for a shop. `unread`: nobody looks at it.
  */
-export type SchemaVersion = 'prepare' | 'current' | 'any' | 'new'
+export type SchemaVersion = 'prepare' | 'current' | 'any' | 'new' | 'unread'
+
+/** How a database is opened: for what, and what is refused before it is brought to this version. */
+export type Opening = Omit<Upgrade, 'until'> & { version?: SchemaVersion }
 
 /** The configured database, or an embedded one in the data folder. @throws DatabaseError */
 export async function openDatabase(
   config: Config,
   migrations: string,
   progress: (step: string) => void,
-  version: SchemaVersion = 'prepare',
+  { version = 'prepare', ...upgrade }: Opening = {},
 ): Promise<DatabaseHandle> {
   const opened = config.databaseUrl
     ? { url: config.databaseUrl, stop: async () => {} }
     : await startOwn(config, progress)
   try {
-    if (version === 'current') await requireCurrent(opened.url, migrations)
-    if (version === 'new') await refuseForeign(opened.url)
-    const applied = ['any', 'new'].includes(version) ? [] : await migrate(opened.url, migrations)
-    if (applied.length > 0) progress(`Prepared the database (${applied.length} migrations)`)
+    if (version === 'prepare') {
+      const applied = await migrate(opened.url, migrations, upgrade)
+      if (applied.length > 0) progress(`Prepared the database (${applied.length} migrations)`)
+    } else await requireAsNeeded(opened.url, migrations, version)
     return opened
   } catch (error) {
     await opened.stop()
@@ -37,17 +42,35 @@ export async function openDatabase(
   }
 }
 
+async function requireAsNeeded(url: string, migrations: string, version: Exclude<SchemaVersion, 'prepare'>) {
+  if (version === 'current') await requireCurrent(url, migrations)
+  if (version === 'any') await requireTables(url)
+  if (version !== 'new') return
+  await refuseForeign(url)
+  if (await hasRows(url)) throw new DatabaseError(notEmpty)
+}
+
+const notEmpty = 'The database is not empty. A backup is only restored into a new one.'
+
 const getOwnFolder = (dataDir: string) => join(dataDir, 'postgres')
+
+const findDataDir = ({ DATA_DIR }: Environment) =>
+  resolve(EnvironmentSettings.shape.DATA_DIR.parse(DATA_DIR || undefined))
+
+/** Whether the settings name a database, or the data folder has one. */
+export const hasDatabase = (settings: Environment): boolean =>
+  Boolean(settings.DATABASE_URL) || existsSync(getOwnFolder(findDataDir(settings)))
 
 /**
  * Settings without a database mean the shop's own. With a mistyped `DATA_DIR` a backup or an audit would make a new one and
  * find it in good order.
  * @throws ConfigError if there is none yet
  */
-export function requireShop({ DATABASE_URL, DATA_DIR }: Environment): void {
-  const folder = resolve(EnvironmentSettings.shape.DATA_DIR.parse(DATA_DIR || undefined))
-  if (DATABASE_URL || existsSync(getOwnFolder(folder))) return
-  throw new ConfigError(`There is no shop in ${folder}. Name its folder in DATA_DIR or its database in DATABASE_URL.`)
+export function requireShop(settings: Environment): void {
+  if (hasDatabase(settings)) return
+  throw new ConfigError(
+    `There is no shop in ${findDataDir(settings)}. Name its folder in DATA_DIR or its database in DATABASE_URL.`,
+  )
 }
 
 async function startOwn(config: Config, progress: (step: string) => void): Promise<DatabaseHandle> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from './connect.server.ts'
-import { DatabaseError } from './migrate.server.ts'
+import { DatabaseError } from './error.server.ts'
 import { sessionSettings } from './session-settings.ts'
 import { timeouts } from './timeouts.ts'
 

@@ -2,6 +2,8 @@ import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { AppContext } from '../context.server.ts'
+import type { Database } from '../database/connect.server.ts'
+import { listOwnMigrations } from '../database/migrate.server.ts'
 import { Refusal } from '../errors.ts'
 
 /** With less than this many bytes the database cannot write its log, and photos and pages cannot be stored. */
@@ -28,10 +30,11 @@ export function serveHealthProbes(
   }
   fastify.addHook('preClose', async () => startDraining())
   fastify.get('/health/live', async () => ({ status: 'ok' }))
+  const known = listOwnMigrations()
   const check = shareCheck(now, async () => {
     // guard: a shop on a full disk is sent no customers | never | platform/http/health.test
     if ((await readFreeBytes(config.dataDir)) < leastFreeBytes) throw new Refusal('unavailable', { what: 'full_disk' })
-    await sql`select 1`.execute(db)
+    await requireSchema(db, known)
   })
   fastify.get('/health/ready', async () => {
     // What is remembered is of a shop that was open.
@@ -40,6 +43,14 @@ export function serveHealthProbes(
     return { status: 'ok' }
   })
   return { startDraining }
+}
+
+/** Refuses to serve on tables that another version has changed meanwhile, or that were put back to those of an older one. */
+async function requireSchema(db: Database, known: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
+  // guard: a shop whose tables belong to a newer version is sent no customers | never | platform/http/health.test
+  if (rows.some(({ name }) => !known.includes(name))) throw new Refusal('unavailable', { what: 'newer_version' })
+  if (rows.length < known.length) throw new Refusal('unavailable', { what: 'older_version' })
 }
 
 /** One check for all who ask while it runs and for a second after it, whatever came of it. */

@@ -49,6 +49,8 @@ export interface RefusalKinds {
     'unavailable.busy': None
     'unavailable.closing': None
     'unavailable.full_disk': None
+    'unavailable.newer_version': None
+    'unavailable.older_version': None
     'unavailable.database': None
     'unavailable.page': None
   }

@@ -46,6 +46,8 @@ export const platformRefusals: FeatureRefusals<'platform'> = {
     'unavailable.busy': m.refusal_busy,
     'unavailable.closing': m.refusal_closing,
     'unavailable.full_disk': m.refusal_full_disk,
+    'unavailable.newer_version': m.refusal_newer_version,
+    'unavailable.older_version': m.refusal_older_version,
     'unavailable.database': m.refusal_no_database,
     'unavailable.page': m.refusal_no_page,
   },
