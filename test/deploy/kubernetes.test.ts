@@ -80,3 +80,11 @@ test('the settings are settings, and what is mounted, selected and closed in tim
     manifests.filter(({ kind }) => kind === 'PersistentVolumeClaim').map(({ metadata }) => metadata.name),
   )
 })
+
+test('a new version starts once the old shops are closed, as the manual says', () => {
+  const { strategy } = findManifest('Deployment').spec as { strategy: { type: string } }
+  expect(strategy).toEqual({ type: 'Recreate' })
+  expect(readFileSync(join(root, 'docs/operations.md'), 'utf8')).toContain(
+    'Stop all nodes: two versions at once on one database are not supported.',
+  )
+})
