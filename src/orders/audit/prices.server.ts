@@ -66,7 +66,8 @@ export async function checkPrices(
   function treatment(order: Order): AuditFinding[] {
     const { ground, lines, number } = order
     const destination = getDestination(order, table)
-    if (ground === null || !destination) return []
+    // guard: an order from before numbers were asked about is not judged by the answer | isUnchecked(order) → false | orders/audit
+    if (ground === null || !destination || isUnchecked(order)) return []
     const treated = determineTreatment(table, destination)
     const rates = taxClasses.map((taxClass) => treated.getRates(taxClass).rate)
     const wrong = lines.find(({ taxRate, terms }) =>
@@ -79,6 +80,9 @@ export async function checkPrices(
     return [{ check: treatmentCheck, subject: numberText(number), details, remedy: taxRemedy }]
   }
 }
+
+/** Placed before tax offices were asked about VAT numbers. */
+const isUnchecked = ({ vatCheck }: Order) => vatCheck?.answer === 'unchecked'
 
 /** Where an order is taxed; undefined: it was sent to an address that was erased. */
 function getDestination(order: Order, table: TaxTable): Destination | undefined {
