@@ -30,16 +30,23 @@ import { serveForms } from './platform/http/forms.server.ts'
 import { type Middleware, openGateway } from './platform/http/gateway.server.ts'
 import { serveHealthProbes } from './platform/http/health.server.ts'
 import { createInProcessTransport } from './platform/http/in-process.server.ts'
+import { noteRoutes, observeAnswers } from './platform/http/observe.server.ts'
 import { createPageFinder, type FindPage } from './platform/http/page-info.server.ts'
 import { createPageRenderer, type RequestHandler } from './platform/http/pages.server.ts'
 import { Renders } from './platform/http/renders.server.ts'
 import { requestWaits } from './platform/http/request-waits.ts'
+import { createPageNamer } from './platform/http/route-names.server.ts'
 import { buildSecurityHeaders } from './platform/http/security.server.ts'
 import { Thread } from './platform/http/thread.server.ts'
 import { Jobs } from './platform/jobs/jobs.server.ts'
 import type { Log } from './platform/log.server.ts'
 import { Metrics } from './platform/metrics/metrics.server.ts'
-import { createPageGauges, createPoolGauges } from './platform/metrics/node-gauges.server.ts'
+import {
+  createBuildGauges,
+  createNodeGauges,
+  createPageGauges,
+  createPoolGauges,
+} from './platform/metrics/node-gauges.server.ts'
 import { serveMetrics } from './platform/metrics/serve.server.ts'
 
 export type App = {
@@ -111,7 +118,9 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
   const thread = new Thread()
   const charge = (owner: string, ms: number) => thread.charge(owner, ms)
   const features = await openApi(fastify, { config, db, pool, databaseUrl, jobs, log, remembered, charge })
-  metrics?.add(...features.gauges, createPoolGauges(pool), createPageGauges(cache))
+  const ofNode = [createPoolGauges(pool), createPageGauges(cache), createNodeGauges(config), createBuildGauges()]
+  // Before the others: reading these takes connections, for which nobody else waits.
+  metrics?.add(...ofNode, ...features.gauges)
   const findPage = createPageFinder(pageInfo)
   const renders = new Renders(thread)
   if (pages) await serveForms(fastify, config, pageInfo, findPage, renders, pages.handler)
@@ -119,7 +128,9 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
   const react = pages ? openPages(config, findPage, fastify, renders, pages) : {}
   const endOwnReads = pages ? setInProcessReads((target, input) => features.ownReads.call(target, input)) : undefined
   const { isAttribute, followRedirect } = features
-  gateway = openGateway({ config, cache, findPage, isAttribute, followRedirect, thread, api: api!, ...react, log })
+  const answer = openGateway({ config, cache, findPage, isAttribute, followRedirect, thread, api: api!, ...react, log })
+  const namePage = createPageNamer(pageInfo.map(({ path }) => path))
+  gateway = metrics ? observeAnswers(answer, metrics.answers, namePage) : answer
   let stopListening: () => Promise<unknown> = async () => {}
   const changes = followChanges(database.db, (tags) => {
     remembered.drop(tags)
@@ -160,7 +171,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
 function openMetrics(fastify: FastifyInstance, { metricsToken }: Config, log: Log): Metrics | undefined {
   if (metricsToken === undefined) return undefined
   const metrics = new Metrics(log)
-  metrics.follow(fastify)
+  noteRoutes(fastify)
   serveMetrics(fastify, metrics, metricsToken)
   return metrics
 }

@@ -7,6 +7,7 @@ import { serveCatalogue } from './api.server.ts'
 import { serveCrossReferences } from './cross-references/api.server.ts'
 import { crossReferenceEdit } from './cross-references/service.server.ts'
 import { countDemand } from './demand.server.ts'
+import { createStockGauges } from './gauges.server.ts'
 import { deleteImportsOlderThan } from './import.server.ts'
 import { withOneCurrency } from './one-currency.server.ts'
 import { servePictureFiles } from './picture-files/api.server.ts'
@@ -43,6 +44,7 @@ export function catalogue(context: AppContext): Feature {
       sections: { count: () => countProductSections(db), pages: (section) => listProductPages(db, section) },
     },
     retention: [{ period: '30 days', expire: (before) => deleteImportsOlderThan(db, before) }],
+    gauges: [createStockGauges(db)],
     auditSubjects: {
       product: sql`select id, name from products`,
       category: sql`select id, name from categories`,

@@ -1,14 +1,37 @@
+import type { Config } from '#platform/config/config.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import type { Gauges } from '#platform/metrics/gauges.ts'
-import { listBackups, listFailedTasks, readDatabaseFigures } from './sql.server.ts'
+import { readCertificateEnd } from './checks/address.server.ts'
+import { cacheForInterval } from './service.server.ts'
+import { listBackups, listFailedTasks, readDatabaseFigures, readTaskQueue } from './sql.server.ts'
 
 /** Tasks that fail, the last backup, and the database's own figures. */
-export const createHealthGauges = ({ db }: Pick<AppContext, 'db'>): readonly Gauges[] => [
+export const createHealthGauges = ({ config, db }: Pick<AppContext, 'config' | 'db'>): readonly Gauges[] => [
+  createCertificateGauges(config),
   {
     help: { ironwright_task_failures: 'Runs of a background task that have failed since its last success.' },
     labels: ['task'],
     read: async () =>
       (await listFailedTasks(db)).map(({ name, times }) => ({ task: name, ironwright_task_failures: times })),
+  },
+  {
+    help: {
+      ironwright_tasks_waiting: 'Background tasks that are due and that nobody runs yet.',
+      ironwright_tasks_waiting_oldest_seconds: 'How long the first of them has been due.',
+      ironwright_tasks_running: 'Background tasks that run.',
+    },
+    read: async () => {
+      const queue = await readTaskQueue(db)
+      if (!queue) return []
+      const { waiting, oldestSeconds, running } = queue
+      return [
+        {
+          ironwright_tasks_waiting: waiting,
+          ironwright_tasks_waiting_oldest_seconds: oldestSeconds,
+          ironwright_tasks_running: running,
+        },
+      ]
+    },
   },
   {
     help: {
@@ -29,3 +52,17 @@ export const createHealthGauges = ({ db }: Pick<AppContext, 'db'>): readonly Gau
     },
   },
 ]
+
+const hourMs = 60 * 60 * 1000
+
+/** When the certificate of the public address ends, asked once an hour; an address without TLS has none. */
+function createCertificateGauges({ shopUrl }: Pick<Config, 'shopUrl'>): Gauges {
+  const read = cacheForInterval(() => readCertificateEnd(shopUrl), hourMs)
+  return {
+    help: { ironwright_certificate_expires_timestamp_seconds: 'When the certificate of the public address ends.' },
+    read: async () => {
+      const { value } = await read()
+      return [{ ironwright_certificate_expires_timestamp_seconds: value ? value.getTime() / 1000 : null }]
+    },
+  }
+}

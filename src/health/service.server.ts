@@ -30,10 +30,10 @@ export const toCheckView = ({ name, finding }: NamedFinding): CheckResult => ({
 })
 
 /** Shares one answer between callers within a short time, so that services are not tried at every reload. */
-export function cacheForInterval<T>(work: () => Promise<T>): () => Promise<{ at: Date; value: T }> {
+export function cacheForInterval<T>(work: () => Promise<T>, ms = restMs): () => Promise<{ at: Date; value: T }> {
   let last: { at: Date; answer: Promise<T> } | undefined
   return async () => {
-    if (!last || Date.now() - last.at.getTime() > restMs) last = { at: new Date(), answer: work() }
+    if (!last || Date.now() - last.at.getTime() > ms) last = { at: new Date(), answer: work() }
     const { at, answer } = last
     return { at, value: await waitAside(() => answer) }
   }

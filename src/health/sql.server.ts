@@ -20,6 +20,19 @@ export const findFailingTasksSince = (db: Database, since: RawBuilder<Date>, lim
     .limit(limit)
     .execute()
 
+/** How many background tasks are due, since when, and how many run; undefined before any shop has run tasks here. */
+export async function readTaskQueue(db: Database) {
+  const known = await sql<{
+    isKnown: boolean
+  }>`select to_regclass('graphile_worker.jobs') is not null as is_known`.execute(db)
+  if (!known.rows[0]!.isKnown) return undefined
+  const { rows } = await sql<{ waiting: number; oldestSeconds: number; running: number }>`
+    select count(*) filter (where locked_at is null)::int as waiting, count(locked_at)::int as running,
+      coalesce(extract(epoch from now() - min(run_at) filter (where locked_at is null)), 0)::float8 as oldest_seconds
+    from graphile_worker.jobs where attempts < max_attempts and run_at <= now()`.execute(db)
+  return rows[0]
+}
+
 /** PostgreSQL's own figures. Sizes in bytes. */
 export async function readDatabaseFigures(db: Database) {
   const { rows } = await sql<{ version: string; bytes: string; connections: number; maxConnections: number }>`

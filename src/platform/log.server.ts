@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
 import { LineLimit } from './line-limit.server.ts'
 
@@ -19,7 +20,8 @@ export function openLog(level: string, destination?: DestinationStream): Log {
           if (line) write.apply(this, addCount(args, line))
         },
       },
-      base: undefined,
+      // Which node said it, where the logs of several are collected.
+      base: { node: `${hostname()}/${process.pid}` },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.clientSecret', '*.email'],

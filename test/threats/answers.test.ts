@@ -1,36 +1,10 @@
 // Walks over all addresses that everybody may ask for: pages, files and every route, besides the calls of the API's description.
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Pages } from '../../src/app.server.ts'
-import { pages } from '../../src/pages.ts'
-import { tagReads } from '../../src/platform/cache/tags.server.ts'
 import { eventually } from '../eventually.ts'
-import { makeScratchFolder } from '../scratch.ts'
 import { openShop, shareShop, type TestShop } from '../shop.ts'
+import { standInPages } from '../stand-in-pages.ts'
 
 type Ask = { method?: string; path: string; headers?: Record<string, string> }
-
-/** Pages that say their address, in the layouts of the table of pages, and one file. */
-function standInPages(): Pages {
-  const assetsDirectory = makeScratchFolder('ironwright-files-')
-  mkdirSync(join(assetsDirectory, 'assets'))
-  writeFileSync(join(assetsDirectory, 'assets/screen.js'), 'export {}\n'.repeat(1000))
-  const layouts = ['visitor', 'signed-in', 'admin'].map((access) => ({ id: `pages/${access}`, path: undefined }))
-  const screens = Object.entries(pages).map(([path, { access }]) => ({
-    id: `screen ${path}`,
-    path: path.slice(1),
-    parentId: access === 'public' ? 'root' : `pages/${access}`,
-  }))
-  const routes = Object.fromEntries(
-    [{ id: 'root', path: '' }, ...layouts, ...screens].map((route) => [route.id, route]),
-  )
-  const handler = async ({ url }: Request) => {
-    tagReads('configuration')
-    return new Response(url, { status: url.includes('not-found') ? 404 : 200 })
-  }
-  return { handler, routes: routes as unknown as Pages['routes'], assetsDirectory }
-}
 
 /** What the gateway answers itself. */
 const ownAnswers: Record<string, Ask> = {

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { Browser } from '../../src/identity/test-browser.ts'
 import { sendMessage } from '../../src/inbox/contract.ts'
 import { placeOrder } from '../../src/orders/placing/contract.ts'
 import { createPaymentIntent } from '../../src/payments/contract.ts'
+import { endConnections } from '../end-connections.ts'
 import { anna, openShop } from '../shop.ts'
 
 /** Texts that must not appear in any line of the log. */
@@ -70,4 +71,43 @@ test('the log holds no secret and no personal data, one event per line, whatever
   expect(text).not.toContain('forged')
   // The account is logged by its id, which means nothing to outsiders.
   expect(lines.some((line) => JSON.parse(line).by && line.includes('/api/purchase'))).toBe(true)
+})
+
+const readLines = (lines: readonly string[]) => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+
+test('every line says which node wrote it, and from which block of addresses it was asked, but from none of its people', async () => {
+  const lines: string[] = []
+  const shop = await openShop({ env: { TRUST_PROXY: '1' }, onLog: (line) => lines.push(line) })
+  const callers = { '198.51.100.77': '198.51.100.0/24', '2001:db8:1:2345::9': '2001:db8:1:2300::/56' }
+  for (const [address, block] of Object.entries(callers)) {
+    const from = lines.length
+    for (const path of ['/api/products', '/api/orders', '/api/nowhere'])
+      await fetch(shop.url + path, { headers: { 'x-forwarded-for': address } })
+    const told = readLines(lines.slice(from)).filter(({ reqId }) => reqId !== undefined)
+    expect(told.length).toBeGreaterThan(3)
+    expect(new Set(told.map((line) => line.block))).toEqual(new Set([block]))
+    expect(lines.join('')).not.toContain(address)
+  }
+  const nodes = new Set(readLines(lines).map(({ node }) => node))
+  expect([...nodes]).toEqual([expect.stringMatching(new RegExp(`.+/${process.pid}$`))])
+})
+
+test('an outage of the database is told once a second, with a count, and not for each call', async () => {
+  const lines: string[] = []
+  const shop = await openShop({ onLog: (line) => lines.push(line) })
+  await endConnections(shop.databaseUrl)
+  await expect.poll(async () => (await fetch(`${shop.url}/api/products`)).status).toBe(503)
+  // Nothing more than at once is written while no time passes.
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  lines.length = 0
+  // Lines of two kinds, sixty of each at once.
+  for (let time = 0; time < 500; time += 1) await fetch(`${shop.url}/api/products`)
+  const told = readLines(lines).filter(({ level, reqId }) => reqId !== undefined && level !== 'debug')
+  expect(told.length).toBeGreaterThan(0)
+  expect(told.length).toBeLessThanOrEqual(120)
+  vi.advanceTimersByTime(1000)
+  await fetch(`${shop.url}/api/products`)
+  const last = readLines(lines).find(({ more }) => Number(more) > 200)
+  expect(last?.msg).toMatch(/^refused/)
 })

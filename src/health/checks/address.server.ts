@@ -39,9 +39,16 @@ function certificateFinding(expires: Date): Finding {
   return { state: 'warning', text, remedy: m.health_certificate_remedy }
 }
 
+/** When the certificate of an address ends, trusted or not, so that one that has ended is told too; undefined without one, or without an answer. */
+export async function readCertificateEnd(address: string): Promise<Date | undefined> {
+  const { hostname, port, protocol } = new URL(address)
+  if (protocol === 'http:') return undefined
+  return await readExpiry(hostname, Number(port || 443), false).catch(() => undefined)
+}
+
 /** The expiry of a server's certificate. Throws if the certificate is not trusted. */
-async function readExpiry(host: string, port: number): Promise<Date> {
-  const socket = connect({ host, port, servername: host, timeout: timeoutMs })
+async function readExpiry(host: string, port: number, mustBeTrusted = true): Promise<Date> {
+  const socket = connect({ host, port, servername: host, timeout: timeoutMs, rejectUnauthorized: mustBeTrusted })
   try {
     await waitAside(() => once(socket, 'secureConnect', { signal: AbortSignal.timeout(timeoutMs) }))
     return new Date(socket.getPeerCertificate().valid_to)

@@ -33,7 +33,7 @@ export type Manifest = z.output<typeof Manifest>
  */
 export async function backup(url: string, pictures: string, file: string): Promise<Manifest> {
   const target = resolve(file)
-  // guard: a backup is never written over a file | never | commands/run
+  // guard: a backup is never written over a file | never | test/backup.test
   if (existsSync(target)) throw new BackupError(`${file} is there already. A backup is written into a new file.`)
   return inFolder(dirname(target), async (folder) => {
     const { migrations, columns, rows } = await dumpTables(url, join(folder, 'tables'))

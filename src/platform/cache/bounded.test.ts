@@ -50,6 +50,8 @@ const bounds = {
   'src/platform/formats.ts plurals': 'one for each language',
   'src/platform/http/admission.server.ts #networks': 'the reads that are let in',
   'src/platform/http/connection-group.server.ts #idle': 'the connections that there may be',
+  'src/platform/metrics/answers.server.ts #refused': 'two statuses of four kinds',
+  'src/platform/metrics/answers.server.ts #routes': 'the routes of pages and calls, and one for all other addresses',
   'src/platform/http/address.server.ts privateRanges': 'a constant',
   'src/platform/http/address.server.ts seen': '10,000 addresses',
   'src/platform/http/block-widths.server.ts seen': '10,000 blocks',

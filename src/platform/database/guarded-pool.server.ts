@@ -22,6 +22,11 @@ export class GuardedPool extends pg.Pool {
     for (const client of this.#clients) dropConnection(client)
   }
 
+  /** Whether everybody is refused. */
+  get isAway(): boolean {
+    return this.#away !== undefined
+  }
+
   comeBack(): void {
     this.#away = undefined
   }

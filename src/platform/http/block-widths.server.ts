@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { getAddressBlock } from './address.server.ts'
 
 /**
  * How much more the blocks around an address block may do than it may: its /56 and /48, or for IPv4 its /24 and /16. One
@@ -22,6 +23,11 @@ export function listBlocks(owner: string): readonly string[] {
 
 /** The widest block around an address; anybody else is one of their own. */
 export const getNetwork = (owner: string): string => listBlocks(owner).at(-1)!
+
+/** The /24 or the /56 around an address, for the log: many people, so that nobody is found by it. */
+export function getWideBlock(address: string | string[] | undefined): string | undefined {
+  return typeof address === 'string' ? listBlocks(getAddressBlock(address))[1] : undefined
+}
 
 const seen = new LRUCache<string, readonly string[]>({ max: 10_000 })
 

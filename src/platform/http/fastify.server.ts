@@ -13,6 +13,7 @@ import type { AnyEndpoint } from '../contract/endpoint.ts'
 import { createSerialiser } from '../contract/serialiser.server.ts'
 import type { Log } from '../log.server.ts'
 import { releaseAdmission } from './admission.server.ts'
+import { getWideBlock } from './block-widths.server.ts'
 import type { Caller, Proof } from './caller.server.ts'
 import { limitClosing } from './closing.server.ts'
 import { refuseDeepBodies } from './depth.server.ts'
@@ -51,6 +52,8 @@ export async function openFastify(
     // The gateway leaves one forwarded address, which it has checked.
     trustProxy: (_, hop) => hop === 0,
     genReqId: () => randomUUID(),
+    childLoggerFactory: (logger, bindings, options, raw) =>
+      logger.child({ ...bindings, block: getWideBlock(raw.headers['x-forwarded-for']) }, options),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 320 },
     // Ours says when to come again.
     return503OnClosing: false,
@@ -107,7 +110,7 @@ function guard(fastify: FastifyInstance, config: Config): void {
     // Successful reads are logged at debug only: at a thousand calls a second, logging costs more than the calls. What
     // was refused has a line already.
     const { statusCode } = reply
-    const isTold = statusCode >= 400 && statusCode < 500
+    const isTold = (statusCode >= 400 && statusCode < 500) || statusCode === 503
     const level = isTold || (statusCode < 400 && request.method === 'GET') ? 'debug' : 'info'
     const by = request.caller?.id ?? request.proof?.userId
     request.log[level]({ req: request, by, status: statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')

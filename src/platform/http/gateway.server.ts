@@ -11,7 +11,7 @@ import { toSafePath } from '../safe-path.ts'
 import { runHolding } from '../waiting.server.ts'
 import { getAddressBlock, isPrivateAddress } from './address.server.ts'
 import { Admission, type AdmittedPlace, onAnswer } from './admission.server.ts'
-import { getNetwork } from './block-widths.server.ts'
+import { getNetwork, getWideBlock } from './block-widths.server.ts'
 import { getClientAddress, isFromProxyItself } from './client-address.server.ts'
 import { escapeHtml } from './html.server.ts'
 import { parseLocaleHeader, withLocale } from './locale.server.ts'
@@ -181,7 +181,7 @@ async function answer(gateway: Gateway, visit: Visit, page: () => Promise<Finish
     else redirect(gateway, to, response)
   } catch (error) {
     if (error instanceof Refusal) return refuse(gateway, request, response, error)
-    gateway.log.error({ err: error }, 'a page could not be rendered')
+    gateway.log.error({ err: error, req: request, block: getWideBlock(visit.block) }, 'a page could not be rendered')
     refuse(gateway, request, response, new Refusal('unavailable', { what: 'page' }))
   }
 }

@@ -1,49 +1,32 @@
-import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Log } from '../log.server.ts'
+import { Answers } from './answers.server.ts'
 import type { Gauges } from './gauges.ts'
-
-/** In seconds: most calls take a few milliseconds, and one that takes longer than the last was refused or is stuck. */
-const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /** Gauges of the library that are called totals, which are for counters. Each has a gauge by type beside it. */
 const misnamed = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total']
 
-type Source = { gauges: Gauges; byName: ReadonlyMap<string, Gauge> }
+type Source = { gauges: Gauges; byName: ReadonlyMap<string, Gauge | Counter> }
 
-/** What one node reports to Prometheus: its process, its calls by route, and the figures of every feature. */
+/** What one node reports to Prometheus: its process, its answers by route, and the figures of every feature. */
 export class Metrics {
   readonly #registry = new Registry()
   readonly #log: Log
-  readonly #calls: Histogram<'method' | 'route' | 'status'>
+  readonly answers = new Answers()
   readonly #sources: Source[] = []
 
   constructor(log: Log) {
     this.#log = log
     collectDefaultMetrics({ register: this.#registry })
     for (const name of misnamed) this.#registry.removeSingleMetric(name)
-    this.#calls = new Histogram({
-      name: 'ironwright_http_request_duration_seconds',
-      help: 'Time from a call of the API to its answer, by route and class of status.',
-      labelNames: ['method', 'route', 'status'],
-      buckets,
-      registers: [this.#registry],
-    })
-  }
-
-  /** Times every call; before the routes are registered. Routes and not addresses, of which there is no end. */
-  follow(fastify: FastifyInstance): void {
-    fastify.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
-      const labels = { method, route: routeOptions.url ?? 'none', status: `${Math.floor(statusCode / 100)}xx` }
-      this.#calls.observe(labels, elapsedTime / 1000)
-    })
+    this.answers.register(this.#registry)
   }
 
   add(...all: readonly Gauges[]): void {
     for (const gauges of all) {
       const labelNames = [...(gauges.labels ?? [])]
       const byName = Object.entries(gauges.help).map(
-        ([name, help]) => [name, new Gauge({ name, help, labelNames, registers: [this.#registry] })] as const,
+        ([name, help]) => [name, createMetric({ name, help, labelNames, registers: [this.#registry] })] as const,
       )
       this.#sources.push({ gauges, byName: new Map(byName) })
     }
@@ -68,7 +51,8 @@ export class Metrics {
         const labels = Object.fromEntries((gauges.labels ?? []).map((label) => [label, String(row[label])]))
         for (const [name, gauge] of byName) {
           const value = row[name]
-          if (typeof value === 'number') gauge.set(labels, value)
+          // After a reset it is as much as is added.
+          if (typeof value === 'number') gauge.inc(labels, value)
         }
       }
     } catch (error) {
@@ -76,3 +60,9 @@ export class Metrics {
     }
   }
 }
+
+type MetricConfiguration = { name: string; help: string; labelNames: string[]; registers: Registry[] }
+
+/** What only grows while a node runs is a counter, and is called a total. */
+const createMetric = (how: MetricConfiguration): Gauge | Counter =>
+  how.name.endsWith('_total') ? new Counter(how) : new Gauge(how)
