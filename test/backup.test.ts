@@ -161,6 +161,13 @@ test('a backup that was cut off is said to be damaged, wherever it was cut', asy
   )
 })
 
+test('a backup is not written over a file, whoever asks for it', async () => {
+  const { shop, file } = await backedUp()
+  const bytes = readFileSync(file)
+  await expect(backup(shop.databaseUrl, 'nowhere', file)).rejects.toThrow('is there already')
+  expect(readFileSync(file).equals(bytes)).toBe(true)
+})
+
 test('a backup is not restored over a shop that holds data', async () => {
   const { shop, file } = await backedUp()
   await expect(restore(shop.databaseUrl, into(join(folder(), 'images')), file)).rejects.toThrow(

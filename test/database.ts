@@ -13,7 +13,7 @@ declare module 'vitest' {
     postgresUrl: string
     /** A pooler in front of it, through which shops go; empty: there is none. */
     poolerUrl: string
-    /** The server for who may make roles. */
+    /** The server for who may make roles; empty: nobody here may. */
     superuserUrl: string
   }
 }
@@ -31,7 +31,7 @@ export default async function setup(project: TestProject) {
   await client.end()
   await migrate(databaseOn(server.url, 'shop_template'), 'migrations')
   project.provide('postgresUrl', server.url)
-  project.provide('superuserUrl', process.env.TEST_DATABASE_URL ?? getSuperuserUrl(server.url, dataDir))
+  project.provide('superuserUrl', process.env.TEST_DATABASE_URL ? '' : getSuperuserUrl(server.url, dataDir))
   const pooler = process.env.TEST_POOLER ? await startPgbouncer(server.url, buildPoolerSettings()) : undefined
   project.provide('poolerUrl', pooler?.address(server.url) ?? '')
 

@@ -13,7 +13,6 @@ export async function requireReadableFile(path: string): Promise<void> {
 
 /** Refuses a file that is there already, or whose folder is not. @throws Error in one sentence */
 export async function requireNewFile(path: string): Promise<void> {
-  // guard: no command writes over a file | existsSync(path) → false | commands/run
   if (existsSync(path)) throw new ConfigError(`${path} is there already. Name a new file.`)
   const folder = dirname(resolve(path))
   if (!existsSync(folder)) throw new ConfigError(`There is no folder ${folder}.`)

@@ -20,6 +20,7 @@ import { createAddressCheck } from './checks/address.server.ts'
 import { createBackupCheck } from './checks/backup.server.ts'
 import { createClockCheck, createDatabaseCheck } from './checks/database.server.ts'
 import { createDiskCheck } from './checks/disk.server.ts'
+import { createPoolerCheck } from './checks/pooler.server.ts'
 import { createRestartsCheck } from './checks/restarts.server.ts'
 import { createSettingsFileCheck } from './checks/settings-file.server.ts'
 import { createTasksCheck } from './checks/tasks.server.ts'
@@ -50,6 +51,7 @@ export function listChecks({ config, db }: Pick<AppContext, 'config' | 'db'>): C
     createOpeningCheck({ config, db }),
     createAddressCheck(config),
     createDatabaseCheck(db),
+    createPoolerCheck(config),
     createClockCheck(db),
     createDiskCheck(config.dataDir),
     createSettingsFileCheck(getConfigFile(findProjectRoot(), process.env)),

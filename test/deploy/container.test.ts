@@ -136,3 +136,25 @@ test('settings stand where setup writes them', () => {
   expect(named.length).toBeGreaterThan(0)
   for (const one of named) expect(join(dirname(file), one)).toBe(join(root, 'ironwright.env'))
 })
+
+test('an image runs as nobody, and writes to its data alone', () => {
+  const lines = readFileSync(join(root, 'deploy/container/Containerfile'), 'utf8').split('\n')
+  const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')))
+  const user = last.findIndex((line) => /^USER [1-9]\d+$/.test(line))
+  expect(user).toBeGreaterThan(0)
+  expect(last.slice(user).filter((line) => /^(RUN|COPY|ADD|USER) /.test(line))).toEqual([last[user]])
+  const { services } = parse(readFileSync(join(root, 'deploy/container/compose.yaml'), 'utf8'), { merge: true }) as {
+    services: Record<string, { image: string; volumes?: string[] }>
+  }
+  const shops = Object.values(services).filter(({ image }) => image === 'ironwright')
+  expect(shops.length).toBeGreaterThan(1)
+  for (const shop of shops) {
+    expect(shop).toMatchObject({
+      read_only: true,
+      tmpfs: ['/tmp'],
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    })
+    expect(shop.volumes?.every((volume) => /:\/(data|data\/images|backups)$/.test(volume))).toBe(true)
+  }
+})

@@ -66,7 +66,7 @@ export async function checkPrices(
   function treatment(order: Order): AuditFinding[] {
     const { ground, lines, number } = order
     const destination = getDestination(order, table)
-    // guard: an order from before numbers were asked about is not judged by the answer | isUnchecked(order) → false | orders/audit
+    // guard: an order from before numbers were asked about is not judged by the answer | isUnchecked(order) → 1 > 2 | payments/audit/older
     if (ground === null || !destination || isUnchecked(order)) return []
     const treated = determineTreatment(table, destination)
     const rates = taxClasses.map((taxClass) => treated.getRates(taxClass).rate)
