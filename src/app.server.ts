@@ -19,7 +19,7 @@ import { connect, type Database } from './platform/database/connect.server.ts'
 import { getMarkingUrl, isPracticeSql } from './platform/database/demonstration.server.ts'
 import { startHeartbeat } from './platform/database/heartbeat.server.ts'
 import { listOwnMigrations } from './platform/database/migrate.server.ts'
-import { buildNodeName, nameConnections } from './platform/database/nodes.server.ts'
+import { buildNodeName, setConnectionName } from './platform/database/nodes.server.ts'
 import { requirePoolerSettings } from './platform/database/pooler.server.ts'
 import { computeConnectionShare, getPoolSize } from './platform/database/share.server.ts'
 import { timeouts } from './platform/database/timeouts.ts'
@@ -30,7 +30,7 @@ import { serveForms } from './platform/http/forms.server.ts'
 import { type Middleware, openGateway } from './platform/http/gateway.server.ts'
 import { serveHealthProbes } from './platform/http/health.server.ts'
 import { createInProcessTransport } from './platform/http/in-process.server.ts'
-import { noteRoutes, observeAnswers } from './platform/http/observe.server.ts'
+import { noteRoutes, watchAnswers } from './platform/http/observe.server.ts'
 import { createPageFinder, type FindPage } from './platform/http/page-info.server.ts'
 import { createPageRenderer, type RequestHandler } from './platform/http/pages.server.ts'
 import { Renders } from './platform/http/renders.server.ts'
@@ -108,7 +108,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
     )
   })
   limitConnections(fastify.server, config.trustProxy, getConnectionLimits(), log)
-  const jobs = new Jobs(nameConnections(databaseUrl, nodeName), log)
+  const jobs = new Jobs(setConnectionName(databaseUrl, nodeName), log)
   const remembered = new QueryCache()
   const { db, pool } = database
   await requireOneCurrency(db, config)
@@ -130,7 +130,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
   const { isAttribute, followRedirect } = features
   const answer = openGateway({ config, cache, findPage, isAttribute, followRedirect, thread, api: api!, ...react, log })
   const namePage = createPageNamer(pageInfo.map(({ path }) => path))
-  gateway = metrics ? observeAnswers(answer, metrics.answers, namePage) : answer
+  gateway = metrics ? watchAnswers(answer, metrics.answers, namePage) : answer
   let stopListening: () => Promise<unknown> = async () => {}
   const changes = followChanges(database.db, (tags) => {
     remembered.drop(tags)

@@ -154,7 +154,7 @@ test('every statement of the runbook runs', async () => {
   const client = new pg.Client(shared().databaseUrl)
   await client.connect()
   const text = statements.map(({ text }) => text).join('\n')
-  const found = text.split(';').filter((one) => one.trim() !== '')
+  const found = text.split(';').filter((statement) => statement.trim() !== '')
   expect(found.length).toBeGreaterThan(0)
   for (const statement of found) await client.query(statement)
   await client.end()

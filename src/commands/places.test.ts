@@ -112,7 +112,8 @@ beforeAll(async () => {
 /** A place, and whether a command is refused there: 1, or says nothing of it: 0. */
 type Place = {
   url: () => Promise<string>
-  sentence: RegExp
+  /** One of them is said. */
+  sentences: readonly string[]
   mayGoOn?: (name: string) => boolean
   isServer?: boolean
   needsRole?: boolean
@@ -121,23 +122,23 @@ type Place = {
 const places: Readonly<Record<string, Place>> = {
   'no database of that name': {
     url: async () => databaseOn(server, 'nowhere_at_all'),
-    sentence: /cannot be reached: database "nowhere_at_all" does not exist\./,
+    sentences: ['cannot be reached: database "nowhere_at_all" does not exist.'],
     isServer: true,
   },
   'a server that is away': {
     url: async () => 'postgres://shop:secret@127.0.0.1:1/shop',
-    sentence: /The database cannot be reached: connect ECONNREFUSED/,
+    sentences: ['The database cannot be reached: connect ECONNREFUSED'],
     isServer: true,
   },
   'a wrong password': {
     needsRole: true,
     url: async () => (await makeRole(shared().databaseUrl, () => '')).replace('secret', 'wrong'),
-    sentence: /cannot be reached: password authentication failed/,
+    sentences: ['cannot be reached: password authentication failed'],
     isServer: true,
   },
   'an empty database': {
     url: () => newDatabase(server, 'template1'),
-    sentence: /^There is no shop in the database shop_\w+\. If that is the right one, prepare it by npm start/,
+    sentences: ['There is no shop in the database shop_'],
     mayGoOn: isPreparing,
   },
   'a database of another program': {
@@ -146,17 +147,17 @@ const places: Readonly<Record<string, Place>> = {
       await ask(url, 'create table wordpress (id int)')
       return url
     },
-    sentence: /The database holds tables of another program/,
+    sentences: ['The database holds tables of another program'],
   },
   'an empty database in which the role may make nothing': {
     needsRole: true,
     url: async () => makeRole(await newDatabase(server, 'template1'), () => ''),
-    sentence: /may not create tables there: grant it create on database|There is no shop in the database/,
+    sentences: ['may not create tables there: grant it create on database', 'There is no shop in the database'],
   },
   'a shop whose tables the role may not read': {
     needsRole: true,
     url: async () => makeRole(shared().databaseUrl, () => ''),
-    sentence: /^The database refuses: permission denied for table \w+\. The role in DATABASE_URL has to own/,
+    sentences: ['The database refuses: permission denied for table '],
   },
 }
 
@@ -166,7 +167,7 @@ const reached = Object.keys(places).filter((place) => makesRoles || !places[plac
 const cases = reached.flatMap((place) => onDatabase.map((name) => [name, place] as const))
 
 test.each(cases)('%s says in a sentence why not, and makes nothing: %s', async (name, where) => {
-  const { url: find, sentence, mayGoOn = () => false, isServer = false } = places[where]!
+  const { url: find, sentences, mayGoOn = () => false, isServer = false } = places[where]!
   if (mayGoOn(name)) return
   const [url, dataDir] = [await find(), join(folder, `data-${count++}`)]
   const before = isServer ? [] : await readTables(url)
@@ -174,7 +175,11 @@ test.each(cases)('%s says in a sentence why not, and makes nothing: %s', async (
   const isUnread = (commands[name] as { database: string }).database === 'unread'
   expect(code, said).toBe(isUnread ? 0 : 1)
   expectSentence(said, name)
-  if (!isUnread) expect(said).toMatch(sentence)
+  if (!isUnread)
+    expect(
+      sentences.some((part) => said.includes(part)),
+      said,
+    ).toBe(true)
   expect(existsSync(dataDir) ? readdirSync(dataDir) : []).toEqual([])
   if (!isServer) expect(await readTables(url)).toEqual(before)
 })

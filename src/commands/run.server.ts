@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { readConfig } from '#platform/config/config.server.ts'
 import { type Environment, withConfigFile } from '#platform/config/file.server.ts'
 import { connect } from '#platform/database/connect.server.ts'
-import { hasDatabase, openDatabase, requireShop } from '#platform/database/open.server.ts'
+import { hasShopDatabase, openDatabase, requireShop } from '#platform/database/open.server.ts'
 import { findProjectRoot } from '#platform/root.server.ts'
 import { refuseBefore } from '#setup/refuse-before.server.ts'
 import type { AnyCommand, Command, CommandInput } from './command.server.ts'
@@ -56,8 +56,9 @@ async function onDatabase(
   if (!['prepare', 'new'].includes(command.database)) requireShop(settings)
   const config = readConfig(settings)
   const before = async () => await command.before?.(config, typed)
+  const isMade = command.database === 'prepare' || !hasShopDatabase(settings)
   // guard: no database is made for a file that is not there | never | commands/places
-  if (!hasDatabase(settings)) await before()
+  if (isMade) await before()
   const database = await openDatabase(config, join(root, 'migrations'), () => {}, {
     version: command.database,
     refuse: refuseBefore(config),
@@ -66,7 +67,7 @@ async function onDatabase(
   const connected = connect(database.url)
   const tools = { ...connected, config, url: database.url }
   try {
-    await before()
+    if (!isMade) await before()
     const { effect } = command
     const { confirm } = typed
     const may = typeof effect === 'string' || (await confirmEffect(effect, { name, tools, typed, confirm, desk }))

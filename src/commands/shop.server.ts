@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { clearDemo, previewClearing } from '#demo/clear.server.ts'
+import { readDemoState } from '#demo/mark.server.ts'
 import { seedDemo } from '#demo/seed.server.ts'
 import { makeAdmin } from '#identity/accounts/accounts.server.ts'
+import { ConfigError } from '#platform/config/error.server.ts'
 import { findProjectRoot } from '#platform/root.server.ts'
 import { type Command, type CommandInput, finishCommand, printLine, type Tools } from './command.server.ts'
 
@@ -23,6 +25,9 @@ export const shopCommands: Record<string, Command> = {
     options: {},
     effect: 'adds',
     database: 'prepare',
+    before: async ({ mode }) => {
+      if (mode === 'live') throw new ConfigError('The settings are those of a live shop, which no demonstration fills.')
+    },
     run: seed,
   },
   'clear-demo': {
@@ -43,11 +48,10 @@ export const shopCommands: Record<string, Command> = {
   },
 }
 
-async function seed({ config, url }: Tools): Promise<number> {
-  if (config.mode === 'live')
-    return finishCommand('The settings are those of a live shop, which no demonstration fills.', 1)
+async function seed({ config, db, url }: Tools): Promise<number> {
+  const wasFilled = (await readDemoState(db)) === 'filled'
   await seedDemo(config, url, demo, printLine)
-  return finishCommand('The demonstration is filled.')
+  return finishCommand(wasFilled ? 'The demonstration was filled before.' : 'The demonstration is filled.')
 }
 
 async function clear({ db, config }: Tools): Promise<number> {

@@ -59,9 +59,9 @@ export const isShop = 'The database belongs to a shop. A demonstration would fil
 /** Refuses a live shop on a demonstration and a demonstration on a shop, in a database of any version. @throws ConfigError */
 export async function refuseOlderDemo({ mode }: { mode: 'demo' | 'live' }, db: Database): Promise<void> {
   const isFilled = (await readDemoState(db)) !== undefined
-  // guard: no live shop is brought to this version with a demonstration in it | isFilled || (await hasOlderDemo(db)) → false | test/upgrade
+  // guard: no live shop is brought to this version with a demonstration in it | isFilled || (await hasOlderDemo(db)) → false | test/upgrade/upgrade
   if (mode === 'live' && (isFilled || (await hasOlderDemo(db)))) throw new ConfigError(isDemo)
-  // guard: no shop is brought to this version to be a demonstration | !isFilled && (await hasAnyRows(db)) → false | test/upgrade
+  // guard: no shop is brought to this version to be a demonstration | !isFilled && (await hasAnyRows(db)) → false | test/upgrade/upgrade
   if (mode === 'demo' && !isFilled && (await hasAnyRows(db))) throw new ConfigError(isShop)
 }
 

@@ -6,6 +6,7 @@ import type { Config } from '#platform/config/config.server.ts'
 import { connect, type Database } from '#platform/database/connect.server.ts'
 import { isPracticeSql } from '#platform/database/demonstration.server.ts'
 import { requirePoolerSettings } from '#platform/database/pooler.server.ts'
+import { createDkimSignature } from '#platform/mail/dkim.server.ts'
 
 /**
  * What a start of this version would refuse, asked of a shop's database before it is brought to this version: until then the
@@ -14,6 +15,7 @@ import { requirePoolerSettings } from '#platform/database/pooler.server.ts'
 export const refuseBefore =
   (config: Config) =>
   async (db: Database): Promise<void> => {
+    if (config.dkim) createDkimSignature(config.dkim)
     await refuseOlderDemo(config, db)
     refuseCurrencies(
       config.currency,

@@ -25,12 +25,15 @@ let show = showWell
 const open = () => openShop({ env: { METRICS_TOKEN: token }, pages: standInPages((request) => show(request)) })
 
 /** What Prometheus has of a shop after a scrape; whether it answered is `up`. */
-async function scrape(shop: TestShop, at: number): Promise<Reports[number]> {
+async function scrape(shop: TestShop, seconds: number): Promise<Reports[number]> {
   const answer = await fetch(`${shop.url}/metrics`, { headers: { authorization: `Bearer ${token}` } }).catch(
     () => undefined,
   )
   const samples = answer?.ok ? parseReport(await answer.text()) : []
-  return { at, samples: [...samples, { name: 'up', labels: { job: 'ironwright' }, value: answer?.ok ? 1 : 0 }] }
+  return {
+    at: seconds,
+    samples: [...samples, { name: 'up', labels: { job: 'ironwright' }, value: answer?.ok ? 1 : 0 }],
+  }
 }
 
 /** The alerts that call for reports. */
@@ -105,7 +108,9 @@ const breaks: Readonly<Record<string, (shop: TestShop) => Promise<unknown>>> = {
   },
   DatabaseAway: async (shop) => {
     await endConnections(shop.databaseUrl)
-    await expect.poll(async () => (await fetch(`${shop.url}/api/products`)).status).toBe(503)
+    const readUp = async () =>
+      (await scrape(shop, 0)).samples.find(({ name }) => name === 'ironwright_database_up')?.value
+    await expect.poll(readUp).toBe(0)
   },
   DatabaseCallersWait: async (shop) => {
     const sample = (await scrape(shop, 0)).samples.find(({ name }) => name === 'ironwright_database_connections_max')!

@@ -105,6 +105,22 @@ test.each([
   expect(await countDone(client)).toBe(all.length - 3)
 })
 
+test('before the first migration is refused: a key of mails that cannot be read, and a pooler without its settings', async () => {
+  const { url, client } = await openOlder()
+  const settings = { DATABASE_URL: url, SHOP_MODE: 'demo', DATA_DIR: makeScratchFolder('ironwright-older-') }
+  await client.query(`insert into settings (key, value) values ('demo_filled', 'true')`)
+  const config = readConfig(settings)
+  const dkim = { domain: 'shop.example', selector: 's', keyFile: '/nowhere/dkim.pem' }
+  for (const wrong of [
+    { ...config, dkim },
+    { ...config, poolerUrl: url },
+  ])
+    await expect(openDatabase(wrong, 'migrations', () => {}, { refuse: refuseBefore(wrong) })).rejects.toThrow(
+      /DKIM_PRIVATE_KEY_FILE is wrong|without what the shop needs/,
+    )
+  expect(await countDone(client)).toBe(all.length - 3)
+})
+
 test('what is refused before an upgrade is asked of tables of any version', async () => {
   const url = await newDatabase(inject('postgresUrl'), 'template1')
   const { db, close } = connect(url)

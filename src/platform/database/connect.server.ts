@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
 import { GuardedPool } from './guarded-pool.server.ts'
-import { nameConnections } from './nodes.server.ts'
+import { setConnectionName } from './nodes.server.ts'
 import type { DB } from './schema.ts'
 import { sessionOptions } from './session-settings.ts'
 import { timeouts } from './timeouts.ts'
@@ -42,7 +42,7 @@ export function connect(
   { onLostConnection = () => {}, answersWithinMs, isPooled = false, name }: Options = {},
 ): DatabaseConnection {
   const connection = {
-    connectionString: name ? nameConnections(url, name) : url,
+    connectionString: name ? setConnectionName(url, name) : url,
     connectionTimeoutMillis: 3000,
     query_timeout: answersWithinMs,
     application_name: commandName,
@@ -106,17 +106,17 @@ export async function withOwnConnection<T>(
   client.on('error', () => {})
   await client.connect()
   try {
-    return await work(databaseOn(client), client)
+    return await work(createDatabaseOnClient(client), client)
   } finally {
     await client.end()
   }
 }
 
 /** Kysely's own transactions send one query at a time. */
-const transactionOn = (client: pg.ClientBase) => databaseOn(client) as Tx
+const transactionOn = (client: pg.ClientBase) => createDatabaseOnClient(client) as Tx
 
 /** Queries on one connection. */
-export function databaseOn(client: pg.ClientBase): Database {
+export function createDatabaseOnClient(client: pg.ClientBase): Database {
   const sole = { query: client.query.bind(client), release() {} } as PostgresPoolClient
   const pool = { connect: async () => sole, end: async () => {}, options: {} }
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins })

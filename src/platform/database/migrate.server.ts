@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { findProjectRoot } from '../root.server.ts'
 import { addSetting } from './add-setting.ts'
-import { type Database, databaseOn } from './connect.server.ts'
+import { createDatabaseOnClient, type Database } from './connect.server.ts'
 import { DatabaseError } from './error.server.ts'
 import { refuseOtherNodes } from './nodes.server.ts'
 import { requireServer } from './probe.server.ts'
@@ -54,7 +54,7 @@ async function refuseUpgrade(
   await requireServer(client)
   if (!isShop) return
   if (!isBesideOthers) await refuseOtherNodes(client, files)
-  await refuse?.(databaseOn(client))
+  await refuse?.(createDatabaseOnClient(client))
 }
 
 /** The migrations that made a database; none if it is empty. @throws DatabaseError if it holds what no shop has made */

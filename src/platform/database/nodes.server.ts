@@ -12,7 +12,7 @@ export function buildNodeName(migrations: readonly string[]): string {
 }
 
 /** A database's address whose connections have a name, also where the address gives another. */
-export function nameConnections(url: string, name: string): string {
+export function setConnectionName(url: string, name: string): string {
   const named = new URL(url)
   named.searchParams.set('application_name', name)
   return named.href
@@ -32,7 +32,7 @@ export async function refuseOtherNodes(client: pg.Client, migrations: readonly s
        and coalesce(state = 'active' or state_change > clock_timestamp() - interval '1 minute', true)`,
     [buildNodeName(migrations)],
   )
-  // guard: no upgrade takes the tables from under a shop that sells | rows.length > 0 → 1 > 2 | test/upgrade
+  // guard: no upgrade takes the tables from under a shop that sells | rows.length > 0 → 1 > 2 | test/upgrade/upgrade
   if (rows.length > 0) throw new DatabaseError(explainNodes(rows.map(({ from }) => from)))
 }
 

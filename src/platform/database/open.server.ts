@@ -18,14 +18,14 @@ export type DatabaseHandle = { url: string; stop(): Promise<void> }
 export type SchemaVersion = 'prepare' | 'current' | 'any' | 'new' | 'unread'
 
 /** How a database is opened: for what, and what is refused before it is brought to this version. */
-export type Opening = Omit<Upgrade, 'until'> & { version?: SchemaVersion }
+export type OpenOptions = Omit<Upgrade, 'until'> & { version?: SchemaVersion }
 
 /** The configured database, or an embedded one in the data folder. @throws DatabaseError */
 export async function openDatabase(
   config: Config,
   migrations: string,
   progress: (step: string) => void,
-  { version = 'prepare', ...upgrade }: Opening = {},
+  { version = 'prepare', ...upgrade }: OpenOptions = {},
 ): Promise<DatabaseHandle> {
   const opened = config.databaseUrl
     ? { url: config.databaseUrl, stop: async () => {} }
@@ -58,7 +58,7 @@ const findDataDir = ({ DATA_DIR }: Environment) =>
   resolve(EnvironmentSettings.shape.DATA_DIR.parse(DATA_DIR || undefined))
 
 /** Whether the settings name a database, or the data folder has one. */
-export const hasDatabase = (settings: Environment): boolean =>
+export const hasShopDatabase = (settings: Environment): boolean =>
   Boolean(settings.DATABASE_URL) || existsSync(getOwnFolder(findDataDir(settings)))
 
 /**
@@ -67,7 +67,7 @@ export const hasDatabase = (settings: Environment): boolean =>
  * @throws ConfigError if there is none yet
  */
 export function requireShop(settings: Environment): void {
-  if (hasDatabase(settings)) return
+  if (hasShopDatabase(settings)) return
   throw new ConfigError(
     `There is no shop in ${findDataDir(settings)}. Name its folder in DATA_DIR or its database in DATABASE_URL.`,
   )

@@ -48,7 +48,7 @@ export function serveHealthProbes(
 /** Refuses to serve on tables that another version has changed meanwhile, or that were put back to those of an older one. */
 async function requireSchema(db: Database, known: readonly string[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
-  // guard: a shop whose tables belong to a newer version is sent no customers | never | test/upgrade
+  // guard: a shop whose tables belong to a newer version is sent no customers | never | test/upgrade/upgrade
   if (rows.some(({ name }) => !known.includes(name))) throw new Refusal('unavailable', { what: 'newer_version' })
   if (rows.length < known.length) throw new Refusal('unavailable', { what: 'older_version' })
 }

@@ -17,7 +17,7 @@ export function noteRoutes(fastify: FastifyInstance): void {
  * The one place where answers are counted and timed, around all that answers: cached pages and files, rendered pages, calls,
  * and what is refused before any of them. What is answered at once, as cached pages are, costs no listener.
  */
-export function observeAnswers(answer: RequestListener, answers: Answers, namePage: NamePage): RequestListener {
+export function watchAnswers(answer: RequestListener, answers: Answers, namePage: NamePage): RequestListener {
   const observe = (request: IncomingMessage, response: ServerResponse, beganMs: number) => {
     const route = routes.get(request) ?? findRoute(request.url!, namePage)
     // Whoever left before there was an answer has none.

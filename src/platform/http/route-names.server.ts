@@ -17,9 +17,9 @@ export function createPageNamer(paths: readonly string[]): NamePage {
   const groups = Map.groupBy(routes.toSorted(byRank), ({ parts }) => toGroup(parts.length, parts[0]!))
   return (path) => {
     const parts = toParts(splitData(splitLocalePath(path).path).address.toLowerCase())
-    const found = (first: string) =>
-      groups.get(toGroup(parts.length, first))?.find((route) => isRouteOf(route, parts))?.path
-    return found(parts[0]!) ?? found(':')
+    const findIn = (first: string) =>
+      groups.get(toGroup(parts.length, first))?.find((route) => isSameRoute(route, parts))?.path
+    return findIn(parts[0]!) ?? findIn(':')
   }
 }
 
@@ -27,7 +27,7 @@ const toParts = (path: string): string[] => path.slice(1, path.endsWith('/') ? -
 
 const toGroup = (length: number, first: string) => (first.startsWith(':') ? `${length} :` : `${length} ${first}`)
 
-const isRouteOf = ({ parts: own }: Route, parts: readonly string[]) =>
+const isSameRoute = ({ parts: own }: Route, parts: readonly string[]) =>
   own.every((part, index) => part === parts[index] || (part.startsWith(':') && parts[index] !== ''))
 
 /** At the same position a static part comes before a parameter. */

@@ -5,6 +5,7 @@ export type AnswerKind = 'page' | 'api' | 'file' | 'probe'
 
 /** In seconds: most answers take a few milliseconds, and one that takes longer than the last was refused or is stuck. */
 const buckets = [0.0005, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+const kinds: readonly AnswerKind[] = ['page', 'api', 'file', 'probe']
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 type Series = { kind: AnswerKind; method: string; route: string; status: string; counts: Float64Array; sum: number }
@@ -15,7 +16,7 @@ type Refused = { kind: AnswerKind; status: number; times: number }
  * page takes, so it is only what reports these.
  */
 export class Answers {
-  /** By route, and by method and class of status in it. */
+  /** By route, and by kind, method and class of status in it. */
   readonly #routes = new Map<string, (Series | undefined)[]>()
   readonly #refused = new Map<string, Refused>()
 
@@ -23,7 +24,7 @@ export class Answers {
     const methodIndex = methods.indexOf(method)
     const statusClass = Math.floor(status / 100)
     const ofRoute = this.#routes.get(route) ?? this.#addRoute(route)
-    const index = (methodIndex + 1) * 6 + statusClass
+    const index = (kinds.indexOf(kind) * (methods.length + 1) + methodIndex + 1) * 6 + statusClass
     const series = ofRoute[index] ?? createSeries(kind, route, methods[methodIndex] ?? 'other', statusClass)
     ofRoute[index] = series
     let bucket = 0
