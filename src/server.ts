@@ -4,13 +4,12 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
 import { type App, openApp } from './app.server.ts'
+import { explainFailure } from './commands/failure.server.ts'
 import { refuseDemo } from './demo/mark.server.ts'
 import { seedDemo } from './demo/seed.server.ts'
 import { listRedirectRegistrations } from './identity/openid/addresses.server.ts'
 import { type Config, readConfig } from './platform/config/config.server.ts'
-import { ConfigError } from './platform/config/error.server.ts'
 import { getConfigFile, isReadableByAll, withConfigFile } from './platform/config/file.server.ts'
-import { DatabaseError } from './platform/database/error.server.ts'
 import { type DatabaseHandle, openDatabase } from './platform/database/open.server.ts'
 import { recordDeath } from './platform/deaths.server.ts'
 import { createPageHandler } from './platform/http/pages.server.ts'
@@ -104,12 +103,12 @@ function closeOnSignals(app: App, database: DatabaseHandle, delaySeconds: number
 }
 
 /** One sentence for what a person can fix; anything else is a bug and keeps its stack. */
-function toSentence(error: unknown): string | undefined {
-  if (error instanceof ConfigError || error instanceof DatabaseError) return error.message
+function toSentence(error: Error): string | undefined {
   const { code, port } = error as { code?: string; port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Set PORT to another, or end the program that uses it.`
-  if (code === 'EACCES') return `Port ${port} may not be used by this account. Set PORT to 1024 or higher.`
-  return undefined
+  if (code === 'EACCES' && port !== undefined)
+    return `Port ${port} may not be used by this account. Set PORT to 1024 or higher.`
+  return explainFailure(error)
 }
 
 main().catch((error) => {

@@ -35,7 +35,9 @@ const fileSentences: Readonly<Record<string, (path: string) => string>> = {
 function explainFile(error: NodeJS.ErrnoException): string | undefined {
   // Errors of connections have a system call too, and no path.
   if (error.syscall === undefined || error.syscall === 'connect') return undefined
-  return fileSentences[error.code ?? '']?.(error.path ?? 'what is written')
+  // What a stream writes has no path in its errors.
+  const path = error.path ?? (error.syscall === 'write' ? 'what is written' : undefined)
+  return path === undefined ? undefined : fileSentences[error.code ?? '']?.(path)
 }
 
 function explainDatabase(error: Error & { code?: string }): string | undefined {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
@@ -52,4 +52,5 @@ test('restore says in a sentence that there is no room', async () => {
     DATA_DIR: join(folder, 'data'),
   })
   expect([status, stderr]).toEqual([1, expect.stringMatching(/^There is no room for .+\.\n$/)])
+  expect(existsSync(join(folder, 'data', 'images'))).toBe(false)
 })

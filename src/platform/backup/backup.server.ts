@@ -73,27 +73,40 @@ export async function backup(url: string, pictures: string, file: string): Promi
  * then brought to this one, as by an upgrade. Everybody has to sign in again, and request links again.
  * @throws BackupError when a byte differs, the backup is of a newer version, or the database is newer or not empty
  */
-export async function restore(
-  url: string,
-  { pictures, migrations }: { pictures: string; migrations: string },
-  file: string,
-): Promise<Manifest> {
+export async function restore(url: string, { pictures, migrations }: Target, file: string): Promise<Manifest> {
   await requireEmpty(url)
   await requireArchive(file)
+  const isNew = !existsSync(pictures)
   await makeOwnFolder(pictures)
-  return inFolder(dirname(resolve(pictures)), async (folder) => {
-    await extract({ file: resolve(file), cwd: folder, strict: true }).catch((error) => refuseUnread(file, error))
-    const manifest = await readManifest(folder, file)
-    await requireEmpty(url)
-    await migrateTo(manifest, url, migrations)
-    // Pictures first: a row must never refer to a missing one.
-    await cp(join(folder, 'pictures'), pictures, { recursive: true })
-    // They have the modes of the archive, whichever version wrote it.
-    closeFolder(pictures)
-    await loadTables(url, join(folder, 'tables'), manifest.columns, refuseUsed)
-    await migrate(url, migrations)
-    return manifest
-  })
+  try {
+    return await inFolder(dirname(resolve(pictures)), (folder) =>
+      restoreFrom(folder, url, { pictures, migrations }, file),
+    )
+  } catch (error) {
+    if (isNew) await rm(pictures, { recursive: true, force: true })
+    throw error
+  }
+}
+
+type Target = { pictures: string; migrations: string }
+
+async function restoreFrom(
+  folder: string,
+  url: string,
+  { pictures, migrations }: Target,
+  file: string,
+): Promise<Manifest> {
+  await extract({ file: resolve(file), cwd: folder, strict: true }).catch((error) => refuseUnread(file, error))
+  const manifest = await readManifest(folder, file)
+  await requireEmpty(url)
+  await migrateTo(manifest, url, migrations)
+  // Pictures first: a row must never refer to a missing one.
+  await cp(join(folder, 'pictures'), pictures, { recursive: true })
+  // They have the modes of the archive, whichever version wrote it.
+  closeFolder(pictures)
+  await loadTables(url, join(folder, 'tables'), manifest.columns, refuseUsed)
+  await migrate(url, migrations)
+  return manifest
 }
 
 /** Refuses a file that was cut off, or that is no backup; that its parts are as they were written is looked at later. */
