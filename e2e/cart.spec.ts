@@ -47,12 +47,12 @@ test('a visitor adds in lists, results, tables and comparisons; changes, removes
   const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Add / }) })
   await row.first().getByRole('textbox').fill('3')
   await row.first().getByRole('button').click()
-  await expect(page.getByText('3 packs added')).toBeVisible()
+  await expect(page.getByText(/^3 packs of .* added$/)).toBeVisible()
   await open(page, '/compare?parts=IW-62-6204')
   for (const pieces of [1, 2]) {
     await page.getByRole('textbox', { name: 'Quantity of' }).fill(String(pieces))
     await page.getByRole('button', { name: 'Add to cart: Deep groove' }).click()
-    await expect(page.getByText(pieces === 1 ? '1 piece added' : '2 pieces added')).toBeVisible()
+    await expect(page.getByText(pieces === 1 ? /^1 piece of .* added$/ : /^2 pieces of .* added$/)).toBeVisible()
   }
   await page.getByRole('link', { name: 'View the cart' }).last().click()
 

@@ -1,10 +1,15 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Waits until the page is hydrated and knows the session: from then on input is kept. */
 export async function waitForHydration(page: Page): Promise<void> {
-  // On a phone, admins have the way out behind the button of their menu.
-  const account = page.getByRole('banner').getByText(/^(Login|Signout|Menu|লগইন|লগআউট|মেনু)$/)
-  await expect(account.filter({ visible: true }).first()).toBeVisible()
+  await expect(accountIn(page)).toBeVisible()
+}
+
+/** What says in a header who is signed in. On a phone, admins have it behind the button of their menu. */
+export function accountIn(page: Page): Locator {
+  const header = page.getByRole('banner')
+  const texts = header.getByText(/^(Login|Menu|লগইন|মেনু)$/)
+  return texts.or(header.locator('span:has(> [data-testid=display-name])')).filter({ visible: true }).first()
 }
 
 /** Opens an address and waits until its page is hydrated. */

@@ -62,6 +62,16 @@ export const openers: readonly Opener[] = [
     },
   },
   {
+    name: 'the menu of the account',
+    files: ['pages/account-menu.tsx'],
+    role: 'customer',
+    path: '/about',
+    async press({ page }) {
+      await header(page).locator('button:has([data-testid=display-name])').click()
+      return ends(page.getByRole('navigation', { name: m.menu_account() }).locator('a:visible'))
+    },
+  },
+  {
     name: 'what is said of a leader',
     files: ['pages/about.tsx'],
     role: 'visitor',

@@ -27,7 +27,7 @@ export async function signIn(page: Page, { email, password }: Person, from = '/'
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Signout' })).toBeVisible()
+  await expectSignedIn(page)
 }
 
 /** Signs in by a call and lets the sign-in page find the session: faster than the form. */
@@ -53,13 +53,21 @@ export const randomAddress = () => ({ 'x-forwarded-for': `10.${randomBytes(3).jo
 
 async function findSession(page: Page, from: string): Promise<void> {
   await page.goto(`/login?from=${encodeURIComponent(from)}`)
-  await expect(page.getByRole('button', { name: 'Signout' })).toBeVisible()
+  await expectSignedIn(page)
+}
+
+/** The header says whose session it is, at every width. */
+async function expectSignedIn(page: Page): Promise<void> {
+  await expect(page.locator('span:has(> [data-testid=display-name])')).toBeVisible()
 }
 
 /** Signs out and waits until the server knows; a page opened before that could still find the session. */
 export async function signOut(page: Page): Promise<void> {
   const ended = page.waitForResponse('**/api/auth/sign-out')
-  await page.getByRole('button', { name: 'Signout' }).click()
+  const button = page.getByRole('button', { name: 'Signout' })
+  // Where it is narrow, it is in the menu of the account.
+  if (!(await button.isVisible())) await page.getByRole('button', { name: /^Account of/ }).click()
+  await button.click()
   await ended
   await expect(page.getByRole('banner').getByText('Login')).toBeVisible()
 }

@@ -89,14 +89,16 @@ export function Layout({ children }: { children: React.ReactNode }) {
         ) : (
           <Suspense fallback={emptyRail}>{frame === 'rail' ? <AdminRail /> : emptyRail}</Suspense>
         )}
+        <div className="toasts">
+          <EarlyCartStatus />
+          <ToastHost />
+        </div>
         <main id="content" tabIndex={-1} className="outline-none">
           <ScriptFailedBar />
           <OfflineNotice />
           <CartActionsContext value={cartActions}>{children}</CartActionsContext>
         </main>
         {frame === 'shop' && <Footer />}
-        <EarlyCartStatus />
-        <ToastHost />
         <ScrollRestoration />
         <PageScripts />
       </body>

@@ -3,8 +3,10 @@ import { digitsCheck, termsCheck, timesCheck } from './bengali.ts'
 import type { ScreenCheck } from './check.ts'
 import { englishTextCheck } from './english-text.ts'
 import { hostileTextsCheck, hostileTextsShownCheck } from './hostile-texts.ts'
+import { knownCheck } from './known.ts'
 import { widthCheck, wordsCheck } from './layout.ts'
 import { linksCheck } from './links.ts'
+import { menusCheck } from './menus.ts'
 import { namesCheck } from './names.ts'
 import { railCheck, topCheck } from './shell.ts'
 
@@ -12,9 +14,11 @@ import { railCheck, topCheck } from './shell.ts'
 export const checks: readonly ScreenCheck[] = [
   topCheck,
   railCheck,
+  menusCheck,
   widthCheck,
   wordsCheck,
   namesCheck,
+  knownCheck,
   digitsCheck,
   timesCheck,
   termsCheck,

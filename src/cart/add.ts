@@ -21,7 +21,7 @@ export async function addToCart({ _id, price }: ShownProduct, typed: string): Pr
   const seenPrice = product.price === price ? unitPrice : price
   const [now] = await (await getCartStore()).add([{ ...line, seenPrice, seenPackSize: product.packSize }])
   if (now && now.wanted !== null) return m.cart_capped({ quantity: formatQuantity(now.quantity, product.packSize) })
-  showToast(formatAddedText(quantity, product.packSize), 'success', { to: '/cart', label: m.cart_open() })
+  showToast(formatAddedText(quantity, product), 'success', { to: '/cart', label: m.cart_open() })
   return ''
 }
 

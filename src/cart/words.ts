@@ -1,7 +1,8 @@
+import type { Product } from '#catalogue/contract.ts'
 import { formatQuantity } from '#catalogue/quantity.ts'
 import { m } from '#paraglide/messages.js'
 import { maxPieces } from '#platform/limits.ts'
-import { formatMoney } from '#platform/locale.ts'
+import { formatMoney, getName, type LocalizedName } from '#platform/locale.ts'
 import type { CartLine, QuotedLine } from './contract.ts'
 
 /** Sentences about what is not as it was when the customer saw it: the price, and the pack. */
@@ -29,6 +30,8 @@ export function describeLineProblem({ problem, product }: Pick<QuotedLine, 'prob
   return sentences[problem]()
 }
 
-/** Describes an addition: `2 packs added`. */
-export const formatAddedText = (count: number, packSize: number): string =>
-  packSize > 1 ? m.cart_added_packs({ count }) : m.cart_added_pieces({ count })
+/** Describes an addition: `2 packs of Hex nut M8 added`. */
+export function formatAddedText(count: number, product: LocalizedName & Pick<Product, 'packSize'>): string {
+  const added = { count, name: getName(product) }
+  return product.packSize > 1 ? m.cart_added_packs(added) : m.cart_added_pieces(added)
+}

@@ -30,6 +30,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 import type { Route } from './+types/product'
 import { Accessories, CompatibleWith } from './accessories.tsx'
 import { FamilyAlternatives } from './alternatives.tsx'
+import { AskLink } from './ask-link.tsx'
 import { Breadcrumbs, buildProductSteps } from './breadcrumbs.tsx'
 import { CompareLink } from './compare-link.tsx'
 import { getProductDetails, getWithdrawnProduct } from './contract.ts'
@@ -103,9 +104,7 @@ export function SoldProduct({ product, reviews }: Sold) {
           <p className="figures mt-1 flex flex-wrap gap-x-4 text-sm text-muted">
             {m.part_number({ sku: product.sku })}
             <CompareLink sku={product.sku} />
-            <Link to={`/contact?about=${encodeURIComponent(product.sku)}`} className="link">
-              {m.ask_about_part()}
-            </Link>
+            <AskLink sku={product.sku} />
           </p>
           <Equivalents product={product} />
         </div>

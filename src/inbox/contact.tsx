@@ -1,4 +1,6 @@
+import { useSyncExternalStore } from 'react'
 import { data, Form, useLocation, useNavigation } from 'react-router'
+import { sessionStore } from '#identity/session/session.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loadForPage } from '#platform/contract/load.ts'
@@ -105,6 +107,14 @@ function SocialLinks() {
   )
 }
 
+/** Who is signed in, whom the form does not ask again. */
+function useSender(): { name?: string; email?: string } {
+  const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.get, sessionStore.getOnServer)
+  if (session.status !== 'signed-in') return {}
+  const { name, email, guestEmail } = session.user
+  return guestEmail === null ? { name, email } : { email: guestEmail }
+}
+
 /** Prefills a message for readers who searched for a part in vain, or who ask about an order. */
 function useAskedFor(): Answer['typed'] & {} {
   const given = new URLSearchParams(useLocation().search)
@@ -118,7 +128,8 @@ function MailUs({ actionData }: Pick<Route.ComponentProps, 'actionData'>) {
   const busy = useNavigation().state !== 'idle'
   const { sent, refusal, typed: kept } = actionData ?? {}
   const asked = useAskedFor()
-  const typed = kept ?? (sent ? {} : asked)
+  const sender = useSender()
+  const typed = kept ?? { ...sender, ...(sent ? {} : asked) }
   const fields = refusal?.fields ?? {}
   return (
     // A new key clears the form once its message is sent; after a refusal the input is kept.

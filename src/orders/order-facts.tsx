@@ -11,7 +11,8 @@ import { formatVatCheck } from './vat/vat-check-text.ts'
 
 const disputeStates = { open: m.dispute_open, won: m.dispute_won, lost: m.dispute_lost } as const
 
-const describePromise = (promise: DeliveryPromise, { address }: DeliveryOption) =>
+/** When an order comes, in a sentence without its end. */
+export const describePromise = (promise: DeliveryPromise, { address }: DeliveryOption) =>
   capitalise(formatPromise(promise, address !== ''))
 
 /** Who ordered, where it goes, and what was agreed. */

@@ -3,18 +3,20 @@ import { m } from '#paraglide/messages.js'
 import { ButtonLink } from '#ui/button.tsx'
 import type { Order } from './shapes.ts'
 
-type Props = { order: Pick<Order, '_id'>; variant?: 'secondary' }
+type Props = { order: Pick<Order, '_id'> }
 
-/** The way from the payment of an order to all orders; a guest sees this order alone. */
-export function OrdersLink({ order, ...look }: Props) {
-  return useUser().guestEmail === null ? (
-    <ButtonLink to="/dashboard" {...look}>
-      {m.menu_my_orders()}
-    </ButtonLink>
-  ) : (
-    <ButtonLink to={`/dashboard/orders/${order._id}`} {...look}>
-      {m.guest_see_order()}
-    </ButtonLink>
+/** The ways from the payment of an order: to this one, and to all orders, which a guest does not have. */
+export function OrderLinks({ order }: Props) {
+  const { guestEmail } = useUser()
+  return (
+    <p className="flex flex-wrap gap-3">
+      <ButtonLink to={`/dashboard/orders/${order._id}`}>{m.guest_see_order()}</ButtonLink>
+      {guestEmail === null && (
+        <ButtonLink to="/dashboard" variant="secondary">
+          {m.menu_my_orders()}
+        </ButtonLink>
+      )}
+    </p>
   )
 }
 

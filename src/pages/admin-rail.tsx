@@ -8,10 +8,10 @@ import { m } from '#paraglide/messages.js'
 import { getShopName } from '#platform/shop-name.ts'
 import { showToast } from '#ui/toast.ts'
 import { useTestMode } from '#ui/use-test-mode.ts'
+import { AccountBadge } from './account-badge.tsx'
 import { FindBox } from './find/find-box.tsx'
 import { LanguageSwitch } from './languages.tsx'
 import { RailGroups } from './rail-groups.tsx'
-import { AccountBadge } from './signed-in-as.tsx'
 
 /** The frame of an admin's pages: the ways to all of them, to the shop and out. On a phone it is behind one button. */
 export function AdminRail() {

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import type { listCategories } from '#catalogue/contract.ts'
 import { m } from '#paraglide/messages.js'
 import type { Reply } from '#platform/contract/endpoint.ts'
 import { getName, getNameLanguage } from '#platform/locale.ts'
+import { useMenuEnd } from './use-menu-end.ts'
 
 type Tree = Reply<typeof listCategories>
 let known: Tree | undefined
@@ -12,32 +13,14 @@ let known: Tree | undefined
 export function CategoryMenu({ onClose }: { onClose: () => void }) {
   const [tree, setTree] = useState(known)
   const panel = useRef<HTMLDivElement>(null)
-  const { key } = useLocation()
-  const openedOn = useRef(key)
-  useEffect(() => {
-    if (key !== openedOn.current) onClose()
-  }, [key, onClose])
+  useMenuEnd(panel, onClose)
   useEffect(() => {
     readTree().then(setTree, onClose)
-    // The panel and its button.
-    const own = panel.current!.parentElement!
-    const onPointerDown = ({ target }: Event) => own.contains(target as Node) || onClose()
-    const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return
-      onClose()
-      own.querySelector('button')?.focus()
-    }
-    addEventListener('pointerdown', onPointerDown)
-    addEventListener('keydown', onKeyDown)
-    return () => {
-      removeEventListener('pointerdown', onPointerDown)
-      removeEventListener('keydown', onKeyDown)
-    }
   }, [onClose])
   return (
     <div
       ref={panel}
-      className="absolute inset-x-0 top-full z-20 max-h-[75dvh] overflow-y-auto border-y border-line bg-card pb-6"
+      className="absolute inset-x-0 top-full z-60 max-h-[75dvh] overflow-y-auto border-y border-line bg-card pb-6"
     >
       <div className="frame">
         <Link to="/products" className="link inline-flex min-h-11 items-center font-semibold">

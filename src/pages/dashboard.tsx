@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import { NavLink, Outlet, useLocation } from 'react-router'
+import { NavLink, Outlet } from 'react-router'
 import { useUser } from '#identity/session/guard.tsx'
 import { Unconfirmed } from '#identity/sign-in/unconfirmed.tsx'
 import { m } from '#paraglide/messages.js'
@@ -35,28 +34,18 @@ export default function Dashboard() {
   )
 }
 
+/** Where it has no place beside the page, the same is in the menu that the avatar opens. */
 function SideMenu() {
   const { email } = useUser()
-  const menu = useRef<HTMLUListElement>(null)
-  const { pathname } = useLocation()
-  // On narrow screens the menu is a scrolling strip: keep the current entry in view, and the page where it is.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page changed, and with it the current entry
-  useEffect(() => {
-    const strip = menu.current
-    const entry = strip?.querySelector('[aria-current=page]')?.getBoundingClientRect()
-    if (!strip || !entry) return
-    const { left, width } = strip.getBoundingClientRect()
-    strip.scrollLeft += entry.left + entry.width / 2 - (left + width / 2)
-  }, [pathname])
   return (
-    <nav aria-label={m.nav_dashboard()} className="min-w-0">
-      <ul ref={menu} className="relative flex gap-1 overflow-x-auto border-b border-line lg:grid lg:gap-0 lg:border-0">
+    <nav aria-label={m.nav_dashboard()} className="max-lg:hidden">
+      <ul>
         {Object.entries(accountEntries).map(([path, { label, Icon }]) => (
           <li key={path}>
             <NavLink
               to={toEntryAddress(path, email)}
               end={path === '/dashboard'}
-              className="flex min-h-11 items-center gap-3 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-soft hover:bg-band aria-[current=page]:border-accent aria-[current=page]:text-ink lg:border-b-0 lg:border-l-2"
+              className="flex min-h-11 items-center gap-3 border-l-2 border-transparent px-3 font-medium text-soft hover:bg-band aria-[current=page]:border-accent aria-[current=page]:text-ink"
             >
               <Icon aria-hidden className="size-5" />
               {label()}

@@ -8,11 +8,11 @@ export function EarlyCartStatus() {
     <p
       id="cart-early"
       role="status"
-      data-added={m.cart_added()}
+      data-added={m.cart_added({ name: '{}' })}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that React compares nothing in it
       dangerouslySetInnerHTML={empty}
-      className="fixed top-4 right-4 z-50 rounded-md border border-line border-l-4 border-l-good bg-card px-4 py-3 font-medium empty:border-0 empty:p-0 md:top-25"
+      className="rounded-md border border-line border-l-4 border-l-good bg-card px-4 py-3 font-medium empty:border-0 empty:p-0"
     />
   )
 }

@@ -38,7 +38,8 @@ export const earlyCart = `{
     const count = total?.account ? total.count + !before : all.length
     write('cartTotal', { count, sum, currency, account: !!total?.account })
     show('cart-count', ({ dataset }) => (dataset.early = count.toLocaleString(document.documentElement.lang)))
-    show('cart-early', (said) => (said.textContent = said.dataset.added))
+    const name = button.closest('tr')?.id ?? document.querySelector('h1').textContent
+    show('cart-early', (said) => (said.textContent = said.dataset.added.replace('{}', name)))
   }
   const onClick = (event) => {
     const button = event.target.closest('button[data-max]')

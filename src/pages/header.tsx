@@ -38,7 +38,7 @@ export function Header() {
         <LanguageSwitch />
       </div>
       <div className="border-t border-line">
-        <div className="frame flex flex-wrap items-center gap-x-2">
+        <div className="frame flex flex-wrap items-center sm:gap-x-2">
           <Navigation />
           <AccountMenu />
         </div>
@@ -48,14 +48,14 @@ export function Header() {
 }
 
 const tab =
-  'inline-flex min-h-10 shrink-0 items-center border-b-2 border-transparent px-1.5 text-[0.8125rem] font-semibold sm:px-3 sm:text-sm whitespace-nowrap text-soft hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:text-ink'
+  'inline-flex min-h-10 shrink-0 items-center border-b-2 border-transparent px-[max(0.125rem,min(0.375rem,2.1vw-0.3rem))] text-xs font-semibold min-[22rem]:text-[0.8125rem] sm:px-3 sm:text-sm whitespace-nowrap text-soft hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:text-ink'
 
-/** Where it is too narrow for all of them, the links scroll sideways. */
+/** Every link is seen at every width. Where it is too narrow for those of the account too, these are in its menu alone. */
 function Navigation() {
   const session = useSession()
   return (
-    <nav aria-label={m.nav_main()} className="-ml-1.5 min-w-0 flex-1 sm:-ml-3">
-      <div className="flex overflow-x-auto [scrollbar-width:none]">
+    <nav aria-label={m.nav_main()} className="-ml-[max(0.125rem,min(0.375rem,2.1vw-0.3rem))] min-w-0 flex-1 sm:-ml-3">
+      <div className="flex flex-wrap">
         {Object.entries(labels).map(([to, label]) => (
           <Fragment key={to}>
             <NavLink to={to} end={to === '/'} prefetch="intent" className={tab}>
@@ -66,7 +66,7 @@ function Navigation() {
         ))}
         {hasAccount(session) &&
           Object.entries(labelsOfSignedIn).map(([to, label]) => (
-            <NavLink key={to} to={to} className={tab}>
+            <NavLink key={to} to={to} className={`${tab} max-lg:hidden`}>
               {label()}
             </NavLink>
           ))}
@@ -75,8 +75,8 @@ function Navigation() {
   )
 }
 
-const loginLink = 'inline-flex min-h-10 items-center px-2 text-sm font-semibold text-link'
-const space = <div className="h-10 w-14" />
+const loginLink = 'inline-flex min-h-10 items-center text-[0.8125rem] font-semibold text-link sm:px-2 sm:text-sm'
+const space = <div className="h-10 w-9 sm:w-14" />
 
 // A visitor's page does without.
 const SignedInAs = lazy(() => import('./signed-in-as.tsx').then(({ SignedInAs }) => ({ default: SignedInAs })))
@@ -88,7 +88,7 @@ function AccountMenu() {
   const [wasSignedIn, setWasSignedIn] = useState(false)
   if (session.status === 'loading')
     return (
-      <div className="h-10 min-w-14">
+      <div className="h-10 min-w-9 sm:min-w-14">
         <noscript>
           <NavLink to="/login" className={loginLink}>
             {m.nav_login()}

@@ -9,12 +9,16 @@ import { useAction } from '#ui/use-action.ts'
 import { openCardField, type PaymentSettings } from './card-field.ts'
 import { createPaymentIntent } from './contract.ts'
 import { NotPayable } from './not-payable.tsx'
-import { PayForm, type Ready } from './pay-form.tsx'
+import { PayForm, type PayFormProps, type Ready } from './pay-form.tsx'
 
-type Props = { order: OrderDetails; settings: PaymentSettings; onChanged: (order: OrderDetails) => void }
+type Props = Pick<PayFormProps, 'outcome' | 'onOutcome'> & {
+  order: OrderDetails
+  settings: PaymentSettings
+  onChanged: (order: OrderDetails) => void
+}
 
 /** Fetches the payment's secret and the provider's card field; the form is shown once both are loaded. */
-export function CardForm({ order, settings, onChanged }: Props) {
+export function CardForm({ order, settings, onChanged, ...result }: Props) {
   const [ready, setReady] = useState<Ready>()
   const { reason, busy, run } = useAction()
   const open = (price: number) =>
@@ -39,7 +43,7 @@ export function CardForm({ order, settings, onChanged }: Props) {
     settings.methods === 'automatic' ? { key: ready.secret, options: { clientSecret: ready.secret } } : {}
   return (
     <Elements stripe={ready.stripe} {...ofPayment}>
-      <PayForm order={order} ready={ready} settings={settings} onReopen={reopen} />
+      <PayForm order={order} ready={ready} settings={settings} onReopen={reopen} {...result} />
     </Elements>
   )
 }

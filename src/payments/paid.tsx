@@ -1,5 +1,6 @@
-import { GuestMailed, OrdersLink } from '#orders/orders-link.tsx'
-import type { Order } from '#orders/shapes.ts'
+import { describePromise } from '#orders/order-facts.tsx'
+import { GuestMailed, OrderLinks } from '#orders/orders-link.tsx'
+import type { OrderDetails } from '#orders/shapes.ts'
 import { m } from '#paraglide/messages.js'
 import { describePending } from './pending-text.ts'
 
@@ -12,7 +13,7 @@ export type PaymentOutcome = {
 }
 
 /** The outcome of a payment, in place of its form. */
-export function PaidScreen({ order, outcome }: { order: Order; outcome: PaymentOutcome }) {
+export function PaidScreen({ order, outcome }: { order: OrderDetails; outcome: PaymentOutcome }) {
   return (
     <div className="grid gap-3 border-l-4 border-good pl-4">
       {outcome.isPending ? (
@@ -20,17 +21,15 @@ export function PaidScreen({ order, outcome }: { order: Order; outcome: PaymentO
           <strong>{m.payment_pending_title()}.</strong> {describePending({ ...order, ...outcome }, Date.now())}
         </p>
       ) : (
-        <Success outcome={outcome} />
+        <Success order={order} outcome={outcome} />
       )}
       <GuestMailed />
-      <p>
-        <OrdersLink order={order} variant="secondary" />
-      </p>
+      <OrderLinks order={order} />
     </div>
   )
 }
 
-function Success({ outcome }: { outcome: PaymentOutcome }) {
+function Success({ order, outcome }: { order: OrderDetails; outcome: PaymentOutcome }) {
   return (
     <>
       <p className="text-lg font-semibold text-good">{m.payment_success()}</p>
@@ -38,6 +37,10 @@ function Success({ outcome }: { outcome: PaymentOutcome }) {
         {m.payment_transaction()} <span className="figures font-semibold break-all">{outcome.transactionId}</span>
       </p>
       {!outcome.isConfirmed && <p className="text-warn">{m.payment_confirming()}</p>}
+      <p className="max-w-prose">
+        {order.promise && order.method && <strong>{describePromise(order.promise, order.method)}. </strong>}
+        {m.payment_next()}
+      </p>
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { Stripe, StripeExpressCheckoutElementConfirmEvent } from '@stripe/s
 import { useState } from 'react'
 import { useUser } from '#identity/session/guard.tsx'
 import { getOrderDetails } from '#orders/contract.ts'
-import type { Order } from '#orders/shapes.ts'
+import type { OrderDetails } from '#orders/shapes.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { Button } from '#ui/button.tsx'
@@ -18,14 +18,21 @@ import { PaidScreen, type PaymentOutcome } from './paid.tsx'
 
 /** `holdEndsAt` is in `performance.now()` time. */
 export type Ready = { stripe: Stripe; secret: string; holdEndsAt: number }
-type Props = { order: Order; ready: Ready; settings: PaymentSettings; onReopen: () => Promise<void> }
+export type PayFormProps = {
+  order: OrderDetails
+  ready: Ready
+  settings: PaymentSettings
+  onReopen: () => Promise<void>
+  /** What has become of the payment, which the page shows too. */
+  outcome: PaymentOutcome | undefined
+  onOutcome: (outcome: PaymentOutcome) => void
+}
 
 /** The card field, or the choice of all methods that the provider's account offers, with the pay button. */
-export function PayForm({ order, ready, settings, onReopen }: Props) {
+export function PayForm({ order, ready, settings, onReopen, outcome, onOutcome }: PayFormProps) {
   const stripe = useStripe()
   const elements = useElements()
   const user = useUser()
-  const [outcome, setOutcome] = useState<PaymentOutcome>()
   const [ended, setEnded] = useState<Ready>()
   const isOver = ended === ready
   const { busy, reason, run, submit } = useAction({ explain: declineReason })
@@ -44,7 +51,7 @@ export function PayForm({ order, ready, settings, onReopen }: Props) {
     const isPending = intent.status === 'processing'
     // Whether the pieces are kept for the bank is known only now.
     const { holdUntil } = isPending ? await api(getOrderDetails, { id: order._id }).catch(() => order) : order
-    setOutcome({ transactionId: intent.id, isConfirmed, isPending, holdUntil })
+    onOutcome({ transactionId: intent.id, isConfirmed, isPending, holdUntil })
   }
   const payExpress = ({ paymentFailed }: StripeExpressCheckoutElementConfirmEvent) =>
     run(() =>

@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { Unconfirmed } from '#identity/sign-in/unconfirmed.tsx'
 import { getOrderDetails } from '#orders/contract.ts'
 import { Fold } from '#orders/fold.tsx'
 import { LineTable } from '#orders/line-table.tsx'
 import { AccountOffer } from '#orders/on-account/account-offer.tsx'
-import { OrdersLink } from '#orders/orders-link.tsx'
+import { OrderLinks } from '#orders/orders-link.tsx'
 import { SumsList } from '#orders/pricing/sums-list.tsx'
 import type { Order, OrderDetails } from '#orders/shapes.ts'
 import { isChargedBack } from '#orders/state-name.ts'
@@ -22,6 +22,7 @@ import { RefusalNotice } from '#ui/refused.tsx'
 import type { Route } from './+types/payment'
 import { CardForm } from './card-form.tsx'
 import { paymentSettings } from './contract.ts'
+import type { PaymentOutcome } from './paid.tsx'
 import { Pending } from './pending.tsx'
 import { handleReturn, requireOwnDocument, wasNotMade } from './return.ts'
 
@@ -54,21 +55,26 @@ function Payment(loaded: Route.ComponentProps['loaderData']) {
   const { settings, notMade } = loaded
   const [order, setOrder] = useState(loaded.order)
   const [transfer, setTransfer] = useState(loaded.transfer)
+  const [outcome, setOutcome] = useState<PaymentOutcome>()
+  // What became of it is at the top of a page that was read to its end.
+  useLayoutEffect(() => {
+    if (outcome) scrollTo(0, 0)
+  }, [outcome])
   if (order.owed) return <Confirmed order={order} transfer={transfer} />
   if (order.paid) return <Receipt order={order} />
   if (order.pending) return <Pending order={order} onChanged={setOrder} />
   if (!allows('beginPayment', order.state)) return <Closed order={order} />
   return (
     <section className="grid max-w-3xl gap-6">
-      <PageTitle>{m.payment()}</PageTitle>
-      {settings.publishableKey.startsWith('pk_test_') && settings.provider === 'stripe' && (
+      <PageTitle>{outcome && !outcome.isPending ? m.payment_paid() : m.payment()}</PageTitle>
+      {!outcome && settings.publishableKey.startsWith('pk_test_') && settings.provider === 'stripe' && (
         <p role="alert" className="rounded-md border border-bad bg-bad-surface px-4 py-3 font-medium text-bad">
           {m.payment_test_keys()}
         </p>
       )}
-      <Summary order={order} />
-      <TransferNotice order={order} transfer={transfer} />
-      {transfer.terms && (
+      {!outcome && <Summary order={order} totalLabel={m.payment_amount()} />}
+      {!outcome && <TransferNotice order={order} transfer={transfer} />}
+      {!outcome && transfer.terms && (
         <AccountOffer
           order={order}
           terms={transfer.terms}
@@ -79,13 +85,14 @@ function Payment(loaded: Route.ComponentProps['loaderData']) {
           }}
         />
       )}
-      {notMade && <RefusalNotice reason={{ message: m.payment_not_made() }} />}
-      <CardForm order={order} settings={settings} onChanged={setOrder} />
+      {!outcome && notMade && <RefusalNotice reason={{ message: m.payment_not_made() }} />}
+      <CardForm {...{ order, settings, outcome }} onChanged={setOrder} onOutcome={setOutcome} />
+      {outcome && <Summary order={order} totalLabel={outcome.isPending ? m.order_total() : m.payment_paid()} />}
     </section>
   )
 }
 
-function Summary({ order }: { order: OrderDetails }) {
+function Summary({ order, totalLabel }: { order: OrderDetails; totalLabel: string }) {
   const rows = [
     [
       m.order_id(),
@@ -109,7 +116,7 @@ function Summary({ order }: { order: OrderDetails }) {
         ))}
       </dl>
       <Lines order={order} />
-      <SumsList sums={order.sums} method={order.method} currency={order.currency} totalLabel={m.payment_amount()} />
+      <SumsList sums={order.sums} method={order.method} currency={order.currency} totalLabel={totalLabel} />
     </div>
   )
 }
@@ -127,7 +134,7 @@ function Receipt({ order }: { order: Order }) {
       title={m.payment_paid_title()}
       text={m.payment_paid_text({ number: order.number, end: order.transactionId ?? '' })}
     >
-      <OrdersLink order={order} />
+      <OrderLinks order={order} />
     </Notice>
   )
 }
@@ -138,9 +145,7 @@ function Confirmed({ order, transfer }: { order: Order; transfer: Transfer }) {
     <section className="grid max-w-3xl gap-6">
       <PageTitle>{m.on_account_confirmed()}</PageTitle>
       <TransferNotice order={order} transfer={transfer} />
-      <p>
-        <OrdersLink order={order} />
-      </p>
+      <OrderLinks order={order} />
     </section>
   )
 }
@@ -155,7 +160,7 @@ function closedText(order: Order): string {
 function Closed({ order }: { order: Order }) {
   return (
     <Notice title={m.payment_closed_title()} text={closedText(order)}>
-      <OrdersLink order={order} variant="secondary" />
+      <OrderLinks order={order} />
     </Notice>
   )
 }

@@ -1,8 +1,9 @@
 import { getOrderDetails } from '#orders/contract.ts'
+import { OrderLinks } from '#orders/orders-link.tsx'
 import type { OrderDetails } from '#orders/shapes.ts'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
@@ -16,7 +17,7 @@ export function Pending({ order, onChanged }: Props) {
   const check = () => run(async () => onChanged(await api(getOrderDetails, { id: order._id })))
   return (
     <Notice title={m.payment_pending_title()} text={describePending(order, Date.now())}>
-      <ButtonLink to="/dashboard">{m.menu_my_orders()}</ButtonLink>
+      <OrderLinks order={order} />
       <Button variant="secondary" busy={busy} onClick={check}>
         {m.payment_pending_check()}
       </Button>

@@ -12,12 +12,9 @@ export default function Toaster() {
   useEffect(() => attachToaster(manager), [])
   return (
     <Toast.Provider toastManager={manager} timeout={timeoutMs}>
-      <Toast.Portal>
-        {/* Below the cart, so that it does not cover the count. */}
-        <Toast.Viewport className="fixed top-4 right-4 md:top-25 z-50 grid w-[min(22rem,calc(100vw-2rem))] gap-2">
-          <Toasts />
-        </Toast.Viewport>
-      </Toast.Portal>
+      <Toast.Viewport className="grid w-[min(24rem,calc(100vw-2rem))] gap-2">
+        <Toasts />
+      </Toast.Viewport>
     </Toast.Provider>
   )
 }

@@ -25,17 +25,21 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
   const [id, returned] = [searchParams.get('order'), searchParams.get('return')]
   const order = id ? await loadForPage(api(getOrderDetails, { id })) : undefined
-  return { order, returned: returned ?? '' }
+  return { order, returned: returned ?? '', part: searchParams.get('about')?.slice(0, 100) ?? '' }
 }
 
-/** Asks the shop about an order, a line of it, a return, or anything else. */
-export default function AskPage({ loaderData: { order, returned } }: Route.ComponentProps) {
+/** Asks the shop about an order, a line of it, a return, a part, or anything else. */
+export default function AskPage({ loaderData: { order, returned, part } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const { busy, reason, fields, submit } = useAction()
   const [key] = useState(() => crypto.randomUUID())
   const chosen = useFiles()
   const ask = async (values: FormData) => {
-    const about = { ...(order && { order: order._id }), ...(order && returned && { return: returned }) }
+    const about = {
+      ...(order && { order: order._id }),
+      ...(order && returned && { return: returned }),
+      ...(part && { part }),
+    }
     const line = String(values.get('line') ?? '')
     const question = readForm(NewQuestion.pick({ text: true, subject: true }), values)
     const sent = { ...question, ...about, ...(line && { line }), ...toFileIds(chosen) }
@@ -44,7 +48,7 @@ export default function AskPage({ loaderData: { order, returned } }: Route.Compo
   }
   return (
     <>
-      <PageTitle>{getTitle(order?.number, returned)}</PageTitle>
+      <PageTitle>{part ? m.contact_about_part({ part }) : getTitle(order?.number, returned)}</PageTitle>
       <p className="mt-1 mb-6 max-w-prose text-muted">{m.ask_text()}</p>
       <form
         method="post"
@@ -62,7 +66,7 @@ export default function AskPage({ loaderData: { order, returned } }: Route.Compo
             ))}
           </Select>
         )}
-        {!order && <Field name="subject" label={m.subject()} maxLength={200} error={fields.subject} />}
+        {!order && !part && <Field name="subject" label={m.subject()} maxLength={200} error={fields.subject} />}
         <Field name="text" label={m.message()} multiline rows={7} required maxLength={maxEntry} error={fields.text} />
         <FileChooser chosen={chosen} error={fields.files} />
         <RefusalNotice reason={reason} />

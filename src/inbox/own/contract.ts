@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Id, InsertedReply, line, text } from '#platform/contract/shapes.ts'
+import { Id, InsertedReply, line, SearchText, text } from '#platform/contract/shapes.ts'
 import { ConversationEntry, ConversationRow, maxEntry, Topic, tag } from '../conversations/contract.ts'
 import { FileIds } from '../files/contract.ts'
 
@@ -42,9 +42,11 @@ export const NewQuestion = z.strictObject({
   order: Id.optional(),
   line: Id.optional(),
   return: Id.optional(),
+  /** The number of the part that it is about, where it is about no order. */
+  part: SearchText.optional(),
 })
 
-/** Asks about an order, a line of it or a return, all the caller's own, or about anything else. */
+/** Asks about an order, a line of it or a return, all the caller's own, about a part, or about anything else. */
 export const askShop = endpoint('POST /own-conversations', {
   tag,
   summary: 'Ask the shop',

@@ -22,6 +22,19 @@ const order = async (person: Person) => {
 const listSubjects = async (person: Person) =>
   (await shared().as(person)(listOwnConversations, {})).map(({ subject }) => subject)
 
+test('a question about a part says which, and one about an unknown part is named by it', async () => {
+  const { id } = await shared().stock({ quantity: 5 })
+  const { insertedId } = await shared().as(anna)(askShop, { text: 'Is it hardened?', part: id })
+  expect(await shared().as(ada)(getConversation, { id: insertedId })).toMatchObject({
+    subject: `Question about ${id}`,
+    topic: { product: { sku: id } },
+    isProven: true,
+  })
+  const { insertedId: other } = await shared().as(anna)(askShop, { text: 'Is it sold?', part: 'IW-nowhere' })
+  const { subject, topic } = await shared().as(ada)(getConversation, { id: other })
+  expect({ subject, product: topic.product }).toEqual({ subject: 'Question about IW-nowhere', product: null })
+})
+
 test('a customer asks about a line of their order, reads the answer and writes on', async () => {
   const { _id: id, number, lines } = await order(anna)
   const line = lines[0]!

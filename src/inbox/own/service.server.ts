@@ -11,7 +11,7 @@ import { refuseMissingConversation, writeOn } from '../conversations/service.ser
 import { type ConversationWhole, findConversation, lockConversation } from '../conversations/sql.server.ts'
 import type { ConversationSource } from '../conversations/states.ts'
 import { sendFiles } from '../files/service.server.ts'
-import { insertMessage } from '../sql.server.ts'
+import { findProductId, insertMessage } from '../sql.server.ts'
 import { isOwnConversation } from './sql.server.ts'
 
 type Question = {
@@ -22,6 +22,7 @@ type Question = {
   line?: string | undefined
 } & {
   return?: string | undefined
+  part?: string | undefined
 }
 
 /** Begins a conversation with the account, about something of the caller's own. */
@@ -37,8 +38,8 @@ export async function askShop(tx: Tx, caller: Caller, question: Question): Promi
 
 type Topic = { subject: string; source: ConversationSource; orderId?: string; productId?: string; returnId?: string }
 
-async function findTopic(tx: Tx, caller: Caller, { order, line, return: returned }: Question): Promise<Topic> {
-  if (order === undefined) return { subject: m.conversation_subject(), source: 'form' }
+async function findTopic(tx: Tx, caller: Caller, { order, line, return: returned, part }: Question): Promise<Topic> {
+  if (order === undefined) return part ? findPart(tx, part) : { subject: m.conversation_subject(), source: 'form' }
   // guard: a customer asks about their own orders only | caller.id → undefined | inbox/own
   const row = await findOrderById(tx, order, caller.id)
   if (!row) throw new Refusal('not_found', { what: 'order' })
@@ -53,6 +54,13 @@ async function findTopic(tx: Tx, caller: Caller, { order, line, return: returned
   if (!found) throw new Refusal('not_found', { what: 'order' })
   const subject = m.conversation_subject_line({ number, part: found.sku })
   return { subject, source: 'order', orderId: order, productId: found.productId }
+}
+
+/** A part that is not sold any more is named by the subject alone. */
+async function findPart(tx: Tx, part: string): Promise<Topic> {
+  const productId = await findProductId(tx, part)
+  const subject = m.contact_about_part({ part })
+  return productId ? { subject, source: 'part', productId } : { subject, source: 'form' }
 }
 
 export async function loadOwnConversation(db: Database, caller: Caller, id: string): Promise<ConversationWhole> {
