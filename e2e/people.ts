@@ -24,7 +24,7 @@ export function newPerson(name = 'Josephine Carter'): Person {
 /** Signs in through the form; the sign-in page then redirects to `from`. */
 export async function signIn(page: Page, { email, password }: Person, from = '/'): Promise<void> {
   await open(page, `/login?from=${encodeURIComponent(from)}`)
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expectSignedIn(page)

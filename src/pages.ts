@@ -107,7 +107,7 @@ export const pages = {
   '/confirm-address': {
     file: 'identity/sign-in/confirm-address.tsx',
     access: 'visitor',
-    queries: ['token', 'guest'],
+    queries: ['token', 'guest', 'order'],
     form: true,
   },
   '/reset-password': { file: 'identity/sign-in/reset-password.tsx', access: 'visitor' },

@@ -16,7 +16,7 @@ import { findConfiguredSource, type OpenIdSource } from './openid/source.server.
 import { createDeviceRegistry } from './protection/devices.server.ts'
 import { createSessions } from './session/sessions.server.ts'
 import { createCallerFinder, issueToken, revokeToken } from './session/tokens.server.ts'
-import { beginGuest } from './sign-in/begin-guest.server.ts'
+import { beginGuest, openGuestSession } from './sign-in/begin-guest.server.ts'
 import { createIdentityMails, type IdentityMails } from './sign-in/mails.server.ts'
 import { serveRedirects } from './sign-in/redirects.server.ts'
 import { createSignInService, toHeaders } from './sign-in/sign-in.server.ts'
@@ -82,6 +82,10 @@ export async function openIdentity(
       })
       serve(api, contract.beginAsGuest, async ({ body, request, reply }) => {
         const { headers, response } = await beginGuest(auth, context, guests, body.email, request)
+        return withCookies(reply, headers, { user: toPerson(response.user) })
+      })
+      serve(api, contract.returnAsGuest, async ({ body, request, reply }) => {
+        const { headers, response } = await openGuestSession(auth, context, body.token, request)
         return withCookies(reply, headers, { user: toPerson(response.user) })
       })
       serve(api, contract.signInWithFirebase, async ({ body, request, reply }) => {

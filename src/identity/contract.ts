@@ -86,6 +86,9 @@ export const signInWithPassword = endpoint('POST /auth/sign-in/email', {
   refusals: ['wrong_password', 'rate_limited', 'unavailable'],
 })
 
+/** What a mailed link proves the mailbox with. */
+const MailedToken = z.string().regex(/^[A-Za-z0-9_-]{1,200}$/)
+
 /** Where a guest gets mail about an order. It is not confirmed, and nothing is looked up by it. */
 export const NewGuest = z.strictObject({ email: RequiredEmail })
 
@@ -101,6 +104,20 @@ export const beginAsGuest = endpoint('POST /guests', {
   body: NewGuest,
   reply: SignedInPerson,
   refusals: ['guests_off', 'rate_limited'],
+})
+
+/**
+ * Starts a session of the guest who has followed the link in the mail about an order: it shows the order with its invoice in
+ * any browser, as long as the link works. The session is none of an account, whoever has the address.
+ */
+export const returnAsGuest = endpoint('POST /guests/return', {
+  tag,
+  summary: 'See the order of a mailed link without an account',
+  access: 'public',
+  status: 201,
+  body: z.strictObject({ token: MailedToken }),
+  reply: SignedInPerson,
+  refusals: ['link_expired', 'rate_limited'],
 })
 
 /**
@@ -191,7 +208,7 @@ export const resetPassword = endpoint('POST /auth/reset-password', {
 })
 
 export const AddressConfirmation = z.strictObject({
-  token: z.string().regex(/^[A-Za-z0-9_-]{1,200}$/),
+  token: MailedToken,
   password: Password.optional(),
 })
 

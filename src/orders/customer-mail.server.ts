@@ -7,13 +7,13 @@ import { type Locale, toLocalizedPath } from '#platform/locale.ts'
 import { type Attachment, writeMail } from '#platform/mail/mail.server.ts'
 import type { OrderRow } from './sql.server.ts'
 
-type Customer = Pick<OrderRow, 'customerId' | 'customerName' | 'guestEmail' | 'locale'>
+type Customer = Pick<OrderRow, 'id' | 'customerId' | 'customerName' | 'guestEmail' | 'locale'>
 type Text = { subject: string; body: string; attachment?: Attachment | undefined }
 
 /**
  * Mails the customer of a paid order, in its language and in the transaction that causes the mail. A guest's name was typed
- * in, and the address may be a stranger's: that mail has neither name nor attachment, and its link gives the order to whoever
- * has the mailbox.
+ * in, and the address may be a stranger's: that mail has neither name nor attachment, and its link shows the order to
+ * whoever has the mailbox, and gives it to their account.
  */
 export async function mailCustomer(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function mailCustomer(
     const text = writeMail(locale, () => write({ name: customerName, link: config.shopUrl + toLocalizedPath(path) }))
     return await mailOwner(tx, id, { dedupeKey, ...text })
   }
-  await mailGuest({ config, db: tx }, { id, guestEmail }, dedupeKey, locale, (link) => {
+  await mailGuest({ config, db: tx }, { id, guestEmail, orderId: order.id }, dedupeKey, locale, (link) => {
     const { subject, body } = write({ name: m.mail_guest_name(), link })
     return { subject, body }
   })

@@ -74,7 +74,7 @@ export const settings = {
   /** Whether people may order with only their mail address; their account comes with the link in its mail. */
   guests: row({
     shape: z.enum(['off', 'on']),
-    ...{ live: 'off', demo: 'off' },
+    ...{ live: 'off', demo: 'on' },
     ...{ label: m.settings_guests, hint: m.settings_guests_hint },
     control: { kind: 'choice', options: { off: m.settings_guests_off, on: m.settings_guests_on } },
   }),

@@ -32,7 +32,7 @@ export function findAccountToConfirm(db: Database, token: string) {
     db
       .selectFrom('identityVerifications')
       .innerJoin('users', (join) => join.on(sql`users.id::text`, '=', sql.ref('identity_verifications.value')))
-      .select(['users.id', 'users.name', 'users.email', 'users.guestEmail'])
+      .select(['users.id', 'users.name', 'users.email', 'users.guestEmail', 'users.deactivatedAt'])
       .where('identifier', '=', buildIdentifier(token))
       // guard: a link to confirm an address expires | drop | identity/sign-in/confirm.test
       .where('identityVerifications.expiresAt', '>', sql<Date>`now()`)

@@ -2,14 +2,20 @@ import type { AppContext } from '#platform/context.server.ts'
 import { isDuplicate, type Tx } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { markConfirmed, revokeAccess } from './confirmation.server.ts'
-import { type Guest, lockGuestAndAccount, makeAccountOfGuest, removeGuest } from './guests.sql.server.ts'
+import {
+  type Guest,
+  type GuestWithOrder,
+  lockGuestAndAccount,
+  makeAccountOfGuest,
+  removeGuest,
+} from './guests.sql.server.ts'
 import { setPassword } from './users.sql.server.ts'
 
 /** What other features know of guests: whether the owner lets them order, and what they have ordered. */
 export type GuestOrders = {
   areAllowed(): Promise<boolean>
-  /** The guest who paid last with this address, and has not become an account. */
-  findPayer(email: string): Promise<Guest | undefined>
+  /** The guest who paid last with this address and has not become an account, and for what. */
+  findPayer(email: string): Promise<GuestWithOrder | undefined>
   /** Whom the latest order of a guest is delivered to; empty: they have none. */
   findName(tx: Tx, guestId: string): Promise<string>
   move(tx: Tx, guestId: string, accountId: string): Promise<void>

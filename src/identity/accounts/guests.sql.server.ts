@@ -8,6 +8,9 @@ import { eraseUser } from './person.sql.server.ts'
 /** A guest as mails and links know them. */
 export type Guest = { id: string; guestEmail: string }
 
+/** A guest, and which of their orders a mail is about. */
+export type GuestWithOrder = Guest & { orderId: string }
+
 export async function insertGuest(db: Database, guestEmail: string): Promise<string> {
   const id = createId()
   await db

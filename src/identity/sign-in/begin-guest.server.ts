@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#platform/context.server.ts'
 import { Refusal } from '#platform/errors.ts'
+import { findAccountToConfirm } from '../accounts/confirmation.server.ts'
 import type { GuestOrders } from '../accounts/guests.server.ts'
 import { insertGuest } from '../accounts/guests.sql.server.ts'
 import type { Auth } from '../auth.server.ts'
@@ -29,4 +30,29 @@ export async function beginGuest(
   await admitAttempt(db, hashAttemptKey(config, 'guest', email), perTypedAddress)
   const userId = await insertGuest(db, email)
   return await auth.api.beginProven({ body: { userId }, headers: toHeaders(request), returnHeaders: true })
+}
+
+/** Sessions that the links of one guest begin. */
+const perGuest: AttemptLimit = { max: 20, windowSeconds: 24 * 60 * 60 }
+
+/**
+ * Begins a session of the guest whose mailed link was followed, in whatever browser. The link goes on working: opening an
+ * order gives it to nobody. Somebody who has an account gets no session of it.
+ */
+export async function openGuestSession(
+  auth: Auth,
+  context: Pick<AppContext, 'config' | 'db'>,
+  token: string,
+  request: FastifyRequest,
+) {
+  const { config, db } = context
+  await admitAddress(context, request)
+  const guest = await findAccountToConfirm(db, token)
+  // guard: a link that confirms the address of an account begins no session | guest.guestEmail === null → false | identity/accounts/guest-return.test
+  if (!guest || guest.guestEmail === null) throw new Refusal('link_expired')
+  // guard: the link of a guest who was closed begins no session | guest.deactivatedAt → false | identity/accounts/guest-return.test
+  if (guest.deactivatedAt) throw new Refusal('link_expired')
+  // guard: the links of a guest begin few sessions a day | drop | identity/accounts/guest-return.test
+  await admitAttempt(db, hashAttemptKey(config, 'guest-return', guest.id), perGuest)
+  return await auth.api.beginProven({ body: { userId: guest.id }, headers: toHeaders(request), returnHeaders: true })
 }

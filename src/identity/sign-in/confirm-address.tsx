@@ -1,4 +1,4 @@
-import { data, Form, useNavigation, useSearchParams } from 'react-router'
+import { data, Form, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import type { FieldErrors } from '#platform/errors.ts'
@@ -8,6 +8,7 @@ import type { RefusalCode } from '#platform/refusals/kinds.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
+import { useAction } from '#ui/use-action.ts'
 import { AddressConfirmation, confirmAddress } from '../contract.ts'
 import { usePasswordsElsewhere } from '../firebase/use-passwords-elsewhere.ts'
 import { useSession } from '../session/guard.tsx'
@@ -16,6 +17,8 @@ import type { Route } from './+types/confirm-address'
 import { SignInPanel } from './card.tsx'
 import { PasswordField } from './password-field.tsx'
 import { buildLoginPath } from './return-path.ts'
+import { toIdentityReason } from './sentences.ts'
+import { openAsGuest } from './sign-in.ts'
 import { SendAgain } from './unconfirmed.tsx'
 
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.confirm_title())
@@ -59,6 +62,8 @@ export default function ConfirmAddress({ actionData }: Route.ComponentProps) {
   if (confirmed && isGuest) return <GuestConfirmed isMoved={isMoved === true} />
   if (confirmed) return <Confirmed />
   if (!token || refusal?.code === 'link_expired') return <OldLink isGuest={isGuest} />
+  const order = query.get('order')
+  if (isGuest && order && !refusal) return <GuestLink token={token} order={order} />
   return <ConfirmForm token={token} refusal={refusal} texts={isGuest ? guestTexts : ownerTexts} />
 }
 
@@ -101,6 +106,40 @@ function ConfirmForm({ token, refusal, texts }: FormProps) {
           {setsPassword ? texts.passwordButton() : texts.button()}
         </Button>
       </Form>
+    </SignInPanel>
+  )
+}
+
+/** What the link of a guest is for: the order, and, for whoever wants one, an account. */
+function GuestLink({ token, order }: { token: string; order: string }) {
+  const navigate = useNavigate()
+  const { busy, reason, run } = useAction({ explain: toIdentityReason })
+  const session = useSession()
+  const see = () =>
+    run(async () => {
+      await openAsGuest(token)
+      await navigate(`/dashboard/orders/${encodeURIComponent(order)}`)
+    })
+  return (
+    <SignInPanel title={m.guest_link_title()}>
+      <div className="scripted grid gap-4">
+        <p className="text-soft">{m.guest_link_text()}</p>
+        {hasAccount(session) && <p className="text-soft">{m.guest_link_leaves()}</p>}
+        <RefusalNotice reason={reason} />
+        <Button busy={busy} onClick={see}>
+          {m.guest_see_order()}
+        </Button>
+      </div>
+      <section className="grid gap-4 border-t border-line pt-5">
+        <h2 className="text-xl">{m.confirm_guest_title()}</h2>
+        <p className="text-soft">{guestTexts.text()}</p>
+        <Form method="post" noValidate>
+          <input type="hidden" name="token" value={token} />
+          <Button type="submit" variant="secondary" className="w-full">
+            {guestTexts.button()}
+          </Button>
+        </Form>
+      </section>
     </SignInPanel>
   )
 }

@@ -15,12 +15,12 @@ export function GuestForm({ disabled }: { disabled: boolean }) {
     await continueAsGuest(await readLazyForm(shape, values))
   })
   return (
-    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4 border-t border-line pt-5">
+    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
       <h2 className="text-xl">{m.guest_title()}</h2>
       <p className="text-soft">{m.guest_text()}</p>
-      <Field name="email" type="email" label={m.field_email()} autoComplete="email" required error={fields.email} />
+      <Field name="email" type="email" label={m.guest_email()} autoComplete="email" required error={fields.email} />
       <RefusalNotice reason={reason} />
-      <Button type="submit" variant="secondary" busy={busy} disabled={disabled}>
+      <Button type="submit" busy={busy} disabled={disabled}>
         {m.guest_continue()}
       </Button>
     </form>

@@ -21,7 +21,7 @@ import { isGuestPage } from '../session/guest-pages.ts'
 import { hasAccount, refreshSession } from '../session/session.ts'
 import type { Route } from './+types/login'
 import { chooseAccounts } from './accounts.ts'
-import { SignInPanel } from './card.tsx'
+import { Divider, SignInPanel } from './card.tsx'
 import { GuestForm } from './guest-form.tsx'
 import { PasswordField } from './password-field.tsx'
 import { ProviderButton } from './provider-button.tsx'
@@ -74,6 +74,7 @@ function SignInCard({ settings, hydrated, sessionError, from, earlierError }: Ca
   const [mailedTo, setMailedTo] = useState<string>()
   useClearedByTries(useCallback(() => setMailedTo(undefined), []))
   const { codeScreen, askForCode } = useCodeScreen()
+  const isForOrder = from === '/dashboard/checkout'
   const isGuest = useUser().guestEmail !== null
   const login = useAction({ explain: toIdentityReason })
   const reset = useAction({ explain: toIdentityReason })
@@ -99,6 +100,13 @@ function SignInCard({ settings, hydrated, sessionError, from, earlierError }: Ca
     <SignInPanel title={m.login_title()} scripted>
       <WhyHere sessionError={sessionError} />
       {isGuest && <p className="text-soft">{m.guest_needs_account()}</p>}
+      {hydrated && isForOrder && <p className="text-soft">{m.login_for_order()}</p>}
+      {hydrated && isForOrder && settings.guests && (
+        <>
+          <GuestForm disabled={waiting} />
+          <Divider>{m.login_or()}</Divider>
+        </>
+      )}
       <form ref={form} method="post" noValidate onSubmit={onLogin} className="grid gap-4">
         <Field
           name="email"
@@ -134,7 +142,6 @@ function SignInCard({ settings, hydrated, sessionError, from, earlierError }: Ca
           {m.login_register_link()}
         </Link>
       </p>
-      {hydrated && settings.guests && from === '/dashboard/checkout' && <GuestForm disabled={waiting} />}
       <ProviderButton
         key={String(hydrated)}
         accounts={accounts}

@@ -10,7 +10,7 @@ import { writeMailText } from '#platform/mail/texts.server.ts'
 import { getShopName } from '#platform/shop-name.ts'
 import { createConfirmation } from '../accounts/confirmation.server.ts'
 import { mailGuest } from '../accounts/guest-mail.server.ts'
-import type { Guest } from '../accounts/guests.sql.server.ts'
+import type { GuestWithOrder } from '../accounts/guests.sql.server.ts'
 import { mailAnyAddress, mailOwner } from '../accounts/owner-mail.server.ts'
 
 type Recipient = { id: string; name: string; email: string }
@@ -35,7 +35,7 @@ export function createIdentityMails(context: AppContext) {
       return secondsToWait
     },
     /** Mails a guest who has paid the link that gives the order to the owner of the address. */
-    async guest(to: Guest): Promise<void> {
+    async guest(to: GuestWithOrder): Promise<void> {
       await mailGuest({ config, db }, to, `guest-${createId()}`, getLocale(), (link) =>
         writeMailText('guest', { shop: getShopName(), link }),
       )

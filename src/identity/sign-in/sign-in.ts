@@ -24,6 +24,13 @@ export async function continueAsGuest(who: z.input<typeof contract.NewGuest>): P
   await enterSession()
 }
 
+/** Opens the order of a mailed link, without an account. */
+export async function openAsGuest(token: string): Promise<void> {
+  const contract = await calls()
+  await api(contract.returnAsGuest, { token })
+  await enterSession()
+}
+
 /** Finishes a sign-in with a code of the authenticator app, or a recovery code. */
 export async function finishSignIn(code: z.input<typeof contract.Code>): Promise<void> {
   const { sendSecondFactor } = await calls()

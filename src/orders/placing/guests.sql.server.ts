@@ -1,15 +1,15 @@
 import { type Expression, type NotNull, sql } from 'kysely'
-import { type Guest, removeGuest } from '#identity/accounts/guests.sql.server.ts'
+import { type GuestWithOrder, removeGuest } from '#identity/accounts/guests.sql.server.ts'
 import { eraseUser } from '#identity/accounts/person.sql.server.ts'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { reseal } from '#platform/database/reseal.server.ts'
 
 /** The guest with this address who paid last. */
-export function findGuestPayer(db: Database, guestEmail: string): Promise<Guest | undefined> {
+export function findGuestPayer(db: Database, guestEmail: string): Promise<GuestWithOrder | undefined> {
   return db
     .selectFrom('orders')
     .innerJoin('people', 'people.id', 'orders.customerId')
-    .select(['people.id', sql<string>`people.guest_email`.as('guestEmail')])
+    .select(['people.id', 'orders.id as orderId', sql<string>`people.guest_email`.as('guestEmail')])
     .where('people.guestEmail', '=', guestEmail)
     .where('people.deactivatedAt', 'is', null)
     .where('orders.paidAt', 'is not', null)

@@ -59,6 +59,7 @@ export const accountsRows: Row[] = [
   })),
   withoutObject(identity.register, everyone, async () => ({ name: 'N', ...fresh() })),
   withoutObject(identity.beginAsGuest, everyone, async () => ({ email: fresh().email })),
+  withoutObject(identity.returnAsGuest, reaching(everyone, 400), async () => ({ token: 'unknown' })),
   withoutObject(identity.signInWithPassword, reaching(everyone, 401), async () => fresh()),
   // This shop keeps its passwords itself.
   withoutObject(identity.signInWithFirebase, reaching(everyone, 404), async () => ({ idToken: 'x' })),
