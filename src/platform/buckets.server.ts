@@ -21,9 +21,9 @@ export class Buckets {
     this.#now = now
   }
 
-  left(owner: string): number {
+  left(owner: string, now = this.#now()): number {
     const level = this.#levels.get(owner)
-    return level ? this.#fill(level, this.#now()) : this.#limits.burst
+    return level ? this.#fill(level, now) : this.#limits.burst
   }
 
   #fill({ left, at }: Level, now: number): number {
@@ -36,8 +36,8 @@ export class Buckets {
   }
 
   /** May take more than there is, since what something costs may be known only afterwards. */
-  take(owner: string, amount: number): void {
-    const [level, now] = [this.#levels.get(owner), this.#now()]
+  take(owner: string, amount: number, now = this.#now()): void {
+    const level = this.#levels.get(owner)
     if (!level) {
       this.#levels.set(owner, { left: this.#limits.burst - amount, at: now })
       return

@@ -55,6 +55,8 @@ const bounds = {
   'src/platform/http/address.server.ts privateRanges': 'a constant',
   'src/platform/http/address.server.ts seen': '10,000 addresses',
   'src/platform/http/block-widths.server.ts seen': '10,000 blocks',
+  'src/platform/http/client-address.server.ts known': '10,000 texts of at most 100 letters',
+  'src/platform/http/page-address.server.ts known': '10,000 addresses of at most 200 letters',
   'src/platform/http/target.server.ts probes': 'fixed',
   'src/platform/jobs/jobs.server.ts #tasks': 'the tasks',
   'src/platform/jobs/jobs.server.ts #woken': 'the tasks',

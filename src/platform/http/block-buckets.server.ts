@@ -5,16 +5,20 @@ import { type Allowances, listBlocks } from './block-widths.server.ts'
 export class BlockBuckets {
   /** By width. */
   readonly #buckets: readonly Buckets[]
+  readonly #now: () => number
 
-  constructor({ burst, perSecond }: Limits, allowances: Allowances, now?: () => number) {
+  constructor({ burst, perSecond }: Limits, allowances: Allowances, now = () => performance.now()) {
+    this.#now = now
     this.#buckets = allowances.map((times) => new Buckets({ burst: burst * times, perSecond: perSecond * times }, now))
   }
 
   /** What is left to an owner: the least of what its blocks have. */
   left(owner: string): number {
+    // Each page from memory asks: one look at the clock, and no list is made.
+    const [blocks, now] = [listBlocks(owner), this.#now()]
     let least = Number.POSITIVE_INFINITY
-    for (const [widthIndex, block] of listBlocks(owner).entries())
-      least = Math.min(least, this.#buckets[widthIndex]!.left(block))
+    for (let width = 0; width < blocks.length; width += 1)
+      least = Math.min(least, this.#buckets[width]!.left(blocks[width]!, now))
     return least
   }
 
@@ -34,7 +38,8 @@ export class BlockBuckets {
 
   /** May take more than there is, since what something costs may be known only afterwards. */
   take(owner: string, amount: number): void {
-    for (const [widthIndex, block] of listBlocks(owner).entries()) this.#buckets[widthIndex]!.take(block, amount)
+    const [blocks, now] = [listBlocks(owner), this.#now()]
+    for (let width = 0; width < blocks.length; width += 1) this.#buckets[width]!.take(blocks[width]!, amount, now)
   }
 
   /** Until all of its blocks have so much; at least one. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, type Socket } from 'node:net'
+import { LRUCache } from 'lru-cache'
 import { parseAddress } from './address.server.ts'
 
 /** Whether an address, that many hops from the shop, is a proxy of ours: what it forwards is believed. */
@@ -7,6 +8,8 @@ export type ProxyTrust = (address: string, hop: number) => boolean
 
 // A chain of proxies is short; whoever sends more hops than this forges them.
 const maxHops = 16
+/** Longer ones are read each time. */
+const maxKnownLength = 100
 
 /**
  * The meaning of `TRUST_PROXY`: a number of proxies in front, or their addresses and networks separated by commas.
@@ -28,15 +31,27 @@ export function createProxyTrust(setting: string): ProxyTrust | undefined {
   return (address) => trusted.check(address, getFamily(address))
 }
 
-/** Makes the function that finds a caller's address: the connection's own, or the one that trusted proxies forwarded. */
+/**
+ * Makes the function that finds a caller's address: the connection's own, or the one that trusted proxies forwarded. What
+ * was forwarded over the same connection means the same, so it is found by its own letters.
+ */
 export function getClientAddress(trusts: ProxyTrust): (request: Pick<IncomingMessage, 'socket' | 'headers'>) => string {
+  const known = new LRUCache<string, string>({ max: 10_000 })
   return ({ socket, headers }) => {
+    const { remoteAddress = '' } = socket
     const forwarded = String(headers['x-forwarded-for'] ?? '')
-      .split(',')
-      .slice(-maxHops)
-      .reverse()
-    let address = parseAddress(socket.remoteAddress ?? '') ?? '0.0.0.0'
-    for (const [hopIndex, text] of forwarded.entries()) {
+    const both = `${remoteAddress} ${forwarded}`
+    const found = known.get(both)
+    if (found !== undefined) return found
+    const address = read(remoteAddress, forwarded)
+    if (both.length < maxKnownLength) known.set(both, address)
+    return address
+  }
+
+  function read(remoteAddress: string, forwarded: string): string {
+    const hops = forwarded.split(',').slice(-maxHops).reverse()
+    let address = parseAddress(remoteAddress) ?? '0.0.0.0'
+    for (const [hopIndex, text] of hops.entries()) {
       // guard: a forwarded address is believed from a trusted proxy only | never | http/client-address.test
       if (!trusts(address, hopIndex)) return address
       const next = parseAddress(text)

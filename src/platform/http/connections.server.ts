@@ -91,8 +91,9 @@ export function limitConnections(server: Server, trusts: ProxyTrust, limits: Con
     })
   })
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    countRequest(peers.get(socket), 1)
-    response.once('close', () => countRequest(peers.get(socket), -1))
+    const peer = peers.get(socket)
+    countRequest(peer, 1)
+    response.once('close', () => peers.has(socket) && countRequest(peer, -1))
   })
   const watch = setInterval(() => {
     for (const peer of peers.values()) cutIfSlow(peer, limits.answerMs)
@@ -116,7 +117,11 @@ function countRequest(peer: (Peer & { groups: ConnectionGroup[] }) | undefined, 
   if (!peer) return
   peer.requests += change
   const isIdle = peer.requests === 0
-  if (isIdle) Object.assign(peer, { idleSince: performance.now(), seenBytes: peer.socket.bytesRead, isKept: true })
+  if (isIdle) {
+    peer.idleSince = performance.now()
+    peer.seenBytes = peer.socket.bytesRead
+    peer.isKept = true
+  }
   for (const group of peer.groups) group.mark(peer, isIdle)
 }
 

@@ -7,7 +7,6 @@ import type { Config } from '../config/config.server.ts'
 import { Refusal } from '../errors.ts'
 import { type Locale, locales, splitLocalePath } from '../locale.ts'
 import type { Log } from '../log.server.ts'
-import { toSafePath } from '../safe-path.ts'
 import { runHolding } from '../waiting.server.ts'
 import { getAddressBlock, isPrivateAddress } from './address.server.ts'
 import { Admission, type AdmittedPlace, onAnswer } from './admission.server.ts'
@@ -15,8 +14,8 @@ import { getNetwork, getWideBlock } from './block-widths.server.ts'
 import { getClientAddress, isFromProxyItself } from './client-address.server.ts'
 import { escapeHtml } from './html.server.ts'
 import { parseLocaleHeader, withLocale } from './locale.server.ts'
+import { createAddressReader, getPathname, type PageAddress } from './page-address.server.ts'
 import type { FindPage } from './page-info.server.ts'
-import { buildPageKey } from './pages.server.ts'
 import { buildRetryHeaders, toProblemReply } from './problem.server.ts'
 import { apiPolicy, buildSecurityHeaders, createHostCheck } from './security.server.ts'
 import { resolveTarget } from './target.server.ts'
@@ -70,6 +69,7 @@ export function openGateway(gateway: Gateway): RequestListener {
   const { config, api, development, thread } = gateway
   const isKnown = createHostCheck(config)
   const readAddress = getClientAddress(config.trustProxy)
+  const readPage = createAddressReader(gateway.findPage, gateway.isAttribute)
   const reads = new Admission()
   const refuseBusy = busyAnswer(config)
   const admitted = (address: string, request: IncomingMessage, response: ServerResponse) => {
@@ -88,15 +88,14 @@ export function openGateway(gateway: Gateway): RequestListener {
   }
   const route = (request: IncomingMessage, response: ServerResponse) => {
     const address = readAddress(request)
-    // Later readers find one address, and nothing else that a caller forwarded.
-    request.headers['x-forwarded-for'] = address
-    for (const name of ['forwarded', 'x-forwarded-host', 'x-forwarded-proto']) delete request.headers[name]
+    cleanForwarded(request, address)
     const url = resolveTarget(request, isKnown)
     request.url = url
     if (url.length > maxUrlLength) throw new Refusal('address_too_long')
     const show = () => {
-      if (takesForm(gateway, request)) admitted(address, request, response)
-      else showPage(gateway, address, request, response)
+      const page = readPage(request.url!)
+      if (takesForm(gateway, request, page)) admitted(address, request, response)
+      else showPage(gateway, page, address, request, response)
     }
     if (!gateway.render || !mayBePage(getPathname(url))) admitted(address, request, response)
     else if (development) development(request, response, show)
@@ -112,28 +111,39 @@ export function openGateway(gateway: Gateway): RequestListener {
   }
 }
 
+/** Later readers find one address, and nothing else that a caller forwarded. */
+function cleanForwarded({ headers }: IncomingMessage, address: string): void {
+  headers['x-forwarded-for'] = address
+  // What nobody sent needs no removing, which would make every later look at the headers slower.
+  for (const name of forwardedNames) if (headers[name] !== undefined) delete headers[name]
+}
+
+const forwardedNames = ['forwarded', 'x-forwarded-host', 'x-forwarded-proto']
+
 /** Whether a page's form was sent without script: that is a call. */
-const takesForm = ({ findPage }: Gateway, { method, url }: IncomingMessage) =>
-  method === 'POST' && findPage(splitLocalePath(getPathname(toSafePath(url!) ?? '/')).path)?.form === true
+const takesForm = ({ findPage }: Gateway, { method }: IncomingMessage, { pathname }: PageAddress) =>
+  method === 'POST' && findPage(splitLocalePath(pathname).path)?.form === true
 
 /** One caller who asks for one page. */
 type Visit = { block: string; url: string; request: IncomingMessage; response: ServerResponse }
 
-function showPage(gateway: Gateway, address: string, request: IncomingMessage, response: ServerResponse): void {
-  const { cache, files, findPage, thread } = gateway
+function showPage(
+  gateway: Gateway,
+  { url, pathname, key }: PageAddress,
+  address: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const { cache, files, thread } = gateway
   const block = getAddressBlock(address)
   // guard: pages and files from memory are within their reader's share | drop | threats/answers.test
   thread.admit(block)
   thread.countPage(block)
-  // guard: an address that leads out of the shop is no page | toSafePath(request.url!) → request.url | http/gateway.test
-  const url = toSafePath(request.url!) ?? '/not-found'
-  const pathname = getPathname(url)
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     refuse(gateway, request, response, new Refusal('method_not_allowed', { what: 'page' }))
     return
   }
   const file = files?.get(pathname)
-  const key = buildPageKey(findPage, gateway.isAttribute, pathname, url.slice(pathname.length))
   const cached = gateway.development || file ? undefined : cache.get(key)
   const render = () => cache.fill(key, () => gateway.render!(key, address))
   const visit = { block, url, request, response }
@@ -148,9 +158,6 @@ function showPage(gateway: Gateway, address: string, request: IncomingMessage, r
 
 /** A refusal that is thrown at once becomes a rejection. */
 const attempt = async <T>(work: () => Promise<T>): Promise<T> => work()
-
-/** Without query and fragment. */
-const getPathname = (url: string) => /^[^?#]*/.exec(url)![0]
 
 /** Writes a page. What has to be unpacked or packed for its caller is measured. */
 const write = ({ thread }: Gateway, { block, request, response }: Visit, page: FinishedPage) =>
