@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { NavLink } from 'react-router'
 import { sessionStore, setBeforeGuestLeaves } from '#identity/session/session.ts'
 import { m } from '#paraglide/messages.js'
 import { formatMoney, formatNumber } from '#platform/locale.ts'
 import { Icon } from '#ui/icon.tsx'
+import { NavLink } from '#ui/link.tsx'
 import { useCartSummary } from './summary.ts'
 
 /** The way to the cart, with how many lines it has and what they come to. Its place is as wide before these are known. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { formatQuantity } from '#catalogue/quantity.ts'
 import { m } from '#paraglide/messages.js'
 import { getName, getNameLanguage } from '#platform/locale.ts'
 import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
 import type { LineProps } from './use-cart.ts'
 import { describeChanges, describeLineProblem } from './words.ts'
 

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { getName, getNameLanguage, getTranslationLang, translate } from '#platform/locale.ts'
 import { withNonBreakingSpaces } from '#platform/non-breaking-spaces.ts'
+import { Link } from '#ui/link.tsx'
 import { Price } from '#ui/price.tsx'
 import { formatUnitPrice } from './pack.ts'
 import type { ProductPageData } from './page-data.ts'

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { getTranslationLang, getValueText, translate } from '#platform/locale.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
 import type { ProductPageData } from './page-data.ts'
 
 /** What a buyer compares a product with: its other sizes and materials, and the table of all of its family. */

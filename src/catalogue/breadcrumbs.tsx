@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { getName, getNameLanguage, type Translations } from '#platform/locale.ts'
+import { Link } from '#ui/link.tsx'
 
 /** A step of the way to a page, by the address of its own page. */
 export type BreadcrumbStep = { path: string; name: string; translations: Translations<'name'> }

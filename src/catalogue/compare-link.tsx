@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
+import { Link } from '#ui/link.tsx'
 import { buildComparisonPath, maxCompared, storeComparison, useComparison } from './comparison.ts'
 
 /** The way from a product to its comparison with those collected before. */

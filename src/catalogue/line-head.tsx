@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { getName, getNameLanguage, type LocalizedName } from '#platform/locale.ts'
+import { Link } from '#ui/link.tsx'
 
 type Props = { line: LocalizedName & { slug: string; sku: string }; children?: ReactNode }
 

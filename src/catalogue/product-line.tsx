@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { getName, getNameLanguage } from '#platform/locale.ts'
+import { Link } from '#ui/link.tsx'
 import { Price } from '#ui/price.tsx'
 import { AddToCart } from './add-to-cart.tsx'
 import { formatUnitPrice } from './pack.ts'

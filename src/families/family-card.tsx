@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { PictureImage } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatMoney, getName, getNameLanguage } from '#platform/locale.ts'
 import { withNonBreakingSpaces } from '#platform/non-breaking-spaces.ts'
+import { Link } from '#ui/link.tsx'
 import type { FamilySummary } from './contract.ts'
 
 /** A family in its category: its picture, how many sizes there are, and the lowest price. */

@@ -1,5 +1,4 @@
 import { memo, type RefObject, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { CompareBox } from '#catalogue/compare-box.tsx'
 import { renderSizeRow } from '#catalogue/size-row.tsx'
 import { SizeTable } from '#catalogue/size-table.tsx'
@@ -16,6 +15,7 @@ import {
   translateValue,
 } from '#platform/locale.ts'
 import { type QueryParams, toQueryString } from '#search/address.ts'
+import { Link } from '#ui/link.tsx'
 import { type FamilyColumn, type FamilySection, listBreakQuantities, splitSections } from './family-columns.ts'
 import type { FamilyPageSize } from './family-page-data.ts'
 

@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
 import { CustomerLink } from '#identity/accounts/customer-link.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatMoney, formatNumber, getName, getNameLanguage } from '#platform/locale.ts'
+import { Link } from '#ui/link.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import type { Overview } from './contract.ts'
 

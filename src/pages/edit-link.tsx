@@ -1,6 +1,7 @@
-import { Link, useMatches } from 'react-router'
+import { useMatches } from 'react-router'
 import type { Path } from '#pages.ts'
 import { m } from '#paraglide/messages.js'
+import { Link } from '#ui/link.tsx'
 
 type PageData = { product?: { _id: string } } | undefined
 

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { listCategories, listProducts } from '#catalogue/contract.ts'
 import { toCardData } from '#catalogue/page-data.ts'
 import { ProductCard } from '#catalogue/product-card.tsx'
@@ -16,6 +15,7 @@ import { listReviews } from '#reviews/contract.ts'
 import { ReviewCard } from '#reviews/review-card.tsx'
 import { type Banner as BannerText, type Figure, getSiteHome } from '#site/contract.ts'
 import { getButtonClass } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
 import type { Route } from './+types/home'
 import { Slider } from './slider.tsx'
 

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { formatNumber } from '#platform/locale.ts'
 import type { HomeSlide } from '#site/contract.ts'
 import { type BuiltInPicture, findBuiltInPicture, pictureNames } from '#site/slides/pictures.ts'
 import { getButtonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
 /** The files of the pictures that the shop brings along, and whether light letters stand on them. */

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
+import { Link } from '#ui/link.tsx'
 import { useTestMode } from '#ui/use-test-mode.ts'
 
 /** Tells whoever tries a demonstration which card to pay with, and where its mails are. */

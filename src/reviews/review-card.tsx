@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { PictureImage } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatNumber, getTranslationLang, translate } from '#platform/locale.ts'
 import { getShopName } from '#platform/shop-name.ts'
+import { Link } from '#ui/link.tsx'
 import { Stars } from '#ui/stars.tsx'
 import type { Review } from './contract.ts'
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { userContext, useUser } from '#identity/session/guard.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -9,6 +8,7 @@ import { formatNumber, getTranslationLang, translate } from '#platform/locale.ts
 import { buildTitleMeta } from '#platform/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { DeleteDialog } from '#ui/delete-dialog.tsx'
+import { Link } from '#ui/link.tsx'
 import { NextPage } from '#ui/next-page.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'

@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import { Form, Link, useSubmit } from 'react-router'
+import { Form, useSubmit } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { formatNumber, getTranslationLang, getValueText, type Locale, translate } from '#platform/locale.ts'
 import { withNonBreakingSpaces } from '#platform/non-breaking-spaces.ts'
 import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
 import {
   listAttributeParams,
   parseRange,

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { ButtonLink } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { type QueryParams, toQueryString } from './address.ts'
 

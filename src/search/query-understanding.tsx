@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { getName, type LocalizedName, translate } from '#platform/locale.ts'
 import { withNonBreakingSpaces } from '#platform/non-breaking-spaces.ts'
+import { Link } from '#ui/link.tsx'
 import { type QueryParams, toQueryString, withoutParam } from './address.ts'
 import type { Results } from './results-data.ts'
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { formatNumber } from '#platform/locale.ts'
+import { Link } from '#ui/link.tsx'
 import { type QueryParams, toQueryString } from './address.ts'
 import { groupsOnPage } from './limits.ts'
 

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { CompareBox } from '#catalogue/compare-box.tsx'
 import type { SizeColumn } from '#catalogue/size-columns.ts'
 import { renderSizeRow } from '#catalogue/size-row.tsx'
@@ -15,6 +14,7 @@ import {
   translate,
 } from '#platform/locale.ts'
 import { withNonBreakingSpaces } from '#platform/non-breaking-spaces.ts'
+import { Link } from '#ui/link.tsx'
 import { maxGroupHits } from './limits.ts'
 import type { DisplayedGroup } from './results-data.ts'
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#ui/link.tsx'
 
 const shape =
   'inline-flex items-center justify-center gap-2 rounded-md border text-[0.9375rem] font-semibold transition-colors disabled:opacity-55'

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
 import type { SubmitEvent } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { m } from '#paraglide/messages.js'
+import { Link } from '#ui/link.tsx'
 import { Button } from './button.tsx'
 
 /** A parameter of a list's address, and what it may be. */

@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 import { m } from '#paraglide/messages.js'
+import { Link } from '#ui/link.tsx'
 import { attachToaster, type ToastLink } from './toast.ts'
 
 const manager = Toast.createToastManager<ToastLink>()
