@@ -1,10 +1,9 @@
-import type { Database } from '#platform/database/connect.server.ts'
 import type { Localized, Translated } from '#platform/locale.ts'
 import { locales } from '#platform/locale.ts'
 import type { AlternativeDefinition } from './attribute-definition.ts'
 import type { Alternatives } from './contract.ts'
-import { findAlternativesByIds, findProductsByWords, type ProductDetailsRow } from './details.sql.server.ts'
-import { quoteLexeme, toAttributeWord } from './index-words.ts'
+import { type AlternativesOfFamily, type AlternativesSource, openFamily } from './family-members.server.ts'
+import type { ProductDetailsRow } from './family-parts.server.ts'
 import { compareValues } from './natural.ts'
 
 type Row = Pick<ProductDetailsRow, 'id' | 'familyId' | 'attributes' | 'attributeDefinitions'>
@@ -39,23 +38,21 @@ export function findLeadingAttribute(row: Row): { key: string; value: string } |
  * The products of the family that a buyer compares: those of the same kind in other sizes, best with the same leading
  * dimension, and those of the same size in other materials and finishes.
  */
-export async function loadAlternatives(db: Database, row: Row): Promise<Alternatives[]> {
+export async function loadAlternatives(source: AlternativesSource, row: Row): Promise<Alternatives[]> {
   const { leading, dimensions, kinds } = chosenBy(row)
   if (!leading || !row.familyId) return []
+  const { find, name } = await openFamily(source, row.familyId)
   const [ofLeading, ofSize] = await Promise.all([
-    sharing(db, row, [leading, ...kinds], dimensions, maxOfLeading),
-    sharing(db, row, [leading, ...dimensions], kinds, maxOfLeading),
+    sharing(find, row, [leading, ...kinds], dimensions, maxOfLeading),
+    sharing(find, row, [leading, ...dimensions], kinds, maxOfLeading),
   ])
-  const ofKind = ofLeading.length > 0 ? [] : await sharing(db, row, kinds, [leading], maxOfKind)
+  const ofKind = ofLeading.length > 0 ? [] : await sharing(find, row, kinds, [leading], maxOfKind)
   const lists = [
     ...ofLeading.map((found) => ({ ...found, differing: 'size' as const })),
     ...ofKind.map((found) => ({ ...found, differing: 'leading' as const })),
     ...ofSize.map((found) => ({ ...found, differing: 'version' as const })),
   ]
-  const shown = await findAlternativesByIds(
-    db,
-    lists.flatMap(({ near }) => near.map(({ id }) => id)),
-  )
+  const shown = await name(lists.flatMap(({ near }) => near.map(({ id }) => id)))
   return lists.map(({ near, ...found }) => ({
     ...found,
     leading: getLabel(leading),
@@ -72,17 +69,20 @@ type Shared = Pick<Alternatives, 'others'> & { near: ({ id: string } & Translate
 
 /** The products with the same values of some attributes, told apart by others; none if there are no others. */
 async function sharing(
-  db: Database,
-  { id, familyId, attributes }: Row,
+  find: AlternativesOfFamily['find'],
+  { id, attributes }: Row,
   same: readonly AlternativeDefinition[],
   others: readonly AlternativeDefinition[],
   max: number,
 ): Promise<Shared[]> {
   if (same.length === 0 || others.length === 0) return []
   const own = attributes as Attributes
-  const words = same.map(({ key }) => quoteLexeme(toAttributeWord({ id: familyId! }, key, String(own[key]))))
   const keys = others.map(({ key }) => key)
-  const found = await findProductsByWords(db, words.join(' & '), keys, max)
+  const found = await find(
+    same.map(({ key }) => [key, String(own[key])]),
+    keys,
+    max,
+  )
   const ownValues = keys.map((key) => toText(own[key]))
   const places = keys.flatMap((_, index) =>
     found.some(({ values }) => toText(values[index]) !== ownValues[index]) ? [index] : [],

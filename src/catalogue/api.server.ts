@@ -1,6 +1,7 @@
 import { type CacheTag, toRowTag } from '#platform/cache/tag.ts'
 import { tagReads, tagRows } from '#platform/cache/tags.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
+import { keepAnswer } from '#platform/contract/kept-answers.server.ts'
 import { ListPage } from '#platform/contract/list-page.server.ts'
 import { type Api, serve, serveRead } from '#platform/contract/serve.server.ts'
 import { type CursorList, decodeCursor, toPage } from '#platform/database/cursor.server.ts'
@@ -11,10 +12,12 @@ import { openTaxSetting } from '#tax/service.server.ts'
 import { loadAlternatives } from './alternatives.server.ts'
 import { findProductsBySku } from './compare.sql.server.ts'
 import * as contract from './contract.ts'
-import { findPreviewedProduct, findProductBySlug, type ProductDetailsRow } from './details.sql.server.ts'
+import { findPreviewedProduct, findProductBySlug } from './details.sql.server.ts'
 import { findEditableProduct } from './draft.sql.server.ts'
 import { duplicateProduct } from './duplicate.server.ts'
 import { exportProducts } from './export.server.ts'
+import { openAlternatives } from './family-members.server.ts'
+import { openFamilyParts, type ProductDetailsRow } from './family-parts.server.ts'
 import { toShownPictures } from './further-pictures.server.ts'
 import { findManagedProducts } from './managed.sql.server.ts'
 import { listReverting, retryReverting } from './revert-in-parts.server.ts'
@@ -33,6 +36,8 @@ const lists: Record<contract.ProductSort, CursorList> = {
 }
 
 export function serveCatalogue(api: Api, { db, config, jobs, remembered }: AppContext): void {
+  const alternatives = openAlternatives({ db, remembered })
+  const addFamilyParts = openFamilyParts({ db, remembered })
   serveRead(api, contract.listProducts, async ({ query }) => {
     const { limit = 100, cursor, q, category, lacks } = query
     const sort = query.sort ?? 'newest'
@@ -63,12 +68,13 @@ export function serveCatalogue(api: Api, { db, config, jobs, remembered }: AppCo
   // It is on every product's page.
   const taxes = remembered.reader([], () => openTaxSetting(config).read(db))
   serveRead(api, contract.getProductDetails, async ({ params, query: { replaces } }) => {
-    const row = await findProductBySlug(db, params.slug)
+    const found = await findProductBySlug(db, params.slug)
+    const row = found && (await addFamilyParts(found))
     tagReads(...(row ? listTags(row) : ['products' as const]))
     tagReads('settings')
     const details = toProductDetailsView(
       requireProduct(row),
-      await loadAlternatives(db, requireProduct(row)),
+      await loadAlternatives(alternatives, requireProduct(row)),
       await taxes(),
       config.cad,
     )
@@ -93,7 +99,9 @@ export function serveCatalogue(api: Api, { db, config, jobs, remembered }: AppCo
     const stock = await rows.findStock(db, query.ids)
     return stock.map(({ id, quantity }) => ({ _id: id, quantity }))
   })
-  const categories = remembered.reader(['categories'], async () => buildCategoryTree(await rows.listAllCategories(db)))
+  const categories = remembered.reader(['categories'], async () =>
+    keepAnswer(buildCategoryTree(await rows.listAllCategories(db))),
+  )
   serveRead(api, contract.listCategories, () => {
     tagReads('categories')
     return categories()
@@ -111,9 +119,9 @@ export function serveCatalogue(api: Api, { db, config, jobs, remembered }: AppCo
     return { ...toProductView(row), shelf, completeness, documents, pictures: toShownPictures(furtherPictures) }
   })
   serve(api, contract.previewProduct, async ({ params }) => {
-    const row = requireProduct(await findPreviewedProduct(db, params.id))
+    const row = await addFamilyParts(requireProduct(await findPreviewedProduct(db, params.id)))
     // A draft has no model for anybody yet.
-    return toProductDetailsView(row, await loadAlternatives(db, row), await taxes(), false)
+    return toProductDetailsView(row, await loadAlternatives(alternatives, row), await taxes(), false)
   })
   serve(api, contract.exportProducts, ({ query: { format, ...filter } }) => exportProducts(db, format, filter))
   serve(api, contract.listRevertedImports, async () =>

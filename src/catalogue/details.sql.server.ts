@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
 import { prepareQuery } from '#platform/database/prepared.server.ts'
 import type { Translations } from '#platform/locale.ts'
@@ -78,27 +78,59 @@ export type UsedInProduct = {
 const maxUsing = 12
 
 /**
- * The families, and which of their sizes, whose products name this one's size in their `fits`. The attribute is one that
- * has that size as a value, by which the family is narrowed to it.
+ * The families, and which of their sizes, whose products name a size, as `family/size`, in their `fits`. The attribute is
+ * one that has the size as a value, by which the family is narrowed to it.
  */
-const usedWith = sql<UsedInProduct[]>`coalesce((
-  select json_agg(json_build_object(
-    'slug', slug, 'name', name, 'translations', ${selectNameTranslations('using_it')}, 'size', size, 'attribute', (
-      select wanted ->> 'key' from jsonb_array_elements(attributes) with ordinality defined (wanted, place)
-      where wanted -> 'filter' = 'true' and exists (
-        select from terms
-        where family_id = using_it.id and key = wanted ->> 'key' and value = using_it.size and products > 0)
-      order by place limit 1
-    )
-  ) order by products desc, name, size)
-  from (
-    select family.*, terms.products, split_part(terms.value, E'\n', 2) as size
-    from terms join families family on family.id = terms.family_id
-    where terms.key = '=fits' and used_size(terms.value) = families.slug || '/' || products.size and terms.products > 0
-    order by terms.products desc, family.name, 4
-    limit ${sql.lit(maxUsing)}
-  ) using_it
-), '[]')`
+export function findUses(db: Database, size: string): Promise<UsedInProduct[]> {
+  return prepareQuery(db, 'uses of size', { size }, ({ size }) =>
+    db
+      .selectFrom(usingFamilies(sql`${size}`).as('using_it'))
+      .select(['slug', 'name', selectNameTranslations('using_it').as('translations'), 'size'])
+      .select(
+        sql<string | null>`(
+          select wanted ->> 'key' from jsonb_array_elements(attributes) with ordinality defined (wanted, place)
+          where wanted -> 'filter' = 'true' and exists (
+            select from terms
+            where family_id = using_it.id and key = wanted ->> 'key' and value = using_it.size and products > 0)
+          order by place limit 1
+        )`.as('attribute'),
+      )
+      .orderBy('products', 'desc')
+      .orderBy('name')
+      .orderBy('size'),
+  )
+}
+
+const usingFamilies = (size: RawBuilder<unknown>) => sql<{
+  slug: string
+  name: string
+  size: string
+  products: number
+}>`(
+  select family.*, terms.products, split_part(terms.value, E'\n', 2) as size
+  from terms join families family on family.id = terms.family_id
+  where terms.key = '=fits' and used_size(terms.value) = ${size} and terms.products > 0
+  order by terms.products desc, family.name, 4
+  limit ${sql.lit(maxUsing)}
+)`
+
+/** What the pages of all products of a family show of it. */
+export async function findFamilyOfProducts(db: Database, id: string) {
+  const [row] = await prepareQuery(db, 'family of products', { id }, ({ id }) =>
+    db
+      .selectFrom('families')
+      .select([
+        'name as familyName',
+        'slug as familySlug',
+        'translations as familyTranslations',
+        'standard',
+        'description as familyDescription',
+      ])
+      .select(['facts', 'attributes as attributeDefinitions', 'drawing'])
+      .where('id', '=', id),
+  )
+  return row
+}
 
 /** Whether other products of the family have the same picture, which then shows none of them exactly. */
 export const pictureOfFamily = sql<boolean>`(products.image_id is not null and exists (
@@ -125,15 +157,7 @@ const selectDetails = (db: Database, products: typeof selectProducts) =>
       'categories.translations as categoryTranslations',
     ])
     .select(['parent.slug as parentSlug', 'parent.name as parentName', 'parent.translations as parentTranslations'])
-    .select([
-      'families.name as familyName',
-      'families.slug as familySlug',
-      'families.translations as familyTranslations',
-      'families.standard',
-      'families.description as familyDescription',
-    ])
-    .select(['families.facts', 'families.attributes as attributeDefinitions', 'families.drawing'])
-    .select(['products.size', usedWith.as('usedWith')])
+    .select('products.size')
     .select(furtherPictures.as('furtherPictures'))
     .select(selectShownDocuments(sql`products.documents || coalesce(families.documents, '[]')`).as('documents'))
     .select([fitting.as('fitting'), pictureOfFamily.as('pictureOfFamily'), equivalents.as('equivalents')])
@@ -141,17 +165,38 @@ const selectDetails = (db: Database, products: typeof selectProducts) =>
 const detailsBySlug = (db: Database, slug: string) =>
   selectDetails(db, selectProductsForSale).where('products.slug', '=', slug)
 
-/** What a draft's page will show, or a product's page shows. */
+/** What a draft's page will show, or a product's page shows; without what its family says. */
 export const findPreviewedProduct = (db: Database, id: string) =>
   selectDetails(db, selectProducts).where('products.id', '=', id).where(isNotWithdrawn).executeTakeFirst()
 
-/** Everything that a product's own page shows, in one round trip. */
+/** Everything that a product's own page shows, but for what its family says. */
 export async function findProductBySlug(db: Database, slug: string) {
   const [row] = await prepareQuery(db, 'product by slug', { slug }, ({ slug }) => detailsBySlug(db, slug))
   return row
 }
 
-export type ProductDetailsRow = NonNullable<Awaited<ReturnType<typeof findProductBySlug>>>
+export type ProductRowOfPage = NonNullable<Awaited<ReturnType<typeof findProductBySlug>>>
+
+export type FamilyMember = {
+  id: string
+  slug: string
+  sku: string
+  name: string
+  translations: Translations<'name'>
+  attributes: unknown
+}
+
+/** The products of a family that are for sale, as the pages of the others name them; at most so many. */
+export function findFamilyMembers(db: Database, familyId: string, max: number): Promise<FamilyMember[]> {
+  return prepareQuery(db, `at most ${max} products of family`, { familyId }, ({ familyId }) =>
+    db
+      .selectFrom('products')
+      .select(['id', 'slug', 'sku', 'name', selectNameTranslations('products').as('translations'), 'attributes'])
+      .where('familyId', '=', familyId)
+      .where('archivedAt', 'is', null)
+      .limit(sql.lit(max)),
+  )
+}
 
 /** Products that have all of these words in the index, with their values of some attributes. */
 export function findProductsByWords(db: Database, words: string, keys: readonly string[], max: number) {

@@ -1,4 +1,4 @@
-import { readDrawnPart, showPartDrawing } from '#drawings/service.server.ts'
+import { showDrawing } from '#drawings/shown-drawings.server.ts'
 import { getPictureUrl } from '#images/addresses.ts'
 import { fromMinor } from '#platform/money.ts'
 import type { TaxClass, TaxTable } from '#tax/contract.ts'
@@ -9,7 +9,7 @@ import { toPriceBreaks } from './breaks.server.ts'
 import { chooseFit } from './choose-fit.ts'
 import { toPlainFields } from './columns.server.ts'
 import type { Alternatives, Category, Product, ProductDetails, WithdrawnReply } from './contract.ts'
-import type { ProductDetailsRow } from './details.sql.server.ts'
+import type { ProductDetailsRow } from './family-parts.server.ts'
 import { toShownPictures } from './further-pictures.server.ts'
 import type { listAllCategories, ProductRow } from './sql.server.ts'
 import type { PartValues } from './strength-class.ts'
@@ -79,8 +79,7 @@ export function toProductDetailsView(
 
 /** Its drawing, from the values that it has. */
 function showProductDrawing(row: ProductDetailsRow): ProductDetails['drawing'] {
-  const part = readDrawnPart(row.drawing, row.attributes)
-  return part ? showPartDrawing(part, toAttributes(row)) : null
+  return row.drawing === null ? null : showDrawing(row.drawing, row.attributes as PartValues, toAttributes(row))
 }
 
 /** What fits a product, one part for each role; a role that no part can fill is left out. */

@@ -1,5 +1,6 @@
-import { tagReads, tagRows } from '#platform/cache/tags.server.ts'
+import { isForPage, tagReads, tagRows } from '#platform/cache/tags.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
+import { keepAnswer } from '#platform/contract/kept-answers.server.ts'
 import { type Api, serve, serveRead } from '#platform/contract/serve.server.ts'
 import type { EngineReader } from '#search/engine.server.ts'
 import { readFilters } from '#search/filters.server.ts'
@@ -10,9 +11,14 @@ import { listFamilySummaries, loadFamilyDetails } from './service.server.ts'
 
 const tags = ['products', 'categories'] as const
 
-export function serveFamilies(api: Api, { db, config }: AppContext, engine: EngineReader): void {
+export function serveFamilies(api: Api, { db, config, remembered }: AppContext, engine: EngineReader): void {
+  // All of them are on the home page.
+  const readAll = remembered.reader(tags, async () =>
+    keepAnswer(await listFamilySummaries(db, (await engine()).index, undefined)),
+  )
   serveRead(api, contract.listFamilies, async ({ query }) => {
     tagReads(...tags)
+    if (isForPage() && query.category === undefined) return readAll()
     return listFamilySummaries(db, (await engine()).index, query.category)
   })
   serveRead(api, contract.getFamily, async ({ params, query }) => {

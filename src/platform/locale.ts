@@ -4,7 +4,7 @@ import { withNonBreakingSpaces } from './non-breaking-spaces.ts'
 import { getShopZone } from './shop-zone.ts'
 
 export type { Locale }
-export { baseLocale, locales }
+export { baseLocale, getLocale, locales }
 
 const tag = () => languages[getLocale()].tag
 

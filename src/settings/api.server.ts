@@ -1,5 +1,6 @@
 import { tagReads } from '#platform/cache/tags.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
+import { keepAnswer } from '#platform/contract/kept-answers.server.ts'
 import { type Api, serve, serveRead } from '#platform/contract/serve.server.ts'
 import * as contract from './contract.ts'
 import { changeSettings, loadSocialLinks, readSettings } from './service.server.ts'
@@ -10,7 +11,7 @@ export function serveSettings(api: Api, { db, config, remembered }: AppContext):
     modifiedCount: await changeSettings(db, config, caller, body),
   }))
   // Every page shows them at its foot.
-  const links = remembered.reader([], () => loadSocialLinks(db, config))
+  const links = remembered.reader([], async () => keepAnswer(await loadSocialLinks(db, config)))
   serveRead(api, contract.listSocialLinks, () => {
     tagReads('settings')
     return links()

@@ -13,6 +13,7 @@ const bounds = {
   'src/catalogue/import-table.server.ts kinds': 'the fields of a product',
   'src/catalogue/import-table.server.ts known': 'the fields of a product, and their former names',
   'src/catalogue/sql.server.ts ownSizes': 'fixed',
+  'src/drawings/shown-drawings.server.ts drawings': '16 MB',
   'src/delivery/holidays.server.ts holidays': '200 years of places',
   'src/delivery/holidays.server.ts weekends': '300 countries',
   'src/identity/accounts/users.server.ts actionsByTarget': 'fixed',

@@ -1,6 +1,14 @@
+import { LRUCache } from 'lru-cache'
+import { ChangedTags } from './changed-tags.server.ts'
 import type { CacheTag } from './tag.ts'
+import { isForPage } from './tags.server.ts'
 
 type Value = { tags: readonly CacheTag[]; forget(changed: ReadonlySet<string>): void }
+
+type KeptReading<T> = { reading: Promise<T>; generation: number }
+
+/** What a reader keeps by keys: the tags of a key, and how much memory there is for all, by what `measure` says of each. */
+type Keeping<T> = { getTags: (key: string) => readonly CacheTag[]; max: number; measure: (value: T) => number }
 
 // More changes count as a change of everything.
 const maxChanges = 1000
@@ -12,6 +20,7 @@ const maxChanges = 1000
 export class QueryCache {
   readonly #values: Value[] = []
   readonly #following = new Set<Promise<void>>()
+  readonly #changes = new ChangedTags()
 
   /**
    * A reader that shares one reading until a change; a failed one is not remembered. What was read before, and what has
@@ -43,6 +52,33 @@ export class QueryCache {
     }
   }
 
+  /**
+   * A reader by keys, such as the ids of families, for pages: what was read of one is kept until a change carries one of its
+   * tags, and while there is room. A failed reading is not remembered. Whoever calls the API may have just changed something
+   * and reads anew.
+   */
+  readerByKey<T>(
+    { getTags, max, measure }: Keeping<T>,
+    read: (key: string) => Promise<T>,
+  ): (key: string) => Promise<T> {
+    const kept = new LRUCache<string, KeptReading<T>>({ maxSize: max })
+    return (key) => {
+      // guard: who calls the API reads what is stored now | !isForPage() → 0 > 1 | catalogue/used-with
+      if (!isForPage()) return read(key)
+      const found = kept.get(key)
+      if (found && this.#changes.since(found.generation, getTags(key)) === undefined) return found.reading
+      const begun = { reading: read(key), generation: this.#changes.generation }
+      kept.set(key, begun, { size: 1 })
+      // unawaited: begins nothing, whoever asked has the reading
+      begun.reading.then(
+        // Another object, since the cache weighs the same one only once.
+        (value) => kept.peek(key) === begun && kept.set(key, { ...begun }, { size: Math.max(1, measure(value)) }),
+        () => kept.peek(key) === begun && kept.delete(key),
+      )
+      return begun.reading
+    }
+  }
+
   /** Does something now, and again after each change that carries one of the tags. */
   async follow(tags: readonly CacheTag[], work: () => Promise<void>): Promise<void> {
     const run = async () => {
@@ -62,6 +98,7 @@ export class QueryCache {
   }
 
   drop(changed: ReadonlySet<string>): void {
+    this.#changes.add(changed)
     for (const { tags, forget } of this.#values)
       if (changed.has('everything') || tags.some((tag) => changed.has(tag))) forget(changed)
   }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { QueryCache } from './query-cache.server.ts'
+import { toRowTag } from './tag.ts'
+import { collectTags } from './tags.server.ts'
 
 type ReadState = { before: number | undefined; changed: string[] }
 
@@ -72,4 +74,43 @@ test('what follows a change can be waited for, also where it fails', async () =>
   turn.reject(new Error('lost'))
   await remembered.settle()
   expect(done).toEqual(['followed', 'followed', 'settled'])
+})
+
+test('what is kept by key is read again after a change of its own tags, after a failure, and when there is no room', async () => {
+  const remembered = new QueryCache()
+  const asked: string[] = []
+  const slow = Promise.withResolvers<void>()
+  const read = remembered.readerByKey<number>(
+    { getTags: (key) => [toRowTag(key)], max: 6, measure: (value) => value },
+    async (key) => {
+      asked.push(key)
+      if (key === 'slow') await slow.promise
+      if (asked.length === 1) throw new Error('lost')
+      return 3
+    },
+  )
+  const forPage = (key: string) => collectTags(new Set(), () => read(key))
+  await expect(forPage('a')).rejects.toThrow('lost')
+  await Promise.all([forPage('a'), forPage('a')])
+  remembered.drop(new Set(['b', 'products']))
+  await forPage('a')
+  expect(asked).toEqual(['a', 'a'])
+  remembered.drop(new Set(['a']))
+  await forPage('a')
+  remembered.drop(new Set(['everything']))
+  await forPage('a')
+  expect(asked).toEqual(['a', 'a', 'a', 'a'])
+
+  // A change while it is read: what it read may be from before.
+  const begun = forPage('slow')
+  remembered.drop(new Set(['slow']))
+  slow.resolve()
+  await begun
+  await forPage('slow')
+  expect(asked.slice(4)).toEqual(['slow', 'slow'])
+  await forPage('b')
+  await forPage('a')
+  expect(asked.slice(6)).toEqual(['b', 'a'])
+  await read('a')
+  expect(asked.slice(8)).toEqual(['a'])
 })

@@ -3,6 +3,9 @@ import { type CacheTag, toRowTag } from './tag.ts'
 
 const collecting = new AsyncLocalStorage<Set<CacheTag>>()
 
+/** Whether a page is being rendered, which is as true as what is kept: a change of that has the page rendered anew. */
+export const isForPage = (): boolean => collecting.getStore() !== undefined
+
 /**
  * Says what a read shows, in the tags that the database notes when it changes (`migrations/0019_changes_noted.sql`).
  * A page is kept until one of its reads' tags is noted, so every public read says so whether it answers or refuses.

@@ -6,6 +6,7 @@ import { Problem, Refusal } from '../errors.ts'
 import { ShapeError, toProblemReply, toRefusal } from '../http/problem.server.ts'
 import type { Log } from '../log.server.ts'
 import type { AnyEndpoint } from './endpoint.ts'
+import { createMaker } from './kept-answers.server.ts'
 import { ListPage } from './list-page.server.ts'
 import { createSerialiser } from './serialiser.server.ts'
 
@@ -29,7 +30,7 @@ export class InProcessReads {
     const names = [...target.path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
     const stringify = createSerialiser(reply)
     // Fields outside the schema are omitted here too, and a page gets the very values that a browser would.
-    const declared = (answer: unknown) => JSON.parse(stringify(answer))
+    const declared = createMaker((answer) => JSON.parse(stringify(answer)))
     this.#reads.set(target, async (input) => {
       const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== '')
       const inPath = ([name]: [string, unknown]) => names.includes(name)
