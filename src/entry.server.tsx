@@ -2,6 +2,9 @@ import { text } from 'node:stream/consumers'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { ownScript, withDocument } from './platform/http/document.server.ts'
+import { setPartRenderer } from './ui/kept-html.ts'
+
+setPartRenderer(renderToString)
 
 /**
  * Renders a whole document as one string. Pages are cached as finished bytes, so streaming would gain nothing and costs

@@ -1,14 +1,24 @@
-import { Link } from 'react-router'
 import { PictureImage } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { getName, getNameLanguage } from '#platform/locale.ts'
+import { keepHtml } from '#ui/kept-html.ts'
+import { Link } from '#ui/link.tsx'
 import type { CategoryWallData } from './category-wall-data.ts'
 
 /** All categories with their pictures and families: from here any family is one click away. */
 export function CategoryWall({ wall }: { wall: CategoryWallData }) {
   if (wall.length === 0) return null
+  const kept = keepHtml(wall, () => <Tops wall={wall} />)
   return (
-    <section id="categories" aria-labelledby="categories-title" className="frame scroll-mt-4 pt-10">
+    <section id="categories" aria-labelledby="categories-title" className="frame scroll-mt-4 pt-10" {...kept}>
+      {kept ? undefined : <Tops wall={wall} />}
+    </section>
+  )
+}
+
+function Tops({ wall }: { wall: CategoryWallData }) {
+  return (
+    <>
       <h2 id="categories-title" className="text-2xl">
         {m.category_all()}
       </h2>
@@ -26,7 +36,7 @@ export function CategoryWall({ wall }: { wall: CategoryWallData }) {
           </ul>
         </section>
       ))}
-    </section>
+    </>
   )
 }
 

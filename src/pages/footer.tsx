@@ -1,10 +1,11 @@
-import { Link } from 'react-router'
 import type { Menu, PathIn } from '#pages.ts'
 import { m } from '#paraglide/messages.js'
 import { formatNumber } from '#platform/locale.ts'
 import { getShopName } from '#platform/shop-name.ts'
 import { useSocialLinks } from '#settings/use-social-links.ts'
 import { useSiteFrame } from '#site/use-site-frame.ts'
+import { keepHtml } from '#ui/kept-html.ts'
+import { Link } from '#ui/link.tsx'
 import { ShopMarkOnDark } from './shop-mark.tsx'
 
 type Labels<Column extends Menu> = Record<PathIn<Column, 'public'>, () => string>
@@ -62,19 +63,8 @@ export function Footer() {
             </ul>
           )}
         </div>
-        {columns.map(({ title, labels }) => (
-          <nav key={title()} aria-label={title()}>
-            <h2 className="text-xs font-semibold tracking-[0.09em] text-anvil-muted uppercase">{title()}</h2>
-            <ul className="mt-3 grid gap-1 text-sm">
-              {Object.entries(labels).map(([to, label]) => (
-                <li key={to}>
-                  <Link to={to} className="inline-flex min-h-8 items-center hover:underline">
-                    {label()}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
+        {columns.map((column) => (
+          <Column key={column.title()} {...column} />
         ))}
       </div>
       <div className="border-t border-anvil-line">
@@ -89,3 +79,27 @@ export function Footer() {
     </footer>
   )
 }
+
+function Column({ title, labels }: (typeof columns)[number]) {
+  const kept = keepHtml(`footer ${title()}`, () => <Links title={title} labels={labels} />)
+  return (
+    <nav aria-label={title()} {...kept}>
+      {kept ? undefined : <Links title={title} labels={labels} />}
+    </nav>
+  )
+}
+
+const Links = ({ title, labels }: (typeof columns)[number]) => (
+  <>
+    <h2 className="text-xs font-semibold tracking-[0.09em] text-anvil-muted uppercase">{title()}</h2>
+    <ul className="mt-3 grid gap-1 text-sm">
+      {Object.entries(labels).map(([to, label]) => (
+        <li key={to}>
+          <Link to={to} className="inline-flex min-h-8 items-center hover:underline">
+            {label()}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </>
+)
