@@ -40,7 +40,7 @@ export type PlainResponse = { status: number; headers: Record<string, string>; b
 
 /** Compresses a page in the same turn: to hand 80 kB to another thread and back costs more than to compress them. */
 export const finish = (page: PlainResponse): FinishedPage =>
-  compressed(page, brotliCompressSync(page.body, quality(4, page)))
+  compressed(page, brotliCompressSync(page.body, quality(2, page)))
 
 /** Compresses a file that is kept for ever, as small as can be and off the main thread. */
 export const finishFile = async (file: PlainResponse): Promise<FinishedPage> =>
