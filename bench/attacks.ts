@@ -14,7 +14,7 @@ const everyMs = 100
 const light = '/api/categories'
 const oldAddress = '/attacked/old'
 
-type Seen = { p95: number; refused: number; asked: number; why: string }
+type Look = { p95: number; refused: number; asked: number; why: string }
 
 /** What others see of light reads while somebody attacks, beside an idle shop in the same run. */
 export async function attacks(bench: Bench): Promise<Row[]> {
@@ -38,7 +38,7 @@ export async function attacks(bench: Bench): Promise<Row[]> {
 }
 
 /** Reads from many networks, one after the other. */
-async function look({ shop }: Bench, seconds: number): Promise<Seen> {
+async function look({ shop }: Bench, seconds: number): Promise<Look> {
   const [times, statuses, refusals]: [number[], number[], string[]] = [[], [], []]
   const end = performance.now() + seconds * 1000
   for (let person = 0; performance.now() < end; person++) {
@@ -87,7 +87,7 @@ function listAttacks({ shop, ids }: Bench): Attack[] {
     },
     {
       ...{ name: 'lists of 200 misspelt rows from eight addresses', connections: 8 },
-      requests: Array.from({ length: 8 }, (_, person) => list(getClientAddress(1 + person * 65_536))),
+      requests: Array.from({ length: 8 }, (_, index) => list(getClientAddress(1 + index * 65_536))),
     },
     {
       ...{ name: 'long searches, each from the next /64 of one /48', connections: 20 },
@@ -100,7 +100,7 @@ function listAttacks({ shop, ids }: Bench): Attack[] {
   ]
 }
 
-type Outcome = { idle: Seen; others: Seen; load: HttpLoad }
+type Outcome = { idle: Look; others: Look; load: HttpLoad }
 
 function buildRows({ name, connections }: Attack, { idle, others, load }: Outcome): Row[] {
   const under = `${connections} connections, others ${1000 / everyMs} times a second`

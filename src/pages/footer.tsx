@@ -80,7 +80,9 @@ export function Footer() {
   )
 }
 
-function Column({ title, labels }: (typeof columns)[number]) {
+type ColumnProps = { title: () => string; labels: Readonly<Record<string, () => string>> }
+
+function Column({ title, labels }: ColumnProps) {
   const kept = keepHtml(`footer ${title()}`, () => <Links title={title} labels={labels} />)
   return (
     <nav aria-label={title()} {...kept}>
@@ -89,7 +91,7 @@ function Column({ title, labels }: (typeof columns)[number]) {
   )
 }
 
-const Links = ({ title, labels }: (typeof columns)[number]) => (
+const Links = ({ title, labels }: ColumnProps) => (
   <>
     <h2 className="text-xs font-semibold tracking-[0.09em] text-anvil-muted uppercase">{title()}</h2>
     <ul className="mt-3 grid gap-1 text-sm">

@@ -6,10 +6,10 @@ const fields = [
 ] as const
 
 /** A part and who orders it, as people of a country write both; `typed`: as somebody types it later. */
-export type WorldRow = Record<(typeof fields)[number], string>
+export type SampleRow = Record<(typeof fields)[number], string>
 
 /** `heads`: of part number, name, price, mass and stock. */
-export type World = { country: string; heads: string; rows: WorldRow[] }
+export type LanguageSample = { country: string; heads: string; rows: SampleRow[] }
 
 const english = 'SKU;Name;Price;Weight (kg);Stock'
 
@@ -27,7 +27,7 @@ const languages = {
 export const languageNames = Object.keys(languages) as (keyof typeof languages)[]
 
 /** The rows of `test/world/LANGUAGE.txt`, whose fields stand between bars. */
-export function readWorld(language: keyof typeof languages): World {
+export function readSample(language: keyof typeof languages): LanguageSample {
   const [country, heads] = languages[language]
   const lines = readFileSync(`test/world/${language}.txt`, 'utf8').trim().split('\n')
   const rows = lines
@@ -35,7 +35,7 @@ export function readWorld(language: keyof typeof languages): World {
     .map((line) => {
       const cells = line.split(' | ')
       if (cells.length !== fields.length) throw new Error(`${language}: ${line}`)
-      return Object.fromEntries(fields.map((field, index) => [field, cells[index]!])) as WorldRow
+      return Object.fromEntries(fields.map((field, index) => [field, cells[index]!])) as SampleRow
     })
   return { country, heads, rows }
 }

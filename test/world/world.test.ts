@@ -10,12 +10,12 @@ import { openImports } from '../imports.ts'
 import { payOrder } from '../invoices.ts'
 import { runs } from '../runs.ts'
 import { ada, type Person, shareShop, type TestShop } from '../shop.ts'
-import { languageNames, readWorld, type World, type WorldRow } from './rows.ts'
+import { type LanguageSample, languageNames, readSample, type SampleRow } from './rows.ts'
 
 const quoteCell = (text: string) => (/[";]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** A file as a spreadsheet of the country writes it. */
-const writeFile = ({ heads }: World, rows: readonly WorldRow[]) =>
+const writeSample = ({ heads }: LanguageSample, rows: readonly SampleRow[]) =>
   [
     heads,
     ...rows.map(({ sku, name, price, kilograms }) => [sku, name, price, kilograms, '99'].map(quoteCell).join(';')),
@@ -55,20 +55,20 @@ const spanish = {
     25: 'L',
   },
 } as Record<string, string>
-const getRegion = (country: string, { postcode, city }: WorldRow) =>
+const getRegion = (country: string, { postcode, city }: SampleRow) =>
   country === 'ES'
     ? spanish[postcode.slice(0, 2)]!
     : country === 'IT'
       ? (/ ([A-Z]{2})$/.exec(city)?.[1] ?? city.slice(0, 2).toUpperCase())
       : ''
 
-const toAddress = (row: WorldRow, country: string) => ({
+const toAddress = (row: SampleRow, country: string) => ({
   ...{ name: row.person, company: '', street: row.street, extra: '', postcode: row.postcode, city: row.city },
   ...{ region: getRegion(country, row), country, phone: row.phone },
 })
 
 /** Orders a part by the first way of sending it there, and pays. */
-async function buy(shop: TestShop, customer: Person, row: WorldRow, { country }: World): Promise<string> {
+async function buy(shop: TestShop, customer: Person, row: SampleRow, { country }: LanguageSample): Promise<string> {
   const { id: productId } = await shop.db
     .selectFrom('products')
     .select('id')
@@ -104,9 +104,9 @@ async function deliver(shop: TestShop, ids: string[]): Promise<void> {
 
 describe.each(languageNames)('%s', (language) => {
   const shared = shareShop()
-  const world = readWorld(language)
+  const world = readSample(language)
   const rows = world.rows.slice(0, runs(5, 25))
-  const file = writeFile(world, rows)
+  const file = writeSample(world, rows)
 
   test('what its people write goes in, is found, ordered, delivered and found again, and comes out unchanged', async () => {
     const shop = shared()
