@@ -64,8 +64,8 @@ function listAttacks({ shop, ids }: Bench): Attack[] {
   const read = (path: string, from: string) =>
     requestText('GET', path, { host: `localhost:${shop.port}`, accept: '*/*', 'x-forwarded-for': from })
   const one = getClientAddress(1)
-  const misspelt = Array.from({ length: 200 }, (_, row) => ({
-    part: `hexagnoal bolzt zincplatd ${row}`,
+  const misspelt = Array.from({ length: 200 }, (_, index) => ({
+    part: `hexagnoal bolzt zincplatd ${index}`,
     quantity: '1',
   }))
   const list = (from: string) =>
@@ -91,8 +91,8 @@ function listAttacks({ shop, ids }: Bench): Attack[] {
     },
     {
       ...{ name: 'long searches, each from the next /64 of one /48', connections: 20 },
-      requests: Array.from({ length: 1000 }, (_, net) =>
-        read(`/api/search?q=${sizes}`, `2001:db8:1:${net.toString(16)}::1`),
+      requests: Array.from({ length: 1000 }, (_, index) =>
+        read(`/api/search?q=${sizes}`, `2001:db8:1:${index.toString(16)}::1`),
       ),
     },
     { name: 'the description of the API', connections: 20, requests: [read('/api/openapi.json', one)] },

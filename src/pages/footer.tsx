@@ -10,7 +10,9 @@ import { ShopMarkOnDark } from './shop-mark.tsx'
 
 type Labels<Column extends Menu> = Record<PathIn<Column, 'public'>, () => string>
 
-const columns = [
+type ColumnProps = { title: () => string; labels: Readonly<Record<string, () => string>> }
+
+const columns: readonly ColumnProps[] = [
   {
     title: m.footer_services,
     labels: {
@@ -79,8 +81,6 @@ export function Footer() {
     </footer>
   )
 }
-
-type ColumnProps = { title: () => string; labels: Readonly<Record<string, () => string>> }
 
 function Column({ title, labels }: ColumnProps) {
   const kept = keepHtml(`footer ${title()}`, () => <Links title={title} labels={labels} />)
