@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { ada, openShop, type TestShop } from '../../../test/shop.ts'
 import { listOrders } from '../../orders/contract.ts'
 
@@ -23,7 +24,12 @@ test('figures follow the conventions, count calls by route, and say what waits',
   const shop = await openShop({ env: { METRICS_TOKEN: token } })
   await shop.as(ada)(listOrders, { q: '' })
   await fetch(`${shop.url}/api/nowhere/5`)
-  const { text } = await report(shop)
+  // An answer is counted once its connection has it.
+  const text = await eventually(async () => {
+    const told = (await report(shop)).text
+    expect(told).toContain('route="none",status="4xx"')
+    return told
+  })
   const names = [...text.matchAll(/^# TYPE (\S+) (\w+)$/gm)].map(([, name, type]) => ({ name: name!, type }))
   for (const { name, type } of names) {
     expect(text).toMatch(new RegExp(`^# HELP ${name} \\S`, 'm'))
