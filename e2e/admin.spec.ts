@@ -68,8 +68,8 @@ test('missing fields are named, and a wrong file loses no input', async ({ page 
   await field(page, 'Details').fill('Ground on two sides.')
   await field(page, 'Photo').setInputFiles(await cameraPhoto())
   await add.click()
-  await expect(field(page, 'Price')).toHaveAccessibleDescription('must be more than zero')
-  await expect(field(page, 'Quantity')).toHaveAccessibleDescription('must be a whole number')
+  await expect(field(page, 'Price')).toHaveAccessibleDescription('Enter a number above zero')
+  await expect(field(page, 'Quantity')).toHaveAccessibleDescription('Enter a whole number')
 
   await field(page, 'Price').fill('40')
   await field(page, 'Quantity').fill('1')

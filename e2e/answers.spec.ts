@@ -41,7 +41,7 @@ const screens: Screen[] = [
     path: '/dashboard/security',
     who: demoCustomer,
     typed: { current: password, password },
-    tries: ['Change password', 'Set up', 'Signout', 'Sign out everywhere else', 'Set up'].map(press),
+    tries: ['Change password', 'Set up', 'Signout', 'Log out everywhere else', 'Set up'].map(press),
   },
   {
     path: '/dashboard/data',
@@ -194,7 +194,7 @@ test('whoever signs out leaves no address behind, and going back shows nothing o
 
 test('a page that the browser kept shows nothing once its user has signed out elsewhere', async ({ page }) => {
   await signUp(page, '/dashboard/security')
-  await expect(page.getByRole('heading', { name: 'Sign-in and security' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Login and security' })).toBeVisible()
   // As a browser does that shows a page again which was away when its user signed out.
   await page.evaluate(() => {
     localStorage.clear()

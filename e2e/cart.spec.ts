@@ -126,7 +126,7 @@ test('a cart is ordered once, in whatever tab, and filled again it is another on
   await expect(page).toHaveURL(/\/dashboard\/payment\//)
   const id = new URL(page.url()).pathname.split('/').at(-1)!
   await order(same)
-  await expect(same.getByText('This cart had already been ordered.')).toBeVisible()
+  await expect(same.getByText('You already ordered this cart.')).toBeVisible()
   await expect(same).toHaveURL(`/dashboard/orders/${id}`)
   expectRefusal(422, '/api/orders')
   await order(different)
@@ -224,7 +224,7 @@ test('signing in brings the browser’s cart to that of the account, and signing
   await signIn(page, person, '/cart')
   await expect(getLine(page, plenty.name).getByRole('textbox')).toHaveValue('5')
   await expect(getLine(page, few.name).getByRole('textbox')).toHaveValue('4')
-  await expect(getLine(page, few.name)).toContainText('Your two carts had 5 pieces together; fewer are left.')
+  await expect(getLine(page, few.name)).toContainText('Your two carts add up to 5 pieces, but fewer are in stock.')
   await getLine(page, few.name).getByRole('button', { name: 'OK' }).click()
   await expect(getLine(page, few.name)).not.toContainText('together')
   await page.reload()

@@ -35,7 +35,7 @@ test('a visitor fills a cart, registers, and orders to Germany, to France with a
     await open(page, '/cart')
     await expect(page.getByText('Delivery is added at checkout. Prices include tax.')).toBeVisible()
     await page.getByLabel('Deliver to').selectOption({ label: 'Germany' })
-    await expect(page.getByText(/^Express, dispatched .+, with you /)).toBeVisible()
+    await expect(page.getByText(/^Express, leaves .+, arrives /)).toBeVisible()
     await expect(page.getByText('Including 19% tax')).toBeVisible()
     await page.reload()
     await expect(page.getByLabel('Deliver to')).toHaveValue('DE')
@@ -53,7 +53,7 @@ test('a visitor fills a cart, registers, and orders to Germany, to France with a
     await page.getByRole('button', { name: 'Order and pay' }).click()
     await expect(page.getByLabel('Postcode')).toBeFocused()
     await expect(page.getByLabel('Postcode')).toHaveAccessibleDescription(
-      'must be a postcode (Germany: 5 digits), for example 70173',
+      'Enter a postcode (Germany: 5 digits), for example 70173',
     )
     page.once('dialog', (dialog) => dialog.accept())
     await page.reload()
@@ -79,7 +79,7 @@ test('a visitor fills a cart, registers, and orders to Germany, to France with a
     expectRefusal(422, '/api/quote')
     await vatNumber.fill('FR83404833049')
     await vatNumber.blur()
-    await expect(page.getByText('must be a VAT number, for example FR')).toBeVisible()
+    await expect(page.getByText('Enter a VAT number, for example FR')).toBeVisible()
     await expect(getTotal(page)).toContainText('$129.90')
     await vatNumber.fill('FR83404833048')
     await vatNumber.blur()

@@ -153,7 +153,7 @@ test('price, quantity, button and promise of a part are above the fold on every 
     const form = main.locator('form.scripted').first()
     const promise = main
       .locator('p')
-      .filter({ hasText: /with you / })
+      .filter({ hasText: /arrives / })
       .first()
     // speed: of several prices the part’s own is the first, and all of them are in the page as it is sent
     for (const part of [main.getByText(/^\$/).first(), form.getByRole('textbox'), form.getByRole('button'), promise])

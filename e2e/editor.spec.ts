@@ -112,7 +112,7 @@ test('a product has the part numbers of other makers, by which buyers find it', 
   await section.getByRole('button', { name: 'Add a number' }).click()
   await section.getByLabel('Their part number', { exact: true }).fill(number)
   await section.getByRole('button', { name: 'Save the numbers' }).click()
-  await expect(section.getByLabel('Maker', { exact: true })).toHaveAccessibleDescription('is required')
+  await expect(section.getByLabel('Maker', { exact: true })).toHaveAccessibleDescription('Fill this in')
   await section.getByLabel('Maker', { exact: true }).fill('Kanca')
   await section.getByRole('button', { name: 'Save the numbers' }).click()
   await expect(page.getByText('The numbers are saved.')).toBeVisible()

@@ -59,7 +59,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 900 })
       await press('Send')
-      await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('is required')
+      await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('Fill this in')
       await press('Show a toast')
       // The toast of the other width may still be visible.
       await expectSaid(page, 'Added successfully')

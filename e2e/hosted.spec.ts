@@ -58,7 +58,7 @@ test('the operator fills the catalogue, starts the shop, and learns how every se
   expect(said()).toContain('Warning: The payment provider’s keys are test keys')
   expect(said()).toContain(`${shop.url}/api/auth/callback/oidc`)
   const found = await shop.run([...cli, 'doctor'])
-  for (const name of ['Public address', 'Email', 'Signing in', 'Photos']) expect.soft(found).toContain(`✓ ${name}:`)
+  for (const name of ['Public address', 'Email', 'Logging in', 'Photos']) expect.soft(found).toContain(`✓ ${name}:`)
   // Stripe, and its stand-in, make no webhook for an address of this machine.
   expect(found).toContain(`Stripe has no webhook for ${shop.url}/api/webhooks/payment`)
   const missing = await shop.run([...cli, 'doctor', '--open'])
@@ -139,7 +139,7 @@ test('people sign in at the OpenID provider by popup or page, sign out there too
       window.open = () => null
     })
     await button.click()
-    await expect(page.getByText('Error: Your browser blocked the sign-in window.')).toBeVisible()
+    await expect(page.getByText('Error: Your browser blocked the login window.')).toBeVisible()
     await page.getByRole('button', { name: 'Continue without a second window' }).click()
     await expect(page).toHaveURL('/dashboard')
     await expect(name).toHaveText('Grace')
@@ -152,7 +152,7 @@ test('people sign in at the OpenID provider by popup or page, sign out there too
     await open(page, '/login')
     await page.getByLabel('Email').fill('grace@example.com')
     await button.click()
-    const sentence = 'Error: Signing in with Example Works is not possible at the moment.'
+    const sentence = 'Error: Logging in with Example Works is not possible at the moment.'
     await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
     await expect(page.getByLabel('Email')).toHaveValue('grace@example.com')
   })

@@ -48,7 +48,7 @@ test('missing fields and invalid addresses are reported before anything is sent'
   await email(page).fill('nobody')
   await password(page).fill('x')
   await login(page).click()
-  await expect(email(page)).toHaveAccessibleDescription('must be an email address')
+  await expect(email(page)).toHaveAccessibleDescription('Enter an email address, such as name@example.com')
 })
 
 test('a forgotten password is replaced through the mailed link', async ({ page, expectRefusal }) => {
@@ -121,7 +121,7 @@ test('a closed popup and a cancelled sign-in are reported', async ({ page }) => 
   await open(page, '/login')
   for (const [end, sentence] of [
     [(popup: Page) => popup.close(), 'Error: The sign-in window was closed before you were signed in.'],
-    [(popup: Page) => popup.getByRole('button', { name: 'Cancel' }).click(), 'Error: You cancelled the sign-in.'],
+    [(popup: Page) => popup.getByRole('button', { name: 'Cancel' }).click(), 'Error: You cancelled the login.'],
   ] as const) {
     const opened = page.waitForEvent('popup')
     await google(page).click()

@@ -51,7 +51,7 @@ test('fifty products come by a spreadsheet, ten wrong rows are mended on the scr
   await test.step('ten rows are refused, each with its reason beside its cell', async () => {
     await expect(groups.getByRole('link', { name: 'Refused 10' })).toBeVisible()
     await expect(groups.getByRole('link', { name: 'New 40' })).toBeVisible()
-    await expect(page.getByText('must be a number such as 1234.5')).toHaveCount(5)
+    await expect(page.getByText('Enter a number such as 1234.5')).toHaveCount(5)
     await expect(page.getByText('name is required')).toHaveCount(3)
   })
 

@@ -27,7 +27,7 @@ test('a label is bought at the lowest rate, given back, bought again, printed, a
     await admin.getByText('Buy a label').click()
     await admin.getByLabel('Mass (kg)').fill('heavy')
     await admin.getByRole('button', { name: 'Compare rates' }).click()
-    await expect(admin.getByLabel('Mass (kg)')).toHaveAccessibleDescription(/must be a number/)
+    await expect(admin.getByLabel('Mass (kg)')).toHaveAccessibleDescription(/Enter a number/)
     await expect(buy).toBeHidden()
   })
 

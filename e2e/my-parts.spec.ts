@@ -80,7 +80,7 @@ test('what was bought is found by the customer’s own number, saved as a list, 
   })
 
   await test.step('three units are ordered', async () => {
-    await main.getByLabel('For how many units').fill('3')
+    await main.getByLabel('How many units?').fill('3')
     await expect(main.getByText('60 pieces → 2 packs of 50 = 100 pieces')).toBeVisible()
     await main.getByLabel(`Note for ${product.name}`).fill('left side')
     await main.getByLabel('Name of the list').fill('Gearbox 2')

@@ -19,7 +19,7 @@ test('a customer with a limit orders on account, the order is packed, and its tr
     const terms = admin.getByRole('region', { name: 'Orders on account' })
     await terms.getByLabel('Limit in all (USD)').fill('a lot')
     await terms.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(terms.getByLabel('Limit in all (USD)')).toHaveAccessibleDescription(/must be a number/)
+    await expect(terms.getByLabel('Limit in all (USD)')).toHaveAccessibleDescription(/Enter a number/)
     await terms.getByLabel('Limit in all (USD)').fill('150')
     await terms.getByLabel('Days to pay').fill('30')
     await terms.getByRole('button', { name: 'Save', exact: true }).click()

@@ -61,7 +61,7 @@ export const screens: Record<Role, readonly Screen[]> = {
       heading: ({ hasProfile }) => (hasProfile ? 'My Profile' : 'No profile yet'),
     },
     { name: 'add-profile', path: '/dashboard/addProfile', heading: 'Add Profile' },
-    { name: 'security', path: '/dashboard/security', heading: 'Sign-in and security' },
+    { name: 'security', path: '/dashboard/security', heading: 'Login and security' },
     { name: 'your-data', path: '/dashboard/data', heading: 'Your data' },
     { name: 'review-list', path: '/dashboard/reviewList', heading: 'Review List' },
     {

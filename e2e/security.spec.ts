@@ -30,7 +30,9 @@ test('a second factor is set up, required at the next sign-in, and replaced by a
   await factor.getByLabel('Password', { exact: true }).fill('not the password')
   expectRefusal(422, '/api/second-factor')
   await factor.getByRole('button', { name: 'Set up' }).click()
-  await expect(factor.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('is not your password')
+  await expect(factor.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'This is not your password. Try again',
+  )
   await factor.getByLabel('Password', { exact: true }).fill(person.password)
   await factor.getByRole('button', { name: 'Set up' }).click()
 
@@ -53,12 +55,12 @@ test('a second factor is set up, required at the next sign-in, and replaced by a
   // A code is taken once; the next one is valid already.
   await page.getByLabel('Code').fill(totp(secret, 1))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Sign-in and security' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Login and security' })).toBeVisible()
 
   await signInAgain()
   await page.getByLabel('Code').fill(recoveryCode)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Sign-in and security' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Login and security' })).toBeVisible()
 })
 
 test('a second factor is removed with the password', { tag: '@long' }, async ({ page }) => {
@@ -120,7 +122,7 @@ test('changing the password signs out the other browser', { tag: '@long' }, asyn
   await expect(other.getByRole('button', { name: 'Signout' })).toBeVisible()
 
   await page.goto('/dashboard/security')
-  const sessions = page.getByRole('region', { name: 'Where you are signed in' })
+  const sessions = page.getByRole('region', { name: 'Where you are logged in' })
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await expect(sessions.getByText('This browser')).toBeVisible()
   const form = page.getByRole('region', { name: 'Password', exact: true })

@@ -32,7 +32,7 @@ test('an order of a telephone call is typed in for somebody without an account, 
     await page.getByLabel('Phone').fill('555-0100')
     await days.fill('a week')
     await place.click()
-    await expect(days).toHaveAccessibleDescription(/must be a number/)
+    await expect(days).toHaveAccessibleDescription(/Enter a number/)
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/email address/)
     await expect(page.getByLabel('Street and number')).toHaveValue('2 Forge Lane')
   })

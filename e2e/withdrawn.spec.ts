@@ -11,7 +11,7 @@ test('the page of a withdrawn part leads to what replaces it', async ({ page, ow
     await replacedBy.fill('IW-NONE')
     expectRefusal(422, `/api/products/${old._id}`)
     await save.click()
-    await expect(replacedBy).toHaveAccessibleDescription('is not a part number of this shop')
+    await expect(replacedBy).toHaveAccessibleDescription('Enter a part number of this shop')
     await replacedBy.fill(next.sku)
     await save.click()
     await expect(page.getByRole('heading', { name: 'Manage Products' })).toBeVisible()

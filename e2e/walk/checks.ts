@@ -1,3 +1,4 @@
+import { amountsCheck } from './amounts.ts'
 import { axeCheck } from './axe.ts'
 import { digitsCheck, termsCheck, timesCheck } from './bengali.ts'
 import type { ScreenCheck } from './check.ts'
@@ -17,6 +18,7 @@ export const checks: readonly ScreenCheck[] = [
   menusCheck,
   widthCheck,
   wordsCheck,
+  amountsCheck,
   namesCheck,
   knownCheck,
   digitsCheck,

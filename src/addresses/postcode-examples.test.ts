@@ -20,9 +20,9 @@ const sentenceAbout = (country: string, postcode: string, locale: 'en' | 'bn' = 
 
 test('a wrong postcode is answered with what is wanted in its country, and with an example', () => {
   expect(sentenceAbout('DE', '10115')).toBeUndefined()
-  expect(sentenceAbout('DE', '1')).toBe('must be a postcode (Germany: 5 digits), for example 70173')
-  expect(sentenceAbout('DE', '')).toBe('must be a postcode (Germany: 5 digits), for example 70173')
-  expect(sentenceAbout('GB', '1')).toBe('must be a postcode (United Kingdom), for example SW1A 1AA')
-  expect(sentenceAbout('GL', '1')).toBe('must be a postcode (Greenland)')
+  expect(sentenceAbout('DE', '1')).toBe('Enter a postcode (Germany: 5 digits), for example 70173')
+  expect(sentenceAbout('DE', '')).toBe('Enter a postcode (Germany: 5 digits), for example 70173')
+  expect(sentenceAbout('GB', '1')).toBe('Enter a postcode (United Kingdom), for example SW1A 1AA')
+  expect(sentenceAbout('GL', '1')).toBe('Enter a postcode of this country (Greenland)')
   expect(sentenceAbout('DE', '1', 'bn')).toContain('70173')
 })

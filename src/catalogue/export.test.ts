@@ -141,7 +141,7 @@ test('a table is read where it begins, with the mark of its numbers; what has tw
   expect(await readMass()).toBe(1.125)
   await expect(load('sku,massGrams\nNEXT-1,1\nNEXT-2,"open\n')).rejects.toThrow('Line 3: this is no CSV file.')
   await expect(load('sku,massGrams\n1.23E+12,1\n')).rejects.toThrow(
-    'Line 2: sku is wrong: is what a spreadsheet left of it.',
+    'Line 2: sku is wrong: A spreadsheet has spoiled this.',
   )
 })
 
@@ -160,7 +160,7 @@ test('only admins export, and a table says which of its heads is no field', asyn
   await expect(load('sku,sku\nA,A')).rejects.toThrow('Line 1 has sku twice.')
   await expect(load('sku,size\nA,M6,M7')).rejects.toThrow('Line 2 has more cells')
   await expect(load('sku,massGrams\nNEXT-1,1\nNEXT-2,"8,5"')).rejects.toThrow(
-    'Line 3: massGrams is wrong: must be a number.',
+    'Line 3: massGrams is wrong: Enter a number.',
   )
   await expect(load('sku,family\nNEXT-1,nails')).rejects.toThrow('Line 2: there is no family nails.')
   await load('sku;massGrams;backOrders;stock\nNEXT-1;8.5;TRUE;\n;;;\n')

@@ -16,26 +16,31 @@ const faults: [string, string, string, Partial<DeliveryTable>][] = [
   [
     'a country in two zones',
     'zones.1.places.0',
-    'is listed already',
+    'This is listed already. Remove one',
     { zones: [home, { ...union, places: [{ country: 'DE', region: '' }] }] },
   ],
-  ['two zones of one name', 'zones.1.name', 'is listed already', { zones: [home, { ...union, name: home.name }] }],
+  [
+    'two zones of one name',
+    'zones.1.name',
+    'This is listed already. Remove one',
+    { zones: [home, { ...union, name: home.name }] },
+  ],
   [
     'two methods of one key',
     'zones.0.methods.1.name',
-    'is listed already',
+    'This is listed already. Remove one',
     { zones: [{ ...home, methods: [parcel, parcel] }] },
   ],
   [
     'two prices of one mass',
     'zones.0.methods.0.bands.1.upToGrams',
-    'is listed already',
+    'This is listed already. Remove one',
     { zones: [{ ...home, methods: [{ ...parcel, bands: [parcel.bands[0]!, parcel.bands[0]!] }] }] },
   ],
   [
     'an end before the beginning',
     'pickup.daysTo',
-    'must not be fewer than the days before it',
+    'Enter no fewer days than before it',
     { pickup: { address: 'Dock 1', daysFrom: 2, daysTo: 1 } },
   ],
 ]
@@ -67,7 +72,7 @@ test('no method has the key under which fetching is offered', async () => {
   const { table: was } = await shop.as(ada)(getDeliveryTable, {})
   const is = { ...was, zones: was.zones.with(0, { ...home, methods: [{ ...parcel, key: 'pickup' }] }) }
   await expect(shop.as(ada)(changeDeliveryTable, { was, is })).rejects.toMatchObject({
-    fields: { 'is.zones.0.methods.0.name': 'is listed already' },
+    fields: { 'is.zones.0.methods.0.name': 'This is listed already. Remove one' },
   })
 })
 

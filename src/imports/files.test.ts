@@ -96,7 +96,7 @@ test('the refused rows come back as a spreadsheet with a reason, and mended they
   const text = await readAsRows(await fetchFile(shop, `/imports/${id}/refused`))
   expect(text.split('\n').map((row) => JSON.parse(row))).toEqual([
     ['SKU', 'Name', 'Price', 'Reason'],
-    ['A', "'=1+1", 'dear', 'Price: must be a number such as 1234.5'],
+    ['A', "'=1+1", 'dear', 'Price: Enter a number such as 1234.5'],
   ])
   const again = await imports.send(text.replace('dear', '1.5'), 'rows')
   expect((await imports.look(again)).columns.map(({ key }) => key)).toEqual(['sku', 'name', 'price', ''])

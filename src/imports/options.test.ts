@@ -79,7 +79,7 @@ test('attributes are columns with units, of the family that the row or its produ
   const wrong = await imports.send('SKU,Name,Price,Length\nA,Pin,1,long\nC,No family,1,5\n')
   await imports.check(wrong)
   expect(await imports.listRefused(wrong)).toEqual([
-    [2, 'must be a number such as 1234.5'],
+    [2, 'Enter a number such as 1234.5'],
     [3, 'The product has no family, so it has no attributes.'],
   ])
 })
@@ -158,7 +158,7 @@ test('numbers have the mark that was chosen, prices the currency or none, and ye
   })
   expect((await find(shop, 'A')).priceBreaks).toEqual([{ fromQty: 10, unitPriceCents: 110_000 }])
   expect(await find(shop, 'B')).toMatchObject({ priceMinor: 250, backOrders: false, taxClass: 'exempt' })
-  expect(await imports.listRefused(id)).toEqual([[4, 'must be a number such as 1234,5']])
+  expect(await imports.listRefused(id)).toEqual([[4, 'Enter a number such as 1234,5']])
 })
 
 test('columns are remembered under a name, and a file with these heads takes them', async () => {

@@ -43,9 +43,9 @@ test('a check says what would be new, changed cell by cell, unchanged and refuse
   ])
   expect(await imports.listRows(id, 'new')).toMatchObject([{ line: 4, sku: 'C' }])
   expect(await imports.listRefused(id)).toEqual([
-    [5, 'must be a number such as 1234.5'],
+    [5, 'Enter a number such as 1234.5'],
     [6, 'Row 4 has the same part number.'],
-    [7, 'is required'],
+    [7, 'Fill this in'],
     [8, 'name is required'],
   ])
   expect(await readCatalogue()).toEqual(before)

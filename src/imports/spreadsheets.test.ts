@@ -12,7 +12,7 @@ test('what a spreadsheet left of a cell is refused with its row, and what marks 
     `SKU,Name,Price,EAN\n${rows.join('\n')}\nX-1,#NAME?,1,\nX-2,Nut,1,4.00638E+12\nX-3,Nut,1,'4006381333931\n`,
   )
   await imports.check(id)
-  const message = 'is what a spreadsheet left of it. Make its column text there, and write it in full'
+  const message = 'A spreadsheet has spoiled this. Make its column text there, and write it in full'
   expect(await imports.listRefused(id)).toEqual([2, 3, 4, 5, 6, 7, 10, 11].map((line) => [line, message]))
   expect((await imports.listRows(id, 'new')).map(({ sku }) => sku)).toEqual(['00125', '00126', 'X-3'])
 })
@@ -57,10 +57,10 @@ test('HTML of other shops becomes text, and what only looks alike stays', async 
 })
 
 test.for([
-  ['Price', '0', 'must be at least 0.01'],
-  ['Price', '-1', 'must be at least 0.01'],
-  ['Price breaks', '10: 0', 'must be at least 0.01'],
-  ['Price', '#N/A', 'is what a spreadsheet left of it. Make its column text there, and write it in full'],
+  ['Price', '0', 'Enter 0.01 or more'],
+  ['Price', '-1', 'Enter 0.01 or more'],
+  ['Price breaks', '10: 0', 'Enter 0.01 or more'],
+  ['Price', '#N/A', 'A spreadsheet has spoiled this. Make its column text there, and write it in full'],
 ] as const)(
   'a price that is none is said in the unit in which it was written: %s %s',
   async ([head, cell, message]) => {

@@ -46,7 +46,7 @@ test('the two series cannot have one prefix, and a prefix is capital letters and
   const was = await shop.as(ada)(getSeller, {})
   const save = (is: typeof was) => shop.as(ada)(changeSeller, { was, is })
   await expect(save({ ...was, creditPrefix: was.invoicePrefix })).rejects.toMatchObject({
-    fields: { 'is.creditPrefix': 'is listed already' },
+    fields: { 'is.creditPrefix': 'This is listed already. Remove one' },
   })
   await expect(save({ ...was, invoicePrefix: 'no' })).rejects.toMatchObject({
     fields: { 'is.invoicePrefix': expect.any(String) },
@@ -61,7 +61,7 @@ test('no prefix begins the numbers of both series, today or later', async () => 
   const was = await shop.as(ada)(getSeller, {})
   const swapped = { ...was, invoicePrefix: 'RE-', creditPrefix: 'INV-' }
   await expect(shop.as(ada)(changeSeller, { was, is: swapped })).rejects.toMatchObject({
-    fields: { 'is.creditPrefix': 'is in use' },
+    fields: { 'is.creditPrefix': 'This is in use already. Choose another' },
   })
   // The database refuses it as well, of documents of different kinds.
   const refund = { id: createId(), amountMinor: 100, currency: 'USD', reason: 'returned' }
@@ -80,7 +80,7 @@ test('documents are dated, numbered and counted by the calendar of the seller', 
   const { id: toolId } = await shop.stock({ quantity: 5 })
   const was = await shop.as(ada)(getSeller, {})
   await expect(shop.as(ada)(changeSeller, { was, is: { ...was, timeZone: 'Forge/Lane' } })).rejects.toMatchObject({
-    fields: { 'is.timeZone': 'is no time zone' },
+    fields: { 'is.timeZone': 'Enter a time zone, such as Europe/Berlin' },
   })
   // Kiribati is a day before Hawaii.
   await shop.as(ada)(changeSeller, { was, is: { ...was, timeZone: 'Pacific/Kiritimati' } })
@@ -135,7 +135,7 @@ test('a seller has a VAT number of its country, or none', async () => {
   const save = (change: Partial<typeof was>) => shop.as(ada)(changeSeller, { was, is: { ...was, ...change } })
   for (const change of [{ vatNumber: '???' }, { vatNumber: 'DE136695977' }, { country: 'FR' }])
     await expect(save(change)).rejects.toMatchObject({
-      fields: { 'is.vatNumber': expect.stringMatching(/^must be a VAT number, for example [A-Z]{2}\d+$/) },
+      fields: { 'is.vatNumber': expect.stringMatching(/^Enter a VAT number, for example [A-Z]{2}\d+$/) },
     })
   expect(await save({})).toEqual({ modifiedCount: 0 })
   expect(await save({ country: 'BD', vatNumber: '001234567-0101' })).toEqual({ modifiedCount: 1 })

@@ -17,7 +17,7 @@ const english = readTexts('en')
 const bengali = readTexts('bn')
 
 /** Texts that may be the same in every language, and those with a number that is not translated. */
-const sameEverywhere: readonly string[] = ['page_title', 'footer_copyright', 'own_number_line']
+const sameEverywhere: readonly string[] = ['page_title', 'footer_copyright', 'own_number_line', 'promise_range']
 /** Texts whose wording is the same for one and for many; `stock_some` is quoted from the specification. */
 const sameForOne = [
   'slide_of',
@@ -50,6 +50,16 @@ const bareTexts = (texts: Texts) =>
     listForms(message).map((text) => [key, text.replace(/\{\w+\}/g, '')] as const),
   )
 
+/** Quoted from the specification, and what Google's own page says. */
+const quotedSignIn = ['login_google', 'demo_google_title']
+
+/** What refusals say of a field, by the codes that the shop declares; labels of fields are worded elsewhere. */
+const erroneous = new Set(
+  globSync(['src/**/*refusals.server.ts', 'src/platform/refusals/*.ts']).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\bm\.(field_\w+)/g)].map(([, key]) => key!),
+  ),
+)
+
 const maxWords = 14
 
 /** Sentences and the parts of one that stand for themselves; what is filled in counts as a word. */
@@ -64,6 +74,22 @@ describe('the messages', () => {
     )
     // The key is one more.
     expect(sentences.filter((sentence) => sentence.split(/\s+/).length > maxWords + 1)).toEqual([])
+  })
+
+  test('say what to do where a field is wrong', () => {
+    const said = bareTexts(english).filter(([key]) => key.startsWith('field_') && !key.startsWith('field_required_'))
+    // The names of fields are none of its errors.
+    const errors = said.filter(([key]) => erroneous.has(key))
+    expect(errors.length).toBeGreaterThan(80)
+    expect(errors.filter(([, text]) => /^[a-z]/.test(text) || /\bmust\b/.test(text))).toEqual([])
+    const demanding = bareTexts(bengali).filter(([key, text]) => erroneous.has(key) && /হতে হবে|হতে পারবে না/.test(text))
+    expect(demanding).toEqual([])
+  })
+
+  test('have one verb for logging in and out', () => {
+    const other = /\bsign(s|ed|ing)?\b[ -](in|out|ins|everyone|you)\b/i
+    const found = bareTexts(english).filter(([key, text]) => !quotedSignIn.includes(key) && other.test(text))
+    expect(found).toEqual([])
   })
 
   test('are each said somewhere', () => {

@@ -37,6 +37,6 @@ test('a price that cannot be charged is refused at its place', async () => {
   const is = structuredClone(was)
   is.zones[0]!.methods[1]!.bands[0]!.price = 1.999
   await expect(shop.as(ada)(changeDeliveryTable, { was, is })).rejects.toMatchObject({
-    fields: { 'is.zones.0.methods.1.bands.0.price': 'has more digits than the currency' },
+    fields: { 'is.zones.0.methods.1.bands.0.price': 'Leave out the digits that the currency does not have' },
   })
 })

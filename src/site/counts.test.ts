@@ -26,7 +26,7 @@ test.each(['{sales}', '{}', '{orders} {Orders}', '{toString}'])(
     const figures: Site['figures'] = [{ label: { en: 'Sold', bn: '' }, figure: { en: '', bn: text } }]
     const saved = shared().as(ada)(changeSite, { was: neutral, is: { ...neutral, figures } })
     await expect(saved).rejects.toMatchObject({
-      fields: { 'is.figures.0.figure.bn': expect.stringContaining('names something that the shop does not count') },
+      fields: { 'is.figures.0.figure.bn': expect.stringContaining('Leave out what the shop does not count') },
     })
   },
 )

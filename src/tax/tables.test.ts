@@ -18,7 +18,7 @@ test('a place has its rates once, and a second row of it is refused beside its p
   expect(await shop.as(ada)(changeTaxTable, { was, is: once })).toEqual({ modifiedCount: 1 })
   const twice = { ...once, rates: [...once.rates, { ...bavaria, standard: 20 }] }
   await expect(shop.as(ada)(changeTaxTable, { was: once, is: twice })).rejects.toMatchObject({
-    fields: { [`is.rates.${once.rates.length}.country`]: 'is listed already' },
+    fields: { [`is.rates.${once.rates.length}.country`]: 'This is listed already. Remove one' },
   })
 })
 

@@ -1,6 +1,8 @@
 import { Toast } from '@base-ui/react/toast'
 import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { m } from '#paraglide/messages.js'
+import { splitLocalePath } from '#platform/locale.ts'
 import { Link } from '#ui/link.tsx'
 import { attachToaster, type ToastLink } from './toast.ts'
 
@@ -21,6 +23,11 @@ export default function Toaster() {
 
 function Toasts() {
   const { toasts, close } = Toast.useToastManager<ToastLink>()
+  const here = splitLocalePath(useLocation().pathname).path
+  // Whoever is where it leads needs it no more.
+  useEffect(() => {
+    for (const { id, data } of toasts) if (data?.to === here) close(id)
+  }, [toasts, here, close])
   return toasts.map((toast) => (
     <Toast.Root
       key={toast.id}

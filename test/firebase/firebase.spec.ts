@@ -162,7 +162,7 @@ test('the password is changed by a mail, and the second factor set up after a re
   await signOut(page)
   await signIn(page, person, '/dashboard/security')
   await expect(page.getByRole('link', { name: 'Change password' })).toHaveAttribute('href', '/reset-password')
-  await expect(page.getByText('you must have signed in within the last ten minutes')).toBeVisible()
+  await expect(page.getByText('you must have logged in within the last ten minutes')).toBeVisible()
   await page.getByRole('button', { name: 'Set up' }).click()
   await expect(page.getByText('Scan this with an authenticator app')).toBeVisible()
 })

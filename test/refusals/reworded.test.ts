@@ -81,7 +81,11 @@ describe('rewording the messages changes', () => {
     const [usual, other] = await twice(check)
     expect(usual).toMatchObject({
       code: 'invalid_fields',
-      fields: { name: 'name is required', email: 'must be an email address', password: 'password is required' },
+      fields: {
+        name: 'name is required',
+        email: 'Enter an email address, such as name@example.com',
+        password: 'password is required',
+      },
     })
     expect(other).toMatchObject({
       code: 'invalid_fields',

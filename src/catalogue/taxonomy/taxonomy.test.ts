@@ -167,7 +167,7 @@ test('values stay of their kind, and stay when their attribute goes', async () =
   const { is, edit, lengths } = await openScrews()
   const asText = is.attributes.with(0, attribute('length', { type: 'text' }))
   await expect(edit({ attributes: asText })).rejects.toMatchObject({
-    fields: { 'is.attributes.0.type': 'cannot change while 2 products have values of the other kind' },
+    fields: { 'is.attributes.0.type': 'Change the 2 products first that have values of the other kind' },
   })
   await edit({ attributes: [] })
   await edit({ attributes: is.attributes })
@@ -196,7 +196,7 @@ test('a product is put into a family by hand, with values of its attributes, and
   const put = (attributes: Record<string, string | number>) =>
     shop.as(ada)(classifyProduct, { id: productId, was, is: { familyId: id, categoryId, attributes } })
   await expect(put({ length: 'long' })).rejects.toMatchObject({
-    fields: { 'is.attributes.length': 'must be a number' },
+    fields: { 'is.attributes.length': 'Enter a number' },
   })
   await put({ length: 10, thread: 'M6' })
   expect(await lengths()).toEqual(['8', '10', '12.5'])

@@ -176,7 +176,7 @@ test('no session begins for an account that Firebase says is over, or of which i
   for (const lookup of away) {
     control.lookup = lookup
     const answer = await signIn(browser, grace)
-    const detail = 'Signing in is not possible at the moment. Please try again in a few minutes.'
+    const detail = 'Logging in is not possible at the moment. Please try again in a few minutes.'
     expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'unavailable', detail }])
   }
   expect(await isSignedIn(browser)).toBe(false)

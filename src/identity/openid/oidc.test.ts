@@ -8,7 +8,7 @@ import { fetchProviderMetadata } from './discovery.server.ts'
 
 const password = 'correct horse battery'
 const down =
-  'Signing in with Example Works is not possible at the moment. Please try again in a few minutes, or sign in with your password.'
+  'Logging in with Example Works is not possible at the moment. Please try again in a few minutes, or log in with your password.'
 
 async function openBoth(options?: Record<string, unknown>, env: Record<string, string> = {}) {
   const provider = await openProvider(options)

@@ -96,7 +96,7 @@ test('an order that is paid after its cut-off is promised anew, and its invoice 
     .select('body')
     .where('dedupeKey', '=', `paidMailedAt-${id}`)
     .executeTakeFirstOrThrow()
-  expect(mail.body).toMatch(/Dispatched \w+day \d+ \w+, with you \w+day \d+/)
+  expect(mail.body).toMatch(/Leaves \w+day \d+ \w+, arrives \w+day \d+/)
 })
 
 test('an invoice says until when delivery is promised, wherever it goes, and no end where nothing is promised', async () => {

@@ -2,7 +2,7 @@ import { formatQuantity } from '#catalogue/quantity.ts'
 import { m } from '#paraglide/messages.js'
 import type { FieldErrors } from '#platform/errors.ts'
 import { parseNumber } from '#platform/forms.ts'
-import { formatNumber, getName } from '#platform/locale.ts'
+import { capitalise, formatNumber, getName } from '#platform/locale.ts'
 import { fromMinor, toMinor } from '#platform/money.ts'
 import { getChargeStep } from '#tax/charge-step.ts'
 import { Field } from '#ui/field.tsx'
@@ -29,19 +29,25 @@ type Props = {
 
 /** How many of each line, in the packs that it was sold in: none at first. */
 export function PiecesFields({ lines, getMax, describe = m.pieces_at_most, asked, fields }: Props) {
-  return lines.map((line) => (
-    <Field
-      key={line._id}
-      name={line._id}
-      label={getName(line)}
-      hint={`${line.sku}, ${describe({ quantity: formatQuantity(getMax(line), line.packSize) })}`}
-      inputMode="numeric"
-      defaultValue=""
-      placeholder={formatNumber(0)}
-      error={fields[`lines.${asked.findIndex(({ line: id }) => id === line._id)}.quantity`]}
-      className="figures max-w-28"
-    />
-  ))
+  return lines.map((line) => {
+    const most = describe({ quantity: formatQuantity(getMax(line), line.packSize) })
+    const index = asked.findIndex(({ line: id }) => id === line._id)
+    const wrong = fields[`lines.${index}.quantity`]
+    return (
+      <Field
+        key={line._id}
+        name={line._id}
+        label={getName(line)}
+        hint={`${line.sku}, ${most}`}
+        inputMode="numeric"
+        defaultValue=""
+        placeholder={formatNumber(0)}
+        // The hint gives way to the error, which says the same of what was too much.
+        error={wrong && asked[index]!.quantity > getMax(line) ? capitalise(most) : wrong}
+        className="figures max-w-28"
+      />
+    )
+  })
 }
 
 /** What pieces and delivery give back in the major unit, as the shop computes it: what was paid for them, or all that is left. */

@@ -129,11 +129,11 @@ test('an address is made of the title, leads to one article, and is none of the 
   const second = await add(shop, article('Hex, bolt'))
   expect([await read(first), await read(second)]).toEqual(['hex-bolt', 'hex-bolt-2'])
   expect(await read(await add(shop, article('React performance')))).toBe('react-performance-2')
-  const taken = { fields: { 'is.slug': 'is the address of another article' } }
+  const taken = { fields: { 'is.slug': 'Another article has this address. Choose another' } }
   for (const slug of ['hex-bolt', 'react-performance'])
     await expect(edit(shop, second, { slug })).rejects.toMatchObject(taken)
   await expect(edit(shop, second, { slug: 'Hex bolt' })).rejects.toMatchObject({
-    fields: { 'is.slug': 'must be small letters, digits and dashes' },
+    fields: { 'is.slug': 'Use small letters, digits and dashes only' },
   })
   await edit(shop, second, { slug: 'bolts' })
   expect(await read(second)).toBe('bolts')
@@ -152,10 +152,10 @@ test('each text has its limit, and title and text are needed', async () => {
   }
   for (const field of ['title', 'body'])
     await expect(add(shop, article('Empty', { [field]: '' }))).rejects.toMatchObject({
-      fields: { [`is.${field}`]: 'is required' },
+      fields: { [`is.${field}`]: 'Fill this in' },
     })
   await expect(add(shop, article('No day', { publishedOn: '2026-02-30' }))).rejects.toMatchObject({
-    fields: { 'is.publishedOn': expect.stringContaining('must be a day') },
+    fields: { 'is.publishedOn': expect.stringContaining('Enter a day') },
   })
 })
 

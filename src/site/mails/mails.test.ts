@@ -60,10 +60,10 @@ test('what a mail does not know, or lacks, is refused beside its field with the 
         .as(ada)(changeMailTexts, { was: {}, is: { reset: english(subject, body) } })
         .catch((error) => error.fields),
     ).resolves
-  await refuse('Hello,\n\nset a new password.').toEqual({ 'is.reset.body.en': 'must use {link}' })
-  await refuse('{lnk} {link}').toEqual({ 'is.reset.body.en': 'cannot use {lnk}; it can use {shop}, {link}' })
+  await refuse('Hello,\n\nset a new password.').toEqual({ 'is.reset.body.en': 'Write {link} in this text' })
+  await refuse('{lnk} {link}').toEqual({ 'is.reset.body.en': 'This text cannot use {lnk}. Use {shop}, {link}' })
   await refuse('{link}', 'For {name}').toEqual({
-    'is.reset.subject.en': 'cannot use {name}; it can use {shop}, {link}',
+    'is.reset.subject.en': 'This text cannot use {name}. Use {shop}, {link}',
   })
   await refuse('{link}', 'Two\nlines').toEqual({ 'is.reset.subject.en': expect.any(String) })
 })

@@ -35,18 +35,18 @@ test('an old address leads to a page, in the language that was asked for, with o
 })
 
 test.each([
-  ['/products', '/about', 'has a page of its own'],
-  ['/bn/about', '/products', 'has a page of its own'],
-  ['/dashboard/nowhere', '/products', 'has a page of its own'],
-  ['/api/products', '/products', 'has a page of its own'],
-  ['/', '/products', 'is no address of this shop'],
-  ['old', '/products', 'is no address of this shop'],
-  ['/elsewhere-a', 'https://evil.example/products', 'is no address of this shop'],
-  ['/elsewhere-b', '//evil.example', 'is no address of this shop'],
-  ['/elsewhere-c', '/\\evil.example', 'is no address of this shop'],
-  ['/elsewhere-d', '/no/such/page', 'is no page that visitors see'],
-  ['/elsewhere-e', '/dashboard/overview', 'is no page that visitors see'],
-  ['/products/of-old', '/products/of-old?x=1', 'would lead on to another redirect'],
+  ['/products', '/about', 'This address has a page of its own. Enter another'],
+  ['/bn/about', '/products', 'This address has a page of its own. Enter another'],
+  ['/dashboard/nowhere', '/products', 'This address has a page of its own. Enter another'],
+  ['/api/products', '/products', 'This address has a page of its own. Enter another'],
+  ['/', '/products', 'Enter an address of this shop'],
+  ['old', '/products', 'Enter an address of this shop'],
+  ['/elsewhere-a', 'https://evil.example/products', 'Enter an address of this shop'],
+  ['/elsewhere-b', '//evil.example', 'Enter an address of this shop'],
+  ['/elsewhere-c', '/\\evil.example', 'Enter an address of this shop'],
+  ['/elsewhere-d', '/no/such/page', 'Enter a page that visitors see'],
+  ['/elsewhere-e', '/dashboard/overview', 'Enter a page that visitors see'],
+  ['/products/of-old', '/products/of-old?x=1', 'Enter the last address: this one leads on to another redirect'],
 ])('%s does not lead to %s', async (from, to, message) => {
   expect(await add([from, to])).toEqual({ done: [], refused: [{ line: 0, message }] })
   expect((await find('')).map((redirect) => redirect.from)).not.toContain(from)
