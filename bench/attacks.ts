@@ -65,8 +65,8 @@ function listAttacks({ shop, ids }: Bench): Attack[] {
     requestText('GET', path, { host: `localhost:${shop.port}`, accept: '*/*', 'x-forwarded-for': from })
   const one = getClientAddress(1)
   const misspelt = Array.from({ length: 200 }, (_, index) => ({
-    part: `hexagnoal bolzt zincplatd ${index}`,
-    quantity: '1',
+    text: `hexagnoal bolzt zincplatd ${index}`,
+    quantity: 1,
   }))
   const list = (from: string) =>
     requestText(
