@@ -17,7 +17,7 @@ const maxMembers = 1000
 /** Products of all families that are kept, some 10 MB. */
 const maxKept = 10_000
 
-type Shown = Pick<FamilyMember, 'slug' | 'sku' | 'name'> & { translations: Translations }
+type NamedMember = Pick<FamilyMember, 'slug' | 'sku' | 'name'> & { translations: Translations }
 
 /** A family's products by their values. */
 export type AlternativesOfFamily = {
@@ -27,14 +27,14 @@ export type AlternativesOfFamily = {
     keys: readonly string[],
     max: number,
   ) => Promise<{ id: string; sku: string; values: readonly (string | null)[] }[]>
-  name: (ids: readonly string[]) => Promise<ReadonlyMap<string, Shown>>
+  name: (ids: readonly string[]) => Promise<ReadonlyMap<string, NamedMember>>
 }
 
 type Member = {
   id: string
   folded: ReadonlyMap<string, string>
   values: Readonly<Record<string, unknown>>
-  shown: Shown
+  shown: NamedMember
 }
 export type AlternativesSource = {
   db: Database

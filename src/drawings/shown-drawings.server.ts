@@ -4,10 +4,10 @@ import { readDrawnPart, showPartDrawing } from './service.server.ts'
 import type { ShownDrawing } from './shown-drawing.ts'
 
 type Attribute = Translated<'label'> & { key: string }
-type Kept = { shown: ShownDrawing | null }
+type DrawingEntry = { shown: ShownDrawing | null }
 
 /** Parts that differ in what no drawing shows, such as their surface, have the same one: it is found by what it shows. */
-const drawings = new LRUCache<string, Kept>({
+const drawings = new LRUCache<string, DrawingEntry>({
   maxSize: 16 * 1024 * 1024,
   sizeCalculation: ({ shown }, key) => key.length + 2 * (shown?.figure.length ?? 0) + 1000,
 })
