@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { placeOrder } from '../../src/orders/placing/contract.ts'
+import { takeClock } from '../clock.ts'
 import { endConnections } from '../end-connections.ts'
 import { payOrder } from '../invoices.ts'
 import { anna, openShop, type TestShop } from '../shop.ts'
@@ -102,9 +103,9 @@ const breaks: Readonly<Record<string, (shop: TestShop) => Promise<unknown>>> = {
     show = async ({ url }) => new Response('', { status: url.includes('/products') ? 500 : 200 })
   },
   ShopSlow: async () => {
-    vi.useFakeTimers({ toFake: ['performance'] })
+    const clock = takeClock()
     show = async () => {
-      vi.advanceTimersByTime(3000)
+      clock.pass(3000)
       return new Response('late')
     }
   },
@@ -187,7 +188,6 @@ test('a shop that is well calls nobody', async () => {
 
 test.each(Object.entries(breaks))('%s calls when what it is about is broken', async (alert, breakIt) => {
   const shop = await openWell()
-  onTestFinished(() => void vi.useRealTimers())
   await expect.poll(await observe(shop, () => breakIt(shop))).toContain(alert)
 })
 

@@ -1,8 +1,9 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { Browser } from '../../src/identity/test-browser.ts'
 import { sendMessage } from '../../src/inbox/contract.ts'
 import { placeOrder } from '../../src/orders/placing/contract.ts'
 import { createPaymentIntent } from '../../src/payments/contract.ts'
+import { takeClock } from '../clock.ts'
 import { endConnections } from '../end-connections.ts'
 import { anna, openShop } from '../shop.ts'
 
@@ -98,15 +99,14 @@ test('an outage of the database is told once a second, with a count, and not for
   await endConnections(shop.databaseUrl)
   await expect.poll(async () => (await fetch(`${shop.url}/api/products`)).status).toBe(503)
   // Nothing more than at once is written while no time passes.
-  vi.useFakeTimers({ toFake: ['performance'] })
-  onTestFinished(() => void vi.useRealTimers())
+  const clock = takeClock({ isHeld: true })
   lines.length = 0
   // Lines of two kinds, sixty of each at once.
   for (let time = 0; time < 500; time += 1) await fetch(`${shop.url}/api/products`)
   const told = readLines(lines).filter(({ level, reqId }) => reqId !== undefined && level !== 'debug')
   expect(told.length).toBeGreaterThan(0)
   expect(told.length).toBeLessThanOrEqual(120)
-  vi.advanceTimersByTime(1000)
+  clock.pass(1000)
   await fetch(`${shop.url}/api/products`)
   const last = readLines(lines).find(({ more }) => Number(more) > 200)
   expect(last?.msg).toMatch(/^refused/)
