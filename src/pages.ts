@@ -35,7 +35,7 @@ type Row = {
   facets?: true
   /** A page of signed-in people that guests, who order without an account, see too. */
   guests?: true
-  /** A page of the dashboard that is shown without its side menu, so that nothing leads away from it. */
+  /** A page of the dashboard that is shown without its side menu and those of the shop, so that nothing leads away from it. */
   focused?: true
   /** It has a form that also works without JavaScript. */
   form?: true

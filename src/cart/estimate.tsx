@@ -29,7 +29,7 @@ export function Estimate({ lines, currency }: Props) {
     saveCountry(code)
   }
   return (
-    <div className="mt-4 ml-auto grid max-w-md gap-2">
+    <div className="mt-4 ml-auto grid max-w-md gap-2 xl:mx-0">
       <CountrySelect
         name="country"
         label={m.cart_deliver_to()}

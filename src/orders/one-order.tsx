@@ -9,7 +9,6 @@ import { api } from '#platform/contract/client.ts'
 import { loadForPage } from '#platform/contract/load.ts'
 import { formatDateTime } from '#platform/locale.ts'
 import { buildTitleMeta } from '#platform/page-meta.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import { getListAddress } from '#ui/list-address.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import type { Route } from './+types/one-order'
@@ -71,13 +70,13 @@ function OrderPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
     <>
       <div className="flex flex-wrap justify-between gap-3 print:hidden">
         {guestEmail === null && (
-          <ButtonLink to={admin ? getListAddress(allOrders) : '/dashboard'} variant="secondary">
+          <Link to={admin ? getListAddress(allOrders) : '/dashboard'} className="link inline-flex min-h-8 items-center">
             {admin ? m.menu_all_orders() : m.menu_my_orders()}
-          </ButtonLink>
+          </Link>
         )}
         {admin && <NextOrder id={order._id} />}
       </div>
-      <PageTitle className="figures mt-5">{order.number}</PageTitle>
+      <PageTitle className="figures mt-2">{order.number}</PageTitle>
       <p className="mt-1 font-semibold">{getOrderStateName(order)}</p>
       {order.owed && <p className={order.owed.overdue ? 'text-bad' : 'text-warn'}>{describeOwed(order.owed)}</p>}
       {order.paid && <GuestMailed className="mt-3" />}
@@ -88,48 +87,71 @@ function OrderPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
           <TransferNotice order={order} transfer={transfer} />
         </div>
       )}
-      <div
-        className={
-          admin
-            ? 'xl:grid xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr] xl:items-start xl:gap-x-10'
-            : undefined
-        }
-      >
-        {admin && <DeskActions order={order} transfer={transfer} />}
-        <div className="xl:col-start-1 xl:row-span-2 xl:row-start-1">
-          <OrderFacts order={order} isAdmin={admin} />
-          {admin && (
+      {!admin && <CustomerView {...loaderData} />}
+      {admin && (
+        <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr] xl:items-start xl:gap-x-10">
+          <DeskActions order={order} transfer={transfer} />
+          <div className="xl:col-start-1 xl:row-span-2 xl:row-start-1">
+            <OrderFacts order={order} isAdmin />
             <Link to={`/dashboard/conversations?q=${order.number}`} className="link mt-3 inline-block">
               {m.order_conversations()}
             </Link>
-          )}
-          {admin && <AddressCorrection order={order} />}
-          <h2 className="mt-8 mb-3 text-xl">{m.order_lines()}</h2>
-          <LineTable order={order} />
-          <CadArchive parts={order.lines.map(toArchivePart)} name={order.number} />
-          <div className="ml-auto max-w-md">
-            {order.exchange ? (
-              <p className="mt-4">{m.order_exchange_free()}</p>
-            ) : (
-              <SumsList sums={order.sums} method={order.method} currency={order.currency} />
-            )}
+            <AddressCorrection order={order} />
+            <Lines order={order} />
+            <Parcels order={order} isAdmin />
+            <Returns order={order} returns={returns} isAdmin />
+            <Documents order={order} documents={documents} toPack={hasPiecesToPack(order.state, order.lines)} />
+            {!order.exchange && <CancelForm order={order} isAdmin />}
+            {(allows('refund', order.state) || isMoneyBack(order.state)) && <ReturnForm order={order} isAdmin />}
+            {!order.exchange && allows('refund', order.state) && <RefundForm order={order} />}
+            <OrderMails order={order._id} />
+            <Timeline moments={loaderData.timeline} />
           </div>
-          <Parcels order={order} isAdmin={admin} />
-          <Returns order={order} returns={returns} isAdmin={admin} />
-          <Documents order={order} documents={documents} toPack={hasPiecesToPack(order.state, order.lines)} />
-          {!order.exchange && <CancelForm order={order} isAdmin={admin} />}
-          {(allows('refund', order.state) || (admin && isMoneyBack(order.state))) && (
-            <ReturnForm order={order} isAdmin={admin} />
-          )}
-          {admin && !order.exchange && allows('refund', order.state) && <RefundForm order={order} />}
-          {admin && <OrderMails order={order._id} />}
-          <Timeline moments={loaderData.timeline} />
+          <DeskPanel order={order._id} />
         </div>
-        {admin && <DeskPanel order={order._id} />}
-      </div>
+      )}
     </>
   )
 }
+
+/** What is ordered and what became of it, and beside it, where there is room, the facts and what happened. */
+function CustomerView({ order, returns, documents, timeline }: Route.ComponentProps['loaderData']) {
+  return (
+    <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr] xl:items-start xl:gap-x-10">
+      <div>
+        <Lines order={order} />
+        <Parcels order={order} isAdmin={false} />
+      </div>
+      <div className="xl:col-start-2 xl:row-span-2 xl:row-start-1">
+        <OrderFacts order={order} isAdmin={false} />
+        <Timeline moments={timeline} />
+      </div>
+      <div className="xl:col-start-1">
+        <Returns order={order} returns={returns} isAdmin={false} />
+        <Documents order={order} documents={documents} toPack={hasPiecesToPack(order.state, order.lines)} />
+        {!order.exchange && <CancelForm order={order} isAdmin={false} />}
+        {allows('refund', order.state) && <ReturnForm order={order} isAdmin={false} />}
+      </div>
+    </div>
+  )
+}
+
+const Lines = ({ order }: { order: OrderDetails }) => (
+  <>
+    <h2 className="mt-6 mb-3 text-xl">{m.order_lines()}</h2>
+    <LineTable order={order} />
+    <div className="flex flex-wrap items-start justify-between gap-x-8">
+      <CadArchive parts={order.lines.map(toArchivePart)} name={order.number} />
+      <div className="min-w-60 grow sm:max-w-80">
+        {order.exchange ? (
+          <p className="mt-4">{m.order_exchange_free()}</p>
+        ) : (
+          <SumsList sums={order.sums} method={order.method} currency={order.currency} />
+        )}
+      </div>
+    </div>
+  </>
+)
 
 /** What admins do next with an order: in the first view, on whatever screen. */
 const DeskActions = ({ order, transfer }: { order: OrderDetails; transfer: Transfer }) => (

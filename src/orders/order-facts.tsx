@@ -58,9 +58,12 @@ export function OrderFacts({ order, isAdmin }: { order: OrderDetails; isAdmin: b
     ...(order.dispute ? [[m.order_dispute(), disputeStates[order.dispute]()] as const] : []),
   ] as const
   return (
-    <dl className="mt-6 max-w-3xl border-t border-line">
+    <dl className={`mt-6 max-w-3xl border-t border-line ${isAdmin ? '' : 'xl:mt-14'}`}>
       {facts.map(([label, value]) => (
-        <div key={label} className="grid gap-1 border-b border-line py-2.5 sm:grid-cols-[12rem_1fr]">
+        <div
+          key={label}
+          className={`grid gap-1 border-b border-line py-2.5 sm:grid-cols-[12rem_1fr] ${isAdmin ? '' : 'xl:grid-cols-1 xl:py-2'}`}
+        >
           <dt className="text-muted">{label}</dt>
           <dd className="figures break-words whitespace-pre-wrap">{value}</dd>
         </div>

@@ -6,6 +6,7 @@ import { useSocialLinks } from '#settings/use-social-links.ts'
 import { useSiteFrame } from '#site/use-site-frame.ts'
 import { keepHtml } from '#ui/kept-html.ts'
 import { Link } from '#ui/link.tsx'
+import { useIsFocused } from './frame.ts'
 import { ShopMarkOnDark } from './shop-mark.tsx'
 
 type Labels<Column extends Menu> = Record<PathIn<Column, 'public'>, () => string>
@@ -40,35 +41,51 @@ const columns: readonly ColumnProps[] = [
   },
 ]
 
+/** What has to be reachable from everywhere. They open beside an order that is being placed. */
+const LegalLinks = () => (
+  <nav aria-label={m.footer_legal()} className="frame flex flex-wrap gap-x-6 py-3 text-sm">
+    {Object.entries(columns[2]!.labels).map(([to, label]) => (
+      <Link key={to} to={to} target="_blank" className="inline-flex min-h-8 items-center hover:underline">
+        {label()}
+      </Link>
+    ))}
+  </nav>
+)
+
 export function Footer() {
   const social = useSocialLinks()
   const { description, footer } = useSiteFrame()
+  const isFocused = useIsFocused()
   return (
     <footer className="mt-16 bg-anvil text-anvil-text">
-      <div className="frame grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-[2fr_1fr_1fr_1fr]">
-        <div className="max-lg:col-span-2">
-          <ShopMarkOnDark />
-          <p className="mt-4 max-w-xs text-sm text-anvil-muted">{description}</p>
-          {social && (
-            <ul className="mt-5 flex flex-wrap gap-x-5 text-sm">
-              {social.map(({ name, href }) => (
-                <li key={name}>
-                  <a
-                    href={href}
-                    rel="noreferrer"
-                    className="inline-flex min-h-8 items-center text-anvil-link underline underline-offset-4"
-                  >
-                    {name}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )}
+      {isFocused ? (
+        <LegalLinks />
+      ) : (
+        <div className="frame grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+          <div className="max-lg:col-span-2">
+            <ShopMarkOnDark />
+            <p className="mt-4 max-w-xs text-sm text-anvil-muted">{description}</p>
+            {social && (
+              <ul className="mt-5 flex flex-wrap gap-x-5 text-sm">
+                {social.map(({ name, href }) => (
+                  <li key={name}>
+                    <a
+                      href={href}
+                      rel="noreferrer"
+                      className="inline-flex min-h-8 items-center text-anvil-link underline underline-offset-4"
+                    >
+                      {name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+          {columns.map((column) => (
+            <Column key={column.title()} {...column} />
+          ))}
         </div>
-        {columns.map((column) => (
-          <Column key={column.title()} {...column} />
-        ))}
-      </div>
+      )}
       <div className="border-t border-anvil-line">
         <p className="frame py-5 text-sm text-anvil-muted">
           {m.footer_copyright({

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useMatches } from 'react-router'
 import { sessionStore } from '#identity/session/session.ts'
+import { type Page, pages } from '#pages.ts'
 
 /** A layout's declaration about its pages. */
 export type Handle = {
@@ -14,6 +15,12 @@ const useHandles = (): (Handle | undefined)[] => useMatches().map(({ handle }) =
 
 /** Whether the page is one of signing in or of signed-in people, which is not the same for everybody. */
 export const useIsPersonal = (): boolean => useHandles().some((handle) => handle?.personal)
+
+/** Whether nothing is to lead away from the page, as from an order that is being placed and paid. */
+export function useIsFocused(): boolean {
+  const page = useMatches().at(-1)?.id ?? ''
+  return (pages as Record<string, Page>)[page]?.focused === true
+}
 
 /**
  * What is around the page: the shop's header and footer, the admins' rail, or nothing yet, where an admin is to be

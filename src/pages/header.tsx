@@ -7,6 +7,7 @@ import { m } from '#paraglide/messages.js'
 import { getShopName } from '#platform/shop-name.ts'
 import { NavLink } from '#ui/link.tsx'
 import { CategoryButton } from './category-button.tsx'
+import { useIsFocused } from './frame.ts'
 import { LanguageSwitch } from './languages.tsx'
 import { SearchBox } from './search-box.tsx'
 import { ShopMark } from './shop-mark.tsx'
@@ -27,9 +28,31 @@ const labelsOfSignedIn = {
 
 /** The bar at the top of every page: search and cart, then navigation and account. Nothing in it moves once it is known who is signed in. */
 export function Header() {
+  const isFocused = useIsFocused()
   return (
     <header className="relative border-b border-line bg-card">
       <TestMode />
+      {isFocused ? <FocusedBar /> : <FullBars />}
+    </header>
+  )
+}
+
+/** Around an order that is being placed and paid: the ways back, and whose session it is. */
+const FocusedBar = () => (
+  <div className="frame flex min-h-14 flex-wrap items-center gap-x-4">
+    <NavLink to="/" className="shrink-0" aria-label={getShopName()}>
+      <ShopMark />
+    </NavLink>
+    <div className="grow" />
+    <CartLink />
+    <LanguageSwitch />
+    <AccountMenu />
+  </div>
+)
+
+function FullBars() {
+  return (
+    <>
       <div className="frame flex items-center gap-x-2 py-0.5 sm:gap-x-5 md:py-2">
         <NavLink to="/" className="shrink-0" aria-label={getShopName()}>
           <ShopMark />
@@ -44,7 +67,7 @@ export function Header() {
           <AccountMenu />
         </div>
       </div>
-    </header>
+    </>
   )
 }
 

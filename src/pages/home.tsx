@@ -3,12 +3,13 @@ import { toCardData } from '#catalogue/page-data.ts'
 import { ProductCard } from '#catalogue/product-card.tsx'
 import { useLiveStock } from '#catalogue/use-live-stock.ts'
 import { CategoryWall } from '#families/category-wall.tsx'
-import { toCategoryWall } from '#families/category-wall-data.ts'
+import { type CategoryWallData, toCategoryWall } from '#families/category-wall-data.ts'
 import { listFamilies } from '#families/contract.ts'
+import { PictureImage } from '#images/picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loadForPage } from '#platform/contract/load.ts'
-import { dropOtherLocales, toLocalizedPath } from '#platform/locale.ts'
+import { dropOtherLocales, getName, getNameLanguage, toLocalizedPath } from '#platform/locale.ts'
 import { buildPageMeta, toAbsoluteUrl } from '#platform/page-meta.ts'
 import { getShopName, hasOwnName } from '#platform/shop-name.ts'
 import { listReviews } from '#reviews/contract.ts'
@@ -69,6 +70,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="sr-only">{m.home_title({ shop: getShopName() })}</h1>
+      <CategoryStrip wall={wall} />
       {site.slides.length > 0 && <Slider slides={site.slides} />}
       <section className="frame pt-14" aria-labelledby="latest">
         <div className="flex flex-wrap items-end justify-between gap-4">
@@ -110,6 +112,35 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </section>
       )}
     </>
+  )
+}
+
+/** The uppermost categories with their pictures, before anything else: whoever comes to choose begins here. */
+function CategoryStrip({ wall }: { wall: CategoryWallData }) {
+  if (wall.length === 0) return null
+  return (
+    <nav aria-label={m.menu_categories()} className="frame py-3">
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-1 md:grid-cols-3 xl:grid-cols-6">
+        {wall.map((top) => (
+          <li key={top.slug}>
+            <Link
+              to={`/categories/${top.slug}`}
+              prefetch="intent"
+              lang={getNameLanguage(top)}
+              className="flex min-h-12 items-center gap-2 text-sm leading-tight font-semibold hover:underline"
+            >
+              <PictureImage
+                picture={top.categories.find(({ picture }) => picture)?.picture ?? null}
+                sizes="3rem"
+                alt=""
+                className="size-11 shrink-0 object-contain"
+              />
+              {getName(top)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -26,7 +26,8 @@ function Toasts() {
   const here = splitLocalePath(useLocation().pathname).path
   // Whoever is where it leads needs it no more.
   useEffect(() => {
-    for (const { id, data } of toasts) if (data?.to === here) close(id)
+    for (const { id, data, transitionStatus } of toasts)
+      if (data?.to === here && transitionStatus !== 'ending') close(id)
   }, [toasts, here, close])
   return toasts.map((toast) => (
     <Toast.Root
