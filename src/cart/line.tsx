@@ -25,7 +25,7 @@ export const CartLineItem = memo(function Line({ line, onSet, onRemove }: LinePr
   if (removed)
     return <RemovedRow text={m.cart_removed({ name })} name={name} undoRef={button} onUndo={() => onSet(line, {})} />
   return (
-    <li className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-3 gap-y-1 py-3 break-inside-avoid lg:grid-cols-[2.5rem_minmax(0,1fr)_8rem_11rem_9.5rem_4rem] lg:items-center lg:gap-x-4 lg:py-0.5">
+    <li className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-3 gap-y-1 py-3 break-inside-avoid lg:grid-cols-[2.5rem_minmax(0,1fr)_7.5rem_9.5rem_8.5rem_3.75rem] lg:items-center lg:gap-x-3 lg:py-0.5">
       <PictureImage
         picture={product?.picture ?? null}
         sizes="3rem"

@@ -43,7 +43,7 @@ export function CartLineList() {
         <EmptyCart />
       ) : (
         // Beside the lines, where there is room for it, and else below them.
-        <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_18rem] xl:items-start xl:gap-x-8">
+        <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_16rem] xl:items-start xl:gap-x-6">
           <ul className="mt-3 divide-y divide-line border-y border-line">
             {cart.lines.map((line) => (
               <CartLineItem key={line.productId} line={line} onSet={set} onRemove={remove} />
@@ -51,7 +51,7 @@ export function CartLineList() {
           </ul>
           <aside
             aria-label={m.cart_summary()}
-            className="contents xl:sticky xl:top-4 xl:mt-3 xl:flex xl:flex-col xl:border xl:border-line xl:bg-card xl:p-5"
+            className="contents xl:sticky xl:top-4 xl:mt-3 xl:flex xl:flex-col xl:border xl:border-line xl:bg-card xl:p-4"
           >
             <Estimate lines={cart.lines.filter(({ removed }) => !removed)} currency={cart.currency} />
             <p className="mt-4 flex flex-wrap items-center justify-end gap-x-6 gap-y-3 xl:justify-start print:hidden">
@@ -66,7 +66,7 @@ export function CartLineList() {
             {status === 'visitor' && (
               <p className="mt-2 text-right text-sm text-muted xl:text-left print:hidden">{m.cart_here()}</p>
             )}
-            <div className="sticky bottom-0 z-10 mt-4 flex flex-wrap items-center justify-end gap-x-6 gap-y-1 border-t border-line bg-paper py-2 xl:static xl:order-first xl:mt-0 xl:grid xl:gap-y-3 xl:border-0 xl:bg-card xl:py-0">
+            <div className="sticky bottom-0 z-10 mt-4 flex flex-wrap items-center justify-end gap-x-6 gap-y-1 border-t border-line bg-paper py-2 xl:static xl:order-first xl:mt-0 xl:grid xl:justify-stretch xl:gap-y-3 xl:border-0 xl:bg-card xl:py-0">
               <p className="flex items-baseline justify-between gap-3">
                 <span className="font-semibold">{m.cart_subtotal()}</span>
                 <Price amount={cart.subtotal} currency={cart.currency} className="text-xl font-semibold" />

@@ -12,7 +12,7 @@ export const LineHead = ({ line, children }: Props) => (
         {getName(line)}
       </Link>
     </h2>
-    <div className="flex flex-wrap items-center gap-x-3 text-sm">
+    <div className="flex flex-wrap items-center gap-x-3 text-sm lg:gap-x-2 lg:text-[0.8125rem]">
       <p lang="en" className="figures text-muted">
         {line.sku}
       </p>
