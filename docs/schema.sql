@@ -362,6 +362,7 @@ create table families (
   asks text[] default '{}'::text[] not null,
   documents jsonb default '[]'::jsonb not null,
   drawing jsonb,
+  purposes text default ''::text not null,
   constraint families_pkey PRIMARY KEY (id),
   constraint families_slug_key UNIQUE (slug),
   constraint families_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
@@ -370,8 +371,9 @@ create table families (
   constraint families_commonness_check CHECK (commonness >= 0 AND commonness <= 3),
   constraint families_documents_check CHECK (jsonb_typeof(documents) = 'array'::text AND jsonb_array_length(documents) <= 10 AND NOT documents @? '$[*]?(!(@."name" like_regex "^[0-9a-f]{32}$"))'::jsonpath),
   constraint families_drawing_check CHECK (drawing IS NULL OR jsonb_typeof(drawing) = 'object'::text AND jsonb_typeof(drawing -> 'shape'::text) = 'string'::text AND jsonb_typeof(drawing -> 'parameters'::text) = 'object'::text),
+  constraint families_purposes_check CHECK (length(purposes) <= 4000),
   constraint families_slug_check CHECK (slug ~ '^[a-z0-9-]{1,120}$'::text),
-  constraint families_translations_check CHECK (jsonb_typeof(translations) = 'object'::text AND (translations - 'name'::text - 'description'::text - 'facts'::text) = '{}'::jsonb AND NOT translations @? '$.*?(@.type() != "object")'::jsonpath AND NOT translations @? '$.*.keyvalue()?((@."value".type() != "string" || @."value" == "") || !(@."key" like_regex "^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$"))'::jsonpath)
+  constraint families_translations_check CHECK (jsonb_typeof(translations) = 'object'::text AND (translations - 'name'::text - 'description'::text - 'facts'::text - 'purposes'::text) = '{}'::jsonb AND NOT translations @? '$.*?(@.type() != "object")'::jsonpath AND NOT translations @? '$.*.keyvalue()?((@."value".type() != "string" || @."value" == "") || !(@."key" like_regex "^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$"))'::jsonpath)
 );
 CREATE INDEX families_category_id_idx ON public.families USING btree (category_id);
 CREATE TRIGGER asks_noted AFTER UPDATE OF asks ON families FOR EACH ROW WHEN (old.asks <> new.asks) EXECUTE FUNCTION note_asks();

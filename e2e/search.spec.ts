@@ -48,7 +48,7 @@ test('what is left out of a search is said, and more families are on the next pa
 }) => {
   await open(page, '/products?q=m8+bolt+zzqq')
   const main = page.getByRole('main')
-  await expect(main.getByText('“zzqq” left out: no match')).toBeVisible()
+  await expect(main.getByText('Nothing for “zzqq”. Showing the rest')).toBeVisible()
   await open(page, '/products?q=m8')
   const first = await main.getByRole('heading', { level: 2 }).allTextContents()
   await main.getByRole('link', { name: 'Page 2' }).click()

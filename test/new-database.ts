@@ -22,14 +22,18 @@ export async function makeTemplate(name: string, fill: (databaseUrl: string) => 
   const client = new pg.Client(server)
   await client.connect()
   // Others wait here until it is filled.
-  await client.query('select pg_advisory_lock(hashtext($1))', [name])
-  const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
-  if (rowCount === 0) {
-    const databaseUrl = await newDatabase(server)
-    await fill(databaseUrl)
-    await client.query(`alter database ${new URL(databaseUrl).pathname.slice(1)} rename to ${name}`)
+  try {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount === 0) {
+      const databaseUrl = await newDatabase(server)
+      await fill(databaseUrl)
+      await client.query(`alter database ${new URL(databaseUrl).pathname.slice(1)} rename to ${name}`)
+    }
+  } finally {
+    // If it cannot be filled, those that wait fail too, and wait no longer.
+    await client.end()
   }
-  await client.end()
   return name
 }
 

@@ -9,6 +9,7 @@ import { families as lifting } from './tables/lifting-workholding.mjs';
 import { families as tools } from './tables/tools.mjs';
 import { reviews, articles } from './tables/content.mjs';
 import { common } from './tables/common.mjs';
+import { purposes } from './tables/purposes.mjs';
 import { ordering } from './tables/ordering.mjs';
 import * as bengali from './tables/bengali.mjs';
 import { texts as bengaliFasteners } from './tables/bengali-fasteners.mjs';
@@ -21,7 +22,7 @@ const specs = [...fasteners, ...drives, ...lifting, ...tools];
 
 // A fact a line, as all texts are kept in other languages.
 const bengaliTexts = { ...bengaliFasteners, ...bengaliOthers };
-const translate = (slug) => { const [description, ...facts] = bengaliTexts[slug]; return { name: { bn: bengali.families[slug] }, description: { bn: description }, facts: { bn: facts.join('\n') } }; };
+const translate = (slug) => { const [description, ...facts] = bengaliTexts[slug]; return { name: { bn: bengali.families[slug] }, description: { bn: description }, facts: { bn: facts.join('\n') }, purposes: { bn: purposes[slug].bn } }; };
 
 // The picture of a family is that of its products, or of the first of them where they have several.
 const rules = JSON.parse(readFileSync(new URL('../images/by-family.json', import.meta.url), 'utf8')).rules;
@@ -72,7 +73,7 @@ for (const f of specs) {
       if (bengali.values[ordered[k]]) (valueTranslations[k] ??= {})[ordered[k]] = { bn: bengali.values[ordered[k]] };
     }
   }
-  families.push({ slug: f.slug, name: f.name, translations: translate(f.slug), category: f.category, standard: f.standard, commonness: common[f.slug]?.commonness ?? 1, description: f.description, facts: f.facts, attributes: f.attrs.map((k) => ({ key: k, ...ATTR[k], ...(common[f.slug]?.plain?.[k] ? { plain: common[f.slug].plain[k] } : {}), translations: { label: { bn: bengali.labels[k] } }, ...(options[k] ? { options: [...options[k]] } : {}), ...(valueTranslations[k] ? { valueTranslations: valueTranslations[k] } : {}) })), materials: [...mats], finishes: [...fins], strengthClasses: [...classes], certificates: certs[top], packSizes: [...packs].sort((a, b) => b - a), image: pictureOf(f.slug), shape: f.shape });
+  families.push({ slug: f.slug, name: f.name, translations: translate(f.slug), category: f.category, standard: f.standard, commonness: common[f.slug]?.commonness ?? 1, purposes: purposes[f.slug].en, description: f.description, facts: f.facts, attributes: f.attrs.map((k) => ({ key: k, ...ATTR[k], ...(common[f.slug]?.plain?.[k] ? { plain: common[f.slug].plain[k] } : {}), translations: { label: { bn: bengali.labels[k] } }, ...(options[k] ? { options: [...options[k]] } : {}), ...(valueTranslations[k] ? { valueTranslations: valueTranslations[k] } : {}) })), materials: [...mats], finishes: [...fins], strengthClasses: [...classes], certificates: certs[top], packSizes: [...packs].sort((a, b) => b - a), image: pictureOf(f.slug), shape: f.shape });
 }
 
 // Keep only the references that lead somewhere; duplicates go.

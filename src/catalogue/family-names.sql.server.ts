@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
-import type { Translations } from '#platform/locale.ts'
+import type { Localized, Translations } from '#platform/locale.ts'
 
 /** Texts of a family are long; where it is only named, its name in each language is read alone. */
 export const selectNameTranslations = (families: string) =>
-  sql<Translations<'name'>>`${sql.ref(`${families}.translations`)} - '{description,facts}'::text[]`
+  sql<Translations<'name'>>`${sql.ref(`${families}.translations`)} - '{description,facts,purposes}'::text[]`
 
 export const familyNameTranslations = selectNameTranslations('families')
 
@@ -15,7 +15,15 @@ export const listNamedFamilies = (db: Database) =>
     .innerJoin('categories', 'categories.id', 'families.categoryId')
     .leftJoin('categories as parent', 'parent.id', 'categories.parentId')
     .leftJoin('demand', 'demand.id', 'families.id')
-    .select(['families.id', 'families.slug', 'families.name', 'families.standard', 'families.commonness'])
+    .select([
+      'families.id',
+      'families.slug',
+      'families.name',
+      'families.standard',
+      'families.commonness',
+      'families.purposes',
+    ])
+    .select(sql<Localized | null>`families.translations -> 'purposes'`.as('purposeTranslations'))
     .select(familyNameTranslations.as('translations'))
     .select(['families.attributes', 'categories.slug as categorySlug', 'categories.name as categoryName'])
     .select(['categories.translations as categoryTranslations', 'parent.slug as parentSlug'])

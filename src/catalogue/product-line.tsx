@@ -5,7 +5,6 @@ import { Price } from '#ui/price.tsx'
 import { AddToCart } from './add-to-cart.tsx'
 import { formatUnitPrice } from './pack.ts'
 import type { CardData } from './page-data.ts'
-import { PurchaseLink } from './product-card.tsx'
 import { Stock } from './stock.tsx'
 
 type Props = {
@@ -45,10 +44,7 @@ export function ProductLine({ product, quantity, remark, children }: Props) {
       </div>
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         {children}
-        <div className="flex items-start gap-1.5">
-          <AddToCart product={product} name={getName(product)} quantity={quantity} />
-          <PurchaseLink product={product} name={getName(product)} quantity={quantity} />
-        </div>
+        <AddToCart product={product} name={getName(product)} quantity={quantity} />
       </div>
     </li>
   )

@@ -27,11 +27,12 @@ async function upsertCategory(db: Database, leaf: Leaf, parentId: string | null,
 type Family = {
   slug: string
   name: string
-  translations: Translations<'name' | 'description' | 'facts'>
+  translations: Translations<'name' | 'description' | 'facts' | 'purposes'>
   category: string
   standard: string
   /** From 0, a special form, to 3; 1 where it is not given. */
   commonness?: number
+  purposes?: string
   description: string
   facts: string[]
   attributes: unknown[]
@@ -46,7 +47,19 @@ export async function insertFamilies(
   const categories = await db.selectFrom('categories').select(['id', 'slug']).execute()
   const idsBySlug = new Map(categories.map(({ id, slug }) => [slug, id]))
   const rows = families.map(
-    ({ slug, name, translations, category, standard, commonness = 1, description, facts, attributes, image }) => ({
+    ({
+      slug,
+      name,
+      translations,
+      category,
+      standard,
+      commonness = 1,
+      purposes = '',
+      description,
+      facts,
+      attributes,
+      image,
+    }) => ({
       id: createId(),
       categoryId: idsBySlug.get(category)!,
       slug,
@@ -54,6 +67,7 @@ export async function insertFamilies(
       translations,
       standard,
       commonness,
+      purposes,
       description,
       facts: JSON.stringify(facts),
       attributes: JSON.stringify(attributes),

@@ -73,7 +73,7 @@ export function FamilyTable({ queryParams, columns, dimensions, rows, caption, c
           <Head queryParams={queryParams} sort="stock" label={m.sizes_stock()} className="stock" />
           <th scope="col" className="buy">
             <span className="compare-head">{m.compare()}</span>
-            <span className="sr-only">, {m.purchase()}</span>
+            <span className="sr-only">, {m.cart_add()}</span>
           </th>
         </tr>
       </thead>

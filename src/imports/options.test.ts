@@ -28,7 +28,7 @@ async function openFilled() {
       commonness: 1,
       categoryId: id,
     },
-    ...{ facts: [], asks: [], documents: [] },
+    ...{ facts: [], asks: [], documents: [], purposes: '' },
     attributes: [
       {
         ...attribute,

@@ -6,7 +6,7 @@ import { createId } from '#platform/ids.server.ts'
 import { backdate } from '../../test/backdate.ts'
 import { fillSmallCatalogue } from '../../test/search/small-catalogue.ts'
 import { anna, openShop, type TestShop } from '../../test/shop.ts'
-import { search } from './contract.ts'
+import { search, suggest } from './contract.ts'
 
 async function openBolts() {
   const shop = await openShop()
@@ -45,13 +45,15 @@ const findSkus = async (shop: TestShop, q: string) =>
 const notes = async ({ db }: TestShop) =>
   (await sql<{ tag: string }>`select tag from changes order by id`.execute(db)).rows.map(({ tag }) => tag)
 
-test('what is bought most comes first in its family, and its family among equal ones', async () => {
+test('what is bought most is chosen first in its family, shown by size, and its family comes first among equal ones', async () => {
   const { shop, count } = await openBolts()
   expect(await findSkus(shop, 'm8')).toEqual([['HB-M8X20', 'HB-M8X30', 'HB-M8X40', 'HB-M8X50'], ['HN-M8']])
   await sell(shop, 'HB-M8X50', 2)
   await sell(shop, 'HN-M8', 8)
   await count()
-  await expect.poll(() => findSkus(shop, 'm8')).toEqual([['HN-M8'], ['HB-M8X50', 'HB-M8X20', 'HB-M8X30', 'HB-M8X40']])
+  await expect.poll(() => findSkus(shop, 'm8')).toEqual([['HN-M8'], ['HB-M8X20', 'HB-M8X30', 'HB-M8X40', 'HB-M8X50']])
+  const { products } = await shop.asVisitor(suggest, { q: 'm8' })
+  expect(products.map(({ sku }) => sku)).toEqual(['HN-M8', 'HB-M8X50', 'HB-M8X20'])
   expect(await findSkus(shop, 'HB-M8X')).toEqual([['HB-M8X50', 'HB-M8X20', 'HB-M8X30', 'HB-M8X40']])
 })
 

@@ -42,7 +42,7 @@ export function Facets({ facets, queryParams }: Props) {
   }
   const onChange = (event: FormEvent<HTMLFormElement>) => !isTyped(event.target) && show(event.currentTarget)
   return (
-    <details className="fold border-y border-line lg:border-0">
+    <details className="fold border-y border-line lg:sticky lg:top-0 lg:-mx-1 lg:max-h-dvh lg:overflow-y-auto lg:overscroll-contain lg:border-0 lg:px-1">
       <summary className="flex min-h-11 items-center font-semibold">{m.facets()}</summary>
       <Form
         ref={form}

@@ -13,7 +13,7 @@ export function NoResults({ queryParams, nearest, unsold }: Props) {
   return (
     <Notice
       title={unsold.length > 0 ? m.search_unsold_none({ part: unsold.join(', ') }) : m.products_none()}
-      text={m.search_none_text()}
+      text={typeof q === 'string' && unsold.length === 0 ? m.search_nothing({ q }) : m.search_none_text()}
       headingLevel="h2"
     >
       {nearest && (

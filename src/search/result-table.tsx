@@ -123,7 +123,7 @@ function Heads({ columns }: { columns: readonly SizeColumn[] }) {
         </th>
         <th scope="col" className="buy">
           {m.compare()}
-          <span className="sr-only">, {m.purchase()}</span>
+          <span className="sr-only">, {m.cart_add()}</span>
         </th>
       </tr>
     </thead>

@@ -7,6 +7,7 @@ import { findMates } from './execute/find-mates.server.ts'
 import { listFacetKeys, loadFacets } from './facets.server.ts'
 import type { IndexedFamily } from './index/family-index.ts'
 import { interpretQuery, type QueryPart } from './query/interpret-query.ts'
+import type { FamilyMatch } from './query/match-family.ts'
 import {
   dropUnknownChoices,
   findForeignName,
@@ -62,14 +63,20 @@ export async function searchProducts(db: Database, engine: Engine, request: Sear
     leftOut: toLeftOut(parts, leftOut, ranking.unknown, getUnreadText(q).slice(0, maxUnreadLength)),
     near: near.map(({ text }) => text),
     // If it was left out, the nearest of it is not what was found.
-    unsold: [...unsold.filter((text) => !leftOut.some((part) => part.text === text)), ...(foreign ? [foreign] : [])],
+    unsold: [
+      ...listUnsold(parts.filter((part, index) => !leftOut.includes(part) && !isForPurpose(match, index))),
+      ...(foreign ? [foreign] : []),
+    ],
     nearest: '',
     total: page.total,
     families: page.families,
     facets: await loadFacets(db, page, filter, choices),
-    groups: page.groups.map(({ group }) => group),
+    groups: page.groups.map(({ shown }) => shown),
   }
 }
+
+const isForPurpose = ({ answers }: FamilyMatch, index: number): boolean =>
+  answers[index]?.some(({ isPurpose }) => isPurpose) ?? false
 
 const listUnsold = (parts: readonly QueryPart[]) => parts.filter(({ isUnsold }) => isUnsold).map(({ text }) => text)
 

@@ -356,6 +356,7 @@ export const familyEntry = (categoryId: string): FamilyEntry => ({
     translations: {},
     standard: '',
     commonness: 1,
+    purposes: '',
     categoryId,
     facts: [],
     attributes: [],

@@ -277,7 +277,7 @@ export const tables: Readonly<Record<string, Table>> = {
   cross_references: { none: 'product_id maker number compact demo' },
   demand: { none: 'id level' },
   families: {
-    none: 'id category_id slug name translations description standard attributes facts image_id commonness asks documents demo drawing',
+    none: 'id category_id slug name translations description standard attributes facts image_id commonness purposes asks documents demo drawing',
   },
   imported_products: { none: 'import_id product_id line pieces version was counted_at' },
   import_files: {

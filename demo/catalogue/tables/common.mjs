@@ -33,6 +33,8 @@ export const common = {
   'wedge-belt-iso-4184': { commonness: 2 },
   'compression-spring': { commonness: 3, plain: { material: 'Spring steel' } },
   'combination-spanner-iso-7738': { commonness: 3 },
+  'bench-vice': { commonness: 2 },
+  'drill-press-vice': { commonness: 0 },
   'twist-drill-din-338': { commonness: 3, plain: { material: 'High-speed steel HSS' } },
   'taper-shank-drill-din-345': { commonness: 0 },
   'drill-set': { plain: { material: 'High-speed steel HSS' } },

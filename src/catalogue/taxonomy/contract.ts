@@ -18,6 +18,7 @@ import {
 import { findRepeated, withIssueCode } from '#platform/refusals/field-problem.ts'
 import { DocumentEntries } from '#product-documents/contract.ts'
 import { Ask } from '../completeness.ts'
+import { parsePurposes } from '../purposes.ts'
 
 const tag = { name: 'Taxonomy', description: 'Categories, families and their attributes, as admins keep them.' }
 
@@ -127,16 +128,24 @@ export type AttributeEntry = z.output<typeof AttributeEntry>
 /** How common a family is: 0 for a special form, 3 for the first that comes to mind. Common ones are found first. */
 const Commonness = z.int().min(0).max(3)
 
+/** What parts are for, one a line: what is done, a colon, and with what. Searches find a family by a word of each side. */
+const Purposes = text(4000).refine(
+  (written) => parsePurposes(written).every((purpose) => purpose !== undefined),
+  withIssueCode('not_purpose'),
+)
+
 /** A family as it is entered. Its attributes stand in the order of its tables. */
 export const FamilyEntry = z
   .strictObject({
     ...Texts,
     /** Facts of another language stand in one text, one a line; all of them replace the others. */
-    translations: enteredTranslations({ ...translatedTexts, facts: text(10_000) }),
+    translations: enteredTranslations({ ...translatedTexts, facts: text(10_000), purposes: Purposes }),
     standard: line(60),
     commonness: Commonness,
     categoryId: Id,
     facts: z.array(line(500, 'required')).max(20),
+    /** What its products are for. Without it, there is none. */
+    purposes: Purposes.default(''),
     attributes: z.array(AttributeEntry).max(60),
     /** What its products should have before they are complete. */
     asks: z.array(Ask).max(70).default([]),
@@ -176,7 +185,8 @@ export const EditableFamilyDetails = z.object({
   slug: z.string(),
   entry: z.object({
     ...{ ...named, standard: z.string(), commonness: z.int(), categoryId: z.string(), facts: z.array(z.string()) },
-    translations: translationsFor('name', 'description', 'facts'),
+    purposes: z.string(),
+    translations: translationsFor('name', 'description', 'facts', 'purposes'),
     attributes: z.array(
       AttributeEntry.extend({ key: z.string(), label: z.string(), translations: translationsFor('label') }),
     ),

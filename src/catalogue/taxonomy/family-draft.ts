@@ -13,7 +13,7 @@ export type AttributeDraft = Omit<AttributeEntry, 'options' | 'plain' | 'valueTr
 export type FamilyDraft = Omit<FamilyEntry, 'attributes' | 'facts'> & { facts: string; attributes: AttributeDraft[] }
 
 export const emptyFamily: FamilyEntry = {
-  ...{ name: '', description: '', translations: {}, standard: '', commonness: 1 },
+  ...{ name: '', description: '', translations: {}, standard: '', commonness: 1, purposes: '' },
   ...{ categoryId: '', facts: [], attributes: [], asks: [], documents: [], drawing: null },
 }
 

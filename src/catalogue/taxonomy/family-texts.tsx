@@ -122,6 +122,28 @@ export function FamilyTexts({ draft, categories, fields, onChange }: Props) {
         rows={4}
         maxLength={10_000}
       />
+      <Field
+        name="purposes"
+        label={m.family_purposes()}
+        hint={m.family_purposes_hint()}
+        multiline
+        rows={4}
+        value={draft.purposes}
+        onChange={({ target }) => onChange({ ...draft, purposes: target.value })}
+        maxLength={4000}
+        error={fields['is.purposes']}
+      />
+      <LanguageFields
+        languages={otherLocales}
+        label={m.family_purposes()}
+        path="translations.purposes"
+        errorPath="is.translations.purposes"
+        texts={translations.purposes ?? {}}
+        errors={fields}
+        onChange={(purposes) => onChange({ ...draft, translations: { ...translations, purposes } })}
+        rows={4}
+        maxLength={4000}
+      />
     </>
   )
 }

@@ -168,7 +168,7 @@ type NamedFamily = Pick<FamilyState, 'name' | 'categoryId'> & { attributes: read
 
 export async function addNamedFamily(tx: Tx, adminId: string | null, id: string, named: NamedFamily): Promise<void> {
   const slug = await pickSlug(tx, 'families', toSlug(named.name))
-  const texts = { description: '', translations: {}, standard: '', facts: [], asks: [], documents: [] }
+  const texts = { description: '', translations: {}, standard: '', facts: [], asks: [], documents: [], purposes: '' }
   const is = { ...texts, ...named, commonness: 1, slug, imageId: null } as unknown as FamilyState
   await changeFamily(tx, id, null, is)
   await recordAudit(tx, adminId, 'family.add', id, { was: null, is } as Details)

@@ -119,7 +119,17 @@ export function listFamilyRows(db: Database) {
 export async function findFamilyState(db: Database, id: string): Promise<FamilyState | undefined> {
   const row = await db
     .selectFrom('families')
-    .select(['slug', 'name', 'description', 'translations', 'standard', 'commonness', 'categoryId', 'imageId'])
+    .select([
+      'slug',
+      'name',
+      'description',
+      'translations',
+      'standard',
+      'commonness',
+      'purposes',
+      'categoryId',
+      'imageId',
+    ])
     .select(sql<string[]>`facts`.as('facts'))
     .select([sql<AttributeEntry[]>`attributes`.as('attributes'), sql<FamilyState['asks']>`asks`.as('asks')])
     .select(sql<FamilyState['documents']>`documents`.as('documents'))

@@ -27,7 +27,7 @@ const toAttributeEntry = ({ key, label, type, ...stored }: StoredAttribute): Att
   unit: stored.unit ?? '',
 })
 
-/** What was stored before families asked for something, had documents, or were drawn, lacks that. */
+/** What was stored before families asked for something, had documents, were drawn, or were found by purpose, lacks that. */
 export const toFamilyEntry = ({
   slug: _,
   imageId: __,
@@ -35,11 +35,13 @@ export const toFamilyEntry = ({
   asks = [],
   documents = [],
   drawing = null,
+  purposes = '',
   ...entry
 }: FamilyState): Required<FamilyEntry> => ({
   ...entry,
   asks,
   documents,
   drawing,
+  purposes,
   attributes: attributes.map(toAttributeEntry),
 })

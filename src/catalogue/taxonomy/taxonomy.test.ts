@@ -53,7 +53,16 @@ const family = (categoryId: string, attributes: AttributeEntry[]): FamilyEntry =
     translations: { name: { bn: 'স্ক্রু' }, facts: { bn: 'শক্ত করা।' } },
     standard: 'ISO 4762',
   },
-  ...{ commonness: 2, categoryId, facts: ['Hardened.'], attributes, asks: [], documents: [], drawing: null },
+  ...{
+    commonness: 2,
+    categoryId,
+    facts: ['Hardened.'],
+    attributes,
+    asks: [],
+    documents: [],
+    drawing: null,
+    purposes: '',
+  },
 })
 
 const line = (sku: string, attributes: Record<string, string | number>): NewProductLine => ({

@@ -270,6 +270,7 @@ export interface Families {
   id: string;
   imageId: string | null;
   name: string;
+  purposes: Generated<string>;
   slug: string;
   standard: Generated<string>;
   translations: Generated<{ [field: string]: { [locale: string]: string | undefined } | undefined }>;

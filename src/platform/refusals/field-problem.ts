@@ -44,6 +44,7 @@ type RuleOfShape =
   | 'not_page'
   | 'not_counted'
   | 'listed_twice'
+  | 'not_purpose'
   | 'ends_before'
   | 'not_stars'
   | 'not_whole_stars'

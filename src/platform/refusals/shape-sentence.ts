@@ -52,6 +52,7 @@ const plain: Record<Exclude<ShapeCode, 'required'>, () => string> = {
   not_page: m.field_not_page,
   not_counted: m.field_not_counted,
   listed_twice: m.field_listed_twice,
+  not_purpose: m.field_not_purpose,
   ends_before: m.field_ends_before,
   not_stars: m.field_not_stars,
   not_whole_stars: m.field_not_whole_stars,

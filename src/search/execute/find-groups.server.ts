@@ -9,6 +9,7 @@ import { groupsOnPage, maxGroupHits } from '../limits.ts'
 import { type Candidate, toIndexQuery } from '../query/rank-candidates.ts'
 import { isUnfiltered, type ResultFilter } from '../query/request.ts'
 import { findGroups, type GroupQuery, type ResultRow, type ValueCount } from './find.sql.server.ts'
+import { orderBySize } from './order-by-size.ts'
 
 /** The parts of a page of results are shared out among its families, each of which shows some. */
 const productsOnPage = 24
@@ -21,7 +22,10 @@ const scanThreshold = 0.05
 
 export type GroupOnPage = {
   candidate: Candidate
+  /** Its best products, the best first. */
   group: ResultGroup
+  /** The same, as the page shows them: those that match what is preferred, and the others, each by their sizes. */
+  shown: ResultGroup
   /** Whether all products that fit were found, so that their values could be counted. */
   isCounted: boolean
 }
@@ -44,11 +48,12 @@ export async function fetchGroups(
     const maxProducts = Math.max(minProducts, Math.floor(productsOnPage / onPage.length))
     const found = await findGroups(db, queries, filter, maxProducts, listKeys(onPage))
     const groups = onPage.flatMap((candidate, index) => {
-      const { total, products } = found.groups[index]!
+      const { total, preferred, products } = found.groups[index]!
       if (total === 0) return []
       const known = isUnfiltered(filter) ? candidate.total : undefined
       const group = buildGroup(candidate.family, known ?? total, products)
-      return [{ candidate, group, isCounted: queries[index]!.scannedFamily === null && total < maxGroupHits }]
+      const shown = { ...group, products: orderBySize(group.products, chooseColumns(candidate.family), preferred) }
+      return [{ candidate, group, shown, isCounted: queries[index]!.scannedFamily === null && total < maxGroupHits }]
     })
     if (groups.length === 0) continue
     const others = candidates.filter((candidate) => !onPage.includes(candidate))

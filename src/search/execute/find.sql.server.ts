@@ -30,7 +30,8 @@ const isForSale = ({ inStock, fromMinor, toMinor }: ResultFilter) => sql`archive
 
 /** The number of products with a value of an attribute. */
 export type ValueCount = { key: string; value: string; products: number }
-export type GroupRows = { total: number; products: ResultRow[] }
+/** `preferred`: how many of the products, the first ones, match what is preferred. */
+export type GroupRows = { total: number; preferred: number; products: ResultRow[] }
 
 /**
  * For each query: the number of products found, up to `maxGroupHits`, and the best of them. For the attributes in `keys`:
@@ -44,19 +45,21 @@ export async function findGroups(
   keys: readonly string[],
 ): Promise<{ groups: GroupRows[]; valueCounts: ValueCount[] }> {
   const { rows } = await sql<{
-    best: { place: number; total: number; id: string }[]
+    best: { place: number; total: number; id: string; isPreferred: boolean | null }[]
     valueCounts: ValueCount[]
   }>`-- prepared: groups of a search
     with ${foundProducts(queries, filter)}, placed as (
-      select place, id, count(*) over (partition by place) as total, row_number() over (
+      select place, id, search @@ nullif(preferred, '')::tsquery as is_preferred,
+        count(*) over (partition by place) as total, row_number() over (
         partition by place order by search @@ nullif(preferred, '')::tsquery desc,
           search @@ nullif(plain, '')::tsquery desc, in_stock desc, level desc nulls last, length(name),
           price_minor, id) as nth
       from found left join demand using (id)
     )
     select
-      (select coalesce(json_agg(json_build_object('place', place, 'total', total, 'id', id) order by place, nth), '[]')
-        from placed where nth <= ${maxProducts}::int) as best,
+      (select coalesce(json_agg(
+          json_build_object('place', place, 'total', total, 'id', id, 'isPreferred', is_preferred) order by place, nth
+        ), '[]') from placed where nth <= ${maxProducts}::int) as best,
       ${countedValues(keys)} as "valueCounts"`.execute(db)
   const [answer] = rows
   const products = await loadProducts(
@@ -65,7 +68,11 @@ export async function findGroups(
   )
   const groups = queries.map((_, index) => {
     const own = answer!.best.filter(({ place }) => place === index + 1)
-    return { total: own[0]?.total ?? 0, products: own.flatMap(({ id }) => products.get(id) ?? []) }
+    return {
+      total: own[0]?.total ?? 0,
+      preferred: own.filter(({ isPreferred }) => isPreferred).length,
+      products: own.flatMap(({ id }) => products.get(id) ?? []),
+    }
   })
   return { groups, valueCounts: answer!.valueCounts }
 }

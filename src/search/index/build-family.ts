@@ -1,10 +1,11 @@
 import type { AlternativeDefinition } from '#catalogue/attribute-definition.ts'
 import { parseLeadingNumber } from '#catalogue/natural.ts'
 import { normaliseText } from '#catalogue/normalise.ts'
+import { parsePurposes } from '#catalogue/purposes.ts'
 import { foldText } from '#platform/folding/fold.ts'
 import { listTexts, type Translations, translateValue } from '#platform/locale.ts'
 import type { IndexedFamily, IndexedValue } from './family-index.ts'
-import { listFoundWords, splitSpelled, splitWords, stemWord } from './stem-words.ts'
+import { listFoundWords, splitSpelled, splitWords, stemWord, stopWords } from './stem-words.ts'
 import type { SearchVocabulary } from './vocabulary.sql.server.ts'
 
 // Shorter words of labels are symbols and words such as `or`.
@@ -33,6 +34,7 @@ export function buildFamily(
     categories: [family.categorySlug, ...(family.parentSlug ? [family.parentSlug] : [])],
     named: weighNames(family, learn),
     main: new Set(splitWords(dropAdditions(name)).map(stemWord)),
+    ...collectPurposes(family),
     symbols: collectSymbols(definitions),
     labels: new Map(
       definitions.map(({ key, label, translations = {} }) => {
@@ -46,6 +48,23 @@ export function buildFamily(
       }),
     ),
   }
+}
+
+function collectPurposes({
+  purposes,
+  purposeTranslations,
+}: SearchVocabulary['families'][number]): Pick<IndexedFamily, 'purposes' | 'purposeWords'> {
+  const { vocabulary, learn } = createLearner()
+  const toStems = (text: string) =>
+    new Set(
+      listFoundWords(text)
+        .filter((word) => !stopWords.has(word))
+        .map(learn),
+    )
+  const all = [purposes, ...Object.values<string | undefined>(purposeTranslations ?? {})]
+    .flatMap((text) => parsePurposes(text ?? ''))
+    .flatMap((purpose) => (purpose ? [{ actions: toStems(purpose.actions), objects: toStems(purpose.objects) }] : []))
+  return { purposes: all, purposeWords: vocabulary }
 }
 
 /** The letter at the end of a label: `d` of `Bore d`, `l0` of `Free height l0`, `e` of `Width across corners e, min.` */
@@ -66,6 +85,8 @@ export function buildOthers(terms: SearchVocabulary['terms']): IndexedFamily {
     labels: new Map(),
     symbols: new Map(),
     standards: new Map(),
+    purposes: [],
+    purposeWords: new Map(),
     demand: 0,
   }
   const collected = collectTerms(terms, [], learn)

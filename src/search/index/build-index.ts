@@ -24,7 +24,7 @@ export function indexFamilies(
   })
   const others = buildOthers(byFamily.get(noFamily) ?? [])
   if (others.products > 0) indexed.push(others)
-  const vocabulary = collectVocabulary(indexed)
+  const vocabulary = collectVocabulary(indexed.map((family) => family.vocabulary))
   const allPhrases = [...synonyms.map(({ phrase }) => phrase), ...unsold.map(({ name }) => name)]
   const phraseStems = new Set(allPhrases.flatMap((phrase) => listFoundWords(phrase).map(stemWord)))
   const phrases = allPhrases.filter((phrase) => !phrase.includes(' ')).flatMap(listSpellings)
@@ -33,6 +33,7 @@ export function indexFamilies(
     families: indexed,
     vocabulary,
     designations,
+    purposeWords: collectVocabulary(indexed.map((family) => family.purposeWords)),
     standards: new Set(indexed.flatMap((family) => [...family.standards.keys()])),
     synonyms: new Map([...indexSynonyms(synonyms, vocabulary), ...indexUnsold(unsold)]),
     unsold: new Set(indexUnsold(unsold).keys()),
@@ -41,9 +42,9 @@ export function indexFamilies(
   }
 }
 
-function collectVocabulary(families: readonly IndexedFamily[]): Vocabulary {
+function collectVocabulary(vocabularies: readonly Vocabulary[]): Vocabulary {
   const all = new Map<string, Set<string>>()
-  for (const { vocabulary } of families)
+  for (const vocabulary of vocabularies)
     for (const [stem, words] of vocabulary)
       for (const word of words) all.set(stem, (all.get(stem) ?? new Set()).add(word))
   return all

@@ -10,6 +10,9 @@ export type IndexedValue = {
   products: number
 }
 
+/** What parts are for, by the stems of what is done and of with what. */
+export type IndexedPurpose = { actions: ReadonlySet<string>; objects: ReadonlySet<string> }
+
 /** A family in memory. Its size depends on the different values of its products, not on their number. */
 export type IndexedFamily = {
   /** Undefined: products without a family. */
@@ -36,6 +39,9 @@ export type IndexedFamily = {
   symbols: ReadonlyMap<string, string>
   /** Numbers of its standards and of equivalent ones, with their bodies: `4762` → `iso`, `912` → `din`. */
   standards: ReadonlyMap<string, ReadonlySet<string>>
+  /** What its products are for, in all languages, and the words that say it. */
+  purposes: readonly IndexedPurpose[]
+  purposeWords: Vocabulary
   /** The values of each attribute by their folded text. */
   values: ReadonlyMap<string, ReadonlyMap<string, IndexedValue>>
   /** Values that are words, by the stems of these. */
@@ -64,6 +70,8 @@ export type FamilyIndex = {
   synonyms: ReadonlyMap<string, readonly string[]>
   /** Those phrases that name what the shop does not sell; they stand for the nearest that it has. */
   unsold: ReadonlySet<string>
+  /** Words of the purposes of all families, by their stems; they are no words of the catalogue. */
+  purposeWords: Vocabulary
   /** The stems of the words of all phrases. */
   phraseStems: ReadonlySet<string>
   /** The phrases that are one word, as they are written. */

@@ -32,7 +32,12 @@ export const stemWord = (word: string): string => {
 
 /** Words that say nothing about a part. */
 export const stopWords: ReadonlySet<string> = new Set(
-  'a an and at by for from in of on or per the to with x mm und mit fur der die das aus von zum zur জন্য'.split(' '),
+  [
+    ...['a an and at by for from in of on or per the to with x mm und mit fur der die das aus von zum zur জন্য'],
+    // Of a question for what a part is for.
+    ...['what which that is are it its be can i my me we want need needs so into onto along while when using used'],
+    ...['thing something'],
+  ].flatMap((words) => words.split(' ')),
 )
 
 /** Of a phrase that then has several words left: a die nut is no nut. */

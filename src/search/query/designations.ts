@@ -110,7 +110,7 @@ function splitToken(token: Extract<QueryToken, { kind: 'word' }>, index: Known, 
     .flatMap((piece) => (isKnown(piece) ? piece : splitGlued(piece, isKnown, isSeries)))
   // Numbers alone are in every catalogue: those of `0-30-696` say nothing of one.
   const isTelling = (piece: string) =>
-    index.designations.has(piece) || (/\p{L}/u.test(piece) && piece.length > 1 && isKnown(piece))
+    index.designations.has(piece) || (/\p{L}..|.\p{L}|\d{4}/u.test(piece) && isKnown(piece))
   if (pieces.length < 2 || !pieces.some(isTelling)) return [token]
   return pieces
     .flatMap((piece) => tokenize(piece))
@@ -126,8 +126,12 @@ function isRange(word: string): boolean {
 
 /** `6001ddu`, `6203zzc3` and `spa1250` in pieces, if the number or the letters are of the catalogue. */
 function splitGlued(text: string, isOwn: (word: string) => boolean, isSeries: (letters: string) => boolean): string[] {
-  const [, number, suffix] = /^(\d{3,5})(\d?[a-z]{1,4}\d{0,2})$/.exec(text) ?? []
-  if (number && (isOwn(number) || isOwn(suffix!))) return [number, ...splitSuffix(suffix!, isOwn)]
+  const glued = [/^(\d{3,5})([a-z]{1,4}\d{0,2})$/, /^(\d{3,5})(\d[a-z]{1,4}\d{0,2})$/].flatMap((form) => {
+    const [, number, suffix] = form.exec(text) ?? []
+    return number ? [{ number, suffix: suffix! }] : []
+  })
+  const chosen = glued.find(({ number }) => isOwn(number)) ?? glued.find(({ suffix }) => isOwn(suffix))
+  if (chosen) return [chosen.number, ...splitSuffix(chosen.suffix, isOwn)]
   const [, letters, size] = /^([a-z]{2,4})(\d{2,5})$/.exec(text) ?? []
   return letters && isSeries(letters) ? [letters, size!] : splitSuffix(text, isOwn)
 }

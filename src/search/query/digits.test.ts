@@ -8,6 +8,7 @@ test.each([
   ['spa-l000', ['spa-1000']],
   ['6o6l-05b', ['606l-05b', '6061-05b']],
   ['o8b-1', ['08b-1']],
+  ['iso7o89', ['iso7089']],
   // Letters that stand at no digit are letters.
   ['oil seal', []],
   ['hex bolt m8', []],

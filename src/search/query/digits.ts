@@ -1,5 +1,5 @@
-/** Digits and the letters that are typed for them: O for 0, I and L for 1. */
-const runs = /[\doil]{2,}/g
+/** Digits and the letters that are typed for them: O for 0, I and L for 1; the O of ISO is one. */
+const runs = /(?<!(?<![a-z])is)[\doil]{2,}/g
 
 /**
  * A folded text with digits for the letters that look like them, in each way that is tried; none if it has no such letter beside a

@@ -19,6 +19,8 @@ export type Fit = {
   prefers?: readonly string[]
   named?: string
   isDesignation?: boolean
+  /** Whether it says what the products are for. */
+  isPurpose?: boolean
 }
 
 /** The weight of each kind of fit; a family's score is their sum. */
@@ -33,6 +35,7 @@ export const scores = {
   word: 5,
   wholeName: 6,
   label: 3,
+  purpose: 9,
   /** The share of its score that a word after `for` has. */
   mate: 0.3,
   /** For each level. */

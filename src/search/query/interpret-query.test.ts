@@ -14,6 +14,7 @@ const family = {
   },
   ...{ attributes: [], categorySlug: 'bearings', categoryName: 'Bearings', categoryTranslations: {} },
   ...{ parentSlug: null, parentName: null, parentTranslations: null, demand: null },
+  ...{ purposes: '', purposeTranslations: null },
 }
 const synonyms = [
   { phrase: 'kugellager', means: 'ball bearing' },

@@ -8,6 +8,8 @@ import type { WordIndex, WordReading } from './word-index.ts'
 export type QueryPart = {
   /** A search for this part alone. */
   text: string
+  /** Its words as they were typed. */
+  typed: readonly QueryTerm[]
   /** Alternatives; each is a list of terms that must all be true. */
   interpretations: readonly Interpretation[]
   /** Whether it is a piece of a designation such as `450-5M-15`, which all belong together. */
@@ -59,6 +61,7 @@ export function interpretQuery(search: string, index: FamilyIndex, words: WordIn
     const text = own.map(getTokenText).join(' ')
     parts.push({
       text,
+      typed: typed.terms,
       interpretations,
       isPiece: own.some(({ isPiece }) => isPiece),
       isMate: own.every(isMateWord),

@@ -11,6 +11,7 @@ import {
   toWordConstraint,
 } from './fit.ts'
 import type { QueryPart, QueryTerm } from './interpret-query.ts'
+import { matchPurpose } from './match-purpose.ts'
 import { toSizeFit } from './match-size.ts'
 
 export type FamilyMatch = {
@@ -22,11 +23,16 @@ export type FamilyMatch = {
   used: ReadonlySet<string>
 }
 
-/** How a family answers to each part of a search. */
-export function matchFamily(family: IndexedFamily, parts: readonly QueryPart[]): FamilyMatch {
+const asPurpose = { fits: [{ score: scores.purpose, isPurpose: true }], score: scores.purpose }
+
+/** How a family answers to each part of a search; `hasPurpose`: whether one may say what parts are for. */
+export function matchFamily(family: IndexedFamily, parts: readonly QueryPart[], hasPurpose = false): FamilyMatch {
   const used = new Set<string>()
-  const answers = parts.map(({ interpretations }, index) => {
-    let best: { fits: Fit[]; score: number } | undefined
+  const purpose = hasPurpose ? matchPurpose(family, parts) : undefined
+  const answers = parts.map(({ interpretations, isUnsold }, index) => {
+    let best: { fits: Fit[]; score: number } | undefined = purpose?.has(index) ? asPurpose : undefined
+    // What is not sold is what something is done with.
+    if (best && isUnsold) return best
     for (const { terms, confidence } of interpretations) {
       const fits = terms.map((term, termIndex) =>
         toFit(
@@ -51,7 +57,10 @@ export function matchFamily(family: IndexedFamily, parts: readonly QueryPart[]):
   const covered =
     family.main.size === 0 ? 0 : [...family.main].filter((stem) => named.has(stem)).length / family.main.size
   const score =
-    answers.reduce((sum, answer, index) => sum + (answer?.score ?? 0) * (parts[index]!.isMate ? scores.mate : 1), 0) +
+    answers.reduce((sum, answer, index) => {
+      const isBeside = parts[index]!.isMate && !purpose?.has(index)
+      return sum + (answer?.score ?? 0) * (isBeside ? scores.mate : 1)
+    }, 0) +
     covered * scores.wholeName +
     family.commonness * scores.commonness
   return { family, score, answers: answers.map((answer) => answer?.fits), used }

@@ -51,8 +51,9 @@ export function toSizeFit(
   const inOrder = chosen.toSorted((a, b) => findPosition(family, a) - findPosition(family, b))
   // A family names first the attributes that its products are chosen by.
   const behind = inOrder[0] ? Math.max(0, findPosition(family, inOrder[0]) - 1) : 0
+  const drawnScore = term.symbol ? scoreSymbol(family, inOrder[0], term.symbol) : 0
   return (
-    toValueFit(family, inOrder, scores.size - behind * 0.3) ??
+    toValueFit(family, inOrder, scores.size - behind * 0.3 + drawnScore) ??
     (unit === '' || unit === 'mm' ? toNameFit(family, number) : undefined)
   )
 }
@@ -79,6 +80,13 @@ function selectBySymbol(family: IndexedFamily, found: readonly FamilyValue[], sy
     ...[worded, others],
   ]
   return levels.find(({ length }) => length > 0) ?? []
+}
+
+/** A family that has the letter of a drawing is meant rather than one that only has the number. */
+function scoreSymbol({ symbols }: IndexedFamily, first: FamilyValue | undefined, symbol: string): number {
+  const own = symbols.get(first?.definition.key ?? '')?.toLowerCase()
+  if (own?.[0] === symbol[0]!.toLowerCase()) return 1
+  return symbol[0]!.toLowerCase() in lettersStandFor ? 0 : -3
 }
 
 /** Whether a number is part of the family’s name, with the word that stands behind it: `60 series`. */

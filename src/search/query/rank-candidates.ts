@@ -6,6 +6,7 @@ import type { FamilyIndex, IndexedFamily } from '../index/family-index.ts'
 import { type Fit, scores } from './fit.ts'
 import { bySynonym, type QueryPart, type QueryTerm } from './interpret-query.ts'
 import { type FamilyMatch, matchFamily } from './match-family.ts'
+import { mayHavePurpose } from './match-purpose.ts'
 import { findNearestSize, findNearestThread } from './match-size.ts'
 import { findNearestDesignation } from './nearest-designation.ts'
 import type { FacetChoices } from './request.ts'
@@ -54,9 +55,10 @@ export function rankCandidates(
   parts: readonly QueryPart[],
   choices: FacetChoices,
 ): Ranking {
+  const hasPurpose = mayHavePurpose(families, parts)
   const matched = families.flatMap((family) => {
     const chosen = toChosenWords(family, choices)
-    return chosen && family.products > 0 ? [{ family, match: matchFamily(family, parts), chosen }] : []
+    return chosen && family.products > 0 ? [{ family, match: matchFamily(family, parts, hasPurpose), chosen }] : []
   })
   // What nothing has is left out, and counts for or against no family.
   const unknown = parts.filter((_, index) => matched.every(({ match }) => !match.answers[index]))
@@ -92,6 +94,8 @@ export function rankCandidates(
     worded,
     nearest.filter(({ family }) => parts.some(({ text }) => findNearestDesignation(family, text, false))),
     isAnswered ? keepFewest(eligible.filter(({ match }) => isDistinctive(match, parts, known))) : [],
+    // Two sizes of three tell a part.
+    keepFewest(eligible.filter(({ match: { answers } }) => answers.filter(Boolean).length >= minSizes)),
   ]
     .filter(({ length }) => length > 0)
     .map((found) => found.toSorted((a, b) => b.match.score - a.match.score || b.family.demand - a.family.demand))
@@ -108,6 +112,8 @@ export function rankCandidates(
     }))
   return { designated: designated.map((index) => parts[index]!), unknown, ...withNearestSizes(candidates, leftOut) }
 }
+
+const minSizes = 2
 
 /** Those that miss the least. */
 function keepFewest<Matched extends { missed: number }>(all: Matched[]): Matched[] {
@@ -177,7 +183,9 @@ function withNearestSizes(candidates: Candidate[], leftOut: QueryPart[]): Omit<R
         ? [{ ...candidate, required: [...candidate.required, joinWithOr(sizes.alternatives)], total: undefined }]
         : []
     })
-    if (nearest.length === 0) continue
+    const isDrawn = part.typed.some((term) => term.kind === 'size' && term.symbol !== undefined)
+    // A family that has the other dimensions of a drawing stays the best, whatever is near in others.
+    if (nearest.length === 0 || (isDrawn && nearest[0]!.family !== found[0]!.family)) continue
     found = nearest
     near.push(part)
   }
@@ -221,8 +229,10 @@ export function findForeignName({ answers }: FamilyMatch, parts: readonly QueryP
     (part, index) =>
       part.isUnsold ||
       answers[index]?.some(
-        ({ score, isDesignation }) =>
-          isDesignation || (isWord(part) ? score >= nameWeights.name * bySynonym : score >= scores.numberOfStandard),
+        ({ score, isDesignation, isPurpose }) =>
+          isDesignation ||
+          isPurpose ||
+          (isWord(part) ? score >= nameWeights.name * bySynonym : score >= scores.numberOfStandard),
       ),
   )
   const words = parts.filter((part) => isWord(part) && !part.isMate && !/\d/.test(part.text))
@@ -244,7 +254,9 @@ function isDistinctive({ answers }: FamilyMatch, parts: readonly QueryPart[], kn
   if (answered * 3 < known) return false
   return answers.some((fits, index) => {
     const kind = parts[index]!.interpretations[0]!.terms[0]?.kind
-    return fits && ((kind !== 'word' && kind !== 'size') || fits.some(({ score }) => score >= 10))
+    return (
+      fits && ((kind !== 'word' && kind !== 'size') || fits.some(({ score, isPurpose }) => score >= 10 || isPurpose))
+    )
   })
 }
 

@@ -103,7 +103,7 @@ const rules: readonly Rule[] = [
   {
     // A dimension as drawings write it: `d = 20`, `L0=30`, `Da: 16 mm`.
     form: new RegExp(
-      String.raw`([a-z]\d?|[dl][a-z]) ?[=:] ?(${decimal})(?: ?(${unitForm})(?![\p{L}\d])|(?![\p{L}\d]))`,
+      String.raw`([a-z]\d?|[dl][a-z]) ?[=:] ?(${decimal})(?: ?(${unitForm})(?![\p{L}\d]| ?[=:])|(?![\p{L}\d]))`,
       'u',
     ),
     read: ([symbol, number, unit]) => [{ ...size(number!, readUnit(unit)), symbol: symbol! }],
@@ -169,7 +169,7 @@ const rules: readonly Rule[] = [
     read: ([value]) => [{ kind: 'class', value: value! }],
   },
   {
-    form: new RegExp(String.raw`[ø⌀]? ?(${decimal}) ?(${unitForm})(?![\p{L}\d])`, 'u'),
+    form: new RegExp(String.raw`[ø⌀]? ?(${decimal}) ?(${unitForm})(?![\p{L}\d]| ?[=:])`, 'u'),
     read: ([number, unit]) => [size(number!, readUnit(unit))],
   },
   {
@@ -246,6 +246,9 @@ function readSpelled(search: string): QueryToken[] {
   })
 }
 
+/** Several letters with a number each are those of a drawing: `d 30 D 55 T 17`, where `55 T` is no mass. */
+const drawnPairs = /(?<![^ ])[a-ln-wyz] \d{1,5}(?:[.,]\d{1,3})?(?: [a-ln-wyz] \d{1,5}(?:[.,]\d{1,3})?){1,5}(?![^ ])/g
+
 /** `M10 - x - 30` is read as `M10x30`, and `.25` as `0.25`. */
 const [looseTimes, noZero] = [/(?<=\d)[ -]{1,3}x[ -]{1,3}(?=\d)/g, /(?<![\p{L}\d.])\.(?=\d)/gu]
 
@@ -255,7 +258,11 @@ const seriesBefore = /\b(un[cf]|unef) ?(#?\d+(?:\/\d+)?"?(?:-\d+)?)(?![\d/])/g
 /** What a search begins with, as far as it is read. */
 function read(normalised: string): { tokens: QueryToken[]; rest: string } {
   const tokens: QueryToken[] = []
-  const text = normalised.replace(seriesBefore, '$2 $1').replace(looseTimes, 'x').replace(noZero, '0.')
+  const text = normalised
+    .replace(seriesBefore, '$2 $1')
+    .replace(looseTimes, 'x')
+    .replace(noZero, '0.')
+    .replace(drawnPairs, (pairs) => pairs.replace(/([a-z]) /g, '$1='))
   let rest = text.slice(0, maxRead)
   // guard: a search has a bounded number of parts | tokens.length < maxTokens → 1 > 0 | search/query/tokenize.test
   while (rest !== '' && tokens.length < maxTokens) {

@@ -12,7 +12,8 @@ export function toUnderstanding(
 ): Understanding[] {
   return parts.flatMap((part, index): Understanding[] => {
     // What is not sold is said in a sentence.
-    if (leftOut.includes(part) || part.isUnsold) return []
+    const isPurpose = answers[index]?.some((fit) => fit.isPurpose)
+    if (leftOut.includes(part) || (part.isUnsold && !isPurpose)) return []
     const without = joinOthers(parts, part)
     const constraint = answers[index]?.find((fit) => fit.constraint)?.constraint
     const definition = constraint?.definition

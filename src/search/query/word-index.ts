@@ -25,6 +25,8 @@ type WordEntry = { word: string; stem: string }
 export class WordIndex {
   readonly #index: FamilyIndex
   readonly #sorted: readonly WordEntry[]
+  /** Words of what parts are for. */
+  readonly #purposes: readonly WordEntry[]
   /** Single words with another meaning. */
   readonly #phrases: readonly WordEntry[]
   // The rows of a list, and searches as they are typed, have the same words again and again.
@@ -33,9 +35,8 @@ export class WordIndex {
 
   constructor(index: FamilyIndex) {
     this.#index = index
-    this.#sorted = [...index.vocabulary]
-      .flatMap(([stem, words]) => [...words].map((word) => ({ word, stem })))
-      .toSorted((a, b) => (a.word < b.word ? -1 : 1))
+    this.#sorted = listEntries(index.vocabulary)
+    this.#purposes = listEntries(index.purposeWords)
     this.#phrases = index.phrases.map((word) => ({ word, stem: stemWord(word) }))
   }
 
@@ -60,9 +61,10 @@ export class WordIndex {
   #meanings(word: string, unfinished: boolean): Map<string, number> {
     const stem = stemWord(word)
     const known = this.#index.vocabulary.has(stem)
-    const begun = unfinished || !known ? this.#beginningWith(word) : []
+    const isPurpose = this.#index.purposeWords.has(stem)
+    const begun = unfinished || !(known || isPurpose) ? this.#beginningWith(word) : []
     const stems = new Map<string, number>(begun.map((text) => [text, confidence.beginning]))
-    if (known) stems.set(stem, 1)
+    if (known || isPurpose) stems.set(stem, 1)
     return stems
   }
 
@@ -81,7 +83,8 @@ export class WordIndex {
   }
 
   #isOwn(word: string): boolean {
-    return this.knows(word) || this.#index.phraseStems.has(stemWord(word))
+    const stem = stemWord(word)
+    return this.knows(word) || this.#index.phraseStems.has(stem) || this.#index.purposeWords.has(stem)
   }
 
   /** The shortest phrase that a word begins, such as `sechskantschr`, unless it begins a word of the catalogue. */
@@ -158,7 +161,8 @@ export class WordIndex {
   #spelled(word: string): WordReading {
     const known = this.#read.get(word)
     if (known) return known
-    const nearest = this.#nearest(word, this.#sorted, getMaxTypos(word))
+    const ofCatalogue = this.#nearest(word, this.#sorted, getMaxTypos(word))
+    const nearest = ofCatalogue.length > 0 ? ofCatalogue : this.#nearest(word, this.#purposes, getMaxTypos(word))
     const stems = new Map(nearest.map(({ stem }) => [stem, confidence.spelled]))
     const [first] = nearest
     const reading = first ? { stems, spelled: first.word } : { stems }
@@ -182,6 +186,12 @@ export class WordIndex {
     return nearest
   }
 }
+
+/** All words in their order. */
+const listEntries = (vocabulary: FamilyIndex['vocabulary']): WordEntry[] =>
+  [...vocabulary]
+    .flatMap(([stem, words]) => [...words].map((word) => ({ word, stem })))
+    .toSorted((a, b) => (a.word < b.word ? -1 : 1))
 
 const withoutSpelled = ({ spelled: _, ...token }: Extract<QueryToken, { kind: 'word' }>) => token
 
