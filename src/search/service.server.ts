@@ -60,7 +60,13 @@ export async function searchProducts(db: Database, engine: Engine, request: Sear
   const foreign = findForeignName(ranking.candidates[0]!.match, parts)
   return {
     understood: toUnderstanding(parts, [...leftOut, ...near], match),
-    leftOut: toLeftOut(parts, leftOut, ranking.unknown, getUnreadText(q).slice(0, maxUnreadLength)),
+    // What is said to be not sold is not said again.
+    leftOut: toLeftOut(
+      parts,
+      foreign ? leftOut.filter(({ text }) => !isIn(foreign, text)) : leftOut,
+      ranking.unknown,
+      getUnreadText(q).slice(0, maxUnreadLength),
+    ),
     near: near.map(({ text }) => text),
     // If it was left out, the nearest of it is not what was found.
     unsold: [
@@ -74,6 +80,8 @@ export async function searchProducts(db: Database, engine: Engine, request: Sear
     groups: page.groups.map(({ shown }) => shown),
   }
 }
+
+const isIn = (words: string, text: string): boolean => ` ${words} `.includes(` ${text} `)
 
 const isForPurpose = ({ answers }: FamilyMatch, index: number): boolean =>
   answers[index]?.some(({ isPurpose }) => isPurpose) ?? false

@@ -28,7 +28,8 @@ test('each part of a search is understood, or said to be left out, near or not s
     // What others go with is said as a whole.
     const mate = understood.find(({ kind }) => kind === 'mate')?.text ?? ''
     const parts = interpretQuery(query.q, engine.index, engine.words)
-    const dropped = parts.filter(({ text, isAfterFor }) => !said.has(text) && !(isAfterFor && mate.includes(text)))
+    const isSaid = (text: string) => said.has(text) || unsold.some((name) => ` ${name} `.includes(` ${text} `))
+    const dropped = parts.filter(({ text, isAfterFor }) => !isSaid(text) && !(isAfterFor && mate.includes(text)))
     if (dropped.length === 0) continue
     if (isHeldOut(query) || unseen.some((other) => other.q === query.q)) heldOut += 1
     else silent.push(`${query.q}: ${dropped.map(({ text }) => text).join(', ')}`)

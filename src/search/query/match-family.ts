@@ -11,7 +11,7 @@ import {
   toWordConstraint,
 } from './fit.ts'
 import type { QueryPart, QueryTerm } from './interpret-query.ts'
-import { matchPurpose } from './match-purpose.ts'
+import { matchPurpose, type SaidWords } from './match-purpose.ts'
 import { toSizeFit } from './match-size.ts'
 
 export type FamilyMatch = {
@@ -25,10 +25,10 @@ export type FamilyMatch = {
 
 const asPurpose = { fits: [{ score: scores.purpose, isPurpose: true }], score: scores.purpose }
 
-/** How a family answers to each part of a search; `hasPurpose`: whether one may say what parts are for. */
-export function matchFamily(family: IndexedFamily, parts: readonly QueryPart[], hasPurpose = false): FamilyMatch {
+/** How a family answers to each part of a search; `said`: its words, if some may say what parts are for. */
+export function matchFamily(family: IndexedFamily, parts: readonly QueryPart[], said?: SaidWords): FamilyMatch {
   const used = new Set<string>()
-  const purpose = hasPurpose ? matchPurpose(family, parts) : undefined
+  const purpose = said && matchPurpose(family, said)
   const answers = parts.map(({ interpretations, isUnsold }, index) => {
     let best: { fits: Fit[]; score: number } | undefined = purpose?.has(index) ? asPurpose : undefined
     // What is not sold is what something is done with.

@@ -6,7 +6,7 @@ import type { FamilyIndex, IndexedFamily } from '../index/family-index.ts'
 import { type Fit, scores } from './fit.ts'
 import { bySynonym, type QueryPart, type QueryTerm } from './interpret-query.ts'
 import { type FamilyMatch, matchFamily } from './match-family.ts'
-import { mayHavePurpose } from './match-purpose.ts'
+import { listSaidWords } from './match-purpose.ts'
 import { findNearestSize, findNearestThread } from './match-size.ts'
 import { findNearestDesignation } from './nearest-designation.ts'
 import type { FacetChoices } from './request.ts'
@@ -55,10 +55,10 @@ export function rankCandidates(
   parts: readonly QueryPart[],
   choices: FacetChoices,
 ): Ranking {
-  const hasPurpose = mayHavePurpose(families, parts)
+  const said = listSaidWords(families, parts)
   const matched = families.flatMap((family) => {
     const chosen = toChosenWords(family, choices)
-    return chosen && family.products > 0 ? [{ family, match: matchFamily(family, parts, hasPurpose), chosen }] : []
+    return chosen && family.products > 0 ? [{ family, match: matchFamily(family, parts, said), chosen }] : []
   })
   // What nothing has is left out, and counts for or against no family.
   const unknown = parts.filter((_, index) => matched.every(({ match }) => !match.answers[index]))
@@ -84,21 +84,19 @@ export function rankCandidates(
   // The letter of 425-5M-15 names a family, though no product is so long.
   const hasProfile = designated.some((index) => /\p{L}/u.test(parts[index]!.text))
   const isAnswered = known > 0 || parts.length === 0
-  const distinctive = nearest.filter(
-    ({ missed, match }) => (missed === 0 && isAnswered) || hasProfile || isDistinctive(match, parts, known),
-  )
   // What comes nearest is better than nothing, and what was left out is said.
-  const worded = nearest.filter(({ match }) => isWordAnswered(match, parts))
-  const [best = []] = [
-    distinctive,
-    worded,
-    nearest.filter(({ family }) => parts.some(({ text }) => findNearestDesignation(family, text, false))),
-    isAnswered ? keepFewest(eligible.filter(({ match }) => isDistinctive(match, parts, known))) : [],
+  const levels: (() => (typeof eligible)[number][])[] = [
+    () =>
+      nearest.filter(
+        ({ missed, match }) => (missed === 0 && isAnswered) || hasProfile || isDistinctive(match, parts, known),
+      ),
+    () => nearest.filter(({ match }) => isWordAnswered(match, parts)),
+    () => nearest.filter(({ family }) => parts.some(({ text }) => findNearestDesignation(family, text, false))),
+    () => (isAnswered ? keepFewest(eligible.filter(({ match }) => isDistinctive(match, parts, known))) : []),
     // Two sizes of three tell a part.
-    keepFewest(eligible.filter(({ match: { answers } }) => answers.filter(Boolean).length >= minSizes)),
+    () => keepFewest(eligible.filter(({ match: { answers } }) => answers.filter(Boolean).length >= minSizes)),
   ]
-    .filter(({ length }) => length > 0)
-    .map((found) => found.toSorted((a, b) => b.match.score - a.match.score || b.family.demand - a.family.demand))
+  const best = takeFirst(levels).toSorted((a, b) => b.match.score - a.match.score || b.family.demand - a.family.demand)
   const leftOut = parts.filter((_, index) => !best[0]?.match.answers[index])
   const candidates = best
     // All families of a result answer to the same parts.
@@ -114,6 +112,15 @@ export function rankCandidates(
 }
 
 const minSizes = 2
+
+/** The first of several lists that is not empty; those behind it are not made. */
+function takeFirst<Item>(levels: readonly (() => Item[])[]): Item[] {
+  for (const make of levels) {
+    const found = make()
+    if (found.length > 0) return found
+  }
+  return []
+}
 
 /** Those that miss the least. */
 function keepFewest<Matched extends { missed: number }>(all: Matched[]): Matched[] {
