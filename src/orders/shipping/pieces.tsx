@@ -30,7 +30,7 @@ type Props = {
 /** How many of each line, in the packs that it was sold in: none at first. */
 export function PiecesFields({ lines, getMax, describe = m.pieces_at_most, asked, fields }: Props) {
   return lines.map((line) => {
-    const most = describe({ quantity: formatQuantity(getMax(line), line.packSize) })
+    const limit = describe({ quantity: formatQuantity(getMax(line), line.packSize) })
     const index = asked.findIndex(({ line: id }) => id === line._id)
     const wrong = fields[`lines.${index}.quantity`]
     return (
@@ -38,12 +38,12 @@ export function PiecesFields({ lines, getMax, describe = m.pieces_at_most, asked
         key={line._id}
         name={line._id}
         label={getName(line)}
-        hint={`${line.sku}, ${most}`}
+        hint={`${line.sku}, ${limit}`}
         inputMode="numeric"
         defaultValue=""
         placeholder={formatNumber(0)}
         // The hint gives way to the error, which says the same of what was too much.
-        error={wrong && asked[index]!.quantity > getMax(line) ? capitalise(most) : wrong}
+        error={wrong && asked[index]!.quantity > getMax(line) ? capitalise(limit) : wrong}
         className="figures max-w-28"
       />
     )
