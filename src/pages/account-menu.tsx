@@ -24,12 +24,12 @@ export function AccountMenu({ user, busy, onLeave }: Props) {
     <div className="flex shrink-0 items-center gap-3 text-sm sm:relative">
       <button
         type="button"
-        aria-label={m.account_menu({ name })}
         aria-expanded={!!Panel}
         onClick={Panel ? close : open}
         className="flex min-h-10 items-center gap-0.5 hover:text-link"
       >
         <Avatar name={name} image={user.image} hidesName />
+        <span className="sr-only">{m.menu_account()}</span>
         <Icon path="m6 9 6 6 6-6" className="size-4 max-sm:hidden" />
       </button>
       <SignOutButton busy={busy} onLeave={onLeave} className="max-lg:hidden" />
