@@ -25,8 +25,9 @@ export function limitClosing(fastify: FastifyInstance): void {
       else if (!socket.destroyed) waiting.add(socket)
     })
   })
-  fastify.addHook('onRequest', async () => {
+  fastify.addHook('onRequest', (_, __, done) => {
     if (isClosing) throw new Refusal('unavailable', { what: 'closing' })
+    done()
   })
   fastify.addHook('preClose', async () => {
     isClosing = true

@@ -6,9 +6,10 @@ const maxDepth = 16
 
 /** Refuses bodies that are nested too deeply, before anything but the parser has looked at them. */
 export function refuseDeepBodies(fastify: FastifyInstance): void {
-  fastify.addHook('preValidation', async ({ body }) => {
+  fastify.addHook('preValidation', ({ body }, _, done) => {
     // guard: the depth of a body is limited | never | threats/wire.test
     if (!Buffer.isBuffer(body) && isDeeper(body, maxDepth)) throw new Refusal('malformed', { what: 'depth' })
+    done()
   })
 }
 

@@ -19,8 +19,9 @@ export function shedLoad(fastify: FastifyInstance): void {
   }, everyMs)
   timer.unref()
   fastify.addHook('onClose', async () => clearInterval(timer))
-  fastify.addHook('onRequest', async (request) => {
+  fastify.addHook('onRequest', (request, _, done) => {
     const mayWait = request.url.startsWith('/health/')
     if (lateInARow > 1 && !mayWait) throw new Refusal('unavailable', { what: 'busy' })
+    done()
   })
 }

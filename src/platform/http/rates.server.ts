@@ -42,14 +42,15 @@ export function limitWiderBlocks(fastify: FastifyInstance): void {
       return [rate, new BlockBuckets({ burst: max, perSecond }, manyPeople)]
     }),
   )
-  fastify.addHook('preHandler', async (request) => {
+  fastify.addHook('preHandler', (request, _, done) => {
     const { rateLimit } = request.routeOptions.config as { rateLimit?: { groupId?: string } }
     const bucket = buckets.get(rateLimit?.groupId ?? '')
-    if (!bucket || isLoopbackCall()) return
+    if (!bucket || isLoopbackCall()) return done()
     const block = getCallerBlock(request)
     // guard: a network of many blocks is rate-limited as well | drop | threats/addresses.test
     if (bucket.leftAround(block) < 1) throw refuseTooManyRequests(bucket.secondsUntil(block, 1) * 1000)
     bucket.take(block, 1)
+    done()
   })
 }
 

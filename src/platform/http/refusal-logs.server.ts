@@ -11,13 +11,14 @@ const limits = { perSecond: 2, burst: 300 }
 export function limitRefusalLogs(fastify: FastifyInstance): void {
   const refused = new BlockBuckets(limits, manyPeople)
   const isExempt = ({ url }: FastifyRequest) => isLoopbackCall() || url.startsWith('/health/')
-  fastify.addHook('onRequest', async (request) => {
+  fastify.addHook('onRequest', (request, _, done) => {
     const block = getCallerBlock(request)
-    if (isExempt(request) || refused.left(block) >= 1) return
+    if (isExempt(request) || refused.left(block) >= 1) return done()
     // guard: refused calls count against their address | drop | threats/refused.test
     throw refuseTooManyRequests(refused.secondsUntil(block, 1) * 1000)
   })
-  fastify.addHook('onResponse', async (request, { statusCode }) => {
+  fastify.addHook('onResponse', (request, { statusCode }, done) => {
     if (statusCode >= 400 && statusCode < 500 && statusCode !== 429) refused.take(getCallerBlock(request), 1)
+    done()
   })
 }
