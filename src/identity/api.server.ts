@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLocale } from '#paraglide/runtime.js'
-import { tagReads } from '#platform/cache/tags.server.ts'
+import { isForPage, tagReads } from '#platform/cache/tags.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve, serveRead } from '#platform/contract/serve.server.ts'
 import { Refusal } from '#platform/errors.ts'
@@ -130,6 +130,8 @@ export async function openIdentity(
         await service.sendVerification(caller.userId)
         return { status: true }
       })
+      // Every page asks.
+      const readGuests = context.remembered.reader([], () => guests.areAllowed())
       serveRead(api, contract.identitySettings, async () => {
         tagReads('configuration')
         tagReads('settings')
@@ -138,7 +140,7 @@ export async function openIdentity(
           demo: config.mode === 'demo' && !firebase,
           firebase: firebaseInBrowser(config),
           provider: source ? { id: source.id, name: source.name } : null,
-          guests: await guests.areAllowed(),
+          guests: await (isForPage() ? readGuests() : guests.areAllowed()),
         }
       })
       serve(api, contract.exchangeToken, async ({ caller, params, request }) => {
