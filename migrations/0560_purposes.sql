@@ -1,3 +1,4 @@
+-- not beside the release before: the check of translations is made anew with one field more, and what the new column holds is checked.
 -- What the products of a family are for, as people say it who do not know their name: a line each, with what is done before the
 -- colon and with what behind it. Searches find a family by it.
 alter table families add column purposes text not null default '' check (length(purposes) <= 4000);
