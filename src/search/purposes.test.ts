@@ -30,7 +30,7 @@ test('a family is found by what it is for, in each language, with a word of each
   expect(await find('what do I need to close studs')).toMatchObject({ families: ['hex-nut'] })
   expect((await find('স্টাড আটকানো')).families).toEqual(['hex-nut'])
   // Of one side alone nothing is meant.
-  expect((await find('secure m8')).leftOut).toEqual(['secure'])
+  expect((await find('secure m8')).unsold).toEqual(['secure'])
 })
 
 test('a line needs words on both sides of its colon', async () => {

@@ -9,7 +9,7 @@ import { groupsOnPage, maxGroupHits } from '../limits.ts'
 import { type Candidate, toIndexQuery } from '../query/rank-candidates.ts'
 import { isUnfiltered, type ResultFilter } from '../query/request.ts'
 import { findGroups, type GroupQuery, type ResultRow, type ValueCount } from './find.sql.server.ts'
-import { orderBySize } from './order-by-size.ts'
+import { sortBySize } from './sort-by-size.ts'
 
 /** The parts of a page of results are shared out among its families, each of which shows some. */
 const productsOnPage = 24
@@ -52,7 +52,7 @@ export async function fetchGroups(
       if (total === 0) return []
       const known = isUnfiltered(filter) ? candidate.total : undefined
       const group = buildGroup(candidate.family, known ?? total, products)
-      const shown = { ...group, products: orderBySize(group.products, chooseColumns(candidate.family), preferred) }
+      const shown = { ...group, products: sortBySize(group.products, chooseColumns(candidate.family), preferred) }
       return [{ candidate, group, shown, isCounted: queries[index]!.scannedFamily === null && total < maxGroupHits }]
     })
     if (groups.length === 0) continue

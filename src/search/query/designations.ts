@@ -11,13 +11,17 @@ const minPieces = 3
 // A shorter number in two pieces is two sizes.
 const minJoinedDigits = 5
 
-type Known = Pick<FamilyIndex, 'designations' | 'synonyms' | 'unsold' | 'standards'>
+type DesignationIndex = Pick<FamilyIndex, 'designations' | 'synonyms' | 'unsold' | 'standards'>
 
 /**
  * Joins a designation that was typed in pieces, `UCF 207`, takes apart one with its suffixes, `6204-2RSH`, and reads letters in
  * numbers as the digits that they look like, `6OO4`.
  */
-export function splitDesignations(tokens: readonly QueryToken[], index: Known, words: WordIndex): QueryToken[] {
+export function splitDesignations(
+  tokens: readonly QueryToken[],
+  index: DesignationIndex,
+  words: WordIndex,
+): QueryToken[] {
   const result: QueryToken[] = []
   for (let start = 0; start < tokens.length; ) {
     const joined = joinPieces(tokens, start, index.designations)
@@ -46,7 +50,7 @@ const findDesignation = (whole: string, designations: ReadonlySet<string>): stri
   designations.has(whole) ? whole : listDigitForms(whole).find((form) => designations.has(form))
 
 /** What a token means: itself, a designation, or its pieces. */
-function readToken(token: QueryToken, index: Known, words: WordIndex): QueryToken[] {
+function readToken(token: QueryToken, index: DesignationIndex, words: WordIndex): QueryToken[] {
   if (token.kind === 'standard') return splitStandard(token, index)
   if (token.kind !== 'word') return [token]
   if (!/\d/.test(token.word)) return /^m[il]o$/.test(token.word) && !words.knows(token.word) ? tokenize('m10') : [token]
@@ -58,25 +62,28 @@ function readToken(token: QueryToken, index: Known, words: WordIndex): QueryToke
 }
 
 /** A word that nothing has with digits for letters, if that is known or a size; otherwise the token itself. */
-function readDigits(token: QueryToken, index: Known, words: WordIndex): QueryToken[] {
-  if (token.kind !== 'word' || !/\d/.test(token.word) || isOwn(token.word, index, words)) return [token]
-  for (const [tried, form] of listDigitForms(token.word).entries()) {
-    const read = tokenize(form).flatMap((other) => (other.kind === 'word' ? splitToken(other, index, words) : other))
+function readDigits(token: QueryToken, names: DesignationIndex, words: WordIndex): QueryToken[] {
+  if (token.kind !== 'word' || !/\d/.test(token.word) || isOwn(token.word, names, words)) return [token]
+  for (const [index, form] of listDigitForms(token.word).entries()) {
+    const read = tokenize(form).flatMap((other) => (other.kind === 'word' ? splitToken(other, names, words) : other))
     // Letters at an end are taken for digits only of what is known so.
     const isMeant = (other: QueryToken) =>
       other.kind === 'word'
-        ? isOwn(other.word, index, words)
-        : other.kind !== 'size' || tried === 0 || words.knows(form)
+        ? isOwn(other.word, names, words)
+        : other.kind !== 'size' || index === 0 || words.knows(form)
     if (read.length > 0 && read.every(isMeant)) return read
   }
   return [token]
 }
 
-const isOwn = (word: string, { designations, synonyms }: Known, words: WordIndex): boolean =>
+const isOwn = (word: string, { designations, synonyms }: DesignationIndex, words: WordIndex): boolean =>
   designations.has(word) || words.knows(word) || synonyms.has(word)
 
 /** The size behind a standard that has no such part: `ISO 7089-10` is ISO 7089 of M10. */
-function splitStandard(token: Extract<QueryToken, { kind: 'standard' }>, { standards, synonyms }: Known): QueryToken[] {
+function splitStandard(
+  token: Extract<QueryToken, { kind: 'standard' }>,
+  { standards, synonyms }: DesignationIndex,
+): QueryToken[] {
   const { body, number } = token
   const [base, size] = number.split('-')
   const isPart = standards.has(number) || synonyms.has(`${body} ${number}`)
@@ -101,7 +108,11 @@ const isSymbol = (token: QueryToken, words: WordIndex): boolean =>
   token.kind === 'word' && /^[a-z]$/.test(token.word) && !words.knows(token.word)
 
 /** The pieces of a text with digits that is no word of the catalogue; otherwise the token itself. */
-function splitToken(token: Extract<QueryToken, { kind: 'word' }>, index: Known, words: WordIndex): QueryToken[] {
+function splitToken(
+  token: Extract<QueryToken, { kind: 'word' }>,
+  index: DesignationIndex,
+  words: WordIndex,
+): QueryToken[] {
   const isKnown = (word: string) => isOwn(word, index, words)
   if (isKnown(token.word)) return [token]
   const isSeries = (letters: string) => words.knows(letters) || index.unsold.has(letters)

@@ -40,5 +40,5 @@ export function matchPurpose({ purposes }: IndexedFamily, said: SaidWords): Read
 /** The parts that are said in words of a purpose. */
 const listSaid = (said: SaidWords, stems: IndexedPurpose['actions']): number[] =>
   said.flatMap((ways, index) =>
-    ways.some((words) => words.every((own) => own.some((stem) => stems.has(stem)))) ? [index] : [],
+    ways.some((words) => words.every((word) => word.some((stem) => stems.has(stem)))) ? [index] : [],
   )

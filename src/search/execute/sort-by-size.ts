@@ -13,7 +13,7 @@ const sizeUnits = new Set(['', 'mm', 'cm', 'm', 'in', 'g'])
  * The products of a family as they are read: by their sizes, in the order of the columns. They were chosen by how well they fit and
  * sell, in which order those of one size stay; so do those that match what is preferred, the first ones, before the others.
  */
-export function orderBySize(products: Rows, columns: readonly AlternativeDefinition[], preferred: number): Rows {
+export function sortBySize(products: Rows, columns: readonly AlternativeDefinition[], preferred: number): Rows {
   // Not what it bears: that decides nothing between two of one size.
   const isSized = ({ key, type, unit }: AlternativeDefinition, index: number) =>
     key !== 'strengthClass' &&
