@@ -16,12 +16,12 @@ async function click(stored: Stored, { value = '1', shown = '1', price = 4.99, m
   const button = {
     dataset: { id: rest.id ?? id, price: `${price}`, pack: '10', min: `${min}`, max: `${max}` },
     ariaBusy: null as string | null,
-    closest: () => ({ dataset: { currency: 'USD' } }),
+    closest: (selector: string) => (selector === 'tr' ? { id: 'IW-1' } : { dataset: { currency: 'USD' } }),
     parentNode: { querySelector: () => ({ value, defaultValue: shown }) },
     click: () => clicks++,
   }
   const count = { dataset: { early: '' } }
-  const said = { dataset: { added: 'Added' }, textContent: '' }
+  const said = { dataset: { added: 'Added: {}' }, textContent: '' }
   const [notice, waiting] = [{ hidden: true }, { hidden: false }]
   const context = {
     localStorage: {
@@ -76,7 +76,7 @@ test('a part is added as the cart keeps it, once, and is counted', async () => {
   expect(done.cart).toEqual(cart(line(id, 3, 4.99)))
   expect(await readAsCart(done.cart)).toEqual(done.cart)
   expect(done.total).toEqual({ count: 1, sum: 14.97, currency: 'USD', account: false })
-  expect(done).toMatchObject({ count: '1', said: 'Added', clicks: 0, isListening: false })
+  expect(done).toMatchObject({ count: '1', said: 'Added: IW-1', clicks: 0, isListening: false })
 })
 
 test('a line grows, and keeps its note and the price that was seen first', async () => {
