@@ -80,7 +80,7 @@ test('a customer registers, orders, is declined and pays in Bengali', async ({ p
     await page.getByLabel('ইমেইল').fill(person.email)
     await page.getByRole('textbox', { name: 'পাসওয়ার্ড' }).fill('short')
     await page.getByRole('button', { name: 'নিবন্ধন করুন' }).click()
-    await expect(page.getByText('অন্তত ১০টি অক্ষর লাগবে')).toBeVisible()
+    await expect(page.getByText('অন্তত ১০টি অক্ষর দিন')).toBeVisible()
     await page.getByRole('textbox', { name: 'পাসওয়ার্ড' }).fill(person.password)
     await page.getByRole('button', { name: 'নিবন্ধন করুন' }).click()
     await expect(page.getByTestId('display-name')).toHaveText('নাসরিন আ')

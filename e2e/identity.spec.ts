@@ -120,7 +120,7 @@ test('a demo Google user signs in from the register page', async ({ page }) => {
 test('a closed popup and a cancelled sign-in are reported', async ({ page }) => {
   await open(page, '/login')
   for (const [end, sentence] of [
-    [(popup: Page) => popup.close(), 'Error: The sign-in window was closed before you were signed in.'],
+    [(popup: Page) => popup.close(), 'Error: The login window was closed before you were logged in.'],
     [(popup: Page) => popup.getByRole('button', { name: 'Cancel' }).click(), 'Error: You cancelled the login.'],
   ] as const) {
     const opened = page.waitForEvent('popup')

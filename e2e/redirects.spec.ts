@@ -11,7 +11,7 @@ test('addresses of an earlier shop lead to pages of this one, until that is take
   await lines.fill(`${old}, /products\n/products, /about`)
   await page.getByRole('button', { name: 'Add redirects' }).click()
   await expect(page.getByText('One redirect is kept.')).toBeVisible()
-  await expect(page.getByText('/products, /about: has a page of its own')).toBeVisible()
+  await expect(page.getByText('/products, /about: This address has a page of its own. Enter another')).toBeVisible()
   await expect(lines).toHaveValue('/products, /about')
   await expectAccessible(page, 'redirects')
 

@@ -88,7 +88,7 @@ test('an owner words a mail, sees it, and puts it back', async ({ page, expectRe
   await body.fill('Dear friend,\n\nset it anew.\n\nThe workshop')
   await main.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(body).toBeFocused()
-  await expect(main.getByText('must use {link}')).toBeVisible()
+  await expect(main.getByText('Write {link} in this text')).toBeVisible()
 
   await body.fill('Dear friend,\n\nset it anew:\n{link}\n\nThe workshop')
   await main.getByRole('button', { name: 'Preview, English' }).click()

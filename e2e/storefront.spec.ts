@@ -113,10 +113,11 @@ async function inEmptyBrowser<Result>(
 }
 
 // Each page has a line in the list of all pages, which every page loads. A list of products has what it can be narrowed by, and
-// forms listen to typing after React, so that nothing typed is lost.
-const maxBytes = { '/': 119_000, '/login': 129_000, '/products': 127_000 } as Record<string, number>
+// forms listen to typing after React, so that nothing typed is lost. The header knows how the account's menu is opened, and home
+// begins with the categories.
+const maxBytes = { '/': 121_000, '/login': 129_000, '/products': 127_000 } as Record<string, number>
 
-test('the first page loads at most 119 kB of compressed script, others little more', async ({
+test('the first page loads at most 121 kB of compressed script, others little more', async ({
   browser,
   request,
   baseURL,
@@ -136,7 +137,7 @@ test('a customer’s screen loads at most 85 kB of script more than a public pag
   tag: '@long',
 }, async ({ browser, baseURL }) => {
   const screens = [
-    [demoCustomer, 203_500, ['/dashboard', '/dashboard/security']],
+    [demoCustomer, 204_500, ['/dashboard', '/dashboard/security']],
     [demoAdmin, 210_000, ['/dashboard', '/dashboard/overview', '/dashboard/addProducts', '/dashboard/security']],
   ] as const
   for (const [person, limit, paths] of screens) {

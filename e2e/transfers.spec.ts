@@ -23,7 +23,7 @@ test('an order is paid by transfer: agreed to, told to its customer, booked, and
     await expect(admin.getByText('Account holder')).toBeVisible()
     await page.reload()
     await expect(page.getByRole('region', { name: 'Payment by transfer' })).toContainText('Practice Bank')
-    await expectSaid(page, /Your pieces are held until/)
+    await expectSaid(page, /Your pieces are reserved until/)
     await expect(page.getByRole('button', { name: 'Pay $120.00' })).toBeVisible()
   })
 
