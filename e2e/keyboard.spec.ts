@@ -9,7 +9,7 @@ const hasFocus = (target: Locator) => target.evaluate((element) => element === d
 
 /** Presses Tab until the target has the focus, which must then be visible. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let steps = 0; steps < 200; steps++) {
+  for (let steps = 0; steps < 300; steps++) {
     await page.keyboard.press(key)
     if (!(await hasFocus(target))) continue
     // A page that had just been opened is drawn anew, and the focus with it: then people go on from there.
@@ -71,6 +71,8 @@ test('a product is found, ordered and paid by keyboard', async ({ page }) => {
   await expect(purchase).toHaveCount(1)
   await press(page, purchase)
   await type(page, page.getByLabel('Phone'), '555-0100')
+  // A form whose button waits for the price takes no Enter.
+  await expect(main(page).getByRole('button', { name: 'Purchase' })).toBeEnabled()
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Address')).toHaveAttribute('aria-invalid', 'true')
   await typeAddress(page)

@@ -35,10 +35,10 @@ test('the end of a hold is counted down, and the pieces are held again on reques
   await page.clock.install()
   await openOrder(page, product)
   const pay = page.getByRole('button', { name: /^Pay \$/ })
-  await expect(page.getByText(/held for another 1[45]:\d\d/)).toBeVisible()
+  await expect(page.getByText(/reserved for another 1[45]:\d\d/)).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Minutes left' })).toHaveText('Minutes left: 15')
   await page.clock.fastForward('10:00')
-  await expect(page.getByText(/held for another 0?[45]:\d\d/)).toBeVisible()
+  await expect(page.getByText(/reserved for another 0?[45]:\d\d/)).toBeVisible()
   await expect(page.getByText('Then the reservation ends.')).toBeVisible()
   await page.clock.fastForward('05:00')
   await expect(page.getByRole('alert').getByText('The reservation has ended')).toBeVisible()
@@ -46,7 +46,7 @@ test('the end of a hold is counted down, and the pieces are held again on reques
 
   await page.getByRole('button', { name: 'Reserve again' }).click()
   await expect(pay).toBeEnabled()
-  await expect(page.getByText(/held for another \d/)).toBeVisible()
+  await expect(page.getByText(/reserved for another \d/)).toBeVisible()
 })
 
 test('a price that changed meanwhile is said before paying, and paid once it is agreed to', async ({

@@ -66,7 +66,9 @@ export async function signOut(page: Page): Promise<void> {
   const ended = page.waitForResponse('**/api/auth/sign-out')
   const button = page.getByRole('button', { name: 'Signout' })
   // Where it is narrow, it is in the menu of the account.
-  if (!(await button.isVisible())) await page.locator('button:has([data-testid=display-name])').click()
+  const account = page.locator('button:has([data-testid=display-name])')
+  await expect(button.or(account).first()).toBeVisible()
+  if (!(await button.isVisible())) await account.click()
   await button.click()
   await ended
   await expect(page.getByRole('banner').getByText('Login')).toBeVisible()
