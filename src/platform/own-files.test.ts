@@ -12,7 +12,7 @@ const otherwise: Record<string, string> = {
   'src/platform/database/embedded/process.server.ts': 'a copy of the log, as closed as the log',
   'src/platform/backup/backup.server.ts': 'copies of pictures, as closed as those, or closed afterwards',
   'src/platform/own-files.server.ts': 'the rule itself',
-  'src/commands/imports.server.ts': 'an export, into a file that is named',
+  'src/commands/files.server.ts': 'an export, into a file that is named',
 }
 
 /** The calls in a text that make files or folders, each with what it is given. */

@@ -40,6 +40,7 @@ export const places: Readonly<Record<string, Place>> = {
   'src/catalogue/compact-sku.server.ts': [2, 'number'],
   'src/catalogue/cross-references/sql.server.ts': [2, 'number'],
   'src/catalogue/details.sql.server.ts': [1, 'index'],
+  'src/catalogue/family-members.server.ts': [2, 'option'],
   'src/catalogue/import-files.server.ts': [1, 'name'],
   'src/catalogue/import-part.server.ts': [1, 'name'],
   'src/catalogue/index-words.ts': [1, 'option'],
@@ -94,6 +95,7 @@ export const places: Readonly<Record<string, Place>> = {
   'src/platform/contract/openapi.server.ts': [2, 'name'],
   'src/platform/contract/serve.server.ts': [2, 'email'],
   'src/platform/contract/shapes.ts': [1, 'email'],
+  'src/platform/http/route-names.server.ts': [2, 'name'],
   'src/platform/http/security.server.ts': [1, 'name'],
   'src/platform/http/target.server.ts': [1, 'name'],
   'src/platform/sheet-formats.ts': [1, 'id'],
@@ -113,4 +115,5 @@ export const places: Readonly<Record<string, Place>> = {
   'src/site/look/contract.ts': [1, 'look'],
   'src/site/redirects/path.ts': [3, 'redirect'],
   'src/site/redirects/sql.server.ts': [1, 'redirect'],
+  'src/ui/link.tsx': [1, 'name'],
 }

@@ -20,6 +20,10 @@ const examples: Record<string, RegExp[]> = {
   'src/inbox/incoming/mail-head.ts': [/^\*?(?:From|Von)\*?[\s\u00A0]?[:：]\*?[ \u00A0\t]*(\S.*)$/iu],
   'src/inbox/incoming/quoted-tail.ts': [/^-{2,} ?(?:Original Message) ?-{2,}$/iu],
   'src/orders/search/amount.ts': [amountPattern],
+  'src/platform/placeholders.ts': [
+    /(?:,[ \t]*)?\{name\}(?=[.,;:!?।])/g,
+    /[ \t]{0,9}(?:[(["“„«]\s*\{name\}\s*[)\]"”»]|\{name\})/g,
+  ],
   'src/platform/cache/variants.server.ts': [/(^|[ ,])br(?!\w)(?! *; *q=0(\.0*)?( *,|$))/],
   'src/platform/contract/shapes.ts': [/^(?!en$)[a-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$/],
   'src/platform/folding/fold.ts': [/ä|ö|ü/gu, /[\u0300-\u036f]/gu],

@@ -10,7 +10,7 @@ import { placeOrder, placeOrderOfLines, quotePurchase } from './contract.ts'
 const french = 'FR83404833048'
 
 /** Outside the Union's area of tax, though its country is in it. */
-const lasPalmas: Address = { ...berlin, postcode: '35001', city: 'Las Palmas', region: 'CN', country: 'ES' }
+const lasPalmas: Address = { ...berlin, postcode: '35001', city: 'Las Palmas', region: 'GC', country: 'ES' }
 
 async function openStocked() {
   const vies = await openVies('valid')

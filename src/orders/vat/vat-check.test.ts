@@ -58,7 +58,7 @@ test('tax is taken off for a number that its tax office knows, and the order and
 
 test('a number that its tax office does not know is refused beside its field', async () => {
   const { ask, place } = await openAsking('invalid')
-  const sentence = 'is not known to its tax office'
+  const sentence = 'The tax office does not know this number. Check it, or leave it out'
   await expect(ask(french)).rejects.toMatchObject({ fields: { 'to.vatNumber': sentence } })
   await expect(place(109.16)).rejects.toMatchObject({ fields: { vatNumber: sentence } })
 })

@@ -71,11 +71,16 @@ const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
 /**
  * A transaction in which queries need not wait for each other's results: what is begun at the same time travels together.
  * Awaits those that must be first. `begin` begins it.
+ * @throws what the first query that failed says, and not a later one that was refused because of it
  */
 export async function runPipelined<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
+  let first: unknown
   try {
-    const [, result] = await Promise.all([client.query(begin), work(transactionOn(client))])
+    const tx = transactionOn(client, (error) => {
+      first ??= error
+    })
+    const [, result] = await Promise.all([client.query(begin), work(tx)])
     await client.query('commit')
     client.release()
     return result
@@ -84,9 +89,12 @@ export async function runPipelined<T>(pool: pg.Pool, begin: string, work: (tx: T
       () => client.release(),
       (lost: Error) => client.release(lost),
     )
-    throw error
+    throw isOfAborted(error) ? (first ?? error) : error
   }
 }
+
+/** Whether a query was refused because an earlier one of its transaction had failed. */
+const isOfAborted = (error: unknown): boolean => (error as { code?: string }).code === '25P02'
 
 /**
  * Long work on a connection of its own, on which it may also COPY. What its statements take is up to it; rows that
