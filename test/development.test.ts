@@ -9,7 +9,7 @@ function withoutOutput(option: PluginOption): PluginOption {
 }
 
 test('the server is loaded in development as npm run dev does', async () => {
-  const { plugins, ...settings } = config({ command: 'serve', mode: 'development' })
+  const { plugins = [], ...settings } = config({ command: 'serve', mode: 'development' })
   const vite = await createServer({
     ...settings,
     ...{ configFile: false, appType: 'custom', logLevel: 'silent', plugins: plugins.map(withoutOutput) },

@@ -6,7 +6,7 @@ import { findCaller } from '../../../test/caller.ts'
 import { anna, ben, openShop, type Person, type TestShop } from '../../../test/shop.ts'
 import { slowness } from '../../../test/slowness.ts'
 import { runAudit } from '../../payments/audit/audit.server.ts'
-import { connect } from '../../platform/database/connect.server.ts'
+import { connect, runPipelined, type Tx } from '../../platform/database/connect.server.ts'
 import { createId } from '../../platform/ids.server.ts'
 import { patience } from '../../platform/patience.ts'
 import { deleteOrder } from '../contract.ts'
@@ -206,6 +206,18 @@ test('however many orders of other products arrive with it, none is refused', as
   await unlock()
   const placed = ends.filter((end) => end === 'placed').length
   expect(await readAvailable(shop, busy.id)).toBe(40 - (placed - 15))
+})
+
+test('a transaction says what failed first, however deep that is awaited', async () => {
+  const shop = await openShop()
+  const { pool } = openNode(shop)
+  const later = async (error: unknown) => {
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+    throw error
+  }
+  const work = (tx: Tx) =>
+    Promise.all([sql`select 1 / 0`.execute(tx).catch(later), sql`select 1`.execute(tx), sql`select 2`.execute(tx)])
+  await expect(runPipelined(pool, 'begin', work)).rejects.toMatchObject({ code: '22012' })
 })
 
 test('an order whose connection is lost is not placed, and its retry is', async () => {

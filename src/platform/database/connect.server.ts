@@ -120,11 +120,20 @@ export async function withOwnConnection<T>(
   }
 }
 
-/** Kysely's own transactions send one query at a time. */
-const transactionOn = (client: pg.ClientBase) => createDatabaseOnClient(client) as Tx
+/** Kysely's own transactions send one query at a time. `onError` hears of what fails in the order in which it failed. */
+function transactionOn(client: pg.ClientBase, onError: (error: unknown) => void): Tx {
+  // biome-ignore lint/suspicious/noExplicitAny: the driver's many ways to call it stay as they are
+  const query = (...given: any[]) => {
+    const answer = (client.query as (...all: unknown[]) => unknown).apply(client, given)
+    // unawaited: begins nothing, whoever asked has the answer
+    if (answer instanceof Promise) answer.catch(onError)
+    return answer
+  }
+  return createDatabaseOnClient({ query } as Pick<pg.ClientBase, 'query'>) as Tx
+}
 
 /** Queries on one connection. */
-export function createDatabaseOnClient(client: pg.ClientBase): Database {
+export function createDatabaseOnClient(client: Pick<pg.ClientBase, 'query'>): Database {
   const sole = { query: client.query.bind(client), release() {} } as PostgresPoolClient
   const pool = { connect: async () => sole, end: async () => {}, options: {} }
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins })
