@@ -114,6 +114,8 @@ test('an admin gets from a page of the shop to what it is changed with, and a cu
   await signIn(page, demoAdmin, '/about')
   await edit.click()
   await expect(page).toHaveURL(/\/dashboard\/site#about$/)
+  // The shop's header gives way to the rail, and its button with it.
+  await expect(page.locator('.rail').getByRole('button', { name: 'Signout' })).toBeVisible()
   await signOut(page)
   await signIn(page, demoCustomer, '/about')
   await expect(edit).toBeHidden()

@@ -115,7 +115,7 @@ async function inEmptyBrowser<Result>(
 // Each page has a line in the list of all pages, which every page loads. A list of products has what it can be narrowed by, says which
 // words it left out and shows rows by size, and forms listen to typing after React, so that nothing typed is lost. The header knows how the account's menu is opened, and home
 // begins with the categories.
-const maxBytes = { '/': 121_000, '/login': 129_000, '/products': 129_000 } as Record<string, number>
+const maxBytes = { '/': 121_000, '/login': 130_000, '/products': 129_000 } as Record<string, number>
 
 test('the first page loads at most 121 kB of compressed script, others little more', async ({
   browser,

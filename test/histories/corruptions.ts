@@ -27,8 +27,10 @@ export const historyCorruptions: Corruption[] = [
   },
   {
     what: 'the total of a credit note',
-    among: `select order_id from invoices where kind = 'credit_note'`,
-    how: `update invoices set total_minor = total_minor - 1 where order_id = '$order' and kind = 'credit_note'`,
+    // One that corrects without money has no total to lower.
+    among: `select order_id from invoices where kind = 'credit_note' and total_minor > 0`,
+    how: `update invoices set total_minor = total_minor - 1
+      where order_id = '$order' and kind = 'credit_note' and total_minor > 0`,
     seenBy: 'invoices: what was given back of one is credited, and no more',
   },
   {

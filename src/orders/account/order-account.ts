@@ -238,7 +238,7 @@ export class OrderAccount<Line extends AccountLine = AccountLine> {
     const amounts =
       delivery === 'all' ? left.map(sumNetAndTax) : prorateInSteps(delivery, left.map(sumNetAndTax), this.step)
     return left
-      .map((part, index) => lowerClaim({ ...shippingItem, ...claim(part) }, amounts[index]!, this.step))
+      .map((part, index) => lowerClaim({ ...shippingItem, ...claimRest(part) }, amounts[index]!, this.step))
       .filter(({ grossMinor }) => grossMinor > 0)
   }
 
@@ -298,6 +298,12 @@ const claim = ({ rate, netMinor, taxMinor }: TaxedAmount): RateClaim => ({
   grossMinor: netMinor + taxMinor,
   taxMinor,
 })
+
+/** What is left of a delivery: the rounding of earlier parts may have left less than no tax, or no net. */
+function claimRest(part: TaxedAmount): RateClaim {
+  const { rate, grossMinor, taxMinor } = claim(part)
+  return { rate, grossMinor, taxMinor: Math.min(Math.max(taxMinor, 0), grossMinor) }
+}
 
 const toClaim = ({ taxRate: rate, netMinor, taxMinor, ...item }: RefundItem): ItemClaim => ({
   ...item,

@@ -25,8 +25,9 @@ export function roundTax<One extends Item>(
   return rounded
 }
 
-/** Whether an item can be below zero. */
-const mayBeCharge = ({ kind }: Item): boolean => kind !== 'pieces' && kind !== 'amount'
+/** Whether the net or tax of an item can be below zero: not of a delivery that is given back. */
+const mayBeCharge = (item: Item): boolean =>
+  item.kind === 'delivery' ? sumNetAndTax(item) < 0 : item.kind !== 'pieces' && item.kind !== 'amount'
 
 const sumItems = (items: readonly Item[]) => ({
   netMinor: items.reduce((sum, { netMinor }) => sum + netMinor, 0),
