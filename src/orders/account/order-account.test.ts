@@ -49,17 +49,17 @@ const history = fc.constantFrom('USD', 'JPY', 'KWD').chain((currency) =>
 
 /** Left a delivery of 4 yen less than no tax. */
 const deliveryInParts = {
-  currency: 'JPY',
+  currency: 'JPY' as const,
   lines: [
-    { unitPriceMinor: 1419, quantity: 1, rate: 0 },
-    { unitPriceMinor: 8694, quantity: 11, rate: 0 },
-    { unitPriceMinor: 2447, quantity: 3, rate: 0 },
-    { unitPriceMinor: 2615, quantity: 5, rate: 7000 },
+    { unitPriceMinor: 1419, quantity: 1, rate: 0 as const },
+    { unitPriceMinor: 8694, quantity: 11, rate: 0 as const },
+    { unitPriceMinor: 2447, quantity: 3, rate: 0 as const },
+    { unitPriceMinor: 2615, quantity: 5, rate: 7000 as const },
   ],
   ...{ deliveryMinor: 1990, pricing: 'net' as const },
   steps: [
-    ...[61, 92, 49].map((percent) => ({ kind: 'delivery', line: 0, percent })),
-    { kind: 'lowered', line: 3, percent: 1 },
+    ...[61, 92, 49].map((percent) => ({ kind: 'delivery' as const, line: 0, percent })),
+    { kind: 'lowered' as const, line: 3, percent: 1 },
   ],
 }
 
