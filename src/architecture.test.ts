@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
+import type { Tables } from './platform/database/table-facts.ts'
+import { tables as allTables } from './tables.ts'
 
 /** A feature imports only features later in this list; all may import `ui`, `platform` and the page table. */
 const order = [
@@ -49,131 +51,22 @@ const order = [
   'identity',
 ] as const
 const forEveryone = ['ui', 'platform', 'paraglide', 'pages.ts']
+/** The archive knows the tables of all features, which each describes in its `tables.ts`. */
+const forBackups = 'tables.ts'
+/** What each feature says of its tables, and the views that it publishes for those that may not import it. */
+const described = import.meta.glob<{ tables: Tables; views?: readonly string[] }>('./*/tables.ts', { eager: true })
+const byFeature = Object.entries(described).map(([path, { tables, views = [] }]) => ({
+  folder: path.split('/')[1]!,
+  // Which migrations were applied is anybody's to read.
+  tables: Object.keys(tables).filter((table) => table !== 'migrations'),
+  views,
+}))
 /** The owner of each table: the only folder that names it in its queries. */
-const owners: Record<string, readonly string[]> = {
-  platform: ['audit_log', 'changes', 'idempotency_keys', 'mail_outbox', 'task_failures'],
-  identity: [
-    'users',
-    'identity_accounts',
-    'identity_devices',
-    'identity_enrolment_codes',
-    'identity_sessions',
-    'identity_two_factors',
-    'identity_verifications',
-    'access_tokens',
-    'attempt_counters',
-  ],
-  images: ['hosted_pictures', 'uploads'],
-  'product-documents': ['product_documents'],
-  inbox: ['messages', 'conversation_entries', 'conversation_files', 'conversation_links', 'received_mails'],
-  customers: ['customer_notes'],
-  privacy: ['account_merges'],
-  profiles: ['profiles'],
-  addresses: ['addresses'],
-  reviews: ['reviews'],
-  catalogue: [
-    'categories',
-    'cross_references',
-    'demand',
-    'families',
-    'imported_products',
-    'imports',
-    'products',
-    'sold_packs',
-    'stock_moves',
-    'terms',
-  ],
-  search: ['synonyms', 'standards', 'unsold_parts', 'searches', 'search_callers'],
-  cart: ['cart_lines'],
-  'own-numbers': ['own_numbers'],
-  'part-lists': ['part_lists', 'part_list_lines'],
-  orders: [
-    'orders',
-    'account_terms',
-    'order_lines',
-    'order_desk',
-    'order_notes',
-    'order_search',
-    'parcels',
-    'parcel_lines',
-    'cancellations',
-    'labels',
-    'exchanges',
-    'exchange_lines',
-    'returns',
-    'return_lines',
-    'return_pieces',
-  ],
-  accounting: ['balance_entries'],
-  payments: [
-    'payment_attempts',
-    'payments',
-    'refunds',
-    'refund_lines',
-    'disputes',
-    'provider_events',
-    'unrecorded_charges',
-    'incidents',
-    'installations',
-    'account_doubts',
-    'audits',
-  ],
-  invoices: ['exchange_rates', 'invoices', 'invoice_series'],
-  pages: ['posts'],
-  settings: ['settings'],
-  site: ['redirects'],
-  'vat-numbers': ['vat_checks'],
-  'stock-alerts': ['stock_alerts'],
-  notifications: ['news_seen', 'notification_choices', 'notified', 'push_devices', 'pushes'],
-  stock: ['stock_counts'],
-  purchasing: [
-    'purchase_corrections',
-    'purchase_order_lines',
-    'purchase_orders',
-    'purchase_receipts',
-    'supplier_parts',
-    'suppliers',
-  ],
-  imports: ['import_files', 'import_pieces', 'import_profiles', 'import_rows'],
-}
+const owners = Object.fromEntries(byFeature.map(({ folder, tables }) => [folder, tables]))
 
 type Borrowed = { tables: string; why: string }
 const proven = 'the books are proven across all that they say'
 const summed = 'files of the books are sums across all that they say, each in one statement'
-
-/** What features publish for those that may not import them: views, of which `docs/architecture.md` says what they hold. */
-const views: Record<string, readonly string[]> = {
-  catalogue: ['named_families', 'named_products'],
-  identity: ['people'],
-  inbox: ['order_conversations'],
-  invoices: ['issued_documents'],
-  orders: [
-    'awaited_packs',
-    'bought_lines',
-    'bought_products',
-    'cancelled_pieces',
-    'ordered_products',
-    'placed_lines',
-    'placed_orders',
-    'practice_lines',
-    'practice_orders',
-  ],
-  payments: [
-    'kept_payments',
-    'order_disputes',
-    'order_refunds',
-    'payment_numbers',
-    'receivables',
-    'refund_items',
-    'open_refunds',
-    'undecided_orders',
-  ],
-  platform: ['recorded_actions'],
-  reviews: ['reviewed_families'],
-}
-
-/** A backup holds the tables of all features, and leaves out what may have ended since. */
-const knowsAllTables = 'platform/backup/tables.server.ts'
 
 /** Other files that read or fill a table, and why they do not call its owner. */
 const borrowed: Record<string, readonly Borrowed[]> = {
@@ -246,12 +139,6 @@ const borrowed: Record<string, readonly Borrowed[]> = {
   'demo/sql.server.ts': [
     { tables: 'categories families posts reviews', why: 'the demonstration is filled before anybody is there' },
   ],
-  'platform/backup/tables.server.ts': [
-    {
-      tables: 'identity_enrolment_codes identity_sessions identity_verifications',
-      why: 'what may have ended since the backup is not restored',
-    },
-  ],
   'demo/mark.server.ts': [
     { tables: 'users products orders', why: 'it tells a shop from a demonstration and from nothing' },
   ],
@@ -314,7 +201,10 @@ test('a feature imports only features to its right, ui and platform', () => {
       .filter((target) => {
         const to = order.indexOf(getFolder(target) as (typeof order)[number])
         return to < 0
-          ? !forEveryone.includes(getFolder(target)) && !target.startsWith('+types') && !target.includes('/+types/')
+          ? !forEveryone.includes(getFolder(target)) &&
+              !(target === forBackups && path.startsWith('backups/archive/')) &&
+              !target.startsWith('+types') &&
+              !target.includes('/+types/')
           : to < from
       })
       .map((target) => `${path} imports ${target}`)
@@ -336,12 +226,12 @@ test('ui and platform know no feature', () => {
 /** The states of orders, as far as they are no words of something else. */
 const orderWords = /'(?:unpaid|paying|packed|shipped|delivered|refund_due|refunded)'/
 
-test('platform has no words of a feature: no state of an order, and no table but its own and those it backs up', () => {
+test('platform has no words of a feature: no state of an order, and no table but its own', () => {
   const platform = files.filter(({ path }) => path.startsWith('platform/') && path !== 'platform/database/schema.ts')
   const wrong = platform.filter(({ path }) => orderWords.test(readCode(path))).map(({ path }) => path)
   const reading = platform.filter(({ path }) => tablesIn(path).some((table) => !owners.platform!.includes(table)))
   expect(wrong).toEqual([])
-  expect(reading.map(({ path }) => path).toSorted()).toEqual(['platform/backup/tables.server.ts'])
+  expect(reading.map(({ path }) => path)).toEqual([])
 })
 
 test('search/index uses no other room of search, and search/query no server file', () => {
@@ -427,12 +317,13 @@ function tablesIn(path: string): string[] {
   return tables.filter((table) => named.includes(table))
 }
 
-test('each table has one owner', () => {
+test('each table has one owner, in whose tables.ts it stands', () => {
   const folder = join(root, '../migrations')
   const created = readdirSync(folder).flatMap((name) =>
     [...readFileSync(join(folder, name), 'utf8').matchAll(/^create table (\w+) /gm)].map((match) => match[1]!),
   )
   expect(tables.toSorted()).toEqual(created.toSorted())
+  expect(Object.keys(allTables).toSorted()).toEqual([...tables, 'migrations'].toSorted())
 })
 
 /** The tables that files name besides their own feature's. */
@@ -448,17 +339,16 @@ const getRank = (folder: string) => [...order, 'platform'].indexOf(folder)
 test('no table is read against the order of imports: its owner publishes a view', () => {
   const findOwner = (table: string) => Object.keys(owners).find((folder) => owners[folder]!.includes(table))!
   const wrong = foreign.filter(
-    ({ path, table }) =>
-      path !== knowsAllTables && getRank(getFolder(path)) >= 0 && getRank(findOwner(table)) < getRank(getFolder(path)),
+    ({ path, table }) => getRank(getFolder(path)) >= 0 && getRank(findOwner(table)) < getRank(getFolder(path)),
   )
   expect(wrong).toEqual([])
 })
 
 test('each view has one owner, is read by other features, and is described', () => {
-  const described = readFileSync(join(root, '../docs/architecture.md'), 'utf8')
+  const page = readFileSync(join(root, '../docs/architecture.md'), 'utf8')
   const schema = readFileSync(join(root, '../docs/schema.sql'), 'utf8')
   const created = [...schema.matchAll(/^create view (\w+) as/gm)].map((match) => match[1]!)
-  const listed = Object.values(views).flat()
+  const listed = byFeature.flatMap(({ views }) => views)
   expect(listed.toSorted()).toEqual(created.toSorted())
   const isRead = (owner: string, view: string) => {
     const name = view.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
@@ -467,8 +357,8 @@ test('each view has one owner, is read by other features, and is described', () 
       ({ path }) => getFolder(path) !== owner && !path.endsWith('/schema.ts') && pattern.test(readCode(path)),
     )
   }
-  const unread = Object.entries(views).flatMap(([owner, all]) => all.filter((view) => !isRead(owner, view)))
-  const unnamed = listed.filter((view) => !described.includes(`\`${view}\``))
+  const unread = byFeature.flatMap(({ folder, views }) => views.filter((view) => !isRead(folder, view)))
+  const unnamed = listed.filter((view) => !page.includes(`\`${view}\``))
   expect({ unread, unnamed }).toEqual({ unread: [], unnamed: [] })
 })
 

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { Decrypter, Encrypter } from 'age-encryption'
-import { BackupError } from '#platform/backup/backup.server.ts'
+import { BackupError } from '#backups/archive/backup.server.ts'
 import { writeWhole } from '#platform/whole-file.server.ts'
 
 /** Encrypts a file in the format of https://age-encryption.org/v1, with a public key. */

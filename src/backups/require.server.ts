@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BackupError, requireArchive } from '#platform/backup/backup.server.ts'
+import { BackupError, requireArchive } from '#backups/archive/backup.server.ts'
 import type { BackupSettings } from '#platform/config/backups.server.ts'
 import { openBackupBucket } from './bucket.server.ts'
 import { isBackupName } from './names.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { backup } from '#backups/archive/backup.server.ts'
 import { getImageDirectory } from '#images/stores/local.server.ts'
-import { backup } from '#platform/backup/backup.server.ts'
 import { getDatabaseName } from '#platform/database/migrate.server.ts'
 import { makeOwnFolder } from '#platform/own-files.server.ts'
 import type { CommandCounts, CommandEffect, CommandInput, Tools } from './command.server.ts'

@@ -1,6 +1,6 @@
+import { BackupError } from '#backups/archive/backup.server.ts'
 import { ImportError } from '#catalogue/import-problems.server.ts'
 import { StoreError } from '#images/stores/store.server.ts'
-import { BackupError } from '#platform/backup/backup.server.ts'
 import { ConfigError } from '#platform/config/error.server.ts'
 import { DatabaseError } from '#platform/database/error.server.ts'
 import { Refusal } from '#platform/errors.ts'

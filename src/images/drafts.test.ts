@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openShop } from '../../test/shop.ts'
-import { backup } from '../platform/backup/backup.server.ts'
+import { backup } from '../backups/archive/backup.server.ts'
 import { computeSha256 } from './stores/files.server.ts'
 import { createLocalStore, getImageDirectory } from './stores/local.server.ts'
 

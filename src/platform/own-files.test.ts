@@ -10,7 +10,7 @@ const otherwise: Record<string, string> = {
   'src/platform/database/embedded/binaries.server.ts': 'programs, which PostgreSQL’s own account runs',
   'src/platform/database/embedded/folder.server.ts': 'PostgreSQL’s own account passes through its folder',
   'src/platform/database/embedded/process.server.ts': 'a copy of the log, as closed as the log',
-  'src/platform/backup/backup.server.ts': 'copies of pictures, as closed as those, or closed afterwards',
+  'src/backups/archive/backup.server.ts': 'copies of pictures, as closed as those, or closed afterwards',
   'src/platform/own-files.server.ts': 'the rule itself',
   'src/commands/files.server.ts': 'an export, into a file that is named',
 }

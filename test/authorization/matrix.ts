@@ -8,6 +8,7 @@ import * as returns from '../../src/orders/returns/contract.ts'
 import * as transfers from '../../src/orders/transfers/contract.ts'
 import * as payments from '../../src/payments/contract.ts'
 import type { AnyEndpoint } from '../../src/platform/contract/endpoint.ts'
+import { deriveRows } from './derived.ts'
 import { nothing } from './objects.ts'
 import { accountsRows } from './rows/accounts.ts'
 import { booksRows } from './rows/books.ts'
@@ -34,7 +35,8 @@ const refusingGuests = (row: Row): Row => ({
   rule: (principal, of, ok) => (principal === 'guest' && !isForGuests(row.target) ? 403 : row.rule(principal, of, ok)),
 })
 
-const rows: Row[] = [
+// Those whose answer depends on whose object they name, and those whose input is tried with all that is wrong.
+const own: Row[] = [
   ...catalogueRows,
   ...stockRows,
   ...buyingRows,
@@ -43,12 +45,14 @@ const rows: Row[] = [
   ...conversationsRows,
   ...accountsRows,
   ...siteRows,
-  // These end the caller's session or token, so they come last.
+]
+// These end the caller's session or token, so they come last.
+const last: Row[] = [
   withoutObject(identity.revokeToken, members, nothing),
   withoutObject(identity.endSession, everyone, nothing),
 ]
 
 /** Every call of the shop, who may make it, and on whose objects. */
-export const matrix: Row[] = rows.map(refusingGuests)
+export const matrix: Row[] = [...own, ...deriveRows([...own, ...last]), ...last].map(refusingGuests)
 
 export type { Row }

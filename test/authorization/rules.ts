@@ -11,6 +11,8 @@ export type Row = {
   rule: Rule
   buildInput: BuildInput<AnyEndpoint>
   objects: readonly Ownership[]
+  /** Its input is made up, so only those are tried whom the call refuses before it looks at it. */
+  onlyRefused?: true
 }
 
 const notSignedIn = ['visitor', 'expired', 'signed-out', 'deactivated']

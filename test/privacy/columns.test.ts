@@ -2,33 +2,56 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { placeOrder } from '../../src/orders/placing/contract.ts'
+import type { TableFacts } from '../../src/platform/database/table-facts.ts'
 import { eraseAccount, getPersonalData } from '../../src/privacy/contract.ts'
+import { tables } from '../../src/tables.ts'
 import { anna, shareShop, type TestShop } from '../shop.ts'
-import { tables } from './columns.ts'
 import { fillPerson, password, typedAddress } from './person.ts'
 
 const shop = shareShop()
 
-type Column = { table: string; column: string; type: string }
+type Column = { table: string; column: string; type: string; isText: boolean }
 
-const columnsIn = async ({ db }: TestShop): Promise<Column[]> =>
-  (
-    await sql<Column>`select table_name as table, column_name as column, data_type as type
-      from information_schema.columns join information_schema.tables using (table_schema, table_name)
-      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1, 2`.execute(db)
-  ).rows
+/** A text that is computed, has one of some values, or names a row says nothing that its table does not. */
+const columnsQuery = sql<Column>`select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type,
+    a.atttypid in ('text'::regtype, 'jsonb'::regtype, 'bytea'::regtype, 'text[]'::regtype) and a.attgenerated = ''
+      and not exists (select from pg_constraint k where k.conrelid = c.oid and (k.contype = 'f' and a.attnum = any(k.conkey)
+        or k.contype = 'c' and k.conkey = array[a.attnum] and pg_get_constraintdef(k.oid) like '%ANY (ARRAY%')) as "isText"
+  from pg_class c join pg_attribute a on a.attrelid = c.oid
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+  order by 1, 2`
 
-const declared = Object.entries(tables).flatMap(([table, { personal = {}, none }]) =>
-  [...Object.keys(personal), ...none.split(' ')].map((column) => `${table}.${column}`),
-)
+/** Texts whose name says all that they hold. */
+const plain = ['currency', 'locale', 'lang', 'seal']
 
-const personal = Object.entries(tables).flatMap(([table, { personal = {} }]) =>
+/** The tables from which a reference leads to an account, but for that to a picture, which has an owner of its own. */
+const leadingQuery = sql<{ table: string }>`with recursive reached(id) as (
+    select 'users'::regclass::oid
+    union select conrelid from pg_constraint join reached on confrelid = reached.id
+      where contype = 'f' and confrelid <> 'uploads'::regclass)
+  select id::regclass::text as table from reached`
+
+const columnsIn = async ({ db }: TestShop): Promise<Column[]> => (await columnsQuery.execute(db)).rows
+
+const facts = Object.entries<TableFacts>(tables)
+const personal = facts.flatMap(([table, { personal = {} }]) =>
   Object.entries(personal).map(([column, [exported, erased]]) => ({ table, column, exported, erased })),
 )
 
-test('every column says whether it is exported and what erasing an account does to it', async () => {
+test('every text that may say something of a person is exported, or says why not, and what erasing does to it', async () => {
   const columns = await columnsIn(shop())
-  expect(declared.toSorted()).toEqual(columns.map(({ table, column }) => `${table}.${column}`).toSorted())
+  const leading = (await leadingQuery.execute(shop().db)).rows.map(({ table }) => table)
+  const declared = facts.flatMap(([table, { personal = {}, impersonal }]) =>
+    [...Object.keys(personal), ...(typeof impersonal === 'string' ? impersonal.split(' ') : [])].map(
+      (column) => `${table}.${column}`,
+    ),
+  )
+  const saysNothing = (table: string) => tables[table]?.impersonal === true
+  expect(leading.filter(saysNothing), 'lead to an account: name their texts').toEqual([])
+  const asked = columns.filter(({ table, column, isText }) => isText && !saysNothing(table) && !plain.includes(column))
+  const unsaid = asked.map(({ table, column }) => `${table}.${column}`).filter((name) => !declared.includes(name))
+  expect(unsaid, 'personal or impersonal? Say it in the tables.ts of their feature').toEqual([])
+  expect(columns.map(({ table, column }) => `${table}.${column}`)).toEqual(expect.arrayContaining(declared))
   for (const { table, column, exported, erased } of personal) {
     expect(exported, `${table}.${column}`).toMatch(/^(\w+|not: .+)$/)
     expect(erased, `${table}.${column}`).toMatch(/^(deleted|blanked|stays: .+)$/)
@@ -65,7 +88,9 @@ const unmarked = [
 
 /** Writes a text of its own into every column that says something of the person. @returns the texts by column */
 async function markAll({ db }: TestShop): Promise<Map<string, string>> {
-  const types = new Map((await columnsIn(shop())).map(({ table, column, type }) => [`${table}.${column}`, type]))
+  const columns = await columnsIn(shop())
+  const types = new Map(columns.map(({ table, column, type }) => [`${table}.${column}`, type]))
+  const hasUserId = new Set(columns.filter(({ column }) => column === 'user_id').map(({ table }) => table))
   const marks = new Map<string, string>()
   for (const [index, { table, column }] of personal.entries()) {
     const name = `${table}.${column}`
@@ -74,7 +99,7 @@ async function markAll({ db }: TestShop): Promise<Map<string, string>> {
     const value = markedValue(types.get(name)!, column, mark)
     if (value === undefined) continue
     const { numAffectedRows } = await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value}
-      where ${sql.raw(tables[table]!.none.split(' ').includes('user_id') ? `user_id in (select id from users where email = '${anna.email}')` : table === 'users' ? `email = '${anna.email}'` : 'true')}`.execute(
+      where ${sql.raw(hasUserId.has(table) ? `user_id in (select id from users where email = '${anna.email}')` : table === 'users' ? `email = '${anna.email}'` : 'true')}`.execute(
       db,
     )
     expect(numAffectedRows, `a row with ${name}`).toBeGreaterThan(0n)

@@ -143,11 +143,6 @@ export const parcelList: RecipeStep[] = [
     }[locale],
   })),
   {
-    file: 'test/authorization/rows/orders.ts',
-    before: '  withoutObject(orders.listHolds',
-    lines: '  withoutObject(orders.listSentParcels, admins, nothing),\n',
-  },
-  {
     file: 'e2e/screens.ts',
     before: "    { name: 'changes'",
     lines: "    { name: 'parcels', path: '/dashboard/parcels', heading: 'Parcels' },\n",

@@ -30,7 +30,6 @@ export const fieldSteps = ({ name, column, definition, row, texts, shown, sample
   ...message(column, texts),
   { file: 'src/catalogue/product.tsx', before: '    { label: m.gtin()', lines: shown },
   { file: 'test/product-fields.ts', before: '  gtin: [', lines: `  ${name}: ${samples},\n` },
-  { file: 'test/privacy/columns.ts', before: ' gtin tariff_code', lines: ` ${column}` },
 ]
 
 export const hazardNote = fieldSteps({

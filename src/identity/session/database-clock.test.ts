@@ -160,7 +160,7 @@ const ownClock: Record<string, string> = {
     'asks the provider for 90 days, and compares with times that the provider says',
   'src/payments/declines.server.ts': 'asks the provider for the charges of half a day, give or take',
   'src/payments/webhook.server.ts': 'compares with the clock of the provider, who signed the time',
-  'src/platform/backup/backup.server.ts': 'labels a file',
+  'src/backups/archive/backup.server.ts': 'labels a file',
   'src/platform/database/changes.server.ts': 'notices a new day, give or take',
   'src/platform/database/embedded/postgres.server.ts': 'waits for a process',
   'src/search/search-log.server.ts': 'names the day in a hash, and if nodes differ somebody counts twice',

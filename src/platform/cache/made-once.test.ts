@@ -15,7 +15,7 @@ const reasons = {
   'src/invoices/archive.server.ts fflate': 'an admin’s archive, on the thread, which is charged',
   'src/invoices/pdf.server.ts pdfkit': 'one at a time, on the thread, which is charged',
   'src/orders/labels/labels-pdf.server.ts pdfkit': 'an admin’s labels, on the thread, which is charged',
-  'src/platform/backup/backup.server.ts tar': 'the shop’s own backup',
+  'src/backups/archive/backup.server.ts tar': 'the shop’s own backup',
   'src/platform/cache/variants.server.ts node:zlib': 'kept with its page, or in memory',
   'src/platform/sheet-formats.ts fflate': 'in the owner’s browser, or a command',
   'src/platform/sheet.ts fflate': 'in the owner’s browser, or a command',

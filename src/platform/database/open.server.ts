@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { hasRows } from '../backup/tables.server.ts'
 import type { Config } from '../config/config.server.ts'
 import { ConfigError } from '../config/error.server.ts'
 import type { Environment } from '../config/file.server.ts'
 import { EnvironmentSettings } from '../config/settings.server.ts'
 import { startEmbeddedPostgres } from './embedded/postgres.server.ts'
 import { DatabaseError } from './error.server.ts'
+import { hasRows } from './has-rows.server.ts'
 import { migrate, refuseForeign, requireCurrent, requireTables, type Upgrade } from './migrate.server.ts'
 
 export type DatabaseHandle = { url: string; stop(): Promise<void> }

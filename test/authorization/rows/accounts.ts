@@ -24,10 +24,7 @@ import {
 import { createOrder, createProfile, createReview, createSession } from '../world.ts'
 
 export const accountsRows: Row[] = [
-  withoutObject(reviews.listReviews, everyone, nothing),
-  withoutObject(reviews.listOwnReviews, members, nothing),
   onShared(reviews.getSubject, everyone, async ({ product }, whose) => ({ id: whose ? product.id : createId() })),
-  withoutObject(reviews.listAllReviews, admins, nothing),
   onShared(reviews.approveReview, admins, async (world, whose) => ({
     id: whose ? await createReview(world, whose) : createId(),
   })),
@@ -64,8 +61,6 @@ export const accountsRows: Row[] = [
   // This shop keeps its passwords itself.
   withoutObject(identity.signInWithFirebase, reaching(everyone, 404), async () => ({ idToken: 'x' })),
   withoutObject(identity.startOpenId, everyone, async () => ({ popup: true })),
-  withoutObject(identity.getSession, everyone, nothing),
-  withoutObject(identity.identitySettings, everyone, nothing),
   withoutObject(identity.sendSecondFactor, reaching(everyone, 401), async () => ({ code: '000000' })),
   withoutObject(identity.requestReset, everyone, async () => ({ email: fresh().email })),
   withoutObject(identity.resetPassword, reaching(everyone, 400), async () => ({
@@ -76,7 +71,6 @@ export const accountsRows: Row[] = [
   withoutObject(identity.sendVerification, members, nothing),
   onOwned(identity.exchangeToken, addressees, email),
   onOwned(identity.isAdmin, addressees, email),
-  withoutObject(identity.listUsers, admins, nothing),
   withoutObject(identity.changeUsers, admins, async () => ({ action: 'open', ids: [createId()] })),
   onOwned(identity.makeAdmin, admins, email),
   // The only admin cannot be removed, not even by themselves.
@@ -84,12 +78,9 @@ export const accountsRows: Row[] = [
   onOwned(identity.deactivateUser, (principal, of, ok) => admins(principal, of, of === 'own' ? 409 : ok), email),
   onOwned(identity.reactivateUser, admins, email),
   onOwned(identity.resetSecondFactor, (principal, of, ok) => admins(principal, of, of === 'own' ? 403 : ok), email),
-  withoutObject(security.getProtection, members, nothing),
-  withoutObject(security.listSessions, members, nothing),
   onOwned(security.endOneSession, owners, async (world, whose) => ({
     id: whose ? await createSession(world, whose) : createId(),
   })),
-  withoutObject(security.endOtherSessions, members, nothing),
   withoutObject(security.changePassword, reaching(members, 422), async () => ({
     current: 'x',
     password: fresh().password,
@@ -98,7 +89,6 @@ export const accountsRows: Row[] = [
   withoutObject(security.confirmSecondFactor, reaching(members, 401), async () => ({ code: '000000' })),
   withoutObject(security.removeSecondFactor, reaching(members, 422), async () => ({ password: 'x' })),
   withoutObject(security.renewRecoveryCodes, reaching(members, 409), async () => ({ password: 'x' })),
-  withoutObject(privacy.getPersonalData, members, nothing),
   onOwned(privacy.exportDataOfCustomer, admins, person),
   // An account with an open order is not erased, nor that of an admin.
   onOwned(
@@ -116,7 +106,6 @@ export const accountsRows: Row[] = [
     async (world, whose) => ({ ...(await person(world, whose)), email: 'nobody@example.com' }),
   ),
   onOwned(merging.withdrawMerge, reaching(admins, 404), person),
-  withoutObject(merging.getMerge, members, nothing),
   withoutObject(merging.mergeAccount, reaching(members, 422), async () => ({ password: 'x' })),
   withoutObject(merging.declineMerge, reaching(members, 404), nothing),
   onOwned(customers.getCustomer, admins, person),

@@ -6,14 +6,12 @@ import * as parts from '../../../src/part-lists/contract.ts'
 import * as payments from '../../../src/payments/contract.ts'
 import { createId } from '../../../src/platform/ids.server.ts'
 import { berlin, pickupOrder } from '../../addresses.ts'
-import { list, nothing, order, postalAddress, product } from '../objects.ts'
+import { list, order, postalAddress, product } from '../objects.ts'
 import { admins, everyone, members, onOwned, onShared, owners, type Row, reaching, withoutObject } from '../rules.ts'
 import { createIncident, createSharedList } from '../world.ts'
 
 export const buyingRows: Row[] = [
   withoutObject(cart.quote, everyone, async (world) => ({ lines: [{ productId: world.product.id, quantity: 1 }] })),
-  withoutObject(cart.getCart, members, nothing),
-  withoutObject(cart.getCartTotal, members, nothing),
   onShared(cart.setCartLine, members, async (world, whose) => ({ ...(await product(world, whose)), quantity: 1 })),
   withoutObject(cart.mergeCart, members, async (world) => ({ lines: [{ productId: world.product.id, quantity: 1 }] })),
   withoutObject(cart.removeOrderedLines, members, async (world) => ({
@@ -21,13 +19,11 @@ export const buyingRows: Row[] = [
   })),
   // A line of somebody else's cart is none of the caller's, whose cart stays as it is.
   withoutObject(cart.removeCartLine, members, async (world) => ({ id: world.product.id })),
-  withoutObject(parts.listParts, members, nothing),
   onShared(ownNumbers.setOwnName, members, async (world, whose) => ({
     ...(await product(world, whose)),
     ...{ number: '4711', name: 'n' },
   })),
   withoutObject(ownNumbers.suggestOwn, members, async () => ({ q: '4711' })),
-  withoutObject(parts.listLists, members, nothing),
   withoutObject(parts.createList, members, async () => ({ name: 'l', lines: [] })),
   onOwned(parts.getList, owners, list),
   onOwned(parts.changeList, owners, async (world, whose) => ({
@@ -40,7 +36,6 @@ export const buyingRows: Row[] = [
   onShared(parts.getSharedList, everyone, async (world, whose) => ({
     token: whose ? await createSharedList(world) : 'x',
   })),
-  withoutObject(addresses.listAddresses, members, nothing),
   withoutObject(addresses.addAddress, members, async () => berlin),
   onOwned(addresses.changeAddress, owners, async (world, whose) => ({
     ...(await postalAddress(world, whose)),
@@ -60,14 +55,12 @@ export const buyingRows: Row[] = [
   withoutObject(placing.placeOrderOfLines, members, async ({ product: { id } }) => {
     return { lines: [{ productId: id, quantity: 1 }], ...pickupOrder, total: 19.99 }
   }),
-  withoutObject(payments.paymentSettings, everyone, nothing),
   // Not even admins see the client secret of somebody else's payment.
   onOwned(payments.createPaymentIntent, owners, async (world, whose) => ({ order: (await order(world, whose)).id })),
   onOwned(payments.confirmPayment, reaching(owners, 409), async (world, whose) => {
     const { id } = await order(world, whose)
     return { id, order: id, transactionId: 'pi_invented' }
   }),
-  withoutObject(payments.listIncidents, admins, nothing),
   onShared(payments.resolveIncident, admins, async (world, whose) => ({
     id: whose ? await createIncident(world) : createId(),
     resolved: true as const,
@@ -75,6 +68,5 @@ export const buyingRows: Row[] = [
   onShared(payments.refundIncident, reaching(admins, 409), async (world, whose) => ({
     id: whose ? await createIncident(world) : createId(),
   })),
-  withoutObject(payments.listDoubts, admins, nothing),
   withoutObject(payments.answerDoubts, admins, async () => ({ answer: 'same' as const })),
 ]

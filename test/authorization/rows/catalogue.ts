@@ -11,12 +11,11 @@ import { createId } from '../../../src/platform/ids.server.ts'
 import * as productDocuments from '../../../src/product-documents/contract.ts'
 import * as quickOrder from '../../../src/quick-order/contract.ts'
 import * as search from '../../../src/search/contract.ts'
-import { category, family, img, nothing, photo, product, unclassified } from '../objects.ts'
+import { category, family, img, photo, product, unclassified } from '../objects.ts'
 import { admins, everyone, members, onShared, type Row, reaching, withoutObject } from '../rules.ts'
 import { categoryEntry, createCategory, createWithdrawnProduct, familyEntry, findFamilyCategory } from '../world.ts'
 
 export const catalogueRows: Row[] = [
-  withoutObject(catalogue.listProducts, everyone, nothing),
   onShared(catalogue.getProduct, everyone, async ({ product: { id } }, whose) => ({ id: whose ? id : createId() })),
   onShared(catalogue.getProductDetails, everyone, async ({ product: { slug } }, whose) => ({
     slug: whose ? slug : 'no-such',
@@ -26,8 +25,6 @@ export const catalogueRows: Row[] = [
   })),
   withoutObject(catalogue.compareProducts, everyone, async () => ({ parts: 'IW-1' })),
   withoutObject(catalogue.listStock, everyone, async (world) => ({ ids: world.product.id })),
-  withoutObject(catalogue.listCategories, everyone, nothing),
-  withoutObject(families.listFamilies, everyone, nothing),
   onShared(families.getFamily, everyone, async (_, whose) => ({ slug: whose ? 'hex-nuts' : 'no-such' })),
   onShared(families.exportFamilySizes, everyone, async (_, whose) => ({ slug: whose ? 'hex-nuts' : 'no-such' })),
   ...[cad.getStep, cad.getStl, cad.getThreeMf, cad.getGlb].map((call) =>
@@ -38,7 +35,6 @@ export const catalogueRows: Row[] = [
   ),
   withoutObject(search.search, everyone, async () => ({ q: 'bolt' })),
   withoutObject(search.suggest, everyone, async () => ({ q: 'bol' })),
-  withoutObject(search.listNoResultSearches, admins, nothing),
   withoutObject(search.listSynonyms, admins, async () => ({ kind: 'synonym' as const })),
   withoutObject(search.changeSynonym, admins, async () => ({
     kind: 'synonym' as const,
@@ -46,10 +42,8 @@ export const catalogueRows: Row[] = [
     means: 'hex key',
   })),
   withoutObject(search.countSearch, everyone, async () => ({ q: 'bolt', outcome: 'found' as const })),
-  withoutObject(catalogue.listManagedProducts, admins, nothing),
   onShared(catalogue.getEditableProduct, admins, product),
   onShared(catalogue.previewProduct, admins, product),
-  withoutObject(catalogue.listRevertedImports, admins, nothing),
   withoutObject(catalogue.retryRevertedImport, admins, async () => ({ id: createId() })),
   withoutObject(catalogue.exportProducts, admins, async () => ({ format: 'csv' })),
   withoutObject(catalogue.addProduct, admins, async (world, _, caller) => {
@@ -69,7 +63,6 @@ export const catalogueRows: Row[] = [
   })),
   onShared(catalogue.deleteProduct, admins, product),
   withoutObject(catalogue.changeProducts, admins, async () => ({ action: 'withdraw', ids: [createId()] })),
-  withoutObject(imports.listImports, admins, nothing),
   withoutObject(imports.addImport, admins, async () => ({ name: 'parts.csv', format: 'csv' })),
   withoutObject(imports.addImportPiece, reaching(admins, 404), async () => ({
     id: createId(),
@@ -94,8 +87,6 @@ export const catalogueRows: Row[] = [
   withoutObject(imports.stopImport, reaching(admins, 404), async () => ({ id: createId() })),
   withoutObject(imports.deleteImport, reaching(admins, 404), async () => ({ id: createId() })),
   withoutObject(imports.downloadRefusedRows, reaching(admins, 404), async () => ({ id: createId() })),
-  withoutObject(imports.downloadImportSample, admins, nothing),
-  withoutObject(taxonomy.listEditableCategories, admins, nothing),
   withoutObject(taxonomy.addCategory, admins, async () => ({ is: categoryEntry })),
   onShared(taxonomy.editCategory, admins, async (world, whose) => ({
     ...(await category(world, whose)),
@@ -110,7 +101,6 @@ export const catalogueRows: Row[] = [
     const parentId = await createCategory(world)
     return { parentId, ids: [await createCategory(world, parentId)] }
   }),
-  withoutObject(taxonomy.listEditableFamilies, admins, nothing),
   onShared(taxonomy.getEditableFamily, admins, family),
   onShared(taxonomy.tryFamilyDrawing, admins, async (world, whose) => ({
     ...(await family(world, whose)),

@@ -8,7 +8,7 @@ import * as notifications from '../../../src/notifications/contract.ts'
 import { buildChoices } from '../../../src/notifications/kinds.ts'
 import * as push from '../../../src/notifications/push/contract.ts'
 import { createId } from '../../../src/platform/ids.server.ts'
-import { conversation, message, nothing } from '../objects.ts'
+import { conversation, message } from '../objects.ts'
 import {
   admins,
   everyone,
@@ -30,13 +30,10 @@ export const conversationsRows: Row[] = [
     subject: 's',
     opinion: 'o',
   })),
-  withoutObject(inbox.listMessages, admins, nothing),
-  withoutObject(inbox.countUnreadMessages, admins, nothing),
   onShared(inbox.markMessage, admins, async (world, whose) => ({ ...(await message(world, whose)), read: true })),
   onShared(inbox.deleteMessage, admins, message),
   withoutObject(inbox.changeMessages, admins, async () => ({ action: 'read', ids: [createId()] })),
   onShared(inbox.replyToMessage, admins, async (world, whose) => ({ ...(await message(world, whose)), text: 'Yes' })),
-  withoutObject(conversations.listConversations, admins, nothing),
   onShared(conversations.getConversation, admins, message),
   onShared(conversations.answerConversation, admins, async (world, whose) => ({
     ...{ ...(await message(world, whose)), text: 'Yes', version: 1 },
@@ -48,9 +45,7 @@ export const conversationsRows: Row[] = [
     ...{ ...(await message(world, whose)), assignee: null },
   })),
   withoutObject(conversations.changeConversations, admins, async () => ({ action: 'close', ids: [createId()] })),
-  withoutObject(savedAnswers.getSavedAnswers, admins, nothing),
   withoutObject(savedAnswers.changeSavedAnswers, admins, async () => ({ was: { answers: [] }, is: { answers: [] } })),
-  withoutObject(ownConversations.listOwnConversations, members, nothing),
   withoutObject(ownConversations.askShop, members, async () => ({ text: 'Do you cut to length?' })),
   onOwned(ownConversations.getOwnConversation, owners, conversation),
   onOwned(ownConversations.writeInOwnConversation, owners, async (world, whose) => ({
@@ -71,18 +66,15 @@ export const conversationsRows: Row[] = [
   onShared(guestConversations.getLinkedFile, everyone, async (world, whose) =>
     whose ? await createLinkedFile(world) : { id: createId(), token: 'x' },
   ),
-  withoutObject(notifications.getNotificationChoices, admins, nothing),
   withoutObject(notifications.setNotificationChoices, admins, async () => ({
     // None, whose mails would come at any time.
     ...buildChoices(() => false),
   })),
-  withoutObject(push.listPushDevices, admins, nothing),
   withoutObject(push.savePushDevice, admins, async () => ({
     ...{ endpoint: `https://fcm.googleapis.com/fcm/send/${createId()}`, kinds: ['order' as const] },
     ...{ publicKey: 'B'.repeat(87), authSecret: 'a'.repeat(22) },
   })),
   // Nobody has such a device.
   withoutObject(push.deletePushDevice, reaching(admins, 404), async () => ({ id: createId() })),
-  withoutObject(notifications.listNews, admins, nothing),
   withoutObject(notifications.markNewsSeen, admins, async () => ({ until: new Date().toISOString() })),
 ]

@@ -7,7 +7,6 @@ import * as exchanges from '../../../src/orders/exchanges/contract.ts'
 import * as labels from '../../../src/orders/labels/contract.ts'
 import * as onAccount from '../../../src/orders/on-account/contract.ts'
 import * as openRefunds from '../../../src/orders/open-refunds/contract.ts'
-import * as queues from '../../../src/orders/queues/contract.ts'
 import * as returns from '../../../src/orders/returns/contract.ts'
 import * as shipping from '../../../src/orders/shipping/contract.ts'
 import * as statements from '../../../src/orders/statements/contract.ts'
@@ -16,7 +15,7 @@ import * as transfers from '../../../src/orders/transfers/contract.ts'
 import { createId } from '../../../src/platform/ids.server.ts'
 import { berlin, pickupOrder } from '../../addresses.ts'
 import { countPieces } from '../../received-pieces.ts'
-import { email, nothing, ofReturn, order, parcel, person } from '../objects.ts'
+import { email, ofReturn, order, parcel, person } from '../objects.ts'
 import {
   addresseesAndAdmins,
   admins,
@@ -34,7 +33,6 @@ export const ordersRows: Row[] = [
   onOwned(orders.getOrderDetails, ownersAndAdmins, order),
   onOwned(orders.deleteOrder, ownersAndAdmins, order),
   onOwned(orders.listCustomerOrders, addresseesAndAdmins, email),
-  withoutObject(orders.listOrders, admins, nothing),
   onOwned(desk.getDesk, admins, order),
   onOwned(desk.changeDesk, admins, async (world, whose) => ({ ...(await order(world, whose)), tags: ['express'] })),
   onOwned(desk.addNoteToOrder, admins, async (world, whose) => ({
@@ -43,8 +41,6 @@ export const ordersRows: Row[] = [
   })),
   onOwned(desk.findLineByCode, admins, async (world, whose) => ({ ...(await order(world, whose)), code: 'IW-1' })),
   onOwned(desk.listOrderMails, admins, order),
-  withoutObject(queues.countQueues, admins, nothing),
-  withoutObject(orders.listHolds, admins, nothing),
   onOwned(orders.chargeTax, admins, order),
   onOwned(orders.getTimeline, ownersAndAdmins, order),
   withoutObject(orders.changeOrders, admins, async () => ({ action: 'pack', ids: [createId()] })),
@@ -128,7 +124,6 @@ export const ordersRows: Row[] = [
   onOwned(returns.getReturnSlip, reaching(ownersAndAdmins, 409), async (world, whose) => ({
     id: whose ? await createReturn(world, whose) : createId(),
   })),
-  withoutObject(returns.listReturns, admins, nothing),
   onShared(returns.answerReturn, admins, async (world, whose) => ({
     ...(await ofReturn(world, whose)),
     state: 'agreed' as const,

@@ -1,10 +1,9 @@
 import { createId } from '../../../src/platform/ids.server.ts'
 import * as purchases from '../../../src/purchasing/orders/contract.ts'
-import * as reorder from '../../../src/purchasing/reorder/contract.ts'
 import * as suppliers from '../../../src/purchasing/suppliers/contract.ts'
 import * as stock from '../../../src/stock/contract.ts'
 import * as stockAlerts from '../../../src/stock-alerts/contract.ts'
-import { nothing, product, purchase, supplier } from '../objects.ts'
+import { product, purchase, supplier } from '../objects.ts'
 import { admins, members, onShared, type Row, withoutObject } from '../rules.ts'
 import { createSupplier, supplierEntry } from '../world.ts'
 
@@ -20,11 +19,9 @@ export const stockRows: Row[] = [
   })),
   withoutObject(stock.listShelf, admins, async () => ({ shelf: 'A-01' })),
   withoutObject(stock.countStock, admins, async (world) => ({ lines: [{ part: world.product.id, pieces: 1 }] })),
-  withoutObject(stock.listStockCounts, admins, nothing),
   withoutObject(stock.closeStockCounts, admins, async () => ({
     ...{ action: 'discard' as const, ids: [createId()], reason: '' },
   })),
-  withoutObject(suppliers.listSuppliers, admins, nothing),
   onShared(suppliers.getSupplier, admins, supplier),
   withoutObject(suppliers.addSupplier, admins, async () => ({ is: supplierEntry })),
   onShared(suppliers.editSupplier, admins, async (world, whose) => ({
@@ -37,7 +34,6 @@ export const stockRows: Row[] = [
     lines: [{ part: world.product.id, partNumber: '', price: null, multiple: 1, minimum: 1 }],
   })),
   withoutObject(suppliers.removeSupplierParts, admins, async () => ({ action: 'remove', ids: [createId()] })),
-  withoutObject(purchases.listPurchaseOrders, admins, nothing),
   onShared(purchases.getPurchaseOrder, admins, purchase),
   withoutObject(purchases.addPurchaseOrders, admins, async (world) => ({
     lines: [{ supplierId: await createSupplier(world), productId: world.product.id, quantity: 1 }],
@@ -50,8 +46,6 @@ export const stockRows: Row[] = [
     ...{ ...(await purchase(world, whose)), version: 1, action: 'send' as const },
   })),
   onShared(purchases.getPurchaseOrderPdf, admins, purchase),
-  withoutObject(reorder.listReorderSuggestions, admins, nothing),
-  withoutObject(reorder.countReorderSuggestions, admins, nothing),
   onShared(stockAlerts.setStockAlert, members, product),
   // An alert of somebody else is none of the caller's.
   withoutObject(stockAlerts.endStockAlert, members, async (world) => ({ id: world.product.id })),

@@ -5,10 +5,11 @@ import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { create, extract, list } from 'tar'
 import { z } from 'zod'
-import { listMigrations, migrate } from '../database/migrate.server.ts'
-import { closeFolder, makeOwnFolder, ownFile, ownFolder } from '../own-files.server.ts'
-import { isDraft } from '../whole-file.server.ts'
-import { dumpTables, hasRows, loadTables, readMigrations } from './tables.server.ts'
+import { hasRows } from '#platform/database/has-rows.server.ts'
+import { listMigrations, migrate } from '#platform/database/migrate.server.ts'
+import { closeFolder, makeOwnFolder, ownFile, ownFolder } from '#platform/own-files.server.ts'
+import { isDraft } from '#platform/whole-file.server.ts'
+import { dumpTables, loadTables, readMigrations } from './tables.server.ts'
 
 /** Why a backup cannot be made or restored, in one sentence. */
 export class BackupError extends Error {}

@@ -4,17 +4,18 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { ownFile, ownFolder } from '../own-files.server.ts'
+import { ownFile, ownFolder } from '#platform/own-files.server.ts'
+import { tables } from '#tables.ts'
 
-/**
- * All our tables, except those that are rebuilt (the jobs, what is counted, the words of orders) or that mean nothing after a
- * restore (the changes of pages, who has searched today).
- */
+/** All our tables, except those that their features leave out of backups. */
 const tablesQuery = `
   select c.oid::int as id, format('%I.%I', n.nspname, c.relname) as name
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind = 'r' and n.nspname in ('public', 'sandbox') and c.relname not in ('migrations', 'changes', 'terms', 'demand', 'order_search',
-    'search_callers') order by 2`
+  where c.relkind = 'r' and n.nspname in ('public', 'sandbox') and c.relname <> all($1) order by 2`
+
+const leftOut = Object.keys(tables).filter((name) => tables[name]!.leftOut !== undefined)
+
+const listTables = async (client: pg.Client) => (await client.query<Table>(tablesQuery, [leftOut])).rows
 
 type Table = { id: number; name: string }
 
@@ -30,7 +31,7 @@ export async function dumpTables(url: string, folder: string): Promise<Dump> {
     await client.query('begin isolation level repeatable read read only')
     let rows = 0
     const columns: TableColumns = {}
-    for (const { id, name } of (await client.query<Table>(tablesQuery)).rows) {
+    for (const { id, name } of await listTables(client)) {
       columns[name] = await listColumns(client, id)
       const copy = client.query(copyTo(`copy ${name} (${columns[name].join()}) to stdout`))
       await pipeline(copy, createWriteStream(join(folder, `${name}.copy`), ownFile))
@@ -50,16 +51,6 @@ async function listColumns(client: pg.Client, table: number): Promise<string[]> 
   return rows.map(({ name }) => name)
 }
 
-/** The tables whose rows may have been ended or used since the backup was made, and must not come back to life. */
-const outdated = [
-  // guard: a restored backup opens no session | delete from identity_sessions → select from identity_sessions | backup.test
-  'delete from identity_sessions',
-  // guard: a restored backup opens no mailed link | delete from identity_verifications → select from identity_verifications | backup.test
-  'delete from identity_verifications',
-  'delete from identity_enrolment_codes',
-  'delete from mail_outbox where sealed_body is not null',
-]
-
 /**
  * Fills empty tables from their files in one transaction; `onUsed` is called when one is not empty. Without `columns` those
  * of the tables are taken, in their order.
@@ -72,20 +63,18 @@ export async function loadTables(
 ): Promise<void> {
   await connected(url, async (client) => {
     await client.query('begin')
-    const tables = await inOrder(client)
-    for (const { name } of tables) {
+    const loaded = await inOrder(client)
+    for (const { name } of loaded) {
       await client.query(`lock table ${name} in access exclusive mode`)
       if ((await client.query(`select from ${name} limit 1`)).rowCount) onUsed()
     }
     await switchIndexing(client, 'disable')
-    for (const { name } of tables) {
+    for (const { name } of loaded) {
       const list = columns?.[name] ? `(${columns[name].join()})` : ''
       const copy = client.query(copyFrom(`copy ${name} ${list} from stdin`))
       await pipeline(createReadStream(join(folder, `${name}.copy`)), copy)
     }
-    // An older version may not have had all of these tables.
-    const has = (table: string | undefined) => tables.some(({ name }) => name === `public.${table}`)
-    for (const statement of outdated) if (has(/from (\w+)/.exec(statement)?.[1])) await client.query(statement)
+    await deleteEnded(client, loaded)
     await switchIndexing(client, 'enable')
     await restartSequences(client)
     await client.query('commit')
@@ -102,17 +91,17 @@ async function switchIndexing(client: pg.Client, how: 'disable' | 'enable'): Pro
   for (const { statement } of rows) await client.query(statement)
 }
 
-/** Whether any table of ours holds a row. */
-export const hasRows = (url: string): Promise<boolean> =>
-  connected(url, async (client) => {
-    for (const { name } of (await client.query<Table>(tablesQuery)).rows)
-      if ((await client.query(`select from ${name} limit 1`)).rowCount) return true
-    return false
-  })
+/** Rows that may have been ended or used since the backup was made. An older version may not have had all of these tables. */
+async function deleteEnded(client: pg.Client, loaded: Table[]): Promise<void> {
+  // guard: a restored backup opens no session, and no mailed link | drop | backup.test
+  for (const [table, { ended }] of Object.entries(tables))
+    if (ended && loaded.some(({ name }) => name === `public.${table}`))
+      await client.query(`delete from ${table} where ${ended}`)
+}
 
 /** Tables ordered after those they reference. One that references itself is filled in one statement, which works. */
 async function inOrder(client: pg.Client): Promise<Table[]> {
-  const { rows: tables } = await client.query<Table>(tablesQuery)
+  const all = await listTables(client)
   const { rows: references } = await client.query<{ from: number; to: number }>(`
     select conrelid::int as "from", confrelid::int as "to" from pg_constraint
     where contype = 'f' and conrelid <> confrelid`)
@@ -120,12 +109,12 @@ async function inOrder(client: pg.Client): Promise<Table[]> {
   const place = (table: Table) => {
     if (ordered.includes(table)) return
     for (const { to } of references.filter(({ from }) => from === table.id)) {
-      const other = tables.find(({ id }) => id === to)
+      const other = all.find(({ id }) => id === to)
       if (other) place(other)
     }
     ordered.push(table)
   }
-  for (const table of tables) place(table)
+  for (const table of all) place(table)
   return ordered
 }
 

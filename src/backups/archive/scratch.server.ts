@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../database/embedded/postgres.server.ts'
+import { startEmbeddedPostgres } from '#platform/database/embedded/postgres.server.ts'
 
 /**
  * Runs the work with a new, empty database and a new folder, both deleted afterwards. It is on the same server where the role
