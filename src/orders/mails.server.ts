@@ -27,6 +27,7 @@ import { fromMinor } from '#platform/money.ts'
 import { getShopName } from '#platform/shop-name.ts'
 import { m } from '../paraglide/messages.js'
 import { mailCustomer } from './customer-mail.server.ts'
+import { mails } from './mail-texts.server.ts'
 import { calculateGoodsMinor } from './pricing/goods-total.ts'
 import { type AgreedTerms, loadOrderTerms } from './pricing/order-terms.sql.server.ts'
 import { toSumRows } from './pricing/sum-rows.ts'
@@ -125,7 +126,7 @@ async function mailPaidGuest(
   const about = { path: `/dashboard/orders/${order.id}`, dedupeKey: `paidMailedAt-${order.id}` }
   await mailCustomer(tx, config, order, about, ({ link }) => {
     const { name: _, ...facts } = collectWords({ ...order, deliveryAddress: null }, lines)
-    return writeMailText('guest_paid', { shop: getShopName(), ...facts, link })
+    return writeMailText(mails.guest_paid, { shop: getShopName(), ...facts, link })
   })
 }
 
@@ -156,7 +157,7 @@ export async function mailEnded(
 ): Promise<void> {
   const lines = await findOrderLines(tx, [order.id])
   const text = writeMail(order.locale as Locale, () =>
-    writeMailText(name, {
+    writeMailText(mails[name], {
       shop: getShopName(),
       name: order.customerName,
       number: formatOrderNumber(order.number),
@@ -178,7 +179,7 @@ export async function mailCancelled(
   const about = { path: `/dashboard/orders/${orderId}`, dedupeKey: `cancelled-${createId()}` }
   await mailCustomer(tx, config, order, about, (to) => {
     const facts = { ...to, number: formatOrderNumber(order.number), lines: formatLines(lines) }
-    return writeMailText('lines_cancelled', { shop: getShopName(), ...facts })
+    return writeMailText(mails.lines_cancelled, { shop: getShopName(), ...facts })
   })
 }
 
@@ -202,7 +203,7 @@ export async function mailShipped(
     const facts = { ...to, number: formatOrderNumber(order.number), lines: formatLines(lines) }
     const followed = formatTracking(tracking)
     const rest = isAll ? m.mail_shipped_all() : m.mail_shipped_rest()
-    return writeMailText('parcel', {
+    return writeMailText(mails.parcel, {
       ...{ shop: getShopName(), ...facts, tracking: followed && `${followed}\n\n`, rest },
     })
   })
@@ -244,14 +245,15 @@ function besides(order: Mailed, lines: readonly PricedLine[]): string[] {
 
 type Words = ReturnType<typeof collectWords>
 
-const received = (facts: Words, link: string) => writeMailText('order_placed', { shop: getShopName(), ...facts, link })
+const received = (facts: Words, link: string) =>
+  writeMailText(mails.order_placed, { shop: getShopName(), ...facts, link })
 
 /** An order that was paid while another version of the shop ran has its invoice when it is asked for. */
 function paid(facts: Words, { invoice, owed }: Pick<Mailed, 'invoice' | 'owed'>, link: string) {
   const attached = invoice ? `\n\n${m.mail_invoice({ number: invoice.number })}` : ''
   const text = { shop: getShopName(), ...facts, invoice: attached, link }
   const mail = owed
-    ? writeMailText('order_on_account', { ...text, ...owed, until: formatDay(owed.until) })
-    : writeMailText('order_paid', text)
+    ? writeMailText(mails.order_on_account, { ...text, ...owed, until: formatDay(owed.until) })
+    : writeMailText(mails.order_paid, text)
   return { ...mail, attachment: toAttachment(invoice) }
 }

@@ -21,6 +21,7 @@ import { mailTasks } from '#platform/mail/tasks.ts'
 import { writeMailText } from '#platform/mail/texts.server.ts'
 import { fromCharge, fromMinor } from '#platform/money.ts'
 import { getShopName } from '#platform/shop-name.ts'
+import { mails } from './mail-texts.server.ts'
 
 /** Queues a mail for every refund without one, whoever made it, and for every dispute that was lost. */
 export async function mailRefunds({ db, config, jobs }: AppContext): Promise<void> {
@@ -47,7 +48,7 @@ async function mailRefund(tx: Tx, refund: UnmailedRefund, config: AppContext['co
   await mailCustomer(tx, config, order, about, (to) => {
     const number = formatOrderNumber(order.number)
     return {
-      ...writeMailText(refund.isOffOwed ? 'owed_less' : 'refund', {
+      ...writeMailText(refund.isOffOwed ? mails.owed_less : mails.refund, {
         shop: getShopName(),
         ...to,
         number,
@@ -80,7 +81,7 @@ async function mailChargeback(tx: Tx, dispute: UnmailedDispute, config: AppConte
   const order = (await findOrderById(tx, dispute.orderId, undefined))!
   const about = { path: `/dashboard/orders/${order.id}`, dedupeKey: `charged-back-${dispute.id}` }
   await mailCustomer(tx, config, order, about, (to) =>
-    writeMailText('charged_back', {
+    writeMailText(mails.charged_back, {
       ...{ shop: getShopName(), ...to, number: formatOrderNumber(order.number) },
       amount: formatMoney(fromMinor(dispute.amountMinor, dispute.currency), dispute.currency),
     }),
@@ -95,7 +96,7 @@ export async function mailFailed(tx: Tx, orderId: string, shopUrl: string): Prom
     const number = formatOrderNumber(order.number)
     const link = shopUrl + toLocalizedPath(`/dashboard/payment/${orderId}`)
     const facts = { shop: getShopName(), name: order.customerName, number, link }
-    return writeMailText(isLast ? 'payment_failed_again' : 'payment_failed', facts)
+    return writeMailText(isLast ? mails.payment_failed_again : mails.payment_failed, facts)
   })
   await mailOwner(tx, order.customerId, { dedupeKey: `payment-failed-${createId()}`, ...text })
 }
@@ -112,7 +113,7 @@ export async function mailOrderless(db: Database, intent: Stripe.PaymentIntent):
     const user = await lockUser(tx, { email })
     if (!user) return
     const text = writeMail((user.locale ?? getLocale()) as Locale, () =>
-      writeMailText('refund_orderless', {
+      writeMailText(mails.refund_orderless, {
         shop: getShopName(),
         amount: formatMoney(fromMinor(fromCharge(intent.amount_received, currency), currency), currency),
       }),

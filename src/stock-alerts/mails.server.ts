@@ -6,6 +6,7 @@ import { writeMail } from '#platform/mail/mail.server.ts'
 import { mailTasks } from '#platform/mail/tasks.ts'
 import { writeMailText } from '#platform/mail/texts.server.ts'
 import { getShopName } from '#platform/shop-name.ts'
+import { mails } from './mail-texts.server.ts'
 import { claimDueAlerts, type DueAlert } from './sql.server.ts'
 
 const atOnce = 100
@@ -31,6 +32,6 @@ const buildMail = (alert: DueAlert, shopUrl: string) =>
     return {
       userId: alert.userId,
       dedupeKey: `back-${alert.id}`,
-      ...writeMailText('back', { shop: getShopName(), name, sku: alert.sku, link }),
+      ...writeMailText(mails.back, { shop: getShopName(), name, sku: alert.sku, link }),
     }
   })

@@ -12,6 +12,7 @@ import { createConfirmation } from '../accounts/confirmation.server.ts'
 import { mailGuest } from '../accounts/guest-mail.server.ts'
 import type { GuestWithOrder } from '../accounts/guests.sql.server.ts'
 import { mailAnyAddress, mailOwner } from '../accounts/owner-mail.server.ts'
+import { mails } from '../mail-texts.server.ts'
 
 type Recipient = { id: string; name: string; email: string }
 
@@ -28,7 +29,7 @@ export function createIdentityMails(context: AppContext) {
       const secondsToWait = await mailAnyAddress(context, 'confirmation', to.email, async () => {
         const token = await createConfirmation(db, to.id)
         const link = `${linkTo('/confirm-address')}?token=${token}`
-        const text = writeMailText('verify', { shop: getShopName(), link })
+        const text = writeMailText(mails.verify, { shop: getShopName(), link })
         return { dedupeKey: buildKey('confirm', token), ...text, locale: getLocale() }
       })
       jobs.enqueue(mailTasks.relayMail)
@@ -37,7 +38,7 @@ export function createIdentityMails(context: AppContext) {
     /** Mails a guest who has paid the link that gives the order to the owner of the address. */
     async guest(to: GuestWithOrder): Promise<void> {
       await mailGuest({ config, db }, to, `guest-${createId()}`, getLocale(), (link) =>
-        writeMailText('guest', { shop: getShopName(), link }),
+        writeMailText(mails.guest, { shop: getShopName(), link }),
       )
       jobs.enqueue(mailTasks.relayMail)
     },
@@ -45,7 +46,7 @@ export function createIdentityMails(context: AppContext) {
       const link = `${linkTo('/reset-password')}?token=${token}`
       await mailAnyAddress(context, 'reset', to.email, () => ({
         dedupeKey: buildKey('reset', token),
-        ...writeMailText('reset', { shop: getShopName(), link }),
+        ...writeMailText(mails.reset, { shop: getShopName(), link }),
         locale: getLocale(),
       }))
       jobs.enqueue(mailTasks.relayMail)
@@ -61,7 +62,7 @@ export function createIdentityMails(context: AppContext) {
     ): Promise<void> {
       const mail = writeMail((to.locale ?? getLocale()) as Locale, () => {
         const [shop, link] = [getShopName(), linkTo('/reset-password')]
-        return writeMailText('security', { shop, name: to.name, what: what(), link })
+        return writeMailText(mails.security, { shop, name: to.name, what: what(), link })
       })
       await mailOwner(tx, to.id, { dedupeKey: `security-${createId()}`, ...mail })
       jobs.enqueue(mailTasks.relayMail)
@@ -70,7 +71,7 @@ export function createIdentityMails(context: AppContext) {
     async alreadyRegistered(to: Recipient): Promise<void> {
       await mailAnyAddress(context, 'already_registered', to.email, () => ({
         dedupeKey: `already-registered-${createId()}`,
-        ...writeMailText('already_registered', { shop: getShopName(), link: linkTo('/reset-password') }),
+        ...writeMailText(mails.already_registered, { shop: getShopName(), link: linkTo('/reset-password') }),
         locale: getLocale(),
       }))
       jobs.enqueue(mailTasks.relayMail)

@@ -8,6 +8,7 @@ import { getShopName } from '#platform/shop-name.ts'
 import { m } from '../../paraglide/messages.js'
 import { findFilesIn } from '../files/sql.server.ts'
 import { buildAnswerAddress } from '../incoming/address.server.ts'
+import { mails } from '../mail-texts.server.ts'
 import { createLinkToken } from './links.server.ts'
 import { formatConversationNumber } from './number.ts'
 import type { ConversationWhole, EntryRow } from './sql.server.ts'
@@ -36,7 +37,7 @@ export async function mailAnswer({ config }: Pick<AppContext, 'config'>, tx: Tx,
     const [link, quoted] = [config.shopUrl + toLocalizedPath(path), quoteText(last)]
     const facts = { number: formatConversationNumber(number), subject: subject.replace(/^(?:re: *)+/i, '') }
     const said = [text, ...listNames(files)].join('\n\n')
-    return writeMailText('answer', { ...facts, text: said, quoted, link, shop: getShopName() })
+    return writeMailText(mails.answer, { ...facts, text: said, quoted, link, shop: getShopName() })
   })
   await queueSealedMail(config, tx, {
     ...{ ...mail, recipient, dedupeKey: getAnswerMailKey(entryId) },

@@ -6,6 +6,7 @@ import { createId } from '#platform/ids.server.ts'
 import { writeMailText } from '#platform/mail/texts.server.ts'
 import { getShopName } from '#platform/shop-name.ts'
 import { mailCustomer } from '../customer-mail.server.ts'
+import { mails } from '../mail-texts.server.ts'
 import { formatLines, formatTracking, type Line } from '../mails.server.ts'
 import type { Tracking } from '../shipping/carriers.ts'
 import { selectOrders } from '../sql.server.ts'
@@ -36,6 +37,6 @@ export async function mailCorrection(
     const lines = correction.kind === 'address' ? '' : formatLines(correction.lines)
     const followed = correction.kind === 'tracking' ? formatTracking(correction.tracking) : ''
     const details = [texts[correction.kind](), lines, followed].filter(Boolean).join('\n\n')
-    return writeMailText('correction', { shop: getShopName(), ...to, number, details })
+    return writeMailText(mails.correction, { shop: getShopName(), ...to, number, details })
   })
 }

@@ -7,6 +7,7 @@ import { writeMailText } from '#platform/mail/texts.server.ts'
 import { fromMinor } from '#platform/money.ts'
 import { getShopName } from '#platform/shop-name.ts'
 import { mailCustomer } from '../customer-mail.server.ts'
+import { mails } from '../mail-texts.server.ts'
 import type { OrderRow } from '../sql.server.ts'
 import { formatAccount } from '../transfers/bank-account.server.ts'
 import type { BankAccount } from '../transfers/contract.ts'
@@ -22,7 +23,7 @@ export async function mailOwed(
   if (owedMinor === null || owedUntil === null) return
   const about = { path: `/dashboard/orders/${id}`, dedupeKey: `owed-${createId()}` }
   await mailCustomer(tx, config, order, about, (to) =>
-    writeMailText('owed_reminder', {
+    writeMailText(mails.owed_reminder, {
       ...{ shop: getShopName(), ...to, number: formatOrderNumber(number), until: formatDay(owedUntil) },
       ...{ total: formatMoney(fromMinor(owedMinor, currency), currency), account: formatAccount(account) },
     }),

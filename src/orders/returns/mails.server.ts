@@ -13,6 +13,7 @@ import { getShopName } from '#platform/shop-name.ts'
 import { readSettings } from '#settings/service.server.ts'
 import { mailCustomer } from '../customer-mail.server.ts'
 import { findExchangeLines } from '../exchanges/sql.server.ts'
+import { mails } from '../mail-texts.server.ts'
 import { selectOrders } from '../sql.server.ts'
 import { getClosingTime } from './closing-time.ts'
 import type { ReturnState } from './contract.ts'
@@ -61,7 +62,7 @@ export async function mailReturn(
     lines: (found.exchange ? await findExchangeLines(tx, found.exchange.id) : []).map(describeExchanged).join('\n'),
   }
   await mailCustomer(tx, config, order, about, (to) =>
-    writeMailText('return', {
+    writeMailText(mails.return, {
       shop: getShopName(),
       ...to,
       number: formatOrderNumber(order.number),

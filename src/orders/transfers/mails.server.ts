@@ -6,6 +6,7 @@ import { writeMailText } from '#platform/mail/texts.server.ts'
 import { fromMinor } from '#platform/money.ts'
 import { getShopName } from '#platform/shop-name.ts'
 import { mailCustomer } from '../customer-mail.server.ts'
+import { mails } from '../mail-texts.server.ts'
 import type { OrderRow } from '../sql.server.ts'
 import { formatAccount } from './bank-account.server.ts'
 import type { BankAccount } from './contract.ts'
@@ -30,7 +31,7 @@ async function mailTerms(
 ): Promise<void> {
   const about = { path: `/dashboard/payment/${order.id}`, dedupeKey: `${name}-${order.id}-${day}` }
   await mailCustomer(tx, config, order, about, (to) =>
-    writeMailText(name, {
+    writeMailText(mails[name], {
       ...{ shop: getShopName(), ...to, number: formatOrderNumber(order.number), until: formatDay(until) },
       total: formatMoney(fromMinor(order.totalMinor, order.currency), order.currency),
       account: formatAccount(account),

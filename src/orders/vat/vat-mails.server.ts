@@ -6,6 +6,7 @@ import { type Locale, toLocalizedPath } from '#platform/locale.ts'
 import { writeMail } from '#platform/mail/mail.server.ts'
 import { writeMailText } from '#platform/mail/texts.server.ts'
 import { getShopName } from '#platform/shop-name.ts'
+import { mails } from '../mail-texts.server.ts'
 import { selectOrders } from '../sql.server.ts'
 
 const sentences = {
@@ -33,7 +34,7 @@ export async function mailVatAnswer(
     const [number, shop] = [formatOrderNumber(order.number), getShopName()]
     const link = `${shopUrl}${toLocalizedPath(`/dashboard/payment/${id}`)}`
     const answered = [sentences[answer]({ number }), ...(isKept(order) ? [m.mail_vat_kept()] : [])].join(' ')
-    return writeMailText('vat', { number, name: order.customerName, answered, link, shop })
+    return writeMailText(mails.vat, { number, name: order.customerName, answered, link, shop })
   })
   await mailOwner(tx, order.customerId, { dedupeKey: `vat-${answer}-${id}`, ...mail })
 }

@@ -15,6 +15,7 @@ import { writeMail } from '#platform/mail/mail.server.ts'
 import { mailTasks } from '#platform/mail/tasks.ts'
 import { writeMailText } from '#platform/mail/texts.server.ts'
 import { getShopName } from '#platform/shop-name.ts'
+import { mails } from '../mail-texts.server.ts'
 import { deleteMerge, findMerge, storeMerge } from './sql.server.ts'
 
 type Shop = Pick<AppContext, 'db' | 'config' | 'jobs'>
@@ -35,7 +36,7 @@ export async function askToMerge({ db, config, jobs }: Shop, admin: Caller, id: 
     await storeMerge(tx, id, into.id)
     await recordAudit(tx, admin.id, 'account.merge-asked', id, { into: into.id })
     await mailAccount(tx, from, (to) =>
-      writeMailText('merge_asked', { ...to, into: into.email, link: linkTo(config, '/dashboard/data') }),
+      writeMailText(mails.merge_asked, { ...to, into: into.email, link: linkTo(config, '/dashboard/data') }),
     )
   })
   jobs.enqueue(mailTasks.relayMail)
@@ -61,7 +62,7 @@ export async function mergeAccount(
     for (const feature of features) await feature.erase?.(tx, from)
     await recordAudit(tx, caller.id, 'account.merged', into.id, { from: from.id })
     await mailAccount(tx, into, (to) =>
-      writeMailText('merged', { ...to, from: from.email, link: linkTo(config, '/dashboard/myOrder') }),
+      writeMailText(mails.merged, { ...to, from: from.email, link: linkTo(config, '/dashboard/myOrder') }),
     )
   })
   jobs.enqueue(mailTasks.relayMail)

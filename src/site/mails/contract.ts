@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { line, localizedLine, localizedText, ModifiedReply, text } from '#platform/contract/shapes.ts'
 import { locales } from '#platform/locale.ts'
-import { mailNames } from '#platform/mail/names.ts'
 import { maxLengths } from '../limits.ts'
 
 const tag = { name: 'Mail texts', description: 'What the shop writes to its customers.' }
 
-const Name = z.enum(mailNames)
+/** Those that there are is for the server to say. */
+const Name = z.string().regex(/^[a-z_]{1,40}$/)
 
 /** An empty text is the software's own. */
 const MailText = z.strictObject({
@@ -16,12 +16,13 @@ const MailText = z.strictObject({
 })
 
 /** The mails that an owner has worded, by their names. */
-export const MailTexts = z.partialRecord(Name, MailText)
+export const MailTexts = z.record(Name, MailText)
 export type MailTexts = z.output<typeof MailTexts>
 
 /** A mail as the software has it, and what its texts may and have to name, such as `{link}`. */
 const OriginalMail = z.object({
   name: Name,
+  label: z.string(),
   ...MailText.shape,
   known: z.array(z.string()),
   required: z.array(z.string()),

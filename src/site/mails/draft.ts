@@ -1,11 +1,10 @@
 import { type Localized, locales } from '#platform/locale.ts'
-import type { MailName } from '#platform/mail/names.ts'
 import type { MailTexts, OriginalMail } from './contract.ts'
 
 export type MailDraft = { subject: Localized; body: Localized }
 
 /** The mails as they are sent now: in the owner's words, or else in the software's, which are a beginning to write from. */
-export type MailsDraft = Record<MailName, MailDraft>
+export type MailsDraft = Record<string, MailDraft>
 
 const inAllLanguages = (pick: (locale: (typeof locales)[number]) => string): Localized =>
   Object.fromEntries(locales.map((locale) => [locale, pick(locale)]))
@@ -19,15 +18,15 @@ export const toMailsDraft = (originals: readonly OriginalMail[], texts: MailText
         body: inAllLanguages((locale) => texts[name]?.body[locale] || body[locale] || ''),
       },
     ]),
-  ) as MailsDraft
+  )
 
 /** Only what differs from the software's own is stored, so that later versions may improve the rest. */
 export function parseMailsDraft(originals: readonly OriginalMail[], draft: MailsDraft): MailTexts {
-  const changed = originals.filter((original) => isChanged(original, draft[original.name]))
+  const changed = originals.filter((original) => isChanged(original, draft[original.name]!))
   return Object.fromEntries(
     changed.map(({ name, subject, body }) => [
       name,
-      { subject: keepChanged(draft[name].subject, subject), body: keepChanged(draft[name].body, body) },
+      { subject: keepChanged(draft[name]!.subject, subject), body: keepChanged(draft[name]!.body, body) },
     ]),
   )
 }

@@ -3,13 +3,12 @@ import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import type { Reply } from '#platform/contract/endpoint.ts'
 import type { Locale } from '#platform/locale.ts'
-import type { MailName } from '#platform/mail/names.ts'
 import { Button } from '#ui/button.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
 import { useAction } from '#ui/use-action.ts'
 import { previewMail } from './contract.ts'
 
-type Props = { name: MailName; locale: Locale; language: string; subject: string; body: string }
+type Props = { name: string; locale: Locale; language: string; subject: string; body: string }
 type Preview = Reply<typeof previewMail>
 
 /** What a customer would read, of the words that are being typed. */

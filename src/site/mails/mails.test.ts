@@ -3,7 +3,9 @@ import { mailsIn } from '../../../test/mails.ts'
 import { paidOrder } from '../../../test/paid-order.ts'
 import { ada, anna, openShop, shareShop } from '../../../test/shop.ts'
 import { listAuditEntries, undoAction } from '../../history/contract.ts'
+import { mails as identityMails } from '../../identity/mail-texts.server.ts'
 import { advanceOrder } from '../../orders/contract.ts'
+import { mails as orderMails } from '../../orders/mail-texts.server.ts'
 import { locales } from '../../platform/locale.ts'
 import { findPlaceholders, setMailTexts, writeMailText } from '../../platform/mail/texts.server.ts'
 import { changeMailTexts, getMailTexts, previewMail } from './contract.ts'
@@ -29,7 +31,7 @@ test('a mail is sent in the owner’s words, and in the software’s once these 
   await shop.as(ada)(changeMailTexts, { was: {}, is: { parcel } })
   expect(await read()).toEqual({ parcel })
   // Each process follows the texts after their commit.
-  await expect.poll(() => writeMailText('parcel', facts).subject).toBe('Off it goes: 7')
+  await expect.poll(() => writeMailText(orderMails.parcel, facts).subject).toBe('Off it goes: 7')
   await shop.as(ada)(advanceOrder, { id, state: 'packed' })
   await shop.as(ada)(advanceOrder, { id, state: 'shipped' })
 
@@ -41,7 +43,7 @@ test('a mail is sent in the owner’s words, and in the software’s once these 
     code: 'stale_version',
   })
   await shop.as(ada)(changeMailTexts, { was: { parcel }, is: {} })
-  await expect.poll(() => writeMailText('parcel', facts).subject).toBe('Your order 7 is on its way')
+  await expect.poll(() => writeMailText(orderMails.parcel, facts).subject).toBe('Your order 7 is on its way')
 })
 
 test('a change of the texts is undone under Changes', async () => {
@@ -95,6 +97,6 @@ test('a preview fills every mail in every language, and shows markup as text', a
 test('what looks like a placeholder in a customer’s name is left as it is', () => {
   setMailTexts({ reset: { subject: {}, body: { en: '{name} {constructor} {link}' } } })
   const given = { shop: 'Ironwright', link: 'https://shop.example', name: '{link}' }
-  const { body } = writeMailText('reset', given)
+  const { body } = writeMailText(identityMails.reset, given)
   expect(body).toBe('{link} {constructor} https://shop.example')
 })

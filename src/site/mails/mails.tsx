@@ -3,7 +3,6 @@ import { Link, useSearchParams } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
 import { loadForPage } from '#platform/contract/load.ts'
-import { mailNames } from '#platform/mail/names.ts'
 import { buildTitleMeta } from '#platform/page-meta.ts'
 import { useDocument } from '#settings/use-document.ts'
 import { Button } from '#ui/button.tsx'
@@ -16,7 +15,6 @@ import type { Route } from './+types/mails'
 import { changeMailTexts, getMailTexts } from './contract.ts'
 import { isChanged, type MailDraft, parseMailsDraft, toMailsDraft } from './draft.ts'
 import { MailFields } from './mail-fields.tsx'
-import { mailLabels } from './names.ts'
 
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_mails())
 
@@ -34,17 +32,17 @@ export default function MailsPage({ loaderData: { texts, originals } }: Route.Co
   })
   const [searchParams] = useSearchParams()
   const wanted = searchParams.get('mail')
-  const name = mailNames.find((mail) => mail === wanted) ?? mailNames[0]
-  const original = originals.find((mail) => mail.name === name)!
+  const original = originals.find((mail) => mail.name === wanted) ?? originals[0]!
+  const { name, label } = original
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (reason) form.current!.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [reason])
   const part: SitePart<MailDraft> = {
-    value: draft[name],
+    value: draft[name]!,
     path: `is.${name}`,
     errors: fields,
-    update: (change) => setDraft((mails) => ({ ...mails, [name]: change(mails[name]) })),
+    update: (change) => setDraft((mails) => ({ ...mails, [name]: change(mails[name]!) })),
   }
   return (
     <>
@@ -61,11 +59,11 @@ export default function MailsPage({ loaderData: { texts, originals } }: Route.Co
                   preventScrollReset
                   className="flex min-h-10 items-center justify-between gap-2 px-2 text-sm hover:bg-band aria-[current]:bg-band aria-[current]:font-semibold"
                 >
-                  {mailLabels[mail.name]()}
+                  {mail.label}
                   {hasError(fields, mail.name) ? (
                     <Pill tone="bad">{m.mails_wrong()}</Pill>
                   ) : (
-                    isChanged(mail, draft[mail.name]) && <Pill tone="good">{m.mails_changed()}</Pill>
+                    isChanged(mail, draft[mail.name]!) && <Pill tone="good">{m.mails_changed()}</Pill>
                   )}
                 </Link>
               </li>
@@ -73,7 +71,7 @@ export default function MailsPage({ loaderData: { texts, originals } }: Route.Co
           </ul>
         </nav>
         <form ref={form} noValidate onSubmit={onSubmit} className="grid content-start gap-6">
-          <h2 className="text-xl">{mailLabels[name]()}</h2>
+          <h2 className="text-xl">{label}</h2>
           <MailFields key={name} part={part} original={original} />
           <RefusalNotice reason={reason} />
           <UnsavedNotice refusal={reason} />

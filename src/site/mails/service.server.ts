@@ -1,10 +1,10 @@
+import { mails } from '#mails.server.ts'
 import { m } from '#paraglide/messages.js'
 import type { Config } from '#platform/config/config.server.ts'
 import { Refusal } from '#platform/errors.ts'
 import { withLocale } from '#platform/http/locale.server.ts'
 import { formatDay, formatMoney, type Locale, locales, toLocalizedPath } from '#platform/locale.ts'
 import { renderMailCard, writeMailStyle } from '#platform/mail/html.server.ts'
-import { type MailName, mailNames } from '#platform/mail/names.ts'
 import { fillMailText, findPlaceholders, getOriginalText, listPlaceholders } from '#platform/mail/texts.server.ts'
 import type { FieldProblem } from '#platform/refusals/field-problem.ts'
 import { getShopName } from '#platform/shop-name.ts'
@@ -23,15 +23,21 @@ export const mailsSetting = createDocumentSetting({
 
 /** As the software has them. */
 export const listOriginalMails = () =>
-  mailNames.map((name) => ({ name, ...getOriginalText(name), ...listPlaceholders(name) }))
+  [...mails.values()].map((mail) => ({
+    name: mail.name,
+    label: mail.label(),
+    ...getOriginalText(mail),
+    ...listPlaceholders(mail),
+  }))
 
 /** A mail whose link was forgotten cannot be answered, and one with a misspelt placeholder shows it to the customer. */
 function refuseWrongPlaceholders(texts: MailTexts): void {
   const fields: Record<string, FieldProblem> = {}
-  for (const name of mailNames)
+  for (const name of Object.keys(texts)) if (!mails.has(name)) fields[`is.${name}`] = { code: 'unknown' }
+  for (const [name, mail] of mails)
     for (const locale of locales) {
       const { subject = '', body = '' } = { subject: texts[name]?.subject[locale], body: texts[name]?.body[locale] }
-      const { known, required } = listPlaceholders(name)
+      const { known, required } = listPlaceholders(mail)
       const problems = { subject: findProblem(subject, known, []), body: findProblem(body, known, required) }
       for (const [field, problem] of Object.entries(problems))
         if (problem) fields[`is.${name}.${field}.${locale}`] = problem
@@ -49,12 +55,14 @@ function findProblem(text: string, known: string[], required: string[]): FieldPr
   return missing.length > 0 ? { code: 'missing_placeholder', missing } : undefined
 }
 
-type Draft = { name: MailName; locale: Locale; subject: string; body: string }
+type Draft = { name: string; locale: Locale; subject: string; body: string }
 
 /** A mail about a made-up order, in the words that are being typed. */
 export function renderPreview({ shopUrl, currency }: Config, { name, locale, ...text }: Draft) {
+  const mail = mails.get(name)
+  if (!mail) throw new Refusal('not_found', { what: 'mail' })
   return withLocale(locale, () => {
-    const filled = fillMailText(name, text, listExamples(shopUrl, currency))
+    const filled = fillMailText(mail, text, listExamples(shopUrl, currency))
     return { subject: filled.subject, html: renderMailCard(filled.body, shopUrl), style: writeMailStyle() }
   })
 }

@@ -1,0 +1,11 @@
+import { m } from '#paraglide/messages.js'
+import { nameMails } from '#platform/mail/customer-mail.ts'
+
+/** Its mails to customers. */
+export const mails = nameMails({
+  answer: {
+    label: m.mails_name_answer,
+    subject: m.mail_answer_subject,
+    body: m.mail_answer_body,
+  },
+})

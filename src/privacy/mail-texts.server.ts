@@ -1,0 +1,16 @@
+import { m } from '#paraglide/messages.js'
+import { nameMails } from '#platform/mail/customer-mail.ts'
+
+/** Its mails to customers. */
+export const mails = nameMails({
+  merge_asked: {
+    label: m.mails_name_merge_asked,
+    subject: m.mail_merge_asked_subject,
+    body: m.mail_merge_asked_body,
+  },
+  merged: {
+    label: m.mails_name_merged,
+    subject: m.mail_merged_subject,
+    body: m.mail_merged_body,
+  },
+})
