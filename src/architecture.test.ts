@@ -52,7 +52,7 @@ const order = [
 ] as const
 const forEveryone = ['ui', 'platform', 'paraglide', 'pages.ts']
 /** What all features declare each for itself, and the room that knows it all. */
-const forRoom: Record<string, string> = { 'tables.ts': 'backups/archive/', 'mails.server.ts': 'site/mails/' }
+const forRoom: Record<string, string> = { 'tables.ts': 'backups/archive/', 'mail-texts.server.ts': 'site/mails/' }
 /** What each feature says of its tables, and the views that it publishes for those that may not import it. */
 const described = import.meta.glob<{ tables: Tables; views?: readonly string[] }>('./*/tables.ts', { eager: true })
 const byFeature = Object.entries(described).map(([path, { tables, views = [] }]) => ({

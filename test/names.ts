@@ -27,8 +27,13 @@ export const frameworkNames = new Set([
   ...['ErrorBoundary', 'HydrateFallback', 'Layout', 'setup'],
 ])
 
-/** The names that each file of a kind may export: the tag of a contract's calls in the API description. */
-export const roleNames: Record<string, string> = { tag: 'contract.ts' }
+/** The names that each file of a kind may export: the tag of a contract's calls in the API description, a feature's tables and mails. */
+export const roleNames: Record<string, string> = {
+  tag: 'contract.ts',
+  tables: 'tables.ts',
+  views: 'tables.ts',
+  mails: 'mail-texts.server.ts',
+}
 
 /** Nouns made of participles say that something happened, not what is held: `RefundRequest`, not `Asked`. */
 const participles =

@@ -1,8 +1,8 @@
 import { m } from '#paraglide/messages.js'
-import { nameMails } from '#platform/mail/customer-mail.ts'
+import { collectMails } from '#platform/mail/customer-mail.ts'
 
 /** Its mails to customers. */
-export const mails = nameMails({
+export const mails = collectMails({
   merge_asked: {
     label: m.mails_name_merge_asked,
     subject: m.mail_merge_asked_subject,

@@ -1,8 +1,8 @@
 import { m } from '#paraglide/messages.js'
-import { nameMails } from '#platform/mail/customer-mail.ts'
+import { collectMails } from '#platform/mail/customer-mail.ts'
 
 /** Its mails to customers. */
-export const mails = nameMails({
+export const mails = collectMails({
   back: {
     label: m.mails_name_back,
     subject: m.mail_back_subject,

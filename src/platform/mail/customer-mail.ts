@@ -7,7 +7,7 @@ type Worded = { label: () => string; subject: Message; body: Message }
 export type CustomerMail = Worded & { name: string }
 
 /** Gives each mail its name, under which an owner's words are stored. */
-export const nameMails = <M extends Readonly<Record<string, Worded>>>(mails: M) =>
+export const collectMails = <M extends Readonly<Record<string, Worded>>>(mails: M) =>
   Object.fromEntries(Object.entries(mails).map(([name, mail]) => [name, { ...mail, name }])) as {
     [N in keyof M]: M[N] & { name: string }
   }

@@ -1,4 +1,4 @@
-import { mails } from '#mails.server.ts'
+import { mails } from '#mail-texts.server.ts'
 import { m } from '#paraglide/messages.js'
 import type { Config } from '#platform/config/config.server.ts'
 import { Refusal } from '#platform/errors.ts'

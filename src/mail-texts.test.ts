@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mails } from './mails.server.ts'
+import { mails } from './mail-texts.server.ts'
 import { withLocale } from './platform/http/locale.server.ts'
 import { locales } from './platform/locale.ts'
 import type { CustomerMail } from './platform/mail/customer-mail.ts'
