@@ -29,99 +29,127 @@ export const createSandboxApi =
     const { pool } = sandbox
     followStripeConventions(api, sandbox)
     api.addHook('onRequest', async (request) => requireKey(request, sandbox.secretKey))
-    const { read, write, remove } = registerRoutes(api, sandbox)
-
-    write('/v1/payment_intents', params.CreateIntent, async (change, input) =>
-      buildReply(change.tx, await createIntent(change, input), input.expand),
-    )
-    read('/v1/payment_intents', params.ListIntents, async (page) => {
-      const rows = await store.listIntents(pool, page)
-      const shown = await Promise.all(rows.map((row) => show(pool, row, page.expand)))
-      return toListObject('/v1/payment_intents', shown, page.limit, (intent) => intent)
-    })
-    read('/v1/payment_intents/:id', params.RetrieveIntent, async ({ expand }, id) =>
-      show(pool, requireRow(await store.findIntent(pool, id), 'payment_intent', id, 'intent'), expand),
-    )
-    write('/v1/payment_intents/:id/confirm', params.ConfirmIntent, async (change, input, id) =>
-      buildReply(change.tx, await confirmIntent(change, id, input), input.expand),
-    )
-    write('/v1/payment_intents/:id/cancel', params.CancelIntent, async (change, input, id) => {
-      const intent = await cancelIntent(change, id, input.cancellation_reason)
-      return buildReply(change.tx, { intent }, input.expand)
-    })
-
-    write('/v1/payment_methods', params.CreateMethod, async ({ tx }, input) =>
-      ok(toMethodObject(await createMethod(tx, input))),
-    )
-    read('/v1/payment_methods/:id', params.NoParams, async (_, id) =>
-      toMethodObject(requireRow(await store.findMethod(pool, id), 'PaymentMethod', id)),
-    )
-
-    read('/v1/charges', params.ListByIntent, async (page) =>
-      toListObject('/v1/charges', await store.listCharges(pool, page, page.payment_intent), page.limit, toChargeObject),
-    )
-    read('/v1/charges/:id', params.NoParams, async (_, id) =>
-      toChargeObject(requireRow(await store.findCharge(pool, id), 'charge', id)),
-    )
-
-    write('/v1/refunds', params.CreateRefund, async (change, input) =>
-      ok(toRefundObject(await createRefund(change, input))),
-    )
-    read('/v1/refunds', params.ListByIntent, async (page) =>
-      toListObject('/v1/refunds', await store.listRefunds(pool, page, page.payment_intent), page.limit, toRefundObject),
-    )
-    read('/v1/refunds/:id', params.NoParams, async (_, id) =>
-      toRefundObject(requireRow(await store.findRefund(pool, id), 'refund', id)),
-    )
-
-    read('/v1/disputes', params.ListByIntent, async (page) =>
-      toListObject(
-        '/v1/disputes',
-        await store.listDisputes(pool, page, page.payment_intent),
-        page.limit,
-        toDisputeObject,
-      ),
-    )
-    read('/v1/disputes/:id', params.NoParams, async (_, id) =>
-      toDisputeObject(requireRow(await store.findDispute(pool, id), 'dispute', id)),
-    )
-    write('/v1/disputes/:id', params.UpdateDispute, async (change, input, id) =>
-      ok(toDisputeObject(await answerDispute(change, id, input))),
-    )
-    write('/v1/disputes/:id/close', params.NoParams, async (change, _, id) =>
-      ok(toDisputeObject(await finishDispute(change, id, 'lost'))),
-    )
-
-    write('/v1/webhook_endpoints', params.CreateEndpoint, async (change, input) =>
-      ok(await createEndpoint(change, input)),
-    )
-    read('/v1/webhook_endpoints', params.ListEndpoints, async (page) =>
-      toListObject('/v1/webhook_endpoints', await store.listEndpoints(pool, page), page.limit, (row) =>
-        toEndpointObject(row),
-      ),
-    )
-    write('/v1/webhook_endpoints/:id', params.UpdateEndpoint, async (change, input, id) =>
-      ok(await changeEndpoint(change, id, input)),
-    )
-    remove('/v1/webhook_endpoints/:id', async (change, id) => ok(await removeEndpoint(change, id)))
-    read('/v1/balance', params.NoParams, async () => balanceObject)
-    read('/v1/balance_transactions', params.ListBalance, async (page) => {
-      const rows = await store.listBalance(pool, page, page.payout)
-      const sources = await Promise.all(rows.map((row) => (page.expand.length > 0 ? findSource(pool, row) : undefined)))
-      const shown = rows.map((row, index) => toBalanceObject(row, sources[index]))
-      return toListObject('/v1/balance_transactions', shown, page.limit, (entry) => entry)
-    })
-
-    read('/v1/events', params.ListEvents, async (page) => {
-      const types = page.types ?? (page.type === undefined ? undefined : [page.type])
-      return toListObject('/v1/events', await store.listEvents(pool, page, types), page.limit, ({ body }) => body)
-    })
-    read(
-      '/v1/events/:id',
-      params.NoParams,
-      async (_, id) => requireRow(await store.findEvent(pool, id), 'event', id).body,
-    )
+    const routes = registerRoutes(api, sandbox)
+    serveIntents(routes, pool)
+    serveMethods(routes, pool)
+    serveCharges(routes, pool)
+    serveRefunds(routes, pool)
+    serveDisputes(routes, pool)
+    serveEndpoints(routes, pool)
+    serveBalance(routes, pool)
+    serveEvents(routes, pool)
   }
+
+function serveIntents({ read, write }: Routes, pool: Pool): void {
+  write('/v1/payment_intents', params.CreateIntent, async (change, input) =>
+    buildReply(change.tx, await createIntent(change, input), input.expand),
+  )
+  read('/v1/payment_intents', params.ListIntents, async (page) => {
+    const rows = await store.listIntents(pool, page)
+    const shown = await Promise.all(rows.map((row) => show(pool, row, page.expand)))
+    return toListObject('/v1/payment_intents', shown, page.limit, (intent) => intent)
+  })
+  read('/v1/payment_intents/:id', params.RetrieveIntent, async ({ expand }, id) =>
+    show(pool, requireRow(await store.findIntent(pool, id), 'payment_intent', id, 'intent'), expand),
+  )
+  write('/v1/payment_intents/:id/confirm', params.ConfirmIntent, async (change, input, id) =>
+    buildReply(change.tx, await confirmIntent(change, id, input), input.expand),
+  )
+  write('/v1/payment_intents/:id/cancel', params.CancelIntent, async (change, input, id) => {
+    const intent = await cancelIntent(change, id, input.cancellation_reason)
+    return buildReply(change.tx, { intent }, input.expand)
+  })
+}
+
+function serveMethods({ read, write }: Routes, pool: Pool): void {
+  write('/v1/payment_methods', params.CreateMethod, async ({ tx }, input) =>
+    ok(toMethodObject(await createMethod(tx, input))),
+  )
+  read('/v1/payment_methods/:id', params.NoParams, async (_, id) =>
+    toMethodObject(requireRow(await store.findMethod(pool, id), 'PaymentMethod', id)),
+  )
+}
+
+function serveCharges({ read }: Routes, pool: Pool): void {
+  read('/v1/charges', params.ListByIntent, async (page) =>
+    toListObject('/v1/charges', await store.listCharges(pool, page, page.payment_intent), page.limit, toChargeObject),
+  )
+  read('/v1/charges/:id', params.NoParams, async (_, id) =>
+    toChargeObject(requireRow(await store.findCharge(pool, id), 'charge', id)),
+  )
+}
+
+function serveRefunds({ read, write }: Routes, pool: Pool): void {
+  write('/v1/refunds', params.CreateRefund, async (change, input) =>
+    ok(toRefundObject(await createRefund(change, input))),
+  )
+  read('/v1/refunds', params.ListByIntent, async (page) =>
+    toListObject('/v1/refunds', await store.listRefunds(pool, page, page.payment_intent), page.limit, toRefundObject),
+  )
+  read('/v1/refunds/:id', params.NoParams, async (_, id) =>
+    toRefundObject(requireRow(await store.findRefund(pool, id), 'refund', id)),
+  )
+}
+
+function serveDisputes({ read, write }: Routes, pool: Pool): void {
+  read('/v1/disputes', params.ListByIntent, async (page) =>
+    toListObject(
+      '/v1/disputes',
+      await store.listDisputes(pool, page, page.payment_intent),
+      page.limit,
+      toDisputeObject,
+    ),
+  )
+  read('/v1/disputes/:id', params.NoParams, async (_, id) =>
+    toDisputeObject(requireRow(await store.findDispute(pool, id), 'dispute', id)),
+  )
+  write('/v1/disputes/:id', params.UpdateDispute, async (change, input, id) =>
+    ok(toDisputeObject(await answerDispute(change, id, input))),
+  )
+  write('/v1/disputes/:id/close', params.NoParams, async (change, _, id) =>
+    ok(toDisputeObject(await finishDispute(change, id, 'lost'))),
+  )
+}
+
+function serveEndpoints({ read, write, remove }: Routes, pool: Pool): void {
+  write('/v1/webhook_endpoints', params.CreateEndpoint, async (change, input) =>
+    ok(await createEndpoint(change, input)),
+  )
+  read('/v1/webhook_endpoints', params.ListEndpoints, async (page) =>
+    toListObject('/v1/webhook_endpoints', await store.listEndpoints(pool, page), page.limit, (row) =>
+      toEndpointObject(row),
+    ),
+  )
+  write('/v1/webhook_endpoints/:id', params.UpdateEndpoint, async (change, input, id) =>
+    ok(await changeEndpoint(change, id, input)),
+  )
+  remove('/v1/webhook_endpoints/:id', async (change, id) => ok(await removeEndpoint(change, id)))
+}
+
+function serveBalance({ read }: Routes, pool: Pool): void {
+  read('/v1/balance', params.NoParams, async () => balanceObject)
+  read('/v1/balance_transactions', params.ListBalance, async (page) => {
+    const rows = await store.listBalance(pool, page, page.payout)
+    const sources = await Promise.all(rows.map((row) => (page.expand.length > 0 ? findSource(pool, row) : undefined)))
+    const shown = rows.map((row, index) => toBalanceObject(row, sources[index]))
+    return toListObject('/v1/balance_transactions', shown, page.limit, (entry) => entry)
+  })
+}
+
+function serveEvents({ read }: Routes, pool: Pool): void {
+  read('/v1/events', params.ListEvents, async (page) => {
+    const types = page.types ?? (page.type === undefined ? undefined : [page.type])
+    return toListObject('/v1/events', await store.listEvents(pool, page, types), page.limit, ({ body }) => body)
+  })
+  read(
+    '/v1/events/:id',
+    params.NoParams,
+    async (_, id) => requireRow(await store.findEvent(pool, id), 'event', id).body,
+  )
+}
+
+type Routes = ReturnType<typeof registerRoutes>
+type Pool = Sandbox['pool']
 
 /** What caused an entry of the balance. A payout is nothing but its id here. */
 async function findSource(db: store.Db, { type, source }: BalanceRow): Promise<object | undefined> {

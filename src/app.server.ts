@@ -15,7 +15,7 @@ import type { Config } from './platform/config/config.server.ts'
 import { setInProcessReads, setTransport } from './platform/contract/client.ts'
 import type { InProcessReads } from './platform/contract/in-process-reads.server.ts'
 import { followChanges } from './platform/database/changes.server.ts'
-import { connect, type Database } from './platform/database/connect.server.ts'
+import { connect, type Database, type DatabaseConnection } from './platform/database/connect.server.ts'
 import { getMarkingUrl, isPracticeSql } from './platform/database/demonstration.server.ts'
 import { startHeartbeat } from './platform/database/heartbeat.server.ts'
 import { listOwnMigrations } from './platform/database/migrate.server.ts'
@@ -78,23 +78,8 @@ export type Pages = {
 /** The whole shop on a migrated database: page cache, then API, then pages. API tests omit `pages`. */
 export async function openApp(config: Config, databaseUrl: string, log: Log, pages?: Pages): Promise<App> {
   if (pages) checkRoutes(pages.routes)
-  const onLostConnection = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
-  // A second more than the statement timeout: PostgreSQL itself should abort the query, if it can.
-  // guard: orders that are paid with nothing are marked when they are made | isPracticeSql(config) → false | demo/clear
-  const ownUrl = isPracticeSql(config) ? getMarkingUrl(databaseUrl, 'selling') : databaseUrl
-  const { poolerUrl } = config
   const nodeName = buildNodeName(listOwnMigrations())
-  // A pooler keeps connections with the name of who used them last, however long that is gone.
-  const database = connect(poolerUrl ?? ownUrl, {
-    name: poolerUrl ? 'ironwright pooled' : nodeName,
-    onLostConnection,
-    answersWithinMs: timeouts.statement_timeout + 1000,
-    isPooled: Boolean(poolerUrl),
-  })
-  if (poolerUrl) await requirePoolerSettings(database.db, isPracticeSql(config) ? 'selling' : '')
-  const share = await computeConnectionShare(database.db)
-  database.pool.options.max = getPoolSize(share.connections)
-  if (!share.isEnough) log.warn(share, 'the database allows so few connections that callers may wait for one')
+  const database = await openPool(config, databaseUrl, nodeName, log)
   const heartbeat = startHeartbeat({ pool: database.pool, createClient: database.createClient, log })
   const file = config.pageFileBytes > 0 ? new PageFile(join(config.dataDir, 'cache'), config.pageFileBytes) : undefined
   const cache = new PageCache(config.pageCacheBytes, file)
@@ -165,6 +150,27 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
       cache.close()
     },
   }
+}
+
+/** The connections of this node, as many as are its share of what the database allows. */
+async function openPool(config: Config, databaseUrl: string, nodeName: string, log: Log): Promise<DatabaseConnection> {
+  const onLostConnection = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
+  // A second more than the statement timeout: PostgreSQL itself should abort the query, if it can.
+  // guard: orders that are paid with nothing are marked when they are made | isPracticeSql(config) → false | demo/clear
+  const ownUrl = isPracticeSql(config) ? getMarkingUrl(databaseUrl, 'selling') : databaseUrl
+  const { poolerUrl } = config
+  // A pooler keeps connections with the name of who used them last, however long that is gone.
+  const database = connect(poolerUrl ?? ownUrl, {
+    name: poolerUrl ? 'ironwright pooled' : nodeName,
+    onLostConnection,
+    answersWithinMs: timeouts.statement_timeout + 1000,
+    isPooled: Boolean(poolerUrl),
+  })
+  if (poolerUrl) await requirePoolerSettings(database.db, isPracticeSql(config) ? 'selling' : '')
+  const share = await computeConnectionShare(database.db)
+  database.pool.options.max = getPoolSize(share.connections)
+  if (!share.isEnough) log.warn(share, 'the database allows so few connections that callers may wait for one')
+  return database
 }
 
 /** Undefined without a token: then nothing is measured. */

@@ -35,9 +35,13 @@ const lists: Record<contract.ProductSort, CursorList> = {
   name: { name: 'products-name', by: 'text' },
 }
 
-export function serveCatalogue(api: Api, { db, config, jobs, remembered }: AppContext): void {
-  const alternatives = openAlternatives({ db, remembered })
-  const addFamilyParts = openFamilyParts({ db, remembered })
+export function serveCatalogue(api: Api, context: AppContext): void {
+  serveProductReads(api, context)
+  serveDetails(api, context)
+  serveManagedProducts(api, context)
+}
+
+function serveProductReads(api: Api, { db, remembered }: AppContext): void {
   serveRead(api, contract.listProducts, async ({ query }) => {
     const { limit = 100, cursor, q, category, lacks } = query
     const sort = query.sort ?? 'newest'
@@ -65,24 +69,6 @@ export function serveCatalogue(api: Api, { db, config, jobs, remembered }: AppCo
     tagReads('products', toRowTag(params.id))
     return toProductView(requireProduct(await productById(params.id)))
   })
-  // It is on every product's page.
-  const taxes = remembered.reader([], () => openTaxSetting(config).read(db))
-  serveRead(api, contract.getProductDetails, async ({ params, query: { replaces } }) => {
-    const found = await findProductBySlug(db, params.slug)
-    const row = found && (await addFamilyParts(found))
-    tagReads(...(row ? listTags(row) : ['products' as const]))
-    tagReads('settings')
-    const details = toProductDetailsView(
-      requireProduct(row),
-      await loadAlternatives(alternatives, requireProduct(row)),
-      await taxes(),
-      config.cad,
-    )
-    if (!replaces) return details
-    // Any of those that have been replaced since may be on sale again.
-    tagReads('products')
-    return (await isReplacedBy(db, replaces, details._id)) ? { ...details, replaces } : details
-  })
   serveRead(api, contract.getWithdrawnProduct, async ({ params }) => {
     tagReads('products')
     return toWithdrawnView(requireProduct(await findWithdrawnProduct(db, params.slug)))
@@ -106,6 +92,38 @@ export function serveCatalogue(api: Api, { db, config, jobs, remembered }: AppCo
     tagReads('categories')
     return categories()
   })
+}
+
+/** A product as its page shows it: to everybody, or as a draft to admins. */
+function serveDetails(api: Api, { db, config, remembered }: AppContext): void {
+  const alternatives = openAlternatives({ db, remembered })
+  const addFamilyParts = openFamilyParts({ db, remembered })
+  // It is on every product's page.
+  const taxes = remembered.reader([], () => openTaxSetting(config).read(db))
+  serveRead(api, contract.getProductDetails, async ({ params, query: { replaces } }) => {
+    const found = await findProductBySlug(db, params.slug)
+    const row = found && (await addFamilyParts(found))
+    tagReads(...(row ? listTags(row) : ['products' as const]))
+    tagReads('settings')
+    const details = toProductDetailsView(
+      requireProduct(row),
+      await loadAlternatives(alternatives, requireProduct(row)),
+      await taxes(),
+      config.cad,
+    )
+    if (!replaces) return details
+    // Any of those that have been replaced since may be on sale again.
+    tagReads('products')
+    return (await isReplacedBy(db, replaces, details._id)) ? { ...details, replaces } : details
+  })
+  serve(api, contract.previewProduct, async ({ params }) => {
+    const row = await addFamilyParts(requireProduct(await findPreviewedProduct(db, params.id)))
+    // A draft has no model for anybody yet.
+    return toProductDetailsView(row, await loadAlternatives(alternatives, row), await taxes(), false)
+  })
+}
+
+function serveManagedProducts(api: Api, { db, config, jobs }: AppContext): void {
   serve(api, contract.listManagedProducts, async ({ query: { limit = 100, cursor, ...filter } }) => {
     const list: CursorList = { name: 'managed', by: 'time' }
     const found = await findManagedProducts(db, filter, { limit, after: decodeCursor(list, cursor) })
@@ -117,11 +135,6 @@ export function serveCatalogue(api: Api, { db, config, jobs, remembered }: AppCo
     const row = requireProduct(await findEditableProduct(db, params.id))
     const { completeness, furtherPictures, documents, shelf } = row
     return { ...toProductView(row), shelf, completeness, documents, pictures: toShownPictures(furtherPictures) }
-  })
-  serve(api, contract.previewProduct, async ({ params }) => {
-    const row = await addFamilyParts(requireProduct(await findPreviewedProduct(db, params.id)))
-    // A draft has no model for anybody yet.
-    return toProductDetailsView(row, await loadAlternatives(alternatives, row), await taxes(), false)
   })
   serve(api, contract.exportProducts, ({ query: { format, ...filter } }) => exportProducts(db, format, filter))
   serve(api, contract.listRevertedImports, async () =>

@@ -95,21 +95,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
         <FilterChips q={q} filters={filters} />
       </div>
       <RowActions selection={selection} actions={listActions(filter.state, category)}>
-        {!isWithdrawn && (
-          <select
-            aria-label={m.category()}
-            value={category}
-            onChange={({ target }) => setCategory(target.value)}
-            className="h-10 max-w-56 rounded-md border border-edge bg-card px-2 text-ink xl:h-8"
-          >
-            <option value="">{m.products_category_of_family()}</option>
-            {categories.map((row) => (
-              <option key={row._id} value={row._id}>
-                {getName(row)}
-              </option>
-            ))}
-          </select>
-        )}
+        {!isWithdrawn && <CategoryChoice value={category} categories={categories} onChoose={setCategory} />}
       </RowActions>
       {items.length === 0 ? (
         <Notice
@@ -118,55 +104,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
           headingLevel="h2"
         />
       ) : (
-        <Table
-          dense
-          caption={m.menu_manage_products()}
-          rows={items}
-          selection={selection}
-          panel={panel}
-          getKey={(product) => product._id}
-          columns={[
-            {
-              label: m.picture(),
-              width: 'xl:w-20',
-              unlabelled: true,
-              cell: (product) => (
-                <PictureImage
-                  picture={product.picture}
-                  sizes="4rem"
-                  alt=""
-                  className="size-16 border border-line object-contain xl:size-8"
-                />
-              ),
-            },
-            { label: m.name(), unlabelled: true, cell: (product) => <ProductName product={product} filter={filter} /> },
-            {
-              label: m.price(),
-              align: 'right',
-              width: 'xl:w-44',
-              cell: (product) => (
-                <span>
-                  <Price amount={product.price} currency={product.currency} className="max-xl:block" />{' '}
-                  <span className="text-sm text-muted">{formatUnit(product.packSize)}</span>
-                </span>
-              ),
-            },
-            {
-              label: m.quantity(),
-              align: 'right',
-              width: 'xl:w-52',
-              cell: (product) => <span className="figures">{formatQuantity(product.quantity, product.packSize)}</span>,
-            },
-            {
-              label: m.delete(),
-              unlabelled: true,
-              align: 'right',
-              width: 'xl:w-44',
-              cell: (product) =>
-                isWithdrawn ? null : <Actions product={product} onDelete={() => deletion.ask(product)} />,
-            },
-          ]}
-        />
+        <ProductTable {...{ items, filter, selection, panel, isWithdrawn }} onDelete={deletion.ask} />
       )}
       {shown && (
         <RowPanel panel={panel} keys={keys} title={getName(shown)}>
@@ -183,6 +121,89 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
         getToast={(product) => m.product_deleted({ name: getName(product) })}
       />
     </>
+  )
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+type ChoiceProps = { value: string; categories: Loaded['categories']; onChoose: (id: string) => void }
+
+/** The category that the ticked products are given. */
+function CategoryChoice({ value, categories, onChoose }: ChoiceProps) {
+  return (
+    <select
+      aria-label={m.category()}
+      value={value}
+      onChange={({ target }) => onChoose(target.value)}
+      className="h-10 max-w-56 rounded-md border border-edge bg-card px-2 text-ink xl:h-8"
+    >
+      <option value="">{m.products_category_of_family()}</option>
+      {categories.map((row) => (
+        <option key={row._id} value={row._id}>
+          {getName(row)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+type TableProps = {
+  items: readonly Listed[]
+  filter: Loaded['filter']
+  selection: ReturnType<typeof useRowSelection<Listed>>
+  panel: ReturnType<typeof useRowPanel>
+  isWithdrawn: boolean
+  onDelete: (product: Product) => void
+}
+
+function ProductTable({ items, filter, selection, panel, isWithdrawn, onDelete }: TableProps) {
+  return (
+    <Table
+      dense
+      caption={m.menu_manage_products()}
+      rows={items}
+      {...{ selection, panel }}
+      getKey={(product) => product._id}
+      columns={[
+        {
+          label: m.picture(),
+          width: 'xl:w-20',
+          unlabelled: true,
+          cell: (product) => (
+            <PictureImage
+              picture={product.picture}
+              sizes="4rem"
+              alt=""
+              className="size-16 border border-line object-contain xl:size-8"
+            />
+          ),
+        },
+        { label: m.name(), unlabelled: true, cell: (product) => <ProductName product={product} filter={filter} /> },
+        {
+          label: m.price(),
+          align: 'right',
+          width: 'xl:w-44',
+          cell: (product) => (
+            <span>
+              <Price amount={product.price} currency={product.currency} className="max-xl:block" />{' '}
+              <span className="text-sm text-muted">{formatUnit(product.packSize)}</span>
+            </span>
+          ),
+        },
+        {
+          label: m.quantity(),
+          align: 'right',
+          width: 'xl:w-52',
+          cell: (product) => <span className="figures">{formatQuantity(product.quantity, product.packSize)}</span>,
+        },
+        {
+          label: m.delete(),
+          unlabelled: true,
+          align: 'right',
+          width: 'xl:w-44',
+          cell: (product) => (isWithdrawn ? null : <Actions product={product} onDelete={() => onDelete(product)} />),
+        },
+      ]}
+    />
   )
 }
 

@@ -13,7 +13,7 @@ import * as contract from './contract.ts'
 import { createFirebaseSignIn } from './firebase/firebase.server.ts'
 import { beginAuthorization, getSignOutUrl } from './openid/authorization-flow.server.ts'
 import { findConfiguredSource, type OpenIdSource } from './openid/source.server.ts'
-import { createDeviceRegistry } from './protection/devices.server.ts'
+import { createDeviceRegistry, type DeviceRegistry } from './protection/devices.server.ts'
 import { createSessions } from './session/sessions.server.ts'
 import { createCallerFinder, issueToken, revokeToken } from './session/tokens.server.ts'
 import { beginGuest, openGuestSession } from './sign-in/begin-guest.server.ts'
@@ -44,119 +44,156 @@ export async function openIdentity(
   const firebase = config.identity.kind === 'firebase' && createFirebaseSignIn(auth, context, config.identity)
   // Without passwords of the shop's own, a guest's link could make no account.
   const guests = firebase ? { ...guestOrders, areAllowed: async () => false } : guestOrders
-  const service = createSignInService(auth, context, mails, devices, guests)
+  const service = createSignInService({ auth, context, mails, devices, guests })
   serveRedirects(fastify, config, auth, source)
-
-  const signedIn = async (request: FastifyRequest, reply: FastifyReply, headers: Headers, user: SignedInUser) => {
-    withCookies(reply, headers, user)
-    await devices.remember(request, reply, user.id)
-    return toPerson(user)
+  const parts: Parts = { context, auth, source, sessions, devices, firebase, guests, service }
+  return {
+    authenticator: {
+      findCaller: createCallerFinder(db, config.mode),
+      readProof: (request) => sessions.readProof(request),
+    },
+    auth,
+    mails,
+    serve(api) {
+      serveSignIns(api, parts)
+      serveSessions(api, parts)
+      serveMailedLinks(api, parts)
+      serveSettings(api, parts)
+      serveTokens(api, context)
+      serveUsers(api, context, mails)
+    },
   }
+}
 
-  /** Serves a call that belongs to the shop's own passwords and their mails. */
-  const serveOwn: typeof serve = (api, target, work) =>
+type Parts = {
+  context: AppContext
+  auth: Auth
+  source: OpenIdSource | undefined
+  sessions: ReturnType<typeof createSessions>
+  devices: DeviceRegistry
+  firebase: ReturnType<typeof createFirebaseSignIn> | false
+  guests: GuestOrders
+  service: ReturnType<typeof createSignInService>
+}
+
+/** Serves calls that belong to the shop's own passwords and their mails. */
+const createServeOwn =
+  ({ firebase }: Parts): typeof serve =>
+  (api, target, work) =>
     serve(api, target, (call) => {
       // guard: the shop's own passwords open nothing where passwords are at Firebase | never | identity/firebase/firebase.test
       if (firebase) throw new Refusal('not_found', { what: 'password' })
       return work(call)
     })
 
-  const authenticator: Authenticator = {
-    findCaller: createCallerFinder(db, config.mode),
-    readProof: (request) => sessions.readProof(request),
+function serveSignIns(api: Api, parts: Parts): void {
+  const { context, auth, source, devices, firebase, guests, service } = parts
+  const serveOwn = createServeOwn(parts)
+  const signedIn = async (request: FastifyRequest, reply: FastifyReply, headers: Headers, user: SignedInUser) => {
+    withCookies(reply, headers, user)
+    await devices.remember(request, reply, user.id)
+    return toPerson(user)
   }
-  return {
-    authenticator,
-    auth,
-    mails,
-    serve(api) {
-      serveOwn(api, contract.register, async ({ body, request, reply }) => {
-        const { headers, response } = await service.register(body, request)
-        return { user: await signedIn(request, reply, headers, response.user) }
-      })
-      serveOwn(api, contract.signInWithPassword, async ({ body, request, reply }) => {
-        const { headers, response } = await service.signIn(body, request)
-        // With a second factor set, the library responds without a user; its cookie keeps the sign-in pending.
-        if (!response.user) return withCookies(reply, headers, { user: null })
-        return { user: await signedIn(request, reply, headers, response.user) }
-      })
-      serve(api, contract.beginAsGuest, async ({ body, request, reply }) => {
-        const { headers, response } = await beginGuest(auth, context, guests, body.email, request)
-        return withCookies(reply, headers, { user: toPerson(response.user) })
-      })
-      serve(api, contract.returnAsGuest, async ({ body, request, reply }) => {
-        const { headers, response } = await openGuestSession(auth, context, body.token, request)
-        return withCookies(reply, headers, { user: toPerson(response.user) })
-      })
-      serve(api, contract.signInWithFirebase, async ({ body, request, reply }) => {
-        if (!firebase) throw new Refusal('not_found', { what: 'provider' })
-        const { headers, response } = await firebase(body.idToken, request)
-        if (!response.user) return withCookies(reply, headers, { user: null })
-        return { user: await signedIn(request, reply, headers, response.user) }
-      })
-      serve(api, contract.sendSecondFactor, async ({ body, request, reply }) => {
-        const { headers, response } = await service.secondFactor(body, request)
-        return { user: await signedIn(request, reply, headers, response.user) }
-      })
-      serve(api, contract.startOpenId, async ({ body, request, reply }) => {
-        if (!source) throw new Refusal('not_found', { what: 'provider' })
-        const { headers, response } = await beginAuthorization(auth, source, context, body, toHeaders(request))
-        return { url: withCookies(reply, headers, response).url! }
-      })
-      serve(api, contract.endSession, async ({ request, reply }) => {
-        await revokeToken(db, request)
-        const { session } = await sessions.find(request)
-        const { headers } = await auth.api.signOut({ headers: toHeaders(request), returnHeaders: true })
-        const continueAt = await getSignOutUrl(source, session, context)
-        return withCookies(reply, headers, { status: true, ...(continueAt ? { continueAt } : {}) })
-      })
-      serve(api, contract.getSession, async ({ request, reply }) => {
-        const { user, headers } = await sessions.find(request)
-        return withCookies(reply, headers, { user: user ? toPerson(user) : null })
-      })
-      serveOwn(api, contract.requestReset, async ({ body, request }) => {
-        await service.requestReset(body, request)
-        return { status: true }
-      })
-      serveOwn(api, contract.resetPassword, async ({ body, request, reply }) => {
-        await service.resetPassword(body, request, reply)
-        return { status: true }
-      })
-      serveOwn(api, contract.confirmAddress, async ({ body, request }) => {
-        const signedInAs = (await sessions.readProof(request))?.userId
-        return { status: true, ...(await service.confirmAddress(body, request, signedInAs)) }
-      })
-      serveOwn(api, contract.sendVerification, async ({ caller }) => {
-        await service.sendVerification(caller.userId)
-        return { status: true }
-      })
-      // Every page asks.
-      const readGuests = context.remembered.reader([], () => guests.areAllowed())
-      serveRead(api, contract.identitySettings, async () => {
-        tagReads('configuration')
-        tagReads('settings')
-        return {
-          // Firebase does not know the accounts of the demonstration.
-          demo: config.mode === 'demo' && !firebase,
-          firebase: firebaseInBrowser(config),
-          provider: source ? { id: source.id, name: source.name } : null,
-          guests: await (isForPage() ? readGuests() : guests.areAllowed()),
-        }
-      })
-      serve(api, contract.exchangeToken, async ({ caller, params, request }) => {
-        const issued = await issueToken(db, caller, params.email)
-        const language = request.headers['accept-language']
-        // The shop's own pages name their language exactly; others say nothing that is worth remembering.
-        if (isLocale(language)) await recordLocale(db, caller.userId, language)
-        return issued
-      })
-      serve(api, contract.isAdmin, ({ caller: { role, needsSecondFactor } }) => {
-        return { admin: role === 'admin', needsSecondFactor }
-      })
-      serveUsers(api, context, mails)
-      serve(api, contract.revokeToken, async ({ request }) => ({ deletedCount: await revokeToken(db, request) }))
-    },
-  }
+  serveOwn(api, contract.register, async ({ body, request, reply }) => {
+    const { headers, response } = await service.register(body, request)
+    return { user: await signedIn(request, reply, headers, response.user) }
+  })
+  serveOwn(api, contract.signInWithPassword, async ({ body, request, reply }) => {
+    const { headers, response } = await service.signIn(body, request)
+    // With a second factor set, the library responds without a user; its cookie keeps the sign-in pending.
+    if (!response.user) return withCookies(reply, headers, { user: null })
+    return { user: await signedIn(request, reply, headers, response.user) }
+  })
+  serve(api, contract.beginAsGuest, async ({ body, request, reply }) => {
+    const { headers, response } = await beginGuest(auth, context, guests, body.email, request)
+    return withCookies(reply, headers, { user: toPerson(response.user) })
+  })
+  serve(api, contract.returnAsGuest, async ({ body, request, reply }) => {
+    const { headers, response } = await openGuestSession(auth, context, body.token, request)
+    return withCookies(reply, headers, { user: toPerson(response.user) })
+  })
+  serve(api, contract.signInWithFirebase, async ({ body, request, reply }) => {
+    if (!firebase) throw new Refusal('not_found', { what: 'provider' })
+    const { headers, response } = await firebase(body.idToken, request)
+    if (!response.user) return withCookies(reply, headers, { user: null })
+    return { user: await signedIn(request, reply, headers, response.user) }
+  })
+  serve(api, contract.sendSecondFactor, async ({ body, request, reply }) => {
+    const { headers, response } = await service.secondFactor(body, request)
+    return { user: await signedIn(request, reply, headers, response.user) }
+  })
+  serve(api, contract.startOpenId, async ({ body, request, reply }) => {
+    if (!source) throw new Refusal('not_found', { what: 'provider' })
+    const { headers, response } = await beginAuthorization(auth, source, context, body, toHeaders(request))
+    return { url: withCookies(reply, headers, response).url! }
+  })
+}
+
+function serveSessions(api: Api, { context, auth, source, sessions }: Parts): void {
+  const { db } = context
+  serve(api, contract.endSession, async ({ request, reply }) => {
+    await revokeToken(db, request)
+    const { session } = await sessions.find(request)
+    const { headers } = await auth.api.signOut({ headers: toHeaders(request), returnHeaders: true })
+    const continueAt = await getSignOutUrl(source, session, context)
+    return withCookies(reply, headers, { status: true, ...(continueAt ? { continueAt } : {}) })
+  })
+  serve(api, contract.getSession, async ({ request, reply }) => {
+    const { user, headers } = await sessions.find(request)
+    return withCookies(reply, headers, { user: user ? toPerson(user) : null })
+  })
+}
+
+function serveMailedLinks(api: Api, parts: Parts): void {
+  const { sessions, service } = parts
+  const serveOwn = createServeOwn(parts)
+  serveOwn(api, contract.requestReset, async ({ body, request }) => {
+    await service.requestReset(body, request)
+    return { status: true }
+  })
+  serveOwn(api, contract.resetPassword, async ({ body, request, reply }) => {
+    await service.resetPassword(body, request, reply)
+    return { status: true }
+  })
+  serveOwn(api, contract.confirmAddress, async ({ body, request }) => {
+    const signedInAs = (await sessions.readProof(request))?.userId
+    return { status: true, ...(await service.confirmAddress(body, request, signedInAs)) }
+  })
+  serveOwn(api, contract.sendVerification, async ({ caller }) => {
+    await service.sendVerification(caller.userId)
+    return { status: true }
+  })
+}
+
+function serveSettings(api: Api, { context, source, firebase, guests }: Parts): void {
+  const { config } = context
+  // Every page asks.
+  const readGuests = context.remembered.reader([], () => guests.areAllowed())
+  serveRead(api, contract.identitySettings, async () => {
+    tagReads('configuration')
+    tagReads('settings')
+    return {
+      // Firebase does not know the accounts of the demonstration.
+      demo: config.mode === 'demo' && !firebase,
+      firebase: firebaseInBrowser(config),
+      provider: source ? { id: source.id, name: source.name } : null,
+      guests: await (isForPage() ? readGuests() : guests.areAllowed()),
+    }
+  })
+}
+
+function serveTokens(api: Api, { db }: AppContext): void {
+  serve(api, contract.exchangeToken, async ({ caller, params, request }) => {
+    const issued = await issueToken(db, caller, params.email)
+    const language = request.headers['accept-language']
+    // The shop's own pages name their language exactly; others say nothing that is worth remembering.
+    if (isLocale(language)) await recordLocale(db, caller.userId, language)
+    return issued
+  })
+  serve(api, contract.isAdmin, ({ caller: { role, needsSecondFactor } }) => {
+    return { admin: role === 'admin', needsSecondFactor }
+  })
+  serve(api, contract.revokeToken, async ({ request }) => ({ deletedCount: await revokeToken(db, request) }))
 }
 
 /** The configured provider; in demo mode without one a provider of our own, loaded only then; otherwise none. */

@@ -18,6 +18,14 @@ type Props = {
   submitLabel: string
 }
 
+const texts = [
+  { name: 'description', label: m.about_me, maxLength: 2000 },
+  { name: 'address', label: m.address, rows: 3, maxLength: 300, autoComplete: 'street-address' },
+  { name: 'experience', label: m.experience, rows: 2, maxLength: 2000 },
+  { name: 'skills', label: m.skills, rows: 2, maxLength: 2000 },
+  { name: 'education', label: m.education, rows: 2, maxLength: 2000 },
+] as const
+
 /** The fields of a profile, for creating and editing it. */
 export function ProfileForm({ profile, user, refusal, submitLabel }: Props) {
   const busy = useNavigation().state !== 'idle'
@@ -63,56 +71,17 @@ export function ProfileForm({ profile, user, refusal, submitLabel }: Props) {
           error={fields.phone}
         />
       </div>
-      <Field
-        name="description"
-        label={m.about_me()}
-        defaultValue={profile?.description}
-        multiline
-        required
-        maxLength={2000}
-        error={fields.description}
-      />
-      <Field
-        name="address"
-        label={m.address()}
-        defaultValue={profile?.address}
-        multiline
-        rows={3}
-        autoComplete="street-address"
-        required
-        maxLength={300}
-        error={fields.address}
-      />
-      <Field
-        name="experience"
-        label={m.experience()}
-        defaultValue={profile?.experience}
-        multiline
-        rows={2}
-        required
-        maxLength={2000}
-        error={fields.experience}
-      />
-      <Field
-        name="skills"
-        label={m.skills()}
-        defaultValue={profile?.skills}
-        multiline
-        rows={2}
-        required
-        maxLength={2000}
-        error={fields.skills}
-      />
-      <Field
-        name="education"
-        label={m.education()}
-        defaultValue={profile?.education}
-        multiline
-        rows={2}
-        required
-        maxLength={2000}
-        error={fields.education}
-      />
+      {texts.map(({ name, label, ...field }) => (
+        <Field
+          key={name}
+          {...{ name, ...field }}
+          label={label()}
+          defaultValue={profile?.[name]}
+          multiline
+          required
+          error={fields[name]}
+        />
+      ))}
       <PhotoField
         name="image"
         label={m.photo()}

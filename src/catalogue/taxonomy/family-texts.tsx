@@ -79,70 +79,63 @@ export function FamilyTexts({ draft, categories, fields, onChange }: Props) {
           ))}
         </Select>
       </div>
-      <Field
+      <LocalizedField
+        {...{ draft, fields, onChange }}
         name="description"
         label={m.details()}
         hint={m.family_description_hint()}
-        multiline
-        rows={5}
-        value={draft.description}
-        onChange={({ target }) => onChange({ ...draft, description: target.value })}
-        maxLength={5000}
-        error={fields['is.description']}
-      />
-      <LanguageFields
-        languages={otherLocales}
-        label={m.details()}
-        path="translations.description"
-        errorPath="is.translations.description"
-        texts={translations.description ?? {}}
-        errors={fields}
-        onChange={(description) => onChange({ ...draft, translations: { ...translations, description } })}
         rows={5}
         maxLength={5000}
       />
-      <Field
+      <LocalizedField
+        {...{ draft, onChange }}
+        fields={factsProblem === undefined ? fields : { ...fields, 'is.facts': factsProblem }}
         name="facts"
         label={m.good_to_know()}
         hint={m.family_facts_hint()}
-        multiline
-        rows={4}
-        value={draft.facts}
-        onChange={({ target }) => onChange({ ...draft, facts: target.value })}
-        error={factsProblem}
-      />
-      <LanguageFields
-        languages={otherLocales}
-        label={m.good_to_know()}
-        path="translations.facts"
-        errorPath="is.translations.facts"
-        texts={translations.facts ?? {}}
-        errors={fields}
-        onChange={(facts) => onChange({ ...draft, translations: { ...translations, facts } })}
         rows={4}
         maxLength={10_000}
       />
-      <Field
+      <LocalizedField
+        {...{ draft, fields, onChange }}
         name="purposes"
         label={m.family_purposes()}
         hint={m.family_purposes_hint()}
-        multiline
         rows={4}
-        value={draft.purposes}
-        onChange={({ target }) => onChange({ ...draft, purposes: target.value })}
         maxLength={4000}
-        error={fields['is.purposes']}
+      />
+    </>
+  )
+}
+
+type LocalizedFieldProps = Omit<Props, 'categories'> & {
+  name: 'description' | 'facts' | 'purposes'
+  label: string
+  hint: string
+  rows: number
+  maxLength: number
+}
+
+/** A text of several lines, and below it the same in the other languages. */
+function LocalizedField({ draft, fields, onChange, name, label, hint, rows, maxLength }: LocalizedFieldProps) {
+  const { translations } = draft
+  return (
+    <>
+      <Field
+        {...{ name, label, hint, rows, maxLength }}
+        multiline
+        value={draft[name]}
+        onChange={({ target }) => onChange({ ...draft, [name]: target.value })}
+        error={fields[`is.${name}`]}
       />
       <LanguageFields
+        {...{ label, rows, maxLength }}
         languages={otherLocales}
-        label={m.family_purposes()}
-        path="translations.purposes"
-        errorPath="is.translations.purposes"
-        texts={translations.purposes ?? {}}
+        path={`translations.${name}`}
+        errorPath={`is.translations.${name}`}
+        texts={translations[name] ?? {}}
         errors={fields}
-        onChange={(purposes) => onChange({ ...draft, translations: { ...translations, purposes } })}
-        rows={4}
-        maxLength={4000}
+        onChange={(text) => onChange({ ...draft, translations: { ...translations, [name]: text } })}
       />
     </>
   )

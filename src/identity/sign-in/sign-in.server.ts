@@ -31,49 +31,57 @@ import { resetOwner } from './reset-owner.server.ts'
 /** The minimum duration of a reset request, in milliseconds: longer than the work for a known address. */
 export const resetAnswerMs = 300
 
+type Parts = {
+  auth: Auth
+  context: AppContext
+  mails: IdentityMails
+  devices: DeviceRegistry
+  guests: GuestOrders
+}
+type Hashing = <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>
+
 /** Registering, signing in and resetting a password. Each attempt is counted before any password is hashed. */
-export function createSignInService(
-  auth: Auth,
-  context: AppContext,
-  mails: IdentityMails,
-  devices: DeviceRegistry,
-  guests: GuestOrders,
-) {
-  const { db } = context
+export function createSignInService(parts: Parts) {
   // A hash takes a tenth of a second of a core: a flood of sign-ins must not occupy all of them.
   const queue = new FairQueue({ running: 2, waiting: 50, each: 20, waitMs: 2000 }, 'sign_in')
-  const hashing = <T>(request: FastifyRequest, work: () => Promise<T>) => queue.run(getCallerBlock(request), work)
+  const hashing: Hashing = (request, work) => queue.run(getCallerBlock(request), work)
+  return {
+    register: createRegistration(parts, hashing),
+    ...createSignIns(parts, hashing),
+    ...createResets(parts, hashing),
+    confirmAddress: createConfirmation(parts, hashing),
+  }
+}
 
-  const hashNew = async (request: FastifyRequest, password: string, own: string[]) => {
-    await refuseCommonPassword(password, own)
-    return await hashing(request, () => hashPassword(password))
+const createRegistration =
+  ({ auth, context, mails }: Parts, hashing: Hashing) =>
+  async (body: z.output<typeof Registration>, request: FastifyRequest) => {
+    await admitAddress(context, request)
+    // guard: common passwords are refused | drop | identity security
+    await refuseCommonPassword(body.password, [body.email, body.name])
+    // guard: one address registers few accounts in an hour | drop | identity/accounts/owner-mail.test
+    await admitRegistration(context, request)
+    const known = await context.db
+      .selectFrom('users')
+      .select(['id', 'name', 'email'])
+      .where('email', '=', body.email)
+      .executeTakeFirst()
+    if (known) {
+      // guard: the owner of a registered address is mailed | drop | identity/sign-in/register.test
+      await mails.alreadyRegistered(known)
+      throw alreadyExists()
+    }
+    const headers = toHeaders(request)
+    const signedUp = await hashing(request, () =>
+      auth.api.signUpEmail({ body, headers, returnHeaders: true }).catch(refuseSignUp),
+    )
+    await mails.confirm(signedUp.response.user)
+    return signedUp
   }
 
+function createSignIns({ auth, context, mails, devices }: Parts, hashing: Hashing) {
+  const { db } = context
   return {
-    async register(body: z.output<typeof Registration>, request: FastifyRequest) {
-      await admitAddress(context, request)
-      // guard: common passwords are refused | drop | identity security
-      await refuseCommonPassword(body.password, [body.email, body.name])
-      // guard: one address registers few accounts in an hour | drop | identity/accounts/owner-mail.test
-      await admitRegistration(context, request)
-      const known = await db
-        .selectFrom('users')
-        .select(['id', 'name', 'email'])
-        .where('email', '=', body.email)
-        .executeTakeFirst()
-      if (known) {
-        // guard: the owner of a registered address is mailed | drop | identity/sign-in/register.test
-        await mails.alreadyRegistered(known)
-        throw alreadyExists()
-      }
-      const headers = toHeaders(request)
-      const signedUp = await hashing(request, () =>
-        auth.api.signUpEmail({ body, headers, returnHeaders: true }).catch(refuseSignUp),
-      )
-      await mails.confirm(signedUp.response.user)
-      return signedUp
-    },
-
     async signIn(body: z.output<typeof SignIn>, request: FastifyRequest) {
       await admitAddress(context, request)
       const attempt = await admitAccountAttempt(context, devices, passwordTries, body.email, request)
@@ -111,7 +119,12 @@ export function createSignInService(
       if (!isTotp) await mails.notice(user, m.security_recovery_code_used)
       return signedIn
     },
+  }
+}
 
+function createResets({ auth, context, mails, devices, guests }: Parts, hashing: Hashing) {
+  const { db } = context
+  return {
     /**
      * Takes the same time and counts the same whether or not the account exists; the mail is stored before the
      * response. Over the limit, known and unknown addresses get the same refusal. An address that was mailed just now
@@ -139,34 +152,6 @@ export function createSignInService(
       if (retryAfterSeconds !== undefined) throw new Refusal('rate_limited', { what: 'mails', retryAfterSeconds })
     },
 
-    /** `signedInAs`: the account of the browser's session, if any. */
-    async confirmAddress(
-      { token, password }: z.output<typeof AddressConfirmation>,
-      request: FastifyRequest,
-      signedInAs: string | undefined,
-    ) {
-      await admitAddress(context, request)
-      const account = await findAccountToConfirm(db, token)
-      if (!account) throw new Refusal('link_expired')
-      // guard: a guest's session confirms no address | account.guestEmail === null → true | identity/accounts/guests.test
-      // guard: whoever confirms from another browser sets the password | account.id === signedInAs → true | identity/sign-in/confirm.test
-      if (account.id === signedInAs && account.guestEmail === null) {
-        await db.transaction().execute((tx) => markConfirmed(tx, account.id))
-        return { isMoved: false }
-      }
-      const email = account.guestEmail ?? account.email
-      const hash = password === undefined ? undefined : await hashNew(request, password, [email, account.name])
-      if (account.guestEmail !== null)
-        return claimGuest(context, guests, { id: account.id, guestEmail: account.guestEmail }, hash)
-      if (hash === undefined) throw buildPasswordRefusal()
-      return db.transaction().execute(async (tx) => {
-        if (!(await markConfirmed(tx, account.id))) throw new Refusal('link_expired')
-        await revokeAccess(tx, account.id)
-        await setPassword(tx, account.id, hash)
-        return { isMoved: false }
-      })
-    },
-
     /**
      * A person who sets a password through a mailed link is the owner; from then on strangers cannot lock that browser
      * out.
@@ -187,6 +172,42 @@ export function createSignInService(
     },
   }
 }
+
+const createConfirmation =
+  ({ context, guests }: Parts, hashing: Hashing) =>
+  /** `signedInAs`: the account of the browser's session, if any. */
+  async (
+    { token, password }: z.output<typeof AddressConfirmation>,
+    request: FastifyRequest,
+    signedInAs: string | undefined,
+  ) => {
+    const { db } = context
+    const hashNew = async (own: string[]) => {
+      if (password === undefined) return undefined
+      await refuseCommonPassword(password, own)
+      return await hashing(request, () => hashPassword(password))
+    }
+    await admitAddress(context, request)
+    const account = await findAccountToConfirm(db, token)
+    if (!account) throw new Refusal('link_expired')
+    // guard: a guest's session confirms no address | account.guestEmail === null → true | identity/accounts/guests.test
+    // guard: whoever confirms from another browser sets the password | account.id === signedInAs → true | identity/sign-in/confirm.test
+    if (account.id === signedInAs && account.guestEmail === null) {
+      await db.transaction().execute((tx) => markConfirmed(tx, account.id))
+      return { isMoved: false }
+    }
+    const email = account.guestEmail ?? account.email
+    const hash = await hashNew([email, account.name])
+    if (account.guestEmail !== null)
+      return claimGuest(context, guests, { id: account.id, guestEmail: account.guestEmail }, hash)
+    if (hash === undefined) throw buildPasswordRefusal()
+    return db.transaction().execute(async (tx) => {
+      if (!(await markConfirmed(tx, account.id))) throw new Refusal('link_expired')
+      await revokeAccess(tx, account.id)
+      await setPassword(tx, account.id, hash)
+      return { isMoved: false }
+    })
+  }
 
 /** The headers that better-auth gets: cookie, user agent, and the client address by our own proxy rules. */
 export function toHeaders(request: FastifyRequest): Headers {

@@ -15,13 +15,12 @@ const forEver = 'public, max-age=31536000, immutable'
 /** A signature is valid for 12 hours. All signatures of one 6-hour period are identical, so that browsers can cache. */
 const signed = { lifeSeconds: 12 * 3600, periodMs: 6 * 3_600_000 }
 
-/** A bucket of any S3-compatible service: `public/…` is public, `private/…` needs a signature. */
-export function createS3Store(settings: Settings, timeoutMs = callMs): PictureStore {
+/** What is done with single objects of a bucket. */
+function openBucket(settings: Settings, timeoutMs: number) {
   const { endpoint, bucket, publicUrl, region, accessKeyId, secretAccessKey } = settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
   const host = `The bucket ${bucket}`
   const buildAddress = (key: string) => `${endpoint}/${bucket}/${key}`
-  const ask = <T>(work: () => Promise<T>) => callHost(host, 'S3_ENDPOINT', work)
   const limited = () => ({ signal: AbortSignal.timeout(timeoutMs) })
   const limits = { answersWithinMs: timeoutMs, maxBytes: maxPictureBytes }
 
@@ -67,8 +66,27 @@ export function createS3Store(settings: Settings, timeoutMs = callMs): PictureSt
     }
   }
 
-  const listKeys = (sha256: Buffer, access: PictureAccess) => listFileNames(sha256).map((name) => `${access}/${name}`)
+  /** The address of a private object, for the next hours. */
+  async function sign(key: string): Promise<string> {
+    const url = new URL(buildAddress(key))
+    url.searchParams.set('X-Amz-Expires', String(signed.lifeSeconds))
+    const begun = new Date(Math.floor(Date.now() / signed.periodMs) * signed.periodMs)
+    const datetime = begun.toISOString().replace(/[:-]|\.\d{3}/g, '')
+    return (await client.sign(url, { aws: { signQuery: true, datetime } })).url
+  }
 
+  return { host, publicUrl, call, write, get, refuseExposed, sign }
+}
+
+type Bucket = ReturnType<typeof openBucket>
+
+const listKeys = (sha256: Buffer, access: PictureAccess) => listFileNames(sha256).map((name) => `${access}/${name}`)
+
+/** A bucket of any S3-compatible service: `public/…` is public, `private/…` needs a signature. */
+export function createS3Store(settings: Settings, timeoutMs = callMs): PictureStore {
+  const bucket = openBucket(settings, timeoutMs)
+  const { host, publicUrl, call, write, get, refuseExposed } = bucket
+  const ask = <T>(work: () => Promise<T>) => callHost(host, 'S3_ENDPOINT', work)
   return {
     accessFor: (isPublic) => (isPublic && publicUrl ? 'public' : 'private'),
     put: ({ sha256, variants }, access) =>
@@ -95,32 +113,28 @@ export function createS3Store(settings: Settings, timeoutMs = callMs): PictureSt
       ask(async () => {
         for (const key of listKeys(sha256, access)) await call('DELETE', key, {}, 404)
       }),
-    async signedUrl(file) {
-      const url = new URL(buildAddress(`private/${file}`))
-      url.searchParams.set('X-Amz-Expires', String(signed.lifeSeconds))
-      const begun = new Date(Math.floor(Date.now() / signed.periodMs) * signed.periodMs)
-      const datetime = begun.toISOString().replace(/[:-]|\.\d{3}/g, '')
-      return (await client.sign(url, { aws: { signQuery: true, datetime } })).url
-    },
-    probe: () =>
-      ask(async () => {
-        const bytes = new TextEncoder().encode('trial')
-        for (const access of publicUrl ? (['private', 'public'] as const) : (['private'] as const)) {
-          const key = `${access}/probe-${randomUUID()}`
-          await write(key, bytes)
-          try {
-            if (access === 'private') await refuseExposed(key)
-            if (!matchesChecksums([await get(key, access)], computeChecksums([bytes])))
-              throw new StoreError(`${host} gave back other bytes than were sent.`)
-          } finally {
-            await call('DELETE', key, {}, 404)
-          }
-        }
-        return publicUrl
-          ? `${host} can be written and read, and ${publicUrl} shows its public pictures and no private ones.`
-          : `${host} can be written and read.`
-      }),
+    signedUrl: (file) => bucket.sign(`private/${file}`),
+    probe: () => ask(() => probeBucket(bucket)),
   }
+}
+
+/** Writes, reads and removes objects of its own. @returns what was found, in a sentence */
+async function probeBucket({ host, publicUrl, call, write, get, refuseExposed }: Bucket): Promise<string> {
+  const bytes = new TextEncoder().encode('trial')
+  for (const access of publicUrl ? (['private', 'public'] as const) : (['private'] as const)) {
+    const key = `${access}/probe-${randomUUID()}`
+    await write(key, bytes)
+    try {
+      if (access === 'private') await refuseExposed(key)
+      if (!matchesChecksums([await get(key, access)], computeChecksums([bytes])))
+        throw new StoreError(`${host} gave back other bytes than were sent.`)
+    } finally {
+      await call('DELETE', key, {}, 404)
+    }
+  }
+  return publicUrl
+    ? `${host} can be written and read, and ${publicUrl} shows its public pictures and no private ones.`
+    : `${host} can be written and read.`
 }
 
 function describeFailure({ bucket, endpoint }: Settings, status: number, answer: string): string {
