@@ -108,7 +108,7 @@ export async function openApp(config: Config, databaseUrl: string, log: Log, pag
   metrics?.add(...ofNode, ...features.gauges)
   const findPage = createPageFinder(pageInfo)
   const renders = new Renders(thread)
-  if (pages) await serveForms(fastify, config, pageInfo, findPage, renders, pages.handler)
+  if (pages) await serveForms(fastify, config, { pages: pageInfo, findPage, renders, handler: pages.handler })
   await fastify.ready()
   const react = pages ? openPages(config, findPage, fastify, renders, pages) : {}
   const endOwnReads = pages ? setInProcessReads((target, input) => features.ownReads.call(target, input)) : undefined

@@ -65,7 +65,7 @@ export async function endRefundByHand(
 ): Promise<boolean> {
   const due = await lockRefundByHand(tx, order.id, refund)
   if (!due) return false
-  await endRefund(tx, provider, order, due, 'bank', byHand)
+  await endRefund(tx, provider, order, due, { channel: 'bank', byHand })
   await resolveRefusedRefunds(tx, due.payment.transactionId)
   await resolveReturnedRefunds(tx, due.payment.transactionId)
   return true
@@ -77,8 +77,7 @@ export async function endRefund(
   provider: PaymentProvider,
   order: LockedOrder,
   { id: dueId, payment, amountMinor }: DueRefund,
-  channel: keyof typeof ownPrefixes,
-  byHand?: PaidByHand,
+  { channel, byHand }: { channel: keyof typeof ownPrefixes; byHand?: PaidByHand | undefined },
 ): Promise<void> {
   const refund = { id: `${ownPrefixes[channel]}${createId()}`, dueId, amountMinor, state: 'done' } as const
   await upsertRefund(tx, payment, byHand ? { ...refund, byHand } : refund)

@@ -93,8 +93,8 @@ export const bendRing = ({ drawCircle }: Kernel, radius: number, tube: number, h
   (drawCircle(tube).translate(radius, 0).sketchOnPlane('XY').revolve([0, 1, 0]) as Shape3D).translate(0, 0, height)
 
 /** A cylinder that stands upright. */
-export const standCylinder = ({ makeCylinder }: Kernel, radius: number, low: number, high: number, x = 0, y = 0) =>
-  makeCylinder(radius, high - low, [x, y, low], [0, 0, 1])
+export const standCylinder = ({ makeCylinder }: Kernel, radius: number, low: number, high: number, x = 0) =>
+  makeCylinder(radius, high - low, [x, 0, low], [0, 0, 1])
 
 /** A flat piece by its outline from the front, as thick as `width` to both sides. */
 export const cutFlat = (outline: Drawing, width: number) =>

@@ -41,7 +41,7 @@ export function placeDimensions(
       .sort((line, other) => line.to - line.from - (other.to - other.from))
     for (const [index, line] of lines.entries()) {
       const later = lines.slice(index + 1).flatMap(({ from, to }) => [from, to])
-      placed.push(placeLine(line, side, box, placed, later, lines))
+      placed.push(placeLine(line, side, box, { placed, later, all: lines }))
     }
   }
   return placed
@@ -65,9 +65,7 @@ function placeLine(
   line: Line,
   side: Side,
   box: Box,
-  placed: readonly PlacedDimension[],
-  later: readonly number[],
-  all: readonly Line[],
+  { placed, later, all }: { placed: readonly PlacedDimension[]; later: readonly number[]; all: readonly Line[] },
 ): PlacedDimension {
   for (let tier = 0; tier < maxTiers; tier += 1)
     for (const candidate of listCandidates(line, all)) {

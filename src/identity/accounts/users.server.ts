@@ -22,6 +22,7 @@ import { findUsers, lockAdmins, lockUser, setActive, setRole } from './users.sql
 const newest: CursorList = { name: 'users', by: 'time' }
 
 export function serveUsers(api: Api, { db, config }: AppContext, mails: IdentityMails): void {
+  const parts = { db, mails, mode: config.mode }
   serve(api, contract.listUsers, async ({ query }) => {
     const { limit = 100, cursor, q } = query
     const found = await findUsers(db, { q, limit, after: decodeCursor(newest, cursor) })
@@ -30,13 +31,13 @@ export function serveUsers(api: Api, { db, config }: AppContext, mails: Identity
   })
   for (const [target, action] of accountActions) {
     serve(api, target, async ({ params, caller }) => {
-      return await change(db, mails, caller, { email: params.email }, action, config.mode)
+      return await change(parts, caller, { email: params.email }, action)
     })
   }
   serve(api, contract.changeUsers, ({ body, caller }) => {
     requireFreshSignIn(caller, 'account_change')
     const action = actionsByTarget.get(body.action === 'close' ? contract.deactivateUser : contract.reactivateUser)!
-    return actOnRows(body.ids, async (id) => void (await change(db, mails, caller, { id }, action, config.mode)))
+    return actOnRows(body.ids, async (id) => void (await change(parts, caller, { id }, action)))
   })
 }
 
@@ -123,12 +124,10 @@ const actionsByTarget = new Map(accountActions)
 
 /** Changes an account and records an audit entry, in one transaction. The last admin stays an admin. */
 async function change(
-  db: Database,
-  mails: IdentityMails,
+  { db, mails, mode }: { db: Database; mails: IdentityMails; mode: Config['mode'] },
   admin: Caller,
   who: Parameters<typeof lockUser>[1],
   action: AccountAction,
-  mode: Config['mode'],
 ): Promise<z.output<typeof contract.AccountChange>> {
   // guard: changing a role requires a recent sign-in | drop | identity/accounts/users.test
   requireFreshSignIn(admin, 'account_change')

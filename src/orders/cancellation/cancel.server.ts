@@ -32,9 +32,7 @@ export async function cancelLines(
   { db, config, jobs }: Context,
   payments: OrderPayments,
   caller: Caller,
-  id: string,
-  request: Request,
-  key: string,
+  { id, request, key }: { id: string; request: Request; key: string },
 ): Promise<number> {
   const claim = { userId: caller.id, operation: `cancel ${id}`, key }
   const count = await runIdempotent(db, claim, request, async (tx) => {

@@ -20,9 +20,7 @@ export async function makeRefund(
   db: Database,
   payments: OrderPayments,
   admin: Caller,
-  id: string,
-  request: Request,
-  key: string,
+  { id, request, key }: { id: string; request: Request; key: string },
 ): Promise<string> {
   const work = (tx: Tx) => refundIn(tx, payments, admin, id, request)
   const claim = { userId: admin.id, operation: `refund ${id}`, key }

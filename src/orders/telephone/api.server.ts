@@ -14,7 +14,7 @@ export function serveTelephone(
 ): void {
   serve(api, contract.placeTelephoneOrder, async ({ body, caller, idempotencyKey }) => {
     await requireOpen()
-    return await placeTelephoneOrder(context, payments, place, caller, body, idempotencyKey)
+    return await placeTelephoneOrder(context, { payments, place }, caller, body, idempotencyKey)
   })
   serve(api, contract.quoteTelephoneOrder, ({ body }) => quoteAgreed(context, body))
 }

@@ -29,8 +29,7 @@ type Context = Pick<AppContext, 'db' | 'config' | 'jobs'>
 /** Places an order as its customer would, and then says how it is paid. A retry places and mails nothing again. */
 export async function placeTelephoneOrder(
   context: Context,
-  payments: OrderPayments,
-  place: Placing['place'],
+  { payments, place }: { payments: OrderPayments; place: Placing['place'] },
   admin: Caller,
   { email, days, agreedDelivery, onAccount = false, ...order }: Body<typeof contract>,
   key: string,

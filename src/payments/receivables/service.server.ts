@@ -28,5 +28,6 @@ export async function settleReceivable(tx: Tx, provider: PaymentProvider, order:
 }
 
 async function creditOrder(tx: Tx, provider: PaymentProvider, order: LockedOrder): Promise<void> {
-  for (const due of await lockCreditRefunds(tx, order.id)) await endRefund(tx, provider, order, due, 'account')
+  for (const due of await lockCreditRefunds(tx, order.id))
+    await endRefund(tx, provider, order, due, { channel: 'account' })
 }

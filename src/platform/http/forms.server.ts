@@ -7,6 +7,8 @@ import type { FindPage, PageInfo } from './page-info.server.ts'
 import { createPageFinisher, type RequestHandler } from './pages.server.ts'
 import type { Renders } from './renders.server.ts'
 
+type FormPages = { pages: readonly PageInfo[]; findPage: FindPage; renders: Renders; handler: RequestHandler }
+
 /**
  * Accepts forms that a browser submits without script, and responds with the page. The page's action makes the same
  * call as its script would, so every rule of the call applies, and rate limits count against the sender.
@@ -14,10 +16,7 @@ import type { Renders } from './renders.server.ts'
 export async function serveForms(
   fastify: FastifyInstance,
   config: Config,
-  pages: readonly PageInfo[],
-  findPage: FindPage,
-  renders: Renders,
-  handler: RequestHandler,
+  { pages, findPage, renders, handler }: FormPages,
 ): Promise<void> {
   const toBytes = createPageFinisher(config, findPage, false)
   const paths = pages.filter(({ form }) => form).map(({ path }) => path)

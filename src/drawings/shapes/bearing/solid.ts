@@ -20,8 +20,13 @@ const join = (kernel: Kernel, shapes: Shape3D[]) => kernel.makeCompound(shapes) 
 const repeat = (shape: Shape3D, count: number): Shape3D[] =>
   Array.from({ length: count }, (_, index) => shape.clone().rotate((360 / count) * index, [0, 0, 0], [1, 0, 0]))
 
+type Range = readonly [from: number, to: number]
+
+/** Radii in mm; the inner ring has its raceway outside. */
+type Ring = { inner: number; outer: number; corner: number; isInner: boolean }
+
 /** A ring's section with its four corners broken by `corner`. */
-function listRing(from: number, to: number, inner: number, outer: number, corner: number, isInner: boolean): Section {
+function listRing([from, to]: Range, { inner, outer, corner, isInner }: Ring): Section {
   const edge = Math.min(corner, (to - from) / 4, (outer - inner) / 3)
   return isInner
     ? [
@@ -56,8 +61,15 @@ function buildBall(
   const [low, high] = [pitchRadius - 0.2 * height, pitchRadius + 0.2 * height]
   const groove = turnTorus(kernel, middle, pitchRadius, ball * 1.03)
   const cutAway = contactAngle === 0 ? 0 : 0.12 * height
-  const inner = buildRingBody(kernel, width, bore / 2, low, corner, true, cutAway).cut(groove)
-  const outer = buildRingBody(kernel, width, high, outerDiameter / 2, corner, false, cutAway).cut(groove.clone())
+  const inner = buildRingBody(kernel, width, { inner: bore / 2, outer: low, corner, isInner: true }, cutAway).cut(
+    groove,
+  )
+  const outer = buildRingBody(
+    kernel,
+    width,
+    { inner: high, outer: outerDiameter / 2, corner, isInner: false },
+    cutAway,
+  ).cut(groove.clone())
   if (isSealed) {
     const covers = [0.08 * width, 0.86 * width].map((from) =>
       turn(kernel, [
@@ -74,17 +86,10 @@ function buildBall(
   return join(kernel, [inner, outer, ...repeat(sphere, count)])
 }
 
-function buildRingBody(
-  kernel: Kernel,
-  width: number,
-  inner: number,
-  outer: number,
-  corner: number,
-  isInner: boolean,
-  cutAway: number,
-): Shape3D {
-  const ring = turn(kernel, listRing(0, width, inner, outer, corner, isInner))
-  if (cutAway === 0) return ring
+function buildRingBody(kernel: Kernel, width: number, ring: Ring, cutAway: number): Shape3D {
+  const { inner, outer, isInner } = ring
+  const body = turn(kernel, listRing([0, width], ring))
+  if (cutAway === 0) return body
   const relief: Section = isInner
     ? [
         [width / 2, outer],
@@ -98,7 +103,7 @@ function buildRingBody(
         [-1, inner - 1],
         [-1, inner + cutAway],
       ]
-  return ring.cut(turn(kernel, relief))
+  return body.cut(turn(kernel, relief))
 }
 
 const turnTorus = (kernel: Kernel, x: number, radius: number, tube: number): Shape3D =>

@@ -18,12 +18,16 @@ export const buildChain: BuildSolid<ChainParameters> = (kernel, chain) => {
   ])
   const reach = (chain.pinLength + (chain.strands - 1) * (chain.transversePitch ?? 0)) / 2
   for (let index = 0; index <= pitches; index += 1)
-    pieces.push(stretchPin(kernel, index * chain.pitch, 0, -reach, reach, chain.pinDiameter / 2))
+    pieces.push(stretchPin(kernel, [index * chain.pitch, 0], [-reach, reach], chain.pinDiameter / 2))
   return kernel.makeCompound(pieces) as unknown as Shape3D
 }
 
-const stretchPin = ({ makeCylinder }: Kernel, x: number, z: number, from: number, to: number, radius: number) =>
-  makeCylinder(radius, to - from, [x, from, z], [0, 1, 0])
+const stretchPin = (
+  { makeCylinder }: Kernel,
+  [x, z]: readonly [number, number],
+  [from, to]: readonly [number, number],
+  radius: number,
+) => makeCylinder(radius, to - from, [x, from, z], [0, 1, 0])
 
 function listPlates(kernel: Kernel, chain: ChainParameters, pitches: number, y: number): Shape3D[] {
   const { pitch: p, innerWidth: b1, innerLinkWidth: b2, plateHeight: h, pinDiameter } = chain
@@ -81,8 +85,8 @@ function listRollers(kernel: Kernel, chain: ChainParameters, pitches: number, y:
   if (chain.form !== 'chain') return []
   const half = chain.innerWidth / 2
   return Array.from({ length: pitches + 1 }, (_, index) => index * chain.pitch).map((x) =>
-    stretchPin(kernel, x, 0, y - half, y + half, chain.rollerDiameter / 2).cut(
-      stretchPin(kernel, x, 0, y - half - 1, y + half + 1, chain.pinDiameter / 2),
+    stretchPin(kernel, [x, 0], [y - half, y + half], chain.rollerDiameter / 2).cut(
+      stretchPin(kernel, [x, 0], [y - half - 1, y + half + 1], chain.pinDiameter / 2),
     ),
   )
 }

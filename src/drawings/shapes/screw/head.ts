@@ -36,18 +36,12 @@ export function drawHexagonSide(
 ): void {
   const e = getCorners(acrossFlats)
   const dip = Math.min(((e - acrossFlats) / 2) * Math.tan(Math.PI / 6), Math.abs(to - from) / 3)
-  drawHexagonFaces(view, from, to, e, acrossFlats, dip, both)
+  drawHexagonFaces(view, [from, to], { e, s: acrossFlats, dip, both })
 }
 
-function drawHexagonFaces(
-  view: View,
-  from: number,
-  to: number,
-  e: number,
-  s: number,
-  dip: number,
-  both: boolean,
-): void {
+type HexagonFaces = { e: number; s: number; dip: number; both: boolean }
+
+function drawHexagonFaces(view: View, [from, to]: readonly [number, number], { e, s, dip, both }: HexagonFaces): void {
   const inward = Math.sign(from - to)
   const start = both ? from - inward * dip : from
   view

@@ -9,16 +9,14 @@ export function cutRecess(kernel: Kernel, body: Shape3D, screw: ScrewParameters)
   const depth = getRecessDepth(screw)
   if (drive === 'none' || depth === 0 || width === 0) return body
   const top = head === 'countersunk' || head === 'none' ? 0 : -headHeight
-  return body.cut(buildRecess(kernel, screw, drive, top, depth, width))
+  return body.cut(buildRecess(kernel, screw, drive, { top, depth, width }))
 }
 
 function buildRecess(
   kernel: Kernel,
   { headDiameter, diameter }: ScrewParameters,
   drive: Exclude<ScrewParameters['drive'], 'none'>,
-  top: number,
-  depth: number,
-  width: number,
+  { top, depth, width }: { top: number; depth: number; width: number },
 ): Shape3D {
   if (drive === 'slot') {
     const reach = headDiameter ?? diameter
