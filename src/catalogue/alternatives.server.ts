@@ -67,7 +67,7 @@ const getLabel = ({ label, translations = {} }: AlternativeDefinition) => ({ lab
 
 type Shared = Pick<Alternatives, 'others'> & { near: ({ id: string } & Translated<'value'>)[] }
 
-/** The products with the same values of some attributes, told apart by others; none if there are no others. */
+/** Products that share some attributes and differ in others; empty if nothing differs. */
 async function sharing(
   find: AlternativesOfFamily['find'],
   { id, attributes }: Row,

@@ -50,7 +50,10 @@ async function keep(folder: string, dataDir: string, image: DescribedPicture) {
   return { name, id: createId(), sha256, alt, width, height, bytes, colour: placeholderColour.toLowerCase() }
 }
 
-/** Which picture is of which products: those of the family whose attributes have one of the values of each in `when`. */
+/**
+ * Assigns a picture to products: the rule matches products of the family that have, for each attribute in `when`, one of the
+ * listed values.
+ */
 type Rule = { family: string; when: Record<string, (string | number)[]>; file: string }
 
 /** Gives every product the picture of its own article and finish; an import gives it the family's. */

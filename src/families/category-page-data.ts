@@ -2,7 +2,7 @@ import type { Category } from '#catalogue/contract.ts'
 import { dropOtherLocales, getTextInPageLanguage } from '#platform/locale.ts'
 import type { FamilySummary } from './contract.ts'
 
-/** A category with its families, or a top one with its sub-categories and theirs; undefined if there is none such. */
+/** A category with its families (a top-level one also with its subcategories); undefined if it does not exist. */
 export function toCategoryPageData(tree: readonly Category[], families: readonly FamilySummary[], slug: string) {
   const parent = tree.find((top) => top.slug === slug || top.children.some((child) => child.slug === slug))
   const category = parent?.slug === slug ? parent : parent?.children.find((child) => child.slug === slug)

@@ -8,7 +8,7 @@ import type { QuantityUnit } from './count.ts'
 
 /**
  * A product in the quantity that was written, as it is sold: pieces as whole packs, at least the minimum and in its steps.
- * More than there is remains a problem: whoever ordered so many decides what to do.
+ * Quantities above stock stay flagged; the customer decides.
  */
 export function buildPackOffer(product: Product, count: number, unit: QuantityUnit): PackOffer {
   const { packSize, currency } = product

@@ -1,6 +1,6 @@
 import { afterNumber, beforeNumber, findBareCount, parseCount, sizeBefore, unitPattern } from './count.ts'
 
-/** A line of which something stands where a quantity would, as it was written, which only its writer can explain. */
+/** A line whose quantity is ambiguous, as typed; only its author can say what it means. */
 export type UnclearQuantity = { text: string; written: string }
 
 const about = String.raw`(?:(?:ca|circa|approx|about|around|roughly|etwa|min|max|mind|up to|at least|bis|প্রায়|কমপক্ষে)\.? ?|[~≈<>≤≥±+] ?|-(?=\d))`

@@ -72,7 +72,7 @@ export function useCombobox(
   return isOpen
 }
 
-/** Where a key leads among so many options, of which none is -1; undefined if it is for the text. */
+/** The option that a key moves to (-1: none); undefined if the key belongs to the text field. */
 function placeAfter(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowDown') return index + 1 < count ? index + 1 : -1
   if (key === 'ArrowUp') return index < 0 ? count - 1 : index - 1

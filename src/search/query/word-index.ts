@@ -138,7 +138,7 @@ export class WordIndex {
     return []
   }
 
-  /** The word that comes nearest to one that is none, though more of it is wrong than is forgiven. */
+  /** The closest known word to an unknown one, beyond the usual typo limit. */
   nearestTo(word: string): string | undefined {
     const limit = getMaxTypos(word) === 0 ? 0 : Math.floor(word.length / 2)
     return /\d/.test(word) || this.knows(word) ? undefined : this.#nearest(word, this.#sorted, limit)[0]?.word
