@@ -50,7 +50,7 @@ const order = [
   'addresses',
   'identity',
 ] as const
-const forEveryone = ['ui', 'platform', 'paraglide', 'pages.ts']
+const forEveryone = ['ui', 'platform', 'paraglide', 'pages.ts', 'actions.ts']
 /** What all features declare each for itself, and the room that knows it all. */
 const forRoom: Record<string, string> = { 'tables.ts': 'backups/archive/', 'mail-texts.server.ts': 'site/mails/' }
 /** What each feature says of its tables, and the views that it publishes for those that may not import it. */
@@ -212,12 +212,17 @@ test('a feature imports only features to its right, ui and platform', () => {
   expect(wrong).toEqual([])
 })
 
+test('the words of all actions are read by the history alone', () => {
+  const readers = files.filter(({ imports }) => imports.includes('actions.ts')).map(({ path }) => path)
+  expect(readers).toEqual(['history/words.ts'])
+})
+
 test('ui and platform know no feature', () => {
   const wrong = files
     .filter(({ path }) => path.startsWith('ui/') || path.startsWith('platform/'))
     .flatMap(({ path, imports }) =>
       imports
-        .filter((target) => target === 'pages.ts' || order.includes(getFolder(target) as never))
+        .filter((target) => /^(pages|actions)\.ts$/.test(target) || order.includes(getFolder(target) as never))
         .map((target) => `${path} imports ${target}`),
     )
   expect(wrong).toEqual([])

@@ -61,34 +61,8 @@ export function catalogue(context: AppContext): Feature {
   }
 }
 
-declare module '#platform/database/audit-action.ts' {
-  interface AuditActions {
-    catalogue:
-      | 'product.add'
-      | 'product.edit'
-      | 'product.numbers'
-      | 'product.delete'
-      | 'product.restore'
-      | 'catalogue.import'
-      | 'numbers.import'
-    taxonomy:
-      | 'product.classify'
-      | `category.${'add' | 'edit' | 'delete' | 'merge' | 'order'}`
-      | `family.${'add' | 'edit' | 'delete'}`
-  }
-}
-
 declare module '#platform/cache/tag.ts' {
   interface CacheTags {
     catalogue: 'products' | 'categories' | `uses-of-${string}`
-  }
-}
-
-declare module '#platform/undo.ts' {
-  interface UndoEffectKinds {
-    catalogue:
-      | `products_${'disappear' | 'return' | 'change' | 'in_parts'}`
-      | `${'categories' | 'families'}_change`
-      | `stock_${'falls' | 'rises'}`
   }
 }

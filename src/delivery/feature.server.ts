@@ -19,9 +19,3 @@ export function delivery({ db, config }: AppContext): Feature {
     undo: table.undo,
   }
 }
-
-declare module '#platform/database/audit-action.ts' {
-  interface AuditActions {
-    delivery: 'delivery.edit'
-  }
-}

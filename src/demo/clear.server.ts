@@ -115,9 +115,3 @@ async function readSeeded(folder: string): Promise<SeedKeys[]> {
     { table: 'unsold_parts', column: 'name', values: unsoldNames },
   ]
 }
-
-declare module '#platform/database/audit-action.ts' {
-  interface AuditActions {
-    demo: 'demo.clear'
-  }
-}

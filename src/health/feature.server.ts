@@ -8,9 +8,3 @@ export const health = (context: AppContext): Feature => ({
   endpoints: (api) => serveHealthScreen(api, context),
   gauges: createHealthGauges(context),
 })
-
-declare module '#platform/database/audit-action.ts' {
-  interface AuditActions {
-    health: 'task.run'
-  }
-}

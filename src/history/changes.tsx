@@ -14,9 +14,9 @@ import { RefusalNotice } from '#ui/refused.tsx'
 import { Table } from '#ui/table.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/changes'
-import { getActionName } from './action-name.ts'
 import { type AuditEntry, listAuditEntries, previewUndo, type UndoPreview, undoAction } from './contract.ts'
 import { UndoEffects } from './undo-effects.tsx'
+import { getActionName } from './words.ts'
 
 export const meta: Route.MetaFunction = () => buildTitleMeta(m.menu_changes())
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { PageQuery } from '#platform/contract/shapes.ts'
-import { effectKinds } from './effect-kinds.ts'
+import { effectKinds } from './words.ts'
 
 const tag = { name: 'History', description: 'Who changed what, and taking it back.' }
 

@@ -31,15 +31,3 @@ export function accounts({ config, db }: AppContext, identity: Identity): Featur
     auditSubjects: { user: named, account: named, 'make-admin': named },
   }
 }
-
-declare module '#platform/database/audit-action.ts' {
-  interface AuditActions {
-    identity:
-      | 'user.make-admin'
-      | 'make-admin'
-      | 'user.revoke-admin'
-      | 'user.deactivate'
-      | 'user.reactivate'
-      | 'user.reset-second-factor'
-  }
-}

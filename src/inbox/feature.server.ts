@@ -54,16 +54,3 @@ export function inbox(context: AppContext): Feature {
     },
   }
 }
-
-declare module '#platform/database/audit-action.ts' {
-  interface AuditActions {
-    inbox:
-      | 'message.reply'
-      | 'message.archive'
-      | 'message.restore'
-      | 'message.close'
-      | 'message.reopen'
-      | 'message.assign'
-      | 'saved-answers.edit'
-  }
-}

@@ -23,9 +23,3 @@ export const invoices = (context: AppContext): Feature => ({
   mailAttachment: (id, email) => renderPdfToMail(context, id, email),
   undo: openSellerSetting(context.config).undo,
 })
-
-declare module '#platform/database/audit-action.ts' {
-  interface AuditActions {
-    invoices: 'seller.edit' | 'exchange-rate.enter'
-  }
-}

@@ -4,9 +4,3 @@ import { serveOpening } from './api.server.ts'
 
 /** The parts of the shop that its opening contributes. */
 export const opening = (context: AppContext): Feature => ({ endpoints: (api) => serveOpening(api, context) })
-
-declare module '#platform/database/audit-action.ts' {
-  interface AuditActions {
-    opening: 'shop.open'
-  }
-}

@@ -40,7 +40,6 @@ import { findParcels } from './shipping/parcels.sql.server.ts'
 import { deleteCancelledOlderThan, loadOrdersForExport } from './sql.server.ts'
 import { serveStatements } from './statements/api.server.ts'
 import { expireHolds } from './states.server.ts'
-import type { FulfilmentState, TakenBackState } from './states.ts'
 import { orderTasks } from './tasks.ts'
 import { serveTelephone } from './telephone/api.server.ts'
 import { serveTransfers } from './transfers/api.server.ts'
@@ -123,46 +122,5 @@ export function orders(context: AppContext, payments: OrderPayments, requireOpen
     move: (tx, { id }, to) => moveOrders(tx, id, to),
     erase: (tx, { id }) => eraseCustomer(tx, id),
     auditSubjects: { order: sql`select id, ${selectOrderNumber('number')} as name from orders` },
-  }
-}
-
-declare module '#platform/database/audit-action.ts' {
-  interface AuditActions {
-    orders:
-      | `order.${FulfilmentState}`
-      | 'order.part-shipped'
-      | 'order.refund'
-      | 'order.part-refund'
-      | 'order.cancel-lines'
-      | 'order.let-go'
-      | `order.not-${TakenBackState}`
-      | 'order.parcel-corrected'
-      | 'order.parcel-withdrawn'
-      | 'order.address-corrected'
-      | 'order.label-bought'
-      | 'order.label-given-back'
-      | 'order.typed-in'
-      | 'order.on-account'
-      | 'order.assigned'
-      | 'order.tagged'
-      | 'user.account-terms'
-      | 'order.transfer-agreed'
-      | 'order.transfer-booked'
-      | 'order.transferred-back'
-      | 'order.refund-by-hand'
-      | 'order.refund-again'
-      | 'order.taxed'
-      | 'order.return-asked'
-      | 'order.return-agreed'
-      | 'order.return-declined'
-      | 'order.return-closed'
-      | 'order.return-received'
-      | 'order.return-refunded'
-      | 'order.return-not-received'
-      | 'order.return-refused'
-      | 'order.return-reopened'
-      | 'order.return-reminded'
-      | 'order.return-exchanged'
-      | 'order.return-not-exchanged'
   }
 }

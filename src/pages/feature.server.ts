@@ -51,20 +51,8 @@ export function pages(context: AppContext, features: () => readonly Feature[]): 
   }
 }
 
-declare module '#platform/database/audit-action.ts' {
-  interface AuditActions {
-    articles: `article.${'add' | 'edit' | 'delete'}`
-  }
-}
-
 declare module '#platform/cache/tag.ts' {
   interface CacheTags {
     pages: 'posts'
-  }
-}
-
-declare module '#platform/undo.ts' {
-  interface UndoEffectKinds {
-    articles: 'articles_change'
   }
 }

@@ -26,9 +26,3 @@ export function payments(context: AppContext, provider: PaymentProvider): Featur
     close: () => provider.close(),
   }
 }
-
-declare module '#platform/database/audit-action.ts' {
-  interface AuditActions {
-    payments: 'incident.refund' | 'incident.resolve' | 'doubts.answer'
-  }
-}

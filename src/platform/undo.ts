@@ -1,9 +1,4 @@
-/** What undoing changes, by feature. A feature adds its own kinds here in its `feature.server.ts`. */
-// biome-ignore lint/suspicious/noEmptyInterface: features fill it
-export interface UndoEffectKinds {}
-
-/** `history/effect-kinds.ts` lists them for the API, `history/undo-effects.tsx` has a sentence for each. */
-export type UndoEffectKind = UndoEffectKinds[keyof UndoEffectKinds]
+import type { UndoEffectKind } from './database/audit-action.ts'
 
 /** How many of a kind were affected. */
 export type UndoEffect = { what: UndoEffectKind; count: number }

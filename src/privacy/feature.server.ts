@@ -17,9 +17,3 @@ export function privacy(context: AppContext, features: () => readonly Feature[])
     erase: (tx, { id }) => deleteMergesNaming(tx, id),
   }
 }
-
-declare module '#platform/database/audit-action.ts' {
-  interface AuditActions {
-    privacy: 'account.erase' | 'account.export' | 'account.merge-asked' | 'account.merged'
-  }
-}

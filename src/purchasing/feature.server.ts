@@ -24,17 +24,3 @@ export const purchasing = (context: AppContext): Feature => ({
     'purchase-order.cancel': stateUndo,
   },
 })
-
-declare module '#platform/database/audit-action.ts' {
-  interface AuditActions {
-    purchasing:
-      | `supplier.${'add' | 'edit' | 'retire' | 'restore' | 'parts'}`
-      | `purchase-order.${'add' | 'edit' | 'correct' | 'send' | 'close' | 'reopen' | 'cancel'}`
-  }
-}
-
-declare module '#platform/undo.ts' {
-  interface UndoEffectKinds {
-    purchasing: 'suppliers_change' | 'supplier_parts_change' | 'purchase_orders_change'
-  }
-}

@@ -27,20 +27,8 @@ export function reviews(context: AppContext): Feature {
   }
 }
 
-declare module '#platform/database/audit-action.ts' {
-  interface AuditActions {
-    reviews: 'review.approve' | 'review.delete' | 'review.answer'
-  }
-}
-
 declare module '#platform/cache/tag.ts' {
   interface CacheTags {
     reviews: 'reviews' | `reviews-of-${string}`
-  }
-}
-
-declare module '#platform/undo.ts' {
-  interface UndoEffectKinds {
-    reviews: 'review_disappears' | 'review_returns' | 'review_waits' | 'answers_change'
   }
 }

@@ -25,20 +25,8 @@ export function search(context: AppContext, engine: EngineReader): Feature {
   }
 }
 
-declare module '#platform/database/audit-action.ts' {
-  interface AuditActions {
-    search: 'synonym.edit' | 'standard.edit' | 'unsold.edit'
-  }
-}
-
 declare module '#platform/cache/tag.ts' {
   interface CacheTags {
     search: 'demand'
-  }
-}
-
-declare module '#platform/undo.ts' {
-  interface UndoEffectKinds {
-    search: 'names_change'
   }
 }

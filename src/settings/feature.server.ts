@@ -9,20 +9,8 @@ export const settings = (context: AppContext): Feature => ({
   undo: { 'settings.edit': createSettingsUndo(context.config) },
 })
 
-declare module '#platform/database/audit-action.ts' {
-  interface AuditActions {
-    settings: 'settings.edit'
-  }
-}
-
 declare module '#platform/cache/tag.ts' {
   interface CacheTags {
     settings: 'settings'
-  }
-}
-
-declare module '#platform/undo.ts' {
-  interface UndoEffectKinds {
-    settings: 'settings_change'
   }
 }

@@ -37,20 +37,8 @@ export const site = (context: AppContext): Feature => ({
   },
 })
 
-declare module '#platform/database/audit-action.ts' {
-  interface AuditActions {
-    site: 'site.edit' | 'slides.edit' | 'mails.edit' | 'look.edit' | 'redirect.edit'
-  }
-}
-
 declare module '#platform/cache/tag.ts' {
   interface CacheTags {
     redirects: 'redirects'
-  }
-}
-
-declare module '#platform/undo.ts' {
-  interface UndoEffectKinds {
-    redirects: 'redirects_change'
   }
 }

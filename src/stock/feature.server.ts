@@ -10,9 +10,3 @@ export const stock = (context: AppContext): Feature => ({
   auditSubjects: { stock: sql`select id, name from named_products` },
   undo: { 'stock.receive': stockMoveUndo, 'stock.correct': stockMoveUndo, 'stock.count': stockMoveUndo },
 })
-
-declare module '#platform/database/audit-action.ts' {
-  interface AuditActions {
-    stock: 'stock.receive' | 'stock.correct' | 'stock.count'
-  }
-}

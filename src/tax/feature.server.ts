@@ -17,9 +17,3 @@ export function tax({ db, config }: AppContext): Feature {
     undo: table.undo,
   }
 }
-
-declare module '#platform/database/audit-action.ts' {
-  interface AuditActions {
-    tax: 'tax.edit'
-  }
-}

@@ -45,9 +45,9 @@ export const readyState: RecipeStep[] = [
   { file: 'src/orders/refusals.server.ts', before: '  shipped: m.', lines: '  ready: m.state_ready,\n' },
   { file: 'src/orders/admin-actions.tsx', before: '  delivered: m.mark_delivered', lines: '  ready: m.mark_ready,\n' },
   {
-    file: 'src/history/action-name.ts',
-    before: "  'order.shipped'",
-    lines: "  'order.ready': m.audit_action_order_ready,\n",
+    file: 'src/orders/actions.ts',
+    before: "    'order.shipped'",
+    lines: "    'order.ready': m.audit_action_order_ready,\n",
   },
   ...(['en', 'bn'] as const).map((locale) => ({
     file: `messages/${locale}.json`,

@@ -23,7 +23,7 @@ export function ArticleTexts(props: Props) {
       />
       <TextFields {...props} field="summary" label={m.article_summary()} hint={m.article_summary_hint()} rows={3} />
       <TextFields {...props} field="body" label={m.article_body()} hint={m.article_body_hint()} rows={18} />
-      <TextFields {...props} field="alt" label={m.article_alt()} hint={m.article_alt_hint()} />
+      <TextFields {...props} field="alt" label={m.picture_alt()} hint={m.article_alt_hint()} />
     </>
   )
 }

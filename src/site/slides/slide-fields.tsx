@@ -69,7 +69,7 @@ function PictureFields({ part }: { part: SitePart<SlideDraft> }) {
       {!builtIn && (
         <>
           <PortraitField part={picture} label={m.slide_own_picture()} removeLabel={m.article_picture_remove()} />
-          <LocalizedField part={getPartAt(part, 'alt')} label={m.article_alt()} maxLength={maxLengths.slideAlt} />
+          <LocalizedField part={getPartAt(part, 'alt')} label={m.picture_alt()} maxLength={maxLengths.slideAlt} />
         </>
       )}
     </>

@@ -1,0 +1,20 @@
+import { m } from '#paraglide/messages.js'
+import type { FeatureActions } from '#platform/database/audit-action.ts'
+
+/** What the history calls the actions recorded here. */
+export const identityActions = {
+  names: {
+    'user.make-admin': m.audit_action_user_make_admin,
+    'make-admin': m.audit_action_user_make_admin,
+    'user.revoke-admin': m.audit_action_user_revoke_admin,
+    'user.deactivate': m.audit_action_user_deactivate,
+    'user.reset-second-factor': m.audit_action_user_reset_second_factor,
+    'user.reactivate': m.audit_action_user_reactivate,
+  },
+} satisfies FeatureActions
+
+declare module '#platform/database/audit-action.ts' {
+  interface AuditActions {
+    identity: typeof identityActions
+  }
+}

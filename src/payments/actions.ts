@@ -1,0 +1,17 @@
+import { m } from '#paraglide/messages.js'
+import type { FeatureActions } from '#platform/database/audit-action.ts'
+
+/** What the history calls the actions recorded here. */
+export const paymentsActions = {
+  names: {
+    'incident.refund': m.audit_action_incident_refund,
+    'doubts.answer': m.audit_action_account_accept,
+    'incident.resolve': m.audit_action_incident_resolve,
+  },
+} satisfies FeatureActions
+
+declare module '#platform/database/audit-action.ts' {
+  interface AuditActions {
+    payments: typeof paymentsActions
+  }
+}

@@ -1,0 +1,22 @@
+import { m } from '#paraglide/messages.js'
+import type { FeatureActions } from '#platform/database/audit-action.ts'
+
+/** What the history says of the actions recorded here, and of undoing them. */
+export const siteActions = {
+  names: {
+    'redirect.edit': m.audit_action_redirect_edit,
+    'site.edit': m.audit_action_site_edit,
+    'look.edit': m.audit_action_look_edit,
+    'slides.edit': m.audit_action_slides_edit,
+    'mails.edit': m.audit_action_mails_edit,
+  },
+  effects: {
+    redirects_change: m.undo_redirects_change,
+  },
+} satisfies FeatureActions
+
+declare module '#platform/database/audit-action.ts' {
+  interface AuditActions {
+    site: typeof siteActions
+  }
+}
