@@ -1,15 +1,27 @@
 import { z } from 'zod'
 import { m } from '#paraglide/messages.js'
 import { toAsciiDigits } from '#platform/digits.ts'
-import { networkNames, networks } from './networks.ts'
+import { networks } from './networks.ts'
 
 /** How an admin enters a setting. */
 type Control =
   | { kind: 'choice'; options: Readonly<Record<string, () => string>> }
   | { kind: 'number' | 'link' | 'line' }
 
+/** The sections of the screen, in their order. */
+const sections = {
+  reviews: { title: m.settings_reviews },
+  checkout: { title: m.checkout },
+  returns: { title: m.settings_returns },
+  accounts: { title: m.settings_accounts, text: m.settings_accounts_text },
+  social: { title: m.settings_social, text: m.settings_social_text },
+} satisfies Record<string, { title: () => string; text?: () => string }>
+
+type Section = keyof typeof sections
+
 /** `live`, `demo`: the value until an admin changes it. A demonstration starts with the specification's values. */
 export type SettingRow<Shape extends z.ZodType = z.ZodType> = {
+  section: Section
   shape: Shape
   live: z.output<Shape>
   demo: z.output<Shape>
@@ -28,11 +40,12 @@ const WebAddress = z
   .pipe(z.union([z.literal(''), z.url({ protocol: /^https$/, hostname: z.regexes.domain })]))
 
 const link = (name: keyof typeof networks, demo = '') =>
-  row({ shape: WebAddress, live: '', demo, label: () => networks[name], control: { kind: 'link' } })
+  row({ section: 'social', shape: WebAddress, live: '', demo, label: () => networks[name], control: { kind: 'link' } })
 
 /** An account of the owner's books, by its number. */
 const account = (number: string, label: () => string) =>
   row({
+    section: 'accounts',
     shape: z
       .string()
       .overwrite(toAsciiDigits)
@@ -49,6 +62,7 @@ const account = (number: string, label: () => string) =>
 export const settings = {
   /** `at_once`: all reviews appear immediately; `approved`: only those of people who bought the product do. */
   reviews: row({
+    section: 'reviews',
     shape: z.enum(['at_once', 'approved']),
     ...{ live: 'approved', demo: 'at_once' },
     ...{ label: m.settings_reviews_shown, hint: m.settings_reviews_hint },
@@ -59,6 +73,7 @@ export const settings = {
   }),
   /** For how many days after an order's last parcel customers may request a return; 0: not online. */
   returnDays: row({
+    section: 'returns',
     shape: z.int().min(0).max(999),
     ...{ live: 30, demo: 30 },
     ...{ label: m.settings_return_days, hint: m.settings_return_days_hint },
@@ -66,6 +81,7 @@ export const settings = {
   }),
   /** After how many days an agreed return that has not arrived is closed; 0: never. */
   returnWaitDays: row({
+    section: 'returns',
     shape: z.int().min(0).max(999),
     ...{ live: 30, demo: 30 },
     ...{ label: m.settings_return_wait_days, hint: m.settings_return_wait_days_hint },
@@ -73,6 +89,7 @@ export const settings = {
   }),
   /** Whether people may order with only their mail address; their account comes with the link in its mail. */
   guests: row({
+    section: 'checkout',
     shape: z.enum(['off', 'on']),
     ...{ live: 'off', demo: 'on' },
     ...{ label: m.settings_guests, hint: m.settings_guests_hint },
@@ -96,6 +113,7 @@ export const settings = {
   accountUnmatched: account('1590', m.account_unmatched),
   /** Whether a lost dispute reduces the tax of its sale, or is a loss of all that it took. */
   lostDisputes: row({
+    section: 'accounts',
     shape: z.enum(['reduce_tax', 'gross_loss']),
     ...{ live: 'reduce_tax', demo: 'reduce_tax' },
     ...{ label: m.settings_lost_disputes, hint: m.settings_lost_disputes_hint },
@@ -106,6 +124,7 @@ export const settings = {
   }),
   /** Who the tax adviser is to DATEV, and who the shop is to them. */
   datevConsultant: row({
+    section: 'accounts',
     shape: z
       .string()
       .overwrite(toAsciiDigits)
@@ -113,6 +132,7 @@ export const settings = {
     ...{ live: '1001', demo: '1001', label: m.settings_datev_consultant, control: { kind: 'line' } },
   }),
   datevClient: row({
+    section: 'accounts',
     shape: z
       .string()
       .overwrite(toAsciiDigits)
@@ -129,20 +149,9 @@ export const settings = {
 export type SettingName = keyof typeof settings
 export const settingNames = Object.keys(settings) as SettingName[]
 
-/** The sections of the screen. Every setting is in one of them. */
-export const settingSections: readonly { title: () => string; text?: () => string; names: readonly SettingName[] }[] = [
-  { title: m.settings_reviews, names: ['reviews'] },
-  { title: m.checkout, names: ['guests'] },
-  { title: m.settings_returns, names: ['returnDays', 'returnWaitDays'] },
-  {
-    title: m.settings_accounts,
-    text: m.settings_accounts_text,
-    names: [
-      ...(['accountReceivables', 'accountRevenue', 'accountRevenueOss', 'accountRevenueUnion'] as const),
-      ...(['accountRevenueExport', 'accountRevenueOther', 'accountTax', 'accountTaxOss', 'accountTaxOther'] as const),
-      ...(['accountProvider', 'accountBank', 'accountFees', 'accountDisputed', 'accountLosses'] as const),
-      ...(['accountUnmatched', 'lostDisputes', 'datevConsultant', 'datevClient'] as const),
-    ],
-  },
-  { title: m.settings_social, text: m.settings_social_text, names: networkNames },
-]
+/** The sections of the screen with their settings. */
+export const settingSections: readonly { title: () => string; text?: () => string; names: readonly SettingName[] }[] =
+  Object.entries(sections).map(([section, shown]) => ({
+    ...shown,
+    names: settingNames.filter((name) => settings[name].section === section),
+  }))

@@ -86,17 +86,13 @@ export const quoteDays: RecipeStep[] = [
     before: "  linkedin: link('linkedin'",
     lines: `  /** For how many days a quote is valid. */
   quoteDays: row({
+    section: 'checkout',
     shape: z.int().min(1).max(999),
     ...{ live: 30, demo: 30 },
     ...{ label: m.settings_quote_days, hint: m.settings_quote_days_hint },
     control: { kind: 'number' },
   }),
 `,
-  },
-  {
-    file: 'src/settings/fields.ts',
-    before: '  { title: m.settings_social',
-    lines: "  { title: m.settings_quote_days, names: ['quoteDays'] },\n",
   },
   ...message('settings_quote_days', { en: 'Days that a quote is valid', bn: 'দরপত্রের মেয়াদ (দিন)' }),
   ...message('settings_quote_days_hint', { en: 'From the day it was sent.', bn: 'পাঠানোর দিন থেকে।' }),
