@@ -95,7 +95,7 @@ const sessions: Record<string, Session> = {
 async function each(page: Page, all: readonly ScreenAddress[], take: Take): Promise<void> {
   for (const screen of all) {
     await visit(page, screen)
-    await take(page, screen.name)
+    await take(page, screen.name.replaceAll(/\W+/g, '-'))
   }
 }
 

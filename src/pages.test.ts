@@ -1,9 +1,11 @@
 // Walks over all pages and their files.
-import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
+import { resolveScreen } from '../e2e/screen-address.ts'
+import { screens } from '../e2e/screens.ts'
+import { anyFacts } from '../e2e/walk/kinds.ts'
 import { isReturnPath, toSafeReturnPath } from './identity/sign-in/return-path.ts'
 import { checkRoutes, pageInfo } from './pages.server.ts'
-import { type Page, type Path, pages } from './pages.ts'
+import { type Page, pages } from './pages.ts'
 import { createPageFinder } from './platform/http/page-info.server.ts'
 import { buildPageKey } from './platform/http/pages.server.ts'
 import { toLocalePath } from './platform/locale.ts'
@@ -156,29 +158,12 @@ test('exactly the pages about their visitor, or with a secret address, are perso
     expect(findPage(path)?.personal, path).toBe(false)
 })
 
-// They redirect, or need an order, a purchase order, a list, a profile or an article that a journey makes first.
-const notByAddressAlone = [
-  'pages/blog-redirect.tsx',
-  'pages/checkout-redirect.tsx',
-  'pages/articles/preview-article.tsx',
-  'payments/payment.tsx',
-  'profiles/profile-edit.tsx',
-  'orders/one-order.tsx',
-  'customers/customer.tsx',
-  'imports/one-import.tsx',
-  'part-lists/one-list.tsx',
-  'purchasing/orders/one-purchase-order.tsx',
-  'part-lists/shared-list.tsx',
-  'inbox/conversations/conversation.tsx',
-  'inbox/guests/guest-conversation.tsx',
-  'inbox/own/my-conversation.tsx',
-]
-
-test('e2e/screens.ts opens every route module', () => {
-  const screens = [...readFileSync('e2e/screens.ts', 'utf8').matchAll(/path: (?:\(.*?\) => )?['`]([^'`?]+)/g)].map(
-    ([, path]) => path!,
+test('every page is walked by the journeys’ walk, or e2e/screens.ts says why not', () => {
+  const walked = Object.values(screens).flat()
+  expect(walked.filter(({ name }, index) => walked.findIndex((other) => other.name === name) !== index)).toEqual([])
+  const addresses = new Map(walked.map((screen) => [screen.name, resolveScreen(screen, anyFacts).path]))
+  const wrong = rows.filter(
+    ([path]) => addresses.has(path) && findPage(addresses.get(path)!.split('?')[0]!)?.path !== path,
   )
-  const opened = screens.map((path) => pages[findPage(path.replace(/\$\{[^}]+\}/g, 'x'))!.path as Path].file)
-  const all = new Set<string>([...opened, ...notByAddressAlone])
-  expect(rows.filter(([, { file }]) => !all.has(file)).map(([path]) => path)).toEqual([])
+  expect(wrong.map(([path]) => path)).toEqual([])
 })

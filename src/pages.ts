@@ -361,6 +361,9 @@ export const developmentPages: Record<string, string> = { '/gallery': 'ui/galler
 
 export type Path = keyof typeof pages
 
+/** The pages of an address that is not fixed. */
+export type PathWithParameter = Extract<Path, `${string}${':' | '*'}${string}`>
+
 type Rows = typeof pages
 
 /** The pages of a menu, by access, for its labels: `satisfies Record<PathIn<…>, …>` ensures that none is missing. */

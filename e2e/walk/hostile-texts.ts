@@ -13,7 +13,7 @@ export const hostileTextsCheck: ScreenCheck = {
 }
 
 /** Screens that show the attacker’s own texts whatever other tests write. */
-const showing = ['profile', 'review-list']
+const showing = ['/dashboard/myProfile/:id', '/dashboard/reviewList']
 
 export const hostileTextsShownCheck: ScreenCheck = {
   name: 'hostile texts are on the screens that show them',

@@ -15,7 +15,8 @@ export const toKind = ({ pathname, searchParams }: URL): string =>
     .replace(/[^/]+@[^/]+|[^/]+%40[^/]+/, ':email')}?${[...new Set(searchParams.keys())].sort()}`
 
 const anyProduct = { _id: crypto.randomUUID(), name: 'any', slug: 'any' }
-const anyFacts = { product: anyProduct, soldOut: anyProduct, email: 'anybody@example.com', hasProfile: false }
+/** What a shop could have, for addresses that nobody opens. */
+export const anyFacts = { product: anyProduct, soldOut: anyProduct, email: 'anybody@example.com', hasProfile: false }
 
 const listedKinds = new Set(
   Object.values(screens)

@@ -142,9 +142,4 @@ export const parcelList: RecipeStep[] = [
       bn: '  "parcels_none": "এখনো কোনো পার্সেল নেই",\n  "parcels_none_text": "যা পাঠানো হয় তা এখানে দেখা যাবে।",\n',
     }[locale],
   })),
-  {
-    file: 'e2e/screens.ts',
-    before: "    { name: 'changes'",
-    lines: "    { name: 'parcels', path: '/dashboard/parcels', heading: 'Parcels' },\n",
-  },
 ]
