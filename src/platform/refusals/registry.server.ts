@@ -16,8 +16,12 @@ type FieldSentences<F extends keyof FieldProblemKinds> = {
 /** The refusals of all features; one that is missing does not compile. */
 export type AllRefusals = { [F in FeatureName]: FeatureRefusals<F> }
 
-const sentences = new Map<string, (params: never) => string>()
-const fieldSentences = new Map<string, (params: never) => string>()
+export type Sentence = (params: never) => string
+
+// bounded: the refusals in the code
+const sentences = new Map<string, Sentence>()
+// bounded: the problems in the code
+const fieldSentences = new Map<string, Sentence>()
 
 /** Tells the shop the refusals of its features. */
 export function registerRefusals(all: AllRefusals): void {
@@ -33,3 +37,9 @@ export const findSentence = (kind: string) => sentences.get(kind)
 
 /** The sentence of a problem of a field that only the shop's data reveals. */
 export const findFieldSentence = (code: string) => fieldSentences.get(code)
+
+/** Every kind of refusal with its sentence. */
+export const listSentences = () => [...sentences]
+
+/** Every problem of a field that only the shop's data reveals, with its sentence. */
+export const listFieldSentences = () => [...fieldSentences]
