@@ -3,7 +3,7 @@
 // tables, texts or documents, for use after each edit; `changed` is types, lint, walks, and the tests that a change since `main` can
 // reach. `long` is not part of everything: it runs the tests that are tagged so, tries random tests far more often, and looks at every
 // screen in every look. A tagged test that is named runs anyway.
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { ensureBuilt, ensureMessages } from './lib/build.mjs'
 import { browserTests, chaos, check, prepare, unitTests } from './lib/checks.mjs'
 import { longJourneys, longTests, quickJourneys, quickTests, randomTests, walks } from './lib/choose.mjs'
@@ -79,6 +79,7 @@ function report(results) {
   // Of a run of everything, so that what has become slow is seen.
   if (process.env.CI)
     for (const { slowest = [] } of results) if (slowest.length > 0) say(`The slowest:\n${slowest.join('\n')}\n`)
+  tellUntranslated()
   nameFailed(results)
   const sum = (outcome) => results.reduce((total, result) => total + result[outcome], 0)
   if (results.length > 1) say(tellHeld())
@@ -86,6 +87,19 @@ function report(results) {
   say(`${sum('passed')} passed, ${sum('failed')} failed${skipped}`)
   return sum('failed') > 0 ? 1 : 0
 }
+
+/** Texts that a language lacks are said in English, and may be: only where `CI` is set do they fail. */
+function tellUntranslated() {
+  const { baseLocale, locales } = readTexts('project.inlang/settings.json')
+  const keys = Object.keys(readTexts(`messages/${baseLocale}.json`))
+  for (const locale of locales) {
+    const texts = readTexts(`messages/${locale}.json`)
+    const missing = keys.filter((key) => !(key in texts))
+    if (missing.length > 0) say(`! messages/${locale}.json lacks ${missing.join(', ')}`)
+  }
+}
+
+const readTexts = (file) => JSON.parse(readFileSync(inside(file), 'utf8'))
 
 const say = (text) => process.stdout.write(`\n${text}\n`)
 
