@@ -28,16 +28,15 @@ const toLines = (names: readonly DeclaredName[]) => names.map(({ file, name }) =
 
 const isVerb = (name: string) => verbs.has(/^[a-z]+/.exec(name)?.[0] ?? '')
 
-test('functions are verbs', () => {
+test('functions of platform and of contracts are verbs', () => {
   const nouns = exported.filter(
     ({ file, name, kind }) =>
       kind === 'function' &&
-      /^(src|sandbox)\//.test(file) &&
+      /^src\/(platform\/|.*\/contract\.ts$)/.test(file) &&
       /^[a-z]/.test(name) &&
       !/^use[A-Z]/.test(name) &&
       !isVerb(name) &&
-      !frameworkNames.has(name) &&
-      !file.endsWith('/feature.server.ts'),
+      !frameworkNames.has(name),
   )
   expect(toLines(nouns.filter(({ name }) => !(name in nounFunctions)))).toEqual([])
   expect(Object.keys(nounFunctions).filter((name) => !nouns.some((noun) => noun.name === name))).toEqual([])
@@ -56,8 +55,8 @@ test('a limit is max, never most', () => {
 
 test('no participle stands for a thing', () => {
   const isParticiple = ({ name }: DeclaredName) => endsInParticiple.test(name) && !maybeParticiple.test(name)
-  // Inside a file, `readShown` is a verb, and a value may say what happened to it.
-  const inside = declared.filter(({ name, kind }) => kind === 'type' || (kind === 'function' && !isVerb(name)))
+  // Inside a file, `readShown` begins with a verb, and a value may say what happened to it.
+  const inside = declared.filter(({ name, kind }) => kind === 'type' || (kind === 'function' && /^[a-z]+$/.test(name)))
   expect(toLines([...exported, ...inside].filter(isParticiple))).toEqual([])
 })
 

@@ -56,27 +56,18 @@ export const nounFunctions: Record<string, string> = {
   translationsFor: 'a shape, as those of the schema library',
   enteredTranslations: 'a shape, as those of the schema library',
   plural: 'replaces a function of the message compiler under its name',
-  main: 'where a program begins',
   platform: 'a feature, which is named by its folder',
 }
 
-/** How the names of functions begin, besides `use` of hooks. A new verb of the field is added here. */
+/** How the names of functions of `platform` and of contracts begin, besides `use` of hooks. A new verb of the field is added here. */
 export const verbs = new Set(
-  `act add adopt admit advance agree allocate allows announce anonymize answer apply approve archive ask attach audit backup begin bend book
-  build buy cache calculate call can cancel cap capitalise carry categorize change charge check choose claim classify clear close collect commit
-  compact compare complete compute confirm connect convert copy correct count create credit cut deactivate declare decline decode decrement decrypt delete
-  derive describe detect determine disapprove discard dismiss divide doubt download draw drop dump duplicate edit encode encrypt end enqueue
-  enforce ensure enter erase escape evaluate exchange expect expire explain export extrude fail fetch fill find finish fit fold follow
-  format from fuse get give group handle has hash hide hold identify ignore import increment index insert interpret
-  invalidate is issue issues join keep launch lay lazy limit link list listen load localize lock mail make mark match
-  matches may measure merge number restart shift forget continue migrate move needs negate normalise note omit on open outline overwrite parse passes pay pick place plan
-  postpone prepare preview price print probe prorate prove provide publish query queue quote raise rank read rebuild receive receives recheck reclaim
-  recompute record recreate redeem redirect refresh refund refuse register reject release reload remove rename renew
-  render reopen reorder repair report reprice request require requires reseal reset resolve respond restore retry return revert revoke
-  roll round run save scan schedule seal search seed select sell send serve set settle share shed ship show sign signal
-  simulate sort split stage stand start stem stop store stream submit subscribe subtract suggest sum sweep sync tag take to tokenize
-  track transfer transition translate trigger truncate try turn unarchive undo unpack unpark unseal unstash update upload upsert use uses validate
-  verify wait was watch with without withdraw write`.split(/\s+/),
+  `act add announce answer backup build cache call capitalise charge check choose claim classify clear close collect
+  compute connect copy count create declare decode delete derive describe dismiss divide download drop dump encode
+  ensure escape evaluate fetch fill find finish fold follow forget format from get group has hash increment invalidate
+  is join keep launch lazy limit list listen load localize make mark may measure migrate note number on open overwrite
+  parse pick prepare probe provide queue read record refuse register release reload render report request require
+  reseal resolve restore retry round run save schedule seal select send serve set shed signal split start stop store
+  sweep tag take to track transfer translate truncate unpark unseal uses wait watch with write`.split(/\s+/),
 )
 
 type Node = ESTree.Node & Record<string, unknown>
