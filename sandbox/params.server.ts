@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { refuseInvalid } from './errors.server.ts'
 import type { FormObject, FormValue } from './form.server.ts'
 
+// bounded: the currencies there are
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
 const integer = z

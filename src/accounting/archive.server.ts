@@ -54,6 +54,7 @@ async function* listFiles(
   ids: readonly string[],
 ): AsyncGenerator<ArchivedFile> {
   const span = await openPeriod(shop, period)
+  // clock: labels files
   const now = new Date()
   for (const report of AccountingReport.options) {
     const text = [...(await reportFiles[report](span))].join('')

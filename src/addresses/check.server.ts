@@ -8,6 +8,7 @@ import { listRegions } from './countries.server.ts'
  * Countries whose post demands the region; in others that know regions it may be left out.
  * Source: `require` in the address metadata of libaddressinput (chromium-i18n.appspot.com/ssl-address).
  */
+// bounded: fixed
 const regionRequired = new Set(
   'AE AU BR CA CN CO CR ES FM HN ID IN IQ IT JM JP KN KR MH MX NR PG PW RU SO SV TW UM US VE'.split(' '),
 )

@@ -6,6 +6,7 @@ const hasRegions = (country: string): boolean =>
   formatAddress({ postalCountry: country, administrativeArea: '\u0000' }).join('').includes('\u0000')
 
 /** Countries whose addresses name the province or county, and not the region that it lies in. */
+// bounded: fixed
 const namesProvinces = new Set(['ES', 'IE', 'IT', 'PH'])
 
 /** What the post calls a region that ISO 3166-2 has under another code. */

@@ -26,6 +26,7 @@ export function makeDailyBackup({ config, db }: Shop, start = runBackupCommand):
       const [{ made }, now] = await Promise.all([listBackups(db), readDatabaseTime(db)])
       if (!isBackupDue(config.backups.at, now, made?.at)) return
       // The failure stays visible until a try succeeds.
+      // clock: rests after a failure, in one process
       if (failed && Date.now() - failed.at < pauseMs) throw failed.error
       failed = undefined
       await start().catch((error: Error) => {

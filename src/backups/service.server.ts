@@ -28,6 +28,7 @@ export async function makeBackup({ config, db, url }: Shop): Promise<{ file: str
   const folder = requireBackupFolder(config.backups)
   await makeOwnFolder(folder)
   await sweepLeftovers(folder)
+  // clock: names a file, and compares with the times of files on this machine
   const name = buildBackupName(new Date(), recipient !== undefined)
   const file = join(folder, name)
   const manifest = await writeBackup({ url, pictures: getImageDirectory(config.dataDir), file, recipient })

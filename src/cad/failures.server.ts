@@ -10,6 +10,7 @@ const max = 5000
  * the version of the kernel.
  */
 export class Failures {
+  // bounded: 5,000 files
   readonly #until = new LRUCache<string, number>({ max })
   readonly #now: () => number
 

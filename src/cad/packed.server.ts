@@ -9,6 +9,7 @@ const pack = promisify(gzip)
 export class PackedFiles {
   readonly #dataDir: string
   readonly #log: Log
+  // bounded: the answers in work
   readonly #pending = new Map<string, Promise<Buffer>>()
 
   constructor(dataDir: string, log: Log) {

@@ -29,6 +29,7 @@ export class CadFiles {
   readonly #findProduct: FindDrawnProduct
   readonly #waitMs: number | undefined
   readonly #readVersion: typeof readKernelVersion
+  // bounded: the files that may be made and wait
   readonly #pending = new Map<string, Promise<Buffer>>()
   readonly #failures = new Failures()
   readonly #packed: PackedFiles

@@ -16,6 +16,7 @@ export function createCadSweep({ config, log }: Pick<AppContext, 'config' | 'log
     name: cadTasks.sweepFiles,
     recurring: true,
     async run() {
+      // clock: compares with the times of files on this machine
       const now = Date.now()
       if (now - sweptAt < dayMs) return
       const deleted = await deleteUnused(getCadDirectory(config.dataDir), now - unusedMs)

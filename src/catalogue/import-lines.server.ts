@@ -152,6 +152,7 @@ function* findContradictions(line: ImportLine): Generator<ImportProblem> {
   if (currency === undefined && (priceCents !== undefined || priceBreaks?.length))
     yield { key: 'currency', problem: { code: 'price_without_currency' } }
   if (stockAt !== undefined && stock === undefined) yield { key: 'stockAt', problem: { code: 'moment_without_stock' } }
+  // clock: refuses a count of the future, give or take
   if (stockAt !== undefined && Date.parse(stockAt) > Date.now())
     yield { key: 'stockAt', problem: { code: 'moment_in_future' } }
   // guard: what comes is not added to what was counted with it | never | imports/options

@@ -17,10 +17,12 @@ const sheetLimits = { maxUnpackedBytes: 1_000_000_000, maxRows: 1_048_576, maxCo
 const maxHeadRows = 10
 
 const { translations: _, ...columns } = ImportLine.shape
+// bounded: the fields of a product
 const kinds = new Map([
   ...Object.entries(columns).map(([key, shape]) => [key, detectKind(shape)] as const),
   ...translationKeys.map((key) => [key, 'text'] as const),
 ])
+// bounded: the fields of a product, and their former names
 const known = new Map([...kinds, ...oldTranslationKeys.map((key) => [key, 'text'] as const)])
 
 /** The rows of a table under its heads, which are the keys of a line. @throws ImportError for heads that are none */

@@ -41,6 +41,7 @@ export type ProductQuery = ProductFilter & {
 }
 
 /** How many products our own pages ask for at a time. */
+// bounded: fixed
 const ownSizes = new Set([6, 24, 100])
 
 type ListPosition = Partial<CursorPosition> & { leaves?: readonly string[] }

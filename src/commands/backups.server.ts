@@ -90,6 +90,7 @@ const restoredNext =
   'With a Stripe account the shop asks, once it runs, whether it is the shop or a copy: npm run shop -- accept-account'
 
 async function rehearseBackup({ db, config, url }: Tools, { arguments: [named = ''] }: CommandInput): Promise<number> {
+  // clock: says how long a rehearsal took
   const began = Date.now()
   return await withScratchDatabase(url, async (scratch, folder) => {
     const into = { pictures: join(folder, 'images'), migrations }

@@ -55,6 +55,7 @@ const describePlace = ({ config, url }: Tools) =>
 async function backedUp(name: string, { config, url }: Tools): Promise<string> {
   const folder = join(config.dataDir, 'backups')
   await makeOwnFolder(folder)
+  // clock: labels a file
   const file = join(folder, `before-${name}-${new Date().toISOString().replaceAll(':', '-')}.backup`)
   await backup(url, getImageDirectory(config.dataDir), file)
   return file

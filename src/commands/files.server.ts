@@ -22,6 +22,7 @@ export async function requireNewFile(path: string): Promise<void> {
 export async function writeNewFile(path: string, bytes: Readable): Promise<void> {
   const file = await open(path, 'wx')
   try {
+    // read by others: an export, into a file that is named
     await pipeline(bytes, file.createWriteStream())
   } catch (error) {
     await rm(path, { force: true })

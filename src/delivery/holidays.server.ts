@@ -3,6 +3,7 @@ import { addDays, getWeekday } from '#platform/day.ts'
 import type { DeliveryPlace } from './contract.ts'
 
 // A shop delivers to a few dozen places, and promises reach into next year.
+// bounded: 200 years of places
 const holidays = new LRUCache<string, ReadonlySet<string>>({ max: 200 })
 
 const hourMs = 60 * 60 * 1000
@@ -38,6 +39,7 @@ export async function loadHolidays(): Promise<HolidayCalendar> {
 }
 
 // Asking for one takes longer than a promise does otherwise.
+// bounded: 300 countries
 const weekends = new LRUCache<string, readonly number[]>({ max: 300 })
 
 // The Common Locale Data Repository has no weekend for Bangladesh, and takes that of the world.

@@ -101,6 +101,7 @@ export async function insertReviews(
     rating,
     lang,
     imageId: (image && pictures.get(image)) ?? null,
+    // clock: spreads the dates of example reviews
     createdAt: new Date(Date.now() - (index * 2 + 1) * dayMs),
   }))
   await db.deleteFrom('reviews').where('authorId', 'is', null).execute()

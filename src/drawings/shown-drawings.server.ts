@@ -7,6 +7,7 @@ type Attribute = Translated<'label'> & { key: string }
 type DrawingEntry = { shown: ShownDrawing | null }
 
 /** Parts that differ in what no drawing shows, such as their surface, have the same one: it is found by what it shows. */
+// bounded: 16 MB
 const drawings = new LRUCache<string, DrawingEntry>({
   maxSize: 16 * 1024 * 1024,
   sizeCalculation: ({ shown }, key) => key.length + 2 * (shown?.figure.length ?? 0) + 1000,

@@ -33,6 +33,7 @@ export const toCheckView = ({ name, finding }: NamedFinding): CheckResult => ({
 export function cacheForInterval<T>(work: () => Promise<T>, ms = restMs): () => Promise<{ at: Date; value: T }> {
   let last: { at: Date; answer: Promise<T> } | undefined
   return async () => {
+    // clock: rests between two checks, in one process
     if (!last || Date.now() - last.at.getTime() > ms) last = { at: new Date(), answer: work() }
     const { at, answer } = last
     return { at, value: await waitAside(() => answer) }

@@ -31,6 +31,7 @@ export async function syncImageHost(hosting: Hosting): Promise<void> {
 
 async function sendSome(hosting: Hosting): Promise<void> {
   const { db, host, store, uses } = hosting
+  // clock: ends one run of a task in time
   const end = Date.now() + workMs
   for (const content of await listPendingContents(db, host, uses, store.accessFor(false) !== undefined)) {
     if (Date.now() > end) return

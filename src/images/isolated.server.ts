@@ -56,6 +56,7 @@ function optionsFor(script: string, { reads, heapMegabytes }: Needs) {
   }
 }
 
+// bounded: one for each script
 const accounts = new Map<string, Promise<Account>>()
 
 /** Tried once for each script: root may own a folder above it, and a container may not allow changing accounts. */

@@ -57,6 +57,7 @@ export function parseRow(cells: readonly RawCell[], context: RowContext): Parsed
 }
 
 const { translations: _, ...shapes } = ImportLine.shape
+// bounded: the fields of a product
 const kinds = new Map([
   ...Object.entries(shapes).map(([key, shape]) => [key, detectKind(shape)] as const),
   ...translationKeys.map((key) => [key, 'text'] as const),
@@ -84,6 +85,7 @@ function addCell(
 }
 
 /** Numbers that are names, which lose their digits and zeros where a spreadsheet takes them for amounts. */
+// bounded: fixed
 const numberKeys: ReadonlySet<string> = new Set(['sku', 'gtin', 'tariffCode', 'replacedBy'])
 
 /** `1-2` and `MAR1` become dates in spreadsheets. */

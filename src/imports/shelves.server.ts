@@ -20,7 +20,9 @@ export class Shelves {
   readonly newCategories = new Map<string, NewCategory>()
   readonly newFamilies = new Map<string, NewFamily>()
   readonly families = new Map<string, ImportFamily>()
+  // bounded: the categories of the shop, while some rows are compared
   readonly #categories = new Map<string, string | null>()
+  // bounded: the families of the shop, while some rows are compared
   readonly #families = new Map<string, string | null>()
 
   constructor(lookups: ImportLookups, categories: CategoryNames, families: FamilyNames) {

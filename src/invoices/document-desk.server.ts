@@ -9,6 +9,7 @@ import { chargeWork, waitBriefly } from '#platform/waiting.server.ts'
 export const documentQueue = new FairQueue({ running: 1, waiting: 30, each: 4 }, 'busy')
 
 /** Documents that are being made, and those that were made too late and are kept for whoever asks again. */
+// bounded: 60 documents
 const late = new LRUCache<string, Promise<Buffer>>({ max: 60, ttl: 120_000 })
 
 type Render = () => Promise<Buffer>

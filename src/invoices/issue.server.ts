@@ -46,6 +46,7 @@ async function withTaxAccounting(tx: Tx, content: InvoiceContent, currency: stri
   const { seller, taxes } = content
   const taxCurrency = getTaxCurrency(seller)
   if (!taxCurrency || taxCurrency === currency) return content
+  // clock: looks for the rate of a day
   const rate = await findRateOn(tx, currency, taxCurrency, getDayIn(seller.timeZone, new Date()))
   return rate ? { ...content, accounting: convertTaxes(taxes, currency, taxCurrency, rate) } : content
 }

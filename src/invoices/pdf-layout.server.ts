@@ -32,6 +32,7 @@ const sizeIn = (family: FontFamily, size: number) => (family === 'bengali' ? siz
 /** Sets text in lines: several scripts in a line, each in its font. Text copied from the PDF equals the original. */
 export class PdfPaper {
   readonly document: Document
+  // bounded: the letters of one document
   readonly #families = new Map<number, Map<FontFamily, boolean>>()
 
   constructor(document: Document) {

@@ -41,6 +41,7 @@ export function serveSitemap(
   const section = (name: string | number) => `${config.shopUrl}/sitemap-${name}.xml`
 
   // Millions of letters for a catalogue, which all readers share, however slowly each of them reads.
+  // bounded: 32 MB
   // guard: a sitemap is made once for all its readers | ttl: cached.ms → ttl: 1 | pages/sitemap.test
   const documents = new LRUCache<string, SharedDocument>({
     ...{ max: 1000, maxSize: cached.bytes, sizeCalculation: countDocumentBytes, ttl: cached.ms },

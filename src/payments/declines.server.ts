@@ -68,6 +68,7 @@ export async function countDeclines(
 
 /** Only those of the last hours: older ones have been counted. */
 async function declinedCharges({ stripe }: PaymentProvider, intentId: string) {
+  // clock: asks the provider for the charges of half a day, give or take
   const gte = Math.floor(Date.now() / 1000) - onceADay.windowSeconds / 2
   const { data } = await callProvider(stripe.charges.list({ payment_intent: intentId, limit: 100, created: { gte } }))
   return data.filter(({ status }) => status === 'failed')

@@ -35,6 +35,7 @@ function verified(provider: PaymentProvider, body: unknown, signature: string | 
   if (!Buffer.isBuffer(body) || typeof signature !== 'string' || signature.length > 2000) throw refused()
   // The library rejects timestamps that are too old; one from the future is just as suspicious.
   const sentAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
+  // clock: compares with the clock of the provider, who signed the time
   // guard: a webhook signature is not from the future | drop | threats/faults.test
   if (!(sentAt - Date.now() / 1000 <= toleranceSeconds)) throw refused()
   try {

@@ -11,6 +11,7 @@ export class Buckets {
   readonly #limits: Limits
   readonly #now: () => number
   // With `max` all of its memory would be taken at once.
+  // bounded: 20,000 owners
   readonly #levels = new LRUCache<string, Level>({
     maxSize: maxOwners,
     sizeCalculation: () => 1,

@@ -21,6 +21,7 @@ type Options<Count> = {
 export class Counting<Count> {
   readonly #log: Log
   readonly #options: Options<Count>
+  // bounded: a maximum that each counter names
   #waiting = new Map<string, Count>()
   #timer: NodeJS.Timeout | undefined
   #writing = Promise.resolve()

@@ -43,11 +43,15 @@ export class FairQueue {
   readonly #limits: Limits
   readonly #what: What
   /** Waiting tasks of each owner; the first owner is next. */
+  // bounded: the tasks that may wait
   readonly #waiting = new Map<string, QueuedTask[]>()
+  // bounded: the tasks that may run
   readonly #running = new Set<QueuedTask>()
   /** When each network of the waiting had its last turn. */
+  // bounded: the networks of tasks, until none waits
   readonly #turns = new Map<string, number>()
   #turn = 0
+  // bounded: the tasks that may run and wait
   readonly #pending = new Map<string, number>()
   #all = 0
   #crowdedSince: number | undefined

@@ -7,6 +7,7 @@ const lines = { perSecond: 1, burst: 60 }
 /** Keeps those who cause a line again and again from filling the log. */
 export class LineLimit {
   readonly #written: Buckets
+  // bounded: 1,000 sentences
   readonly #skipped = new LRUCache<string, number>({ max: 1000 })
 
   /** @param now the time in milliseconds */

@@ -114,6 +114,7 @@ function shownTranslations(translations: Translations, baseText: (field: string)
 }
 
 // Making a format takes seventy times as long as using it, and a list has dozens of prices.
+// bounded: languages, currencies and the options in the code
 const formats = new Map<string, Intl.NumberFormat>()
 
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {

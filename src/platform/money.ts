@@ -8,6 +8,7 @@ export function getMinorDigits(currency: string): number {
 }
 
 // Cached, since computing it costs more than the rest of reading a product.
+// bounded: the currencies there are
 const digits = new Map<string, number>()
 
 function askDigits(currency: string): number {
@@ -37,6 +38,7 @@ export function fromMinor(amountMinor: number, currency: string): number {
 }
 
 /** The currencies that Stripe counts in whole major units. https://docs.stripe.com/currencies#zero-decimal */
+// bounded: fixed
 const chargedWhole = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '))
 
 /** The provider's units in one of ours: it counts the hundredths of a currency that has none here, such as HUF. */

@@ -1,23 +1,14 @@
 import { chmodSync, globSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { findReason } from '../../test/reasons.ts'
 import { makeScratchFolder } from '../../test/scratch.ts'
 import { readConfig } from './config/config.server.ts'
 import { makeDataFolder } from './own-files.server.ts'
 
-/** Files that write for other accounts, or where whoever calls them says, with the reason. */
-const otherwise: Record<string, string> = {
-  'src/platform/database/embedded/binaries.server.ts': 'programs, which PostgreSQL’s own account runs',
-  'src/platform/database/embedded/folder.server.ts': 'PostgreSQL’s own account passes through its folder',
-  'src/platform/database/embedded/process.server.ts': 'a copy of the log, as closed as the log',
-  'src/backups/archive/backup.server.ts': 'copies of pictures, as closed as those, or closed afterwards',
-  'src/platform/own-files.server.ts': 'the rule itself',
-  'src/commands/files.server.ts': 'an export, into a file that is named',
-}
-
-/** The calls in a text that make files or folders, each with what it is given. */
-function listWrites(text: string): string[] {
-  const found: string[] = []
+/** The calls in a text that make files or folders: what each is given, and why another account may read it, if it says so. */
+function listWrites(text: string): { call: string; reason: string | undefined }[] {
+  const found: { call: string; reason: string | undefined }[] = []
   for (const match of text.matchAll(/\b(?:mkdir|writeFile|copyFile|cp|appendFile)(?:Sync)?\(|\bcreateWriteStream\(/g)) {
     let depth = 0
     let end = match.index + match[0].length - 1
@@ -25,24 +16,20 @@ function listWrites(text: string): string[] {
       depth += text[end] === '(' ? 1 : text[end] === ')' ? -1 : 0
       end += 1
     } while (depth > 0)
-    found.push(text.slice(match.index, end))
+    found.push({ call: text.slice(match.index, end), reason: findReason(text, match.index, 'read by others') })
   }
   return found
 }
 
-test('whatever the server writes says who may read it', () => {
-  const files = globSync('src/**/*.server.ts').filter((file) => !otherwise[file])
+test('whatever the server writes says who may read it, or why others may', () => {
+  const files = globSync('src/**/*.server.ts')
   const open = files.flatMap((file) =>
     listWrites(readFileSync(file, 'utf8'))
-      .filter((call) => !/\bmode\b|ownFile|ownFolder/.test(call))
-      .map((call) => `${file}: ${call}`),
+      .filter(({ call, reason }) => !/\bmode\b|ownFile|ownFolder/.test(call) && reason === undefined)
+      .map(({ call }) => `${file}: ${call}, or above it // read by others: WHY`),
   )
   expect(files.length).toBeGreaterThan(500)
   expect(open).toEqual([])
-})
-
-test('no exception is left of a file that writes nothing', () => {
-  for (const file of Object.keys(otherwise)) expect(listWrites(readFileSync(file, 'utf8')), file).not.toEqual([])
 })
 
 const readMode = (path: string) => (statSync(path).mode & 0o7777).toString(8)

@@ -33,6 +33,7 @@ export async function sweepDrafts(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const path of names.filter(isDraft).map((name) => join(folder, name))) {
     const found = await stat(path).catch(() => undefined)
+    // clock: compares with the age of a file on this machine
     // guard: a file that is being written is not swept away | drop | images/drafts
     if (!found || Date.now() - found.mtimeMs < writtenWithinMs) continue
     await rm(path, { force: true })

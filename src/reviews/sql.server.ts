@@ -52,6 +52,7 @@ function selectFirst(db: Database, slug: string, page: KeysetWindow) {
 }
 
 /** The number of reviews that our own pages request at a time. */
+// bounded: fixed
 const ownSizes = new Set([6, 50])
 
 type ReviewPosition = Partial<CursorPosition> & { product?: string }

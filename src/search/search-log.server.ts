@@ -46,6 +46,7 @@ export class SearchLog {
 
   /** The same for each search of a text by an address block on a day, and for the first hit that it opens. */
   #hashCaller(text: string, outcome: SearchOutcome, block: string): string {
+    // clock: names the day in a hash, and if nodes differ somebody counts twice
     const day = new Date().toISOString().slice(0, 10)
     const what = outcome === 'opened' ? 'opened' : 'searched'
     const key = createHmac('sha256', this.#context.config.secret).update(`searches of ${day}`).digest()

@@ -10,6 +10,7 @@ type Shop = Pick<AppContext, 'config' | 'db'>
 
 /** The number of concurrent requests; further callers are not kept waiting. */
 const maxAtOnce = 10
+// bounded: 10 questions
 const underWay = new Map<string, Promise<VatCheck>>()
 
 /**
@@ -51,6 +52,7 @@ const toResult = ({ number, state }: ParsedVatNumber, answer: ViesAnswer | undef
   // guard: what nobody has answered is not valid | 'unanswered' → 'valid' | orders/vat/vat-check
   answer: answer ? (answer.isValid ? 'valid' : 'invalid') : 'unanswered',
   ...{ name: answer?.name ?? '', address: answer?.address ?? '', requestId: answer?.requestId ?? '' },
+  // clock: says when a tax office answered
   checkedAt: new Date().toISOString(),
 })
 

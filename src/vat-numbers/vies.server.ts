@@ -20,6 +20,7 @@ const Failure = z.object({ errorWrappers: z.array(z.object({ error: z.string() }
 
 export type ViesAnswer = { isValid: boolean; name: string; address: string; requestId: string }
 
+// bounded: the address in the configuration
 const circuits = new Map<string, Circuit>()
 
 /** @throws Error if there is no answer in time, or VIES or the state cannot answer */

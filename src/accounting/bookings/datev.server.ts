@@ -27,6 +27,7 @@ const toDigits = (day: string) => day.replaceAll('-', '')
 
 function buildHeader({ from, lastDay, timeZone, settings }: AccountingPeriod): string[] {
   const firstDay = getDayIn(timeZone, from)
+  // clock: says when a file was made
   const madeAt = new Date().toISOString().replaceAll(/\D/g, '')
   return [
     ...['"EXTF"', '700', '21', '"Buchungsstapel"', '13', madeAt, '', '"RE"', '""', '""'],

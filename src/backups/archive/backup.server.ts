@@ -42,9 +42,11 @@ export async function backup(url: string, pictures: string, file: string): Promi
     await mkdir(join(folder, 'pictures'), ownFolder)
     // guard: a backup holds no half-written files | isDraft(path) → false | images/drafts
     const filter = (path: string) => !isDraft(path)
+    // read by others: copies of pictures, as closed as those
     await cp(pictures, join(folder, 'pictures'), { recursive: true, filter }).catch(ignoreMissing)
     const manifest = {
       format: 1 as const,
+      // clock: labels a file
       madeAt: new Date().toISOString(),
       schema: migrations.at(-1) ?? '',
       migrations,
@@ -102,6 +104,7 @@ async function restoreFrom(
   await requireEmpty(url)
   await migrateTo(manifest, url, migrations)
   // Pictures first: a row must never refer to a missing one.
+  // read by others: closed a line later
   await cp(join(folder, 'pictures'), pictures, { recursive: true })
   // They have the modes of the archive, whichever version wrote it.
   closeFolder(pictures)

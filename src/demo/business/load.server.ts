@@ -12,6 +12,7 @@ import { createShift, shiftValue } from './shift-dates.ts'
  * Fills a demonstration with the business of 90 days that end with the day before. `demo/business/simulation` has made it. All of it
  * is one transaction, so an interrupted filling leaves nothing of it. @returns how many orders were written
  */
+// clock: moves the business of 90 days to the days before today
 export async function loadBusiness(db: Database, config: Config, folder: string, now = new Date()): Promise<number> {
   // Stripe does not know the practice payments, and the audit would say so.
   if (config.stripe) return 0

@@ -35,6 +35,7 @@ export const createAddressCheck = ({ shopUrl, mode }: Pick<Config, 'shopUrl' | '
 
 function certificateFinding(expires: Date): Finding {
   const text = () => m.health_address_good({ date: formatDate(expires) })
+  // clock: compares with the end of a certificate
   if (expires.getTime() - Date.now() > 14 * dayMs) return { state: 'good', text }
   return { state: 'warning', text, remedy: m.health_certificate_remedy }
 }

@@ -33,6 +33,7 @@ const toleratedMs = 2000
 export const createClockCheck = (db: Database): Check => ({
   name: m.health_clock,
   async run() {
+    // clock: compares the two clocks
     const before = Date.now()
     const theirs = (await readDatabaseTime(db)).getTime()
     const after = Date.now()

@@ -9,6 +9,7 @@ export const createRestartsCheck = (dataDir: string): Check => ({
   name: m.health_restarts,
   async run() {
     const deaths = await readDeaths(dataDir)
+    // clock: compares with what the launcher noted on this machine
     const count = deaths.filter(({ at }) => Date.now() - Date.parse(at) < day).length
     const detail = deaths.map(({ at, code, signal }) => `${at}: ${signal ?? `exit code ${code}`}`).join('\n')
     if (count === 0) return { state: 'good', text: m.health_restarts_good, detail }

@@ -120,6 +120,7 @@ const accountActions: [
   ],
 ]
 
+// bounded: fixed
 const actionsByTarget = new Map(accountActions)
 
 /** Changes an account and records an audit entry, in one transaction. The last admin stays an admin. */

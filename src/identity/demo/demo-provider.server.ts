@@ -23,6 +23,7 @@ const clientId = 'ironwright'
 export function openDemoProvider(fastify: FastifyInstance, config: Config): OpenIdSource {
   const issuer = `${config.shopUrl}/oidc`
   const clientSecret = deriveSecret(config, 'demo-provider-client')
+  // bounded: 1,000
   const people = new LRUCache<string, DemoPerson>({ max: 1000 })
   let opened: Promise<ProviderHandle> | undefined
   const open = () => {

@@ -9,6 +9,7 @@ const maxRecords = 5000
  * oidc-provider requests one store per kind of record; all share this one by key prefix.
  */
 export function createDemoStore() {
+  // bounded: a count
   const records = new LRUCache<string, Payload>({ max: maxRecords })
   return (kind: string) => {
     const toKey = (id: string) => `${kind}:${id}`
@@ -22,6 +23,7 @@ export function createDemoStore() {
       findByUid: async (uid: string) => records.get(toKey(`uid:${uid}`)),
       async consume(id: string) {
         const payload = records.get(toKey(id))
+        // clock: is a stand-in that keeps everything in one process
         if (payload) payload.consumed = Math.floor(Date.now() / 1000)
       },
       async destroy(id: string) {

@@ -58,6 +58,7 @@ export function createTokenVerifier(
 
 function toUser(payload: JWTPayload): FirebaseUser {
   const { sub, auth_time, email, email_verified, name } = Claims.parse(payload)
+  // clock: compares with the time that Firebase’s token says
   const age = Date.now() / 1000 - auth_time
   // Without this, a token renewed for months could start sessions long after its owner last signed in.
   // guard: a session begins only with a recent sign-in at Firebase | never | identity/firebase/token.test

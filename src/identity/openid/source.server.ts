@@ -14,6 +14,7 @@ export type OpenIdSource = OpenIdClient & {
 }
 
 export function createOpenIdSource(client: OpenIdClient): OpenIdSource {
+  // bounded: one document
   const known = new LRUCache<'document', ProviderMetadata>({
     max: 1,
     ttl: 60_000,

@@ -41,6 +41,7 @@ function moved<A extends Methods>(adapter: A, aheadMs: () => Promise<number>): A
 }
 
 async function databaseAheadMs(db: Database): Promise<number> {
+  // clock: compares the two clocks
   const before = Date.now()
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   return Math.round(rows[0]!.now.getTime() - (before + Date.now()) / 2)

@@ -70,6 +70,7 @@ function openBucket(settings: Settings, timeoutMs: number) {
   async function sign(key: string): Promise<string> {
     const url = new URL(buildAddress(key))
     url.searchParams.set('X-Amz-Expires', String(signed.lifeSeconds))
+    // clock: signs for a bucket, which compares with its own clock
     const begun = new Date(Math.floor(Date.now() / signed.periodMs) * signed.periodMs)
     const datetime = begun.toISOString().replace(/[:-]|\.\d{3}/g, '')
     return (await client.sign(url, { aws: { signQuery: true, datetime } })).url

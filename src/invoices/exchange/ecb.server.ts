@@ -31,6 +31,7 @@ export function parseEcbRates(xml: string): ExchangeRate[] {
   const isSound =
     days.length === 1 &&
     !Number.isNaN(Date.parse(`${day}T00:00:00Z`)) &&
+    // clock: refuses rates of the future, give or take a day
     Date.parse(`${day}T00:00:00Z`) <= Date.now() + 24 * 60 * 60 * 1000 &&
     rates.length > 0 &&
     rates.length <= maxCurrencies &&

@@ -23,6 +23,7 @@ export async function findRateOn(db: Database | Tx, from: string, to: string, da
 export async function loadCurrencies({ db, config }: { db: Database | Tx; config: Pick<Config, 'mode' | 'currency'> }) {
   const seller = await openSellerSetting(config).read(db)
   const taxCurrency = getTaxCurrency(seller) ?? config.currency
+  // clock: rests between two tries, and looks for the rate of a day
   const today = getDayIn(seller.timeZone, new Date())
   return { shopCurrency: config.currency, taxCurrency, today, areTwo: taxCurrency !== config.currency }
 }

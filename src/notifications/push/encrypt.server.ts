@@ -29,6 +29,7 @@ export async function signSender({ secret, shopUrl }: Pick<Config, 'secret' | 's
   const token = await new SignJWT({ sub: shopUrl })
     .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
     .setAudience(new URL(address).origin)
+    // clock: signs for push services, which compare with their own clocks
     .setExpirationTime(Math.floor(Date.now() / 1000) + 12 * hours)
     .sign(createPrivateKey({ key: jwk, format: 'jwk' }))
   return `vapid t=${token}, k=${point.toString('base64url')}`

@@ -25,6 +25,7 @@ export type PackingList = {
 
 /** Creates one PDF of lists, each of which begins on a page of its own. */
 export function makePackingPdf(seller: Seller, title: string, lists: readonly PackingList[]): Promise<Buffer> {
+  // clock: says on which day it was printed
   const sheet = { title, author: seller.name, date: new Date(), foot: buildSellerColumns(seller), remark: '' }
   let current = lists[0]!
   const head = (pages: PdfPages) => {

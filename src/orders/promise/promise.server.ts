@@ -25,6 +25,7 @@ export async function loadPromiseCalendar(db: Database | Tx, shop: PromisingShop
   ])
   const { cutOff, workingDays, holidays: region } = dispatch
   const isHoliday = (day: string) => region !== null && holidays.isHoliday(region, day)
+  // clock: counts the minutes until the cut-off; the promise is kept with the order
   return { clock: { cutOff, workingDays, timeZone, isHoliday, now: new Date() }, holidays }
 }
 

@@ -27,6 +27,7 @@ export const createQueueGauges = (db: Database): Gauges => ({
       queue: names[queue as keyof Queues],
       ironwright_orders_waiting: count,
       ironwright_orders_waiting_oldest_seconds:
+        // clock: says for an alert how many days an order has waited
         waitingSince === null ? 0 : Math.max(0, (Date.now() - Date.parse(waitingSince)) / 1000),
     })),
 })

@@ -19,6 +19,7 @@ const hourMs = 3_600_000
 
 /** Whether its pieces are held for longer than for a card. */
 const isKept = ({ holdUntil }: { holdUntil: Date | null }) =>
+  // clock: tells a day from minutes, give or take
   holdUntil !== null && holdUntil.getTime() > Date.now() + hourMs
 
 /** Tells a customer what became of the VAT number of an order that can be paid now. */

@@ -60,6 +60,7 @@ export async function beginInstallation(db: Database, provider: PaymentProvider)
   if (provider.mode === 'live') await recordLivePayment(db)
   if (!own || own.place === place) return
   if (provider.kind === 'sandbox') return await setInstallationPlace(db, place)
+  // clock: says since when a copy asks again, give or take
   // guard: a copy of a shop’s database sells nothing before its owner has spoken | drop | payments/account
   await raiseDoubt(db, provider, { kind: 'moved', subject: place, since: new Date() })
 }

@@ -55,6 +55,7 @@ export async function doubtLostRecord(
   intent: IdentifiableIntent,
 ): Promise<void> {
   const made = intent.created * 1000
+  // clock: compares with the time of a charge, which the provider says
   if (Date.now() - made > lostForMs) return
   const { installation } = intent.metadata
   await raiseDoubt(db, provider, { kind: 'lost_payments', subject: installation!, since: new Date(made) })

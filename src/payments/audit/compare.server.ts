@@ -19,6 +19,7 @@ const daySeconds = 24 * 60 * 60
 
 /** The last 90 days, as the provider's clock counts them. */
 export const beginComparison = (): Comparison => ({
+  // clock: asks the provider for 90 days, and compares with times that the provider says
   ...{ since: Math.floor(Date.now() / 1000) - days * daySeconds, period: `${days} days`, retrieved: 200 },
 })
 

@@ -8,6 +8,7 @@ type Change = { generation: number; at: number }
  * with the changes when it is asked for.
  */
 export class ChangedTags {
+  // bounded: 50,000 tags
   readonly #last = new Map<string, Change>()
   /** Older renders are stale, since older changes are forgotten. */
   #forgotten: Change = { generation: 0, at: 0 }

@@ -19,6 +19,7 @@ const types: Record<string, string> = {
 export class BuiltFiles {
   readonly #directory: string
   readonly #names: Set<string>
+  // bounded: the built files
   readonly #finished = new Map<string, Promise<FinishedPage>>()
   readonly #headers: Record<string, string>
 

@@ -19,6 +19,7 @@ export class PageCache {
   readonly #once: LRUCache<string, CachedPage>
   readonly #file: PageFile | undefined
   readonly #changes = new ChangedTags()
+  // bounded: as many as are rendered at once and wait for it
   readonly #rendering = new Map<string, { page: Promise<FinishedPage>; generation: number }>()
   #hits = 0
   #renders = 0

@@ -23,11 +23,13 @@ export class PageFile {
   readonly #file: number
   readonly #size: number
   /** In the order of the file from its oldest page on. */
+  // bounded: 48 MB with their addresses
   readonly #places = new Map<string, Place>()
   #indexBytes = 0
   #end = 0
   #isOpen = true
   /** Found here until they are written. */
+  // bounded: 200 pages
   readonly #waiting = new Map<string, CachedPage>()
   #writing = Promise.resolve()
 

@@ -19,6 +19,7 @@ const maxChanges = 1000
  */
 export class QueryCache {
   readonly #values: Value[] = []
+  // bounded: what follows a change, while it works
   readonly #following = new Set<Promise<void>>()
   readonly #changes = new ChangedTags()
 

@@ -92,6 +92,7 @@ function written(headers: Readonly<Record<string, string>>, coding: Coding, body
 export const countBytes = ({ br }: FinishedPage): number => br.body.length + 3072
 
 /** Few callers take gzip and not brotli. */
+// bounded: 4 MB
 const gzipped = new LRUCache<string, Buffer>({ maxSize: 4 * 1024 * 1024, sizeCalculation: ({ length }) => length + 1 })
 
 /** Head and body in a coding. The plain body is made each time, in a fraction of a millisecond. */
@@ -107,6 +108,7 @@ export function getVariant({ etag, headers, br }: FinishedPage, coding: Coding):
 }
 
 /** Browsers send only a few different values, so parsed ones are cached. */
+// bounded: 200 headers
 const understood = new LRUCache<string, Coding>({ max: 200 })
 
 /** The best coding the caller accepts. A coding it excludes with q=0 is not sent. */

@@ -19,6 +19,7 @@ type Work = (given: { params: never; query: never }) => unknown
  * and refusals as a request. They have no caller, no cookie and no token, and count against nobody's limit.
  */
 export class InProcessReads {
+  // bounded: the public reads
   readonly #reads = new Map<AnyEndpoint, (input: Input) => Promise<{ items: unknown; next: string | null }>>()
   readonly #log: Log
 

@@ -12,6 +12,7 @@ export async function invalidateAll(tx: Database): Promise<void> {
  */
 export function followChanges(db: Database, onTags: (tags: Set<string>) => void, everyMs = 250): { stop(): void } {
   let horizon: string | undefined
+  // clock: notices a new day, give or take
   let today = toDay(new Date())
   // While a long transaction runs, each poll reads what the one before has read.
   let seen = new Set<number>()

@@ -5,7 +5,9 @@ import pg from 'pg'
  * are those that wait for a connection or for an answer.
  */
 export class GuardedPool extends pg.Pool {
+  // bounded: the connections of the pool
   readonly #clients = new Set<pg.ClientBase>()
+  // bounded: the callers that wait for a connection, whose number admission limits
   readonly #waiting = new Set<(error: Error) => void>()
   #away: Error | undefined
 

@@ -9,6 +9,7 @@ class Parameter {
   }
 }
 
+// bounded: the names in the code
 const statements = new Map<string, CompiledQuery>()
 
 /**

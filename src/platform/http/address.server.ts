@@ -25,8 +25,10 @@ function lookUp(text: string): Parsed | undefined {
 }
 
 /** Every request has an address, and most have one that was seen before. */
+// bounded: 10,000 addresses
 const seen = new LRUCache<string, Parsed>({ max: 10_000 })
 
+// bounded: a constant
 const privateRanges: ReadonlySet<string> = new Set([
   'loopback',
   'private',

@@ -24,6 +24,7 @@ export type AdmittedPlace = { leave(): void; pause(): void; resume(): void }
 export class Admission {
   #inside = 0
   /** How many reads each network has inside. */
+  // bounded: the reads that are let in
   readonly #networks = new Map<string, number>()
   #alone = 0
   #eachMs = firstMs

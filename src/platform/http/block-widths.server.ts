@@ -29,6 +29,7 @@ export function getWideBlock(address: string | string[] | undefined): string | u
   return typeof address === 'string' ? listBlocks(getAddressBlock(address))[1] : undefined
 }
 
+// bounded: 10,000 blocks
 const seen = new LRUCache<string, readonly string[]>({ max: 10_000 })
 
 function listWiderBlocks(owner: string): string[] {

@@ -23,6 +23,7 @@ const maxTried = 50
 /** The connections of an address block, or of all. */
 export class ConnectionGroup {
   readonly #max: number
+  // bounded: the connections that there may be
   readonly #idle = new Set<Peer>()
   #open = 0
 

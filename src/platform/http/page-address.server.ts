@@ -17,6 +17,7 @@ export function createAddressReader(
   findPage: FindPage,
   isAttribute: (name: string) => boolean,
 ): (given: string) => PageAddress {
+  // bounded: 10,000 addresses of at most 200 letters
   const known = new LRUCache<string, PageAddress>({ max: 10_000 })
   return (given) => {
     const found = known.get(given)

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Refusal } from '../errors.ts'
 
 /** What balancers ask; neither answer depends on the host. */
+// bounded: fixed
 const probes = new Set(['/health/live', '/health/ready'])
 
 /**

@@ -24,12 +24,14 @@ const pause = (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal,
 export class Jobs {
   readonly #databaseUrl: string
   readonly #log: Log
+  // bounded: the tasks
   readonly #tasks = new Map<string, Task>()
   #runner: Runner | undefined
   #utils: WorkerUtils | undefined
   #keeping: Promise<void> | undefined
   #reminder: NodeJS.Timeout | undefined
   /** Tasks queued lately; true: again since then. */
+  // bounded: the tasks
   readonly #woken = new Map<TaskName, boolean>()
   readonly #closing = new AbortController()
 

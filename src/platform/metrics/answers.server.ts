@@ -17,7 +17,9 @@ type Refused = { kind: AnswerKind; status: number; times: number }
  */
 export class Answers {
   /** By route, and by kind, method and class of status in it. */
+  // bounded: the routes of pages and calls, and one for all other addresses
   readonly #routes = new Map<string, (Series | undefined)[]>()
+  // bounded: two statuses of four kinds
   readonly #refused = new Map<string, Refused>()
 
   observe(kind: AnswerKind, route: string, method: string, status: number, seconds: number): void {

@@ -73,6 +73,7 @@ async function copyTo(cached: string, native: string): Promise<string> {
   const copy = `${cached}.${randomBytes(4).toString('hex')}`
   try {
     for (const part of ['bin', 'lib', 'share']) {
+      // read by others: programs, which PostgreSQL’s own account runs
       await cp(join(native, part), join(copy, part), { recursive: true, verbatimSymlinks: true, filter: isNeeded })
     }
     await linkLibraries(native, copy)

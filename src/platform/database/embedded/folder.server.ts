@@ -61,6 +61,7 @@ export async function createDatabase(
   account: SystemAccount | undefined,
   folder: DatabaseFolder,
 ): Promise<void> {
+  // read by others: PostgreSQL’s own account passes through its folder
   await mkdir(dirname(folder.root), { recursive: true })
   await sweep(folder)
   const fresh = describeFolder(await mkdtemp(`${folder.root}.new-${process.pid}-`))

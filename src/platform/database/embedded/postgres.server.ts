@@ -53,6 +53,7 @@ export async function startEmbeddedPostgres({
   disposable = false,
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const folder = describeFolder(resolve(dataDir))
+  // clock: waits for a process
   for (const until = Date.now() + startTimeoutMs; Date.now() < until; await sleep(50)) {
     if (!(await hasDatabase(folder))) await create(folder, progress)
     const running = await findRunningServer(folder)

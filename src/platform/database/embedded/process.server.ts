@@ -140,6 +140,7 @@ export function signalServer(pid: number, signal: NodeJS.Signals): void {
 }
 
 async function isGone(folder: DatabaseFolder, pid: number, timeoutMs: number): Promise<boolean> {
+  // clock: waits for a process
   for (const until = Date.now() + timeoutMs; Date.now() < until; await sleep(10)) {
     if ((await findRunningServer(folder))?.pid !== pid) return true
   }
@@ -150,6 +151,7 @@ async function isGone(folder: DatabaseFolder, pid: number, timeoutMs: number): P
 export async function truncateLog({ log }: DatabaseFolder): Promise<void> {
   const { size } = await stat(log).catch(() => ({ size: 0 }))
   if (size < logBytesMax) return
+  // read by others: a copy of the log, as closed as the log
   await copyFile(log, `${log}.1`)
   await truncate(log)
 }
