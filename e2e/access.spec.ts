@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 
 const guarded = listPaths(({ access }) => access === 'signed-in' || access === 'admin')
 
-test('if the session cannot be checked, that is reported and can be retried', { tag: '@long' }, async ({
+test('if the session cannot be checked, that is reported and can be retried [P22]', { tag: '@long' }, async ({
   page,
   expectRefusal,
 }) => {
@@ -80,7 +80,10 @@ test('a page that is already shown reports a failing token exchange in the same 
   }
 })
 
-test('a form survives a lost session: after signing in again it is as it was', async ({ page, expectRefusal }) => {
+test('a form survives a lost session: after signing in again it is as it was [P62]', async ({
+  page,
+  expectRefusal,
+}) => {
   expectRefusal(401, /^\/api\//)
   const person = await signUp(page, '/dashboard/addProfile')
   const texts = ['About me', 'Address', 'Experience', 'Skills', 'Academic qualification']

@@ -6,7 +6,7 @@ import { expect, getBearer, test } from './test.ts'
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
 
-test('an admin adds a product, which is on sale at once and gone after its deletion', async ({ page }) => {
+test('an admin adds a product, which is on sale at once and gone after its deletion [P13]', async ({ page }) => {
   const name = `Feeler gauge ${crypto.randomUUID().slice(0, 8)}`
   await signIn(page, demoAdmin, '/dashboard/addProducts')
 
@@ -54,7 +54,7 @@ test('an admin adds a product, which is on sale at once and gone after its delet
   })
 })
 
-test('missing fields are named, and a wrong file loses no input', async ({ page }) => {
+test('missing fields are named, and a wrong file loses no input [P34]', async ({ page }) => {
   await signIn(page, demoAdmin, '/dashboard/addProducts')
   const add = page.getByRole('button', { name: 'Add Product' })
   await add.click()
@@ -86,7 +86,7 @@ test('missing fields are named, and a wrong file loses no input', async ({ page 
 })
 
 for (const path of ['/dashboard/addProducts', '/dashboard/manageProduct']) {
-  test(`a customer is not allowed on ${path}`, async ({ page }) => {
+  test(`a customer is not allowed on ${path} [P17]`, async ({ page }) => {
     await signUp(page, path)
     await expect(page.getByRole('heading', { name: 'Not allowed' })).toBeVisible()
     await expect(page.getByRole('button', { name: /Add Product|Delete/ })).toHaveCount(0)

@@ -7,7 +7,7 @@ import { demoAdmin, signIn, signUp } from './people.ts'
 import { soon } from './soon.ts'
 import { expect, getBearer, test } from './test.ts'
 
-test('more is ordered than there is: the customer is told before paying, and gets the rest once it has come', async ({
+test('more is ordered than there is: the customer is told before paying, and gets the rest once it has come [P139]', async ({
   page,
   browser,
   baseURL,

@@ -6,7 +6,7 @@ import { newPerson } from './people.ts'
 import { productFor } from './products.ts'
 import { expect, test } from './test.ts'
 
-test('the language switch keeps page and query, and every page declares its language', async ({ page }) => {
+test('the language switch keeps page and query, and every page declares its language [P27]', async ({ page }) => {
   await page.goto('/products?category=fasteners&sort=price')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await page.getByRole('link', { name: 'বাংলা' }).click()

@@ -9,7 +9,7 @@ import { expectSaid } from './said.ts'
 import { soon } from './soon.ts'
 import { expect, getBearer, test } from './test.ts'
 
-test('a visitor finds a product, registers, orders two, is declined, and pays with a good card', async ({
+test('a visitor finds a product, registers, orders two, is declined, and pays with a good card [P7]', async ({
   page,
   context,
   browser,

@@ -32,7 +32,9 @@ async function add(page: Page, { slug }: { slug: string }, quantity = 1): Promis
   await expect(getHeader(page)).not.toHaveText(before)
 }
 
-test('a visitor adds in lists, results, tables and comparisons; changes, removes and takes back', async ({ page }) => {
+test('a visitor adds in lists, results, tables and comparisons; changes, removes and takes back [P142]', async ({
+  page,
+}) => {
   await open(page, '/products?category=fasteners')
   const place = () => getHeader(page).evaluate((link) => JSON.stringify([link.clientWidth, link.clientHeight]))
   const empty = await place()
@@ -203,7 +205,7 @@ test('what is broken or foreign in the browser’s storage is an empty cart', as
   }
 })
 
-test('signing in brings the browser’s cart to that of the account, and signing out leaves none', async ({
+test('signing in brings the browser’s cart to that of the account, and signing out leaves none [P197]', async ({
   page,
   ownProduct,
 }) => {
@@ -370,7 +372,7 @@ test('a cart of 200 lines is shown and changed', { tag: '@long' }, async ({ page
   await expect(getSubtotal(page)).not.toHaveText(before)
 })
 
-test('a cart is checked out: ordered, paid for, and empty but for what was not ordered', async ({
+test('a cart is checked out: ordered, paid for, and empty but for what was not ordered [P143]', async ({
   page,
   ownProduct,
   expectRefusal,

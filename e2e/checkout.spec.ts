@@ -24,7 +24,7 @@ async function typeAddress(page: Page, postcode: string, town: string): Promise<
   await page.getByLabel('Phone').fill('555-0100')
 }
 
-test('a visitor fills a cart, registers, and orders to Germany, to France with a VAT number, and to the United States', async ({
+test('a visitor fills a cart, registers, and orders to Germany, to France with a VAT number, and to the United States [P141]', async ({
   page,
   ownProduct,
   expectRefusal,

@@ -1,7 +1,7 @@
 import { open } from './hydration.ts'
 import { expect, test } from './test.ts'
 
-test('products are collected in a list, compared, and the address is all that another browser needs', async ({
+test('products are collected in a list, compared, and the address is all that another browser needs [P180]', async ({
   page,
   browser,
   baseURL,

@@ -87,7 +87,7 @@ test('a family is narrowed down in place: focus stays, chips take a choice back'
   await expect(m8).toBeChecked()
 })
 
-test('a size leads to its page, and that to its row among all', { tag: '@long' }, async ({ page }) => {
+test('a size leads to its page, and that to its row among all [P175]', { tag: '@long' }, async ({ page }) => {
   await open(page, `${screws}?thread=M8`)
   const part = 'IW-4762-M8X30-129B'
   await sizesIn(page).getByRole('link', { name: part, exact: true }).click()

@@ -10,7 +10,7 @@ const password = (page: Page) => page.getByRole('textbox', { name: 'assword' })
 const login = (page: Page) => page.getByRole('button', { name: 'Login', exact: true })
 const google = (page: Page) => page.getByRole('button', { name: 'sign in with google' })
 
-test('a wrong password is reported after "Error:", the right one returns to the requested page', async ({
+test('a wrong password is reported after "Error:", the right one returns to the requested page [P6]', async ({
   page,
   expectRefusal,
 }) => {
@@ -38,7 +38,7 @@ test('a wrong password is reported after "Error:", the right one returns to the 
   await expect(page).toHaveURL('/dashboard/manageProduct')
 })
 
-test('missing fields and invalid addresses are reported before anything is sent', async ({ page }) => {
+test('missing fields and invalid addresses are reported before anything is sent [P68]', async ({ page }) => {
   await open(page, '/register')
   const register = page.getByRole('button', { name: 'Register' })
   await register.click()
@@ -51,7 +51,7 @@ test('missing fields and invalid addresses are reported before anything is sent'
   await expect(email(page)).toHaveAccessibleDescription('Enter an email address, such as name@example.com')
 })
 
-test('a forgotten password is replaced through the mailed link', async ({ page, expectRefusal }) => {
+test('a forgotten password is replaced through the mailed link [P92]', async ({ page, expectRefusal }) => {
   const person = await signUp(page)
   await signOut(page)
   await open(page, '/login')
@@ -85,7 +85,7 @@ test('a forgotten password is replaced through the mailed link', async ({ page, 
   })
 })
 
-test('signing out in one tab signs out the other', async ({ page, context }) => {
+test('signing out in one tab signs out the other [P25]', async ({ page, context }) => {
   await signUp(page)
   const other = await context.newPage()
   await other.goto('/dashboard')
@@ -94,7 +94,7 @@ test('signing out in one tab signs out the other', async ({ page, context }) => 
   await expect(other).toHaveURL(/\/login/)
 })
 
-test('Google signs in through its popup, and the header shows six characters of the name', async ({ page }) => {
+test('Google signs in through its popup, and the header shows six characters of the name [P24]', async ({ page }) => {
   await open(page, '/login?from=%2Fdashboard')
   const opened = page.waitForEvent('popup')
   await google(page).click()
@@ -108,7 +108,7 @@ test('Google signs in through its popup, and the header shows six characters of 
   await expect(page.getByTestId('display-name')).toHaveText('Bartho')
 })
 
-test('a demo Google user signs in from the register page', async ({ page }) => {
+test('a demo Google user signs in from the register page [P26]', async ({ page }) => {
   await open(page, '/register')
   const opened = page.waitForEvent('popup')
   await google(page).click()
@@ -117,7 +117,7 @@ test('a demo Google user signs in from the register page', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('a closed popup and a cancelled sign-in are reported', async ({ page }) => {
+test('a closed popup and a cancelled sign-in are reported [P94]', async ({ page }) => {
   await open(page, '/login')
   for (const [end, sentence] of [
     [(popup: Page) => popup.close(), 'Error: The login window was closed before you were logged in.'],
@@ -168,7 +168,7 @@ test('whoever opens a page before the sign-out has reached the shop is signed ou
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('a failed sign-out is reported and can be retried', async ({ page, expectRefusal }) => {
+test('a failed sign-out is reported and can be retried [P95]', async ({ page, expectRefusal }) => {
   await signUp(page)
   expectRefusal(503, '/api/auth/sign-out')
   await page.route('**/api/auth/sign-out', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })

@@ -2,7 +2,7 @@ import { open } from './hydration.ts'
 import { demoAdmin, signIn } from './people.ts'
 import { expect, test } from './test.ts'
 
-test('a message is sent, counted as unread, read, archived and restored', async ({ page, browser, baseURL }) => {
+test('a message is sent, counted as unread, read, archived and restored [P4]', async ({ page, browser, baseURL }) => {
   const subject = `A drawing ${crypto.randomUUID().slice(0, 8)}`
   await test.step('the contact form says what is missing, then that it worked, and is empty again', async () => {
     await open(page, '/contact')

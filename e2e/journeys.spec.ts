@@ -32,7 +32,7 @@ for (const locale of ['en', 'bn'] as const) {
   test.describe(title, { tag }, () => {
     test.use({ viewport: size })
 
-    test('a visitor fills a cart, registers and pays; a piece is cancelled, the rest sent in two parcels, a piece returned, and all ordered again', async ({
+    test('a visitor fills a cart, registers and pays; a piece is cancelled, the rest sent in two parcels, a piece returned, and all ordered again [P172]', async ({
       page,
       browser,
       baseURL,

@@ -51,7 +51,7 @@ async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> 
 
 const main = (page: Page) => page.getByRole('main')
 
-test('a product is found, ordered and paid by keyboard', async ({ page }) => {
+test('a product is found, ordered and paid by keyboard [P192]', async ({ page }) => {
   await signUp(page)
   await open(page, '/')
   await page.keyboard.press('Tab')
@@ -155,7 +155,7 @@ test('a visitor fills and changes a cart, registers, checks out and pays by keyb
   await payByKeys(page)
 })
 
-test('a visitor registers, signs out and signs in by keyboard', { tag: '@long' }, async ({ page }) => {
+test('a visitor registers, signs out and signs in by keyboard [P8]', { tag: '@long' }, async ({ page }) => {
   const person = newPerson()
   await open(page, '/register')
   await type(page, main(page).getByLabel('Name'), person.name)
@@ -178,7 +178,7 @@ test('a visitor registers, signs out and signs in by keyboard', { tag: '@long' }
   await expect(page.getByRole('button', { name: 'Signout' })).toBeVisible()
 })
 
-test('stars are set and cleared, and an order is deleted, by keyboard', { tag: '@long' }, async ({ page }) => {
+test('stars are set and cleared, and an order is deleted, by keyboard [P28]', { tag: '@long' }, async ({ page }) => {
   await signUp(page, '/addReview')
   const add = main(page).getByRole('button', { name: 'Add Review' })
   await expect(add).toBeDisabled()
@@ -220,7 +220,7 @@ test('stars are set and cleared, and an order is deleted, by keyboard', { tag: '
   await expect(page.getByText(`Order: ${part.name} is delete`)).toBeVisible()
 })
 
-test('an admin adds, edits and deletes a product by keyboard', { tag: '@long' }, async ({ page }) => {
+test('an admin adds, edits and deletes a product by keyboard [P33]', { tag: '@long' }, async ({ page }) => {
   const name = `Keyboard vice ${crypto.randomUUID().slice(0, 8)}`
   await signIn(page, demoAdmin, '/dashboard/addProducts')
   await type(page, main(page).getByLabel('Name', { exact: true }), name)

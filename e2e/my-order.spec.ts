@@ -51,7 +51,7 @@ test('a customer opens an order and reports a problem with it; nobody else sees 
   })
 })
 
-test('an unpaid order is changed in the cart: it is deleted, and its lines are there with the pieces to order them', {
+test('an unpaid order is changed in the cart: it is deleted, and its lines are there with the pieces to order them [P154]', {
   tag: '@long',
 }, async ({ page, ownProduct }) => {
   const product = await ownProduct({ price: 2, quantity: 3 })

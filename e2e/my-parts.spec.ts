@@ -20,7 +20,7 @@ const searchBox = (page: Page) =>
     .or(page.getByRole('combobox', { name: /Search/ }))
     .first()
 
-test('what was bought is found by the customer’s own number, saved as a list, built three times and shared', async ({
+test('what was bought is found by the customer’s own number, saved as a list, built three times and shared [P148]', async ({
   page,
   browser,
   baseURL,

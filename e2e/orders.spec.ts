@@ -4,7 +4,7 @@ import { productFor, readStock, soldOutProduct } from './products.ts'
 import { expectSaid } from './said.ts'
 import { expect, test } from './test.ts'
 
-test('an unpaid order is deleted through its dialog, and only then', async ({ page, ownProduct }) => {
+test('an unpaid order is deleted through its dialog, and only then [P12]', async ({ page, ownProduct }) => {
   const product = await ownProduct()
   const before = await readStock(page.request, product)
   await signUp(page)
@@ -39,7 +39,7 @@ test('an unpaid order is deleted through its dialog, and only then', async ({ pa
   })
 })
 
-test('a sold-out product cannot be bought', async ({ page }) => {
+test('a sold-out product cannot be bought [P31]', async ({ page }) => {
   const product = await soldOutProduct(page.request)
   await page.goto(`/products/${product.slug}`)
   await expectSaid(page, 'piece not available!!')
@@ -50,7 +50,7 @@ test('a sold-out product cannot be bought', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Purchase' })).toBeDisabled()
 })
 
-test('an unavailable quantity is refused next to its field, and the form keeps its input', async ({
+test('an unavailable quantity is refused next to its field, and the form keeps its input [P32]', async ({
   page,
   ownProduct,
   expectRefusal,
@@ -121,7 +121,7 @@ test('an order deleted in one tab is reported as deleted in the other', { tag: '
   await expect(other.getByRole('alertdialog').getByRole('alert')).toContainText('There is no such order.')
 })
 
-test('an unpaid order never appears to another customer', async ({ page, browser }) => {
+test('an unpaid order never appears to another customer [P152]', async ({ page, browser }) => {
   const product = await productFor(page.request, 'shackle')
   await signUp(page)
   await openOrder(page, product)

@@ -33,7 +33,7 @@ for (const locale of ['en', 'bn'] as const) {
   test.describe(locale === 'en' ? 'in English' : 'in Bengali, on a phone in the dark', () => {
     test.use(locale === 'en' ? {} : { colorScheme: 'dark', viewport: { width: 360, height: 740 } })
 
-    test('forty rows that are pasted become a paid order in less than a minute', async ({ page }) => {
+    test('forty rows that are pasted become a paid order in less than a minute [P146]', async ({ page }) => {
       const prefix = locale === 'en' ? '' : '/bn'
       const main = page.getByRole('main')
       const list = await fortyParts(page)

@@ -4,7 +4,7 @@ import { open, waitForHydration } from './hydration.ts'
 import { demoAdmin, signIn, signUp } from './people.ts'
 import { expect, test } from './test.ts'
 
-test('a page whose script is missing reloads once, then says so, and recovers', async ({
+test('a page whose script is missing reloads once, then says so, and recovers [P67]', async ({
   page,
   expectRefusal,
   expectComplaint,
@@ -31,7 +31,7 @@ test('a page whose script is missing reloads once, then says so, and recovers', 
   await expect(page.getByRole('heading', { name: 'Contact', exact: true })).toBeVisible()
 })
 
-test('unsaved input is not lost without asking', async ({ page }) => {
+test('unsaved input is not lost without asking [P198]', async ({ page }) => {
   await open(page, '/contact')
   const subject = page.getByRole('main').getByLabel('Subject')
   await subject.fill('A drawing')
@@ -133,7 +133,7 @@ test('offline, a pressed link says so, and the page stays with its input', async
   }
 })
 
-test('the overview shows an admin the pending work first', async ({ page }) => {
+test('the overview shows an admin the pending work first [P196]', async ({ page }) => {
   await signIn(page, demoAdmin, '/dashboard/overview')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'Overview', exact: true })).toBeVisible()
@@ -144,7 +144,7 @@ test('the overview shows an admin the pending work first', async ({ page }) => {
   ).toBeVisible()
 })
 
-test('two admins who change a product at once are warned', async ({ page, ownProduct, expectRefusal }) => {
+test('two admins who change a product at once are warned [P96]', async ({ page, ownProduct, expectRefusal }) => {
   await signIn(page, demoAdmin)
   const { _id } = await ownProduct()
   await page.goto(`/dashboard/editProduct/${_id}`)
@@ -165,7 +165,10 @@ test('two admins who change a product at once are warned', async ({ page, ownPro
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the contact form is sent, and reports missing fields without losing input', async ({ page, expectRefusal }) => {
+  test('the contact form is sent, and reports missing fields without losing input [P5]', async ({
+    page,
+    expectRefusal,
+  }) => {
     expectRefusal(422, /\/contact$/)
     for (const { path, submit, thanks } of [
       { path: '/contact', submit: 'Submit', thanks: 'Thank you.' },
@@ -194,7 +197,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('signing out does not ask about unsaved input', async ({ page }) => {
+test('signing out does not ask about unsaved input [P199]', async ({ page }) => {
   await signUp(page)
   await page.goto('/dashboard/addProfile')
   await page.getByLabel('Phone').fill('555-0100')

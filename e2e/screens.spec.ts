@@ -7,7 +7,7 @@ import { expect, getBearer, test } from './test.ts'
 
 const main = 'main'
 
-test('the public pages show their content, and every footer link works', async ({ page }) => {
+test('the public pages show their content, and every footer link works [P2]', async ({ page }) => {
   await page.goto('/')
   const home = page.getByRole('main')
   await expect(home.locator('section[aria-labelledby=latest] li')).toHaveCount(6)
@@ -49,7 +49,7 @@ test('the public pages show their content, and every footer link works', async (
   await expect(page.locator('section[aria-labelledby=questions] [lang=bn]').first()).toBeVisible()
 })
 
-test('a profile names missing fields, is created, and keeps its photo when edited', async ({ page }) => {
+test('a profile names missing fields, is created, and keeps its photo when edited [P14]', async ({ page }) => {
   const { email } = await signUp(page, '/dashboard/addProfile')
   const add = page.getByRole('button', { name: 'Add Profile' })
   await expect(page.getByLabel('Email')).toHaveValue(email)
@@ -93,7 +93,7 @@ test('a profile names missing fields, is created, and keeps its photo when edite
   await expect(avatar).not.toHaveAttribute('src', avatarBefore!)
 })
 
-test('a review names missing fields, is added, shortened in the list and deleted', async ({ page }) => {
+test('a review names missing fields, is added, shortened in the list and deleted [P9]', async ({ page }) => {
   const product = await productFor(page.request, 'roller chain')
   const { name } = await signUp(page, `/products/${product.slug}`)
   await page.getByRole('link', { name: 'Write a review' }).click()
@@ -123,7 +123,7 @@ test('a review names missing fields, is added, shortened in the list and deleted
   await expect(row).toHaveCount(0)
 })
 
-test('promoting an admin asks first and names the person; a former admin cannot', async ({
+test('promoting an admin asks first and names the person; a former admin cannot [P16]', async ({
   page,
   browser,
   baseURL,
@@ -153,7 +153,7 @@ test('promoting an admin asks first and names the person; a former admin cannot'
   await page.request.get('/api/users', { headers: await getBearer(page) })
 })
 
-test('the checkout page without an order redirects to My Orders', async ({ page }) => {
+test('the checkout page without an order redirects to My Orders [P15]', async ({ page }) => {
   await signUp(page)
   await page.goto('/dashboard/checkoutForm')
   await expect(page).toHaveURL(/\/dashboard$/)

@@ -60,7 +60,7 @@ for (const [index, { pattern, path }] of listPages(() => true).entries())
     },
   )
 
-test('what is missing is said in the language of the page, where the focus is, and trying again helps', async ({
+test('what is missing is said in the language of the page, where the focus is, and trying again helps [P66]', async ({
   page,
   expectRefusal,
 }) => {

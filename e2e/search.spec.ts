@@ -9,7 +9,7 @@ import { waitForEnd } from './wait-for-end.ts'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a search shows families, says what it was taken for, and is taken apart again', async ({ page }) => {
+  test('a search shows families, says what it was taken for, and is taken apart again [P178]', async ({ page }) => {
     await page.goto('/')
     await page.getByLabel('Search by name or part number').first().fill('din 912 m8 30')
     await page.getByRole('search').getByRole('button').click()
@@ -66,7 +66,7 @@ test('who finds nothing is told the nearest spelling, and asks for the part', as
   await expect(page.getByLabel('Message')).toHaveValue(/“hxagn”/)
 })
 
-test('suggestions follow what is typed, and are chosen by keyboard', async ({ page }) => {
+test('suggestions follow what is typed, and are chosen by keyboard [P179]', async ({ page }) => {
   await open(page, '/')
   const scripts: string[] = []
   page.on('request', (request) => request.url().includes('/suggestion-list-') && scripts.push(request.url()))

@@ -19,7 +19,7 @@ async function finishSetUp(page: Page): Promise<{ secret: string; recoveryCode: 
   return { secret, recoveryCode }
 }
 
-test('a second factor is set up, required at the next sign-in, and replaced by a recovery code', async ({
+test('a second factor is set up, required at the next sign-in, and replaced by a recovery code [P128]', async ({
   page,
   expectRefusal,
 }) => {
@@ -63,7 +63,7 @@ test('a second factor is set up, required at the next sign-in, and replaced by a
   await expect(page.getByRole('heading', { name: 'Login and security' })).toBeVisible()
 })
 
-test('a second factor is removed with the password', { tag: '@long' }, async ({ page }) => {
+test('a second factor is removed with the password [P129]', { tag: '@long' }, async ({ page }) => {
   const person = await signUp(page)
   await confirmAddress(page.request, person)
   await page.goto('/dashboard/security')

@@ -25,7 +25,7 @@ const pageMeta = (page: Page) =>
     }
   })
 
-test('every public page has one title, description and canonical address, in both languages', async ({
+test('every public page has one title, description and canonical address, in both languages [P211]', async ({
   page,
   baseURL,
 }) => {
@@ -80,7 +80,7 @@ test('search results and personal pages are noindex', { tag: '@long' }, async ({
   }
 })
 
-test('each kind of sitemap entry is the canonical address of its page', { tag: '@long' }, async ({ page }) => {
+test('each kind of sitemap entry is the canonical address of its page [P189]', { tag: '@long' }, async ({ page }) => {
   const read = async (path: string) => (await page.request.get(path)).text()
   const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map((found) => found[1]!)
   const parts = locations(await read('/sitemap.xml'))

@@ -24,7 +24,7 @@ async function toNextSlide(page: Page): Promise<string> {
 
 const after = (slide: string) => `${(Number(slide[0]) % 4) + 1}/4`
 
-test('each slide stays for four seconds, and the fourth is followed by the first', { tag: '@long' }, async ({
+test('each slide stays for four seconds, and the fourth is followed by the first [P29]', { tag: '@long' }, async ({
   page,
 }) => {
   await open(page)
@@ -39,7 +39,7 @@ test('each slide stays for four seconds, and the fourth is followed by the first
   }
 })
 
-test('it pauses on hover and by its button, and resumes by its button', { tag: '@long' }, async ({ page }) => {
+test('it pauses on hover and by its button, and resumes by its button [P190]', { tag: '@long' }, async ({ page }) => {
   await open(page)
   const slide = await toNextSlide(page)
   await slider(page).hover()
@@ -57,7 +57,7 @@ test('it pauses on hover and by its button, and resumes by its button', { tag: '
   await expect(getPosition(page)).toHaveText(after(slide))
 })
 
-test('the buttons and the arrow keys go both ways and wrap around', { tag: '@long' }, async ({ page }) => {
+test('the buttons and the arrow keys go both ways and wrap around [P30]', { tag: '@long' }, async ({ page }) => {
   await open(page)
   await slider(page).getByRole('button', { name: 'Pause' }).click()
   const start = (await getPosition(page).textContent())!
@@ -76,7 +76,7 @@ test('the buttons and the arrow keys go both ways and wrap around', { tag: '@lon
   await expect(getPosition(page)).toHaveText(start)
 })
 
-test('it stands still with reduced motion', async ({ page }) => {
+test('it stands still with reduced motion [P191]', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page)
   await page.clock.runFor(20_000)

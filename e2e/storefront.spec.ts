@@ -7,7 +7,7 @@ import { expect, test } from './test.ts'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('home, lists and products can be read, searched, filtered and paged', async ({ page }) => {
+  test('home, lists and products can be read, searched, filtered and paged [P1]', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Latest products' })).toBeVisible()
     await expect(page.getByText('1200k')).toBeVisible()
@@ -35,13 +35,13 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('region', { name: 'Specification' })).toContainText('Pieces per pack')
   })
 
-  test('a search that finds nothing says so', async ({ page }) => {
+  test('a search that finds nothing says so [P181]', async ({ page }) => {
     await page.goto('/products?q=zzzz')
     await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
   })
 })
 
-test('a picture fills a square, and says if it may show another size', async ({ page }) => {
+test('a picture fills a square, and says if it may show another size [P182]', async ({ page }) => {
   for (const { sku, ofFamily } of [
     { sku: 'IW-4014-M6X30-88Z', ofFamily: 1 },
     { sku: 'IW-TB-C3', ofFamily: 0 },
@@ -56,7 +56,7 @@ test('a picture fills a square, and says if it may show another size', async ({ 
   }
 })
 
-test('an unknown address shows the 404 card', async ({ page, expectRefusal }) => {
+test('an unknown address shows the 404 card [P11]', async ({ page, expectRefusal }) => {
   for (const path of ['/nowhere', '/products/nowhere']) {
     expectRefusal(404, path)
     const response = await page.goto(path)
@@ -75,7 +75,7 @@ test('an unknown address shows the 404 card', async ({ page, expectRefusal }) =>
   await expect(page).toHaveURL('/')
 })
 
-test('an unknown dashboard address shows its 404 card with a link back', async ({ page }) => {
+test('an unknown dashboard address shows its 404 card with a link back [P19]', async ({ page }) => {
   await signIn(page, demoCustomer, '/dashboard/nowhere')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await page.getByRole('link', { name: 'Back to the dashboard' }).click()
@@ -117,7 +117,7 @@ async function inEmptyBrowser<Result>(
 // begins with the categories.
 const maxBytes = { '/': 121_000, '/login': 130_000, '/products': 129_000 } as Record<string, number>
 
-test('the first page loads at most 121 kB of compressed script, others little more', async ({
+test('the first page loads at most 121 kB of compressed script, others little more [P208]', async ({
   browser,
   request,
   baseURL,
@@ -133,7 +133,7 @@ test('the first page loads at most 121 kB of compressed script, others little mo
   }
 })
 
-test('a customer’s screen loads at most 85 kB of script more than a public page, an admin’s at most 89', {
+test('a customer’s screen loads at most 85 kB of script more than a public page, an admin’s at most 89 [P209]', {
   tag: '@long',
 }, async ({ browser, baseURL }) => {
   const screens = [
@@ -154,7 +154,7 @@ test('a customer’s screen loads at most 85 kB of script more than a public pag
   }
 })
 
-test('an English page loads no script, and no Bengali font, before it is shown', async ({ page }) => {
+test('an English page loads no script, and no Bengali font, before it is shown [P210]', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   // Nobody touches the page: where the mouse of a test's browser happens to be is no wish to act.

@@ -72,7 +72,7 @@ const product = (page: Page): Promise<ProductDetails> => productFor(page.request
 const readPolicy = async (page: Page, path: string) =>
   (await page.request.get(path)).headers()['content-security-policy']!
 
-test('a shop with keys loads Stripe.js from Stripe, on the payment page only, and is paid through it', async () => {
+test('a shop with keys loads Stripe.js from Stripe, on the payment page only, and is paid through it [P102]', async () => {
   const { page, complaints, loaded } = await openPage(shops.cards)
   await signUp(page)
   await page.goto('/')
@@ -102,7 +102,7 @@ test('a shop with keys loads Stripe.js from Stripe, on the payment page only, an
   await page.close()
 })
 
-test('with all methods of the account, a wallet leads away and back, and a bank may take its time', {
+test('with all methods of the account, a wallet leads away and back, and a bank may take its time [P108]', {
   tag: '@long',
 }, async () => {
   const { page, complaints } = await openPage(shops.all)

@@ -103,7 +103,7 @@ test('no page for everybody says a word of the demonstration', async () => {
   expect(found).toEqual([])
 })
 
-test('the blog has the six questions of the specification, each once', async () => {
+test('the blog has the six questions of the specification, each once [P3]', async () => {
   await open(page, '/blogs')
   await expect(page.getByRole('article')).toHaveCount(6)
   for (const { question } of questions) await expect(page.getByText(question.en!, { exact: true })).toHaveCount(1)
@@ -142,7 +142,7 @@ test('a buyer is told that the shop is not open yet, and an admin what is missin
   await expect(page.getByText('The shop takes orders although something is missing.')).toBeVisible()
 })
 
-test('the owner writes the terms, errors stand beside their field, and the page shows them in both languages', async () => {
+test('the owner writes the terms, errors stand beside their field, and the page shows them in both languages [P194]', async () => {
   await open(page, '/dashboard/site#terms')
   const link = page.getByLabel('Link').first()
   await link.fill('https://elsewhere.example')

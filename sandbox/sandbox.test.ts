@@ -94,7 +94,7 @@ test('concurrent requests with one key do the work once', async () => {
   expect((await at.stripe.paymentIntents.list()).data).toHaveLength(1)
 })
 
-test('a good card pays', async () => {
+test('a good card pays [P98]', async () => {
   const at = await openTestSandbox()
   const intent = await at.stripe.paymentIntents.create(usd)
   const method = await createMethod(at, '4242424242424242')

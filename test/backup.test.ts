@@ -77,7 +77,7 @@ async function backedUp() {
   return { shop, paid, picture, toolId, file, manifest }
 }
 
-test('a restored backup is the same shop: orders, money, pictures, and it keeps selling', async () => {
+test('a restored backup is the same shop: orders, money, pictures, and it keeps selling [P162]', async () => {
   const { shop, paid, picture, toolId, file, manifest } = await backedUp()
   expect(Object.keys(manifest.files).filter((name) => name.startsWith('pictures/'))).toHaveLength(3)
   const before = await shop.as(ada)(getOrder, { id: paid })

@@ -33,7 +33,7 @@ for (const [index, { pattern, path }] of listPages(
   ({ access }) => access === 'signed-in' || access === 'admin',
 ).entries())
   test(
-    `a visitor is redirected from ${pattern} to sign-in, and none of its data is requested`,
+    `a visitor is redirected from ${pattern} to sign-in, and none of its data is requested [P20]`,
     inTurn(index, 12),
     async ({ page }) => {
       await expectSignIn(page, path, `/login?${new URLSearchParams({ from: path })}`)
@@ -48,7 +48,7 @@ test.describe('as a customer', () => {
   test.use({ walker: 'newcomer' })
   for (const [index, { pattern, path }] of listPages(({ access }) => access === 'admin').entries())
     test(
-      `a customer is refused on ${pattern}, and none of its data is requested`,
+      `a customer is refused on ${pattern}, and none of its data is requested [P18]`,
       inTurn(index, 12),
       async ({ page }) => {
         const calls = recordCalls(page)

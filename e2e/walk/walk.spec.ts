@@ -29,7 +29,7 @@ for (const [walker, { in: spoken, long }] of Object.entries(walks) as [Walker, (
     for (const [index, screen] of screens[walkerRoles[walker]].entries())
       for (const locale of spoken)
         test(
-          `the screen ${screen.name} passes every check in ${locale}`,
+          `the screen ${screen.name} passes every check in ${locale} [P10]`,
           !long && isTurn(index, locale) ? {} : { tag: '@long' },
           async ({ page, session, linkMemory, hostileTexts: _, expectRefusal, expectComplaint }) => {
             expectComplaint(preloaded)

@@ -158,7 +158,7 @@ test('a merge sent twice adds once, two at once both add', async () => {
   expect((await shop.as(anna)(getCart, {})).lines).toEqual([expect.objectContaining({ quantity: 12 })])
 })
 
-test('a cart has 200 lines at most, also when two add the last one', async () => {
+test('a cart has 200 lines at most, also when two add the last one [P144]', async () => {
   const shop = await openShop()
   const ids = await Promise.all(Array.from({ length: maxLines + 1 }, () => shop.stock({ quantity: 1 })))
   const lines = ids.map(({ id }) => ({ productId: id, quantity: 1 }))

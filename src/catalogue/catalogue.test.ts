@@ -43,7 +43,7 @@ const orders: Record<string, (product: Product) => number | string> = {
   name: ({ name }) => name,
 }
 
-test.each(Object.entries(orders))('pages sorted by %s hold every product once, in order', async (sort, key) => {
+test.each(Object.entries(orders))('pages sorted by %s hold every product once, in order [P51]', async (sort, key) => {
   const shop = await openShop()
   // Many share a price, so that the order among equals matters; names sort differently from numbers.
   await importProducts(
@@ -65,7 +65,7 @@ test.each(Object.entries(orders))('pages sorted by %s hold every product once, i
   expect(new Set(keys).size).toBeGreaterThan(1)
 })
 
-test('a client that reads the list as the specification has it finds the latest six last, and how many there are', async () => {
+test('a client that reads the list as the specification has it finds the latest six last, and how many there are [P50]', async () => {
   const shop = await openShop()
   await importProducts(
     shop.databaseUrl,
@@ -84,7 +84,7 @@ test('a client that reads the list as the specification has it finds the latest 
   expect((await fetch(`${shop.url}/api/products/`)).headers.get('x-total-count')).toBe('119')
 })
 
-test('the products of a large catalogue are counted up to a limit', async () => {
+test('the products of a large catalogue are counted up to a limit [P81]', async () => {
   const shop = await openShop()
   await sql`insert into products (id, sku, slug, name, description, price_minor, currency, on_hand)
     select gen_random_uuid(), n, n, 'Part', '', 1, 'USD', 1 from generate_series(1, ${sql.lit(maxCountedProducts + 1)}) n`.execute(
@@ -94,7 +94,7 @@ test('the products of a large catalogue are counted up to a limit', async () => 
   expect(response.headers.get('x-total-count')).toBe(String(maxCountedProducts))
 })
 
-test('search finds prefixes of words and part numbers, and treats punctuation as text', async () => {
+test('search finds prefixes of words and part numbers, and treats punctuation as text [P177]', async () => {
   const shop = await openShop()
   await importProducts(shop.databaseUrl, [
     line('IW-4762-M6X20', { name: 'Socket head cap screw' }),
@@ -111,7 +111,7 @@ test('search finds prefixes of words and part numbers, and treats punctuation as
   for (const marks of ["' | !", '%', '\\', "a' & b:*", '()', '<->']) expect(await find(marks)).toEqual([])
 })
 
-test('an archived product disappears everywhere', async () => {
+test('an archived product disappears everywhere [P82]', async () => {
   const shop = await openShop()
   const { id, slug } = await shop.stock({ quantity: 1 })
 
@@ -180,7 +180,7 @@ test('an edited quantity is relative to what the form showed, so that a sale in 
   await expect(shop.as(anna)(editProduct, { id, price: 1 })).rejects.toMatchObject({ code: 'not_allowed' })
 })
 
-test('a quantity beyond the maximum stock is refused', async () => {
+test('a quantity beyond the maximum stock is refused [P72]', async () => {
   const shop = await openShop()
   const { id } = await shop.stock({ quantity: 99_999_999 })
   const more = shop.as(ada)(editProduct, { id, quantity: 1_000_000, quantityWas: 0 })

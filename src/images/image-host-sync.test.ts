@@ -45,7 +45,7 @@ const age = (shop: TestShop) =>
 const changes = async (shop: TestShop) =>
   (await shop.db.selectFrom('changes').select('tag').execute()).map(({ tag }) => tag)
 
-test('a picture is shown from here until the bucket has it, and pages follow', async () => {
+test('a picture is shown from here until the bucket has it, and pages follow [P78]', async () => {
   const bucket = await openBucket(onTestFinished)
   const shop = await openShop({ env: { ...bucket.env, S3_PUBLIC_URL: bucket.publicUrl } })
   // A new database notes it once.
@@ -72,7 +72,7 @@ test('a picture that nobody uses yet is not sent', async () => {
   expect(host.uploads).toEqual([])
 })
 
-test('a profile’s photo is at no public address: in the bucket it needs a signature, and imgbb never gets it', async () => {
+test('a profile’s photo is at no public address: in the bucket it needs a signature, and imgbb never gets it [P79]', async () => {
   const bucket = await openBucket(onTestFinished)
   const shop = await openShop({ env: { ...bucket.env, S3_PUBLIC_URL: bucket.publicUrl } })
   await shop.as(anna)(createProfile, { ...about, img: await upload(shop, anna) })

@@ -14,7 +14,7 @@ function upload(shop: TestShop, person: Person, bytes: Uint8Array, name = 'photo
 
 const shared = shareShop()
 
-test('a photo is stored in the shop’s widths, upright and without metadata', async () => {
+test('a photo is stored in the shop’s widths, upright and without metadata [P77]', async () => {
   const shop = await openShop()
   const bytes = await photo(1600, 800)
     .jpeg()
@@ -56,7 +56,7 @@ test('a photo of more than 5 MiB is refused while it is uploading', async () => 
   await expect(upload(shop, anna, Buffer.alloc(5 * 1024 * 1024 + 1, 0xff))).rejects.toMatchObject({ code: 'too_large' })
 })
 
-test('a product takes only a photo that its admin uploaded', async () => {
+test('a product takes only a photo that its admin uploaded [P80]', async () => {
   const shop = await openShop()
   const product = { name: 'Anvil', price: 99.5, quantity: 3, description: 'Forged.' }
   const { data: annas } = await upload(shop, anna, await photo(300, 300).png().toBuffer())
@@ -70,7 +70,7 @@ test('a product takes only a photo that its admin uploaded', async () => {
   await shop.as(ada)(addProduct, { ...product, img: adas.url })
 })
 
-test('only addresses of the shop name a picture', () => {
+test('only addresses of the shop name a picture [P205]', () => {
   expect(parsePictureName(`/images/${'a'.repeat(32)}-640.webp`)).toBe('a'.repeat(32))
   expect(parsePictureName(`https://shop.example/images/${'a'.repeat(32)}-640.webp?x`)).toBeUndefined()
 })
@@ -83,7 +83,7 @@ test.each(['../../etc/passwd', `${'a'.repeat(32)}-641.webp`, `${'g'.repeat(32)}-
   },
 )
 
-test('hundreds of corrupt pictures are refused, and the shop keeps running', { tags: ['long'] }, async () => {
+test('hundreds of corrupt pictures are refused, and the shop keeps running [P213]', { tags: ['long'] }, async () => {
   const shop = await openShop({ env: { TRUST_PROXY: '1' } })
   const good = [
     await photo(40, 30).jpeg().toBuffer(),
@@ -109,7 +109,7 @@ test('hundreds of corrupt pictures are refused, and the shop keeps running', { t
   expect((await upload(shop, ada, good[0]!)).success).toBe(true)
 })
 
-test('an unreferenced photo is deleted after a day, its files with the last copy', async () => {
+test('an unreferenced photo is deleted after a day, its files with the last copy [P184]', async () => {
   const shop = await openShop()
   const bytes = await photo(60, 60).png().toBuffer()
   const { data } = await upload(shop, anna, bytes)

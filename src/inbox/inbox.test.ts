@@ -12,7 +12,7 @@ import {
 
 const message = { name: 'Mia', email: 'mia@example.com', subject: 'Chains', opinion: 'Do you cut to length?' }
 
-test('only admins can read messages', async () => {
+test('only admins can read messages [P54]', async () => {
   const shop = await openShop()
   await shop.asVisitor(sendMessage, message)
 
@@ -21,7 +21,7 @@ test('only admins can read messages', async () => {
   await expect(shop.as(anna)(listMessages, {})).rejects.toMatchObject({ code: 'not_allowed' })
 })
 
-test('a reply is mailed once, and marks the message as read', async () => {
+test('a reply is mailed once, and marks the message as read [P187]', async () => {
   const shop = await openShop()
   const { insertedId: id } = await shop.asVisitor(sendMessage, message)
   expect(await shop.as(ada)(countUnreadMessages, {})).toEqual({ unread: 1 })
@@ -61,13 +61,13 @@ test.each([
   await expect(shop.asVisitor(sendMessage, { ...message, ...wrong })).rejects.toMatchObject({ code: 'invalid_fields' })
 })
 
-test('a bot that fills in the hidden field is answered normally, and nothing is stored', async () => {
+test('a bot that fills in the hidden field is answered normally, and nothing is stored [P133]', async () => {
   const shop = await openShop()
   await shop.asVisitor(sendMessage, { ...message, website: 'http://spam.example' })
   expect(await shop.as(ada)(listMessages, {})).toEqual([])
 })
 
-test('the sixth message within an hour is refused', async () => {
+test('the sixth message within an hour is refused [P134]', async () => {
   const shop = await openShop()
   for (let sent = 0; sent < 5; sent += 1) await shop.asVisitor(sendMessage, message)
   await expect(shop.asVisitor(sendMessage, message)).rejects.toMatchObject({

@@ -20,7 +20,7 @@ async function open() {
   return { shop, toolId, order }
 }
 
-test('a paid order has one invoice, which says what was agreed', async () => {
+test('a paid order has one invoice, which says what was agreed [P159]', async () => {
   const { shop, toolId } = await open()
   const { insertedId: id } = await shop.as(anna)(placeOrderOfLines, {
     lines: [{ productId: toolId, quantity: 1 }],

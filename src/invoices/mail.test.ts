@@ -36,7 +36,7 @@ const received = (sources: readonly string[]) =>
     ].map(([, name, body]) => ({ name, content: Buffer.from(body!, 'base64') })),
   }))
 
-test('the paid mail carries its invoice and the refunded mail its credit note, to their owner alone', async () => {
+test('the paid mail carries its invoice and the refunded mail its credit note, to their owner alone [P160]', async () => {
   const { taken, url } = await openSmtpServer()
   const { shop, id } = await withPaid({ env: { SMTP_URL: url } })
   await relay(shop)

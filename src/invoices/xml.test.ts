@@ -150,7 +150,7 @@ function findProblems(invoice: Invoice): string[] {
   return [...brokenRules(renderXml(invoice)), ...wrong.map(() => 'price')]
 }
 
-test('the rules of EN 16931 hold, whatever is ordered and however it is credited', () => {
+test('the rules of EN 16931 hold, whatever is ordered and however it is credited [P161]', () => {
   fc.assert(
     fc.property(orders, fc.integer({ min: 1, max: 100 }), (order, percent) => {
       const invoice = invoiceOver(order)

@@ -61,7 +61,7 @@ test('an order of many lines holds all of them, at the price of their quantities
   expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
 
-test('one line that fails keeps the whole order from being placed, and each such line is named', async () => {
+test('one line that fails keeps the whole order from being placed, and each such line is named [P145]', async () => {
   const shop = await openShop()
   const good = await stocked(shop, 9)
   const few = await stocked(shop, 4)
@@ -140,7 +140,7 @@ test('an order of many lines is placed once with its key, and never without one'
   expect((await shop.as(ada)(getOrderDetails, { id })).lines).toHaveLength(2)
 })
 
-test('a purchase is charged the price of its quantity, whichever of its prices the client has sent', async () => {
+test('a purchase is charged the price of its quantity, whichever of its prices the client has sent [P91]', async () => {
   const shop = await openShop()
   const toolId = await stocked(shop, 90, { priceBreaks: breaks([10, 1500]) })
   const buy = (purchaseValue: number, price: number) =>

@@ -11,7 +11,7 @@ const delivery = { phone: '+44 555 0100', address: '1 Forge Lane' }
 
 const readQuantity = async (shop: TestShop, id: string) => (await shop.asVisitor(getProduct, { id })).quantity
 
-test('the last pieces are sold once', async () => {
+test('the last pieces are sold once [P89]', async () => {
   const shop = await openShop()
   const drill = await shop.stock({ name: 'Cordless drill', quantity: 2 })
   const order = { toolId: drill.id, purchaseValue: 2, ...delivery }
@@ -43,7 +43,7 @@ test('one of fifty buyers gets the last piece', async () => {
   expect(await readQuantity(shop, last.id)).toBe(0)
 })
 
-test('the same order posted ten times with one key is one order', async () => {
+test('the same order posted ten times with one key is one order [P174]', async () => {
   const shop = await openShop()
   const drill = await shop.stock({ quantity: 100 })
   const order = { toolId: drill.id, purchaseValue: 3, ...delivery }
@@ -64,7 +64,7 @@ test('a malformed idempotency key is refused', async () => {
   expect(await shop.db.selectFrom('orders').select('id').execute()).toEqual([])
 })
 
-test('without a key, the same order within ten seconds is one order', async () => {
+test('without a key, the same order within ten seconds is one order [P90]', async () => {
   const shop = await openShop()
   const place = await placeByHand(shop)
   const replies = await Promise.all(Array.from({ length: 5 }, () => place()))
@@ -123,7 +123,7 @@ test('a key cannot be reused for another order or by another customer', async ()
   expect(other.insertedId).not.toBe(first.insertedId)
 })
 
-test('an outdated price is refused, and nothing is held', async () => {
+test('an outdated price is refused, and nothing is held [P164]', async () => {
   const shop = await openShop()
   const drill = await shop.stock({ quantity: 5, priceMinor: 1999 })
   const order = { toolId: drill.id, purchaseValue: 1, ...delivery }
@@ -135,7 +135,7 @@ test('an outdated price is refused, and nothing is held', async () => {
   expect(placed).toMatchObject({ price: 19.99, total: 19.99, paid: false, state: 'unpaid' })
 })
 
-test('fields that the server decides are ignored, and unknown fields are refused', async () => {
+test('fields that the server decides are ignored, and unknown fields are refused [P56]', async () => {
   const shop = await openShop()
   const drill = await shop.stock({ quantity: 5 })
   const order = { toolId: drill.id, purchaseValue: 1, ...delivery }
@@ -153,13 +153,16 @@ test('fields that the server decides are ignored, and unknown fields are refused
   })
 })
 
-test.each([0, -1, 1.5, 1000, 2 ** 31, 2 ** 53, Number.NaN])('a quantity of %s is refused', async (purchaseValue) => {
-  const shop = shared()
-  const drill = await shop.stock({ quantity: 5000 })
-  const placing = shop.as(anna)(placeOrder, { toolId: drill.id, purchaseValue, ...delivery })
-  await expect(placing).rejects.toMatchObject({ code: 'invalid_fields' })
-  expect(await readQuantity(shop, drill.id)).toBe(5000)
-})
+test.each([0, -1, 1.5, 1000, 2 ** 31, 2 ** 53, Number.NaN])(
+  'a quantity of %s is refused [P71]',
+  async (purchaseValue) => {
+    const shop = shared()
+    const drill = await shop.stock({ quantity: 5000 })
+    const placing = shop.as(anna)(placeOrder, { toolId: drill.id, purchaseValue, ...delivery })
+    await expect(placing).rejects.toMatchObject({ code: 'invalid_fields' })
+    expect(await readQuantity(shop, drill.id)).toBe(5000)
+  },
+)
 
 test('an order too large for the card is refused before anything is held', async () => {
   const shop = await openShop()
@@ -169,7 +172,7 @@ test('an order too large for the card is refused before anything is held', async
   expect(await readQuantity(shop, press.id)).toBe(5000)
 })
 
-test('deleting an unpaid order releases its pieces once, however often it is called', async () => {
+test('deleting an unpaid order releases its pieces once, however often it is called [P88]', async () => {
   const shop = await openShop()
   const drill = await shop.stock({ quantity: 5 })
   const { insertedId: id } = await shop.as(anna)(placeOrder, { toolId: drill.id, purchaseValue: 2, ...delivery })
@@ -183,7 +186,7 @@ test('deleting an unpaid order releases its pieces once, however often it is cal
   expect(await shop.as(anna)(listCustomerOrders, { email: anna.email })).toEqual([])
 })
 
-test('another customer’s order is not found, whatever the call', async () => {
+test('another customer’s order is not found, whatever the call [P87]', async () => {
   const shop = shared()
   const drill = await shop.stock({ quantity: 5 })
   const { insertedId: id } = await shop.as(anna)(placeOrder, { toolId: drill.id, purchaseValue: 1, ...delivery })
@@ -194,7 +197,7 @@ test('another customer’s order is not found, whatever the call', async () => {
   expect(await shop.as(ada)(getOrder, { id })).toMatchObject({ customer: anna.email })
 })
 
-test('a sixth unpaid order is refused', async () => {
+test('a sixth unpaid order is refused [P99]', async () => {
   const shop = await openShop()
   const drill = await shop.stock({ quantity: 50 })
   const order = { toolId: drill.id, purchaseValue: 1, ...delivery }
@@ -223,7 +226,7 @@ test('an expired hold releases the pieces, and the order stays', async () => {
   expect(await shop.as(anna)(getOrder, { id })).toMatchObject({ state: 'unpaid', holdUntil: null })
 })
 
-test('an archived product keeps its held orders and takes no new ones', async () => {
+test('an archived product keeps its held orders and takes no new ones [P173]', async () => {
   const shop = await openShop()
   const drill = await shop.stock({ quantity: 5 })
   const order = { toolId: drill.id, purchaseValue: 1, ...delivery }
@@ -255,7 +258,7 @@ test('what is sold in packs is counted in packs, in the order, its refusals and 
   expect(body).toContain('Hex nut: 3 packs of 100 = 300 pieces')
 })
 
-test('an order is mailed once', async () => {
+test('an order is mailed once [P158]', async () => {
   const shop = await openShop()
   const drill = await shop.stock({ quantity: 5 })
   await shop.as(anna)(placeOrder, { toolId: drill.id, purchaseValue: 2, ...delivery })

@@ -11,7 +11,7 @@ import { placeOrder } from '../orders/placing/contract.ts'
 import { confirmPayment, createPaymentIntent } from '../payments/contract.ts'
 import { getOverview } from './contract.ts'
 
-test('the overview counts income and pending work', async () => {
+test('the overview counts income and pending work [P195]', async () => {
   const shop = await openShop()
   shop.provider.switches!.webhooks = 'hold'
   const saw = await shop.stock({ name: 'Saw', quantity: 5, priceMinor: 1250 })

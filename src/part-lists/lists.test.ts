@@ -59,7 +59,7 @@ test('a list is saved once, keeps its order, and is changed as a whole by its ow
   expect(await shop.as(anna)(deleteList, { id })).toEqual({ deletedCount: 1 })
 })
 
-test('strangers read a shared list without prices, own numbers and notes, until it is shared no longer', async () => {
+test('strangers read a shared list without prices, own numbers and notes, until it is shared no longer [P149]', async () => {
   const shop = await openShop()
   const drill = await shop.stock({ name: 'Drill', quantity: 5, priceMinor: 123_45 })
   const saw = await shop.stock({ name: 'Saw', quantity: 5 })

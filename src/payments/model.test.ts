@@ -514,7 +514,7 @@ const allBack: typeof rare = [
 ]
 
 test.each(currencies)(
-  'through random histories of orders, payments, cancellations, refunds and deliveries, the shop matches its model',
+  'through random histories of orders, payments, cancellations, refunds and deliveries, the shop matches its model [P140]',
   {
     timeout: runs(300_000, 3_600_000),
   },

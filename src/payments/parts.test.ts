@@ -39,7 +39,7 @@ async function deliver(shop: TestShop) {
   await shop.jobs.run('handle_events')
 }
 
-test('pieces of lines are refunded while the order goes on; all parts together are the total', async () => {
+test('pieces of lines are refunded while the order goes on; all parts together are the total [P167]', async () => {
   const { shop, bolts, drills, details, refund, made, pay } = await paidOrder()
   await refund({ lines: [{ line: bolts, quantity: 1 }] })
   await pay()
@@ -90,7 +90,7 @@ test('the delivery is refunded once, and with the lines it is the total', async 
   await clean(shop)
 })
 
-test('a part of the delivery is refunded and credited; in parts it comes to all of it, and never to more', async () => {
+test('a part of the delivery is refunded and credited; in parts it comes to all of it, and never to more [P168]', async () => {
   const { shop, id, line, details, refund } = await deliveredOrder()
   await refund({ delivery: 4 })
   expect(await details()).toMatchObject({ state: 'paid', refunded: 4, deliveryLeft: 6.9 })

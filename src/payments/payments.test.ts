@@ -41,7 +41,7 @@ async function lapse(shop: TestShop, id: string) {
 
 const clean = async (shop: TestShop) => expect(await runAudit(shop.db, shop.provider)).toEqual([])
 
-test('an order is paid when the provider confirms it, and its pieces leave the stock', async () => {
+test('an order is paid when the provider confirms it, and its pieces leave the stock [P63]', async () => {
   const { shop, drill, id } = await withOrder()
   const intent = await openIntent(shop, id)
   await charge(shop, intent)
@@ -55,7 +55,7 @@ test('an order is paid when the provider confirms it, and its pieces leave the s
   await clean(shop)
 })
 
-test('the browser’s word is not trusted', async () => {
+test('the browser’s word is not trusted [P86]', async () => {
   const { shop, id } = await withOrder()
   const intent = await openIntent(shop, id)
 
@@ -68,7 +68,7 @@ test('the browser’s word is not trusted', async () => {
   expect(await shop.as(anna)(getOrder, { id })).toMatchObject({ paid: false })
 })
 
-test('the payment of one order does not pay another', async () => {
+test('the payment of one order does not pay another [P151]', async () => {
   const { shop, drill, id } = await withOrder()
   const dear = await shop.as(anna)(placeOrder, { toolId: drill.id, purchaseValue: 3, ...delivery })
   const intent = await openIntent(shop, id)
@@ -111,7 +111,7 @@ test('the browser’s hint and the webhook at once pay once', async () => {
   await clean(shop)
 })
 
-test('reconciliation finds a payment whose webhook never came', async () => {
+test('reconciliation finds a payment whose webhook never came [P150]', async () => {
   const { shop, id } = await withOrder()
   await charge(shop, await openIntent(shop, id))
   await shop.db
@@ -170,7 +170,7 @@ test('a payment for another order, or in test mode in a live shop, pays nothing'
   expect(await shop.db.selectFrom('incidents').select('kind').execute()).toHaveLength(2)
 })
 
-test('an order has one open payment, however often its page is loaded', async () => {
+test('an order has one open payment, however often its page is loaded [P65]', async () => {
   const { shop, id } = await withOrder()
   const secrets = await Promise.all(Array.from({ length: 5 }, () => shop.as(anna)(createPaymentIntent, { order: id })))
   expect(new Set(secrets.map(({ clientSecret }) => clientSecret)).size).toBe(1)
@@ -181,7 +181,7 @@ test('an order has one open payment, however often its page is loaded', async ()
   await expect(shop.db.insertInto('paymentAttempts').values(second).execute()).rejects.toMatchObject({ code: '23505' })
 })
 
-test('the amount is the order’s: a different price is refused, the right one accepted', async () => {
+test('the amount is the order’s: a different price is refused, the right one accepted [P84]', async () => {
   const { shop, id } = await withOrder()
   const callProvider = (price: number) => shop.as(anna)(createPaymentIntent, { order: id, price })
   await expect(callProvider(0.01)).rejects.toMatchObject({ code: 'price_changed' })
@@ -197,7 +197,7 @@ test('only its customer may pay an order', async () => {
   await expect(shop.as(ada)(createPaymentIntent, { order: id })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('paying renews an expired hold if the pieces are still there', async () => {
+test('paying renews an expired hold if the pieces are still there [P163]', async () => {
   const { shop, drill, id } = await withOrder(2)
   await lapse(shop, id)
   await openIntent(shop, id)
@@ -239,7 +239,7 @@ test('deleting an order closes its payment first, so that its card cannot be cha
   await clean(shop)
 })
 
-test('an order paid a moment ago is not deleted', async () => {
+test('an order paid a moment ago is not deleted [P153]', async () => {
   const { shop, id } = await withOrder()
   await charge(shop, await openIntent(shop, id))
 
@@ -267,7 +267,7 @@ test('books that disagree are found', async () => {
   )
 })
 
-test('an admin’s refund returns the whole amount once, and restocks pieces not yet shipped', async () => {
+test('an admin’s refund returns the whole amount once, and restocks pieces not yet shipped [P166]', async () => {
   const { shop, drill, id } = await withOrder()
   const intent = await openIntent(shop, id)
   await expect(shop.as(ada)(refundOrder, { id, all: true })).rejects.toMatchObject({ code: 'wrong_state' })
@@ -293,7 +293,7 @@ test('an admin’s refund returns the whole amount once, and restocks pieces not
   await clean(shop)
 })
 
-test('only admins advance an order, one step at a time', async () => {
+test('only admins advance an order, one step at a time [P155]', async () => {
   const { shop, id } = await withOrder()
   const intent = await openIntent(shop, id)
   const move = (state: 'packed' | 'shipped' | 'delivered') => shop.as(ada)(advanceOrder, { id, state })
@@ -311,7 +311,7 @@ test('only admins advance an order, one step at a time', async () => {
   await clean(shop)
 })
 
-test('a price alone means the only unpaid order of that total', async () => {
+test('a price alone means the only unpaid order of that total [P85]', async () => {
   const { shop, drill, id } = await withOrder(9)
   const { total: price, number } = await shop.as(anna)(getOrder, { id })
   const { clientSecret } = await shop.as(anna)(createPaymentIntent, { price })

@@ -23,7 +23,7 @@ async function withStripe() {
 
 const url = `${shopUrl}/api/webhooks/payment`
 
-test('the command makes the webhook and tells its secret once, and the probe is content', async () => {
+test('the command makes the webhook and tells its secret once, and the probe is content [P109]', async () => {
   const { stripe, config, mend } = await withStripe()
   await expect(probeCards(config)).rejects.toThrow('Run: npm run shop -- stripe-webhook')
   expect(await mend()).toMatch(
@@ -46,7 +46,7 @@ test('a live shop whose provider answers in test mode needs attention', async ()
   expect(await finding('demo')).toBe('good: The payment provider answers.')
 })
 
-test('a webhook that misses events or is switched off is mended, one of another shop left alone', async () => {
+test('a webhook that misses events or is switched off is mended, one of another shop left alone [P110]', async () => {
   const { stripe, config, mend } = await withStripe()
   const foreign = await stripe.webhookEndpoints.create({ url: 'https://other.example/hook', enabled_events: ['*'] })
   await mend()

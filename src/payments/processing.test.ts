@@ -51,7 +51,7 @@ const failedMails = ({ db }: TestShop) =>
     .orderBy('id')
     .execute()
 
-test('while a bank decides the pieces stay held for days, and nothing else can be paid', async () => {
+test('while a bank decides the pieces stay held for days, and nothing else can be paid [P105]', async () => {
   const { shop, lines, id, tell, left, order } = await withDebit()
   expect(await tell()).toMatchObject({ state: 'paying' })
   expect(await order()).toMatchObject({ pending: true, paid: false })
@@ -76,7 +76,7 @@ test('while a bank decides the pieces stay held for days, and nothing else can b
   expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
 
-test('if the bank does not pay, the customer is told once and can pay in another way', async () => {
+test('if the bank does not pay, the customer is told once and can pay in another way [P106]', async () => {
   const { shop, id, intent, tell, left, order } = await withDebit()
   await tell()
   await pass(shop, '3 hours')
@@ -161,7 +161,7 @@ test('orders that a bank decides about do not close the shop, up to a limit', as
   await expect(copies(1)).rejects.toMatchObject({ code: 'too_many_open_orders', params: { what: 'bank' } })
 })
 
-test('money of a bank that finds its pieces sold is given back', async () => {
+test('money of a bank that finds its pieces sold is given back [P107]', async () => {
   const { shop, toolId, intent, order } = await withDebit()
   // The hold ended before the shop heard that the bank is deciding.
   await pass(shop, '20 minutes')
@@ -203,7 +203,7 @@ test('a demonstration has the page of a wallet, which pays and leads back', asyn
   expect(await told).toMatchObject({ state: 'paid' })
 })
 
-test('a shop for cards only takes no other method', async () => {
+test('a shop for cards only takes no other method [P104]', async () => {
   const shop = await openShop()
   const { id: toolId } = await shop.stock({ quantity: 2 })
   const { insertedId: order } = await shop.as(anna)(placeOrder, { toolId, purchaseValue: 1, ...delivery })

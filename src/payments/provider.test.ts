@@ -14,7 +14,7 @@ const keys = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
 
-test('a shop with Stripe keys never loads the sandbox, and one without does', async () => {
+test('a shop with Stripe keys never loads the sandbox, and one without does [P101]', async () => {
   const real = await openShop({ env: keys })
   expect(real.provider.kind).toBe('stripe')
   expect((await fetch(`${real.url}/sandbox/stripe/card-en`)).status).toBe(404)

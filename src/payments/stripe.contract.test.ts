@@ -298,7 +298,7 @@ const getPaymentId = (object: object) => {
   return kind === 'payment_intent' ? id : intent
 }
 
-test('every call that the shop makes is part of the contract', () => {
+test('every call that the shop makes is part of the contract [P100]', () => {
   const root = join(import.meta.dirname, '..')
   const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (path) => /\.tsx?$/.test(path) && !/^paraglide\/|test/.test(path),

@@ -101,7 +101,7 @@ describe('the messages', () => {
     expect(Object.keys(english).filter((key) => !said.has(key))).toEqual([])
   })
 
-  test.each(locales)('exist in %s', (locale) => {
+  test.each(locales)('exist in %s [P206]', (locale) => {
     const texts = readTexts(locale)
     expectTranslated(Object.keys(english).filter((key) => !(key in texts)))
   })

@@ -24,7 +24,7 @@ test.each([
   expect(toMinor(amount, 'USD')).toBe(cents)
 })
 
-test('each currency has its own number of decimals', () => {
+test('each currency has its own number of decimals [P137]', () => {
   expect(toMinor(100, 'JPY')).toBe(100)
   expect(toMinor(100.5, 'JPY')).toBeUndefined()
   expect(toMinor(1.23, 'KWD')).toBe(1230)
@@ -62,7 +62,7 @@ test('every amount survives the round trip through minor units', () => {
   )
 })
 
-test('a total is computed in integers', () => {
+test('a total is computed in integers [P97]', () => {
   const lines = fc.array(
     fc.record({ unitPriceMinor: fc.integer({ min: 1, max: 100_000 }), quantity: fc.integer({ min: 1, max: 999 }) }),
     { maxLength: 20 },

@@ -43,7 +43,7 @@ async function withAnna() {
   return { shop, order }
 }
 
-test('exports a person’s data, and nobody else’s', async () => {
+test('exports a person’s data, and nobody else’s [P186]', async () => {
   const { shop, order } = await withAnna()
   const data = await shop.as(anna)(getPersonalData, {})
   expect(data).toMatchObject({
@@ -73,7 +73,7 @@ async function traces({ db }: TestShop): Promise<string> {
   return JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())))
 }
 
-test('erasing an account keeps its orders without anything that identifies the customer', async () => {
+test('erasing an account keeps its orders without anything that identifies the customer [P185]', async () => {
   const { shop, order } = await withAnna()
   await expect(shop.as(anna)(eraseAccount, { password })).rejects.toMatchObject({ code: 'wrong_state' })
   await shop.as(anna)(deleteOrder, { id: order })

@@ -25,7 +25,7 @@ async function uploadPhoto(shop: TestShop, person: Person): Promise<string> {
   return data.url
 }
 
-test('a profile belongs to its owner, whatever the body says', async () => {
+test('a profile belongs to its owner, whatever the body says [P53]', async () => {
   const shop = shared()
   const img = await uploadPhoto(shop, anna)
   const { insertedId } = await shop.as(anna)(createProfile, { ...about, img, email: ben.email, name: 'Ben' })
@@ -42,7 +42,7 @@ test('a profile belongs to its owner, whatever the body says', async () => {
   await expect(shop.as(anna)(createProfile, { ...about, img })).rejects.toMatchObject({ code: 'already_exists' })
 })
 
-test('a change made in another tab is not lost', async () => {
+test('a change made in another tab is not lost [P83]', async () => {
   const shop = await openShop()
   const img = await uploadPhoto(shop, anna)
   await shop.as(anna)(createProfile, { ...about, img })
@@ -61,7 +61,7 @@ test('a change made in another tab is not lost', async () => {
   })
 })
 
-test('missing fields are named, and a foreign photo is refused', async () => {
+test('missing fields are named, and a foreign photo is refused [P70]', async () => {
   const shop = shared()
   const foreign = await uploadPhoto(shop, ben)
   const empty = { ...about, phone: '', skills: '  ', img: '' }

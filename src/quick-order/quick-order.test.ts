@@ -12,7 +12,7 @@ const shared = shareCatalogue()
 const ask = async (...rows: { text: string; description?: string; quantity?: number; unit?: 'pieces' | 'packs' }[]) =>
   (await shared().asVisitor(readRows, { rows: rows.map((row) => ({ quantity: 1, ...row })) })).rows
 
-test('lists become what a good clerk would make of them, and never a part that was not meant', async () => {
+test('lists become what a good clerk would make of them, and never a part that was not meant [P147]', async () => {
   const [right, missed, wrong]: string[][] = [[], [], []]
   for (const { name, list, answers } of lists) {
     const found = await ask(

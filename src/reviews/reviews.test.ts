@@ -26,7 +26,7 @@ async function photo(shop: TestShop, author = anna): Promise<string> {
   return (await shop.as(author)(uploadImage, { image: new File([new Uint8Array(bytes)], 'a.png') })).data.url
 }
 
-test('a review shows the account’s name and nothing else about its author', async () => {
+test('a review shows the account’s name and nothing else about its author [P57]', async () => {
   const shop = await openShop()
   const img = await photo(shop)
   const { insertedId } = await shop.as(anna)(addReview, { name: 'The King', description: 'Good.', rating: 5, img })
@@ -147,14 +147,14 @@ test('where reviews need approval, a buyer’s is shown at once, and others when
 
 const shared = shareShop()
 
-test.each([0, 6, 4.5])('%s stars are refused', async (rating) => {
+test.each([0, 6, 4.5])('%s stars are refused [P58]', async (rating) => {
   const shop = shared()
   await expect(shop.as(anna)(addReview, { description: 'x', rating, img: '/images/x' })).rejects.toMatchObject({
     fields: { rating: expect.any(String) },
   })
 })
 
-test('each customer reviews a product once, and again after deleting the review', async () => {
+test('each customer reviews a product once, and again after deleting the review [P183]', async () => {
   const shop = await openShop()
   const [img, drill] = [await photo(shop), await shop.stock({ quantity: 1 })]
   const review = { description: 'Good.', rating: 4, img, product: drill.id }
@@ -167,7 +167,7 @@ test('each customer reviews a product once, and again after deleting the review'
   expect(await shop.as(anna)(listOwnReviews, {})).toHaveLength(1)
 })
 
-test('an admin can delete any review', async () => {
+test('an admin can delete any review [P135]', async () => {
   const shop = await openShop()
   const { insertedId: id } = await shop.as(anna)(addReview, { description: 'Rude.', rating: 1, img: await photo(shop) })
   expect(await shop.as(ada)(deleteReview, { id })).toEqual({ deletedCount: 1 })

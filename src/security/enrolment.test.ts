@@ -39,7 +39,7 @@ async function withAda(shop: TestShop) {
 
 const refused = { enrolmentCode: { code: 'enrolment_code_wrong' } }
 
-test('the first second factor of an admin needs the code that make-admin prints, once', async () => {
+test('the first second factor of an admin needs the code that make-admin prints, once [P118]', async () => {
   const { shop, browser, begin, confirm } = await registered()
   const { outcome, enrolmentCode } = await promote(shop.db, 'live', anna.email)
   expect([outcome, enrolmentCode]).toEqual(['done', expect.stringMatching(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/)])

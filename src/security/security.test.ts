@@ -167,7 +167,7 @@ describe('active sessions', () => {
     expect((await list()).filter(({ current }) => current)).toHaveLength(1)
   })
 
-  test('are ended everywhere else at once', async () => {
+  test('are ended everywhere else at once [P116]', async () => {
     const shop = await openShop()
     const phone = await register(shop)
     const token = await phone.exchange(anna.email)

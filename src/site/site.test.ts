@@ -107,7 +107,7 @@ function withText(value: unknown, [key, ...rest]: string[], text: string): unkno
   return copy
 }
 
-test('each text that is too long is refused beside its field', async () => {
+test('each text that is too long is refused beside its field [P193]', async () => {
   const shop = shared()
   const full = await readDemoSite('demo')
   const paths = listLeaves(full, 'is')

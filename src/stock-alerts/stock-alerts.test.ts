@@ -15,7 +15,7 @@ async function soldOut() {
   return { shop, id, restock, mail }
 }
 
-test('whoever asked is mailed once when a product is back, by whichever node', async () => {
+test('whoever asked is mailed once when a product is back, by whichever node [P176]', async () => {
   const { shop, id, restock, mail } = await soldOut()
   expect(await shop.as(anna)(setStockAlert, { id })).toEqual({ modifiedCount: 1 })
   expect(await shop.as(anna)(setStockAlert, { id })).toEqual({ modifiedCount: 0 })

@@ -20,7 +20,7 @@ const listCells = (row: Row): Cell[] =>
     .flatMap((principal) => row.objects.map((of) => ({ principal, of })))
     .filter((cell) => !row.onlyRefused || isRefusal(statusFor(row, cell)))
 
-describe('every call answers every kind of caller as declared, and nobody reads another’s data', () => {
+describe('every call answers every kind of caller as declared, and nobody reads another’s data [P52]', () => {
   test.each(matrix.map((row) => [getName(row.target), row] as const))('%s', async (_, row) => {
     const world = shared()
     // Refusals come first: the objects they must not touch still exist, and none were used up by successful calls.
@@ -38,7 +38,7 @@ describe('every call answers every kind of caller as declared, and nobody reads 
   })
 })
 
-test('every call has its row, or one that follows from its access', async () => {
+test('every call has its row, or one that follows from its access [P136]', async () => {
   const description = await (await fetch(`${shared().shop.url}/api/openapi.json`)).json()
   const opened = Object.entries<object>(description.paths).flatMap(([path, calls]) =>
     Object.keys(calls).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),

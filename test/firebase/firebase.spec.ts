@@ -34,7 +34,9 @@ async function register(page: Page, person = newPerson()): Promise<Person> {
   return person
 }
 
-test('registering gives the name, and the mailed link confirms the address at the next sign-in', async ({ page }) => {
+test('registering gives the name, and the mailed link confirms the address at the next sign-in [P39]', async ({
+  page,
+}) => {
   const person = await register(page)
   await expect(page.getByTestId('display-name')).toHaveText(person.name.slice(0, 6))
   await page.goto('/dashboard')
@@ -51,7 +53,7 @@ test('registering gives the name, and the mailed link confirms the address at th
   await expect(notice).toBeHidden()
 })
 
-test('who comes from another page signs in just as well, and only then is Firebase’s library loaded', async ({
+test('who comes from another page signs in just as well, and only then is Firebase’s library loaded [P36]', async ({
   page,
 }) => {
   const person = await register(page)
@@ -71,7 +73,7 @@ test('who comes from another page signs in just as well, and only then is Fireba
   expect(scripts).not.toEqual([])
 })
 
-test('a forgotten password is replaced by Firebase’s mail', async ({ page, expectComplaint }) => {
+test('a forgotten password is replaced by Firebase’s mail [P41]', async ({ page, expectComplaint }) => {
   expectComplaint('status of 400')
   const person = await register(page)
   await signOut(page)
@@ -89,7 +91,7 @@ test('a forgotten password is replaced by Firebase’s mail', async ({ page, exp
   await signIn(page, { ...person, password: fresh })
 })
 
-test('a registered address, a wrong password and an unknown person are each reported', async ({
+test('a registered address, a wrong password and an unknown person are each reported [P35]', async ({
   page,
   expectComplaint,
 }) => {
@@ -112,7 +114,7 @@ test('a registered address, a wrong password and an unknown person are each repo
   }
 })
 
-test('an account that is closed at Firebase is told so', async ({ page, expectComplaint }) => {
+test('an account that is closed at Firebase is told so [P42]', async ({ page, expectComplaint }) => {
   expectComplaint('status of 400')
   const person = await register(page)
   await signOut(page)
@@ -128,7 +130,10 @@ test('an account that is closed at Firebase is told so', async ({ page, expectCo
   await expect(alert(page, 'This account has been closed.')).toBeVisible()
 })
 
-test('Firebase that cannot be reached is reported, and what was typed stays', async ({ page, expectComplaint }) => {
+test('Firebase that cannot be reached is reported, and what was typed stays [P43]', async ({
+  page,
+  expectComplaint,
+}) => {
   expectComplaint('Failed to load resource')
   const person = await register(page)
   await signOut(page)

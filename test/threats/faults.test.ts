@@ -154,7 +154,7 @@ function withProviderAt({ provider }: TestShop, port: number): () => void {
   }
 }
 
-test('while the provider is down orders are taken, payment says when to retry, and then works again', async () => {
+test('while the provider is down orders are taken, payment says when to retry, and then works again [P111]', async () => {
   const { shop, toolId, order, confirm, intent } = await withPayment()
   const mend = withProviderAt(shop, 1)
   const answer = await fetch(`${shop.url}/api/create-payment-intent`, {
@@ -194,7 +194,7 @@ test.each([
   ['answers with a page', 200, 'text/html', '<h1>Welcome to the hotel</h1>', 'Stripe answers with an error'],
   ['fails with a page', 502, 'text/html', '<h1>Bad gateway</h1>', 'Stripe answers with an error'],
 ])(
-  'a provider that %s: the customer reads a sentence, the operator what to do',
+  'a provider that %s: the customer reads a sentence, the operator what to do [P113]',
   async (_, status, type, body, said) => {
     const lines: string[] = []
     const { shop, order, confirm, intent } = await withPayment({ onLog: (line) => lines.push(line) })
@@ -216,7 +216,7 @@ test.each([
   },
 )
 
-test('a provider that never answers times out and delays nobody else', { tags: ['long'] }, async () => {
+test('a provider that never answers times out and delays nobody else [P112]', { tags: ['long'] }, async () => {
   const { shop, order } = await withPayment()
   const proxy = await openProxy(1)
   onTestFinished(() => proxy.close())

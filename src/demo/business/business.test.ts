@@ -43,7 +43,7 @@ async function readCounts(query: ReturnType<typeof sql<{ kind: string; count: nu
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
 }
 
-test('the books of a demonstration agree, with each other and with its provider', async () => {
+test('the books of a demonstration agree, with each other and with its provider [P214]', async () => {
   expect(await runAudit(shared().db, shared().provider)).toEqual([])
   const { charges } = (
     await sql<{ charges: number }>`select count(*)::int as charges from sandbox.charges`.execute(shared().db)

@@ -15,7 +15,7 @@ test('an account created by the shop can sign in, and is created only once', asy
   expect(await answer.json()).toEqual({ admin: true, needsSecondFactor: false })
 })
 
-test('the command line promotes an admin, which applies at the next call and is audited', async () => {
+test('the command line promotes an admin, which applies at the next call and is audited [P117]', async () => {
   const shop = await openShop()
   const browser = new Browser(shop)
   await browser.post('/api/auth/sign-up/email', { name: anna.name, email: anna.email, password })

@@ -17,7 +17,7 @@ import { setPassword } from './users.sql.server.ts'
 
 const shared = shareShop()
 
-test('an admin promotes a user, once, and the new role applies immediately', async () => {
+test('an admin promotes a user, once, and the new role applies immediately [P64]', async () => {
   const shop = await openShop()
   await shop.getToken(anna)
 
@@ -62,14 +62,14 @@ async function signInWithPassword(shop: TestShop, { email }: { email: string }):
   return browser
 }
 
-test('only admins promote, and only existing users', async () => {
+test('only admins promote, and only existing users [P74]', async () => {
   const shop = await openShop()
   await shop.getToken(anna)
   await expect(shop.as(anna)(makeAdmin, { email: anna.email })).rejects.toMatchObject({ code: 'not_allowed' })
   await expect(shop.as(ada)(makeAdmin, { email: 'nobody@example.com' })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a demotion applies from the next call', async () => {
+test('a demotion applies from the next call [P73]', async () => {
   const shop = await openShop()
   await shop.getToken(anna)
   await shop.as(ada)(makeAdmin, { email: anna.email })
@@ -77,7 +77,7 @@ test('a demotion applies from the next call', async () => {
   await expect(shop.as(anna)(listUsers, {})).rejects.toMatchObject({ code: 'not_allowed' })
 })
 
-test('when two admins demote each other at once, one remains', async () => {
+test('when two admins demote each other at once, one remains [P119]', async () => {
   const shop = await openShop()
   const eve = { ...ben, role: 'admin' as const }
   await Promise.all([shop.getToken(ada), shop.getToken(eve)])
@@ -126,7 +126,7 @@ async function isWaiting({ db }: TestShop): Promise<boolean> {
   return rows[0]!.waits
 }
 
-test('a closed account is signed out everywhere and can be reopened', async () => {
+test('a closed account is signed out everywhere and can be reopened [P188]', async () => {
   const shop = shared()
   await shop.getToken(anna)
   await shop.as(ada)(deactivateUser, { email: anna.email })

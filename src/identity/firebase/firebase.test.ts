@@ -70,7 +70,7 @@ async function before(shop: TestShop, emailVerified: boolean) {
   return id
 }
 
-test('a sign-in at Firebase makes an account, begins a session and gives the shop’s own token', async () => {
+test('a sign-in at Firebase makes an account, begins a session and gives the shop’s own token [P40]', async () => {
   const { shop } = await openFirebaseShop()
   const browser = new Browser(shop)
   const answer = await signIn(browser, grace)
@@ -93,7 +93,7 @@ test('two tabs that sign somebody in for the first time make one account', async
   expect(await users(shop)).toHaveLength(1)
 })
 
-test('an existing account is found by its confirmed address, and its password here ends', async () => {
+test('an existing account is found by its confirmed address, and its password here ends [P48]', async () => {
   const { shop } = await openFirebaseShop()
   const id = await before(shop, true)
   expect((await signIn(new Browser(shop), grace)).status).toBe(200)
@@ -149,7 +149,7 @@ test('a token that is old, of another project or without an address begins no se
   expect(await users(shop)).toEqual([])
 })
 
-test('no session begins for an account that Firebase says is over, or of which it says nothing', {
+test('no session begins for an account that Firebase says is over, or of which it says nothing [P47]', {
   tags: ['long'],
 }, async () => {
   const { shop, control } = await openFirebaseShop()

@@ -155,7 +155,7 @@ describe('the return from Google', () => {
     })
   })
 
-  test('does not exist in live mode without Google keys, nor does the demo provider', async () => {
+  test('does not exist in live mode without Google keys, nor does the demo provider [P132]', async () => {
     const shop = await openShop({ env: liveEnv })
     expect((await new Browser(shop).post('/api/auth/sign-in/social', { popup: true })).status).toBe(404)
     expect((await new Browser(shop).get('/oidc/.well-known/openid-configuration')).status).toBe(404)

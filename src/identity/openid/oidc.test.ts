@@ -20,7 +20,7 @@ async function openBoth(options?: Record<string, unknown>, env: Record<string, s
 }
 
 describe('signing in at a configured OpenID provider', () => {
-  test('creates an account with the address that it has verified', async () => {
+  test('creates an account with the address that it has verified [P37]', async () => {
     const { shop, provider } = await openBoth()
     const browser = new Browser(shop)
     expect(await (await browser.get('/api/identity-settings')).json()).toMatchObject({
@@ -50,7 +50,7 @@ describe('signing in at a configured OpenID provider', () => {
     expect(await shop.db.selectFrom('users').select('id').execute()).toHaveLength(1)
   })
 
-  test('finds an account by its confirmed address, and takes over an unconfirmed one', async () => {
+  test('finds an account by its confirmed address, and takes over an unconfirmed one [P49]', async () => {
     const { shop, provider } = await openBoth()
     const registered = { name: 'Somebody', email: 'grace@example.com', password }
     await new Browser(shop).post('/api/auth/sign-up/email', registered)
@@ -211,7 +211,7 @@ describe('a provider that fails', () => {
     expect(await answer.json()).toMatchObject({ code: 'unavailable', detail: down })
   }
 
-  test('says so at once, the operator reads why, and passwords go on working', async () => {
+  test('says so at once, the operator reads why, and passwords go on working [P45]', async () => {
     const { shop, provider, log } = await openBoth()
     const kinds: [Answer, string][] = [
       [breaks, 'answered 500: broken'],
@@ -236,7 +236,7 @@ describe('a provider that fails', () => {
     expect((await new Browser(shop).post('/api/auth/sign-up/email', someone)).status).toBe(201)
   })
 
-  test('is waited for for five seconds', { tags: ['long'] }, async () => {
+  test('is waited for for five seconds [P46]', { tags: ['long'] }, async () => {
     const [before, after] = [await openBoth(), await openBoth()]
     before.provider.control.instead = { '/': hangs }
     const browser = new Browser(after.shop)
@@ -299,7 +299,7 @@ describe('a provider that fails', () => {
 })
 
 describe('signing out', () => {
-  test('continues at the provider that signed the person in, which returns to the shop', async () => {
+  test('continues at the provider that signed the person in, which returns to the shop [P44]', async () => {
     const { shop, provider } = await openBoth()
     const browser = new Browser(shop)
     await signInAt(provider, browser)

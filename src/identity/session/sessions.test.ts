@@ -39,7 +39,7 @@ describe('a session', () => {
     ['admin', { born: '11 hours', seen: '29 minutes' }, [200, 200]],
     ['admin', { born: '11 hours', seen: '31 minutes' }, [401, 401]],
     ['admin', { born: '13 hours', seen: '1 second' }, [401, 401]],
-  ])('of a %s, %j, is answered %j', async (role, age, statuses) => {
+  ])('of a %s, %j, is answered %j [P115]', async (role, age, statuses) => {
     const { shop, answers } = await signedIn(role)
     await agedBy(shop, age)
     expect(await answers()).toEqual(statuses)
@@ -86,7 +86,7 @@ describe('a session', () => {
 const shared = shareShop()
 
 test.each(['password123', 'Password1234!!', 'dragondragon', 'ironwright2026', 'Anna@example.com', '1234567890'])(
-  'the password %s is refused next to its field',
+  'the password %s is refused next to its field [P123]',
   async (password) => {
     const answer = await new Browser(shared()).post('/api/auth/sign-up/email', { ...annas, password })
     expect(answer.status).toBe(422)

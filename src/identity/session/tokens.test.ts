@@ -8,7 +8,7 @@ const password = 'correct horse battery'
 const annas = { name: anna.name, email: anna.email, password }
 
 describe('the token exchange', () => {
-  test('issues no token for an address without a session', async () => {
+  test('issues no token for an address without a session [P60]', async () => {
     const shop = shared()
     await new Browser(shop).post('/api/auth/sign-up/email', annas)
     const visitor = new Browser(shop)
@@ -18,7 +18,7 @@ describe('the token exchange', () => {
     expect(await shop.db.selectFrom('accessTokens').selectAll().execute()).toEqual([])
   })
 
-  test('refuses a foreign address exactly like an unknown one', async () => {
+  test('refuses a foreign address exactly like an unknown one [P202]', async () => {
     const shop = shared()
     const bens = new Browser(shop)
     await new Browser(shop).post('/api/auth/sign-up/email', annas)
@@ -31,7 +31,7 @@ describe('the token exchange', () => {
     expect(dropRequestId(await known.json())).toEqual(dropRequestId(await unknown.json()))
   })
 
-  test('issues the owner a working token and stores only its hash', async () => {
+  test('issues the owner a working token and stores only its hash [P55]', async () => {
     const shop = await openShop()
     const browser = new Browser(shop)
     await browser.post('/api/auth/sign-up/email', annas)
@@ -55,7 +55,7 @@ describe('the token exchange', () => {
 })
 
 describe('signing out', () => {
-  test('revokes the session and every copy of its tokens', async () => {
+  test('revokes the session and every copy of its tokens [P61]', async () => {
     const shop = shared()
     const browser = new Browser(shop)
     await browser.post('/api/auth/sign-up/email', annas)

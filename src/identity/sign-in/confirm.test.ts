@@ -55,7 +55,7 @@ describe('a mailed link to confirm an address', () => {
     expect(await isConfirmed(shop)).toBe(false)
   })
 
-  test('in a browser that is signed in to the account, confirms it and keeps everything', async () => {
+  test('in a browser that is signed in to the account, confirms it and keeps everything [P124]', async () => {
     const { shop, browser, token } = await registered()
     expect((await confirm(browser, { token })).status).toBe(200)
     expect(await isConfirmed(shop)).toBe(true)

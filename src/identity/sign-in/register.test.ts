@@ -6,7 +6,7 @@ const password = 'correct horse battery'
 const annas = { name: anna.name, email: anna.email, password }
 
 describe('registering', () => {
-  test('refuses a registered address, mails its owner once and inserts no second row', async () => {
+  test('refuses a registered address, mails its owner once and inserts no second row [P126]', async () => {
     const shop = await openShop()
     await new Browser(shop).post('/api/auth/sign-up/email', annas)
     const again = { ...annas, email: 'Anna@Example.com', name: 'Eve' }
@@ -18,7 +18,7 @@ describe('registering', () => {
     expect(subjects.map((mail) => mail.subject)).toEqual(['Confirm your email address', 'You already have an account'])
   })
 
-  test('accepts no role, and no password that is too short, too long or unstorable', async () => {
+  test('accepts no role, and no password that is too short, too long or unstorable [P69]', async () => {
     const shop = await openShop()
     const send = (more: object) => new Browser(shop).post('/api/auth/sign-up/email', { ...annas, ...more })
     expect((await send({ role: 'admin' })).status).toBe(422)

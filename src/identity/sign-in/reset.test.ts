@@ -35,7 +35,7 @@ describe('a password reset', () => {
     expect(dropRequestId(await reused.json())).toEqual(dropRequestId(await guessed.json()))
   })
 
-  test('expires after half an hour', async () => {
+  test('expires after half an hour [P122]', async () => {
     const shop = await openShop()
     await new Browser(shop).post('/api/auth/sign-up/email', annas)
     const mailed = await requestResetToken(shop, anna.email)
@@ -48,7 +48,7 @@ describe('a password reset', () => {
     expect((await answer.json()).code).toBe('link_expired')
   })
 
-  test('is held back after five requests from one source, with the same words for known and unknown addresses', {
+  test('is held back after five requests from one source, with the same words for known and unknown addresses [P121]', {
     tags: ['long'],
   }, async () => {
     const shop = await openShop({ env: { TRUST_PROXY: '1' } })
@@ -87,7 +87,7 @@ describe('a password reset', () => {
     expect(await mailed()).toBe(2)
   })
 
-  test('is requested alike for known and unknown addresses, but only known ones get a mail', async () => {
+  test('is requested alike for known and unknown addresses, but only known ones get a mail [P120]', async () => {
     const shop = shared()
     await new Browser(shop).post('/api/auth/sign-up/email', annas)
     const ask = async (email: string) => {

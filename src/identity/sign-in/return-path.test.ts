@@ -28,13 +28,13 @@ test.each([
   expect(toSafeReturnPath(from)).toBe(from)
 })
 
-test('the register page keeps the return path too, but never one that leaves the shop', () => {
+test('the register page keeps the return path too, but never one that leaves the shop [P125]', () => {
   expect(buildRegisterPath('/purchase/1')).toBe('/register?from=%2Fpurchase%2F1')
   expect(buildRegisterPath('//evil.example')).toBe('/register')
   expect(buildRegisterPath(null)).toBe('/register')
 })
 
-test('the sign-in page keeps the complete return path', () => {
+test('the sign-in page keeps the complete return path [P21]', () => {
   expect(buildLoginPath('/products?q=a b')).toBe('/login')
   const url = new URL(buildLoginPath('/products?q=a&sort=price'), 'http://shop.invalid')
   expect(url.searchParams.get('from')).toBe('/products?q=a&sort=price')

@@ -20,13 +20,13 @@ const failures = {
   'wrong-password': new Problem('wrong_password', ''),
 }
 
-test('every identity error code has its own sentence', () => {
+test('every identity error code has its own sentence [P23]', () => {
   const sentences = Object.values(failures).map(getSentence)
   expect(new Set(sentences).size).toBe(sentences.length)
   for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].{10,}[.!]$/)
 })
 
-test('an unknown user reads like a wrong password, and a wrong service key like an internal error', () => {
+test('an unknown user reads like a wrong password, and a wrong service key like an internal error [P93]', () => {
   expect(getSentence(new Problem('wrong_password', 'user-not-found'))).toBe(getSentence(failures['wrong-password']))
   expect(getSentence(toOpenIdError('invalid_client', 'Example'))).toBe(getSentence(failures['internal-error']))
 })
@@ -49,7 +49,7 @@ test('a failure is shown after "Error:", or only next to its field if it has one
   })
 })
 
-test('every code of Firebase has a sentence of its own, but no word about which addresses have accounts', () => {
+test('every code of Firebase has a sentence of its own, but no word about which addresses have accounts [P38]', () => {
   const said = (code: string) => getSentence(toFirebaseError({ code: `auth/${code}` }))
   const different = [
     'popup-blocked',

@@ -8,7 +8,7 @@ const password = 'correct horse battery'
 const annas = { name: anna.name, email: anna.email, password }
 
 describe('signing in', () => {
-  test('answers a wrong password and an unknown user alike', async () => {
+  test('answers a wrong password and an unknown user alike [P127]', async () => {
     const shop = await openShop()
     await new Browser(shop).post('/api/auth/sign-up/email', annas)
     const [wrong, unknown] = await Promise.all([
@@ -32,7 +32,7 @@ describe('signing in', () => {
     expect(JSON.stringify(await second.json())).not.toContain(cookie!.split('=')[1]!.split('.')[0])
   })
 
-  test('locks an account, and no other, after ten failures, even for the right password', async () => {
+  test('locks an account, and no other, after ten failures, even for the right password [P130]', async () => {
     const shop = await openShop()
     const browser = new Browser(shop)
     await browser.post('/api/auth/sign-up/email', annas)
@@ -47,7 +47,7 @@ describe('signing in', () => {
     expect((await browser.post('/api/auth/sign-in/email', { email: ben.email, password })).status).toBe(200)
   })
 
-  test('strangers who guess an account’s password lock out neither its owner’s device nor other addresses', {
+  test('strangers who guess an account’s password lock out neither its owner’s device nor other addresses [P131]', {
     tags: ['long'],
   }, async () => {
     const shop = await openShop({ env: { TRUST_PROXY: '1' } })
@@ -112,7 +112,7 @@ describe('signing in', () => {
     expect(statuses).toContain(401)
   })
 
-  test('is limited per address block across accounts', { tags: ['long'] }, async () => {
+  test('is limited per address block across accounts [P212]', { tags: ['long'] }, async () => {
     const shop = await openShop()
     const browser = new Browser(shop)
     const statuses: number[] = []

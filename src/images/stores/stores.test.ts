@@ -77,7 +77,7 @@ test.each([
   expect(await store.has(other)).toBe(true)
 })
 
-test('imgbb is called as the specification says', async () => {
+test('imgbb is called as the specification says [P76]', async () => {
   const host = await openImgbb(onTestFinished)
   const files = await picture()
   const kept = await createImgbbStore(readSettings('imgbb', host.env()), measure).put(files, 'public')

@@ -103,7 +103,7 @@ test('what is picked is what is here', async () => {
   expect((await loadLeftToPack(shop.db, [other])).get(other)!).toMatchObject([{ quantity: 1 }])
 })
 
-test('a product that may not be is not ordered before it is here, at once or with others', async () => {
+test('a product that may not be is not ordered before it is here, at once or with others [P138]', async () => {
   const { shop, toolId } = await withProduct(2)
   await shop.as(ada)(editProduct, { id: toolId, backOrders: false })
   await expect(shop.as(anna)(placeOrder, { toolId, purchaseValue: 3, ...contact })).rejects.toMatchObject({

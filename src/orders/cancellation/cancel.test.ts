@@ -18,7 +18,7 @@ async function cancellable() {
 
 const clean = async (shop: TestShop) => expect(await runAudit(shop.db, shop.provider)).toEqual([])
 
-test('a customer cancels pieces before the order is packed: they are back on the shelf, and the money goes back', async () => {
+test('a customer cancels pieces before the order is packed: they are back on the shelf, and the money goes back [P169]', async () => {
   const { shop, id, bolts, details, cancel, left, pay } = await cancellable()
   await cancel(anna, [bolts, 2])
   await pay()

@@ -104,7 +104,7 @@ test('an order that was paid a moment ago is not ended', async () => {
   expect(await endedMails(shop)).toEqual([])
 })
 
-test('the agreed price holds as long as the pieces are held; a new one is agreed to before it is paid', async () => {
+test('the agreed price holds as long as the pieces are held; a new one is agreed to before it is paid [P165]', async () => {
   const { shop, toolId, id, pay, order } = await withOrder()
   const first = (await pay(39.98)).clientSecret
   await shop.as(ada)(editProduct, { id: toolId, price: 25 })

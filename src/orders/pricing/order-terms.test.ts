@@ -30,7 +30,7 @@ async function changeTax(shop: TestShop, change: Partial<TaxTable>) {
   await shop.as(ada)(changeTaxTable, { was, is: { ...was, ...change } })
 }
 
-test('an order keeps where it goes, how, and what of it is tax', async () => {
+test('an order keeps where it goes, how, and what of it is tax [P157]', async () => {
   const { shop, place, readDetails } = await openStocked()
   const { insertedId: id } = await place({ delivery: paris, billing: berlin, ...parcel, total: 129.9 })
   expect(await readDetails(id)).toMatchObject({

@@ -42,7 +42,7 @@ const order = fc.constantFrom('USD', 'JPY', 'KWD', 'HUF', 'BDT').chain((currency
   }),
 )
 
-test('lines, delivery and tax are the total and what the card is charged, in every currency', () => {
+test('lines, delivery and tax are the total and what the card is charged, in every currency [P156]', () => {
   fc.assert(
     fc.property(order, ({ currency, goods, pricesInclude, to, chosen }) => {
       const terms: PricingTables = { tax: { ...tax, pricesInclude }, delivery: delivery(currency), isLive: true }

@@ -38,7 +38,7 @@ const came = (...pieces: [line: string, quantity: number, restock?: number][]) =
 
 const clean = async (shop: TestShop) => expect(await runAudit(shop.db, shop.provider)).toEqual([])
 
-test('pieces are returned: asked for, agreed to, received back on the shelf or not, and refunded by one click', async () => {
+test('pieces are returned: asked for, agreed to, received back on the shelf or not, and refunded by one click [P170]', async () => {
   const { shop, id, bolts, drills, details, ask, left, pay, returns } = await sentOrder()
   const asked = await ask(anna, [bolts, 2], [drills, 1])
   expect(await shop.as(ada)(listReturns, {})).toMatchObject([{ _id: asked, order: id, state: 'asked' }])
@@ -102,7 +102,7 @@ test('no more is returned than was sent, within the time for it, and by nobody e
   await clean(shop)
 })
 
-test('the time for returns is a setting; with none, customers do not ask, and what they asked before goes on', async () => {
+test('the time for returns is a setting; with none, customers do not ask, and what they asked before goes on [P171]', async () => {
   const { shop, bolts, drills, details, ask, pay, returns } = await sentOrder()
   const { parcels } = await details()
   const daysLater = (days: number) => new Date(Date.parse(parcels[0]!.shippedAt) + days * 86_400_000).toISOString()

@@ -19,7 +19,7 @@ const live = {
   SMTP_URL: 'smtp://mail.example',
 }
 
-test('without settings the shop is a demonstration on this machine', () => {
+test('without settings the shop is a demonstration on this machine [P207]', () => {
   const config = readConfig({ DATA_DIR: dataDir(), PORT: '4000' })
   expect(config).toMatchObject({ mode: 'demo', shopUrl: 'http://localhost:4000', currency: 'EUR', stripe: undefined })
 })

@@ -36,7 +36,7 @@ test('a response that is not the shop’s own is judged by its status', async ()
   await expect(call).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 7, requestId: undefined })
 })
 
-test('what a call names in its path and in its body is sent in both, as the specification’s PUT /users/{email}', async () => {
+test('what a call names in its path and in its body is sent in both, as the specification’s PUT /users/{email} [P75]', async () => {
   const sent: unknown[] = []
   const transport = async (path: string, { body }: RequestInit) => {
     sent.push(path, body)

@@ -3,7 +3,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/shop.ts'
 
-test('an independent linter finds no error in the API description', async () => {
+test('an independent linter finds no error in the API description [P204]', async () => {
   const { url } = await openShop()
   const source = await (await fetch(`${url}/api/openapi.json`)).text()
   const config = await createConfig({ extends: ['recommended'] })

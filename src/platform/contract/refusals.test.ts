@@ -151,7 +151,7 @@ test.each(malformed)('a body of %s is refused with a code and a message', async 
 })
 
 test.each(['1', 'undefined', '507f1f77bcf86cd799439011', 'a'.repeat(200), '..%2f..%2fetc', '%00', "'%20or%201=1"])(
-  'the id %s is no id',
+  'the id %s is no id [P201]',
   async (id) => {
     const shop = shared()
     expect((await ask(shop, { path: `/products/${id}` })).status).toBe(400)
@@ -173,7 +173,7 @@ test.each([
   expect((await ask(shop, { path: `/products?${query}` })).status).toBe(400)
 })
 
-test('a page of another site can change nothing', async () => {
+test('a page of another site can change nothing [P203]', async () => {
   const shop = shared()
   const token = await shop.getToken(anna)
   const from = (headers: Record<string, string>) =>
@@ -201,7 +201,7 @@ test('an unknown host is refused', async () => {
   expect(status).toContain('400')
 })
 
-test('every response carries the security headers, and none that names the software', async () => {
+test('every response carries the security headers, and none that names the software [P114]', async () => {
   const shop = shared()
   for (const path of ['/products', '/nothing', '/purchase/x']) {
     const { headers } = await ask(shop, { path })
@@ -213,7 +213,7 @@ test('every response carries the security headers, and none that names the softw
   }
 })
 
-test('the API description lists every call and its refusals', async () => {
+test('the API description lists every call and its refusals [P59]', async () => {
   const shop = shared()
   const { body } = await ask(shop, { path: '/openapi.json' })
   expect(body.openapi).toBe('3.1.0')

@@ -18,7 +18,7 @@ async function readHeaders(path: string, env: Record<string, string>) {
 }
 
 test.each(['/dashboard/payment/1', '/bn/dashboard/payment/1'])(
-  'with keys, %s alone lists what Stripe needs',
+  'with keys, %s alone lists what Stripe needs [P103]',
   async (path) => {
     const header = await readHeaders(path, keys)
     expect(header('content-security-policy').split('; ')).toEqual(
