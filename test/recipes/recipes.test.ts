@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { copyProject } from '../project-copy.ts'
 import { runs } from '../runs.ts'
+import { postponedReview } from './admin-call.ts'
 import { parcelList } from './list-screen.ts'
 import { readyState } from './order-state.ts'
 import { countFiles, countLines, hazardNote, isDualUse, maxTemperature, quoteDays, type RecipeStep } from './steps.ts'
@@ -13,6 +14,7 @@ import { countFiles, countLines, hazardNote, isDualUse, maxTemperature, quoteDay
 const recipes = {
   ...{ 'a note': hazardNote, 'a number with a unit': maxTemperature, 'a yes or no': isDualUse, quoteDays },
   ...{ 'a state of an order': readyState, 'a list screen': parcelList },
+  'a call of an admin': postponedReview,
 }
 
 test.for(Object.entries(recipes))('the places that the recipe names are there for %s', ([, steps]) => {
@@ -31,6 +33,7 @@ test('CONTRIBUTING.md says what following its recipes takes', () => {
   )
   expect(text).toContain(`between packed and shipped, set by an admin: ${measured(readyState)}`)
   expect(text).toContain(`every parcel that was sent, with its page of the dashboard: ${measured(parcelList)}`)
+  expect(text).toContain(`with its entry in the history and a refusal: ${measured(postponedReview)}`)
 })
 
 /** Follows recipes in a copy of the project. */
@@ -64,9 +67,12 @@ const derived = [
   'test/privacy',
   'test/schema',
   'test/shapes/numbers',
+  'test/refusals',
+  'src/history/words',
+  'src/platform/messages',
 ]
 
-test('three fields, a setting, a state of an order and a list screen are added by the recipes alone', async () => {
+test('three fields, a setting, a state, a list screen and a call are added by the recipes alone', async () => {
   const { run, compile } = follow(everything)
   expect(await run('node', 'src/platform/database/write-types.ts')).toBe('')
   expect(await compile()).toBe('')
