@@ -1,5 +1,5 @@
 // Validates the catalogue. No dependencies:  node check.mjs
-// Works only from the expanded JSON files, with formulas of its own, so a slip in the tables or in lib.mjs shows up here.
+// With formulas of its own, from geometry and standards, so that a slip in the data shows up here.
 import { readFileSync, readdirSync } from 'node:fs';
 
 const here = new URL('./', import.meta.url);
@@ -153,7 +153,7 @@ for (const p of products) {
   if (a.staticRating && a.dynamicRating && p.family.startsWith('ball-bearing') && a.staticRating >= a.dynamicRating) bad('C0 above C');
 }
 
-// ---- mass against geometry, with the true thread profile integrated rather than the pitch cylinder of the builder
+// ---- mass against geometry, with the true thread profile integrated rather than the pitch cylinder of the data
 const PI4 = Math.PI / 4, hex = (s) => (Math.sqrt(3) / 2) * s * s;
 const threadArea = (d, P) => { const m = d - 1.0825 * P; return PI4 * (d * d / 8 + (m * m) / 4 + (5 / 8) * ((d * d + d * m + m * m) / 3)); };
 const RHO = (m) => (/A4/.test(m) ? 7.98 : /Stainless/.test(m) ? 7.93 : /Brass/.test(m) ? 8.45 : /Alumin/.test(m) ? 2.7 : /Rubber/.test(m) ? 1.25 : /speed steel/.test(m) ? 8.1 : 7.85);

@@ -1,6 +1,6 @@
-// Makes the widths that the shop serves from the rendered pictures: `node demo/images/widths.mjs FOLDER [NAME…]`, where
-// FOLDER holds what source/render_all.py wrote; all pictures of the manifest, or only the named. Products go beside this
-// file, heroes to public/heroes.
+// Makes the widths that the shop serves: `node demo/images/widths.mjs FOLDER [NAME…]`, where FOLDER holds the original
+// pictures, NAME.webp each; all pictures of the manifest, or only the named. Products go beside this file, heroes to
+// public/heroes.
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
