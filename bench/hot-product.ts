@@ -1,13 +1,12 @@
-import { fork } from 'node:child_process'
-import { join } from 'node:path'
 import pg from 'pg'
 import { compare, type Side } from './compare.ts'
 import { addCustomers, addStock, orderRequest } from './customers.ts'
 import { httpSide } from './http.ts'
 import type { Load } from './job.ts'
 import type { Bench } from './measure.ts'
-import { ask, pin } from './processes.ts'
+import { ask, pin, start } from './processes.ts'
 import type { Row } from './row.ts'
+import type { RowsJob } from './rows.ts'
 import { computeSpread } from './statistics.ts'
 
 const clients = 32
@@ -34,7 +33,7 @@ async function measureRate({ shop, loader, ids, options }: Bench, client: pg.Cli
   await client.query(`create table bench_stock (held integer not null, on_hand integer not null);
     insert into bench_stock values (0, 100000000);
     create table bench_lines (id uuid primary key)`)
-  const program = fork(join(import.meta.dirname, 'row-orders.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const program = start('rows')
   pin(program.pid!, 0)
   let customers = firstCustomer
   const candidate = httpSide(
@@ -53,7 +52,7 @@ async function measureRate({ shop, loader, ids, options }: Bench, client: pg.Cli
     status: 201,
     serverPids: () => [program.pid!],
     databasePids: shop.databasePids,
-    run: (seconds) => ask(program, { databaseUrl: shop.databaseUrl, clients, seconds }),
+    run: (seconds) => ask(program, { databaseUrl: shop.databaseUrl, clients, seconds, work: 'piece' } satisfies RowsJob),
   }
   const { rateRatio, cpuRatio, candidate: shops, reference: rows } = await compare(candidate, reference, options)
   program.disconnect()

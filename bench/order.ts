@@ -5,6 +5,7 @@ import { httpSide, shuffle } from './http.ts'
 import type { Bench } from './measure.ts'
 import { ask, pin, start } from './processes.ts'
 import type { Row } from './row.ts'
+import type { RowsJob } from './rows.ts'
 
 const clients = 32
 const openOrdersEach = 5
@@ -14,8 +15,8 @@ export async function orderPlacement({ shop, loader, ids, options }: Bench): Pro
   const client = new pg.Client(shop.databaseUrl)
   await client.connect()
   await prepare(client, ids)
-  const inserter = start('inserts')
-  pin(inserter.pid!, 0)
+  const rowsAlone = start('rows')
+  pin(rowsAlone.pid!, 0)
 
   let customers = 0
   const candidate = httpSide(
@@ -36,12 +37,12 @@ export async function orderPlacement({ shop, loader, ids, options }: Bench): Pro
   )
   const reference: Side = {
     status: 201,
-    serverPids: () => [inserter.pid!],
+    serverPids: () => [rowsAlone.pid!],
     databasePids: shop.databasePids,
-    run: (seconds) => ask(inserter, { databaseUrl: shop.databaseUrl, clients, seconds }),
+    run: (seconds) => ask(rowsAlone, { databaseUrl: shop.databaseUrl, clients, seconds, work: 'row' } satisfies RowsJob),
   }
   const comparison = await compare(candidate, reference, options)
-  inserter.disconnect()
+  rowsAlone.disconnect()
   const { rows } = await client.query(`select count(*)::int as orders from orders`)
   await client.end()
   return [

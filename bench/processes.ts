@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const benchDirectory = import.meta.dirname
 
 /** Starts one of this folder's programs, which waits for a message. It ends with this process. */
-export function start(program: 'load' | 'bare' | 'inserts' | 'stock/server'): ChildProcess {
+export function start(program: 'load' | 'bare' | 'rows' | 'stock/server'): ChildProcess {
   return fork(join(benchDirectory, `${program}.ts`), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, NODE_ENV: 'production' },

@@ -1,7 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { drawPlots } from './plots.ts'
-import { formatTable, replaceTable } from './report.ts'
-import type { Result } from './results.ts'
+import { measures } from './measures.ts'
+import { type Result, replaceLines } from './report.ts'
 import { holds, type Row, valueText } from './row.ts'
 import { computeSpread } from './statistics.ts'
 
@@ -15,7 +15,8 @@ const row: Row = {
   detail: { 'CPU, shop': '20 µs' },
 }
 const options = { rounds: 7, seconds: 3, size: 10_000, pages: 1000, minutes: 0 }
-const buildResult = (...rows: Row[]) => ({ measure: 'cached-page', at: '2026-01-02T03:04', options, rows }) as Result
+const buildResult = (measure: string, ...rows: Row[]): Result => ({ measure, at: '2026-01-02T03:04', options, rows })
+const document = 'By hand.\n<!-- written by npm run bench -->\n<!-- to here -->\nBelow.'
 
 test('a line holds only if its worse quartile does', () => {
   expect(holds(row)).toBe(false)
@@ -25,30 +26,25 @@ test('a line holds only if its worse quartile does', () => {
   expect(valueText({ ...row, unit: 'ms', value: computeSpread([1234.5]) })).toBe('1,235 ms')
 })
 
-test('the table stands between its marks, and what is written by hand stays', () => {
-  const document = 'By hand.\n<!-- written by npm run bench -->\nformer table\n<!-- to here -->\nBelow.'
-  const written = replaceTable(document, formatTable([buildResult(row)]))
-  expect(written).toContain('0 of 1 measured lines hold.')
+test('a measure replaces its own lines, and what others or hands wrote stays', () => {
+  const first = replaceLines(document, buildResult('cached-page', row, { ...row, goal: 6, name: 'left out later' }))
+  const both = replaceLines(first, buildResult('miss', { ...row, name: 'another', bound: { atLeast: 0.8 } }))
+  expect(both).toContain('1 of 3 measured lines hold.')
+  const written = replaceLines(both, buildResult('cached-page', { ...row, under: '32 connections' }))
+  expect(written).toContain('1 of 2 measured lines hold.')
   expect(written).toContain(
-    '| one cached page | ≥ 0.9 | 0.95 [0.88–0.97] | **missed** | CPU, shop: 20 µs | 64 connections; 7 rounds',
+    '| one cached page | ≥ 0.9 | 0.95 [0.88–0.97] | **missed** | CPU, shop: 20 µs | 32 connections; 7 rounds of 3 s, 2026-01-02 | `npm run bench -- cached-page` |',
   )
-  expect(written).toContain('### 16. ')
+  expect(written).toContain('| another | ≥ 0.8 ')
+  expect(written).not.toMatch(/left out later|64 connections; 7 rounds of 3 s, 2026-01-02 \| `npm run bench -- cached/)
   expect(written).toMatch(/^By hand\.[\s\S]*Below\.$/)
-  expect(written).not.toContain('former table')
-  expect(() => replaceTable('By hand.', '')).toThrow('has no place')
+  expect(() => replaceLines('By hand.', buildResult('miss', row))).toThrow('has no place')
 })
 
-test('plots show each line with its bound, and growth by size', () => {
-  const growth = {
-    ...row,
-    goal: 6,
-    bound: { atMost: 1.3 },
-    detail: { '10,000 products': 1, '1,000,000 products': 1.2 },
-  }
-  const plots = drawPlots([row, growth, { ...row, goal: 14, unit: 'ms', name: 'waiting <p99>' }])
-  expect(Object.keys(plots)).toEqual(['ratios.svg', 'overload.svg', 'growth.svg'])
-  expect(plots['ratios.svg']).toContain('prefers-color-scheme: dark')
-  expect(plots['ratios.svg']).toContain('class="bar missed"')
-  expect(plots['overload.svg']).toContain('waiting &lt;p99>')
-  expect(plots['growth.svg']).toContain('<polyline')
+test('the document’s tables are as a run writes them, by commands that there are', () => {
+  const kept = readFileSync('docs/performance.md', 'utf8')
+  expect(replaceLines(kept, buildResult('none'))).toBe(kept)
+  const commands = [...kept.matchAll(/`npm run bench -- ([a-z-]+)` \|$/gm)].map(([, name = '']) => name)
+  expect(commands.length).toBeGreaterThan(50)
+  expect(commands.filter((name) => !Object.hasOwn(measures, name))).toEqual([])
 })

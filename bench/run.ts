@@ -6,7 +6,6 @@ import type { Options, Tools } from './measure.ts'
 import { measures } from './measures.ts'
 import { pin, start } from './processes.ts'
 import { writeReport } from './report.ts'
-import { saveResult } from './results.ts'
 import { boundText, holds, type Row, valueText } from './row.ts'
 import { openShop } from './shop.ts'
 
@@ -47,7 +46,6 @@ async function main(): Promise<number> {
   }
   let failed = 0
   for (const name of names) failed += (await measure(name, options, values.keep)) ? 0 : 1
-  writeReport()
   return failed > 0 ? 1 : 0
 }
 
@@ -70,7 +68,8 @@ async function measure(name: string, options: Options, keep: string): Promise<bo
       folder: (size) => getCacheFolder(keep, size, say),
     })
     for (const row of rows) say(formatRow(row))
-    saveResult(name, options, pinned, rows)
+    writeReport({ measure: name, at: new Date().toISOString(), options, rows })
+    if (!pinned) say('  Load and shop shared their cores: ratios of rates say little.')
     return true
   } catch (error) {
     say(`  could not be measured: ${(error as Error).stack}`)

@@ -2,7 +2,6 @@
 // `npm run bench -- histories 100000` lives through so many random histories of orders, with --books in databases
 // that are audited.
 import { ensureBuilt } from './lib/build.mjs'
-import { ensureChromium } from './lib/chromium.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { hand, main } from './lib/run.mjs'
 
@@ -11,6 +10,5 @@ await main(async () => {
   await ensureInstalled({ forTests: true })
   if (first === 'histories') return hand('bench/histories.ts', others)
   await ensureBuilt()
-  process.env.CHROMIUM_PATH = await ensureChromium()
   return first === 'short' ? hand('bench/short.ts', others) : hand('bench/run.ts', process.argv.slice(2))
 })
