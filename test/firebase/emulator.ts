@@ -14,11 +14,15 @@ export default async function setup(): Promise<() => Promise<void>> {
   const at = (number: number) => ({ host: '127.0.0.1', port: number })
   const emulators = { auth: at(port), hub: at(hub), logging: at(logging), ui: { enabled: false } }
   writeFileSync(join(folder, 'firebase.json'), JSON.stringify({ emulators }))
-  const program = join(import.meta.dirname, 'node_modules/firebase-tools/lib/bin/firebase.js')
-  const emulator = spawn(process.execPath, [program, 'emulators:start', '--only', 'auth', '--project', projectId], {
+  const { FIREBASE_TOOLS: program } = process.env
+  if (!program) throw new Error('npm run test:firebase says which emulator this is.')
+  const args = ['--yes', '--ignore-scripts', program, 'emulators:start', '--only', 'auth', '--project', projectId]
+  const emulator = spawn('npx', args, {
     cwd: folder,
     env: { ...process.env, XDG_CONFIG_HOME: folder },
     stdio: 'ignore',
+    // With the programs between, so that all of them are told to end.
+    detached: true,
   })
   const host = `127.0.0.1:${port}`
   await answering(`http://${host}/`)
@@ -31,8 +35,9 @@ export default async function setup(): Promise<() => Promise<void>> {
   })
 
   return async () => {
-    emulator.kill('SIGINT')
-    if (emulator.exitCode === null) await once(emulator, 'exit')
+    const ended = emulator.exitCode === null && once(emulator, 'exit')
+    process.kill(-emulator.pid!, 'SIGINT')
+    await ended
     rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -40,7 +45,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 async function answering(url: string): Promise<void> {
   const deadline = Date.now() + 60_000
   while (!(await fetch(url).catch(() => undefined))?.ok) {
-    if (Date.now() > deadline) throw new Error('The emulator did not start: npm run test:firebase installs it.')
+    if (Date.now() > deadline) throw new Error('The emulator did not start.')
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
 }
