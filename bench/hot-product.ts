@@ -52,7 +52,8 @@ async function measureRate({ shop, loader, ids, options }: Bench, client: pg.Cli
     status: 201,
     serverPids: () => [program.pid!],
     databasePids: shop.databasePids,
-    run: (seconds) => ask(program, { databaseUrl: shop.databaseUrl, clients, seconds, work: 'piece' } satisfies RowsJob),
+    run: (seconds) =>
+      ask(program, { databaseUrl: shop.databaseUrl, clients, seconds, work: 'piece' } satisfies RowsJob),
   }
   const { rateRatio, cpuRatio, candidate: shops, reference: rows } = await compare(candidate, reference, options)
   program.disconnect()

@@ -39,7 +39,8 @@ export async function orderPlacement({ shop, loader, ids, options }: Bench): Pro
     status: 201,
     serverPids: () => [rowsAlone.pid!],
     databasePids: shop.databasePids,
-    run: (seconds) => ask(rowsAlone, { databaseUrl: shop.databaseUrl, clients, seconds, work: 'row' } satisfies RowsJob),
+    run: (seconds) =>
+      ask(rowsAlone, { databaseUrl: shop.databaseUrl, clients, seconds, work: 'row' } satisfies RowsJob),
   }
   const comparison = await compare(candidate, reference, options)
   rowsAlone.disconnect()

@@ -17,7 +17,8 @@ await main(async () => {
   await ensureInstalled({ forTests: true })
   // npm compares the bytes with what the registry says, and this is what it has to say.
   const offered = await must('npm', ['view', emulator.name, 'dist.integrity'])
-  if (offered.trim() !== emulator.integrity) throw new Stop(`The registry offers another ${emulator.name} than is known.`)
+  if (offered.trim() !== emulator.integrity)
+    throw new Stop(`The registry offers another ${emulator.name} than is known.`)
   await must('npx', ['--yes', '--ignore-scripts', emulator.name, '--version'])
   process.env.FIREBASE_TOOLS = emulator.name
   await ensureBuilt()

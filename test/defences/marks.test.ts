@@ -1,7 +1,8 @@
 // Walks over all marked guards.
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { formatGuardTable, listGuards, removeGuard } from './marks.ts'
+import { filesIn } from '../../bin/lib/hash.mjs'
+import { isMeant, listGuards, readGuards, removeGuard } from './marks.ts'
 
 const guards = listGuards()
 
@@ -24,6 +25,33 @@ test('every guard names tests that exist', () => {
   expect(unknown).toEqual([])
 })
 
-test('the security page lists every guard: npm run mutate:defences -- --table writes it', () => {
-  expect(readFileSync('docs/security.md', 'utf8')).toContain(formatGuardTable())
+test('every mark is whole, and stands where the run looks for it', () => {
+  const files = ['src', 'migrations', 'sandbox', 'bin', 'deploy', 'test', 'e2e'].flatMap(filesIn)
+  const known = new Set(guards.map(({ file, line }) => `${file}:${line}`))
+  const unread = files
+    .filter((file) => !file.startsWith('test/defences/'))
+    .flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .flatMap((line, index) => (isMeant(line) ? [`${file}:${index + 1}`] : [])),
+    )
+    .filter((place) => !known.has(place))
+  expect(unread).toEqual([])
+  expect(guards.filter(({ tests }) => tests.includes(''))).toEqual([])
+})
+
+test.each([
+  ['// guard: without tests | drop', false],
+  ['  // Guard: in capitals | drop | some.test', false],
+  ['/* guard: in another comment | drop | some.test */', false],
+  ['-- guards: of SQL | drop | some.test', false],
+  ['// guard: whole | drop | some.test', true],
+])('what was meant as a mark and is none is found: %s', (line, isRead) => {
+  expect(isMeant(line)).toBe(true)
+  expect(readGuards('a.ts', line)).toHaveLength(isRead ? 1 : 0)
+})
+
+test('no two guards in one file have the same name, by which they are asked for', () => {
+  const names = guards.map(({ name, file }) => `${name} (${file})`)
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })

@@ -23,6 +23,9 @@ export function readGuards(file: string, text: string): Guard[] {
   })
 }
 
+/** What begins as a mark, in any comment: whoever wrote it meant a guard. */
+export const isMeant = (line: string): boolean => /^\s*(?:\/\/|--|#|\*|\{?\/\*+)\s*guards?\b\s*[:|]/i.test(line)
+
 export function listGuards(): Guard[] {
   const files = ['src', 'migrations'].flatMap(filesIn).filter((file) => /\.(tsx?|sql)$/.test(file))
   return files.flatMap((file) => readGuards(file, readFileSync(file, 'utf8')))
@@ -78,7 +81,7 @@ function neverTrue(rest: string): string | undefined {
   return end === undefined ? undefined : `${rest.slice(0, rest.indexOf('(') + 1)}0 > 1${rest.slice(end - 1)}`
 }
 
-/** The table of all guards for the documentation. */
+/** The table of all guards, for whoever asks for it. */
 export function formatGuardTable(): string {
   const rows = listGuards().map(({ name, file, tests }) => `| ${name} | \`${file}\` | ${tests.join(', ')} |`)
   return ['| Guard | Where | Noticed by |', '| --- | --- | --- |', ...rows].join('\n')
