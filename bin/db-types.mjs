@@ -1,4 +1,4 @@
-// npm run db:types: writes src/platform/database/schema.ts and docs/schema.sql from the migrations, in a disposable PostgreSQL.
+// npm run db:types: writes src/platform/database/schema.ts from the migrations, in a disposable PostgreSQL.
 import { ensureInstalled } from './lib/install.mjs'
 import { hand, main } from './lib/run.mjs'
 

@@ -1,6 +1,6 @@
 import { foldText } from '#platform/folding/fold.ts'
 
-// Products are found in one index by words that hold their family; see migrations/0531_search_folded.sql.
+// Products are found in one index by words that hold their family; see migrations/0001_baseline.sql.
 
 /** Products without a family are counted under this one. */
 export const noFamily = '00000000-0000-0000-0000-000000000000'

@@ -7,6 +7,7 @@ import { beforeAll, expect, inject, test } from 'vitest'
 import { payOrder } from '../../test/invoices.ts'
 import { newDatabase } from '../../test/new-database.ts'
 import { ada, anna, shareShop } from '../../test/shop.ts'
+import { putBeforeBaseline } from '../../test/upgrade/before-baseline.ts'
 import { placeOrder } from '../orders/placing/contract.ts'
 import { getDatabaseName } from '../platform/database/migrate.server.ts'
 import { commands } from './all.server.ts'
@@ -184,16 +185,19 @@ test('what is confirmed is backed up first, and then done', async () => {
 
 test('a database of an older version is left as it is, and so is one of another program', async () => {
   const { db } = shared()
-  const newest = await sql<{ name: string; at: Date }>`
-    delete from migrations where name = (select max(name) from migrations) returning name, at`.execute(db)
+  const { rows: done } = await sql<{ name: string; at: Date }>`select name, at from migrations`.execute(db)
+  const older = new pg.Client(shared().databaseUrl)
+  await older.connect()
+  await putBeforeBaseline(older)
+  await older.end()
   const before = await everything()
   for (const name of names.filter((name) => 'database' in commands[name]! && commands[name].database === 'current')) {
     const { code, said } = await run(name, ...listArguments(name))
     expect.soft([code, said], name).toEqual([1, expect.stringContaining('older version')])
   }
   expect(await everything()).toEqual(before)
-  const { name, at } = newest.rows[0]!
-  await sql`insert into migrations (name, at) values (${name}, ${at})`.execute(db)
+  await sql`delete from migrations`.execute(db)
+  for (const { name, at } of done) await sql`insert into migrations (name, at) values (${name}, ${at})`.execute(db)
 
   const elsewhere = await newDatabase(inject('postgresUrl'), 'template1')
   const client = new pg.Client(elsewhere)

@@ -8,7 +8,7 @@ import { listMigrations, migrate } from '../../src/platform/database/migrate.ser
 import { newDatabase } from '../new-database.ts'
 import { findBreaks, readSchema } from './schema.ts'
 
-/** The migrations of the last release, with a digest of each. `npm test -- unit test/upgrade --update` after a release writes it. */
+/** The migrations of the last release, with a digest of each: after a release, those that there are. */
 const file = join(import.meta.dirname, 'release.txt')
 const all = listMigrations('migrations')
 const read = (name: string) => readFileSync(join('migrations', name), 'utf8')

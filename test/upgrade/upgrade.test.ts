@@ -1,5 +1,3 @@
-import { cpSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../src/platform/config/config.server.ts'
@@ -10,16 +8,9 @@ import { refuseBefore } from '../../src/setup/refuse-before.server.ts'
 import { newDatabase } from '../new-database.ts'
 import { makeScratchFolder } from '../scratch.ts'
 import { openShop } from '../shop.ts'
+import { makeLaterVersion } from './later.ts'
 
 const all = listMigrations('migrations')
-
-/** The migrations of a version that comes after this one. */
-function makeLaterVersion(): string {
-  const folder = join(makeScratchFolder('ironwright-later-'), 'migrations')
-  cpSync('migrations', folder, { recursive: true })
-  writeFileSync(join(folder, '9999_later.sql'), 'create table later (id int)')
-  return folder
-}
 
 async function open(url: string, name?: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: name })
@@ -56,24 +47,26 @@ test('a shop on tables that were put back to an older version is not ready', asy
   await expect.poll(async () => (await fetch(`${shop.url}/health/ready`)).status).toBe(503)
 })
 
-/** A database of the version before the last migrations. */
-async function openOlder(): Promise<{ url: string; client: pg.Client }> {
+const newer = ['9997_pets.sql', '9998_cats.sql', '9999_dogs.sql']
+
+/** A database of this version, which is the one before some migrations, and the folder that has them. */
+async function openOlder(): Promise<{ url: string; client: pg.Client; migrations: string }> {
   const url = await newDatabase(inject('postgresUrl'), 'template1')
-  await migrate(url, 'migrations', { until: all.slice(0, -3) })
-  return { url, client: await open(url) }
+  await migrate(url, 'migrations')
+  return { url, client: await open(url), migrations: makeLaterVersion(newer) }
 }
 
 const countDone = async (client: pg.Client) =>
   (await client.query('select count(*)::int as count from migrations')).rows[0].count
 
 test('shops before names of nodes are known by theirs, and commands keep nobody from an upgrade', async () => {
-  const { url } = await openOlder()
+  const { url, migrations } = await openOlder()
   const node = await open(url, 'ironwright')
-  await expect(migrate(url, 'migrations')).rejects.toThrow('Stop it first.')
+  await expect(migrate(url, migrations)).rejects.toThrow('Stop it first.')
   await node.end()
   await open(url, 'ironwright command')
   await open(url, 'psql')
-  expect(await migrate(url, 'migrations')).toEqual(all.slice(-3))
+  expect(await migrate(url, migrations)).toEqual(newer)
 })
 
 const product = `insert into products (id, sku, slug, name, description, price_minor, currency, on_hand)
@@ -94,19 +87,19 @@ test.each([
     'The database belongs to a shop.',
   ],
 ] as const)('before the first migration is refused: %s', async (_, mode, statement, sentence) => {
-  const { url, client } = await openOlder()
+  const { url, client, migrations } = await openOlder()
   if (statement.startsWith(product))
     await client.query(`insert into settings (key, value) values ('demo_filled', 'true')`)
   await client.query(statement)
   const settings = { DATABASE_URL: url, DATA_DIR: makeScratchFolder('ironwright-older-'), SHOP_CURRENCY: 'EUR' }
   const config = { ...readConfig({ ...settings, SHOP_MODE: 'demo' }), mode }
-  const opening = openDatabase(config, 'migrations', () => {}, { refuse: refuseBefore(config) })
+  const opening = openDatabase(config, migrations, () => {}, { refuse: refuseBefore(config) })
   await expect(opening).rejects.toThrow(sentence)
-  expect(await countDone(client)).toBe(all.length - 3)
+  expect(await countDone(client)).toBe(all.length)
 })
 
 test('before the first migration is refused: a key of mails that cannot be read, and a pooler without its settings', async () => {
-  const { url, client } = await openOlder()
+  const { url, client, migrations } = await openOlder()
   const settings = { DATABASE_URL: url, SHOP_MODE: 'demo', DATA_DIR: makeScratchFolder('ironwright-older-') }
   await client.query(`insert into settings (key, value) values ('demo_filled', 'true')`)
   const config = readConfig(settings)
@@ -115,10 +108,10 @@ test('before the first migration is refused: a key of mails that cannot be read,
     { ...config, dkim },
     { ...config, poolerUrl: url },
   ])
-    await expect(openDatabase(wrong, 'migrations', () => {}, { refuse: refuseBefore(wrong) })).rejects.toThrow(
+    await expect(openDatabase(wrong, migrations, () => {}, { refuse: refuseBefore(wrong) })).rejects.toThrow(
       /DKIM_PRIVATE_KEY_FILE is wrong|without what the shop needs/,
     )
-  expect(await countDone(client)).toBe(all.length - 3)
+  expect(await countDone(client)).toBe(all.length)
 })
 
 test('what is refused before an upgrade is asked of tables of any version', async () => {

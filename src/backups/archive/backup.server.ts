@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { create, extract, list } from 'tar'
 import { z } from 'zod'
+import { mergeIntoBaseline } from '#platform/database/baseline.server.ts'
 import { hasRows } from '#platform/database/has-rows.server.ts'
 import { listMigrations, migrate } from '#platform/database/migrate.server.ts'
 import { closeFolder, makeOwnFolder, ownFile, ownFolder } from '#platform/own-files.server.ts'
@@ -19,7 +20,7 @@ const Manifest = z.strictObject({
   madeAt: z.iso.datetime(),
   /** The newest migration of the database. */
   schema: z.string(),
-  /** All of them, and the columns of each table; backups of older versions do not say them. */
+  /** All of them, and the columns of each table; backups from before the baseline may not say them. */
   migrations: z.array(z.string()).optional(),
   columns: z.record(z.string(), z.array(z.string())).optional(),
   rows: z.int(),
@@ -131,11 +132,11 @@ function refuseUnread(file: string, error: NodeJS.ErrnoException): never {
 /** Brings an empty database to the version of a backup. */
 async function migrateTo({ schema, migrations: made }: Manifest, url: string, directory: string): Promise<void> {
   const known = listMigrations(directory)
-  const needed = made ?? known.filter((name) => name <= schema)
+  const needed = mergeIntoBaseline(made ?? ['0001_shop.sql', schema], known, 'The backup')
   // guard: a backup of a newer version is not squeezed into an older shop | never | backup.test
-  if (![...needed, schema].every((name) => known.includes(name)))
+  if (!needed.every((name) => known.includes(name)))
     throw new BackupError(`The backup is of a newer version (${schema}) than this shop. Install that version first.`)
-  const newer = (await readMigrations(url)).find((name) => !needed.includes(name))
+  const newer = mergeIntoBaseline(await readMigrations(url), known).find((name) => !needed.includes(name))
   // guard: a backup is not loaded into tables of another version | never | backup.test
   if (newer) throw new BackupError(`The database is newer (${newer}) than the backup. Name a new, empty one.`)
   await migrate(url, directory, { until: needed })

@@ -12,7 +12,7 @@ export const refundedDocumentChecks: readonly AuditCheck[] = [
     query: sql`select ${orderNumberColumn} as subject, 'total ' || o.total_minor || ', invoice ' || coalesce(i.total_minor::text, 'none') as details
       from placed_orders o join payments p on p.order_id = o.id
       left join issued_documents i on i.order_id = o.id and i.kind = 'invoice' and i.payment_id = p.id
-      where (p.kept and i.id is null and o.paid_at > (select at from migrations where name = '0033_invoices.sql'))
+      where (p.kept and i.id is null and o.paid_at > (select at from migrations where name = '0001_baseline.sql'))
         or (i.total_minor, i.currency) is distinct from (p.amount_minor, p.currency) and i.id is not null
         or (i.content ->> 'totalMinor')::bigint <> i.total_minor`,
   },
@@ -42,7 +42,7 @@ export const refundedDocumentChecks: readonly AuditCheck[] = [
           from jsonb_array_elements(c.content -> 'taxes') one) said (rate, refunded_net, refunded_tax, net, tax)
         group by 1) r
       -- Refunds before say nothing of rates, and what was credited before is not credited again.
-      where c.issued_at > (select at from migrations where name = '0074_refund_items.sql')
+      where c.issued_at > (select at from migrations where name = '0001_baseline.sql')
         and f.amount_minor = c.total_minor and exists (select from refund_lines where refund_id = f.id)
         and (r.net, r.tax) <> (r.refunded_net, r.refunded_tax)`,
   },

@@ -7,7 +7,7 @@ const collecting = new AsyncLocalStorage<Set<CacheTag>>()
 export const isForPage = (): boolean => collecting.getStore() !== undefined
 
 /**
- * Says what a read shows, in the tags that the database notes when it changes (`migrations/0019_changes_noted.sql`).
+ * Says what a read shows, in the tags that the database notes when it changes (`migrations/0001_baseline.sql`).
  * A page is kept until one of its reads' tags is noted, so every public read says so whether it answers or refuses.
  */
 export function tagReads(...tags: readonly CacheTag[]): void {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { findProjectRoot } from '../root.server.ts'
 import { addSetting } from './add-setting.ts'
+import { enterBaseline, isBeforeBaseline, mergeIntoBaseline } from './baseline.server.ts'
 import { createDatabaseOnClient, type Database } from './connect.server.ts'
 import { DatabaseError } from './error.server.ts'
 import { refuseOtherNodes } from './nodes.server.ts'
@@ -31,10 +32,13 @@ export async function migrate(url: string, directory: string, upgrade: Upgrade =
   const client = await connected(url)
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
-    const done = new Set(await listDone(client))
+    const names = await listDone(client)
+    const done = new Set(mergeIntoBaseline(names, files))
     refuseNewer([...done], files)
     const pending = files.filter((name) => !done.has(name) && (upgrade.until?.includes(name) ?? true))
-    if (pending.length > 0) await refuseUpgrade(client, files, done.size > 0, upgrade)
+    const isBefore = isBeforeBaseline(names)
+    if (pending.length > 0 || isBefore) await refuseUpgrade(client, files, done.size > 0, upgrade)
+    if (isBefore) await enterBaseline(client, files)
     await client.query(
       'create table if not exists migrations (name text primary key, at timestamptz not null default now())',
     )
@@ -76,9 +80,10 @@ export async function refuseForeign(url: string): Promise<void> {
 
 /** Refuses a database without a shop, or with one of another version. @throws DatabaseError */
 export async function requireCurrent(url: string, directory: string): Promise<void> {
-  const [done, files] = [await requireTables(url), listMigrations(directory)]
+  const [names, files] = [await requireTables(url), listMigrations(directory)]
+  const done = mergeIntoBaseline(names, files)
   refuseNewer(done, files)
-  if (done.length < files.length)
+  if (done.length < files.length || isBeforeBaseline(names))
     throw new DatabaseError(
       'The database is of an older version than this shop. To bring it to this one: npm run shop -- migrate',
     )

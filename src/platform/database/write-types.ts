@@ -1,14 +1,12 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { connect } from './connect.server.ts'
-import { describeSchema } from './describe.server.ts'
 import { startEmbeddedPostgres } from './embedded/postgres.server.ts'
 import { migrate } from './migrate.server.ts'
 
-/** Writes `schema.ts` and `docs/schema.sql` from what the migrations create, in a PostgreSQL of its own. */
+/** Writes `schema.ts` from what the migrations create, in a PostgreSQL of its own. */
 const folder = mkdtempSync(join(tmpdir(), 'ironwright-types-'))
 const server = await startEmbeddedPostgres({ dataDir: folder, disposable: true })
 try {
@@ -16,9 +14,6 @@ try {
   const env = { ...process.env, DATABASE_URL: server.url }
   const { stdout } = await promisify(execFile)('kysely-codegen', [], { env })
   process.stdout.write(stdout)
-  const { db, close } = connect(server.url)
-  writeFileSync('docs/schema.sql', await describeSchema(db))
-  await close()
 } finally {
   await server.stop()
   rmSync(folder, { recursive: true, force: true })

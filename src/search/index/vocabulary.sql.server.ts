@@ -10,7 +10,7 @@ const maxTerms = 200_000
  *
  * The table `terms` counts the products for sale of each family, and how many of them have a value of an attribute or, with
  * an empty key, a word in their names. Triggers on `products` keep it in the transaction of every change
- * (`migrations/0022_search.sql`), so nothing here has to be told.
+ * (`migrations/0001_baseline.sql`), so nothing here has to be told.
  * @param except families whose terms are already known
  */
 export async function readVocabulary(db: Database, except: readonly string[] = []) {
