@@ -17,26 +17,39 @@ export function postponeReview(db: Database, admin: Caller, id: string): Promise
     const answer = await lockAnswer(tx, id)
     if (answer === undefined) throw new Refusal('not_found', { what: 'review' })
     if (answer !== '') throw new Refusal('wrong_state', { what: 'answered' })
+    await insertPostponement(tx, id)
     return await recordAudit(tx, admin.id, 'review.postpone', id, {})
   })
 }
 
 `
 
-const row = `  onShared(reviews.postponeReview, admins, async (world, whose) => {
-    const id = whose ? await createReview(world, whose) : createId()
-    await world.shop.db.updateTable('reviews').set({ answer: '' }).where('id', '=', id).execute()
-    return { id }
-  }),
+const migration = `create table postponements (
+  review_id uuid primary key references reviews on delete cascade,
+  reason text not null default '' check (length(reason) <= 200),
+  at timestamptz not null default now()
+);
 `
 
-/** A call of an admin that records an action and has a refusal of its own. */
+const query = `/** Notes once that a review is answered later. */
+export async function insertPostponement(tx: Tx, reviewId: string): Promise<void> {
+  // guard: a review is postponed once | never | reviews
+  await tx.insertInto('postponements').values({ reviewId }).onConflict((conflict) => conflict.doNothing()).execute()
+}
+
+`
+
+/** A call of an admin with a table of its own, that records an action and has a refusal and a guard. */
 export const postponedReview: RecipeStep[] = [
+  { file: 'migrations/9996_postponements.sql', lines: migration },
+  { file: 'src/reviews/tables.ts', before: '  reviews: {', lines: "  postponements: { impersonal: 'reason' },\n" },
   {
     file: 'src/reviews/contract.ts',
     before: '/** Hides a review: customers their own, admins any. */',
     lines: contract,
   },
+  { file: 'src/reviews/sql.server.ts', before: 'export async function setAnswer(', lines: query },
+  { file: 'src/reviews/service.server.ts', before: '  lockAnswer,\n', lines: '  insertPostponement,\n' },
   {
     file: 'src/reviews/service.server.ts',
     before: '/** Keeps the first report until an admin has decided.',
@@ -75,5 +88,4 @@ export const postponedReview: RecipeStep[] = [
       bn: '  "audit_action_review_postpone": "রিভিউয়ের উত্তর পরে",\n  "refusal_answered": "এই রিভিউয়ের উত্তর দেওয়া হয়েছে।",\n',
     }[locale],
   })),
-  { file: 'test/authorization/rows/accounts.ts', before: '  withoutObject(reviews.addReview', lines: row },
 ]

@@ -33,7 +33,7 @@ test('CONTRIBUTING.md says what following its recipes takes', () => {
   )
   expect(text).toContain(`between packed and shipped, set by an admin: ${measured(readyState)}`)
   expect(text).toContain(`every parcel that was sent, with its page of the dashboard: ${measured(parcelList)}`)
-  expect(text).toContain(`with its entry in the history and a refusal: ${measured(postponedReview)}`)
+  expect(text).toContain(`with a table, its entry in the history, a refusal and a guard: ${measured(postponedReview)}`)
 })
 
 /** Follows recipes in a copy of the project. */
