@@ -34,4 +34,9 @@ export const listNamedFamilies = (db: Database) =>
     .execute()
 
 export const listCategoryNames = (db: Database) =>
-  db.selectFrom('categories').select(['slug', 'name', 'translations']).orderBy('position').execute()
+  db
+    .selectFrom('categories')
+    .leftJoin('categories as parent', 'parent.id', 'categories.parentId')
+    .select(['categories.slug', 'categories.name', 'categories.translations', 'parent.slug as parentSlug'])
+    .orderBy('categories.position')
+    .execute()

@@ -27,6 +27,9 @@ export function parseSku(cells: readonly RawCell[], columns: readonly ImportColu
 /** A row as a line of an import, or all that is wrong with it. */
 export function parseRow(cells: readonly RawCell[], context: RowContext): ParsedRow {
   const sku = parseSku(cells, context.columns)
+  // Exports have rows of their own for further pictures, and for what this shop has no columns of.
+  if (context.columns.every(({ key }, index) => key === '' || isEmpty(cells[index])))
+    return { sku, problems: [{ key: 'sku', problem: { code: 'says_nothing' } }] }
   const problems: ImportProblem[] = []
   const attempt = (key: string, work: () => void) => {
     try {
@@ -55,6 +58,8 @@ export function parseRow(cells: readonly RawCell[], context: RowContext): Parsed
   const found = [...problems, ...parsed.problems.filter(({ key }) => !problems.some((known) => known.key === key))]
   return { sku, problems: found, ...(parsed.line && problems.length === 0 && { line: parsed.line }) }
 }
+
+const isEmpty = (cell: RawCell | undefined) => cell === undefined || cell === null || cell === ''
 
 const { translations: _, ...shapes } = ImportLine.shape
 // bounded: the fields of a product

@@ -10,9 +10,12 @@ export function parseShelves(value: Record<string, unknown>, context: RowContext
   const category = getText('category')
   if (category)
     attempt('category', () => {
-      const found = shelves.findCategory(category) ?? (makes ? shelves.makeCategory(category.slice(0, 80)) : undefined)
-      if (found === undefined) throw new CellProblem({ code: 'category_missing', value: category })
-      value.category = found
+      const [found, ...others] = shelves.findCategories(category)
+      if (found === undefined && !makes) throw new CellProblem({ code: 'category_missing', value: category })
+      const slug = found ?? shelves.makeCategory(category)
+      // guard: a category that may be another is asked about | others.length > 0 || slug === undefined → slug === undefined | imports/categories
+      if (others.length > 0 || slug === undefined) throw new CellProblem({ code: 'category_unclear', value: category })
+      value.category = slug
     })
   const family = getText('family')
   if (family)

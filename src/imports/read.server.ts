@@ -4,6 +4,7 @@ import type { ImportFault, ImportFormat } from './contract.ts'
 import { findHeadRow, maxHeadRows, toHeads } from './find-heads.server.ts'
 import type { RawCell } from './row-context.ts'
 import { findPiece } from './sql.server.ts'
+import { findTemplate } from './templates.ts'
 
 /** No shop has as many products. */
 const maxLines = 1_000_000
@@ -51,7 +52,7 @@ export async function openTable(db: Database, id: string, format: ImportFormat):
   const { line, cells } = begun[place]!
   return {
     ...{ heads: toHeads(cells), headLine: line, first: format === 'jsonl' ? [] : begun },
-    ...{ rows: joinRows(begun.slice(place + 1), rows), separator },
+    ...{ rows: fillRows(joinRows(begun.slice(place + 1), rows), toHeads(cells)), separator },
   }
 }
 
@@ -63,6 +64,13 @@ async function takeRows(rows: AsyncGenerator<FileRow>, count: number): Promise<F
     taken.push(next.value)
   }
   return taken
+}
+
+/** What rows of another shop’s export leave to an earlier one of the same product. */
+async function* fillRows(rows: AsyncGenerator<FileRow>, heads: readonly string[]): AsyncGenerator<FileRow> {
+  const fill = findTemplate(heads)?.openFiller()
+  if (!fill) yield* rows
+  else for await (const { line, cells } of rows) yield { line, cells: fill(cells) }
 }
 
 async function* joinRows(begun: readonly FileRow[], rest: AsyncGenerator<FileRow>): AsyncGenerator<FileRow> {

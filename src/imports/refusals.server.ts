@@ -28,6 +28,8 @@ declare module '#platform/refusals/field-problem.ts' {
       attribute_missing: { family: string }
       attribute_without_family: None
       needs_category: None
+      category_unclear: { value: string }
+      says_nothing: None
       not_yes_or_no: None
       more_cells: None
     }
@@ -55,6 +57,8 @@ export const importsRefusals: FeatureRefusals<'imports'> = {
     attribute_missing: ({ family }) => m.field_attribute_missing({ family }),
     attribute_without_family: m.field_attribute_without_family,
     needs_category: m.field_needs_category,
+    category_unclear: ({ value }) => m.field_category_unclear({ value }),
+    says_nothing: m.field_says_nothing,
     not_yes_or_no: m.field_not_yes_or_no,
     more_cells: m.field_more_cells,
   },

@@ -109,8 +109,12 @@ async function makeShelves(
   const families = [...shelves.newFamilies].filter(([slug]) => named.some(({ family }) => family === slug))
   const isNamed = ([slug, { id }]: [string, { id: string }]) =>
     named.some(({ category }) => category === slug) || families.some(([, { categoryId }]) => categoryId === id)
-  for (const [, { id, name }] of [...shelves.newCategories].filter(isNamed))
-    await addNamedCategory(tx, file.createdBy, id, name)
+  const categories = [...shelves.newCategories]
+  const used = categories.filter(isNamed)
+  const isAbove = ([, { id }]: (typeof categories)[number]) => used.some(([, { parentId }]) => parentId === id)
+  // Those above others come first.
+  for (const [, category] of new Set([...categories.filter(isAbove), ...used]))
+    await addNamedCategory(tx, file.createdBy, category)
   for (const [, { id, name, categoryId, attributes }] of families)
     await addNamedFamily(tx, file.createdBy, id, { name, categoryId, attributes })
 }

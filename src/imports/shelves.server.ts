@@ -6,14 +6,18 @@ import type { Database } from '#platform/database/connect.server.ts'
 import { listSpellings } from '#platform/folding/fold.ts'
 import { createId } from '#platform/ids.server.ts'
 import { listTexts } from '#platform/locale.ts'
+import { listPathReadings, pickNewPath } from './category-paths.ts'
 
 export type ImportFamily = { id: string; slug: string; name: string; attributes: readonly AlternativeDefinition[] }
 
 /** A category or family that is not there yet. Its id is the one that it will have. */
-export type NewCategory = { id: string; name: string }
-export type NewFamily = NewCategory & { categoryId: string; attributes: readonly AlternativeDefinition[] }
+export type NewCategory = { id: string; name: string; parentId: string | null }
+export type NewFamily = Pick<NewCategory, 'id' | 'name'> & {
+  categoryId: string
+  attributes: readonly AlternativeDefinition[]
+}
 
-/** Categories and families as rows name them: by their addresses, or by their names in any language. */
+/** Categories and families as rows name them: by their addresses, by their names in any language, or by the path to them. */
 export class Shelves {
   readonly lookups: ImportLookups
   readonly names = new Map<string, string>()
@@ -21,7 +25,9 @@ export class Shelves {
   readonly newFamilies = new Map<string, NewFamily>()
   readonly families = new Map<string, ImportFamily>()
   // bounded: the categories of the shop, while some rows are compared
-  readonly #categories = new Map<string, string | null>()
+  readonly #categories = new Map<string, Set<string>>()
+  // bounded: as above
+  readonly #parents = new Map<string, string | null>()
   // bounded: the families of the shop, while some rows are compared
   readonly #families = new Map<string, string | null>()
 
@@ -29,7 +35,7 @@ export class Shelves {
     this.lookups = lookups
     for (const category of categories) {
       this.names.set(lookups.categories.get(category.slug)!, category.name)
-      addNames(this.#categories, category.slug, [category.slug, ...listTexts(category, 'name')])
+      this.#addCategory(category.slug, listTexts(category, 'name'), category.parentSlug)
     }
     for (const family of families) {
       const { id, slug, name, standard } = family
@@ -40,17 +46,64 @@ export class Shelves {
     }
   }
 
+  /** The addresses of the categories that a cell may mean: one if it is clear, none if there is none. */
+  findCategories(text: string): string[] {
+    if (this.lookups.categories.has(text)) return [text]
+    const named = this.#listNamed(text)
+    if (named.length > 0) return named
+    for (const paths of listPathReadings(text)) {
+      const found = [...new Set(paths.flatMap((levels) => this.#listByPath(levels)))]
+      // Who names a category and what is above it means the former.
+      const lowest = found.filter((slug) => !found.some((other) => this.#parents.get(other) === slug))
+      if (lowest.length > 0) return lowest
+    }
+    return []
+  }
+
   /** Its address; undefined: there is none, or several have that name. */
-  findCategory = (text: string): string | undefined => findNamed(this.#categories, text)
   findFamily = (text: string): string | undefined => findNamed(this.#families, text)
 
-  makeCategory(name: string): string {
+  /** Categories have two levels: of a longer path the highest and the lowest. @returns undefined if the text may mean several */
+  makeCategory(text: string): string | undefined {
+    const path = pickNewPath(text, (name) => this.#listNamed(name).length > 0)
+    if (!path) return undefined
+    const { parent, name } = path
+    if (parent === undefined) return this.#makeCategory(name, null)
+    const above = this.#listNamed(parent).filter((slug) => this.#parents.get(slug) === null)
+    return this.#makeCategory(name, above[0] ?? this.#makeCategory(parent, null))
+  }
+
+  #makeCategory(given: string, parent: string | null): string {
+    const name = given.slice(0, 80)
     const [id, slug] = [createId(), this.#pickSlug(name, this.lookups.categories)]
-    this.newCategories.set(slug, { id, name })
+    this.newCategories.set(slug, { id, name, parentId: parent && this.lookups.categories.get(parent)! })
     this.names.set(id, name)
     this.lookups.categories.set(slug, id)
-    for (const key of listKeys(name)) this.#categories.set(key, slug)
+    this.#addCategory(slug, [name], parent)
     return slug
+  }
+
+  #addCategory(slug: string, names: readonly string[], parent: string | null): void {
+    this.#parents.set(slug, parent)
+    for (const key of new Set([slug, ...names].flatMap(listKeys)))
+      this.#categories.set(key, (this.#categories.get(key) ?? new Set()).add(slug))
+  }
+
+  #listNamed(text: string): string[] {
+    for (const key of listKeys(text)) {
+      const found = this.#categories.get(key)
+      if (found) return [...found]
+    }
+    return []
+  }
+
+  /** Those at the end of a path whose own parent, if they have one, is in it: the path of a shop may have more levels, or fewer. */
+  #listByPath(levels: readonly string[]): string[] {
+    const named = this.#listNamed(levels.at(-1)!)
+    const above = new Set(levels.slice(0, -1).flatMap((level) => this.#listNamed(level)))
+    if (above.size === 0 && levels.length === 1) return named
+    const under = named.filter((slug) => above.has(this.#parents.get(slug) ?? ''))
+    return under.length > 0 ? under : named.filter((slug) => this.#parents.get(slug) === null)
   }
 
   makeFamily(name: string, category: string, attributes: readonly AlternativeDefinition[]): string {

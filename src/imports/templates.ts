@@ -1,93 +1,121 @@
 import type { ImportColumn } from './contract.ts'
+import type { RawCell } from './row-context.ts'
+import { openVariants, type Variants } from './variants.ts'
 
 type Template = {
   /** Heads that only its files have together. */
   signature: readonly string[]
   columns: Readonly<Record<string, string | { key: string; unit: string }>>
+  /** How rows lean on others, if they do. */
+  variants?: Variants
 }
 
+const grams = (unit: string) => ({ key: 'massGrams', unit })
+
 /**
- * What the exports of well-known shops call their columns, by the documentation of each. What is not named is left out: their categories
- * are paths, and what they compare a price with, or pay for a part, is no price.
+ * What the exports of well-known shops call their columns; where that is written, decision 0196 says. What is not named is left out: what
+ * a shop compares a price with, or pays for a part, is no price, and what counts only where another column says so is not certain.
  */
 const templates: Readonly<Record<string, Template>> = {
   shopify: {
     signature: ['Handle', 'Variant SKU', 'Variant Price'],
     columns: {
       ...{ Title: 'name', 'Body (HTML)': 'description', 'Variant SKU': 'sku', 'Variant Price': 'price' },
-      ...{
-        'Variant Inventory Qty': 'stock',
-        'Variant Barcode': 'gtin',
-        'Variant Grams': { key: 'massGrams', unit: 'g' },
-      },
+      ...{ 'Variant Inventory Qty': 'stock', 'Variant Barcode': 'gtin', 'Variant Grams': grams('g') },
+      ...{ 'Product Category': 'category', 'Custom Product Type': 'category', Type: 'category' },
+    },
+    variants: {
+      ...{ owns: ['Handle'], isOf: 'Handle', name: 'Title', part: 'Variant SKU' },
+      inherits: ['Title', 'Body (HTML)', 'Product Category', 'Custom Product Type', 'Type'],
+      values: ['Option1 Value', 'Option2 Value', 'Option3 Value'],
     },
   },
   shopifyNew: {
-    signature: ['URL handle', 'SKU', 'Inventory quantity'],
+    signature: ['URL handle', 'SKU', 'Price'],
     columns: {
       ...{ Title: 'name', Description: 'description', SKU: 'sku', Price: 'price', Barcode: 'gtin' },
-      ...{ 'Inventory quantity': 'stock', 'Weight value (grams)': { key: 'massGrams', unit: 'g' } },
+      ...{ 'Inventory quantity': 'stock', 'Weight value (grams)': grams('g') },
+      ...{ 'Product category': 'category', Type: 'category' },
+    },
+    variants: {
+      ...{ owns: ['URL handle'], isOf: 'URL handle', name: 'Title', part: 'SKU' },
+      inherits: ['Title', 'Description', 'Product category', 'Type'],
+      values: ['Option1 value', 'Option2 value', 'Option3 value'],
     },
   },
   wooCommerce: {
     signature: ['SKU', 'Regular price', 'In stock?'],
     columns: {
       ...{ SKU: 'sku', Name: 'name', Description: 'description', 'Regular price': 'price', Stock: 'stock' },
-      ...{ 'GTIN, UPC, EAN, or ISBN': 'gtin', 'Weight (g)': { key: 'massGrams', unit: 'g' } },
-      ...{ 'Weight (kg)': { key: 'massGrams', unit: 'kg' }, 'Weight (lbs)': { key: 'massGrams', unit: 'lb' } },
-      'Weight (oz)': { key: 'massGrams', unit: 'oz' },
+      ...{ 'GTIN, UPC, EAN, or ISBN': 'gtin', Categories: 'category', 'Weight (g)': grams('g') },
+      ...{ 'Weight (kg)': grams('kg'), 'Weight (lbs)': grams('lb'), 'Weight (oz)': grams('oz') },
+    },
+    variants: {
+      ...{ owns: ['SKU', 'ID'], isOf: 'Parent', name: 'Name', part: 'SKU', values: [] },
+      ...{
+        inherits: ['Name', 'Description', 'Categories', 'Weight (g)', 'Weight (kg)', 'Weight (lbs)', 'Weight (oz)'],
+      },
     },
   },
   magento: {
     signature: ['sku', 'attribute_set_code', 'product_type'],
     columns: {
       ...{ sku: 'sku', name: 'name', description: 'description', price: 'price', qty: 'stock' },
-      ...{ min_cart_qty: 'minimum', qty_increments: 'step', country_of_manufacture: '' },
-      // Kilograms or pounds, as the shop is set: it has to be said.
-      weight: '',
+      // Weights are kilograms or pounds, as the shop is set: it has to be said. Minima and steps hold only where a column of theirs says so.
+      categories: 'category',
     },
   },
   prestaShop: {
     signature: ['Reference', 'Price (tax excl.)', 'Quantity'],
-    columns: { ...{ Reference: 'sku', Name: 'name', 'Price (tax excl.)': 'price', Quantity: 'stock' } },
+    columns: {
+      ...{ Reference: 'sku', Name: 'name', 'Price (tax excl.)': 'price', Quantity: 'stock', Category: 'category' },
+    },
   },
   prestaShopImport: {
     signature: ['Reference #', 'Price tax excluded', 'Wholesale price'],
     columns: {
       ...{ 'Reference #': 'sku', 'Name *': 'name', Name: 'name', 'Price tax excluded': 'price', Quantity: 'stock' },
-      ...{
-        'Minimal quantity': 'minimum',
-        EAN13: 'gtin',
-        Weight: { key: 'massGrams', unit: 'kg' },
-        Description: 'description',
-      },
+      ...{ 'Minimal quantity': 'minimum', EAN13: 'gtin', Weight: grams('kg'), Description: 'description' },
+      'Categories (x,y,z...)': 'category',
     },
   },
   odoo: {
     signature: ['Internal Reference', 'Sales Price'],
     columns: {
       ...{ 'Internal Reference': 'sku', Name: 'name', 'Sales Price': 'price', Barcode: 'gtin' },
-      ...{ 'Quantity On Hand': 'stock', Weight: { key: 'massGrams', unit: 'kg' }, 'Sales Description': 'description' },
+      ...{ 'Quantity On Hand': 'stock', Weight: grams('kg'), 'Product Category': 'category' },
+      ...{ 'Sales Description': 'description', 'Sale Description': 'description' },
     },
   },
   odooTechnical: {
     signature: ['default_code', 'list_price'],
     columns: {
       ...{ default_code: 'sku', name: 'name', list_price: 'price', barcode: 'gtin', qty_available: 'stock' },
-      ...{ weight: { key: 'massGrams', unit: 'kg' }, description_sale: 'description' },
+      ...{ weight: grams('kg'), description_sale: 'description', 'categ_id/name': 'category', categ_id: 'category' },
+      ...{ 'categ_id/complete_name': 'category' },
     },
   },
 }
 
 const toKey = (head: string) => head.trim().toLowerCase()
 
+type FoundTemplate = {
+  toColumns: (heads: readonly string[]) => ImportColumn[]
+  /** Says of each row what it leaves to an earlier one. */
+  openFiller: () => (cells: readonly RawCell[]) => RawCell[]
+}
+
 /** The template of the shop whose export has these heads. */
-export function findTemplate(
-  heads: readonly string[],
-): { toColumns: (heads: readonly string[]) => ImportColumn[] } | undefined {
+export function findTemplate(heads: readonly string[]): FoundTemplate | undefined {
   const known = new Set(heads.map(toKey))
   const found = Object.values(templates).find(({ signature }) => signature.every((head) => known.has(toKey(head))))
-  return found && { toColumns: (given) => applyTemplate(found, given) }
+  if (!found) return undefined
+  const { variants } = found
+  const findPlace = (head: string) => heads.findIndex((each) => toKey(each) === toKey(head))
+  return {
+    toColumns: (given) => applyTemplate(found, given),
+    openFiller: () => (variants ? openVariants(variants, findPlace) : (cells) => [...cells]),
+  }
 }
 
 function applyTemplate({ columns }: Template, heads: readonly string[]): ImportColumn[] {

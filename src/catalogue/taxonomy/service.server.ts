@@ -156,10 +156,12 @@ export const categorizeProduct = (
   })
 
 /** Adds a category or a family that an import names. The caller has locked the taxonomy. */
-export async function addNamedCategory(tx: Tx, adminId: string | null, id: string, name: string): Promise<void> {
+type NamedCategory = { id: string; name: string; parentId: string | null }
+
+export async function addNamedCategory(tx: Tx, adminId: string | null, { id, name, parentId }: NamedCategory) {
   const slug = await pickSlug(tx, 'categories', toSlug(name))
-  const position = await countSiblings(tx, null)
-  const is = { name, description: '', translations: {}, parentId: null, slug, position }
+  const position = await countSiblings(tx, parentId)
+  const is = { name, description: '', translations: {}, parentId, slug, position }
   await changeCategory(tx, id, null, is)
   await recordAudit(tx, adminId, 'category.add', id, { was: null, is })
 }
