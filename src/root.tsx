@@ -129,5 +129,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <Failure error={error} />
+  return <Failure error={error} asksServer />
 }

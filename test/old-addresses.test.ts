@@ -14,6 +14,7 @@ import { pages } from '#pages.ts'
 import { QueryCache } from '#platform/cache/query-cache.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { createRedirectFollower } from '#site/redirects/follow.server.ts'
+import { namingParams } from '#site/redirects/path.ts'
 import { ada, openShop, type TestShop } from './shop.ts'
 
 /** How the address of each page changes; a table whose addresses never change after the row was added. */
@@ -27,6 +28,24 @@ const changing: Readonly<Record<string, 'merged' | 'renamed' | { table: string }
 test('each page with a name in its address is known here', () => {
   const named = Object.entries(pages).filter(([path, { access }]) => access === 'public' && path.includes(':slug'))
   expect(named.map(([path]) => path).toSorted()).toEqual(Object.keys(changing).toSorted())
+})
+
+/** What the parameters of public pages name, if it has an address of its own. */
+const parameters: Readonly<Record<string, 'category' | 'no address'>> = {
+  ...{ category: 'category', q: 'no address', sort: 'no address', cursor: 'no address', view: 'no address' },
+  ...{ stock: 'no address', from: 'no address', to: 'no address', page: 'no address', columns: 'no address' },
+  // By their part numbers, which lead to their successors.
+  ...{ replaces: 'no address', parts: 'no address', part: 'no address' },
+  ...{ order: 'no address', about: 'no address' },
+}
+
+test('each parameter of a public page that names what has an address leads on as that does', () => {
+  const asked = Object.values(pages).flatMap((page) =>
+    page.access === 'public' && 'queries' in page ? page.queries : [],
+  )
+  expect([...new Set(asked)].filter((name) => !(name in parameters))).toEqual([])
+  const naming = Object.keys(parameters).filter((name) => parameters[name] !== 'no address')
+  expect(Object.keys(namingParams).toSorted()).toEqual(naming.toSorted())
 })
 
 const sources = globSync('src/**/*.server.ts').map((file) => [file, readFileSync(file, 'utf8')] as const)
@@ -56,6 +75,12 @@ test('a merged category leads to the one that has its products, also after that 
   await shop.as(ada)(mergeCategory, { id: second, into: third })
   expect(await follow(shop, '/categories/first')).toBe('/categories/third')
   expect(await follow(shop, '/bn/categories/second?page=2')).toBe('/bn/categories/third')
+  // So do addresses and saved links that name it beside others.
+  expect(await follow(shop, '/products?category=first')).toBe('/products?category=third')
+  expect(await follow(shop, '/bn/products?q=bolt+m8&category=SECOND&stock=1')).toBe(
+    '/bn/products?q=bolt+m8&category=third&stock=1',
+  )
+  expect(await follow(shop, '/products?category=never')).toBeUndefined()
   // A new one of that name may be merged back: nothing leads in a circle.
   await add('First')
   const again = (await shop.as(ada)(listEditableCategories, {})).find(({ slug }) => slug === 'first')!

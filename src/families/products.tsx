@@ -1,4 +1,5 @@
-import { listCategories, listProducts } from '#catalogue/contract.ts'
+import { data } from 'react-router'
+import { type Category, listCategories, listProducts } from '#catalogue/contract.ts'
 import { toCardData, toCategoryNavigation } from '#catalogue/page-data.ts'
 import { m } from '#paraglide/messages.js'
 import { api, callList } from '#platform/contract/client.ts'
@@ -25,8 +26,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const { category = '' } = hasValue
   const categories = api(listCategories, {})
   const results = await loadForPage(resultsFor(queryParams))
-  if (results)
-    return { queryParams, category: toCategoryNavigation(await loadForPage(categories), category).category, results }
+  if (results) return { queryParams, category: findShelves(await loadForPage(categories), category).category, results }
   const query = {
     category,
     sort: (hasValue.sort ?? 'newest') as 'newest',
@@ -42,13 +42,20 @@ export async function loader({ request }: Route.LoaderArgs) {
       isFirst ? api(listFamilies, {}) : [],
     ]),
   )
-  const shelves = toCategoryNavigation(tree, category)
+  const shelves = findShelves(tree, category)
   return {
     queryParams,
     category: shelves.category,
     wall: toCategoryWall(tree, families),
     grid: { ...shelves, query, products: products.items.map(toCardData), next: products.next },
   }
+}
+
+/** @throws a page not found for a category that is not there: where that was merged, the old address leads on (decision 0121) */
+function findShelves(tree: readonly Category[], slug: string) {
+  const shelves = toCategoryNavigation(tree, slug)
+  if (slug !== '' && !shelves.category) throw data({ code: 'not_found' }, 404)
+  return shelves
 }
 
 /** Undefined unless the address has a text or a filter. */

@@ -8,9 +8,16 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
+type FailureProps = {
+  error: unknown
+  /** An address that the server may lead on, which knows the old ones. */
+  asksServer?: boolean
+}
+
 /** Replaces a page that cannot be shown: it does not exist, or something failed and can be retried. */
-export function Failure({ error }: { error: unknown }) {
+export function Failure({ error, asksServer = false }: FailureProps) {
   useEffect(markErrorShown, [])
+  useOldAddress(asksServer && isRouteErrorResponse(error) && error.status === 404)
   if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 400)) return <PageNotFound />
   if (error instanceof ChunkFailed) return <MissingChunk error={error} />
   return (
@@ -22,6 +29,16 @@ export function Failure({ error }: { error: unknown }) {
     </Notice>
   )
 }
+
+/** A page that the router does not find may have moved: the server, which knows old addresses, is asked for it once as a document. */
+export function useOldAddress(isMissing: boolean): void {
+  useEffect(() => {
+    const [opened] = performance.getEntriesByType('navigation')
+    if (isMissing && dropHash(opened?.name ?? '') !== dropHash(location.href)) location.replace(location.href)
+  }, [isMissing])
+}
+
+const dropHash = (address: string) => address.replace(/#.*/, '')
 
 /** The card for an address that does not exist, with the way back. */
 export function PageNotFound() {

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { buildTitleMeta } from '#platform/page-meta.ts'
-import { PageNotFound } from './failure.tsx'
+import { PageNotFound, useOldAddress } from './failure.tsx'
 
 export const meta = () => [...buildTitleMeta(m.not_found_title()), { name: 'robots', content: 'noindex' }]
 
@@ -9,5 +9,6 @@ export const meta = () => [...buildTitleMeta(m.not_found_title()), { name: 'robo
 export const loader = () => data(null, { status: 404 })
 
 export default function NotFound() {
+  useOldAddress(true)
   return <PageNotFound />
 }

@@ -1,4 +1,4 @@
-import { isAlike, listSpellings } from '#platform/folding/fold.ts'
+import { foldText, isAlike, listSpellings } from '#platform/folding/fold.ts'
 import { splitLocalePath } from '#platform/locale.ts'
 import { toSafePath } from '#platform/safe-path.ts'
 
@@ -42,6 +42,31 @@ export const isSamePath = (one: string, other: string): boolean =>
 
 /** An address without its query, by which a redirect for all of them is found. */
 export const dropQuery = (path: string): string => path.replace(/[?#].*/, '')
+
+/** The parameters of an address, as they are compared. */
+export const listQueryParts = (path: string): string[] => [
+  ...new Set([...readQuery(path)].map(([name, value]) => foldText(`${name}=${value}`))),
+]
+
+const readQuery = (path: string) => new URLSearchParams(/\?([^#]*)/.exec(path)?.[1] ?? '')
+
+/** Parameters that name what has a page of its own, and the path of that page. */
+export const namingParams: Readonly<Record<string, string>> = { category: '/categories/' }
+
+/** The same address by the names that its parameters have now, or the page that one of them leads to; undefined: nothing leads on. */
+export function replaceParams(url: string, findTarget: (path: string) => string | undefined): string | undefined {
+  const params = readQuery(url)
+  let isReplaced = false
+  for (const [name, place] of Object.entries(namingParams)) {
+    const value = params.get(name)
+    const to = value ? findTarget(place + encodeURIComponent(value)) : undefined
+    if (to === undefined) continue
+    if (!to.startsWith(place)) return to
+    params.set(name, dropQuery(to).slice(place.length))
+    isReplaced = true
+  }
+  return isReplaced ? `${splitLocalePath(dropQuery(url)).path}?${params}` : undefined
+}
 
 /** A line of a list as it is typed: a path, or a whole address, of which only the path counts. */
 export function readPastedPath(text: string, hosts: 'any' | readonly string[]): string | undefined {

@@ -31,6 +31,12 @@ test('an old address leads to a page, in the language that was asked for, with o
   expect(await follow('/bn/shop/drills.html')).toBe('/bn/products?q=drill')
   expect(await follow('/shop/item.php?id=17')).toBe('/about')
   expect(await follow('/shop/item.php?id=18')).toBeUndefined()
+  // Advertisements add parameters, and programs put them in another order and case.
+  await add(['/shop/list.php?cat=Bits&sub=4', '/contact'], ['/shop/list.php?cat=Bits', '/about'])
+  expect(await follow('/shop/item.php?utm_source=mail&ID=17')).toBe('/about')
+  expect(await follow('/Shop/List.php?sub=4&gclid=x&cat=bits')).toBe('/contact')
+  expect(await follow('/shop/list.php?cat=Bits&sub=5')).toBe('/about')
+  expect(await follow('/shop/list.php?sub=4')).toBeUndefined()
   expect(await follow('/shop/other.html')).toBeUndefined()
 })
 
