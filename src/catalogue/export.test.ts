@@ -121,7 +121,7 @@ test('a table is read where it begins, with the mark of its numbers; what has tw
   const load = (text: string, decimal?: '.' | ',') => {
     const path = join(folder, `${crypto.randomUUID()}.csv`)
     writeFileSync(path, text)
-    return importFile(shop.databaseUrl, path, { decimal })
+    return importFile(shop.databaseUrl, path, { reading: { mark: decimal } })
   }
   const readMass = async () =>
     (await shop.db.selectFrom('products').select('massGrams').where('sku', '=', 'NEXT-1').executeTakeFirstOrThrow())

@@ -81,9 +81,9 @@ const unreadLines = (lines: readonly string[], before: number): UnreadLine[] =>
     .filter(({ text }) => text !== '')
     .map(({ text, number }) => ({ number, read: () => readLine(text, number) }))
 
-/** Tells one file from another, and from itself after a change. */
-export async function computeDigest(path: string): Promise<Buffer> {
-  const hash = createHash('sha256')
+/** Tells one file from another, and from itself after a change. `part`: of which only so much is read. */
+export async function computeDigest(path: string, part = ''): Promise<Buffer> {
+  const hash = createHash('sha256').update(part)
   for await (const piece of readChunks(path)) hash.update(piece)
   return hash.digest()
 }

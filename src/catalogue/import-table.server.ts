@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
 import type { z } from 'zod'
 import { type DecimalMark, parseDecimal } from '#platform/written-numbers.ts'
-import { type Cell, detectKind, type Kind, parseCell, toSheetCell } from './cells.ts'
+import { type Cell, detectKind, type Kind, parseCell } from './cells.ts'
 import { CsvFault, readCsvRows } from './csv-rows.server.ts'
 import { checkLine, ImportLine, type UnreadLine } from './import-lines.server.ts'
 import { ImportError } from './import-problems.server.ts'
@@ -10,9 +9,6 @@ import { detectTableMark, type FindNumbers } from './table-numbers.server.ts'
 import { oldTranslationKeys, translationKeys } from './translation-keys.ts'
 
 const rowsAtOnce = 500
-// A sheet is read as a whole.
-const maxSheetBytes = 30_000_000
-const sheetLimits = { maxUnpackedBytes: 1_000_000_000, maxRows: 1_048_576, maxColumns: 500 }
 /** A title stands above heads in so many rows. */
 const maxHeadRows = 10
 
@@ -26,7 +22,7 @@ const kinds = new Map([
 const known = new Map([...kinds, ...oldTranslationKeys.map((key) => [key, 'text'] as const)])
 
 /** The rows of a table under its heads, which are the keys of a line. @throws ImportError for heads that are none */
-async function* toLines(
+export async function* toLines(
   rows: AsyncIterable<Cell[]> | Iterable<Cell[]>,
   mark?: DecimalMark,
 ): AsyncGenerator<UnreadLine[]> {
@@ -52,8 +48,11 @@ const toHeads = (row: readonly Cell[]) => row.map((head) => String(head).trim())
 
 const isHead = (row: readonly Cell[]) => toHeads(row).includes('sku')
 
+/** Whether one of the first rows of a table has heads of products. */
+export const hasHeads = (rows: readonly Cell[][]): boolean => rows.slice(0, maxHeadRows).some(isHead)
+
 /** The columns of numbers among heads, in which nobody writes decimals if they are whole. */
-const findNumbers: FindNumbers = (row) => {
+export const findNumbers: FindNumbers = (row) => {
   const heads = toHeads(row)
   if (!heads.includes('sku')) return undefined
   return heads.flatMap((key, index) => {
@@ -109,25 +108,4 @@ async function detectFileMark(path: string): Promise<DecimalMark | undefined> {
     separator = found
   })
   return await detectTableMark(rows, findNumbers, () => separator)
-}
-
-/** The lines of a spreadsheet: of its first sheet that has heads. */
-export async function* readSheetLines(path: string, mark?: DecimalMark): AsyncGenerator<UnreadLine[]> {
-  if ((await stat(path)).size > maxSheetBytes)
-    throw new ImportError('A spreadsheet of more than 30 MB is imported as CSV: save it as that.')
-  const bytes = new Uint8Array(await readFile(path))
-  const { listSheets, readSheetRows } = await import('#platform/sheet.ts')
-  const refuse = (error: Error) => {
-    throw new ImportError(`This is no spreadsheet: ${error.message}`)
-  }
-  const read = async (number: number) =>
-    (await readSheetRows(bytes, sheetLimits, number).catch(refuse)).map((row) => row.map(toSheetCell))
-  const first = await read(1)
-  let rows = first
-  for (const { place } of rows.slice(0, maxHeadRows).some(isHead) ? [] : listSheets(bytes, sheetLimits).slice(1)) {
-    rows = await read(place)
-    if (rows.slice(0, maxHeadRows).some(isHead)) break
-    rows = first
-  }
-  yield* toLines(rows, mark ?? (await detectTableMark(rows, findNumbers)))
 }

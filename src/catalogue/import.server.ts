@@ -6,8 +6,7 @@ import { recordAudit } from '#platform/database/audit.server.ts'
 import { type Database, isDuplicate, type Tx, withOwnConnection } from '#platform/database/connect.server.ts'
 import { createId } from '#platform/ids.server.ts'
 import { fromMinor } from '#platform/money.ts'
-import type { DecimalMark } from '#platform/written-numbers.ts'
-import { readLinesIn } from './import-files.server.ts'
+import { readLinesIn, type TableReading } from './import-files.server.ts'
 import { computeDigest, type ImportLine, type UnreadLine } from './import-lines.server.ts'
 import { ImportError, type ImportProblem, refuseFirst } from './import-problems.server.ts'
 import { checkStagedRows, stage, writeStagedRows } from './import-rows.server.ts'
@@ -42,17 +41,17 @@ const linesForgottenAtOnce = 10_000
  * @returns the number of products in the file
  */
 export async function importFile(databaseUrl: string, path: string, reports: Options = {}): Promise<number> {
-  const { currency, decimal } = reports
+  const { currency, reading } = reports
   const source = {
     file: resolve(path),
-    digest: await computeDigest(path),
-    lines: () => checkedLines(readLinesIn(path, decimal), currency),
+    digest: await computeDigest(path, reading?.sheet),
+    lines: () => checkedLines(readLinesIn(path, reading), currency),
   }
   return withOwnConnection(databaseUrl, (db, client) => importFrom(db, client, source, reports))
 }
 
-/** `currency`: the shop's; lines with another are refused. `decimal`: the mark of decimals of a table, if its numbers do not say it. */
-type Options = Reports & { currency?: string; decimal?: DecimalMark | undefined }
+/** `currency`: the shop's; lines with another are refused. `reading`: what a table does not say itself. */
+type Options = Reports & { currency?: string; reading?: TableReading }
 
 async function* checkedLines(
   parts: AsyncIterable<UnreadLine[]>,

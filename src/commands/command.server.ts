@@ -7,7 +7,7 @@ import type { SchemaVersion } from '#platform/database/open.server.ts'
 export type Tools = DatabaseConnection & { config: Config; url: string }
 
 /** A command's arguments and options, checked against its declaration. */
-export type CommandInput = { arguments: readonly string[]; options: ReadonlySet<string> }
+export type CommandInput = { arguments: readonly string[]; options: ReadonlyMap<string, string | boolean> }
 
 /** The number of rows of each kind. */
 export type CommandCounts = Readonly<Record<string, number>>
@@ -31,7 +31,7 @@ type Declared = {
   does: string
   /** The names of its arguments, all of which must be given. */
   takes: readonly string[]
-  /** Its options, which are flags, with a description of each. */
+  /** Its options, with a description of each. `sheet NAME` takes a value; the others are flags. */
   options: Readonly<Record<string, string>>
 }
 

@@ -4,9 +4,9 @@ import { ExportFormat } from '#catalogue/contract.ts'
 import { countExistingProducts } from '#catalogue/count-existing.server.ts'
 import { exportProducts } from '#catalogue/export.server.ts'
 import { importFile } from '#catalogue/import.server.ts'
+import type { TableReading } from '#catalogue/import-files.server.ts'
 import { countChanged, importNumbers } from '#catalogue/import-numbers.server.ts'
 import { countImportedProducts, revertImportFile } from '#catalogue/revert-large.server.ts'
-import type { DecimalMark } from '#platform/written-numbers.ts'
 import { type Command, type CommandInput, finishCommand, printLine, type Tools } from './command.server.ts'
 import { requireNewFile, requireReadableFile, writeNewFile } from './files.server.ts'
 import { createPace } from './pace.ts'
@@ -19,10 +19,11 @@ export const importCommands: Record<string, Command> = {
     options: {
       'decimal-point': 'read the numbers of a table as 1,234.5 is written',
       'decimal-comma': 'read the numbers of a table as 1.234,5 is written',
+      'sheet NAME': 'read this sheet of a workbook; its place, such as 2, will do',
     },
     effect: {
       finds: async ({ db }, typed) => ({
-        'products that are in the catalogue': await countExistingProducts(db, getFile(typed), getMark(typed)),
+        'products that are in the catalogue': await countExistingProducts(db, getFile(typed), getReading(typed)),
       }),
       undo: (typed) => `npm run shop -- undo-import ${getFile(typed)}`,
     },
@@ -64,10 +65,11 @@ export const importCommands: Record<string, Command> = {
   },
 }
 
-/** The mark of decimals that was said. */
-function getMark({ options }: CommandInput): DecimalMark | undefined {
-  if (options.has('decimal-comma')) return ','
-  return options.has('decimal-point') ? '.' : undefined
+/** What was said of a table: the mark of its decimals, and its sheet. */
+function getReading({ options }: CommandInput): TableReading {
+  const mark = options.has('decimal-comma') ? ',' : options.has('decimal-point') ? '.' : undefined
+  const sheet = options.get('sheet')
+  return { mark, sheet: typeof sheet === 'string' ? sheet : undefined }
 }
 
 const getFile = ({ arguments: [file = ''] }: CommandInput) => file
@@ -77,7 +79,7 @@ async function load({ url, config }: Tools, typed: CommandInput): Promise<number
   setFlagsFromString('--max-semi-space-size=4')
   const told = createPace(printLine)
   const count = await importFile(url, getFile(typed), {
-    ...{ currency: config.currency, decimal: getMark(typed) },
+    ...{ currency: config.currency, reading: getReading(typed) },
     resumes: (line) => printLine(`Line ${line} was the last one written before an interruption. Going on after it.`),
     begunAnew: (line) => printLine(`The file has changed since line ${line} of it was written. Beginning anew.`),
     progress: ({ step, lines, of }) => told(step, lines, of),

@@ -38,8 +38,13 @@ export function parseCommandLine(name: string, command: AnyCommand, args: readon
   if (positionals.length < takes.length) throw new UsageError(`${takes[positionals.length]} is missing. ${hint(name)}`)
   if (positionals.length > takes.length)
     throw new UsageError(`“${positionals[takes.length]}” is one too many. ${hint(name)}`)
-  const { confirm, ...given } = values as { confirm?: string }
-  return { help: false, arguments: positionals, options: new Set(Object.keys(given)), confirm }
+  const { confirm, ...given } = values as { confirm?: string; [option: string]: string | boolean | undefined }
+  return {
+    help: false,
+    arguments: positionals,
+    options: new Map(Object.entries(given) as [string, string | boolean][]),
+    confirm,
+  }
 }
 
 type Token = { name: string; rawName: string; value: string | undefined }

@@ -1,42 +1,9 @@
-import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { buildSheets } from '../../test/workbook.ts'
 import { listSheets, readSheetRows } from './sheet.ts'
 import { formatPadded, parsePaddedFormat } from './sheet-formats.ts'
 
 const limits = { maxUnpackedBytes: 1_000_000, maxRows: 1000, maxColumns: 100 }
-const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
-const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-
-type Parts = { formats?: readonly string[]; sheets: readonly { name: string; rows: string; state?: string }[] }
-
-/** A spreadsheet with these formats of cells, whose styles are numbered from 1. */
-function buildSheets({ formats = [], sheets }: Parts): Uint8Array {
-  const encode = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-  const files: Record<string, string> = {
-    '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"></Types>',
-    'xl/workbook.xml': `<workbook ${main} xmlns:r="${relations}"><sheets>${sheets
-      .map(
-        ({ name, state }, index) =>
-          `<sheet name="${encode(name)}" sheetId="${index + 1}"${state ? ` state="${state}"` : ''} r:id="rId${index + 1}"/>`,
-      )
-      .join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${sheets
-      .map(
-        (_, index) =>
-          `<Relationship Id="rId${index + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
-      )
-      .join('')}</Relationships>`,
-    'xl/styles.xml': `<styleSheet ${main}><numFmts count="${formats.length}">${formats
-      .map((format, index) => `<numFmt numFmtId="${164 + index}" formatCode="${encode(format)}"/>`)
-      .join(
-        '',
-      )}</numFmts><cellXfs><xf numFmtId="0"/>${formats.map((_, index) => `<xf numFmtId="${164 + index}"/>`).join('')}<xf numFmtId="14"/></cellXfs></styleSheet>`,
-  }
-  for (const [index, { rows }] of sheets.entries())
-    files[`xl/worksheets/sheet${index + 1}.xml`] = `<worksheet ${main}><sheetData>${rows}</sheetData></worksheet>`
-  return zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])))
-}
-
 test('numbers keep the zeros that they are shown with, dates are dates, and what is left of a formula is said', async () => {
   const formats = ['00000', '"A-"0000', '000\\-000', '0.00', '#,##0']
   const rows = `<row r="1"><c r="A1" s="1"><v>12</v></c><c r="B1" s="2"><f>1+6</f><v>7</v></c><c r="C1" s="3"><v>12345</v></c></row>
