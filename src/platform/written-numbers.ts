@@ -62,6 +62,18 @@ export function classifyNumber(text: string): NumberEvidence {
   return point === comma ? 'either' : 'unclear'
 }
 
+/**
+ * How many a number says, in lists of whole things: nobody writes three decimals of one. `mark`: that of decimals, for a number that has two
+ * readings. @returns undefined for what is none, is not whole, or has to be asked
+ */
+export function readCount(text: string, mark: DecimalMark | undefined): number | undefined {
+  const evidence = classifyNumber(text)
+  const by = evidence === 'unclear' ? mark : evidence === ',' ? ',' : evidence === 'none' ? undefined : '.'
+  const count = by && parseDecimal(text, by)
+  const decimals = by ? text.slice(text.lastIndexOf(by) + 1).length : 0
+  return Number.isInteger(count) && (!text.includes(by!) || decimals < 3) ? count : undefined
+}
+
 /** What people write beside the codes and signs that programs know. */
 const furtherSigns: Readonly<Record<string, readonly string[]>> = {
   ...{ BDT: ['Tk.', 'Tk', 'টাকা'], INR: ['Rs.', 'Rs'], PKR: ['Rs.', 'Rs'], CHF: ['SFr.', 'Fr.', 'Fr'], EUR: ['Euro'] },

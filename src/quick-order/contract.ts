@@ -4,6 +4,7 @@ import { endpoint, type Reply } from '#platform/contract/endpoint.ts'
 import { line } from '#platform/contract/shapes.ts'
 import { toAsciiDigits } from '#platform/digits.ts'
 import { maxCount } from '#platform/limits.ts'
+import { readPartNumber } from '#platform/part-numbers.ts'
 import { FamilyName } from '#search/contract.ts'
 import { longestCell } from './cells.ts'
 import { maxListRows } from './list.ts'
@@ -12,7 +13,7 @@ const tag = { name: 'Quick order', description: 'Lists of parts, as they are sen
 
 /** A row of a list. `quantity` counts single pieces unless `unit` says that it counts packs. */
 export const RowInput = z.strictObject({
-  text: line(longestCell, 'required').overwrite(toAsciiDigits),
+  text: line(longestCell, 'required').overwrite(readPartNumber),
   description: line(longestCell).overwrite(toAsciiDigits).optional(),
   quantity: z.int().min(1).max(maxCount),
   unit: z.enum(['pieces', 'packs']).optional(),

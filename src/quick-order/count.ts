@@ -1,6 +1,6 @@
 import { toAsciiDigits } from '#platform/digits.ts'
 import { maxCount } from '#platform/limits.ts'
-import { classifyNumber } from '#platform/written-numbers.ts'
+import { readCount } from '#platform/written-numbers.ts'
 
 /** The unit of a quantity: pieces, or packs as they are sold. */
 export type QuantityUnit = 'pieces' | 'packs'
@@ -20,7 +20,8 @@ export const toPlainText = (text: string): string =>
     .trim()
 const fractionAfter = /(?<=[\d০-৯])(?=\p{No})/gu
 
-// Groups of three, in one way of writing them. A single group after a point may be decimals: 10.000 is ten, or ten thousand.
+// Where a number stands in a line; what it says, the one reader of numbers does. Groups of three, in one way of writing them. A single group
+// after a point may be decimals: 10.000 is ten, or ten thousand.
 const grouped = [
   String.raw`[1-9]\d{0,2}(?:,\d{3}){1,2}(?![\d,])`,
   String.raw`[1-9]\d?(?:,\d{2}){1,2},\d{3}(?![\d,])`,
@@ -35,10 +36,7 @@ export const unitPattern = String.raw`(?:${packs}|${pieces})(?![\p{L}\p{M}\p{N}]
 
 export const countPatterns = {
   /** A number that stands alone, as in a cell: `1,000`, `10 pcs`, `x 5`, `12.0`. */
-  alone: new RegExp(
-    String.raw`^(?:[x×] ?)?((?:${number}|[1-9]\d{0,2}(?: \d{3}){1,2}))(?:[.,]0{1,2})? ?(${unitPattern})? ?[x×]?$`,
-    'iu',
-  ),
+  alone: new RegExp(String.raw`^(?:[x×] ?)?(\d(?:[\d.,'’ ]{0,12}\d)?) ?(${unitPattern})? ?[x×]?$`, 'iu'),
   /** None of a thing, as in a form that lists all that there is. */
   none: new RegExp(`^0+(?:[.,]0+)? ?(?:${unitPattern})?$`, 'iu'),
   unit: new RegExp(`^${unitPattern}$`, 'iu'),
@@ -70,18 +68,17 @@ export const beforeNumber = /(?:^|[ (])(?:din|iso|en|ansi|asme|jis|bs|m\d+|no|nr
 export const afterNumber =
   /^(?:(?:[mc]?m[23]?|s?qmm|kg|g|t|in|inch|inches|teeth|piece|zz|z|2z|rs|2rsh?|ddu|llu|bearing)(?![\p{L}\p{N}])|["”°x×*/])/iu
 
-function toCount(digits: string, said: string | undefined): Count | undefined {
-  const count = Number(digits.replace(/\D/g, ''))
-  if (count < 1 || count > maxCount) return undefined
+function toCount(written: string, said: string | undefined, hasDecimalCommas = false): Count | undefined {
+  // Of counts, a comma before three digits separates thousands, unless other commas are decimal.
+  const count = readCount(written, hasDecimalCommas || !written.includes(',') ? undefined : '.')
+  if (count === undefined || count < 1 || count > maxCount) return undefined
   return { count, unit: said && countPatterns.packs.test(said) ? 'packs' : 'pieces', said: said !== undefined }
 }
 
 /** The quantity that a cell is, if it is nothing else. Where commas are decimal, those before three digits may be too. */
 export function parseCount(cell: string, hasDecimalCommas = false): Count | undefined {
   const found = /\p{No}/u.test(cell) ? null : countPatterns.alone.exec(toPlainText(cell))
-  if (!found || (hasDecimalCommas && found[1]!.includes(',') && classifyNumber(found[1]!) === 'unclear'))
-    return undefined
-  return toCount(found[1]!, found[2])
+  return found ? toCount(found[1]!, found[2], hasDecimalCommas) : undefined
 }
 
 /** Whether a number is a likely quantity: large ones that are not round may be part numbers. */

@@ -1,4 +1,5 @@
 import { maxLines } from '#platform/limits.ts'
+import { readPartNumber } from '#platform/part-numbers.ts'
 import { longestCell, type Separator, separators, splitCells, splitLines } from './cells.ts'
 import {
   type ColumnDoubt,
@@ -97,7 +98,7 @@ function toRows(table: readonly (readonly string[])[], columns: Columns): ListRo
     if (filledIn(row) < 2) return begun ? aloneIn(row, columns) : []
     begun = true
     if (quantity !== undefined && isNone(row[quantity] ?? '')) return []
-    const named = texts.map((place) => toPlainText(row[place] ?? '')).filter((item) => item !== '')
+    const named = texts.map((place) => readPartNumber(toPlainText(row[place] ?? ''))).filter((item) => item !== '')
     const [text = '', ...others] = named
     if (text === '') return []
     const description = others.join(' ').slice(0, longestCell)
@@ -150,7 +151,7 @@ function rowsOfLines(lines: readonly string[]): ListRow[] {
   const under = plain.slice(at + 1).filter((line) => isRow(line) && !isHead(listWords(line)))
   const numbered = under.map((line) => line.replace(/^(\d{1,3})[.)] (?=\S)/, head.leading[0] === 'place' ? '$1 ' : ''))
   const rows = readHeadedLines(numbered, head).flatMap((row) => row ?? [])
-  const cut = rows.map((row) => ({ ...row, text: row.text.slice(0, longestCell), description: '' }))
+  const cut = rows.map((row) => ({ ...row, text: readPartNumber(row.text).slice(0, longestCell), description: '' }))
   return [...rowsOfUnheaded(plain.slice(0, at)), ...cut]
 }
 
@@ -191,7 +192,7 @@ function rowsOfTexts(texts: readonly string[]): ListRow[] {
     // guard: a number that may belong to the name is no quantity | bare && !counted → false | quick-order/spellings
     const doubted = bare && !counted ? { text, written: String(bare.count) } : undefined
     const { text: named, ...asked } = unclear[index] ?? doubted ?? { text, written: '' }
-    const row = { text: (counted?.text ?? named).slice(0, longestCell), description: '', ...asked }
+    const row = { text: readPartNumber(counted?.text ?? named).slice(0, longestCell), description: '', ...asked }
     // A line that says nothing of a quantity wants one.
     return { ...row, count: counted?.count ?? (asked.written ? null : 1), unit: counted?.unit ?? 'pieces' }
   })

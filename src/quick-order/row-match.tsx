@@ -7,6 +7,7 @@ import { formatQuantity } from '#catalogue/quantity.ts'
 import { m } from '#paraglide/messages.js'
 import { formatMoney, getName, getNameLanguage } from '#platform/locale.ts'
 import { withNonBreakingSpaces } from '#platform/non-breaking-spaces.ts'
+import { isSpoiledNumber } from '#platform/part-numbers.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Price } from '#ui/price.tsx'
@@ -21,6 +22,7 @@ export function RowMatchView({ row, named, onChange }: RowProps) {
   const { outcome, offers, leftOut, nearest, family } = answer
   return (
     <div className="grid min-w-0 content-start gap-1.5">
+      {isSpoiledNumber(text) && <p className="text-sm font-medium">{m.field_spoiled_number()}</p>}
       {outcome !== 'found' && <p className="text-sm font-medium">{saying(answer)}</p>}
       {outcome !== 'found' && offers.length > 0 && (
         <select

@@ -2,6 +2,7 @@ import { toProductView } from '#catalogue/view.server.ts'
 import { findProductsByOwnNumber } from '#own-numbers/service.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import type { TakeTurn } from '#platform/fair-queue.server.ts'
+import { isSpoiledNumber } from '#platform/part-numbers.ts'
 import type { Engine } from '#search/engine.server.ts'
 import { type FoundPart, findParts } from '#search/parts.server.ts'
 import type { RowMatch } from './contract.ts'
@@ -20,7 +21,10 @@ type Finder = { db: Database; engine: Engine; takeTurn?: TakeTurn }
 
 /** The products that match the rows of a list, in the rows' order. */
 export async function matchRows({ db, engine, takeTurn }: Finder, rows: readonly RowQuery[]): Promise<RowMatch[]> {
-  const parts = rows.map(({ text, description = '' }) => ({ text, description }))
+  // guard: what a spreadsheet left of a part number names none | isSpoiledNumber(text) → false | quick-order/readers
+  const parts = rows.map(({ text, description = '' }) =>
+    isSpoiledNumber(text) ? { text: description, description: '' } : { text, description },
+  )
   const found = await findParts(db, engine, parts, takeTurn)
   return rows.map((row, index) => foundRow(row, found[index]!))
 }
