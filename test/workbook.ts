@@ -35,12 +35,12 @@ export function buildSheets({ formats = [], sheets }: Parts): Uint8Array {
 
 /** The rows of a sheet, of texts and numbers. */
 export const toSheetRows = (table: readonly (readonly (string | number)[])[]): string =>
-  table
-    .map((row, line) => `<row r="${line + 1}">${row.map((cell, column) => toCell(cell, column, line)).join('')}</row>`)
-    .join('')
+  table.map((row, index) => toRow(row, index + 1)).join('')
 
-function toCell(cell: string | number, column: number, line: number): string {
-  const place = `${String.fromCharCode(65 + column)}${line + 1}`
-  if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`
-  return `<c r="${place}" t="inlineStr"><is><t>${cell}</t></is></c>`
-}
+const toRow = (row: readonly (string | number)[], line: number) =>
+  `<row r="${line}">${row.map((cell, index) => toCell(cell, `${String.fromCharCode(65 + index)}${line}`)).join('')}</row>`
+
+const toCell = (cell: string | number, place: string) =>
+  typeof cell === 'number'
+    ? `<c r="${place}"><v>${cell}</v></c>`
+    : `<c r="${place}" t="inlineStr"><is><t>${cell}</t></is></c>`

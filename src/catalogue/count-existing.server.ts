@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
-import { readLinesIn, type TableReading } from './import-files.server.ts'
+import { readLinesIn } from './import-files.server.ts'
+import type { TableReading } from './import-table.server.ts'
 
 /** How many products of a file are in the catalogue, which an import would overwrite. @throws ImportError */
 export async function countExistingProducts(db: Database, path: string, reading?: TableReading): Promise<number> {

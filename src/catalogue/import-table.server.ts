@@ -8,6 +8,9 @@ import { ImportError } from './import-problems.server.ts'
 import { detectTableMark, type FindNumbers } from './table-numbers.server.ts'
 import { oldTranslationKeys, translationKeys } from './translation-keys.ts'
 
+/** What was said of a table: the mark of its decimals, and the sheet of a workbook, by its name or its place. */
+export type TableReading = { mark?: DecimalMark | undefined; sheet?: string | undefined }
+
 const rowsAtOnce = 500
 /** A title stands above heads in so many rows. */
 const maxHeadRows = 10

@@ -2,10 +2,9 @@ import { readFile, stat } from 'node:fs/promises'
 import { isAlike } from '#platform/folding/fold.ts'
 import type { SheetName } from '#platform/sheet.ts'
 import { type Cell, toSheetCell } from './cells.ts'
-import type { TableReading } from './import-files.server.ts'
 import type { UnreadLine } from './import-lines.server.ts'
 import { ImportError } from './import-problems.server.ts'
-import { findNumbers, hasHeads, toLines } from './import-table.server.ts'
+import { findNumbers, hasHeads, type TableReading, toLines } from './import-table.server.ts'
 import { detectTableMark } from './table-numbers.server.ts'
 
 // A sheet is read as a whole.
@@ -21,7 +20,7 @@ export async function* readSheetLines(path: string, { mark, sheet }: TableReadin
   yield* toLines(rows, mark ?? (await detectTableMark(rows, findNumbers)))
 }
 
-type Workbook = { sheets: readonly SheetName[]; read: (place: number) => Promise<Cell[][]> }
+type Workbook = { sheets: readonly SheetName[]; read: (number: number) => Promise<Cell[][]> }
 
 async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
   const { listSheets, readSheetRows } = await import('#platform/sheet.ts')
@@ -31,7 +30,8 @@ async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
   const list = async () => listSheets(bytes, limits)
   return {
     sheets: await list().catch(refuse),
-    read: async (place) => (await readSheetRows(bytes, limits, place).catch(refuse)).map((row) => row.map(toSheetCell)),
+    read: async (number) =>
+      (await readSheetRows(bytes, limits, number).catch(refuse)).map((row) => row.map(toSheetCell)),
   }
 }
 

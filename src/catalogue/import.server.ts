@@ -6,10 +6,11 @@ import { recordAudit } from '#platform/database/audit.server.ts'
 import { type Database, isDuplicate, type Tx, withOwnConnection } from '#platform/database/connect.server.ts'
 import { createId } from '#platform/ids.server.ts'
 import { fromMinor } from '#platform/money.ts'
-import { readLinesIn, type TableReading } from './import-files.server.ts'
+import { readLinesIn } from './import-files.server.ts'
 import { computeDigest, type ImportLine, type UnreadLine } from './import-lines.server.ts'
 import { ImportError, type ImportProblem, refuseFirst } from './import-problems.server.ts'
 import { checkStagedRows, stage, writeStagedRows } from './import-rows.server.ts'
+import type { TableReading } from './import-table.server.ts'
 
 /** How far an import is: which lines are checked or written, of how many. */
 export type Progress = { step: 'checked' | 'written' | 'undone'; lines: number; of?: number }

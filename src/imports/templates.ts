@@ -25,7 +25,7 @@ const templates: Readonly<Record<string, Template>> = {
       ...{ 'Product Category': 'category', 'Custom Product Type': 'category', Type: 'category' },
     },
     variants: {
-      ...{ owns: ['Handle'], isOf: 'Handle', name: 'Title', part: 'Variant SKU' },
+      ...{ ids: ['Handle'], parent: 'Handle', name: 'Title', part: 'Variant SKU' },
       inherits: ['Title', 'Body (HTML)', 'Product Category', 'Custom Product Type', 'Type'],
       values: ['Option1 Value', 'Option2 Value', 'Option3 Value'],
     },
@@ -38,7 +38,7 @@ const templates: Readonly<Record<string, Template>> = {
       ...{ 'Product category': 'category', Type: 'category' },
     },
     variants: {
-      ...{ owns: ['URL handle'], isOf: 'URL handle', name: 'Title', part: 'SKU' },
+      ...{ ids: ['URL handle'], parent: 'URL handle', name: 'Title', part: 'SKU' },
       inherits: ['Title', 'Description', 'Product category', 'Type'],
       values: ['Option1 value', 'Option2 value', 'Option3 value'],
     },
@@ -51,7 +51,7 @@ const templates: Readonly<Record<string, Template>> = {
       ...{ 'Weight (kg)': grams('kg'), 'Weight (lbs)': grams('lb'), 'Weight (oz)': grams('oz') },
     },
     variants: {
-      ...{ owns: ['SKU', 'ID'], isOf: 'Parent', name: 'Name', part: 'SKU', values: [] },
+      ...{ ids: ['SKU', 'ID'], parent: 'Parent', name: 'Name', part: 'SKU', values: [] },
       ...{
         inherits: ['Name', 'Description', 'Categories', 'Weight (g)', 'Weight (kg)', 'Weight (lbs)', 'Weight (oz)'],
       },

@@ -3,9 +3,9 @@ import type { RawCell } from './row-context.ts'
 /** How the rows of an export that are variants lean on the row of their product. All are heads. */
 export type Variants = {
   /** What a product is known by to its variants; an `ID` as `id:44`. */
-  owns: readonly string[]
+  ids: readonly string[]
   /** What a variant names its product in. Where both have the same, the first row with a name is the product's. */
-  isOf: string
+  parent: string
   name: string
   /** What a row without is no part: a further picture. */
   part: string
@@ -23,8 +23,8 @@ type FindPlace = (head: string) => number
 
 /** Fills the rows of variants, one after the other: with what their product says, and with their own values behind its name. */
 export function openVariants(variants: Variants, findPlace: FindPlace): (cells: readonly RawCell[]) => RawCell[] {
-  const { isOf, owns } = variants
-  const [of, name, part] = [isOf, variants.name, variants.part].map(findPlace) as [number, number, number]
+  const { parent, ids } = variants
+  const [of, name, part] = [parent, variants.name, variants.part].map(findPlace) as [number, number, number]
   const inherited = variants.inherits.map(findPlace).filter((place) => place >= 0)
   const values = variants.values.map(findPlace).filter((place) => place >= 0)
   const products = new Map<string, RawCell[]>()
@@ -33,13 +33,13 @@ export function openVariants(variants: Variants, findPlace: FindPlace): (cells: 
     if (products.size > keptProducts) products.delete(products.keys().next().value!)
   }
   const listKeys = (cells: readonly RawCell[]) =>
-    owns.flatMap((head) => {
+    ids.flatMap((head) => {
       const key = getText(cells, findPlace(head))
       return key === '' ? [] : [head === 'ID' ? `id:${key}` : key]
     })
   return (given) => {
     const cells = [...given]
-    const isVariant = owns.includes(isOf) ? getText(cells, name) === '' : getText(cells, of) !== ''
+    const isVariant = ids.includes(parent) ? getText(cells, name) === '' : getText(cells, of) !== ''
     if (!isVariant) for (const key of listKeys(cells)) keep(key, cells)
     if (getText(cells, part) === '') return cells
     const product = isVariant ? products.get(getText(cells, of)) : undefined
@@ -51,4 +51,4 @@ export function openVariants(variants: Variants, findPlace: FindPlace): (cells: 
   }
 }
 
-const getText = (cells: readonly RawCell[], place: number): string => String(cells[place] ?? '').trim()
+const getText = (cells: readonly RawCell[], index: number): string => String(cells[index] ?? '').trim()

@@ -1,4 +1,4 @@
-import { dropSigns } from '#platform/folding/fold.ts'
+import { dropSigns, joinApostrophes } from '#platform/folding/fold.ts'
 import { normaliseText, normaliseUmlauts } from '../normalise.ts'
 
 /** A part number that a file may be named after: as words, `iw-4762-m6x20`, and without what separates them. */
@@ -14,10 +14,12 @@ export function listNamedParts(fileName: string): NamedPart[] {
   const name = fileName.replace(/\.(?:jpe?g|png|webp)$/i, '')
   const forms = listNameForms(name).map((form) => splitWords(form).slice(0, maxWords))
   return forms[0]!.flatMap((_, index) =>
-    forms.map((words) => {
-      const kept = words.slice(0, words.length - index)
-      return { words: kept.join('-'), compact: kept.join('') }
-    }),
+    forms
+      .filter(({ length }) => length > index)
+      .map((words) => {
+        const kept = words.slice(0, words.length - index)
+        return { words: kept.join('-'), compact: kept.join('') }
+      }),
   )
 }
 
@@ -31,7 +33,10 @@ export const isNamedAfter = ({ words, compact }: NamedPart, sku: string): boolea
   )
 
 /** A name with umlauts has two: names of files rarely have these. */
-const listNameForms = (text: string): string[] => [...new Set([normaliseText(text), normaliseUmlauts(text)])]
+const listNameForms = (text: string): string[] => {
+  const forms = [normaliseText(text), normaliseUmlauts(text)]
+  return [...new Set([...forms, ...forms.map(joinApostrophes)])]
+}
 
 const splitWords = (normalised: string): string[] =>
   normalised.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word !== '')

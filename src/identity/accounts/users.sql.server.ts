@@ -1,7 +1,7 @@
 import { type NotNull, sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { type CursorPosition, selectPage } from '#platform/database/cursor.server.ts'
-import { listWordForms } from '#platform/folding/fold.ts'
+import { foldText, joinApostrophes, listWordForms } from '#platform/folding/fold.ts'
 import { hasPartSql } from '#platform/folding/has-part.server.ts'
 import { createId } from '#platform/ids.server.ts'
 import { endSessions } from '../session/sessions.sql.server.ts'
@@ -28,7 +28,13 @@ export const userWords = sql`people_words(name || ' ' || email)`
 /** Accounts that have a word beginning so in their name or address, for each word of a text; found in their index. */
 export async function findUsersByWords(db: Database, q: string, limit: number) {
   const begins = (forms: readonly string[]) => `(${forms.map((form) => `'${form}':*`).join(' | ')})`
-  const wanted = listWordForms(q).map(begins).join(' & ')
+  // `D'Angelo` may have been written without its apostrophe.
+  const texts = new Set([q, joinApostrophes(foldText(q)) === foldText(q) ? q : joinApostrophes(foldText(q))])
+  const ways = [...texts].map((text) => listWordForms(text).map(begins).join(' & '))
+  const wanted = ways
+    .filter((way) => way !== '')
+    .map((way) => `(${way})`)
+    .join(' | ')
   if (wanted === '') return []
   const { rows } = await sql<{ id: string; name: string; email: string }>`-- prepared: users by words
     select id, name, email from users

@@ -48,16 +48,26 @@ export function foldUmlauts(text: string): string {
   return foldText(spelled === decomposed ? text : spelled)
 }
 
-/** A text folded in each way in which people write it: one, or two if it has umlauts. */
-export const listSpellings = (text: string): string[] => [...new Set([foldText(text), foldUmlauts(text)])]
+/** A folded text without the apostrophes within its words, which many leave out: `oneill` for `o'neill`. That of feet stays. */
+export const joinApostrophes = (folded: string): string => folded.replace(/(?<=\p{L})'(?=\p{L})/gu, '')
+
+/** A text folded in each way in which people write it: more than one if it has umlauts, or an apostrophe. */
+export const listSpellings = (text: string): string[] => {
+  const folded = [foldText(text), foldUmlauts(text)]
+  return [...new Set([...folded, ...folded.map(joinApostrophes)])]
+}
 
 /** Whether two texts are written alike, in one of these ways. */
 export const isAlike = (one: string, other: string): boolean =>
-  foldText(one) === foldText(other) || foldUmlauts(one) === foldUmlauts(other)
+  [foldText, foldUmlauts].some((fold) => joinApostrophes(fold(one)) === joinApostrophes(fold(other)))
 
 /** Whether a part of a text is written so. An empty part is in each text. */
 export const hasPart = (text: string, part: string): boolean =>
-  foldText(text).includes(foldText(part)) || foldUmlauts(text).includes(foldUmlauts(part))
+  [foldText, foldUmlauts].some((fold) => {
+    const typed = joinApostrophes(fold(part))
+    // With an apostrophe at its end, the word goes on.
+    return typed.includes("'") ? fold(text).includes(fold(part)) : fold(text).replaceAll("'", '').includes(typed)
+  })
 
 /** Letters and digits only. `compact_text` of the database returns the same. */
 export const dropSigns = (text: string): string => foldText(text).replace(patterns.signs, '')

@@ -1,7 +1,7 @@
 import type { AppContext } from '#platform/context.server.ts'
 import { Counting } from '#platform/counting.server.ts'
 import { splitLocalePath, toLocalePath } from '#platform/locale.ts'
-import { dropQuery, listPathForms, listQueryParts, maxRedirects, replaceParams, toOldPath } from './path.ts'
+import { changeParams, dropQuery, listPathForms, listQueryParts, maxRedirects, toOldPath } from './path.ts'
 import { addHits, readTargets } from './sql.server.ts'
 
 export type RedirectFollower = {
@@ -24,7 +24,7 @@ export function createRedirectFollower({ db, log, remembered }: AppContext): Red
       const known = await targets()
       const found = findTarget(known, url)
       if (found) hits.add(found.from, 1)
-      const to = found?.to ?? replaceParams(url, (path) => findTarget(known, path)?.to)
+      const to = found?.to ?? changeParams(url, (path) => findTarget(known, path)?.to)
       return to === undefined ? undefined : toLocalePath(splitLocalePath(url).locale, to)
     },
     close: () => hits.write(),

@@ -54,7 +54,7 @@ const readQuery = (path: string) => new URLSearchParams(/\?([^#]*)/.exec(path)?.
 export const namingParams: Readonly<Record<string, string>> = { category: '/categories/' }
 
 /** The same address by the names that its parameters have now, or the page that one of them leads to; undefined: nothing leads on. */
-export function replaceParams(url: string, findTarget: (path: string) => string | undefined): string | undefined {
+export function changeParams(url: string, findTarget: (path: string) => string | undefined): string | undefined {
   const params = readQuery(url)
   let isReplaced = false
   for (const [name, place] of Object.entries(namingParams)) {
