@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { Country } from '#addresses/country.ts'
+import { toPostcode } from '#addresses/postcode.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { InsertedReply, line, ModifiedReply, text } from '#platform/contract/shapes.ts'
 import { toAsciiDigits } from '#platform/digits.ts'
+import { readPhone } from '#platform/phone.ts'
 import { withIssueCode } from '#platform/refusals/field-problem.ts'
 import { endsBefore, isPeriod, periodShape } from './period.ts'
 
@@ -38,7 +40,7 @@ export const Seller = z
     /** The register of companies, and the number there. */
     register: detail(100),
     email: z.union([z.literal(''), z.email().max(254)]),
-    phone: detail(30),
+    phone: detail(30).overwrite(readPhone),
     bank: detail(60),
     iban: detail(40),
     /** The text at the foot of each document. */
@@ -46,6 +48,7 @@ export const Seller = z
     invoicePrefix: Prefix,
     creditPrefix: Prefix,
   })
+  .overwrite((seller) => ({ ...seller, postcode: toPostcode(seller.country, seller.postcode) }))
   .superRefine(({ invoicePrefix, creditPrefix }, { addIssue }) => {
     // guard: the two series cannot be mistaken for each other | never | invoices/seller
     if (invoicePrefix === creditPrefix)

@@ -129,6 +129,17 @@ test('an order that was paid before there were invoices gets one when it is aske
   expect(await shop.as(anna)(listDocuments, { id })).toMatchObject([{ kind: 'invoice', number: paid!.number }])
 })
 
+test('what a seller types is brought to the form of its country, as what customers type is', async () => {
+  const shop = await openShop()
+  const was = await shop.as(ada)(getSeller, {})
+  const is = { ...was, country: 'NL', postcode: ' nl-1011ab', phone: 'Tel. +31 (0)20 – 5550100', vatNumber: '' }
+  await shop.as(ada)(changeSeller, { was, is })
+  const saved = await shop.as(ada)(getSeller, {})
+  expect(saved).toMatchObject({ postcode: '1011 AB', phone: '+31 20-5550100' })
+  await shop.as(ada)(changeSeller, { was: saved, is: { ...saved, country: 'GB', postcode: 'sw1a1aa' } })
+  expect(await shop.as(ada)(getSeller, {})).toMatchObject({ postcode: 'SW1A 1AA' })
+})
+
 test('a seller has a VAT number of its country, or none', async () => {
   const shop = await openShop()
   const was = await shop.as(ada)(getSeller, {})

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
 import { formatMinor } from '#platform/money.ts'
+import { dropTrunkZero } from '#platform/phone.ts'
 import type { SearchMeaning } from './interpret.server.ts'
 import type { MatchKind } from './match-kinds.ts'
 import type { Term } from './terms.ts'
@@ -93,4 +94,7 @@ const toMatch = ({ kind, text }: Text): Match => ({ kind, text })
 const hasWord = ({ words }: Text, word: string) =>
   words.includes(word) || (word.length > 1 && words.some((other) => other.startsWith(word)))
 
-const reverseDigits = (text: string) => [...text.replace(/\D/g, '')].toReversed().join('')
+const reverseDigits = (text: string) => {
+  const called = dropTrunkZero(text.trim()).replace(/ ?x\d+$/, '')
+  return [...called.replace(/\D/g, '')].toReversed().join('')
+}

@@ -1,3 +1,4 @@
+import { dropTrunkZero } from '#platform/phone.ts'
 import { parseAmounts } from './amount.ts'
 import { type Chunk, foldSearched, foldSpelled, splitChunks } from './words.ts'
 
@@ -14,7 +15,7 @@ export type Term = {
   amount?: { minor: number; currency: string | undefined }
 }
 
-const phone = /(?<!\S)\+?\d[\d ()./-]{4,}\d(?!\S)/g
+const phone = /(?<!\S)\+?\d[\d ()./-]{4,}\d(?:x\d{1,6})?(?!\S)/g
 const minPhoneDigits = 7
 // People write the beginning in many ways, or leave it out: the zero of a trunk call, the country with or without that zero.
 const [phoneDigits, abroadDigits] = [8, 7]
@@ -29,11 +30,12 @@ export function parseTerms(q: string, shopCurrency: string): Term[] {
     terms.push({ text, ways: [quote(word)], words: listWholeWord(text), amount: { minor, currency } })
   }
   for (const [text] of rest.matchAll(phone)) {
-    const digits = text.replace(/\D/g, '')
+    const called = dropTrunkZero(text.replace(/x\d+$/, ''))
+    const digits = called.replace(/\D/g, '')
     if (digits.length < minPhoneDigits) continue
     rest = rest.replace(text, ' ')
     const isAbroad = /^(?:\+|00)/.test(text)
-    const own = text.replace(/\(0\)/, '').replace(/\D/g, '').replace(/^0+/, '')
+    const own = digits.replace(/^0+/, '')
     const word = [...own]
       .toReversed()
       .slice(0, isAbroad ? abroadDigits : phoneDigits)
