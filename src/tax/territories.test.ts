@@ -48,6 +48,12 @@ const places: readonly (readonly [string, string, string, TaxArea])[] = [
   ['Monaco', 'FR', '98000', area('FR', '', union)],
   ['Monaco', 'MC', '98000', area('FR', '', union)],
   ['Nuuk', 'DK', '3900', area('GL', '')],
+  ['Samnaun', 'CH', '7563', area('CH', 'SAM', separate)],
+  ['Samnaun-Compatsch', 'CH', '7562', area('CH', 'SAM', separate)],
+  ['Scuol', 'CH', '7550', area('CH', '')],
+  ['Vaduz', 'LI', '9490', area('CH', '')],
+  ['Vaduz', 'CH', '9490', area('CH', '')],
+  ['Gibraltar', 'GB', 'GX11 1AA', area('GI', '')],
   ['Longyearbyen', 'NO', '9170', area('SJ', '')],
   ['Tromsø', 'NO', '9008', area('NO', '')],
   ['Funchal', 'PT', '9000-082', area('PT', '30', union)],
@@ -79,5 +85,5 @@ test('each territory names its law', () => {
   expect(territories.filter(({ source }) => source.length < 10)).toEqual([])
   // The first row that fits counts: one of a whole country would hide those below it.
   const whole = territories.filter(({ region, postcode }) => region === undefined && !postcode)
-  expect(whole.map(({ country }) => country)).toEqual(['MC', 'IM'])
+  expect(whole.map(({ country }) => country)).toEqual(['MC', 'IM', 'LI'])
 })

@@ -48,6 +48,7 @@ export const territories: readonly Territory[] = [
   // The Channel Islands are written with the United Kingdom’s postcodes, so people choose it for them.
   { country: 'GB', postcode: /^JE\d/, area: third('JE'), source: vatAct96 },
   { country: 'GB', postcode: /^GY\d/, area: third('GG'), source: vatAct96 },
+  { country: 'GB', postcode: /^GX11/, area: third('GI'), source: vatAct96 },
   {
     country: 'GB',
     region: 'NIR',
@@ -85,6 +86,14 @@ export const territories: readonly Territory[] = [
   { country: 'DE', postcode: /^27498$/, area: separate('HEL'), source: `${article6}(2)(a)` },
   { country: 'DE', postcode: /^78266$/, area: separate('BUE'), source: `${article6}(2)(b)` },
   { country: 'DK', postcode: /^39\d{2}$/, area: third('GL'), source: article355 },
+  // The treaty on customs of 1923 makes Liechtenstein a part of Switzerland's area; its valleys Samnaun and Sampuoir are none.
+  { country: 'LI', area: { country: 'CH' }, source: 'Mehrwertsteuergesetz (SR 641.20), Article 3(a)' },
+  {
+    country: 'CH',
+    postcode: /^756[23]$/,
+    area: separate('SAM'),
+    source: 'Mehrwertsteuergesetz (SR 641.20), Article 4(1)',
+  },
   { country: 'NO', postcode: /^917\d$|^8099$/, area: third('SJ'), source: 'Merverdiavgiftsloven, section 1-2(2)' },
   // In the Union's area, with rates of their own: Directive 2006/112/EC, Article 105.
   { country: 'PT', region: '30', postcode: /^9[0-4]\d{2}/, area: { region: '30' }, source: 'Article 105' },

@@ -47,6 +47,7 @@ export const areasWithoutRates: Readonly<Record<string, string>> = {
   ...{ 'ES-CN': 'IGIC', 'ES-CE': 'IPSI', 'ES-ML': 'IPSI' },
   ...{ 'GR-69': 'free of VAT', 'DE-HEL': 'free of VAT', 'IT-LIV': 'free of VAT' },
   'DE-BUE': 'has the VAT of Switzerland',
+  'CH-SAM': 'has no VAT on goods',
   'IT-CAM': 'has a local tax like the VAT of Switzerland',
 }
 
