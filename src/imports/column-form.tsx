@@ -1,12 +1,12 @@
-import { type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { api } from '#platform/contract/client.ts'
+import type { DecimalMark } from '#platform/written-numbers.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
-import { Table } from '#ui/table.tsx'
 import { useAction } from '#ui/use-action.ts'
-import { ColumnKeySelect, ColumnUnitSelect } from './column-selects.tsx'
+import { ColumnTable } from './column-table.tsx'
 import { checkImport, type ImportColumn, type ImportDetails, type ImportOptions } from './contract.ts'
 import { HeadsChoice } from './heads-choice.tsx'
 import { evaluateColumns, listUnclearNumbers } from './number-columns.ts'
@@ -40,7 +40,6 @@ export function ColumnForm({ file, onDone }: { file: ImportDetails; onDone: () =
     }
     void run(check, { revalidate: true })
   }
-  const rows = file.heads.map((head, index) => ({ head, index }))
   return (
     <section aria-label={m.import_columns()}>
       <h2 className="text-xl">{m.import_columns()}</h2>
@@ -48,51 +47,19 @@ export function ColumnForm({ file, onDone }: { file: ImportDetails; onDone: () =
       <HeadsChoice file={file} />
       <ProfileChoice file={file} />
       <form noValidate onSubmit={onSubmit} className="grid gap-5">
-        <Table
-          caption={m.import_columns()}
-          rows={rows}
-          getKey={({ index }) => String(index)}
-          columns={[
-            {
-              label: m.import_column_head(),
-              cell: ({ head }) => <span className="font-medium wrap-anywhere">{head}</span>,
-            },
-            {
-              label: m.import_column_samples(),
-              cell: ({ index }) => <Samples cells={file.samples.map((row) => row[index] ?? '')} />,
-            },
-            {
-              label: m.import_column_key(),
-              cell: ({ head, index }) => (
-                <span className="flex flex-wrap gap-2 max-md:w-full">
-                  <ColumnKeySelect
-                    head={head}
-                    file={file}
-                    value={columns[index]?.key ?? ''}
-                    onChange={(key) => change(index, { key, unit: '' })}
-                  />
-                  <ColumnUnitSelect
-                    head={head}
-                    file={file}
-                    column={columns[index]!}
-                    onChange={(unit) => change(index, { unit })}
-                  />
-                </span>
-              ),
-            },
-          ]}
-        />
+        <ColumnTable file={file} columns={columns} onChange={change} />
         {judged.asks && (
-          <NumberQuestion heads={file.heads} samples={listUnclearNumbers(file.numbers, columns, isNumber)} />
+          <NumberQuestion heads={file.heads} samples={listUnclearNumbers(file.numbers, columns, isNumber)}>
+            <DecimalSelect decimal={decimal} onChange={setSaid} />
+          </NumberQuestion>
         )}
         <OptionFields
-          options={{ ...options, decimal }}
+          options={options}
           countsStock={columns.some(({ key }) => key === 'stock') && !columns.some(({ key }) => key === 'stockAt')}
-          onChange={({ decimal: chosen, ...changed }) => {
-            if (chosen) setSaid(chosen)
-            setOptions({ ...options, ...changed })
-          }}
-        />
+          onChange={(changed) => setOptions({ ...options, ...changed })}
+        >
+          {!judged.asks && <DecimalSelect decimal={decimal} onChange={setSaid} />}
+        </OptionFields>
         <Field
           name="profile"
           label={m.import_profile_name()}
@@ -111,19 +78,31 @@ export function ColumnForm({ file, onDone }: { file: ImportDetails; onDone: () =
   )
 }
 
-const Samples = ({ cells }: { cells: readonly string[] }) => (
-  <span className="line-clamp-2 text-sm text-muted wrap-anywhere">
-    {cells.filter((cell) => cell !== '').join(' · ')}
-  </span>
-)
-
 type OptionProps = {
   options: ImportOptions
   countsStock: boolean
   onChange: (changed: Partial<ImportOptions>) => void
+  children: ReactNode
 }
 
-function OptionFields({ options, countsStock, onChange }: OptionProps) {
+type DecimalProps = { decimal: DecimalMark | null; onChange: (mark: DecimalMark) => void }
+
+/** How the numbers of a file are written; where that is asked, beside those that have two readings. */
+const DecimalSelect = ({ decimal, onChange }: DecimalProps) => (
+  <Select
+    name="decimal"
+    label={m.import_decimal()}
+    value={decimal ?? ''}
+    required
+    onChange={({ target }) => onChange(target.value as DecimalMark)}
+  >
+    {decimal === null && <option value="">{m.import_decimal_choose()}</option>}
+    <option value=".">{m.import_decimal_point()}</option>
+    <option value=",">{m.import_decimal_comma()}</option>
+  </Select>
+)
+
+function OptionFields({ options, countsStock, onChange, children }: OptionProps) {
   return (
     <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
       <Select
@@ -135,17 +114,7 @@ function OptionFields({ options, countsStock, onChange }: OptionProps) {
         <option value="refuse">{m.import_unknown_refuse()}</option>
         <option value="make">{m.import_unknown_make()}</option>
       </Select>
-      <Select
-        name="decimal"
-        label={m.import_decimal()}
-        value={options.decimal ?? ''}
-        required
-        onChange={({ target }) => onChange({ decimal: target.value as ImportOptions['decimal'] })}
-      >
-        {options.decimal === null && <option value="">{m.import_decimal_choose()}</option>}
-        <option value=".">{m.import_decimal_point()}</option>
-        <option value=",">{m.import_decimal_comma()}</option>
-      </Select>
+      {children}
       {countsStock && (
         <Field
           type="datetime-local"

@@ -12,6 +12,17 @@ export function getColumnLabel(key: string, attributes: readonly ImportAttribute
   return attribute.unit ? `${label} (${attribute.unit})` : label
 }
 
+/** What is wrong with a row, and where: in a column, with what stands there, or in none. */
+export function describeProblem(
+  key: string,
+  attributes: readonly ImportAttribute[],
+  message: string,
+  cell: string | undefined = '',
+): string {
+  if (key === 'row') return message
+  return `${getColumnLabel(key, attributes)}${cell === '' ? '' : ` “${cell}”`}: ${message}`
+}
+
 /** A cell of a product as a person reads it. */
 export function formatCell(key: string, value: string): string {
   if (value === '') return m.import_emptied()

@@ -1,5 +1,6 @@
 import { listUnits } from '#catalogue/taxonomy/units.ts'
 import { m } from '#paraglide/messages.js'
+import { translate } from '#platform/locale.ts'
 import { getColumnLabel } from './column-label.ts'
 import type { ImportColumn, ImportDetails } from './contract.ts'
 
@@ -11,7 +12,7 @@ type KeyProps = { head: string; file: ImportDetails; value: string; onChange: (k
 export function ColumnKeySelect({ head, file: { keys, attributes }, value, onChange }: KeyProps) {
   const toOption = (key: string) => (
     <option key={key} value={key}>
-      {getColumnLabel(key, attributes)}
+      {getLabel(key, attributes)}
     </option>
   )
   return (
@@ -19,7 +20,7 @@ export function ColumnKeySelect({ head, file: { keys, attributes }, value, onCha
       aria-label={m.import_column_is({ head })}
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      className={`${look} w-64 max-md:flex-1`}
+      className={`${look} w-60 max-md:flex-1`}
     >
       <option value="">{m.import_column_none()}</option>
       <optgroup label={m.import_columns_product()}>{keys.map(toOption)}</optgroup>
@@ -30,6 +31,15 @@ export function ColumnKeySelect({ head, file: { keys, attributes }, value, onCha
       )}
     </select>
   )
+}
+
+/** The unit has a choice of its own beside it. */
+function getLabel(key: string, attributes: ImportDetails['attributes']): string {
+  if (key === 'massGrams') return m.mass_of_one()
+  const attribute = attributes.find((each) => `attributes.${each.key}` === key)
+  return attribute && listUnits(attribute.unit).length > 1
+    ? translate(attribute, 'label')
+    : getColumnLabel(key, attributes)
 }
 
 type UnitProps = { head: string; file: ImportDetails; column: ImportColumn; onChange: (unit: string) => void }

@@ -67,12 +67,11 @@ const FileName = ({ _id, name }: ImportSummary) => (
   </Link>
 )
 
-/** Of each outcome, where there are any. */
-const Counts = ({ counts }: ImportSummary) => (
-  <span className="text-muted">
-    {RowOutcome.options
-      .filter((outcome) => counts[outcome] > 0)
-      .map((outcome) => `${outcomeNames[outcome]()} ${formatNumber(counts[outcome])}`)
-      .join(' · ')}
-  </span>
-)
+/** Of each outcome, where there are any; before that, how many it has. */
+function Counts({ counts, lines }: ImportSummary) {
+  const known = RowOutcome.options.filter((outcome) => counts[outcome] > 0)
+  const texts = known.map((outcome) => `${outcomeNames[outcome]()} ${formatNumber(counts[outcome])}`)
+  return (
+    <span className="text-muted">{texts.length > 0 ? texts.join(' · ') : lines > 0 ? formatNumber(lines) : '–'}</span>
+  )
+}

@@ -6,7 +6,7 @@ import { Field } from '#ui/field.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useAction } from '#ui/use-action.ts'
-import { getColumnLabel } from './column-label.ts'
+import { describeProblem, getColumnLabel } from './column-label.ts'
 import { type ImportDetails, type ImportRow, mendImportRow } from './contract.ts'
 
 /** The cells of a row that are wrong, each with its reason. Saving compares the row anew. */
@@ -19,11 +19,17 @@ export function MendForm({ file, row: { line, cells, problems } }: { file: Impor
     if (row.outcome !== 'refused') showToast(m.import_row_mended({ line: formatNumber(line) }))
   }
   return (
-    <form noValidate onSubmit={submit(mend, { revalidate: true })} className="grid gap-2 text-left max-md:w-full">
+    <form
+      noValidate
+      onSubmit={submit(mend, { revalidate: true })}
+      className="grid max-w-md gap-2 text-left max-md:w-full"
+    >
       {problems
         .filter(({ column }) => column === null)
         .map(({ key, message }) => (
-          <p key={key} className="text-bad">{`${getColumnLabel(key, file.attributes)}: ${message}`}</p>
+          <p key={key} className="text-bad">
+            {describeProblem(key, file.attributes, message)}
+          </p>
         ))}
       {inCells.map(({ key, column, message }) => (
         <Field

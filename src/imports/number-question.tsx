@@ -1,13 +1,19 @@
+import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { formatNumber } from '#platform/locale.ts'
 import type { NumberSample } from '#platform/number-marks.ts'
 import { type DecimalMark, parseDecimal } from '#platform/written-numbers.ts'
 import { Table } from '#ui/table.tsx'
 
-type Props = { heads: readonly string[]; samples: readonly (NumberSample & { index: number })[] }
+type Props = {
+  heads: readonly string[]
+  samples: readonly (NumberSample & { index: number })[]
+  /** The choice between the two. */
+  children: ReactNode
+}
 
 /** Some numbers of a file that have two readings, both of them side by side. */
-export function NumberQuestion({ heads, samples }: Props) {
+export function NumberQuestion({ heads, samples, children }: Props) {
   return (
     <section
       aria-label={m.import_numbers_unclear()}
@@ -27,6 +33,7 @@ export function NumberQuestion({ heads, samples }: Props) {
           { label: m.import_numbers_comma(), cell: ({ text }) => <Reading text={text} mark="," /> },
         ]}
       />
+      <div className="mt-2 max-w-sm">{children}</div>
     </section>
   )
 }

@@ -16,6 +16,9 @@ import { parseBreaks } from './price-breaks.server.ts'
 import type { RawCell, RowContext } from './row-context.ts'
 import { parseTaxClass } from './tax-class.server.ts'
 
+/** The key of a problem that is in none of the cells. */
+export const wholeRow = 'row'
+
 type ParsedRow = { sku: string; line?: ImportLine; problems: readonly ImportProblem[] }
 
 /** The part number of a row, as products have it. */
@@ -29,7 +32,7 @@ export function parseRow(cells: readonly RawCell[], context: RowContext): Parsed
   const sku = parseSku(cells, context.columns)
   // Exports have rows of their own for further pictures, and for what this shop has no columns of.
   if (context.columns.every(({ key }, index) => key === '' || isEmpty(cells[index])))
-    return { sku, problems: [{ key: 'sku', problem: { code: 'says_nothing' } }] }
+    return { sku, problems: [{ key: wholeRow, problem: { code: 'says_nothing' } }] }
   const problems: ImportProblem[] = []
   const attempt = (key: string, work: () => void) => {
     try {

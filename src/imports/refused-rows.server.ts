@@ -7,6 +7,7 @@ import type { Database } from '#platform/database/connect.server.ts'
 import { withLocale } from '#platform/http/locale.server.ts'
 import type { Locale } from '#platform/locale.ts'
 import { toCellText } from './evaluate.server.ts'
+import { wholeRow } from './parse-row.server.ts'
 import { findRows, type ImportFile, type StoredRow } from './sql.server.ts'
 import { toRowView } from './view.server.ts'
 
@@ -42,5 +43,5 @@ function toCells(file: ImportFile, row: StoredRow, locale: Locale): Cell[] {
 
 const describe = (file: ImportFile, row: StoredRow): string =>
   toRowView(file, row)
-    .problems.map(({ key, message }) => `${getImportLabel(key)}: ${message}`)
+    .problems.map(({ key, message }) => (key === wholeRow ? message : `${getImportLabel(key)}: ${message}`))
     .join('\n')

@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import { formatCell, getColumnLabel } from './column-label.ts'
+import { describeProblem, formatCell, getColumnLabel } from './column-label.ts'
 import type { ImportDetails, ImportRow } from './contract.ts'
 import { MendForm } from './mend-form.tsx'
 
@@ -32,8 +32,7 @@ const Reasons = ({ file, row }: Props) => (
   <ul className="grid gap-0.5 text-left text-bad">
     {row.problems.map(({ key, column, message }) => (
       <li key={key} className="wrap-anywhere">
-        {getColumnLabel(key, file.attributes)}
-        {column === null ? '' : ` “${row.cells[column]}”`}: {message}
+        {describeProblem(key, file.attributes, message, column === null ? '' : row.cells[column])}
       </li>
     ))}
   </ul>

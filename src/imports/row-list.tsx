@@ -40,7 +40,7 @@ export function RowList({ file, outcome, rows, next }: Props) {
             {
               label: m.import_key_sku(),
               cell: ({ sku, cells }) => (
-                <span className="wrap-anywhere">
+                <span className="wrap-anywhere max-md:text-right">
                   <span className="figures font-medium">{sku}</span>
                   {nameColumn >= 0 && <span className="block text-sm text-muted">{cells[nameColumn]}</span>}
                 </span>
