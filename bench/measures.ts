@@ -11,6 +11,7 @@ import { orderSearch } from './order-search.ts'
 import { overload } from './overload.ts'
 import { productRead } from './product-read.ts'
 import { search } from './search.ts'
+import { searchIndex } from './search-index.ts'
 
 /** Every measure by its name on the command line. */
 export const measures: Record<string, Measure> = {
@@ -26,4 +27,5 @@ export const measures: Record<string, Measure> = {
   overload: onShop(100_000, overload),
   'order-search': orderSearch,
   search,
+  'search-index': onShop(10_000, searchIndex),
 }
