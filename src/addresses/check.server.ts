@@ -13,6 +13,20 @@ const regionRequired = new Set(
   'AE AU BR CA CN CO CR ES FM HN ID IN IQ IT JM JP KN KR MH MX NR PG PW RU SO SV TW UM US VE'.split(' '),
 )
 
+/** Codes that posts have added, and the library does not know: Saudi Arabia’s with four digits more, Kazakhstan’s and Cambodia’s new ones. */
+const furtherPostcodes: Readonly<Record<string, RegExp>> = {
+  ...{
+    SA: /^\d{5}-\d{4}$/,
+    SO: /^[A-Z]{2} \d{5}$/,
+    KZ: /^[A-Z]\d{2}[A-Z]\d[A-Z]\d$/,
+    KH: /^\d{6}$/,
+    VE: /^\d{4}-[A-Z]$/,
+  },
+}
+
+const isPostcode = (postcode: string, country: string) =>
+  postcodeValidator(postcode, country) || (furtherPostcodes[country]?.test(postcode) ?? false)
+
 /**
  * Refuses an address that does not fit its country.
  * @throws Refusal `invalid_fields`
@@ -27,7 +41,7 @@ export function findAddressProblems({ country, postcode, region }: Address, at =
   const problems: Record<string, FieldProblem> = {}
   if (postcodeValidatorExistsForCountry(country)) {
     // The sentence says what is wanted, also where nothing was typed.
-    if (!postcodeValidator(postcode, country)) problems.postcode = { code: 'not_postcode', country }
+    if (!isPostcode(postcode, country)) problems.postcode = { code: 'not_postcode', country }
   }
   Object.assign(problems, findRegionProblem(country, region))
   return Object.fromEntries(Object.entries(problems).map(([name, problem]) => [`${at}${name}`, problem]))

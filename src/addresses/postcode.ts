@@ -19,7 +19,7 @@ const divisions: Readonly<Record<string, Division>> = {
   ...inCountries('PL BR', dash(3)),
   ...inCountries('US PR GU VI MP MH FM', dash(4, 9)),
   ...inCountries('JP KY AI', dash(4)),
-  ...{ PT: dash(3, 7), CR: dash(4, 7), LB: blank(4, 8), IR: dash(5, 10) },
+  ...{ SA: dash(4, 9), SO: blank(5), VE: dash(1, 5), PT: dash(3, 7), CR: dash(4, 7), LB: blank(4, 8), IR: dash(5, 10) },
 }
 
 /** Codes that are divided where their letters end. */

@@ -1,4 +1,4 @@
-import { getUnitFactor } from '#catalogue/taxonomy/units.ts'
+import { readUnit } from '#catalogue/taxonomy/units.ts'
 import { foldText } from '#platform/folding/fold.ts'
 import type { DecimalMark } from '#platform/written-numbers.ts'
 import { type HeadLanguage, headLanguages, headWords } from './head-words.ts'
@@ -7,18 +7,18 @@ import { type HeadLanguage, headLanguages, headWords } from './head-words.ts'
 const counted =
   /^(?:pcs?|pieces?|stk|st|stuck|ks|szt|pz|uds?|un|g|kg|eur|usd|gbp|bdt|chf|pln|czk|inr|brl|cad|aud|sek|nok|dkk|jpy|[€$£৳₹¥]|tk|zl|kc)$/
 const bracketed = /^(.{0,200}\S)\s{0,9}[([]\s{0,9}([^()[\]]{1,12}?)\s{0,9}[)\]]$/s
-const behind = /^(.{0,200}\S)(?:,\s{0,9}|\s{1,9}(?:in\s{1,9})?)(\S{1,5})$/s
+const behind = /^(.{0,200}\S)(?:,\s{0,9}|\s{1,9}(?:in\s{1,9})?)(\S{1,9})$/s
 
 const foldHead = (head: string): string =>
   foldText(head)
-    .replace(/[\s_./#:*,-]+/g, ' ')
+    .replace(/[\s_./#:*,()[\]-]+/g, ' ')
     .trim()
 
 /** A head, and the unit behind it if there is one. What else stands in brackets is part of the head: `Price (cost)` is no price. */
 export function splitUnit(head: string): { name: string; unit: string } {
   for (const shape of [bracketed, behind]) {
     const [, name, unit] = shape.exec(head.trim()) ?? []
-    if (name && unit && (getUnitFactor(unit, 'g') !== undefined || counted.test(foldHead(unit))))
+    if (name && unit && (readUnit(unit, 'g') !== undefined || counted.test(foldHead(unit))))
       return { name: name.replace(/\s{1,9}in$/i, ''), unit }
   }
   return { name: head, unit: '' }
@@ -41,8 +41,14 @@ for (const [key, words] of Object.entries(headWords))
       ])
     }
 
+/** Those that are one word in one spelling and two in another: `Bestell-Nr.`, `GTIN-13`. */
+const joined = new Map([...known].map(([word, entries]) => [word.replaceAll(' ', ''), entries]))
+
 /** What a column is, by the whole of its head in any language that is known. */
-export const findHeadKey = (head: string): string | undefined => known.get(toHeadKey(head))?.[0]?.key
+export function findHeadKey(head: string): string | undefined {
+  const key = toHeadKey(head)
+  return (known.get(key) ?? joined.get(key.replaceAll(' ', '')))?.[0]?.key
+}
 
 /** The mark of decimals in the language of some heads; undefined if they are of none, or of several. */
 export function detectHeadMark(heads: readonly string[]): DecimalMark | undefined {

@@ -3,7 +3,7 @@ import type { DecimalMark } from '#platform/written-numbers.ts'
 /** The languages of heads, and the mark of decimals where they are spoken. With the base language stand those that have its mark. */
 export const headLanguages = {
   en: '.',
-  ...{ de: ',', fr: ',', es: ',', it: ',', nl: ',', pl: ',', cs: ',', pt: ',' },
+  ...{ de: ',', fr: ',', es: ',', it: ',', nl: ',', pl: ',', cs: ',', pt: ',', da: ',', sv: ',', tr: ',' },
 } as const satisfies Record<string, DecimalMark>
 export type HeadLanguage = keyof typeof headLanguages
 
@@ -24,6 +24,9 @@ export const headWords: Readonly<Record<string, Words>> = {
     pl: `numer czesci|nr czesci|numer katalogowy|nr katalogowy|indeks|kod produktu|kod towaru|symbol`,
     cs: `cislo dilu|katalogove cislo|kod|kod produktu|kod zbozi|cislo polozky|cislo artiklu`,
     pt: `referencia|codigo|codigo do produto|codigo do artigo|numero da peca`,
+    da: `varenummer|varenr|vare nr`,
+    sv: `artikelnummer|artikelnr|art nr|artikel nr`,
+    tr: `stok kodu|urun kodu|parca numarasi|parca no|malzeme kodu`,
   },
   price: {
     en: `price|prices|unit price|price per unit|price per piece|price each|list price|net price|price net|sales price|sale price|selling price|retail price|regular price|দাম|মূল্য|একক মূল্য|বিক্রয় মূল্য`,
@@ -35,6 +38,9 @@ export const headWords: Readonly<Record<string, Words>> = {
     pl: `cena|cena netto|cena jednostkowa|cena sprzedazy|cena sprzedazy netto|cena katalogowa`,
     cs: `cena|jednotkova cena|prodejni cena|cena bez dph|cena za kus|katalogova cena`,
     pt: `preco|preco unitario|preco de venda|preco liquido|pvp|preco sem iva`,
+    da: `pris|stykpris|salgspris|enhedspris|pris ekskl moms`,
+    sv: `pris|styckpris|forsaljningspris|pris exkl moms`,
+    tr: `fiyat|birim fiyat|satis fiyati|liste fiyati`,
   },
   stock: {
     en: `stock|qty|quantity|on hand|qty on hand|quantity on hand|stock on hand|in stock|qty in stock|stock qty|stock quantity|stock level|inventory|inventory quantity|available|available stock|available quantity|qty available|current stock|পরিমাণ|মজুত|স্টক`,
@@ -46,6 +52,9 @@ export const headWords: Readonly<Record<string, Words>> = {
     pl: `stan|stan magazynowy|ilosc|zapas|dostepna ilosc|na stanie`,
     cs: `sklad|skladem|stav skladu|mnozstvi|zasoba|pocet kusu|pocet ks`,
     pt: `estoque|stock|quantidade|quantidade em estoque|existencias|disponivel|em estoque`,
+    da: `lager|lagerbeholdning|antal|antal pa lager|beholdning`,
+    sv: `lager|lagersaldo|antal|antal i lager|saldo`,
+    tr: `stok|stok miktari|miktar|adet|mevcut stok`,
   },
   stockAdded: {
     en: `received|qty received|quantity received|delivered|qty delivered|incoming|to add|stock to add|goods received`,
@@ -79,6 +88,9 @@ export const headWords: Readonly<Record<string, Words>> = {
     pl: `waga|masa|waga netto|masa netto|ciezar|waga jednostkowa`,
     cs: `hmotnost|vaha|cista hmotnost|hmotnost netto`,
     pt: `peso|massa|peso liquido|peso unitario|peso bruto`,
+    da: `vaegt|nettovaegt|bruttovaegt`,
+    sv: `vikt|nettovikt|bruttovikt`,
+    tr: `agirlik|net agirlik|brut agirlik`,
   },
   minimum: {
     en: `moq|minimum|minimum order|minimum order quantity|minimum order qty|min order qty|min order quantity|min order|minimum quantity|minimal quantity|min qty|minimum qty|ন্যূনতম পরিমাণ`,
@@ -90,6 +102,9 @@ export const headWords: Readonly<Record<string, Words>> = {
     pl: `minimalna ilosc|minimalne zamowienie|minimalna ilosc zamowienia`,
     cs: `minimalni mnozstvi|minimalni odber|minimalni objednavka|minimalni objednaci mnozstvi`,
     pt: `quantidade minima|pedido minimo|quantidade minima de pedido`,
+    da: `mindste antal|minimumsantal|mindstekob`,
+    sv: `minsta antal|minsta orderkvantitet|minsta bestallning`,
+    tr: `minimum siparis|minimum siparis miktari|asgari siparis miktari`,
   },
   packSize: {
     en: `pack|pack size|pack qty|package|package size|package qty|pack quantity|packing|packaging unit|pieces per pack`,
@@ -112,6 +127,9 @@ export const headWords: Readonly<Record<string, Words>> = {
     pl: `kod kreskowy|kod ean`,
     cs: `carovy kod|ean kod`,
     pt: `codigo de barras|codigo ean`,
+    da: `stregkode|ean nummer`,
+    sv: `streckkod|ean kod`,
+    tr: `barkod|barkod no`,
   },
   tariffCode: {
     en: `tariff code|tariff number|customs code|customs number|customs tariff|customs tariff number|hs code|hscode|hs number|commodity code|hts code`,
@@ -171,6 +189,9 @@ export const headWords: Readonly<Record<string, Words>> = {
     pl: `opis|opis produktu|dlugi opis`,
     cs: `popis|popis produktu|dlouhy popis`,
     pt: `descricao|descricao longa|descricao do produto`,
+    da: `beskrivelse|varebeskrivelse`,
+    sv: `beskrivning|produktbeskrivning`,
+    tr: `aciklama|urun aciklamasi`,
   },
   name: {
     en: `name|title|product name|product title|item name|part name|product|item|নাম|পণ্যের নাম`,
@@ -182,6 +203,9 @@ export const headWords: Readonly<Record<string, Words>> = {
     pl: `nazwa|nazwa produktu|nazwa towaru`,
     cs: `nazev|nazev produktu|nazev zbozi|oznaceni`,
     pt: `nome|nome do produto|designacao`,
+    da: `navn|varenavn|betegnelse|varetekst`,
+    sv: `namn|benamning|artikelnamn|produktnamn`,
+    tr: `urun adi|ad|isim|stok adi|malzeme adi`,
   },
   category: {
     en: `category|categories|product category|group|product group|item group|শ্রেণি|ক্যাটাগরি`,

@@ -1,7 +1,7 @@
 import type { AlternativeDefinition } from '#catalogue/attribute-definition.ts'
 import { exportKeys } from '#catalogue/export-lines.server.ts'
 import { getImportLabel } from '#catalogue/import-labels.ts'
-import { getUnitFactor } from '#catalogue/taxonomy/units.ts'
+import { readUnit } from '#catalogue/taxonomy/units.ts'
 import { foldText, isAlike } from '#platform/folding/fold.ts'
 import { withLocale } from '#platform/http/locale.server.ts'
 import { listTexts, locales, type Translations } from '#platform/locale.ts'
@@ -60,24 +60,30 @@ function guessByLabel(): Guess {
 const guessByAttribute =
   (attributes: readonly AttributeNames[]): Guess =>
   (head) => {
-    const sought = dropUnit(head)
-    const found = attributes.find(
-      ({ key, label, translations = {} as Translations<'label'> }) =>
-        isAlike(key, sought) ||
-        isAlike(`attributes.${key}`, head.trim()) ||
-        listTexts({ label, translations }, 'label').some((text) => isAlike(text, sought)),
-    )
+    const found =
+      attributes.find((attribute) => isNamed(attribute, head.trim())) ??
+      attributes.find((attribute) => statesUnit(head, attribute.unit) && isNamed(attribute, dropUnit(head)))
     return found && `attributes.${found.key}`
   }
 
+function isNamed({ key, label, translations = {} }: AttributeNames, text: string): boolean {
+  const sought = text.replace(/[_\s]+/g, ' ')
+  const names = listTexts({ label, translations: translations as Translations<'label'> }, 'label')
+  return [key, `attributes.${key}`, ...names].some((name) => isAlike(name, text) || isAlike(name, sought))
+}
+
 const unit = /[([,]\s*([^()[\],]{1,12})[)\]]?\s*$/
 
+/** Whether a unit stands behind a head that measures what an attribute does. What else stands there says that it is another thing. */
+const statesUnit = (head: string, own: string | null | undefined) =>
+  Boolean(own) && readUnit(unit.exec(head)?.[1]?.trim() ?? '', own!) !== undefined
+
 /** A head without what stands behind it. */
-const dropUnit = (head: string) => foldText(head.replace(unit, '').trim()).replace(/[_\s]+/g, ' ')
+const dropUnit = (head: string) => head.replace(unit, '').trim()
 
 /** The unit behind a head, where its column has units. */
 function findUnit(head: string, key: string, attributes: readonly AttributeNames[]): string {
   const stated = key === 'massGrams' ? splitUnit(head).unit : unit.exec(head)?.[1]?.trim()
   const own = key === 'massGrams' ? 'g' : attributes.find((attribute) => key === `attributes.${attribute.key}`)?.unit
-  return stated && own && getUnitFactor(stated, own) !== undefined ? stated : ''
+  return (stated && own && readUnit(stated, own)) || ''
 }

@@ -181,6 +181,9 @@ test.for([
     'Ceník',
     'Původní cena',
   ],
+  ['da', 'Kostpris', 'Indkøbspris', 'Minimumslager', 'Lagerværdi', 'Prisliste', 'Vægtenhed', 'Vejledende pris'],
+  ['sv', 'Inköpspris', 'Kostnad', 'Minsta lager', 'Lagervärde', 'Prislista', 'Viktenhet', 'Ordinarie pris'],
+  ['tr', 'Alış Fiyatı', 'Maliyet', 'Minimum Stok', 'Stok Değeri', 'Fiyat Listesi', 'Ağırlık Birimi', 'Eski Fiyat'],
   [
     'pt',
     'Preço de compra',
@@ -208,8 +211,11 @@ test.for([
   ['Artikelnummer', 'Omschrijving', 'Verkoopprijs', 'Voorraad', 'Gewicht (kg)', 'Minimale afname'],
   ['Kod produktu', 'Nazwa', 'Cena netto', 'Stan magazynowy', 'Waga (kg)', 'Minimalna ilość'],
   ['Kód zboží', 'Název', 'Cena bez DPH', 'Skladem', 'Hmotnost (kg)', 'Minimální množství'],
+  ['Varenummer', 'Varenavn', 'Salgspris', 'Lagerbeholdning', 'Vægt (kg)', 'Mindste antal'],
+  ['Artikelnr.', 'Benämning', 'Försäljningspris', 'Lagersaldo', 'Vikt (kg)', 'Minsta antal'],
+  ['Stok Kodu', 'Ürün Adı', 'Birim Fiyat', 'Stok Miktarı', 'Ağırlık (kg)', 'Asgari Sipariş Miktarı'],
   ['Código do produto', 'Designação', 'Preço', 'Estoque', 'Peso (kg)', 'Quantidade mínima'],
-])('the well-known heads of ten languages are known: %j', (heads) => {
+])('the well-known heads of thirteen languages are known: %j', (heads) => {
   expect(match(...heads)).toEqual(['sku', 'name', 'price', 'stock', 'massGrams kg', 'minimum'])
 })
 

@@ -2,7 +2,7 @@ import { toAsciiDigits } from './digits.ts'
 
 /** What spreadsheets write where a formula fails, in their languages: `#N/A`, `#REF!`, `#WERT!`, `#¿NOMBRE?`, `Err:502`; `###` of a narrow column. */
 const formulaError =
-  /^(?:#[¡¿]?\p{Lu}[\p{L}\d_./ ]{0,30}[!?]|#N\/?[ABDV]!?|#N\/A N\/A|#{3,}|#SPILL!?|#GETTING_DATA|#NENÍ_K_DISPOZICI|Err:\d{3})$/iu
+  /^(?:#[¡¿]?\p{Lu}[\p{L}\d_./ ]{0,30}[!?]|#N\/?[ABDV]!?|#N\/A N\/A|#{3,}|#SPILL!?|#GETTING_DATA|#NENÍ_K_DISPOZICI|#Н\/Д|#YOK|#HIÁNYZIK|#I\/T|#Δ\/Υ|Err:\d{3})$/iu
 
 /** A number that a spreadsheet has shortened: `1.23457E+12`. Its digits are lost. */
 const shortened = /^[+-]?\d(?:[.,]\d+)?E\+\d{1,3}$|^[+-]?\d[.,]\d+E\d{1,3}$/i

@@ -76,16 +76,23 @@ export function readCount(text: string, mark: DecimalMark | undefined): number |
 
 /** What people write beside the codes and signs that programs know. */
 const furtherSigns: Readonly<Record<string, readonly string[]>> = {
+  ...{
+    SEK: ['kr.', 'kr'],
+    NOK: ['kr.', 'kr'],
+    DKK: ['kr.', 'kr'],
+    ISK: ['kr.', 'kr'],
+    TRY: ['TL'],
+    BGN: ['лв.', 'лв'],
+  },
+  ...{ USD: ['US$'], CAD: ['CA$', 'C$'], AUD: ['AU$', 'A$'], NZD: ['NZ$'], SGD: ['S$'], HKD: ['HK$'], MXN: ['MX$'] },
+  ...{ UAH: ['грн.', 'грн'], RUB: ['руб.', 'руб', 'р.'], RSD: ['din.', 'din', 'дин.', 'дин'], IDR: ['Rp.', 'Rp'] },
   ...{ BDT: ['Tk.', 'Tk', 'টাকা'], INR: ['Rs.', 'Rs'], PKR: ['Rs.', 'Rs'], CHF: ['SFr.', 'Fr.', 'Fr'], EUR: ['Euro'] },
   ...{
     GBP: ['£'],
     PLN: ['zł', 'zl'],
     CZK: ['Kč', 'Kc'],
-    SEK: ['kr'],
-    NOK: ['kr'],
-    DKK: ['kr'],
     JPY: ['円', '￥'],
-    CNY: ['元'],
+    CNY: ['元', 'RMB'],
   },
 }
 

@@ -13,7 +13,9 @@ export type ListedPart = { part: string; pieces: number; text: string; unclear: 
 export function readStockList(text: string, mark?: DecimalMark): ListedPart[] {
   const lines = splitListLines(text).map((line) => readLine(line.trim(), mark))
   const parts = Map.groupBy(
-    lines.filter(({ pieces, unclear }, index) => index > 0 || unclear.length > 0 || !Number.isNaN(pieces)),
+    lines.filter(
+      ({ pieces, unclear, isHead }, index) => index > 0 || unclear.length > 0 || !Number.isNaN(pieces) || !isHead,
+    ),
     ({ part }) => part,
   )
   return [...parts].map(([part, same]) => ({
@@ -24,12 +26,14 @@ export function readStockList(text: string, mark?: DecimalMark): ListedPart[] {
   }))
 }
 
-function readLine(text: string, mark: DecimalMark | undefined): ListedPart {
+function readLine(text: string, mark: DecimalMark | undefined): ListedPart & { isHead: boolean } {
   const separator = findSeparator(text)
   const cells = separator ? splitListLine(text, separator) : readWords(text)
   const [part = '', quantity = ''] = separator === ',' ? joinGroups(cells, 1) : cells
   const { value = 1, isUnclear } = readListNumber(quantity, mark)
-  return { text, part: readPartNumber(part), pieces: value, unclear: isUnclear ? [quantity] : [] }
+  // What has digits where quantities are is one that cannot be read.
+  const isHead = !/\p{Nd}/u.test(quantity)
+  return { text, part: readPartNumber(part), pieces: value, unclear: isUnclear ? [quantity] : [], isHead }
 }
 
 /** The last word is a quantity if it is a number, and not all there is. */

@@ -19,6 +19,25 @@ export function getUnitFactor(from: string, to: string): number | undefined {
   return kind && kind[from]! / kind[to]!
 }
 
+/** What people write for units besides their signs, in small letters. */
+const words: Readonly<Record<string, string>> = {
+  ...{ lbs: 'lb', pound: 'lb', pounds: 'lb', ounce: 'oz', ounces: 'oz', kgs: 'kg', kilo: 'kg', kilos: 'kg' },
+  ...{ gr: 'g', grs: 'g', gms: 'g', gm: 'g', gram: 'g', grams: 'g', gramm: 'g', grammes: 'g', tonnes: 't', tons: 't' },
+  ...{ kilogram: 'kg', kilograms: 'kg', kilogramm: 'kg', '"': 'in', '″': 'in', inch: 'in', inches: 'in', zoll: 'in' },
+  ...{ foot: 'ft', feet: 'ft', '′': 'ft', metre: 'm', metres: 'm', meter: 'm', meters: 'm', μm: 'µm', um: 'µm' },
+  ...{ millimetre: 'mm', millimeter: 'mm', litre: 'l', litres: 'l', liter: 'l', ltr: 'l', m3: 'm³', cbm: 'm³' },
+  ...{ 'n/mm2': 'N/mm²', ps: 'hp' },
+}
+
+/** The sign of a unit that measures what `own` does, however it is written; undefined if there is none such, or several. */
+export function readUnit(written: string, own: string): string | undefined {
+  const units = listUnits(own)
+  if (units.includes(written)) return written
+  const text = written.trim().replace(/\.$/, '').toLowerCase()
+  const found = units.filter((unit) => unit.toLowerCase() === (words[text] ?? text).toLowerCase())
+  return found.length === 1 ? found[0] : undefined
+}
+
 /** A number in another unit, to nine significant digits, or fewer if that is what was meant: 8 mm as in and back are 8. */
 export function convertNumber(value: number, factor: number): number {
   const [exact, short] = [9, 6].map((digits) => Number((value * factor).toPrecision(digits))) as [number, number]

@@ -24,8 +24,9 @@ export function readSupplierParts(text: string, mark?: DecimalMark, currency?: s
   const lines = splitListLines(text)
   const marks = { chosen: mark, judged: judgePrices(lines, currency) }
   return lines
-    .map((line) => readLine(line, marks, currency))
-    .filter(({ price, unclear }, index) => index > 0 || unclear.length > 0 || !Number.isNaN(price))
+    .map((line) => ({ ...readLine(line, marks, currency), isHead: !/\p{Nd}/u.test(splitLine(line)[2] ?? '') }))
+    .filter(({ price, unclear, isHead }, index) => index > 0 || unclear.length > 0 || !Number.isNaN(price) || !isHead)
+    .map(({ isHead: _, ...line }) => line)
 }
 
 const splitLine = (text: string) => splitListLine(text, findSeparator(text) ?? '\t')
@@ -52,7 +53,7 @@ function readLine(text: string, marks: Marks, currency: string | undefined): Lis
   ]
   const written = [price, multiple, minimum]
   return {
-    ...{ text: text.trim(), part: readPartNumber(part), partNumber: partNumber.replace(/^'(?=.)/, '') },
+    ...{ text: text.trim(), part: readPartNumber(part), partNumber: readPartNumber(partNumber) },
     ...{ price: numbers[0]!.value ?? null, multiple: numbers[1]!.value ?? 1, minimum: numbers[2]!.value ?? 1 },
     unclear: written.filter((_, index) => numbers[index]!.isUnclear),
   }
