@@ -12,7 +12,7 @@ import type { ImportSummary } from './contract.ts'
 export function UndoImport({ file: { entry, name, isUndone } }: { file: ImportSummary }) {
   const previewing = useAction()
   const { subject: preview, ask, run, dialog } = useAction<UndoPreview>()
-  if (isUndone) return <p className="text-muted">{m.import_undone_text()}</p>
+  if (isUndone) return <p className="self-center text-muted">{m.import_undone_text()}</p>
   if (entry === null) return null
   return (
     <div className="grid justify-items-start gap-2">
