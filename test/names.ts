@@ -63,8 +63,8 @@ export const nounFunctions: Record<string, string> = {
 export const verbs = new Set(
   `act add announce answer backup build cache call capitalise charge check choose claim classify clear close collect
   compute connect copy count create declare decode delete derive describe dismiss divide download drop dump encode
-  ensure escape evaluate fetch fill find finish fold follow forget format from get group has hash increment invalidate
-  is join keep launch lazy limit list listen load localize make mark may measure migrate note number on open overwrite
+  ensure enter escape evaluate fetch fill find finish fold follow forget format from get group has hash increment invalidate
+  is join keep launch lazy limit list listen load localize make mark may measure merge migrate note number on open overwrite
   parse pick prepare probe provide queue read record refuse register release reload render report request require
   reseal resolve restore retry round run save schedule seal select send serve set shed signal split start stop store
   sweep tag take to track transfer translate truncate unpark unseal uses wait watch with write`.split(/\s+/),

@@ -14,7 +14,7 @@ import { useWrongFieldFocus } from '#ui/use-wrong-field-focus.ts'
 import { AddressChoice } from './address-choice.tsx'
 import { AgreedFields } from './agreed-fields.tsx'
 import { type Behalf, BehalfFields } from './behalf-fields.tsx'
-import { AboutPart, BillingPart, CheckoutNotices, Part, toInitialAddress } from './checkout-parts.tsx'
+import { AboutPart, BillingPart, CheckoutNotices, CheckoutPart, toInitialAddress } from './checkout-parts.tsx'
 import { Summary } from './checkout-summary.tsx'
 import type { Cart } from './contract.ts'
 import { HandoverChoice, isCollected } from './handover-choice.tsx'
@@ -83,12 +83,12 @@ export function CheckoutForm({ cart, book, typed: restored, contact, behalf }: P
     >
       <div className="grid gap-8 border border-line bg-card p-5 sm:p-7">
         {behalf && (
-          <Part title={m.order_customer()}>
+          <CheckoutPart title={m.order_customer()}>
             <BehalfFields behalf={behalf} fields={fields} />
-          </Part>
+          </CheckoutPart>
         )}
         <HandoverChoice options={offer?.options ?? []} isFetched={isFetched} onChoose={setMethod} />
-        <Part title={isFetched ? m.checkout_billing() : m.checkout_delivery()}>
+        <CheckoutPart title={isFetched ? m.checkout_billing() : m.checkout_delivery()}>
           {isFetched && <p className="-mt-3 text-sm text-muted">{m.checkout_pickup_address()}</p>}
           <AddressChoice
             at="delivery."
@@ -101,7 +101,7 @@ export function CheckoutForm({ cart, book, typed: restored, contact, behalf }: P
           />
           {isFetched && <input type="hidden" name="billingSame" value="on" />}
           {isFetched && vatField}
-        </Part>
+        </CheckoutPart>
         {!isFetched && (
           <BillingPart {...{ book, contact, fields, typed, isSame }} onSameChange={setIsSame}>
             {vatField}
@@ -114,9 +114,9 @@ export function CheckoutForm({ cart, book, typed: restored, contact, behalf }: P
           error={fields.method}
         />
         {behalf && (
-          <Part title={m.agreed_prices()}>
+          <CheckoutPart title={m.agreed_prices()}>
             <AgreedFields {...{ cart, agreed, fields }} />
-          </Part>
+          </CheckoutPart>
         )}
         <AboutPart {...{ typed, fields }} isForAnother={behalf !== undefined} />
       </div>

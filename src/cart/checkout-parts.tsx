@@ -20,7 +20,7 @@ export const toInitialAddress = (typed: Typed, at: string, known: Partial<Addres
   ),
 })
 
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function CheckoutPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-5">
       <h2 className="text-xl">{title}</h2>
@@ -42,7 +42,7 @@ type BillingProps = {
 /** Where the invoice goes: as a rule where the parcel does. */
 export function BillingPart({ book, contact, fields, typed, isSame, onSameChange, children }: BillingProps) {
   return (
-    <Part title={m.checkout_billing()}>
+    <CheckoutPart title={m.checkout_billing()}>
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
@@ -64,14 +64,14 @@ export function BillingPart({ book, contact, fields, typed, isSame, onSameChange
         />
       )}
       {children}
-    </Part>
+    </CheckoutPart>
   )
 }
 
 /** The customer's reference, and a note for the shop. */
 export function AboutPart({ typed, fields, isForAnother }: { typed: Typed; fields: Fields; isForAnother: boolean }) {
   return (
-    <Part title={m.checkout_about()}>
+    <CheckoutPart title={m.checkout_about()}>
       <Field
         name="reference"
         label={isForAnother ? m.order_reference_theirs() : m.order_reference()}
@@ -88,7 +88,7 @@ export function AboutPart({ typed, fields, isForAnother }: { typed: Typed; field
         defaultValue={typed.note}
         error={fields.note}
       />
-    </Part>
+    </CheckoutPart>
   )
 }
 

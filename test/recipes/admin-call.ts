@@ -33,7 +33,7 @@ const migration = `create table postponements (
 
 const query = `/** Notes once that a review is answered later. */
 export async function insertPostponement(tx: Tx, reviewId: string): Promise<void> {
-  // guard: a review is postponed once | never | reviews
+  // ${'guard'}: a review is postponed once | never | reviews
   await tx.insertInto('postponements').values({ reviewId }).onConflict((conflict) => conflict.doNothing()).execute()
 }
 
