@@ -33,6 +33,7 @@ import { formatMoreLines } from './order-name.ts'
 import { OrderPanel } from './order-panel.tsx'
 import { countQueues } from './queues/contract.ts'
 import { QueueLinks } from './queues/queue-links.tsx'
+import { ExportOrders } from './search/export-orders.tsx'
 import { MatchList } from './search/match-list.tsx'
 import { Assigned, type Order, OrderQueueShape, OrderStateShape } from './shapes.ts'
 import { getOrderStateName, getStateName, stateTones } from './state-name.ts'
@@ -60,6 +61,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     state,
     queue,
     queues,
+    filter,
     isNarrowed: q !== '' || Object.keys(filter).length > 0,
     ...list,
     opened: open && (await loadForPage(api(getOrderDetails, { id: open._id }))),
@@ -99,7 +101,7 @@ const listOrderFilters = (tags: readonly string[]): Filter[] => [
 const toListed = ({ _id: id, number: name }: Order) => ({ id, name })
 
 export default function AllOrders({ loaderData }: Route.ComponentProps) {
-  const { items, next, q, state, queue, queues, isNarrowed, opened } = loaderData
+  const { items, next, q, state, queue, queues, filter, isNarrowed, opened } = loaderData
   const filters = listOrderFilters(queues.tags)
   useListAddress()
   useListedRows(allOrders, items, toListed)
@@ -135,6 +137,7 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
         <ButtonLink to="/dashboard/new-order" variant="secondary">
           {m.new_order()}
         </ButtonLink>
+        <ExportOrders filter={{ ...filter, ...(q && { q }) }} isNarrowed={isNarrowed} />
         {queue === 'transfers' && (
           <ButtonLink to="/dashboard/bank-statement" variant="secondary">
             {m.statement()}

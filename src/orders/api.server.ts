@@ -18,6 +18,7 @@ import { findOpenRefunds } from './open-refunds/sql.server.ts'
 import { renderDeliveryNote, renderPickList } from './packing/service.server.ts'
 import type { OrderPayments } from './payments.server.ts'
 import { loadOrderTerms } from './pricing/order-terms.sql.server.ts'
+import { streamOrders } from './search/export.server.ts'
 import { findOrders, type OrderSearch } from './search/sql.server.ts'
 import { advanceOrder, deleteOrder, limitToOwn } from './service.server.ts'
 import { findParcels } from './shipping/parcels.sql.server.ts'
@@ -84,13 +85,18 @@ async function listPage({ db, config }: Shop, { limit = 100, cursor, ...search }
   )
 }
 
+const toAssigneeId = (assigned: 'me' | 'nobody' | undefined, caller: Caller) =>
+  assigned === 'me' ? caller.id : assigned === 'nobody' ? null : undefined
+
 /** The endpoints of orders for admins. */
 function serveAdmin(api: Api, context: AppContext): void {
   const { db } = context
-  serve(api, contract.listOrders, ({ query: { assigned, ...query }, caller }) => {
-    const assigneeId = assigned === 'me' ? caller.id : assigned === 'nobody' ? null : undefined
-    return listPage(context, { ...query, assigneeId }, 'admin')
-  })
+  serve(api, contract.listOrders, ({ query: { assigned, ...query }, caller }) =>
+    listPage(context, { ...query, assigneeId: toAssigneeId(assigned, caller) }, 'admin'),
+  )
+  serve(api, contract.exportOrders, ({ query: { assigned, ...query }, caller }) =>
+    streamOrders(context, { ...query, assigneeId: toAssigneeId(assigned, caller) }),
+  )
   serve(api, getDeliveryNote, ({ params, caller }) => renderDeliveryNote(context, caller, params.id))
   serve(api, getPickList, ({ params, caller }) => renderPickList(context, caller, params.id))
   serve(api, contract.listHolds, async ({ query }) => (await findHolds(db, query.limit ?? 100)).map(toHoldView))

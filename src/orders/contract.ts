@@ -44,19 +44,30 @@ export const listCustomerOrders = endpoint('GET /order/:email', {
   reply: z.array(OrderHit),
 })
 
+const orderFilter = {
+  state: OrderStateShape.optional(),
+  queue: OrderQueueShape.optional(),
+  assigned: Assigned.optional(),
+  tagged: OrderTag.optional(),
+  q: SearchText.optional(),
+}
+
 /** All orders, newest first, including cancelled ones. `q` as of a customer's orders. */
 export const listOrders = endpoint('GET /orders', {
   tag,
   summary: 'All orders',
   access: 'admin',
-  query: PageQuery.extend({
-    state: OrderStateShape.optional(),
-    queue: OrderQueueShape.optional(),
-    assigned: Assigned.optional(),
-    tagged: OrderTag.optional(),
-    q: SearchText.optional(),
-  }),
+  query: PageQuery.extend(orderFilter),
   reply: z.array(OrderHit),
+})
+
+export const exportOrders = endpoint('GET /orders/file', {
+  tag,
+  summary: 'All orders, or those of a filtered list, as CSV',
+  access: 'admin',
+  query: z.strictObject(orderFilter),
+  media: 'text/csv',
+  reply: z.file(),
 })
 
 /**
