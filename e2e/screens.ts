@@ -102,6 +102,7 @@ const states: Record<Role, readonly Screen[]> = {
   ],
   customer: [{ name: 'not-allowed', path: '/dashboard/manageProduct', heading: 'Not allowed' }],
   admin: [
+    { name: 'analytics-none', path: '/dashboard/analytics?from=2020-01-01&to=2020-01-31', heading: 'Analytics' },
     { name: 'synonyms', path: '/dashboard/searches?list=synonym', heading: 'Searches', ofPeople: true },
     { name: 'parts not sold', path: '/dashboard/searches?list=unsold', heading: 'Searches', ofPeople: true },
     { name: 'mail', path: '/dashboard/mails?mail=parcel', heading: 'Email texts' },

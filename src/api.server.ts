@@ -2,6 +2,7 @@ import './refusals.server.ts'
 import type { FastifyInstance } from 'fastify'
 import { accounting } from './accounting/feature.server.ts'
 import { addresses } from './addresses/feature.server.ts'
+import { analytics } from './analytics/feature.server.ts'
 import { backups } from './backups/feature.server.ts'
 import { cad } from './cad/feature.server.ts'
 import { cart } from './cart/feature.server.ts'
@@ -93,6 +94,7 @@ export async function openApi(fastify: FastifyInstance, context: AppContext): Pr
     invoices(context),
     payments(context, provider),
     accounting(context, provider),
+    analytics(context),
     accounts(context, identity),
     security(context, identity),
     privacy(context, all),

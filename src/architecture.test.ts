@@ -20,6 +20,7 @@ const order = [
   'inbox',
   'privacy',
   'accounting',
+  'analytics',
   'payments',
   'part-lists',
   'quick-order',

@@ -170,6 +170,7 @@ export const pages = {
   '/dashboard/*': { file: 'pages/dashboard-not-found.tsx', access: 'signed-in' },
 
   '/dashboard/overview': { file: 'pages/overview.tsx', access: 'admin', menus: ['dashboard'], group: 'sell' },
+  '/dashboard/analytics': { file: 'analytics/analytics.tsx', access: 'admin', menus: ['dashboard'], group: 'sell' },
   '/dashboard/orders': { file: 'orders/all-orders.tsx', access: 'admin', menus: ['dashboard'], group: 'sell' },
   '/dashboard/orders/:id': {
     file: 'orders/one-order.tsx',

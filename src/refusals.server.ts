@@ -1,4 +1,5 @@
 import { addressesRefusals } from './addresses/refusals.server.ts'
+import { analyticsRefusals } from './analytics/refusals.server.ts'
 import { cadRefusals } from './cad/refusals.server.ts'
 import { cartRefusals } from './cart/refusals.server.ts'
 import { catalogueRefusals } from './catalogue/refusals.server.ts'
@@ -56,5 +57,6 @@ registerRefusals({
   purchasing: purchasingRefusals,
   tax: taxRefusals,
   cad: cadRefusals,
+  analytics: analyticsRefusals,
   cart: cartRefusals,
 })

@@ -1,5 +1,6 @@
 import { tables as accounting } from '#accounting/tables.ts'
 import { tables as addresses } from '#addresses/tables.ts'
+import { tables as analytics } from '#analytics/tables.ts'
 import { tables as cart } from '#cart/tables.ts'
 import { tables as catalogue } from '#catalogue/tables.ts'
 import { tables as customers } from '#customers/tables.ts'
@@ -32,6 +33,7 @@ import { tables as vatNumbers } from '#vat-numbers/tables.ts'
 export const tables: Tables = {
   ...accounting,
   ...addresses,
+  ...analytics,
   ...cart,
   ...catalogue,
   ...customers,

@@ -3,6 +3,7 @@ import {
   BookOpenText,
   Boxes,
   Calculator,
+  ChartColumn,
   ClipboardList,
   Factory,
   FileUp,
@@ -41,6 +42,7 @@ import { accountEntries, type Entry } from './account-entries.ts'
 export const railEntries = {
   ...accountEntries,
   '/dashboard/overview': { label: m.menu_overview, Icon: Gauge },
+  '/dashboard/analytics': { label: m.menu_analytics, Icon: ChartColumn },
   '/dashboard/orders': { label: m.menu_all_orders, Icon: Package },
   '/dashboard/returns': { label: m.returns, Icon: Undo2 },
   '/dashboard/message': { label: m.menu_inbox, Icon: Inbox },

@@ -137,6 +137,19 @@ export const formatDate = (at: string | Date) => new Date(at).toLocaleDateString
 /** A day of a calendar, such as `2026-01-31`, which is the same day everywhere. */
 export const formatDay = (day: string) => new Date(day).toLocaleDateString(tag(), { timeZone: 'UTC' })
 
+/** A day, or the days from one to another: `11/3 – 11/9/2026`. */
+export function formatDays(from: string, to: string): string {
+  const format = new Intl.DateTimeFormat(tag(), { dateStyle: 'medium', timeZone: 'UTC' })
+  return from === to ? format.format(new Date(from)) : format.formatRange(new Date(from), new Date(to))
+}
+
+/** A day or a month under a chart, where there is little room. */
+export const formatChartDay = (day: string, step: 'day' | 'week' | 'month'): string =>
+  new Date(day).toLocaleDateString(tag(), {
+    ...(step === 'month' ? { month: 'short', year: '2-digit' } : { day: 'numeric', month: 'short' }),
+    timeZone: 'UTC',
+  })
+
 /** A month such as `2026-11`: `November 2026`. */
 export const formatMonth = (month: string): string =>
   new Date(`${month}-01`).toLocaleDateString(tag(), { month: 'long', year: 'numeric', timeZone: 'UTC' })

@@ -10,6 +10,9 @@ export type Column<Row> = {
   align?: 'right'
   /** Has no label in the narrow layout: the cell explains itself. */
   unlabelled?: boolean
+  /** Stands over the column instead of its label, such as a link that sorts by it. */
+  head?: ReactNode
+  isSorted?: boolean
   /** The class of its width in a dense table. Columns without one share what is left. */
   width?: string
 }
@@ -54,13 +57,14 @@ export function Table<Row>({
               </SelectAll>
             </th>
           )}
-          {columns.map(({ label, align, width = '' }) => (
+          {columns.map(({ label, head, isSorted, align, width = '' }) => (
             <th
               key={label}
               scope="col"
+              aria-sort={isSorted ? 'descending' : undefined}
               className={`stamp px-3 py-3 first:pl-0 last:pr-0 ${dense ? 'xl:truncate xl:px-2 xl:py-1.5' : ''} ${width} ${align === 'right' ? 'text-right' : 'text-left'}`}
             >
-              {label}
+              {head ?? label}
             </th>
           ))}
         </tr>

@@ -82,11 +82,14 @@ export async function loadTables(
   })
 }
 
-/** A restored shop opens before its orders are searched: their words take half a millisecond each, and a task makes them. */
+/**
+ * A restored shop opens before its orders are searched: their words take half a millisecond each, and a task makes them. What its
+ * documents add up to is counted by a task.
+ */
 async function switchIndexing(client: pg.Client, how: 'disable' | 'enable'): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `select format('alter table %s ${how} trigger %I', tgrelid::regclass, tgname) as statement
-     from pg_trigger join pg_proc on pg_proc.oid = tgfoid where proname = 'index_placed_orders'`,
+     from pg_trigger join pg_proc on pg_proc.oid = tgfoid where proname in ('index_placed_orders', 'note_sale')`,
   )
   for (const { statement } of rows) await client.query(statement)
 }

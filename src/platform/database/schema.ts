@@ -276,6 +276,12 @@ export interface Families {
   translations: Generated<{ [field: string]: { [locale: string]: string | undefined } | undefined }>;
 }
 
+export interface FirstSales {
+  currency: string;
+  customerId: string;
+  day: Timestamp;
+}
+
 export interface HostedPictures {
   access: string;
   checkedAt: Generated<Timestamp>;
@@ -1208,6 +1214,36 @@ export interface Reviews {
   report: Generated<string>;
 }
 
+export interface SalesByCountry {
+  country: string;
+  currency: string;
+  day: Timestamp;
+  netMinor: number;
+  orders: number;
+  pieces: number;
+  refundedNetMinor: number;
+  refundedTaxMinor: number;
+  refunds: number;
+  taxMinor: number;
+}
+
+export interface SalesBySubject {
+  begins: Timestamp;
+  currency: string;
+  grain: string;
+  kind: string;
+  netMinor: number;
+  orders: number;
+  pieces: number;
+  refundedNetMinor: number;
+  subject: string;
+}
+
+export interface SalesState {
+  one: Generated<boolean>;
+  timeZone: string | null;
+}
+
 export interface SearchCallers {
   caller: Buffer;
   day: Generated<Timestamp>;
@@ -1317,6 +1353,10 @@ export interface Terms {
   value: string;
 }
 
+export interface UncountedDocuments {
+  documentId: string;
+}
+
 export interface UndecidedOrders {
   orderId: string | null;
 }
@@ -1401,6 +1441,7 @@ export interface DB {
   exchangeRates: ExchangeRates;
   exchanges: Exchanges;
   families: Families;
+  firstSales: FirstSales;
   hostedPictures: HostedPictures;
   idempotencyKeys: IdempotencyKeys;
   identityAccounts: IdentityAccounts;
@@ -1476,6 +1517,9 @@ export interface DB {
   returns: Returns;
   reviewedFamilies: ReviewedFamilies;
   reviews: Reviews;
+  salesByCountry: SalesByCountry;
+  salesBySubject: SalesBySubject;
+  salesState: SalesState;
   searchCallers: SearchCallers;
   searches: Searches;
   settings: Settings;
@@ -1489,6 +1533,7 @@ export interface DB {
   synonyms: Synonyms;
   taskFailures: TaskFailures;
   terms: Terms;
+  uncountedDocuments: UncountedDocuments;
   undecidedOrders: UndecidedOrders;
   unrecordedCharges: UnrecordedCharges;
   unsoldParts: UnsoldParts;

@@ -1,4 +1,5 @@
 import * as accounting from '../../../src/accounting/contract.ts'
+import * as analytics from '../../../src/analytics/contract.ts'
 import * as delivery from '../../../src/delivery/contract.ts'
 import * as invoices from '../../../src/invoices/contract.ts'
 import { demoSeller as seller } from '../../../src/invoices/demonstration.ts'
@@ -15,6 +16,10 @@ export const booksRows: Row[] = [
   withoutObject(journal.exportJournal, admins, async () => ({ ...month, report: 'documents' as const })),
   withoutObject(accounting.exportAccounting, admins, async () => ({ ...month, report: 'oss' as const })),
   withoutObject(accounting.getAccountingArchive, admins, async () => month),
+  withoutObject(analytics.getSales, admins, async () => month),
+  withoutObject(analytics.getBreakdown, admins, async () => ({ ...month, by: 'customer' as const })),
+  withoutObject(analytics.exportSales, admins, async () => month),
+  withoutObject(analytics.exportBreakdown, admins, async () => ({ ...month, by: 'country' as const })),
   withoutObject(exchange.enterExchangeRate, admins, async () => ({
     ...{ base: 'EUR', quote: 'USD', day: '2026-01-01', rate: 1.08 },
   })),
