@@ -1,3 +1,4 @@
+import { analytics } from './analytics.ts'
 import { attacks } from './attacks.ts'
 import { cachedPage } from './cached-page.ts'
 import { freshness } from './fresh.ts'
@@ -26,6 +27,7 @@ export const measures: Record<string, Measure> = {
   attacks: onShop(10_000, attacks),
   overload: onShop(100_000, overload),
   'order-search': orderSearch,
+  analytics,
   search,
   'search-index': onShop(10_000, searchIndex),
 }
