@@ -126,12 +126,15 @@ const selectNames: Record<SalesDimension, RawBuilder<unknown>> = {
 
 type BreakdownSearch = Compared & { by: SalesDimension; sort: BreakdownSort; top: number }
 
-/** The first rows by what they are sorted by, the greatest first, and the rest as one row, which has no key. */
+/**
+ * The first rows by what they are sorted by, the greatest first, and the rest as one row, which has no key. Whole numbers add up
+ * exactly as floating ones, and in half the time of those that PostgreSQL makes of large sums.
+ */
 export async function findBreakdown(db: Database, search: BreakdownSearch): Promise<BreakdownSums[]> {
   const { by, currency, period, before, sort, top } = search
   const { rows } = await sql<BreakdownSums>`with sums as materialized (
-      select kind, key, sum(orders)::float8 as orders, sum(pieces)::float8 as pieces,
-        sum(net_minor)::float8 as sold_minor, sum(refunded_net_minor)::float8 as refunded_minor
+      select kind, key, sum(orders::float8) as orders, sum(pieces::float8) as pieces,
+        sum(net_minor::float8) as sold_minor, sum(refunded_net_minor::float8) as refunded_minor
       from (${selectSales(by, currency, period)}) sales group by kind, key
     ), top as materialized (
       select * from sums order by ${orderings[sort]} desc, sold_minor desc, kind, key limit ${top}
@@ -140,7 +143,7 @@ export async function findBreakdown(db: Database, search: BreakdownSearch): Prom
         sum(sums.sold_minor) as sold_minor, sum(sums.refunded_minor) as refunded_minor
       from sums left join top using (kind, key) group by 1, 2
     ), earlier as (
-      select coalesce(top.kind, 'rest') as kind, top.key, sum(net_minor - refunded_net_minor)::float8 as minor
+      select coalesce(top.kind, 'rest') as kind, top.key, sum((net_minor - refunded_net_minor)::float8) as minor
       from (${selectSales(by, currency, before)}) sales left join top using (kind, key) group by 1, 2
     ), names as (${selectNames[by]})
     select coalesce(grouped.kind, earlier.kind) as kind, coalesce(grouped.key, earlier.key)::text as key, name, translations, sku,
