@@ -30,7 +30,6 @@ const reasons: Record<string, string> = {
   'src/payments/stripe.server.ts': 'the client that callProvider asks through',
   'src/backups/archive/scratch.server.ts': 'a command',
   'src/backups/archive/tables.server.ts': 'a command, and a job',
-  'src/platform/database/has-rows.server.ts': 'a command',
   'src/platform/database/connect.server.ts': 'the database: its share of a read is what admission measures',
   'src/platform/database/embedded/process.server.ts': 'before the shop listens',
   'src/platform/database/embedded/postgres.server.ts': 'before the shop listens',

@@ -6,11 +6,10 @@ import { pipeline } from 'node:stream/promises'
 import { create, extract, list } from 'tar'
 import { z } from 'zod'
 import { mergeIntoBaseline } from '#platform/database/baseline.server.ts'
-import { hasRows } from '#platform/database/has-rows.server.ts'
 import { listMigrations, migrate } from '#platform/database/migrate.server.ts'
 import { closeFolder, makeOwnFolder, ownFile, ownFolder } from '#platform/own-files.server.ts'
 import { isDraft } from '#platform/whole-file.server.ts'
-import { dumpTables, loadTables, readMigrations } from './tables.server.ts'
+import { dumpTables, hasRows, loadTables, readMigrations } from './tables.server.ts'
 
 /** Why a backup cannot be made or restored, in one sentence. */
 export class BackupError extends Error {}

@@ -102,6 +102,14 @@ async function deleteEnded(client: pg.Client, loaded: Table[]): Promise<void> {
       await client.query(`delete from ${table} where ${ended}`)
 }
 
+/** Whether any table that a backup fills holds a row. */
+export const hasRows = (url: string): Promise<boolean> =>
+  connected(url, async (client) => {
+    for (const { name } of await listTables(client))
+      if ((await client.query(`select from ${name} limit 1`)).rowCount) return true
+    return false
+  })
+
 /** Tables ordered after those they reference. One that references itself is filled in one statement, which works. */
 async function inOrder(client: pg.Client): Promise<Table[]> {
   const all = await listTables(client)

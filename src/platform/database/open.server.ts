@@ -5,15 +5,13 @@ import { ConfigError } from '../config/error.server.ts'
 import type { Environment } from '../config/file.server.ts'
 import { EnvironmentSettings } from '../config/settings.server.ts'
 import { startEmbeddedPostgres } from './embedded/postgres.server.ts'
-import { DatabaseError } from './error.server.ts'
-import { hasRows } from './has-rows.server.ts'
 import { migrate, refuseForeign, requireCurrent, requireTables, type Upgrade } from './migrate.server.ts'
 
 export type DatabaseHandle = { url: string; stop(): Promise<void> }
 
 /**
  * `prepare`: the database is brought to this version. `current`: a shop of it is there. `any`: a shop of some version is.
- * `new`: nothing is stored in it, and it may be made for a shop. `unread`: nobody looks at it.
+ * `new`: it is of no other program, and may be made for a shop; whoever fills it looks first that it is empty. `unread`: nobody looks at it.
  */
 export type SchemaVersion = 'prepare' | 'current' | 'any' | 'new' | 'unread'
 
@@ -45,12 +43,8 @@ export async function openDatabase(
 async function requireAsNeeded(url: string, migrations: string, version: Exclude<SchemaVersion, 'prepare'>) {
   if (version === 'current') await requireCurrent(url, migrations)
   if (version === 'any') await requireTables(url)
-  if (version !== 'new') return
-  await refuseForeign(url)
-  if (await hasRows(url)) throw new DatabaseError(notEmpty)
+  if (version === 'new') await refuseForeign(url)
 }
-
-const notEmpty = 'The database is not empty. A backup is only restored into a new one.'
 
 const getOwnFolder = (dataDir: string) => join(dataDir, 'postgres')
 
