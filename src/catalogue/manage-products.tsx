@@ -7,8 +7,9 @@ import { api, callList } from '#platform/contract/client.ts'
 import { loadForPage } from '#platform/contract/load.ts'
 import { formatMoney, getName, getNameLanguage } from '#platform/locale.ts'
 import { buildTitleMeta } from '#platform/page-meta.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { DeleteDialog } from '#ui/delete-dialog.tsx'
+import { EditDelete } from '#ui/edit-delete.tsx'
 import { useListAddress } from '#ui/list-address.ts'
 import { FilterChips, ListFilters } from '#ui/list-filters.tsx'
 import { NextPage } from '#ui/next-page.tsx'
@@ -255,31 +256,6 @@ function ProductFacts({ product, isWithdrawn }: { product: Product; isWithdrawn:
         </Link>
       </p>
     </>
-  )
-}
-
-function Actions({ product, onDelete }: { product: Product; onDelete: () => void }) {
-  return (
-    <span className="flex gap-2 max-md:w-full md:justify-end">
-      <ButtonLink
-        variant="secondary"
-        size="tiny"
-        className="max-md:flex-1"
-        to={`/dashboard/editProduct/${product._id}`}
-        aria-label={m.edit_of({ name: getName(product) })}
-      >
-        {m.edit()}
-      </ButtonLink>
-      <Button
-        variant="danger"
-        size="tiny"
-        className="max-md:flex-1"
-        aria-label={m.delete_of({ name: getName(product) })}
-        onClick={onDelete}
-      >
-        {m.delete()}
-      </Button>
-    </span>
   )
 }
 

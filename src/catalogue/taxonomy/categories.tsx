@@ -6,6 +6,7 @@ import { formatNumber, getName, getNameLanguage } from '#platform/locale.ts'
 import { buildTitleMeta } from '#platform/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { DeleteDialog } from '#ui/delete-dialog.tsx'
+import { EditDelete } from '#ui/edit-delete.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { RefusalNotice } from '#ui/refused.tsx'
@@ -59,7 +60,13 @@ export default function Categories({ loaderData: { categories } }: Route.Compone
               label: m.edit(),
               unlabelled: true,
               align: 'right',
-              cell: (category) => <RowActions category={category} onDelete={() => deletion.ask(category)} />,
+              cell: (category) => (
+                <EditDelete
+                  name={getName(category)}
+                  to={`/dashboard/editCategory/${category._id}`}
+                  onDelete={() => deletion.ask(category)}
+                />
+              ),
             },
           ]}
         />
@@ -128,32 +135,6 @@ function MoveButtons({ category, categories, action }: MoveProps) {
         onClick={() => move(index + 1)}
       >
         ↓
-      </Button>
-    </span>
-  )
-}
-
-function RowActions({ category, onDelete }: { category: EditableCategory; onDelete: () => void }) {
-  const name = getName(category)
-  return (
-    <span className="flex gap-2 max-md:w-full md:justify-end">
-      <ButtonLink
-        variant="secondary"
-        size="small"
-        className="max-md:flex-1"
-        to={`/dashboard/editCategory/${category._id}`}
-        aria-label={m.edit_of({ name })}
-      >
-        {m.edit()}
-      </ButtonLink>
-      <Button
-        variant="danger"
-        size="small"
-        className="max-md:flex-1"
-        aria-label={m.delete_of({ name })}
-        onClick={onDelete}
-      >
-        {m.delete()}
       </Button>
     </span>
   )

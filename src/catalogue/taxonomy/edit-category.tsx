@@ -5,13 +5,11 @@ import { loadForPage } from '#platform/contract/load.ts'
 import { checkShape } from '#platform/forms.ts'
 import { getName, getNameLanguage, otherLocales } from '#platform/locale.ts'
 import { buildTitleMeta } from '#platform/page-meta.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { LanguageFields, readLanguageFields } from '#ui/language-fields.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { RefusalNotice } from '#ui/refused.tsx'
+import { SaveOrCancel } from '#ui/save-or-cancel.tsx'
 import { showToast } from '#ui/toast.ts'
-import { UnsavedNotice } from '#ui/unsaved.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/edit-category'
 import {
@@ -105,16 +103,7 @@ export default function EditCategory({ loaderData: { categories, category } }: R
           rows={3}
           maxLength={5000}
         />
-        <RefusalNotice reason={reason} />
-        <UnsavedNotice refusal={reason} />
-        <div className="flex gap-3">
-          <Button type="submit" busy={busy}>
-            {m.save()}
-          </Button>
-          <ButtonLink to="/dashboard/categories" variant="secondary">
-            {m.cancel()}
-          </ButtonLink>
-        </div>
+        <SaveOrCancel reason={reason} busy={busy} back="/dashboard/categories" />
       </form>
       {category && <MergeCategory category={category} categories={categories} />}
     </>

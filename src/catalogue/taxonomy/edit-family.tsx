@@ -8,12 +8,10 @@ import { loadForPage } from '#platform/contract/load.ts'
 import { checkShape } from '#platform/forms.ts'
 import { buildTitleMeta } from '#platform/page-meta.ts'
 import { DocumentFields } from '#product-documents/document-fields.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { RefusalNotice } from '#ui/refused.tsx'
 import { AddButton } from '#ui/row-buttons.tsx'
+import { SaveOrCancel } from '#ui/save-or-cancel.tsx'
 import { showToast } from '#ui/toast.ts'
-import { UnsavedNotice } from '#ui/unsaved.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/edit-family'
 import { AskFields } from './ask-fields.tsx'
@@ -110,16 +108,7 @@ export default function EditFamily({ loaderData: { categories, family } }: Route
           onChange={(drawing) => setDraft((now) => ({ ...now, drawing }))}
         />
         <AskFields draft={draft} onChange={setDraft} />
-        <RefusalNotice reason={reason} />
-        <UnsavedNotice refusal={reason} />
-        <div className="flex gap-3">
-          <Button type="submit" busy={busy}>
-            {m.save()}
-          </Button>
-          <ButtonLink to="/dashboard/families" variant="secondary">
-            {m.cancel()}
-          </ButtonLink>
-        </div>
+        <SaveOrCancel reason={reason} busy={busy} back="/dashboard/families" />
       </form>
     </>
   )

@@ -6,8 +6,9 @@ import { loadForPage } from '#platform/contract/load.ts'
 import { hasPart } from '#platform/folding/fold.ts'
 import { formatNumber, getName, getNameLanguage } from '#platform/locale.ts'
 import { buildTitleMeta } from '#platform/page-meta.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { DeleteDialog } from '#ui/delete-dialog.tsx'
+import { EditDelete } from '#ui/edit-delete.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SearchForm } from '#ui/search-form.tsx'
@@ -77,7 +78,13 @@ export default function Families({ loaderData: { q, families } }: Route.Componen
               label: m.edit(),
               unlabelled: true,
               align: 'right',
-              cell: (family) => <RowActions family={family} onDelete={() => deletion.ask(family)} />,
+              cell: (family) => (
+                <EditDelete
+                  name={getName(family)}
+                  to={`/dashboard/editFamily/${family._id}`}
+                  onDelete={() => deletion.ask(family)}
+                />
+              ),
             },
           ]}
         />
@@ -114,29 +121,3 @@ const FamilyName = ({ family }: { family: EditableFamily }) => (
     </span>
   </span>
 )
-
-function RowActions({ family, onDelete }: { family: EditableFamily; onDelete: () => void }) {
-  const name = getName(family)
-  return (
-    <span className="flex gap-2 max-md:w-full md:justify-end">
-      <ButtonLink
-        variant="secondary"
-        size="small"
-        className="max-md:flex-1"
-        to={`/dashboard/editFamily/${family._id}`}
-        aria-label={m.edit_of({ name })}
-      >
-        {m.edit()}
-      </ButtonLink>
-      <Button
-        variant="danger"
-        size="small"
-        className="max-md:flex-1"
-        aria-label={m.delete_of({ name })}
-        onClick={onDelete}
-      >
-        {m.delete()}
-      </Button>
-    </span>
-  )
-}

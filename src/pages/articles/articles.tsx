@@ -5,8 +5,9 @@ import { api } from '#platform/contract/client.ts'
 import { loadForPage } from '#platform/contract/load.ts'
 import { formatDay, getTranslationLang, translate } from '#platform/locale.ts'
 import { buildTitleMeta } from '#platform/page-meta.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { DeleteDialog } from '#ui/delete-dialog.tsx'
+import { EditDelete } from '#ui/edit-delete.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Table } from '#ui/table.tsx'
@@ -44,7 +45,13 @@ export default function Articles({ loaderData: { articles } }: Route.ComponentPr
               label: m.edit(),
               unlabelled: true,
               align: 'right',
-              cell: (article) => <RowActions article={article} onDelete={() => deletion.ask(article)} />,
+              cell: (article) => (
+                <EditDelete
+                  name={getTitle(article)}
+                  to={`/dashboard/editArticle/${article._id}`}
+                  onDelete={() => deletion.ask(article)}
+                />
+              ),
             },
           ]}
         />
@@ -86,30 +93,4 @@ function State({ article: { state, publishedOn } }: { article: EditableArticle }
   if (state === 'draft') return <span className="font-semibold">{m.article_state_draft()}</span>
   if (state === 'planned') return <span className="font-semibold">{m.article_state_planned({ day })}</span>
   return <span className="text-soft">{m.article_state_published({ day })}</span>
-}
-
-function RowActions({ article, onDelete }: { article: EditableArticle; onDelete: () => void }) {
-  const name = getTitle(article)
-  return (
-    <span className="flex gap-2 max-md:w-full md:justify-end">
-      <ButtonLink
-        variant="secondary"
-        size="small"
-        className="max-md:flex-1"
-        to={`/dashboard/editArticle/${article._id}`}
-        aria-label={m.edit_of({ name })}
-      >
-        {m.edit()}
-      </ButtonLink>
-      <Button
-        variant="danger"
-        size="small"
-        className="max-md:flex-1"
-        aria-label={m.delete_of({ name })}
-        onClick={onDelete}
-      >
-        {m.delete()}
-      </Button>
-    </span>
-  )
 }

@@ -8,12 +8,10 @@ import { loadForPage } from '#platform/contract/load.ts'
 import { checkShape } from '#platform/forms.ts'
 import { otherLocales } from '#platform/locale.ts'
 import { buildTitleMeta } from '#platform/page-meta.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
 import { readLanguageFields } from '#ui/language-fields.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { RefusalNotice } from '#ui/refused.tsx'
+import { SaveOrCancel } from '#ui/save-or-cancel.tsx'
 import { showToast } from '#ui/toast.ts'
-import { UnsavedNotice } from '#ui/unsaved.tsx'
 import { useAction } from '#ui/use-action.ts'
 import type { Route } from './+types/edit-article'
 import { ArticleTexts } from './article-texts.tsx'
@@ -78,16 +76,7 @@ export default function EditArticle({ loaderData: { day, article } }: Route.Comp
           </div>
           <PublicationFields publishedOn={entry.publishedOn} day={day} error={fields['is.publishedOn']} />
         </div>
-        <RefusalNotice reason={reason} />
-        <UnsavedNotice refusal={reason} />
-        <div className="flex gap-3">
-          <Button type="submit" busy={busy}>
-            {m.save()}
-          </Button>
-          <ButtonLink to="/dashboard/articles" variant="secondary">
-            {m.cancel()}
-          </ButtonLink>
-        </div>
+        <SaveOrCancel reason={reason} busy={busy} back="/dashboard/articles" />
       </form>
     </>
   )

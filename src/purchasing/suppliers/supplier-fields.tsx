@@ -1,9 +1,7 @@
 import type { ComponentProps } from 'react'
 import { m } from '#paraglide/messages.js'
-import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
-import { RefusalNotice } from '#ui/refused.tsx'
-import { UnsavedNotice } from '#ui/unsaved.tsx'
+import { SaveOrCancel } from '#ui/save-or-cancel.tsx'
 import type { Reason } from '#ui/use-action.ts'
 import type { Supplier } from './contract.ts'
 import { listCurrencies } from './currencies.ts'
@@ -70,16 +68,7 @@ export function SupplierFields({ supplier, onSubmit, busy, reason, fields }: Pro
         error={fields.notes}
       />
       <div className="grid gap-4 sm:col-span-2">
-        <RefusalNotice reason={reason} />
-        <UnsavedNotice refusal={reason} />
-        <div className="flex gap-3">
-          <Button type="submit" busy={busy}>
-            {m.save()}
-          </Button>
-          <ButtonLink to="/dashboard/suppliers" variant="secondary">
-            {m.cancel()}
-          </ButtonLink>
-        </div>
+        <SaveOrCancel reason={reason} busy={busy} back="/dashboard/suppliers" />
       </div>
     </form>
   )
