@@ -55,6 +55,15 @@ test('payments of one moment have numbers without gaps, and an order that is not
   expect(await runAudit(shop.db, shop.provider)).toEqual([])
 })
 
+test('the database gives no number of a year to a second document', async () => {
+  const { shop, order } = await open()
+  await payOrder(shop, await order())
+  const again = sql`insert into invoices (id, kind, year, sequence, number, order_id, payment_id, currency, total_minor, locale, content)
+    select gen_random_uuid(), kind, year, sequence, number || '-2', order_id, payment_id, currency, total_minor, locale, content
+    from invoices`
+  await expect(again.execute(shop.db)).rejects.toThrow('invoices_kind_year_sequence_key')
+})
+
 /** An invoice of a paid order that has none. */
 async function issueIn(tx: Tx, orderId: string) {
   const payment = await tx.selectFrom('payments').select('id').where('orderId', '=', orderId).executeTakeFirstOrThrow()
