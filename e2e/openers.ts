@@ -276,6 +276,20 @@ export const openers: readonly Opener[] = [
     },
   },
   {
+    name: 'columns of an import that are left out',
+    files: ['imports/column-table.tsx'],
+    role: 'admin',
+    path: '/dashboard/imports',
+    async press({ page }) {
+      const heads = ['SKU', 'Name', ...Array.from({ length: 8 }, (_, index) => `Own field ${index + 1}`)]
+      const buffer = Buffer.from(`${heads.join(',')}\n${heads.join(',')}\n`)
+      await main(page).locator('input[type=file]').setInputFiles({ name: 'left.csv', mimeType: 'text/csv', buffer })
+      const fold = main(page).locator('details').first()
+      await fold.locator('summary').click()
+      return ends(fold.locator('select'))
+    },
+  },
+  {
     name: 'the whole of a message',
     files: ['inbox/messages.tsx'],
     role: 'admin',
