@@ -398,6 +398,5 @@ export const momentary: Readonly<Record<string, string>> = {
   'cad/archive/cad-archive.tsx': 'e2e/archive.spec.ts',
   'cad/viewer/model-dialog.tsx': 'e2e/models.spec.ts',
   'catalogue/taxonomy/drawing-trial.tsx': 'e2e/family-drawing.spec.ts',
-  'imports/column-table.tsx': 'e2e/left-out-columns.spec.ts',
   'pages/early-cart-status.tsx': 'e2e/early-cart.spec.ts',
 }

@@ -201,7 +201,15 @@ function ProductTable({ items, filter, selection, panel, isWithdrawn, onDelete }
           unlabelled: true,
           align: 'right',
           width: 'xl:w-44',
-          cell: (product) => (isWithdrawn ? null : <Actions product={product} onDelete={() => onDelete(product)} />),
+          cell: (product) =>
+            isWithdrawn ? null : (
+              <EditDelete
+                name={getName(product)}
+                to={`/dashboard/editProduct/${product._id}`}
+                onDelete={() => onDelete(product)}
+                size="tiny"
+              />
+            ),
         },
       ]}
     />
