@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { requireEmpty } from '#backups/archive/backup.server.ts'
 import { readConfig } from '#platform/config/config.server.ts'
 import { type Environment, withConfigFile } from '#platform/config/file.server.ts'
 import { connect } from '#platform/database/connect.server.ts'
@@ -62,6 +63,7 @@ async function onDatabase(
   const database = await openDatabase(config, join(root, 'migrations'), () => {}, {
     version: command.database,
     refuse: refuseBefore(config),
+    refuseUsed: requireEmpty,
     isBesideOthers: typed.options.has('beside-others'),
   })
   const connected = connect(database.url)

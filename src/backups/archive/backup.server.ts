@@ -146,7 +146,7 @@ function refuseUsed(): never {
 }
 
 /** Before anything is written anywhere; while it is filled, the database is locked and looked at again. */
-async function requireEmpty(url: string): Promise<void> {
+export async function requireEmpty(url: string): Promise<void> {
   if (await hasRows(url)) refuseUsed()
 }
 

@@ -11,19 +11,23 @@ export type DatabaseHandle = { url: string; stop(): Promise<void> }
 
 /**
  * `prepare`: the database is brought to this version. `current`: a shop of it is there. `any`: a shop of some version is.
- * `new`: it is of no other program, and may be made for a shop; whoever fills it looks first that it is empty. `unread`: nobody looks at it.
+ * `new`: nothing is stored in it, and it may be made for a shop. `unread`: nobody looks at it.
  */
 export type SchemaVersion = 'prepare' | 'current' | 'any' | 'new' | 'unread'
 
 /** How a database is opened: for what, and what is refused before it is brought to this version. */
-export type OpenOptions = Omit<Upgrade, 'until'> & { version?: SchemaVersion }
+export type OpenOptions = Omit<Upgrade, 'until'> & {
+  version?: SchemaVersion
+  /** Refuses a `new` database in which something is stored. Which tables begin with a row, features know. */
+  refuseUsed?: (url: string) => Promise<void>
+}
 
 /** The configured database, or an embedded one in the data folder. @throws DatabaseError */
 export async function openDatabase(
   config: Config,
   migrations: string,
   progress: (step: string) => void,
-  { version = 'prepare', ...upgrade }: OpenOptions = {},
+  { version = 'prepare', refuseUsed, ...upgrade }: OpenOptions = {},
 ): Promise<DatabaseHandle> {
   const opened = config.databaseUrl
     ? { url: config.databaseUrl, stop: async () => {} }
@@ -32,7 +36,10 @@ export async function openDatabase(
     if (version === 'prepare') {
       const applied = await migrate(opened.url, migrations, upgrade)
       if (applied.length > 0) progress(`Prepared the database (${applied.length} migrations)`)
-    } else await requireAsNeeded(opened.url, migrations, version)
+    } else {
+      await requireAsNeeded(opened.url, migrations, version)
+      if (version === 'new') await refuseUsed?.(opened.url)
+    }
     return opened
   } catch (error) {
     await opened.stop()
