@@ -66,6 +66,33 @@ test.for(Object.entries(exported))(
   },
 )
 
+test('what is not on sale there is a draft here, and a word that is not known is refused', async () => {
+  const shop = await openShop()
+  const imports = openImports(shop)
+  const findDrafts = async () =>
+    Object.fromEntries(
+      (await shop.db.selectFrom('products').select(['sku', 'draft']).orderBy('sku').execute()).map((row) => [
+        row.sku,
+        row.draft,
+      ]),
+    )
+  await imports.load(
+    [
+      'Handle,Title,Published,Option1 Value,Variant SKU,Variant Price,Status',
+      'a,Hammer,true,,A,5,active\nb,Saw,true,9,B-9,6,draft\nb,,,10,B-10,6,\nc,File,false,,C,7,active\nd,Awl,true,,D,7,sold',
+    ].join('\n'),
+  )
+  expect(await findDrafts()).toEqual({ A: '', 'B-10': 'undated', 'B-9': 'undated', C: 'undated' })
+  for (const [heads, row] of [
+    ['SKU,Name,Regular price,In stock?,Published', 'W,Vice,5,1,-1'],
+    ['sku,attribute_set_code,product_type,name,price,product_online', 'M,Vice,simple,Vice,5,2'],
+    ['Reference,Name,Price (tax excl.),Quantity,Status', 'P,Vice,5,1,0'],
+    ['Internal Reference,Name,Sales Price,Active', 'O,Vice,5,False'],
+  ])
+    await imports.load(`${heads}\n${row}`)
+  expect(await findDrafts()).toMatchObject({ W: 'undated', M: 'undated', P: 'undated', O: 'undated' })
+})
+
 test('variants say what their product says, wherever they stand behind it', () => {
   const heads = ['Handle', 'Title', 'Body (HTML)', 'Option1 Value', 'Variant SKU', 'Variant Price']
   const fill = findTemplate(heads)!.openFiller()

@@ -1,4 +1,5 @@
 import type { ImportColumn } from './contract.ts'
+import { openPublication, type Publication } from './publication.ts'
 import type { RawCell } from './row-context.ts'
 import { openVariants, type Variants } from './variants.ts'
 
@@ -8,7 +9,12 @@ type Template = {
   columns: Readonly<Record<string, string | { key: string; unit: string }>>
   /** How rows lean on others, if they do. */
   variants?: Variants
+  /** The columns that say whether a product is on sale. Without them all are. */
+  publication?: Publication
 }
+
+const yesOrNo = { shown: ['1', 'true'], hidden: ['0', 'false'] }
+const shopifyStatus = { shown: ['active'], hidden: ['draft', 'archived', 'unlisted'] }
 
 const grams = (unit: string) => ({ key: 'massGrams', unit })
 
@@ -26,9 +32,10 @@ const templates: Readonly<Record<string, Template>> = {
     },
     variants: {
       ...{ ids: ['Handle'], parent: 'Handle', name: 'Title', part: 'Variant SKU' },
-      inherits: ['Title', 'Body (HTML)', 'Product Category', 'Custom Product Type', 'Type'],
+      inherits: ['Title', 'Body (HTML)', 'Product Category', 'Custom Product Type', 'Type', 'Status', 'Published'],
       values: ['Option1 Value', 'Option2 Value', 'Option3 Value'],
     },
+    publication: { Status: shopifyStatus, Published: yesOrNo },
   },
   shopifyNew: {
     signature: ['URL handle', 'SKU', 'Price'],
@@ -39,9 +46,10 @@ const templates: Readonly<Record<string, Template>> = {
     },
     variants: {
       ...{ ids: ['URL handle'], parent: 'URL handle', name: 'Title', part: 'SKU' },
-      inherits: ['Title', 'Description', 'Product category', 'Type'],
+      inherits: ['Title', 'Description', 'Product category', 'Type', 'Status', 'Published on online store'],
       values: ['Option1 value', 'Option2 value', 'Option3 value'],
     },
+    publication: { Status: shopifyStatus, 'Published on online store': yesOrNo },
   },
   wooCommerce: {
     signature: ['SKU', 'Regular price', 'In stock?'],
@@ -56,6 +64,7 @@ const templates: Readonly<Record<string, Template>> = {
         inherits: ['Name', 'Description', 'Categories', 'Weight (g)', 'Weight (kg)', 'Weight (lbs)', 'Weight (oz)'],
       },
     },
+    publication: { Published: { shown: ['1'], hidden: ['0', '-1'] } },
   },
   magento: {
     signature: ['sku', 'attribute_set_code', 'product_type'],
@@ -64,12 +73,14 @@ const templates: Readonly<Record<string, Template>> = {
       // Weights are kilograms or pounds, as the shop is set: it has to be said. Minima and steps hold only where a column of theirs says so.
       categories: 'category',
     },
+    publication: { product_online: { shown: ['1'], hidden: ['2'] } },
   },
   prestaShop: {
     signature: ['Reference', 'Price (tax excl.)', 'Quantity'],
     columns: {
       ...{ Reference: 'sku', Name: 'name', 'Price (tax excl.)': 'price', Quantity: 'stock', Category: 'category' },
     },
+    publication: { Status: yesOrNo },
   },
   prestaShopImport: {
     signature: ['Reference #', 'Price tax excluded', 'Wholesale price'],
@@ -78,6 +89,7 @@ const templates: Readonly<Record<string, Template>> = {
       ...{ 'Minimal quantity': 'minimum', EAN13: 'gtin', Weight: grams('kg'), Description: 'description' },
       'Categories (x,y,z...)': 'category',
     },
+    publication: { 'Active (0/1)': yesOrNo },
   },
   odoo: {
     signature: ['Internal Reference', 'Sales Price'],
@@ -86,6 +98,7 @@ const templates: Readonly<Record<string, Template>> = {
       ...{ 'Quantity On Hand': 'stock', Weight: grams('kg'), 'Product Category': 'category' },
       ...{ 'Sales Description': 'description', 'Sale Description': 'description' },
     },
+    publication: { Active: yesOrNo },
   },
   odooTechnical: {
     signature: ['default_code', 'list_price'],
@@ -94,6 +107,7 @@ const templates: Readonly<Record<string, Template>> = {
       ...{ weight: grams('kg'), description_sale: 'description', 'categ_id/name': 'category', categ_id: 'category' },
       ...{ 'categ_id/complete_name': 'category' },
     },
+    publication: { active: yesOrNo },
   },
 }
 
@@ -110,16 +124,21 @@ export function findTemplate(heads: readonly string[]): FoundTemplate | undefine
   const known = new Set(heads.map(toKey))
   const found = Object.values(templates).find(({ signature }) => signature.every((head) => known.has(toKey(head))))
   if (!found) return undefined
-  const { variants } = found
+  const { variants, publication = {} } = found
   const findPlace = (head: string) => heads.findIndex((each) => toKey(each) === toKey(head))
   return {
     toColumns: (given) => applyTemplate(found, given),
-    openFiller: () => (variants ? openVariants(variants, findPlace) : (cells) => [...cells]),
+    openFiller: () => {
+      const fill = variants ? openVariants(variants, findPlace) : (cells: readonly RawCell[]) => [...cells]
+      const hide = openPublication(publication, findPlace)
+      return (cells) => hide(fill(cells))
+    },
   }
 }
 
-function applyTemplate({ columns }: Template, heads: readonly string[]): ImportColumn[] {
-  const byHead = new Map(Object.entries(columns).map(([head, column]) => [toKey(head), column]))
+function applyTemplate({ columns, publication = {} }: Template, heads: readonly string[]): ImportColumn[] {
+  const drafts = Object.keys(publication).map((head) => [head, 'draft'] as const)
+  const byHead = new Map([...Object.entries(columns), ...drafts].map(([head, column]) => [toKey(head), column]))
   const taken = new Set<string>()
   return heads.map((head) => {
     const column = byHead.get(toKey(head)) ?? ''
