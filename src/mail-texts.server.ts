@@ -16,4 +16,5 @@ const all: Readonly<Record<string, CustomerMail>> = {
   ...privacy,
 }
 
+// bounded: the mails of the shop
 export const mails: ReadonlyMap<string, CustomerMail> = new Map(Object.entries(all))

@@ -122,6 +122,7 @@ export async function loadBreakdown(context: AppContext, query: BreakdownQuery):
   }
 }
 
+// bounded: the kinds of rows
 const hasId = new Set(['product', 'family', 'customer', 'country'])
 
 function toRow(row: BreakdownSums, by: contract.SalesDimension, currency: string): contract.BreakdownRow {

@@ -197,6 +197,7 @@ test('clearing removes every practice record and nothing else, and the books agr
     messages: 1,
     audit_log: 1,
     settings: 1, // what the owner entered
+    sales_state: 1, // that all is counted anew
     installations: 2, // what it is called now, and was called before
     uploads: expect.any(Number), // removed within a day, as every picture that nothing uses
     changes: expect.any(Number),

@@ -7,6 +7,7 @@ const names: Record<string, () => string> = {
   close_returns: m.task_close_returns,
   count_business: m.task_count_business,
   count_demand: m.task_count_demand,
+  count_sales: m.task_count_sales,
   delete_expired_identity: m.task_delete_expired_identity,
   delete_expired_records: m.task_delete_expired_records,
   end_unpaid: m.task_end_unpaid,

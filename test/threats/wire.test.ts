@@ -145,14 +145,16 @@ test('a live shop exposes no tools, jobs, files or sandboxes', async () => {
   }
 })
 
-test('only products, sizes, invoices and accounts are exported as tables, whose texts are no formulas', async () => {
+test('only products, sizes, orders, sales, invoices and accounts are exported as tables, whose texts are no formulas', async () => {
   const shop = shared()
   const { paths } = (await (await fetch(`${shop.url}/api/openapi.json`)).json()) as { paths: object }
-  // src/catalogue/export.test.ts, src/imports/files.test.ts, src/families/families.test.ts, src/invoices/journal/journal.test.ts and
-  // src/accounting/accounting.test.ts look at the texts.
+  // src/catalogue/export.test.ts, src/imports/files.test.ts, src/families/families.test.ts, src/invoices/journal/journal.test.ts,
+  // src/accounting/accounting.test.ts, src/orders/search/export.test.ts and src/analytics/analytics.test.ts look at the texts.
   const tables = Object.entries(paths).filter(([, calls]) => /csv|spreadsheet|excel|xlsx/i.test(JSON.stringify(calls)))
   expect(tables.map(([path]) => path).toSorted()).toEqual([
     '/accounting/file',
+    '/analytics/breakdown/file',
+    '/analytics/sales/file',
     '/bank-statements',
     '/families/{slug}/sizes.csv',
     '/import-sample',
@@ -161,6 +163,7 @@ test('only products, sizes, invoices and accounts are exported as tables, whose 
     '/imports/{id}',
     '/imports/{id}/refused',
     '/invoices/journal',
+    '/orders/file',
     '/products/export',
   ])
 })
