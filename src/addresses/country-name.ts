@@ -1,3 +1,4 @@
+import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 
 // Creating one takes longer than formatting a list of names.
@@ -9,6 +10,9 @@ export function getCountryName(code: string): string {
   return known.of(code)!
 }
 
-/** A country, or a part of it by its code: `United States, CA`. */
+/** Regions with rates of tax of their own whose codes are numbers, which say nothing. */
+const regionNames: Readonly<Record<string, () => string>> = { 'PT-20': m.region_azores, 'PT-30': m.region_madeira }
+
+/** A country, or a part of it: `United States, CA` by its code, `Portugal, Madeira` by its name. */
 export const getPlaceName = ({ country, region }: { country: string; region: string }): string =>
-  region ? `${getCountryName(country)}, ${region}` : getCountryName(country)
+  region ? `${getCountryName(country)}, ${regionNames[`${country}-${region}`]?.() ?? region}` : getCountryName(country)

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { PageQuery } from '#platform/contract/shapes.ts'
-import { effectKinds } from './words.ts'
 
 const tag = { name: 'History', description: 'Who changed what, and taking it back.' }
 
@@ -33,7 +32,7 @@ const Value = z.union([z.string(), z.number()]).nullable()
 
 /** The effects of undoing: how many of each kind, and single values before and after. */
 export const UndoPreview = z.object({
-  effects: z.array(z.object({ what: z.enum(effectKinds), count: z.int() })),
+  effects: z.array(z.object({ what: z.string(), count: z.int() })),
   values: z.array(z.object({ field: z.string(), before: Value, after: Value, currency: z.string().optional() })),
 })
 export type UndoPreview = z.output<typeof UndoPreview>

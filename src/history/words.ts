@@ -1,5 +1,5 @@
 import { auditActions } from '#actions.ts'
-import type { FeatureActions, RecordedField, UndoEffectKind } from '#platform/database/audit-action.ts'
+import type { FeatureActions, RecordedField } from '#platform/database/audit-action.ts'
 
 const features: readonly FeatureActions[] = Object.values(auditActions)
 
@@ -10,11 +10,8 @@ const fields: NonNullable<FeatureActions['fields']> = Object.assign({}, ...featu
 /** The action as text for admins. */
 export const getActionName = (action: string): string => names[action]?.() ?? action
 
-/** The kinds of what undoing changes. */
-export const effectKinds = Object.keys(effects) as [UndoEffectKind, ...UndoEffectKind[]]
-
-/** What undoing does to so many of a kind. */
-export const describeEffect = (kind: UndoEffectKind, count: number): string => effects[kind]!({ count })
+/** What undoing does to so many of a kind; one that is not known is left to its name. */
+export const describeEffect = (kind: string, count: number): string => effects[kind]?.({ count }) ?? kind
 
 /** A value that undoing changes; undefined: its feature does not describe it. */
 export const findRecordedField = (name: string): RecordedField | undefined => fields[name]
