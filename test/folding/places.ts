@@ -68,6 +68,7 @@ export const places: Readonly<Record<string, Place>> = {
   'src/imports/match-columns.server.ts': [4, 'imported'],
   'src/imports/parse-truth.server.ts': [1, 'imported'],
   'src/imports/profiles.ts': [1, 'profile'],
+  'src/imports/publication.ts': [1, 'imported'],
   'src/imports/shelves.server.ts': [1, 'imported'],
   'src/imports/tax-class.server.ts': [1, 'imported'],
   'src/imports/templates.ts': [1, 'profile'],

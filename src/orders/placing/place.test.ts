@@ -228,7 +228,7 @@ test('an order whose connection is lost is not placed, and its retry is', async 
   const placing = node.batch([{ toolId, key: 'one' }])
   await expect.poll(() => countBlocked(shop)).toBe(1)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db)
+    where datname = current_database() and usename = current_user and wait_event_type = 'Lock'`.execute(shop.db)
   expect(listCodes(await placing)).not.toEqual(['placed'])
   await unlock()
   expect(await readAvailable(shop, toolId)).toBe(9)
