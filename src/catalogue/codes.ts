@@ -13,16 +13,22 @@ export function hasCheckDigit(gtin: string): boolean {
   return sum % 10 === 0
 }
 
+/**
+ * The number of a trade item in its longest form: UPC-A, EAN-13 and GTIN-14 are the same with zeros before them (GS1 General
+ * Specifications, 3.3). Undefined for what has another length. The database has it as `gtin_14`.
+ */
+export const toGtin14 = (code: string): string | undefined =>
+  gtinShape.test(code) ? code.padStart(14, '0') : undefined
+
+const gtinShape = /^([0-9]{8}|[0-9]{12,14})$/
+
 /** What a scanner reads from the pack: 8, 12, 13 or 14 digits; empty: unknown. */
 export const Gtin = z
   .string()
   .max(60)
   .refine((code) => !isSpoiledNumber(code), withIssueCode('spoiled_number'))
   .overwrite((code) => toDigits(readPartNumber(code)))
-  .refine(
-    (code) => code === '' || (/^([0-9]{8}|[0-9]{12,14})$/.test(code) && hasCheckDigit(code)),
-    withIssueCode('not_gtin'),
-  )
+  .refine((code) => code === '' || (gtinShape.test(code) && hasCheckDigit(code)), withIssueCode('not_gtin'))
 
 /** A number of the customs tariff: the six digits of the Harmonized System, and up to five of a country; empty: unknown. */
 export const TariffCode = z

@@ -27,6 +27,7 @@ export const importFieldSentences = {
   pack_changes: m.field_pack_changes,
   pack_held: m.field_pack_held,
   listed_before: ({ line }: { line: number }) => m.field_listed_before({ line: formatNumber(line) }),
+  barcode_before: ({ line }: { line: number }) => m.field_barcode_before({ line: formatNumber(line) }),
   address_before: ({ line }: { line: number }) => m.field_address_before({ line: formatNumber(line) }),
   slug_taken: ({ sku }: { sku: string }) => m.field_slug_taken({ sku }),
   no_earlier_product: ({ sku }: { sku: string }) => m.field_no_earlier_product({ sku }),

@@ -50,7 +50,7 @@ export async function findProductIds(db: Database, parts: readonly string[]): Pr
   const { rows } = await sql<{ part: string; bySku: string | null; byGtin: string[]; byFolded: string[] }>`
     select part, (select id from products where sku = any(array[part, upper(part)]) and ${isNotWithdrawn}
         order by sku = part desc limit 1) as by_sku,
-      array(select id from products where gtin <> '' and gtin = part and ${isNotWithdrawn} limit 2) as by_gtin,
+      array(select id from products where gtin <> '' and gtin_14(gtin) = gtin_14(compact_text(part)) and ${isNotWithdrawn} limit 2) as by_gtin,
       array(select id from (
         ${selectWritten('archived_at is null')} union ${selectWritten("archived_at = 'infinity'")} union
         select id from products where octet_length(sku) <> length(sku)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.server.ts'
 import { prepareQuery } from '#platform/database/prepared.server.ts'
+import { toGtin14 } from './codes.ts'
 import { compactSku, isBegunSku } from './compact-sku.server.ts'
 import { familyNameTranslations } from './family-names.sql.server.ts'
 import { listCompactForms } from './normalise.ts'
@@ -18,7 +19,7 @@ export function findProductNames(db: Database, ids: readonly string[]) {
   )
 }
 
-/** Products for sale whose part numbers begin so, however they are written, in the order of their numbers. */
+/** Products for sale whose part numbers begin so, however they are written, or that have this barcode, in the order of their numbers. */
 export async function findProductsBySkuPrefix(db: Database, q: string, limit: number) {
   const forms = listCompactForms(q)
   if (forms[0] === '') return []
@@ -26,7 +27,11 @@ export async function findProductsBySkuPrefix(db: Database, q: string, limit: nu
     .selectFrom('products')
     .select(['id', 'sku', 'name', 'translations'])
     .where('archivedAt', 'is', null)
-    .where(isBegunSku(forms))
+    .where((eb) =>
+      toGtin14(forms[0]!) === undefined
+        ? isBegunSku(forms)
+        : eb.or([isBegunSku(forms), sql<boolean>`gtin <> '' and gtin_14(gtin) = gtin_14(${forms[0]})`]),
+    )
     .orderBy(sql`${compactSku} using ~<~`)
     .limit(limit)
     .execute()

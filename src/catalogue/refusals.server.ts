@@ -75,6 +75,7 @@ declare module '#platform/refusals/field-problem.ts' {
       pack_changes: None
       pack_held: None
       listed_before: { line: number; value: string }
+      barcode_before: { line: number; value: string }
       address_before: { line: number; value: string }
       slug_taken: { slug: string; sku: string }
       no_earlier_product: { sku: string }

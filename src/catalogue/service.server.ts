@@ -9,7 +9,9 @@ import type { Caller } from '#platform/http/caller.server.ts'
 import { maxPieces } from '#platform/limits.ts'
 import type { FieldProblem } from '#platform/refusals/field-problem.ts'
 import { toDocumentEntries } from '#product-documents/service.server.ts'
+import { refuseTakenBarcode } from './barcodes.sql.server.ts'
 import { changeColumns, type LockedProduct } from './change-columns.server.ts'
+import { toGtin14 } from './codes.ts'
 import { type SpecialColumn, toPlainColumns } from './columns.server.ts'
 import type * as contract from './contract.ts'
 import type { AddedField, EditedField } from './fields.ts'
@@ -67,6 +69,7 @@ export async function addProduct(
   }
   try {
     return await db.transaction().execute(async (tx) => {
+      await refuseTakenBarcode(tx, request.gtin)
       const id = await insertProduct(tx, product, admin.id)
       await recordAudit(tx, admin.id, 'product.add', id, { name, sku, priceMinor, quantity })
       return id
@@ -120,6 +123,7 @@ export async function editProduct(
     const imageId = request.img === undefined ? undefined : await findFirstPicture(tx, admin.id, request.img, product)
     const pictures = request.pictures && ((await toPictureEntries(tx, admin.id, request.pictures, product)) as Json)
     const documents = request.documents && ((await toDocumentEntries(tx, request.documents, 'documents')) as Json)
+    if (toGtin14(request.gtin ?? '') !== toGtin14(product.gtin)) await refuseTakenBarcode(tx, request.gtin, id)
     const replacedBy = await findSuccessor(tx, request.replacedBy)
     const translations =
       request.translations && (await mergeTranslations(tx, product.translations, request.translations))

@@ -149,7 +149,8 @@ export async function findProductsByNumber(db: Database, compact: readonly strin
     select id, family_id, ${compactSpelled} from products
     where archived_at is null and ${maySpell} and ${compactSpelled} = any(${compact})
     union
-    select id, family_id, gtin from products where archived_at is null and gtin <> '' and gtin = any(${compact})
+    select id, family_id, number from unnest(${compact}::text[]) number join products on gtin_14(gtin) = gtin_14(number)
+    where archived_at is null and gtin <> ''
     union
     select sold.id, sold.family_id, compact from (
       select sold_as(id) as id, ${compactSku} as compact from products
