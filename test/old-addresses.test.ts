@@ -1,7 +1,10 @@
 // Walks over the public pages whose address has a name in it: an address that was public leads to the page, or never changes.
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { listManagedProducts, listProducts } from '#catalogue/contract.ts'
 import { addCategory, type CategoryEntry, listEditableCategories, mergeCategory } from '#catalogue/taxonomy/contract.ts'
+import { insertCategories, insertFamilies } from '#demo/sql.server.ts'
+import { listFamilies } from '#families/contract.ts'
 import { listAuditEntries, undoAction } from '#history/contract.ts'
 import {
   type ArticleEntry,
@@ -13,6 +16,7 @@ import {
 import { pages } from '#pages.ts'
 import { QueryCache } from '#platform/cache/query-cache.server.ts'
 import { openLog } from '#platform/log.server.ts'
+import { search } from '#search/contract.ts'
 import { createRedirectFollower } from '#site/redirects/follow.server.ts'
 import { namingParams } from '#site/redirects/path.ts'
 import { ada, openShop, type TestShop } from './shop.ts'
@@ -87,6 +91,46 @@ test('a merged category leads to the one that has its products, also after that 
   await shop.as(ada)(mergeCategory, { id: third, into: again._id })
   expect(await follow(shop, '/categories/second')).toBe('/categories/first')
   expect(await follow(shop, '/categories/first')).toBeUndefined()
+})
+
+/** The calls that take the address of a category. */
+const asking = { listProducts, listManagedProducts, listFamilies, search } as const
+
+test('each call that takes a category takes one that was merged', async () => {
+  const declared = globSync('src/**/contract.ts').flatMap(
+    (file) => readFileSync(file, 'utf8').match(/\bcategory: Slug\.optional/g) ?? [],
+  )
+  expect(declared).toHaveLength(Object.keys(asking).length)
+  const shop = await openShop()
+  const { db } = shop
+  await insertCategories(
+    db,
+    ['Old', 'New'].map((name) => ({ slug: name.toLowerCase(), name, description: '', translations: {}, children: [] })),
+  )
+  const [old, fresh] = (await shop.as(ada)(listEditableCategories, {})).map(({ _id }) => _id)
+  const { id } = await shop.stock({ name: 'Saw', quantity: 1 })
+  const family = {
+    slug: 'saws',
+    name: 'Saws',
+    category: 'old',
+    description: '',
+    translations: {},
+    facts: [],
+    image: '',
+    standard: '',
+    attributes: [],
+  }
+  await insertFamilies(db, [family] as never, new Map())
+  const { id: familyId } = await db.selectFrom('families').select('id').executeTakeFirstOrThrow()
+  await db.updateTable('products').set({ familyId, categoryId: old! }).where('id', '=', id).execute()
+  await shop.as(ada)(mergeCategory, { id: old!, into: fresh! })
+  for (const category of ['old', 'new']) {
+    expect(await shop.asVisitor(asking.listProducts, { category }), category).toMatchObject([{ _id: id }])
+    expect(await shop.as(ada)(asking.listManagedProducts, { category }), category).toMatchObject([{ _id: id }])
+    expect(await shop.asVisitor(asking.listFamilies, { category }), category).toMatchObject([{ slug: 'saws' }])
+    expect(await shop.asVisitor(asking.search, { q: 'saw', category }), category).toMatchObject({ total: 1 })
+  }
+  expect(await shop.asVisitor(listProducts, { category: 'never' })).toEqual([])
 })
 
 test('an article that was published leads from each address that it had; a draft had none', async () => {

@@ -12,6 +12,7 @@ import { type EditableColumn, editableColumns, pick, type Values, viewColumns } 
 import type { ProductSort } from './contract.ts'
 import { noFamily } from './index-words.ts'
 import { isNotWithdrawn, isWithdrawn } from './on-sale.sql.server.ts'
+import { readMoved } from './taxonomy/moved.server.ts'
 
 export const selectProductsForSale = (db: Database) => selectProducts(db).where('products.archivedAt', 'is', null)
 
@@ -142,7 +143,10 @@ function matching({ q, leaves }: { q?: string | undefined; leaves?: readonly str
 }
 
 /** A category and its children; the tree has two levels. */
-export async function findLeaves(db: Database, slug: string): Promise<string[]> {
+export const findLeaves = (db: Database, slug: string): Promise<string[]> =>
+  readMoved(db, slug, (category) => listLeaves(db, category!))
+
+async function listLeaves(db: Database, slug: string): Promise<string[]> {
   const rows = await prepareQuery(db, 'leaves of category', { slug }, ({ slug }) =>
     db
       .selectFrom('categories')

@@ -1,6 +1,7 @@
 import { toPriceBreaks } from '#catalogue/breaks.server.ts'
 import { joinWithAnd, joinWithOr, toAttributeWord } from '#catalogue/index-words.ts'
 import { compareValues } from '#catalogue/natural.ts'
+import { readMoved } from '#catalogue/taxonomy/moved.server.ts'
 import { readDrawnPart, showFamilyDrawing } from '#drawings/service.server.ts'
 import type { Database } from '#platform/database/connect.server.ts'
 import { Refusal } from '#platform/errors.ts'
@@ -29,7 +30,7 @@ export async function listFamilySummaries(
   category: string | undefined,
 ): Promise<FamilySummary[]> {
   const counted = new Map(families.map(({ id, products }) => [id, products]))
-  const rows = await listFamiliesIn(db, category)
+  const rows = await readMoved(db, category, (chosen) => listFamiliesIn(db, chosen))
   return rows.map(({ id, priceMinor, currency, ...family }) => ({
     ...family,
     products: counted.get(id) ?? 0,

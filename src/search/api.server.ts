@@ -1,11 +1,13 @@
 import { countCrossReferences } from '#catalogue/cross-references/sql.server.ts'
+import { findMovedCategory } from '#catalogue/taxonomy/moved.server.ts'
 import { cacheForTime } from '#platform/cache/cache-for-time.server.ts'
 import { tagReads, tagRows } from '#platform/cache/tags.server.ts'
 import type { AppContext } from '#platform/context.server.ts'
 import { type Api, serve, serveRead } from '#platform/contract/serve.server.ts'
+import type { Database } from '#platform/database/connect.server.ts'
 import { getCallerBlock } from '#platform/http/rates.server.ts'
 import * as contract from './contract.ts'
-import type { EngineReader } from './engine.server.ts'
+import type { Engine, EngineReader } from './engine.server.ts'
 import { readFilters } from './filters.server.ts'
 import { indexTags } from './index/load-index.server.ts'
 import type { SearchLog } from './search-log.server.ts'
@@ -21,9 +23,11 @@ const suggestedForMs = 60_000
 export function serveSearch(api: Api, { db, config }: AppContext, engine: EngineReader, searches: SearchLog): void {
   serveRead(api, contract.search, async ({ query }) => {
     tagReads(...indexTags)
-    const { q = '', category, family, page = 1, ...filters } = query
+    const { q = '', family, page = 1, ...filters } = query
+    const known = await engine()
+    const category = query.category && (await findListedCategory(db, known, query.category))
     const request = { ...{ q, category, family, page }, ...readFilters(filters, config.currency) }
-    const reply = await searchProducts(db, await engine(), request)
+    const reply = await searchProducts(db, known, request)
     tagRows(reply.groups.flatMap(({ products }) => products.map(({ _id }) => _id)))
     return reply
   })
@@ -46,4 +50,10 @@ export function serveSearch(api: Api, { db, config }: AppContext, engine: Engine
   serve(api, contract.changeSynonym, async ({ body: { kind, name, means }, caller }) => ({
     modifiedCount: await changeSynonym(db, caller, kind, name, means),
   }))
+}
+
+/** The category that is meant: of one that was merged, the one that has its products now. */
+async function findListedCategory(db: Database, { index }: Engine, slug: string): Promise<string> {
+  const isListed = index.families.some(({ categories }) => categories.includes(slug))
+  return isListed ? slug : ((await findMovedCategory(db, slug)) ?? slug)
 }

@@ -20,6 +20,12 @@ export async function readTargets(db: Database): Promise<Map<string, string>> {
   return new Map(rows.map(({ fromPath, toPath }) => [fromPath, toPath]))
 }
 
+/** Where one old address leads. */
+export async function findTarget(db: Database, fromPath: string): Promise<string | undefined> {
+  const row = await db.selectFrom('redirects').select('toPath').where('fromPath', '=', fromPath).executeTakeFirst()
+  return row?.toPath
+}
+
 /** Serialises changes, since none may lead to an address that another one leads on. */
 export async function lockRedirects(tx: Tx): Promise<void> {
   await sql`lock table redirects in share row exclusive mode`.execute(tx)
