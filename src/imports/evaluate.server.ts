@@ -8,6 +8,7 @@ import { loadPlainText } from './plain-text.server.ts'
 import type { RawCell, RowContext } from './row-context.ts'
 import { isNumberAttribute, loadShelves, type Shelves } from './shelves.server.ts'
 import { findEarlierLines, type ImportFile, type RawRow, type RowResult } from './sql.server.ts'
+import { findTemplate } from './templates.ts'
 
 export type Evaluation = { results: RowResult[]; lines: PartLine[]; shelves: Shelves }
 
@@ -27,6 +28,7 @@ export async function evaluateRows(
     countedAt: options.countedAt ?? file.createdAt.toISOString(),
     toText: await loadPlainText(rows),
     familyIds: await findFamilyIds(tx, skus),
+    viewPlace: findTemplate(file.heads)?.viewPlace ?? -1,
   }
   const parsed = rows.map(({ line, cells }) => ({ number: line, ...parseRow(cells, context) }))
   const repeats = await findRepeats(tx, file.id, parsed)

@@ -33,6 +33,9 @@ export function parseRow(cells: readonly RawCell[], context: RowContext): Parsed
   // Exports have rows of their own for further pictures, and for what this shop has no columns of.
   if (context.columns.every(({ key }, index) => key === '' || isEmpty(cells[index])))
     return { sku, problems: [{ key: wholeRow, problem: { code: 'says_nothing' } }] }
+  const view = String(cells[context.viewPlace] ?? '').trim()
+  // It is no product of its own, so its number is not taken for one that stands twice.
+  if (view !== '') return { sku: '', problems: [{ key: wholeRow, problem: { code: 'other_view', view } }] }
   const problems: ImportProblem[] = []
   const attempt = (key: string, work: () => void) => {
     try {

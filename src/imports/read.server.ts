@@ -5,6 +5,7 @@ import { findHeadRow, maxHeadRows, toHeads } from './find-heads.server.ts'
 import type { RawCell } from './row-context.ts'
 import { findPiece } from './sql.server.ts'
 import { findTemplate } from './templates.ts'
+import { joinViews, listViewHeads } from './views.ts'
 
 /** No shop has as many products. */
 const maxLines = 1_000_000
@@ -51,8 +52,8 @@ export async function openTable(db: Database, id: string, format: ImportFormat):
   const place = findHeadRow(begun.map(({ cells }) => cells))
   const { line, cells } = begun[place]!
   return {
-    ...{ heads: toHeads(cells), headLine: line, first: format === 'jsonl' ? [] : begun },
-    ...{ rows: fillRows(joinRows(begun.slice(place + 1), rows), toHeads(cells)), separator },
+    ...{ headLine: line, first: format === 'jsonl' ? [] : begun, separator },
+    ...fillRows(joinRows(begun.slice(place + 1), rows), toHeads(cells)),
   }
 }
 
@@ -66,11 +67,21 @@ async function takeRows(rows: AsyncGenerator<FileRow>, count: number): Promise<F
   return taken
 }
 
-/** What rows of another shop’s export leave to an earlier one of the same product. */
-async function* fillRows(rows: AsyncGenerator<FileRow>, heads: readonly string[]): AsyncGenerator<FileRow> {
-  const fill = findTemplate(heads)?.openFiller()
-  if (!fill) yield* rows
-  else for await (const { line, cells } of rows) yield { line, cells: fill(cells) }
+/** What rows of another shop’s export leave to an earlier one of the same product, or say of it in another language. */
+function fillRows(rows: AsyncGenerator<FileRow>, heads: string[]): Pick<Table, 'heads' | 'rows'> {
+  const template = findTemplate(heads)
+  if (!template) return { heads, rows }
+  const { views } = template
+  const joined = views ? joinViews(rows, views, heads) : rows
+  const fill = template.openFiller()
+  return { heads: [...heads, ...(views ? listViewHeads(views) : [])], rows: mapCells(joined, fill) }
+}
+
+async function* mapCells(
+  rows: AsyncGenerator<FileRow>,
+  change: (cells: readonly RawCell[]) => RawCell[],
+): AsyncGenerator<FileRow> {
+  for await (const { line, cells } of rows) yield { line, cells: change(cells) }
 }
 
 async function* joinRows(begun: readonly FileRow[], rest: AsyncGenerator<FileRow>): AsyncGenerator<FileRow> {

@@ -30,6 +30,7 @@ declare module '#platform/refusals/field-problem.ts' {
       needs_category: None
       category_unclear: { value: string }
       says_nothing: None
+      other_view: { view: string }
       not_yes_or_no: None
       more_cells: None
     }
@@ -59,6 +60,7 @@ export const importsRefusals: FeatureRefusals<'imports'> = {
     needs_category: m.field_needs_category,
     category_unclear: ({ value }) => m.field_category_unclear({ value }),
     says_nothing: m.field_says_nothing,
+    other_view: m.field_other_view,
     not_yes_or_no: m.field_not_yes_or_no,
     more_cells: m.field_more_cells,
   },

@@ -16,6 +16,8 @@ export type RowContext = {
   /** When stock was counted, if the row does not say. */
   countedAt: string
   shelves: Shelves
+  /** The cell in which a row names a further view of the other shop; -1: none does. */
+  viewPlace: number
   /** The families of products that are known, by part number. */
   familyIds: ReadonlyMap<string, string>
 }

@@ -15,6 +15,7 @@ const exported = {
     ...{ file: 'shopify-new-heads', gloves: ['Work gloves, 9, Grey', 'Work gloves, 10, Grey'], refused: [] },
   },
   WooCommerce: { file: 'woocommerce', gloves: ['Work gloves - 9', 'Work gloves - 10'], refused: [3] },
+  // Its second row has the hammer’s name in Bengali, its last one that of the gloves in English.
   Magento: { file: 'magento', gloves: ['Work gloves-9'], refused: [4], lacks: ['mass', 'gtin'] },
   PrestaShop: { file: 'prestashop', gloves: ['Work gloves'], refused: [], lacks: ['mass', 'gtin', 'description'] },
   'PrestaShop, as its import takes it': { file: 'prestashop-import', gloves: ['Work gloves'], refused: [] },
@@ -111,4 +112,36 @@ test('variants say what their product says, wherever they stand behind it', () =
     ['a', '', '', '', '', ''],
     ['c', '', '', 'M8', 'C-8', '2'],
   ])
+})
+
+test('a further view says texts in a language of the shop, and is named where the shop has none', async () => {
+  const shop = await openShop()
+  const imports = openImports(shop)
+  const heads = 'sku,store_view_code,attribute_set_code,product_type,name,description,price'
+  const rows = [
+    ...[
+      'A,,Default,simple,Saw,Cuts,5',
+      'A,default_bn,Default,,করাত,কাটে,',
+      'A,fr,Default,,Scie,,',
+      'A,en,Default,,Hand saw,,',
+    ],
+    ...['B,,Default,simple,File,,6', 'A,bn,Default,,দেরি,,', 'C,bn,Default,,একা,,', 'C,,Default,simple,Awl,,7'],
+  ]
+  const id = await imports.send([heads, ...rows].join('\n'))
+  await imports.check(id)
+  expect((await imports.listRefused(id)).map(([line, why]) => [line, /“(.+?)”/.exec(String(why))?.[1]])).toEqual([
+    [4, 'fr'],
+    [7, 'bn'],
+    [8, 'bn'],
+  ])
+  await imports.run(id)
+  const read = () => shop.db.selectFrom('products').select(['sku', 'name', 'translations']).orderBy('sku').execute()
+  expect(await read()).toMatchObject([
+    { sku: 'A', name: 'Hand saw', translations: { name: { bn: 'করাত' }, description: { bn: 'কাটে' } } },
+    { sku: 'B', name: 'File' },
+    { sku: 'C', name: 'Awl' },
+  ])
+  // Read again without the view, the texts stay.
+  await imports.load([heads, rows[0]].join('\n'))
+  expect((await read())[0]).toMatchObject({ name: 'Saw', translations: { name: { bn: 'করাত' } } })
 })

@@ -2,6 +2,7 @@ import type { ImportColumn } from './contract.ts'
 import { openPublication, type Publication } from './publication.ts'
 import type { RawCell } from './row-context.ts'
 import { openVariants, type Variants } from './variants.ts'
+import { listViewHeads, type Views } from './views.ts'
 
 type Template = {
   /** Heads that only its files have together. */
@@ -9,6 +10,8 @@ type Template = {
   columns: Readonly<Record<string, string | { key: string; unit: string }>>
   /** How rows lean on others, if they do. */
   variants?: Variants
+  /** Rows for what a product is called in other languages, if it has such. */
+  views?: Views
   /** The columns that say whether a product is on sale. Without them all are. */
   publication?: Publication
 }
@@ -73,6 +76,7 @@ const templates: Readonly<Record<string, Template>> = {
       // Weights are kilograms or pounds, as the shop is set: it has to be said. Minima and steps hold only where a column of theirs says so.
       categories: 'category',
     },
+    views: { part: 'sku', code: 'store_view_code', texts: ['name', 'description'] },
     publication: { product_online: { shown: ['1'], hidden: ['2'] } },
   },
   prestaShop: {
@@ -117,6 +121,9 @@ type FoundTemplate = {
   toColumns: (heads: readonly string[]) => ImportColumn[]
   /** Says of each row what it leaves to an earlier one. */
   openFiller: () => (cells: readonly RawCell[]) => RawCell[]
+  views: Views | undefined
+  /** Where a row says that it is of a further view of the shop; -1: nowhere. */
+  viewPlace: number
 }
 
 /** The template of the shop whose export has these heads. */
@@ -127,6 +134,8 @@ export function findTemplate(heads: readonly string[]): FoundTemplate | undefine
   const { variants, publication = {} } = found
   const findPlace = (head: string) => heads.findIndex((each) => toKey(each) === toKey(head))
   return {
+    views: found.views,
+    viewPlace: found.views ? findPlace(found.views.code) : -1,
     toColumns: (given) => applyTemplate(found, given),
     openFiller: () => {
       const fill = variants ? openVariants(variants, findPlace) : (cells: readonly RawCell[]) => [...cells]
@@ -136,9 +145,12 @@ export function findTemplate(heads: readonly string[]): FoundTemplate | undefine
   }
 }
 
-function applyTemplate({ columns, publication = {} }: Template, heads: readonly string[]): ImportColumn[] {
+function applyTemplate({ columns, views, publication = {} }: Template, heads: readonly string[]): ImportColumn[] {
   const drafts = Object.keys(publication).map((head) => [head, 'draft'] as const)
-  const byHead = new Map([...Object.entries(columns), ...drafts].map(([head, column]) => [toKey(head), column]))
+  const inViews = views ? listViewHeads(views).map((head) => [head, head] as const) : []
+  const byHead = new Map(
+    [...Object.entries(columns), ...drafts, ...inViews].map(([head, column]) => [toKey(head), column]),
+  )
   const taken = new Set<string>()
   return heads.map((head) => {
     const column = byHead.get(toKey(head)) ?? ''
