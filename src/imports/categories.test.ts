@@ -56,8 +56,11 @@ test('categories are found by their path as other shops write it, and two that f
       'Garden > Hoses, Tools > Hammers',
       'Several categories are called “Garden > Hoses, Tools > Hammers”, or the cell names several. Write the path to one, such as Tools > Hammers.',
     ],
-    ['Workshop > Hammers', 'There is no category “Workshop > Hammers”.'],
-    ['Hardware > Saws', 'There is no category “Hardware > Saws”.'],
+    [
+      'Workshop > Hammers',
+      'There is no category “Workshop > Hammers”. Correct it, or have it made: see “Change columns”.',
+    ],
+    ['Hardware > Saws', 'There is no category “Hardware > Saws”. Correct it, or have it made: see “Change columns”.'],
   ]
   expect(await readCells(cases.map(([cell]) => cell))).toEqual(cases.map(([, found]) => found))
 })

@@ -74,6 +74,6 @@ export function ColumnTable({ file, columns, onChange }: Props) {
 
 const Samples = ({ cells }: { cells: readonly string[] }) => (
   <span className="line-clamp-2 text-sm text-muted wrap-anywhere">
-    {cells.filter((cell) => cell !== '').join(' · ')}
+    {cells.filter((cell) => cell !== '').join(' · ') || '–'}
   </span>
 )

@@ -15,8 +15,10 @@ const looks: Record<ImportState, { name: () => string; tone: Tone }> = {
 }
 
 /** How far an import is, as a word with a colour. */
-export function ImportStatePill({ state, isUndone }: Pick<ImportSummary, 'state' | 'isUndone'>) {
+export function ImportStatePill({ state, isUndone, counts }: Pick<ImportSummary, 'state' | 'isUndone' | 'counts'>) {
   if (isUndone) return <Pill tone="neutral">{m.import_state_undone()}</Pill>
+  if (state === 'checked' && counts.new + counts.changed === 0)
+    return <Pill tone="warn">{m.import_state_nothing()}</Pill>
   return <Pill tone={looks[state].tone}>{looks[state].name()}</Pill>
 }
 

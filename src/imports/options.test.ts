@@ -92,8 +92,8 @@ test('families and categories that are not there are refused, or made with the r
   await imports.check(refused)
   expect((await imports.listRefused(refused))[0]).toEqual([
     2,
-    'There is no category “Rings”.',
-    'There is no family “Snap rings”.',
+    'There is no category “Rings”. Correct it, or have it made: see “Change columns”.',
+    'There is no family “Snap rings”. Correct it, or have it made: see “Change columns”.',
     expect.any(String),
   ])
 
