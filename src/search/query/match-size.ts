@@ -193,8 +193,10 @@ function isInRange({ unit }: AlternativeDefinition, { range }: IndexedValue, ter
   return number >= range.from && number <= range.to
 }
 
-/** Inches are rounded in use. */
-const inchTolerance = 0.006
+/** Inches and what pounds make are rounded in use. */
+// bounded: fixed
+const rounded: ReadonlySet<LengthUnit> = new Set(['in', 'thou', 'ft·lb', 'in·lb', 'lbf'])
+const roundedTolerance = 0.006
 
 function isSize(definition: AlternativeDefinition, value: IndexedValue, term: Size): boolean {
   const { number, unit } = term
@@ -204,5 +206,5 @@ function isSize(definition: AlternativeDefinition, value: IndexedValue, term: Si
   }
   if (unit === '') return value.number === Number(number)
   const away = measureDistance(definition, value, term)
-  return away !== undefined && Math.abs(away) <= (unit === 'in' ? inchTolerance : 1e-9)
+  return away !== undefined && Math.abs(away) <= (rounded.has(unit) ? roundedTolerance : 1e-9)
 }

@@ -32,6 +32,7 @@ export const units = {
   m: { of: 'length', times: 1000 },
   in: { of: 'length', times: 25.4 },
   ft: { of: 'length', times: 304.8 },
+  thou: { of: 'length', times: 0.0254 },
   g: { of: 'mass', times: 1 },
   kg: { of: 'mass', times: 1000 },
   oz: { of: 'mass', times: 28.35 },
@@ -39,7 +40,9 @@ export const units = {
   t: { of: 'mass', times: 1_000_000 },
   n·m: { of: 'torque', times: 1 },
   ft·lb: { of: 'torque', times: 1.356 },
+  in·lb: { of: 'torque', times: 0.113 },
   kn: { of: 'force', times: 1 },
+  lbf: { of: 'force', times: 0.004448 },
   '°': { of: 'angle', times: 1 },
 } as const
 
@@ -63,7 +66,8 @@ const readFraction = (text: string) => {
 /** Inches are halved again and again; other fractions are two sizes, `10/12`. */
 const isInchFraction = (below: number) => [2, 4, 8, 16, 32, 64].includes(below)
 const minWrenchSize = 8
-const inches = String.raw`(?:"|inches|inch|in|zoll)(?!\p{L})`
+const pounds = '(?:lbs?|lbf|pounds?)'
+const inches = String.raw`(?:"|inches|inch|in|zoll)(?!\p{L}|[ ·-]?${pounds})`
 const unitNames: Record<string, LengthUnit> = {
   nm: 'n·m',
   ton: 't',
@@ -73,10 +77,11 @@ const unitNames: Record<string, LengthUnit> = {
   metres: 'm',
   meter: 'm',
   meters: 'm',
-  'ft lb': 'ft·lb',
-  'ft lbs': 'ft·lb',
-  'ft-lb': 'ft·lb',
-  'ft-lbs': 'ft·lb',
+  mil: 'thou',
+  mils: 'thou',
+  thous: 'thou',
+  thousandth: 'thou',
+  thousandths: 'thou',
   feet: 'ft',
   foot: 'ft',
   lbs: 'lb',
@@ -85,10 +90,20 @@ const unitNames: Record<string, LengthUnit> = {
   grad: '°',
 }
 
+// `ft-lb`, `foot pounds`, `lbf·ft`: whichever stands first.
+const torqueForm = (length: string) => `(?:${length})[ ·-]?${pounds}|${pounds}[ ·-](?:${length})`
+const [footPounds, inchPounds] = [torqueForm('ft|feet|foot'), torqueForm('in|inch')]
 const unitForm =
-  'mm|cm|kg|kn|nm|n·m|tonnes?|ton|deg|degrees|grad|°|ft[ -]lbs?|ft|feet|foot|oz|lbs?|met(?:re|er)s?|[mgt]'
+  `${footPounds}|${inchPounds}|lbf|thousandths?|thous?|mils?|` +
+  'mm|cm|kg|kn|nm|n·m|tonnes?|ton|deg|degrees|grad|°|ft|feet|foot|oz|lbs?|met(?:re|er)s?|[mgt]'
 
-const readUnit = (unit = ''): LengthUnit => unitNames[unit] ?? (unit as LengthUnit)
+const torques = [
+  [new RegExp(`^(?:${footPounds})$`), 'ft·lb'],
+  [new RegExp(`^(?:${inchPounds})$`), 'in·lb'],
+] as const
+
+const readUnit = (unit = ''): LengthUnit =>
+  torques.find(([form]) => form.test(unit))?.[1] ?? unitNames[unit] ?? (unit as LengthUnit)
 
 /** What is read at the beginning of the rest of a text; the first that fits counts. */
 const rules: readonly Rule[] = [
