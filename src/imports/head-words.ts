@@ -3,7 +3,7 @@ import type { DecimalMark } from '#platform/written-numbers.ts'
 /** The languages of heads, and the mark of decimals where they are spoken. With the base language stand those that have its mark. */
 export const headLanguages = {
   en: '.',
-  ...{ de: ',', fr: ',', es: ',', it: ',', nl: ',', pl: ',', cs: ',', pt: ',', da: ',', sv: ',', tr: ',' },
+  ...{ de: ',', fr: ',', es: ',', it: ',', nl: ',', pl: ',', cs: ',', pt: ',', da: ',', sv: ',', tr: ',', ru: ',' },
 } as const satisfies Record<string, DecimalMark>
 export type HeadLanguage = keyof typeof headLanguages
 
@@ -17,7 +17,7 @@ export const headWords: Readonly<Record<string, Words>> = {
   sku: {
     en: `sku|skus|part no|part nr|part number|part num|part code|part id|part|item no|item nr|item number|item code|item id|article no|article number|article code|product no|product number|product code|order no|order number|order code|stock no|stock code|catalog no|catalog number|catalogue no|catalogue number|material no|material number|material code|reference|internal reference|mpn|model|model no|model number|our part no|our part number|পার্ট নং|পার্ট নম্বর`,
     de: `artikelnummer|artikelnr|artikel nr|artikel nummer|art nr|artnr|artikel|teilenummer|teilenr|teile nr|sachnummer|materialnummer|material nr|bestellnummer|bestellnr|produktnummer|produkt nr`,
-    fr: `reference|reference article|code article|code produit|numero d'article|no article|reference produit`,
+    fr: `reference|ref article|reference article|code article|code produit|numero d'article|no article|reference produit`,
     es: `referencia|codigo|codigo de articulo|codigo de producto|numero de articulo|no de articulo|numero de pieza`,
     it: `codice|codice articolo|codice prodotto|articolo|numero articolo|riferimento`,
     nl: `artikelnummer|artikelnr|artikelcode|productcode|productnummer|onderdeelnummer`,
@@ -27,10 +27,11 @@ export const headWords: Readonly<Record<string, Words>> = {
     da: `varenummer|varenr|vare nr`,
     sv: `artikelnummer|artikelnr|art nr|artikel nr`,
     tr: `stok kodu|urun kodu|parca numarasi|parca no|malzeme kodu`,
+    ru: `артикул|код|код товара|номер детали|номер товара|каталожный номер`,
   },
   price: {
     en: `price|prices|unit price|price per unit|price per piece|price each|list price|net price|price net|sales price|sale price|selling price|retail price|regular price|দাম|মূল্য|একক মূল্য|বিক্রয় মূল্য`,
-    de: `preis|preise|einzelpreis|stuckpreis|verkaufspreis|vk|vk preis|preis vk|listenpreis|nettopreis|preis netto|netto preis|verkaufspreis netto|preis pro stuck|preis je stuck`,
+    de: `preis|preise|einzelpreis|stuckpreis|verkaufspreis|vk|vk preis|vk netto|vk preis netto|netto vk|preis vk|listenpreis|nettopreis|preis netto|netto preis|verkaufspreis netto|preis pro stuck|preis je stuck`,
     fr: `prix|prix unitaire|prix de vente|prix ht|prix unitaire ht|prix de vente ht|prix catalogue|pu ht`,
     es: `precio|precio unitario|precio de venta|precio neto|pvp|precio sin iva`,
     it: `prezzo|prezzo unitario|prezzo di vendita|prezzo netto|prezzo di listino`,
@@ -41,6 +42,7 @@ export const headWords: Readonly<Record<string, Words>> = {
     da: `pris|stykpris|salgspris|enhedspris|pris ekskl moms`,
     sv: `pris|styckpris|forsaljningspris|pris exkl moms`,
     tr: `fiyat|birim fiyat|satis fiyati|liste fiyati`,
+    ru: `цена|цена продажи|цена за единицу|розничная цена|цена без ндс`,
   },
   stock: {
     en: `stock|qty|quantity|on hand|qty on hand|quantity on hand|stock on hand|in stock|qty in stock|stock qty|stock quantity|stock level|inventory|inventory quantity|available|available stock|available quantity|qty available|current stock|পরিমাণ|মজুত|স্টক`,
@@ -55,6 +57,7 @@ export const headWords: Readonly<Record<string, Words>> = {
     da: `lager|lagerbeholdning|antal|antal pa lager|beholdning`,
     sv: `lager|lagersaldo|antal|antal i lager|saldo`,
     tr: `stok|stok miktari|miktar|adet|mevcut stok`,
+    ru: `остаток|остатки|количество|кол во|наличие|в наличии|на складе`,
   },
   stockAdded: {
     en: `received|qty received|quantity received|delivered|qty delivered|incoming|to add|stock to add|goods received`,
@@ -66,6 +69,7 @@ export const headWords: Readonly<Record<string, Words>> = {
     pl: `przyjecie|otrzymano`,
     cs: `prijato|dodano`,
     pt: `recebido|quantidade recebida`,
+    ru: `поступление|поступило`,
   },
   priceBreaks: {
     en: `price breaks|quantity prices|scale prices|tier prices|volume prices`,
@@ -91,6 +95,7 @@ export const headWords: Readonly<Record<string, Words>> = {
     da: `vaegt|nettovaegt|bruttovaegt`,
     sv: `vikt|nettovikt|bruttovikt`,
     tr: `agirlik|net agirlik|brut agirlik`,
+    ru: `вес|масса|вес нетто|масса нетто|вес брутто`,
   },
   minimum: {
     en: `moq|minimum|minimum order|minimum order quantity|minimum order qty|min order qty|min order quantity|min order|minimum quantity|minimal quantity|min qty|minimum qty|ন্যূনতম পরিমাণ`,
@@ -105,6 +110,7 @@ export const headWords: Readonly<Record<string, Words>> = {
     da: `mindste antal|minimumsantal|mindstekob`,
     sv: `minsta antal|minsta orderkvantitet|minsta bestallning`,
     tr: `minimum siparis|minimum siparis miktari|asgari siparis miktari`,
+    ru: `минимальное количество|минимальный заказ`,
   },
   packSize: {
     en: `pack|pack size|pack qty|package|package size|package qty|pack quantity|packing|packaging unit|pieces per pack`,
@@ -116,6 +122,7 @@ export const headWords: Readonly<Record<string, Words>> = {
     pl: `opakowanie|sztuk w opakowaniu|ilosc w opakowaniu`,
     cs: `baleni|kusu v baleni|velikost baleni`,
     pt: `embalagem|unidades por embalagem|pecas por embalagem`,
+    ru: `штук в упаковке|в упаковке|количество в упаковке`,
   },
   gtin: {
     en: `ean|gtin|upc|barcode|bar code|ean code|ean13|ean 13|upc code|gtin ean|ean gtin|ean upc|gtin13|upc ean`,
@@ -130,6 +137,7 @@ export const headWords: Readonly<Record<string, Words>> = {
     da: `stregkode|ean nummer`,
     sv: `streckkod|ean kod`,
     tr: `barkod|barkod no`,
+    ru: `штрихкод|штрих код`,
   },
   tariffCode: {
     en: `tariff code|tariff number|customs code|customs number|customs tariff|customs tariff number|hs code|hscode|hs number|commodity code|hts code`,
@@ -152,6 +160,7 @@ export const headWords: Readonly<Record<string, Words>> = {
     pl: `kraj pochodzenia`,
     cs: `zeme puvodu`,
     pt: `pais de origem|origem`,
+    ru: `страна происхождения`,
   },
   leadTimeDays: {
     en: `lead time|leadtime|lead time days|delivery time|delivery time days`,
@@ -174,6 +183,7 @@ export const headWords: Readonly<Record<string, Words>> = {
     pl: `polka|lokalizacja|miejsce skladowania`,
     cs: `police|umisteni|regal`,
     pt: `prateleira|localizacao`,
+    ru: `ячейка|место хранения`,
   },
   backOrders: {
     en: `back orders|back order|backorders|backorder|backorders allowed|allow backorders`,
@@ -192,10 +202,11 @@ export const headWords: Readonly<Record<string, Words>> = {
     da: `beskrivelse|varebeskrivelse`,
     sv: `beskrivning|produktbeskrivning`,
     tr: `aciklama|urun aciklamasi`,
+    ru: `описание|описание товара`,
   },
   name: {
     en: `name|title|product name|product title|item name|part name|product|item|নাম|পণ্যের নাম`,
-    de: `bezeichnung|benennung|artikelbezeichnung|artikelname|produktname|produktbezeichnung|kurztext`,
+    de: `bezeichnung|bezeichnung 1|benennung|artikelbezeichnung 1|artikelbezeichnung|artikelname|produktname|produktbezeichnung|kurztext`,
     fr: `nom|designation|libelle|nom du produit|nom de l'article|intitule`,
     es: `nombre|nombre del producto|denominacion|articulo|producto`,
     it: `nome|denominazione|nome prodotto|nome articolo`,
@@ -206,6 +217,7 @@ export const headWords: Readonly<Record<string, Words>> = {
     da: `navn|varenavn|betegnelse|varetekst`,
     sv: `namn|benamning|artikelnamn|produktnamn`,
     tr: `urun adi|ad|isim|stok adi|malzeme adi`,
+    ru: `наименование|название|название товара|наименование товара`,
   },
   category: {
     en: `category|categories|product category|group|product group|item group|শ্রেণি|ক্যাটাগরি`,
@@ -217,6 +229,7 @@ export const headWords: Readonly<Record<string, Words>> = {
     pl: `kategoria|grupa`,
     cs: `kategorie|skupina`,
     pt: `categoria|grupo`,
+    ru: `категория|группа|группа товаров`,
   },
   family: {
     en: `family|product family|series|product line`,

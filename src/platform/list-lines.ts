@@ -4,7 +4,13 @@ import { classifyNumber, type DecimalMark, dropCurrency, parseDecimal } from './
 export type ListNumber = { value: number | undefined; isUnclear: boolean }
 
 /** The lines of a pasted list that are not empty. */
-export const splitListLines = (text: string): string[] => text.split(/[\r\n]+/).filter((line) => line.trim() !== '')
+export const splitListLines = (text: string): string[] =>
+  dropStatedSeparator(text)
+    .split(/[\r\n]+/)
+    .filter((line) => line.trim() !== '')
+
+/** `sep=;` in the first line tells Excel how to read a file. */
+export const dropStatedSeparator = (text: string): string => text.replace(/^\uFEFF?"?sep=."?[\r\n]+/i, '')
 
 const separators = ['\t', ';', ','] as const
 export type ListSeparator = (typeof separators)[number]

@@ -129,6 +129,6 @@ export function dropCurrency(text: string, currency: string): { text: string; pl
   return { text: trimmed, place: undefined }
 }
 
-/** A price, with or without the sign of this currency. */
+/** A price, with or without the sign of this currency. Swedes write `12:50` and `12:-`. */
 export const parsePrice = (text: string, mark: DecimalMark, currency: string): number | undefined =>
-  parseDecimal(dropCurrency(text, currency).text, mark)
+  parseDecimal(dropCurrency(text, currency).text.replace(/(?<=\d):(?=\d\d$|[-–—]{1,2}$)/, mark), mark)

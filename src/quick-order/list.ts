@@ -1,4 +1,5 @@
 import { maxLines } from '#platform/limits.ts'
+import { dropStatedSeparator } from '#platform/list-lines.ts'
 import { readPartNumber } from '#platform/part-numbers.ts'
 import { longestCell, type Separator, separators, splitCells, splitLines } from './cells.ts'
 import {
@@ -50,7 +51,7 @@ export const readText = (text: string): ReadList | UnreadableReason => findTextP
 
 /** The rows of a list, pasted or typed: a table however its columns are separated and ordered, or lines of text. */
 export function readList(text: string): ReadList {
-  const source = text.slice(0, longestList).replace(/\r\n?/g, '\n')
+  const source = dropStatedSeparator(text.slice(0, longestList)).replace(/\r\n?/g, '\n')
   for (const separator of separators) {
     const table = splitCells(source, separator, maxTextLines)
     const columns = detectColumns(table)

@@ -4,10 +4,12 @@ import { findAddressProblems } from '#addresses/check.server.ts'
 import { toPostcode } from '#addresses/postcode.ts'
 import { readUnit } from '#catalogue/taxonomy/units.ts'
 import { matchColumns } from '#imports/match-columns.server.ts'
+import { readTrackingList } from '#orders/bulk/tracking-list.ts'
 import { Phone } from '#platform/contract/shapes.ts'
 import { isSpoiledNumber } from '#platform/part-numbers.ts'
 import { parsePrice } from '#platform/written-numbers.ts'
 import { readSupplierParts } from '#purchasing/suppliers/part-list.ts'
+import { readList } from '#quick-order/list.ts'
 import { readStockList } from '#stock/stock-list.ts'
 import { berlin } from '../addresses.ts'
 
@@ -23,6 +25,43 @@ test.each([
   ['RSD', '12,50 дин.', '12,50 din'],
 ])('a price of %s is read with each sign of its currency', (currency, ...texts) => {
   for (const text of texts) expect(parsePrice(text, text.includes(',') ? ',' : '.', currency), text).toBe(12.5)
+})
+
+test('a price of Sweden may have a colon before its öre, or say that it has none', () => {
+  expect(['12:50 kr', '1 234:50', '12:-', '12:– kr'].map((text) => parsePrice(text, ',', 'SEK'))).toEqual([
+    ...[12.5, 1234.5, 12, 12],
+  ])
+  expect(['12:5', '1:2:50', '12:500'].map((text) => parsePrice(text, ',', 'SEK'))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+test('a line that tells Excel the separator is no part, in whichever list', () => {
+  const list = 'sep=;\r\nAB-1;5'
+  expect(readStockList(list).map(({ part }) => part)).toEqual(['AB-1'])
+  expect(readSupplierParts(list).map(({ part }) => part)).toEqual(['AB-1'])
+  expect(readTrackingList('sep=;\n1042;P1').map(({ order }) => order)).toEqual(['1042'])
+  expect(readList(list).rows.map(({ text }) => text)).toEqual(['AB-1'])
+})
+
+test.each([
+  [
+    ['Артикул', 'Наименование', 'Цена', 'Закупочная цена', 'Остаток', 'Вес (кг)', 'Штрих-код'],
+    'sku name price  stock massGrams gtin',
+  ],
+  [
+    ['Artikel-Nr.', 'Bezeichnung 1', 'VK netto', 'EK-Preis', 'Lagerbestand', 'Gewicht [g]'],
+    'sku name price  stock massGrams',
+  ],
+  [['Réf. article', 'Libellé', 'Prix HT', 'Prix d’achat', 'Stock', 'Stock mini'], 'sku name price  stock '],
+])('heads as shops write them are known, and what is paid is no price: %s', (heads, keys) => {
+  expect(
+    matchColumns(heads, [])
+      .map(({ key }) => key)
+      .join(' '),
+  ).toBe(keys)
 })
 
 test.each(['#Н/Д', '#YOK', '#HIÁNYZIK', '#I/T', '#N/D', '#NV', '#ЗНАЧ!'])(
