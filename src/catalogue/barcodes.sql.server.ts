@@ -10,7 +10,7 @@ export async function refuseTakenBarcode(tx: Tx, gtin: string | undefined, id: s
   const { rows } = await sql<{ sku: string }>`select sku from products
     where gtin <> '' and gtin_14(gtin) = gtin_14(${gtin ?? ''}) and ${isNotWithdrawn} and id is distinct from ${id}::uuid
     order by sku limit 1`.execute(tx)
-  // guard: a barcode is of one product | never | catalogue/barcodes
+  // guard: a barcode is of one product | never | folding/barcodes
   if (rows[0])
     throw new Refusal('invalid_fields', {
       what: 'fields',
@@ -22,7 +22,7 @@ export async function refuseTakenBarcode(tx: Tx, gtin: string | undefined, id: s
  * Staged lines whose barcode an earlier line or another product has. Products that had the same before stay as they are, and
  * one whose line gives it another barcode leaves its own free.
  */
-export async function findBarcodesTaken(db: Database, limit: number): Promise<LineProblem[]> {
+export async function findBarcodeProblems(db: Database, limit: number): Promise<LineProblem[]> {
   const { rows } = await sql<{ line: number; value: string; first: number; other: string | null }>`
     select given.line, given.gtin as value, first, other.sku as other
     from (

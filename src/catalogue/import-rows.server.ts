@@ -7,7 +7,7 @@ import type { Database, Tx } from '#platform/database/connect.server.ts'
 import { type CopyValue, copyRow } from '#platform/database/copy.server.ts'
 import { createId } from '#platform/ids.server.ts'
 import { findMissingNames } from '#product-documents/sql.server.ts'
-import { findBarcodesTaken } from './barcodes.sql.server.ts'
+import { findBarcodeProblems } from './barcodes.sql.server.ts'
 import { importedColumns, listColumnsFromSql, listColumnsSql } from './columns.server.ts'
 import { findUnknownPictures, resolvePictures } from './further-pictures.server.ts'
 import type { ImportLine, UnreadLine } from './import-lines.server.ts'
@@ -98,7 +98,7 @@ export async function* findStagedProblems(
   // guard: a part number is in an import once | drop | catalogue/import
   yield await findRepeated(db, 'sku', limit)
   yield await findRepeated(db, 'slug', limit)
-  yield await findBarcodesTaken(db, limit)
+  yield await findBarcodeProblems(db, limit)
   yield await findUnfinished(db, limit)
   yield await findAddressesTaken(db, limit)
   yield await findUnknownSuccessors(db, limit, earlier)

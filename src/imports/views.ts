@@ -13,7 +13,7 @@ const maxViews = 100
 export const listViewHeads = ({ texts }: Views): string[] =>
   otherLocales.flatMap((locale) => texts.map((text) => `${text}.${locale}`))
 
-/** The language of a view, by its code: `bn`, `bn_BD` or `store-bn`; undefined: the shop has none that is called so. */
+/** The language of a view, whose code is it or has it among other words; undefined: the shop has none that is called so. */
 function findLanguage(code: string): Locale | undefined {
   const parts = code.toLowerCase().split(/[^a-z]+/)
   return locales.find((locale) => parts.includes(locale))

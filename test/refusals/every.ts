@@ -36,6 +36,7 @@ const samples: Record<string, readonly unknown[]> = {
   step: [1, 10],
   text: ['১.২০০'],
   total: [39.98],
+  view: ['fr'],
   value: ['a'],
   was: [39.98],
   what: ['unconfirmed', 'strangers', 'unpaid', 'day'],

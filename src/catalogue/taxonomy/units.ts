@@ -27,7 +27,7 @@ const words: Readonly<Record<string, string>> = {
   ...{ foot: 'ft', feet: 'ft', '′': 'ft', metre: 'm', metres: 'm', meter: 'm', meters: 'm', μm: 'µm', um: 'µm' },
   ...{ millimetre: 'mm', millimeter: 'mm', litre: 'l', litres: 'l', liter: 'l', ltr: 'l', m3: 'm³', cbm: 'm³' },
   ...{ 'n/mm2': 'N/mm²', ps: 'hp' },
-  ...{ мм: 'mm', см: 'cm', м: 'm', г: 'g', гр: 'g', кг: 'kg', т: 't', л: 'l', мл: 'ml', н: 'N', кн: 'kN', 'н·м': 'Nm' },
+  ...{ мм: 'mm', см: 'cm', м: 'm', г: 'g', гр: 'g', кг: 'kg', т: 't', л: 'l', мл: 'ml', н: 'N', кн: 'kN', н·м: 'Nm' },
 }
 
 /** The sign of a unit that measures what `own` does, however it is written; undefined if there is none such, or several. */

@@ -156,6 +156,19 @@ const rules: readonly Rule[] = [
     read: ([diameter, tolerance, length]) => [size(diameter!), word(tolerance!), ...(length ? [size(length)] : [])],
   },
   {
+    // Also with a tolerance that no part is ordered by, before a length: `10 f9 x 30`.
+    form: new RegExp(
+      String.raw`(${decimal}) ?((?:[efghk]|js)(?:[5-9]|1[0-2])) ?x ?(${decimal})(?: ?mm)?(?![\p{L}\d])`,
+      'u',
+    ),
+    read: ([diameter, tolerance, length]) => [size(diameter!), word(tolerance!), size(length!)],
+  },
+  {
+    // A chain as some write it: `12-B-1` for 12B-1.
+    form: /(\d{1,3})-([a-z])-(\d{1,2})(?![\p{L}\d-])/u,
+    read: ([pitch, series, strands]) => [word(`${pitch}${series}-${strands}`)],
+  },
+  {
     // A wrench size and its square drive, `13 1/2"`, if no part has so many inches.
     form: new RegExp(String.raw`(\d+)[ -](\d+)\/(\d+) ?${inches}`, 'u'),
     read: ([whole, above, below]) =>
